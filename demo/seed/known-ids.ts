@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import { gameKey } from '#services/main/games/game-key.ts';
+import { gameKey } from '#services/main/games/game-derived.ts';
 import type { RosterEntry } from '../catalogue/games.ts';
 import type { DemoPack } from '../catalogue/packs.ts';
 import type { Ids } from './seeding.ts';

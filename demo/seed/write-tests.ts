@@ -1,5 +1,5 @@
 import { chinaDayStart, chinaMoment, chinaTime } from '#platform/core/clock.ts';
-import { gameKey } from '#services/main/games/game-key.ts';
+import { gameKey } from '#services/main/games/game-derived.ts';
 import { type TestInput, upsertTests } from '#services/main/schedule/test-writer.ts';
 import type { RosterEntry } from '../catalogue/games.ts';
 import type { DemoTest, Timetable } from '../catalogue/timetable.ts';

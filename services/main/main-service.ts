@@ -13,21 +13,21 @@ import { searchRoutes } from './search/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { tradeRoutes } from './trading/routes.ts';
 
-/** What the main service works with besides the database. */
+/** Dependencies of the main service besides the database. */
 export interface MainDeps {
-  /** Where what everybody may read is read; the database itself where nothing is said. */
+  /** The database for public reads; by default `db`. */
   reads?: Database;
   claims: ClaimDeps;
   tell: PublishChanges;
 }
 
 /** Every route of the main service. */
-export function mainService(db: Database, { reads = db, claims, tell }: MainDeps): Route[] {
+export function mainService(db: Database, { reads = db, claims, tell: publish }: MainDeps): Route[] {
   return [
     ...homeRoutes(reads),
     ...gameRoutes(reads),
     ...favouriteRoutes({ db, reads }),
-    ...newsRoutes({ db, reads }, tell),
+    ...newsRoutes({ db, reads }, publish),
     ...packRoutes({ db, reads }),
     ...claimRoutes({ db, reads }, claims),
     ...scheduleRoutes(reads),

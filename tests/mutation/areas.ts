@@ -16,10 +16,9 @@ const ofAdmin = (...names: string[]) => names.map((name) => `tests/integration/a
 export const areas: Readonly<Record<string, Area>> = {
   claims: {
     files: [
-      'services/main/claims/{claim-presenter,claim-queue,claim-repository,claim-service,give-out}.ts',
-      'services/main/claims/{pool-repository,pool-service,owned-repository,owned-service}.ts',
+      'services/main/claims/{claim-presenter,claim-queue,claim-repository,claim-service,issue-codes}.ts',
+      'services/main/claims/{pool-repository,pool-service,owned-repository}.ts',
       'services/main/packs/claim-state.ts',
-      'services/main/catalogue/pack-claimable.ts',
     ],
     suites: ofMainService(
       ...['claims', 'claims-undone', 'hidden-packs', 'day-boundaries', 'packs'],
@@ -77,7 +76,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'portal/ui/{test-moment,format}.ts',
       'portal/browser/state/stored-user.ts',
       'portal/features/home/test-groups.ts',
-      'services/main/schedule/{opening-presenter,opening-repeat}.ts',
+      'services/main/schedule/{schedule-presenter,opening-repeat}.ts',
     ],
     suites: [],
   },
@@ -85,7 +84,8 @@ export const areas: Readonly<Record<string, Area>> = {
     files: [
       'platform/import/{clean-text,columns,csv-cells,dates,encoding,json-objects,numbers,row-reader}.ts',
       'platform/import/{read-records,seen-keys,time-of-day}.ts',
-      'services/main/import/{contents,category-words,nearest-name}.ts',
+      'services/main/games/{category-words,nearest-name}.ts',
+      'services/main/packs/contents.ts',
       'contract/csv-line.ts',
     ],
     suites: [],

@@ -1,12 +1,12 @@
 import type { ImportColumn, ImportKind } from '#platform/import/import-kind.ts';
 import { commentImport } from '#services/comments/import/comment-rows.ts';
 import { codeImportText } from '#services/main/codes/code-import.ts';
-import { aliasImport } from '#services/main/import/alias-rows.ts';
-import { GameNames } from '#services/main/import/game-names.ts';
-import { gameImport } from '#services/main/import/game-rows.ts';
-import { newsImport } from '#services/main/import/news-rows.ts';
-import { openingImport } from '#services/main/import/opening-rows.ts';
-import { packImport } from '#services/main/import/pack-rows.ts';
+import { aliasImport } from '#services/main/games/alias-import.ts';
+import { gameImport } from '#services/main/games/game-import.ts';
+import { GameNames } from '#services/main/games/game-names.ts';
+import { newsImport } from '#services/main/news/news-import.ts';
+import { packImport } from '#services/main/packs/pack-import.ts';
+import { openingImport } from '#services/main/schedule/opening-import.ts';
 import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
 
 export const KIND_NAMES = ['games', 'aliases', 'news', 'packs', 'openings', 'comments'] as const;

@@ -20,7 +20,7 @@ interface Listed
   answered_at: Date | null;
 }
 
-/** Account appeals, as operators answer them. They come from players: none is made or deleted here. */
+/** Account appeals in the admin site. Players file them: admins neither create nor delete any. */
 export const appealResource: AdminResource<Listed, AppealAdminRow, AppealForm, Filters> = {
   name: 'appeals',
   title: '申诉',

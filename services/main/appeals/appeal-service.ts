@@ -3,17 +3,17 @@ import type { CallData, CallParams } from '#contract/call.ts';
 import type { appeal } from '#contract/calls/appeals.ts';
 import { Refusal } from '#contract/errors.ts';
 import { APPEAL_LENGTH } from '#contract/vocabulary.ts';
+import { chinaDay } from '#platform/core/clock.ts';
+import { randomDigits } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { cleanText, textLength } from '#platform/import/clean-text.ts';
 import { type WindowLimit, waitText } from '#platform/security/limits/limit.ts';
 import { refund, take, waitInLine } from '#platform/security/limits/sliding-log.ts';
-import { findSameAppeal, insertAppeal } from './appeal-repository.ts';
-import { caseNumber } from './case-number.ts';
 
 const HOUR = 3_600_000;
-/** Appeals from one address. */
+/** Limit per address. */
 const appealsOfAddress: WindowLimit = {
   log: 'appeal-address',
   windows: [
@@ -21,22 +21,22 @@ const appealsOfAddress: WindowLimit = {
     { ms: 24 * HOUR, most: 10 },
   ],
 };
-/** Names the line in which appeals for one account stand. */
+/** Serialises appeals for one account. */
 const appealsOfAccount = { log: 'appeal-account', windows: [] } satisfies WindowLimit;
-/** The same appeal again within this time is the one filed before. */
+/** Within this time an identical appeal returns the existing case number. */
 const SAME_MS = 24 * HOUR;
 const TRIES = 5;
 
 /**
- * Files an appeal. Filed again, word for word, it has the case number it had.
+ * Files an appeal. An identical appeal gets the existing case number.
  * @throws {Refusal} BAD_REQUEST, TOO_MANY, UNAVAILABLE
  */
 export async function fileAppeal(
   db: Database,
-  given: CallParams<typeof appeal>,
+  params: CallParams<typeof appeal>,
   { now, addressKey }: { now: Date; addressKey: Uint8Array },
 ): Promise<CallData<typeof appeal>> {
-  const filed = { ...given, body: cleanText(given.body).text };
+  const filed = { ...params, body: cleanText(params.body).text };
   if (textLength(filed.body) < APPEAL_LENGTH.min) {
     throw new Refusal('BAD_REQUEST', `请至少写 ${APPEAL_LENGTH.min} 个字，把经过说清楚`, 'body');
   }
@@ -52,16 +52,16 @@ export async function fileAppeal(
   return { case_no };
 }
 
-/** Writes an appeal unless it stands already; who files the same at the same time waits in line. */
+/** Inserts an appeal unless an identical one exists. Concurrent appeals for one account are serialised. */
 async function writeOnce(
   tx: Transaction<Tables>,
   filed: CallParams<typeof appeal>,
   now: Date,
 ): Promise<{ case_no: string; isNew: boolean }> {
   await waitInLine(tx, [{ limit: appealsOfAccount, key: Buffer.from(filed.account) }]);
-  const same = await findSameAppeal(tx, filed, new Date(now.getTime() - SAME_MS));
-  if (same) {
-    return { case_no: same, isNew: false };
+  const existing = await findSameAppeal(tx, filed, new Date(now.getTime() - SAME_MS));
+  if (existing) {
+    return { case_no: existing, isNew: false };
   }
   for (let tries = 0; tries < TRIES; tries += 1) {
     const case_no = caseNumber(now);
@@ -70,4 +70,41 @@ async function writeOnce(
     }
   }
   throw new Refusal('UNAVAILABLE');
+}
+
+/** `SS20261121-483920`: the day in China and random digits, which don't reveal the number of appeals. */
+function caseNumber(now: Date): string {
+  return `SS${chinaDay(now).replaceAll('-', '')}-${randomDigits(6)}`;
+}
+
+/** A new row of `appeal`. */
+type NewAppeal = CallParams<typeof appeal> & { case_no: string; created_at: Date };
+
+/** Inserts an appeal; false if its case number is taken. */
+async function insertAppeal(tx: Transaction<Tables>, appeal: NewAppeal): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('appeal')
+    .values(appeal)
+    .onConflict((conflict) => conflict.column('case_no').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** The case number of an identical appeal filed after `since`. */
+async function findSameAppeal(
+  tx: Transaction<Tables>,
+  { kind, account, contact, body }: CallParams<typeof appeal>,
+  since: Date,
+): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('appeal')
+    .select('case_no')
+    .where('account', '=', account)
+    .where('contact', '=', contact)
+    .where('kind', '=', kind)
+    .where('body', '=', body)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return found?.case_no;
 }

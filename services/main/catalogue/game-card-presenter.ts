@@ -5,8 +5,8 @@ import type { GameCardRow } from './game-card-query.ts';
 
 type BadgeRow = Pick<GameCardRow, 'is_launching' | 'is_new' | 'has_pack' | 'opens_today'>;
 
-/** The one badge a card wears: the first that applies. */
-export function gameBadge(row: BadgeRow): (typeof GAME_BADGES)[number] | null {
+/** The badge of a card: the first that applies. */
+function gameBadge(row: BadgeRow): (typeof GAME_BADGES)[number] | null {
   if (row.is_launching) {
     return '首发';
   }
@@ -19,7 +19,7 @@ export function gameBadge(row: BadgeRow): (typeof GAME_BADGES)[number] | null {
   return row.opens_today ? '今日开服' : null;
 }
 
-/** A game as lists show it. */
+/** A game as a list entry. */
 export function presentGameCard(row: GameCardRow): GameCard {
   return {
     id: row.id,
@@ -47,7 +47,7 @@ export function presentGameCard(row: GameCardRow): GameCard {
   };
 }
 
-/** Cards for an answer, which changes when one of their packs starts or ends, and at midnight. */
+/** Presents cards; the response changes at midnight and when one of their packs starts or ends. */
 export function presentGameCards(rows: readonly GameCardRow[], scope: ReadScope): GameCard[] {
   if (rows.length > 0) {
     scope.tag('games', 'packs', 'openings', 'tests');

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Platform } from '#contract/entities/game.ts';
 import { chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { packClaimable } from './pack-claimable.ts';
+import { packClaimable } from '../packs/claim-state.ts';
 
-/** Days before and after its first release on which a game wears 首发. */
+/** Days before and after the first release with the badge 首发. */
 const LAUNCH_DAYS = 3;
-/** Days for which a game of the portal is 新. */
+/** Days after creation with the badge 新. */
 const NEW_DAYS = 14;
 
 /**
- * Games with all that a card shows, in one statement however many they are. The caller says which ones and in
- * what order, choosing the ids of a page in a subquery first, since what is added here costs a look a row.
+ * Selects games with every field of a card, in one statement. The caller filters and orders; it selects the ids of a
+ * page in a subquery first, because the subqueries here run once per row.
  */
 export function selectGameCards(db: Database, now: Date) {
   const today = chinaDayStart(now);
@@ -62,3 +62,20 @@ export function selectGameCards(db: Database, now: Date) {
 
 /** A row of `selectGameCards`. */
 export type GameCardRow = Awaited<ReturnType<ReturnType<typeof selectGameCards>['execute']>>[number];
+
+/** The cards of published games, in the order of `ids`. */
+export async function gameCardsInOrder(
+  db: Database,
+  ids: readonly number[],
+  now: Date,
+): Promise<GameCardRow[]> {
+  if (ids.length === 0) {
+    return [];
+  }
+  const wanted = sql<number[]>`${[...ids]}::bigint[]`;
+  return selectGameCards(db, now)
+    .where(sql<boolean>`game.id = any(${wanted})`)
+    .where('game.published', '=', true)
+    .orderBy(sql`array_position(${wanted}, game.id)`)
+    .execute();
+}

@@ -2,27 +2,27 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 
-/** Lists count this far and end there, so that neither a count nor a deep page reads a whole catalogue. */
+/** Lists are counted and paged up to this row, so that neither a count nor a deep page scans a whole table. */
 export const COUNT_LIMIT = 10_000;
 
-/** The part of a list that is asked for. */
+/** The requested page of a list. */
 export interface PageParams {
   page: number;
   size: number;
 }
 
-/** How many entries stand before the page. */
+/** The offset of the page's first entry. */
 export function offsetOf({ page, size }: PageParams): number {
   return (page - 1) * size;
 }
 
-/** Where the page stands among the entries; it has none where lists have ended before. */
+/** LIMIT and OFFSET of the page; the limit is 0 beyond `COUNT_LIMIT`. */
 export function rangeOf(params: PageParams): { limit: number; offset: number } {
   const offset = offsetOf(params);
   return { limit: offset < COUNT_LIMIT ? params.size : 0, offset };
 }
 
-/** Counts the rows of `rows`, up to one more than the limit: a list longer than that says it is capped. */
+/** Counts `rows`, up to `COUNT_LIMIT` + 1; a higher count is reported as capped. */
 export async function countRows<DB, TB extends keyof DB, O>(
   db: Database,
   rows: SelectQueryBuilder<DB, TB, O>,
@@ -32,7 +32,7 @@ export async function countRows<DB, TB extends keyof DB, O>(
   return counted.rows[0]?.total ?? 0;
 }
 
-/** A list's answer from its entries and the count of `countRows`. */
+/** A list's response from its entries and the result of `countRows`. */
 export function listPage<T>(list: T[], counted: number, { page, size }: PageParams, now: Date) {
   return {
     list,

@@ -3,10 +3,9 @@ import { playerClaims } from '#contract/admin/players.ts';
 import { listRecords } from '#platform/admin/list-records.ts';
 import { type OperatorRoute, operatorRoute } from '#platform/http/admin/admin-route.ts';
 import type { AdminDeps } from '#platform/http/admin/resource-routes.ts';
-import { listedClaims } from './listed-claims.ts';
-import { readPlayerClaims } from './player-claims.ts';
+import { listedClaims, readPlayerClaims } from './admin-claims.ts';
 
-/** Who got which codes, in the back office. */
+/** Claims in the admin site. */
 export function claimAdminRoutes({ db }: AdminDeps): OperatorRoute[] {
   return [
     operatorRoute(claimList, (params, { now }) => listRecords(db, listedClaims, params, now)),

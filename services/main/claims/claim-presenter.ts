@@ -1,7 +1,7 @@
 import type { Claim } from '#contract/entities/claim.ts';
 import { wireTime } from '../catalogue/times.ts';
 
-/** A code that a player has, claimed or drawn, with when its pack ends. */
+/** A code of a player, claimed or drawn, with the end of its pack. */
 export interface OwnedCode {
   id: number;
   pack_id: number;
@@ -12,7 +12,7 @@ export interface OwnedCode {
   feedback: Claim['feedback'];
 }
 
-/** A claim as its player sees it. */
+/** A claim as shown to its player. */
 export function presentClaim(row: OwnedCode): Claim {
   return {
     id: row.id,

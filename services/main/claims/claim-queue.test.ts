@@ -7,7 +7,7 @@ const at = new Date('2026-11-21T10:00:00+08:00');
 const claimant = (player_id: number): Claimant => ({ player_id, label: '138****8000', at });
 const none: ClaimResult = { outcome: 'none', why: 'PACK_EMPTY', ends_at: null };
 
-/** A queue whose transactions end when told to, and the players of each. */
+/** A queue whose transactions end on demand, and the players of each. */
 function slowQueue() {
   const batches: { packId: number; players: number[]; end(): void; fail(error: Error): void }[] = [];
   const queue = new ClaimQueue((packId, claimants) => {
@@ -22,25 +22,25 @@ function slowQueue() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('gathers those who ask while a transaction is under way into the next', async () => {
+it('batches claims made during a transaction into the next one', async () => {
   const { queue, batches } = slowQueue();
-  const answers = [1, 2, 3].map((id) => queue.ask(7, claimant(id)));
+  const results = [1, 2, 3].map((id) => queue.ask(7, claimant(id)));
   expect(batches.map(({ players }) => players)).toEqual([[1]]);
   batches[0]?.end();
   await turn();
   expect(batches.map(({ players }) => players)).toEqual([[1], [2, 3]]);
   batches[1]?.end();
-  expect(await Promise.all(answers)).toEqual([none, none, none]);
+  expect(await Promise.all(results)).toEqual([none, none, none]);
 });
 
-it('serves different packs side by side', () => {
+it('serves different packs concurrently', () => {
   const { queue, batches } = slowQueue();
   queue.ask(7, claimant(1));
   queue.ask(8, claimant(1));
   expect(batches.map(({ packId }) => packId)).toEqual([7, 8]);
 });
 
-it('takes two waiting requests of one player for one, and a later one for another', async () => {
+it('merges two waiting requests of one player, but not a later one', async () => {
   const { queue, batches } = slowQueue();
   queue.ask(7, claimant(1));
   const twice = [queue.ask(7, claimant(2)), queue.ask(7, claimant(2))];
@@ -54,7 +54,7 @@ it('takes two waiting requests of one player for one, and a later one for anothe
   expect(batches[2]?.players).toEqual([2]);
 });
 
-it('hands a failure to those it concerns and goes on with the next', async () => {
+it('rejects the claims of a failed batch and continues with the next', async () => {
   const { queue, batches } = slowQueue();
   const first = queue.ask(7, claimant(1));
   const second = queue.ask(7, claimant(2));
@@ -65,7 +65,7 @@ it('hands a failure to those it concerns and goes on with the next', async () =>
   expect(await second).toEqual(none);
 });
 
-it('asks the next to come again where two thousand wait', async () => {
+it('returns BUSY when two thousand claims wait', async () => {
   const { queue } = slowQueue();
   queue.ask(7, claimant(1));
   for (let id = 2; id <= 2_001; id += 1) {
@@ -74,21 +74,21 @@ it('asks the next to come again where two thousand wait', async () => {
   expect(await queue.ask(7, claimant(5_000))).toEqual({ outcome: 'none', why: 'BUSY', ends_at: null });
 });
 
-it('takes the two thousandth who waits', async () => {
+it('accepts the two thousandth waiting claim', async () => {
   const { queue, batches } = slowQueue();
   queue.ask(7, claimant(1));
   for (let id = 2; id <= 2_000; id += 1) {
     queue.ask(7, claimant(id));
   }
   const last = queue.ask(7, claimant(2_001));
-  const isAnswered = await Promise.race([last.then(() => true), turn().then(() => false)]);
-  expect(isAnswered).toBe(false);
+  const isSettled = await Promise.race([last.then(() => true), turn().then(() => false)]);
+  expect(isSettled).toBe(false);
   batches[0]?.end();
   await turn();
   expect(batches[1]?.players).toEqual(Array.from({ length: 100 }, (_, index) => index + 2));
 });
 
-it('asks a player to come again of whom a transaction says nothing', async () => {
+it('returns BUSY to a player missing from the results', async () => {
   const queue = new ClaimQueue(async () => new Map());
   expect(await queue.ask(7, claimant(1))).toEqual({ outcome: 'none', why: 'BUSY', ends_at: null });
 });

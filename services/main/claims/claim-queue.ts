@@ -1,22 +1,22 @@
 import type { Claimant } from './claim-repository.ts';
 import type { ClaimResult, IssueCodes } from './claim-result.ts';
 
-/** Most players that one transaction serves. */
+/** Most claims of one transaction. */
 const LARGEST_BATCH = 100;
-/** Players waiting for one pack in this process, above which the next are asked to come again. */
+/** Most claims waiting for one pack in this process; more get BUSY. */
 const LONGEST_QUEUE = 2_000;
 const BUSY: ClaimResult = { outcome: 'none', why: 'BUSY', ends_at: null };
 
 interface Waiting {
   claimant: Claimant;
-  answer: Promise<ClaimResult>;
+  result: Promise<ClaimResult>;
   settle(result: ClaimResult): void;
   fail(error: unknown): void;
 }
 
 /**
- * Puts the players who ask for the same pack at the same time into one transaction: while one is under way the
- * next claimants gather. A hot pack's row is then locked once for many, not once for each.
+ * Batches concurrent claims of a pack: while a transaction runs, the next claimants gather. The row of a popular pack
+ * is locked once per batch instead of once per claim.
  */
 export class ClaimQueue {
   #issueCodes: IssueCodes;
@@ -26,18 +26,20 @@ export class ClaimQueue {
     this.#issueCodes = issueCodes;
   }
 
-  /** A code for one player; asked twice at once, it is one request. Rejects as `IssueCodes` does. */
+  /**
+   * Requests a code for one player. Concurrent requests of a player share one result. Rejects as `IssueCodes` does.
+   */
   ask(packId: number, claimant: Claimant): Promise<ClaimResult> {
     const queue = this.#waiting.get(packId);
     const same = queue?.get(claimant.player_id);
     if (same) {
-      return same.answer;
+      return same.result;
     }
     if (queue && queue.size >= LONGEST_QUEUE) {
       return Promise.resolve(BUSY);
     }
     const { promise, resolve, reject } = Promise.withResolvers<ClaimResult>();
-    const entry: Waiting = { claimant, answer: promise, settle: resolve, fail: reject };
+    const entry: Waiting = { claimant, result: promise, settle: resolve, fail: reject };
     if (queue) {
       queue.set(claimant.player_id, entry);
     } else {

@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** New claims that one player may make in a minute. */
+/** Most new claims per player and minute. */
 const PER_MINUTE = 30;
 
-/** A player asking for a code of a pack. */
+/** A player requesting a code of a pack. */
 export interface Claimant {
   player_id: number;
   /** `138****8000` */
@@ -13,7 +13,7 @@ export interface Claimant {
   at: Date;
 }
 
-/** What is on record of a player and a pack. `code`: given now or earlier. */
+/** A player's claim. `code`: issued now or earlier. */
 export interface ClaimRow {
   id: number;
   code: string;
@@ -22,12 +22,12 @@ export interface ClaimRow {
   feedback: '可用' | '失效' | null;
 }
 
-/** What became of an claimant. `barred`: too many claims in the last minute. `short`: no code could be taken. */
+/** The outcome for a claimant. `barred`: too many claims in the last minute. `short`: no code available. */
 export type Taken =
   | { outcome: 'given' | 'had'; claim: ClaimRow }
   | { outcome: 'closed' | 'barred' | 'short' };
 
-/** A pack as its claims see it. */
+/** A locked pack. */
 export interface LockedPack {
   id: number;
   starts_at: Date | null;
@@ -35,18 +35,17 @@ export interface LockedPack {
   remaining: number;
 }
 
-/** What is left where codes could not be taken. */
+/** The remaining codes of a pack that had none to issue. */
 export interface Shortage {
-  /** Codes that are free but held by another transaction at this moment. */
+  /** Unclaimed codes exist, but other transactions lock them. */
   free: boolean;
-  /** Codes kept back until an operator decides. */
+  /** Withheld codes exist. */
   quarantined: boolean;
 }
 
 /**
- * Holds a pack for this transaction, so that its claims come one transaction after another and what they see is
- * final; undefined where there is none or it isn't shown. Gives up after three seconds. What statistics say of codes
- * is old while they are given by the thousand, so whole-table scans are not considered here.
+ * Locks a published pack for this transaction, which serialises its claims; undefined if there is none. Fails after
+ * three seconds. Disables sequential scans: statistics are stale while thousands of codes are issued.
  */
 export async function lockPack(tx: Transaction<Tables>, packId: number): Promise<LockedPack | undefined> {
   await sql`
@@ -63,9 +62,9 @@ export async function lockPack(tx: Transaction<Tables>, packId: number): Promise
 }
 
 /**
- * Gives each claimant a code: the one on record, else, where `open` says so, the next free one, which is marked and
- * counted off the pack's stock. Askers of one call are different players. The pack is locked. As many codes as claimants
- * are looked up: a number that the planner can't see would have it expect a tenth of the table.
+ * Returns each claimant's existing claim; else, if `open`, claims the next free code and decrements the pack's stock.
+ * Claimants are distinct players; the pack is locked. The LIMIT is a literal, because the planner estimates a tenth
+ * of the table for a parameter.
  */
 export async function takeCodes(
   tx: Transaction<Tables>,
@@ -122,14 +121,14 @@ export async function takeCodes(
     left join fresh on fresh.player_id = claimant.player_id
     left join made on made.player_id = claimant.player_id
     left join taken on taken.id = made.code_id`.execute(tx);
-  return new Map(rows.map(({ player_id, ...row }) => [player_id, takenOf(row)]));
+  return new Map(rows.map(({ player_id, ...row }) => [player_id, toTaken(row)]));
 }
 
-function takenOf({ outcome, ...claim }: ClaimRow & { outcome: Taken['outcome'] }): Taken {
+function toTaken({ outcome, ...claim }: ClaimRow & { outcome: Taken['outcome'] }): Taken {
   return outcome === 'given' || outcome === 'had' ? { outcome, claim } : { outcome };
 }
 
-/** Why codes were short, and the pack's stock set right where none is left. The pack is locked. */
+/** Reports why codes were short, and sets the pack's stock to 0 if none is free. The pack is locked. */
 export async function settleShortage(tx: Transaction<Tables>, packId: number): Promise<Shortage> {
   const { rows } = await sql<Shortage>`
     with found as materialized (
@@ -146,7 +145,7 @@ export async function settleShortage(tx: Transaction<Tables>, packId: number): P
   return rows[0] ?? { free: true, quarantined: false };
 }
 
-/** A claim as the broadcast line tells it. */
+/** A claim of the broadcast line. */
 export interface BroadcastRow {
   player_label: string;
   pack_id: number;
@@ -155,7 +154,7 @@ export interface BroadcastRow {
   claimed_at: Date;
 }
 
-/** The newest claims of packs that are shown. */
+/** The newest claims of published packs. */
 export function latestClaims(db: Database, limit: number): Promise<BroadcastRow[]> {
   return db
     .selectFrom('claim')

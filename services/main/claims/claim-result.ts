@@ -1,6 +1,6 @@
 import type { Claimant, ClaimRow } from './claim-repository.ts';
 
-/** Why a player gets no code. `WITHHELD`: codes are left, but kept back until an operator decides. */
+/** Why no code is issued. `WITHHELD`: the remaining codes are withheld. */
 export type NoCode =
   | 'NOT_FOUND'
   | 'PACK_NOT_STARTED'
@@ -10,12 +10,12 @@ export type NoCode =
   | 'BUSY'
   | 'TOO_MANY';
 
-/** How a request for a code ended. */
+/** The result of a claim. */
 export type ClaimResult =
   | { outcome: 'code'; claim: ClaimRow; ends_at: Date | null }
   | { outcome: 'none'; why: NoCode; ends_at: Date | null };
 
-/** Gives several players codes of one pack, in one transaction that has committed when the results are there. */
+/** Issues codes of one pack to several players in one transaction. Resolves after its commit. */
 export type IssueCodes = (
   packId: number,
   claimants: readonly Claimant[],

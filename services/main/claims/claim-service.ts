@@ -1,47 +1,46 @@
 import type { CallData, CallParams } from '#contract/call.ts';
-import type { packClaim, recentClaims } from '#contract/calls/claims.ts';
+import type { ownClaims, packClaim, recentClaims } from '#contract/calls/claims.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { ReadScope } from '#platform/cache/read-scope.ts';
+import { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
+import type { PlayerContext } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
+import { listPage } from '../catalogue/list-page.ts';
 import { wireTime } from '../catalogue/times.ts';
+import { presentPackCard } from '../packs/pack-presenter.ts';
+import { findOwnedPacks } from '../packs/pack-repository.ts';
 import { presentClaim } from './claim-presenter.ts';
 import type { ClaimQueue } from './claim-queue.ts';
 import { latestClaims } from './claim-repository.ts';
 import type { NoCode } from './claim-result.ts';
+import { countOwned, listOwned } from './owned-repository.ts';
 import { drawFromPool, type PoolRules } from './pool-service.ts';
 
-/** A player's request, as claims know it. */
-export interface ClaimContext {
-  now: Date;
-  player: { id: number; mobile_masked: string };
-}
-
-/** How long the limit of claims looks back, in seconds. */
+/** The window of the claim limit, in seconds. */
 const CLAIM_WAIT_S = 60;
-/** Claims that the broadcast line has to choose from. */
+/** Claims in the broadcast line. */
 const BROADCAST = 20;
 
 /**
- * A code of a pack for the player who asks: the same one each time. Where none is left and the site shows claimed
- * codes again, one of those.
+ * Claims a code of a pack; repeated claims return the same code. If the pack is empty and pooled, draws a claimed
+ * code.
  * @throws {Refusal} NOT_FOUND, PACK_NOT_STARTED, PACK_ENDED, PACK_EMPTY, BUSY, TOO_MANY, UNAVAILABLE
  */
 export async function claimPack(
   db: Database,
-  parts: { queue: ClaimQueue; pool: PoolRules },
+  deps: { queue: ClaimQueue; pool: PoolRules },
   { id }: CallParams<typeof packClaim>,
-  { player, now }: ClaimContext,
+  { player, now }: PlayerContext,
 ): Promise<CallData<typeof packClaim>> {
   const claimant = { player_id: player.id, label: player.mobile_masked, at: now };
-  const result = await parts.queue.ask(id, claimant);
+  const result = await deps.queue.ask(id, claimant);
   if (result.outcome === 'code') {
     const { claim, ends_at } = result;
     return { claim: presentClaim({ ...claim, pack_id: id, ends_at, from_pool: false }) };
   }
   const drawn =
     result.why === 'PACK_EMPTY'
-      ? await drawFromPool(db, parts.pool, { packId: id, playerId: player.id, now, ends_at: result.ends_at })
+      ? await drawFromPool(db, deps.pool, { packId: id, playerId: player.id, now, ends_at: result.ends_at })
       : null;
   if (drawn) {
     return { claim: drawn };
@@ -75,4 +74,21 @@ export async function readRecentClaims(
     })),
     generated_at: chinaTime(scope.now),
   };
+}
+
+/** A page of the player's codes with their packs, including unpublished ones. */
+export async function readOwnClaims(
+  db: Database,
+  params: CallParams<typeof ownClaims>,
+  { player, now }: PlayerContext,
+): Promise<CallData<typeof ownClaims>> {
+  const scope = new ReadScope(now);
+  const [owned, total] = await Promise.all([listOwned(db, player.id, params), countOwned(db, player.id)]);
+  const ids = [...new Set(owned.map(({ pack_id }) => pack_id))];
+  const packs = new Map((await findOwnedPacks(db, ids)).map((pack) => [pack.id, pack]));
+  const list = owned.flatMap((row) => {
+    const pack = packs.get(row.pack_id);
+    return pack ? [{ ...presentClaim(row), pack: presentPackCard(pack, scope), how_to: pack.how_to }] : [];
+  });
+  return listPage(list, total, params, now);
 }

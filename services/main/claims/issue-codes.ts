@@ -15,20 +15,20 @@ import type { ClaimResult, IssueCodes, NoCode } from './claim-result.ts';
 import type { ClaimJournal } from './journal/claim-journal.ts';
 import type { JournalEntry } from './journal/journal-entry.ts';
 
-/** SQLSTATE of a lock that was not to be had in time. */
+/** SQLSTATE of a lock timeout. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** What a transaction has done so far besides the database. */
+/** Side effects of a transaction outside the database. */
 interface Attempt {
   emptied: boolean;
   record?: Awaited<ReturnType<ClaimJournal['record']>>;
 }
 
 /**
- * Gives codes out of the database: one transaction locks the pack, marks the codes and writes the claims; they are
- * in the journal before it commits, so that no claim is known to the database alone. It rejects where the database
- * is away or the commit's outcome is unknown; asking again then finds what happened.
- * Where the last code goes, every portal hears to make the pack's pages anew, and `invalidateTags` is called.
+ * Issues codes from the database: one transaction locks the pack, marks the codes and inserts the claims, which are
+ * journaled before the commit. Rejects if the database is unavailable or the outcome of the commit is unknown; a
+ * retry finds the claims.
+ * If the last code is issued, publishes the invalidation to all portals and calls `invalidateTags`.
  */
 export function issueCodesFrom(
   db: Database,
@@ -106,7 +106,7 @@ function journalEntries(
   });
 }
 
-/** Why a pack gives nothing at a moment, whatever its stock. */
+/** Why a pack issues nothing at this time, regardless of its stock. */
 function refusalByTime({ starts_at, ends_at }: LockedPack, now: Date): NoCode | undefined {
   const state = claimState({ starts_at, ends_at, remaining: 1, pooled: false }, now);
   return state === '未开始' ? 'PACK_NOT_STARTED' : state === '已结束' ? 'PACK_ENDED' : undefined;
@@ -128,11 +128,11 @@ function resultOf(
   if (taken?.outcome === 'barred') {
     return { outcome: 'none', why: 'TOO_MANY', ends_at };
   }
-  return { outcome: 'none', why: whyShort(shortage), ends_at };
+  return { outcome: 'none', why: shortageReason(shortage), ends_at };
 }
 
-/** Empty is said only where the database showed that nothing is left. */
-function whyShort(shortage: Shortage | undefined): NoCode {
+/** `PACK_EMPTY` only if the database has no code left. */
+function shortageReason(shortage: Shortage | undefined): NoCode {
   if (!shortage || shortage.free) {
     return 'BUSY';
   }

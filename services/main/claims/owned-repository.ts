@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
-import type { PageParams } from '../catalogue/list-page.ts';
-import { offsetOf } from '../catalogue/list-page.ts';
+import { offsetOf, type PageParams } from '../catalogue/list-page.ts';
 import type { OwnedCode } from './claim-presenter.ts';
 
 /** One page of a player's codes, claimed and drawn, newest first. */
@@ -12,13 +11,13 @@ export async function listOwned(db: Database, playerId: number, page: PageParams
   return rows;
 }
 
-/** A code of a player with what it is of. */
+/** A code with the names of its pack and game. */
 export interface OwnedWithGame extends Omit<OwnedCode, 'ends_at'> {
   pack: string;
   game: string;
 }
 
-/** The same with the packs' and the games' names. */
+/** Like `listOwned`, with the names of packs and games. */
 export async function listOwnedWithGames(
   db: Database,
   playerId: number,
@@ -47,7 +46,7 @@ function ownedPage(playerId: number, page: PageParams) {
     order by owned.claimed_at desc, owned.from_pool, owned.id desc`;
 }
 
-/** How many codes a player has. */
+/** Counts a player's codes. */
 export async function countOwned(db: Database, playerId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select (select count(*) from claim where player_id = ${playerId})

@@ -11,10 +11,10 @@ export interface DrawRow {
   feedback: '可用' | '失效' | null;
 }
 
-/** Codes looked at from a random moment on, to find one that the player hasn't had. */
+/** Codes scanned on each side of a random time to find one that is new to the player. */
 const CANDIDATES = 50;
 
-/** Whether claimed codes of a pack may be drawn again. */
+/** Whether claimed codes of a pack may be drawn. */
 export async function isPooled(db: Database, packId: number): Promise<boolean> {
   const row = await db
     .selectFrom('pack')
@@ -24,12 +24,12 @@ export async function isPooled(db: Database, packId: number): Promise<boolean> {
   return row?.pooled ?? false;
 }
 
-/** One draw of a player from a pack at a time, whichever process it comes through. */
+/** Serialises the draws of a player from a pack, across processes. */
 export async function lockDraws(tx: Transaction<Tables>, packId: number, playerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`draw ${packId} ${playerId}`}, 0))`.execute(tx);
 }
 
-/** The player's newest draw of a pack since a moment. */
+/** The player's newest draw from a pack after `since`. */
 export function drawSince(
   tx: Transaction<Tables>,
   packId: number,
@@ -49,7 +49,7 @@ export function drawSince(
     .executeTakeFirst();
 }
 
-/** How often a player drew between two moments, of any pack. */
+/** Counts a player's draws from all packs between two times. */
 export async function countDraws(
   tx: Transaction<Tables>,
   playerId: number,
@@ -66,8 +66,8 @@ export async function countDraws(
 }
 
 /**
- * Draws one of the codes claimed up to `until`, at random, that the player neither claimed nor drew yet and whose
- * owner did not call it dead.
+ * Draws a random code claimed up to `until` that the player neither claimed nor drew and whose owner did not report
+ * it as 失效.
  */
 export async function drawCode(
   tx: Transaction<Tables>,

@@ -5,22 +5,21 @@ import { transaction } from '#platform/database/transaction.ts';
 import { presentClaim } from './claim-presenter.ts';
 import { countDraws, drawCode, drawSince, isPooled, lockDraws } from './pool-repository.ts';
 
-/** How claimed codes are shown again (淘号). */
+/** The rules for drawing claimed codes (淘号). */
 export interface PoolRules {
-  /** How long after its claim a code may be drawn, in ms. */
+  /** Time after a claim before its code may be drawn, in ms. */
   graceMs: number;
-  /** How long a draw stands before the player may draw from the same pack again, in ms. */
+  /** Time before a player may draw again from a pack, in ms. */
   intervalMs: number;
 }
 
 const HOUR_MS = 3_600_000;
-/** Draws of one player in an hour, over all packs. */
+/** Most draws per player and hour, over all packs. */
 const PER_HOUR = 20;
 
 /**
- * Draws a code of an empty pack for a player; within the interval it is the same one as before. Null where the
- * pack doesn't show claimed codes again.
- * @throws {Refusal} TOO_MANY; PACK_EMPTY where no code is old enough
+ * Draws a code of an empty pack; within the interval the same code again. Null if the pack isn't pooled.
+ * @throws {Refusal} TOO_MANY; PACK_EMPTY if no code is old enough
  */
 export async function drawFromPool(
   db: Database,
@@ -33,9 +32,9 @@ export async function drawFromPool(
   }
   const drawn = await transaction(db, async (tx) => {
     await lockDraws(tx, packId, playerId);
-    const standing = await drawSince(tx, packId, playerId, before(now, rules.intervalMs));
-    if (standing) {
-      return standing;
+    const recent = await drawSince(tx, packId, playerId, before(now, rules.intervalMs));
+    if (recent) {
+      return recent;
     }
     const hour = { since: before(now, HOUR_MS), until: now };
     if ((await countDraws(tx, playerId, hour)) >= PER_HOUR) {

@@ -3,18 +3,17 @@ import type { Databases } from '#platform/database/databases.ts';
 import { playerRoute, type Route, route } from '#platform/http/calls/route.ts';
 import { ClaimQueue } from './claim-queue.ts';
 import type { IssueCodes } from './claim-result.ts';
-import { claimPack, readRecentClaims } from './claim-service.ts';
+import { claimPack, readOwnClaims, readRecentClaims } from './claim-service.ts';
 import { giveFeedback } from './feedback-service.ts';
-import { readOwnClaims } from './owned-service.ts';
 import type { PoolRules } from './pool-service.ts';
 
-/** What claims work with besides the database. */
+/** Dependencies of claims besides the database. */
 export interface ClaimDeps {
   issueCodes: IssueCodes;
   pool: PoolRules;
 }
 
-/** The calls of claiming and of a player's own codes. */
+/** The calls of claims and of a player's codes. */
 export function claimRoutes({ db, reads }: Databases, { issueCodes, pool }: ClaimDeps): Route[] {
   const queue = new ClaimQueue(issueCodes);
   return [

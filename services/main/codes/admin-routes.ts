@@ -16,7 +16,7 @@ import {
 } from './code-admin-service.ts';
 import { listBatches, type WithdrawDeps, withdrawBatch } from './withdraw-service.ts';
 
-/** Codes in the back office. */
+/** Codes in the admin site. */
 export function codeAdminRoutes(deps: AdminDeps & WithdrawDeps): OperatorRoute[] {
   return [
     operatorRoute(calls.codeList, (params) => listCodes(deps, params)),

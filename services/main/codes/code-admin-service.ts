@@ -30,11 +30,11 @@ interface Deps {
 
 type Imported = OperatorData<typeof calls.codeUpload>;
 
-/** Codes that an export reads at a time. */
+/** Codes that an export reads per query. */
 const BATCH = 2_000;
 const STATE_NAMES = { free: '未领取', claimed: '已领取', withheld: '暂停发放' } as const;
 
-/** A pack's codes, masked; a whole code finds its row. */
+/** A pack's codes, masked. `q` matches whole codes only. */
 export async function listCodes(
   { db }: Deps,
   { pack_id, state, q, page, size }: OperatorParams<typeof calls.codeList>,
@@ -54,8 +54,8 @@ export async function listCodes(
 }
 
 /**
- * Takes a file of codes into a pack.
- * @throws {Refusal} NOT_FOUND, BAD_REQUEST where the file can't be read
+ * Imports a file of codes into a pack.
+ * @throws {Refusal} NOT_FOUND, BAD_REQUEST if the file can't be read
  */
 export function uploadCodes(
   deps: Deps,
@@ -64,23 +64,25 @@ export function uploadCodes(
   file: Readable,
 ): Promise<Imported> {
   const from = file_name || '上传的文件';
-  return viaFile(keepUpload(file, CODE_FILE_LIMIT), (path) =>
-    take(deps, { pack_id, path, isDryRun: dry_run ?? false, from }, context),
+  return withFile(keepUpload(file, CODE_FILE_LIMIT), (path) =>
+    importFile(deps, { pack_id, path, isDryRun: dry_run ?? false, from }, context),
   );
 }
 
-/** The same with codes that were pasted. */
+/** Imports pasted codes. */
 export function pasteCodes(
   deps: Deps,
   { pack_id, text, dry_run }: OperatorParams<typeof calls.codePaste>,
   context: AdminContext,
 ): Promise<Imported> {
   const pasted = keepAside((path) => writeFile(path, text, { mode: 0o600 }));
-  return viaFile(pasted, (path) => take(deps, { pack_id, path, isDryRun: dry_run, from: '粘贴' }, context));
+  return withFile(pasted, (path) =>
+    importFile(deps, { pack_id, path, isDryRun: dry_run, from: '粘贴' }, context),
+  );
 }
 
-async function take(
-  { db, tell }: Deps,
+async function importFile(
+  { db, tell: publish }: Deps,
   { pack_id, path, isDryRun, from }: { pack_id: number; path: string; isDryRun: boolean; from: string },
   { operator, address, now }: AdminContext,
 ): Promise<Imported> {
@@ -89,20 +91,20 @@ async function take(
     throw new Refusal('NOT_FOUND', '这个礼包不存在', 'pack_id');
   }
   const findings: Imported['findings'] = [];
-  let leftOut = 0;
+  let omitted = 0;
   const emit = (event: ImportEvent) => {
     if (event.type === 'issue') {
       const { line, level, value, reason } = event.issue;
       if (findings.length < FINDINGS_LIMIT) {
         findings.push({ line, level, value, reason });
       } else {
-        leftOut += 1;
+        omitted += 1;
       }
     }
   };
   let summary: Awaited<ReturnType<typeof importCodes>>;
   try {
-    const invalidateTags = (tags: string[]) => tell(tags);
+    const invalidateTags = (tags: string[]) => publish(tags);
     summary = await importCodes(
       pack_id,
       path,
@@ -127,10 +129,10 @@ async function take(
     );
   }
   const outcome = isDryRun ? 'checked' : 'written';
-  return { outcome, batch, ...counts, findings, findings_left_out: leftOut };
+  return { outcome, batch, ...counts, findings, findings_left_out: omitted };
 }
 
-/** The codes of a pack as they are. It is written down before the first of them goes out. */
+/** Exports the codes of a pack, unmasked. The audit entry is written before the first code is sent. */
 export async function exportCodes(
   { db }: Deps,
   { pack_id, state, format }: OperatorParams<typeof calls.codeExport>,
@@ -173,7 +175,7 @@ async function* allCodes(
   }
 }
 
-/** Keeps back what is still to be had of a pack. */
+/** Withholds the free codes of a pack. */
 export function quarantineCodes(
   deps: Deps,
   { pack_id, reason }: OperatorParams<typeof calls.codeQuarantine>,
@@ -182,7 +184,7 @@ export function quarantineCodes(
   return change(deps, pack_id, withhold, { action: 'quarantine', after: { reason } }, context);
 }
 
-/** Lets it be had again. */
+/** Releases the withheld codes of a pack. */
 export function releaseCodes(
   deps: Deps,
   { pack_id }: OperatorParams<typeof calls.codeRelease>,
@@ -192,14 +194,14 @@ export function releaseCodes(
 }
 
 async function change(
-  { db, tell }: Deps,
+  { db, tell: publish }: Deps,
   packId: number,
   work: (tx: Transaction<Tables>, packId: number) => Promise<number>,
   { action, after }: { action: string; after: object },
   { operator, address, now }: AdminContext,
 ): Promise<{ changed: number; remaining: number }> {
   const pack = await requirePack(db, packId);
-  const answer = await transaction(db, async (tx) => {
+  const result = await transaction(db, async (tx) => {
     const changed = await work(tx, packId);
     const { remaining } = await tx
       .selectFrom('pack')
@@ -212,8 +214,8 @@ async function change(
     });
     return { changed, remaining };
   });
-  await tell(['packs', 'games', `pack:${packId}`]);
-  return answer;
+  await publish(['packs', 'games', `pack:${packId}`]);
+  return result;
 }
 
 async function requirePack(db: Database, packId: number) {
@@ -224,9 +226,9 @@ async function requirePack(db: Database, packId: number) {
   return pack;
 }
 
-/** Works with a file that is kept aside, and lets it go. */
-async function viaFile<T>(kept: Promise<KeptFile>, work: (path: string) => Promise<T>): Promise<T> {
-  const { path, remove } = await kept;
+/** Passes a temporary file to `work` and removes it. */
+async function withFile<T>(file: Promise<KeptFile>, work: (path: string) => Promise<T>): Promise<T> {
+  const { path, remove } = await file;
   try {
     return await work(path);
   } finally {

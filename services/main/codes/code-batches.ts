@@ -8,13 +8,13 @@ import type { FreeCode } from './withdrawn-codes.ts';
 type Tx = Transaction<Tables>;
 type State = Tables['code_batch']['state'];
 
-/** Where a batch of codes comes from; without an operator from the command line. */
+/** The source of a batch; without an operator the command line. */
 export interface CodeSource {
   operatorId: number | null;
   fileName: string;
 }
 
-/** A batch of codes as it stands. */
+/** A batch of codes. */
 export interface CodeBatch {
   id: number;
   pack_id: number;
@@ -24,38 +24,35 @@ export interface CodeBatch {
   state: State;
   added: number;
   taken_out: number;
-  /** It came in, or went out, within the last minute, and hasn't ended. */
+  /** It is being imported or withdrawn, and was active within the last minute. */
   is_under_way: boolean;
 }
 
-/** The batch doesn't take codes any more: it is being taken out. */
-export class BatchIsGoing extends Error {}
-
 /**
- * Notes codes that came in, in the transaction that adds them: the first ones begin a batch. Answers the batch.
- * @throws {BatchIsGoing}
+ * Records added codes in the transaction that adds them; the first ones create a batch. Returns the batch's id.
+ * @throws if the batch is being withdrawn
  */
-export async function noteAdded(
+export async function recordAdded(
   tx: Tx,
   batch: number | undefined,
   added: AddedCodes,
   { packId, at, source }: { packId: number; at: Date; source: CodeSource },
 ): Promise<number> {
-  const id = batch ?? (await begin(tx, { packId, at, source }));
+  const id = batch ?? (await createBatch(tx, { packId, at, source }));
   const { rows } = await sql`
     update code_batch set added = added + ${added.added}, active_at = now(),
       replaced_total = coalesce(replaced_total, ${added.replaced?.total ?? null}::int),
       replaced_remaining = coalesce(replaced_remaining, ${added.replaced?.remaining ?? null}::int)
     where id = ${id} and state = 'coming' returning id`.execute(tx);
   if (rows.length === 0) {
-    throw new BatchIsGoing();
+    throw new Error(`Batch ${id} is being withdrawn and accepts no more codes`);
   }
   const span = { batch_id: id, first_id: added.firstId, last_id: added.lastId };
   await tx.insertInto('code_span').values(span).execute();
   return id;
 }
 
-async function begin(
+async function createBatch(
   tx: Tx,
   { packId, at, source }: { packId: number; at: Date; source: CodeSource },
 ): Promise<number> {
@@ -65,8 +62,8 @@ async function begin(
   return id;
 }
 
-/** All of it has come, or no more will. */
-export async function endAdding(db: Database, batch: number): Promise<void> {
+/** Marks an import as finished. */
+export async function finishImport(db: Database, batch: number): Promise<void> {
   await db
     .updateTable('code_batch')
     .set({ state: 'there' })
@@ -83,18 +80,17 @@ function batches(condition: ReturnType<typeof sql>, limit: number) {
     where ${condition} order by code_batch.id desc limit ${limit}`;
 }
 
-/** The last batches of a pack, the newest first. */
+/** The newest batches of a pack, newest first. */
 export async function readBatches(db: Database, packId: number, limit: number): Promise<CodeBatch[]> {
   return (await batches(sql`pack_id = ${packId}`, limit).execute(db)).rows;
 }
 
-/** One batch. */
 export async function readBatch(db: Database | Tx, id: number): Promise<CodeBatch | undefined> {
   return (await batches(sql`code_batch.id = ${id}`, 1).execute(db)).rows[0];
 }
 
-/** Begins to take a batch out, or goes on with one that broke off. Answers whether it may be. */
-export async function beginTakingOut(db: Database, batch: number): Promise<boolean> {
+/** Starts or resumes the withdrawal of a batch; false if it is busy. */
+export async function beginWithdrawal(db: Database, batch: number): Promise<boolean> {
   const { rows } = await sql`
     update code_batch set state = 'going', active_at = now()
     where id = ${batch} and (state = 'there'
@@ -103,14 +99,14 @@ export async function beginTakingOut(db: Database, batch: number): Promise<boole
   return rows.length > 0;
 }
 
-/** Notes what was taken out, in the transaction that does it. */
-export async function noteTakenOut(tx: Tx, batch: number, taken: number, state: State): Promise<void> {
+/** Records withdrawn codes in the transaction that removes them. */
+export async function recordRemoved(tx: Tx, batch: number, taken: number, state: State): Promise<void> {
   await sql`
     update code_batch set taken_out = taken_out + ${taken}, active_at = now(), state = ${state}
     where id = ${batch}`.execute(tx);
 }
 
-/** Some codes of a batch that nobody has; the pack is held. */
+/** Unclaimed codes of a batch; the pack is locked. */
 export async function freeCodes(
   tx: Tx,
   { id, pack_id }: Pick<CodeBatch, 'id' | 'pack_id'>,
@@ -126,7 +122,7 @@ export async function freeCodes(
   return rows;
 }
 
-/** How many codes of a batch are there, and how many of them somebody has. */
+/** Counts the codes of a batch by claimed or not. */
 export async function countBatch(
   db: Database | Tx,
   { id, pack_id }: Pick<CodeBatch, 'id' | 'pack_id'>,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { codeImportText } from './code-import.ts';
 
-it('tells of codes as messages and the template show them', () => {
+it('describes codes for messages and the template', () => {
   expect(codeImportText).toEqual({
     title: '兑换码',
     keyText: '兑换码本身，在所有礼包里',

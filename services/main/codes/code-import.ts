@@ -16,33 +16,33 @@ import type { IssueLevel } from '#platform/import/issue.ts';
 import { SeenKeys } from '#platform/import/seen-keys.ts';
 import { type ImportEvent, type ImportSummary, noCounts } from '#platform/import/summary.ts';
 import { isWorkbook } from '#platform/import/workbook.ts';
-import { type CodeSource, endAdding, noteAdded } from './code-batches.ts';
+import { type CodeSource, finishImport, recordAdded } from './code-batches.ts';
 import { readCode } from './code-text.ts';
 import { addCodes, type CodePlace, findCodePack, lockCodes, placesOf } from './code-writer.ts';
 
-/** The import of codes as messages and templates tell it. */
+/** The texts of the import for messages and templates. */
 export const codeImportText = {
   title: '兑换码',
   keyText: '兑换码本身，在所有礼包里',
   columns: [column('code', '兑换码，最多 100 字', 'YM8K2QX97TBC', true)],
 };
 
-/** What heads the column of codes. */
+/** Headings of the column of codes. */
 const COLUMN_NAMES = ['code', 'codes', '兑换码', '激活码', '礼包码', 'cdkey', 'cdk'];
-/** Codes of one transaction. */
+/** Codes per transaction. */
 const BATCH = 10_000;
 const SHOWN_CODE = 80;
-/** Cells after which whoever else works in this process gets a turn. */
+/** Cells after which the event loop gets a turn. */
 const TURN = 500;
 
-/** What an import of codes works with. */
+/** Dependencies of an import of codes. */
 export interface CodeImportContext {
   db: Database;
   clock: Clock;
   emit(event: ImportEvent): void | Promise<void>;
   invalidateTags(tags: string[]): void | Promise<void>;
   signal?: AbortSignal | undefined;
-  /** Who brings them; without it the command line. */
+  /** Who imports; by default the command line. */
   source?: CodeSource | undefined;
 }
 
@@ -52,9 +52,9 @@ interface FoundCode {
 }
 
 /**
- * Reads codes from a file (one a line, CSV or a workbook) into a pack, a transaction for some thousands. Broken off
- * half-way and run again it ends with the same codes: what is there is told and left alone.
- * @throws {UnreadableFile} where the file holds no such column, or there is no such pack
+ * Imports codes from a file (one per line, CSV or a workbook) into a pack, some thousands per transaction. An
+ * interrupted import can be run again with the same result: existing codes are reported and skipped.
+ * @throws {UnreadableFile} if the file has no column of codes, or the pack doesn't exist
  */
 export async function importCodes(
   packId: number,
@@ -90,14 +90,14 @@ export async function importCodes(
 
 class CodeRun {
   readonly counts = noCounts();
-  /** What the codes came in as, once there are any. */
+  /** The batch of the added codes, once there are any. */
   batch: number | undefined;
   #packId: number;
   #isDryRun: boolean;
   #context: CodeImportContext & { source: CodeSource };
   #seen = new SeenKeys();
   #ready: FoundCode[] = [];
-  /** The batch that is being written while the next is read. */
+  /** The write that runs while the next cells are read. */
   #writing: Promise<void> = Promise.resolve();
 
   constructor(packId: number, isDryRun: boolean, context: CodeImportContext & { source: CodeSource }) {
@@ -106,12 +106,12 @@ class CodeRun {
     this.#context = context;
   }
 
-  /** Waits for a batch that is being written, whatever becomes of it. */
+  /** Waits for a running write, even if it fails. */
   async close(): Promise<void> {
     await this.#writing.catch(() => undefined);
     this.#seen.close();
     if (this.batch !== undefined) {
-      await endAdding(this.#context.db, this.batch);
+      await finishImport(this.#context.db, this.batch);
     }
   }
 
@@ -122,7 +122,7 @@ class CodeRun {
     for await (const { cells, bytesRead } of groups) {
       for (let at = 0; at < cells.length; at += TURN) {
         for (const cell of cells.slice(at, at + TURN)) {
-          await this.#take(cell);
+          await this.#readCell(cell);
         }
         await setImmediate();
         if (this.#ready.length >= BATCH) {
@@ -152,34 +152,34 @@ class CodeRun {
     return [`pack:${this.#packId}`, 'packs'];
   }
 
-  async #take(cell: ColumnCell): Promise<void> {
+  async #readCell(cell: ColumnCell): Promise<void> {
     const { code, notes, warning, problem } = readCode(cell);
     if (code === '' && !problem) {
       return;
     }
     this.counts.rows += 1;
     for (const note of notes) {
-      await this.#tell(cell.line, code, 'note', note);
+      await this.#report(cell.line, code, 'note', note);
     }
     if (problem) {
       this.counts.rejected += 1;
-      await this.#tell(cell.line, code || cell.text, 'rejected', problem);
+      await this.#report(cell.line, code || cell.text, 'rejected', problem);
       return;
     }
     const earlier = this.#seen.note(code, cell.line, '');
     if (earlier) {
       this.counts.duplicates += 1;
-      await this.#tell(cell.line, code, 'duplicate', `与第 ${earlier.line} 行重复，只收一个`);
+      await this.#report(cell.line, code, 'duplicate', `与第 ${earlier.line} 行重复，只收一个`);
       return;
     }
     if (warning) {
       this.counts.warnings += 1;
-      await this.#tell(cell.line, code, 'warning', warning);
+      await this.#report(cell.line, code, 'warning', warning);
     }
     this.#ready.push({ line: cell.line, code });
   }
 
-  async #tell(line: number, code: string, level: IssueLevel, reason: string): Promise<void> {
+  async #report(line: number, code: string, level: IssueLevel, reason: string): Promise<void> {
     const value = code.slice(0, SHOWN_CODE);
     await this.#context.emit({ type: 'issue', issue: { line, column: '', level, value, reason } });
   }
@@ -201,7 +201,7 @@ class CodeRun {
       }
       const added = await addCodes(tx, this.#packId, fresh);
       const where = { packId: this.#packId, at: clock.now(), source };
-      return { places, ...added, noted: await noteAdded(tx, this.batch, added, where) };
+      return { places, ...added, noted: await recordAdded(tx, this.batch, added, where) };
     });
     this.batch ??= noted;
     this.counts.inserted += added;
@@ -211,15 +211,15 @@ class CodeRun {
     for (const { line, code } of batch) {
       const place = places.get(code);
       if (place) {
-        await this.#tellPlace(line, code, place);
+        await this.#reportPlace(line, code, place);
       }
     }
   }
 
-  async #tellPlace(line: number, code: string, place: CodePlace): Promise<void> {
+  async #reportPlace(line: number, code: string, place: CodePlace): Promise<void> {
     if (place.place === 'pack' && place.id === this.#packId) {
       this.counts.unchanged += 1;
-      await this.#tell(line, code, 'duplicate', '已在这个礼包里，没有再加');
+      await this.#report(line, code, 'duplicate', '已在这个礼包里，没有再加');
       return;
     }
     this.counts.rejected += 1;
@@ -227,7 +227,7 @@ class CodeRun {
       place.place === 'issued'
         ? '数据库恢复之前已经发给过玩家'
         : `已在另一个礼包里：${place.title}（编号 ${place.id}）`;
-    await this.#tell(line, code, 'rejected', reason);
+    await this.#report(line, code, 'rejected', reason);
   }
 }
 

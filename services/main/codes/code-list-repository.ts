@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/open.ts';
 
 type CodeState = (typeof CODE_STATES)[number];
 
-/** A code of a pack, and what became of it. */
+/** A code of a pack with its claim. */
 export interface CodeRow {
   id: number;
   code: string;
@@ -14,11 +14,11 @@ export interface CodeRow {
   feedback: string | null;
 }
 
-/** Which codes are wanted. */
+/** The filter of a list of codes. */
 export interface CodeFilter {
   pack_id: number;
   state?: CodeState | undefined;
-  /** The whole code: a part of one finds nothing, so that nobody spells codes out by trying. */
+  /** The whole code. A prefix matches nothing, so that codes can't be guessed step by step. */
   code?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ function conditions({ pack_id, state, code }: CodeFilter): RawBuilder<unknown> {
   return sql.join(all, sql` and `);
 }
 
-/** Some codes of a pack by their numbers, from after one on. */
+/** A pack's codes by id, after `after`. */
 export async function readCodes(
   db: Database,
   filter: CodeFilter,
@@ -56,7 +56,7 @@ export async function readCodes(
   return rows;
 }
 
-/** How many codes there are, counted no further than `limit` and one. */
+/** Counts codes, up to `limit` + 1. */
 export async function countCodes(db: Database, filter: CodeFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (

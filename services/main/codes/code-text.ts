@@ -1,16 +1,16 @@
 import { cleanLine, textLength } from '#platform/import/clean-text.ts';
 import type { ColumnCell } from '#platform/import/column-cells.ts';
 
-/** Longest code, in characters. */
+/** Most characters of a code. */
 const CODE_LIMIT = 100;
-/** A workbook's numbers are exact this far. */
+/** A workbook's numbers are exact up to this many digits. */
 const EXACT_DIGITS = 15;
-/** What nearly all codes are: nothing has to be set right. */
+/** Most codes: nothing to normalise. */
 const PLAIN = /^[\x21-\x7e]{1,100}$/;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const FULL_WIDTH_OFFSET = 0xfee0;
 
-/** A code read from a cell: what it is, what was set right, and why it can't be taken, where it can't. */
+/** A normalised code, with notes on changes and, if it is rejected, the problem. */
 export interface CodeReading {
   code: string;
   notes: string[];
@@ -18,14 +18,14 @@ export interface CodeReading {
   problem?: string;
 }
 
-/** Reads a code: without what shows nothing and with plain letters for full-width ones, both told. */
+/** Reads a code: removes invisible characters and converts full-width ones; both are noted. */
 export function readCode(cell: ColumnCell): CodeReading {
   if (PLAIN.test(cell.text) && !cell.isNumber && !cell.broken) {
     return { code: cell.text, notes: [] };
   }
   const { text, removed } = cleanLine(cell.text);
-  const code = text.replace(FULL_WIDTH, (sign) =>
-    String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_OFFSET),
+  const code = text.replace(FULL_WIDTH, (char) =>
+    String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH_OFFSET),
   );
   const notes: string[] = [];
   if (removed > 0) {

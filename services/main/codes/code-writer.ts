@@ -2,17 +2,17 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** Where a code is already. `issued`: given to a player before the database was restored. */
+/** Where an existing code is. `issued`: claimed before the database was restored. */
 export type CodePlace = { place: 'pack'; id: number; title: string } | { place: 'issued' };
 
-/** A pack that codes are imported for. */
+/** The pack of an import of codes. */
 export interface CodePack {
   id: number;
   title: string;
   game: string;
 }
 
-/** The pack of an id, shown or not. */
+/** The pack with an id, published or not. */
 export function findCodePack(db: Database, id: number): Promise<CodePack | undefined> {
   return db
     .selectFrom('pack')
@@ -22,12 +22,12 @@ export function findCodePack(db: Database, id: number): Promise<CodePack | undef
     .executeTakeFirst();
 }
 
-/** Imports of codes come one transaction after another, so that two can't bring the same code into two packs. */
+/** Serialises imports of codes, so that two can't add the same code to two packs. */
 export async function lockCodes(tx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('import of codes', 0))`.execute(tx);
 }
 
-/** Which of these codes are somewhere already, and where: in this pack before any other. */
+/** Finds which codes exist and where; this pack takes precedence. */
 export async function placesOf(
   db: Database | Transaction<Tables>,
   packId: number,
@@ -50,7 +50,7 @@ export async function placesOf(
   );
 }
 
-/** Codes as they were added: their ids, and what the pack's stock was said to be where it had no codes before. */
+/** Added codes: their ids, and the pack's stock numbers if it had no codes before. */
 export interface AddedCodes {
   added: number;
   firstId: number;
@@ -60,8 +60,8 @@ export interface AddedCodes {
 }
 
 /**
- * Adds codes, different ones that no pack has, and raises the pack's stock by as many. The first codes of a pack
- * take the place of the numbers it came with. They go in sorted, which halves the time that the index takes.
+ * Adds distinct new codes and raises the pack's stock. The first codes of a pack replace its stock numbers. Sorted
+ * inserts halve the time spent on the index.
  */
 export async function addCodes(
   tx: Transaction<Tables>,
@@ -73,7 +73,7 @@ export async function addCodes(
     from pack where id = ${packId} for no key update`.execute(tx);
   const [pack] = rows;
   if (!pack) {
-    throw new Error(`Pack ${packId} is gone`);
+    throw new Error(`Pack ${packId} not found`);
   }
   const { total, remaining, has_codes } = pack;
   const { rows: spans } = await sql<{ first: number; last: number }>`

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** Sets a pack's stock to what its codes say: all of them, and those that can be claimed. */
+/** Recomputes a pack's stock from its codes. */
 export async function recountPack(tx: Transaction<Tables>, packId: number): Promise<void> {
   await sql`
     update pack set

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { recountPack } from './pack-stock.ts';
 
-/** A pack with codes that are kept back. */
+/** A pack with withheld codes. */
 export interface WithheldPack {
   id: number;
   title: string;
@@ -11,7 +11,7 @@ export interface WithheldPack {
   withheld: number;
 }
 
-/** Keeps back every code that is free; new ones that are imported later are not. */
+/** Withholds every free code; codes imported later are not affected. */
 export async function withholdAll(tx: Transaction<Tables>): Promise<void> {
   await sql`lock table pack in exclusive mode`.execute(tx);
   await sql`update pack_code set quarantined = true where not claimed and not quarantined`.execute(tx);
@@ -20,7 +20,7 @@ export async function withholdAll(tx: Transaction<Tables>): Promise<void> {
     where remaining > 0 and exists (select from pack_code where pack_code.pack_id = pack.id)`.execute(tx);
 }
 
-/** The packs whose codes are kept back. */
+/** The packs with withheld codes. */
 export function listWithheld(db: Database): Promise<WithheldPack[]> {
   return db
     .selectFrom('pack_code')
@@ -35,7 +35,7 @@ export function listWithheld(db: Database): Promise<WithheldPack[]> {
     .execute();
 }
 
-/** Lets the codes of a pack that are kept back be claimed; answers how many. */
+/** Releases the withheld codes of a pack; returns their number. */
 export async function release(tx: Transaction<Tables>, packId: number): Promise<number> {
   await sql`select from pack where id = ${packId} for no key update`.execute(tx);
   const { rows } = await sql<{ released: number }>`
@@ -52,7 +52,7 @@ export async function release(tx: Transaction<Tables>, packId: number): Promise<
   return released;
 }
 
-/** Keeps back what is still to be had of one pack; answers how many codes. */
+/** Withholds the free codes of a pack; returns their number. */
 export async function withhold(tx: Transaction<Tables>, packId: number): Promise<number> {
   await sql`select from pack where id = ${packId} for no key update`.execute(tx);
   const { rows } = await sql<{ withheld: number }>`

@@ -9,40 +9,33 @@ import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { ClaimJournal } from '../claims/journal/claim-journal.ts';
 import {
-  beginTakingOut,
+  beginWithdrawal,
   type CodeBatch,
   countBatch,
   freeCodes,
-  noteTakenOut,
   readBatch,
   readBatches,
+  recordRemoved,
 } from './code-batches.ts';
 import { findCodePack } from './code-writer.ts';
-import { type CodesOut, holdPack, newestIds, takeOut } from './withdrawn-codes.ts';
+import { holdPack, newestIds, takeOut } from './withdrawn-codes.ts';
 
-/** Writes codes that go down outside the database, before they are gone. */
-interface WithdrawalJournal {
-  record(lines: readonly Withdrawn[]): Promise<{ committed(): void; lost(): void }>;
-}
-
-type Withdrawn = CodesOut & { withdrawn: string[] };
-
-/** What batches are taken out with. */
 export interface WithdrawDeps {
   db: Database;
   tell: PublishChanges;
-  journal: WithdrawalJournal;
+  journal: ClaimJournal;
 }
 
 type Tx = Transaction<Tables>;
 
-/** Batches of a pack that are shown. */
+/** Batches in the list of a pack. */
 const SHOWN = 50;
-/** Codes of one transaction: players who want this pack wait for it. */
-const AT_ONCE = 1_000;
+/** Codes per transaction: claims of the pack wait for it. */
+const BATCH_SIZE = 1_000;
 
-/** What came into a pack. */
+/** The batches of a pack. */
 export async function listBatches(db: Database, packId: number): Promise<OperatorData<typeof codeBatches>> {
   const list = await readBatches(db, packId, SHOWN);
   return {
@@ -54,12 +47,12 @@ export async function listBatches(db: Database, packId: number): Promise<Operato
 }
 
 /**
- * Takes out of a pack what nobody has of a batch, some codes a transaction, so that claims go on in between. Broken off,
- * it can be begun again and goes on.
- * @throws {Refusal} NOT_FOUND; CONFLICT where it was taken out, or is coming or going at this moment
+ * Removes the unclaimed codes of a batch from its pack, some per transaction, so that claims proceed in between. An
+ * interrupted withdrawal can be resumed.
+ * @throws {Refusal} NOT_FOUND; CONFLICT if it was withdrawn, or is being imported or withdrawn
  */
 export async function withdrawBatch(
-  { db, tell, journal }: WithdrawDeps,
+  { db, tell: publish, journal }: WithdrawDeps,
   params: OperatorParams<typeof codeWithdraw>,
   context: AdminContext,
 ): Promise<OperatorData<typeof codeWithdraw>> {
@@ -75,15 +68,15 @@ export async function withdrawBatch(
     const { free, claimed } = await countBatch(db, batch);
     return { taken_out: free, kept: claimed };
   }
-  if (!(await beginTakingOut(db, batch.id))) {
+  if (!(await beginWithdrawal(db, batch.id))) {
     throw new Refusal('CONFLICT', '这次上传还在导入或正在撤销，请稍后再试');
   }
   const title = `${pack.game} ${pack.title}`;
   const sum = { taken_out: 0, kept: 0 };
-  const note = (tx: Tx, more: object) => noteWithdrawal(tx, batch, { title, ...sum, ...more }, context);
+  const note = (tx: Tx, more: object) => auditWithdrawal(tx, batch, { title, ...sum, ...more }, context);
   try {
     for (let isDone = false; !isDone; ) {
-      const part = await takePart(db, journal, batch, async (tx) => {
+      const part = await withdrawBatchPart(db, journal, batch, async (tx) => {
         sum.kept = (await countBatch(tx, batch)).claimed;
         await note(tx, {});
       });
@@ -92,30 +85,30 @@ export async function withdrawBatch(
     }
   } catch (error) {
     await transaction(db, async (tx) => {
-      await noteTakenOut(tx, batch.id, 0, 'there');
+      await recordRemoved(tx, batch.id, 0, 'there');
       await note(tx, { broken_off: true });
     }).catch(() => undefined);
     throw error;
   } finally {
-    await tell(['packs', 'games', `pack:${batch.pack_id}`]);
+    await publish(['packs', 'games', `pack:${batch.pack_id}`]);
   }
   return sum;
 }
 
-/** One transaction's worth. Nothing is taken out that isn't in the journal by then; `last` ends the work. */
-async function takePart(
+/** Withdraws one transaction's worth of codes. They are journaled before the commit; `last` runs when none remain. */
+async function withdrawBatchPart(
   db: Database,
-  journal: WithdrawalJournal,
+  journal: ClaimJournal,
   batch: CodeBatch,
   last: (tx: Tx) => Promise<void>,
 ): Promise<{ taken: number; isLast: boolean }> {
-  let written: Awaited<ReturnType<WithdrawalJournal['record']>> | undefined;
+  let written: Awaited<ReturnType<ClaimJournal['record']>> | undefined;
   try {
     const part = await transaction(db, async (tx) => {
       await holdPack(tx, batch.pack_id);
-      const free = await freeCodes(tx, batch, AT_ONCE);
+      const free = await freeCodes(tx, batch, BATCH_SIZE);
       if (free.length === 0) {
-        await noteTakenOut(tx, batch.id, 0, 'gone');
+        await recordRemoved(tx, batch.id, 0, 'gone');
         await last(tx);
         return { taken: 0, isLast: true };
       }
@@ -123,7 +116,7 @@ async function takePart(
       const out = { pack: batch.pack_id, withdrawn, ...(await newestIds(tx)) };
       const ids = free.map(({ id }) => id);
       const taken = await takeOut(tx, out, ids);
-      await noteTakenOut(tx, batch.id, taken, 'going');
+      await recordRemoved(tx, batch.id, taken, 'going');
       written = await journal.record([out]);
       return { taken, isLast: false };
     });
@@ -135,7 +128,7 @@ async function takePart(
   }
 }
 
-function noteWithdrawal(
+function auditWithdrawal(
   tx: Tx,
   { id, pack_id, file_name, added }: CodeBatch,
   { title, ...sum }: { title: string },

@@ -3,7 +3,7 @@ import type { Tables } from '#platform/database/tables.ts';
 
 type Tx = Transaction<Tables>;
 
-/** Codes of a pack that go, as a journal tells of them. */
+/** Withdrawn codes of a pack, as in the journal. */
 export interface CodesOut {
   pack: number;
   withdrawn: readonly string[];
@@ -11,19 +11,19 @@ export interface CodesOut {
   codes: number;
 }
 
-/** A code that nobody has. */
+/** An unclaimed code. */
 export interface FreeCode {
   id: number;
   code: string;
 }
 
-/** Holds a pack: its claims, and whatever else changes its codes, wait until the transaction ends. */
+/** Locks a pack: claims and other changes of its codes wait for the transaction. */
 export async function holdPack(tx: Tx, packId: number): Promise<boolean> {
   const { rows } = await sql`select from pack where id = ${packId} for no key update`.execute(tx);
   return rows.length > 0;
 }
 
-/** The newest claim and the newest code there have ever been. */
+/** The last values of the claim and code sequences. */
 export async function newestIds(tx: Tx): Promise<{ claims: number; codes: number }> {
   const { rows } = await sql<{ claims: number; codes: number }>`
     select claim.last_value as claims, code.last_value as codes
@@ -32,8 +32,8 @@ export async function newestIds(tx: Tx): Promise<{ claims: number; codes: number
 }
 
 /**
- * Takes codes that nobody has out of a pack that is held, and off its stock; a pack without codes has again what it
- * came with. Answers how many.
+ * Deletes unclaimed codes of a locked pack and reduces its stock; a pack without codes gets back its original stock
+ * numbers. Returns the number of deleted codes.
  */
 export async function takeOut(
   tx: Tx,
@@ -68,18 +68,18 @@ export async function takeOut(
   return rows[0]?.taken ?? 0;
 }
 
-/** What a journal tells of codes taken out, made true where the database doesn't know it. Answers how many went. */
-export async function withdrawAgain(tx: Tx, told: CodesOut): Promise<number> {
-  if (!(await holdPack(tx, told.pack))) {
+/** Replays a journaled withdrawal. Returns the number of deleted codes. */
+export async function withdrawAgain(tx: Tx, out: CodesOut): Promise<number> {
+  if (!(await holdPack(tx, out.pack))) {
     return 0;
   }
   const { rows } = await sql<FreeCode>`
     select id, code from pack_code
-    where code = any(${[...told.withdrawn]}::text[]) and pack_id = ${told.pack}
-      and not claimed and id <= ${told.codes}`.execute(tx);
+    where code = any(${[...out.withdrawn]}::text[]) and pack_id = ${out.pack}
+      and not claimed and id <= ${out.codes}`.execute(tx);
   return takeOut(
     tx,
-    told,
+    out,
     rows.map(({ id }) => id),
   );
 }

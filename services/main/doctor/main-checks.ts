@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
+import { sql } from 'kysely';
 import { bad, type Check, type Finding, ok, warn } from '#platform/core/finding.ts';
 import { journalFiles, readJournalDirectory } from '#platform/database/journal/journal-directory.ts';
 import type { Database } from '#platform/database/open.ts';
 import { knownDirectories, readMarks } from '../claims/journal/journal-repository.ts';
 import { countUnwrittenPages } from '../site/info-page-starter.ts';
-import { countMissingDocuments, countWithheldCodes } from './doctor-repository.ts';
 
-/** Everything that is on the site can be found, and nothing else. */
+/** Everything published has a search document, and nothing else has. */
 export function searchCheck(db: Database): Check {
   return {
     name: '搜索索引',
@@ -20,7 +20,7 @@ export function searchCheck(db: Database): Check {
   };
 }
 
-/** The info pages, which the law wants some of, have their texts. */
+/** The info pages, some of which the law requires, have texts. */
 export function pagesCheck(db: Database): Check {
   return {
     name: '说明页',
@@ -33,7 +33,7 @@ export function pagesCheck(db: Database): Check {
   };
 }
 
-/** The journal is where it belongs and no shorter than the database knows it; no codes wait. */
+/** The journal exists and is no shorter than its marks; no codes are withheld. */
 export function journalCheck(db: Database, journalDir: string): Check {
   return {
     name: '领取记录',
@@ -68,4 +68,32 @@ export function journalCheck(db: Database, journalDir: string): Check {
       return found;
     },
   };
+}
+
+/** Counts published items without a search document, and documents without a published item. */
+async function countMissingDocuments(
+  db: Database,
+): Promise<{ missing: number; left_over: number; documents: number }> {
+  const { rows } = await sql<{ missing: number; left_over: number; documents: number }>`
+    with shown as materialized (
+      select 'game' as kind, id from game where published
+      union all select 'news', id from news where published
+      union all select 'gift', pack.id from pack join game on game.id = pack.game_id
+        where pack.published and game.published
+    )
+    select
+      count(*) filter (where document.ref_id is null)::int as missing,
+      count(*) filter (where shown.id is null)::int as left_over,
+      count(document.ref_id)::int as documents
+    from shown
+    full join search_document as document on document.kind = shown.kind and document.ref_id = shown.id`.execute(
+    db,
+  );
+  return rows[0] ?? { missing: 0, left_over: 0, documents: 0 };
+}
+
+async function countWithheldCodes(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pack_code where quarantined and not claimed`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
-import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
 
-/** Adds games that there are to a player's favourites; those he has keep their place. The last ones named are the latest. */
+/** Adds published games to a player's favourites; existing ones stay in place. The last ids are the newest. */
 export async function addFavourites(
   db: Database,
   playerId: number,
@@ -17,7 +16,6 @@ export async function addFavourites(
     on conflict do nothing`.execute(db);
 }
 
-/** Takes games out of a player's favourites. */
 export async function removeFavourites(
   db: Database,
   playerId: number,
@@ -27,7 +25,7 @@ export async function removeFavourites(
     delete from favourite where player_id = ${playerId} and game_id = any(${[...ids]}::bigint[])`.execute(db);
 }
 
-/** Takes the oldest out of a player's favourites, as far as they are more than `most`. */
+/** Removes the oldest favourites of a player beyond `most`. */
 export async function trimFavourites(db: Database, playerId: number, most: number): Promise<void> {
   await sql`
     delete from favourite where player_id = ${playerId} and game_id in (
@@ -36,7 +34,7 @@ export async function trimFavourites(db: Database, playerId: number, most: numbe
     )`.execute(db);
 }
 
-/** The ids of a player's favourites that are published, the latest first. */
+/** The ids of a player's published favourites, newest first. */
 export async function listFavourites(db: Database, playerId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('favourite')
@@ -48,21 +46,4 @@ export async function listFavourites(db: Database, playerId: number): Promise<nu
     .orderBy('favourite.game_id', 'desc')
     .execute();
   return rows.map(({ game_id }) => game_id);
-}
-
-/** The cards of the published games of these ids, in their order. */
-export async function findCardsInOrder(
-  db: Database,
-  ids: readonly number[],
-  now: Date,
-): Promise<GameCardRow[]> {
-  if (ids.length === 0) {
-    return [];
-  }
-  const asked = sql<number[]>`${[...ids]}::bigint[]`;
-  return selectGameCards(db, now)
-    .where(sql<boolean>`game.id = any(${asked})`)
-    .where('game.published', '=', true)
-    .orderBy(sql`array_position(${asked}, game.id)`)
-    .execute();
 }

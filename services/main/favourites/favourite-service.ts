@@ -3,46 +3,37 @@ import type { favourite, favourites, gamesByIds } from '#contract/calls/favourit
 import { FAVOURITES_LIMIT } from '#contract/vocabulary.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
+import type { PlayerContext } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
-import {
-  addFavourites,
-  findCardsInOrder,
-  listFavourites,
-  removeFavourites,
-  trimFavourites,
-} from './favourite-repository.ts';
+import { gameCardsInOrder } from '../catalogue/game-card-query.ts';
+import { addFavourites, listFavourites, removeFavourites, trimFavourites } from './favourite-repository.ts';
 
-interface FavouriteContext {
-  player: { id: number };
-  now: Date;
-}
-
-/** Games by their ids, in that order. */
+/** Games by id, in the requested order. */
 export async function readGamesByIds(
   db: Database,
   { ids }: CallParams<typeof gamesByIds>,
   scope: ReadScope,
 ): Promise<CallData<typeof gamesByIds>> {
   scope.tag('games');
-  const rows = await findCardsInOrder(db, ids, scope.now);
+  const rows = await gameCardsInOrder(db, ids, scope.now);
   return { list: presentGameCards(rows, scope), generated_at: chinaTime(scope.now) };
 }
 
 /** The player's favourites as cards. */
 export async function readFavourites(
   db: Database,
-  { player, now }: FavouriteContext,
+  { player, now }: PlayerContext,
 ): Promise<CallData<typeof favourites>> {
-  const rows = await findCardsInOrder(db, await listFavourites(db, player.id), now);
+  const rows = await gameCardsInOrder(db, await listFavourites(db, player.id), now);
   return { list: presentGameCards(rows, new ReadScope(now)), generated_at: chinaTime(now) };
 }
 
-/** Adds or removes favourites; what is so already stays so. */
+/** Adds or removes favourites; idempotent. */
 export async function changeFavourites(
   db: Database,
   { ids, on }: CallParams<typeof favourite>,
-  { player, now }: FavouriteContext,
+  { player, now }: PlayerContext,
 ): Promise<CallData<typeof favourite>> {
   if (on) {
     await addFavourites(db, player.id, [...new Set(ids)], now);

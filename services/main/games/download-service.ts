@@ -40,7 +40,7 @@ async function buildsOf(db: Database, id: number): Promise<Builds> {
 }
 
 /**
- * The builds and the update log of a game, or of the platform's own app, for one platform or for all.
+ * Builds and update log of a game, or of the platform's own app, for one platform or all.
  * @throws {Refusal} NOT_FOUND
  */
 export async function readDownload(

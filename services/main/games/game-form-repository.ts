@@ -3,16 +3,14 @@ import type { GameForm } from '#contract/admin/games.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
 import { wireTime } from '../catalogue/times.ts';
-import { firstLetter } from './first-letter.ts';
-import { gameHeat } from './game-heat.ts';
-import { gameKey } from './game-key.ts';
+import { firstLetter, gameHeat, gameKey } from './game-derived.ts';
 import { writeAliases, writeMedia, writePackages, writeReleases } from './game-parts-writer.ts';
 
 type Tx = Transaction<Tables>;
 
 const PARTS = ['game_alias', 'game_package', 'game_media', 'game_release'] as const;
 
-/** Everything that is edited of a game; undefined where it is gone. */
+/** The form of a game; undefined if it doesn't exist. */
 export async function readGameForm(tx: Tx, id: number): Promise<GameForm | undefined> {
   const row = await tx
     .selectFrom('game')
@@ -70,7 +68,7 @@ export async function readGameForm(tx: Tx, id: number): Promise<GameForm | undef
   );
 }
 
-/** Writes a game over itself, or a new one, with all its parts. Answers its id. */
+/** Inserts or replaces a game with all its parts. Returns its id. */
 export async function writeGameForm(tx: Tx, id: number | null, form: GameForm, now: Date): Promise<number> {
   const { aliases, packages, media, releases, ...own } = form;
   const values = {
@@ -79,13 +77,13 @@ export async function writeGameForm(tx: Tx, id: number | null, form: GameForm, n
     heat: gameHeat(own),
     first_letter: firstLetter(own.name),
   };
-  const told = newest(
+  const newestPart = newest(
     [...packages.map((one) => one.updated_at), ...releases.map((one) => one.released_at)],
     now,
   );
   const game_id = id === null ? await insert(tx, values, now) : id;
   if (id !== null) {
-    const updated_at = sql<Date>`greatest(updated_at, ${told}::timestamptz)`;
+    const updated_at = sql<Date>`greatest(updated_at, ${newestPart}::timestamptz)`;
     await tx
       .updateTable('game')
       .set({ ...values, updated_at })
@@ -121,7 +119,7 @@ export async function writeGameForm(tx: Tx, id: number | null, form: GameForm, n
   return game_id;
 }
 
-/** A new game gets the key by which an import finds it again, unless that one finds another already. */
+/** A new game gets its import key, unless another game has it. */
 async function insert(
   tx: Tx,
   values: Pick<GameForm, 'name' | 'version_label'> & { first_letter: string },
@@ -137,7 +135,7 @@ async function insert(
   return id;
 }
 
-/** The newest of these moments that isn't still to come; the game is as new as its newest part. */
+/** The newest of these moments that has passed; a game is as new as its newest part. */
 function newest(moments: readonly (string | null)[], now: Date): string | null {
   const times = moments.map((one) => (one === null ? Number.NaN : Date.parse(one)));
   const past = times.filter((time) => time <= now.getTime());
@@ -160,7 +158,7 @@ export async function sameGame(
   return other !== undefined;
 }
 
-/** What keeps a game from being deleted. */
+/** References that prevent deletion. */
 const USES = [
   ['还在网站上，请先下线', sql`published`],
   ['有礼包', sql`exists (select from pack where game_id = game.id)`],
@@ -171,7 +169,7 @@ const USES = [
   ['在排行榜上置顶', sql`exists (select from ranking_pin where game_id = game.id)`],
 ] as const;
 
-/** Of these games, those that something hangs on, each with what. */
+/** Those of the games that can't be deleted, with the reasons. */
 export async function gamesInUse(tx: Tx, ids: readonly number[]): Promise<{ id: number; reason: string }[]> {
   const reasons = sql.join(USES.map(([reason, test]) => sql`case when ${test} then ${reason}::text end`));
   const { rows } = await sql<{ id: number; reason: string }>`

@@ -1,11 +1,11 @@
 import type { GameStatus, Platform } from '#contract/entities/game.ts';
 
-/** A game as an import or the demo brings it; null and empty mean unknown and never wipe what is known. */
+/** A game from an import or the demo; null and empty mean unknown and never overwrite known values. */
 export interface GameInput {
   name: string;
   version_label: string | null;
   summary: string;
-  /** Sanitised before it comes here. */
+  /** Sanitised. */
   description_html: string;
   reason: string | null;
   icon_url: string | null;
@@ -27,17 +27,17 @@ export interface GameInput {
   age_rating: '8+' | '12+' | '16+' | null;
   qq_group: string | null;
   h5_url: string | null;
-  /** When the game came to the portal, where that is known: it wears 新 for 14 days. Written once. */
+  /** The badge 新 is shown for 14 days after it. Written once. */
   created_at: Date | null;
-  /** Unknown: the moment of writing. */
+  /** If unknown: the time of writing. */
   updated_at: Date | null;
-  /** Added to those the game has. Without a kind: `other`, and a kind known already stays. */
+  /** Added to the existing ones. Without a kind: `other`, and an existing kind stays. */
   aliases: AliasInput[];
-  /** One a platform; platforms left out stay as they are. */
+  /** One per platform; other platforms stay. */
   packages: PackageInput[];
-  /** In order, replacing those the game has; none: they stay. */
+  /** In order, replacing the existing ones; none: they stay. */
   media: MediaInput[];
-  /** By version; versions left out stay as they are. */
+  /** By version; other versions stay. */
   releases: ReleaseInput[];
 }
 

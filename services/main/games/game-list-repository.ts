@@ -5,7 +5,7 @@ import { chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
 import { countRows, rangeOf } from '../catalogue/list-page.ts';
-import { packClaimable } from '../catalogue/pack-claimable.ts';
+import { packClaimable } from '../packs/claim-state.ts';
 
 type GameListParams = CallParams<typeof gameList>;
 
@@ -16,10 +16,7 @@ const ORDERS = {
   downloads: sql`game.download_count desc nulls last, game.id`,
 } as const;
 
-/**
- * So few games are found first and put in order then. Where there are more, those that come first are soon found by going
- * through all in their order.
- */
+/** Up to this many matches are fetched and then sorted. With more, a scan in sort order finds the first page soon. */
 const FEW = 1_000;
 
 function matching(db: Database, params: GameListParams, now: Date) {
@@ -61,7 +58,7 @@ function matching(db: Database, params: GameListParams, now: Date) {
   return games;
 }
 
-/** One page of games as cards, in the order asked for, and how many match, counted as far as lists count. */
+/** One page of games as cards in the requested order, and the number of matches, up to the count limit. */
 export async function pageOfGames(
   db: Database,
   params: GameListParams,
@@ -88,7 +85,7 @@ function listGames(db: Database, chosen: ReturnType<typeof matching>, params: Ga
   return selectGameCards(db, now).where('game.id', 'in', page).orderBy(order).execute();
 }
 
-/** Whether games have to fit in more than one way. Each may be common and both together rare, which no index tells. */
+/** Whether several filters apply. Each may match many games and all together few, which no index covers. */
 function isNarrow({
   category,
   theme,

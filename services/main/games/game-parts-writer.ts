@@ -8,7 +8,7 @@ type Tx = Transaction<Tables>;
 
 const ids = (rows: { game_id: number }[]): number[] => [...new Set(rows.map((row) => row.game_id))];
 
-/** Adds aliases; answers the ids of the games that changed, as all of these do. */
+/** Adds aliases; returns the ids of the changed games, like the functions below. */
 export async function writeAliases(tx: Tx, aliases: Of<AliasInput>): Promise<number[]> {
   if (aliases.length === 0) {
     return [];
@@ -25,7 +25,7 @@ export async function writeAliases(tx: Tx, aliases: Of<AliasInput>): Promise<num
   return ids(rows);
 }
 
-/** Writes builds, one a platform; what a build doesn't tell stays as it was. */
+/** Writes builds, one per platform; unknown fields stay. */
 export async function writePackages(tx: Tx, packages: Of<PackageInput>): Promise<number[]> {
   if (packages.length === 0) {
     return [];
@@ -58,7 +58,7 @@ export async function writePackages(tx: Tx, packages: Of<PackageInput>): Promise
   return ids(rows);
 }
 
-/** Replaces the pictures and videos of the games that bring any. */
+/** Replaces the media of the games in `media`. */
 export async function writeMedia(tx: Tx, media: Of<MediaInput & { position: number }>): Promise<number[]> {
   if (media.length === 0) {
     return [];
@@ -87,7 +87,7 @@ export async function writeMedia(tx: Tx, media: Of<MediaInput & { position: numb
   return ids([...removed, ...written]);
 }
 
-/** Writes entries of update logs, one a version. */
+/** Writes entries of update logs, one per version. */
 export async function writeReleases(tx: Tx, releases: Of<ReleaseInput>): Promise<number[]> {
   if (releases.length === 0) {
     return [];

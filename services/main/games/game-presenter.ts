@@ -9,7 +9,7 @@ import { presentGameCard } from '../catalogue/game-card-presenter.ts';
 import { wireTime } from '../catalogue/times.ts';
 import type { GameRow, MediaRow, PackageRow, ReleaseRow } from './game-repository.ts';
 
-/** Builds in the order in which pages name the platforms. */
+/** Builds in the order of `PLATFORMS`. */
 export function presentPackages(rows: readonly PackageRow[]): GamePackage[] {
   return PLATFORMS.flatMap((platform) => rows.filter((row) => row.platform === platform)).map((row) => ({
     platform: row.platform,
@@ -24,7 +24,6 @@ export function presentPackages(rows: readonly PackageRow[]): GamePackage[] {
   }));
 }
 
-/** Entries of an update log, newest first. */
 export function presentReleases(rows: readonly ReleaseRow[]): GameRelease[] {
   return rows.map(({ version, released_at, notes_html }) => ({
     version,
@@ -37,7 +36,7 @@ function presentMedia({ kind, url, poster_url, width, height, alt }: MediaRow): 
   return { kind, url, poster_url, width, height, alt };
 }
 
-/** A game as its own page shows it. */
+/** A game with the fields of its page. */
 export function presentGame(row: GameRow): Game {
   return {
     ...presentGameCard(row),

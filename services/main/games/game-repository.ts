@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
 
-/** A build inside a JSON value: times are texts. */
+/** A build inside a JSON value: times are text. */
 export interface PackageRow {
   platform: 'android' | 'ios' | 'h5';
   version: string | null;
@@ -15,7 +15,7 @@ export interface PackageRow {
   min_os: string | null;
 }
 
-/** A picture or a video inside a JSON value. */
+/** A picture or video inside a JSON value. */
 export interface MediaRow {
   kind: 'image' | 'video';
   url: string;
@@ -25,14 +25,14 @@ export interface MediaRow {
   alt: string;
 }
 
-/** An entry of the update log inside a JSON value. */
+/** An update log entry inside a JSON value. */
 export interface ReleaseRow {
   version: string;
   released_at: string;
   notes_html: string;
 }
 
-/** Entries of an update log that a page shows. */
+/** Update log entries on a page. */
 const RELEASES = 30;
 
 const packages = sql<PackageRow[]>`coalesce((
@@ -47,7 +47,7 @@ const releases = sql<ReleaseRow[]>`coalesce((
   ) as latest
 ), '[]')`;
 
-/** A published game with everything its own page shows of it, or undefined. */
+/** A published game with the fields of its page, or undefined. */
 export function findGame(db: Database, id: number, now: Date) {
   return selectGameCards(db, now)
     .select([
@@ -94,7 +94,7 @@ export function findGameBuilds(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** Whether a game is there and published. */
+/** Whether a published game exists. */
 export async function gameExists(db: Database, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('game')
@@ -106,8 +106,8 @@ export async function gameExists(db: Database, id: number): Promise<boolean> {
 }
 
 /**
- * Games for who likes this one (猜你喜欢): those that share its first theme and its first category, then
- * either, then the hottest of all, so that a game of which nothing is known has neighbours too.
+ * Similar games (猜你喜欢): those that share its first theme and category, then either, then the hottest, so that a game
+ * without either has some too.
  */
 export function recommendGames(
   db: Database,

@@ -16,27 +16,27 @@ interface Listed extends Omit<GameAdminRow, 'id' | 'version' | 'state' | 'create
   updated_at: Date;
 }
 
-const lacking: Record<NonNullable<Filters['lacks']>, RawBuilder<unknown>> = {
+const missing: Record<NonNullable<Filters['lacks']>, RawBuilder<unknown>> = {
   approval_no: sql`approval_no is null`,
   age_rating: sql`age_rating is null`,
   icon_url: sql`icon_url is null`,
   packages: sql`h5_url is null and not exists (select from game_package where game_id = game.id)`,
 };
 
-/** Where a game is downloaded or played, with what is wrong with that. */
+/** Failed download and play addresses of a game. */
 const faults = sql`(
   select platform, fault from game_package join address_check using (url)
   where game_id = game.id and fault is not null
   union all
   select 'h5', fault from address_check where url = game.h5_url and fault is not null)`;
 
-/** From the faults, of which there are few. */
+/** Starts from the faults, of which there are few. */
 const hasFault = sql`id in (
   select game_id from game_package join address_check using (url) where fault is not null
   union
   select game.id from game join address_check on url = h5_url where fault is not null)`;
 
-/** Games, as operators edit them. */
+/** Games in the admin site. */
 export const gameResource: AdminResource<Listed, GameAdminRow, GameForm, Filters> = {
   name: 'games',
   title: '游戏',
@@ -73,7 +73,7 @@ export const gameResource: AdminResource<Listed, GameAdminRow, GameForm, Filters
       sql`exists (select from game_package where game_id = game.id and game_package.platform = ${platform})`,
     status && sql`status = ${status}`,
     inStates(state),
-    lacks && lacking[lacks],
+    lacks && missing[lacks],
     downloads && hasFault,
   ],
   present: ({ published, publish_at, offline_at, created_at, updated_at, ...row }) => ({

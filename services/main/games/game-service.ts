@@ -17,22 +17,21 @@ import { listNews } from '../news/news-repository.ts';
 import { countPacks, listPacks } from '../packs/pack-pages.ts';
 import { presentPackCards } from '../packs/pack-presenter.ts';
 import { nextPackChange, pickPacks } from '../packs/pack-repository.ts';
-import { presentOpenings } from '../schedule/opening-presenter.ts';
 import { openingPace, openingsOfGame } from '../schedule/opening-repository.ts';
-import { presentTests } from '../schedule/test-presenter.ts';
+import { presentOpenings, presentTests } from '../schedule/schedule-presenter.ts';
 import { testsOfGame } from '../schedule/test-repository.ts';
 import { pickTrades } from '../trading/trade-service.ts';
 import { pageOfGames } from './game-list-repository.ts';
 import { presentGame } from './game-presenter.ts';
 import { findGame, gameExists, recommendGames } from './game-repository.ts';
 
-/** How much of each list a game's page shows; of openings so many gone by and so many to come. */
+/** Entries of each list on a game's page; of openings, this many before and after now. */
 const PACKS = 12;
 const OPENINGS = 15;
 const NEWS = 6;
 const RECOMMENDED = 8;
 const TRADES = 3;
-/** Packs on a page of the share page's list. */
+/** Packs per page on the share page. */
 const SHARE_SIZE = 20;
 
 /** A page of games. */
@@ -101,7 +100,7 @@ export async function readGame(
 }
 
 /**
- * A game alone, for the share page.
+ * A game for the share page.
  * @throws {Refusal} NOT_FOUND
  */
 export async function readSharedGame(

@@ -2,10 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { raiseVersions, withChangedParts } from '#platform/database/raise-versions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { type UpsertColumns, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
-import { firstLetter } from './first-letter.ts';
-import { gameHeat } from './game-heat.ts';
+import { firstLetter, gameHeat, gameKey } from './game-derived.ts';
 import type { AliasInput, GameInput } from './game-input.ts';
-import { gameKey } from './game-key.ts';
 import { writeAliases, writeMedia, writePackages, writeReleases } from './game-parts-writer.ts';
 
 const columns = {
@@ -39,8 +37,8 @@ const columns = {
 } as const satisfies UpsertColumns;
 
 /**
- * Writes games with their aliases, builds, pictures and update logs, keyed by `gameKey`; a game whose parts
- * changed counts as updated. Search documents are the caller's next step (`indexGames` with the ids).
+ * Upserts games with their aliases, builds, media and update logs, keyed by `gameKey`; a game whose parts changed
+ * counts as updated. The caller updates the search documents (`indexGames` with the ids).
  */
 export async function upsertGames(
   tx: Transaction<Tables>,
@@ -96,7 +94,7 @@ export async function upsertGames(
   return withChangedParts(tx, 'game', written, changed);
 }
 
-/** The numbers of games that are there already, which an import that doesn't know them keeps. */
+/** The existing numbers of games, which an import without them retains. */
 async function knownNumbers(tx: Transaction<Tables>, keys: string[]) {
   const rows = await tx
     .selectFrom('game')
@@ -106,7 +104,7 @@ async function knownNumbers(tx: Transaction<Tables>, keys: string[]) {
   return new Map(rows.map((row) => [row.import_key ?? '', row]));
 }
 
-/** Adds aliases to games, as a list of them beside the games brings them; answers the ids of games that changed. */
+/** Adds aliases from a separate list; returns the ids of the changed games. */
 export async function upsertAliases(
   tx: Transaction<Tables>,
   aliases: readonly (AliasInput & { game_id: number })[],

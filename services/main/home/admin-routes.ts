@@ -6,7 +6,7 @@ import { type AdminDeps, resourceRoutes } from '#platform/http/admin/resource-ro
 import { bannerResource } from './banner-resource.ts';
 import { pinResource } from './pin-resource.ts';
 
-/** Banners and rankings in the back office. */
+/** Banners and rankings in the admin site. */
 export function homeAdminRoutes(deps: AdminDeps): OperatorRoute[] {
   return [
     ...resourceRoutes(banners, bannerResource, deps),

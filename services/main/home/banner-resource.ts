@@ -7,18 +7,18 @@ import { flatForm } from '#platform/admin/flat-form.ts';
 import { inStates, presentPublication } from '#platform/admin/publication.ts';
 import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
-import { deadAddresses, leadsNowhere } from '../site/dead-addresses.ts';
+import { deadAddresses, hasDeadAddresses } from '../site/link-repository.ts';
 
 type Filters = Omit<OperatorParams<typeof banners.list>, 'page' | 'size' | 'sort'>;
 
-const linking = { name: 'banners', table: 'banner' } as const;
+const linkSource = { name: 'banners', table: 'banner' } as const;
 
 interface Listed extends Omit<BannerAdminRow, 'id' | 'version' | 'state' | 'starts_at' | 'ends_at'> {
   starts_at: Date | null;
   ends_at: Date | null;
 }
 
-/** Banners, as operators edit them. A new one stands last. */
+/** Banners in the admin site. A new one is appended. */
 export const bannerResource: AdminResource<Listed, BannerAdminRow, BannerForm, Filters> = {
   name: 'banners',
   title: '轮播图',
@@ -26,12 +26,12 @@ export const bannerResource: AdminResource<Listed, BannerAdminRow, BannerForm, F
   isPublished: true,
   titleOf: sql`coalesce(nullif(headline, ''), alt)`,
   columns: sql`banner.image, banner.alt, banner.headline, banner.link, banner.position, banner.starts_at, banner.ends_at,
-    ${deadAddresses(linking)} as dead_links`,
+    ${deadAddresses(linkSource)} as dead_links`,
   sorts: { position: sql`position`, id: sql`id`, starts_at: sql`starts_at`, ends_at: sql`ends_at` },
   usualSort: 'position',
   filter: ({ q, state, links }) => [
     q && sql`(${containing('headline', q)} or ${containing('alt', q)})`,
-    links && leadsNowhere(linking),
+    links && hasDeadAddresses(linkSource),
     inStates(state),
   ],
   present: ({ published, publish_at, offline_at, starts_at, ends_at, ...row }) => ({

@@ -1,27 +1,34 @@
 import type { CallData, CallParams } from '#contract/call.ts';
-import type { home } from '#contract/calls/site.ts';
-import type { Banner } from '#contract/entities/site.ts';
+import type { bannerList, home } from '#contract/calls/site.ts';
+import type { Banner, BannerShown } from '#contract/entities/site.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
+import { listPage } from '../catalogue/list-page.ts';
+import { wireTime } from '../catalogue/times.ts';
 import { presentNewsCards } from '../news/news-presenter.ts';
 import { listNews, nextNews } from '../news/news-repository.ts';
 import { listPacks } from '../packs/pack-pages.ts';
 import { presentPackCards } from '../packs/pack-presenter.ts';
 import { nextPackChange } from '../packs/pack-repository.ts';
-import { presentActivities } from '../schedule/activity-presenter.ts';
 import { listActivities, nextActivityChange } from '../schedule/activity-repository.ts';
-import { presentOpenings } from '../schedule/opening-presenter.ts';
 import { listOpenings } from '../schedule/opening-repository.ts';
-import { presentTests } from '../schedule/test-presenter.ts';
+import { presentActivities, presentOpenings, presentTests } from '../schedule/schedule-presenter.ts';
 import { listTests } from '../schedule/test-repository.ts';
 import { listLinks } from '../site/site-repository.ts';
 import { pickTrades } from '../trading/trade-service.ts';
 import { readRankings } from './ranking-service.ts';
-import { listBanners, listRecommended, nextBanner } from './section-repository.ts';
+import {
+  type BannerRow,
+  countBanners,
+  listBanners,
+  listRecommended,
+  nextBanner,
+  pageOfBanners,
+} from './section-repository.ts';
 
-/** How long each block is on the home page and on its own page. */
+/** Length of each block on the home page and on its own page. */
 const LENGTHS = {
   short: {
     ranking: 5,
@@ -53,7 +60,7 @@ function presentBanners(rows: Awaited<ReturnType<typeof listBanners>>, scope: Re
   return rows.map(({ id, image, alt, headline, sub, link }) => ({ id, image, alt, headline, sub, link }));
 }
 
-/** Everything on the home page, in about fifteen statements whatever the catalogue's size. */
+/** Everything on the home page, in about fifteen statements regardless of the catalogue's size. */
 export async function readHome(
   db: Database,
   { full }: CallParams<typeof home>,
@@ -107,5 +114,36 @@ export async function readHome(
     trades: trades.list,
     links: links.map(({ name, url }) => ({ name, url })),
     generated_at: chinaTime(now),
+  };
+}
+
+/** A page of current and past banners. */
+export async function readBanners(
+  db: Database,
+  params: CallParams<typeof bannerList>,
+  scope: ReadScope,
+): Promise<CallData<typeof bannerList>> {
+  const { now } = scope;
+  const [rows, total, next] = await Promise.all([
+    pageOfBanners(db, params, now),
+    countBanners(db, now),
+    nextBanner(db, now),
+  ]);
+  scope.tag('banners');
+  scope.changesAt(next, ...rows.map(({ ends_at }) => ends_at));
+  return listPage(
+    rows.map((row) => presentBanner(row, now)),
+    total,
+    params,
+    now,
+  );
+}
+
+function presentBanner({ starts_at, ends_at, ...shown }: BannerRow, now: Date): BannerShown {
+  return {
+    ...shown,
+    starts_at: wireTime(starts_at),
+    ends_at: wireTime(ends_at),
+    state: ends_at !== null && ends_at <= now ? '已结束' : '进行中',
   };
 }

@@ -21,7 +21,7 @@ const when = (now: Date): Record<NonNullable<Filters['when']>, RawBuilder<boolea
   over: sql`ends_at <= ${now}`,
 });
 
-/** Games pinned to places of the rankings, as operators edit them. */
+/** Games pinned to positions of the rankings, in the admin site. */
 export const pinResource: AdminResource<Listed, PinAdminRow, PinForm, Filters> = {
   name: 'rankings',
   title: '榜单置顶',

@@ -8,7 +8,7 @@ import { BOARDS, type Board } from './section-repository.ts';
 
 type Tx = Transaction<Tables>;
 
-/** Places that are drawn up: more than are shown, so that a game that comes back is known. */
+/** Stored positions per board: more than are shown, so that a returning game has a previous position. */
 const PLACES = 100;
 const WEEK_MS = 7 * 86_400_000;
 
@@ -18,18 +18,18 @@ interface Place {
   previous_position: number | null;
 }
 
-interface Kept extends Place {
-  /** The day in China; null where it was drawn up by somebody else. */
+interface Stored extends Place {
+  /** The day in China; null if another program wrote it. */
   drawn_on: string | null;
 }
 
 /**
- * Draws up the boards from what is known now: the most wanted games, with the claims and favourites of the last seven
- * days; the newest; the most reserved. A game moves against its last place of the day before; one that wasn't on the
- * board then is new to it, and on a board that is drawn up for the first time nothing moves.
+ * Recomputes the boards: the hottest games, with claims and favourites of the last seven days; the newest; the most
+ * reserved. A game's change is relative to its last position of the day before; a game missing from that board is
+ * new, and on an empty board nothing moves.
  * @returns the boards that changed
  */
-export async function drawRankings(db: Database, now: Date, tell: PublishChanges): Promise<Board[]> {
+export async function drawRankings(db: Database, now: Date, publish: PublishChanges): Promise<Board[]> {
   const drawn = await transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('draw rankings', 0))`.execute(tx);
     const changed: Board[] = [];
@@ -41,27 +41,27 @@ export async function drawRankings(db: Database, now: Date, tell: PublishChanges
     return changed;
   });
   if (drawn.length > 0) {
-    await tell(['rankings']);
+    await publish(['rankings']);
   }
   return drawn;
 }
 
 async function draw(tx: Tx, board: Board, now: Date): Promise<boolean> {
   const today = chinaDay(now);
-  const { rows: kept } = await sql<Kept>`
+  const { rows: stored } = await sql<Stored>`
     select position, game_id, previous_position, drawn_on::text as drawn_on from ranking
     where board = ${board} order by position`.execute(tx);
-  const known = new Map(kept.map((place) => [place.game_id, place]));
+  const known = new Map(stored.map((place) => [place.game_id, place]));
   const places = (await order(tx, board, now)).map((game_id, index): Place => {
     const place = known.get(game_id);
     const position = index + 1;
-    if (kept.length === 0) {
+    if (stored.length === 0) {
       return { position, game_id, previous_position: position };
     }
     const previous = place?.drawn_on === today ? place.previous_position : place?.position;
     return { position, game_id, previous_position: previous ?? null };
   });
-  if (kept.every(({ drawn_on }) => drawn_on === today) && isSame(kept, places)) {
+  if (stored.every(({ drawn_on }) => drawn_on === today) && isSame(stored, places)) {
     return false;
   }
   await tx.deleteFrom('ranking').where('board', '=', board).execute();
@@ -71,20 +71,20 @@ async function draw(tx: Tx, board: Board, now: Date): Promise<boolean> {
       .values(places.map((place) => ({ board, ...place, drawn_on: today })))
       .execute();
   }
-  return !isSame(kept, places);
+  return !isSame(stored, places);
 }
 
-function isSame(kept: readonly Place[], places: readonly Place[]): boolean {
+function isSame(stored: readonly Place[], places: readonly Place[]): boolean {
   return (
-    kept.length === places.length &&
+    stored.length === places.length &&
     places.every((place, at) => {
-      const other = kept[at];
+      const other = stored[at];
       return other?.game_id === place.game_id && other.previous_position === place.previous_position;
     })
   );
 }
 
-/** The games of a board in their order, by what is known now. */
+/** The current order of a board. */
 async function order(tx: Tx, board: Board, now: Date): Promise<number[]> {
   const { rows } = await orders[board](now).execute(tx);
   return rows.map(({ id }) => id);

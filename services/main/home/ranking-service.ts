@@ -2,8 +2,15 @@ import type { RankingEntry } from '#contract/calls/site.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Database } from '#platform/database/open.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
-import { listPins, nextPinChange, type PinnedRow } from './pin-repository.ts';
-import { type Board, listRankings, type RankedRow, topGames } from './section-repository.ts';
+import {
+  type Board,
+  listPins,
+  listRankings,
+  nextPinChange,
+  type PinnedRow,
+  type RankedRow,
+  topGames,
+} from './section-repository.ts';
 
 function presentBoard(rows: readonly RankedRow[], scope: ReadScope): RankingEntry[] {
   const cards = presentGameCards(rows, scope);
@@ -14,8 +21,8 @@ function presentBoard(rows: readonly RankedRow[], scope: ReadScope): RankingEntr
 }
 
 /**
- * A board with the pinned games at their places; the others follow in their own order. A pinned game moves as it
- * would have without the pin, and where it isn't on the board not at all.
+ * Inserts the pinned games at their positions; the others follow in order. A pinned game retains its change; a game
+ * outside the board has none.
  */
 function withPins(
   entries: readonly RankingEntry[],
@@ -41,7 +48,7 @@ function withPins(
   return board;
 }
 
-/** The three boards; one that was never drawn up follows from the games themselves, without movement. */
+/** The three boards. A board without stored positions is computed from the games, without changes. */
 export async function readRankings(
   db: Database,
   limit: number,

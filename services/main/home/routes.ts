@@ -1,8 +1,7 @@
 import { bannerList, home } from '#contract/calls/site.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Route, route } from '#platform/http/calls/route.ts';
-import { readBanners } from './banner-service.ts';
-import { readHome } from './home-service.ts';
+import { readBanners, readHome } from './home-service.ts';
 
 /** The calls of the home page and of its banners. */
 export function homeRoutes(reads: Database): Route[] {

@@ -3,11 +3,11 @@ import type { Database } from '#platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
 import { countRows, type PageParams, rangeOf } from '../catalogue/list-page.ts';
 
-/** The boards of the ranking. */
+/** The boards of the rankings. */
 export const BOARDS = ['hot', 'new', 'reserve'] as const;
 export type Board = (typeof BOARDS)[number];
 
-/** The banners on show, in their order. */
+/** The current banners, in order. */
 export function listBanners(db: Database, now: Date) {
   return db
     .selectFrom('banner')
@@ -20,7 +20,7 @@ export function listBanners(db: Database, now: Date) {
     .execute();
 }
 
-/** One page of the banners that came on show: those that still are in their order, then the others, latest first. */
+/** One page of started banners: current ones in order, then past ones, latest first. */
 export function pageOfBanners(db: Database, params: PageParams, now: Date) {
   const over = sql<boolean>`coalesce(ends_at <= ${now}, false)`;
   const { limit, offset } = rangeOf(params);
@@ -38,7 +38,7 @@ export function pageOfBanners(db: Database, params: PageParams, now: Date) {
 /** A row of `pageOfBanners`. */
 export type BannerRow = Awaited<ReturnType<typeof pageOfBanners>>[number];
 
-/** How many banners came on show. */
+/** Counts started banners. */
 export function countBanners(db: Database, now: Date): Promise<number> {
   return countRows(db, shownBanners(db, now).select('id'));
 }
@@ -50,7 +50,7 @@ function shownBanners(db: Database, now: Date) {
     .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]));
 }
 
-/** The next moment at which a banner comes on show. */
+/** The next start of a banner. */
 export async function nextBanner(db: Database, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('banner')
@@ -61,14 +61,14 @@ export async function nextBanner(db: Database, now: Date): Promise<Date | null> 
   return row?.at ?? null;
 }
 
-/** A place on a board: a card, its position and the one before, null for a newcomer. */
+/** A position on a board: a card, its position and the previous one, null for a new entry. */
 export interface RankedRow extends GameCardRow {
   board: Board;
   position: number;
   previous_position: number | null;
 }
 
-/** The first places of all boards as they were last drawn up. */
+/** The first stored positions of all boards. */
 export function listRankings(db: Database, limit: number, now: Date): Promise<RankedRow[]> {
   return selectGameCards(db, now)
     .innerJoin('ranking', 'ranking.game_id', 'game.id')
@@ -86,7 +86,7 @@ const BOARD_ORDERS = {
   reserve: sql`game.reserve_count desc, game.id`,
 } as const;
 
-/** What a board shows that was never drawn up: the hottest, the newest, the most reserved games. */
+/** A board without stored positions: the hottest, the newest, the most reserved games. */
 export function topGames(db: Database, board: Board, limit: number, now: Date): Promise<GameCardRow[]> {
   let ids = db.selectFrom('game').select('game.id').where('game.published', '=', true);
   if (board === 'reserve') {
@@ -98,7 +98,7 @@ export function topGames(db: Database, board: Board, limit: number, now: Date): 
     .execute();
 }
 
-/** The games the editors recommend, hottest first. */
+/** The recommended games, hottest first. */
 export function listRecommended(db: Database, limit: number, now: Date): Promise<GameCardRow[]> {
   const ids = db
     .selectFrom('game')
@@ -108,4 +108,32 @@ export function listRecommended(db: Database, limit: number, now: Date): Promise
     .orderBy(BOARD_ORDERS.hot)
     .limit(limit);
   return selectGameCards(db, now).where('game.id', 'in', ids).orderBy(BOARD_ORDERS.hot).execute();
+}
+
+/** A game pinned to a position of a board. */
+export interface PinnedRow extends GameCardRow {
+  board: Board;
+  position: number;
+}
+
+/** The active pins of published games by position. */
+export function listPins(db: Database, now: Date): Promise<PinnedRow[]> {
+  return selectGameCards(db, now)
+    .innerJoin('ranking_pin', 'ranking_pin.game_id', 'game.id')
+    .select(['ranking_pin.board', 'ranking_pin.position'])
+    .where('game.published', '=', true)
+    .where('ranking_pin.starts_at', '<=', now)
+    .where((one) => one.or([one('ranking_pin.ends_at', 'is', null), one('ranking_pin.ends_at', '>', now)]))
+    .orderBy('ranking_pin.position')
+    .orderBy('ranking_pin.id')
+    .execute();
+}
+
+/** The next time at which a pin starts or ends. */
+export async function nextPinChange(db: Database, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(at) as at from ranking_pin, unnest(array[starts_at, ends_at]) as at where at > ${now}`.execute(
+    db,
+  );
+  return rows[0]?.at ?? null;
 }

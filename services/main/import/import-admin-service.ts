@@ -27,27 +27,27 @@ interface Deps {
   tell: PublishChanges;
 }
 
-interface Wanted {
-  /** Where it came from, for the audit. */
+interface Options {
+  /** The source, for the audit. */
   from: string;
   isDryRun: boolean;
 }
 
 /**
- * Takes a file into a list, or says what would become of it. The answer tells how far it is while it works. Once the
- * file has come, it is worked through to its end, whether or not anybody still listens.
+ * Imports or checks an uploaded file and streams the progress. After the upload the import runs to its end, even if
+ * the client disconnects.
  * @throws {Refusal} BAD_REQUEST for a file that is too large
  */
 export async function importUpload(
   deps: Deps,
   kind: RecordKind<unknown>,
-  wanted: Wanted,
+  options: Options,
   admin: AdminContext,
   upload: Readable,
 ): Promise<TableFile> {
   const { path, remove } = await keepUpload(upload, IMPORT_FILE_LIMIT);
   const queue = new LineQueue<ImportLine>();
-  importFile(deps, kind, { ...wanted, path }, admin, (line) => queue.say(line))
+  importFile(deps, kind, { ...options, path }, admin, (line) => queue.say(line))
     .finally(remove)
     .then(
       () => queue.end(),
@@ -56,7 +56,7 @@ export async function importUpload(
   return { name: `${kind.name}.ndjson`, type: 'application/x-ndjson', body: queue.lines() };
 }
 
-/** The columns of a kind, with a row as an example, to begin a file with. */
+/** A template with the columns of a kind and an example row. */
 export function importTemplate(
   kind: ImportKind<unknown>,
   { format, now }: { format: 'csv' | 'xlsx'; now: Date },
@@ -73,36 +73,36 @@ async function* oneRow(): AsyncGenerator<null> {
 }
 
 async function importFile(
-  { db, tell }: Deps,
+  { db, tell: publish }: Deps,
   kind: RecordKind<unknown>,
-  { path, from, isDryRun }: Wanted & { path: string },
+  { path, from, isDryRun }: Options & { path: string },
   admin: AdminContext,
-  say: (line: ImportLine) => void,
+  send: (line: ImportLine) => void,
 ): Promise<void> {
   let counts = noCounts();
-  let told = 0;
-  let leftOut = 0;
-  const tellIssue = (issue: Issue) => {
-    told += 1;
-    if (told <= IMPORT_FINDINGS_LIMIT) {
-      say({ type: 'finding', ...issue });
+  let reported = 0;
+  let omitted = 0;
+  const reportIssue = (issue: Issue) => {
+    reported += 1;
+    if (reported <= IMPORT_FINDINGS_LIMIT) {
+      send({ type: 'finding', ...issue });
     } else {
-      leftOut += 1;
+      omitted += 1;
     }
   };
   const emit = (event: ImportEvent) => {
     if (event.type === 'progress') {
       counts = event.counts;
-      say({ type: 'progress', share: event.bytes / event.total_bytes, rows: counts.rows });
+      send({ type: 'progress', share: event.bytes / event.total_bytes, rows: counts.rows });
     } else if (event.type === 'issue') {
-      tellIssue(event.issue);
+      reportIssue(event.issue);
     } else if (event.type === 'start') {
       for (const column of event.unknown_columns) {
-        tellIssue({ line: 1, column, level: 'note', value: '', reason: '这一列不认识，没有导入' });
+        reportIssue({ line: 1, column, level: 'note', value: '', reason: '这一列不认识，没有导入' });
       }
     }
   };
-  const invalidateTags = (tags: string[]) => tell(tags);
+  const invalidateTags = (tags: string[]) => publish(tags);
   const clock = { now: () => admin.now };
   try {
     const context = { db, clock, emit, invalidateTags };
@@ -117,18 +117,18 @@ async function importFile(
     }
   } catch (error) {
     if (error instanceof UnreadableFile || error instanceof Refusal) {
-      say({ type: 'refused', msg: error.message });
+      send({ type: 'refused', msg: error.message });
       return;
     }
-    await noteImport(db, kind, { from, counts, isWhole: false }, admin, isDryRun);
+    await auditImport(db, kind, { from, counts, isWhole: false }, admin, isDryRun);
     throw error;
   }
-  await noteImport(db, kind, { from, counts, isWhole: true }, admin, isDryRun);
-  say({ type: 'done', ...counts, findings_left_out: leftOut });
+  await auditImport(db, kind, { from, counts, isWhole: true }, admin, isDryRun);
+  send({ type: 'done', ...counts, findings_left_out: omitted });
 }
 
-/** Writes down what came in, also where it broke off half-way: what was written by then stays. */
-async function noteImport(
+/** Writes the audit entry, also for an interrupted import: rows written so far stay. */
+async function auditImport(
   db: Database,
   kind: ImportKind<unknown>,
   { from, counts, isWhole }: { from: string; counts: ImportCounts; isWhole: boolean },

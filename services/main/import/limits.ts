@@ -1,4 +1,4 @@
-/** The longest texts an import takes, in characters. */
+/** Most characters of imported texts. */
 export const NAME_LIMIT = 80;
 export const TITLE_LIMIT = 120;
 export const SUMMARY_LIMIT = 500;
@@ -7,7 +7,7 @@ export const WORD_LIMIT = 60;
 export const COMPANY_LIMIT = 120;
 export const NOTICE_LIMIT = 1_000;
 
-/** Entries of lists, and how long each may be. */
+/** Most entries of lists, and characters of each. */
 export const ALIAS_LIMITS = { items: 50, length: 60 };
 export const TAG_LIMITS = { items: 30, length: 20 };
 export const FEATURE_LIMITS = { items: 20, length: 60 };

@@ -4,7 +4,7 @@ import { type AdminDeps, resourceRoutes } from '#platform/http/admin/resource-ro
 import { previewNews } from './news-preview.ts';
 import { newsResourceDefinition } from './news-resource.ts';
 
-/** News in the back office. */
+/** News in the admin site. */
 export function newsAdminRoutes(deps: AdminDeps): OperatorRoute[] {
   return [
     ...resourceRoutes(news, newsResourceDefinition, deps),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 
-/** What came of a like: how many there are, and whether this one is new. */
+/** The result of a like: the count, and whether it is new. */
 export interface Liked {
   like_count: number;
   added: boolean;
 }
 
-/** Counts a player's like of a piece of news that is out, once; undefined where there is no such piece. */
+/** Counts a player's like of published news once; undefined if there is no such news. */
 export async function addLike(
   db: Database,
   newsId: number,
@@ -31,7 +31,7 @@ export async function addLike(
   return rows[0];
 }
 
-/** Whether a player likes a piece of news, and how many do; undefined where there is no such piece. */
+/** Whether a player likes the news, and its count; undefined if there is no such news. */
 export async function findLike(
   db: Database,
   newsId: number,

@@ -5,7 +5,7 @@ import { presentGameRef } from '../catalogue/game-ref.ts';
 import { wireTime } from '../catalogue/times.ts';
 import type { NewsCardRow, NewsRow } from './news-repository.ts';
 
-/** A piece of news as lists show it. */
+/** News as a list entry. */
 export function presentNewsCard(row: NewsCardRow): NewsCard {
   return {
     id: row.id,
@@ -24,13 +24,13 @@ export function presentNewsCard(row: NewsCardRow): NewsCard {
   };
 }
 
-/** News for an answer, which shows the names of games too. */
+/** Presents news cards, which include the names of games. */
 export function presentNewsCards(rows: readonly NewsCardRow[], scope: ReadScope): NewsCard[] {
   scope.tag('news', 'games');
   return rows.map(presentNewsCard);
 }
 
-/** A piece of news as its own page shows it. */
+/** News with the fields of its page. */
 export function presentNews(row: NewsRow): News {
   const { body_html, video_url, updated_at, published_at } = row;
   const changed = updated_at !== null && updated_at > published_at ? updated_at : null;

@@ -10,12 +10,12 @@ import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
 import { findGameRefs, findNewsFacts } from './news-repository.ts';
 import { presentPage } from './news-service.ts';
 
-/** A piece that was never saved has no number yet. */
+/** The id of unsaved news. */
 const NO_ID = 0;
 
 /**
- * The page of a piece of news as it would be if what is edited were saved and on the site. Nothing is written.
- * @throws {Refusal} NOT_FOUND; UNAVAILABLE where this process renders no pages
+ * The page of news as if the form were saved and published. Nothing is written.
+ * @throws {Refusal} NOT_FOUND; UNAVAILABLE if this process renders no pages
  */
 export async function previewNews(
   { db, preview }: { db: Database; preview?: PreviewPage | undefined },

@@ -4,12 +4,11 @@ import type { newsList } from '#contract/calls/news.ts';
 import type { GameRef } from '#contract/entities/game.ts';
 import type { NewsLink } from '#contract/entities/news.ts';
 import type { Database } from '#platform/database/open.ts';
-import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
 import { gameRefJson } from '../catalogue/game-ref.ts';
 import { countRows, rangeOf } from '../catalogue/list-page.ts';
 
 type NewsListParams = CallParams<typeof newsList>;
-/** What narrows a list of news. */
+/** The filter of a list of news. */
 export type NewsFilter = Pick<NewsListParams, 'kind' | 'category' | 'game_id'>;
 
 function selectNews(db: Database) {
@@ -34,7 +33,7 @@ function selectNews(db: Database) {
   ]);
 }
 
-/** A piece of news as a card shows it. */
+/** News with the fields of a card. */
 export type NewsCardRow = Awaited<ReturnType<ReturnType<typeof selectNews>['execute']>>[number];
 
 function matching(db: Database, { kind, category, game_id }: NewsFilter, now: Date) {
@@ -59,7 +58,7 @@ function matching(db: Database, { kind, category, game_id }: NewsFilter, now: Da
   return news;
 }
 
-/** So many pieces of news from an offset on, newest first; `featured`: the editors' choice alone. */
+/** News from an offset, newest first; `featured`: recommended news only. */
 export function listNews(
   db: Database,
   filter: NewsFilter & { featured?: boolean },
@@ -90,12 +89,12 @@ export function pageOfNews(db: Database, params: NewsListParams, now: Date): Pro
   return listNews(db, params, rangeOf(params), now);
 }
 
-/** How many pieces match, counted as far as lists count. */
+/** Counts matching news, up to the count limit. */
 export function countNews(db: Database, filter: NewsFilter, now: Date): Promise<number> {
   return countRows(db, matching(db, filter, now));
 }
 
-/** The most read pieces, the newest first where they are read alike. */
+/** The most viewed news; ties by date, newest first. */
 export function mostRead(db: Database, filter: NewsFilter, limit: number, now: Date): Promise<NewsCardRow[]> {
   return selectNews(db)
     .where(
@@ -113,7 +112,7 @@ export function mostRead(db: Database, filter: NewsFilter, limit: number, now: D
     .execute();
 }
 
-/** The next moment at which a piece written ahead appears. */
+/** The next scheduled publication. */
 export async function nextNews(db: Database, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('news')
@@ -126,7 +125,7 @@ export async function nextNews(db: Database, now: Date): Promise<Date | null> {
   return row?.published_at ?? null;
 }
 
-/** A piece of news with everything its own page shows, or undefined. */
+/** Published news with the fields of its page, or undefined. */
 export function findNews(db: Database, id: number, now: Date) {
   return selectNews(db)
     .select(['news.body_html', 'news.video_url', 'news.updated_at'])
@@ -139,16 +138,7 @@ export function findNews(db: Database, id: number, now: Date) {
 /** A row of `findNews`. */
 export type NewsRow = NonNullable<Awaited<ReturnType<typeof findNews>>>;
 
-/** Published games as cards, in the order of their ids as they are given. */
-export function gamesInOrder(db: Database, ids: readonly number[], now: Date): Promise<GameCardRow[]> {
-  return selectGameCards(db, now)
-    .where(sql<boolean>`game.id = any(${[...ids]}::bigint[])`)
-    .where('game.published', '=', true)
-    .orderBy(sql`array_position(${[...ids]}::bigint[], game.id)`)
-    .execute();
-}
-
-/** What the form of a piece of news doesn't have and its page shows; undefined where there is none. */
+/** The fields of a page that the form lacks; undefined if there is no such news. */
 export function findNewsFacts(db: Database, id: number) {
   return db
     .selectFrom('news')
@@ -157,7 +147,7 @@ export function findNewsFacts(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** The references of these games, in this order; those that aren't on the site are left out. */
+/** References of published games, in the order of `ids`. */
 export async function findGameRefs(db: Database, ids: readonly number[]): Promise<GameRef[]> {
   const rows = await db
     .selectFrom('game')
@@ -169,7 +159,7 @@ export async function findGameRefs(db: Database, ids: readonly number[]): Promis
   return rows.map(({ game }) => game);
 }
 
-/** The pieces of the same kind published just before and just after this one. */
+/** The news of the same kind published just before and after. */
 export async function neighbours(
   db: Database,
   news: Pick<NewsRow, 'id' | 'kind' | 'published_at'>,
@@ -186,7 +176,7 @@ export async function neighbours(
   return rows[0] ?? { previous: null, next: null };
 }
 
-/** Pieces about the same games, then of the same category, newest first. */
+/** News about the same games, then of the same category, newest first. */
 export function relatedNews(
   db: Database,
   news: Pick<NewsRow, 'id' | 'category' | 'games'>,
@@ -214,7 +204,7 @@ export function relatedNews(
     .execute();
 }
 
-/** The published pieces of these ids, in no order. */
+/** Published news by id, unordered. */
 export function findNewsCards(db: Database, ids: readonly number[], now: Date): Promise<NewsCardRow[]> {
   return selectNews(db)
     .where(sql<boolean>`news.id = any(${[...ids]}::bigint[])`)

@@ -9,18 +9,18 @@ import type { Tables } from '#platform/database/tables.ts';
 import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { indexNews } from '../search/search-index.ts';
-import { deadAddresses, leadsNowhere } from '../site/dead-addresses.ts';
+import { deadAddresses, hasDeadAddresses } from '../site/link-repository.ts';
 
 type Tx = Transaction<Tables>;
 type Filters = Omit<OperatorParams<typeof news.list>, 'page' | 'size' | 'sort'>;
 
-const linking = { name: 'news', table: 'news' } as const;
+const linkSource = { name: 'news', table: 'news' } as const;
 
 interface Listed extends Omit<NewsAdminRow, 'id' | 'version' | 'state' | 'published_at'> {
   published_at: Date;
 }
 
-/** News, as operators edit them. */
+/** News in the admin site. */
 export const newsResourceDefinition: AdminResource<Listed, NewsAdminRow, NewsForm, Filters> = {
   name: 'news',
   title: '资讯',
@@ -34,7 +34,7 @@ export const newsResourceDefinition: AdminResource<Listed, NewsAdminRow, NewsFor
       select game.name from news_game join game on game.id = news_game.game_id
       where news_game.news_id = news.id order by news_game.position, game.id
     ) as games,
-    ${deadAddresses(linking)} as dead_links`,
+    ${deadAddresses(linkSource)} as dead_links`,
   sorts: {
     id: sql`id`,
     title: sql`title`,
@@ -49,7 +49,7 @@ export const newsResourceDefinition: AdminResource<Listed, NewsAdminRow, NewsFor
     category && sql`category = ${category}`,
     game_id && sql`id in (select news_id from news_game where game_id = ${game_id})`,
     featured === undefined ? undefined : sql`featured = ${featured}`,
-    links && leadsNowhere(linking),
+    links && hasDeadAddresses(linkSource),
     inStates(state),
   ],
   present: ({ published, publish_at, offline_at, published_at, ...row }) => ({
@@ -125,7 +125,7 @@ async function writeNewsForm(tx: Tx, id: number | null, form: NewsForm, now: Dat
   const values = { ...own, body_html: sanitiseHtml(own.body_html) };
   const key = id ?? (await insert(tx, values, now));
   if (id !== null) {
-    await noteChange(tx, id, values, now);
+    await touchIfChanged(tx, id, values, now);
     await tx.updateTable('news').set(values).where('id', '=', id).execute();
     await tx.deleteFrom('news_game').where('news_id', '=', id).execute();
   }
@@ -136,8 +136,13 @@ async function writeNewsForm(tx: Tx, id: number | null, form: NewsForm, now: Dat
   return key;
 }
 
-/** Notes when what readers see of a piece changes; a form that is saved as it was changes nothing. */
-async function noteChange(tx: Tx, id: number, form: Omit<NewsForm, 'game_ids'>, now: Date): Promise<void> {
+/** Sets `updated_at` if a visible field changes. */
+async function touchIfChanged(
+  tx: Tx,
+  id: number,
+  form: Omit<NewsForm, 'game_ids'>,
+  now: Date,
+): Promise<void> {
   const { title, summary, body_html, cover_url, video_url, source, author } = form;
   await sql`
     update news set updated_at = ${now}

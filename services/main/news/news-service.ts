@@ -5,6 +5,7 @@ import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
+import { gameCardsInOrder } from '../catalogue/game-card-query.ts';
 import { listPage } from '../catalogue/list-page.ts';
 import { presentPackCards } from '../packs/pack-presenter.ts';
 import { nextPackChange, pickPacks } from '../packs/pack-repository.ts';
@@ -12,7 +13,6 @@ import { presentNews, presentNewsCard, presentNewsCards } from './news-presenter
 import {
   countNews,
   findNews,
-  gamesInOrder,
   listNews,
   mostRead,
   type NewsRow,
@@ -27,7 +27,7 @@ const RELATED = 6;
 const GAMES = 6;
 const PACKS = 6;
 
-/** A page of news with the lead story (the newest featured one that fits the filter) and the most read. */
+/** A page of news with the lead story (the newest featured one of the filter) and the most viewed. */
 export async function readNewsList(
   db: Database,
   params: CallParams<typeof newsList>,
@@ -51,8 +51,8 @@ export async function readNewsList(
 }
 
 /**
- * A piece of news with its games, their packs, its neighbours and related ones.
- * @throws {Refusal} NOT_FOUND, also for a piece that isn't published yet
+ * News with its games, their packs, its neighbours and related news.
+ * @throws {Refusal} NOT_FOUND, also before publication
  */
 export async function readNews(
   db: Database,
@@ -67,7 +67,7 @@ export async function readNews(
   return presentPage(db, row, scope);
 }
 
-/** A piece of news with all that its page shows beside it. */
+/** A news page. */
 export async function presentPage(
   db: Database,
   row: NewsRow,
@@ -75,7 +75,7 @@ export async function presentPage(
 ): Promise<CallData<typeof newsInfo>> {
   const game_ids = row.games.map((game) => game.id);
   const [games, packs, { previous, next }, related, ...changes] = await Promise.all([
-    game_ids.length > 0 ? gamesInOrder(db, game_ids.slice(0, GAMES), scope.now) : [],
+    gameCardsInOrder(db, game_ids.slice(0, GAMES), scope.now),
     game_ids.length > 0 ? pickPacks(db, { game_ids, limit: PACKS }, scope.now) : [],
     neighbours(db, row, scope.now),
     relatedNews(db, row, RELATED, scope.now),

@@ -5,13 +5,13 @@ import { withChangedParts } from '#platform/database/raise-versions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { asJson, type UpsertColumns, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
 
-/** An article or a video as an import or the demo brings it; null and empty mean unknown. */
+/** An article or video from an import or the demo; null and empty mean unknown. */
 export interface NewsInput {
   kind: NewsKind;
   category: NewsCategory;
   title: string;
   summary: string;
-  /** Sanitised before it comes here. */
+  /** Sanitised. */
   body_html: string;
   cover_url: string | null;
   /** Never null for a video. */
@@ -22,10 +22,10 @@ export interface NewsInput {
   author: string | null;
   published_at: Date;
   featured: boolean;
-  /** The counts to start from; written once, since players change them. */
+  /** Initial counts; written once, since players change them. */
   view_count: number;
   like_count: number;
-  /** Ids of the games it is about, the most important first; none: those it has stay. */
+  /** Ids of its games, the main one first; none: the existing ones stay. */
   game_ids: number[];
 }
 
@@ -46,12 +46,12 @@ const columns = {
   like_count: ['bigint', 'once'],
 } as const satisfies UpsertColumns;
 
-/** The key a piece of news is recognised by when it is imported again: title, source and day in China. */
+/** The import key of news: title, source and day in China. */
 export function newsKey(news: { title: string; source: string | null; published_at: Date }): string {
   return `${news.title}|${news.source ?? ''}|${chinaDay(news.published_at)}`;
 }
 
-/** Writes articles and videos with their games, keyed by `newsKey`. */
+/** Upserts news with their games, keyed by `newsKey`. */
 export async function upsertNews(tx: Transaction<Tables>, news: readonly NewsInput[]): Promise<Written[]> {
   const rows = news.map(({ game_ids: _games, ...one }) => ({ ...one, import_key: newsKey(one) }));
   const written = await upsertRows(tx, 'news', columns, rows);
@@ -66,7 +66,7 @@ export async function upsertNews(tx: Transaction<Tables>, news: readonly NewsInp
   return withChangedParts(tx, 'news', written, changed);
 }
 
-/** Replaces the games of the news that name any; answers the ids of the news that changed. */
+/** Replaces the games of news that have any in the input; returns the ids of changed news. */
 async function writeLinks(
   tx: Transaction<Tables>,
   links: { news_id: number; game_id: number; position: number }[],

@@ -6,11 +6,11 @@ import { likeNews, readNewsLiked } from './like-service.ts';
 import { readNews, readNewsList } from './news-service.ts';
 
 /** The calls of the news. */
-export function newsRoutes({ db, reads }: Databases, tell: PublishChanges): Route[] {
+export function newsRoutes({ db, reads }: Databases, publish: PublishChanges): Route[] {
   return [
     route(newsList, (params, scope) => readNewsList(reads, params, scope)),
     route(newsInfo, (params, scope) => readNews(reads, params, scope)),
-    playerRoute(newsLike, (params, context) => likeNews(db, tell, params, context)),
+    playerRoute(newsLike, (params, context) => likeNews(db, publish, params, context)),
     playerRoute(newsLiked, (params, context) => readNewsLiked(db, params, context)),
   ];
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ClaimState } from '#contract/entities/pack.ts';
 
-/** What a pack's state follows from. `pooled`: codes were claimed and the site shows claimed codes again. */
+/** The facts that determine a pack's state. `pooled`: it has claimed codes and the site enables 淘号. */
 export interface ClaimFacts {
   starts_at: Date | null;
   ends_at: Date | null;
@@ -9,7 +9,7 @@ export interface ClaimFacts {
   pooled: boolean;
 }
 
-/** The states as lists show them: what a player can claim now, then what comes later, then what is over. */
+/** The states in list order: claimable, upcoming, over. */
 export const LISTED_STATES = [
   '领取中',
   '淘号',
@@ -19,8 +19,8 @@ export const LISTED_STATES = [
 ] as const satisfies readonly ClaimState[];
 
 /**
- * The state of a pack at a moment. Time comes first: before the start and from the end on, stock doesn't
- * matter. Without a start it has always been open, without an end it stays so.
+ * The state of a pack at a time. Before the start and after the end, stock doesn't matter. Without a start it is open
+ * from the beginning, without an end forever.
  */
 export function claimState({ starts_at, ends_at, remaining, pooled }: ClaimFacts, now: Date): ClaimState {
   if (starts_at && now < starts_at) {
@@ -35,14 +35,14 @@ export function claimState({ starts_at, ends_at, remaining, pooled }: ClaimFacts
   return pooled ? '淘号' : '已领完';
 }
 
-/** True for a row of `pack` with claimed codes, on a portal whose default site has 淘号 switched on. */
+/** True for a row of `pack` with claimed codes if the default site enables 淘号. */
 export function packPooled(): RawBuilder<boolean> {
   return sql`(
     coalesce((select (settings -> 'features' ->> 'pool')::boolean from site where is_default), false)
     and exists(select 1 from claim where claim.pack_id = pack.id))`;
 }
 
-/** The rule of `claimState` for rows of `pack`, to filter by. */
+/** The condition of `claimState` for rows of `pack`. */
 export function packInState(state: ClaimState, now: Date): RawBuilder<boolean> {
   const begun = sql`(pack.starts_at is null or pack.starts_at <= ${now})`;
   const open = sql`${begun} and (pack.ends_at is null or pack.ends_at > ${now})`;
@@ -58,4 +58,11 @@ export function packInState(state: ClaimState, now: Date): RawBuilder<boolean> {
     case '已领完':
       return sql`(${open} and pack.remaining = 0 and not ${packPooled()})`;
   }
+}
+
+/** True for a row of `pack` that is 领取中: started, not ended, in stock. */
+export function packClaimable(now: Date): RawBuilder<boolean> {
+  return sql`(pack.published and pack.remaining > 0
+    and (pack.starts_at is null or pack.starts_at <= ${now})
+    and (pack.ends_at is null or pack.ends_at > ${now}))`;
 }

@@ -5,7 +5,7 @@ import { countRows, type PageParams, rangeOf } from '../catalogue/list-page.ts';
 import { LISTED_STATES } from './claim-state.ts';
 import { findPacks, matchingPacks, NEWEST, type PackCardRow, type PackFilter } from './pack-repository.ts';
 
-/** The packs of one state: the next to start, the last that ended, else the newest first. Each order has an index. */
+/** The order within each state: upcoming by start, ended by end, else newest first. Each order has an index. */
 const ORDERS: Record<ClaimState, RawBuilder<unknown>> = {
   领取中: NEWEST,
   淘号: NEWEST,
@@ -15,7 +15,7 @@ const ORDERS: Record<ClaimState, RawBuilder<unknown>> = {
 };
 
 /**
- * One page of packs by their states. States are read one after another until the page is full: one statement with a
+ * One page of packs by state. States are read one after another until the page is full: a single statement with a
  * computed order would sort all packs.
  */
 export async function listPacks(
@@ -34,7 +34,7 @@ export async function listPacks(
     const packs = matchingPacks(db, { ...params, state }, now).orderBy(ORDERS[state]);
     const reached = await idsOf(db, packs.limit(skip + limit - found.size));
     for (const id of reached.slice(skip)) {
-      // A pack whose last code goes between two statements stands in both.
+      // A pack whose last code is issued between two statements is in both.
       found.add(id);
     }
     skip = Math.max(0, skip - reached.length);
@@ -44,8 +44,8 @@ export async function listPacks(
 }
 
 /**
- * The ids of packs in their order, as one row: a row for each is much dearer, most of all from the embedded database.
- * Those before the page come along, because counting them would read them a second time.
+ * The ids of packs in order, as one row: a row per id is much slower, especially in the embedded database. Includes
+ * the ids before the page, because counting them would take a second scan.
  */
 async function idsOf(db: Database, packs: ReturnType<typeof matchingPacks>): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
@@ -53,7 +53,7 @@ async function idsOf(db: Database, packs: ReturnType<typeof matchingPacks>): Pro
   return rows[0]?.ids ?? [];
 }
 
-/** How many packs match, counted as far as lists count. */
+/** Counts matching packs, up to the count limit. */
 export function countPacks(db: Database, params: PackFilter, now: Date): Promise<number> {
   return countRows(db, matchingPacks(db, params, now));
 }

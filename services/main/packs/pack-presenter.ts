@@ -6,7 +6,7 @@ import { wireTime } from '../catalogue/times.ts';
 import { claimState } from './claim-state.ts';
 import type { PackCardRow, PackRow } from './pack-repository.ts';
 
-/** A pack as lists show it. The answer changes when it starts and when it ends. */
+/** A pack as a list entry. The response changes at its start and end. */
 export function presentPackCard(row: PackCardRow, scope: ReadScope): PackCard {
   scope.changesAt(row.starts_at, row.ends_at);
   return {
@@ -25,13 +25,13 @@ export function presentPackCard(row: PackCardRow, scope: ReadScope): PackCard {
   };
 }
 
-/** Packs for an answer, which shows their games' names and follows the site's 淘号 switch too. */
+/** Presents pack cards, which include the names of games and depend on the site's 淘号 setting. */
 export function presentPackCards(rows: readonly PackCardRow[], scope: ReadScope): PackCard[] {
   scope.tag('packs', 'games', 'site');
   return rows.map((row) => presentPackCard(row, scope));
 }
 
-/** A pack as its own page shows it. */
+/** A pack with the fields of its page. */
 export function presentPack(row: PackRow, scope: ReadScope): Pack {
   return {
     ...presentPackCard(row, scope),

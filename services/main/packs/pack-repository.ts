@@ -1,18 +1,20 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { CallParams } from '#contract/call.ts';
 import type { packList } from '#contract/calls/packs.ts';
 import type { GameRef } from '#contract/entities/game.ts';
 import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { storableText } from '#platform/database/upsert-rows.ts';
 import { gamePublished, gameRefJson } from '../catalogue/game-ref.ts';
 import { LISTED_STATES, packInState, packPooled } from './claim-state.ts';
 
-/** What a list of packs can be narrowed to. */
+/** The filter of a list of packs. */
 export type PackFilter = Omit<CallParams<typeof packList>, 'page' | 'size'>;
 
-/** Games that the filter of the gift centre offers. */
+/** Games offered in the filter. */
 const FILTER_GAMES = 200;
 
-/** Packs with all that a card shows. */
+/** Packs with the fields of a card. */
 function selectAnyPacks(db: Database) {
   return db
     .selectFrom('pack')
@@ -33,15 +35,15 @@ function selectAnyPacks(db: Database) {
     ]);
 }
 
-/** Published packs of published games with all that a card shows. */
+/** Published packs of published games with the fields of a card. */
 function selectPacks(db: Database) {
   return selectAnyPacks(db).where('pack.published', '=', true).where('game.published', '=', true);
 }
 
-/** A pack as a card shows it. */
+/** A pack with the fields of a card. */
 export type PackCardRow = Awaited<ReturnType<ReturnType<typeof selectPacks>['execute']>>[number];
 
-/** The ids of published packs of published games that a filter asks for. */
+/** The ids of published packs of published games that match a filter. */
 export function matchingPacks(db: Database, params: PackFilter, now: Date) {
   let packs = db
     .selectFrom('pack')
@@ -63,12 +65,10 @@ export function matchingPacks(db: Database, params: PackFilter, now: Date) {
   return packs;
 }
 
-/** The order of packs of the same state. */
+/** The order of packs in the same state. */
 export const NEWEST = sql`pack.created_at desc, pack.id desc`;
 
-/**
- * Packs of some games, for a block of another page, in the order of lists. Looks at all that there are of them.
- */
+/** Packs of some games for a block of another page, in list order. Scans all packs of these games. */
 export function pickPacks(
   db: Database,
   choice: { game_ids: readonly number[]; except?: number; limit: number },
@@ -92,7 +92,7 @@ export function pickPacks(
     .execute();
 }
 
-/** A pack with everything its own page shows, or undefined. */
+/** A pack with the fields of its page, or undefined. */
 export function findPack(db: Database, id: number) {
   return selectPacks(db)
     .select([
@@ -113,7 +113,7 @@ export function findPack(db: Database, id: number) {
 /** A row of `findPack`. */
 export type PackRow = NonNullable<Awaited<ReturnType<typeof findPack>>>;
 
-/** The packs of these ids that are there. */
+/** The published packs with these ids. */
 export function findPacks(db: Database, ids: readonly number[]): Promise<PackCardRow[]> {
   return selectPacks(db)
     .where(sql<boolean>`pack.id = any(${[...ids]}::bigint[])`)
@@ -121,7 +121,7 @@ export function findPacks(db: Database, ids: readonly number[]): Promise<PackCar
     .execute();
 }
 
-/** The packs of these ids for a player who has codes of them, whether they are still shown or not. */
+/** Packs of a player's codes, published or not. */
 export function findOwnedPacks(db: Database, ids: readonly number[]) {
   return selectAnyPacks(db)
     .select('pack.how_to')
@@ -129,7 +129,7 @@ export function findOwnedPacks(db: Database, ids: readonly number[]) {
     .execute();
 }
 
-/** The games that have packs, hottest first. */
+/** The games with packs, hottest first. */
 export async function gamesWithPacks(db: Database): Promise<GameRef[]> {
   return db
     .selectFrom('game')
@@ -142,10 +142,7 @@ export async function gamesWithPacks(db: Database): Promise<GameRef[]> {
     .execute();
 }
 
-/**
- * The next moment at which a pack starts or ends, so that lists have other packs or another order: of all packs, or of
- * those of some games.
- */
+/** The next start or end of a pack, of all packs or of those of some games: lists change then. */
 export async function nextPackChange(
   db: Database,
   now: Date,
@@ -158,4 +155,17 @@ export async function nextPackChange(
       (select min(ends_at) from pack where ${listed} and ends_at > ${now})
     ) as at`.execute(db);
   return rows[0]?.at ?? null;
+}
+
+/** Finds packs by game id and title; null for each pair without a pack. */
+export async function findPackIds(
+  tx: Transaction<Tables>,
+  wanted: readonly (readonly [game: number, title: string])[],
+): Promise<(number | null)[]> {
+  const { rows } = await sql<{ id: number | null }>`
+    select (select max(pack.id) from pack where pack.game_id = asked.game and pack.title = asked.title) as id
+    from unnest(${wanted.map(([game]) => game)}::int[], ${wanted.map(([, title]) => storableText(title))}::text[])
+      with ordinality as asked (game, title, place)
+    order by place`.execute(tx);
+  return rows.map(({ id }) => id);
 }

@@ -25,7 +25,7 @@ const stocks: Record<NonNullable<Filters['stock']>, RawBuilder<unknown>> = {
   withheld: sql`id in (select pack_id from pack_code where quarantined and not claimed)`,
 };
 
-/** Gift packs, as operators edit them. */
+/** Gift packs in the admin site. */
 export const packResource: AdminResource<Listed, PackAdminRow, PackForm, Filters> = {
   name: 'packs',
   title: '礼包',

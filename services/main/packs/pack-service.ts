@@ -11,10 +11,10 @@ import { countPacks, listPacks } from './pack-pages.ts';
 import { presentPack, presentPackCards } from './pack-presenter.ts';
 import { findPack, findPacks, gamesWithPacks, nextPackChange, pickPacks } from './pack-repository.ts';
 
-/** Other packs of the game that a pack's page shows. */
+/** Other packs of the game on a pack's page. */
 const OTHERS = 6;
 
-/** A page of gift packs, those that can be claimed first, and the games that have any. */
+/** A page of gift packs, claimable ones first, and the games with packs. */
 export async function readPackList(
   db: Database,
   params: CallParams<typeof packList>,
@@ -32,7 +32,7 @@ export async function readPackList(
 }
 
 /**
- * A pack and the others of its game.
+ * A pack and other packs of its game.
  * @throws {Refusal} NOT_FOUND
  */
 export async function readPack(
@@ -59,7 +59,7 @@ export async function readPack(
   };
 }
 
-/** The stock of packs as it stands; ids of no pack are left out. */
+/** The current stock of packs; unknown ids are omitted. */
 export async function readStock(
   db: Database,
   { ids }: CallParams<typeof stock>,

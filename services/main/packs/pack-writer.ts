@@ -5,10 +5,10 @@ import { withChangedParts } from '#platform/database/raise-versions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { asJson, type UpsertColumns, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
 
-/** A gift pack as an import or the demo brings it; null and empty mean unknown. */
+/** A gift pack from an import or the demo; null and empty mean unknown. */
 export interface PackInput {
   game_id: number;
-  /** The game's key (`gameKey`, or `key` as `findGames` answers it). */
+  /** The game's key (`gameKey`, or `key` from `findGames`). */
   game_key: string;
   title: string;
   kind: (typeof PACK_KINDS)[number] | null;
@@ -22,14 +22,14 @@ export interface PackInput {
   level_limit: number | null;
   starts_at: Date | null;
   ends_at: Date | null;
-  /** Stock. Once the pack has codes they alone say what is left, and these two are passed over. */
+  /** Stock. Ignored once the pack has codes, which determine it. */
   total: number;
   remaining: number;
   next_batch_at: Date | null;
-  /** Players' feedback to start from; written once. */
+  /** Initial feedback; written once. */
   feedback_good: number;
   feedback_bad: number;
-  /** Written once; the lists' newest first goes by it. */
+  /** Written once; lists sort by it. */
   created_at: Date;
 }
 
@@ -54,12 +54,12 @@ const columns = {
   created_at: ['timestamptz', 'once'],
 } as const satisfies UpsertColumns;
 
-/** The key a pack is recognised by when it is imported again: its game's key and its title. */
+/** The import key of a pack: its game's key and its title. */
 export function packKey(pack: { game_key: string; title: string }): string {
   return `${pack.game_key}|${pack.title}`;
 }
 
-/** Writes gift packs, keyed by `packKey`. */
+/** Upserts gift packs, keyed by `packKey`. */
 export async function upsertPacks(tx: Transaction<Tables>, packs: readonly PackInput[]): Promise<Written[]> {
   const rows = packs.map(({ game_key, ...pack }) => ({
     ...pack,

@@ -3,7 +3,7 @@ import type { Databases } from '#platform/database/databases.ts';
 import { type Route, route } from '#platform/http/calls/route.ts';
 import { readPack, readPackList, readStock } from './pack-service.ts';
 
-/** The reading calls of the gift centre. The stock is told as it stands, so it is read where claims are written. */
+/** The calls of the gift centre. The stock is read from the primary, because it must be current. */
 export function packRoutes({ db, reads }: Databases): Route[] {
   return [
     route(packList, (params, scope) => readPackList(reads, params, scope)),

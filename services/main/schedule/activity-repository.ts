@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import { countRows, type PageParams, rangeOf } from '../catalogue/list-page.ts';
 
-/** One page of activities: running ones by their end, then coming ones by their start, then the ended, latest first. */
+/** One page of activities: running by end, then upcoming by start, then ended, latest first. */
 export function listActivities(db: Database, params: PageParams, now: Date) {
   const running = sql`(starts_at <= ${now} and ends_at > ${now})`;
   const { limit, offset } = rangeOf(params);
@@ -23,12 +23,11 @@ export function listActivities(db: Database, params: PageParams, now: Date) {
 /** A row of `listActivities`. */
 export type ActivityRow = Awaited<ReturnType<typeof listActivities>>[number];
 
-/** How many activities there are. */
 export function countActivities(db: Database): Promise<number> {
   return countRows(db, db.selectFrom('activity').select('id').where('published', '=', true));
 }
 
-/** The next moment at which any activity starts or ends. */
+/** The next start or end of an activity. */
 export async function nextActivityChange(db: Database, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(least(case when starts_at > ${now} then starts_at end, case when ends_at > ${now} then ends_at end)) as at

@@ -7,24 +7,24 @@ import { flatForm } from '#platform/admin/flat-form.ts';
 import { inStates, presentPublication } from '#platform/admin/publication.ts';
 import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
-import { deadAddresses, leadsNowhere } from '../site/dead-addresses.ts';
+import { deadAddresses, hasDeadAddresses } from '../site/link-repository.ts';
 
 type Filters = Omit<OperatorParams<typeof activities.list>, 'page' | 'size' | 'sort'>;
 
-const linking = { name: 'activities', table: 'activity' } as const;
+const linkSource = { name: 'activities', table: 'activity' } as const;
 
 interface Listed extends Omit<ActivityAdminRow, 'id' | 'version' | 'state' | 'starts_at' | 'ends_at'> {
   starts_at: Date;
   ends_at: Date;
 }
 
-const whens: Record<NonNullable<Filters['when']>, (now: Date) => RawBuilder<unknown>> = {
+const phases: Record<NonNullable<Filters['when']>, (now: Date) => RawBuilder<unknown>> = {
   coming: (now) => sql`starts_at > ${now}`,
   running: (now) => sql`starts_at <= ${now} and ends_at > ${now}`,
   over: (now) => sql`ends_at <= ${now}`,
 };
 
-/** Activities, as operators edit them. */
+/** Activities in the admin site. */
 export const activityResource: AdminResource<Listed, ActivityAdminRow, ActivityForm, Filters> = {
   name: 'activities',
   title: '活动',
@@ -32,13 +32,13 @@ export const activityResource: AdminResource<Listed, ActivityAdminRow, ActivityF
   isPublished: true,
   titleOf: sql`title`,
   columns: sql`activity.title, activity.cover_url, activity.link, activity.starts_at, activity.ends_at,
-    ${deadAddresses(linking)} as dead_links`,
+    ${deadAddresses(linkSource)} as dead_links`,
   sorts: { id: sql`id`, title: sql`title`, starts_at: sql`starts_at`, ends_at: sql`ends_at` },
   usualSort: '-id',
   filter: ({ q, when, state, links }, now) => [
     q && containing('title', q),
-    when && whens[when](now),
-    links && leadsNowhere(linking),
+    when && phases[when](now),
+    links && hasDeadAddresses(linkSource),
     inStates(state),
   ],
   present: ({ published, publish_at, offline_at, starts_at, ends_at, ...row }) => ({

@@ -6,13 +6,13 @@ import { wireTime } from '../catalogue/times.ts';
 
 type Tx = Transaction<Tables>;
 
-/** An opening that is to be written: a new one has no id. */
+/** An opening to write: a new one has no id. */
 export interface OpeningDraft {
   id: number | null;
   item: OpeningForm;
 }
 
-/** What is edited of these openings, by their ids. */
+/** The forms of openings by id. */
 export async function readOpeningForms(tx: Tx, ids: readonly number[]): Promise<Map<number, OpeningForm>> {
   const rows = await tx
     .selectFrom('opening')
@@ -22,7 +22,7 @@ export async function readOpeningForms(tx: Tx, ids: readonly number[]): Promise<
   return new Map(rows.map(({ id, opens_at, ...row }) => [id, { ...row, opens_at: wireTime(opens_at) }]));
 }
 
-/** Writes openings over themselves, or new ones; answers their ids in the order they came in. */
+/** Updates or inserts openings; returns their ids in input order. */
 export async function writeOpeningForms(tx: Tx, drafts: readonly OpeningDraft[]): Promise<number[]> {
   const rows = drafts.map(({ id, item }, place) => ({ id, place, ...item }));
   const typed = sql`jsonb_to_recordset(${asJson(rows)}::jsonb) as given (
@@ -45,7 +45,7 @@ export async function writeOpeningForms(tx: Tx, drafts: readonly OpeningDraft[])
   return written.map(({ id }) => id);
 }
 
-/** What is wrong with openings beyond what the contract sees, by their places. */
+/** Problems of openings that the contract can't check, by row. */
 export async function openingProblems(
   tx: Tx,
   drafts: readonly OpeningDraft[],

@@ -18,23 +18,23 @@ import { openingResource } from './opening-resource.ts';
 type Row = OperatorParams<typeof openingGrid>['rows'][number];
 
 /**
- * Saves the rows of a grid and deletes those taken out of it, all or none, in a few statements however many they are.
- * @throws {OperatorRefusal} BAD_REQUEST with every row that can't stay, by its place
+ * Saves and deletes the rows of a grid in one transaction, in a constant number of statements.
+ * @throws {OperatorRefusal} BAD_REQUEST with the problems of all rows
  */
 export async function saveGrid(
-  { db, tell }: { db: Database; tell: PublishChanges },
+  { db, tell: publish }: { db: Database; tell: PublishChanges },
   { rows, removed }: OperatorParams<typeof openingGrid>,
   context: AdminContext,
 ): Promise<OperatorData<typeof openingGrid>> {
   const { operator, address, now } = context;
-  const answer = await transaction(db, async (tx) => {
+  const result = await transaction(db, async (tx) => {
     const old = rows.flatMap(({ id }) => (id === null ? [] : [id]));
-    const held = new Map(
+    const locked = new Map(
       (await holdRecords(tx, openingResource, [...old, ...removed])).map((one) => [one.id, one]),
     );
     const found = await openingProblems(tx, rows);
     const problems = [
-      ...rows.flatMap((row, place) => versionProblem(row, place, held)),
+      ...rows.flatMap((row, place) => versionProblem(row, place, locked)),
       ...found.map(({ place, path, msg }) => ({
         path: `rows.${place}.item.${path}`,
         msg: `第 ${place + 1} 行：${msg}`,
@@ -43,16 +43,16 @@ export async function saveGrid(
     if (problems.length > 0) {
       throw refuseFields(problems);
     }
-    const before = await readOpeningForms(tx, [...held.keys()]);
+    const before = await readOpeningForms(tx, [...locked.keys()]);
     const changed = rows.filter(({ id, item }) => id === null || isChanged(before.get(id), item));
-    const going = removed.filter((id) => held.has(id));
+    const deleted = removed.filter((id) => locked.has(id));
     const saved = changed.flatMap(({ id }) => (id === null ? [] : [id]));
-    const touched = [...saved, ...going].flatMap((id) => held.get(id) ?? []);
+    const affected = [...saved, ...deleted].flatMap((id) => locked.get(id) ?? []);
     let ids: number[] = [];
-    const run = await storeBatch(tx, batchOf(openingResource, 'grid', touched, context), async () => {
+    const run = await storeBatch(tx, batchOf(openingResource, 'grid', affected, context), async () => {
       ids = await writeOpeningForms(tx, changed);
       await sql`update opening set version = version + 1 where id = any(${saved}::bigint[])`.execute(tx);
-      await sql`delete from opening where id = any(${going}::bigint[])`.execute(tx);
+      await sql`delete from opening where id = any(${deleted}::bigint[])`.execute(tx);
       return ids.filter((_id, place) => changed[place]?.id === null);
     });
     const deed = { operator, subject: 'openings', address, at: now };
@@ -66,21 +66,25 @@ export async function saveGrid(
         },
         ...{ version: version + 1, before: id === null ? null : before.get(id), after: item },
       })),
-      ...going.map((id) => ({
-        ...{ ...deed, action: 'remove', subject_id: id, title: held.get(id)?.title ?? '' },
+      ...deleted.map((id) => ({
+        ...{ ...deed, action: 'remove', subject_id: id, title: locked.get(id)?.title ?? '' },
         ...{ before: before.get(id), after: null },
       })),
     ];
     await record(tx, ...deeds);
     const created = changed.length - saved.length;
-    return { ids, created, saved: saved.length, removed: going.length, run };
+    return { ids, created, saved: saved.length, removed: deleted.length, run };
   });
-  await tell(openingResource.tags(answer.ids));
-  return answer;
+  await publish(openingResource.tags(result.ids));
+  return result;
 }
 
-function versionProblem({ id, version }: Row, place: number, held: Map<number, RecordBase>): FieldProblem[] {
-  const now = id === null ? undefined : held.get(id);
+function versionProblem(
+  { id, version }: Row,
+  place: number,
+  locked: Map<number, RecordBase>,
+): FieldProblem[] {
+  const now = id === null ? undefined : locked.get(id);
   if (id === null || now?.version === version) {
     return [];
   }
@@ -89,7 +93,7 @@ function versionProblem({ id, version }: Row, place: number, held: Map<number, R
 }
 
 function isChanged(before: OpeningForm | undefined, item: OpeningForm): boolean {
-  const told = { ...item, opens_at: Date.parse(item.opens_at) };
+  const after = { ...item, opens_at: Date.parse(item.opens_at) };
   const was = before && { ...before, opens_at: Date.parse(before.opens_at) };
-  return !was || Object.keys(changedFields(was, told).after ?? {}).length > 0;
+  return !was || Object.keys(changedFields(was, after).after ?? {}).length > 0;
 }

@@ -7,14 +7,14 @@ const rule = {
   until: '2026-11-29T00:00:00+08:00',
   ...{ every_days: null, weekdays: [], times: ['10:00'] },
 };
-const drawn = (change: object) =>
+const generated = (change: object) =>
   repeatedOpenings({ ...rule, ...change }, '青崖渡').map(({ item }) => [
     item.server_name,
     item.opens_at?.slice(5, 16),
   ]);
 
-test('the number goes on from day to day and from time to time', () => {
-  expect(drawn({ until: '2026-11-24T00:00:00+08:00', times: ['20:00', '10:00'] })).toEqual([
+test('numbers continue across times and days', () => {
+  expect(generated({ until: '2026-11-24T00:00:00+08:00', times: ['20:00', '10:00'] })).toEqual([
     ['双线9服', '11-23T10:00'],
     ['双线10服', '11-23T20:00'],
     ['双线11服', '11-24T10:00'],
@@ -22,23 +22,27 @@ test('the number goes on from day to day and from time to time', () => {
   ]);
 });
 
-test('on some days of the week, or every so many days; both days are in', () => {
-  expect(drawn({ weekdays: [1, 7] }).map(([, at]) => at)).toEqual(['11-23T10:00', '11-29T10:00']);
-  expect(drawn({ every_days: 3 }).map(([, at]) => at)).toEqual(['11-23T10:00', '11-26T10:00', '11-29T10:00']);
+test('repeats on weekdays or every n days, first and last day included', () => {
+  expect(generated({ weekdays: [1, 7] }).map(([, at]) => at)).toEqual(['11-23T10:00', '11-29T10:00']);
+  expect(generated({ every_days: 3 }).map(([, at]) => at)).toEqual([
+    '11-23T10:00',
+    '11-26T10:00',
+    '11-29T10:00',
+  ]);
 });
 
-test('no more rows than a grid takes, and none where the end is before the start', () => {
-  expect(drawn({ until: '2030-01-01T00:00:00+08:00' })).toHaveLength(500);
-  expect(drawn({ until: '2026-11-22T00:00:00+08:00' })).toEqual([]);
+test('limits rows to the grid and returns none if the end precedes the start', () => {
+  expect(generated({ until: '2030-01-01T00:00:00+08:00' })).toHaveLength(500);
+  expect(generated({ until: '2026-11-22T00:00:00+08:00' })).toEqual([]);
 });
 
-test('rows are numbered from 1, name their game, and have no problems yet', () => {
+test('rows are numbered from 1, name their game and have no problems', () => {
   const rows = repeatedOpenings({ ...rule, times: ['10:00', '20:00'] }, '青崖渡');
   expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
   expect(rows[0]).toMatchObject({ game_name: '青崖渡', problems: [], item: { game_id: 7, dynamic: false } });
 });
 
-test('a day with more times than the grid has room for is cut at the end of the grid', () => {
+test('truncates a day that exceeds the grid', () => {
   const times = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
   const rows = repeatedOpenings({ ...rule, until: '2027-11-29T00:00:00+08:00', times }, '青崖渡');
   expect([rows.length, rows.at(-1)?.line]).toEqual([500, 500]);

@@ -11,13 +11,13 @@ type OpeningListParams = CallParams<typeof openingList>;
 type OpeningFilter = Pick<OpeningListParams, 'platform' | 'game_id'>;
 type Day = (typeof OPENING_DAYS)[number];
 
-/** Games that the filter of the schedule offers, and the openings of a tab, from its first on, that they are taken from. */
+/** Games offered in the filter, and the openings of a tab they are taken from. */
 const FILTER_GAMES = 200;
 const FILTER_OPENINGS = 1_000;
-/** A calendar keeps openings this many days after they were, so that they don't vanish on the day itself. */
+/** Days for which a calendar retains past openings, so that they don't vanish on the day itself. */
 const CALENDAR_DAYS_BACK = 3;
 const CALENDAR_OPENINGS = 1_000;
-/** Days over which the pace of a game's openings is taken. */
+/** Days over which the pace of a game's openings is measured. */
 const PACE_DAYS = 28;
 
 function selectOpenings(db: Database) {
@@ -41,7 +41,7 @@ function selectOpenings(db: Database) {
 /** A row of the schedule. */
 export type OpeningRow = Awaited<ReturnType<ReturnType<typeof selectOpenings>['execute']>>[number];
 
-/** The span of a tab: today, tomorrow, all after that, all before today. Either side may be open. */
+/** The time range of a tab: today, tomorrow, after that, before today. */
 function span(day: Day, now: Date) {
   const [today, tomorrow, after] = [chinaDayStart(now), chinaDayStart(now, 1), chinaDayStart(now, 2)];
   switch (day) {
@@ -56,8 +56,8 @@ function span(day: Day, now: Date) {
   }
 }
 
-/** Openings that fit the filter; one for both kinds of phone fits either. */
-function fitting({ platform, game_id }: OpeningFilter) {
+/** The condition of a filter; 双端 matches both phone platforms. */
+function matching({ platform, game_id }: OpeningFilter) {
   const ofGame = game_id ? sql`opening.game_id = ${game_id}` : sql`true`;
   if (!platform) {
     return sql<boolean>`(${ofGame})`;
@@ -69,7 +69,7 @@ function fitting({ platform, game_id }: OpeningFilter) {
   return sql<boolean>`(${ofGame} and ${ofPlatform})`;
 }
 
-/** One page of a tab by time, the past backwards. */
+/** One page of a tab by time, the past in reverse. */
 export function listOpenings(db: Database, params: OpeningListParams, now: Date): Promise<OpeningRow[]> {
   const direction = params.day === 'past' ? 'desc' : 'asc';
   const { limit, offset } = rangeOf(params);
@@ -78,7 +78,7 @@ export function listOpenings(db: Database, params: OpeningListParams, now: Date)
     .select('opening.id')
     .where(gamePublished('opening.game_id'))
     .where(span(params.day, now))
-    .where(fitting(params))
+    .where(matching(params))
     .orderBy('opening.opens_at', direction)
     .orderBy('opening.id', direction)
     .limit(limit)
@@ -90,7 +90,7 @@ export function listOpenings(db: Database, params: OpeningListParams, now: Date)
     .execute();
 }
 
-/** How many openings each tab has, each counted as far as lists count. */
+/** Counts the openings of each tab, up to the count limit. */
 export async function countOpenings(
   db: Database,
   filter: OpeningFilter,
@@ -99,7 +99,7 @@ export async function countOpenings(
   const count = (day: Day) => sql`(
     select count(*)::int from (
       select 1 from opening
-      where ${gamePublished('opening.game_id')} and ${span(day, now)} and ${fitting(filter)} limit ${COUNT_LIMIT + 1}
+      where ${gamePublished('opening.game_id')} and ${span(day, now)} and ${matching(filter)} limit ${COUNT_LIMIT + 1}
     ) as counted)`;
   const { rows } = await sql<Record<Day, number>>`
     select ${count('today')} as today, ${count('tomorrow')} as tomorrow,
@@ -107,7 +107,7 @@ export async function countOpenings(
   return rows[0] ?? { today: 0, tomorrow: 0, coming: 0, past: 0 };
 }
 
-/** The games that open servers in the first part of a tab, hottest first. */
+/** The games of a tab's first openings, hottest first. */
 export function gamesOpening(db: Database, day: Day, now: Date): Promise<GameRef[]> {
   const listed = db
     .selectFrom('opening')
@@ -126,7 +126,7 @@ export function gamesOpening(db: Database, day: Day, now: Date): Promise<GameRef
     .execute();
 }
 
-/** A game's openings around now by time: the latest that opened and the next to come, so many of each. */
+/** A game's openings by time: the last `limit` before now and the next `limit`. */
 export async function openingsOfGame(
   db: Database,
   gameId: number,
@@ -143,14 +143,14 @@ export async function openingsOfGame(
     .execute();
 }
 
-/** What a calendar shows: one opening, those of a game, or all. */
+/** The openings of a calendar: one, those of some games, or all. */
 export interface CalendarFilter {
   id?: number | undefined;
   game_id?: number | undefined;
   game_ids?: number[] | undefined;
 }
 
-/** The openings of a calendar by time: of the last days and all to come, as many as a calendar holds. */
+/** The recent and upcoming openings of a calendar by time. */
 export function openingsForCalendar(
   db: Database,
   { id, game_id, game_ids }: CalendarFilter,
@@ -167,7 +167,7 @@ export function openingsForCalendar(
     .execute();
 }
 
-/** A published game by its id. */
+/** A published game by id. */
 export function findOpeningGame(db: Database, id: number): Promise<GameRef | undefined> {
   return db
     .selectFrom('game')
@@ -177,7 +177,7 @@ export function findOpeningGame(db: Database, id: number): Promise<GameRef | und
     .executeTakeFirst();
 }
 
-/** Openings of a game in the last four weeks, and how many weeks that is. */
+/** Openings of a game in the last four weeks, and the number of weeks. */
 export async function openingPace(
   db: Database,
   gameId: number,

@@ -12,7 +12,7 @@ interface Listed extends Omit<OpeningAdminRow, 'id' | 'version' | 'opens_at'> {
   opens_at: Date;
 }
 
-/** Server openings, as operators edit them. */
+/** Server openings in the admin site. */
 export const openingResource: AdminResource<Listed, OpeningAdminRow, OpeningForm, Filters> = {
   name: 'openings',
   title: '开服',
@@ -49,8 +49,8 @@ export const openingResource: AdminResource<Listed, OpeningAdminRow, OpeningForm
   read: async (tx, id) => (await readOpeningForms(tx, [id])).get(id),
   check: (tx, item, id) => openingProblems(tx, [{ id, item }]),
   write: async (tx, id, item) => {
-    const [written = 0] = await writeOpeningForms(tx, [{ id, item }]);
-    return written;
+    const [writtenId = 0] = await writeOpeningForms(tx, [{ id, item }]);
+    return writtenId;
   },
   tags: () => ['openings', 'games'],
 };

@@ -4,23 +4,23 @@ import { chinaTime } from '#platform/core/clock.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { asJson, storableText, type WriteOutcome, type Written } from '#platform/database/upsert-rows.ts';
 
-/** A server opening as an import or the demo brings it. */
+/** A server opening from an import or the demo. */
 export interface OpeningInput {
   game_id: number;
   server_name: string;
   opens_at: Date;
-  /** True: it opens when the server before it is full, and the time is a forecast. */
+  /** It opens when the previous server is full, so the time is a forecast. */
   dynamic: boolean;
   platform: (typeof OPENING_PLATFORMS)[number] | null;
   pack_id: number | null;
 }
 
-/** The key an opening is recognised by when it is imported again. */
+/** The import key of an opening. */
 export function openingKey(opening: { game_id: number; server_name: string; opens_at: Date }): string {
   return storableText(`${opening.game_id}|${opening.server_name}|${chinaTime(opening.opens_at)}`);
 }
 
-/** The ids of openings that are there already, by game, server name and time. */
+/** The ids of existing openings, by game, server name and time. */
 export async function presentOpenings(
   tx: Transaction<Tables>,
   openings: readonly OpeningInput[],
@@ -36,7 +36,7 @@ export async function presentOpenings(
   return rows.map(({ id }) => id);
 }
 
-/** Writes server openings, keyed by game, server name and time (whole seconds). */
+/** Upserts server openings, keyed by game, server name and time (whole seconds). */
 export async function upsertOpenings(
   tx: Transaction<Tables>,
   openings: readonly OpeningInput[],

@@ -6,9 +6,7 @@ import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { presentGameRef } from '../catalogue/game-ref.ts';
 import { COUNT_LIMIT, listPage } from '../catalogue/list-page.ts';
-import { presentActivities } from './activity-presenter.ts';
 import { countActivities, listActivities, nextActivityChange } from './activity-repository.ts';
-import { presentOpenings } from './opening-presenter.ts';
 import {
   countOpenings,
   findOpeningGame,
@@ -16,7 +14,7 @@ import {
   listOpenings,
   openingsForCalendar,
 } from './opening-repository.ts';
-import { presentTests } from './test-presenter.ts';
+import { presentActivities, presentOpenings, presentTests } from './schedule-presenter.ts';
 import { countTests, listTests } from './test-repository.ts';
 
 /** A page of the server schedule with the counts of its four tabs. */
@@ -45,7 +43,7 @@ export async function readOpenings(
 
 /**
  * Openings for a calendar.
- * @throws NOT_FOUND for an opening or a game that does not exist
+ * @throws {Refusal} NOT_FOUND for an unknown opening or game
  */
 export async function readCalendar(
   db: Database,

@@ -8,7 +8,7 @@ import { countRows, rangeOf } from '../catalogue/list-page.ts';
 
 type TestListParams = CallParams<typeof testList>;
 
-/** Days that 本周 spans, today with them. */
+/** Days of 本周, including today. */
 const WEEK_DAYS = 7;
 
 function selectTests(db: Database) {
@@ -31,12 +31,12 @@ function selectTests(db: Database) {
     .where('game.published', '=', true);
 }
 
-/** A test as lists show it. */
+/** A test as a list entry. */
 export type TestRow = Awaited<ReturnType<ReturnType<typeof selectTests>['execute']>>[number];
 
 /**
- * The rule of a range. A test of which only the month is known belongs to no day: it is to come until its
- * month is over. One without a date is always to come.
+ * The condition of a range. A test dated by month belongs to no day: it is upcoming until its month is over. A test
+ * without a date is always upcoming.
  */
 function inRange(range: TestListParams['range'], now: Date) {
   const [today, week] = [chinaDayStart(now), chinaDayStart(now, WEEK_DAYS)];
@@ -61,7 +61,7 @@ function inRange(range: TestListParams['range'], now: Date) {
   }
 }
 
-/** One page of tests by date, those without one last, the past backwards. */
+/** One page of tests by date, undated ones last, the past in reverse. */
 export function listTests(db: Database, params: TestListParams, now: Date): Promise<TestRow[]> {
   const direction = params.range === 'past' ? 'desc' : 'asc';
   const { limit, offset } = rangeOf(params);
@@ -74,7 +74,7 @@ export function listTests(db: Database, params: TestListParams, now: Date): Prom
     .execute();
 }
 
-/** How many tests a range has, counted as far as lists count. */
+/** Counts the tests of a range, up to the count limit. */
 export function countTests(db: Database, params: TestListParams, now: Date): Promise<number> {
   return countRows(
     db,

@@ -16,7 +16,7 @@ const flat = flatForm<TestForm>('game_test', {
   ...{ game_id: 'plain', kind: 'plain', starts_at: 'moment', precision: 'plain' },
 });
 
-/** Tests of new games, as operators edit them. A date that is moved is remembered. */
+/** Game tests in the admin site. Changed dates are recorded. */
 export const testResource: AdminResource<Listed, TestAdminRow, TestForm, Filters> = {
   name: 'tests',
   title: '新游测试',

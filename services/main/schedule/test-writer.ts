@@ -4,18 +4,18 @@ import { withChangedParts } from '#platform/database/raise-versions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { asJson, type UpsertColumns, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
 
-/** A test or first release as an import or the demo brings it. */
+/** A test or first release from an import or the demo. */
 export interface TestInput {
   game_id: number;
-  /** The game's key (`gameKey`, or `key` as `findGames` answers it). */
+  /** The game's key (`gameKey`, or `key` from `findGames`). */
   game_key: string;
   kind: (typeof TEST_KINDS)[number];
-  /** Which one of this kind it is for the game: 1, 2, … */
+  /** The ordinal of this test among those of its kind for the game: 1, 2, … */
   round: number;
-  /** Null exactly where the precision is 待定. */
+  /** Null exactly if the precision is 待定. */
   starts_at: Date | null;
   precision: (typeof TIME_PRECISIONS)[number];
-  /** Dates it had before, if the source tells; a date that changes in the writing is added by itself. */
+  /** Earlier dates, if known; upserting a changed date adds the previous one. */
   history: { changed_at: Date; was_at: Date | null }[];
 }
 
@@ -26,12 +26,12 @@ const columns = {
   precision: ['text', 'take'],
 } as const satisfies UpsertColumns;
 
-/** The key a test is recognised by when it is imported again: its game's key, its kind and its round. */
+/** The import key of a test: its game's key, its kind and its round. */
 export function testKey(test: { game_key: string; kind: string; round: number }): string {
   return `${test.game_key}|${test.kind}|${test.round}`;
 }
 
-/** Writes tests, keyed by `testKey`; a test whose date moved remembers the date it had. */
+/** Upserts tests, keyed by `testKey`; a changed date is recorded. */
 export async function upsertTests(
   tx: Transaction<Tables>,
   tests: readonly TestInput[],

@@ -6,50 +6,50 @@ import { type Lookup, lookups, type PlayerQuery, type Query } from './analysis/q
 import { leadingLookups, nearLookups, typoLookups } from './analysis/typo-lookups.ts';
 import { type Candidate, findCandidates } from './search-repository.ts';
 
-/** A game that a text found. */
+/** A game in the results. */
 export interface GameHit extends NameMatch {
   id: number;
   name: string;
   weight: number;
 }
 
-/** How far a search goes: candidates that begin with the text or have it inside, and all of them together. */
+/** Limits of a search: candidates that start with the text or contain it, and the total. */
 export interface Reach {
   start: number;
   inside: number;
   all: number;
-  /** With so many met, the less likely ones aren't looked for any more; those met twice count twice. */
+  /** Stops looking up less likely alternatives after this many matches; repeated ones count. */
   enough: number;
-  /** Looks as well for games that the text begins with. */
+  /** Also finds games that the text starts with. */
   leading: boolean;
 }
 
-/** A game that the text begins with and goes on after, and how many of the text's cells are its name. */
+/** A game that the text starts with and continues after, and the number of the text's cells in its name. */
 export interface LeadingGame {
   id: number;
   length: number;
 }
 
-/** The games that a text found. */
+/** The result of a search for games. */
 export interface GamesFound {
   hits: GameHit[];
-  /** Longest names first; only where the reach says so. */
+  /** Longest names first; only if requested. */
   leading: LeadingGame[];
 }
 
-/** For a page of results: as many as the pages go on to. */
+/** For a page of results, up to the last page. */
 export const FULL_REACH: Reach = { start: 200, inside: 200, all: 240, enough: 600, leading: true };
-/** For the first few games alone. */
+/** For the first few games. */
 export const SHORT_REACH: Reach = { start: 40, inside: 40, all: 80, enough: 160, leading: false };
 
 const WHOLE = 40;
 const LEADING = 10;
-/** Slips that may have been made are looked up each by itself, the likeliest first. */
+/** Each possible typo is looked up separately, the likeliest first. */
 const TYPOS = { each: 40, all: 150, enough: 200 };
-/** With so many games found, typos aren't thought of. */
+/** With this many games found, typos are not considered. */
 const ENOUGH = 8;
 const NEAR = { all: 60 };
-/** Less alike than this is another game altogether. */
+/** Minimum similarity of a suggestion. */
 const LEAST_NEARNESS = 0.34;
 
 /** Searches games by name, best match first: games whose names contain the whole text, then those that match its core. */
@@ -65,7 +65,7 @@ export async function searchGameNames(db: Database, query: PlayerQuery, reach: R
   return { hits: [...all.hits, ...core.hits.filter(({ id }) => !known.has(id))], leading: core.leading };
 }
 
-/** One statement, and another where a typo is likely. */
+/** One query, and a second one if a typo is likely. */
 async function searchNames(
   db: Database,
   query: Query,
@@ -121,7 +121,7 @@ function leadingGames(query: Query, candidates: readonly Candidate[]): LeadingGa
     .map(([id, length]) => ({ id, length }));
 }
 
-/** The names nearest to a text that found nothing, nearest first. */
+/** Suggestions for a text without results, most similar first. */
 export async function findNearGames(db: Database, query: Query, limit: number): Promise<{ id: number }[]> {
   const found = await findGames(db, NEAR, [{ lookUp: nearLookups(query), limit: NEAR.all }]);
   const scores = new Map(found.map(({ ref_id, names }) => [ref_id, nearness(query, names)]));

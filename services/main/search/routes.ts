@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/open.ts';
 import { type Route, route } from '#platform/http/calls/route.ts';
 import { findGamesFor, findNewsFor, findPacksFor, suggestGames } from './search-service.ts';
 
-/** The calls that find games, news and gift packs by what a player typed. */
+/** The search calls for games, news and gift packs. */
 export function searchRoutes(reads: Database): Route[] {
   return [
     route(searchGames, (params, scope) => findGamesFor(reads, params, scope)),

@@ -9,18 +9,18 @@ import {
   writeDocuments,
 } from './search-writer.ts';
 
-/** Things that are read, analysed and written at a time. */
+/** Items per batch of reading, analysing and writing. */
 const BATCH = 1_000;
-/** Takes a little off a name's weight for each character, so that of equally hot names the shorter comes first. */
+/** Subtracted from the weight per character, so that of equally hot names the shorter comes first. */
 const WEIGHT_OF_LENGTH = 1e-6;
 
 /**
- * Renews the search documents of games: of these, or of all. A game that is gone or not published leaves the
- * index. To be called in the transaction that changed names, aliases or heat.
+ * Updates the search documents of some or all games. Deleted and unpublished games are removed. Call it in the
+ * transaction that changes names, aliases or heat.
  */
 export async function indexGames(tx: Transaction<Tables>, ids?: readonly number[]): Promise<void> {
   const published = tx.selectFrom('game').where('game.published', '=', true);
-  await renew(tx, 'game', ids, {
+  await update(tx, 'game', ids, {
     ids: published.select('game.id').orderBy('game.heat', 'desc').orderBy('game.id'),
     read: async (batch) => {
       const games = await published
@@ -43,11 +43,11 @@ export async function indexGames(tx: Transaction<Tables>, ids?: readonly number[
   });
 }
 
-/** Renews the search documents of news: of these, or of all. */
+/** Updates the search documents of some or all news. */
 export async function indexNews(tx: Transaction<Tables>, ids?: readonly number[]): Promise<void> {
   const published = tx.selectFrom('news').where('news.published', '=', true);
   const weight = sql<number>`extract(epoch from published_at)::float8`;
-  await renew(tx, 'news', ids, {
+  await update(tx, 'news', ids, {
     ids: published.select('news.id').orderBy('news.published_at', 'desc').orderBy('news.id'),
     read: async (batch) => {
       const news = await published
@@ -68,7 +68,7 @@ export async function indexNews(tx: Transaction<Tables>, ids?: readonly number[]
   });
 }
 
-/** Renews the search documents of gift packs: of these, or of all. */
+/** Updates the search documents of some or all gift packs. */
 export async function indexPacks(tx: Transaction<Tables>, ids?: readonly number[]): Promise<void> {
   const published = tx
     .selectFrom('pack')
@@ -76,7 +76,7 @@ export async function indexPacks(tx: Transaction<Tables>, ids?: readonly number[
     .where('pack.published', '=', true)
     .where('game.published', '=', true);
   const weight = sql<number>`extract(epoch from pack.created_at)::float8`;
-  await renew(tx, 'gift', ids, {
+  await update(tx, 'gift', ids, {
     ids: published.select('pack.id').orderBy('pack.created_at', 'desc').orderBy('pack.id'),
     read: async (batch) => {
       const packs = await published
@@ -92,26 +92,26 @@ export async function indexPacks(tx: Transaction<Tables>, ids?: readonly number[
   });
 }
 
-/** Where documents come from. */
+/** The source of documents. */
 interface Source {
-  /** The ids of everything that can be found, heaviest first. */
+  /** The ids of all searchable items, heaviest first. */
   ids: { execute(): Promise<{ id: number }[]> };
   read(ids: number[]): Promise<SearchDocument[]>;
 }
 
-async function renew(
+async function update(
   tx: Transaction<Tables>,
   kind: SearchKind,
-  asked: readonly number[] | undefined,
+  requested: readonly number[] | undefined,
   source: Source,
 ): Promise<void> {
-  const ids = asked ?? (await source.ids.execute()).map(({ id }) => id);
+  const ids = requested ?? (await source.ids.execute()).map(({ id }) => id);
   const found: number[] = [];
   for (let from = 0; from < ids.length; from += BATCH) {
     const documents = await source.read(ids.slice(from, from + BATCH));
     found.push(...documents.map(({ id }) => id));
     await writeDocuments(tx, kind, documents);
   }
-  await removeDocuments(tx, kind, found, asked);
+  await removeDocuments(tx, kind, found, requested);
   await settleIndex(tx, kind);
 }

@@ -12,7 +12,7 @@ import type { PackCardRow } from '../packs/pack-repository.ts';
 import type { GameHit } from './game-search.ts';
 import type { TitleHit } from './title-search.ts';
 
-/** Games found, in the order of the hits; one that is gone meanwhile is left out. */
+/** Games in the order of the hits; a deleted one is omitted. */
 export function presentGameHits(
   hits: readonly GameHit[],
   rows: readonly GameCardRow[],
@@ -26,7 +26,7 @@ export function presentGameHits(
   }));
 }
 
-/** News found, in the order of the hits. */
+/** News in the order of the hits. */
 export function presentNewsHits(
   hits: readonly TitleHit[],
   rows: readonly NewsCardRow[],
@@ -35,7 +35,7 @@ export function presentNewsHits(
   return inOrder(hits, presentNewsCards(rows, scope)).map(({ hit, item }) => ({ ...item, marks: hit.marks }));
 }
 
-/** Packs found, in the order of the hits. */
+/** Packs in the order of the hits. */
 export function presentPackHits(
   hits: readonly TitleHit[],
   rows: readonly PackCardRow[],
@@ -44,7 +44,7 @@ export function presentPackHits(
   return inOrder(hits, presentPackCards(rows, scope)).map(({ hit, item }) => ({ ...item, marks: hit.marks }));
 }
 
-/** Games to go on to while typing. */
+/** Suggested games. */
 export function presentSuggestions(
   hits: readonly GameHit[],
   rows: readonly GameRef[],
@@ -56,7 +56,7 @@ export function presentSuggestions(
   }));
 }
 
-/** Games by nearness. */
+/** Similar games in order. */
 export function presentNear(near: readonly { id: number }[], rows: readonly GameRef[]): GameRef[] {
   return inOrder(near, rows).map(({ item }) => presentGameRef(item));
 }

@@ -2,37 +2,36 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
 import type { Lookup } from './analysis/query.ts';
-import { termId } from './analysis/term-id.ts';
 import type { StoredName } from './analysis/tokens.ts';
-import type { SearchKind } from './search-writer.ts';
+import { type SearchKind, termId } from './search-writer.ts';
 
-/** What to look up in one kind: groups, surer ones first, each with how many of its heaviest are wanted. */
+/** Lookups of one kind: groups, most certain first, each with a limit. */
 export interface CandidateQuery {
   kind: SearchKind;
   groups: readonly { lookUp: Lookup; limit: number }[];
-  /** The most candidates in all. */
+  /** Most candidates in total. */
   limit: number;
-  /** Looks up no further alternatives when so many were met, those that are met again counted each time. */
+  /** Stops looking up alternatives after this many matches; repeated ones count. */
   enough?: number;
-  /** Leaves out what is heavier: news that are to appear later. */
+  /** Excludes heavier documents: scheduled news. */
   maxWeight?: number;
 }
 
-/** Something that has the terms asked for. */
+/** A document that has the requested terms. */
 export interface Candidate {
   ref_id: number;
   weight: number;
-  /** The first group that it belongs to. */
+  /** Its first group. */
   place: number;
   names: StoredName[];
 }
 
 /**
- * The candidates of a kind, by group and then heaviest first. They come as one row of text: a row for each is
- * much dearer, most of all from the embedded database.
+ * The candidates of a kind, by group, then heaviest first. Returned as one row of text: a row per candidate is much
+ * slower, especially in the embedded database.
  */
 export async function findCandidates(db: Database, query: CandidateQuery): Promise<Candidate[]> {
-  if (askedOf(query).length === 0) {
+  if (lookupsOf(query).length === 0) {
     return [];
   }
   const { rows } = await sql<{ found: string }>`
@@ -40,7 +39,7 @@ export async function findCandidates(db: Database, query: CandidateQuery): Promi
     from (
       select * from (
         select distinct on (ref_id) * from (
-          select met.*, asked.place from ${askedTable(query)}
+          select met.*, asked.place from ${lookupTable(query)}
           cross join lateral (${heaviest(query, sql`ref_id, weight, names`)}) as met
           ${query.enough === undefined ? sql`` : sql`limit ${sql.lit(query.enough)}`}
         ) as met order by ref_id, place
@@ -50,17 +49,17 @@ export async function findCandidates(db: Database, query: CandidateQuery): Promi
   return found.map(([ref_id, weight, place, names]) => ({ ref_id, weight, place, names }));
 }
 
-/** How many candidates there are of each kind, up to the limit of its query; in one statement. */
+/** Counts the candidates of each kind, up to the limit of its query, in one statement. */
 export async function countCandidates(
   db: Database,
   queries: readonly CandidateQuery[],
 ): Promise<Partial<Record<SearchKind, number>>> {
   const parts = queries
-    .filter((query) => askedOf(query).length > 0)
+    .filter((query) => lookupsOf(query).length > 0)
     .map(
       (query) => sql`
         select ${sql.lit(query.kind)} as kind, count(*) as total from (
-          select distinct met.ref_id from ${askedTable(query)} cross join lateral (${heaviest(query, sql`ref_id`)}) as met
+          select distinct met.ref_id from ${lookupTable(query)} cross join lateral (${heaviest(query, sql`ref_id`)}) as met
           limit ${sql.lit(query.limit)}
         ) as counted`,
     );
@@ -74,13 +73,13 @@ export async function countCandidates(
   return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]));
 }
 
-interface Asked {
+interface LookupRow {
   terms: string;
   place: number;
   most: number;
 }
 
-function askedOf({ groups }: CandidateQuery): Asked[] {
+function lookupsOf({ groups }: CandidateQuery): LookupRow[] {
   return groups.flatMap(({ lookUp, limit }, place) =>
     lookUp
       .filter((terms) => terms.length > 0)
@@ -89,31 +88,31 @@ function askedOf({ groups }: CandidateQuery): Asked[] {
 }
 
 /**
- * Alternatives are looked up one by one, in their order: joined by `or`, they'd make the planner read all documents
- * instead. It doesn't see how many there are, so that one plan does for all searches.
+ * Alternatives are looked up one by one, in order: joined by `or`, they make the planner scan all documents. The
+ * planner doesn't know their number, so all searches share one plan.
  */
-function askedTable(query: CandidateQuery): RawBuilder<unknown> {
-  return sql`jsonb_to_recordset(${JSON.stringify(askedOf(query))}::jsonb)
+function lookupTable(query: CandidateQuery): RawBuilder<unknown> {
+  return sql`jsonb_to_recordset(${JSON.stringify(lookupsOf(query))}::jsonb)
     as asked (terms text, place integer, most integer)`;
 }
 
 /**
- * The heaviest that meet an alternative. The hot documents answer it if they are as many as are wanted; only else
- * the rest is looked up. Ordering by "-weight" keeps the planner from walking the table or the index on weight,
- * which filters thousands for a rare term.
+ * The heaviest matches of an alternative. Hot documents are looked up first; the rest only if they don't fill the
+ * limit. Ordering by "-weight" keeps the planner from walking the table or the index on weight, which filters
+ * thousands of rows for a rare term.
  */
 function heaviest(query: CandidateQuery, columns: RawBuilder<unknown>): RawBuilder<unknown> {
   const sections = ['hot', 'not hot'].map(
-    (shelf) => sql`(
+    (condition) => sql`(
       select ${columns} from search_document
-      where kind = ${sql.lit(query.kind)} and ${sql.raw(shelf)} and tokens @> asked.terms::integer[]
+      where kind = ${sql.lit(query.kind)} and ${sql.raw(condition)} and tokens @> asked.terms::integer[]
         ${query.maxWeight === undefined ? sql`` : sql`and weight <= ${sql.lit(query.maxWeight)}`}
       order by -weight limit asked.most)`,
   );
   return sql`select * from (${sql.join(sections, sql` union all `)}) as shelved limit asked.most`;
 }
 
-/** The words that are searched for most, in their order. */
+/** The hot words, in order. */
 export function listHotWords(db: Database, limit: number) {
   return db
     .selectFrom('hot_word')
@@ -124,7 +123,7 @@ export function listHotWords(db: Database, limit: number) {
     .execute();
 }
 
-/** The cards of the published games of these ids, in no order. */
+/** Cards of published games by id, unordered. */
 export function findGameCards(db: Database, ids: readonly number[], now: Date): Promise<GameCardRow[]> {
   return selectGameCards(db, now)
     .where(sql<boolean>`game.id = any(${[...ids]}::bigint[])`)
@@ -132,7 +131,7 @@ export function findGameCards(db: Database, ids: readonly number[], now: Date): 
     .execute();
 }
 
-/** The names and icons of the published games of these ids, in no order. */
+/** References of published games by id, unordered. */
 export function findGameRefs(db: Database, ids: readonly number[]) {
   return db
     .selectFrom('game')
@@ -142,7 +141,7 @@ export function findGameRefs(db: Database, ids: readonly number[]) {
     .execute();
 }
 
-/** Which of these news are in a category. */
+/** Those of the news in a category. */
 export async function newsInCategory(
   db: Database,
   ids: readonly number[],

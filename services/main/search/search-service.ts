@@ -5,7 +5,7 @@ import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { findNewsCards, nextNews } from '../news/news-repository.ts';
 import { findPacks } from '../packs/pack-repository.ts';
-import { type PlayerQuery, readQuery, subjectOf } from './analysis/query.ts';
+import { coreOf, type PlayerQuery, readQuery } from './analysis/query.ts';
 import { FULL_REACH, findNearGames, type GamesFound, SHORT_REACH, searchGameNames } from './game-search.ts';
 import {
   presentGameHits,
@@ -19,7 +19,7 @@ import { searchTitles, type TitleHit, type TitlesFound } from './title-search.ts
 
 type Params = CallParams<typeof searchGames>;
 
-/** Entries that a search goes on to; a longer list says that it is capped. */
+/** Most results of a search; a longer list is reported as capped. */
 const MOST_RESULTS = 200;
 const HOT_WORDS = 10;
 const SUGGESTIONS = 8;
@@ -34,19 +34,19 @@ export async function findGamesFor(
   const query = readQuery(params.val);
   const games = await searchGameNames(db, query, FULL_REACH);
   const hits = pageOf(games.hits, params);
-  const [rows, titles, beside] = await Promise.all([
+  const [rows, titles, extras] = await Promise.all([
     rowsOf(hits, (ids) => findGameCards(db, ids, scope.now)),
     searchTitles(db, query, games, { shown: 'game', now: scope.now }),
-    besideResults(db, query, games.hits, scope),
+    resultExtras(db, query, games.hits, scope),
   ]);
   return {
     ...listed(presentGameHits(hits, rows, scope), games.hits.length, params, scope),
-    ...beside,
+    ...extras,
     counts: counts(games, titles),
   };
 }
 
-/** News by their titles or games: titles first, then the category that the text names, each newest first. */
+/** News by title or game: complete titles first, then the category of the intent words, each newest first. */
 export async function findNewsFor(
   db: Database,
   params: Params,
@@ -56,20 +56,20 @@ export async function findNewsFor(
   const games = await searchGameNames(db, query, FULL_REACH);
   const titles = await searchTitles(db, query, games, { shown: 'news', now: scope.now });
   const hits = pageOf(await byCategory(db, query, titles.hits), params);
-  const [rows, next, beside] = await Promise.all([
+  const [rows, next, extras] = await Promise.all([
     rowsOf(hits, (ids) => findNewsCards(db, ids, scope.now)),
     nextNews(db, scope.now),
-    besideResults(db, query, titles.hits, scope),
+    resultExtras(db, query, titles.hits, scope),
   ]);
   scope.changesAt(next);
   return {
     ...listed(presentNewsHits(hits, rows, scope), titles.hits.length, params, scope),
-    ...beside,
+    ...extras,
     counts: counts(games, titles),
   };
 }
 
-/** Gift packs by their titles or games: titles first, each newest first. */
+/** Gift packs by title or game: titles first, each newest first. */
 export async function findPacksFor(
   db: Database,
   params: Params,
@@ -79,18 +79,18 @@ export async function findPacksFor(
   const games = await searchGameNames(db, query, FULL_REACH);
   const titles = await searchTitles(db, query, games, { shown: 'gift', now: scope.now });
   const hits = pageOf(titles.hits, params);
-  const [rows, beside] = await Promise.all([
+  const [rows, extras] = await Promise.all([
     rowsOf(hits, (ids) => findPacks(db, ids)),
-    besideResults(db, query, titles.hits, scope),
+    resultExtras(db, query, titles.hits, scope),
   ]);
   return {
     ...listed(presentPackHits(hits, rows, scope), titles.hits.length, params, scope),
-    ...beside,
+    ...extras,
     counts: counts(games, titles),
   };
 }
 
-/** A few games while the player types; without a text, the words that others search for. */
+/** A few games while typing; without a text, the hot words. */
 export async function suggestGames(
   db: Database,
   { val }: CallParams<typeof suggest>,
@@ -108,7 +108,7 @@ export async function suggestGames(
   return { games: presentSuggestions(shown, rows), hot_words: [], generated_at };
 }
 
-/** What has all of the text in its title, then what is in the category that the text names, then the rest. */
+/** Complete titles first, then the category of the intent words, then the others. */
 async function byCategory(
   db: Database,
   { category }: PlayerQuery,
@@ -155,12 +155,12 @@ function counts(games: GamesFound, titles: TitlesFound) {
   };
 }
 
-/** What every page of results shows beside them; near names only where there are none. */
-async function besideResults(db: Database, query: PlayerQuery, found: readonly unknown[], scope: ReadScope) {
+/** The hot words, and similar names if there are no results. */
+async function resultExtras(db: Database, query: PlayerQuery, found: readonly unknown[], scope: ReadScope) {
   scope.tag('games', 'news', 'packs');
   const [hot_words, near] = await Promise.all([
     hotWords(db, scope),
-    found.length === 0 && query.cells.length > 0 ? findNearGames(db, subjectOf(query), NEAR) : [],
+    found.length === 0 && query.cells.length > 0 ? findNearGames(db, coreOf(query), NEAR) : [],
   ]);
   const rows = await rowsOf(near, (ids) => findGameRefs(db, ids));
   return { hot_words, near: presentNear(near, rows) };

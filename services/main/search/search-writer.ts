@@ -1,24 +1,23 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import { termId } from './analysis/term-id.ts';
 import type { IndexEntry } from './analysis/tokens.ts';
 
-/** What can be searched for. */
+/** The kinds of search documents. */
 export type SearchKind = 'game' | 'news' | 'gift';
 
-/** One thing for the index; among equally good matches the heavier comes first. */
+/** A document of the index; among equal matches the heavier comes first. */
 export interface SearchDocument extends IndexEntry {
   id: number;
   weight: number;
 }
 
 /**
- * Documents of a kind that are searched first. A term that so many documents have that these fill a list is
- * answered from them alone, any other is rare enough to be looked up in the rest.
+ * Hot documents per kind. A term common enough to fill a list from these is looked up among them only; a rarer one is
+ * cheap to look up in the rest.
  */
-export const HOT_DOCUMENTS = 8_000;
+const HOT_DOCUMENTS = 8_000;
 
-/** The weight above which a document is hot: that of the lightest that still has room among them. */
+/** The weight from which a document is hot. */
 async function hotWeight(tx: Transaction<Tables>, kind: SearchKind): Promise<number> {
   const lightest = await tx
     .selectFrom('search_document')
@@ -32,7 +31,7 @@ async function hotWeight(tx: Transaction<Tables>, kind: SearchKind): Promise<num
   return lightest?.weight ?? Number.NEGATIVE_INFINITY;
 }
 
-/** Writes documents over those that are there; what hasn't changed is not touched. */
+/** Upserts documents; unchanged ones are not written. */
 export async function writeDocuments(
   tx: Transaction<Tables>,
   kind: SearchKind,
@@ -59,24 +58,24 @@ function tokensOf(terms: readonly string[]): number[] {
   return [...new Set(terms.map(termId))];
 }
 
-/** Takes things out of the index: of those asked for (or of all), the ones that are not to be found. */
+/** Removes documents: of the requested ids (or of all) those that are no longer searchable. */
 export async function removeDocuments(
   tx: Transaction<Tables>,
   kind: SearchKind,
-  kept: readonly number[],
-  asked: readonly number[] | undefined,
+  found: readonly number[],
+  requested: readonly number[] | undefined,
 ): Promise<void> {
-  let gone = tx
+  let removed = tx
     .deleteFrom('search_document')
     .where('kind', '=', kind)
-    .where(sql<boolean>`not (ref_id = any(${[...kept]}::bigint[]))`);
-  if (asked) {
-    gone = gone.where(sql<boolean>`ref_id = any(${[...asked]}::bigint[])`);
+    .where(sql<boolean>`not (ref_id = any(${[...found]}::bigint[]))`);
+  if (requested) {
+    removed = removed.where(sql<boolean>`ref_id = any(${[...requested]}::bigint[])`);
   }
-  await gone.execute();
+  await removed.execute();
 }
 
-/** Ends a run of writing: keeps the hot documents few, and the indexes quick to read. */
+/** Completes an update: limits the hot documents and flushes the pending lists of the indexes. */
 export async function settleIndex(tx: Transaction<Tables>, kind: SearchKind): Promise<void> {
   const hotFrom = await hotWeight(tx, kind);
   await tx
@@ -85,7 +84,20 @@ export async function settleIndex(tx: Transaction<Tables>, kind: SearchKind): Pr
     .where('kind', '=', sql.lit(kind))
     .where(sql<boolean>`hot and weight < ${hotFrom}::float8`)
     .execute();
-  for (const shelf of ['hot', 'rest']) {
-    await sql`select gin_clean_pending_list(${`search_${kind}_${shelf}`}::regclass)`.execute(tx);
+  for (const part of ['hot', 'rest']) {
+    await sql`select gin_clean_pending_list(${`search_${kind}_${part}`}::regclass)`.execute(tx);
   }
+}
+
+/**
+ * The id of an index term in the database: a signed 32-bit hash. A collision costs a candidate that the matching
+ * rejects. The ids are stored: changing the function requires a full reindex.
+ */
+export function termId(term: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < term.length; index += 1) {
+    hash = Math.imul(hash ^ term.charCodeAt(index), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) | 0;
 }

@@ -1,34 +1,37 @@
 import type { Database } from '#platform/database/open.ts';
-import { standsForName } from './analysis/grade.ts';
+import { identifiesName } from './analysis/grade.ts';
 import { type Mark, marksInTitle } from './analysis/marks.ts';
-import { type PlayerQuery, subjectOf } from './analysis/query.ts';
+import { coreOf, type PlayerQuery } from './analysis/query.ts';
 import { type NamedGame, titleLookups } from './analysis/title-lookups.ts';
 import type { GamesFound } from './game-search.ts';
 import { type CandidateQuery, countCandidates, findCandidates } from './search-repository.ts';
 
-/** Something that a text found by its title, or by the game it is about. */
+/** A result found by its title or its game. */
 export interface TitleHit {
   id: number;
   marks: Mark[];
-  /** The title has every word of the text. */
+  /** The title contains every word of the text. */
   complete: boolean;
 }
 
-/** What has titles. */
+/** The kinds found by title. */
 export type TitledKind = 'news' | 'gift';
 
-/** What a text finds beside games: what is shown, titles before games, each newest first; and how many of each. */
+/** The hits of the shown kind, titles before games, each newest first; and the counts of both kinds. */
 export interface TitlesFound {
   hits: TitleHit[];
   counts: Record<TitledKind, number>;
 }
 
-/** Titles that pages of results go on to. */
+/** Most results by title. */
 const MOST_TITLES = 200;
-/** Games whose news and packs a text may stand for. */
+/** Most games whose news and packs are included. */
 const MOST_GAMES = 5;
 
-/** News and packs by their titles and by the games that the text names. What isn't `shown` is only counted. */
+/**
+ * Searches news and packs by title and by the games named in the text. Only the `shown` kind is listed, the other is
+ * counted.
+ */
 export async function searchTitles(
   db: Database,
   query: PlayerQuery,
@@ -66,9 +69,9 @@ function titleQueries(query: PlayerQuery, games: GamesFound, now: Date): Candida
   ];
 }
 
-/** The games that the text is the name of, or where it is none, those that it begins with. */
+/** The games that the text names, else those that it starts with. */
 function namedGames(query: PlayerQuery, { hits, leading }: GamesFound): NamedGame[] {
-  const meant = hits.filter(standsForName).map(({ id }) => ({ id, rest: [] }));
-  const begun = leading.map(({ id, length }) => ({ id, rest: subjectOf(query).cells.slice(length) }));
+  const meant = hits.filter(identifiesName).map(({ id }) => ({ id, rest: [] }));
+  const begun = leading.map(({ id, length }) => ({ id, rest: coreOf(query).cells.slice(length) }));
   return (meant.length > 0 ? meant : begun).slice(0, MOST_GAMES);
 }

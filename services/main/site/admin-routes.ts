@@ -10,19 +10,19 @@ import { pageResource } from './page-resource.ts';
 import { siteResource } from './site-resource.ts';
 import { wordResource } from './word-resource.ts';
 
-/** Sites, links, hot words and info pages in the back office. */
+/** Sites, links, hot words and info pages in the admin site. */
 export function siteAdminRoutes(deps: AdminDeps): OperatorRoute[] {
-  const { db, tell } = deps;
+  const { db, tell: publish } = deps;
   return [
     ...resourceRoutes(links, linkResource, deps),
     ...resourceRoutes(words, wordResource, deps),
     ...resourceRoutes(pages, pageResource, deps),
     ...resourceRoutes(sites, siteResource, deps),
     operatorRoute(linkOrder, ({ ids }, context) =>
-      orderRecords(db, linkResource, 'position', ids, context, tell),
+      orderRecords(db, linkResource, 'position', ids, context, publish),
     ),
     operatorRoute(wordOrder, ({ ids }, context) =>
-      orderRecords(db, wordResource, 'rank', ids, context, tell),
+      orderRecords(db, wordResource, 'rank', ids, context, publish),
     ),
   ];
 }

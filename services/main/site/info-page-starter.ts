@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 
-/** What an info page says until somebody has written its text. */
+/** The placeholder of an info page without a text. */
 export const UNWRITTEN = '<p>本页内容正在整理，请稍后再来。</p>';
 
-/** The info pages, in the order of the numbers that their addresses have. */
+/** The info pages in the order of their ids. */
 const PAGES = [
   ['about', '关于我们'],
   ['channel', '渠道合作'],
@@ -15,7 +15,7 @@ const PAGES = [
   ['appeal', '账号申诉'],
 ] as const;
 
-/** Makes the info pages that a database lacks, for operators to write: the footer and the login lead to them. */
+/** Inserts missing info pages with a placeholder: the footer and the login link to them. */
 export async function ensureInfoPages(db: Database, now: Date): Promise<void> {
   await db
     .insertInto('info_page')
@@ -24,7 +24,7 @@ export async function ensureInfoPages(db: Database, now: Date): Promise<void> {
     .execute();
 }
 
-/** The titles of those that nobody has written yet, and how many pages there are. */
+/** The titles of pages with the placeholder, and the number of pages. */
 export async function countUnwrittenPages(db: Database): Promise<{ titles: string[]; pages: number }> {
   const { rows } = await sql<{ titles: string[]; pages: number }>`
     select count(*)::int as pages,

@@ -1,20 +1,26 @@
 import type { Database } from '#platform/database/open.ts';
-import { forgetLinks, noteFault, takeDueLinks } from './link-check-repository.ts';
-import { scanLinks } from './link-scan.ts';
+import {
+  deleteUnpublishedAddresses,
+  deleteUnusedLinks,
+  type LinkedResource,
+  storeAddresses,
+  storeFault,
+  takeDueLinks,
+  unscanned,
+} from './link-repository.ts';
 
-/** No address is asked more often than once in this time. */
+/** Minimum interval between checks of an address. */
 const CHECK_EVERY_MS = 24 * 3_600_000;
-/** Addresses that are asked side by side, and of one turn: some 24,000 a day. */
-const SIDE_BY_SIDE = 5;
-const OF_A_TURN = 500;
+/** Addresses checked concurrently, and per run: about 24,000 a day. */
+const CONCURRENT = 5;
+const PER_RUN = 500;
 
-/** Says what is wrong with an address; null: it answers. */
+/** Returns the fault of an address; null: it responds. */
 export type Probe = (url: string) => Promise<string | null>;
 
 /**
- * Looks whether the addresses that the site sends players to, and that are due, still answer, a few at a time, until
- * there are none or `signal` says that it is enough.
- * @returns how many were looked at
+ * Checks the due outgoing addresses of the site, a few at a time, until none remains or `signal` aborts.
+ * @returns the number of checked addresses
  */
 export async function checkLinks(
   db: Database,
@@ -23,19 +29,86 @@ export async function checkLinks(
   signal?: AbortSignal,
 ): Promise<number> {
   await scanLinks(db, signal);
-  await forgetLinks(db);
+  await deleteUnusedLinks(db);
   const before = new Date(now.getTime() - CHECK_EVERY_MS);
   let count = 0;
-  while (count < OF_A_TURN && !signal?.aborted) {
-    const urls = await takeDueLinks(db, { now, before, limit: SIDE_BY_SIDE });
+  while (count < PER_RUN && !signal?.aborted) {
+    const urls = await takeDueLinks(db, { now, before, limit: CONCURRENT });
     if (urls.length === 0) {
       break;
     }
     const faults = await Promise.all(urls.map(async (url) => ({ url, fault: await probe(url) })));
     for (const { url, fault } of faults) {
-      await noteFault(db, url, fault);
+      await storeFault(db, url, fault);
     }
     count += urls.length;
   }
   return count;
+}
+
+const RESOURCES: readonly LinkedResource[] = [
+  { name: 'news', table: 'news', texts: ['body_html'], addresses: ['video_url'] },
+  { name: 'banners', table: 'banner', texts: [], addresses: ['link'] },
+  { name: 'activities', table: 'activity', texts: ['body_html'], addresses: ['link'] },
+];
+
+/** Records per query: their texts are long. */
+const SCAN_BATCH = 50;
+
+/**
+ * Extracts the outgoing links of published articles, videos, banners and activities changed since their last scan,
+ * until none remains or `signal` aborts.
+ */
+async function scanLinks(db: Database, signal?: AbortSignal): Promise<void> {
+  for (const resource of RESOURCES) {
+    await deleteUnpublishedAddresses(db, resource);
+    while (!signal?.aborted) {
+      const records = await unscanned(db, resource, SCAN_BATCH);
+      if (records.length === 0) {
+        break;
+      }
+      const found = records.map(({ id, version, texts, addresses }) => ({
+        ...{ id, version, urls: outgoingLinks(texts, addresses) },
+      }));
+      await storeAddresses(db, resource, found);
+    }
+  }
+}
+
+/** Addresses extracted per record. */
+const MOST = 200;
+const LONGEST = 2_000;
+/** A link in sanitised HTML, which contains no other `<`. */
+const LINK = /<a href="([^"]*)"/g;
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
+
+/**
+ * The distinct outgoing addresses of a record: the links of its texts and its single addresses. http(s) on default
+ * ports only, without the fragment; pages of the portal are ignored.
+ */
+export function outgoingLinks(html: readonly string[], single: readonly (string | null)[]): string[] {
+  const found = [
+    ...single.flatMap((address) => address ?? []),
+    ...html.flatMap((text) => [...text.matchAll(LINK)].map(([, address = '']) => unescaped(address))),
+  ];
+  return [...new Set(found.flatMap((address) => checkable(address) ?? []))].slice(0, MOST);
+}
+
+function unescaped(text: string): string {
+  return text.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ESCAPED[entity] ?? entity);
+}
+
+function checkable(address: string): string | undefined {
+  const url = /^https?:/i.test(address) ? URL.parse(address) : null;
+  if (url?.port !== '' || url.username !== '' || url.password !== '') {
+    return undefined;
+  }
+  url.hash = '';
+  return url.href.length <= LONGEST ? url.href : undefined;
 }

@@ -15,7 +15,7 @@ const STATES: Record<NonNullable<Filters['state']>, RawBuilder<unknown>> = {
   unknown: sql`not exists (select from address_check where address_check.url = friend_link.url)`,
 };
 
-/** The friendly links, as operators edit them. A new one stands last. */
+/** Friend links in the admin site. A new one is appended. */
 export const linkResource: AdminResource<Listed, LinkAdminRow, LinkForm, Filters> = {
   name: 'links',
   title: '友情链接',

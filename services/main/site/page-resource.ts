@@ -12,7 +12,7 @@ interface Listed extends Omit<PageAdminRow, 'id' | 'version' | 'updated_at'> {
 
 const flat = flatForm<PageForm>('info_page', { title: 'plain', body_html: 'html', updated_at: 'moment' });
 
-/** The texts of the info pages, as operators edit them. Which there are is fixed. */
+/** Info pages in the admin site. The set of pages is fixed. */
 export const pageResource: AdminResource<Listed, PageAdminRow, PageForm, { q?: string | undefined }> = {
   name: 'pages',
   title: '说明页',

@@ -1,10 +1,9 @@
 import { infoPageRead, siteInfo, sitemap } from '#contract/calls/site.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Route, route } from '#platform/http/calls/route.ts';
-import { readInfoPage, readSite } from './site-service.ts';
-import { readSitemap } from './sitemap-service.ts';
+import { readInfoPage, readSite, readSitemap } from './site-service.ts';
 
-/** The calls for the site's own face and texts. */
+/** The calls for site settings, the sitemap and info pages. */
 export function siteRoutes(reads: Database): Route[] {
   return [
     route(siteInfo, (params, scope) => readSite(reads, params, scope)),

@@ -1,7 +1,7 @@
 import type { SiteForm } from '#contract/admin/sites.ts';
 import type { SiteSettings } from './site-settings.ts';
 
-/** A site as its table has it. */
+/** A row of `site`. */
 export interface SiteColumns {
   key: string;
   is_default: boolean;
@@ -10,7 +10,7 @@ export interface SiteColumns {
 }
 
 const FEATURES = ['trading', 'comments', 'comments_moderated', 'pool'] as const;
-/** Texts that are empty where they aren't told. */
+/** Texts with an empty default. */
 const TEXTS = [
   'name',
   'slogan',
@@ -25,10 +25,10 @@ const TEXTS = [
   'app_version',
   'developer',
 ] as const;
-/** The years of a site that tells none. */
+/** Default copyright years. */
 const YEARS = { from: 2019, to: 2025 };
 
-/** A site as it is edited. */
+/** The form of a site. */
 export function siteItem({ key, is_default, hostnames, settings }: SiteColumns): SiteForm {
   const texts = Object.fromEntries(TEXTS.map((name) => [name, settings[name] ?? '']));
   const features = Object.fromEntries(FEATURES.map((name) => [name, settings.features?.[name] ?? false]));
@@ -48,19 +48,19 @@ export function siteItem({ key, is_default, hostnames, settings }: SiteColumns):
   };
 }
 
-/** The row of a site that was edited; what isn't edited here (its app, its rules of trading) stays. */
-export function siteColumns(item: SiteForm, kept: Partial<SiteSettings> = {}): SiteColumns {
-  const { key, is_default, hostnames, trading, comments, comments_moderated, pool, colour, ...told } = item;
-  const { colour: _colour, ...rest } = kept;
+/** The row of an edited site; settings outside the form (its app, its trading rules) stay. */
+export function siteColumns(item: SiteForm, current: Partial<SiteSettings> = {}): SiteColumns {
+  const { key, is_default, hostnames, trading, comments, comments_moderated, pool, colour, ...edited } = item;
+  const { colour: _colour, ...rest } = current;
   return {
     ...{ key, is_default, hostnames },
     settings: {
       ...rest,
-      ...told,
+      ...edited,
       ...(colour === '' ? {} : { colour }),
-      public_security_url: told.public_security_url ?? '',
-      licence_url: told.licence_url ?? '',
-      features: { ...kept.features, trading, comments, comments_moderated, pool },
+      public_security_url: edited.public_security_url ?? '',
+      licence_url: edited.licence_url ?? '',
+      features: { ...current.features, trading, comments, comments_moderated, pool },
     },
   };
 }

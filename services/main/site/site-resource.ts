@@ -25,7 +25,7 @@ function readColumns(tx: Transaction<Tables>, id: number): Promise<SiteColumns |
     .executeTakeFirst();
 }
 
-/** Sites by their host names, as operators edit them. One of them is the default. */
+/** Sites by host name in the admin site. One of them is the default. */
 export const siteResource: AdminResource<Listed, SiteAdminRow, SiteForm, { q?: string | undefined }> = {
   name: 'sites',
   title: '站点',
@@ -82,8 +82,8 @@ export const siteResource: AdminResource<Listed, SiteAdminRow, SiteForm, { q?: s
         update site set is_default = false, version = version + 1
         where is_default and id <> ${id ?? 0}`.execute(tx);
     }
-    const kept = id === null ? undefined : await readColumns(tx, id);
-    const { settings, ...columns } = siteColumns(item, kept?.settings);
+    const current = id === null ? undefined : await readColumns(tx, id);
+    const { settings, ...columns } = siteColumns(item, current?.settings);
     const values = { ...columns, settings: JSON.stringify(settings) };
     if (id !== null) {
       await tx.updateTable('site').set(values).where('id', '=', id).execute();

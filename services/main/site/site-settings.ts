@@ -3,21 +3,20 @@ import type { Site } from '#contract/entities/site.ts';
 import type { SearchEngine } from '#contract/vocabulary.ts';
 import type { TradeRules } from '../trading/trade-fee.ts';
 
-/** The platform's own app, as the default site's settings tell it. */
+/** The platform's own app, in the settings of the default site. */
 export interface AppSettings {
-  /** Its filing as an app (APP 备案号); the site's own stands in where there is none. */
+  /** Its app filing number (APP 备案号); defaults to the site's ICP number. */
   filing_no?: string;
   packages: GamePackage[];
   history: GameRelease[];
 }
 
-/** What the `settings` of a site hold: the site's public face, its own friendly links, colour
- * and verifications if it has any, and its app. */
+/** The `settings` of a site: its public settings, optional friend links, colour and verifications, and its app. */
 export type SiteSettings = Omit<Site, 'key' | 'links' | 'colour' | 'verifications'> &
   Partial<Pick<Site, 'links' | 'colour'>> & {
-    /** What search engines check whose site it is by. */
+    /** Verification codes of search engines. */
     verifications?: { engine: SearchEngine; code: string }[];
     app?: AppSettings;
-    /** What differs from the default rules of trading. */
+    /** Overrides of the default trading rules. */
     trade?: Partial<TradeRules>;
   };

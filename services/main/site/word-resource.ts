@@ -4,7 +4,7 @@ import type { AdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { containing } from '#platform/database/conditions.ts';
 
-/** The words that the search box offers, as operators edit them. A new one comes last. */
+/** Hot words of the search box in the admin site. A new one is appended. */
 export const wordResource: AdminResource<
   Omit<WordAdminRow, 'id' | 'version'>,
   WordAdminRow,

@@ -3,7 +3,7 @@ import { fileRoute, type OperatorRoute, operatorRoute } from '#platform/http/adm
 import { type AdminDeps, historyRoute } from '#platform/http/admin/resource-routes.ts';
 import { exportTrades, readTradeQueue, reviewTrades } from './trade-admin-service.ts';
 
-/** The review of accounts for sale. */
+/** The review of trade listings. */
 export function tradeAdminRoutes(deps: AdminDeps): OperatorRoute[] {
   const { db } = deps;
   return [

@@ -1,15 +1,86 @@
 import { sql, type Transaction } from 'kysely';
+import type { OperatorParams } from '#contract/admin/call.ts';
+import type { TradeAdminRow, tradeQueue } from '#contract/admin/trades.ts';
+import type { SheetColumn } from '#platform/admin/export/table-file.ts';
+import type { Listable } from '#platform/admin/list-records.ts';
+import { maskNumbers } from '#platform/admin/mask-numbers.ts';
+import { containing } from '#platform/database/conditions.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { wireTime } from '../catalogue/times.ts';
 
-/** A listing that moved on. */
-export interface MovedTrade {
+type Filters = Omit<OperatorParams<typeof tradeQueue>, 'page' | 'size' | 'sort'>;
+
+interface Listed extends Omit<TradeAdminRow, 'id' | 'listed_at' | 'sold_at'> {
+  listed_at: Date | null;
+  sold_at: Date | null;
+}
+
+const FEN = 100;
+
+/**
+ * Trade listings for reviewers; times inside the timeline are text.
+ * @param isMasked whether mobile numbers in sellers' texts are masked
+ */
+export function queuedTrades(isMasked: boolean): Listable<Listed, TradeAdminRow, Filters> {
+  const mask = isMasked ? maskNumbers : (text: string) => text;
+  return {
+    table: 'trade_listing',
+    columns: sql`trade_listing.title, trade_listing.server_name, trade_listing.platform,
+      trade_listing.description, trade_listing.screenshots, trade_listing.price_fen, trade_listing.recharge_fen,
+      trade_listing.created_days, trade_listing.has_second_password, trade_listing.state,
+      trade_listing.listed_at, trade_listing.sold_at, trade_listing.version,
+      (select jsonb_build_object('id', game.id, 'name', game.name) from game
+        where game.id = trade_listing.game_id) as game,
+      coalesce((
+        select jsonb_agg(
+          jsonb_build_object('kind', kind, 'happened_at', happened_at, 'from_fen', from_fen, 'to_fen', to_fen)
+          order by happened_at, id)
+        from trade_event where listing_id = trade_listing.id
+      ), '[]') as timeline`,
+    sorts: { id: sql`id`, price_fen: sql`price_fen`, listed_at: sql`listed_at` },
+    usualSort: '-id',
+    filter: ({ q, game_id, state }) => [
+      q && containing('title', q),
+      game_id === undefined ? undefined : sql`game_id = ${game_id}`,
+      state && sql`state = ${state}`,
+    ],
+    present: ({ title, description, listed_at, sold_at, timeline, ...row }) => ({
+      ...row,
+      title: mask(title),
+      description: mask(description),
+      listed_at: wireTime(listed_at),
+      sold_at: wireTime(sold_at),
+      timeline: timeline.map(({ happened_at, ...event }) => ({
+        ...event,
+        happened_at: wireTime(happened_at),
+      })),
+    }),
+  };
+}
+
+/** The columns of an export. */
+export const tradeSheet: readonly SheetColumn<TradeAdminRow>[] = [
+  ['编号', (row) => row.id],
+  ['游戏', (row) => row.game.name],
+  ['标题', (row) => row.title],
+  ['区服', (row) => row.server_name],
+  ['平台', (row) => row.platform],
+  ['价格（元）', (row) => row.price_fen / FEN],
+  ['状态', (row) => row.state],
+  ['描述', (row) => row.description],
+  ['上架时间', (row) => row.listed_at],
+  ['售出时间', (row) => row.sold_at],
+];
+
+/** A listing whose state changed. */
+interface MovedTrade {
   id: number;
   title: string;
   was: string;
   version: number;
 }
 
-/** Moves listings that are in one of these states on to another, each with its event. Answers those that moved. */
+/** Moves listings from one of the given states to another and adds an event to each. Returns the moved ones. */
 export async function moveTrades(
   tx: Transaction<Tables>,
   ids: readonly number[],

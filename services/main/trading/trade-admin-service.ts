@@ -10,10 +10,9 @@ import type { PublishChanges } from '#platform/cache/changes.ts';
 import type { AdminContext, Operator } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { queuedTrades, tradeSheet } from './queued-trades.ts';
-import { moveTrades } from './trade-admin-repository.ts';
+import { moveTrades, queuedTrades, tradeSheet } from './trade-admin-repository.ts';
 
-/** What each verdict does: from which states, to which, and what the timeline says. */
+/** The effect of each verdict: from which states, to which, and the event. */
 const MOVES = {
   通过: { from: ['审核中'], to: '公示期', event: '上架', refusal: '不在审核中' },
   下架: {
@@ -24,7 +23,7 @@ const MOVES = {
   },
 } as const;
 
-/** Listings, for who reviews them. */
+/** The list of trade listings for reviewers. */
 export function readTradeQueue(
   db: Database,
   params: OperatorParams<typeof tradeQueue>,
@@ -33,7 +32,7 @@ export function readTradeQueue(
   return listRecords(db, queuedTrades(isMaskedFor(operator)), params, now);
 }
 
-/** The same as a file. */
+/** Exports the same list. */
 export function exportTrades(
   db: Database,
   params: OperatorParams<typeof tradeExport>,
@@ -43,9 +42,9 @@ export function exportTrades(
   return exportList(db, { name: 'trades', title: '账号交易', list, sheet: tradeSheet }, params, context);
 }
 
-/** Lets listings through, or takes them off. Those that can't be are left alone and told. */
+/** Approves listings or takes them down. Listings in other states are skipped and reported. */
 export async function reviewTrades(
-  { db, tell }: { db: Database; tell: PublishChanges },
+  { db, tell: publish }: { db: Database; tell: PublishChanges },
   { ids, verdict, reason }: OperatorParams<typeof tradeReview>,
   { operator, address, now }: AdminContext,
 ): Promise<OperatorData<typeof tradeReview>> {
@@ -63,10 +62,10 @@ export async function reviewTrades(
   });
   const done = moved.map(({ id }) => id);
   if (done.length > 0) {
-    await tell(['trades', 'games', ...done.map((id) => `trade:${id}`)]);
+    await publish(['trades', 'games', ...done.map((id) => `trade:${id}`)]);
   }
-  const left = ids.filter((id) => !done.includes(id));
-  return { done, skipped: left.map((id) => ({ id, title: `#${id}`, reason: refusal })) };
+  const remaining = ids.filter((id) => !done.includes(id));
+  return { done, skipped: remaining.map((id) => ({ id, title: `#${id}`, reason: refusal })) };
 }
 
 function isMaskedFor({ role }: Operator): boolean {

@@ -1,16 +1,16 @@
 import type { TradeFee } from '#contract/entities/trade.ts';
 
-/** What a site asks for a sale, and how long a new listing is shown before it can be bought. */
+/** A site's fee, and the days before a new listing can be bought. */
 export interface TradeRules {
   fee_permille: number;
   fee_min_fen: number;
   publicity_days: number;
 }
 
-/** The rules of a site that sets none. */
+/** The rules of a site without its own. */
 export const DEFAULT_TRADE_RULES: TradeRules = { fee_permille: 50, fee_min_fen: 500, publicity_days: 3 };
 
-/** The fee of a sale, rounded up to a whole fen and never more than the price. */
+/** The fee of a sale, rounded up to a fen and capped at the price. */
 export function tradeFee(price_fen: number, { fee_permille, fee_min_fen }: TradeRules): TradeFee {
   const part = Math.ceil((price_fen * fee_permille) / 1_000);
   const fee_fen = Math.min(price_fen, Math.max(part, fee_min_fen));

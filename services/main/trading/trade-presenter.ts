@@ -7,13 +7,13 @@ import type { gameMarket, listTradeEvents, TradeCardRow, TradeRow } from './trad
 
 const DAY_MS = 86_400_000;
 
-/** The site's rules, and the moment they are applied to. */
+/** The site's rules, and the time to apply them at. */
 export interface TradeView {
   rules: TradeRules;
   now: Date;
 }
 
-/** A listing as lists show it. Once its time of publicity is over, it can be bought. */
+/** A listing as a list entry. It can be bought after its publicity period. */
 export function presentTradeCard(row: TradeCardRow, { rules, now }: TradeView): TradeCard {
   const ends = publicityEnd(row, rules);
   return {
@@ -33,12 +33,12 @@ export function presentTradeCard(row: TradeCardRow, { rules, now }: TradeView): 
   };
 }
 
-/** When the time of publicity ends that a listing was let into; null for one that is further. */
+/** The end of a listing's publicity period; null in later states. */
 export function publicityEnd({ state, listed_at }: TradeCardRow, rules: TradeRules): Date | null {
   return state === '公示期' ? new Date(listed_at.getTime() + rules.publicity_days * DAY_MS) : null;
 }
 
-/** A listing as its own page shows it. */
+/** A listing with the fields of its page. */
 export function presentTrade(
   row: TradeRow,
   events: Awaited<ReturnType<typeof listTradeEvents>>,

@@ -10,13 +10,13 @@ import { countRows, rangeOf } from '../catalogue/list-page.ts';
 type TradeListParams = CallParams<typeof tradeList>;
 type Filter = Omit<TradeListParams, 'page' | 'size' | 'sort'>;
 
-/** What lists show: what can be bought now or soon. */
+/** Listings that can be bought now or soon. */
 const LISTED = sql<boolean>`trade_listing.state in ('公示期', '出售中', '交易中')`;
-/** Games and servers that the filter offers, and the newest listings that the games are taken from. */
+/** Games and servers offered in the filter, and the newest listings that the games are taken from. */
 const CHOICES = 200;
 const CHOICE_LISTINGS = 1_000;
 
-/** Listings that are seen, of published games, with all that a card shows. */
+/** Visible listings of published games with the fields of a card. */
 function selectTrades(db: Database) {
   return db
     .selectFrom('trade_listing')
@@ -40,7 +40,7 @@ function selectTrades(db: Database) {
     .where('trade_listing.listed_at', 'is not', null);
 }
 
-/** A listing as a card shows it. */
+/** A listing with the fields of a card. */
 export type TradeCardRow = Awaited<ReturnType<ReturnType<typeof selectTrades>['execute']>>[number];
 
 function matching(db: Database, { game_id, platform, server, price_min, price_max }: Filter) {
@@ -70,7 +70,7 @@ const ORDER = {
   price_down: sql`trade_listing.price_fen desc, trade_listing.id desc`,
 } as const;
 
-/** One page of what is for sale. */
+/** One page of listings. */
 export function listTrades(db: Database, params: TradeListParams): Promise<TradeCardRow[]> {
   const order = ORDER[params.sort];
   const { limit, offset } = rangeOf(params);
@@ -78,12 +78,12 @@ export function listTrades(db: Database, params: TradeListParams): Promise<Trade
   return selectTrades(db).where('trade_listing.id', 'in', page).orderBy(order).execute();
 }
 
-/** How many listings match, counted as far as lists count. */
+/** Counts matching listings, up to the count limit. */
 export function countTrades(db: Database, filter: Filter): Promise<number> {
   return countRows(db, matching(db, filter));
 }
 
-/** Games of which something was listed lately, those with most first. */
+/** Games with recent listings, most listings first. */
 export async function gamesTraded(db: Database): Promise<GameRef[]> {
   const { rows } = await sql<GameRef>`
     select game.id, game.name, game.icon_url
@@ -97,7 +97,7 @@ export async function gamesTraded(db: Database): Promise<GameRef[]> {
   return rows;
 }
 
-/** The servers of a game with anything for sale. */
+/** The servers of a game with listings. */
 export async function serversTraded(db: Database, gameId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('trade_listing')
@@ -111,7 +111,7 @@ export async function serversTraded(db: Database, gameId: number): Promise<strin
   return rows.map((row) => row.server_name);
 }
 
-/** The latest deals. */
+/** The latest sales. */
 export async function latestDeals(db: Database, limit: number) {
   return db
     .selectFrom('trade_listing')
@@ -126,7 +126,7 @@ export async function latestDeals(db: Database, limit: number) {
     .execute();
 }
 
-/** A listing that was ever on sale, with what its own page shows; undefined where there is none. */
+/** An approved listing with the fields of its page; undefined if there is none. */
 export function findTrade(db: Database, id: number) {
   return selectTrades(db)
     .select(['trade_listing.game_id', 'trade_listing.description', 'trade_listing.sold_at'])
@@ -138,7 +138,7 @@ export function findTrade(db: Database, id: number) {
 /** A row of `findTrade`. */
 export type TradeRow = NonNullable<Awaited<ReturnType<typeof findTrade>>>;
 
-/** What happened to a listing, by time. */
+/** The events of a listing by time. */
 export function listTradeEvents(db: Database, id: number) {
   return db
     .selectFrom('trade_event')
@@ -149,7 +149,7 @@ export function listTradeEvents(db: Database, id: number) {
     .execute();
 }
 
-/** The middle of the game's prices, of what is on sale and what was sold, and how many those are. */
+/** The median price of a game's listings, on sale and sold, and their number. */
 export async function gameMarket(
   db: Database,
   gameId: number,
@@ -163,7 +163,7 @@ export async function gameMarket(
   return rows[0] ?? { median_fen: null, listings: 0 };
 }
 
-/** Others of the game that are for sale, nearest in price first. */
+/** Other listings of the game, nearest in price first. */
 export function otherTrades(db: Database, trade: TradeRow, limit: number): Promise<TradeCardRow[]> {
   return selectTrades(db)
     .where('trade_listing.game_id', '=', trade.game_id)

@@ -23,13 +23,13 @@ import {
   type TradeCardRow,
 } from './trade-repository.ts';
 
-/** Deals in the broadcast line, and other listings beside one. */
+/** Sales in the broadcast line, and other listings on a page. */
 const DEALS = 12;
 const OTHERS = 6;
 
 /**
- * A page of the accounts for sale.
- * @throws {Refusal} NOT_FOUND where the site has no trading
+ * A page of trade listings.
+ * @throws {Refusal} NOT_FOUND if the site has no trading
  */
 export async function readTrades(
   db: Database,
@@ -54,7 +54,7 @@ export async function readTrades(
 }
 
 /**
- * An account for sale, beside what others of its game cost.
+ * A trade listing with market data and other listings of its game.
  * @throws {Refusal} NOT_FOUND
  */
 export async function readTrade(
@@ -81,10 +81,7 @@ export async function readTrade(
   };
 }
 
-/**
- * The newest of what is for sale, of one game where it is named, and how many there are; nothing where the site has
- * no trading.
- */
+/** The newest listings, optionally of one game, and their number; empty if the site has no trading. */
 export async function pickTrades(
   db: Database,
   { game_id, limit }: { game_id?: number; limit: number },
@@ -102,13 +99,13 @@ export async function pickTrades(
   return { list: presentCards(rows, rules, scope), total };
 }
 
-/** Cards as of the answer's moment, which changes when the first of their times of publicity ends. */
+/** Presents cards; the response changes when the first publicity period ends. */
 function presentCards(rows: readonly TradeCardRow[], rules: TradeRules, scope: ReadScope): TradeCard[] {
   scope.changesAt(...rows.map((row) => publicityEnd(row, rules)));
   return rows.map((row) => presentTradeCard(row, { rules, now: scope.now }));
 }
 
-/** The site's rules of trading. @throws {Refusal} NOT_FOUND where the site has none */
+/** The site's trading rules. @throws {Refusal} NOT_FOUND if the site has none */
 async function tradeRules(db: Database): Promise<TradeRules> {
   const rules = await findTradeRules(db);
   if (!rules) {
@@ -117,7 +114,7 @@ async function tradeRules(db: Database): Promise<TradeRules> {
   return rules;
 }
 
-/** The site's rules of trading; null where it has no trading. */
+/** The site's trading rules; null if it has no trading. */
 async function findTradeRules(db: Database): Promise<TradeRules | null> {
   const settings = (await findSite(db, []))?.settings;
   return settings?.features?.trading ? { ...DEFAULT_TRADE_RULES, ...settings.trade } : null;

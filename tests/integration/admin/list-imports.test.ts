@@ -7,9 +7,9 @@ import { IMPORT_FINDINGS_LIMIT, type ImportLine, imports } from '#contract/admin
 import { news } from '#contract/admin/news.ts';
 import { openings } from '#contract/admin/openings.ts';
 import { packs } from '#contract/admin/packs.ts';
-import { GameNames } from '#services/main/import/game-names.ts';
+import { GameNames } from '#services/main/games/game-names.ts';
 import { importUpload } from '#services/main/import/import-admin-service.ts';
-import { openingImport } from '#services/main/import/opening-rows.ts';
+import { openingImport } from '#services/main/schedule/opening-import.ts';
 import { describeEachDatabase } from '../databases.ts';
 
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';

@@ -7,31 +7,31 @@ import type { Database } from '#platform/database/open.ts';
 import type { JournalLine } from './journal-entry.ts';
 import { registerDirectory, writeMarks } from './journal-repository.ts';
 
-/** How often the database hears how far the journal is settled, in ms. */
+/** Interval of writing the settled positions to the database, in ms. */
 const MARK_EVERY_MS = 5_000;
 
-/** Remembers claims, and codes that were taken out, outside the database. */
+/** Records claims and withdrawn codes outside the database. */
 export interface ClaimJournal {
   /**
-   * Resolves when these are on disk; their transaction is still open. Whoever calls says how it ended.
-   * @throws where they can't be written: what they tell must not be done then
+   * Resolves when the lines are on disk; their transaction is still open. The caller reports its outcome.
+   * @throws if writing fails; the transaction must then roll back
    */
   record(lines: readonly JournalLine[]): Promise<{ committed(): void; lost(): void }>;
 }
 
-/** The journal of this process, in a folder that it may share with others. */
+/** The journal of this process, in a folder that other processes may share. */
 export class FileJournal implements ClaimJournal {
-  #parts: { db: Database; directory: JournalDirectory; clock: Clock; logger: Logger };
+  #deps: { db: Database; directory: JournalDirectory; clock: Clock; logger: Logger };
   #writer: JournalWriter;
   #spans = new SettledSpans();
   #written = new Map<string, number>();
   #timer: NodeJS.Timeout;
 
-  constructor(parts: { db: Database; directory: JournalDirectory; clock: Clock; logger: Logger }) {
-    this.#parts = parts;
-    this.#writer = new JournalWriter(parts.directory, parts.clock);
+  constructor(deps: { db: Database; directory: JournalDirectory; clock: Clock; logger: Logger }) {
+    this.#deps = deps;
+    this.#writer = new JournalWriter(deps.directory, deps.clock);
     this.#timer = setInterval(() => {
-      this.#mark().catch((error: unknown) => parts.logger.warn('journal not marked', { error }));
+      this.#mark().catch((error: unknown) => deps.logger.warn('journal not marked', { error }));
     }, MARK_EVERY_MS);
     this.#timer.unref();
   }
@@ -44,20 +44,20 @@ export class FileJournal implements ClaimJournal {
     };
   }
 
-  /** Closes the journal once no claim is under way any more. */
+  /** Closes the journal. Call it after the last claim. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#writer.close();
-    await this.#mark().catch((error: unknown) => this.#parts.logger.warn('journal not marked', { error }));
+    await this.#mark().catch((error: unknown) => this.#deps.logger.warn('journal not marked', { error }));
   }
 
   async #mark(): Promise<void> {
-    const { db, directory } = this.#parts;
+    const { db, directory } = this.#deps;
     const settled = this.#spans.settled();
-    const news = new Map([...settled].filter(([file, bytes]) => this.#written.get(file) !== bytes));
-    if (news.size > 0) {
+    const advanced = new Map([...settled].filter(([file, bytes]) => this.#written.get(file) !== bytes));
+    if (advanced.size > 0) {
       await registerDirectory(db, directory.id);
-      await writeMarks(db, directory.id, news);
+      await writeMarks(db, directory.id, advanced);
       this.#written = settled;
     }
   }

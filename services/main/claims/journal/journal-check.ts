@@ -6,19 +6,18 @@ import { type ReplayReport, replayJournals } from './journal-replay.ts';
 import { knownDirectories } from './journal-repository.ts';
 import { currentFingerprint, lockOrigin, writeOrigin } from './origin-repository.ts';
 
-/** What became of codes before the portal gives any. */
+/** The result of the check at startup. */
 export interface JournalCheck extends ReplayReport {
-  /** The database was brought here from elsewhere since it last served. */
+  /** The database was restored or moved since it last served. */
   moved: boolean;
-  /** What the journals told can't be complete: codes that look free are kept back. */
+  /** The journals are incomplete, so the free codes are withheld. */
   withheld: boolean;
 }
 
 /**
- * Sets the database right by the journals before codes are given: what they tell and it doesn't know is brought in.
- * Where the database was restored, and the journals that belong to it are not all here and whole, it can't be known
- * which codes were given since: the free ones are kept back until an operator decides.
- * @param isComplete false where it is known that journals are missing
+ * Replays the journals into the database before codes are issued. If the database was restored and its journals are
+ * missing or damaged, issued codes are unknown, so the free ones are withheld for an admin to release.
+ * @param isComplete false if journals are known to be missing
  */
 export async function checkByJournals(
   db: Database,

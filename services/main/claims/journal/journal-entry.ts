@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** A claim as the journal has it. */
+/** A journaled claim. */
 const entry = z.object({
-  /** The claim's id: of two entries for one code or for one player and pack, the greater is the later one. */
+  /** The claim's id: of two entries for one code, or for one player and pack, the greater is the later. */
   id: z.int(),
   pack: z.int(),
   code: z.string(),
@@ -11,13 +11,13 @@ const entry = z.object({
   at: z.string(),
 });
 
-/** Codes that were taken out of a pack. None of them was anybody's: the pack was held, and its claims all known. */
+/** Codes withdrawn from a pack. They were unclaimed: the pack was locked. */
 const withdrawal = z.object({
   pack: z.int(),
   withdrawn: z.array(z.string()),
-  /** The newest claim of that moment: what entries up to it tell of these codes never came to be. */
+  /** The newest claim at that time: entries for these codes up to it were rolled back. */
   claims: z.int(),
-  /** The newest code of that moment: the same codes, brought in again, have greater ids. */
+  /** The newest code at that time: the same codes, imported again, have greater ids. */
   codes: z.int(),
 });
 
@@ -27,26 +27,25 @@ export type Withdrawal = z.output<typeof withdrawal>;
 
 const line = z.union([entry, withdrawal]);
 
-/** What a line of the journal tells. */
+/** A line of the journal. */
 export type JournalLine = z.output<typeof line>;
 
-/** What a journal's line holds, where it can be understood. */
+/** Parses a line; undefined if it is invalid. */
 export function asJournalLine(value: unknown): JournalLine | undefined {
   const parsed = line.safeParse(value);
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Whether a line tells of codes taken out. */
-export function isWithdrawal(told: JournalLine): told is Withdrawal {
-  return 'withdrawn' in told;
+export function isWithdrawal(parsed: JournalLine): parsed is Withdrawal {
+  return 'withdrawn' in parsed;
 }
 
 /**
- * The entries that stand, oldest first. Entries are written before their transaction commits, so some are of claims
- * that never came to be; but once a claim has committed, neither its code nor its player comes up again for that
- * pack. Hence one that is the last for both its code and its player stands, and any other never came to be.
+ * The committed entries, oldest first. Entries are written before their transaction commits, so some were rolled
+ * back. Once a claim has committed, neither its code nor its player appears again for that pack, so an entry is
+ * committed exactly if it is the last one of both its code and its player.
  */
-export function standingEntries(entries: readonly JournalEntry[]): JournalEntry[] {
+export function committedEntries(entries: readonly JournalEntry[]): JournalEntry[] {
   const sorted = [...entries].sort((a, b) => a.id - b.id || a.at.localeCompare(b.at));
   const lastOfCode = new Map(sorted.map((one) => [`${one.pack} ${one.code}`, one]));
   const lastOfPlayer = new Map(sorted.map((one) => [`${one.pack} ${one.player}`, one]));

@@ -3,27 +3,27 @@ import { readJournal } from '#platform/database/journal/journal-reader.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { withdrawAgain } from '#services/main/codes/withdrawn-codes.ts';
-import { asJournalLine, isWithdrawal, type JournalLine, standingEntries } from './journal-entry.ts';
+import { asJournalLine, committedEntries, isWithdrawal, type JournalLine } from './journal-entry.ts';
 import { raiseClaimIds, readMarks, registerDirectory, replayPack, writeMarks } from './journal-repository.ts';
 
-/** Entries of one transaction. */
+/** Entries per transaction. */
 const BATCH = 1_000;
 
-/** What journals told that the database didn't know. */
+/** Changes made by a replay. */
 export interface ReplayReport {
   restored: number;
   without_pack: number;
-  /** Codes taken out of their packs once more. */
+  /** Codes withdrawn again. */
   withdrawn: number;
-  /** Lines that can't be read. */
+  /** Unreadable lines. */
   damaged: number;
-  /** Journals shorter than the database knows them. */
+  /** Journals shorter than their marks. */
   cut: string[];
 }
 
 /**
- * Brings into the database what journals hold beyond their marks. Where the database is as it was left, that is next
- * to nothing; where an older one was put in its place, it is what happened since.
+ * Replays journal lines beyond the marks. On an unchanged database there are next to none; on a restored one they are
+ * everything since the backup.
  */
 export async function replayJournals(
   db: Database,
@@ -59,7 +59,7 @@ export async function replayJournals(
   return report;
 }
 
-/** Withdrawals come first: they say of which codes earlier entries tell nothing. */
+/** Withdrawals come first: they determine which earlier entries were rolled back. */
 async function replayLines(db: Database, lines: readonly JournalLine[], report: ReplayReport): Promise<void> {
   if (lines.length === 0) {
     return;
@@ -72,7 +72,7 @@ async function replayLines(db: Database, lines: readonly JournalLine[], report: 
   for (const withdrawal of withdrawals) {
     report.withdrawn += await transaction(db, (tx) => withdrawAgain(tx, withdrawal));
   }
-  const byPack = Map.groupBy(standingEntries(entries), ({ pack }) => pack);
+  const byPack = Map.groupBy(committedEntries(entries), ({ pack }) => pack);
   for (const [packId, list] of byPack) {
     for (let start = 0; start < list.length; start += BATCH) {
       const { restored, without_pack } = await transaction(db, (tx) =>

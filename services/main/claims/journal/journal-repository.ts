@@ -6,7 +6,7 @@ import type { JournalEntry } from './journal-entry.ts';
 
 type Handle = Database | Transaction<Tables>;
 
-/** How many bytes of each journal of a folder are in the database for certain. */
+/** The settled bytes of each journal of a folder. */
 export async function readMarks(db: Handle, directoryId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('journal_mark')
@@ -16,7 +16,7 @@ export async function readMarks(db: Handle, directoryId: string): Promise<Map<st
   return new Map(rows.map(({ file, settled }) => [file, settled]));
 }
 
-/** Writes down how far journals are in the database; never less than was known. */
+/** Stores the settled bytes of journals; a mark never decreases. */
 export async function writeMarks(
   db: Handle,
   directoryId: string,
@@ -37,13 +37,13 @@ export async function writeMarks(
     .execute();
 }
 
-/** The folders that portals on this database have written journals to. */
+/** The journal folders of portals on this database. */
 export async function knownDirectories(db: Handle): Promise<string[]> {
   const rows = await db.selectFrom('journal_directory').select('id').execute();
   return rows.map(({ id }) => id);
 }
 
-/** From now on claims are journaled in this folder. */
+/** Registers a journal folder. */
 export async function registerDirectory(db: Handle, id: string): Promise<void> {
   await db
     .insertInto('journal_directory')
@@ -52,18 +52,17 @@ export async function registerDirectory(db: Handle, id: string): Promise<void> {
     .execute();
 }
 
-/** What became of a pack's entries. */
+/** The result of replaying a pack's entries. */
 export interface Replayed {
-  /** Claims written anew. */
+  /** Claims restored. */
   restored: number;
-  /** Codes kept as issued, because the pack isn't there. */
+  /** Codes stored as issued, because their pack is missing. */
   without_pack: number;
 }
 
 /**
- * Makes true what entries of one pack say, where the database doesn't know it: a code that is free, or not there at
- * all, becomes the player's. A code that somebody has, and a player who has a code, stay as they are; so do codes that
- * were taken out after the entry, when they were nobody's.
+ * Replays entries of one pack: a code that is free or missing becomes the player's. Existing claims of the code or of
+ * the player stay. Codes withdrawn after the entry are skipped: the entry was rolled back.
  */
 export async function replayPack(
   tx: Transaction<Tables>,
@@ -116,7 +115,7 @@ export async function replayPack(
   return { restored: restored.length, without_pack: 0 };
 }
 
-/** Claims made from now on have greater ids than any that a journal tells of. */
+/** Raises the claim id sequence above every journaled id. */
 export async function raiseClaimIds(tx: Transaction<Tables>, above: number): Promise<void> {
   await sql`
     select setval(pg_get_serial_sequence('claim', 'id'), ${above})

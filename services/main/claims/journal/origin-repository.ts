@@ -2,12 +2,12 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** What a freshly restored database says of where it was. */
+/** The fingerprint of a freshly restored database. */
 export const RESTORED = 'restored';
 
 /**
- * Where this database is: the server's cluster, the database in it and the table of claims. A dump that is loaded
- * somewhere, in the same database too, has another one.
+ * Identifies this database by its cluster, its oid and the oid of `claim`. A restored dump has another fingerprint,
+ * even in the same database.
  */
 export async function currentFingerprint(tx: Transaction<Tables>): Promise<string> {
   const { rows } = await sql<{ fingerprint: string }>`
@@ -19,14 +19,17 @@ export async function currentFingerprint(tx: Transaction<Tables>): Promise<strin
   return rows[0]?.fingerprint ?? '';
 }
 
-/** Where the database was when it last served; null where it never did. One process at a time comes past here. */
+/**
+ * The fingerprint when the database last served; null if it never did. Locks the table, so that one process checks at
+ * a time.
+ */
 export async function lockOrigin(tx: Transaction<Tables>): Promise<string | null> {
   await sql`lock table claim_origin in exclusive mode`.execute(tx);
   const row = await tx.selectFrom('claim_origin').select('fingerprint').executeTakeFirst();
   return row?.fingerprint ?? null;
 }
 
-/** Writes down where the database is. */
+/** Stores the fingerprint. */
 export async function writeOrigin(db: Database | Transaction<Tables>, fingerprint: string): Promise<void> {
   await db
     .insertInto('claim_origin')

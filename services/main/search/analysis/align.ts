@@ -2,13 +2,13 @@ import type { Cell } from './normalise.ts';
 import type { Readings } from './readings.ts';
 import { foldLetter, foldSyllable, LONGEST_SYLLABLE } from './syllables.ts';
 
-/** Anything that is compared cell by cell: a name, a part of it, or a query. */
+/** Cells with readings: a name, a part of it, or a query. */
 export interface Spelling {
   cells: readonly Cell[];
   readings: readonly Readings[];
 }
 
-/** How a cell of the name was typed, from what was meant beyond doubt to what may only sound like it. */
+/** How a cell of the name was typed, from certain to merely similar in sound. */
 export const HOW = {
   written: 0,
   numeral: 1,
@@ -21,15 +21,15 @@ export const HOW = {
 } as const;
 export type How = (typeof HOW)[keyof typeof HOW];
 
-/** Cells [start, end) of a name standing for the whole query. */
+/** Cells [start, end) of a name that match the whole query. */
 export interface Alignment {
   start: number;
   end: number;
-  /** The least certain of its cells. */
+  /** The least certain kind of its cells. */
   how: How;
-  /** How many cells are typed by something else than the character. */
+  /** Cells typed by sound. */
   sounded: number;
-  /** Whole syllables among them. */
+  /** Of these, cells typed as whole syllables. */
   syllables: number;
 }
 
@@ -38,13 +38,13 @@ const COST: Record<How, number> = [0, 1, 10, 11, 1_000, 400, 10_000, 10_500];
 interface Step {
   cost: number;
   how: How;
-  /** Query cells that this name cell takes. */
+  /** Query cells consumed by this name cell. */
   taken: number;
 }
 
 /**
- * The best way in which cells of the name, beginning with cell `start`, stand for all of the query: each by
- * its character, its syllable, the beginning of one (at the query's end), its initial, or a sound like it.
+ * The cheapest alignment of the whole query with the name's cells from `start`: each cell by its character, syllable,
+ * the beginning of one (at the query's end), initial, or a similar sound.
  */
 export function alignAt(query: Spelling, name: Spelling, start: number): Alignment | undefined {
   if (stepsAt(query, 0, name, start).length === 0) {
@@ -93,20 +93,20 @@ export function alignAt(query: Spelling, name: Spelling, start: number): Alignme
 
 function stepsAt(query: Spelling, at: number, name: Spelling, cell: number): { how: How; taken: number }[] {
   const typed = query.cells[at];
-  const meant = name.cells[cell];
+  const target = name.cells[cell];
   const steps: { how: How; taken: number }[] = [];
-  if (!typed || !meant) {
+  if (!typed || !target) {
     return steps;
   }
-  if (typed.fold === meant.fold) {
-    steps.push({ how: typed.char === meant.char ? HOW.written : HOW.numeral, taken: 1 });
+  if (typed.fold === target.fold) {
+    steps.push({ how: typed.char === target.char ? HOW.written : HOW.numeral, taken: 1 });
   }
   const readings = name.readings[cell] ?? [];
   if (typed.kind === 'letter') {
     for (const reading of readings) {
       addLetterSteps(steps, query.cells, at, reading);
     }
-  } else if (typed.kind === 'han' && typed.fold !== meant.fold) {
+  } else if (typed.kind === 'han' && typed.fold !== target.fold) {
     const how = soundAlike(query.readings[at] ?? [], readings);
     if (how !== undefined) {
       steps.push({ how, taken: 1 });
@@ -150,10 +150,10 @@ function addLetterSteps(
   }
 }
 
-function soundAlike(typed: Readings, meant: Readings): How | undefined {
-  if (typed.some((reading) => meant.includes(reading))) {
+function soundAlike(typed: Readings, target: Readings): How | undefined {
+  if (typed.some((reading) => target.includes(reading))) {
     return HOW.homophone;
   }
-  const folded = meant.map(foldSyllable);
+  const folded = target.map(foldSyllable);
   return typed.some((reading) => folded.includes(foldSyllable(reading))) ? HOW.similarHomophone : undefined;
 }

@@ -37,7 +37,7 @@ const GAMES: [name: string, aliases: string[], weight: number][] = [
 
 const index = GAMES.map(([name, aliases, weight]) => ({ name, weight, ...indexNames([name, ...aliases]) }));
 
-/** The search of the service, with sets in the place of the database. */
+/** The search of the service, with sets instead of the database. */
 function find(text: string): (NameMatch & { name: string })[] {
   const query = readQuery(text);
   const { whole, start, inside } = lookups(query);
@@ -59,7 +59,7 @@ function matched(text: string, lookedUp: Lookup[], typos: boolean): (NameMatch &
 const names = (text: string) => find(text).map(({ name }) => name);
 
 test.each([
-  // as it is written, whole, begun and inside
+  // as written: whole, start and inside
   ['云海剑歌', '云海剑歌'],
   ['云海', '云海剑歌'],
   ['云', '云海剑歌'],
@@ -72,7 +72,7 @@ test.each([
   ['剑歌', '云海剑歌'],
   ['零号蜂巢', 'Zero Hive'],
   ['零号', 'Zero Hive'],
-  // otherwise written
+  // written differently
   ['雲海劍歌', '云海剑歌'],
   ['云 海 剑 歌', '云海剑歌'],
   ['《云海-剑歌》', '云海剑歌'],
@@ -100,7 +100,7 @@ test.each([
   ['nüdi', '女帝养成记'],
   ['aafeizhou', 'AA飞舟'],
   ['yexiaoguan', '𠮷野小馆'],
-  // characters that are read in two ways
+  // characters with two readings
   ['zhenhaiqunyingzhuan', '镇海群英传'],
   ['zhenhaiqunyingchuan', '镇海群英传'],
   ['zhonglou', '重楼幻境'],
@@ -123,13 +123,13 @@ test.each([
   ['yh剑歌', '云海剑歌'],
   ['云海jg', '云海剑歌'],
   ['yunhjg', '云海剑歌'],
-  // sounds that are not told apart
+  // similar sounds
   ['zenhaiqunyinzhuan', '镇海群英传'],
   ['sanhai', '山海谣'],
   ['lanjingdao', '蓝鲸岛'],
   ['xinguiliece', '星轨列车'],
   ['lanjindao', '蓝鲸岛'],
-  // other characters of the same sound
+  // homophones
   ['云海见歌', '云海剑歌'],
   ['星鬼列车', '星轨列车'],
   ['善海瑶', '山海谣'],
@@ -152,7 +152,7 @@ test.each([
   ['lianyingqibaiki', '连营七百里'],
   ['zreohive', 'Zero Hive'],
   ['zerohve', 'Zero Hive'],
-  // something after the name
+  // text after the name
   ['云海剑歌攻略', '云海剑歌'],
   ['山海谣下载安装', '山海谣'],
   ['烛阴礼包', '烛阴纪：九幽归灯'],
@@ -161,7 +161,7 @@ test.each([
   expect(names(text)[0]).toBe(expected);
 });
 
-test('[API-01] the surer way of being meant comes first, then the hotter game', () => {
+test('[API-01] sorts by certainty of the match, then by heat', () => {
   expect(names('云')).toEqual(['云海剑歌', '云端渔场', '云海剑歌：外传', '云海见闻']);
   expect(names('小小')).toEqual(['小小', '小小牧场主']);
   expect(names('shanhaiyao')).toEqual(['山海谣', '山海谣·归墟']);
@@ -169,7 +169,7 @@ test('[API-01] the surer way of being meant comes first, then the hotter game', 
   expect(names('xgl')).toEqual(['星轨列车', '新归列国', '海底星龟列传']);
 });
 
-test('nothing is found for what nobody would mean', () => {
+test('finds nothing for unrelated text', () => {
   expect(names('零四八')).toEqual([]);
   for (const text of ['', ' ', '鑫淼焱', 'qqqqq', 'zz', '！', '\0']) {
     expect(names(text)).toEqual([]);
@@ -217,16 +217,16 @@ test.each([
     ],
   ],
   ['剑歌', '云海剑歌', []],
-])('[API-01] %s marks in %s the characters it matched', (text, name, marks) => {
+])('[API-01] %s marks its matched characters in %s', (text, name, marks) => {
   expect(find(text).find((one) => one.name === name)?.marks).toEqual(marks);
 });
 
-test('a match of an alias says which one', () => {
+test('a match of an alias names it', () => {
   expect(find('零号')[0]).toMatchObject({ name: 'Zero Hive', alias: '零号蜂巢', marks: [] });
   expect(find('zero')[0]).toMatchObject({ name: 'Zero Hive', alias: null });
 });
 
-test('long and hostile texts are read in no time', () => {
+test('long and hostile texts give few lookups', () => {
   for (const text of [
     '云'.repeat(60),
     'xian'.repeat(15),

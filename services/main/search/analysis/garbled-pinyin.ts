@@ -2,18 +2,15 @@ import { range } from './marks.ts';
 import { type Conjunction, type Piece, sidesOfGap } from './query.ts';
 import { asSyllable, foldLetter, LONGEST_SYLLABLE, syllablesBeginning } from './syllables.ts';
 
-/** Letters that a typo may have made unreadable: one syllable and a letter. */
+/** Letters that a typo may make unreadable: one syllable and a letter. */
 const LONGEST_GARBLE = LONGEST_SYLLABLE + 1;
-/** How many places for it are looked up, and how many readings of the letters on its sides. */
+/** Positions of the typo looked up, and readings of the letters on each side. */
 const MOST_GARBLED = 24;
 const MOST_READINGS = 2;
-/** How unlikely a reading is: by its syllables, few of which begin with a vowel, and by what it can't read. */
+/** Cost of a reading: by its syllables, few of which begin with a vowel, and its unreadable letters. */
 const COST = { syllable: 1, vowelFirst: 1.6, beginning: 0.5, garbled: 0.35 };
 
-/**
- * Pinyin in which a few letters together make no sense, or another than was meant: the syllables on both sides
- * of them. The likeliest places for the typo come first.
- */
+/** Pinyin with a few unreadable or wrong letters: the syllables on both sides. The likeliest positions come first. */
 export function garbledPinyin(letters: string): Conjunction[] {
   const found = new Map<string, { terms: Conjunction; cost: number }>();
   const ends = tails(letters);
@@ -35,14 +32,14 @@ export function garbledPinyin(letters: string): Conjunction[] {
     .map(({ terms }) => terms);
 }
 
-/** Syllables that the letters before a place, or after it, are read as. */
+/** Syllables read from the letters before or after a position. */
 interface Side {
   place: number;
   pieces: Piece[];
   cost: number;
 }
 
-/** What the letters begin with, up to each place that whole syllables reach; a few readings of each. */
+/** Readings of the letters up to each position that whole syllables reach. */
 function heads(letters: string): Side[] {
   const reached: Side[][] = [[{ place: 0, pieces: [], cost: 0 }]];
   for (let from = 0; from < letters.length; from += 1) {
@@ -57,7 +54,7 @@ function heads(letters: string): Side[] {
   return reached.flat();
 }
 
-/** What the letters end with; the last syllable may be typed in part, and then says nothing. */
+/** Readings of the letters from each position on; an incomplete last syllable adds no terms. */
 function tails(letters: string): Side[] {
   const { length } = letters;
   const reached: Side[][] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aliasGrade, gradeOf, isSure, isWordFound, type Rank, standsForName } from './grade.ts';
+import { aliasGrade, gradeOf, identifiesName, isSure, isWordFound, type Rank } from './grade.ts';
 import { matchNames } from './match.ts';
 import { readQuery } from './query.ts';
 import { indexNames } from './tokens.ts';
@@ -37,7 +37,7 @@ const RANKS: Rank[] = [
 const gradeOfNames = (text: string, names: string[]) =>
   matchNames(readQuery(text), indexNames(names).names, { typos: true })?.grade ?? Number.NaN;
 
-test('an alias ranks behind every name found in the same way, and before every name found in the next way', () => {
+test('an alias ranks after names of the same rank and before those of the next', () => {
   for (const [index, rank] of RANKS.entries()) {
     expect(aliasGrade(gradeOf(rank)), rank).toBeGreaterThan(gradeOf(rank, 49));
     const next = RANKS[index + 1];
@@ -56,22 +56,22 @@ test.each([
   expect(gradeOfNames(text, [name])).toBeLessThan(gradeOfNames(text, ['云海', name]));
 });
 
-test('ranks stand in one order, each with room for 50 finer ones', () => {
+test('ranks are 100 apart, with 50 finer grades each', () => {
   for (const [index, rank] of RANKS.entries()) {
     expect(gradeOf(rank), rank).toBe(index * 100);
   }
 });
 
-test('whole names and beginnings stand for a name, as names and as aliases', () => {
+test('whole names and beginnings identify a name or an alias', () => {
   for (const rank of RANKS) {
-    const stands = / (whole|start)$/.test(rank);
-    expect(standsForName({ grade: gradeOf(rank) }), rank).toBe(stands);
-    expect(standsForName({ grade: aliasGrade(gradeOf(rank, 49)) }), rank).toBe(stands);
+    const identifies = / (whole|start)$/.test(rank);
+    expect(identifiesName({ grade: gradeOf(rank) }), rank).toBe(identifies);
+    expect(identifiesName({ grade: aliasGrade(gradeOf(rank, 49)) }), rank).toBe(identifies);
   }
-  expect(standsForName({ grade: 99_999 })).toBe(false);
+  expect(identifiesName({ grade: 99_999 })).toBe(false);
 });
 
-test('beginnings by initials are the least sure that need no typo', () => {
+test('initials at the start are the least certain match without a typo', () => {
   const sure = RANKS.filter((rank) => isSure({ grade: gradeOf(rank) }));
   expect(sure).toEqual([
     'written whole',

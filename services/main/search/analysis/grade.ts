@@ -1,4 +1,4 @@
-/** How a name was typed, and what of it: from what was meant beyond doubt to what may have been. */
+/** How and where the name matches, from certain to possible. */
 const ORDER = [
   'written whole',
   'written start',
@@ -31,21 +31,20 @@ const ORDER = [
 
 export type Rank = (typeof ORDER)[number];
 
-/** The part of a name that was typed: all of it, its beginning, a part between punctuation, or some inside. */
+/** The matched part of a name: all of it, its start, a part between punctuation, or other characters inside. */
 export type Place = 'whole' | 'start' | 'part' | 'inside';
 
 const STEP = 100;
-/** An alias stands behind a name that is found in the same way. */
+/** Added for an alias, which ranks after names of the same rank. */
 const ALIAS = 50;
 const grades = new Map(ORDER.map((rank, index) => [rank, index * STEP]));
 const LEAST_SURE = ORDER.indexOf('initials start');
 
-/** The number to sort by, lower first; `finer`, below 50, tells apart what is typed in the same way. */
+/** The sort key of a rank, lower first; `finer`, below 50, sorts within it. */
 export function gradeOf(rank: Rank, finer = 0): number {
   return (grades.get(rank) ?? 0) + finer;
 }
 
-/** The same grade for an alias. */
 export function aliasGrade(grade: number): number {
   return grade + ALIAS;
 }
@@ -54,18 +53,18 @@ function rankOf(grade: number): Rank {
   return ORDER[Math.floor(grade / STEP)] ?? 'scattered';
 }
 
-/** True where the text is, however typed, a whole name or the beginning of one. */
-export function standsForName({ grade }: { grade: number }): boolean {
+/** True if the text is a whole name or the start of one, in any spelling. */
+export function identifiesName({ grade }: { grade: number }): boolean {
   const rank = rankOf(grade);
   return rank.endsWith(' whole') || rank.endsWith(' start');
 }
 
-/** True where a name is typed out, or its beginning, so that no typo needs to be thought of. */
+/** True if a name or its start is typed without a typo. */
 export function isSure(match: { grade: number }): boolean {
-  return ORDER.indexOf(rankOf(match.grade)) <= LEAST_SURE && standsForName(match);
+  return ORDER.indexOf(rankOf(match.grade)) <= LEAST_SURE && identifiesName(match);
 }
 
-/** True where each word of a text is found well enough for the text to be found by its words. */
+/** True if the match is good enough for one word of several. */
 export function isWordFound({ grade }: { grade: number }): boolean {
   return grade < gradeOf('written mid-word');
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withoutDoubled } from './doubled.ts';
-import { readIntent } from './intent.ts';
+import { readIntent, withoutDoubled } from './intent.ts';
 
 describe('intent words of a search', () => {
   test.each([
@@ -12,19 +11,19 @@ describe('intent words of a search', () => {
     ['ＹＵＮＨＡＩ　ＬＩＢＡＯ', 'ＹＵＮＨＡＩ', ['ＬＩＢＡＯ'], undefined],
     ['yunhaigonglue', 'yunhai', ['gonglue'], '攻略'],
     ['《云海剑歌》攻略', '云海剑歌', ['攻略'], '攻略'],
-  ])('%s asks for %s', (text, rest, words, category) => {
+  ])('%s is about %s', (text, rest, words, category) => {
     expect(readIntent(text)).toEqual({ rest, words, category });
   });
 
   test.each(['云海剑歌', '下载', '手游 下载', 'helios', '', '   ', '……'])(
-    '%s has none beside a name',
+    '%s has no intent words',
     (text) => {
       expect(readIntent(text)).toBeUndefined();
     },
   );
 });
 
-describe('pinyin that stayed beside its characters', () => {
+describe('pinyin next to its characters', () => {
   test.each([
     ['jichao机巢', '机巢'],
     ['机巢jichao', '机巢'],
@@ -32,12 +31,12 @@ describe('pinyin that stayed beside its characters', () => {
     ['云海剑歌yhjg', '云海剑歌'],
     ['yunhaijian云海剑歌', '云海剑歌'],
     ['ｊｉｃｈａｏ机巢 下载', '机巢 下载'],
-  ])('%s is %s', (text, meant) => {
-    expect(withoutDoubled(text)).toBe(meant);
+  ])('%s becomes %s', (text, expected) => {
+    expect(withoutDoubled(text)).toBe(expected);
   });
 
   test.each(['yunhai剑歌', '云海jiange', 'AA飞舟', 'FOGLINE雾线', '机巢 ZERO HIVE', 'jichao', '剑舟3'])(
-    'leaves %s as it is',
+    'does not change %s',
     (text) => {
       expect(withoutDoubled(text)).toBe(text);
     },

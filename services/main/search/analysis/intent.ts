@@ -1,20 +1,21 @@
 import { NEWS_CATEGORIES } from '#contract/vocabulary.ts';
+import { alignAt, HOW } from './align.ts';
 import { type Cell, cellsOf, keyOf } from './normalise.ts';
 import { readingsOf } from './readings.ts';
 
-/** What a text says beside the name that it is about. */
+/** The intent of a text, apart from the name it contains. */
 export interface Intent {
-  /** The text without the intent words, its parts separated by spaces. */
+  /** The text without the intent words, separated by spaces. */
   rest: string;
-  /** The intent words, as they were typed. */
+  /** The intent words as typed. */
   words: readonly string[];
-  /** The news category that one of them names. */
+  /** The news category of the first one that has one. */
   category: string | undefined;
 }
 
 type NewsCategory = (typeof NEWS_CATEGORIES)[number];
 
-/** What players type for each category of news. */
+/** Words for each category of news. */
 const CATEGORY_WORDS: Record<NewsCategory, string> = {
   新闻: '新闻 资讯 消息',
   公告: '公告 维护 停机',
@@ -22,12 +23,12 @@ const CATEGORY_WORDS: Record<NewsCategory, string> = {
   活动: '活动',
   评测: '评测 测评 好玩吗 怎么样',
 };
-/** What players type to get a game, its packs or its servers; it says nothing of which game. */
+/** Words for getting a game, its packs or its servers; they don't identify the game. */
 const OTHER_WORDS = `礼包兑换码 礼包码 礼品码 兑换码 激活码 礼包 礼券 福利 领取 cdkey cdk
   最新版本 最新版 手机版 安卓版 苹果版 官方版 电脑版 在线玩 官方 官网 免费 最新 怎么 在哪
   下载 安装包 安装 手游 网游 游戏 安卓 苹果 开服表 开服 新服 视频 android apk ios`;
 
-/** Shorter words of letters are cut off where no other letter stands beside them: `ios` is no part of `helios`. */
+/** Shorter Latin words are removed only if no letter is adjacent: `ios` is no part of `helios`. */
 const LEAST_PINYIN = 5;
 
 interface IntentWord {
@@ -40,7 +41,7 @@ const intentWords: readonly IntentWord[] = [
   ...forms(OTHER_WORDS, undefined),
 ].sort((one, other) => other.chars.length - one.chars.length);
 
-/** Each word in characters and in pinyin, ü typed as v or u. */
+/** Each word in characters and in pinyin, with ü as v or u. */
 function forms(words: string, category: NewsCategory | undefined): IntentWord[] {
   return words.split(/\s+/).flatMap((word) => {
     const cells = cellsOf(word);
@@ -54,8 +55,8 @@ function forms(words: string, category: NewsCategory | undefined): IntentWord[] 
 }
 
 /**
- * Takes the intent words off both ends of each word of a text: 下载 云海, 云海剑歌攻略, yunhai libao. Undefined where
- * there is none, or where nothing else is left.
+ * Removes the intent words from both ends of each word: 下载 云海, 云海剑歌攻略, yunhai libao. Undefined if there is none, or
+ * if nothing else remains.
  */
 export function readIntent(text: string): Intent | undefined {
   const rest: string[] = [];
@@ -106,4 +107,36 @@ function cutsLetters(cells: readonly Cell[], start: number, end: number): boolea
 
 function textOf(part: string, cells: readonly Cell[]): string {
   return part.slice(cells[0]?.start ?? 0, cells.at(-1)?.end ?? 0);
+}
+
+const BETWEEN_SCRIPTS = /(?<=\p{Script=Han})(?=\p{Script=Latin})|(?<=\p{Script=Latin})(?=\p{Script=Han})/u;
+/** A single letter matches too much. */
+const LEAST_LETTERS = 2;
+
+/**
+ * Removes pinyin next to the characters it spells, which an input method leaves behind: jichao机巢 is 机巢. Other letters
+ * stay.
+ */
+export function withoutDoubled(text: string): string {
+  return text
+    .split(/\s+/u)
+    .map((word) => {
+      const runs = word.split(BETWEEN_SCRIPTS);
+      const beside = (index: number) => (runs[index - 1] ?? '') + (runs[index + 1] ?? '');
+      return runs.filter((run, index) => !spells(run, beside(index))).join('');
+    })
+    .join(' ');
+}
+
+function spells(letters: string, characters: string): boolean {
+  const typed = cellsOf(letters);
+  if (typed.length < LEAST_LETTERS || typed.some(({ kind }) => kind !== 'letter')) {
+    return false;
+  }
+  const cells = cellsOf(characters);
+  const name = { cells, readings: readingsOf(cells) };
+  return cells.some((_, start) => {
+    const alignment = alignAt({ cells: typed, readings: readingsOf(typed) }, name, start);
+    return alignment !== undefined && alignment.how <= HOW.initial && alignment.how > HOW.numeral;
+  });
 }

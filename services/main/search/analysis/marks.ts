@@ -4,7 +4,7 @@ import type { Query } from './query.ts';
 /** A range [start, end) of UTF-16 positions in a name. */
 export type Mark = [number, number];
 
-/** The ranges that cells stand at, in order, those beside each other as one. */
+/** The ranges of matched cells in order; adjacent ones are merged. */
 export function marksOf(cells: readonly Cell[], matched: readonly number[]): Mark[] {
   const marks: Mark[] = [];
   for (const index of matched) {
@@ -22,7 +22,7 @@ export function marksOf(cells: readonly Cell[], matched: readonly number[]): Mar
   return marks;
 }
 
-/** The parts of a title, of two characters at least, that the query has as well. */
+/** The parts of a title, of two or more characters, that occur in the query. */
 export function marksInTitle(title: string, { cells: typed }: Query): Mark[] {
   const cells = cellsOf(title);
   const [only] = typed;
@@ -40,7 +40,7 @@ export function marksInTitle(title: string, { cells: typed }: Query): Mark[] {
   );
 }
 
-/** The whole numbers from `from` up to, not with, `to`. */
+/** The integers from `from` to `to`, exclusive. */
 export function range(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 }

@@ -7,7 +7,7 @@ import { parseReadings } from './readings.ts';
 import type { StoredName } from './tokens.ts';
 import { matchTypo } from './typo-match.ts';
 
-/** How a query stands to a name: the lower the grade, the surer that this name was meant. */
+/** A match of a query and a name; a lower grade is more certain. */
 export interface Match {
   grade: number;
   marks: Mark[];
@@ -16,15 +16,15 @@ export interface Match {
 /** Cells of a name that are searched. */
 const LONGEST_NAME = 60;
 
-/** A name's best match and which of the names it was. */
+/** The best match of several names. */
 export interface NameMatch extends Match {
-  /** The alias that matched better than the name, if one did. */
+  /** The alias, if it matched better than the name. */
   alias: string | null;
 }
 
 /**
- * How well the names of one thing match a query, or undefined where none does. Marks are positions in the
- * first name; there are none where only an alias matches.
+ * The best match of a document's names, or undefined. Marks are positions in the first name; they are empty if only
+ * an alias matches.
  */
 export function matchNames(
   query: Query,
@@ -54,7 +54,7 @@ function matchName(query: Query, stored: StoredName, options: { typos: boolean }
   );
 }
 
-/** A name is read once, though it is matched in several ways. */
+/** Caches the parsed names, which are matched in several ways. */
 const spellings = new WeakMap<StoredName, Spelling>();
 
 function spellingOf(name: StoredName): Spelling {
@@ -67,7 +67,7 @@ function spellingOf(name: StoredName): Spelling {
   return spelling;
 }
 
-/** Every word of the query stands somewhere in the name. */
+/** Every word of the query occurs in the name. */
 function allWords(query: Query, name: Spelling): Match | undefined {
   const found = query.words.map((word) => aligned(word, name));
   if (found.length === 0 || !found.every((one) => one && isWordFound(one.match))) {
@@ -131,7 +131,7 @@ function placeOf({ start, end }: Pick<Alignment, 'start' | 'end'>, { cells }: Sp
   return cells[start]?.afterGap && endsPart ? 'part' : 'inside';
 }
 
-/** What is matched begins inside one part of the name and ends in another: 纪元-神迹 for 元神. */
+/** The match begins inside one part of the name and ends in another: 纪元-神迹 for 元神. */
 function crossesGap({ start, end }: Alignment, { cells }: Spelling): boolean {
   return cells[start]?.afterGap === false && cells.slice(start + 1, end).some((cell) => cell.afterGap);
 }
@@ -142,26 +142,28 @@ function isMidWord({ start }: Alignment, { cells }: Spelling): boolean {
   return before?.kind === 'letter' && first?.kind === 'letter' && before.end === first.start;
 }
 
-/** A numeral stands for a part of a longer number: 零号 is not meant by 10号. */
+/** A numeral matches a part of a longer number: 零号 does not match 10号. */
 function cutsNumber({ start, end }: Alignment, { cells }: Spelling): boolean {
   const isInside = (at: number) => cells[at - 1]?.kind === 'digit' && cells[at]?.kind === 'digit';
   return isInside(start) || isInside(end);
 }
 
-/** The query goes on after the name, as 山海谣攻略 does. */
+/** The query continues after the name, as 山海谣攻略 does. */
 function leadingName(query: Query, name: Spelling): Match | undefined {
-  const length = ledBy(query, name);
+  const length = leadingCells(query, name);
   return length === 0
     ? undefined
     : { grade: gradeOf('leading', Math.max(0, 40 - length)), marks: marksOf(name.cells, range(0, length)) };
 }
 
-/** How many cells of the query are one of these names (or its first part), where it goes on after it; else 0. */
+/**
+ * The cells of the query that match one of these names (or its first part), if the query continues after it; else 0.
+ */
 export function leadingLength(query: Query, names: readonly StoredName[]): number {
-  return Math.max(0, ...names.map((name) => ledBy(query, spellingOf(name))));
+  return Math.max(0, ...names.map((name) => leadingCells(query, spellingOf(name))));
 }
 
-function ledBy(query: Query, { cells }: Spelling): number {
+function leadingCells(query: Query, { cells }: Spelling): number {
   const firstGap = cells.findIndex((cell, index) => index > 0 && cell.afterGap);
   const lengths = [cells.length, firstGap].filter((length) => length > 1 && length < query.cells.length);
   return (

@@ -4,16 +4,16 @@ import { parseReadings, type Readings } from './readings.ts';
 import { foldSyllable } from './syllables.ts';
 import type { StoredName } from './tokens.ts';
 
-/** How much a text and the nearest of some names have in common, in characters or in sounds: 0 to 1. */
+/** Similarity of a text and the nearest of some names, in characters or in sounds: 0 to 1. */
 export function nearness(query: Query, names: readonly StoredName[]): number {
   const typed = query.cells.map((cell) => cell.fold);
   const typedSounds = soundsOf(typed, query.readings);
   return Math.max(
     ...names.map(([text, readings]) => {
-      const meant = cellsOf(text).map((cell) => cell.fold);
+      const target = cellsOf(text).map((cell) => cell.fold);
       return Math.max(
-        shared(typed, meant),
-        0.9 * shared(typedSounds, soundsOf(meant, parseReadings(readings))),
+        shared(typed, target),
+        0.9 * shared(typedSounds, soundsOf(target, parseReadings(readings))),
       );
     }),
   );
@@ -23,14 +23,14 @@ function soundsOf(chars: readonly string[], readings: readonly Readings[]): stri
   return chars.map((char, index) => foldSyllable(readings[index]?.[0] ?? char));
 }
 
-/** Dice's measure: twice the units in common by the units of both. */
+/** The Sørensen–Dice coefficient. */
 function shared(one: readonly string[], other: readonly string[]): number {
-  const left = [...other];
+  const remaining = [...other];
   let common = 0;
   for (const unit of one) {
-    const place = left.indexOf(unit);
+    const place = remaining.indexOf(unit);
     if (place >= 0) {
-      left.splice(place, 1);
+      remaining.splice(place, 1);
       common += 1;
     }
   }

@@ -18,11 +18,11 @@ test.each([
   ['', ''],
   ['  ', ''],
   ['!!!', '!!!'],
-])('%j is looked up as %j', (text, expected) => {
+])('normalises %j to %j', (text, expected) => {
   expect(key(text)).toBe(expected);
 });
 
-test('[API-01] a cell keeps the UTF-16 range that it stands at', () => {
+test('[API-01] a cell has its UTF-16 range', () => {
   expect(cellsOf('a 𠮷·Ⅱ').map(({ char, start, end }) => [char, start, end])).toEqual([
     ['a', 0, 1],
     ['𠮷', 2, 4],
@@ -31,11 +31,11 @@ test('[API-01] a cell keeps the UTF-16 range that it stands at', () => {
   ]);
 });
 
-test('cells know what they are', () => {
+test('cells have a kind', () => {
   expect(cellsOf('剑a3あ').map(({ kind }) => kind)).toEqual(['han', 'letter', 'digit', 'other']);
 });
 
-test('parts stand apart by punctuation; the words of a Latin name are one part', () => {
+test('punctuation separates parts; the words of a Latin name are one part', () => {
   expect(partsOf(cellsOf('烛阴纪：九幽归灯'))).toEqual([
     [0, 3],
     [3, 7],
@@ -44,7 +44,7 @@ test('parts stand apart by punctuation; the words of a Latin name are one part',
   expect(partsOf(cellsOf('云海剑歌'))).toEqual([]);
 });
 
-test('half a surrogate pair and other oddities pass', () => {
+test('accepts lone surrogates and other unusual characters', () => {
   for (const text of ['\ud842', 'a\udfb7b', '\0', '\u200b', '𠮷'.slice(1), '👩‍🚀', 'ﷺ']) {
     expect(() => cellsOf(text)).not.toThrow();
   }

@@ -1,18 +1,18 @@
-import { simplify } from './traditional.ts';
+import dictionary from 'opencc-js/dict/TSCharacters';
 
-/** What a cell is: a Chinese character, a Latin letter, a digit or anything else that is written in names. */
+/** The kind of a cell: a Chinese character, a Latin letter, a digit or another character. */
 export type CellKind = 'han' | 'letter' | 'digit' | 'other';
 
-/** One character of a text as search sees it, with the UTF-16 range [start, end) it stands at. */
+/** A normalised character with its UTF-16 range [start, end). */
 export interface Cell {
   /** Lower case, half width, simplified, without accents. */
   char: string;
-  /** `char`, with 零 to 九 as digits: what the index is made of. */
+  /** `char` with 零 to 九 as digits, as indexed. */
   fold: string;
   kind: CellKind;
   start: number;
   end: number;
-  /** Something that search passes over, such as a colon, stands before this character. */
+  /** An ignored character, such as a colon, precedes it. */
   afterGap: boolean;
 }
 
@@ -26,23 +26,22 @@ const LATIN = /^\p{Script=Latin}$/u;
 const SPACE = /^\s$/u;
 
 /**
- * The characters of a text that search looks at: spaces, punctuation and marks are passed over, and what is
- * written in several ways (full width, capitals, accents, traditional forms, numerals) becomes one. A text of
- * signs alone keeps them, so that it can be found at all.
+ * The normalised characters of a text: spaces, punctuation and marks are ignored; full width, capitals, accents,
+ * traditional forms and numerals are folded. A text of punctuation only retains it, so that it can be found.
  */
 export function cellsOf(text: string): Cell[] {
   const cells = readCells(text, (plain) => plain.isWritten);
   return cells.length > 0 ? cells : readCells(text, (plain) => !plain.isSpace);
 }
 
-function readCells(text: string, keeps: (plain: Plain) => boolean): Cell[] {
+function readCells(text: string, accepts: (plain: Plain) => boolean): Cell[] {
   const cells: Cell[] = [];
   let start = 0;
   let afterGap = false;
   for (const written of text) {
     const end = start + written.length;
     for (const plain of plainForms(written)) {
-      if (keeps(plain)) {
+      if (accepts(plain)) {
         cells.push({ char: plain.char, fold: plain.fold, kind: plain.kind, start, end, afterGap });
         afterGap = false;
       } else if (!plain.isSpace || cells.at(-1)?.kind !== 'letter') {
@@ -54,7 +53,7 @@ function readCells(text: string, keeps: (plain: Plain) => boolean): Cell[] {
   return cells;
 }
 
-/** A character in its plain form, and what it is. */
+/** A normalised character. */
 interface Plain {
   char: string;
   fold: string;
@@ -64,7 +63,7 @@ interface Plain {
 }
 
 const plainByWritten = new Map<string, Plain[]>();
-/** More different characters than all names hold; beyond it nothing is kept. */
+/** More distinct characters than all names have; beyond it nothing is cached. */
 const MAX_STORED = 20_000;
 
 function plainForms(written: string): Plain[] {
@@ -112,10 +111,28 @@ export function keyOf(cells: readonly Cell[]): string {
 }
 
 /**
- * The parts of a name that stand apart by punctuation, as [from, to) cell positions; a name in one piece has
- * none. Words of a Latin name that only spaces part are one part.
+ * The parts of a name separated by punctuation, as [from, to) cell positions; empty for a name without punctuation.
+ * Spaces between Latin words don't separate parts.
  */
 export function partsOf(cells: readonly Cell[]): [number, number][] {
   const starts = cells.flatMap((cell, index) => (index === 0 || cell.afterGap ? [index] : []));
   return starts.length < 2 ? [] : starts.map((start, index) => [start, starts[index + 1] ?? cells.length]);
+}
+
+/** Characters that simplified names use too, so they are not converted: 乾坤, 乾隆. */
+const UNCHANGED = new Set(['乾']);
+
+const simplified = new Map(
+  dictionary
+    .split('|')
+    .map((entry) => entry.split(' ') as [string, string])
+    .filter(([traditional]) => !UNCHANGED.has(traditional)),
+);
+
+/**
+ * The simplified form of one character; other characters are returned unchanged. Single characters suffice, since
+ * names and queries use the same table.
+ */
+function simplify(char: string): string {
+  return simplified.get(char) ?? char;
 }

@@ -1,5 +1,5 @@
 declare module 'opencc-js/dict/TSCharacters' {
-  /** `繁 简|…`, one character each; several simplified forms stand apart by spaces. */
+  /** `繁 简|…`, one character each; several simplified forms are separated by spaces. */
   const dictionary: string;
   export default dictionary;
 }

@@ -1,44 +1,43 @@
-import { withoutDoubled } from './doubled.ts';
-import { readIntent } from './intent.ts';
+import { readIntent, withoutDoubled } from './intent.ts';
 import { type Cell, cellsOf, keyOf } from './normalise.ts';
 import { type Readings, readingsOf } from './readings.ts';
 import { readLetters } from './segment.ts';
 import { foldLetter, foldSyllable, syllablesBeginning } from './syllables.ts';
 import { beginning, term } from './tokens.ts';
 
-/** Terms that must all stand in the index entry of a thing. */
+/** Terms that a document must all have. */
 export type Conjunction = readonly string[];
 
-/** Alternatives, each enough by itself. */
+/** Alternatives; each is sufficient. */
 export type Lookup = readonly Conjunction[];
 
 /** A text to search for. */
 export interface Query {
   cells: readonly Cell[];
   readings: readonly Readings[];
-  /** The words that spaces part, where there are several. */
+  /** The words separated by spaces, if there are several. */
   words: readonly Query[];
 }
 
-/** What a player typed: the text as it is, and what it is about where it says more than that. */
+/** A player's text, with its core if it contains more than a name. */
 export interface PlayerQuery extends Query {
   /** The text without intent words and doubled pinyin. */
   core?: Query;
-  /** The intent words that were left out. */
+  /** The removed intent words. */
   intents: readonly Query[];
-  /** The news category that one of them names. */
+  /** The news category of the intent words. */
   category?: string | undefined;
 }
 
-/** A part of the query that stands for one cell of a name. */
+/** A part of the query that matches one cell of a name. */
 export interface Piece {
   kind: 'char' | 'syllable' | 'beginning' | 'initial';
   text: string;
-  /** The letter by which it stands in initials. */
+  /** Its letter among initials. */
   initial: string;
 }
 
-/** What a query is looked up by, surest first. */
+/** The lookups of a query, most certain first. */
 export interface QueryLookups {
   whole: Lookup;
   start: Lookup;
@@ -49,10 +48,10 @@ const MOST_WORDS = 4;
 const MOST_WAYS = 6;
 const MOST_COMPLETIONS = 10;
 const LONGEST_QUERY = 60;
-/** Longer texts name no game: intent words are looked for up to here, in UTF-16 units. */
+/** Intent words are searched up to this length, in UTF-16 units; no name is longer. */
 const LONGEST_TEXT = 200;
 
-/** Reads what a player typed. */
+/** Analyses a player's text. */
 export function readQuery(text: string): PlayerQuery {
   const typed = text.slice(0, LONGEST_TEXT);
   const intent = readIntent(typed);
@@ -65,8 +64,8 @@ export function readQuery(text: string): PlayerQuery {
   };
 }
 
-/** What a text is about. */
-export function subjectOf(query: PlayerQuery): Query {
+/** The core of a query, else the query. */
+export function coreOf(query: PlayerQuery): Query {
   return query.core ?? query;
 }
 
@@ -84,7 +83,7 @@ function readOne(text: string): Query {
   return { cells, readings: readingsOf(cells), words: [] };
 }
 
-/** The terms that names which contain the query have: as it is written, by pinyin, by initials, or mixed. */
+/** The terms of names that contain the query: as written, by pinyin, by initials, or mixed. */
 export function lookups(query: Query): QueryLookups {
   const ways = waysOf(query);
   const key = keyOf(query.cells);
@@ -101,7 +100,7 @@ export function lookups(query: Query): QueryLookups {
   };
 }
 
-/** The ways in which the query's cells may stand for cells of a name; its characters stand for themselves. */
+/** The ways in which the query's cells may match cells of a name; Chinese characters match themselves. */
 export function waysOf(query: Query): Piece[][] {
   let ways: Piece[][] = [[]];
   for (const run of runsOf(query)) {
@@ -137,7 +136,9 @@ function letterWays(letters: string): Piece[][] {
   );
 }
 
-/** The terms of names that have the pieces side by side; one alone also for the syllables it may begin. */
+/**
+ * The terms of names that contain the pieces side by side; a single piece also matches syllables that begin with it.
+ */
 export function insideTerms(way: readonly Piece[]): Conjunction[] {
   const [only] = way;
   if (way.length === 1 && only) {
@@ -165,7 +166,7 @@ export function insideTerms(way: readonly Piece[]): Conjunction[] {
   return [[...terms]];
 }
 
-/** The terms of names that have some pieces, anything, and then the others. */
+/** The terms of names that contain the left pieces, a gap, and the right pieces. */
 export function sidesOfGap(left: readonly Piece[], right: readonly Piece[]): string[] {
   return [...insideTerms(left), ...insideTerms(right)].flat();
 }
@@ -182,7 +183,7 @@ function onlyTerms(piece: Piece): Conjunction[] {
   return folded.length <= MOST_COMPLETIONS ? folded.map((text) => [term.syllables(text)]) : [];
 }
 
-/** Threes of neighbouring initials (or the one pair) that say more than the characters and syllables do. */
+/** Windows of three initials (or the one pair), if they add to the character and syllable terms. */
 function initialWindows(way: readonly Piece[]): string[] {
   const size = Math.min(way.length, 3);
   const windows: string[] = [];
@@ -195,7 +196,7 @@ function initialWindows(way: readonly Piece[]): string[] {
   return windows;
 }
 
-/** The same for names that begin with the pieces. */
+/** The terms of names that start with the pieces. */
 function startTerms(way: readonly Piece[]): Conjunction[] {
   const [first, second] = way;
   if (!first) {
@@ -221,7 +222,7 @@ function startTerm(first: Piece, second: Piece | undefined): string {
   return term.start(term.initials(first.initial + (second?.initial ?? '')));
 }
 
-/** All words, in any order, each in its likeliest way. */
+/** All words, in any order, each in its likeliest readings. */
 function wordLookups(words: readonly Query[]): Conjunction[] {
   if (words.length === 0) {
     return [];
@@ -239,6 +240,6 @@ function wordLookups(words: readonly Query[]): Conjunction[] {
 }
 
 function unique(conjunctions: readonly Conjunction[]): Conjunction[] {
-  const kept = new Map(conjunctions.map((terms) => [terms.join(' '), terms]));
-  return [...kept.values()].filter((terms) => terms.length > 0);
+  const distinct = new Map(conjunctions.map((terms) => [terms.join(' '), terms]));
+  return [...distinct.values()].filter((terms) => terms.length > 0);
 }

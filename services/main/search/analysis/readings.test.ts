@@ -4,28 +4,28 @@ import { parseReadings, readingsOf, writeReadings } from './readings.ts';
 
 const readings = (text: string) => readingsOf(cellsOf(text));
 
-test('readings are those of the phrase, then others that the characters have', () => {
+test('the reading in the phrase precedes the alternatives', () => {
   expect(readings('长安行')).toEqual([['chang', 'zhang'], ['an'], ['xing', 'hang']]);
   expect(readings('群星传')[2]).toEqual(expect.arrayContaining(['chuan', 'zhuan']));
 });
 
-test('ü is v, traditional characters are read too', () => {
+test('writes ü as v and reads traditional characters', () => {
   expect(readings('女侠').flat()).toContain('nv');
   expect(readings('鬥龍')).toEqual([['dou'], ['long']]);
 });
 
-test('a digit that stands alone is read aloud, a number is not', () => {
+test('a single digit has a reading, a number has none', () => {
   expect(readings('剑舟3')[2]).toEqual(['san']);
   expect(readings('1024')).toEqual([[], [], [], []]);
 });
 
-test('characters outside the basic plane have a reading or none, and their neighbours keep theirs', () => {
+test('characters outside the basic plane do not affect their neighbours', () => {
   const [first, second] = readings('𠮷野');
   expect(first?.length).toBeLessThanOrEqual(1);
   expect(second).toEqual(['ye']);
 });
 
-test('stored readings come back', () => {
+test('parses stored readings', () => {
   for (const text of ['云海剑歌', 'Zero Hive', '长安3X传', '']) {
     const all = readings(text);
     const back = parseReadings(writeReadings(all));

@@ -1,17 +1,17 @@
 import { asSyllable, LONGEST_SYLLABLE, syllablesBeginning } from './syllables.ts';
 
-/** A piece of typed letters: a whole syllable, the beginning of one, or an initial standing for one. */
+/** A piece of typed letters: a whole syllable, the beginning of one, or an initial. */
 export interface LetterPiece {
   kind: 'syllable' | 'beginning' | 'initial';
   text: string;
 }
 
 const TWO_LETTER_INITIALS = new Set(['zh', 'ch', 'sh']);
-/** How many ways of reading one run of letters are looked up. */
+/** Most readings of one run of letters. */
 const MOST_WAYS = 6;
-/** A way that takes so much more than the likeliest is not meant: zhan is no initial z before han. */
+/** Readings that cost more than the likeliest by this are ignored: zhan is no initial z before han. */
 const FARTHEST = 1.5;
-/** Longer runs are read as pinyin up to here only; no name has so many letters. */
+/** Longer runs are read as pinyin up to here; no name has more letters. */
 const LONGEST_RUN = 60;
 
 interface Way {
@@ -20,8 +20,8 @@ interface Way {
 }
 
 /**
- * The likeliest ways in which letters may stand for the sounds of a name: xian is xian or xi an, wzry are four
- * initials, wangzher a syllable, another and the beginning of a third. Fewest pieces first.
+ * The likeliest readings of letters as sounds of a name: xian is xian or xi an, wzry are four initials, wangzher two
+ * syllables and the beginning of a third. Fewest pieces first.
  */
 export function readLetters(letters: string): LetterPiece[][] {
   const length = Math.min(letters.length, LONGEST_RUN);

@@ -2,13 +2,13 @@ import type { Cell } from './normalise.ts';
 import type { Readings } from './readings.ts';
 import { foldLetter, foldSyllable } from './syllables.ts';
 
-/** How one cell may be typed by its sound: whole, or by one letter. Likeliest first. */
+/** The ways to type a cell by sound: whole, or by one letter. Likeliest first. */
 export interface Sound {
   syllables: string[];
   initials: string[];
 }
 
-/** The sounds of a name's cells, folded as the index has them. */
+/** The folded sounds of a name's cells. */
 export function soundsOf(cells: readonly Cell[], readings: readonly Readings[]): Sound[] {
   return cells.map((cell, index) => {
     const read = readings[index] ?? [];
@@ -22,8 +22,8 @@ export function soundsOf(cells: readonly Cell[], readings: readonly Readings[]):
 }
 
 /**
- * The sequences that choosing one option a place gives, with at most one place off its first option: enough
- * for names, where two doubtful readings rarely stand side by side. None where a place has no option.
+ * The sequences of one option per position, with at most one position off its first option: enough for names, where
+ * two ambiguous readings are rarely adjacent. Empty if a position has no option.
  */
 export function sequences(places: readonly (readonly string[])[], between = ''): string[] {
   if (places.some((options) => options.length === 0)) {

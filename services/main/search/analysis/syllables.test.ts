@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asSyllable, foldSyllable, syllablesBeginning } from './syllables.ts';
 
-test('syllables of Mandarin and nothing else', () => {
+test('accepts Mandarin syllables only', () => {
   for (const one of ['a', 'zhuang', 'lv', 'er', 'yo', 'xiong', 'nve']) {
     expect(asSyllable(one)).toBe(one);
   }
@@ -11,7 +11,7 @@ test('syllables of Mandarin and nothing else', () => {
   expect(asSyllable('lue')).toBe('lve');
 });
 
-test('sounds that are not told apart fold into one', () => {
+test('folds similar sounds', () => {
   for (const [one, other] of [
     ['zhong', 'zong'],
     ['shan', 'san'],
@@ -27,7 +27,7 @@ test('sounds that are not told apart fold into one', () => {
   expect(foldSyllable('zong')).not.toBe(foldSyllable('zon'));
 });
 
-test('a beginning knows how it may go on', () => {
+test('completes the beginning of a syllable', () => {
   expect(syllablesBeginning('zho')).toEqual(['zhong', 'zhou']);
   expect(syllablesBeginning('wang')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Every syllable of Mandarin without tones, ü written v, by initial: `b` + each final of its line. */
+/** Every syllable of Mandarin without tones, with v for ü, by initial: `b` + each final of its line. */
 const FINALS: Record<string, string> = {
   '': 'a ai an ang ao e ei en eng er o ou',
   b: 'a ai an ang ao ei en eng i ian iao ie in ing o u',
@@ -40,7 +40,7 @@ for (const syllable of syllables) {
   }
 }
 
-/** One syllable in its written form (`lü`, typed lue, is lve), or undefined where it is none. */
+/** The canonical form of a syllable (`lü`, typed lue, is lve), or undefined. */
 export function asSyllable(letters: string): string | undefined {
   if (syllables.has(letters)) {
     return letters;
@@ -49,7 +49,7 @@ export function asSyllable(letters: string): string | undefined {
   return withV;
 }
 
-/** The syllables that begin with these letters and are longer. */
+/** The longer syllables that begin with these letters. */
 export function syllablesBeginning(letters: string): readonly string[] {
   return completions.get(letters) ?? [];
 }
@@ -57,8 +57,8 @@ export function syllablesBeginning(letters: string): readonly string[] {
 const folded = new Map<string, string>();
 
 /**
- * A syllable, or the beginning of one, as people who don't tell some sounds apart would write it: zh = z,
- * ch = c, sh = s, n- = l-, -ang = -an, -eng = -en, -ing = -in, ü = u.
+ * Folds similar sounds of a syllable or the beginning of one: zh = z, ch = c, sh = s, n- = l-, -ang = -an, -eng =
+ * -en, -ing = -in, ü = u.
  */
 export function foldSyllable(syllable: string): string {
   const known = folded.get(syllable);
@@ -81,7 +81,7 @@ export function foldSyllable(syllable: string): string {
   return fold;
 }
 
-/** The letter that stands for a syllable in initials; n and l are one, as they are in folded syllables. */
+/** The initial of a syllable; n and l are equal, as in folded syllables. */
 export function foldLetter(letter: string): string {
   return letter === 'n' ? 'l' : letter;
 }

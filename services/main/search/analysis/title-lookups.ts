@@ -1,26 +1,26 @@
 import type { Cell } from './normalise.ts';
-import { type Conjunction, type Lookup, type PlayerQuery, type Query, subjectOf } from './query.ts';
+import { type Conjunction, coreOf, type Lookup, type PlayerQuery, type Query } from './query.ts';
 import { foldLetter } from './syllables.ts';
 import { term } from './tokens.ts';
 
-/** What a title is looked up by: its own words, most of them first, and the games it may be about. */
+/** The lookups of a title: by its words, most of them first, and by the games it may be about. */
 export interface TitleLookups {
   titles: Lookup[];
   game: Lookup;
 }
 
-/** A game that the query names, and the cells of the query that say something else. */
+/** A game named in the query, and the other cells of the query. */
 export interface NamedGame {
   id: number;
   rest: readonly Cell[];
 }
 
 /**
- * How news and packs are found: by the words of their title, with the intent words and without them, or by a game with
- * the rest of the words.
+ * The lookups of news and packs: by the words of their title, with and without the intent words, or by a game and the
+ * remaining words.
  */
 export function titleLookups(query: PlayerQuery, games: readonly NamedGame[]): TitleLookups {
-  const words = wordsOf(subjectOf(query));
+  const words = wordsOf(coreOf(query));
   const all = query.core ? [...words, ...query.intents] : words;
   const titles = query.intents.length > 0 ? [all, words] : [all];
   return {
@@ -35,7 +35,7 @@ function wordsOf(query: Query): readonly Query[] {
   return query.words.length > 0 ? query.words : [query];
 }
 
-/** The terms of a title that has these characters side by side; Latin letters go in threes. */
+/** The terms of a title that contains these characters side by side; Latin letters in threes. */
 function charTerms(cells: readonly Cell[]): Conjunction {
   const terms = new Set<string>();
   for (const [index, cell] of cells.entries()) {

@@ -3,9 +3,9 @@ import { type Readings, readingsOf, writeReadings } from './readings.ts';
 import { type Sound, sequences, soundsOf } from './sounds.ts';
 
 /**
- * The index terms, told apart by their sigils. Names are cut into them, and a query asks for all of some.
- * `王` `王者` characters, `~wan` `~wan'ze` syllables, `-wzl` initials; `^…` the same at a name's beginning;
- * `=…` a whole name, part or its pinyin; `?…` one of these, whole or with one character left out; `@12` a game.
+ * The index terms by prefix. A document has the terms of its names; a query requires all of some. `王` `王者`
+ * characters, `~wan` `~wan'ze` syllables, `-wzl` initials; `^…` the same at a name's start; `=…` a whole name, part
+ * or its pinyin; `?…` one of these, whole or with one character omitted; `@12` a game.
  */
 export const term = {
   chars: (text: string) => text,
@@ -18,24 +18,24 @@ export const term = {
   game: (id: number) => `@${id}`,
 };
 
-/** Cells of a name that are indexed; what stands further back is not searched. */
+/** Cells of a name that are indexed. */
 const LONGEST_NAME = 60;
-/** Names whose every one-character omission is indexed: in characters, and in letters of their pinyin. */
+/** Names whose one-character omissions are indexed: in characters, and in letters of their pinyin. */
 const TYPO_CHARS = { least: 3, most: 12 };
 const TYPO_LETTERS = { least: 4, most: 14 };
-/** Longer names are found by the syllables that are right. */
+/** Longer names are found by their correct syllables. */
 const TYPO_SYLLABLES = 3;
 
-/** A name ready for matching, as it is stored: the text, and the readings of its cells. */
+/** A name as stored for matching: the text, and the readings of its cells. */
 export type StoredName = [text: string, readings: string];
 
-/** Everything the index keeps of the names of one thing; the first is its name, the others are aliases. */
+/** The index entry of a document; the first name is its own, the others are aliases. */
 export interface IndexEntry {
   names: StoredName[];
   terms: string[];
 }
 
-/** Analyses the names of a game for the index. */
+/** Analyses the names of a game. */
 export function indexNames(names: readonly string[]): IndexEntry {
   const terms = new Set<string>();
   const stored = names.map((name): StoredName => {
@@ -47,7 +47,7 @@ export function indexNames(names: readonly string[]): IndexEntry {
   return { names: stored, terms: [...terms] };
 }
 
-/** Analyses a title, which is found by its characters and by the games it is about. */
+/** Analyses a title, which is found by its characters and its games. */
 export function indexTitle(title: string, gameIds: readonly number[]): IndexEntry {
   const terms = new Set<string>(gameIds.map(term.game));
   const cells = cellsOf(title).slice(0, LONGEST_NAME);
@@ -155,7 +155,7 @@ function addWholeTerms(
   }
 }
 
-/** A name in letters alone, each cell by its first reading; empty where a cell can't be typed in letters. */
+/** A name in letters, each cell by its first reading; empty if a cell can't be typed in letters. */
 function lettersOf(cells: readonly Cell[], readings: readonly Readings[]): string {
   const letters = cells.map((cell, index) => readings[index]?.[0] ?? (cell.kind === 'han' ? '' : cell.fold));
   return letters.includes('') ? '' : letters.join('');
@@ -167,7 +167,7 @@ function addTypos(terms: Set<string>, chars: readonly string[], { least, most }:
   }
 }
 
-/** Every text that leaves out one character. */
+/** Every text with one character omitted. */
 export function omissions(chars: readonly string[]): string[] {
   return [...new Set(chars.map((_, index) => chars.toSpliced(index, 1).join('')))];
 }

@@ -13,22 +13,22 @@ import {
 import { foldLetter, foldSyllable } from './syllables.ts';
 import { omissions, term } from './tokens.ts';
 
-/** Fewer characters, or letters, are too little to tell a typo from another name. */
+/** Below this many characters, or letters, a typo can't be distinguished from another name. */
 export const LEAST_TYPO_CHARS = 3;
 export const LEAST_TYPO_LETTERS = 4;
-/** Longer texts are names typed out; a typo in them is met by their right parts. */
+/** Longer texts are whole names; a typo in them is found by their correct parts. */
 const MOST_TYPO_CHARS = 16;
 const MOST_TYPO_LETTERS = 40;
-/** Names longer than this are not followed by something else. */
+/** Longer names are not followed by other words. */
 const LONGEST_LEADING = 14;
-/** Parts of names are looked for with a typo from this length on. */
+/** Minimum length of a part of a name with a typo. */
 const SHORT_PART = 4;
-/** Latin texts that may be a part of a name too long for its omissions to be indexed. */
+/** Minimum length of Latin texts that may be a part of a name too long for its omissions to be indexed. */
 const LEAST_SPELT = 9;
 
 /**
- * The terms of names that the query may have meant with one typo: other characters of the same sound, or one
- * character or letter wrong, missing, too many or in the wrong order.
+ * The terms of names that match the query with one typo: homophones, or one character or letter wrong, missing, extra
+ * or swapped.
  */
 export function typoLookups(query: Query): Lookup {
   const { cells } = query;
@@ -40,7 +40,7 @@ export function typoLookups(query: Query): Lookup {
   return [...homophones(query), ...charTypos(query), ...leading];
 }
 
-/** The terms of names that the query begins with and goes on after. */
+/** The terms of names that the query starts with and continues after. */
 export function leadingLookups({ cells }: Query): Lookup {
   const found: Conjunction[] = [];
   for (let length = 2; length < cells.length && length <= LONGEST_LEADING; length += 1) {
@@ -83,7 +83,7 @@ function charTypos(query: Query): Conjunction[] {
   return found;
 }
 
-/** Whole names one typo away: they and the query have something in common when each may leave out one character. */
+/** Whole names with one typo: the name and the query have an omission of at most one character in common. */
 function wholeTypos(chars: readonly string[], least: number): Conjunction[] {
   if (chars.length === 2) {
     return [[term.whole(chars.toReversed().join(''))]];
@@ -91,7 +91,7 @@ function wholeTypos(chars: readonly string[], least: number): Conjunction[] {
   return chars.length < least ? [] : [chars.join(''), ...omissions(chars)].map((text) => [term.typo(text)]);
 }
 
-/** The terms of the pieces but for `count` of them, on both sides of the gap. */
+/** The terms on both sides of `count` omitted pieces. */
 function rest(pieces: readonly Piece[], place: number, count: number): string[] {
   return sidesOfGap(pieces.slice(0, place), pieces.slice(place + count));
 }
@@ -107,7 +107,7 @@ function letterTypos(letters: string, canBePinyin: boolean): Conjunction[] {
   ];
 }
 
-/** Long Latin names: the letters left and right of two of which one is a typo, as the index has them in threes. */
+/** Long Latin names: the letters on both sides of two letters with a typo, indexed in threes. */
 function spelt(letters: string): Conjunction[] {
   const threes = (text: string) =>
     range(0, text.length - 2).map((from) =>
@@ -119,8 +119,8 @@ function spelt(letters: string): Conjunction[] {
 }
 
 /**
- * Parts of the query that names nearest to it may share: pairs of characters or of syllables, else single
- * characters. For the names to show where nothing was found.
+ * Parts of the query that similar names may share: pairs of characters or syllables, else single characters. Used for
+ * suggestions if nothing was found.
  */
 export function nearLookups(query: Query): Lookup {
   const way = waysOf(query)[0] ?? [];

@@ -2,25 +2,25 @@ import type { Spelling } from './align.ts';
 import { range } from './marks.ts';
 import { LEAST_TYPO_CHARS, LEAST_TYPO_LETTERS } from './typo-lookups.ts';
 
-/** Shorter texts with a typo must be the whole name; longer ones may be a part of it. */
+/** Shorter texts with a typo must match the whole name; longer ones may match a part. */
 const LEAST_PART_CHARS = 4;
 const LEAST_PART_LETTERS = 6;
 
-/** A name, or the beginning or a part of it, that is one typo away from what was typed. */
+/** A name, or a part of it, that differs from the query by one typo. */
 export interface TypoMatch {
   start: number;
   end: number;
-  /** The cells that were typed as they are. */
+  /** The cells typed correctly. */
   cells: number[];
 }
 
-/** A text cut into units, each belonging to a cell. */
+/** A text as units, each with its cell. */
 interface Units {
   units: string[];
   cells: number[];
 }
 
-/** Finds the query in the name with one character wrong, missing, too many, or two swapped. */
+/** Finds the query in the name with one character wrong, missing, extra, or two swapped. */
 export function matchTypo(query: Spelling, name: Spelling): TypoMatch | undefined {
   const chars = query.cells.map((cell) => cell.fold);
   if (query.cells.every((cell) => cell.kind === 'letter' || cell.kind === 'digit')) {
@@ -49,40 +49,40 @@ function asLetters({ cells, readings }: Spelling): Units {
 
 function matchUnits(
   typed: readonly string[],
-  meant: Units,
+  target: Units,
   least: number,
   leastPart: number,
 ): TypoMatch | undefined {
-  for (const [start, cell] of meant.cells.entries()) {
-    if (meant.cells[start - 1] === cell) {
+  for (const [start, cell] of target.cells.entries()) {
+    if (target.cells[start - 1] === cell) {
       continue;
     }
-    const typos = typosAt(typed, meant.units, start);
-    const isWhole = (typo: Typo) => start === 0 && typo.end === meant.units.length;
+    const typos = typosAt(typed, target.units, start);
+    const isWhole = (typo: Typo) => start === 0 && typo.end === target.units.length;
     const typo = typos.find(isWhole) ?? typos[0];
     if (
       typo &&
       (isWhole(typo) ? isEnough(typed.length, least, typo.places.length) : typed.length >= leastPart)
     ) {
-      const cells = [...new Set(typo.places.map((place) => meant.cells[place] ?? 0))];
-      return { start: cell, end: (meant.cells[typo.end - 1] ?? cell) + 1, cells };
+      const cells = [...new Set(typo.places.map((place) => target.cells[place] ?? 0))];
+      return { start: cell, end: (target.cells[typo.end - 1] ?? cell) + 1, cells };
     }
   }
   return undefined;
 }
 
-/** Two characters swapped are a typo in any length; another one needs something left to go by. */
-function isEnough(typed: number, least: number, kept: number): boolean {
-  return typed >= least || (typed === 2 && kept === 2);
+/** Two swapped characters are a typo at any length; other typos need enough remaining characters. */
+function isEnough(typed: number, least: number, matched: number): boolean {
+  return typed >= least || (typed === 2 && matched === 2);
 }
 
-/** Units up to `end` that were typed with a typo, and the places of those that were typed as they are. */
+/** Units up to `end` that match with a typo, and the positions of those typed correctly. */
 interface Typo {
   end: number;
   places: number[];
 }
 
-/** The ways in which units from `start` on stand for the typed ones with exactly one typo. */
+/** The matches of the units from `start` with exactly one typo. */
 function typosAt(typed: readonly string[], units: readonly string[], start: number): Typo[] {
   let same = 0;
   while (same < typed.length && typed[same] === units[start + same]) {

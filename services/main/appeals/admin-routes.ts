@@ -1,9 +1,0 @@
-import { appeals } from '#contract/admin/appeals.ts';
-import type { OperatorRoute } from '#platform/http/admin/admin-route.ts';
-import { type AdminDeps, resourceRoutes } from '#platform/http/admin/resource-routes.ts';
-import { appealResource } from './appeal-resource.ts';
-
-/** Account appeals in the back office. */
-export function appealAdminRoutes(deps: AdminDeps): OperatorRoute[] {
-  return resourceRoutes(appeals, appealResource, deps);
-}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { claimList } from '#contract/admin/dashboard.ts';
+import type { playerClaims } from '#contract/admin/players.ts';
+import type { Listable } from '#platform/admin/list-records.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
+import { wireTime } from '../catalogue/times.ts';
+import { maskCode } from '../codes/mask-code.ts';
+import { countOwned, listOwnedWithGames } from './owned-repository.ts';
+
+type Row = OperatorData<typeof claimList>['list'][number];
+type Listed = Omit<Row, 'claimed_at'> & { claimed_at: Date };
+type Filters = Omit<OperatorParams<typeof claimList>, 'page' | 'size' | 'sort'>;
+
+/** Claims in the admin site: never the code, and of the player only the public label. */
+export const listedClaims: Listable<Listed, Row, Filters> = {
+  table: 'claim',
+  columns: sql`claim.claimed_at, claim.player_label as player, claim.feedback,
+    (select jsonb_build_object('id', pack.id, 'title', pack.title) from pack where pack.id = claim.pack_id) as pack,
+    (select jsonb_build_object('id', game.id, 'name', game.name)
+      from pack join game on game.id = pack.game_id where pack.id = claim.pack_id) as game`,
+  sorts: { id: sql`id` },
+  usualSort: '-id',
+  filter: ({ pack_id, game_id, from, to }) => [
+    pack_id && sql`pack_id = ${pack_id}`,
+    game_id && sql`pack_id in (select id from pack where pack.game_id = ${game_id})`,
+    from && sql`claimed_at >= ${new Date(from)}`,
+    to && sql`claimed_at < ${new Date(to)}`,
+  ],
+  present: ({ claimed_at, ...row }) => ({ ...row, claimed_at: chinaTime(claimed_at) }),
+};
+
+/** The codes of a player, masked, with their packs. */
+export async function readPlayerClaims(
+  db: Database,
+  { id, page, size }: OperatorParams<typeof playerClaims>,
+): Promise<OperatorData<typeof playerClaims>> {
+  const total = await countOwned(db, id);
+  const rows = await listOwnedWithGames(db, id, { page, size });
+  return {
+    list: rows.map(({ code, pack_id, pack, claimed_at, ...row }) => ({
+      ...row,
+      pack: { id: pack_id, title: pack },
+      code_masked: maskCode(code),
+      claimed_at: wireTime(claimed_at),
+    })),
+    ...{ total, page, size },
+  };
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import { type dashboardContent, ENDING_DAYS } from '#contract/admin/dashboard.ts';
+import { countRecords } from '#platform/admin/list-records.ts';
+import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
+import { type Counted, type DayRange, dayRange, rangeBefore, steps } from '#platform/core/day-range.ts';
+import type { Database } from '#platform/database/open.ts';
+import { appealResource } from '../appeals/appeal-resource.ts';
+import { gameResource } from '../games/game-resource.ts';
+import { bannerResource } from '../home/banner-resource.ts';
+import { newsResourceDefinition } from '../news/news-resource.ts';
+import { packResource } from '../packs/pack-resource.ts';
+import { activityResource } from '../schedule/activity-resource.ts';
+import { openingResource } from '../schedule/opening-resource.ts';
+import { linkResource } from '../site/link-resource.ts';
+import { queuedTrades } from '../trading/trade-admin-repository.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Claims of some days and of the same number of days before, and the open tasks. Tasks are counted with the filters
+ * of their lists, so the numbers match.
+ */
+export async function readDashboard(
+  db: Database,
+  params: OperatorParams<typeof dashboardContent>,
+  now: Date,
+): Promise<OperatorData<typeof dashboardContent>> {
+  const range = dayRange(params);
+  const claims = await countClaims(db, range);
+  const isNow = ({ at }: Counted) => at >= range.from;
+  const byTime = steps(range, range.step === 'hour' ? claims : claims.map(toDay));
+  const shown = { state: ['published' as const] };
+  const today = {
+    from: chinaTime(chinaDayStart(now)),
+    to: chinaTime(chinaDayStart(now, 1)),
+  };
+  return {
+    step: range.step,
+    claims: { count: sum(claims.filter(isNow)), before: sum(claims.filter((one) => !isNow(one))) },
+    claims_by_time: byTime.map(({ at, ...numbers }) => ({ at: chinaTime(at), ...numbers })),
+    claims_by_hour: Array.from({ length: 24 }, (_, hour) => {
+      const then = claims.filter(({ at }) => chinaHour(at) === hour);
+      return { count: sum(then.filter(isNow)), before: sum(then.filter((one) => !isNow(one))) };
+    }),
+    trades_waiting: await countRecords(db, queuedTrades(true), { state: '审核中' }, now),
+    appeals_waiting: await countRecords(db, appealResource, { state: '待处理' }, now),
+    stock_low: await countRecords(db, packResource, { ...shown, stock: 'low' }, now),
+    stock_empty: await countRecords(db, packResource, { ...shown, stock: 'empty' }, now),
+    openings_today: await countRecords(db, openingResource, today, now),
+    packs_ending: await countRecords(db, packResource, { ...shown, ends_within: ENDING_DAYS }, now),
+    dead_links: await countRecords(db, linkResource, { state: 'dead' }, now),
+    dead_downloads: await countRecords(db, gameResource, { ...shown, downloads: 'dead' }, now),
+    dead_in_news: await countRecords(db, newsResourceDefinition, { ...shown, links: 'dead' }, now),
+    dead_in_banners: await countRecords(db, bannerResource, { ...shown, links: 'dead' }, now),
+    dead_in_activities: await countRecords(db, activityResource, { ...shown, links: 'dead' }, now),
+    generated_at: chinaTime(now),
+  };
+}
+
+function toDay({ at, count }: Counted): Counted {
+  return { at: chinaDayStart(at), count };
+}
+
+function chinaHour(at: Date): number {
+  return Math.round((at.getTime() - chinaDayStart(at).getTime()) / HOUR_MS);
+}
+
+function sum(counted: readonly Counted[]): number {
+  return counted.reduce((total, { count }) => total + count, 0);
+}
+
+/** Claims per hour in a range and in the one before; hours without claims are omitted. */
+async function countClaims(db: Database, range: DayRange): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select date_trunc('hour', claimed_at, 'UTC') as at, count(*)::int as count from claim
+    where claimed_at >= ${rangeBefore(range).from} and claimed_at < ${range.to}
+    group by 1`.execute(db);
+  return rows;
+}

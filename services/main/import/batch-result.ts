@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+import type { Written } from '#platform/database/upsert-rows.ts';
+
+/** Updates the search documents of at least one item by id. */
+export type SearchIndexer = (tx: Transaction<Tables>, ids: readonly number[]) => Promise<void>;
+
+/**
+ * The result of a batch with the tags to invalidate: those of the lists if anything changed, and those of updated items
+ * (a new one had no page).
+ */
+export function batchResult(written: readonly Written[], lists: string[], item: string) {
+  const updated = written.filter(({ outcome }) => outcome === 'updated');
+  const isChanged = updated.length > 0 || written.some(({ outcome }) => outcome === 'inserted');
+  return {
+    ids: written.map(({ id }) => id),
+    outcomes: written.map(({ outcome }) => outcome),
+    tags: isChanged ? [...lists, ...updated.map(({ id }) => `${item}:${id}`)] : [],
+  };
+}
+
+/** Updates the search documents of the changed items. */
+export async function indexChanged(
+  tx: Transaction<Tables>,
+  written: readonly Written[],
+  index: SearchIndexer,
+): Promise<void> {
+  const changed = written.filter(({ outcome }) => outcome === 'inserted' || outcome === 'updated');
+  if (changed.length > 0) {
+    await index(
+      tx,
+      changed.map(({ id }) => id),
+    );
+  }
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkContents, readContents } from './contents.ts';
+
+function read(text: string) {
+  const reading = readContents(text);
+  return 'value' in reading
+    ? reading.value.map(({ name, count }) => `${name}=${count}`).join(';')
+    : reading.problem;
+}
+
+describe('readContents', () => {
+  test.each([
+    ['名称：青玉，数量：2 | 名称：玉符(6级)，数量：3', '青玉=2;玉符(6级)=3'],
+    ['名称:青玉,数量:10万', '青玉=100000'],
+    ['名称：青玉*50，铜钱*50万，数量：', '青玉=50;铜钱=500000'],
+    ['名称：六十级红武x1，数量：', '六十级红武=1'],
+    ['名称：月卡，数量：', '月卡=null'],
+    ['青玉*2、铜钱*100万', '青玉=2;铜钱=1000000'],
+    ['青玉(大) *1, 玉符*2；渡船票X5', '青玉(大)=1;玉符=2;渡船票=5'],
+    ['铜钱50000、粮草5万、渡船票', '铜钱=50000;粮草=50000;渡船票=null'],
+    ['200青玉*2', '200青玉=2'],
+    ['3*青玉', '青玉=3'],
+    ['绑定青玉*1,000', '绑定青玉=1000'],
+    ['五十级礼包(铜钱*10、青玉*2)*1、玉符*3', '五十级礼包(铜钱*10、青玉*2)=1;玉符=3'],
+    ['青玉×2个|玉符*1', '青玉=2;玉符=1'],
+    ['', ''],
+  ])('%s', (text, expected) => {
+    expect(read(text)).toBe(expected);
+  });
+
+  test('rejects an invalid count and names the item', () => {
+    expect(read('名称：青玉，数量：若干')).toContain('“青玉”的数量“若干”');
+  });
+
+  const name = fc
+    .array(fc.constantFrom('青', '玉', '符', '船', '票', '灵', '石'), { minLength: 1, maxLength: 8 })
+    .map((chars) => chars.join(''));
+  const items = fc.array(fc.record({ name, count: fc.integer({ min: 1, max: 10_000_000 }) }), {
+    minLength: 1,
+    maxLength: 12,
+  });
+
+  test('both notations of the same items give the same result', () => {
+    fc.assert(
+      fc.property(items, fc.constantFrom('、', '；', ', ', '|'), (given, separator) => {
+        const labelled = given.map((item) => `名称：${item.name}，数量：${item.count}`).join(' | ');
+        const short = given.map((item) => `${item.name}*${item.count}`).join(separator);
+        expect(readContents(labelled)).toEqual({ value: given });
+        expect(readContents(short)).toEqual({ value: given });
+      }),
+    );
+  });
+
+  test('any text yields named items or a problem', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('名称：', '，数量：', '*', '玉', '1', '|', '(', '、', ' ') }),
+        (text) => {
+          const reading = readContents(text);
+          expect('problem' in reading || reading.value.every((item) => item.name !== '')).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+test('checkContents accepts JSON items', () => {
+  expect(checkContents([{ name: '青玉', count: '2万' }, { name: '月卡' }])).toEqual({
+    value: [
+      { name: '青玉', count: 20_000 },
+      { name: '月卡', count: null },
+    ],
+  });
+  expect(checkContents(['青玉'])).toHaveProperty('problem');
+});
+
+test.each(['、', '，', ',', ';', '；', '|', '\n'])(
+  'splits contents at %o, but not inside brackets',
+  (separator) => {
+    expect(readContents(`银票*2${separator}金币*3`)).toEqual({
+      value: [
+        { name: '银票', count: 2 },
+        { name: '金币', count: 3 },
+      ],
+    });
+  },
+);
+
+test.each(['()', '（）', '【】', '[]'])(
+  'does not split contents inside %s',
+  ([open = '', close = '']: string) => {
+    expect(readContents(`礼包${open}甲、乙${close}*2`)).toEqual({
+      value: [{ name: `礼包${open}甲、乙${close}`, count: 2 }],
+    });
+  },
+);
+
+test.each(['*', '×', 'x', 'X', '✕'])('a count follows or precedes a name with %s', (sign) => {
+  expect(readContents(`银票${sign}2`)).toEqual({ value: [{ name: '银票', count: 2 }] });
+  expect(readContents(`2${sign}银票`)).toEqual({ value: [{ name: '银票', count: 2 }] });
+});
+
+test.each(['个', '只', '张', '颗', '枚', '份'])('a count may be followed by %s', (unit) => {
+  expect(readContents(`银票*2${unit}`)).toEqual({ value: [{ name: '银票', count: 2 }] });
+});
+
+test.each([
+  ['千', 2_000],
+  ['万', 20_000],
+  ['百万', 2_000_000],
+  ['千万', 20_000_000],
+  ['亿', 200_000_000],
+  ['w', 20_000],
+  ['W', 20_000],
+  ['k', 2_000],
+  ['K', 2_000],
+])('a count may have the unit %s', (unit, count) => {
+  expect(readContents(`金币*2${unit}`)).toEqual({ value: [{ name: '金币', count }] });
+  expect(readContents(`2${unit}*金币`)).toEqual({ value: [{ name: '金币', count }] });
+});
+
+test('labelled items may be on separate lines', () => {
+  expect(readContents('名称：银票，数量：2\n名称：金币，\n数量：100\n')).toEqual({
+    value: [
+      { name: '银票', count: 2 },
+      { name: '金币', count: 100 },
+    ],
+  });
+});

@@ -1,0 +1,121 @@
+import type { PackItem } from '#contract/entities/pack.ts';
+import { cleanLine, cleanText, textLength } from '#platform/import/clean-text.ts';
+import { halfWidth, type Reading, readCount } from '#platform/import/numbers.ts';
+import { ITEM_LIMITS } from '../import/limits.ts';
+
+/** Between two items of the labelled notation: a bar, or a line break before the next label. */
+const LABELLED_BREAK = /\||\n(?=[^\S\n]*名称[：:])/;
+const LABELLED = /^名称[：:](.*?)(?:数量[：:](.*))?$/s;
+const BEFORE_LABEL = /(?<![，,;；\s])[，,;；\s]+$/;
+/** `名称：…*2，…*3，数量：`: the short notation inside one field of the labelled one. */
+const SHORT_INSIDE = /[*×xX✕]\s*\d/;
+const BREAK = /[、，,;；|\n]/;
+const TIMES_AFTER =
+  /^(?<name>.*?)\s?[*×xX✕]\s?(?<count>\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?)\s?[个只张颗枚份]?$/s;
+const TIMES_BEFORE = /^(?<count>\d[\d,.]*\s?(?:百万|千万|[千万亿wWkK])?)\s?[*×xX✕]\s?(?<name>\D.*)/s;
+const TRAILING_COUNT = /^(?<name>.*?[^\d\s.,:：+\-—])\s*(?<count>\d+)$/s;
+const TRAILING_UNIT_COUNT =
+  /^(?<name>.*?[^\d\s.,:：+\-—])\s*(?<count>\d+(?:\.\d+)?(?:百万|千万|[千万亿wW]))$/s;
+
+/**
+ * Parses the contents of a pack. Two notations are in use: `名称：银票，数量：2 | 名称：金币，数量：100` and `银票*2、金币*100万` (also with
+ * `x`, `;`, `,` or one item per line). An item without a count has an unknown one.
+ */
+export function readContents(raw: string): Reading<PackItem[]> {
+  const { text } = cleanText(raw);
+  const items: PackItem[] = [];
+  for (const part of /名称[：:]/.test(text) ? text.split(LABELLED_BREAK) : splitOutside(text)) {
+    const found = readPart(cleanLine(part).text);
+    if ('problem' in found) {
+      return found;
+    }
+    items.push(...found.value);
+  }
+  return checkItems(items);
+}
+
+/** Checks items given as JSON: `[{"name": "银票", "count": 2}]`. */
+export function checkContents(raw: readonly unknown[]): Reading<PackItem[]> {
+  const items: PackItem[] = [];
+  for (const entry of raw) {
+    const { name, count } = (entry ?? {}) as { name?: unknown; count?: unknown };
+    if (typeof name !== 'string') {
+      return { problem: '每一项应写成 {"name": "银票", "count": 2}' };
+    }
+    const read = count === undefined || count === null || count === '' ? null : readCount(String(count));
+    if (read && 'problem' in read) {
+      return { problem: `“${name}”的数量${read.problem}` };
+    }
+    items.push({ name: cleanLine(name).text, count: read?.value ?? null });
+  }
+  return checkItems(items);
+}
+
+function checkItems(items: PackItem[]): Reading<PackItem[]> {
+  if (items.length > ITEM_LIMITS.items) {
+    return { problem: `最多 ${ITEM_LIMITS.items} 项，这里有 ${items.length} 项` };
+  }
+  const long = items.find((item) => textLength(item.name) > ITEM_LIMITS.length);
+  if (long) {
+    return {
+      problem: `物品名最多 ${ITEM_LIMITS.length} 字，这一项有 ${textLength(long.name)} 字：${long.name}`,
+    };
+  }
+  return items.some((item) => item.name === '') ? { problem: '有一项没有物品名' } : { value: items };
+}
+
+function readPart(part: string): Reading<PackItem[]> {
+  const labelled = LABELLED.exec(part);
+  if (!labelled) {
+    return { value: splitOutside(part).map(readShort) };
+  }
+  const [, before = '', behind] = labelled;
+  const name = (behind === undefined ? before : before.replace(BEFORE_LABEL, '')).trim();
+  const count = behind?.trim() ?? '';
+  if (count === '') {
+    return SHORT_INSIDE.test(name)
+      ? { value: splitOutside(name).map(readShort) }
+      : { value: [{ name, count: null }] };
+  }
+  const read = readCount(count);
+  return 'problem' in read
+    ? { problem: `“${name}”的数量“${count}”${read.problem}` }
+    : { value: [{ name, count: read.value }] };
+}
+
+/** `银票*2`, `200圣妖币*2`, `10W*元宝`, `铜钱50000`; any other text is a name without a count. */
+function readShort(part: string): PackItem {
+  const found =
+    TIMES_AFTER.exec(part) ??
+    TIMES_BEFORE.exec(part) ??
+    TRAILING_UNIT_COUNT.exec(part) ??
+    TRAILING_COUNT.exec(part);
+  const { name, count } = found?.groups ?? {};
+  const read = count === undefined ? undefined : readCount(halfWidth(count));
+  return name && read && 'value' in read
+    ? { name: name.trim(), count: read.value }
+    : { name: part, count: null };
+}
+
+/** Splits at separators outside brackets. */
+function splitOutside(text: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let part = '';
+  for (const [at, char] of [...text].entries()) {
+    depth += /[(（【[]/.test(char) ? 1 : 0;
+    depth -= /[)）】\]]/.test(char) && depth > 0 ? 1 : 0;
+    const isBreak = BREAK.test(char) && !(char === ',' && isThousands(text, at));
+    if (isBreak && depth === 0) {
+      parts.push(part);
+      part = '';
+    } else {
+      part += char;
+    }
+  }
+  return [...parts, part].map((one) => one.trim()).filter((one) => one !== '');
+}
+
+function isThousands(text: string, at: number): boolean {
+  return /\d/.test(text.charAt(at - 1)) && /^,\d{3}(?!\d)/.test(text.slice(at, at + 5));
+}

@@ -1,0 +1,194 @@
+import { sql, type Transaction } from 'kysely';
+import { PLATFORMS, type Platform } from '#contract/entities/game.ts';
+import { PACK_KINDS, type PackItem } from '#contract/entities/pack.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { column, type ImportColumn } from '#platform/import/import-kind.ts';
+import { presentByKey, type RecordKind } from '#platform/import/record-kind.ts';
+import type { RowReader } from '#platform/import/row-reader.ts';
+import type { GameNames } from '../games/game-names.ts';
+import { batchResult, indexChanged, type SearchIndexer } from '../import/batch-result.ts';
+import * as limits from '../import/limits.ts';
+import { checkContents, readContents } from './contents.ts';
+import { type PackInput, packKey, upsertPacks } from './pack-writer.ts';
+
+/** Platform names in lists, in lower case. */
+const PLATFORM_WORDS: ReadonlyMap<string, readonly Platform[]> = new Map(
+  Object.entries<Platform[]>({
+    android: ['android'],
+    安卓: ['android'],
+    ios: ['ios'],
+    苹果: ['ios'],
+    iphone: ['ios'],
+    h5: ['h5'],
+    网页: ['h5'],
+    网页版: ['h5'],
+    双端: ['android', 'ios'],
+    全平台: ['android', 'ios', 'h5'],
+  }),
+);
+
+const KINDS = Object.fromEntries(
+  PACK_KINDS.flatMap((kind) => [
+    [kind, kind],
+    [`${kind}礼包`, kind],
+    [kind.toLowerCase(), kind],
+  ]),
+);
+const STEP_BREAK = /\n|[|｜]|->|=>|→|＞|>/;
+
+/** A gift pack with the name of its game; an unknown stock is null. */
+export interface PackRow extends Omit<PackInput, 'created_at' | 'total' | 'remaining'> {
+  game: string;
+  total: number | null;
+  used: number | null;
+}
+
+const columns: ImportColumn[] = [
+  column('game', '游戏名（已在库中）', '青崖渡', true),
+  column('title', '礼包名，最多 120 字', '新手礼包', true),
+  column('kind', '新手、独家、节日、VIP 或 通用', '新手'),
+  column('contents', '内容：名称：银票，数量：2 | …，或 银票*2、金币*100万', '青玉*2、铜钱*10万'),
+  column('how_to', '领取步骤，用 | 或 > 分隔', '进入游戏|点击福利|输入兑换码'),
+  column('notice', '注意事项', ''),
+  column('platforms', 'android、ios、h5，用 | 分隔', 'android|ios'),
+  column('servers', '适用区服', '全服'),
+  column('channel', '适用渠道', ''),
+  column('level_limit', '等级要求', '10'),
+  column('total', '总量', '1000'),
+  column('used', '已领', '0'),
+  column('starts_at', '开始时间', '2026-11-01 10:00'),
+  column('ends_at', '结束时间', '2026-12-31 23:59:59'),
+];
+
+/** The import of gift packs, without their codes. */
+export function packImport(names: GameNames, index: SearchIndexer): RecordKind<PackRow> {
+  return {
+    name: 'packs',
+    title: '礼包',
+    columns,
+    keyText: '游戏 + 礼包名（game、title）',
+    tables: ['pack', 'search_document'],
+    read: readPack,
+    resolve: async (tx, rows) => {
+      const found = await names.find(
+        tx,
+        rows.map(({ row }) => row.game),
+      );
+      for (const { row, reader } of rows) {
+        const game = found.get(row.game);
+        if (game) {
+          row.game_id = game.id;
+          row.game_key = game.key;
+        } else {
+          reader.report('rejected', 'game', await names.unknownGame(tx, row.game));
+        }
+      }
+    },
+    key: packKey,
+    shape: { table: 'pack', parts: [], present: presentByKey('pack', packKey) },
+    write: async (tx, rows, now) => {
+      const stock = await knownStock(tx, rows);
+      const written = await upsertPacks(
+        tx,
+        rows.map(({ game: _game, total, used, ...pack }) => {
+          const known = stock.get(packKey(pack)) ?? { total: 0, remaining: 0 };
+          const given = total === null ? known : { total, remaining: Math.max(0, total - (used ?? 0)) };
+          return { ...pack, ...given, created_at: pack.starts_at ?? now };
+        }),
+      );
+      await indexChanged(tx, written, index);
+      return batchResult(written, ['packs', 'games'], 'pack');
+    },
+  };
+}
+
+/** The stock of existing packs, for rows without one. */
+async function knownStock(tx: Transaction<Tables>, rows: readonly PackRow[]) {
+  const keys = rows.filter((row) => row.total === null).map(packKey);
+  const existing =
+    keys.length === 0
+      ? []
+      : await tx
+          .selectFrom('pack')
+          .select(['import_key', 'total', 'remaining'])
+          .where('import_key', '=', sql<string>`any(${keys}::text[])`)
+          .execute();
+  return new Map(existing.map(({ import_key, ...stock }) => [import_key, stock]));
+}
+
+function readPack(reader: RowReader): PackRow {
+  const starts_at = reader.date('starts_at');
+  const ends_at = reader.date('ends_at');
+  if (starts_at && ends_at && ends_at <= starts_at) {
+    reader.report('rejected', 'ends_at', '结束时间不晚于开始时间');
+  }
+  const total = reader.count('total');
+  const used = reader.count('used');
+  if (total !== null && used !== null && used > total) {
+    reader.report('rejected', 'used', `已领 ${used} 份，超过总量 ${total} 份`);
+  }
+  return {
+    game: reader.required('game', limits.NAME_LIMIT),
+    game_id: 0,
+    game_key: '',
+    title: reader.required('title', limits.TITLE_LIMIT),
+    kind: reader.choice('kind', KINDS),
+    contents: readItems(reader),
+    how_to: readSteps(reader),
+    notice: reader.body('notice', limits.NOTICE_LIMIT) || null,
+    platforms: readPlatforms(reader),
+    servers: reader.optional('servers', limits.SUMMARY_LIMIT),
+    channel: reader.optional('channel', limits.COMPANY_LIMIT),
+    level_limit: reader.count('level_limit'),
+    starts_at,
+    ends_at,
+    total,
+    used,
+    next_batch_at: null,
+    feedback_good: 0,
+    feedback_bad: 0,
+  };
+}
+
+function readItems(reader: RowReader): PackItem[] {
+  const raw = reader.raw('contents');
+  const reading = Array.isArray(raw)
+    ? checkContents(raw)
+    : readContents(reader.body('contents', limits.BODY_LIMIT));
+  if ('problem' in reading) {
+    reader.report('rejected', 'contents', reading.problem);
+    return [];
+  }
+  return reading.value;
+}
+
+function readSteps(reader: RowReader): string[] {
+  const raw = reader.raw('how_to');
+  if (Array.isArray(raw)) {
+    return reader.list('how_to', limits.STEP_LIMITS);
+  }
+  const steps = reader
+    .body('how_to', limits.STEP_LIMITS.items * limits.STEP_LIMITS.length)
+    .split(STEP_BREAK)
+    .map((step) => step.trim())
+    .filter((step) => step !== '');
+  if (steps.length > limits.STEP_LIMITS.items) {
+    reader.report('rejected', 'how_to', `最多 ${limits.STEP_LIMITS.items} 步，这里有 ${steps.length} 步`);
+  }
+  return steps;
+}
+
+function readPlatforms(reader: RowReader): Platform[] {
+  const given = reader.list('platforms', { items: 5, length: limits.WORD_LIMIT });
+  const found = new Set<Platform>();
+  for (const word of given) {
+    const platforms = PLATFORM_WORDS.get(word.toLowerCase());
+    if (!platforms) {
+      reader.report('rejected', 'platforms', `不认识的平台“${word}”；可写 ${PLATFORMS.join('、')}`);
+    }
+    for (const platform of platforms ?? []) {
+      found.add(platform);
+    }
+  }
+  return [...found];
+}
