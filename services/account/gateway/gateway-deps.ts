@@ -9,7 +9,6 @@ import type { PhoneCodes } from '../codes/phone-codes.ts';
 import type { Proofs } from '../proof-of-work/proofs.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
-/** What the gateway works with. */
 export interface GatewayDeps {
   db: Database;
   clock: Clock;
@@ -18,24 +17,24 @@ export interface GatewayDeps {
   codes: PhoneCodes;
   proofs: Proofs;
   sessions: Sessions;
-  /** How many codes the whole site may send. */
+  /** Limit of codes sent by the whole site. */
   codesOfSite: WindowLimit;
 }
 
-/** Who asks: a browser with its cookies, by which way, from which address. */
+/** The browser behind a request. */
 export interface Visitor {
   cookies: string | undefined;
   connection: Connection;
   address: string;
 }
 
-/** An answer, and the cookies that go with it, as `Set-Cookie` headers. */
+/** A response and its `Set-Cookie` headers. */
 export interface Reply {
   answer: AccountResponse<AccountUser | null>;
   cookies: string[];
 }
 
-/** An answer without cookies. */
+/** A response without cookies. */
 export function reply(answer: Reply['answer']): Reply {
   return { answer, cookies: [] };
 }
