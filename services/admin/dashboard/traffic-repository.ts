@@ -5,12 +5,12 @@ import { type Counted, type DayRange, rangeBefore } from '#platform/core/day-ran
 import { containing } from '#platform/database/conditions.ts';
 import type { Database } from '#platform/database/open.ts';
 
-/** Pages of one kind that were opened at an hour, or on a day, of a range or of the one before. */
+/** Page views of one page kind in an hour or a day. */
 export interface VisitsAt extends Counted {
   page: string;
 }
 
-/** All pages opened in a range and in the one before, by kind and by hour or day. */
+/** Page views in a range and the previous one, by page kind and by hour or day. */
 export async function readVisits(db: Database, range: DayRange): Promise<VisitsAt[]> {
   const at =
     range.step === 'hour'
@@ -23,7 +23,7 @@ export async function readVisits(db: Database, range: DayRange): Promise<VisitsA
   return rows;
 }
 
-/** What a list of visits or searches is limited to. Moments: from, and up to but without. */
+/** A time range; `to` is exclusive. */
 interface Times {
   from?: string | undefined;
   to?: string | undefined;
@@ -35,7 +35,7 @@ export interface Page {
   isDown: boolean;
 }
 
-/** A list's page, how long the list is, and what its numbers sum up to. */
+/** A page of a list with the list's length and sum. */
 export interface Summed<Row> {
   rows: Row[];
   total: number;
@@ -49,13 +49,13 @@ export interface VisitRow {
   visits: number;
 }
 
-/** Visits as they are kept. */
+/** Lists the stored page views. */
 export async function listVisits(
   db: Database,
   { page_kind, from, to }: Times & { page_kind?: PageKind | undefined },
   { limit, offset, isDown, by }: Page & { by: 'at' | 'visits' },
 ): Promise<Summed<VisitRow>> {
-  const wanted = sql.join(
+  const conditions = sql.join(
     [
       sql`true`,
       ...(page_kind ? [sql`page = ${page_kind}`] : []),
@@ -67,9 +67,9 @@ export async function listVisits(
   const column = by === 'at' ? sql`starts_at` : sql`visits`;
   const { rows: totals } = await sql<{ total: number; sum: number }>`
     select count(*)::int as total, coalesce(sum(visits), 0)::int as sum
-    from visit_count where ${wanted}`.execute(db);
+    from visit_count where ${conditions}`.execute(db);
   const { rows } = await sql<VisitRow>`
-    select starts_at as at, hours, page as page_kind, visits from visit_count where ${wanted}
+    select starts_at as at, hours, page as page_kind, visits from visit_count where ${conditions}
     order by ${column} ${direction(isDown)}, starts_at desc, page limit ${limit} offset ${offset}`.execute(
     db,
   );
@@ -87,7 +87,7 @@ export interface SearchRow {
 
 type SearchFilter = Times & { q?: string | undefined; missed?: boolean | undefined };
 
-/** What was searched for in some days, a row a word. */
+/** Lists searches in a time range, one row per word. */
 export async function listSearches(
   db: Database,
   { q, from, to, missed }: SearchFilter,
@@ -99,13 +99,13 @@ export async function listSearches(
     ...(from ? [sql`day >= ${chinaDay(new Date(from))}::date`] : []),
     ...(to ? [sql`day < ${chinaDay(new Date(to))}::date`] : []),
   ];
-  const kept = missed === undefined ? sql`` : sql`having sum(missed) ${missed ? sql`>` : sql`=`} 0`;
+  const having = missed === undefined ? sql`` : sql`having sum(missed) ${missed ? sql`>` : sql`=`} 0`;
   const counted = sql.ref(missed ? 'missed' : 'searches');
   const { rows } = await sql<{ total: number; sum: number; list: SearchRow[] }>`
     with found as materialized (
       select term, sum(searches)::int as searches, sum(missed)::int as missed, max(day) as last_day
       from search_count where ${sql.join(conditions, sql` and `)}
-      group by term ${kept}
+      group by term ${having}
     ), shown as (
       select * from found order by ${sql.ref(by)} ${direction(isDown)}, term limit ${limit} offset ${offset}
     )

@@ -6,10 +6,10 @@ import type { Database } from '#platform/database/open.ts';
 import { topSearches } from './top-searches.ts';
 import { listSearches, listVisits, readVisits, type VisitsAt } from './traffic-repository.ts';
 
-/** Words that the dashboard shows. */
+/** Words shown on the dashboard. */
 const WORDS = 10;
 
-/** What was opened and searched for in some days, and in as many before. */
+/** Page views and searches in a range and the previous one. */
 export async function readTraffic(
   db: Database,
   params: OperatorParams<typeof dashboardTraffic>,
@@ -42,7 +42,7 @@ function sumOf(visits: readonly VisitsAt[], from: Date): { count: number; before
   return { count, before };
 }
 
-/** Each kind of page that was opened, the most opened first. */
+/** Page views by page kind, most viewed first. */
 function byPage(visits: readonly VisitsAt[], from: Date) {
   const kinds = [...new Set(visits.map(({ page }) => page))];
   return kinds
@@ -56,26 +56,24 @@ function byPage(visits: readonly VisitsAt[], from: Date) {
     .sort((one, other) => other.count - one.count || other.before - one.before);
 }
 
-/** The pages opened, as they are kept. */
 export async function readVisitList(
   db: Database,
   { page, size, sort = '-at', ...filter }: OperatorParams<typeof visitList>,
 ): Promise<OperatorData<typeof visitList>> {
   const by = sort.endsWith('visits') ? 'visits' : 'at';
-  const { rows, ...totals } = await listVisits(db, filter, { ...partOf(page, size, sort), by });
+  const { rows, ...totals } = await listVisits(db, filter, { ...rangeOf(page, size, sort), by });
   return { list: rows.map(({ at, ...row }) => ({ at: chinaTime(at), ...row })), ...totals, page, size };
 }
 
-/** What was searched for. */
 export async function readSearchList(
   db: Database,
   { page, size, sort = '-searches', ...filter }: OperatorParams<typeof searchList>,
 ): Promise<OperatorData<typeof searchList>> {
   const by = sort.replace('-', '') as 'searches' | 'missed' | 'last_day';
-  const { rows, ...totals } = await listSearches(db, filter, { ...partOf(page, size, sort), by });
+  const { rows, ...totals } = await listSearches(db, filter, { ...rangeOf(page, size, sort), by });
   return { list: rows, ...totals, page, size };
 }
 
-function partOf(page: number, size: number, sort: string) {
+function rangeOf(page: number, size: number, sort: string) {
   return { limit: size, offset: (page - 1) * size, isDown: sort.startsWith('-') };
 }

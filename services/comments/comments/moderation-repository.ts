@@ -3,7 +3,7 @@ import type { Tables } from '#platform/database/tables.ts';
 
 export type CommentState = '待审核' | '已发布' | '已拒绝';
 
-/** A comment that was moderated. */
+/** A moderated comment. */
 export interface Moderated {
   id: number;
   game_id: number;
@@ -13,7 +13,7 @@ export interface Moderated {
   version: number;
 }
 
-/** What a comment is to become; with a version: where it still has it. */
+/** A comment's new state; with a version, only if the comment still has it. */
 export interface Wanted {
   id: number;
   state: CommentState;
@@ -21,8 +21,8 @@ export interface Wanted {
 }
 
 /**
- * Puts comments into states; those that are in them stay as they are. A player's review that was turned down doesn't
- * come back where the player has written another since.
+ * Changes the state of comments and returns the changed ones. A rejected review is not restored if the player has
+ * written another one since.
  */
 export async function moderate(tx: Transaction<Tables>, wanted: readonly Wanted[]): Promise<Moderated[]> {
   const { rows } = await sql<Moderated>`
