@@ -15,7 +15,7 @@ const USAGE = `用法：npm run portal -- doctor
 
 const MARKS = { ok: '✓', warn: '!', bad: '✗' } as const;
 
-/** `doctor`: is everything as it should be, and what to do where it isn't. */
+/** `doctor`: checks the installation and prints advice. */
 export async function doctorCommand(args: string[], readConfig: () => Config): Promise<number> {
   if (args.length > 0) {
     if (args.includes('--help')) {
