@@ -121,14 +121,11 @@ function trafficOf(traffic: Traffic): Record<string, string> {
   return Object.fromEntries(lines);
 }
 
-/** A tap to measure. */
-interface WatchedTap {
-  /** Time in ms from the first click to the first frame with a new heading, in this document or the next one. */
-  toContentMs: Promise<number>;
-}
-
-/** Installs the measurement in a page before its first navigation. */
-async function watchTap(page: Page): Promise<WatchedTap> {
+/**
+ * Installs the measurement in a page before its first navigation: the time in ms from the first click to the first
+ * frame with a new heading, in this document or the next one.
+ */
+async function watchTap(page: Page): Promise<{ toContentMs: Promise<number> }> {
   const { promise, resolve } = Promise.withResolvers<number>();
   await page.exposeFunction('reportArrival', resolve);
   await page.addInitScript(watchInPage);

@@ -1,12 +1,7 @@
 import { randomBetween, randomDigits } from '#platform/core/ids.ts';
 
-export interface Profile {
-  nickname: string;
-  icon_url: string;
-}
-
 /** Generates a profile that reveals nothing about the player. */
-export type NewProfile = () => Profile;
+export type NewProfile = () => { nickname: string; icon_url: string };
 
 /** Number of demo avatars. */
 const AVATARS = 20;

@@ -24,7 +24,7 @@ import { logIn, logOut, readMe } from './auth/login-service.ts';
 import { OperatorSessions } from './auth/operator-sessions.ts';
 import { changePassword, endOwnSessions, readSessions } from './auth/own-account-service.ts';
 import { beginTotp, confirmTotp, enterTotp } from './auth/totp-service.ts';
-import { readSearchList, readTraffic, readVisitList } from './dashboard/traffic-service.ts';
+import { readPageViewList, readSearchList, readTraffic } from './dashboard/traffic-service.ts';
 import { type MediaDeps, storePicture } from './media/media-service.ts';
 import { operatorResource } from './operators/operator-resource.ts';
 import { endOperatorSessions, removeTotp, setOperatorPassword } from './operators/operator-service.ts';
@@ -72,7 +72,7 @@ function accessRoutes(deps: AuthDeps): OperatorRoute[] {
 function dashboardRoutes(db: Database): OperatorRoute[] {
   return [
     operatorRoute(dashboardTraffic, (params, { now }) => readTraffic(db, params, now)),
-    operatorRoute(visitList, (params) => readVisitList(db, params)),
+    operatorRoute(visitList, (params) => readPageViewList(db, params)),
     operatorRoute(searchList, (params) => readSearchList(db, params)),
   ];
 }

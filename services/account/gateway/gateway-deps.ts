@@ -1,13 +1,12 @@
 import type { AccountResponse, AccountUser } from '#contract/account/responses.ts';
 import type { Clock } from '#platform/core/clock.ts';
-import type { Connection } from '#platform/core/connection.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { WindowLimit } from '#platform/security/limits/limit.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import type { AccountBackend } from '../account-backend.ts';
 import type { PhoneCodes } from '../codes/phone-codes.ts';
 import type { Proofs } from '../proof-of-work/proofs.ts';
-import type { Sessions } from '../sessions/sessions.ts';
+import type { Browser, Sessions } from '../sessions/sessions.ts';
 
 export interface GatewayDeps {
   db: Database;
@@ -22,9 +21,7 @@ export interface GatewayDeps {
 }
 
 /** The browser behind a request. */
-export interface Visitor {
-  cookies: string | undefined;
-  connection: Connection;
+export interface Visitor extends Browser {
   address: string;
 }
 

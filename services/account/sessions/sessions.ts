@@ -5,6 +5,7 @@ import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Connection } from '#platform/core/connection.ts';
 import { randomId, randomToken } from '#platform/core/ids.ts';
+import type { Player } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
@@ -24,14 +25,6 @@ import {
 } from './session-repository.ts';
 
 const COOKIE = 'session';
-
-/** A signed-in player. */
-interface SignedIn {
-  id: number;
-  nickname: string;
-  icon_url: string;
-  mobile_masked: string;
-}
 
 /** The `Cookie` header and the connection it came over. */
 export interface Browser {
@@ -127,7 +120,7 @@ export class Sessions {
   }
 
   /** The player of the browser's session. */
-  async playerOf({ cookies, connection }: Browser): Promise<SignedIn | null> {
+  async playerOf({ cookies, connection }: Browser): Promise<Player | null> {
     const token = readToken(cookies, connection, COOKIE);
     return token ? ((await findPlayer(this.#db, hashOf(token), this.#clock.now())) ?? null) : null;
   }

@@ -44,12 +44,12 @@ export async function listBackups({
     started_at: chinaTime(started_at),
     ended_at: ended_at && chinaTime(ended_at),
     result: resultOf({ ended_at, alive_at, problem: run.problem }, now),
-    is_here: isHere(folder, run.file),
+    is_here: isLocal(folder, run.file),
   }));
   return { folder, nightly: nightly ?? null, list };
 }
 
-function isHere(folder: string, file: string): boolean {
+function isLocal(folder: string, file: string): boolean {
   return dirname(resolve(file)) === resolve(folder) && existsSync(file);
 }
 
@@ -152,7 +152,7 @@ export async function fileOf({ db, folder }: BackupServiceDeps, id: number): Pro
     !file ||
     !run.ended_at ||
     run.problem !== null ||
-    !isHere(folder, run.file) ||
+    !isLocal(folder, run.file) ||
     !(await stat(file)).isFile()
   ) {
     throw new Refusal('NOT_FOUND', '这个备份不在本机的备份目录里');

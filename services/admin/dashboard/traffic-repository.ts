@@ -6,17 +6,17 @@ import { containing } from '#platform/database/conditions.ts';
 import type { Database } from '#platform/database/open.ts';
 
 /** Page views of one page kind in an hour or a day. */
-export interface VisitsAt extends Counted {
+export interface PageViews extends Counted {
   page: string;
 }
 
 /** Page views in a range and the previous one, by page kind and by hour or day. */
-export async function readVisits(db: Database, range: DayRange): Promise<VisitsAt[]> {
+export async function readPageViews(db: Database, range: DayRange): Promise<PageViews[]> {
   const at =
     range.step === 'hour'
       ? sql`starts_at`
       : sql`date_trunc('day', starts_at at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`;
-  const { rows } = await sql<VisitsAt>`
+  const { rows } = await sql<PageViews>`
     select ${at} as at, page, sum(visits)::int as count from visit_count
     where starts_at >= ${rangeBefore(range).from} and starts_at < ${range.to}
     group by 1, 2`.execute(db);
@@ -42,7 +42,7 @@ export interface Summed<Row> {
   sum: number;
 }
 
-export interface VisitRow {
+export interface PageViewRow {
   at: Date;
   hours: 1 | 24;
   page_kind: string;
@@ -50,11 +50,11 @@ export interface VisitRow {
 }
 
 /** Lists the stored page views. */
-export async function listVisits(
+export async function listPageViews(
   db: Database,
   { page_kind, from, to }: Times & { page_kind?: PageKind | undefined },
   { limit, offset, isDown, by }: Page & { by: 'at' | 'visits' },
-): Promise<Summed<VisitRow>> {
+): Promise<Summed<PageViewRow>> {
   const conditions = sql.join(
     [
       sql`true`,
@@ -68,7 +68,7 @@ export async function listVisits(
   const { rows: totals } = await sql<{ total: number; sum: number }>`
     select count(*)::int as total, coalesce(sum(visits), 0)::int as sum
     from visit_count where ${conditions}`.execute(db);
-  const { rows } = await sql<VisitRow>`
+  const { rows } = await sql<PageViewRow>`
     select starts_at as at, hours, page as page_kind, visits from visit_count where ${conditions}
     order by ${column} ${direction(isDown)}, starts_at desc, page limit ${limit} offset ${offset}`.execute(
     db,

@@ -4,7 +4,7 @@ import { chinaTime } from '#platform/core/clock.ts';
 import { dayRange, steps } from '#platform/core/day-range.ts';
 import type { Database } from '#platform/database/open.ts';
 import { topSearches } from './top-searches.ts';
-import { listSearches, listVisits, readVisits, type VisitsAt } from './traffic-repository.ts';
+import { listPageViews, listSearches, type PageViews, readPageViews } from './traffic-repository.ts';
 
 /** Words shown on the dashboard. */
 const WORDS = 10;
@@ -16,7 +16,7 @@ export async function readTraffic(
   now: Date,
 ): Promise<OperatorData<typeof dashboardTraffic>> {
   const range = dayRange(params);
-  const visits = await readVisits(db, range);
+  const visits = await readPageViews(db, range);
   const { words, missed_words, ...searches } = await topSearches(db, range, WORDS);
   return {
     step: range.step,
@@ -30,7 +30,7 @@ export async function readTraffic(
   };
 }
 
-function sumOf(visits: readonly VisitsAt[], from: Date): { count: number; before: number } {
+function sumOf(visits: readonly PageViews[], from: Date): { count: number; before: number } {
   let [count, before] = [0, 0];
   for (const one of visits) {
     if (one.at >= from) {
@@ -43,7 +43,7 @@ function sumOf(visits: readonly VisitsAt[], from: Date): { count: number; before
 }
 
 /** Page views by page kind, most viewed first. */
-function byPage(visits: readonly VisitsAt[], from: Date) {
+function byPage(visits: readonly PageViews[], from: Date) {
   const kinds = [...new Set(visits.map(({ page }) => page))];
   return kinds
     .map((page) => ({
@@ -56,12 +56,12 @@ function byPage(visits: readonly VisitsAt[], from: Date) {
     .sort((one, other) => other.count - one.count || other.before - one.before);
 }
 
-export async function readVisitList(
+export async function readPageViewList(
   db: Database,
   { page, size, sort = '-at', ...filter }: OperatorParams<typeof visitList>,
 ): Promise<OperatorData<typeof visitList>> {
   const by = sort.endsWith('visits') ? 'visits' : 'at';
-  const { rows, ...totals } = await listVisits(db, filter, { ...rangeOf(page, size, sort), by });
+  const { rows, ...totals } = await listPageViews(db, filter, { ...rangeOf(page, size, sort), by });
   return { list: rows.map(({ at, ...row }) => ({ at: chinaTime(at), ...row })), ...totals, page, size };
 }
 

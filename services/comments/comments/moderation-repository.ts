@@ -14,7 +14,7 @@ export interface Moderated {
 }
 
 /** A comment's new state; with a version, only if the comment still has it. */
-export interface Wanted {
+export interface StateChange {
   id: number;
   state: CommentState;
   version?: number;
@@ -24,13 +24,16 @@ export interface Wanted {
  * Changes the state of comments and returns the changed ones. A rejected review is not restored if the player has
  * written another one since.
  */
-export async function moderate(tx: Transaction<Tables>, wanted: readonly Wanted[]): Promise<Moderated[]> {
+export async function moderate(
+  tx: Transaction<Tables>,
+  changes: readonly StateChange[],
+): Promise<Moderated[]> {
   const { rows } = await sql<Moderated>`
     with wanted as (
       select * from unnest(
-        ${wanted.map(({ id }) => id)}::bigint[],
-        ${wanted.map(({ state }) => state)}::text[],
-        ${wanted.map(({ version }) => version ?? null)}::integer[]
+        ${changes.map(({ id }) => id)}::bigint[],
+        ${changes.map(({ state }) => state)}::text[],
+        ${changes.map(({ version }) => version ?? null)}::integer[]
       ) as wanted (id, state, version)
     ), chosen as materialized (
       select chosen.id, chosen.state as was, wanted.state from comment as chosen join wanted using (id)

@@ -4,7 +4,7 @@ import type { Client } from '#contract/client.ts';
 import { COMMENT_LENGTH } from '#contract/entities/comment.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
-import type { Player } from '#platform/core/player.ts';
+import type { PlayerContext } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
 import { cleanText, textLength } from '#platform/import/clean-text.ts';
 import type { WindowLimit } from '#platform/security/limits/limit.ts';
@@ -25,10 +25,7 @@ export interface CommentDeps {
   main: () => Client;
 }
 
-interface Visitor {
-  player: Player;
-  now: Date;
-}
+type Context = Pick<PlayerContext, 'player' | 'now'>;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -59,7 +56,7 @@ export async function writeComment(
   db: Database,
   { tell, main }: CommentDeps,
   { game_id, parent_id, stars, body: written }: CallParams<typeof commentWrite>,
-  { player, now }: Visitor,
+  { player, now }: Context,
 ): Promise<CallData<typeof commentWrite>> {
   const body = cleanText(written).text.replace(BLANK_LINES, '\n\n');
   if (textLength(body) < COMMENT_LENGTH.min) {
@@ -107,7 +104,7 @@ export async function likeComment(
   db: Database,
   { tell }: CommentDeps,
   { id }: CallParams<typeof commentLike>,
-  { player, now }: Visitor,
+  { player, now }: Context,
 ): Promise<CallData<typeof commentLike>> {
   const review = await findReview(db, id);
   if (!review) {
@@ -125,7 +122,7 @@ export async function likeComment(
 export async function readOwnComments(
   db: Database,
   { game_id }: CallParams<typeof ownComments>,
-  { player }: Visitor,
+  { player }: Context,
 ): Promise<CallData<typeof ownComments>> {
   const [review, liked] = await Promise.all([
     findOwnReview(db, game_id, player.id),
