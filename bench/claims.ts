@@ -23,7 +23,7 @@ const ROUNDS = 3;
 const CODES = 6_000;
 const PGBENCH_SECONDS = 4;
 
-/** What a claim is at the least: a free code that nobody holds is marked, and the claim written. */
+/** The minimal claim: mark an unlocked free code and insert the claim. */
 const BARE_CLAIM = `\\set player random(1, 9000000000000)
 with free as (
   select id from pack_code where pack_id = :pack and not claimed order by id limit 1 for update skip locked
@@ -33,12 +33,12 @@ with free as (
 insert into claim (pack_id, code_id, player_id) select :pack, id, :player from taken;
 `;
 
-/** Claims a second of one hot pack on PostgreSQL: the bare statement, the portal's service, and the portal over HTTP. */
+/** Claims per second of one hot pack on PostgreSQL: the bare statement, the service, and the portal over HTTP. */
 export async function claimsBench(): Promise<void> {
   const postgres = await ownPostgres();
   const [binaries] = findBinaries(process.env.PATH ?? '');
   if (!postgres || !binaries) {
-    console.error('No PostgreSQL can be started here.');
+    console.error('PostgreSQL cannot be started.');
     return;
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'youmen-bench-'));
@@ -122,12 +122,12 @@ async function serviceRate({ db }: OpenDatabase, dataDir: string): Promise<numbe
 async function httpRate(apps: readonly AppProcess[], db: Database): Promise<number> {
   const pack = await newPack(db, CODES);
   return timed(async (player) => {
-    const told = await requestCode(apps[player % apps.length]?.port ?? 0, pack, player);
-    return told.kind === 'code';
+    const result = await requestCode(apps[player % apps.length]?.port ?? 0, pack, player);
+    return result.kind === 'code';
   });
 }
 
-/** Lets the claimers claim every code, each for another player; answers how many a second. */
+/** Claims every code, each for another player; returns the rate per second. */
 async function timed(claim: (player: number) => Promise<boolean>): Promise<number> {
   let next = 0;
   const started = performance.now();
@@ -135,7 +135,7 @@ async function timed(claim: (player: number) => Promise<boolean>): Promise<numbe
     while (next < CODES) {
       next += 1;
       if (!(await claim(next))) {
-        throw new Error('A claim was refused');
+        throw new Error('A claim was rejected');
       }
     }
   };

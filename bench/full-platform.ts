@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 
-/** How many rows each list gets: games, packs, openings, players, activities and so on `rows`; the others what is said. */
+/** Rows per table: `rows` of games, packs, openings, players, activities and so on. */
 export interface PlatformSize {
   rows: number;
   news: number;
-  /** Of the first pack; half of them are claimed. */
+  /** Codes of the first pack; half of them are claimed. */
   codes: number;
 }
 
-/** Fills an empty, migrated database with a platform of this size. */
+/** Fills an empty, migrated database. */
 export async function fillPlatform(db: Database, size: PlatformSize): Promise<void> {
   const numbers = (most: number) => sql.raw(`generate_series(1, ${most}) as n`);
   const n = numbers(size.rows);
-  /** Each game has some reviews and accounts for sale of its own, however many games there are. */
+  /** Ten reviews and accounts for sale each for the first tenth of the games. */
   const game = sql.raw(`1 + n % ${Math.max(1, size.rows / 10)}`);
   const inserts = [
     sql`insert into site (key, is_default, settings)

@@ -30,14 +30,13 @@ const LATIN =
 const HAN =
   '风花雪月云雨雷电山川湖海江河天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往秋收冬藏闰余成岁律吕调阳金生丽水玉出昆冈剑号巨阙珠称夜光果珍李柰菜重芥姜龙师火帝鸟官人皇始制文字乃服衣裳推位让国';
 
-/** A game that only the bench knows. */
 export interface BenchGame {
   name: string;
   aliases: string[];
   heat: number;
 }
 
-/** Numbers in [0, 1), the same ones for the same seed. */
+/** A seeded random number generator in [0, 1). */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -49,8 +48,7 @@ export function randomNumbers(seed: number): () => number {
 }
 
 /**
- * `count` different invented games, the same ones for the same seed. Some words are far commoner than others,
- * as they are in real names, and few games are far hotter than the rest.
+ * Generates `count` distinct games from a seed. Word frequencies and heat are skewed as in real data.
  */
 export function benchGames(count: number, seed = 1): BenchGame[] {
   const random = randomNumbers(seed);

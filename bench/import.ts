@@ -7,7 +7,7 @@ import { benchGames } from './game-names.ts';
 
 const GAMES = 12_000;
 
-/** Imports a catalogue into an empty embedded database by the command line, twice: new rows, then nothing to change. */
+/** Imports a catalogue into an empty embedded database twice with the command line: new rows, then unchanged ones. */
 export async function importBench(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'youmen-bench-import-'));
   try {

@@ -5,13 +5,13 @@ import { median } from './median.ts';
 
 const LOGINS = 500;
 const CALM_MS = 3_000;
-/** Ten wrong passwords are free; then an account waits. */
-const TRIES_EACH = 10;
-/** The demo's accounts, and numbers that nobody has. */
+/** Ten wrong passwords per account are free. */
+const ATTEMPTS_EACH = 10;
+/** The demo's accounts, and numbers without an account. */
 const KNOWN = ['13800138000', '13900139000'];
 const UNKNOWN = ['13800138777', '13900139777'];
 
-/** Asks for the home page again and again until `done`; the times in ms. */
+/** Requests the home page until `done`; returns the times in ms. */
 async function watchPages(url: string, done: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let isDone = false;
@@ -27,18 +27,18 @@ async function watchPages(url: string, done: Promise<unknown>): Promise<number[]
   return times;
 }
 
-/** Tries a password, from an address of its own; answers what came of it. */
+/** Sends a wrong password from `address`; returns the error code. */
 async function logIn(url: string, username: string, address: string): Promise<string> {
   const response = await fetch(url + actionAddress('passwordLogin'), {
     method: 'POST',
     headers: { 'x-portal': '1', 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address },
     body: new URLSearchParams({ username, password: 'wrong77' }),
   });
-  const answer: { status: number; code?: string } = await response.json();
-  return answer.code ?? 'ok';
+  const result: { status: number; code?: string } = await response.json();
+  return result.code ?? 'ok';
 }
 
-/** What a rush on the login does to the pages, and whether the time a refusal takes tells who has an account. */
+/** Page times during mass logins, and response times of wrong passwords with and without an account. */
 export async function loginsBench(): Promise<void> {
   const portal = await startPortal(join(import.meta.dirname, '..'), { TRUSTED_PROXIES: '127.0.0.1' });
   try {
@@ -52,11 +52,11 @@ export async function loginsBench(): Promise<void> {
     );
     const meanwhile = await watchPages(url, rush);
     const outcomes = await rush;
-    const answered = outcomes.filter((code) => code === 'ACCOUNT_REFUSED').length;
+    const checked = outcomes.filter((code) => code === 'ACCOUNT_REFUSED').length;
     const busy = outcomes.filter((code) => code === 'BUSY').length;
-    console.log('| Home page, kept | Median, ms | p99, ms |\n|---|---|---|');
-    console.log(row('nobody logs in', calm));
-    console.log(row(`${LOGINS} logins at once (${answered} answered, ${busy} told to wait)`, meanwhile));
+    console.log('| Home page, cached | Median, ms | p99, ms |\n|---|---|---|');
+    console.log(row('no logins', calm));
+    console.log(row(`${LOGINS} logins at once (${checked} checked, ${busy} BUSY)`, meanwhile));
     console.log('\n| A wrong password for | Median, ms |\n|---|---|');
     const [known, unknown] = await timeRefusals(url);
     console.log(`| a number with an account | ${known.toFixed(1)} |`);
@@ -66,17 +66,17 @@ export async function loginsBench(): Promise<void> {
   }
 }
 
-/** Medians over both numbers of each kind, asked for in turn. */
+/** Medians over both numbers of each kind, in alternation. */
 async function timeRefusals(url: string): Promise<[known: number, unknown: number]> {
   const times = { known: [] as number[], unknown: [] as number[] };
-  for (let i = 0; i < TRIES_EACH * KNOWN.length; i += 1) {
-    const which = i % KNOWN.length;
+  for (let i = 0; i < ATTEMPTS_EACH * KNOWN.length; i += 1) {
+    const index = i % KNOWN.length;
     for (const [kind, numbers] of [
       ['known', KNOWN],
       ['unknown', UNKNOWN],
     ] as const) {
       const start = performance.now();
-      await logIn(url, numbers[which] ?? '', `10.1.0.${i}`);
+      await logIn(url, numbers[index] ?? '', `10.1.0.${i}`);
       times[kind].push(performance.now() - start);
     }
   }

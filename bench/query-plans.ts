@@ -1,8 +1,8 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 
-/** Tables below this many rows may be read from end to end: that takes less than an index does. */
-const SMALL = 2_000;
+/** Sequential scans of smaller tables are faster than an index. */
+const SMALL_TABLE_ROWS = 2_000;
 
 interface Plan {
   'Node Type': string;
@@ -11,8 +11,8 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** A database handle that notes the statements that go through it. */
-export function listenForQueries(db: Database): { db: Database; queries: CompiledQuery[] } {
+/** A database handle that records its statements. */
+export function recordQueries(db: Database): { db: Database; queries: CompiledQuery[] } {
   const queries: CompiledQuery[] = [];
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
@@ -24,13 +24,13 @@ export function listenForQueries(db: Database): { db: Database; queries: Compile
   return { db: db.withPlugin(plugin), queries };
 }
 
-/** A statement, and how the database means to answer it. */
+/** A statement and its plan. */
 export interface PlannedStatement {
   sql: string;
   plan: Plan | undefined;
 }
 
-/** The plans of those that read. */
+/** The plans of the reading statements. */
 export async function plansOf(db: Database, queries: readonly CompiledQuery[]): Promise<PlannedStatement[]> {
   const planned: PlannedStatement[] = [];
   for (const { sql, parameters } of queries) {
@@ -44,7 +44,7 @@ export async function plansOf(db: Database, queries: readonly CompiledQuery[]): 
   return planned;
 }
 
-/** Which of the statements read a table of more than some rows from end to end, by their plans. */
+/** The sequential scans of tables above `SMALL_TABLE_ROWS` rows. */
 export async function growingScans(db: Database, planned: readonly PlannedStatement[]): Promise<string[]> {
   const scans: string[] = [];
   for (const { sql, plan } of planned) {
@@ -52,7 +52,7 @@ export async function growingScans(db: Database, planned: readonly PlannedStatem
       const rowsOf = await db.executeQuery<{ rows: number }>(
         CompiledQuery.raw('select reltuples::float8 as rows from pg_class where oid = $1::regclass', [scan]),
       );
-      if ((rowsOf.rows[0]?.rows ?? 0) > SMALL) {
+      if ((rowsOf.rows[0]?.rows ?? 0) > SMALL_TABLE_ROWS) {
         scans.push(`${scan} in ${sql.slice(0, 160)}`);
       }
     }

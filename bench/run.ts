@@ -23,6 +23,6 @@ const bench = benches[name];
 if (bench) {
   await bench();
 } else {
-  console.error(`Which one? npm run bench -- ${Object.keys(benches).join(' | ')}`);
+  console.error(`Usage: npm run bench -- ${Object.keys(benches).join(' | ')}`);
   process.exitCode = 2;
 }

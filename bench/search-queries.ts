@@ -1,10 +1,10 @@
 import { pinyin } from 'pinyin-pro';
 import { type BenchGame, randomNumbers } from './game-names.ts';
 
-/** What players type, by the way they type it. */
+/** Queries by kind. */
 export type QueryKinds = Record<string, string[]>;
 
-/** `count` queries of each kind, made from names of the catalogue; the same ones for the same seed. */
+/** Generates `count` queries of each kind from the games' names and a seed. */
 export function searchQueries(games: readonly BenchGame[], count: number, seed = 7): QueryKinds {
   const random = randomNumbers(seed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -26,7 +26,7 @@ export function searchQueries(games: readonly BenchGame[], count: number, seed =
     'one character': () => head().charAt(below(4)),
     'three from inside': () => head().slice(1, 4),
     'pinyin, whole': () => letters(head()),
-    'pinyin, begun': () => letters(head()).slice(0, 2 + below(8)),
+    'pinyin prefix': () => letters(head()).slice(0, 2 + below(8)),
     'one letter': () => letters(head()).charAt(0),
     initials: () => letters(head(), 'first'),
     'characters and pinyin': () => head().slice(0, 2) + letters(head().slice(2, 4)),
@@ -39,7 +39,7 @@ export function searchQueries(games: readonly BenchGame[], count: number, seed =
       const text = head().slice(0, 3);
       return letters(text) + text;
     },
-    'nothing there': () => '鑫淼焱垚犇',
+    'no match': () => '鑫淼焱垚犇',
   };
   return Object.fromEntries(
     Object.entries(makers).map(([kind, make]) => [kind, Array.from({ length: count }, make)]),

@@ -1,6 +1,6 @@
 /**
- * Times the search over a generated catalogue, at the service, in a throwaway embedded database and (with
- * DATABASE_URL) in a schema of its own on PostgreSQL:
+ * Times the search service on a generated catalogue, in a temporary embedded database and (with DATABASE_URL) in a
+ * temporary schema on PostgreSQL:
  *
  *   npm run bench -- search [--games 100000] [--news 20000] [--queries 200] [--dir <folder for the database>]
  */
@@ -27,11 +27,11 @@ const { values } = parseArgs({
     dir: { type: 'string', default: tmpdir() },
   },
 });
-/** Queries of each kind that are asked before the clock runs, so that the engine has compiled what it will. */
+/** Warm-up queries of each kind. */
 const WARM_UP = 40;
 const NOW = new Date('2026-11-21T10:00:00+08:00');
 
-/** Prints how long suggestions and searches take, by kind of query. */
+/** Prints the times of suggestions and searches by kind of query. */
 export async function searchBench(): Promise<void> {
   const games = benchGames(Number(values.games));
   await bench('embedded database', undefined, games);
@@ -61,7 +61,7 @@ async function bench(title: string, databaseUrl: string | undefined, games: Benc
   }
 }
 
-/** A new schema on the server, and the address that puts a session into it. */
+/** Creates a schema and returns a database URL that uses it. */
 async function inSchema(databaseUrl: string, schema: string): Promise<string> {
   const owner = { pid: process.pid, since: NOW.toISOString(), role: 'bench', socket: '' };
   const server = await openDatabase({ databaseUrl, dataDir: '', owner }, (error) => console.error(error));
@@ -123,7 +123,7 @@ async function timeIndexing(db: Database): Promise<void> {
   );
 }
 
-/** Prints how long each call took for each kind of query, and the CPU that this process spent on it. */
+/** Prints wall and CPU time of each call by kind of query. */
 async function timeQueries(db: Database, games: readonly BenchGame[]): Promise<void> {
   const kinds = searchQueries(games, Number(values.queries));
   const calls: Record<string, (val: string) => Promise<unknown>> = {

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
@@ -17,17 +18,16 @@ import { newDatabase, ownPostgres } from '#tests/chaos/claims/postgres.ts';
 import { testOwner } from '#tests/integration/owner.ts';
 import { fillPlatform, type PlatformSize } from './full-platform.ts';
 import { median } from './median.ts';
-import { growingScans, listenForQueries, type PlannedStatement, plansOf } from './query-plans.ts';
-import { serverCpuMs } from './server-cpu.ts';
-import { ASKED, type Question } from './service-questions.ts';
+import { growingScans, type PlannedStatement, plansOf, recordQueries } from './query-plans.ts';
+import { QUERIES, type Query } from './service-queries.ts';
 
 const SCALES = [1, 10, 100] as const;
 const ONCE: PlatformSize = { rows: 1_000, news: 5_000, codes: 10_000 };
 const ROUNDS = 15;
 const PLANS = join(import.meta.dirname, '.artifacts', 'plans');
 const NOW = new Date('2026-11-21T10:00:00+08:00');
-/** Who asks what is a player's own. */
-const VISIT = {
+/** The player of calls for a player's own data. */
+const CONTEXT = {
   now: NOW,
   addressKey: Buffer.from('bench'),
   player: { id: 8, nickname: '玩家8', icon_url: 'avatars/a.webp', mobile_masked: '138****0008' },
@@ -37,8 +37,8 @@ const LAST_PAGE: Record<(typeof SCALES)[number], string> = { 1: '50', 10: '500',
 
 /**
  * Times every read of the services with 1, 10 and 100 times the data (100,000 games, 500,000 news, a pack of 1,000,000
- * codes), none kept, on both databases, says how long PostgreSQL's processes compute for each, and which of their statements
- * read a table that grows from end to end. The plans are kept in `bench/.artifacts/plans`.
+ * codes) without caching, on both databases. Prints PostgreSQL's CPU time per call and the sequential scans of growing
+ * tables. The plans are written to `bench/.artifacts/plans`.
  */
 export async function servicesBench(): Promise<void> {
   await onDatabase('embedded', async () => undefined);
@@ -50,7 +50,7 @@ export async function servicesBench(): Promise<void> {
 }
 
 async function onDatabase(title: string, place: () => Promise<string | undefined>): Promise<void> {
-  const timed = new Map<string, Taken[]>();
+  const timed = new Map<string, Timing[]>();
   let scans: string[] = [];
   for (const scale of SCALES) {
     const dataDir = mkdtempSync(join(tmpdir(), 'youmen-services-'));
@@ -68,10 +68,10 @@ async function onDatabase(title: string, place: () => Promise<string | undefined
         await indexNews(tx);
         await indexPacks(tx);
       });
-      // As imports do: planned for an empty index, a search takes seconds.
+      // Like after an import: with the statistics of an empty index, a search takes seconds.
       await analyseTables(db, ['search_document']);
-      for (const [question, taken] of await timeAll(db, LAST_PAGE[scale])) {
-        timed.set(question, [...(timed.get(question) ?? []), taken]);
+      for (const [name, timing] of await timeAll(db, LAST_PAGE[scale])) {
+        timed.set(name, [...(timed.get(name) ?? []), timing]);
       }
       scans = scale === 100 ? await scansOf(db, title, LAST_PAGE[scale]) : [];
     } finally {
@@ -82,85 +82,99 @@ async function onDatabase(title: string, place: () => Promise<string | undefined
   console.log(
     `\n| ${title}: median of ${ROUNDS} in ms | 1 × | 10 × | 100 × | 100 × to 1 × | Server's CPU at 100 × |\n|---|---|---|---|---|---|`,
   );
-  for (const [question, taken] of timed) {
-    const [one = 0, , hundred = 0] = taken.map(({ ms }) => ms);
-    const cells = [...taken.map(({ ms }) => ms), hundred / one, taken.at(-1)?.cpuMs ?? 0];
-    console.log(`| ${question} | ${cells.map((cell) => cell.toFixed(1)).join(' | ')} |`);
+  for (const [name, timings] of timed) {
+    const [one = 0, , hundred = 0] = timings.map(({ ms }) => ms);
+    const cells = [...timings.map(({ ms }) => ms), hundred / one, timings.at(-1)?.cpuMs ?? 0];
+    console.log(`| ${name} | ${cells.map((cell) => cell.toFixed(1)).join(' | ')} |`);
   }
   console.log(
     scans.length > 0
-      ? `\nRead from end to end:\n${scans.join('\n')}`
-      : '\nNothing that grows is read from end to end.',
+      ? `\nSequential scans:\n${scans.join('\n')}`
+      : '\nNo sequential scans of growing tables.',
   );
 }
 
-/** What one question took: the median of how long one waits, and what the server computed for one on average. */
-interface Taken {
+/** Median wall time and average server CPU time of one call. */
+interface Timing {
   ms: number;
   cpuMs: number;
 }
 
-async function timeAll(db: Database, lastPage: string): Promise<[question: string, taken: Taken][]> {
+async function timeAll(db: Database, lastPage: string): Promise<[name: string, timing: Timing][]> {
   const gateway = gatewayOn(db);
-  const taken: [string, Taken][] = [];
-  for (const question of ASKED) {
+  const timings: [string, Timing][] = [];
+  for (const query of QUERIES) {
     const times: number[] = [];
     let before = 0;
     for (let round = -3; round < ROUNDS; round += 1) {
       before = round === 0 ? await serverCpuMs(db) : before;
       const start = performance.now();
-      await asked(gateway, question, lastPage);
+      await request(gateway, query, lastPage);
       if (round >= 0) {
         times.push(performance.now() - start);
       }
     }
     const cpuMs = ((await serverCpuMs(db)) - before) / ROUNDS;
-    taken.push([questionOf(question), { ms: median(times), cpuMs }]);
+    timings.push([nameOf(query), { ms: median(times), cpuMs }]);
   }
-  return taken;
+  return timings;
 }
 
-/** Looks at the plans of all statements, and keeps them in `PLANS` to be compared with another run's. */
+/** Returns the sequential scans of all statements, and writes their plans to `PLANS` for comparison between runs. */
 async function scansOf(db: Database, title: string, lastPage: string): Promise<string[]> {
   const scans = new Set<string>();
-  const kept: Record<string, PlannedStatement[]> = {};
-  for (const wanted of ASKED) {
-    const question = questionOf(wanted);
-    const { db: heard, queries } = listenForQueries(db);
-    await asked(gatewayOn(heard), wanted, lastPage);
+  const plans: Record<string, PlannedStatement[]> = {};
+  for (const query of QUERIES) {
+    const name = nameOf(query);
+    const { db: recorded, queries } = recordQueries(db);
+    await request(gatewayOn(recorded), query, lastPage);
     const planned = await plansOf(db, queries);
-    kept[question] = planned;
+    plans[name] = planned;
     for (const scan of await growingScans(db, planned)) {
-      scans.add(`${question}: ${scan}`);
+      scans.add(`${name}: ${scan}`);
     }
   }
   mkdirSync(PLANS, { recursive: true });
-  writeFileSync(join(PLANS, `${title}.json`), JSON.stringify(kept, null, 1));
+  writeFileSync(join(PLANS, `${title}.json`), JSON.stringify(plans, null, 1));
   return [...scans];
 }
 
-/** How tables name a question, in readable words. */
-function questionOf([path, params]: Question): string {
+/** The name of a query in the table. */
+function nameOf([path, params]: Query): string {
   return decodeURIComponent(`${path} ${new URLSearchParams(params)}`.trim());
 }
 
-async function asked(gateway: ServiceGateway, [path, params]: Question, lastPage: string): Promise<void> {
+async function request(gateway: ServiceGateway, [path, params]: Query, lastPage: string): Promise<void> {
   const call: Call = calls[path];
   const page = params.page === 'last' ? { page: lastPage } : {};
-  const visit = call.player ? VISIT : undefined;
-  const answer = await gateway.answer(call, { ...params, ...page }, new ReadScope(NOW), visit);
-  if (answer.status !== 1) {
-    throw new Error(`${path} ${JSON.stringify(params)}: ${answer.msg}`);
+  const context = call.player ? CONTEXT : undefined;
+  const result = await gateway.answer(call, { ...params, ...page }, new ReadScope(NOW), context);
+  if (result.status !== 1) {
+    throw new Error(`${path} ${JSON.stringify(params)}: ${result.msg}`);
   }
 }
 
 function gatewayOn(db: Database): ServiceGateway {
-  const nobody = () => Promise.reject(new Error('nobody writes here'));
+  const readOnly = () => Promise.reject(new Error('this benchmark only reads'));
   const pool = { graceMs: 86_400_000, intervalMs: 3_600_000 };
   const routes = [
-    ...mainService(db, { claims: { issueCodes: nobody, pool }, tell: nobody }),
-    ...sdkService(db, { tell: nobody, main: () => gateway.client(new ReadScope(NOW)) }),
+    ...mainService(db, { claims: { issueCodes: readOnly, pool }, tell: readOnly }),
+    ...sdkService(db, { tell: readOnly, main: () => gateway.client(new ReadScope(NOW)) }),
   ];
   const gateway = new ServiceGateway(routes, {}, createLogger('error'));
   return gateway;
+}
+
+/**
+ * The CPU time in ms of a local PostgreSQL server's processes for this database; 0 for the embedded database and
+ * outside Linux (https://docs.kernel.org/scheduler/sched-stats.html).
+ */
+async function serverCpuMs(db: Database): Promise<number> {
+  const { rows } = await sql<{
+    pid: number;
+  }>`select pid from pg_stat_activity where datname = current_database() and client_addr is not null`.execute(
+    db,
+  );
+  const accounts = rows.map(({ pid }) => `/proc/${pid}/schedstat`).filter((account) => existsSync(account));
+  return accounts.reduce((sum, account) => sum + Number.parseInt(readFileSync(account, 'utf8'), 10) / 1e6, 0);
 }

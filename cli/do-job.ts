@@ -4,22 +4,22 @@ import { openOrHandOver } from '#server/control/open-or-hand-over.ts';
 import { requestJob } from '#server/control/request-job.ts';
 
 /**
- * Does a job where the data is and answers its result: the portal that holds the data directory does it by its name
- * and its options, and where there is none, `here` does it on the database, which is closed again.
+ * Runs a job in the process that has the data directory and returns its result: in the running portal by name and
+ * options, or without one in this process with `here`.
  */
-export async function doJob<Answer>(
+export async function doJob<Result>(
   config: Config,
   job: string,
   options: unknown,
-  here: (opened: OpenDatabase) => Promise<Answer>,
-): Promise<Answer> {
-  let answer: unknown;
+  here: (opened: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
+  let result: unknown;
   const { signal } = new AbortController();
   const opened = await openOrHandOver(config, job, signal, async ({ socket }) => {
-    answer = await requestJob({ socket, job, options, onEvent: () => undefined });
+    result = await requestJob({ socket, job, options, onEvent: () => undefined });
   });
   if (!opened) {
-    return answer as Answer;
+    return result as Result;
   }
   try {
     return await here(opened);

@@ -1,11 +1,10 @@
-/** What a command's exit code says to a script. */
 export const ExitCode = {
   ok: 0,
-  /** Done, but some rows were not taken; or all or nothing was asked for and it became nothing. */
+  /** Some rows were rejected; with `--strict`, nothing was written. */
   rejected: 1,
   /** The command line or a setting cannot be used. */
   usage: 2,
-  /** The file cannot be read as such a table. */
+  /** The file cannot be read in this format. */
   unreadable: 3,
   /** The database or the running portal failed or is not available. */
   unavailable: 4,
@@ -13,5 +12,5 @@ export const ExitCode = {
   interrupted: 130,
 } as const;
 
-/** A command line that cannot be used, told with how to put it right. */
+/** An invalid command line; the message explains the correct usage. */
 export class UsageError extends Error {}

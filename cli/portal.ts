@@ -1,5 +1,5 @@
 import '#platform/core/private-files/umask.ts';
-import { loadConfig } from '#platform/core/config/config.ts';
+import { type Config, loadConfig } from '#platform/core/config/config.ts';
 import { processEnvironment } from '#platform/core/config/environment.ts';
 import { unavailableText } from '#server/failure-text.ts';
 import { backupCommand } from './backup/command.ts';
@@ -15,51 +15,51 @@ import { playerCommand } from './player/command.ts';
 import { poolsCommand } from './pools/command.ts';
 import { seedCommand } from './seed/command.ts';
 
-/** A command of the command line; it answers with an exit code. */
-type Command = (args: string[]) => Promise<number>;
+/** Runs a command and returns its exit code. */
+type Command = (args: string[], readConfig: () => Config) => Promise<number>;
 
 const commands: Record<string, { run: Command; about: string }> = {
   import: {
-    run: ([kind, ...args]) =>
-      kind === 'everything'
-        ? importEverything(args, () => loadConfig(processEnvironment()))
-        : importCommand(kind === undefined ? [] : [kind, ...args], () => loadConfig(processEnvironment())),
+    run: (args, readConfig) =>
+      args[0] === 'everything'
+        ? importEverything(args.slice(1), readConfig)
+        : importCommand(args, readConfig),
     about: '从文件导入游戏、别名、资讯、礼包、开服、评论和兑换码；everything 读入 export 的归档',
   },
   export: {
-    run: (args) => exportCommand(args, () => loadConfig(processEnvironment())),
+    run: exportCommand,
     about: '把平台的内容和图片导出成一个可以阅读的归档',
   },
   backup: {
-    run: (args) => backupCommand(args, () => loadConfig(processEnvironment())),
+    run: backupCommand,
     about: '把数据库、图片和领取记录写成一个归档文件',
   },
   restore: {
-    run: (args) => restoreCommand(args, () => loadConfig(processEnvironment())),
+    run: restoreCommand,
     about: '核对并恢复备份，再按领取记录补回之后的领取',
   },
   doctor: {
-    run: (args) => doctorCommand(args, () => loadConfig(processEnvironment())),
+    run: doctorCommand,
     about: '检查设置、数据库、磁盘、短信、存储和备份，说明怎么处理',
   },
   pools: {
-    run: (args) => poolsCommand(args, () => loadConfig(processEnvironment())),
+    run: poolsCommand,
     about: '列出恢复备份后暂停发放的兑换码，核对后恢复发放',
   },
   player: {
-    run: (args) => playerCommand(args, () => loadConfig(processEnvironment())),
+    run: playerCommand,
     about: '导出或抹除一位玩家的个人信息',
   },
   operator: {
-    run: (args) => operatorCommand(args, () => loadConfig(processEnvironment())),
+    run: operatorCommand,
     about: '新建后台账号、重置密码、列出账号',
   },
   baidu: {
-    run: (args) => baiduCommand(args, () => loadConfig(processEnvironment())),
+    run: baiduCommand,
     about: '把最近更新的网页推送给百度',
   },
   seed: {
-    run: (args) => seedCommand(args, () => loadConfig(processEnvironment())),
+    run: seedCommand,
     about: '把演示内容写入空的数据库',
   },
 };
@@ -70,14 +70,14 @@ function usage(): string {
 }
 
 async function main([name, ...args]: string[]): Promise<number> {
-  const command = name === undefined || name === '--help' || name === 'help' ? undefined : commands[name];
+  const isHelp = name === undefined || name === '--help' || name === 'help';
+  const command = isHelp ? undefined : commands[name];
   if (!command) {
-    const isAsked = name === undefined || name === '--help' || name === 'help';
-    console.error(isAsked ? usage() : `没有这个命令：${name}\n\n${usage()}`);
-    return isAsked && name !== undefined ? ExitCode.ok : ExitCode.usage;
+    console.error(isHelp ? usage() : `没有这个命令：${name}\n\n${usage()}`);
+    return isHelp && name !== undefined ? ExitCode.ok : ExitCode.usage;
   }
   try {
-    return await command.run(args);
+    return await command.run(args, () => loadConfig(processEnvironment()));
   } catch (error) {
     if (error instanceof UsageError) {
       console.error(error.message);

@@ -3,8 +3,8 @@ import { ForeignFolder, refuseForeignFolder } from '#platform/core/private-files
 import { UsageError } from './exit-codes.ts';
 
 /**
- * The settings.
- * @throws {UsageError} where they can't be read, or the data directory is full of something else
+ * Reads the settings.
+ * @throws {UsageError} for invalid settings or a data directory with foreign files
  */
 export function readSettings(readConfig: () => Config): Config {
   try {
@@ -19,8 +19,8 @@ export function readSettings(readConfig: () => Config): Config {
 }
 
 /**
- * The settings, for a command that works on what this portal itself keeps for a service.
- * @throws {UsageError} where they can't be read, or that service is elsewhere
+ * Reads the settings for a command that needs the data of a service in this portal.
+ * @throws {UsageError} for invalid settings or an external service
  */
 export function settingsOf(readConfig: () => Config, service: 'main' | 'sdk' = 'main'): Config {
   const config = readSettings(readConfig);

@@ -1,4 +1,4 @@
-/** The demo's way into the back office. Everybody knows the password: it works only while the demo runs. */
+/** The demo's account of the admin site. The password is public; it works only while the demo runs. */
 export const demoOperator = {
   name: 'demo',
   display_name: '演示管理员',
@@ -6,7 +6,6 @@ export const demoOperator = {
   password: 'youmen-demo-138',
 } as const;
 
-/** An account to look around with. */
 export interface DemoAccount {
   uid: string;
   mobile: string;
@@ -15,7 +14,7 @@ export interface DemoAccount {
   icon_url: string;
 }
 
-/** The demo's accounts. Everybody knows their passwords: they exist only while the demo runs. */
+/** The demo's player accounts. The passwords are public; the accounts exist only while the demo runs. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     uid: 'demo-1',

@@ -11,9 +11,8 @@ import { contentFolder } from './catalogue/content-file.ts';
 import { Art } from './seed/art.ts';
 import type { Seeding } from './seed/seeding.ts';
 import { writeClaims } from './seed/write-claims.ts';
-import { writeComments } from './seed/write-comments.ts';
+import { writeComments, writeModeration } from './seed/write-comments.ts';
 import { writeGames } from './seed/write-games.ts';
-import { writeModeration } from './seed/write-moderation.ts';
 import { writeNews } from './seed/write-news.ts';
 import { writeOpenings } from './seed/write-openings.ts';
 import { writePacks } from './seed/write-packs.ts';
@@ -22,8 +21,8 @@ import { writeSites } from './seed/write-sites.ts';
 import { writeTests } from './seed/write-tests.ts';
 import { writeTrades } from './seed/write-trades.ts';
 
-/** Tables whose statistics the planner needs after so many new rows. */
-const FILLED = [
+/** Tables to analyse after the bulk insert. */
+const FILLED_TABLES = [
   'game',
   'news',
   'news_game',
@@ -35,15 +34,16 @@ const FILLED = [
   'search_document',
 ] as const;
 
-/** True where the database has no game. */
+/** True if the database has no game. */
 export async function isEmpty(db: Database | Transaction<Tables>): Promise<boolean> {
   return (await db.selectFrom('game').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
 /**
- * Fills an empty database with the demo, all of it or nothing, and puts its pictures into `dataDir`; where
- * there are games already, only the pictures are brought up to date. `say` gets a sentence at each step.
- * @throws {ContentError} at a mistake in a content file
+ * Writes the demo to an empty database in one transaction and copies its pictures to `dataDir`. With existing games,
+ * only the pictures are updated.
+ * @param say receives a progress message per step
+ * @throws {ContentError}
  */
 export async function seedDemo({
   db,
@@ -72,7 +72,7 @@ export async function seedDemo({
       await fill({ tx, catalogue, art, now: clock.now() }, say);
     }
   });
-  await analyseTables(db, FILLED);
+  await analyseTables(db, FILLED_TABLES);
 }
 
 async function fill(seeding: Seeding, say: (text: string) => void): Promise<void> {

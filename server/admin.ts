@@ -14,9 +14,7 @@ import { PasswordHashing } from '#platform/security/passwords/password-hashing.t
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { playerAdminRoutes } from '#services/account/players/admin-routes.ts';
 import { adminService } from '#services/admin/admin-service.ts';
-import { backupRoutes } from '#services/admin/backups/routes.ts';
-import { privacyRoutes } from '#services/admin/privacy/routes.ts';
-import { systemRoutes } from '#services/admin/system/routes.ts';
+import { backupRoutes, privacyRoutes, systemRoutes } from '#services/admin/maintenance-routes.ts';
 import { commentsAdmin } from '#services/comments/comments-admin.ts';
 import type { ClaimJournal } from '#services/main/claims/journal/claim-journal.ts';
 import { mainAdmin, scheduledResources } from '#services/main/main-admin.ts';

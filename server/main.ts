@@ -1,5 +1,5 @@
 import '#platform/core/private-files/umask.ts';
-import { ContentError } from '#demo/catalogue/content-error.ts';
+import { ContentError } from '#demo/catalogue/content-file.ts';
 import { ConfigError, loadConfig } from '#platform/core/config/config.ts';
 import { processEnvironment } from '#platform/core/config/environment.ts';
 import { logLine } from '#platform/core/logger.ts';

@@ -1,10 +1,11 @@
-import { join } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { launchBrowser } from '#tests/browser/launch.ts';
 import { startPortal } from '#tests/browser/portal-process.ts';
-import { findChromium } from './chromium.ts';
+import { NEXT_FOLDER, type NextPeer, startNext } from '../pages/next-peer.ts';
 import { compareJourneys, type Site } from './journeys.ts';
 import { lighthouseBench } from './lighthouse.ts';
-import { startVisitedNext } from './visited-peer.ts';
 
 const PAGES = {
   home: '/',
@@ -13,9 +14,11 @@ const PAGES = {
   gift: '/BaseGiftDetails?id=1',
 };
 
+const FILE = /\/(?:images|brand|assets)\/[\w./@%-]+\.(?:avif|webp|png|jpe?g|svg|css)/g;
+
 /**
- * What a phone's browser gets and how long it waits: journeys from page to page against Next.js, with the requests and
- * bytes of the first page and of the next; then Lighthouse. `journeys` or `lighthouse` as an argument is that one alone.
+ * Navigation times, requests and bytes on a phone against Next.js, then Lighthouse. The argument `journeys` or
+ * `lighthouse` runs only that one.
  */
 export async function browserBench(): Promise<void> {
   const [, only] = process.argv.slice(2);
@@ -32,7 +35,7 @@ export async function browserBench(): Promise<void> {
 async function journeysBench(root: string, chromium: string): Promise<void> {
   const portal = await startPortal(root);
   try {
-    const next = await startVisitedNext(portal.url, PAGES);
+    const next = await startNextSite(portal.url, PAGES);
     const browser = await launchBrowser(chromium);
     try {
       await compareJourneys(browser, [portalSite(portal.url), nextSite(next.url)]);
@@ -54,4 +57,51 @@ function nextSite(url: string): Site {
   const paths = { home: '/visit/home', center: '/visit/center' };
   const links = { game: 'main a[href^="/visit/game/"]', gift: 'main a[href^="/visit/gift/"]' };
   return { name: 'Next.js', url, paths, links };
+}
+
+/**
+ * The path of the Chromium that the browser tests use.
+ * @throws if none starts
+ */
+async function findChromium(root: string): Promise<string> {
+  const finder = pathToFileURL(join(root, 'tools', 'testing', 'browser.mjs')).href;
+  const { findBrowser }: { findBrowser(): string | undefined } = await import(finder);
+  const path = findBrowser();
+  if (!path) {
+    throw new Error('No Chromium starts. Set CHROMIUM_PATH.');
+  }
+  return path;
+}
+
+/**
+ * Starts the Next.js peer with the portal's markup, styles and pictures and with Next.js links, below `/visit`.
+ * @param pages the portal's paths by name: home, center, game, gift
+ */
+async function startNextSite(portal: string, pages: Record<string, string>): Promise<NextPeer> {
+  const markup: Record<string, string> = {};
+  const styles = new Set<string>();
+  for (const [name, path] of Object.entries(pages)) {
+    const html = await (await fetch(portal + path)).text();
+    markup[name] = html;
+    for (const [, href = ''] of html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)) {
+      styles.add(href);
+    }
+  }
+  const files = new Set([...styles, ...Object.values(markup).flatMap((html) => html.match(FILE) ?? [])]);
+  rmSync(join(NEXT_FOLDER, 'public'), { recursive: true, force: true });
+  for (const file of files) {
+    await copyFile(portal, file);
+  }
+  mkdirSync(join(NEXT_FOLDER, 'markup'), { recursive: true });
+  writeFileSync(join(NEXT_FOLDER, 'markup', 'styles.json'), JSON.stringify([...styles]));
+  return startNext(markup);
+}
+
+async function copyFile(portal: string, path: string): Promise<void> {
+  const response = await fetch(portal + path);
+  if (response.ok) {
+    const target = join(NEXT_FOLDER, 'public', decodeURIComponent(path));
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, Buffer.from(await response.arrayBuffer()));
+  }
 }

@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { median } from '../median.ts';
 import { openPhone, type Phone, type Traffic } from './slow-phone.ts';
-import { watchTap } from './watch-tap.ts';
 
-/** Where a site's pages and links are. */
 export interface Site {
   name: string;
   url: string;
-  /** Addresses by the page's name. */
+  /** Paths by page name. */
   paths: Record<string, string>;
-  /** What the links to a page's kind look like, by the kind. */
+  /** Selectors of links by page name. */
   links: Record<string, string>;
 }
 
@@ -21,8 +19,8 @@ interface Journey {
   way: Way;
 }
 
-/** One journey's tap, and what came over the line before it and with it. */
-interface Taken {
+/** The result of one journey, with the traffic before and after the tap. */
+interface Measurement {
   tapToContentMs: number;
   before: Traffic;
   after: Traffic;
@@ -37,14 +35,14 @@ const JOURNEYS: Journey[] = [
   { name: 'home → game details, first visit', from: 'home', to: 'game', way: firstVisit },
 ];
 const ROUNDS = 5;
-/** How long a visitor looks at a page before the first tap. */
-const LOOK_MS = 2_000;
+/** Time between first paint and tap on a first visit. */
+const TAP_DELAY_MS = 2_000;
 const LIMIT_MS = 60_000;
 
 /**
- * From the tap on a link to the next page's heading on the screen, on a slow phone; medians of alternated rounds. At
- * rest: all that a site loads beforehand has come. First visit: two seconds after the first page began to show. The
- * round before those that count tells what comes over the line, where the page stays.
+ * Measures the time from the tap on a link to the next page's heading on a slow phone; medians of alternating rounds.
+ * "At rest": all preloads are finished. "First visit": two seconds after the first paint. A preceding round prints the
+ * traffic.
  */
 export async function compareJourneys(browser: Browser, sites: [Site, Site]): Promise<void> {
   for (const journey of JOURNEYS) {
@@ -60,7 +58,7 @@ export async function compareJourneys(browser: Browser, sites: [Site, Site]): Pr
         times.get(site)?.push(tapToContentMs);
       }
     }
-    tell(sites, times);
+    print(sites, times);
   }
 }
 
@@ -69,7 +67,7 @@ async function travel(
   site: Site,
   journey: Journey,
   end: 'at rest' | 'at once' = 'at rest',
-): Promise<Taken> {
+): Promise<Measurement> {
   const phone = await openPhone(browser);
   try {
     const tap = await watchTap(phone.page);
@@ -99,14 +97,14 @@ async function firstVisit(phone: Phone, site: Site, journey: Journey): Promise<T
   await phone.slowDown();
   await phone.page.goto(site.url + site.paths[journey.from], { waitUntil: 'commit' });
   await phone.page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-  await sleep(LOOK_MS);
+  await sleep(TAP_DELAY_MS);
   const before = phone.takeTraffic();
   const link = phone.page.locator(site.links[journey.to] ?? '').first();
   await link.tap({ timeout: LIMIT_MS, noWaitAfter: true });
   return before;
 }
 
-function tell([own, peer]: [Site, Site], times: ReadonlyMap<Site, number[]>): void {
+function print([own, peer]: [Site, Site], times: ReadonlyMap<Site, number[]>): void {
   const of = (site: Site) => times.get(site) ?? [];
   const ratios = of(own).map((time, round) => time / (of(peer)[round] ?? Number.NaN));
   console.log({
@@ -116,9 +114,46 @@ function tell([own, peer]: [Site, Site], times: ReadonlyMap<Site, number[]>): vo
 }
 
 function trafficOf(traffic: Traffic): Record<string, string> {
-  const told = [...traffic].map(([kind, { requests, bytes }]) => [
+  const lines = [...traffic].map(([kind, { requests, bytes }]) => [
     kind,
     `${requests} (${(bytes / 1000).toFixed(1)} kB)`,
   ]);
-  return Object.fromEntries(told);
+  return Object.fromEntries(lines);
+}
+
+/**
+ * Installs the measurement in a page before its first navigation: the time in ms from the first click to the first
+ * frame with a new heading, in this document or the next one.
+ */
+async function watchTap(page: Page): Promise<{ toContentMs: Promise<number> }> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  await page.exposeFunction('reportArrival', resolve);
+  await page.addInitScript(watchInPage);
+  return { toContentMs: promise };
+}
+
+/** Runs in each document of the page; `sessionStorage` carries the state across documents. */
+function watchInPage(): void {
+  const heading = () => document.querySelector('h1')?.textContent ?? '';
+  const report = () => {
+    const { reportArrival } = window as unknown as { reportArrival(ms: number): void };
+    reportArrival(performance.timeOrigin + performance.now() - Number(sessionStorage.getItem('tapped')));
+  };
+  const check = () => {
+    if (heading() && heading() !== sessionStorage.getItem('previous-heading')) {
+      requestAnimationFrame(() => setTimeout(report));
+    } else {
+      requestAnimationFrame(check);
+    }
+  };
+  const begin = (event: MouseEvent) => {
+    sessionStorage.setItem('previous-heading', heading());
+    sessionStorage.setItem('tapped', String(performance.timeOrigin + event.timeStamp));
+    check();
+  };
+  if (sessionStorage.getItem('previous-heading') === null) {
+    addEventListener('click', begin, { capture: true, once: true });
+  } else {
+    check();
+  }
 }

@@ -21,26 +21,26 @@ const AUDITS: Record<string, string> = {
   'cumulative-layout-shift': 'CLS',
   'total-blocking-time': 'TBT, ms',
 };
-/** As root, without a graphics card and without calling home. */
+/** Flags for root, no GPU and no background requests. */
 const FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
 interface Report {
   categories: Record<string, { score: number | null }>;
   audits: Record<string, { numericValue?: number }>;
-  /** How fast the machine was just then: Lighthouse takes each task's time four times, whatever it was. */
+  /** Speed of the machine during the run; Lighthouse multiplies every task's time by four regardless of it. */
   environment: { benchmarkIndex: number };
   runtimeError?: { message: string };
 }
 
-/** Lighthouse as a phone sees the portal: medians of five runs a page after one that doesn't count, and the scripts of a first visit. */
+/** Lighthouse with phone settings: medians of five runs per page after a warm-up, and the script size of a first visit. */
 export async function lighthouseBench(root: string, chromium: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'youmen-lighthouse-'));
   installLighthouse(folder);
   const portal = await startPortal(root);
   try {
     console.log(`first visit, home: ${(await firstVisitBytes(portal.url)) / 1000} KB of JavaScript, brotli`);
-    // A portal that has just started has other things to do, and runs code that isn't compiled yet.
+    // Warm up: a new process has startup work and uncompiled code.
     runLighthouse(folder, chromium, portal.url);
     for (const [page, path] of Object.entries(PAGES)) {
       const reports = Array.from({ length: RUNS }, () => runLighthouse(folder, chromium, portal.url + path));
@@ -52,7 +52,7 @@ export async function lighthouseBench(root: string, chromium: string): Promise<v
   }
 }
 
-/** Lighthouse brings a hundred packages for one bench, so it is no dependency. */
+/** Not a dependency: Lighthouse has a hundred packages for one benchmark. */
 function installLighthouse(folder: string): void {
   const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', folder];
   const { status } = spawnSync('npm', ['install', ...options, LIGHTHOUSE], {
@@ -95,7 +95,7 @@ function figuresOf(reports: readonly Report[]): Record<string, number> {
   return row;
 }
 
-/** The bytes of the scripts that the home page names, as a browser that takes brotli receives them. */
+/** The brotli-compressed bytes of the home page's scripts. */
 async function firstVisitBytes(origin: string): Promise<number> {
   const page = await (await fetch(origin)).text();
   const paths = new Set([...page.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path));
@@ -103,7 +103,7 @@ async function firstVisitBytes(origin: string): Promise<number> {
   for (const path of paths) {
     const { headers } = await fetch(origin + path, { headers: { 'accept-encoding': 'br' } });
     if (headers.get('content-encoding') !== 'br') {
-      throw new Error(`${path} does not come as brotli.`);
+      throw new Error(`${path} is not compressed with brotli.`);
     }
     bytes += Number(headers.get('content-length'));
   }

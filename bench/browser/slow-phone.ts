@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
-/** A slow phone: four times slower than this machine, on a line of 400 kbit/s that takes 400 ms there and back. */
+/** A slow phone: CPU four times slower than this machine, 400 kbit/s and 400 ms round trip. */
 const CPU_SLOWDOWN = 4;
 const BYTES_PER_S = 400_000 / 8;
 const LATENCY_MS = 400;
 const SCREEN = { width: 390, height: 844 };
 
-/** A page counts as at rest when nothing has come for so long: longer than scripts are put off anywhere here. */
+/** A page is at rest after this time without traffic; longer than any deferred script load. */
 const REST_MS = 4_000;
 const LIMIT_MS = 60_000;
-const LOOK_AGAIN_MS = 50;
+const POLL_MS = 50;
 
-/** What came over the line: answers and their bytes as sent, by kind (`Document`, `Script`, `Stylesheet`, `Image`, …). */
+/** Responses and their transferred bytes by type (`Document`, `Script`, `Stylesheet`, `Image`, …). */
 export type Traffic = Map<string, { requests: number; bytes: number }>;
 
-/** A phone with an empty cache, and without a service worker, whose own line can't be made slow. */
+/** A phone with an empty cache and without a service worker, whose requests cannot be throttled. */
 export interface Phone {
   page: Page;
-  /** Makes processor and line slow from now on. */
+  /** Throttles CPU and network. */
   slowDown(): Promise<void>;
-  /** Until the page is at rest, scripts and what is fetched beforehand included. */
+  /** Waits until the page is at rest, including preloads. */
   rest(): Promise<void>;
-  /** What came since the last time this was asked. */
+  /** The traffic since the last call. */
   takeTraffic(): Traffic;
   close(): Promise<void>;
 }
@@ -54,9 +54,9 @@ async function watchLine(line: CDPSession): Promise<Pick<Phone, 'rest' | 'takeTr
   const kinds = new Map<string, string>();
   let traffic: Traffic = new Map();
   let lastMs = performance.now();
-  const under = new Set<string>();
+  const pending = new Set<string>();
   line.on('Network.requestWillBeSent', ({ requestId }) => {
-    under.add(requestId);
+    pending.add(requestId);
     lastMs = performance.now();
   });
   line.on('Network.responseReceived', ({ requestId, type, response }) => {
@@ -73,7 +73,7 @@ async function watchLine(line: CDPSession): Promise<Pick<Phone, 'rest' | 'takeTr
   });
   for (const end of ['Network.loadingFinished', 'Network.loadingFailed'] as const) {
     line.on(end, ({ requestId }) => {
-      under.delete(requestId);
+      pending.delete(requestId);
       lastMs = performance.now();
     });
   }
@@ -82,11 +82,11 @@ async function watchLine(line: CDPSession): Promise<Pick<Phone, 'rest' | 'takeTr
     async rest() {
       const begun = performance.now();
       lastMs = begun;
-      while (under.size > 0 || performance.now() - lastMs < REST_MS) {
+      while (pending.size > 0 || performance.now() - lastMs < REST_MS) {
         if (performance.now() - begun > LIMIT_MS) {
-          throw new Error(`The page doesn't come to rest: ${under.size} requests under way`);
+          throw new Error(`The page does not come to rest: ${pending.size} pending requests`);
         }
-        await sleep(LOOK_AGAIN_MS);
+        await sleep(POLL_MS);
       }
     },
     takeTraffic() {

@@ -2,18 +2,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type SentResponse, sentResponse } from './sent-response.ts';
 
-/** A bare node:http server with the bytes and headers that BENCH_ORIGIN answers for the paths of its arguments: what Node itself can do. */
-const answers = new Map<string, SentResponse>();
+/** A bare node:http server with the responses of BENCH_ORIGIN for the paths in its arguments: Node's upper bound. */
+const responses = new Map<string, SentResponse>();
 for (const path of process.argv.slice(2)) {
   const { status, headers, body } = await sentResponse(new URL(path, process.env.BENCH_ORIGIN));
-  const { date: _, connection: _connection, 'keep-alive': _keepAlive, ...kept } = headers;
-  answers.set(path, { status, headers: kept, body });
+  const { date: _, connection: _connection, 'keep-alive': _keepAlive, ...sent } = headers;
+  responses.set(path, { status, headers: sent, body });
 }
 
 const server = createServer((incoming, response) => {
-  const answer = answers.get(incoming.url ?? '');
-  response.writeHead(answer?.status ?? 404, answer?.headers);
-  response.end(answer?.body);
+  const stored = responses.get(incoming.url ?? '');
+  response.writeHead(stored?.status ?? 404, stored?.headers);
+  response.end(stored?.body);
 });
 server.listen(0, '127.0.0.1', () => {
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { steadyPort } from '#tests/integration/steady-port.ts';
 import type { SentResponse } from './sent-response.ts';
-import { ended, untilItResponds } from './until-it-responds.ts';
+import { stopServer, untilItResponds } from './server-process.ts';
 
-/** nginx with finished files, compressed beforehand: as fast as a page can be sent here. */
+/** nginx with precompressed files: the upper bound for sending a page. */
 export interface FileServer {
   url: string;
   stop(): Promise<void>;
@@ -15,16 +15,19 @@ export interface FileServer {
 const START_LIMIT_MS = 10_000;
 const MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-/** Serves answers by the names they are asked for, with nginx's `brotli_static`. */
-export async function serveFiles(nginx: string, answers: Record<string, SentResponse>): Promise<FileServer> {
+/** Serves responses as files with nginx's `brotli_static`. */
+export async function serveFiles(
+  nginx: string,
+  responses: Record<string, SentResponse>,
+): Promise<FileServer> {
   if (!existsSync(MODULE)) {
-    throw new Error('nginx has no brotli_static here: install libnginx-mod-http-brotli-static.');
+    throw new Error('nginx has no brotli_static. Install libnginx-mod-http-brotli-static.');
   }
   const root = mkdtempSync(join(tmpdir(), 'youmen-files-'));
   const port = await steadyPort();
   mkdirSync(join(root, 'files'));
   mkdirSync(join(root, 'temporary'));
-  for (const [name, { body }] of Object.entries(answers)) {
+  for (const [name, { body }] of Object.entries(responses)) {
     writeFileSync(join(root, 'files', `${name}.html`), 'sent compressed only');
     writeFileSync(join(root, 'files', `${name}.html.br`), body);
   }
@@ -60,5 +63,5 @@ server {
   });
   const url = `http://127.0.0.1:${port}`;
   await untilItResponds('nginx', { url, child, limitMs: START_LIMIT_MS });
-  return { url, stop: () => ended(child).then(() => rmSync(root, { recursive: true, force: true })) };
+  return { url, stop: () => stopServer(child).then(() => rmSync(root, { recursive: true, force: true })) };
 }

@@ -2,23 +2,22 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { steadyPort } from '#tests/integration/steady-port.ts';
-import { ended, untilItResponds } from './until-it-responds.ts';
+import { stopServer, untilItResponds } from './server-process.ts';
 
-/** Next.js, as it comes, with the portal's own markup below `/dynamic/<name>` and `/isr/<name>`. */
+/** Next.js with default settings and the portal's markup below `/dynamic/<name>` and `/isr/<name>`. */
 export interface NextPeer {
   url: string;
   stop(): Promise<void>;
 }
 
-/** Where the peer is built. */
 export const NEXT_FOLDER = join(import.meta.dirname, '..', 'peers', 'next');
 const START_LIMIT_MS = 30_000;
 const environment = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
 
 /**
- * Installs and builds the peer, which needs the npm registry the first time, and starts it. Every page is made of the
- * same elements as the portal's, which it has in memory: it asks no database.
- * @param pages each page's whole HTML, by its name
+ * Installs, builds and starts the peer; the first time needs the npm registry. Its pages have the same elements as the
+ * portal's and come from memory, without a database.
+ * @param pages full HTML by page name
  */
 export async function startNext(pages: Record<string, string>): Promise<NextPeer> {
   mkdirSync(join(NEXT_FOLDER, 'markup'), { recursive: true });
@@ -39,10 +38,10 @@ export async function startNext(pages: Record<string, string>): Promise<NextPeer
   );
   const url = `http://127.0.0.1:${port}`;
   await untilItResponds('Next.js', { url, child, limitMs: START_LIMIT_MS });
-  return { url, stop: () => ended(child) };
+  return { url, stop: () => stopServer(child) };
 }
 
-/** What stands in a page's body, without scripts and the element that Next.js begins each body with. */
+/** A page's body without scripts, comments and the first element of Next.js. */
 export function markupOf(html: string): string {
   const [, body = ''] = /<body[^>]*>([\s\S]*)<\/body>/.exec(html) ?? [];
   return body

@@ -6,12 +6,11 @@ import { startPortal, writeDemoData } from '#tests/browser/portal-process.ts';
 import { debianProgram } from '#tests/deploy/debian-program.ts';
 import { startNginx } from '#tests/deploy/nginx.ts';
 import { median } from '../median.ts';
-import { moveToCore } from './affinity.ts';
-import { startChild } from './child-server.ts';
 import { serveFiles } from './file-server.ts';
-import { responsesPerSecond } from './load.ts';
+import { moveToCore, responsesPerSecond } from './load.ts';
 import { markupOf, startNext } from './next-peer.ts';
 import { type SentResponse, sentResponse } from './sent-response.ts';
+import { startChild } from './server-process.ts';
 
 const PAGES: Record<string, string> = {
   home: '/',
@@ -26,25 +25,25 @@ const SERVER_CORE = 0;
 const LOAD_CORE = 1;
 const CONNECTIONS = 32;
 
-/** What is measured: where a page's address is, and how many ask at once. */
+/** A measured server. */
 interface Contender {
   name: string;
   address(page: string): string;
   connections: number;
-  /** The same bytes as the portal's are expected, or the same elements. */
+  /** Whether the portal's bytes or only its elements are expected. */
   same: 'bytes' | 'elements';
 }
 
 /**
- * Pages a second of one process on one core, the load on the other: kept pages against nginx with the finished file, the
- * shipped nginx in front, a bare node:http server and Next.js; pages that are rendered for each request against Next.js
- * that does so. The answers are compared before. Medians of alternated rounds.
+ * Pages per second of one process on one core, with the load on another core. Cached pages are compared to nginx with
+ * files, the shipped nginx, a bare node:http server and Next.js ISR; uncached pages to dynamic Next.js. The responses
+ * are verified first. Medians of alternating rounds.
  */
 export async function pagesBench(): Promise<void> {
   const wrk = debianProgram('wrk', 'wrk');
   const nginx = debianProgram('nginx', 'nginx-light', 'libnginx-mod-http-brotli-static');
   if (!wrk || !nginx) {
-    throw new Error('wrk and nginx are needed for this: install them, or run it as root on a Debian.');
+    throw new Error('wrk and nginx are missing. Install them, or run as root on Debian.');
   }
   const root = join(import.meta.dirname, '..', '..');
   const demo = await writeDemoData(root);
@@ -55,35 +54,37 @@ export async function pagesBench(): Promise<void> {
   ];
   const stops: (() => unknown)[] = [];
   const isPinned = moveToCore(SERVER_CORE);
-  const begun = async <S extends { stop(): unknown }>(server: Promise<S>): Promise<S> => {
+  const started = async <S extends { stop(): unknown }>(server: Promise<S>): Promise<S> => {
     const { stop } = await server;
     stops.unshift(stop);
     return server;
   };
   try {
-    const portal = await begun(startPortal(root, {}, undefined, demo));
-    const answers: Record<string, SentResponse> = {};
+    const portal = await started(startPortal(root, {}, undefined, demo));
+    const responses: Record<string, SentResponse> = {};
     for (const [page, path] of Object.entries(PAGES)) {
-      answers[page] = await sentResponse(portal.url + path);
+      responses[page] = await sentResponse(portal.url + path);
     }
-    const html = Object.fromEntries(Object.entries(answers).map(([page, answer]) => [page, textOf(answer)]));
-    const bare = await begun(
+    const html = Object.fromEntries(
+      Object.entries(responses).map(([page, response]) => [page, textOf(response)]),
+    );
+    const bare = await started(
       startChild(join(root, 'bench', 'pages', 'bare-server.ts'), Object.values(PAGES), {
         BENCH_ORIGIN: portal.url,
       }),
     );
-    const files = await begun(serveFiles(nginx, answers));
-    const shipped = await begun(startNginx(nginx, [Number(new URL(portal.url).port)]));
-    const next = await begun(startNext(html));
+    const files = await started(serveFiles(nginx, responses));
+    const shipped = await started(startNginx(nginx, [Number(new URL(portal.url).port)]));
+    const next = await started(startNext(html));
     const uncached = (folder: string, ...args: string[]) =>
-      begun(
+      started(
         startChild(join(root, 'bench', 'pages', 'uncached-portal.ts'), args, {
           ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder },
           ...{ DEMO: '1', LOG_LEVEL: 'warn' },
         }),
       );
     const rendered = await uncached(folders[1] ?? '');
-    const fromData = await uncached(folders[2] ?? '', 'kept-answers');
+    const fromData = await uncached(folders[2] ?? '', 'cache-data');
     moveToCore(LOAD_CORE);
     const at = (url: string) => (page: string) => `${url}${PAGES[page]}`;
     const many = { connections: CONNECTIONS, same: 'bytes' } as const;
@@ -91,15 +92,15 @@ export async function pagesBench(): Promise<void> {
     const contenders: Contender[] = [
       { name: 'nginx, finished file', address: (page) => `${files.url}/${page}.html`, ...many },
       { name: 'nginx as shipped', address: at(shipped.url), ...many },
-      { name: 'kept', address: at(portal.url), ...many },
+      { name: 'cached', address: at(portal.url), ...many },
       { name: 'bare node:http', address: at(bare.url), ...many },
       { name: 'Next.js, ISR', address: (page) => `${next.url}/isr/${page}`, ...many, same: 'elements' },
       { name: 'rendered', address: at(rendered.url), ...one },
-      { name: 'rendered, answers kept', address: at(fromData.url), ...one },
+      { name: 'rendered, data cached', address: at(fromData.url), ...one },
       { name: 'Next.js, dynamic', address: (page) => `${next.url}/dynamic/${page}`, ...one },
     ];
     for (const page of Object.keys(PAGES)) {
-      await compare(page, answers[page], contenders);
+      await compare(page, responses[page], contenders);
       await time(wrk, page, contenders);
     }
     console.log(isPinned ? 'servers on one core, load on another' : 'cores not pinned: taskset is missing');
@@ -113,21 +114,21 @@ export async function pagesBench(): Promise<void> {
   }
 }
 
-/** Tells what each one answers, and refuses to time what isn't the same page. */
+/** Prints each response. Throws unless it is the same page. */
 async function compare(
   page: string,
   own: SentResponse | undefined,
   contenders: readonly Contender[],
 ): Promise<void> {
   for (const { name, address, same } of contenders) {
-    const answer = await sentResponse(address(page));
-    const { status, headers, body } = answer;
+    const response = await sentResponse(address(page));
+    const { status, headers, body } = response;
     const isSame =
       status === 200 &&
       own !== undefined &&
-      (same === 'bytes' ? body.equals(own.body) : elementsOf(textOf(answer)) === elementsOf(textOf(own)));
+      (same === 'bytes' ? body.equals(own.body) : elementsOf(textOf(response)) === elementsOf(textOf(own)));
     if (!isSame) {
-      throw new Error(`${name} answers another ${page} page: ${status}, ${body.length} bytes`);
+      throw new Error(`${name} returned another ${page} page: ${status}, ${body.length} bytes`);
     }
     console.log(`${page}: ${name}: ${status}, ${body.length} bytes, ${headers['content-encoding']}`);
   }
@@ -138,7 +139,7 @@ function textOf({ headers, body }: SentResponse): string {
   return (unpack ? unpack(body) : body).toString();
 }
 
-/** How many elements of each name a page's body has. */
+/** The number of elements by name in a page's body. */
 function elementsOf(html: string): string {
   const counts = new Map<string, number>();
   for (const [, name = ''] of markupOf(html).matchAll(/<([a-z][a-z0-9]*)/g)) {
@@ -163,11 +164,11 @@ async function time(wrk: string, page: string, contenders: readonly Contender[])
     );
   console.log(page, {
     ...Object.fromEntries([...rates].map(([name, all]) => [name, Number(median(all).toPrecision(3))])),
-    'kept / nginx, finished file': ratio('kept', 'nginx, finished file'),
+    'cached / nginx, finished file': ratio('cached', 'nginx, finished file'),
     'nginx as shipped / finished file': ratio('nginx as shipped', 'nginx, finished file'),
-    'kept / bare node:http': ratio('kept', 'bare node:http'),
-    'kept / Next.js ISR': ratio('kept', 'Next.js, ISR'),
+    'cached / bare node:http': ratio('cached', 'bare node:http'),
+    'cached / Next.js ISR': ratio('cached', 'Next.js, ISR'),
     'rendered / Next.js dynamic': ratio('rendered', 'Next.js, dynamic'),
-    'rendered, answers kept / Next.js dynamic': ratio('rendered, answers kept', 'Next.js, dynamic'),
+    'rendered, data cached / Next.js dynamic': ratio('rendered, data cached', 'Next.js, dynamic'),
   });
 }

@@ -24,9 +24,8 @@ import { sdkService } from '#services/comments/comments-service.ts';
 import { mainService } from '#services/main/main-service.ts';
 
 /**
- * The portal's pages of the demo, with a page cache that keeps nothing: every request renders. With the argument
- * `kept-answers` the services' answers are kept as the portal keeps them, so that a page that is made anew is measured;
- * without it, nothing is kept.
+ * The demo portal without page cache: every request renders. With the argument `cache-data`, the responses of the
+ * services are cached as in the portal.
  */
 const config = loadConfig(processEnvironment());
 const logger = createLogger(config.logLevel);
@@ -36,14 +35,15 @@ await migrate(db);
 await seedDemo({ db, clock: systemClock, dataDir: config.dataDir, say: () => undefined });
 await ensureDefaultSite(db, config.site);
 const tell = async () => undefined;
-const issueCodes = () => Promise.reject(new Error('nobody claims here'));
+const issueCodes = () => Promise.reject(new Error('claims are not part of this benchmark'));
 const services = [
   ...mainService(db, { claims: { issueCodes, pool: config.pool }, tell }),
-  ...sdkService(db, { tell, main: () => gateway.client(scopeOfNobody()) }),
+  ...sdkService(db, { tell, main: () => gateway.client(noScope()) }),
 ];
 const gateway: ServiceGateway = new ServiceGateway(services, {}, logger);
-const kept = process.argv.includes('kept-answers') ? new ResponseCache(systemClock) : undefined;
-const client = (scope: ReadScope) => (kept ? cachingClient(gateway, kept, scope) : gateway.client(scope));
+const responseCache = process.argv.includes('cache-data') ? new ResponseCache(systemClock) : undefined;
+const client = (scope: ReadScope) =>
+  responseCache ? cachingClient(gateway, responseCache, scope) : gateway.client(scope);
 const build: ServerBuild = await import(join(import.meta.dirname, '..', '..', 'build', 'server', 'index.js'));
 const pages = new PageServer({
   cache: new PageCache(0, systemClock),
@@ -58,6 +58,6 @@ await app.listen({ host: config.host, port: config.port });
 console.log(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
 process.once('SIGTERM', () => process.exit(0));
 
-function scopeOfNobody(): never {
-  throw new Error('nobody writes a comment here');
+function noScope(): never {
+  throw new Error('comments are not part of this benchmark');
 }

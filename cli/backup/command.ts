@@ -34,7 +34,7 @@ const USAGE = `用法：npm run portal -- backup [文件]
 把数据库、图片、领取记录和服务器密钥写成一个归档文件（tar，可用 sha256sum -c SHA256SUMS 核对）。
 只有当前用户可读：里面有玩家的手机号。不写文件名时放在 BACKUP_DIR。门户运行时也可以做。登录状态不在备份里。`;
 
-/** `backup [FILE]`: writes everything that the portal keeps into one file. */
+/** `backup [FILE]`: writes all data of the portal to one file. */
 export async function backupCommand(args: string[], readConfig: () => Config): Promise<number> {
   if (args.includes('--help')) {
     console.log(USAGE);
@@ -53,7 +53,7 @@ export async function backupCommand(args: string[], readConfig: () => Config): P
       assertUsableFolder('BACKUP_DIR', config.backupDir);
     }
     mkdirSync(dirname(path), { recursive: true, mode: OWNER_FOLDER });
-    // What is there already might be somebody else's, and the server's secret is about to stand in it.
+    // An existing file may belong to another user, and the draft contains the server's secret.
     rmSync(draft, { force: true });
     const { tables, rows, files } = await write(config, path, draft);
     sync(draft);
@@ -71,7 +71,7 @@ export async function backupCommand(args: string[], readConfig: () => Config): P
   }
 }
 
-/** Where the folder itself can't be used there is none. */
+/** Ignores system errors: without a usable folder there is no draft. */
 function removeDraft(draft: string): void {
   try {
     rmSync(draft, { force: true });
@@ -93,9 +93,9 @@ async function write(config: Config, file: string, draft: string): Promise<Archi
     try {
       const run = { kind: 'backup', doer: commandLine.name, file } as const;
       const now = () => systemClock.now();
-      const parts = { db, config, store: createFileStore(config) };
+      const deps = { db, config, store: createFileStore(config) };
       summary = await recordRun(db, run, now, () =>
-        writeBackupArchive(parts, now(), createWriteStream(draft, { mode: OWNER_ONLY, flags: 'wx' })),
+        writeBackupArchive(deps, now(), createWriteStream(draft, { mode: OWNER_ONLY, flags: 'wx' })),
       );
     } finally {
       await close();

@@ -9,12 +9,12 @@ import { unavailableText } from '#server/failure-text.ts';
 import { tellCheck } from '#server/open-journal.ts';
 import { type RestoreOptions, restore, restoreOwner } from '#server/restore/restore.ts';
 import { putBackUnfinished } from '#server/restore/unfinished-restore.ts';
-import { confirm } from '../confirm.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { settingsOf } from '../settings.ts';
+import { confirm } from '../terminal.ts';
 import { parseRestoreArgs, RESTORE_USAGE } from './restore-options.ts';
 
-/** `restore FILE`: checks a backup, asks, loads it, and brings back what was claimed since. */
+/** `restore FILE`: checks a backup, asks for confirmation, loads it and replays later claims from the journal. */
 export async function restoreCommand(args: string[], readConfig: () => Config): Promise<number> {
   const options = parseRestoreArgs(args);
   if (!options) {
@@ -25,23 +25,17 @@ export async function restoreCommand(args: string[], readConfig: () => Config): 
   try {
     console.log('正在核对归档…');
     const contents = await checkBackupArchive(options.file);
-    console.log(tellContents(contents, config, options));
-    if (!options.isSure) {
-      const isAgreed = await confirm('输入 yes 开始恢复，输入其他内容放弃：');
-      if (isAgreed === undefined) {
-        throw new UsageError('没有终端可以询问：确认无误后，请加 --yes 再执行。');
-      }
-      if (!isAgreed) {
-        console.log('没有恢复，什么都没有改动。');
-        return ExitCode.interrupted;
-      }
+    console.log(describeContents(contents, config, options));
+    if (!options.isSure && !(await confirm('输入 yes 开始恢复，输入其他内容放弃：'))) {
+      console.log('没有恢复，什么都没有改动。');
+      return ExitCode.interrupted;
     }
     assertUsableFolder('JOURNAL_DIR', config.journalDir);
     await putBackUnfinished(config, restoreOwner(systemClock.now()));
     const attempt = { file: options.file, started_at: systemClock.now(), operator: commandLine, address: '' };
     const { aside, check } = await restore(contents, { config, options, attempt, say: console.log });
-    const told = tellCheck(check);
-    console.log(told.length > 0 ? told.join('\n') : '领取记录齐全，没有备份之后的领取。');
+    const findings = tellCheck(check);
+    console.log(findings.length > 0 ? findings.join('\n') : '领取记录齐全，没有备份之后的领取。');
     if (aside) {
       console.log(`原来的数据库在 ${aside}；确认不再需要之后，可以删除。`);
     }
@@ -59,7 +53,7 @@ export async function restoreCommand(args: string[], readConfig: () => Config): 
   }
 }
 
-function tellContents(contents: BackupContents, config: Config, { replaces }: RestoreOptions): string {
+function describeContents(contents: BackupContents, config: Config, { replaces }: RestoreOptions): string {
   const { made_at, rows, media, journals } = contents;
   const megabytes = (media.bytes / 1_048_576).toFixed(1);
   return [

@@ -18,7 +18,7 @@ JOURNAL_DIR 已经丢失时用备份里的那一份，但它不知道备份之�
   --yes             不再询问`;
 
 /**
- * Reads the arguments after `restore`; undefined: its usage is wanted.
+ * Reads the arguments after `restore`; undefined for `--help`.
  * @throws {UsageError}
  */
 export function parseRestoreArgs(args: string[]): RestoreOptions | undefined {
@@ -50,7 +50,7 @@ export function parseRestoreArgs(args: string[]): RestoreOptions | undefined {
       };
     }
   } catch {
-    // An unknown option is answered with the usage, as a missing file is.
+    // An unknown option prints the usage, like a missing file.
   }
   throw new UsageError(RESTORE_USAGE);
 }

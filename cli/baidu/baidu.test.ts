@@ -13,17 +13,17 @@ const NEW = '2999-01-01T00:00:00+08:00';
 let origin = '';
 let pages: Record<string, string> = {};
 let baidu: (lines: string[]) => [number, object];
-const told: { url: string; type: string | undefined; lines: string[] }[] = [];
-const said: string[] = [];
+const pushed: { url: string; type: string | undefined; lines: string[] }[] = [];
+const output: string[] = [];
 
 const server = createServer(async (request: IncomingMessage, response) => {
   const body = Buffer.concat(await request.toArray()).toString();
   const url = request.url ?? '';
   if (url.startsWith('/urls')) {
     const lines = body.split('\n');
-    told.push({ url, type: request.headers['content-type'], lines });
-    const [code, answer] = baidu(lines);
-    response.writeHead(code).end(JSON.stringify(answer));
+    pushed.push({ url, type: request.headers['content-type'], lines });
+    const [code, result] = baidu(lines);
+    response.writeHead(code).end(JSON.stringify(result));
     return;
   }
   const page = pages[url];
@@ -39,14 +39,14 @@ const on = () => ({ PUBLIC_URL: origin, BAIDU_PUSH_TOKEN: TOKEN });
 beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  told.length = 0;
-  said.length = 0;
+  pushed.length = 0;
+  output.length = 0;
   baidu = (lines) => [200, { success: lines.length, remain: 90 }];
-  const say = (text: string) => {
-    said.push(text);
+  const write = (text: string) => {
+    output.push(text);
   };
-  vi.spyOn(console, 'log').mockImplementation(say);
-  vi.spyOn(console, 'error').mockImplementation(say);
+  vi.spyOn(console, 'log').mockImplementation(write);
+  vi.spyOn(console, 'error').mockImplementation(write);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -54,8 +54,8 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-describe('telling Baidu of pages', () => {
-  it('tells the final addresses that changed, over the parts of the map, each once', async () => {
+describe('baidu', () => {
+  it('pushes the changed addresses of all sitemap parts once', async () => {
     pages = {
       '/sitemap.xml': `<sitemapindex><sitemap><loc>${origin}/sitemap.xml?part=a&amp;x=1</loc></sitemap></sitemapindex>`,
       '/sitemap.xml?part=a&x=1': [
@@ -65,46 +65,46 @@ describe('telling Baidu of pages', () => {
       ].join(''),
     };
     expect(await run(on(), '--days', '3')).toBe(0);
-    expect(told).toEqual([
+    expect(pushed).toEqual([
       {
         url: `/urls?${new URLSearchParams({ site: origin, token: TOKEN })}`,
         type: 'text/plain',
         lines: [`${origin}/BaseYxDetails?id=1`],
       },
     ]);
-    expect(said.join()).toContain('百度收下 1 个，今天还可以推送 90 个');
+    expect(output.join()).toContain('百度收下 1 个，今天还可以推送 90 个');
   });
 
-  it('is off by default, and says what is missing', async () => {
+  it('is off by default and reports the missing setting', async () => {
     await expect(run({})).rejects.toThrow('PUBLIC_URL');
     await expect(run({ PUBLIC_URL: origin })).rejects.toThrow('BAIDU_PUSH_TOKEN');
     await expect(run(on(), '--days', '0')).rejects.toThrow('用法');
-    expect(told).toEqual([]);
+    expect(pushed).toEqual([]);
   });
 
-  it('tells which addresses were not taken, and why nothing was', async () => {
+  it('reports rejected addresses and the reason of a failed push', async () => {
     pages = { '/sitemap.xml': entry('/a', NEW) + entry('/b', NEW) };
     baidu = () => [200, { success: 1, remain: 5, not_valid: [`${origin}/b`] }];
     expect(await run(on())).toBe(1);
-    expect(said.join('\n')).toContain(`没有收下的 1 个：\n${origin}/b`);
+    expect(output.join('\n')).toContain(`没有收下的 1 个：\n${origin}/b`);
     baidu = () => [401, { error: 401, message: `token is not valid: ${TOKEN}` }];
     expect(await run(on())).toBe(4);
-    expect(said.at(-1)).toBe('百度没有接受推送：token is not valid: ***');
+    expect(output.at(-1)).toBe('百度没有接受推送：token is not valid: ***');
     pages = {};
     expect(await run(on())).toBe(4);
-    expect(said.at(-1)).toContain('回答了 404');
+    expect(output.at(-1)).toContain('回答了 404');
   });
 
-  it('stops where no more may be told today, and says which were left', async () => {
+  it('stops at the daily quota and returns the remaining addresses', async () => {
     const addresses = Array.from({ length: 4_500 }, (_, i) => `${origin}/${i}`);
-    baidu = (lines) => [200, { success: lines.length, remain: told.length === 1 ? 100 : 0 }];
+    baidu = (lines) => [200, { success: lines.length, remain: pushed.length === 1 ? 100 : 0 }];
     const push = { endpoint: `${origin}/urls`, site: origin, token: TOKEN };
     const { taken, remain, refused } = await pushAddresses(push, addresses);
-    expect(told.map(({ lines }) => lines.length)).toEqual([2_000, 100]);
+    expect(pushed.map(({ lines }) => lines.length)).toEqual([2_000, 100]);
     expect([taken, remain, refused.length]).toEqual([2_100, 0, 2_400]);
   });
 
-  it('tells nothing of another site', async () => {
+  it('rejects addresses of another site', async () => {
     pages = { '/sitemap.xml': '<url><loc>https://elsewhere.example/a</loc></url>' };
     await expect(sitemapAddresses(origin, new Date(0))).rejects.toThrow('PUBLIC_URL');
   });

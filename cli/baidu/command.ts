@@ -13,7 +13,7 @@ const USAGE = `用法：npm run portal -- baidu [--days 天数]
 把最近更新的网页推送给百度：读取 PUBLIC_URL 的站点地图，取出最近几天（默认 1 天）更新过的规范网址，分批推送。
 需要设置 PUBLIC_URL 和 BAIDU_PUSH_TOKEN（在百度搜索资源平台「普通收录」里查看）；网站要在运行。宜每天定时运行一次。`;
 
-/** `baidu`: tells Baidu which pages changed. */
+/** `baidu`: submits changed pages to Baidu. */
 export async function baiduCommand(args: string[], readConfig: () => Config): Promise<number> {
   const days = parse(args);
   if (days === null) {
@@ -39,13 +39,13 @@ export async function baiduCommand(args: string[], readConfig: () => Config): Pr
     console.error(`没有收下的 ${refused.length} 个：\n${shown}${refused.length > MOST_SHOWN ? '\n…' : ''}`);
     return ExitCode.rejected;
   } catch (error) {
-    const said = error instanceof PushRefused ? '百度没有接受推送' : '推送没有完成';
-    console.error(`${said}：${(error as Error).message.replaceAll(token, '***')}`);
+    const title = error instanceof PushRefused ? '百度没有接受推送' : '推送没有完成';
+    console.error(`${title}：${(error as Error).message.replaceAll(token, '***')}`);
     return ExitCode.unavailable;
   }
 }
 
-/** How many days back; null: help is asked for. */
+/** The number of days; null for `--help`. */
 function parse(args: string[]): number | null {
   if (args.includes('--help')) {
     return null;
@@ -56,7 +56,7 @@ function parse(args: string[]): number | null {
       return Number(values.days);
     }
   } catch {
-    // An option that isn't known is answered as one that can't be read.
+    // An unknown option prints the usage, like an invalid value.
   }
   throw new UsageError(USAGE);
 }

@@ -1,29 +1,29 @@
 import { requestBounded } from '#platform/adapters/http-client/bounded-request.ts';
 
-/** Most addresses that Baidu takes at a time (https://ziyuan.baidu.com/linksubmit). */
+/** Baidu's limit of addresses per request (https://ziyuan.baidu.com/linksubmit). */
 const MOST_AT_ONCE = 2_000;
 const BOUNDS = { timeoutMs: 20_000, mostBytes: 1024 * 1024 };
 
-/** Where, for which site and with whose word addresses are told. */
+/** The settings of the push API. */
 export interface BaiduPush {
   endpoint: string;
-  /** The site as it is registered there: `https://www.example.com`. */
+  /** The site as registered with Baidu: `https://www.example.com`. */
   site: string;
   /** A secret. */
   token: string;
 }
 
-/** What came of it: so many were taken, so many may follow today, and these were not taken. */
+/** The number of accepted addresses, the remaining quota of the day, and the rejected addresses. */
 export interface Pushed {
   taken: number;
   remain: number | null;
   refused: string[];
 }
 
-/** Baidu said no, in its own words. */
+/** Baidu rejected the request; the message is Baidu's. */
 export class PushRefused extends Error {}
 
-interface Answer {
+interface BaiduResponse {
   success?: number;
   remain?: number;
   not_same_site?: string[];
@@ -33,9 +33,9 @@ interface Answer {
 }
 
 /**
- * Tells Baidu of addresses, a few thousand at a time, until all are told or no more may be today.
- * @throws {PushRefused} for a token that is wrong or used up
- * @throws where it can't be reached
+ * Submits addresses to Baidu in batches until all are submitted or the daily quota is used.
+ * @throws {PushRefused} for an invalid token or a used quota
+ * @throws if Baidu cannot be reached
  */
 export async function pushAddresses(push: BaiduPush, addresses: readonly string[]): Promise<Pushed> {
   const result: Pushed = { taken: 0, remain: null, refused: [] };
@@ -44,33 +44,40 @@ export async function pushAddresses(push: BaiduPush, addresses: readonly string[
       result.refused.push(...addresses.slice(start));
       break;
     }
-    const room = Math.min(MOST_AT_ONCE, result.remain ?? MOST_AT_ONCE);
+    const quota = Math.min(MOST_AT_ONCE, result.remain ?? MOST_AT_ONCE);
     const batch = addresses.slice(start, start + MOST_AT_ONCE);
-    const answer = await tell(push, batch.slice(0, room));
-    result.taken += answer.success ?? 0;
-    result.remain = answer.remain ?? null;
-    result.refused.push(...(answer.not_same_site ?? []), ...(answer.not_valid ?? []), ...batch.slice(room));
+    const response = await submit(push, batch.slice(0, quota));
+    result.taken += response.success ?? 0;
+    result.remain = response.remain ?? null;
+    result.refused.push(
+      ...(response.not_same_site ?? []),
+      ...(response.not_valid ?? []),
+      ...batch.slice(quota),
+    );
   }
   return result;
 }
 
-async function tell({ endpoint, site, token }: BaiduPush, addresses: readonly string[]): Promise<Answer> {
+async function submit(
+  { endpoint, site, token }: BaiduPush,
+  addresses: readonly string[],
+): Promise<BaiduResponse> {
   const { status, body } = await requestBounded(
     `${endpoint}?${new URLSearchParams({ site, token })}`,
     { method: 'POST', headers: { 'content-type': 'text/plain' }, body: addresses.join('\n') },
     BOUNDS,
   );
-  const answer = readAnswer(body);
-  if (!answer || answer.error !== undefined || status !== 200) {
-    throw new PushRefused(answer?.message?.slice(0, 200) ?? `HTTP ${status}`);
+  const result = readResult(body);
+  if (!result || result.error !== undefined || status !== 200) {
+    throw new PushRefused(result?.message?.slice(0, 200) ?? `HTTP ${status}`);
   }
-  return answer;
+  return result;
 }
 
-function readAnswer(body: string): Answer | null {
+function readResult(body: string): BaiduResponse | null {
   try {
-    const answer: unknown = JSON.parse(body);
-    return typeof answer === 'object' && answer !== null ? answer : null;
+    const result: unknown = JSON.parse(body);
+    return typeof result === 'object' && result !== null ? result : null;
   } catch {
     return null;
   }

@@ -4,8 +4,8 @@ const BOUNDS = { timeoutMs: 30_000, mostBytes: 64 * 1024 * 1024 };
 const ENTRY = /<(url|sitemap)>((?:(?!<(?:url|sitemap)>).)*?)<\/\1>/gs;
 
 /**
- * The addresses that a site's map names and that changed since a moment; those of its parts too, where it has parts.
- * @throws where the map can't be read, or names another site
+ * The addresses in a sitemap, or in the parts of a sitemap index, that changed since a time.
+ * @throws if the sitemap cannot be read or lists another site
  */
 export async function sitemapAddresses(origin: string, since: Date): Promise<string[]> {
   return [...new Set(await read(`${origin}/sitemap.xml`, origin, since, 1))];

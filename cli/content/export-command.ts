@@ -18,7 +18,7 @@ const USAGE = `用法：npm run portal -- export <文件>
 每张表是逐行的 JSON，可以直接阅读。玩家、后台账号、密码、兑换码和库存不在其中。门户运行时也可以做。
 在另一套新装的门户里用 import everything 读入。`;
 
-/** `export FILE`: writes the platform's content in a form that can be read. */
+/** `export FILE`: writes the platform's content as readable JSON. */
 export async function exportCommand(args: string[], readConfig: () => Config): Promise<number> {
   if (args.includes('--help')) {
     console.log(USAGE);
@@ -60,8 +60,8 @@ async function write(config: Config, draft: string): Promise<ArchiveSummary> {
   if (opened) {
     const { db, close } = opened;
     try {
-      const parts = { db, config, store: createFileStore(config) };
-      summary = await writeContent(parts, systemClock.now(), createWriteStream(draft));
+      const deps = { db, config, store: createFileStore(config) };
+      summary = await writeContent(deps, systemClock.now(), createWriteStream(draft));
     } finally {
       await close();
     }

@@ -20,11 +20,11 @@ const USAGE = `用法：npm run portal -- import everything <文件>
 读入用 export 写成的归档：先核对全部校验和与版本，再写入没有内容的数据库，全部成功，或者什么都不写；图片补上缺少的。
 使用内嵌数据库时门户须先停止。可以读入同一版本或更早版本的导出。`;
 
-/** Lists that pages are made from. */
-const EVERYTHING =
+/** Tags of every page. */
+const ALL_TAGS =
   'site games news packs openings tests activities banners rankings links hot_words pages'.split(' ');
 
-/** `import everything FILE`: fills an empty platform with what another one exported. */
+/** `import everything FILE`: loads another platform's export into an empty one. */
 export async function importEverything(args: string[], readConfig: () => Config): Promise<number> {
   const [file, ...more] = args;
   if (file === undefined || file.startsWith('-') || more.length > 0) {
@@ -47,7 +47,7 @@ export async function importEverything(args: string[], readConfig: () => Config)
       await analyseTables(db, ['game', 'news', 'pack', 'opening', 'comment', 'search_document']);
       const pictures = await unpackMedia(path, createFileStore(config), config);
       if (kind === 'postgres') {
-        await publishInvalidation(db)(EVERYTHING);
+        await publishInvalidation(db)(ALL_TAGS);
       }
       console.log(`已读入 ${rows} 行，补上 ${pictures} 个图片文件。兑换码不在导出里，请另外导入。`);
       return ExitCode.ok;

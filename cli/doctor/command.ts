@@ -15,7 +15,7 @@ const USAGE = `用法：npm run portal -- doctor
 
 const MARKS = { ok: '✓', warn: '!', bad: '✗' } as const;
 
-/** `doctor`: is everything as it should be, and what to do where it isn't. */
+/** `doctor`: checks the installation and prints advice. */
 export async function doctorCommand(args: string[], readConfig: () => Config): Promise<number> {
   if (args.length > 0) {
     if (args.includes('--help')) {
@@ -24,7 +24,7 @@ export async function doctorCommand(args: string[], readConfig: () => Config): P
     }
     throw new UsageError(USAGE);
   }
-  const findings = await examineHere(readConfig);
+  const findings = await runChecks(readConfig);
   for (const { name, level, text, advice } of findings) {
     console.log(`${MARKS[level]} ${name}：${text}`);
     if (advice !== null) {
@@ -34,7 +34,7 @@ export async function doctorCommand(args: string[], readConfig: () => Config): P
   return findings.some(({ level }) => level === 'bad') ? ExitCode.rejected : ExitCode.ok;
 }
 
-async function examineHere(readConfig: () => Config): Promise<Finding[]> {
+async function runChecks(readConfig: () => Config): Promise<Finding[]> {
   let config: Config;
   try {
     config = readConfig();

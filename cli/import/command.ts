@@ -1,20 +1,23 @@
 import { join } from 'node:path';
+import { csvLine } from '#contract/csv-line.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
+import { UnreadableFile } from '#platform/import/encoding.ts';
+import type { ImportColumn } from '#platform/import/import-kind.ts';
 import type { ImportEvent, ImportSummary } from '#platform/import/summary.ts';
 import { kindText } from '#server/control/jobs/import-kinds.ts';
+import { JobFailed } from '#server/control/request-job.ts';
+import { unavailableText } from '#server/failure-text.ts';
 import { ExitCode } from '../exit-codes.ts';
 import { settingsOf } from '../settings.ts';
-import { explainFailure } from './failures.ts';
 import { Findings } from './findings.ts';
 import { IMPORT_USAGE, parseImportArgs } from './options.ts';
 import { ProgressView } from './progress.ts';
 import { ReportFile } from './report-file.ts';
-import { runWhereTheDataIs } from './run.ts';
+import { runImport } from './run.ts';
 import { startText, summaryText } from './summary-text.ts';
-import { templateFile } from './template.ts';
 
-/** `import …`: reads a file into the database and tells what became of every row. */
+/** `import …`: imports a file and reports every row's result. */
 export async function importCommand(args: string[], readConfig: () => Config): Promise<number> {
   const request = parseImportArgs(args);
   if (request.action === 'help') {
@@ -48,7 +51,7 @@ export async function importCommand(args: string[], readConfig: () => Config): P
         summary = event.summary;
       }
     };
-    await runWhereTheDataIs(request, config, interrupted.signal, onEvent, (name) => {
+    await runImport(request, config, interrupted.signal, onEvent, (name) => {
       place = name;
     });
   } catch (error) {
@@ -68,4 +71,38 @@ export async function importCommand(args: string[], readConfig: () => Config): P
   }
   console.log(summaryText(summary, kindText(request.kind), findings.groups(), reportPath));
   return summary.rejected > 0 ? ExitCode.rejected : ExitCode.ok;
+}
+
+/** An import template: header and one example row, with a byte order mark for Excel. */
+function templateFile(columns: readonly ImportColumn[]): string {
+  const header = csvLine(columns.map((column) => column.name));
+  return `\ufeff${header}${csvLine(columns.map((column) => column.example))}`;
+}
+
+/** The message and the exit code of a failure. */
+function explainFailure(
+  error: unknown,
+  request: { file: string; isStrict: boolean; isDryRun: boolean },
+  isInterrupted: boolean,
+): { sentence: string; code: number } {
+  if (isInterrupted) {
+    const effect =
+      request.isStrict || request.isDryRun ? '什么都没有写入' : '已写入的保留，重新运行会从头核对、接着写';
+    return { sentence: `已中断：${effect}。`, code: ExitCode.interrupted };
+  }
+  if (error instanceof UnreadableFile || (error instanceof JobFailed && error.kind === 'UnreadableFile')) {
+    return { sentence: `${request.file}：${error.message}`, code: ExitCode.unreadable };
+  }
+  const code = (error as { code?: string }).code;
+  if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') {
+    const reason = { ENOENT: '找不到这个文件', EACCES: '没有权限读取', EISDIR: '这是一个文件夹' }[code];
+    return { sentence: `${request.file}：${reason}。`, code: ExitCode.unreadable };
+  }
+  const unavailable = error instanceof JobFailed ? undefined : unavailableText(error);
+  if (unavailable) {
+    return { sentence: unavailable, code: ExitCode.unavailable };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  const rest = request.isStrict ? '什么都没有写入。' : '出错之前写入的保留，重新运行即可接着写。';
+  return { sentence: `导入中断：${message}\n${rest}`, code: ExitCode.unavailable };
 }

@@ -1,27 +1,34 @@
 import type { Issue, IssueLevel } from '#platform/import/issue.ts';
 
-/** Findings of one sort: the same level, column and reason, whatever the values. */
+/** Findings with the same level, column and reason. */
 export interface FindingGroup {
   level: IssueLevel;
   column: string;
   reason: string;
   times: number;
   firstLine: number;
-  /** The cells it was said of, counted; of the first few hundred different ones. */
+  /** Cell values with their counts, for the first `MOST_VALUES` distinct ones. */
   values: Map<string, number>;
 }
 
+/** Names of the levels, most severe first. */
+export const LEVEL_NAMES: Record<IssueLevel, string> = {
+  rejected: '拒绝',
+  duplicate: '重复',
+  warning: '警告',
+  note: '提示',
+};
 const MOST_GROUPS = 500;
 const MOST_VALUES = 500;
-const ORDER: IssueLevel[] = ['rejected', 'duplicate', 'warning', 'note'];
+const ORDER = Object.keys(LEVEL_NAMES);
 
-/** Counts findings by sort, so that a screen can show what ten thousand lines of a report come to. */
+/** Groups findings for the summary on the screen. */
 export class Findings {
   #groups = new Map<string, FindingGroup>();
 
   add({ level, column, reason, line, value }: Issue): void {
-    const sort = reason.replace(/[：“].*$/s, '').replace(/\d[\d,]*/g, 'N');
-    const key = `${level}|${column}|${sort}`;
+    const pattern = reason.replace(/[：“].*$/s, '').replace(/\d[\d,]*/g, 'N');
+    const key = `${level}|${column}|${pattern}`;
     let group = this.#groups.get(key);
     if (!group) {
       if (this.#groups.size >= MOST_GROUPS) {
@@ -37,7 +44,7 @@ export class Findings {
     }
   }
 
-  /** The sorts, the gravest and then the most frequent first. */
+  /** The groups, most severe first, then most frequent. */
   groups(): FindingGroup[] {
     return [...this.#groups.values()].sort(
       (a, b) => ORDER.indexOf(a.level) - ORDER.indexOf(b.level) || b.times - a.times,

@@ -3,14 +3,14 @@ import type { DateOrder } from '#platform/import/dates.ts';
 import { FILE_KINDS, type FileKind, isFileKind } from '#server/control/jobs/import-kinds.ts';
 import { UsageError } from '../exit-codes.ts';
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export type ImportRequest =
   | { action: 'help' }
   | { action: 'template'; kind: FileKind }
   | {
       action: 'import';
       kind: FileKind;
-      /** The pack that codes are for; of other kinds undefined. */
+      /** The pack of imported codes; undefined for other kinds. */
       pack: number | undefined;
       file: string;
       isStrict: boolean;
@@ -40,7 +40,7 @@ export const IMPORT_USAGE = `用法：npm run portal -- import <种类> <文件>
 
 /**
  * Reads the arguments after `import`.
- * @throws {UsageError} telling what is wrong
+ * @throws {UsageError}
  */
 export function parseImportArgs(args: string[]): ImportRequest {
   const { values, positionals } = parse(args);

@@ -2,7 +2,7 @@ import type { ImportEvent } from '#platform/import/summary.ts';
 
 type Progress = Extract<ImportEvent, { type: 'progress' }>;
 
-/** Where progress is shown. */
+/** The output stream for progress. */
 export interface Screen {
   isTTY?: boolean | undefined;
   columns?: number | undefined;
@@ -14,12 +14,12 @@ const LINE_EVERY_MS = 5_000;
 const BAR_EVERY_MS = 100;
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** Shows how far an import is: a bar on a terminal, elsewhere a line every few seconds. */
+/** Shows the progress of an import: a bar on a terminal, otherwise a line every few seconds. */
 export class ProgressView {
   #screen: Screen;
   #now: () => number;
   #pass: { name: Progress['pass']; start: number } | undefined;
-  /** When the last batch, or the reading, began. */
+  /** Start of the last batch or of the reading. */
   #mark: number;
   #lastShown: number;
   #hasBar = false;
@@ -31,7 +31,7 @@ export class ProgressView {
     this.#lastShown = this.#mark;
   }
 
-  /** The reading begins now. */
+  /** Marks the start of the reading. */
   begin(): void {
     this.#mark = this.#now();
     this.#lastShown = this.#mark;
@@ -58,7 +58,7 @@ export class ProgressView {
     }
   }
 
-  /** Takes the bar away, so that something else can be written. */
+  /** Removes the bar before other output. */
   clear(): void {
     if (this.#hasBar) {
       this.#screen.write(CLEAR_LINE);
@@ -71,10 +71,10 @@ function describe({ pass, bytes, total_bytes, counts }: Progress, seconds: numbe
   const share = total_bytes > 0 ? bytes / total_bytes : 1;
   const verb = pass === 'check' ? '检查' : '写入';
   const rate = seconds > 0 ? Math.round(counts.rows / seconds) : 0;
-  const left =
+  const remaining =
     share > 0 && share < 1 && seconds > 1 ? `，还要约 ${duration((seconds / share) * (1 - share))}` : '';
   const bad = counts.rejected > 0 ? `，拒绝 ${counts.rejected} 行` : '';
-  return `${verb} ${Math.floor(share * 100)}%，${counts.rows} 行${bad}，每秒 ${rate} 行${left}`;
+  return `${verb} ${Math.floor(share * 100)}%，${counts.rows} 行${bad}，每秒 ${rate} 行${remaining}`;
 }
 
 function bar(share: number): string {

@@ -12,27 +12,21 @@ import {
 } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { csvLine } from '#contract/csv-line.ts';
-import type { Issue, IssueLevel } from '#platform/import/issue.ts';
+import type { Issue } from '#platform/import/issue.ts';
 import { UsageError } from '../exit-codes.ts';
-
-const LEVELS: Record<IssueLevel, string> = {
-  rejected: '拒绝',
-  duplicate: '重复',
-  warning: '警告',
-  note: '提示',
-};
+import { LEVEL_NAMES } from './findings.ts';
 
 const HEADER = `\ufeff${csvLine(['行', '列', '级别', '原因', '内容'])}`;
 
-/** The report of one import: a CSV file that comes into being with the first finding. */
+/** The report of one import: a CSV file, created with the first finding. */
 export class ReportFile {
   readonly path: string;
   #descriptor: number | undefined;
 
   /**
-   * @param given where the operator wants it; otherwise beside the input, or in `spareFolder` where nothing can
-   * be written there. A report that stands there from an earlier import goes
-   * @throws {UsageError} where something else stands there
+   * @param given the path from `--report`; by default beside the input, or in `spareFolder` if that folder is read-only.
+   * An earlier report at the path is removed
+   * @throws {UsageError} if another file exists at the path
    */
   constructor(input: string, given: string | undefined, spareFolder: string) {
     this.path = given ? resolve(given) : reportPath(resolve(input), spareFolder);
@@ -51,10 +45,10 @@ export class ReportFile {
       writeSync(this.#descriptor, HEADER);
     }
     const { line, column, level, reason, value } = issue;
-    writeSync(this.#descriptor, csvLine([line, column, LEVELS[level], reason, value]));
+    writeSync(this.#descriptor, csvLine([line, column, LEVEL_NAMES[level], reason, value]));
   }
 
-  /** Ends the file; false where there was nothing to report. */
+  /** Closes the file; false without findings. */
   close(): boolean {
     if (this.#descriptor === undefined) {
       return false;

@@ -23,7 +23,7 @@ const issue = {
 } as const;
 
 describe('the report file', () => {
-  test('stands beside the input, opens in Excel and holds no formulas', () => {
+  test('is written beside the input, opens in Excel and contains no formulas', () => {
     const report = new ReportFile(join(folder, 'games.csv'), undefined, join(folder, 'spare'));
     report.add(issue);
     expect(report.close()).toBe(true);
@@ -33,7 +33,7 @@ describe('the report file', () => {
     );
   });
 
-  test('takes the place of an earlier one, and of nothing else', () => {
+  test('replaces an earlier report but no other file', () => {
     const at = join(folder, 'report.csv');
     for (const round of [1, 2]) {
       const report = new ReportFile(join(folder, 'games.csv'), at, join(folder, 'spare'));
@@ -50,13 +50,13 @@ describe('the report file', () => {
     expect(readFileSync(games, 'utf8')).toBe('name\n云海剑歌\n');
   });
 
-  test('is not there where there is nothing to report, an old one neither', () => {
+  test('does not exist without findings, and an old one is removed', () => {
     const report = new ReportFile(join(folder, 'games.csv'), undefined, join(folder, 'spare'));
     expect(report.close()).toBe(false);
     expect(existsSync(report.path)).toBe(false);
   });
 
-  test('goes into the spare folder where there is no room beside the input', () => {
+  test('is written to the spare folder if the input folder is not writable', () => {
     const report = new ReportFile('/no/such/folder/games.csv', undefined, join(folder, 'spare'));
     report.add(issue);
     report.close();
@@ -68,14 +68,14 @@ test('csvLine', () => {
   expect(csvLine(['a', 'b,c', '@x', 1, -2])).toBe(`a,"b,c",'@x,1,-2\r\n`);
 });
 
-test('findings of one sort are counted together, the gravest first', () => {
+test('findings are grouped by reason, most severe first', () => {
   const findings = new Findings();
-  const said = (level: 'note' | 'rejected', line: number, reason: string) =>
+  const add = (level: 'note' | 'rejected', line: number, reason: string) =>
     findings.add({ line, column: 'game', level, value: '', reason });
-  said('note', 1, '去掉了 2 个看不见的字符');
-  said('rejected', 2, '没有这款游戏：甲。是不是“乙”？');
-  said('rejected', 3, '没有这款游戏：丙');
-  said('note', 4, '去掉了 1 个看不见的字符');
+  add('note', 1, '去掉了 2 个看不见的字符');
+  add('rejected', 2, '没有这款游戏：甲。是不是“乙”？');
+  add('rejected', 3, '没有这款游戏：丙');
+  add('note', 4, '去掉了 1 个看不见的字符');
   expect(findings.groups().map(({ level, times, firstLine }) => [level, times, firstLine])).toEqual([
     ['rejected', 2, 2],
     ['note', 2, 1],
@@ -97,7 +97,7 @@ describe('progress', () => {
     return out;
   }
 
-  test('is a bar with rate and time left on a terminal', () => {
+  test('is a bar with rate and remaining time on a terminal', () => {
     const out = shown(true, 1_000);
     expect(out).toContain('[████████████············] 写入 50%，1000 行，每秒 500 行，还要约 2 秒');
     expect(out.endsWith('\r\u001b[2K')).toBe(true);
@@ -116,7 +116,7 @@ describe('progress', () => {
 });
 
 describe('the command line', () => {
-  test('is read', () => {
+  test('is parsed', () => {
     const request = parseImportArgs(['news', 'a.csv', '--strict', '--date-order', 'ymd']);
     expect(request).toMatchObject({ kind: 'news', file: 'a.csv', isStrict: true, dateOrder: 'ymd' });
     expect(parseImportArgs(['--template', 'packs'])).toEqual({ action: 'template', kind: 'packs' });
@@ -130,13 +130,13 @@ describe('the command line', () => {
     [['games', 'a', 'b'], '一次只能'],
     [['games', 'a', '--fast'], '--fast'],
     [['games', 'a', '--date-order', 'ydm'], '只能是 ymd'],
-  ])('%j is refused with how to put it right', (args, sentence) => {
+  ])('%j is rejected with an explanation', (args, sentence) => {
     expect(() => parseImportArgs(args)).toThrow(UsageError);
     expect(() => parseImportArgs(args)).toThrow(sentence);
   });
 });
 
-test('the summary says what was refused and that nothing was written', () => {
+test('the summary lists the rejected rows and that nothing was written', () => {
   const summary = {
     ...noCounts(),
     rows: 10,

@@ -14,10 +14,9 @@ import type { ImportRequest } from './options.ts';
 type FileImport = Extract<ImportRequest, { action: 'import' }>;
 
 /**
- * Imports a file where the data is: straight into the database, or through the running portal where that holds
- * the embedded one.
+ * Imports a file directly into the database, or through the running portal that owns the embedded database.
  */
-export async function runWhereTheDataIs(
+export async function runImport(
   request: FileImport,
   config: Config,
   signal: AbortSignal,

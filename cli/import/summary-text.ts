@@ -1,21 +1,14 @@
 import { basename } from 'node:path';
-import type { IssueLevel } from '#platform/import/issue.ts';
 import type { ImportEvent, ImportSummary } from '#platform/import/summary.ts';
-import type { FindingGroup } from './findings.ts';
+import { type FindingGroup, LEVEL_NAMES } from './findings.ts';
 import { duration } from './progress.ts';
 
 type Start = Extract<ImportEvent, { type: 'start' }>;
 
 const SHOWN_GROUPS = 12;
 const SHOWN_NAMES = 5;
-/** The columns that name games. */
+/** Columns with names of games. */
 const NAME_COLUMNS = new Set(['game', 'games', 'name']);
-const LEVELS: Record<IssueLevel, string> = {
-  rejected: '拒绝',
-  duplicate: '重复',
-  warning: '警告',
-  note: '提示',
-};
 const ENCODINGS: Record<string, string> = {
   'utf-8': 'UTF-8',
   gb18030: 'GB 18030',
@@ -23,7 +16,7 @@ const ENCODINGS: Record<string, string> = {
   'utf-16be': 'UTF-16',
 };
 
-/** What is said before the first row. */
+/** The text before the first row. */
 export function startText(
   file: string,
   kind: { title: string; keyText: string },
@@ -41,7 +34,7 @@ export function startText(
   return lines.join('\n');
 }
 
-/** What is said at the end. */
+/** The text at the end. */
 export function summaryText(
   summary: ImportSummary,
   kind: { title: string },
@@ -87,13 +80,13 @@ function groupLines(groups: readonly FindingGroup[]): string[] {
   const shown = groups.slice(0, SHOWN_GROUPS).map((group) => {
     const { level, column, reason, times, firstLine } = group;
     const lines = times > 1 ? `${times} 行，例如第 ${firstLine} 行` : `第 ${firstLine} 行`;
-    return `  [${LEVELS[level]}] ${lines}${column === '' ? '' : ` ${column}`}：${reason}${frequent(group)}`;
+    return `  [${LEVEL_NAMES[level]}] ${lines}${column === '' ? '' : ` ${column}`}：${reason}${frequent(group)}`;
   });
   const hidden = groups.length - shown.length;
   return hidden > 0 ? [...shown, `  还有 ${hidden} 种情况，见报告`] : shown;
 }
 
-/** The games that are missing most, since one import of them mends many rows. */
+/** The most frequent unknown games; importing them fixes many rows. */
 function frequent({ column, times, values }: FindingGroup): string {
   if (times === 1 || !NAME_COLUMNS.has(column)) {
     return '';

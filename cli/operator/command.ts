@@ -12,7 +12,7 @@ import { weakPassword } from '#services/admin/operators/operator-password.ts';
 import { doJob } from '../do-job.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { settingsOf } from '../settings.ts';
-import { promptPassword } from './prompt-password.ts';
+import { promptPassword } from '../terminal.ts';
 
 const ROLE_LIST = ROLES.map((role) => `${role}（${ROLE_NAMES[role]}）`).join('、');
 const USAGE = `用法：npm run portal -- operator create --name 登录名 [--display 姓名] [--role 角色]
@@ -23,29 +23,29 @@ const USAGE = `用法：npm run portal -- operator create --name 登录名 [--di
 角色：${ROLE_LIST}；不写为 admin。登录名 2 到 32 个字符：小写字母、数字、点、横线、下划线。
 reset-password 让该账号的所有登录失效，并解除登录失败后的等待；动态验证码丢失时加 --without-totp，登录后重新绑定。`;
 
-/** `operator`: who may enter the back office. */
+/** `operator`: manages the accounts of the admin site. */
 export async function operatorCommand(args: string[], readConfig: () => Config): Promise<number> {
   if (args.includes('--help')) {
     console.log(USAGE);
     return ExitCode.ok;
   }
-  const wanted = parse(args);
+  const request = parse(args);
   const config = settingsOf(readConfig);
   try {
-    const { done, list } = await ask(config, await completed(wanted));
+    const { done, list } = await run(config, await withPassword(request));
     for (const { name, display_name, role, has_totp, disabled_at } of list) {
       const marks = [has_totp ? '已绑定动态验证码' : '', disabled_at ? '已停用' : ''].filter(Boolean);
       console.log([name, display_name, ROLE_NAMES[role], ...marks].join('\t'));
     }
-    if (wanted.action === 'list') {
+    if (request.action === 'list') {
       return ExitCode.ok;
     }
     if (!done) {
-      console.error(wanted.action === 'create' ? '这个登录名已经有了。' : '没有这个登录名，或账号已停用。');
+      console.error(request.action === 'create' ? '这个登录名已经有了。' : '没有这个登录名，或账号已停用。');
       return ExitCode.rejected;
     }
     console.log(
-      wanted.action === 'create' ? `已新建后台账号 ${wanted.name}。` : `${wanted.name} 的密码已重置。`,
+      request.action === 'create' ? `已新建后台账号 ${request.name}。` : `${request.name} 的密码已重置。`,
     );
     return ExitCode.ok;
   } catch (error) {
@@ -57,12 +57,12 @@ export async function operatorCommand(args: string[], readConfig: () => Config):
   }
 }
 
-type Wanted =
+type ParsedRequest =
   | { action: 'list' }
   | { action: 'create'; name: string; display_name: string; role: Role }
   | { action: 'reset-password'; name: string; withoutTotp: boolean };
 
-function parse([action, ...args]: string[]): Wanted {
+function parse([action, ...args]: string[]): ParsedRequest {
   const { name = '', display, role = 'admin', ...flags } = optionsOf(args);
   if (action === 'list' && args.length === 0) {
     return { action };
@@ -96,20 +96,20 @@ function optionsOf(args: string[]) {
   }
 }
 
-/** Asks for the password where one is needed. */
-async function completed(wanted: Wanted): Promise<OperatorRequest> {
-  if (wanted.action === 'list') {
-    return wanted;
+/** Prompts for the password where one is needed. */
+async function withPassword(request: ParsedRequest): Promise<OperatorRequest> {
+  if (request.action === 'list') {
+    return request;
   }
   const password = await promptPassword();
-  const weak = weakPassword(password, wanted.name);
+  const weak = weakPassword(password, request.name);
   if (weak) {
     throw new UsageError(`${weak}。`);
   }
-  return { ...wanted, password_hash: await new PasswordHashing().hash(password) };
+  return { ...request, password_hash: await new PasswordHashing().hash(password) };
 }
 
-function ask(config: Config, request: OperatorRequest): Promise<AdminResponse> {
+function run(config: Config, request: OperatorRequest): Promise<AdminResponse> {
   return doJob(config, 'operator', request, async ({ db }) => {
     await migrate(db);
     return runOperator({ db, clock: systemClock, secret: () => loadSecret(config, db) }, request);

@@ -8,10 +8,10 @@ import { migrate } from '#platform/database/migrate.ts';
 import { type PlayerRequest, type PlayerResponse, runPlayer } from '#server/control/jobs/player-job.ts';
 import { unavailableText } from '#server/failure-text.ts';
 import { personalDataSources } from '#server/personal-data.ts';
-import { confirm } from '../confirm.ts';
 import { doJob } from '../do-job.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
 import { settingsOf } from '../settings.ts';
+import { confirm } from '../terminal.ts';
 
 const OWNER_ONLY = 0o600;
 
@@ -22,7 +22,7 @@ export 把一位玩家的全部个人信息写成一个 JSON 文件（不含密�
 erase 注销：删除账号、登录和收藏，评论改为匿名，领取作为凭证保留但不再指向本人；不能撤销。门户运行时也可以做。
 编号在后台的玩家页面里。备份里仍有被抹除的内容，直到备份过期；恢复旧备份之后须再抹除一次。`;
 
-/** `player`: one player's data, handed out or erased. */
+/** `player`: exports or erases one player's data. */
 export async function playerCommand(args: string[], readConfig: () => Config): Promise<number> {
   if (args.includes('--help')) {
     console.log(USAGE);
@@ -31,16 +31,14 @@ export async function playerCommand(args: string[], readConfig: () => Config): P
   const { request, file, isSure } = parse(args);
   const config = settingsOf(readConfig);
   try {
-    if (request.action === 'erase' && !isSure) {
-      const isAgreed = await confirm(`抹除玩家 ${request.id} 的个人信息，不能撤销。输入 yes 继续：`);
-      if (isAgreed === undefined) {
-        throw new UsageError('没有终端可以询问：确认无误后，请加 --yes 再执行。');
-      }
-      if (!isAgreed) {
-        return ExitCode.interrupted;
-      }
+    if (
+      request.action === 'erase' &&
+      !isSure &&
+      !(await confirm(`抹除玩家 ${request.id} 的个人信息，不能撤销。输入 yes 继续：`))
+    ) {
+      return ExitCode.interrupted;
     }
-    const { done, data } = await ask(config, request);
+    const { done, data } = await run(config, request);
     if (!done) {
       console.error('没有这位玩家，或已经注销。');
       return ExitCode.rejected;
@@ -88,7 +86,7 @@ function optionsOf(args: string[]) {
   }
 }
 
-function ask(config: Config, request: PlayerRequest): Promise<PlayerResponse> {
+function run(config: Config, request: PlayerRequest): Promise<PlayerResponse> {
   return doJob(config, 'player', request, async ({ db, kind }) => {
     await migrate(db);
     const invalidateTags = kind === 'postgres' ? publishInvalidation(db) : () => undefined;

@@ -14,7 +14,7 @@ const USAGE = `用法：npm run portal -- pools list
 恢复备份而领取记录不全时，未领的兑换码会暂停发放：其中有些可能已经发过。list 列出它们；
 核对之后（例如向厂商查实哪些已经用过，或确认丢失的那段时间没有人领），用 release 恢复发放。门户运行时也可以做。`;
 
-/** `pools`: the codes that were kept back after a restore. */
+/** `pools`: lists and releases codes withheld after a restore. */
 export async function poolsCommand(args: string[], readConfig: () => Config): Promise<number> {
   if (args.includes('--help')) {
     console.log(USAGE);
@@ -22,7 +22,7 @@ export async function poolsCommand(args: string[], readConfig: () => Config): Pr
   }
   const request = parse(args);
   try {
-    const packs = await ask(settingsOf(readConfig), request);
+    const packs = await run(settingsOf(readConfig), request);
     const verb = request.action === 'list' ? '暂停发放' : '恢复发放';
     for (const { id, game, title, withheld } of packs) {
       console.log(`${id}\t${game}\t${title}\t${verb} ${withheld} 个兑换码`);
@@ -52,7 +52,7 @@ function parse([action, option, value, ...more]: string[]): PoolsRequest {
   throw new UsageError(USAGE);
 }
 
-function ask(config: Config, request: PoolsRequest): Promise<PoolsResult> {
+function run(config: Config, request: PoolsRequest): Promise<PoolsResult> {
   return doJob(config, 'pools', request, async ({ db, kind }) => {
     await migrate(db);
     const invalidateTags = kind === 'postgres' ? publishInvalidation(db) : () => undefined;

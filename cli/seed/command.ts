@@ -13,7 +13,7 @@ const USAGE = `用法：npm run portal -- seed
 把演示内容写入空的数据库（没有任何游戏），图片放到 DATA_DIR 的 media 目录。已有游戏的数据库不会改动。
 门户以 DEMO=1 启动时会自动做这件事；只有 DEMO=0 而又想要演示内容时才需要手动运行。`;
 
-/** `seed`: fills an empty database with the demo. */
+/** `seed`: writes the demo to an empty database. */
 export async function seedCommand(args: string[], readConfig: () => Config): Promise<number> {
   if (args.includes('--help')) {
     console.log(USAGE);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readGameText } from './game-text.ts';
+import { readGameText } from './games.ts';
 import { readNews } from './news.ts';
 import { readPacks } from './packs.ts';
 
@@ -45,7 +45,7 @@ const PACK = `
 `;
 
 describe('content files', () => {
-  test('an article is read with its front matter and its text', () => {
+  test('an article is read with front matter and body', () => {
     writeFileSync(join(folder, 'news', 'first.md'), ARTICLE);
     expect(readNews(folder)).toMatchObject([
       { slug: 'first', title: '标题', featured: false, body: '## 第一天\n\n先登剑台。' },
@@ -53,29 +53,29 @@ describe('content files', () => {
   });
 
   test.each([
-    ['an unknown word', ['category: 攻略', 'category: 心得'], /news.*first\.md 的 category 有误/],
-    ['a time that is none', ['"10:30"', '"25:30"'], /first\.md 的 published › at 有误/],
+    ['an unknown category', ['category: 攻略', 'category: 心得'], /news.*first\.md 的 category 有误/],
+    ['an invalid time', ['"10:30"', '"25:30"'], /first\.md 的 published › at 有误/],
     ['a misspelt field', ['views: 10', 'veiws: 10'], /first\.md 的 views 有误/],
-    ['a field nobody knows', ['likes: 2', 'likes: 2\nmood: 好'], /first\.md .*有误.*mood/],
-    ['a video that names none', ['kind: article', 'kind: video'], /first\.md 的 video 有误/],
+    ['an unknown field', ['likes: 2', 'likes: 2\nmood: 好'], /first\.md .*有误.*mood/],
+    ['a video without a file', ['kind: article', 'kind: video'], /first\.md 的 video 有误/],
     ['broken YAML', ['games: [yunhai-jiange]', 'games: [yunhai-jiange'], /first\.md 有误/],
     ['no front matter', ['---\ntitle', 'title'], /first\.md 有误：开头应有 ---/],
-  ])('%s is told with file and field', (_name, [from, to], expected) => {
+  ])('%s is reported with file and field', (_name, [from, to], expected) => {
     writeFileSync(join(folder, 'news', 'first.md'), ARTICLE.replace(from as string, to as string));
     expect(() => readNews(folder)).toThrow(expected);
   });
 
-  test('a place in a list is counted from 1', () => {
+  test('list positions are counted from 1', () => {
     writeFileSync(join(folder, 'packs', 'a.yaml'), PACK + PACK.replace('count: 12', 'count: 两颗'));
     expect(() => readPacks(folder)).toThrow(/packs.a\.yaml 的 第 2 项 › contents › 第 1 项 › count 有误/);
   });
 
-  test('more codes left than there were is a mistake', () => {
+  test('more remaining codes than the total is an error', () => {
     writeFileSync(join(folder, 'packs', 'a.yaml'), PACK.replace('remaining: 4', 'remaining: 11'));
     expect(() => readPacks(folder)).toThrow(/remaining 有误：剩余不能多于总数/);
   });
 
-  test('a release with another heading is told with what was expected', () => {
+  test('a malformed release heading is reported with the expected format', () => {
     const body = '## 简介\n甲\n## 玩法特色\n- 乙\n## 更新日志\n### 1.0 昨天\n- 丙';
     expect(() => readGameText({ slug: 'a', file: 'games/a.md', data: {}, body })).toThrow(
       /games\/a\.md 的 更新日志 有误：标题应写作“### 2\.4\.1 · 3 天前”，而不是“1\.0 昨天”/,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { readYamlFolder } from './content-file.ts';
-import { line, past, slug } from './fields.ts';
+import { SENSITIVE_ACTIONS } from '#contract/admin/blocked-words.ts';
+import { line, past, readYaml, readYamlFolder, slug } from './content-file.ts';
 
 const voice = { user: line, body: line, ...past };
 const comment = z.strictObject({
@@ -13,13 +13,24 @@ const comment = z.strictObject({
   replies: z.array(z.strictObject(voice)).default([]),
 });
 
-/** A player's review in the demo. */
 export type DemoComment = z.output<typeof comment>;
 
-/**
- * The reviews, file by file.
- * @throws {ContentError} where a file doesn't fit
- */
+/** @throws {ContentError} */
 export function readComments(folder: string): DemoComment[] {
   return readYamlFolder(join(folder, 'comments'), comment);
+}
+
+const moderation = z.strictObject({
+  words: z.array(z.strictObject({ word: line, action: z.enum(SENSITIVE_ACTIONS), note: z.string() })),
+  waiting: z.array(
+    z.strictObject({ game: slug, user: line, stars: z.int().min(1).max(5), body: line, ...past }),
+  ),
+});
+
+/** Blocked words, and reviews waiting for moderation. */
+export type DemoModeration = z.output<typeof moderation>;
+
+/** @throws {ContentError} */
+export function readModeration(folder: string): DemoModeration {
+  return readYaml(join(folder, 'moderation.yaml'), moderation);
 }

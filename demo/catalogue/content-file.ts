@@ -1,16 +1,37 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import { Marked } from 'marked';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { ContentError } from './content-error.ts';
+import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
 
-/** Where the demo's content lies. */
+/** A mistake in a content file, with file, field and problem. */
+export class ContentError extends Error {
+  constructor(file: string, field: string, problem: string) {
+    super(field ? `演示内容 ${file} 的 ${field} 有误：${problem}` : `演示内容 ${file} 有误：${problem}`);
+    this.name = 'ContentError';
+  }
+}
+
+/** A key of the content: lower-case pinyin or English with hyphens. */
+export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+/** `HH:MM`, China time. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+/** A time relative to today. */
+export const moment = z.strictObject({ days: z.int(), at: timeOfDay });
+/** A time before today. */
+export const past = { days_ago: z.int().min(0), at: timeOfDay };
+export const line = z.string().trim().min(1);
+export const webAddress = z.string().regex(/^https?:\/\/[^\s/]+/);
+export const openingPlatform = z.enum(['双端', 'android', 'ios', 'h5']);
+
+/** The folder of the demo's content. */
 export const contentFolder = join(import.meta.dirname, '..');
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 const inChinese = z.locales.zhCN().localeError;
 
-/** A Markdown file: the data of its front matter, its text, and its name without the ending. */
+/** A Markdown file: its name without extension, front matter and body. */
 export interface ContentText<Data> {
   slug: string;
   file: string;
@@ -20,23 +41,23 @@ export interface ContentText<Data> {
 
 /**
  * Reads a YAML file.
- * @throws {ContentError} where it cannot be read or doesn't fit
+ * @throws {ContentError}
  */
 export function readYaml<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> {
   return conform(nameOf(path), parseYaml(nameOf(path), readFileSync(path, 'utf8')), schema);
 }
 
 /**
- * Reads a list kept in several YAML files of a folder, in the order of their names.
- * @throws {ContentError} where one of them cannot be read or doesn't fit
+ * Reads a list from the YAML files of a folder, ordered by file name.
+ * @throws {ContentError}
  */
 export function readYamlFolder<Schema extends z.ZodType>(folder: string, item: Schema): z.output<Schema>[] {
   return filesOf(folder, '.yaml').flatMap((path) => readYaml(path, z.array(item)));
 }
 
 /**
- * Reads the Markdown files of a folder, in the order of their names.
- * @throws {ContentError} where the front matter of one is missing or doesn't fit
+ * Reads the Markdown files of a folder, ordered by file name.
+ * @throws {ContentError}
  */
 export function readTexts<Schema extends z.ZodType>(
   folder: string,
@@ -53,9 +74,9 @@ export function readTexts<Schema extends z.ZodType>(
   });
 }
 
-function filesOf(folder: string, ending: string): string[] {
+function filesOf(folder: string, extension: string): string[] {
   return readdirSync(folder)
-    .filter((name) => name.endsWith(ending))
+    .filter((name) => name.endsWith(extension))
     .sort()
     .map((name) => join(folder, name));
 }
@@ -81,7 +102,14 @@ function conform<Schema extends z.ZodType>(file: string, data: unknown, schema: 
   return result.data;
 }
 
-/** `[2].contents[0].count`: places in lists count from 1, as an editor does. */
+/** Formats a path such as `[2].contents[0].count`; list positions count from 1. */
 function fieldName(path: readonly PropertyKey[]): string {
   return path.map((part) => (typeof part === 'number' ? `第 ${part + 1} 项` : String(part))).join(' › ');
+}
+
+const markdown = new Marked({ gfm: true, async: false });
+
+/** Renders Markdown to sanitised HTML with heading ids. */
+export function markdownHtml(text: string): string {
+  return sanitiseHtml(markdown.parse(text) as string);
 }

@@ -1,10 +1,15 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { AGE_RATINGS, GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES } from '#contract/entities/game.ts';
-import { ContentError } from './content-error.ts';
-import { readTexts, readYaml } from './content-file.ts';
-import { line, slug } from './fields.ts';
-import { type GameText, readGameText } from './game-text.ts';
+import {
+  ContentError,
+  type ContentText,
+  line,
+  markdownHtml,
+  readTexts,
+  readYaml,
+  slug,
+} from './content-file.ts';
 
 const rosterEntry = z.object({
   slug,
@@ -47,23 +52,20 @@ const page = z.strictObject({
   screenshots: z.array(line),
 });
 
-/** What every other file knows a game by. */
+/** A game in the roster, which other files refer to by slug. */
 export type RosterEntry = z.output<typeof rosterEntry>;
 
-/** A game of the demo: its entry in the roster, its page's data and texts. */
+/** A game: roster entry, page data and texts. */
 export type DemoGame = RosterEntry & z.output<typeof page> & { text: GameText };
 
-/**
- * The roster alone.
- * @throws {ContentError} where the file doesn't fit
- */
+/** @throws {ContentError} */
 export function readRoster(folder: string): RosterEntry[] {
   return readYaml(join(folder, 'roster.yaml'), z.array(rosterEntry).min(1));
 }
 
 /**
- * The games in the order of the roster.
- * @throws {ContentError} where a file doesn't fit, or a game of the roster has no page
+ * Reads the games in the order of the roster.
+ * @throws {ContentError} also for a game without a page
  */
 export function readGames(folder: string): DemoGame[] {
   const pages = new Map(readTexts(join(folder, 'games'), page).map((text) => [text.slug, text]));
@@ -74,4 +76,45 @@ export function readGames(folder: string): DemoGame[] {
     }
     return { ...entry, ...found.data, text: readGameText(found) };
   });
+}
+
+/** The texts of a game's page. */
+interface GameText {
+  description_html: string;
+  releases: { version: string; days_ago: number; notes_html: string }[];
+}
+
+const RELEASE = /^(\S+) · (\d+) 天前$/;
+
+/**
+ * Parses a game's page: 简介 and 玩法特色 are the description, 更新日志 the releases.
+ * @throws {ContentError} for a missing section or a release heading other than `### 2.4.1 · 3 天前`
+ */
+export function readGameText({ file, body }: ContentText<unknown>): GameText {
+  const parts = sections(body, '## ');
+  const [about, features] = [parts.get('简介'), parts.get('玩法特色')];
+  if (!about || !features) {
+    throw new ContentError(file, '正文', '应有 ## 简介 和 ## 玩法特色');
+  }
+  const releases = [...sections(parts.get('更新日志') ?? '', '### ')].map(([heading, notes]) => {
+    const [, version, days] = RELEASE.exec(heading) ?? [];
+    if (!version || !days) {
+      throw new ContentError(file, '更新日志', `标题应写作“### 2.4.1 · 3 天前”，而不是“${heading}”`);
+    }
+    return { version, days_ago: Number(days), notes_html: markdownHtml(notes) };
+  });
+  return { description_html: markdownHtml(`${about}\n\n## 玩法特色\n\n${features}`), releases };
+}
+
+/** The sections of a text by heading. */
+function sections(text: string, mark: string): Map<string, string> {
+  return new Map(
+    `\n${text}`
+      .split(`\n${mark}`)
+      .slice(1)
+      .map((part) => {
+        const [heading = '', ...lines] = part.split('\n');
+        return [heading.trim(), lines.join('\n').trim()];
+      }),
+  );
 }

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { NEWS_CATEGORIES, NEWS_KINDS } from '#contract/entities/news.ts';
-import { ContentError } from './content-error.ts';
-import { readTexts } from './content-file.ts';
-import { line, past, slug } from './fields.ts';
+import { ContentError, line, past, readTexts, slug } from './content-file.ts';
 
 const matter = z.strictObject({
   title: line,
@@ -21,7 +19,7 @@ const matter = z.strictObject({
   duration_s: z.int().positive().optional(),
 });
 
-/** An article or a video of the demo. */
+/** An article or a video. */
 export type DemoNews = z.output<typeof matter> & {
   slug: string;
   /** Markdown. */
@@ -29,8 +27,8 @@ export type DemoNews = z.output<typeof matter> & {
 };
 
 /**
- * The news in the order of their file names.
- * @throws {ContentError} where a file doesn't fit, or a video names none
+ * Reads the news, ordered by file name.
+ * @throws {ContentError} also for a video without a file
  */
 export function readNews(folder: string): DemoNews[] {
   return readTexts(join(folder, 'news'), matter).map(({ slug, file, data, body }) => {

@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { PLATFORMS } from '#contract/entities/game.ts';
 import { PACK_KINDS } from '#contract/entities/pack.ts';
-import { readYamlFolder } from './content-file.ts';
-import { line, moment, slug } from './fields.ts';
+import { line, moment, readYamlFolder, slug } from './content-file.ts';
 
-/** A pack has at most one claim of each generated player. */
+/** Number of generated players, each with at most one claim per pack. */
 export const DEMO_PLAYERS = 48;
 
 const pack = z
@@ -22,7 +21,7 @@ const pack = z
     level_limit: z.int().min(0).nullish(),
     total: z.int().min(0),
     remaining: z.int().min(0),
-    /** Codes that generated players have, besides those that are merely counted as gone. */
+    /** Claims of generated players; the other claimed codes are only counted. */
     claims: z.int().min(0).max(DEMO_PLAYERS).default(0),
     starts: moment,
     ends: moment,
@@ -35,13 +34,9 @@ const pack = z
   })
   .refine((one) => one.starts.days <= one.ends.days, { path: ['ends'], message: '结束应在开始之后' });
 
-/** A gift pack of the demo. */
 export type DemoPack = z.output<typeof pack>;
 
-/**
- * The gift packs, file by file.
- * @throws {ContentError} where a file doesn't fit
- */
+/** @throws {ContentError} */
 export function readPacks(folder: string): DemoPack[] {
   return readYamlFolder(join(folder, 'packs'), pack);
 }

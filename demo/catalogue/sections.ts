@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { readYaml } from './content-file.ts';
-import { line, moment, slug, webAddress } from './fields.ts';
+import { line, moment, readYaml, slug, webAddress } from './content-file.ts';
 
 const activity = z.strictObject({
   key: slug,
@@ -18,7 +17,7 @@ const banner = z.strictObject({
   headline: line,
   sub: line,
   link: z.string().startsWith('/'),
-  /** Left out: on show from the start, or for good. */
+  /** Omitted: shown without start or end. */
   starts: moment.optional(),
   ends: moment.optional(),
 });
@@ -31,7 +30,7 @@ export type DemoActivity = z.output<typeof activity>;
 export type DemoBanner = z.output<typeof banner>;
 export type DemoRankings = z.output<typeof rankings>;
 
-/** What stands on the home page beside games, news and packs. */
+/** Sections of the home page besides games, news and packs. */
 export interface DemoSections {
   activities: DemoActivity[];
   banners: DemoBanner[];
@@ -40,10 +39,7 @@ export interface DemoSections {
   links: z.output<typeof friendLink>[];
 }
 
-/**
- * Activities, banners, rankings, hot words and friendly links.
- * @throws {ContentError} where a file doesn't fit
- */
+/** @throws {ContentError} */
 export function readSections(folder: string): DemoSections {
   return {
     activities: readYaml(join(folder, 'activities.yaml'), z.array(activity)),

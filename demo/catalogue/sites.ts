@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { COLOUR } from '#contract/entities/site.ts';
-import { readYaml } from './content-file.ts';
-import { line, slug, timeOfDay, webAddress } from './fields.ts';
-import { markdownHtml } from './markdown.ts';
+import { line, markdownHtml, readTexts, readYaml, slug, timeOfDay, webAddress } from './content-file.ts';
 
 const site = z.strictObject({
   key: slug,
@@ -51,23 +49,37 @@ const app = z.strictObject({
     .min(1),
 });
 
-/** A site of the demo, as its host names show it. */
 export type DemoSite = z.output<typeof site>;
-/** The platform's own app, newest release first. */
+/** The platform's app, newest release first. */
 export type DemoApp = z.output<typeof app>;
 
 /**
- * The sites, the default one first.
- * @throws {ContentError} where the file doesn't fit
+ * Reads the sites, the default one first.
+ * @throws {ContentError}
  */
 export function readSites(folder: string): DemoSite[] {
   return readYaml(join(folder, 'sites.yaml'), z.array(site).min(1));
 }
 
-/**
- * The platform's own app.
- * @throws {ContentError} where the file doesn't fit
- */
+/** @throws {ContentError} */
 export function readApp(folder: string): DemoApp {
   return readYaml(join(folder, 'app.yaml'), app);
+}
+
+const page = z.strictObject({
+  id: z.int().min(0).max(7),
+  key: slug,
+  title: line,
+  updated: z.iso.date(),
+});
+
+/** An info page. */
+export type DemoPage = z.output<typeof page> & { body_html: string };
+
+/** @throws {ContentError} */
+export function readPages(folder: string): DemoPage[] {
+  return readTexts(join(folder, 'pages'), page).map(({ data, body }) => ({
+    ...data,
+    body_html: markdownHtml(body),
+  }));
 }

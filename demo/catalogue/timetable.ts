@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { TEST_KINDS, TIME_PRECISIONS } from '#contract/entities/schedule.ts';
-import { readYaml } from './content-file.ts';
-import { line, openingPlatform, slug, timeOfDay } from './fields.ts';
+import { line, openingPlatform, readYaml, slug, timeOfDay } from './content-file.ts';
 
 const rotaEntry = z.strictObject({
   game: slug,
@@ -27,16 +26,13 @@ const test = z.strictObject({
 
 const timetable = z.strictObject({ openings: z.array(rotaEntry).min(1), tests: z.array(test).min(1) });
 
-/** How often a game opens servers, and what they are called. */
+/** The schedule and names of a game's server openings. */
 export type RotaEntry = z.output<typeof rotaEntry>;
-/** A test of a new game, its date counted from today. */
+/** A test of a new game, dated relative to today. */
 export type DemoTest = z.output<typeof test>;
 export type Timetable = z.output<typeof timetable>;
 
-/**
- * The rota of server openings and the tests.
- * @throws {ContentError} where the file doesn't fit
- */
+/** @throws {ContentError} */
 export function readTimetable(folder: string): Timetable {
   return readYaml(join(folder, 'timetable.yaml'), timetable);
 }

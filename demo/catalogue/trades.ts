@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { readYaml } from './content-file.ts';
-import { line, openingPlatform, slug } from './fields.ts';
+import { line, openingPlatform, readYaml, slug } from './content-file.ts';
 
 const yuan = z.number().positive();
 const trade = z.strictObject({
@@ -21,13 +20,10 @@ const trade = z.strictObject({
   price_drops: z.array(z.strictObject({ days_ago: z.int().min(0), from_yuan: yuan })).default([]),
 });
 
-/** An account for sale in the demo. */
+/** An account for sale. */
 export type DemoTrade = z.output<typeof trade>;
 
-/**
- * The accounts for sale.
- * @throws {ContentError} where the file doesn't fit
- */
+/** @throws {ContentError} */
 export function readTrades(folder: string): DemoTrade[] {
   return readYaml(join(folder, 'trades.yaml'), z.array(trade).min(1));
 }

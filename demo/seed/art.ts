@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const OWNER_ONLY = 0o600;
 
-/** The demo's pictures and videos by their paths below the image base. */
+/** The demo's pictures and videos by path relative to the media folder. */
 export class Art {
   private readonly folder: string;
   private readonly paths: ReadonlySet<string>;
@@ -19,26 +19,26 @@ export class Art {
     );
   }
 
-  /** The path where there is such a file, else null. */
+  /** The path if the file exists, otherwise null. */
   find(path: string): string | null {
     return this.paths.has(path) ? path : null;
   }
 
-  /** The files of a folder whose names end so, in order. */
+  /** The files of a folder with an ending, sorted. */
   list(folder: string, ending: string): string[] {
     return [...this.paths].filter((path) => path.startsWith(`${folder}/`) && path.endsWith(ending)).sort();
   }
 
-  /** Copies what is missing in `target` or has another size there; answers how many files that were. */
+  /** Copies files that are missing in `target` or differ in size; returns their number. */
   copyTo(target: string): number {
     const stale = [...this.paths].filter((path) => {
-      const there = statSync(join(target, path), { throwIfNoEntry: false });
-      return there?.size !== statSync(join(this.folder, path)).size;
+      const existing = statSync(join(target, path), { throwIfNoEntry: false });
+      return existing?.size !== statSync(join(this.folder, path)).size;
     });
     for (const path of stale) {
       mkdirSync(dirname(join(target, path)), { recursive: true });
       copyFileSync(join(this.folder, path), join(target, path));
-      // The copy has taken the mode of the original, which everybody may read.
+      // `copyFileSync` copies the mode of the original, which is world-readable.
       chmodSync(join(target, path), OWNER_ONLY);
     }
     return stale.length;

@@ -1,23 +1,21 @@
 import type { MediaInput } from '#services/main/games/game-input.ts';
 import type { Art } from './art.ts';
 
-/** A game's cover, where it is drawn. */
 export function coverOf(art: Art, slug: string): string | null {
   return art.find(`games/${slug}/cover-1200x675.webp`);
 }
 
-/** A game's icon, where it is drawn. */
 export function iconOf(art: Art, slug: string): string | null {
   return art.find(`games/${slug}/icon-256x256.webp`);
 }
 
-/** A game's video with its poster, where there are both. */
+/** A game's video with its poster, if both exist. */
 export function videoOf(art: Art, slug: string): { url: string; poster_url: string } | null {
   const [url, poster_url] = [art.find(`videos/${slug}.mp4`), art.find(`videos/${slug}-1280x720.webp`)];
   return url && poster_url ? { url, poster_url } : null;
 }
 
-/** A game's video, then its screenshots, or its cover where none is drawn; `alts` say what each shows. */
+/** A game's video and screenshots, or its cover without screenshots; `alts` describe the screenshots. */
 export function mediaOf(
   art: Art,
   game: { slug: string; name: string },

@@ -1,21 +1,24 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
+import { type TestInput, testKey } from '#services/main/schedule/test-writer.ts';
 import type { RosterEntry } from '../catalogue/games.ts';
 import type { DemoNews } from '../catalogue/news.ts';
 import type { DemoPack } from '../catalogue/packs.ts';
 import type { DemoActivity } from '../catalogue/sections.ts';
+import type { DemoTrade } from '../catalogue/trades.ts';
+import { tradeDates, tradeEvents } from './trade-events.ts';
 import { newsDate } from './write-news.ts';
 import { packDates, packKeys } from './write-packs.ts';
 import { activityDates, demoKey } from './write-sections.ts';
 
 type Tx = Transaction<Tables>;
 
-/** Rows as one parameter, read back as columns. */
+/** Rows as one JSON parameter with typed columns. */
 function given(rows: readonly object[], columns: string): RawBuilder<unknown> {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${sql.raw(columns)})`;
 }
 
-/** Dates the packs anew; one that players have codes of never goes back to before its start. */
+/** Updates the dates of the packs; a claimed pack never moves back before its start. */
 export async function renewPacks(
   tx: Tx,
   content: { games: RosterEntry[]; packs: DemoPack[] },
@@ -35,7 +38,6 @@ export async function renewPacks(
       )`.execute(tx);
 }
 
-/** Dates the activities anew. */
 export async function renewActivities(tx: Tx, activities: readonly DemoActivity[], now: Date): Promise<void> {
   const rows = activities.map((one) => ({ import_key: demoKey(one.key), ...activityDates(now, one) }));
   await sql`
@@ -44,7 +46,7 @@ export async function renewActivities(tx: Tx, activities: readonly DemoActivity[
     where activity.import_key = given.import_key`.execute(tx);
 }
 
-/** Dates the news anew; what is known of them by title and source keeps the day it was first written with. */
+/** Updates the dates of the news, matched by title and source; the import key stays. */
 export async function renewNews(tx: Tx, news: readonly DemoNews[], now: Date): Promise<void> {
   const rows = news.map((one) => ({
     key: `${one.title}|${one.source}|`,
@@ -54,4 +56,67 @@ export async function renewNews(tx: Tx, news: readonly DemoNews[], now: Date): P
     update news set published_at = given.published_at
     from ${given(rows, 'key text, published_at timestamptz')}
     where starts_with(news.import_key, given.key)`.execute(tx);
+}
+
+/** Updates the dates and histories of the tests. */
+export async function renewTests(tx: Tx, tests: readonly TestInput[]): Promise<void> {
+  const dates = tests.map(({ starts_at, precision, ...test }) => ({
+    import_key: testKey(test),
+    starts_at,
+    precision,
+  }));
+  const changes = tests.flatMap(({ history, ...test }) =>
+    history.map((change) => ({ import_key: testKey(test), ...change })),
+  );
+  await sql`
+    update game_test set starts_at = given.starts_at, precision = given.precision
+    from ${given(dates, 'import_key text, starts_at timestamptz, precision text')}
+    where game_test.import_key = given.import_key`.execute(tx);
+  await tx
+    .deleteFrom('game_test_change')
+    .where(
+      'test_id',
+      'in',
+      tx
+        .selectFrom('game_test')
+        .select('id')
+        .where(sql<boolean>`import_key = any(${dates.map((one) => one.import_key)}::text[])`),
+    )
+    .execute();
+  await sql`
+    insert into game_test_change (test_id, changed_at, was_at)
+    select game_test.id, given.changed_at, given.was_at
+    from ${given(changes, 'import_key text, changed_at timestamptz, was_at timestamptz')}
+    join game_test on game_test.import_key = given.import_key`.execute(tx);
+}
+
+/**
+ * Updates the dates and events of the accounts for sale. Those whose state an operator changed are skipped.
+ */
+export async function renewTrades(tx: Tx, trades: readonly DemoTrade[], now: Date): Promise<void> {
+  const dated = trades.map((trade) => ({
+    trade,
+    import_key: `demo:${trade.key}`,
+    state: trade.state,
+    ...tradeDates(now, trade),
+  }));
+  const { rows } = await sql<{ id: number; import_key: string }>`
+    update trade_listing set listed_at = given.listed_at, sold_at = given.sold_at
+    from ${given(dated, 'import_key text, state text, listed_at timestamptz, sold_at timestamptz')}
+    where trade_listing.import_key = given.import_key and trade_listing.state = given.state
+    returning trade_listing.id, trade_listing.import_key`.execute(tx);
+  if (rows.length === 0) {
+    return;
+  }
+  const ids = new Map(rows.map((row) => [row.import_key, row.id]));
+  const events = dated.flatMap(({ trade, import_key, listed_at, sold_at }) => {
+    const listing_id = ids.get(import_key);
+    const happened = tradeEvents(trade, { now, listed_at, sold_at });
+    return listing_id === undefined ? [] : happened.map((event) => ({ listing_id, ...event }));
+  });
+  await tx
+    .deleteFrom('trade_event')
+    .where('listing_id', 'in', [...ids.values()])
+    .execute();
+  await tx.insertInto('trade_event').values(events).execute();
 }

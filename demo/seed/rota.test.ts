@@ -5,7 +5,7 @@ import { readTimetable } from '../catalogue/timetable.ts';
 import { rotaOpenings } from './rota.ts';
 
 const { openings: rota } = readTimetable(contentFolder);
-const told = (day: string, range: { from: number; to: number }) =>
+const scheduled = (day: string, range: { from: number; to: number }) =>
   rotaOpenings(rota, fixedClock(`${day}T13:00:00+08:00`).now(), range).map(
     ({ entry, server_name, opens_at }) => `${entry.game} ${server_name} ${chinaTime(opens_at)}`,
   );
@@ -24,10 +24,10 @@ describe('the rota of openings', () => {
     }
   });
 
-  test('a server keeps its number and time on whatever day one asks', () => {
-    const onDay = told('2026-11-25', { from: -3, to: 7 });
-    expect(told('2026-11-22', { from: 0, to: 10 })).toEqual(onDay);
-    expect(told('2026-12-02', { from: -10, to: 0 })).toEqual(onDay);
+  test('a server has the same number and time on every day', () => {
+    const onDay = scheduled('2026-11-25', { from: -3, to: 7 });
+    expect(scheduled('2026-11-22', { from: 0, to: 10 })).toEqual(onDay);
+    expect(scheduled('2026-12-02', { from: -10, to: 0 })).toEqual(onDay);
   });
 
   test('numbers rise by one from opening to opening, and no server opens twice', () => {
@@ -40,7 +40,7 @@ describe('the rota of openings', () => {
     }
   });
 
-  test('openings fall on the days asked for', () => {
+  test('openings are within the requested days', () => {
     const now = fixedClock('2027-02-28T23:59:59+08:00').now();
     const openings = rotaOpenings(rota, now, { from: -7, to: 7 });
     expect(openings.every((one) => one.opens_at >= chinaDayStart(now, -7))).toBe(true);

@@ -13,8 +13,8 @@ export interface RotaOpening {
 }
 
 /**
- * The openings from `from` to `to` days around today. A server has the same number and time on whatever day one
- * asks; those before a game's first server are left out.
+ * The openings from `from` to `to` days around today. A server's number and time do not depend on today; openings
+ * before a game's first server are omitted.
  */
 export function rotaOpenings(
   rota: readonly RotaEntry[],

@@ -1,23 +1,23 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import type { Catalogue } from '../catalogue/contents.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Art } from './art.ts';
 
-/** What every writer of the demo works with. */
+/** The context of the demo's writers. */
 export interface Seeding {
   tx: Transaction<Tables>;
   catalogue: Catalogue;
   art: Art;
-  /** The moment the content's days count from. */
+  /** The time that the content's days are relative to. */
   now: Date;
 }
 
-/** What the content calls by a name, and its id in the database. */
+/** Database ids by names in the content. */
 export type Ids = ReadonlyMap<string, number>;
 
 /**
- * The id of something the content names.
- * @throws {Error} where it was not written, which the check of the content rules out
+ * The id of a name in the content.
+ * @throws {Error} for an unknown name, which `readCatalogue` rules out
  */
 export function idOf(ids: Ids, name: string): number {
   const id = ids.get(name);

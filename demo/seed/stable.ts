@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A number from 0 to `below - 1` that is always the same for the same text. */
+/** A deterministic number from 0 to `below - 1` for a text. */
 export function stableNumber(text: string, below: number): number {
   return createHash('sha256').update(text).digest().readUInt32BE(0) % below;
 }
@@ -10,7 +10,7 @@ export function stableDigest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** An endless row of numbers from 0 to 1 (1 left out) that is always the same for the same text. */
+/** A random number generator from 0 to 1 (exclusive), seeded by a text. */
 export function stableRandom(text: string): () => number {
   let state = stableNumber(text, 2 ** 32);
   return () => {
@@ -21,8 +21,22 @@ export function stableRandom(text: string): () => number {
   };
 }
 
-/** A time of a working day, 10:00–19:59, that is always the same for the same text. */
+/** A deterministic time from 10:00 to 19:59 for a text. */
 export function stableTime(text: string): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(10 + stableNumber(`${text} hour`, 10))}:${two(stableNumber(`${text} minute`, 60))}`;
+}
+
+/** Unambiguous letters and digits. */
+const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const LENGTH = 12;
+
+/** The deterministic codes of a pack, one per remaining code. */
+export function freeCodes({ key, remaining }: { key: string; remaining: number }): string[] {
+  const random = stableRandom(key);
+  const codes = new Set<string>();
+  while (codes.size < remaining) {
+    codes.add(Array.from({ length: LENGTH }, () => SIGNS[Math.floor(random() * SIGNS.length)]).join(''));
+  }
+  return [...codes];
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chinaDay, chinaTime, fixedClock } from '#platform/core/clock.ts';
 import { tradeEvents } from './trade-events.ts';
 
-test('an account changed hands, was checked, came on sale, got cheaper and was sold, in this order', () => {
+test('transfers, review, listing, price drops and sale are in order', () => {
   const now = fixedClock('2026-11-21T12:00:00+08:00').now();
   const trade = {
     key: 'a',

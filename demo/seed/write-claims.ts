@@ -2,15 +2,14 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { DEMO_PLAYERS, type DemoPack } from '../catalogue/packs.ts';
 import { momentOf } from './dates.ts';
-import { freeCodes } from './pack-codes.ts';
 import type { Ids } from './seeding.ts';
-import { stableNumber, stableTime } from './stable.ts';
+import { freeCodes, stableNumber, stableTime } from './stable.ts';
 
-/** Names of generated players are one word of each. They have no account: nobody logs in as one of them. */
+/** Generated players are named by one word of each list. They have no account. */
 const FIRST = ['巷口', '山雨', '薄荷', '青灯', '半糖', '北渡', '晨雾', '星砂'];
 const SECOND = ['小满', '听风', '不眠', '行舟', '松鼠', '煮酒'];
 const AVATARS = 20;
-/** Codes go within the first days of a pack, so that they are older than any usual grace period. */
+/** Claims happen in the first days of a pack, so that they are older than usual grace periods. */
 const CLAIM_DAYS = 3;
 
 interface DemoClaim {
@@ -21,8 +20,8 @@ interface DemoClaim {
 }
 
 /**
- * Writes what generated players claimed of the packs whose codes are all gone, so that these are 淘号; what is there
- * already gets new dates only. The claims carry no label, because the broadcast line tells of real players alone.
+ * Writes the claims of generated players for exhausted packs, which makes their codes available as 淘号. Existing
+ * claims only get new dates. The claims have no label, because the broadcast line shows real players only.
  */
 export async function writeClaims(
   tx: Transaction<Tables>,

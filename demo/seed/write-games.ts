@@ -7,12 +7,12 @@ import type { Ids, Seeding } from './seeding.ts';
 import { stableDigest, stableNumber, stableTime } from './stable.ts';
 
 const MB = 1024 * 1024;
-/** The page that tells how the portal handles data. */
+/** The privacy page. */
 const PRIVACY_PAGE = '/BaseWebNav?id=4';
-/** Places on the board of new games that came within the last two weeks, one a day. */
+/** Ranks of the new games added in the last two weeks, one per day. */
 const NEWEST = 12;
 
-/** Writes the games with their builds, pictures and update logs; answers their ids by slug. */
+/** Writes the games with packages, pictures and releases; returns their ids by slug. */
 export async function writeGames({ tx, catalogue, art, now }: Seeding): Promise<Ids> {
   const { games, sections } = catalogue;
   const newest = sections.rankings.new.slice(0, NEWEST).map((place) => place.slug);
@@ -68,7 +68,7 @@ function releasedAt(now: Date, slug: string, version: string, daysAgo: number): 
   return pastMoment(now, daysAgo, stableTime(`${slug} ${version}`));
 }
 
-/** A build with an address that leads nowhere, as the game itself is invented. */
+/** A package with an example.com address. */
 function packageInput(now: Date, slug: string, build: DemoGame['packages'][number]): PackageInput {
   const { platform, version, permissions, updated_days_ago, size_mb, min_os } = build;
   const android = platform === 'android';
@@ -87,7 +87,7 @@ function packageInput(now: Date, slug: string, build: DemoGame['packages'][numbe
   };
 }
 
-/** When a game came to the portal: lately where it stands high among the new ones, else long ago. */
+/** The date of a game: recent for the top new games, otherwise older. */
 function createdAt(now: Date, { slug, status }: DemoGame, place: number): Date {
   const spread = status === '已上线' ? 900 : 60;
   const days = place >= 0 ? place + 1 : 30 + stableNumber(`${slug} created`, spread);

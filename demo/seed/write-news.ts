@@ -1,11 +1,11 @@
 import { upsertNews } from '#services/main/news/news-writer.ts';
-import { markdownHtml } from '../catalogue/markdown.ts';
+import { markdownHtml } from '../catalogue/content-file.ts';
 import type { DemoNews } from '../catalogue/news.ts';
 import { pastMoment } from './dates.ts';
 import { coverOf, videoOf } from './media.ts';
 import { type Ids, idOf, type Seeding } from './seeding.ts';
 
-/** Writes articles and videos, oldest first; answers their ids by the names of their files. */
+/** Writes articles and videos, oldest first; returns their ids by slug. */
 export async function writeNews({ tx, catalogue, art, now }: Seeding, games: Ids): Promise<Ids> {
   const news = catalogue.news
     .map((one) => ({ ...one, published_at: newsDate(now, one) }))
@@ -31,12 +31,12 @@ export async function writeNews({ tx, catalogue, art, now }: Seeding, games: Ids
   return new Map(news.map((one, index) => [one.slug, written[index]?.id ?? 0]));
 }
 
-/** When a piece of news appeared, counted from today. */
+/** The publication date of an article. */
 export function newsDate(now: Date, { published }: DemoNews): Date {
   return pastMoment(now, published.days_ago, published.at);
 }
 
-/** The cover of the game that stood for the fewest articles so far, so that lists don't repeat one picture. */
+/** The cover of the least used game, so that lists do not repeat one picture. */
 function leastShownCover(
   slugs: readonly string[],
   shown: Map<string, number>,

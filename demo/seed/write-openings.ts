@@ -6,13 +6,12 @@ import type { RotaEntry } from '../catalogue/timetable.ts';
 import { rotaOpenings } from './rota.ts';
 import type { Ids } from './seeding.ts';
 
-/** Days of past openings that are kept: the pace of a game's openings is taken over four weeks. */
+/** Days of past openings to retain; the opening rate of a game is computed over four weeks. */
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 7;
 
 /**
- * Writes the openings of the rota around today and removes those of the rota that are older. Games that are no
- * longer there are passed over.
+ * Writes the rota's openings around today and removes older ones. Missing games are skipped.
  */
 export async function writeOpenings(
   tx: Transaction<Tables>,

@@ -5,14 +5,13 @@ import { packKey, upsertPacks } from '#services/main/packs/pack-writer.ts';
 import type { RosterEntry } from '../catalogue/games.ts';
 import type { DemoPack } from '../catalogue/packs.ts';
 import { momentOf, pastMoment } from './dates.ts';
-import { freeCodes } from './pack-codes.ts';
 import { type Ids, idOf, type Seeding } from './seeding.ts';
-import { stableNumber, stableTime } from './stable.ts';
+import { freeCodes, stableNumber, stableTime } from './stable.ts';
 
-/** Packs whose codes go into one statement. */
+/** Packs per statement of codes. */
 const BATCH = 8;
 
-/** Writes the gift packs and a code for each that is left; answers their ids by key. */
+/** Writes the gift packs and their remaining codes; returns their ids by key. */
 export async function writePacks({ tx, catalogue, now }: Seeding, games: Ids): Promise<Ids> {
   const keys = packKeys(catalogue);
   const packs = catalogue.packs
@@ -49,7 +48,7 @@ export async function writePacks({ tx, catalogue, now }: Seeding, games: Ids): P
   return new Map(ids.map(({ id, pack }) => [pack.key, id]));
 }
 
-/** The key each pack has in the database, by its key in the content. */
+/** The import keys of the packs by their keys in the content. */
 export function packKeys({ games, packs }: { games: RosterEntry[]; packs: DemoPack[] }) {
   const gameKeys = new Map(games.map((game) => [game.slug, gameKey(game)]));
   return new Map(
@@ -60,7 +59,7 @@ export function packKeys({ games, packs }: { games: RosterEntry[]; packs: DemoPa
   );
 }
 
-/** When a pack starts, ends and gets new codes, counted from today. */
+/** The dates of a pack. */
 export function packDates(now: Date, { starts, ends, next_batch }: DemoPack) {
   return {
     starts_at: momentOf(now, starts),
@@ -69,13 +68,13 @@ export function packDates(now: Date, { starts, ends, next_batch }: DemoPack) {
   };
 }
 
-/** A pack is announced a few days before it starts. */
+/** A few days before the pack starts. */
 function createdAt(now: Date, { key, starts }: DemoPack): Date {
   const days = Math.max(0, 1 + stableNumber(`${key} announced`, 3) - starts.days);
   return pastMoment(now, days, stableTime(`${key} announced`));
 }
 
-/** What players who used a code said: a few in a hundred of them, mostly that it works. */
+/** Feedback of a few percent of the claimants, mostly positive. */
 function feedback({ key, total, remaining }: DemoPack) {
   const claimed = total - remaining;
   return {

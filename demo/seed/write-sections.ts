@@ -1,11 +1,10 @@
-import { markdownHtml } from '../catalogue/markdown.ts';
+import { markdownHtml } from '../catalogue/content-file.ts';
 import type { DemoActivity } from '../catalogue/sections.ts';
 import { momentOf } from './dates.ts';
 import { coverOf } from './media.ts';
 import { type Ids, idOf, type Seeding } from './seeding.ts';
-import { targetLink } from './target-link.ts';
 
-/** The key an activity or a banner of the demo has in the database. */
+/** The import key of an activity or a banner. */
 export function demoKey(key: string): string {
   return `demo:${key}`;
 }
@@ -58,7 +57,27 @@ export async function writeSections(
     .execute();
 }
 
-/** When an activity runs, counted from today. */
+/** The dates of an activity. */
 export function activityDates(now: Date, { starts, ends }: DemoActivity) {
   return { starts_at: momentOf(now, starts), ends_at: momentOf(now, ends) };
+}
+
+/**
+ * Replaces a name in a link by its id: `/BaseGiftDetails?pack=hive-dipin` becomes `/BaseGiftDetails?id=12`.
+ */
+function targetLink(link: string, ids: { games: Ids; news: Ids; packs: Ids }): string {
+  const [path = '', query = ''] = link.split('?');
+  const params = [...new URLSearchParams(query)].map(([name, value]) => {
+    switch (name) {
+      case 'game':
+        return ['id', String(idOf(ids.games, value))];
+      case 'news':
+        return ['id', String(idOf(ids.news, value))];
+      case 'pack':
+        return ['id', String(idOf(ids.packs, value))];
+      default:
+        return [name, value];
+    }
+  });
+  return params.length > 0 ? `${path}?${new URLSearchParams(params)}` : path;
 }

@@ -59,7 +59,7 @@ function siteSettings(site: DemoSite, art: Art, app: AppSettings): SiteSettings 
   };
 }
 
-/** The platform's own app: every build is one of the newest release. */
+/** The platform's app; every package is of the newest release. */
 function appSettings({ filing_no, packages, releases }: DemoApp, now: Date): AppSettings {
   const history = releases.map(({ version, days_ago, at, notes }) => ({
     version,

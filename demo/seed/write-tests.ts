@@ -5,8 +5,8 @@ import type { RosterEntry } from '../catalogue/games.ts';
 import type { DemoTest, Timetable } from '../catalogue/timetable.ts';
 import type { Ids, Seeding } from './seeding.ts';
 
-/** The hour at which studios tell that a test moves. */
-const TOLD_AT = '18:00';
+/** The time of day of announcements. */
+const ANNOUNCED_AT = '18:00';
 
 /** Writes the tests of new games. */
 export async function writeTests({ tx, catalogue, now }: Seeding, games: Ids): Promise<void> {
@@ -14,8 +14,7 @@ export async function writeTests({ tx, catalogue, now }: Seeding, games: Ids): P
 }
 
 /**
- * The tests as they stand today. Tests of one kind of a game are numbered in the order of the file; games that
- * are not there are passed over.
+ * The tests with their dates. Tests of a game and kind are numbered in file order; missing games are skipped.
  */
 export function testInputs(
   { games: roster, timetable }: { games: RosterEntry[]; timetable: Timetable },
@@ -39,7 +38,7 @@ export function testInputs(
             starts_at: testDate(now, test),
             precision: test.precision,
             history: test.history.map(({ days_before, was_days }) => ({
-              changed_at: chinaMoment(now, -days_before, TOLD_AT),
+              changed_at: chinaMoment(now, -days_before, ANNOUNCED_AT),
               was_at: chinaMoment(now, was_days, test.at),
             })),
           },
@@ -48,7 +47,7 @@ export function testInputs(
   });
 }
 
-/** A test's date, no finer than it is known: a month is told by its first day. */
+/** A test's date with its precision; a month is its first day. */
 function testDate(now: Date, { days, at, precision }: DemoTest): Date | null {
   switch (precision) {
     case '待定':

@@ -1,8 +1,7 @@
 import { type Ids, idOf, type Seeding } from './seeding.ts';
-import { tradeDates } from './trade-dates.ts';
-import { tradeEvents } from './trade-events.ts';
+import { tradeDates, tradeEvents } from './trade-events.ts';
 
-/** Writes the accounts for sale and what happened to each. */
+/** Writes the accounts for sale and their events. */
 export async function writeTrades({ tx, catalogue: { trades }, now }: Seeding, games: Ids): Promise<void> {
   const listings = trades.map((trade) => ({ trade, ...tradeDates(now, trade) }));
   const written = await tx

@@ -1,34 +1,34 @@
 import type { AccountInput } from '#contract/account/actions.ts';
 import type { AccountFailure } from '#contract/account/responses.ts';
 
-/** An account as the service behind the gateway knows it. */
+/** An account as the backend returns it. */
 export interface KnownAccount {
-  /** Names the account for ever, behind the kind of service that knows it. */
+  /** Permanent id, prefixed by the type of backend. */
   uid: string;
-  /** These, where the service tells them. */
+  /** The rest is null where the backend does not return it. */
   nickname: string | null;
   icon_url: string | null;
   mobile: string | null;
 }
 
-/** A yes with what came of it, or a no that the player may see. */
+/** A result, or a failure that the player may see. */
 export type Outcome<T = null> = { ok: true; msg: string; value: T } | { ok: false; failure: AccountFailure };
 
-/** A phone code that a browser flow was given, about to be tried. */
+/** One attempt to use a phone code. */
 export interface CodeAttempt {
-  /** Whether it is this code; always false where an external service knows it. */
+  /** Whether the code matches; always false where an external service issued it. */
   matches(code: string): boolean;
-  /** Uses the code up: true once, for one claimant. */
+  /** Invalidates the code; true for the first caller only. */
   spend(): Promise<boolean>;
 }
 
-/** What stands behind the gateway: the built-in account service, or an external one. */
+/** The backend of the gateway: the built-in account service, or an external one. */
 export interface AccountBackend {
-  /** Whether this portal makes up the codes; else the service behind does, and checks them. */
+  /** Whether this portal generates the codes; otherwise the backend generates and checks them. */
   readonly makesCodes: boolean;
-  /** Why no code can be sent at all, where that is so. */
+  /** The failure of every `sendCode` where no SMS provider is configured. */
   readonly cannotSend: AccountFailure | null;
-  /** @param code what to send, where this portal makes up the codes */
+  /** @param code null where the backend generates the codes */
   sendCode(input: AccountInput<'sendCode'>, code: string | null): Promise<Outcome>;
   codeLogin(input: AccountInput<'codeLogin'>, attempt: CodeAttempt): Promise<Outcome<KnownAccount>>;
   passwordLogin(input: AccountInput<'passwordLogin'>): Promise<Outcome<KnownAccount>>;

@@ -24,15 +24,15 @@ interface Context {
   logger: Logger;
 }
 
-/** The account service: the gateway that the browser speaks to, and who is signed in. */
+/** The account service: the gateway for browsers, and the players' sessions. */
 export interface AccountService {
   gateway: AccountGateway;
   sessions: Sessions;
 }
 
 /**
- * The built-in accounts for portals in other processes. Their keys are their own: on one database with a portal, what
- * it counted for a number before it asked here would be in the way.
+ * The built-in accounts for portals in other processes. They use a separate key, so that their limits do not add up
+ * with those of a portal on the same database.
  */
 export async function servedAccounts(context: Context): Promise<ServedAccounts> {
   const { config, db, clock, logger } = context;
@@ -51,14 +51,14 @@ export async function servedAccounts(context: Context): Promise<ServedAccounts> 
   );
 }
 
-/** Puts the gateway before the built-in service, or before the external one that the settings name. */
+/** Creates the gateway with the built-in backend, or with the external one that the settings name. */
 export async function accountService(context: Context): Promise<AccountService> {
   const { config, db, clock, logger } = context;
   const secret = await loadSecret(config, db);
   const newProfile = newProfiles(config.demo);
   const own = { db, clock, secret };
   const sessions = new Sessions({ ...own, newProfile });
-  const parts = {
+  const deps = {
     ...own,
     sessions,
     backend: backendOf(context, secret),
@@ -66,7 +66,7 @@ export async function accountService(context: Context): Promise<AccountService> 
     proofs: new Proofs(own),
     codesOfSite: codesOfSite(config.sms.hourlyLimit),
   };
-  return { sessions, gateway: new AccountGateway(parts, { logger, allowHttp: config.allowHttp }) };
+  return { sessions, gateway: new AccountGateway(deps, { logger, allowHttp: config.allowHttp }) };
 }
 
 function backendOf({ config, db, clock, logger }: Context, secret: ServerSecret): AccountBackend {

@@ -14,21 +14,21 @@ export const codesOfNumber: WindowLimit = {
   ],
 };
 
-/** Codes asked for from one address before it has to do a proof of work for each. */
+/** Codes requested from one address without a proof of work. */
 export const codesOfAddress: WindowLimit = { log: 'sms-address', windows: [{ ms: HOUR, most: 10 }] };
 
-/** Codes sent by the whole site: what an attack can cost. */
+/** Codes sent by the whole site: bounds the cost of an attack. */
 export function codesOfSite(most: number): WindowLimit {
   return { log: 'sms-site', windows: [{ ms: HOUR, most }] };
 }
 
-/** Proofs of work that one address may ask for. */
+/** Proof-of-work challenges issued to one address. */
 export const proofsOfAddress: WindowLimit = { log: 'proof-address', windows: [{ ms: HOUR, most: 100 }] };
 
 /** Wrong codes entered for one number. */
 export const wrongCodes: WindowLimit = { log: 'code-wrong', windows: [{ ms: DAY, most: 15 }] };
 
-/** Wrong passwords for one account: ten are free, then each next try waits longer. */
+/** Wrong passwords for one account: ten are free, then each attempt waits longer. */
 export const wrongPasswords: GrowingLimit = {
   log: 'password-wrong',
   free: 10,
@@ -36,13 +36,13 @@ export const wrongPasswords: GrowingLimit = {
   memoryMs: DAY,
 };
 
-/** Wrong passwords from one address, whichever accounts they were tried on. */
+/** Wrong passwords from one address, for any account. */
 export const wrongPasswordsOfAddress: WindowLimit = {
   log: 'password-address',
   windows: [{ ms: HOUR, most: 100 }],
 };
 
-/** Codes of one number live so long, and may be tried so often. */
+/** Lifetime of a code, and attempts per code. */
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 export const PROOF_MINUTES = 5;

@@ -1,20 +1,14 @@
 import { randomBetween, randomDigits } from '#platform/core/ids.ts';
 
-/** What a player is shown as. */
-export interface Profile {
-  nickname: string;
-  icon_url: string;
-}
+/** Generates a profile that reveals nothing about the player. */
+export type NewProfile = () => { nickname: string; icon_url: string };
 
-/** Makes up how somebody new is shown: it says nothing of who it is. */
-export type NewProfile = () => Profile;
-
-/** The demo's pictures of players. */
+/** Number of demo avatars. */
 const AVATARS = 20;
-/** The portal's own picture of nobody in particular, seen from the folder of pictures. */
+/** The default avatar, relative to the media folder. */
 const PLAIN_AVATAR = '../brand/avatar.svg';
 
-/** New players get one of the demo's avatars where the demo is, else the plain one. */
+/** New players get a random demo avatar in demo mode, otherwise the default one. */
 export function newProfiles(demo: boolean): NewProfile {
   const picture = () => String(randomBetween(1, AVATARS + 1)).padStart(2, '0');
   return () => ({

@@ -9,7 +9,7 @@ it.each([
   [5_999, '100 分钟'],
   [6_000, '2 小时'],
   [86_400, '24 小时'],
-])('%i s are told as %s, never as less', (seconds, words) => {
+])('%i s are shown as %s, never as less', (seconds, words) => {
   expect(tooMany(seconds)).toEqual({
     status: 0,
     code: 'TOO_MANY',
@@ -18,7 +18,7 @@ it.each([
   });
 });
 
-it('a message that did not go out may be asked for again, by when its provider lets it', () => {
+it('a failed message returns the provider’s retry time', () => {
   expect(notSent(false)).toMatchObject({ msg: '短信没有发出，请在 60 秒后再试', data: { retry_after: 60 } });
   expect(notSent(true)).toMatchObject({
     code: 'TOO_MANY',

@@ -5,26 +5,26 @@ import { errors } from '#contract/errors.ts';
 import { waitText } from '#platform/security/limits/limit.ts';
 
 const SECONDS_UNTIL_NOT_BUSY = 5;
-/** Providers don't say how long they refuse a number; most of their limits are over after this. */
+/** Providers do not report how long a limit lasts; most end within an hour. */
 const SECONDS_OF_A_LIMIT = 3_600;
 
-/** A no that the player can do something about; `field` is the form field that is wrong. */
+/** A failure that the player can fix; `field` is the invalid form field. */
 export function refused(msg: string = errors.ACCOUNT_REFUSED.msg, field?: string): AccountFailure {
   return { status: 0, code: 'ACCOUNT_REFUSED', msg, ...(field ? { field } : {}) };
 }
 
-/** A form that can't be taken. */
+/** An invalid form. */
 export function malformed(msg: string, field?: string): AccountFailure {
   return { status: 0, code: 'BAD_REQUEST', msg, ...(field ? { field } : {}) };
 }
 
-/** A form that can't be taken by the first thing that is wrong with it: an error names one at least. */
+/** An invalid form, by its first issue. A Zod error has at least one. */
 export function malformedBy({ issues }: Pick<z.core.$ZodError, 'issues'>, field?: string): AccountFailure {
   const [{ message, path }] = issues as [z.core.$ZodIssue];
   return malformed(message, field ?? String(path[0]));
 }
 
-/** A limit is in the way for so many seconds. */
+/** A limit is exceeded for `seconds`. */
 export function tooMany(seconds: number): AccountFailure {
   return {
     status: 0,
@@ -34,7 +34,7 @@ export function tooMany(seconds: number): AccountFailure {
   };
 }
 
-/** Too many are waiting already. */
+/** The queue is full. */
 export function busy(): AccountFailure {
   return {
     status: 0,
@@ -44,12 +44,12 @@ export function busy(): AccountFailure {
   };
 }
 
-/** Something behind this service doesn't answer. */
+/** A dependency does not respond. */
 export function unavailable(msg: string = errors.UNAVAILABLE.msg): AccountFailure {
   return { status: 0, code: 'UNAVAILABLE', msg };
 }
 
-/** A message did not go out. Where the provider refuses the number for now, a wait of 60 s would be of no use. */
+/** A message was not sent. A provider's limit needs a longer wait than the usual 60 s. */
 export function notSent(isLimit: boolean): AccountFailure {
   return isLimit
     ? {
@@ -66,7 +66,6 @@ export function notSent(isLimit: boolean): AccountFailure {
       };
 }
 
-/** A proof of work is wanted first. */
 export function proofRequired(): AccountFailure {
   return { status: 0, code: 'PROOF_REQUIRED', msg: errors.PROOF_REQUIRED.msg, data: { challenge: true } };
 }

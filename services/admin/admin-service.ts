@@ -1,21 +1,40 @@
+import * as access from '#contract/admin/access.ts';
+import { auditExport, auditList } from '#contract/admin/audit.ts';
+import { dashboardTraffic, searchList, visitList } from '#contract/admin/dashboard.ts';
+import { uploadPicture } from '#contract/admin/media.ts';
+import {
+  operatorEndSessions,
+  operatorPassword,
+  operators,
+  operatorTotpReset,
+} from '#contract/admin/operators.ts';
 import type { OperatorDirectory } from '#platform/core/operator.ts';
-import type { OperatorRoute } from '#platform/http/admin/admin-route.ts';
-import { auditRoutes } from './audit/routes.ts';
+import type { Database } from '#platform/database/open.ts';
+import {
+  authRoute,
+  fileRoute,
+  type OperatorRoute,
+  operatorRoute,
+  uploadRoute,
+} from '#platform/http/admin/admin-route.ts';
+import { resourceRoutes } from '#platform/http/admin/resource-routes.ts';
+import { exportAudit, listAudit } from './audit/audit-service.ts';
 import type { AuthDeps } from './auth/auth-deps.ts';
+import { logIn, logOut, readMe } from './auth/login-service.ts';
 import { OperatorSessions } from './auth/operator-sessions.ts';
-import { accessRoutes } from './auth/routes.ts';
-import { dashboardRoutes } from './dashboard/routes.ts';
-import type { MediaDeps } from './media/media-service.ts';
-import { mediaRoutes } from './media/routes.ts';
-import { operatorRoutes } from './operators/routes.ts';
+import { changePassword, endOwnSessions, readSessions } from './auth/own-account-service.ts';
+import { beginTotp, confirmTotp, enterTotp } from './auth/totp-service.ts';
+import { readPageViewList, readSearchList, readTraffic } from './dashboard/traffic-service.ts';
+import { type MediaDeps, storePicture } from './media/media-service.ts';
+import { operatorResource } from './operators/operator-resource.ts';
+import { endOperatorSessions, removeTotp, setOperatorPassword } from './operators/operator-service.ts';
 
-/** The console service: who is in, and its own calls. */
+/** The operator sessions and the calls of the admin service. */
 export interface AdminService {
   directory: OperatorDirectory;
   routes: OperatorRoute[];
 }
 
-/** Who may enter the back office, what was done in it, and the pictures that come into it. */
 export function adminService(deps: AuthDeps & Omit<MediaDeps, 'db'>): AdminService {
   return {
     directory: new OperatorSessions(deps.db),
@@ -27,4 +46,46 @@ export function adminService(deps: AuthDeps & Omit<MediaDeps, 'db'>): AdminServi
       ...operatorRoutes(deps),
     ],
   };
+}
+
+function auditRoutes(db: Database): OperatorRoute[] {
+  return [
+    operatorRoute(auditList, (params) => listAudit(db, params)),
+    fileRoute(auditExport, (params, context) => exportAudit(db, params, context)),
+  ];
+}
+
+function accessRoutes(deps: AuthDeps): OperatorRoute[] {
+  return [
+    authRoute(access.login, (params, context) => logIn(deps, params, context)),
+    authRoute(access.totp, (params, context) => enterTotp(deps, params, context)),
+    authRoute(access.totpBegin, (params, context) => beginTotp(deps, params, context)),
+    authRoute(access.totpConfirm, (params, context) => confirmTotp(deps, params, context)),
+    authRoute(access.logout, (_params, context) => logOut(deps, context)),
+    authRoute(access.me, async (_params, context) => readMe(deps, context)),
+    authRoute(access.changePassword, (params, context) => changePassword(deps, params, context)),
+    authRoute(access.sessions, (_params, context) => readSessions(deps, context)),
+    authRoute(access.endSession, (params, context) => endOwnSessions(deps, params, context)),
+  ];
+}
+
+function dashboardRoutes(db: Database): OperatorRoute[] {
+  return [
+    operatorRoute(dashboardTraffic, (params, { now }) => readTraffic(db, params, now)),
+    operatorRoute(visitList, (params) => readPageViewList(db, params)),
+    operatorRoute(searchList, (params) => readSearchList(db, params)),
+  ];
+}
+
+function mediaRoutes(deps: MediaDeps): OperatorRoute[] {
+  return [uploadRoute(uploadPicture, (params, context, file) => storePicture(deps, params, context, file))];
+}
+
+function operatorRoutes(deps: AuthDeps): OperatorRoute[] {
+  return [
+    ...resourceRoutes(operators, operatorResource, { db: deps.db, tell: async () => undefined }),
+    operatorRoute(operatorPassword, (params, context) => setOperatorPassword(deps, params, context)),
+    operatorRoute(operatorTotpReset, ({ id }, context) => removeTotp(deps, id, context)),
+    operatorRoute(operatorEndSessions, ({ id }, context) => endOperatorSessions(deps, id, context)),
+  ];
 }

@@ -1,15 +1,26 @@
+import { commentLike, commentList, commentWrite, ownComments } from '#contract/calls/comments.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { Route } from '#platform/http/calls/route.ts';
-import type { CommentDeps } from './comments/own-comment-service.ts';
-import { commentRoutes } from './comments/routes.ts';
+import { playerRoute, type Route, route } from '#platform/http/calls/route.ts';
+import { readComments } from './comments/comment-service.ts';
+import {
+  type CommentDeps,
+  likeComment,
+  readOwnComments,
+  writeComment,
+} from './comments/own-comment-service.ts';
 
-/** What the SDK service works with besides the database. */
+/** The dependencies of the comments service besides the database. */
 export interface SdkDeps extends CommentDeps {
-  /** Where what everybody may read is read; the database itself where nothing is said. */
+  /** The database for public reads; defaults to the primary. */
   reads?: Database;
 }
 
-/** Every route of the SDK service. */
-export function sdkService(db: Database, { reads = db, ...comments }: SdkDeps): Route[] {
-  return commentRoutes({ db, reads }, comments);
+/** The calls of the comments service. */
+export function sdkService(db: Database, { reads = db, ...deps }: SdkDeps): Route[] {
+  return [
+    route(commentList, (params, scope) => readComments(reads, params, scope)),
+    playerRoute(commentWrite, (params, context) => writeComment(db, deps, params, context)),
+    playerRoute(ownComments, (params, context) => readOwnComments(db, params, context)),
+    playerRoute(commentLike, (params, context) => likeComment(db, deps, params, context)),
+  ];
 }

@@ -8,7 +8,7 @@ export function findAccount(db: Database, mobile: string): Promise<AccountRow | 
   return db.selectFrom('account').selectAll().where('mobile', '=', mobile).executeTakeFirst();
 }
 
-/** The account of a number: the one there is, or else the one given. */
+/** Returns the account of a number; inserts the given one if there is none. */
 export async function findOrWriteAccount(
   db: Database,
   account: Insertable<Tables['account']>,
@@ -21,7 +21,7 @@ export async function findOrWriteAccount(
   return db.selectFrom('account').selectAll().where('mobile', '=', account.mobile).executeTakeFirstOrThrow();
 }
 
-/** Sets the password of the account of a number, which is written where there is none. */
+/** Sets the password of a number's account; inserts the account if there is none. */
 export async function writePassword(
   db: Database,
   account: Insertable<Tables['account']> & { password_hash: string },

@@ -23,7 +23,7 @@ const loginWrong = {
 };
 const smsMissing = { status: 0, code: 'UNAVAILABLE', msg: '短信服务未配置' };
 
-/** The accounts above a database whose selects find `rows`. */
+/** Accounts on a database whose selects return `rows`. */
 function start({
   rows = [account] as object[],
   hash = async () => 'new hash',
@@ -31,16 +31,16 @@ function start({
 } = {}) {
   const { db, statements } = scriptedDatabase(({ sql }) => (sql.startsWith('select') ? rows : []));
   const hashing = { hash: vi.fn(hash), verify: vi.fn(verify) };
-  const parts = {
+  const deps = {
     ...{ db, clock: fixedClock(NOW), hashing: hashing as unknown as PasswordHashing },
     logger: { debug() {}, info() {}, warn: vi.fn(), error() {} },
     sms: { send: vi.fn(async (_message: CodeMessage) => {}) },
     newProfile: () => ({ nickname: '玩家', icon_url: 'a.webp' }),
   };
-  return { accounts: new BuiltInAccounts(parts), parts, hashing, statements };
+  return { accounts: new BuiltInAccounts(deps), deps, hashing, statements };
 }
 
-/** A try of a code that is right or not, and used up by another or not. */
+/** An attempt whose code matches or not, and is still unused or not. */
 function attempt({ matches = true, spend = true } = {}) {
   return { matches: vi.fn(() => matches), spend: vi.fn(async () => spend) };
 }
@@ -52,20 +52,20 @@ describe('a code', () => {
   test.each([
     ['5', 'login'],
     ['4', 'reset'],
-  ] as const)('of type %s goes out for a %s, with how long it is good for', async (type, purpose) => {
-    const { accounts, parts } = start();
+  ] as const)('of type %s is sent for a %s with its lifetime', async (type, purpose) => {
+    const { accounts, deps } = start();
     expect([accounts.cannotSend, accounts.makesCodes]).toEqual([null, true]);
     const sent = await accounts.sendCode({ mobile: MOBILE, type }, '123456');
     expect(sent).toEqual({ ok: true, msg: '验证码已发送', value: null });
-    expect(parts.sms.send.mock.calls).toEqual([[{ mobile: MOBILE, code: '123456', purpose, minutes: 10 }]]);
+    expect(deps.sms.send.mock.calls).toEqual([[{ mobile: MOBILE, code: '123456', purpose, minutes: 10 }]]);
   });
 
-  it('does not go out where there is none, or nobody carries it', async () => {
-    const { accounts, parts } = start();
+  it('is not sent without a code or without an SMS provider', async () => {
+    const { accounts, deps } = start();
     const input = { mobile: MOBILE, type: '5' } as const;
     expect(await accounts.sendCode(input, null)).toEqual({ ok: false, failure: smsMissing });
-    expect(parts.sms.send).not.toHaveBeenCalled();
-    const without = new BuiltInAccounts({ ...parts, sms: null });
+    expect(deps.sms.send).not.toHaveBeenCalled();
+    const without = new BuiltInAccounts({ ...deps, sms: null });
     expect(without.cannotSend).toEqual(smsMissing);
     expect(await without.sendCode(input, '123456')).toEqual({ ok: false, failure: smsMissing });
   });
@@ -73,20 +73,23 @@ describe('a code', () => {
   test.each([
     [false, 'UNAVAILABLE', '短信没有发出，请在 60 秒后再试', 60],
     [true, 'TOO_MANY', '运营商暂时不再向这个号码发送短信，请在 60 分钟后再试，或用密码登录', 3_600],
-  ])('that the provider refuses (limit: %s) says so, and is logged', async (isLimit, code, msg, seconds) => {
-    const { accounts, parts } = start();
-    const error = new SmsFailure('no', { isLimit });
-    parts.sms.send.mockRejectedValue(error);
-    expect(await accounts.sendCode({ mobile: MOBILE, type: '5' }, '123456')).toEqual({
-      ok: false,
-      failure: { status: 0, code, msg, data: { retry_after: seconds } },
-    });
-    expect(parts.logger.warn.mock.calls).toEqual([[expect.any(String), { error }]]);
-  });
+  ])(
+    'that the provider rejects (limit: %s) returns a failure and is logged',
+    async (isLimit, code, msg, seconds) => {
+      const { accounts, deps } = start();
+      const error = new SmsFailure('no', { isLimit });
+      deps.sms.send.mockRejectedValue(error);
+      expect(await accounts.sendCode({ mobile: MOBILE, type: '5' }, '123456')).toEqual({
+        ok: false,
+        failure: { status: 0, code, msg, data: { retry_after: seconds } },
+      });
+      expect(deps.logger.warn.mock.calls).toEqual([[expect.any(String), { error }]]);
+    },
+  );
 
-  it('passes on what is no failure of the provider', async () => {
-    const { accounts, parts } = start();
-    parts.sms.send.mockRejectedValue(new Error('a defect'));
+  it('rethrows errors that are not from the provider', async () => {
+    const { accounts, deps } = start();
+    deps.sms.send.mockRejectedValue(new Error('a defect'));
     await expect(accounts.sendCode({ mobile: MOBILE, type: '5' }, '123456')).rejects.toThrow('a defect');
   });
 });
@@ -94,7 +97,7 @@ describe('a code', () => {
 describe('a login by code', () => {
   const input = { mobile: MOBILE, code: '123456' };
 
-  it('is the account of the number, which is written where there is none', async () => {
+  it('returns the account of the number and creates a missing one', async () => {
     const { accounts, statements } = start();
     const right = attempt();
     expect(await accounts.codeLogin(input, right)).toEqual({ ok: true, msg: '登录成功', value: known });
@@ -104,7 +107,7 @@ describe('a login by code', () => {
     ]);
   });
 
-  it('[VA-10] with a wrong code is refused, and the code stays', async () => {
+  it('[VA-10] with a wrong code is refused and does not use the code', async () => {
     const { accounts, statements } = start();
     const wrong = attempt({ matches: false });
     expect(await accounts.codeLogin(input, wrong)).toEqual(codeWrong);
@@ -112,7 +115,7 @@ describe('a login by code', () => {
     expect(statements).toEqual([]);
   });
 
-  it('[VA-10] with a code that another used up meanwhile is refused', async () => {
+  it('[VA-10] with a code that a concurrent request used is refused', async () => {
     const { accounts, statements } = start();
     expect(await accounts.codeLogin(input, attempt({ spend: false }))).toEqual(codeWrong);
     expect(statements).toEqual([]);
@@ -122,13 +125,13 @@ describe('a login by code', () => {
 describe('a login by password', () => {
   const input = { username: MOBILE, password: 'tianse7' };
 
-  it('is the account whose password fits', async () => {
+  it('returns the account whose password matches', async () => {
     const { accounts, hashing } = start();
     expect(await accounts.passwordLogin(input)).toEqual({ ok: true, msg: '登录成功', value: known });
     expect(hashing.verify.mock.calls).toEqual([['hash', 'tianse7']]);
   });
 
-  it('is refused in the same words for a wrong password, no password and no account', async () => {
+  it('returns the same error for a wrong password, no password and no account', async () => {
     const verify = async () => false;
     expect(await start({ verify }).accounts.passwordLogin(input)).toEqual(loginWrong);
     const without = start({ verify, rows: [{ ...account, password_hash: null }] });
@@ -138,7 +141,7 @@ describe('a login by password', () => {
     expect(unknown.hashing.verify.mock.calls).toEqual([[null, 'tianse7']]);
   });
 
-  it('passes on what is no full queue', async () => {
+  it('rethrows errors other than a full queue', async () => {
     const verify = () => Promise.reject(new Error('a defect'));
     await expect(start({ verify }).accounts.passwordLogin(input)).rejects.toThrow('a defect');
   });
@@ -147,7 +150,7 @@ describe('a login by password', () => {
 describe('a reset of the password', () => {
   const input = { mobile: MOBILE, code: '123456', password: 'tianse7' };
 
-  it('writes the hash into the account of the number, which is written where there is none', async () => {
+  it('stores the hash in the account of the number and creates a missing one', async () => {
     const { accounts, hashing, statements } = start();
     const right = attempt();
     expect(await accounts.resetPassword(input, right)).toEqual({
@@ -162,20 +165,20 @@ describe('a reset of the password', () => {
     ]);
   });
 
-  it('[VA-10] with a wrong code is refused before anything is hashed, and the code stays', async () => {
+  it('[VA-10] with a wrong code is refused before hashing and does not use the code', async () => {
     const { accounts, hashing, statements } = start();
     const wrong = attempt({ matches: false });
     expect(await accounts.resetPassword(input, wrong)).toEqual(codeWrong);
     expect([hashing.hash.mock.calls, wrong.spend.mock.calls, statements]).toEqual([[], [], []]);
   });
 
-  it('[VA-10] with a code that another used up meanwhile writes nothing', async () => {
+  it('[VA-10] with a code that a concurrent request used writes nothing', async () => {
     const { accounts, statements } = start();
     expect(await accounts.resetPassword(input, attempt({ spend: false }))).toEqual(codeWrong);
     expect(statements).toEqual([]);
   });
 
-  it('tells a player to wait where too many passwords are being hashed, and does not use up the code', async () => {
+  it('returns BUSY while the hash queue is full and does not use the code', async () => {
     const { accounts } = start({ hash: () => Promise.reject(new QueueFull()) });
     const right = attempt();
     expect(await accounts.resetPassword(input, right)).toEqual({

@@ -25,7 +25,7 @@ interface Deps {
 
 const codeWrong = { ok: false, failure: refused(serverMessages.codeWrong, 'code') } as const;
 
-/** Accounts of the portal's own: a number is one, from its first login by code on. */
+/** The portal's built-in accounts. The first login by code creates the account of a number. */
 export class BuiltInAccounts implements AccountBackend {
   readonly makesCodes = true;
   readonly cannotSend;
@@ -49,7 +49,7 @@ export class BuiltInAccounts implements AccountBackend {
       if (!(error instanceof SmsFailure)) {
         throw error;
       }
-      logger.warn('a phone code did not go out', { error });
+      logger.warn('sending a phone code failed', { error });
       return { ok: false, failure: notSent(error.isLimit) };
     }
   }

@@ -3,14 +3,14 @@ import type { Database } from '#platform/database/open.ts';
 
 export type CodePurpose = 'login' | 'reset';
 
-/** Which code is meant: the flow it is bound to, its number, and what for. */
+/** Identifies a code by its flow, number and purpose. */
 export interface CodeOfFlow {
   flow_hash: Uint8Array;
   mobile_key: Uint8Array;
   purpose: CodePurpose;
 }
 
-/** Writes a code; it takes the place of the one its flow had. */
+/** Writes a code; replaces the previous one of its flow. */
 export async function writeCode(
   db: Database,
   code: CodeOfFlow & { code_hash: Uint8Array | null; expires_at: Date },
@@ -23,7 +23,7 @@ export async function writeCode(
     .execute();
 }
 
-/** Counts one more try and answers the code, if it may still be tried. */
+/** Counts one more attempt and returns the code, if it is valid and has attempts left. */
 export function tryCode(db: Database, code: CodeOfFlow, { now, most }: { now: Date; most: number }) {
   return db
     .updateTable('phone_code')
@@ -37,7 +37,7 @@ export function tryCode(db: Database, code: CodeOfFlow, { now, most }: { now: Da
     .executeTakeFirst();
 }
 
-/** True for the one that deleted it. */
+/** True for the caller that deleted it. */
 export async function deleteCode(db: Database, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('phone_code').where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;

@@ -11,7 +11,7 @@ const number = Buffer.from('number');
 const flowHash = secret.hash('flow', 'the flow');
 const codeHash = secret.hash('phone code', 'the flow 123456');
 
-/** Codes above a database that answers `rows`. */
+/** Codes on a database that returns `rows`. */
 function start(rows: object[] = []) {
   const { db, statements } = scriptedDatabase(() => rows);
   return { codes: new PhoneCodes({ db, clock: fixedClock(NOW), secret }), statements };
@@ -21,7 +21,7 @@ test.each([
   ['123456', codeHash],
   [null, null],
 ])(
-  'the code %s is written as a hash, for ten minutes, in place of the one its flow had',
+  'the code %s is stored as a hash for ten minutes and replaces the previous one of its flow',
   async (code, hash) => {
     const { codes, statements } = start();
     expect(await codes.begin(number, 'reset', code, 'the flow')).toBe('the flow');
@@ -31,26 +31,26 @@ test.each([
   },
 );
 
-it('gets a flow of its own where none is named', async () => {
+it('generates a flow when none is given', async () => {
   const { codes } = start();
   const [one, two] = [await codes.begin(number, 'login', '1'), await codes.begin(number, 'login', '1')];
   expect([one, two]).toEqual([expect.stringMatching(/^[\w-]{43}$/), expect.stringMatching(/^[\w-]{43}$/)]);
   expect(one).not.toBe(two);
 });
 
-test.each([undefined, ''])('without a flow (%s) there is no try, and nothing is counted', async (flow) => {
+test.each([undefined, ''])('without a flow (%s) there is no attempt and nothing is counted', async (flow) => {
   const { codes, statements } = start([{ id: 3, code_hash: codeHash }]);
   expect(await codes.attempt(flow, number, 'login')).toBeNull();
   expect(statements).toEqual([]);
 });
 
-it('is none to be tried where the database has none', async () => {
+it('returns null when the database has no valid code', async () => {
   const { codes, statements } = start();
   expect(await codes.attempt('the flow', number, 'login')).toBeNull();
   expect(statements[0]?.parameters).toEqual([flowHash, number, 'login', 5, new Date(NOW)]);
 });
 
-it('matches itself alone, and is used up by its id', async () => {
+it('matches only the same code and is deleted by its id', async () => {
   const { codes, statements } = start([{ id: 3, code_hash: codeHash }]);
   const attempt = await codes.attempt('the flow', number, 'login');
   expect(['123456', '123457', ''].map((entered) => attempt?.matches(entered))).toEqual([true, false, false]);
@@ -58,7 +58,7 @@ it('matches itself alone, and is used up by its id', async () => {
   expect(statements[1]).toEqual({ sql: 'delete from "phone_code" where "id" = $1', parameters: [3] });
 });
 
-it('matches nothing where an external service knows it', async () => {
+it('matches nothing when an external service issued it', async () => {
   const { codes } = start([{ id: 3, code_hash: null }]);
   const attempt = await codes.attempt('the flow', number, 'login');
   expect([attempt?.matches('123456'), attempt?.matches('')]).toEqual([false, false]);

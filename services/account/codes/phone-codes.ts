@@ -13,7 +13,7 @@ interface Deps {
   secret: ServerSecret;
 }
 
-/** Phone codes under way. Each belongs to the browser that asked for it, which holds a token of its own for it. */
+/** Pending phone codes. Each is bound to the browser that requested it by a token (the flow) in a cookie. */
 export class PhoneCodes {
   #db: Database;
   #clock: Clock;
@@ -26,9 +26,9 @@ export class PhoneCodes {
   }
 
   /**
-   * Notes a code that is to be sent, or that an external service sends (then it is null).
-   * @param flow what the code is bound to; one that is there already has its new code alone
-   * @returns the token that the browser has to bring along with the code
+   * Stores a code before it is sent; null where an external service generates it.
+   * @param flow the token to bind the code to; an existing flow's code is replaced
+   * @returns the token that the browser must send with the code
    */
   async begin(
     mobileKey: Uint8Array,
@@ -46,7 +46,7 @@ export class PhoneCodes {
     return flow;
   }
 
-  /** One try of the code that this flow was given for this number; null where there is none to be tried any more. */
+  /** Starts an attempt with the code of a flow and number; null if there is no valid code. */
   async attempt(
     flow: string | undefined,
     mobileKey: Uint8Array,

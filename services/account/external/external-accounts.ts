@@ -14,20 +14,20 @@ import type { AccountBackend, KnownAccount, Outcome } from '../account-backend.t
 import { refused, unavailable } from '../responses.ts';
 import { type ExternalResponse, readExternalResponse } from './read-response.ts';
 
-/** An answer within 6 s, whatever the service does. */
+/** Bounds of one request to the external service. */
 const BOUNDS = { timeoutMs: 4_000, mostBytes: 64 * 1024 };
 const SERVICE_DOWN = '账号服务暂时不可用，请稍后再试';
 
 interface Deps {
   address: string;
   party: SigningParty;
-  /** A name for an account that the service names none: it depends on the login name, and doesn't show it. */
+  /** Derives an id from the login name for accounts without a uid; does not reveal the login name. */
   nameOf(loginName: string): string;
   clock: Clock;
   logger: Logger;
 }
 
-/** An account service elsewhere, asked as the specification has it and believed in nothing but its yes or no. */
+/** An external account service, called by the specification's protocol. Only its status is trusted; texts are sanitised. */
 export class ExternalAccounts implements AccountBackend {
   readonly makesCodes = false;
   readonly cannotSend = null;
@@ -40,7 +40,7 @@ export class ExternalAccounts implements AccountBackend {
   }
 
   sendCode(input: AccountInput<'sendCode'>): Promise<Outcome> {
-    return this.#ask('sendCode', input);
+    return this.#request('sendCode', input);
   }
 
   async codeLogin(input: AccountInput<'codeLogin'>): Promise<Outcome<KnownAccount>> {
@@ -52,26 +52,26 @@ export class ExternalAccounts implements AccountBackend {
   }
 
   resetPassword(input: AccountInput<'resetPassword'>): Promise<Outcome> {
-    return this.#ask('resetPassword', input);
+    return this.#request('resetPassword', input);
   }
 
-  async #ask<A extends AccountAction>(action: A, input: AccountInput<A>): Promise<Outcome> {
-    const answer = await this.#call(action, input);
-    return answer?.isGood ? { ok: true, msg: answer.msg, value: null } : refusal(answer);
+  async #request<A extends AccountAction>(action: A, input: AccountInput<A>): Promise<Outcome> {
+    const response = await this.#call(action, input);
+    return response?.isGood ? { ok: true, msg: response.msg, value: null } : refusal(response);
   }
 
-  #account(answer: ExternalResponse | null, loginName: string): Outcome<KnownAccount> {
-    if (!answer?.isGood) {
-      return refusal(answer);
+  #account(response: ExternalResponse | null, loginName: string): Outcome<KnownAccount> {
+    if (!response?.isGood) {
+      return refusal(response);
     }
-    const mobile = answer.mobile ?? (/^1\d{10}$/.test(loginName) ? loginName : null);
+    const mobile = response.mobile ?? (/^1\d{10}$/.test(loginName) ? loginName : null);
     return {
       ok: true,
-      msg: answer.msg,
+      msg: response.msg,
       value: {
-        uid: answer.uid ? `ext:${answer.uid}` : `ext-name:${this.#deps.nameOf(mobile ?? loginName)}`,
-        nickname: answer.nickname || null,
-        icon_url: answer.icon_url || null,
+        uid: response.uid ? `ext:${response.uid}` : `ext-name:${this.#deps.nameOf(mobile ?? loginName)}`,
+        nickname: response.nickname || null,
+        icon_url: response.icon_url || null,
         mobile,
       },
     };
@@ -82,7 +82,7 @@ export class ExternalAccounts implements AccountBackend {
     const form = signedForm(action, input, party, md5);
     return this.#breaker.run(
       async () => {
-        const answer = await requestBounded(
+        const response = await requestBounded(
           actionAddress(action, `${address}/index.php`),
           {
             method: 'POST',
@@ -91,20 +91,20 @@ export class ExternalAccounts implements AccountBackend {
           },
           BOUNDS,
         );
-        if (answer.status !== 200) {
-          throw new Error(`the account service answered ${answer.status}`);
+        if (response.status !== 200) {
+          throw new Error(`the account service responded with ${response.status}`);
         }
-        return readExternalResponse(answer.body);
+        return readExternalResponse(response.body);
       },
       (error) => logger.warn('account service failed', { action: accountActions[action].a, error }),
     );
   }
 }
 
-function refusal(answer: ExternalResponse | null): { ok: false; failure: ReturnType<typeof refused> } {
+function refusal(response: ExternalResponse | null): { ok: false; failure: ReturnType<typeof refused> } {
   return {
     ok: false,
-    failure: answer ? refused(answer.msg || undefined) : unavailable(SERVICE_DOWN),
+    failure: response ? refused(response.msg || undefined) : unavailable(SERVICE_DOWN),
   };
 }
 

@@ -5,7 +5,7 @@ const LONGEST_NAME = 40;
 const LONGEST_ADDRESS = 500;
 const MOBILE = /^1\d{10}$/;
 
-/** What is taken over from an external service's answer; everything else of it is left behind. */
+/** The fields of an external service's response that are used. */
 export interface ExternalResponse {
   isGood: boolean;
   msg: string;
@@ -17,14 +17,14 @@ export interface ExternalResponse {
 
 /**
  * Reads `{status, msg, data}`.
- * @throws where it is no such thing
+ * @throws if the body is not such an object
  */
 export function readExternalResponse(body: string): ExternalResponse {
-  const answer: unknown = JSON.parse(body);
-  if (typeof answer !== 'object' || answer === null || !('status' in answer)) {
-    throw new Error('the answer has no status');
+  const response: unknown = JSON.parse(body);
+  if (typeof response !== 'object' || response === null || !('status' in response)) {
+    throw new Error('the response has no status');
   }
-  const { status, msg, data } = answer as { status: unknown; msg?: unknown; data?: unknown };
+  const { status, msg, data } = response as { status: unknown; msg?: unknown; data?: unknown };
   const { uid, nickname, icon_url, mobile } = (
     typeof data === 'object' && data !== null ? data : {}
   ) as Record<string, unknown>;
@@ -38,7 +38,7 @@ export function readExternalResponse(body: string): ExternalResponse {
   };
 }
 
-/** One line of plain text: without control characters, not longer than `most`. */
+/** One line of plain text without control characters, at most `most` long. */
 function line(value: unknown, most: number): string {
   return typeof value === 'string'
     ? typed(value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')).slice(0, most)

@@ -17,14 +17,13 @@ import { isCommonPassword } from '../passwords/common-passwords.ts';
 import { malformed, malformedBy, refused, tooMany, unavailable } from '../responses.ts';
 import { clearToken, readToken } from '../sessions/cookies.ts';
 import type { LoginBefore } from '../sessions/sessions.ts';
-import { enterCode } from './enter-code.ts';
-import { enterPassword, loginNameKey } from './enter-password.ts';
+import { enterCode, enterPassword, loginNameKey } from './credentials.ts';
 import { type GatewayDeps, type Reply, reply, type Visitor } from './gateway-deps.ts';
 import { addressKey, flowCookie, sendCode } from './send-code.ts';
 
 type Fields = Record<string, string>;
 
-/** Between the browser and the account service: it checks, limits, and keeps the sessions, whichever service that is. */
+/** Between the browser and the account backend: validates input, applies limits and owns the sessions. */
 export class AccountGateway {
   #deps: GatewayDeps;
   #logger: Logger;
@@ -36,15 +35,15 @@ export class AccountGateway {
     this.#allowHttp = options.allowHttp;
   }
 
-  /** Does one of the four actions with the fields that came. Never rejects. */
+  /** Runs one of the four actions. Never rejects. */
   act(action: AccountAction, fields: Fields, visitor: Visitor): Promise<Reply> {
-    return this.#politely(async () => {
+    return this.#orUnavailable(async () => {
       const refusal = this.#unsafe(visitor);
       return refusal ? reply(refusal) : this.#actions[action](fields, visitor);
     });
   }
 
-  /** A proof of work to do for a number. Never rejects. */
+  /** Issues a proof-of-work challenge for a number. Never rejects. */
   async challenge(fields: Fields, visitor: Visitor): Promise<AccountResponse<{ challenge: ProofChallenge }>> {
     const checked = mobileField.safeParse(fields.mobile);
     if (!checked.success) {
@@ -65,9 +64,9 @@ export class AccountGateway {
     }
   }
 
-  /** Ends the session of a browser, if it has one. Never rejects. */
+  /** Ends the browser's session, if any. Never rejects. */
   logOut(visitor: Visitor): Promise<Reply> {
-    return this.#politely(async () => ({
+    return this.#orUnavailable(async () => ({
       cookies: [await this.#deps.sessions.end(visitor)],
       answer: { status: 1, msg: successMessages.loggedOut, data: null },
     }));
@@ -80,9 +79,9 @@ export class AccountGateway {
     codeLogin: (fields, visitor) =>
       checked('codeLogin', fields, async (input) => {
         const { mobile } = input;
-        const asked = this.#codeAsked(mobile, 'login', visitor);
+        const request = this.#codeRequest(mobile, 'login', visitor);
         const tried = await this.#deps.sessions.before(mobile);
-        const outcome = await enterCode(this.#deps, asked, (attempt) =>
+        const outcome = await enterCode(this.#deps, request, (attempt) =>
           this.#deps.backend.codeLogin(input, attempt),
         );
         return this.#logIn(outcome, visitor, { tried, msg: successMessages.codeLogin });
@@ -128,7 +127,7 @@ export class AccountGateway {
     if (isCommonPassword(password, mobile)) {
       return reply(malformed(serverMessages.passwordCommon, 'password'));
     }
-    const outcome = await enterCode(this.#deps, this.#codeAsked(mobile, 'reset', visitor), (attempt) =>
+    const outcome = await enterCode(this.#deps, this.#codeRequest(mobile, 'reset', visitor), (attempt) =>
       backend.resetPassword(input, attempt),
     );
     if (!outcome.ok) {
@@ -142,7 +141,7 @@ export class AccountGateway {
     };
   }
 
-  #codeAsked(mobile: string, purpose: CodePurpose, { cookies, connection }: Visitor) {
+  #codeRequest(mobile: string, purpose: CodePurpose, { cookies, connection }: Visitor) {
     const flow = readToken(cookies, connection, flowCookie(purpose));
     return { number: this.#deps.sessions.numberKey(mobile), purpose, flow };
   }
@@ -153,7 +152,7 @@ export class AccountGateway {
       : null;
   }
 
-  async #politely(work: () => Promise<Reply>): Promise<Reply> {
+  async #orUnavailable(work: () => Promise<Reply>): Promise<Reply> {
     try {
       return await work();
     } catch (error) {
@@ -163,7 +162,7 @@ export class AccountGateway {
   }
 }
 
-/** Goes on with what the player entered, or says what is wrong with it first. */
+/** Calls `go` with the validated input, or returns the validation error. */
 async function checked<A extends AccountAction>(
   action: A,
   fields: Fields,

@@ -9,7 +9,7 @@ const ATTRIBUTES = 'Path=/; Max-Age=600; HttpOnly; SameSite=Lax';
 test.each([
   ['5', 'login'],
   ['4', 'reset'],
-])('a code of type %s is begun, sent and bound to the browser for a %s', async (type, purpose) => {
+])('a code of type %s is stored, sent and bound to the browser for a %s', async (type, purpose) => {
   const { gateway, backend, codes, proofs } = gatewayWith();
   const input = { mobile: MOBILE, type };
   expect(await gateway.act('sendCode', input, visitor)).toEqual({
@@ -22,7 +22,7 @@ test.each([
   expect(proofs.redeem).not.toHaveBeenCalled();
 });
 
-it('counts the number, the site and the block of the address', async () => {
+it('counts the number, the site and the address block', async () => {
   const { gateway, counted, secret } = gatewayWith();
   await gateway.act('sendCode', form, { ...visitor, address: '2001:db8:0:1::7' });
   expect(counted()).toEqual([
@@ -32,7 +32,7 @@ it('counts the number, the site and the block of the address', async () => {
   ]);
 });
 
-it('makes up no code where the service behind does, and passes on what that one says', async () => {
+it('generates no code where the backend does, and returns its message', async () => {
   const { gateway, backend, codes } = gatewayWith({ makesCodes: false });
   backend.sendCode.mockResolvedValue({ ok: true, msg: '已发送', value: null });
   expect((await gateway.act('sendCode', form, visitor)).answer.msg).toBe('已发送');
@@ -40,26 +40,26 @@ it('makes up no code where the service behind does, and passes on what that one 
   expect(backend.sendCode.mock.calls[0]?.[1]).toBeNull();
 });
 
-it('counts nothing where no code can be sent at all', async () => {
+it('counts nothing when no SMS provider is configured', async () => {
   const cannotSend = { status: 0, code: 'UNAVAILABLE', msg: '短信服务未配置' } as const;
   const { gateway, statements, calls } = gatewayWith({ cannotSend });
   expect(await gateway.act('sendCode', form, visitor)).toEqual({ answer: cannotSend, cookies: [] });
   expect([statements, calls]).toEqual([[], []]);
 });
 
-it('tells why a code did not go out, and binds none', async () => {
+it('returns the failure when a code is not sent, without a cookie', async () => {
   const { gateway, backend } = gatewayWith();
   const failure = { status: 0, code: 'UNAVAILABLE', msg: 'x' } as const;
   backend.sendCode.mockResolvedValue({ ok: false, failure });
   expect(await gateway.act('sendCode', form, visitor)).toEqual({ answer: failure, cookies: [] });
 });
 
-describe('a limit in the way', () => {
+describe('an exceeded limit', () => {
   const tooMany = (msg: string, seconds: number) => ({
     answer: { status: 0, code: 'TOO_MANY', msg, data: { retry_after: seconds } },
     cookies: [],
   });
-  const proofWanted = {
+  const proofRequired = {
     answer: {
       status: 0,
       code: 'PROOF_REQUIRED',
@@ -72,22 +72,22 @@ describe('a limit in the way', () => {
   test.each([
     ['sms-number', tooMany('操作太频繁了，请在 24 小时后再试', 86_380)],
     ['sms-site', tooMany('操作太频繁了，请在 60 分钟后再试', 3_580)],
-    ['sms-address', proofWanted],
-  ])('of %s is told, and nothing is begun, sent or counted', async (log, told) => {
+    ['sms-address', proofRequired],
+  ])('of %s is returned, and nothing is stored, sent or counted', async (log, expected) => {
     const { gateway, calls, counted } = gatewayWith({ full: [log] });
-    expect(await gateway.act('sendCode', form, visitor)).toEqual(told);
+    expect(await gateway.act('sendCode', form, visitor)).toEqual(expected);
     expect([calls, counted()]).toEqual([[], []]);
   });
 
-  it('of the address is not for one who has done the work for this number', async () => {
+  it('of the address is lifted by a proof of work for this number', async () => {
     const { gateway, proofs } = gatewayWith({ full: ['sms-address'] });
     expect((await gateway.act('sendCode', { ...form, proof: 'p' }, visitor)).answer).toEqual(SENT);
     expect(proofs.redeem.mock.calls).toEqual([['p', number]]);
     proofs.redeem.mockResolvedValue(false);
-    expect(await gateway.act('sendCode', { ...form, proof: 'p' }, visitor)).toEqual(proofWanted);
+    expect(await gateway.act('sendCode', { ...form, proof: 'p' }, visitor)).toEqual(proofRequired);
   });
 
-  it('of the number stands for one who has done the work too', async () => {
+  it('of the number is not lifted by a proof of work', async () => {
     const { gateway } = gatewayWith({ full: ['sms-number'] });
     expect((await gateway.act('sendCode', { ...form, proof: 'p' }, visitor)).answer).toMatchObject({
       code: 'TOO_MANY',

@@ -10,12 +10,12 @@ import { proofRequired, tooMany } from '../responses.ts';
 import { storeToken } from '../sessions/cookies.ts';
 import { type GatewayDeps, type Reply, reply, type Visitor } from './gateway-deps.ts';
 
-/** The cookie that binds a code to the browser that asked for it. */
+/** The cookie that binds a code to the browser that requested it. */
 export function flowCookie(purpose: CodePurpose): string {
   return `code-${purpose}`;
 }
 
-/** Sends a code, unless a limit is in the way. The answer is the same whether or not the number has an account. */
+/** Sends a code within the limits. The response is the same whether or not the number has an account. */
 export async function sendCode(
   deps: GatewayDeps,
   input: AccountInput<'sendCode'>,
@@ -49,7 +49,7 @@ export async function sendCode(
   };
 }
 
-/** The keyed hash that an address, or its block, is counted by. */
+/** The limit key of an address block. */
 export function addressKey({ secret }: GatewayDeps, { address }: Visitor): Buffer {
   return secret.hash('address', addressBlock(address));
 }

@@ -10,8 +10,7 @@ import type { Logger } from '#platform/core/logger.ts';
 import { forget, take } from '#platform/security/limits/sliding-log.ts';
 import type { KnownAccount, Outcome } from '../account-backend.ts';
 import type { CodePurpose } from '../codes/phone-code-repository.ts';
-import { enterCode } from '../gateway/enter-code.ts';
-import { enterPassword, loginNameKey } from '../gateway/enter-password.ts';
+import { enterCode, enterPassword, loginNameKey } from '../gateway/credentials.ts';
 import type { GatewayDeps } from '../gateway/gateway-deps.ts';
 import { codesOfNumber, wrongPasswords } from '../limits.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
@@ -23,8 +22,8 @@ const unsigned: AccountResponse = { status: 0, code: 'FORBIDDEN', msg: errors.FO
 const md5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex');
 
 /**
- * The built-in accounts for portals in other processes, on the wire that the specification describes. Portals are
- * known by their signature; the browsers behind them, and what is counted by address, are the portals' affair.
+ * The built-in accounts for portals in other processes, over the specification's protocol. Portals authenticate by
+ * their signature; they handle the browsers and the limits by address.
  */
 export class ServedAccounts {
   #deps: Omit<GatewayDeps, 'proofs'>;
@@ -37,7 +36,7 @@ export class ServedAccounts {
     this.#logger = options.logger;
   }
 
-  /** Answers an action of a portal's. Never rejects. */
+  /** Responds to an action of a portal. Never rejects. */
   async answer(action: AccountAction, fields: Fields): Promise<AccountResponse<unknown>> {
     if (!this.#isSigned(action, fields)) {
       return unsigned;
@@ -59,15 +58,15 @@ export class ServedAccounts {
     const names: readonly string[] = accountActions[action].fields;
     const signed = Object.fromEntries(names.map((name) => [name, fields[name] ?? '']));
     const expected = Buffer.from(sign(signed, this.#signSecret, md5));
-    const got = Buffer.from(given.toLowerCase());
-    return got.length === expected.length && timingSafeEqual(got, expected);
+    const received = Buffer.from(given.toLowerCase());
+    return received.length === expected.length && timingSafeEqual(received, expected);
   }
 
   #act: { [A in AccountAction]: (input: AccountInput<A>) => Promise<Outcome<KnownAccount | null>> } = {
     sendCode: (input) => this.#sendCode(input),
 
     codeLogin: (input) =>
-      enterCode(this.#deps, this.#asked(input.mobile, 'login'), (attempt) =>
+      enterCode(this.#deps, this.#codeRequest(input.mobile, 'login'), (attempt) =>
         this.#deps.backend.codeLogin(input, attempt),
       ),
 
@@ -78,7 +77,7 @@ export class ServedAccounts {
       if (isCommonPassword(password, mobile)) {
         return { ok: false, failure: malformed(serverMessages.passwordCommon, 'password') };
       }
-      const outcome = await enterCode(this.#deps, this.#asked(mobile, 'reset'), (attempt) =>
+      const outcome = await enterCode(this.#deps, this.#codeRequest(mobile, 'reset'), (attempt) =>
         this.#deps.backend.resetPassword(input, attempt),
       );
       if (outcome.ok) {
@@ -94,7 +93,7 @@ export class ServedAccounts {
       return { ok: false, failure: backend.cannotSend };
     }
     const purpose = input.type === CODE_TYPE.login ? 'login' : 'reset';
-    const { number, flow } = this.#asked(input.mobile, purpose);
+    const { number, flow } = this.#codeRequest(input.mobile, purpose);
     const taken = await take(db, clock.now(), [
       { limit: codesOfNumber, key: number },
       { limit: codesOfSite, key: secret.hash('site', '') },
@@ -108,8 +107,8 @@ export class ServedAccounts {
     return sent.ok ? { ...sent, msg: sent.msg || successMessages.codeSent } : sent;
   }
 
-  /** Portals bind codes to browsers; here there is one code a number and purpose. */
-  #asked(mobile: string, purpose: CodePurpose) {
+  /** One code per number and purpose; portals bind codes to browsers. */
+  #codeRequest(mobile: string, purpose: CodePurpose) {
     const { secret, sessions } = this.#deps;
     const flow = secret.hash('served code', `${purpose} ${mobile}`).toString('base64url');
     return { number: sessions.numberKey(mobile), purpose, flow };

@@ -1,4 +1,4 @@
-/** What people choose first, and so do those who guess: only what the length lets through. */
+/** Common passwords of an allowed length. */
 const COMMON = `
 123456 1234567 12345678 123456789 1234567890 12345678910 0123456789 123123 123123123 123321 123321123 1234321
 112233 11223344 1122334455 123654 123654789 147258 147258369 147852 147852369 159357 159753 159159 741852 741852963
@@ -25,7 +25,7 @@ zhongguo beijing beijing2008 shanghai tianya 19491001 19900101 20080808 20000101
 
 const known = new Set(COMMON.match(/\S+/g));
 
-/** Whether a password is among the first that anybody would try, its owner's number included. */
+/** Whether a password is common, one repeated character, or derived from its owner's number. */
 export function isCommonPassword(password: string, mobile: string): boolean {
   const lower = password.toLowerCase();
   return known.has(lower) || new Set(lower).size === 1 || lower.includes(mobile) || mobile.endsWith(lower);

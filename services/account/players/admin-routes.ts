@@ -9,7 +9,7 @@ import {
   readSessions,
 } from './player-admin-service.ts';
 
-/** Players in the back office. */
+/** The admin calls for players. */
 export function playerAdminRoutes(deps: PlayerAdminDeps): OperatorRoute[] {
   return [
     operatorRoute(calls.playerList, (params, { now }) => readPlayers(deps, params, now)),

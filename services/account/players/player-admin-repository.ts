@@ -2,16 +2,16 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** A ban: why, and until when (null: until an operator ends it). */
+/** A ban; `until` is null for a permanent one. */
 export interface Ban {
   reason: string;
   until: Date | null;
 }
 
-/** Sessions told at most. */
+/** Sessions listed at most. */
 const SESSIONS = 100;
 
-/** A player, held until the transaction ends. */
+/** Selects a player `for update`. */
 export function holdPlayer(tx: Transaction<Tables>, id: number) {
   return tx
     .selectFrom('player')
@@ -21,7 +21,7 @@ export function holdPlayer(tx: Transaction<Tables>, id: number) {
     .executeTakeFirst();
 }
 
-/** Bans a player (null: no longer). */
+/** Sets or clears (null) a player's ban. */
 export async function writeBan(
   tx: Transaction<Tables>,
   id: number,
@@ -40,7 +40,7 @@ export async function writeBan(
     .execute();
 }
 
-/** A player's sessions that have not ended, the newest first. */
+/** A player's active sessions, newest first. */
 export function listSessions(db: Database, id: number, now: Date) {
   return db
     .selectFrom('session')
@@ -52,7 +52,7 @@ export function listSessions(db: Database, id: number, now: Date) {
     .execute();
 }
 
-/** Ends every session of a player; answers how many there were. */
+/** Ends every session of a player; returns their number. */
 export async function endPlayerSessions(tx: Transaction<Tables>, id: number): Promise<number> {
   const ended = await tx.deleteFrom('session').where('player_id', '=', id).returning('player_id').execute();
   return ended.length;

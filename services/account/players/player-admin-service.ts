@@ -19,41 +19,41 @@ import {
 } from './player-admin-repository.ts';
 import { type PlayerFilter, playerResource, playerSheet } from './player-resource.ts';
 
-/** What the management of players works with. `numberKey`: what a number is known by. */
+/** `numberKey` returns the keyed hash of a mobile number. */
 export interface PlayerAdminDeps {
   db: Database;
   numberKey: (mobile: string) => Uint8Array;
 }
 
-type Asked = Pick<OperatorParams<typeof calls.playerList>, 'id' | 'mobile' | 'q' | 'banned'>;
+type Query = Pick<OperatorParams<typeof calls.playerList>, 'id' | 'mobile' | 'q' | 'banned'>;
 
-/** Players, found by a whole number, a name, or the part of a number that shows. */
+/** Lists players by full number, name, or the visible part of a number. */
 export function readPlayers(
   { db, numberKey }: PlayerAdminDeps,
-  { page, size, sort, ...asked }: OperatorParams<typeof calls.playerList>,
+  { page, size, sort, ...query }: OperatorParams<typeof calls.playerList>,
   now: Date,
 ): Promise<OperatorData<typeof calls.playerList>> {
-  return listRecords(db, playerResource(now), { page, size, sort, ...filterOf(asked, numberKey) }, now);
+  return listRecords(db, playerResource(now), { page, size, sort, ...filterOf(query, numberKey) }, now);
 }
 
-/** The same as a file; the audit keeps that a number was looked for, not which. */
+/** Exports the list; the audit records that a number was searched, without the number. */
 export function exportPlayers(
   { db, numberKey }: PlayerAdminDeps,
-  { format, sort, ...asked }: OperatorParams<typeof calls.playerExport>,
+  { format, sort, ...query }: OperatorParams<typeof calls.playerExport>,
   context: AdminContext,
 ): Promise<TableFile> {
   const list = playerResource(context.now);
-  const { mobile, ...told } = asked;
+  const { mobile, ...audited } = query;
   return exportList(
     db,
     { name: 'players', title: '玩家', list, sheet: playerSheet },
-    { format, sort, ...filterOf(asked, numberKey) },
+    { format, sort, ...filterOf(query, numberKey) },
     context,
-    { ...told, ...(mobile === undefined ? {} : { mobile: '***' }) },
+    { ...audited, ...(mobile === undefined ? {} : { mobile: '***' }) },
   );
 }
 
-/** Where a player is signed in. */
+/** A player's active sessions. */
 export async function readSessions(
   { db }: PlayerAdminDeps,
   id: number,
@@ -68,12 +68,12 @@ export async function readSessions(
   };
 }
 
-/** What is done with a player: a ban puts them out, too. */
+/** A change of a player; a ban also ends the sessions. */
 export type PlayerChange = { action: 'ban'; ban: Ban } | { action: 'unban' } | { action: 'sessions_ended' };
 
 /**
- * Bans a player, who is out at once; lets them in again; or ends the sessions alone.
- * @throws {Refusal} NOT_FOUND; BAD_REQUEST where a ban would be over already
+ * Bans a player and ends the sessions, lifts the ban, or ends the sessions only.
+ * @throws {Refusal} NOT_FOUND; BAD_REQUEST if the ban ends in the past
  */
 export function changePlayer(
   { db }: PlayerAdminDeps,
@@ -112,6 +112,6 @@ export function changePlayer(
   });
 }
 
-function filterOf({ mobile, ...asked }: Asked, numberKey: (mobile: string) => Uint8Array): PlayerFilter {
-  return { ...asked, mobileKey: mobile === undefined ? undefined : numberKey(mobile) };
+function filterOf({ mobile, ...query }: Query, numberKey: (mobile: string) => Uint8Array): PlayerFilter {
+  return { ...query, mobileKey: mobile === undefined ? undefined : numberKey(mobile) };
 }

@@ -5,7 +5,7 @@ import type { Listable } from '#platform/admin/list-records.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { containing } from '#platform/database/conditions.ts';
 
-/** Which players are wanted; a number by its keyed hash. */
+/** Filter of the player list; a number is given by its keyed hash. */
 export interface PlayerFilter {
   id?: number | undefined;
   mobileKey: Uint8Array | undefined;
@@ -19,7 +19,7 @@ interface Listed extends Omit<PlayerAdminRow, 'id' | 'created_at' | 'banned_at' 
   banned_until: Date | null;
 }
 
-/** Players, as operators see them at a time. */
+/** The player list of the admin site, with bans as of `now`. */
 export function playerResource(now: Date): Listable<Listed, PlayerAdminRow, PlayerFilter> {
   const isBanned = sql`(banned_at is not null and coalesce(banned_until > ${now}, true))`;
   return {

@@ -1,9 +1,20 @@
 import type { Transaction } from 'kysely';
-import type { Person, PersonalDataSource } from '#platform/admin/privacy/personal-data-source.ts';
+import {
+  ERASED_NAME,
+  type Person,
+  type PersonalDataSource,
+} from '#platform/admin/privacy/personal-data-source.ts';
+import { randomId } from '#platform/core/ids.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { erasePerson, holdPerson, readPerson } from './personal-repository.ts';
 
-/** The player, the account and its sessions. Limits know keyed hashes alone, for a day. */
+type Tx = Transaction<Tables>;
+
+/** Prefix of built-in accounts in `player.account_uid`. */
+const OWN = 'own:';
+/** Prefix of `account_uid` after erasure; no account matches it. */
+const ERASED = 'erased:';
+
+/** The player, the account and its sessions. Limits store only keyed hashes, for a day. */
 export const accountPersonalData: PersonalDataSource = {
   tables: ['player', 'account', 'session', 'phone_code', 'proof_challenge'],
   async read(tx, { id }) {
@@ -19,8 +30,80 @@ export const accountPersonalData: PersonalDataSource = {
   },
 };
 
-/** Who a player is; undefined where there is none, or where they were erased. */
-export async function findPerson(tx: Transaction<Tables>, id: number): Promise<Person | undefined> {
+/** Finds a player; undefined if missing or erased. */
+export async function findPerson(tx: Tx, id: number): Promise<Person | undefined> {
   const held = await holdPerson(tx, id);
   return held && { id: held.id, mobile: held.mobile };
+}
+
+/** Selects a player `for update`; undefined if missing or erased. */
+async function holdPerson(tx: Tx, id: number) {
+  const player = await tx
+    .selectFrom('player')
+    .select(['id', 'account_uid', 'mobile_key'])
+    .where('id', '=', id)
+    .where('account_uid', 'not like', `${ERASED}%`)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!player) {
+    return undefined;
+  }
+  const uid = player.account_uid.startsWith(OWN) ? player.account_uid.slice(OWN.length) : undefined;
+  const account =
+    uid === undefined
+      ? undefined
+      : await tx.selectFrom('account').select('mobile').where('uid', '=', uid).executeTakeFirst();
+  return { ...player, uid, mobile: account?.mobile ?? null };
+}
+
+/** The stored data of a player and the account, without credentials. */
+async function readPerson(tx: Tx, id: number, uid: string | undefined) {
+  const player = await tx
+    .selectFrom('player')
+    .select([
+      'id',
+      'nickname',
+      'icon_url',
+      'mobile_masked',
+      'created_at',
+      'banned_at',
+      'ban_reason',
+      'banned_until',
+    ])
+    .where('id', '=', id)
+    .execute();
+  const account = await tx
+    .selectFrom('account')
+    .select(['mobile', 'nickname', 'icon_url', 'created_at'])
+    .where('uid', '=', uid ?? '')
+    .execute();
+  const session = await tx
+    .selectFrom('session')
+    .select(['created_at', 'expires_at'])
+    .where('player_id', '=', id)
+    .execute();
+  return { player, account, session };
+}
+
+/** Deletes the sessions, the account and its pending codes and proofs, and anonymises the player. */
+async function erasePerson(
+  tx: Tx,
+  { id, uid, mobile_key }: { id: number; uid: string | undefined; mobile_key: Uint8Array | null },
+): Promise<void> {
+  await tx.deleteFrom('session').where('player_id', '=', id).execute();
+  if (uid !== undefined) {
+    await tx.deleteFrom('account').where('uid', '=', uid).execute();
+  }
+  if (mobile_key) {
+    await tx.deleteFrom('phone_code').where('mobile_key', '=', mobile_key).execute();
+    await tx.deleteFrom('proof_challenge').where('mobile_key', '=', mobile_key).execute();
+  }
+  await tx
+    .updateTable('player')
+    .set({
+      ...{ uid: randomId(), account_uid: `${ERASED}${id}`, nickname: ERASED_NAME, icon_url: '' },
+      ...{ mobile_masked: '', mobile_key: null, banned_at: null, ban_reason: null, banned_until: null },
+    })
+    .where('id', '=', id)
+    .execute();
 }

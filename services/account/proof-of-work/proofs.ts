@@ -8,9 +8,8 @@ import { randomBetween, randomId } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { PROOF_MINUTES } from '../limits.ts';
-import { spendProof, writeProof } from './proof-repository.ts';
 
-/** How many hashes a browser makes: about a second of a phone's time. */
+/** Hashes per challenge: about one second on a phone. */
 const WORK = { least: 20_000, most: 40_000 };
 
 const solved = z.object({
@@ -24,7 +23,7 @@ interface Deps {
   secret: ServerSecret;
 }
 
-/** Proofs of work: what makes asking for many codes dear. Each is good for one number, once. */
+/** Proofs of work, which make mass requests for codes expensive. Each is valid once, for one number. */
 export class Proofs {
   #db: Database;
   #clock: Clock;
@@ -54,7 +53,7 @@ export class Proofs {
     return proofChallenge.parse(challenge);
   }
 
-  /** Whether a proof is a true one that nobody has used; it is used up by asking. */
+  /** Verifies a proof and marks it as used. */
   async redeem(proof: string, mobileKey: Uint8Array): Promise<boolean> {
     const payload = readProof(proof);
     const id = payload?.challenge.parameters.data.id;
@@ -75,4 +74,25 @@ function readProof(proof: string): z.output<typeof solved> | undefined {
   } catch {
     return undefined;
   }
+}
+
+async function writeProof(
+  db: Database,
+  proof: { id: string; mobile_key: Uint8Array; expires_at: Date },
+): Promise<void> {
+  await db.insertInto('proof_challenge').values(proof).execute();
+}
+
+/** True for the caller that deleted it, before it expired and for its number. */
+async function spendProof(
+  db: Database,
+  { id, mobileKey, now }: { id: string; mobileKey: Uint8Array; now: Date },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('proof_challenge')
+    .where('id', '=', id)
+    .where('mobile_key', '=', mobileKey)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }

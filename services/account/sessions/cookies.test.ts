@@ -8,10 +8,10 @@ describe('the token in a Cookie header', () => {
   it.each([
     ['alone', `session=${TOKEN}`],
     ['before another', `session=${TOKEN}; theme=dark`],
-    ['behind another', `theme=dark; session=${TOKEN}`],
-    ['behind several blanks', `theme=dark;   session=${TOKEN}`],
-    ['without a blank', `theme=dark;session=${TOKEN}`],
-    ['before a second one of its name', `session=${TOKEN}; session=${OTHER}`],
+    ['after another', `theme=dark; session=${TOKEN}`],
+    ['after several spaces', `theme=dark;   session=${TOKEN}`],
+    ['without a space', `theme=dark;session=${TOKEN}`],
+    ['before a duplicate', `session=${TOKEN}; session=${OTHER}`],
   ])('is found %s', (_where, header) => {
     expect(readToken(header, 'plain', 'session')).toBe(TOKEN);
   });
@@ -25,13 +25,13 @@ describe('the token in a Cookie header', () => {
     ['42 characters', `session=${TOKEN.slice(1)}`],
     ['44 characters', `session=${TOKEN}x`],
     ['another character', `session=${TOKEN.slice(1)}!`],
-    ['something before it', `session=!${TOKEN}`],
-    ['something behind it', `session=${TOKEN}!`],
-  ])('is none where there is %s', (_what, header) => {
+    ['a prefix', `session=!${TOKEN}`],
+    ['a suffix', `session=${TOKEN}!`],
+  ])('is undefined for %s', (_case, header) => {
     expect(readToken(header, 'plain', 'session')).toBeUndefined();
   });
 
-  it('is the one with the prefix __Host- over https alone', () => {
+  it('has the prefix __Host- over https only', () => {
     const header = `session=${OTHER}; __Host-session=${TOKEN}`;
     expect(readToken(header, 'https', 'session')).toBe(TOKEN);
     expect(readToken(header, 'plain', 'session')).toBe(OTHER);
@@ -40,14 +40,14 @@ describe('the token in a Cookie header', () => {
   });
 });
 
-it('a token is kept out of reach of scripts and other sites, and over https of plain connections', () => {
+it('a token cookie is HttpOnly and SameSite=Lax, and Secure over https', () => {
   const attributes = 'Path=/; Max-Age=600; HttpOnly; SameSite=Lax';
   expect(storeToken('https', 'session', TOKEN, 600)).toBe(`__Host-session=${TOKEN}; ${attributes}; Secure`);
   expect(storeToken('loopback', 'session', TOKEN, 600)).toBe(`session=${TOKEN}; ${attributes}`);
   expect(storeToken('plain', 'session', TOKEN, 600)).toBe(`session=${TOKEN}; ${attributes}`);
 });
 
-it('a token is taken away by an empty value that ends at once', () => {
+it('a token is cleared by an empty value with Max-Age=0', () => {
   const attributes = 'Path=/; Max-Age=0; HttpOnly; SameSite=Lax';
   expect(clearToken('https', 'session')).toBe(`__Host-session=; ${attributes}; Secure`);
   expect(clearToken('plain', 'session')).toBe(`session=; ${attributes}`);

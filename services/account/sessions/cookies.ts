@@ -3,14 +3,13 @@ import type { Connection } from '#platform/core/connection.ts';
 const TOKEN = /^[\w-]{43}$/;
 
 /**
- * The name a cookie has: over https with `__Host-`, which no subdomain and nobody on the way can set; without it
- * where there is no https.
+ * The cookie's name. Over https it has the prefix `__Host-`, so that subdomains and plain connections cannot set it.
  */
 function nameOn(connection: Connection, name: string): string {
   return connection === 'https' ? `__Host-${name}` : name;
 }
 
-/** The token in a `Cookie` header, where there is one and it looks like one of ours. */
+/** The well-formed token in a `Cookie` header, if any. */
 export function readToken(
   cookies: string | undefined,
   connection: Connection,
@@ -22,13 +21,13 @@ export function readToken(
   return token && TOKEN.test(token) ? token : undefined;
 }
 
-/** A `Set-Cookie` header that keeps a token for so many seconds. */
+/** A `Set-Cookie` header that stores a token for `seconds`. */
 export function storeToken(connection: Connection, name: string, token: string, seconds: number): string {
   const secure = connection === 'https' ? '; Secure' : '';
   return `${nameOn(connection, name)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** A `Set-Cookie` header that takes a token away. */
+/** A `Set-Cookie` header that removes a token. */
 export function clearToken(connection: Connection, name: string): string {
   return storeToken(connection, name, '', 0);
 }

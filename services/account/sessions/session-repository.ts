@@ -1,6 +1,34 @@
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { waitInLine } from '#platform/security/limits/sliding-log.ts';
+
+/** The player's columns to insert at the first login, and those to update at later ones. */
+export interface PlayerAtLogin {
+  first: Insertable<Tables['player']>;
+  later: { nickname?: string; icon_url?: string; mobile_masked?: string; mobile_key?: Uint8Array };
+}
+
+/** Inserts or updates the player of an account. */
+export function writePlayer(tx: Transaction<Tables>, { first, later }: PlayerAtLogin) {
+  return tx
+    .insertInto('player')
+    .values(first)
+    .onConflict((conflict) =>
+      conflict.column('account_uid').doUpdateSet({ account_uid: first.account_uid, ...later }),
+    )
+    .returning([
+      'id',
+      'uid',
+      'nickname',
+      'icon_url',
+      'mobile_masked',
+      'banned_at',
+      'ban_reason',
+      'banned_until',
+    ])
+    .executeTakeFirstOrThrow();
+}
 
 export async function writeSession(
   tx: Transaction<Tables>,
@@ -13,7 +41,7 @@ export async function deleteSession(db: Database | Transaction<Tables>, hash: Ui
   await db.deleteFrom('session').where('token_hash', '=', hash).execute();
 }
 
-/** Ends every session of the players with a number. */
+/** Deletes every session of the players with a number. */
 export async function deleteSessionsOfNumber(tx: Transaction<Tables>, mobileKey: Uint8Array): Promise<void> {
   await tx
     .deleteFrom('session')
@@ -23,7 +51,7 @@ export async function deleteSessionsOfNumber(tx: Transaction<Tables>, mobileKey:
     .execute();
 }
 
-/** The player of a session that has not ended, unless banned since. */
+/** The player of an active session, unless banned. */
 export function findPlayer(db: Database, hash: Uint8Array, now: Date) {
   return db
     .selectFrom('session')
@@ -33,4 +61,28 @@ export function findPlayer(db: Database, hash: Uint8Array, now: Date) {
     .where('session.expires_at', '>', now)
     .where((one) => one.or([one('player.banned_at', 'is', null), one('player.banned_until', '<=', now)]))
     .executeTakeFirst();
+}
+
+/** Not a limit: a log of password resets, to detect resets during a login. */
+const resets = { log: 'password-reset' };
+
+/** The id of a number's newest reset, 0 without one. Ids increase. */
+export async function newestReset(db: Database | Transaction<Tables>, number: Uint8Array): Promise<number> {
+  const { newest } = await db
+    .selectFrom('limit_hit')
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .where('log', '=', resets.log)
+    .where('key', '=', number)
+    .executeTakeFirstOrThrow();
+  return Number(newest ?? 0);
+}
+
+/** Records a reset. */
+export async function writeReset(tx: Transaction<Tables>, number: Uint8Array, at: Date): Promise<void> {
+  await tx.insertInto('limit_hit').values({ log: resets.log, key: number, at }).execute();
+}
+
+/** Serialises transactions that begin or end sessions of a number. */
+export function oneAtATime(tx: Transaction<Tables>, number: Uint8Array): Promise<void> {
+  return waitInLine(tx, [{ limit: resets, key: number }]);
 }

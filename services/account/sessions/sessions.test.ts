@@ -17,7 +17,7 @@ const row = { id: 9, uid: 'u', nickname: '玩家', icon_url: 'a.webp', mobile_ma
 const user = { uid: 'u', nickname: '玩家', icon_url: 'a.webp', mobile_masked: '138****8000' };
 const free = { banned_at: null, ban_reason: null, banned_until: null };
 const account: KnownAccount = { uid: 'own:1', nickname: '小明', icon_url: 'b.webp', mobile: MOBILE };
-/** The lock of whoever begins sessions of the number, or ends them. */
+/** The advisory lock for beginning or ending sessions of the number. */
 const LOCK = createHash('sha256')
   .update('password-reset\0')
   .update(numberKey)
@@ -27,7 +27,7 @@ const LOCK = createHash('sha256')
 const tried = { number: numberKey, reset: 4 };
 const browser = { cookies: `session=${OLD}`, connection: 'loopback' } as const;
 
-/** Sessions above a database with one player and the newest reset of the number. */
+/** Sessions on a database with one player and the newest reset of the number. */
 function start({ player = { ...row, ...free } as object, reset = 4 as number | null } = {}) {
   const { db, statements } = scriptedDatabase(({ sql }) =>
     sql.includes('max("id")') ? [{ newest: reset }] : sql.includes('player') ? [player] : [],
@@ -42,13 +42,13 @@ function start({ player = { ...row, ...free } as object, reset = 4 as number | n
 test.each([
   [null, 0],
   [7, 7],
-])('a login is tried with the number’s hash and its newest reset: %s', async (reset, known) => {
+])('a login starts with the number’s hash and its newest reset: %s', async (reset, known) => {
   const { sessions } = start({ reset });
   expect(await sessions.before(MOBILE)).toEqual({ number: numberKey, reset: known });
 });
 
 describe('a session begun', () => {
-  it('lasts a day, is kept as a hash and takes the place of the one this browser had', async () => {
+  it('lasts a day, is stored as a hash and replaces the browser’s previous one', async () => {
     const { sessions, sent } = start();
     const begun = await sessions.begin(account, browser, tried);
     expect(begun).toEqual({
@@ -62,13 +62,13 @@ describe('a session begun', () => {
     ]);
   });
 
-  it('ends none where this browser had none', async () => {
+  it('ends no session if the browser had none', async () => {
     const { sessions, sent } = start();
     await sessions.begin(account, { ...browser, cookies: undefined }, tried);
     expect(sent('delete')).toEqual([]);
   });
 
-  it('writes what the account service tells of a player, and makes up the rest at first', async () => {
+  it('stores the account’s profile and generates missing fields at the first login', async () => {
     const { sessions, sent } = start();
     const id = expect.stringMatching(/^[\w-]{16}$/);
     await sessions.begin(account, browser, tried);
@@ -86,7 +86,7 @@ describe('a session begun', () => {
     [5, false],
     [4, true],
     [3, true],
-  ])('where the newest reset is %i, and was 4 before the login: %s', async (reset, isBegun) => {
+  ])('with newest reset %i, 4 before the login: %s', async (reset, isBegun) => {
     const { sessions, sent } = start({ reset });
     const begun = await sessions.begin(account, browser, tried);
     expect('cookie' in begun).toBe(isBegun);
@@ -113,13 +113,13 @@ describe('a session begun', () => {
 });
 
 describe('a browser', () => {
-  it('is the player of its session', async () => {
+  it('returns the player of its session', async () => {
     const { sessions, statements } = start();
     expect(await sessions.playerOf(browser)).toMatchObject(row);
     expect(statements[0]?.parameters.slice(0, 2)).toEqual([hashOf(OLD), new Date(NOW)]);
   });
 
-  it('without a session is nobody, and nothing is asked', async () => {
+  it('without a session returns null without a query', async () => {
     const { sessions, statements } = start();
     expect(await sessions.playerOf({ ...browser, cookies: undefined })).toBeNull();
     expect(await sessions.end({ ...browser, cookies: undefined })).toBe(
@@ -128,14 +128,14 @@ describe('a browser', () => {
     expect(statements).toEqual([]);
   });
 
-  it('of a session that the database does not know is nobody', async () => {
+  it('of an unknown session returns null', async () => {
     const { db } = scriptedDatabase();
     const newProfile = () => ({ nickname: '', icon_url: '' });
     const sessions = new Sessions({ db, clock: fixedClock(NOW), secret, newProfile });
     expect(await sessions.playerOf(browser)).toBeNull();
   });
 
-  it('that logs out ends its session, and loses its cookie', async () => {
+  it('that logs out ends its session and clears its cookie', async () => {
     const { sessions, sent } = start();
     expect(await sessions.end({ cookies: `__Host-session=${OLD}`, connection: 'https' })).toBe(
       `__Host-session=; Path=/; Max-Age=0; ${ATTRIBUTES}; Secure`,
@@ -144,13 +144,13 @@ describe('a browser', () => {
   });
 });
 
-test('a reset waits in line, is written down and ends all sessions of the number', async () => {
+test('a reset takes the lock, is recorded and ends all sessions of the number', async () => {
   const { sessions, statements } = start();
   await sessions.endAllOf(MOBILE);
-  const [inLine, written, ended] = statements;
+  const [lock, written, ended] = statements;
   expect(statements).toHaveLength(3);
-  expect(inLine?.sql).toContain('pg_advisory_xact_lock');
-  expect(inLine?.parameters).toEqual([[LOCK]]);
+  expect(lock?.sql).toContain('pg_advisory_xact_lock');
+  expect(lock?.parameters).toEqual([[LOCK]]);
   expect([written?.sql.slice(0, 23), written?.parameters]).toEqual([
     'insert into "limit_hit"',
     ['password-reset', numberKey, new Date(NOW)],
@@ -158,7 +158,7 @@ test('a reset waits in line, is written down and ends all sessions of the number
   expect([ended?.sql.slice(0, 21), ended?.parameters]).toEqual(['delete from "session"', [numberKey]]);
 });
 
-test('a login waits in line before it looks for a reset', async () => {
+test('a login takes the lock before it reads the newest reset', async () => {
   const { sessions, statements } = start();
   await sessions.begin(account, browser, tried);
   expect(statements[0]?.sql).toContain('pg_advisory_xact_lock');

@@ -5,42 +5,43 @@ import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Connection } from '#platform/core/connection.ts';
 import { randomId, randomToken } from '#platform/core/ids.ts';
+import type { Player } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import type { KnownAccount } from '../account-backend.ts';
 import type { NewProfile } from '../profiles.ts';
 import { clearToken, readToken, storeToken } from './cookies.ts';
-import { newestReset, oneAtATime, writeReset } from './password-resets.ts';
-import { type PlayerAtLogin, writePlayer } from './player-repository.ts';
-import { deleteSession, deleteSessionsOfNumber, findPlayer, writeSession } from './session-repository.ts';
+import {
+  deleteSession,
+  deleteSessionsOfNumber,
+  findPlayer,
+  newestReset,
+  oneAtATime,
+  type PlayerAtLogin,
+  writePlayer,
+  writeReset,
+  writeSession,
+} from './session-repository.ts';
 
 const COOKIE = 'session';
 
-/** A player of the portal, as its services know one. */
-interface SignedIn {
-  id: number;
-  nickname: string;
-  icon_url: string;
-  mobile_masked: string;
-}
-
-/** Whose browser it is: its cookies, and the way they came. */
+/** The `Cookie` header and the connection it came over. */
 export interface Browser {
   cookies: string | undefined;
   connection: Connection;
 }
 
-/** A session begun, with the cookie that carries it; or why there is none: a ban with its reason and its end, a reset meanwhile. */
+/** A new session with its cookie, or the reason why there is none: a ban, or a reset during the login. */
 export type Begun =
   | { user: AccountUser; cookie: string }
   | { banned: string; until: Date | null }
   | { outdated: true };
 
-/** What a login was tried with, taken down before it was. */
+/** State recorded before a login. */
 export interface LoginBefore {
   number: Uint8Array;
-  /** The newest reset of the number then. */
+  /** The newest reset of the number at that time. */
   reset: number;
 }
 
@@ -51,7 +52,7 @@ interface Deps {
   newProfile: NewProfile;
 }
 
-/** Who is signed in. A session is a random token in a cookie; the database knows its hash alone. */
+/** Players' sessions. A session is a random token in a cookie; the database stores only its hash. */
 export class Sessions {
   #db: Database;
   #clock: Clock;
@@ -65,20 +66,20 @@ export class Sessions {
     this.#newProfile = newProfile;
   }
 
-  /** The keyed hash that a number is known by. */
+  /** The keyed hash of a mobile number. */
   numberKey(mobile: string): Buffer {
     return this.#secret.hash('mobile', mobile);
   }
 
-  /** To be taken down before a login is tried, so that a reset that comes between it and its session is noticed. */
+  /** Records the state before a login, so that `begin` detects a reset in between. */
   async before(loginName: string): Promise<LoginBefore> {
     const number = this.numberKey(loginName);
     return { number, reset: await newestReset(this.#db, number) };
   }
 
   /**
-   * Signs a player in: a new session takes the place of the one this browser had. Where the password was reset since
-   * the login was tried, there is none.
+   * Signs a player in; the new session replaces the browser's previous one. Fails if the password was reset since
+   * `before`.
    */
   async begin(account: KnownAccount, browser: Browser, tried: LoginBefore): Promise<Begun> {
     const now = this.#clock.now();
@@ -118,13 +119,13 @@ export class Sessions {
     return { first, later };
   }
 
-  /** The player a browser is signed in as. */
-  async playerOf({ cookies, connection }: Browser): Promise<SignedIn | null> {
+  /** The player of the browser's session. */
+  async playerOf({ cookies, connection }: Browser): Promise<Player | null> {
     const token = readToken(cookies, connection, COOKIE);
     return token ? ((await findPlayer(this.#db, hashOf(token), this.#clock.now())) ?? null) : null;
   }
 
-  /** Ends a browser's session, if it has one. Answers the cookie that takes the old one away. */
+  /** Ends the browser's session, if any. Returns the cookie that clears it. */
   async end({ cookies, connection }: Browser): Promise<string> {
     const token = readToken(cookies, connection, COOKIE);
     if (token) {
@@ -133,7 +134,7 @@ export class Sessions {
     return clearToken(connection, COOKIE);
   }
 
-  /** Ends every session of whoever has this number, those too that a login under way would begin. */
+  /** Ends every session of a number, including those of logins in progress. */
   async endAllOf(mobile: string): Promise<void> {
     const number = this.numberKey(mobile);
     await transaction(this.#db, async (tx) => {

@@ -9,7 +9,7 @@ import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-/** Entries that are read at a time. */
+/** Entries read per query. */
 const BATCH = 2_000;
 
 const columns: readonly SheetColumn<AuditEntry>[] = [
@@ -25,21 +25,20 @@ const columns: readonly SheetColumn<AuditEntry>[] = [
   ['来源地址', (entry) => entry.address],
 ];
 
-/** Who did what. */
 export async function listAudit(
   db: Database,
   { page, size, sort, ...filter }: OperatorParams<typeof auditList>,
 ): Promise<OperatorData<typeof auditList>> {
-  const part = { limit: size, offset: (page - 1) * size, oldestFirst: sort === 'at' };
+  const range = { limit: size, offset: (page - 1) * size, oldestFirst: sort === 'at' };
   const total = await countAudit(db, filter, EXPORT_LIMIT);
-  const list = await readAudit(db, filter, part);
+  const list = await readAudit(db, filter, range);
   return {
     ...{ list, page, size, total: Math.min(total, EXPORT_LIMIT) },
     ...(total > EXPORT_LIMIT ? { total_capped: true } : {}),
   };
 }
 
-/** The same as a file; that it was taken is written down, too. */
+/** Exports the audit log; the export itself is audited. */
 export async function exportAudit(
   db: Database,
   { format, sort, ...filter }: OperatorParams<typeof auditExport>,

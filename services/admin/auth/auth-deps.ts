@@ -12,18 +12,16 @@ import type { PasswordHashing } from '#platform/security/passwords/password-hash
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { failuresOfAddress } from './limits.ts';
 
-/** What the door to the back office works with. */
 export interface AuthDeps {
   db: Database;
   secret: ServerSecret;
   hashing: PasswordHashing;
-  /** Nobody gets in without the authenticator's code. */
+  /** Whether every operator needs an authenticator. */
   isTotpRequired: boolean;
-  /** Operators may log in over plain http from anywhere. */
+  /** Whether operators may log in over plain HTTP. */
   allowHttp: boolean;
 }
 
-/** An operator as the pages know one. */
 export function presentOperator(operator: Operator, has_totp: boolean): SignedInOperator {
   const { id, name, display_name, role } = operator;
   return {
@@ -33,12 +31,11 @@ export function presentOperator(operator: Operator, has_totp: boolean): SignedIn
   };
 }
 
-/** Where a session stands. */
 export function presentStep({ step, operator, has_totp }: OperatorSession): Step {
   return { step, operator: presentOperator(operator, has_totp) };
 }
 
-/** The session of a call that only somebody with one may make. */
+/** @throws {Refusal} LOGIN_REQUIRED without a session */
 export function sessionOf({ session }: AuthContext): OperatorSession {
   if (!session) {
     throw new Refusal('LOGIN_REQUIRED', '请先登录后台');
@@ -47,10 +44,11 @@ export function sessionOf({ session }: AuthContext): OperatorSession {
 }
 
 /**
- * Counts a try as a failed one, until it turns out good, against its own limit and its address's.
+ * Counts an attempt as failed before it is checked, against `own` and the limit of the address.
+ * @returns the hits, to refund when the attempt succeeds
  * @throws {OperatorRefusal} TOO_MANY
  */
-export async function countTry(
+export async function countAttempt(
   { db, secret }: AuthDeps,
   { now, browser }: AuthContext,
   own: Entry,
@@ -66,8 +64,8 @@ export async function countTry(
 }
 
 /**
- * Runs work with passwords; too many at once are sent away.
- * @throws {Refusal} BUSY
+ * Runs password hashing.
+ * @throws {Refusal} BUSY when the hash queue is full
  */
 export async function retryable<T>(work: () => Promise<T>): Promise<T> {
   try {

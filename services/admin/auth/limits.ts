@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Wrong passwords for one name, whether or not there is such an operator: five are free, then each waits longer. */
+/** Wrong passwords for one name, whether or not the operator exists: five are free, then each attempt waits longer. */
 export const wrongPasswords: GrowingLimit = {
   log: 'operator-password',
   free: 5,
@@ -12,7 +12,7 @@ export const wrongPasswords: GrowingLimit = {
   memoryMs: DAY,
 };
 
-/** Wrong codes of one operator's authenticator. */
+/** Wrong authenticator codes of one operator. */
 export const wrongTotp: GrowingLimit = {
   log: 'operator-totp',
   free: 5,
@@ -20,7 +20,7 @@ export const wrongTotp: GrowingLimit = {
   memoryMs: DAY,
 };
 
-/** Failed logins from one address, whoever they were tried for. */
+/** Failed logins from one address, for any operator. */
 export const failuresOfAddress: WindowLimit = {
   log: 'operator-address',
   windows: [{ ms: HOUR, most: 50 }],

@@ -7,7 +7,14 @@ import type { AuthContext } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { forget, refund } from '#platform/security/limits/sliding-log.ts';
 import { findByName } from '../operators/operator-repository.ts';
-import { type AuthDeps, countTry, presentOperator, presentStep, retryable, sessionOf } from './auth-deps.ts';
+import {
+  type AuthDeps,
+  countAttempt,
+  presentOperator,
+  presentStep,
+  retryable,
+  sessionOf,
+} from './auth-deps.ts';
 import { wrongPasswords } from './limits.ts';
 import { clearOperatorToken } from './operator-cookie.ts';
 import { beginSession } from './operator-sessions.ts';
@@ -15,12 +22,12 @@ import { endSessions } from './session-repository.ts';
 
 const UNSAFE = '当前连接没有加密，不能登录后台，请改用 https 打开';
 const WRONG = '账号或密码不正确';
-/** Stands in the audit for whoever failed to log in. */
-const nobody = { id: null, name: '', role: '' };
+/** The operator of failed logins in the audit. */
+const unknownOperator = { id: null, name: '', role: '' };
 
 /**
- * Logs an operator in, as far as a password alone goes.
- * @throws {Refusal} FORBIDDEN (plain http), TOO_MANY, BAD_REQUEST, BUSY
+ * Checks the password and begins a session at the next step.
+ * @throws {Refusal} FORBIDDEN (plain HTTP), TOO_MANY, BAD_REQUEST, BUSY
  */
 export async function logIn(
   deps: AuthDeps,
@@ -34,17 +41,17 @@ export async function logIn(
   }
   const name = given.trim().toLowerCase();
   const key = secret.hash('operator name', name);
-  const hits = await countTry(deps, context, { limit: wrongPasswords, key });
+  const hits = await countAttempt(deps, context, { limit: wrongPasswords, key });
   const operator = await findByName(db, name);
-  const fits = await retryable(() => hashing.verify(operator?.password_hash ?? null, password)).catch(
+  const isCorrect = await retryable(() => hashing.verify(operator?.password_hash ?? null, password)).catch(
     async (error) => {
       await refund(db, hits);
       throw error;
     },
   );
   const deed = { subject: 'session', address: browser.address, at: now };
-  if (!operator || !fits) {
-    const doer = { ...nobody, name: name.slice(0, 32) };
+  if (!operator || !isCorrect) {
+    const doer = { ...unknownOperator, name: name.slice(0, 32) };
     await transaction(db, (tx) => record(tx, { ...deed, operator: doer, action: 'login_failed' }));
     throw new Refusal('BAD_REQUEST', WRONG);
   }
@@ -64,7 +71,7 @@ export async function logIn(
   return { step, operator: presentOperator(operator, has_totp) };
 }
 
-/** Ends the browser's session, if it has one. */
+/** Ends the browser's session, if any. */
 export async function logOut({ db }: AuthDeps, context: AuthContext): Promise<Record<string, never>> {
   const { session, browser, now, setCookie } = context;
   if (session) {
@@ -78,7 +85,7 @@ export async function logOut({ db }: AuthDeps, context: AuthContext): Promise<Re
   return {};
 }
 
-/** Who asks, and where the session stands. */
+/** The signed-in operator and the session's step. */
 export function readMe({ isTotpRequired }: AuthDeps, context: AuthContext): OperatorData<typeof calls.me> {
   return {
     ...presentStep(sessionOf(context)),

@@ -12,19 +12,19 @@ import { isDiskFull } from '#platform/database/error-codes.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { readOperatorToken, storeOperatorToken } from './operator-cookie.ts';
-import { findSession, seeSession, writeSession } from './session-repository.ts';
+import { findSession, touchSession, writeSession } from './session-repository.ts';
 
 const IDLE_MS = IDLE_MINUTES * 60_000;
 const LONGEST_MS = SESSION_HOURS * 3_600_000;
-/** A session in use is noted so often. */
-const NOTE_MS = 60_000;
+/** Minimum interval between updates of `last_seen_at`. */
+const TOUCH_MS = 60_000;
 
-/** Since when a session must have been used to be still open. */
-export function awakeSince(now: Date): Date {
+/** A session last used before this time has expired. */
+export function activeSince(now: Date): Date {
   return new Date(now.getTime() - IDLE_MS);
 }
 
-/** Who is in the back office. A session is a random token in a cookie; the database knows its hash alone. */
+/** Operators' sessions. A session is a random token in a cookie; the database stores only its hash. */
 export class OperatorSessions implements OperatorDirectory {
   #db: Database;
 
@@ -34,26 +34,26 @@ export class OperatorSessions implements OperatorDirectory {
 
   async of({ cookies, connection }: OperatorBrowser, now: Date): Promise<OperatorSession | null> {
     const token = readOperatorToken(cookies, connection);
-    const found = token ? await findSession(this.#db, hashOf(token), now, awakeSince(now)) : undefined;
+    const found = token ? await findSession(this.#db, hashOf(token), now, activeSince(now)) : undefined;
     if (!found) {
       return null;
     }
     const { session_id, step, last_seen_at, has_totp, ...operator } = found;
-    if (now.getTime() - last_seen_at.getTime() > NOTE_MS) {
-      await seeSession(this.#db, session_id, now).catch(ignoreFullDisk);
+    if (now.getTime() - last_seen_at.getTime() > TOUCH_MS) {
+      await touchSession(this.#db, session_id, now).catch(ignoreFullDisk);
     }
     return { id: session_id, operator, has_totp, step };
   }
 }
 
-/** An operator who comes to look after a full disk is let in: the session only isn't noted. */
+/** A full disk must not lock operators out; `last_seen_at` is not updated then. */
 function ignoreFullDisk(error: unknown): void {
   if (!isDiskFull(error)) {
     throw error;
   }
 }
 
-/** Begins a session, with a token of its own that the answer carries away. Answers what the list names it by. */
+/** Begins a session and sets its cookie. Returns the session's id in the list. */
 export async function beginSession(
   tx: Transaction<Tables>,
   operatorId: number,

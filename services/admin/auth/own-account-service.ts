@@ -9,11 +9,11 @@ import { weakPassword } from '../operators/operator-password.ts';
 import { updateOperator } from '../operators/operator-repository.ts';
 import { type AuthDeps, retryable, sessionOf } from './auth-deps.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { awakeSince } from './operator-sessions.ts';
+import { activeSince } from './operator-sessions.ts';
 import { endSessions, listSessions } from './session-repository.ts';
 
 /**
- * Changes the operator's own password; every other session of theirs ends.
+ * Changes the operator's own password and ends the operator's other sessions.
  * @throws {Refusal} BAD_REQUEST, TOO_MANY, BUSY
  */
 export async function changePassword(
@@ -27,7 +27,7 @@ export async function changePassword(
   if (weak) {
     throw new Refusal('BAD_REQUEST', weak, 'new_password');
   }
-  const refundTry = await confirmPassword(deps, password, context);
+  const refundAttempt = await confirmPassword(deps, password, context);
   const password_hash = await retryable(() => hashing.hash(new_password));
   await transaction(db, async (tx) => {
     await updateOperator(tx, operator.id, { password_hash });
@@ -37,17 +37,17 @@ export async function changePassword(
       ...{ title: operator.name, address: context.browser.address, at: context.now },
     });
   });
-  await refundTry();
+  await refundAttempt();
   return {};
 }
 
-/** Where the operator is signed in. */
+/** The operator's active sessions. */
 export async function readSessions(
   { db }: AuthDeps,
   context: AuthContext,
 ): Promise<OperatorData<typeof calls.sessions>> {
   const { id, operator } = sessionOf(context);
-  const rows = await listSessions(db, operator.id, context.now, awakeSince(context.now));
+  const rows = await listSessions(db, operator.id, context.now, activeSince(context.now));
   return {
     list: rows.map(({ created_at, last_seen_at, ends_at, ...session }) => ({
       ...session,
@@ -59,7 +59,7 @@ export async function readSessions(
   };
 }
 
-/** Ends one of the operator's sessions, or all but this one. */
+/** Ends one of the operator's sessions, or all others. */
 export async function endOwnSessions(
   { db }: AuthDeps,
   { id }: OperatorParams<typeof calls.endSession>,
@@ -68,8 +68,8 @@ export async function endOwnSessions(
   const session = sessionOf(context);
   const { operator } = session;
   return transaction(db, async (tx) => {
-    const which = id === 'others' ? { except: session.id } : { only: id };
-    const ended = await endSessions(tx, operator.id, which);
+    const selection = id === 'others' ? { except: session.id } : { only: id };
+    const ended = await endSessions(tx, operator.id, selection);
     await record(tx, {
       ...{ operator, action: 'sessions_ended', subject: 'session', after: { ended } },
       ...{ address: context.browser.address, at: context.now },

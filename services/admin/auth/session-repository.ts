@@ -11,8 +11,8 @@ export async function writeSession(
   await db.insertInto('operator_session').values(session).execute();
 }
 
-/** The session of a token and its operator, unless it has ended, slept too long, or the operator was disabled. */
-export function findSession(db: Database, hash: Uint8Array, now: Date, awakeSince: Date) {
+/** The session of a token with its operator; undefined if it ended or expired, or the operator is disabled. */
+export function findSession(db: Database, hash: Uint8Array, now: Date, activeSince: Date) {
   return db
     .selectFrom('operator_session as session')
     .innerJoin('operator', 'operator.id', 'session.operator_id')
@@ -28,40 +28,40 @@ export function findSession(db: Database, hash: Uint8Array, now: Date, awakeSinc
     ])
     .where('session.token_hash', '=', hash)
     .where('session.ends_at', '>', now)
-    .where('session.last_seen_at', '>', awakeSince)
+    .where('session.last_seen_at', '>', activeSince)
     .where('operator.disabled_at', 'is', null)
     .executeTakeFirst();
 }
 
-export async function seeSession(db: Queries, id: string, now: Date): Promise<void> {
+export async function touchSession(db: Queries, id: string, now: Date): Promise<void> {
   await db.updateTable('operator_session').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-/** The operator's sessions that are still open, the last used first. */
-export function listSessions(db: Database, operatorId: number, now: Date, awakeSince: Date) {
+/** The operator's active sessions, most recently used first. */
+export function listSessions(db: Database, operatorId: number, now: Date, activeSince: Date) {
   return db
     .selectFrom('operator_session')
     .select(['id', 'created_at', 'last_seen_at', 'ends_at', 'address', 'browser'])
     .where('operator_id', '=', operatorId)
     .where('ends_at', '>', now)
-    .where('last_seen_at', '>', awakeSince)
+    .where('last_seen_at', '>', activeSince)
     .orderBy('last_seen_at', 'desc')
     .execute();
 }
 
-/** Ends sessions of an operator: one, all but one, or all. Answers how many there were. */
+/** Ends an operator's sessions: one, all but one, or all. Returns their number. */
 export async function endSessions(
   db: Queries,
   operatorId: number,
-  which: { only?: string; except?: string },
+  selection: { only?: string; except?: string },
 ): Promise<number> {
-  let ending = db.deleteFrom('operator_session').where('operator_id', '=', operatorId);
-  if (which.only !== undefined) {
-    ending = ending.where('id', '=', which.only);
+  let query = db.deleteFrom('operator_session').where('operator_id', '=', operatorId);
+  if (selection.only !== undefined) {
+    query = query.where('id', '=', selection.only);
   }
-  if (which.except !== undefined) {
-    ending = ending.where('id', '<>', which.except);
+  if (selection.except !== undefined) {
+    query = query.where('id', '<>', selection.except);
   }
-  const ended = await ending.returning('id').execute();
+  const ended = await query.returning('id').execute();
   return ended.length;
 }

@@ -18,20 +18,19 @@ import {
   takeStep,
   updateOperator,
 } from '../operators/operator-repository.ts';
-import { type AuthDeps, countTry, presentStep, retryable, sessionOf } from './auth-deps.ts';
+import { type AuthDeps, countAttempt, presentStep, retryable, sessionOf } from './auth-deps.ts';
 import { wrongPasswords, wrongTotp } from './limits.ts';
 import { beginSession } from './operator-sessions.ts';
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { endSessions } from './session-repository.ts';
-import { matchingStep, newTotpSecret, totpAddress } from './totp.ts';
+import { hashRecoveryCode, matchingStep, newRecoveryCodes, newTotpSecret, totpAddress } from './totp.ts';
 
 const PURPOSE = 'operator totp';
 const WRONG = '验证码不正确或已失效';
 const TOTP_CODE = /^\d{6}$/;
 
 /**
- * Takes the authenticator's code, or a recovery code, and lets the operator in with a new token.
- * @throws {Refusal} CONFLICT (nothing to do), TOO_MANY, BAD_REQUEST
+ * Checks an authenticator or recovery code and completes the login with a new token.
+ * @throws {Refusal} CONFLICT (no code expected), TOO_MANY, BAD_REQUEST
  */
 export async function enterTotp(
   deps: AuthDeps,
@@ -44,16 +43,16 @@ export async function enterTotp(
   }
   const { db } = deps;
   const key = totpKey(deps, session);
-  const hits = await countTry(deps, context, { limit: wrongTotp, key });
-  const isIn = await transaction(db, async (tx) => {
+  const hits = await countAttempt(deps, context, { limit: wrongTotp, key });
+  const isCorrect = await transaction(db, async (tx) => {
     const operator = await findById(tx, session.operator.id);
-    if (!operator || !(await isRight(deps, tx, operator, code, context.now))) {
+    if (!operator || !(await isCorrectCode(deps, tx, operator, code, context.now))) {
       return false;
     }
-    await letIn(tx, session, context);
+    await completeLogin(tx, session, context);
     return true;
   });
-  if (!isIn) {
+  if (!isCorrect) {
     throw new Refusal('BAD_REQUEST', WRONG, 'code');
   }
   await refund(db, hits);
@@ -62,7 +61,7 @@ export async function enterTotp(
   return { ...presentStep({ ...session, step: 'in' }), recovery_codes_left };
 }
 
-async function isRight(
+async function isCorrectCode(
   { secret }: AuthDeps,
   tx: Transaction<Tables>,
   operator: OperatorRow,
@@ -72,13 +71,14 @@ async function isRight(
   if (!TOTP_CODE.test(code)) {
     return takeRecoveryCode(tx, operator.id, hashRecoveryCode(secret, code));
   }
-  const own = operator.totp_secret && unseal(secret, PURPOSE, String(operator.id), operator.totp_secret);
-  const step = own ? matchingStep(own, code, now, operator.totp_step) : null;
+  const totpSecret =
+    operator.totp_secret && unseal(secret, PURPOSE, String(operator.id), operator.totp_secret);
+  const step = totpSecret ? matchingStep(totpSecret, code, now, operator.totp_step) : null;
   return step !== null && takeStep(tx, operator.id, { step, last: operator.totp_step });
 }
 
-/** A new session takes the place of the half one: a token known before the code was given opens nothing. */
-async function letIn(
+/** Replaces the pending session, so that its token never becomes a full one. */
+async function completeLogin(
   tx: Transaction<Tables>,
   { id, operator }: OperatorSession,
   context: AuthContext,
@@ -93,8 +93,7 @@ async function letIn(
 }
 
 /**
- * Makes a secret for an authenticator. It needs the password again, and whoever has an authenticator the code of that
- * first: a password alone never replaces one.
+ * Generates an authenticator secret. Requires the password, and a session past the code of an existing authenticator.
  * @throws {Refusal} FORBIDDEN, TOO_MANY, BAD_REQUEST, BUSY
  */
 export async function beginTotp(
@@ -103,9 +102,9 @@ export async function beginTotp(
   context: AuthContext,
 ): Promise<OperatorData<typeof calls.totpBegin>> {
   const { db, secret, hashing } = deps;
-  const { operator } = enrolling(context);
+  const { operator } = enrolmentSession(context);
   const key = secret.hash('operator name', operator.name);
-  const hits = await countTry(deps, context, { limit: wrongPasswords, key });
+  const hits = await countAttempt(deps, context, { limit: wrongPasswords, key });
   const row = await findById(db, operator.id);
   if (!(await retryable(() => hashing.verify(row?.password_hash ?? null, password)))) {
     throw new Refusal('BAD_REQUEST', '密码不正确', 'password');
@@ -118,7 +117,7 @@ export async function beginTotp(
 }
 
 /**
- * The secret counts once a code of it came back. Whoever was in by the old one elsewhere is out.
+ * Activates the new secret after its first code and ends the operator's other sessions.
  * @throws {Refusal} FORBIDDEN, TOO_MANY, BAD_REQUEST
  */
 export async function confirmTotp(
@@ -127,15 +126,15 @@ export async function confirmTotp(
   context: AuthContext,
 ): Promise<OperatorData<typeof calls.totpConfirm>> {
   const { db, secret } = deps;
-  const session = enrolling(context);
+  const session = enrolmentSession(context);
   const { operator } = session;
   const key = totpKey(deps, session);
-  const hits = await countTry(deps, context, { limit: wrongTotp, key });
+  const hits = await countAttempt(deps, context, { limit: wrongTotp, key });
   const recovery_codes = newRecoveryCodes();
   const isDone = await transaction(db, async (tx) => {
     const row = await findById(tx, operator.id);
-    const own = row?.totp_pending && unseal(secret, PURPOSE, String(operator.id), row.totp_pending);
-    const step = own ? matchingStep(own, code, context.now, 0) : null;
+    const totpSecret = row?.totp_pending && unseal(secret, PURPOSE, String(operator.id), row.totp_pending);
+    const step = totpSecret ? matchingStep(totpSecret, code, context.now, 0) : null;
     if (!row || step === null) {
       return false;
     }
@@ -161,7 +160,7 @@ export async function confirmTotp(
   return { ...presentStep({ ...session, step: 'in', has_totp: true }), recovery_codes };
 }
 
-function enrolling(context: AuthContext): OperatorSession {
+function enrolmentSession(context: AuthContext): OperatorSession {
   const session = sessionOf(context);
   if (session.step === 'totp') {
     throw new Refusal('FORBIDDEN', '请先输入现有的动态验证码');

@@ -12,18 +12,18 @@ test('codes are those of RFC 6238', () => {
   expect(matchingStep(SECRET, '287083', at(59), 0)).toBeNull();
 });
 
-test('a clock may be a step off, no more', () => {
+test('a clock may be off by one step', () => {
   expect(matchingStep(SECRET, '287082', at(89), 0)).toBe(1);
   expect(matchingStep(SECRET, '287082', at(29), 0)).toBe(1);
   expect(matchingStep(SECRET, '287082', at(90), 0)).toBeNull();
 });
 
-test('no code is taken twice, nor one before the last', () => {
+test('no code is accepted twice, nor one before the last', () => {
   expect(matchingStep(SECRET, '287082', at(59), 1)).toBeNull();
   expect(matchingStep(SECRET, '287082', at(59), 2)).toBeNull();
 });
 
-test('a new secret has 160 bits, and the address carries it', () => {
+test('a new secret has 160 bits and is part of the address', () => {
   const secret = newTotpSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(newTotpSecret()).not.toBe(secret);
@@ -33,6 +33,6 @@ test('a new secret has 160 bits, and the address carries it', () => {
   expect(decodeURIComponent(address.pathname)).toContain('li.lei');
 });
 
-test('a last step that lies minutes ahead is of a clock that was set back, and keeps nobody out', () => {
+test('a last step minutes ahead comes from a clock that was set back and blocks no login', () => {
   expect(matchingStep(SECRET, '287082', at(59), 120)).toBe(1);
 });

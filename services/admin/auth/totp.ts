@@ -1,12 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
 import { randomSecret } from '#platform/core/ids.ts';
+import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 
-/** As RFC 6238 has it and every authenticator knows it. */
+/** Defaults of RFC 6238, which every authenticator supports. */
 const PERIOD_S = 30;
 const SECRET_BYTES = 20;
-/** Steps a clock may be ahead or behind. */
+/** Allowed clock skew in steps. */
 const WINDOW = 1;
-/** A last step so far ahead is of a clock that was wrong and has been set right: nobody waits until it is reached. */
+/** A last step this far ahead means that the clock was set back; it is ignored then. */
 const SET_BACK = 10;
 
 /** A new secret for an authenticator, in base32. */
@@ -14,14 +15,14 @@ export function newTotpSecret(): string {
   return new Secret({ buffer: Uint8Array.from(randomSecret(SECRET_BYTES)).buffer }).base32;
 }
 
-/** The address that an authenticator reads from a QR code. */
+/** The `otpauth:` address in the QR code. */
 export function totpAddress(secret: string, name: string): string {
   return totpOf(secret, name).toString();
 }
 
 /**
- * The time step that a code belongs to, where it is right now and after the last one taken; else null. Where the last
- * one is minutes ahead the clock was set back, and any step of now is taken.
+ * The time step of a code that is currently valid and newer than the last accepted one; otherwise null. A last step
+ * minutes ahead is ignored, see `SET_BACK`.
  */
 export function matchingStep(secret: string, code: string, now: Date, lastStep: number): number | null {
   const timestamp = now.getTime();
@@ -42,4 +43,22 @@ function totpOf(secret: string, name: string): TOTP {
     period: PERIOD_S,
     secret: Secret.fromBase32(secret),
   });
+}
+
+const RECOVERY_CODES = 10;
+const RECOVERY_BYTES = 10;
+
+/** One-time codes for a lost authenticator: 80 bits, `abcd-efgh-ijkl-mnop`. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const text = new Secret({
+      buffer: Uint8Array.from(randomSecret(RECOVERY_BYTES)).buffer,
+    }).base32.toLowerCase();
+    return text.replace(/.{4}(?=.)/g, '$&-');
+  });
+}
+
+/** The stored hash of a recovery code; ignores case and separators. */
+export function hashRecoveryCode(secret: ServerSecret, code: string): Buffer {
+  return secret.hash('operator recovery', code.toLowerCase().replace(/[^a-z2-7]/g, ''));
 }

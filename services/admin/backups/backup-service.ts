@@ -17,8 +17,7 @@ import type { AdminContext } from '#platform/core/operator.ts';
 import { UnusableBackup } from '#platform/database/backup/backup-file.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-/** What making and handing out backups works with. */
-export interface BackupCare extends BackupDeps {
+export interface BackupServiceDeps extends BackupDeps {
   config: BackupDeps['config'] & Pick<Config, 'nightly'>;
   folder: string;
   clock: Clock;
@@ -28,13 +27,13 @@ export interface BackupCare extends BackupDeps {
 
 const SHOWN = 50;
 
-/** The last backups, however they were made, and what was restored. */
+/** The latest backups and restores. */
 export async function listBackups({
   db,
   folder,
   clock,
   config: { nightly },
-}: BackupCare): Promise<OperatorData<typeof calls.backupList>> {
+}: BackupServiceDeps): Promise<OperatorData<typeof calls.backupList>> {
   const runs = await lastRuns(db, SHOWN);
   const now = clock.now();
   const list = runs.map(({ kind, started_at, ended_at, alive_at, due_at, ...run }) => ({
@@ -44,32 +43,32 @@ export async function listBackups({
     started_at: chinaTime(started_at),
     ended_at: ended_at && chinaTime(ended_at),
     result: resultOf({ ended_at, alive_at, problem: run.problem }, now),
-    is_here: isHere(folder, run.file),
+    is_here: isLocal(folder, run.file),
   }));
   return { folder, nightly: nightly ?? null, list };
 }
 
-function isHere(folder: string, file: string): boolean {
+function isLocal(folder: string, file: string): boolean {
   return dirname(resolve(file)) === resolve(folder) && existsSync(file);
 }
 
 /**
- * Begins a backup and answers at once; one at a time.
+ * Starts a backup and returns immediately; one at a time.
  * @throws {Refusal} BUSY
  */
 export async function makeBackup(
-  care: BackupCare,
+  deps: BackupServiceDeps,
   { operator, address, now }: AdminContext,
 ): Promise<{ id: number }> {
-  const [last] = await lastBackups(care.db, 1);
+  const [last] = await lastBackups(deps.db, 1);
   if (last && resultOf(last, now) === 'running') {
     throw new Refusal('BUSY', '已经有一个备份正在进行');
   }
-  const file = backupPath(care.folder, now);
-  const { id, end } = await beginRun(care.db, { kind: 'backup', doer: operator.name, file }, () =>
-    care.clock.now(),
+  const file = backupPath(deps.folder, now);
+  const { id, end } = await beginRun(deps.db, { kind: 'backup', doer: operator.name, file }, () =>
+    deps.clock.now(),
   );
-  await transaction(care.db, (tx) =>
+  await transaction(deps.db, (tx) =>
     record(tx, {
       operator,
       address,
@@ -80,25 +79,25 @@ export async function makeBackup(
       title: basename(file),
     }),
   );
-  makeBackupFile(care, file, { now })
+  makeBackupFile(deps, file, { now })
     .then(end)
     .catch(async (error: Error) => {
-      care.logger.error('a backup was not made', { error });
+      deps.logger.error('backup failed', { error });
       await end({ problem: error.message.slice(0, 500) }).catch(() => undefined);
     });
   return { id };
 }
 
-/** @throws {Refusal} NOT_FOUND where it isn't on this machine, BAD_REQUEST where it can't be restored */
-export async function examineBackup(
-  care: BackupCare,
+/** @throws {Refusal} NOT_FOUND if it is not on this machine, BAD_REQUEST if it cannot be restored */
+export async function checkBackup(
+  deps: BackupServiceDeps,
   id: number,
   { operator, address, now }: AdminContext,
 ): Promise<OperatorData<typeof calls.backupCheck>> {
-  const file = await fileOf(care, id);
+  const file = await fileOf(deps, id);
   try {
     const { made_at, rows, media, journals } = await checkBackupArchive(file);
-    await transaction(care.db, (tx) =>
+    await transaction(deps.db, (tx) =>
       record(tx, {
         operator,
         address,
@@ -112,17 +111,21 @@ export async function examineBackup(
     return {
       ...{ made_at, rows, pictures: media.files, picture_bytes: media.bytes, journals: journals.length },
       command: `npm run portal -- restore ${file} --replace`,
-      obstacle: (await care.restoring.obstacle()) ?? null,
+      obstacle: (await deps.restoring.obstacle()) ?? null,
     };
   } catch (error) {
     throw error instanceof UnusableBackup ? new Refusal('BAD_REQUEST', error.message) : error;
   }
 }
 
-/** @throws {Refusal} NOT_FOUND where it isn't on this machine */
-export async function handOutBackup(care: BackupCare, id: number, { operator, address, now }: AdminContext) {
-  const file = await fileOf(care, id);
-  await transaction(care.db, (tx) =>
+/** @throws {Refusal} NOT_FOUND if it is not on this machine */
+export async function downloadBackup(
+  deps: BackupServiceDeps,
+  id: number,
+  { operator, address, now }: AdminContext,
+) {
+  const file = await fileOf(deps, id);
+  await transaction(deps.db, (tx) =>
     record(tx, {
       operator,
       address,
@@ -137,10 +140,10 @@ export async function handOutBackup(care: BackupCare, id: number, { operator, ad
 }
 
 /**
- * A backup that lies on this machine: of what was written down only files in the folder of backups are touched.
+ * The path of a backup on this machine, restricted to the backup folder.
  * @throws {Refusal} NOT_FOUND
  */
-export async function fileOf({ db, folder }: BackupCare, id: number): Promise<string> {
+export async function fileOf({ db, folder }: BackupServiceDeps, id: number): Promise<string> {
   const run = await findRun(db, id);
   const file = run && join(folder, basename(run.file));
   if (
@@ -148,7 +151,7 @@ export async function fileOf({ db, folder }: BackupCare, id: number): Promise<st
     !file ||
     !run.ended_at ||
     run.problem !== null ||
-    !isHere(folder, run.file) ||
+    !isLocal(folder, run.file) ||
     !(await stat(file)).isFile()
   ) {
     throw new Refusal('NOT_FOUND', '这个备份不在本机的备份目录里');

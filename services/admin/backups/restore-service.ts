@@ -11,24 +11,24 @@ import { UnusableBackup } from '#platform/database/backup/backup-file.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { type AuthDeps, sessionOf } from '../auth/auth-deps.ts';
 import { confirmPassword } from '../auth/confirm-password.ts';
-import { type BackupCare, fileOf } from './backup-service.ts';
+import { type BackupServiceDeps, fileOf } from './backup-service.ts';
 
 /**
- * Has a backup restored, which ends this process's work and begins it anew with what the backup holds. The backup is
- * read through first, and the operator's password asked: whoever finds a session open mustn't get this far.
+ * Restores a backup, which restarts this process with the backup's data. Requires the operator's password and checks
+ * the whole archive first.
  * @throws {Refusal} NOT_FOUND, BAD_REQUEST, TOO_MANY, BUSY
  */
-export async function restoreFromConsole(
-  care: BackupCare & AuthDeps,
+export async function restoreBackup(
+  deps: BackupServiceDeps & AuthDeps,
   { id, password }: OperatorParams<typeof calls.backupRestore>,
   context: AuthContext,
 ): Promise<OperatorData<typeof calls.backupRestore>> {
-  const { db, restoring } = care;
+  const { db, restoring } = deps;
   const { now, browser } = context;
   const { operator } = sessionOf(context);
-  const refundTry = await confirmPassword(care, password, context);
-  await refundTry();
-  const file = await fileOf(care, id);
+  const refundAttempt = await confirmPassword(deps, password, context);
+  await refundAttempt();
+  const file = await fileOf(deps, id);
   const obstacle = await restoring.obstacle();
   if (obstacle) {
     throw new Refusal('BAD_REQUEST', obstacle);

@@ -9,19 +9,19 @@ interface Word {
   missed: number;
 }
 
-/** What was searched for in a range, and how often in the one before. */
+/** Search counts of a range and of the previous one. */
 export interface TopSearches {
   searches: number;
   missed: number;
   searches_before: number;
   missed_before: number;
-  /** Most searched for first; `results`: what the last search found. */
+  /** Most searched first; `results` of the last search. */
   words: (Word & { results: number })[];
-  /** Most often not found first. */
+  /** Words without results, most frequent first. */
   missed_words: Word[];
 }
 
-/** How often there was a search, and which words were searched for, and not found, most: in one statement. */
+/** Counts searches and lists the top words and the top words without results, in one statement. */
 export async function topSearches(db: Database, range: DayRange, limit: number): Promise<TopSearches> {
   const [before, from, to] = [rangeBefore(range).from, range.from, range.to].map(chinaDay);
   const { rows } = await sql<TopSearches>`

@@ -5,25 +5,25 @@ import { type Counted, type DayRange, rangeBefore } from '#platform/core/day-ran
 import { containing } from '#platform/database/conditions.ts';
 import type { Database } from '#platform/database/open.ts';
 
-/** Pages of one kind that were opened at an hour, or on a day, of a range or of the one before. */
-export interface VisitsAt extends Counted {
+/** Page views of one page kind in an hour or a day. */
+export interface PageViews extends Counted {
   page: string;
 }
 
-/** All pages opened in a range and in the one before, by kind and by hour or day. */
-export async function readVisits(db: Database, range: DayRange): Promise<VisitsAt[]> {
+/** Page views in a range and the previous one, by page kind and by hour or day. */
+export async function readPageViews(db: Database, range: DayRange): Promise<PageViews[]> {
   const at =
     range.step === 'hour'
       ? sql`starts_at`
       : sql`date_trunc('day', starts_at at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`;
-  const { rows } = await sql<VisitsAt>`
+  const { rows } = await sql<PageViews>`
     select ${at} as at, page, sum(visits)::int as count from visit_count
     where starts_at >= ${rangeBefore(range).from} and starts_at < ${range.to}
     group by 1, 2`.execute(db);
   return rows;
 }
 
-/** What a list of visits or searches is limited to. Moments: from, and up to but without. */
+/** A time range; `to` is exclusive. */
 interface Times {
   from?: string | undefined;
   to?: string | undefined;
@@ -35,27 +35,27 @@ export interface Page {
   isDown: boolean;
 }
 
-/** A list's page, how long the list is, and what its numbers sum up to. */
+/** A page of a list with the list's length and sum. */
 export interface Summed<Row> {
   rows: Row[];
   total: number;
   sum: number;
 }
 
-export interface VisitRow {
+export interface PageViewRow {
   at: Date;
   hours: 1 | 24;
   page_kind: string;
   visits: number;
 }
 
-/** Visits as they are kept. */
-export async function listVisits(
+/** Lists the stored page views. */
+export async function listPageViews(
   db: Database,
   { page_kind, from, to }: Times & { page_kind?: PageKind | undefined },
   { limit, offset, isDown, by }: Page & { by: 'at' | 'visits' },
-): Promise<Summed<VisitRow>> {
-  const wanted = sql.join(
+): Promise<Summed<PageViewRow>> {
+  const conditions = sql.join(
     [
       sql`true`,
       ...(page_kind ? [sql`page = ${page_kind}`] : []),
@@ -67,9 +67,9 @@ export async function listVisits(
   const column = by === 'at' ? sql`starts_at` : sql`visits`;
   const { rows: totals } = await sql<{ total: number; sum: number }>`
     select count(*)::int as total, coalesce(sum(visits), 0)::int as sum
-    from visit_count where ${wanted}`.execute(db);
-  const { rows } = await sql<VisitRow>`
-    select starts_at as at, hours, page as page_kind, visits from visit_count where ${wanted}
+    from visit_count where ${conditions}`.execute(db);
+  const { rows } = await sql<PageViewRow>`
+    select starts_at as at, hours, page as page_kind, visits from visit_count where ${conditions}
     order by ${column} ${direction(isDown)}, starts_at desc, page limit ${limit} offset ${offset}`.execute(
     db,
   );
@@ -87,7 +87,7 @@ export interface SearchRow {
 
 type SearchFilter = Times & { q?: string | undefined; missed?: boolean | undefined };
 
-/** What was searched for in some days, a row a word. */
+/** Lists searches in a time range, one row per word. */
 export async function listSearches(
   db: Database,
   { q, from, to, missed }: SearchFilter,
@@ -99,13 +99,13 @@ export async function listSearches(
     ...(from ? [sql`day >= ${chinaDay(new Date(from))}::date`] : []),
     ...(to ? [sql`day < ${chinaDay(new Date(to))}::date`] : []),
   ];
-  const kept = missed === undefined ? sql`` : sql`having sum(missed) ${missed ? sql`>` : sql`=`} 0`;
+  const having = missed === undefined ? sql`` : sql`having sum(missed) ${missed ? sql`>` : sql`=`} 0`;
   const counted = sql.ref(missed ? 'missed' : 'searches');
   const { rows } = await sql<{ total: number; sum: number; list: SearchRow[] }>`
     with found as materialized (
       select term, sum(searches)::int as searches, sum(missed)::int as missed, max(day) as last_day
       from search_count where ${sql.join(conditions, sql` and `)}
-      group by term ${kept}
+      group by term ${having}
     ), shown as (
       select * from found order by ${sql.ref(by)} ${direction(isDown)}, term limit ${limit} offset ${offset}
     )

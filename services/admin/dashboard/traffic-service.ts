@@ -4,19 +4,19 @@ import { chinaTime } from '#platform/core/clock.ts';
 import { dayRange, steps } from '#platform/core/day-range.ts';
 import type { Database } from '#platform/database/open.ts';
 import { topSearches } from './top-searches.ts';
-import { listSearches, listVisits, readVisits, type VisitsAt } from './traffic-repository.ts';
+import { listPageViews, listSearches, type PageViews, readPageViews } from './traffic-repository.ts';
 
-/** Words that the dashboard shows. */
+/** Words shown on the dashboard. */
 const WORDS = 10;
 
-/** What was opened and searched for in some days, and in as many before. */
+/** Page views and searches in a range and the previous one. */
 export async function readTraffic(
   db: Database,
   params: OperatorParams<typeof dashboardTraffic>,
   now: Date,
 ): Promise<OperatorData<typeof dashboardTraffic>> {
   const range = dayRange(params);
-  const visits = await readVisits(db, range);
+  const visits = await readPageViews(db, range);
   const { words, missed_words, ...searches } = await topSearches(db, range, WORDS);
   return {
     step: range.step,
@@ -30,7 +30,7 @@ export async function readTraffic(
   };
 }
 
-function sumOf(visits: readonly VisitsAt[], from: Date): { count: number; before: number } {
+function sumOf(visits: readonly PageViews[], from: Date): { count: number; before: number } {
   let [count, before] = [0, 0];
   for (const one of visits) {
     if (one.at >= from) {
@@ -42,8 +42,8 @@ function sumOf(visits: readonly VisitsAt[], from: Date): { count: number; before
   return { count, before };
 }
 
-/** Each kind of page that was opened, the most opened first. */
-function byPage(visits: readonly VisitsAt[], from: Date) {
+/** Page views by page kind, most viewed first. */
+function byPage(visits: readonly PageViews[], from: Date) {
   const kinds = [...new Set(visits.map(({ page }) => page))];
   return kinds
     .map((page) => ({
@@ -56,26 +56,24 @@ function byPage(visits: readonly VisitsAt[], from: Date) {
     .sort((one, other) => other.count - one.count || other.before - one.before);
 }
 
-/** The pages opened, as they are kept. */
-export async function readVisitList(
+export async function readPageViewList(
   db: Database,
   { page, size, sort = '-at', ...filter }: OperatorParams<typeof visitList>,
 ): Promise<OperatorData<typeof visitList>> {
   const by = sort.endsWith('visits') ? 'visits' : 'at';
-  const { rows, ...totals } = await listVisits(db, filter, { ...partOf(page, size, sort), by });
+  const { rows, ...totals } = await listPageViews(db, filter, { ...rangeOf(page, size, sort), by });
   return { list: rows.map(({ at, ...row }) => ({ at: chinaTime(at), ...row })), ...totals, page, size };
 }
 
-/** What was searched for. */
 export async function readSearchList(
   db: Database,
   { page, size, sort = '-searches', ...filter }: OperatorParams<typeof searchList>,
 ): Promise<OperatorData<typeof searchList>> {
   const by = sort.replace('-', '') as 'searches' | 'missed' | 'last_day';
-  const { rows, ...totals } = await listSearches(db, filter, { ...partOf(page, size, sort), by });
+  const { rows, ...totals } = await listSearches(db, filter, { ...rangeOf(page, size, sort), by });
   return { list: rows, ...totals, page, size };
 }
 
-function partOf(page: number, size: number, sort: string) {
+function rangeOf(page: number, size: number, sort: string) {
   return { limit: size, offset: (page - 1) * size, isDown: sort.startsWith('-') };
 }

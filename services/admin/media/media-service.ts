@@ -19,18 +19,17 @@ import { QueueFull } from '#platform/core/queue.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-/** What taking pictures needs. */
 export interface MediaDeps {
   db: Database;
   encoder: PictureEncoder;
   store: FileStore;
 }
 
-/** Characters of the hash that names a picture: 96 bits. */
+/** Characters of the hash in a picture's name: 96 bits. */
 const NAME_LENGTH = 24;
 
-/** Makes a picture anew for its use and keeps it; the smaller copies first, so that none is missing once it is named. */
-export async function keepPicture(
+/** Re-encodes a picture for its use and stores it, smaller copies first, so that none is missing once the path is used. */
+export async function storePicture(
   { db, encoder, store }: MediaDeps,
   { use }: OperatorParams<typeof uploadPicture>,
   { operator, address, now }: AdminContext,
@@ -61,17 +60,16 @@ async function encode(encoder: PictureEncoder, bytes: Buffer, use: PictureUse): 
   const { width, height } = PICTURE_USES[use];
   const limits = { mostSide: PICTURE_MOST_SIDE, mostPixels: PICTURE_MOST_PIXELS };
   try {
-    const answer = await encoder.encode(bytes, { width, height, ...limits });
-    if ('problem' in answer) {
-      throw new Refusal('BAD_REQUEST', problemText(answer.problem, use));
+    const encoded = await encoder.encode(bytes, { width, height, ...limits });
+    if ('problem' in encoded) {
+      throw new Refusal('BAD_REQUEST', problemText(encoded.problem, use));
     }
-    return answer;
+    return encoded;
   } catch (error) {
     throw error instanceof QueueFull ? new Refusal('BUSY', '正在处理的图片太多，请稍后再传') : error;
   }
 }
 
-/** Why a picture isn't taken, and what to do. */
 function problemText(problem: PictureProblem, use: PictureUse): string {
   switch (problem.reason) {
     case 'format':
@@ -91,7 +89,7 @@ function problemText(problem: PictureProblem, use: PictureUse): string {
   }
 }
 
-/** @throws {Refusal} where it is larger than allowed; nothing more is read then */
+/** @throws {Refusal} BAD_REQUEST above the size limit, without reading further */
 async function readWhole(file: Readable): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -8,7 +8,7 @@ import { wrongPasswords, wrongTotp } from '../auth/limits.ts';
 import { endSessions } from '../auth/session-repository.ts';
 import { findByName, insertOperator, replaceRecoveryCodes, updateOperator } from './operator-repository.ts';
 
-/** What a login name looks like. */
+/** Pattern of login names. */
 export const OPERATOR_NAME = /^[a-z0-9][a-z0-9._-]{1,31}$/;
 
 interface NewOperator {
@@ -18,7 +18,7 @@ interface NewOperator {
   password_hash: string;
 }
 
-/** Makes an operator from the command line. Answers whether the name was free. */
+/** Creates an operator from the command line. Returns false if the name is taken. */
 export function createOperator(db: Database, operator: NewOperator, now: Date): Promise<boolean> {
   return transaction(db, async (tx) => {
     const id = await insertOperator(tx, { ...operator, created_at: now });
@@ -35,8 +35,8 @@ export function createOperator(db: Database, operator: NewOperator, now: Date): 
 }
 
 /**
- * Gives an operator a new password from the command line: who was in is out, waits after wrong tries are over, and,
- * where the authenticator is lost, it is to be set up anew. Answers whether there is such an operator.
+ * Resets an operator's password from the command line: ends the sessions, clears the wrong attempts and, with
+ * `withoutTotp`, removes the authenticator. Returns false if the operator does not exist.
  */
 export function resetOperatorPassword(
   db: Database,
@@ -50,8 +50,8 @@ export function resetOperatorPassword(
       return false;
     }
     const { id } = operator;
-    const lost = withoutTotp ? { totp_secret: null, totp_pending: null } : {};
-    await updateOperator(tx, id, { password_hash, ...lost });
+    const withoutAuthenticator = withoutTotp ? { totp_secret: null, totp_pending: null } : {};
+    await updateOperator(tx, id, { password_hash, ...withoutAuthenticator });
     if (withoutTotp) {
       await replaceRecoveryCodes(tx, id, []);
     }

@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH } from '#contract/admin/access.ts';
 
-/** Pieces that passwords of twelve characters are made of by those who want to be done. */
+/** Common parts of weak passwords; they do not count towards the distinct characters. */
 const COMMON = [
   'password',
   'passw0rd',
@@ -15,7 +15,7 @@ const COMMON = [
 ];
 const LEAST_DISTINCT = 6;
 
-/** What is wrong with a new password, or null. */
+/** The problem of a new password, or null. */
 export function weakPassword(password: string, name: string): string | null {
   const length = [...password].length;
   if (length < PASSWORD_LENGTH.min || length > PASSWORD_LENGTH.max) {

@@ -4,7 +4,7 @@ import type { Tables } from '#platform/database/tables.ts';
 
 type Queries = Database | Transaction<Tables>;
 
-const KNOWN = [
+const COLUMNS = [
   'id',
   'name',
   'display_name',
@@ -17,23 +17,23 @@ const KNOWN = [
   'version',
 ] as const;
 
-/** The operator of a name that may log in. */
+/** Finds an enabled operator by name. */
 export function findByName(db: Queries, name: string) {
   return db
     .selectFrom('operator')
-    .select(KNOWN)
+    .select(COLUMNS)
     .where('name', '=', name)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
 }
 
 export function findById(db: Queries, id: number) {
-  return db.selectFrom('operator').select(KNOWN).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('operator').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
 export type OperatorRow = NonNullable<Awaited<ReturnType<typeof findById>>>;
 
-/** Writes a new operator; undefined where the name is taken. */
+/** Inserts an operator; undefined if the name is taken. */
 export async function insertOperator(
   tx: Queries,
   operator: Insertable<Tables['operator']>,
@@ -55,7 +55,7 @@ export async function updateOperator(
   await tx.updateTable('operator').set(values).where('id', '=', id).execute();
 }
 
-/** Takes a time step in place of the last one, unless another was taken meanwhile: of two with the same code one gets in. */
+/** Replaces the last time step; false if it changed concurrently, so that a code is accepted once. */
 export async function takeStep(
   tx: Queries,
   id: number,
@@ -85,7 +85,7 @@ export async function replaceRecoveryCodes(
   }
 }
 
-/** Uses a recovery code up; false where it is none. */
+/** Deletes a recovery code; false if it does not exist. */
 export async function takeRecoveryCode(tx: Queries, operatorId: number, hash: Uint8Array): Promise<boolean> {
   const taken = await tx
     .deleteFrom('operator_recovery_code')

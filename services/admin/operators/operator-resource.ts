@@ -15,7 +15,7 @@ interface Listed extends Omit<OperatorAdminRow, 'id' | 'version' | 'last_seen_at
   created_at: Date;
 }
 
-/** Operators, as the admins edit them. One who did anything is disabled, not deleted. */
+/** Operators. An operator is disabled instead of deleted. */
 export const operatorResource: AdminResource<Listed, OperatorAdminRow, OperatorForm, Filters> = {
   name: 'operators',
   title: '后台账号',

@@ -10,16 +10,15 @@ import type { PublishChanges } from '#platform/cache/changes.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 
-/** What looking after players' data works with. */
-export interface PersonalCare {
+export interface PersonalDataServiceDeps {
   db: Database;
   tell: PublishChanges;
   personal: PersonalDataDeps;
 }
 
 /** @throws {Refusal} NOT_FOUND */
-export async function handOut(
-  { db, personal }: PersonalCare,
+export async function exportPlayerData(
+  { db, personal }: PersonalDataServiceDeps,
   id: number,
   { operator, address, now }: AdminContext,
 ) {
@@ -36,8 +35,8 @@ async function* textOnce(text: string): AsyncGenerator<string> {
 }
 
 /** @throws {Refusal} NOT_FOUND */
-export async function eraseOne(
-  { db, personal, tell }: PersonalCare,
+export async function erasePlayer(
+  { db, personal, tell }: PersonalDataServiceDeps,
   { id, reason }: OperatorParams<typeof playerErase>,
   { operator, address, now }: AdminContext,
 ): Promise<Record<string, never>> {

@@ -12,12 +12,12 @@ import { transaction } from '#platform/database/transaction.ts';
 import { insertBlockedWords } from './blocked-word-repository.ts';
 import { type BlockedWord, wordKey } from './find-words.ts';
 
-/** Lines that are no word, told back at most. */
-const REFUSED_TOLD = 20;
+/** Rejected lines returned at most. */
+const MOST_REFUSED = 20;
 
 /**
- * Adds many words, one a line. Those that are there already keep what is done about them.
- * @throws {Refusal} BAD_REQUEST where there are too many at once, or none
+ * Adds words, one per line. Existing words keep their action.
+ * @throws {Refusal} BAD_REQUEST above the limit of words
  */
 export async function addBlockedWords(
   db: Database,
@@ -50,5 +50,5 @@ export async function addBlockedWords(
     );
     return fresh.length;
   });
-  return { added, known: words.size - added, refused: refused.slice(0, REFUSED_TOLD) };
+  return { added, known: words.size - added, refused: refused.slice(0, MOST_REFUSED) };
 }

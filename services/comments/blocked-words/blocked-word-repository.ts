@@ -3,12 +3,11 @@ import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { BlockedWord } from './find-words.ts';
 
-/** Every word that is watched. */
 export function listBlockedWords(db: Database): Promise<BlockedWord[]> {
   return db.selectFrom('sensitive_word').select(['word', 'key', 'action']).orderBy('id').execute();
 }
 
-/** Adds words that aren't there yet. Answers those that were added. */
+/** Inserts missing words. Returns the inserted ones. */
 export function insertBlockedWords(
   tx: Transaction<Tables>,
   words: readonly BlockedWord[],

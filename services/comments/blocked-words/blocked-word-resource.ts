@@ -12,7 +12,7 @@ interface Listed extends Omit<BlockedWordAdminRow, 'id' | 'version' | 'created_a
   created_at: Date;
 }
 
-/** The words that players mustn't write, as operators keep them. */
+/** The list of blocked words. */
 export const blockedWordResource: AdminResource<Listed, BlockedWordAdminRow, BlockedWordForm, Filters> = {
   name: 'sensitive',
   title: '敏感词',

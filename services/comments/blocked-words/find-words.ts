@@ -1,13 +1,13 @@
 import type { SensitiveAction } from '#contract/admin/blocked-words.ts';
 
-/** A word of the list: as it was entered, as it is compared, and what is done about it. */
+/** A word of the list: as entered, its comparison key, and its action. */
 export interface BlockedWord {
   word: string;
   key: string;
   action: SensitiveAction;
 }
 
-/** Where a word stands in a text, in UTF-16. */
+/** A match in a text, in UTF-16 units. */
 export interface WordFound {
   start: number;
   end: number;
@@ -15,7 +15,7 @@ export interface WordFound {
   action: SensitiveAction;
 }
 
-/** What becomes of a text: the strictest of what its words ask for, and the text with words starred out. */
+/** The strictest action of a text's words, and the text with replaced words starred. */
 export interface Judged {
   action: SensitiveAction | null;
   text: string;
@@ -23,7 +23,7 @@ export interface Judged {
 }
 
 const SIGNIFICANT = /[\p{L}\p{N}]/u;
-/** Ends a sentence: no word goes across it. */
+/** Ends of sentences; no word matches across them. */
 const BREAK = /[。！？!?\n]/;
 const LATIN = /[a-z]/;
 const DIGIT = /[0-9]/;
@@ -31,20 +31,19 @@ const STRICTEST = ['拒绝', '待审', '替换'] as const;
 
 interface Folded {
   text: string;
-  /** For every UTF-16 unit of it where its sign begins and ends in what it was made of. */
+  /** Start and end of every UTF-16 unit's character in the original text. */
   from: number[];
   to: number[];
 }
 
-/** A word as words are compared: letters and digits alone, in one width and one case. */
+/** The comparison key of a word: letters and digits only, in one width and case. */
 export function wordKey(word: string): string {
   return fold(word).text.replaceAll('\n', '');
 }
 
 /**
- * Every place in a text where a word of the list stands, by place; of two that begin alike the longer first. Signs
- * between its letters don't hide a word, but the end of a sentence parts them; and a Latin word is not found inside a
- * longer one, nor a number in a longer one.
+ * All matches of the list's words, by position, longer ones first. Symbols between letters do not hide a word; the end
+ * of a sentence separates words; a Latin word or a number does not match inside a longer one.
  */
 export function findWords(text: string, list: readonly BlockedWord[]): WordFound[] {
   const folded = fold(text);
@@ -62,7 +61,7 @@ export function findWords(text: string, list: readonly BlockedWord[]): WordFound
   return found.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** What the list says of a text. */
+/** Applies the list to a text. */
 export function judge(text: string, list: readonly BlockedWord[]): Judged {
   const found = findWords(text, list);
   const action = STRICTEST.find((one) => found.some((hit) => hit.action === one)) ?? null;
@@ -84,23 +83,23 @@ function fold(text: string): Folded {
   let at = 0;
   for (const sign of text) {
     const plain = sign.normalize('NFKC').toLowerCase();
-    const kept = BREAK.test(sign) ? '\n' : [...plain].filter((one) => SIGNIFICANT.test(one)).join('');
-    for (let unit = 0; unit < kept.length; unit += 1) {
+    const units = BREAK.test(sign) ? '\n' : [...plain].filter((one) => SIGNIFICANT.test(one)).join('');
+    for (let unit = 0; unit < units.length; unit += 1) {
       folded.from.push(at);
       folded.to.push(at + sign.length);
     }
-    folded.text += kept;
+    folded.text += units;
     at += sign.length;
   }
   return folded;
 }
 
-/** Whether no letter (or digit) stands right before or after it that makes it a part of a longer one. */
+/** Whether the match is not part of a longer Latin word or number. */
 function standsAlone({ text, from, to }: Folded, start: number, end: number): boolean {
   const isBefore = to[start - 1] === from[start];
   const isAfter = to[end - 1] === from[end];
   return [LATIN, DIGIT].every((kind) => {
-    const goesOn = (a: number, b: number) => kind.test(text.charAt(a)) && kind.test(text.charAt(b));
-    return !(isBefore && goesOn(start - 1, start)) && !(isAfter && goesOn(end - 1, end));
+    const continues = (a: number, b: number) => kind.test(text.charAt(a)) && kind.test(text.charAt(b));
+    return !(isBefore && continues(start - 1, start)) && !(isAfter && continues(end - 1, end));
   });
 }

@@ -6,13 +6,13 @@ const listOf = (...words: [string, BlockedWord['action']][]): BlockedWord[] =>
 const found = (text: string, word: string) =>
   findWords(text, listOf([word, '待审'])).map(({ start, end }) => text.slice(start, end));
 
-test.each(['。', '！', '？', '!', '?', '\n'])('no word goes across %o', (sign) => {
+test.each(['。', '！', '？', '!', '?', '\n'])('no word matches across %o', (sign) => {
   expect(found(`加微${sign}信`, '加微信')).toEqual([]);
   expect(found(`加微信${sign}`, '加微信')).toEqual(['加微信']);
 });
 
 test.each([' ', '-', '.', '，', ',', '*', '_', '·', '😀', '　', '~', '/'])(
-  '%o between its letters hides no word',
+  '%o between letters does not hide a word',
   (sign) => {
     expect(found(`加${sign}微${sign}信`, '加微信')).toEqual([`加${sign}微${sign}信`]);
   },
@@ -38,7 +38,7 @@ test.each([
   expect(found(text, word)).toEqual(places);
 });
 
-test('every place is found, those that overlap too, by place; the longer of two that begin alike first', () => {
+test('all matches are found, also overlapping ones, by position, longer ones first', () => {
   expect(found('哈哈哈', '哈哈')).toEqual(['哈哈', '哈哈']);
   const hits = findWords('代练代充', listOf(['代', '待审'], ['代充', '拒绝'], ['代练', '替换']));
   expect(hits.map(({ word, start }) => [word, start])).toEqual([
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('words to be replaced are starred, one star a sign, where the text is not refused', () => {
+test('replaced words get one star per character unless the text is rejected', () => {
   const words = listOf(['代练', '替换'], ['练代', '替换'], ['微信', '拒绝']);
   expect(judge('找代练代充', words)).toEqual({ action: '替换', text: '找***充', words: ['代练', '练代'] });
   expect(judge('找代-练', words).text).toBe('找***');
@@ -82,6 +82,6 @@ test('words to be replaced are starred, one star a sign, where the text is not r
   expect(judge('没有', words)).toEqual({ action: null, text: '没有', words: [] });
 });
 
-test('a word is compared by its letters and digits alone', () => {
+test('a word is compared by its letters and digits only', () => {
   expect([wordKey('加-V 信！'), wordKey('ＱＱ\n群')]).toEqual(['加v信', 'qq群']);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 
-/** A reply inside a JSON value: its time is a text. */
+/** A reply inside a JSON value; its time is a string. */
 export interface ReplyRow {
   id: number;
   nickname: string;
@@ -10,7 +10,7 @@ export interface ReplyRow {
   created_at: string;
 }
 
-/** Reviews of a game that are shown: 1 orders by likes, 2 by time, both the newest first among equals. */
+/** Ids of a game's published reviews: type 1 orders by likes, 2 by time, then newest first. */
 function reviewIds(db: Database, gameId: number, type: number) {
   return db
     .selectFrom('comment')
@@ -22,7 +22,7 @@ function reviewIds(db: Database, gameId: number, type: number) {
     .orderBy('id', 'desc');
 }
 
-/** One page of a game's reviews with all the replies that are shown, oldest first. */
+/** One page of a game's reviews with their published replies, oldest first. */
 export function listReviews(
   db: Database,
   gameId: number,
@@ -58,7 +58,7 @@ export function listReviews(
 /** A row of `listReviews`. */
 export type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number];
 
-/** How many reviews a game has, how many with stars, and how many with each number of stars. */
+/** Numbers of reviews, of reviews with stars, and of reviews by stars. */
 export interface ReviewCounts {
   reviews: number;
   starred: number;

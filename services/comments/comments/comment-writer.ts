@@ -3,17 +3,17 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { type UpsertColumns, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
 
-/** A reply as an import or the demo brings it. */
+/** A reply of an import or the demo. */
 export interface ReplyInput {
   nickname: string;
   icon_url: string | null;
   body: string;
   created_at: Date;
-  /** To start from; written once. */
+  /** Initial value; written once. */
   likes: number;
 }
 
-/** A player's review as an import or the demo brings it. */
+/** A review of an import or the demo. */
 export interface CommentInput extends ReplyInput {
   game_id: number;
   stars: 1 | 2 | 3 | 4 | 5 | null;
@@ -33,7 +33,7 @@ const columns = {
   likes: ['integer', 'once'],
 } as const satisfies UpsertColumns;
 
-/** The key a comment is recognised by when it is imported again: a digest of game, nickname, time and body. */
+/** The import key of a comment: a digest of game, nickname, time and body. */
 export function commentKey(comment: {
   game_id: number;
   nickname: string;
@@ -46,7 +46,7 @@ export function commentKey(comment: {
     .digest('hex');
 }
 
-/** Writes reviews and the replies to them, keyed by `commentKey`; the outcome is the review's own. */
+/** Upserts reviews and their replies by `commentKey`; returns the outcomes of the reviews. */
 export async function upsertComments(
   tx: Transaction<Tables>,
   comments: readonly CommentInput[],

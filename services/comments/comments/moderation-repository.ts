@@ -3,7 +3,7 @@ import type { Tables } from '#platform/database/tables.ts';
 
 export type CommentState = '待审核' | '已发布' | '已拒绝';
 
-/** A comment that was moderated. */
+/** A moderated comment. */
 export interface Moderated {
   id: number;
   game_id: number;
@@ -13,24 +13,27 @@ export interface Moderated {
   version: number;
 }
 
-/** What a comment is to become; with a version: where it still has it. */
-export interface Wanted {
+/** A comment's new state; with a version, only if the comment still has it. */
+export interface StateChange {
   id: number;
   state: CommentState;
   version?: number;
 }
 
 /**
- * Puts comments into states; those that are in them stay as they are. A player's review that was turned down doesn't
- * come back where the player has written another since.
+ * Changes the state of comments and returns the changed ones. A rejected review is not restored if the player has
+ * written another one since.
  */
-export async function moderate(tx: Transaction<Tables>, wanted: readonly Wanted[]): Promise<Moderated[]> {
+export async function moderate(
+  tx: Transaction<Tables>,
+  changes: readonly StateChange[],
+): Promise<Moderated[]> {
   const { rows } = await sql<Moderated>`
     with wanted as (
       select * from unnest(
-        ${wanted.map(({ id }) => id)}::bigint[],
-        ${wanted.map(({ state }) => state)}::text[],
-        ${wanted.map(({ version }) => version ?? null)}::integer[]
+        ${changes.map(({ id }) => id)}::bigint[],
+        ${changes.map(({ state }) => state)}::text[],
+        ${changes.map(({ version }) => version ?? null)}::integer[]
       ) as wanted (id, state, version)
     ), chosen as materialized (
       select chosen.id, chosen.state as was, wanted.state from comment as chosen join wanted using (id)

@@ -23,10 +23,10 @@ interface Deps {
   tell: PublishChanges;
 }
 
-/** Characters of a comment that stand for it in the audit. */
+/** Characters of a comment in the audit title. */
 const TITLE = 40;
 
-/** Comments, for who moderates them. */
+/** The moderation queue. */
 export async function readQueue(
   db: Database,
   params: OperatorParams<typeof commentQueue>,
@@ -36,7 +36,6 @@ export async function readQueue(
   return listRecords(db, queuedComments(words, isMaskedFor(operator)), params, now);
 }
 
-/** The same as a file. */
 export function exportQueue(
   db: Database,
   params: OperatorParams<typeof commentExport>,
@@ -46,7 +45,7 @@ export function exportQueue(
   return exportList(db, { name: 'comments', title: '评论', list, sheet: commentSheet }, params, context);
 }
 
-/** Lets comments show, or turns them down, and has the pages of their games made anew. */
+/** Publishes or rejects comments and invalidates the pages of their games. */
 export async function moderateComments(
   { db, tell }: Deps,
   { ids, state, reason }: OperatorParams<typeof commentModerate>,
@@ -61,14 +60,14 @@ export async function moderateComments(
     await note(tx, rows, { ...deedOf(context), action: 'moderate', batch }, reason);
     return rows;
   });
-  await tellGames(tell, moderated);
-  const why = '已经是这个状态，或这位玩家已另有评价';
-  return { ...answer(ids, moderated, why), batch: moderated.length > 0 ? batch : null };
+  await publishGames(tell, moderated);
+  const skipReason = '已经是这个状态，或这位玩家已另有评价';
+  return { ...resultOf(ids, moderated, skipReason), batch: moderated.length > 0 ? batch : null };
 }
 
 /**
- * Takes an operator's last moderation back, once. What somebody moderated since is left alone.
- * @throws {Refusal} CONFLICT where there is none
+ * Undoes the operator's last moderation, once. Comments moderated since are skipped.
+ * @throws {Refusal} CONFLICT if there is none
  */
 export async function undoModeration(
   { db, tell }: Deps,
@@ -87,8 +86,8 @@ export async function undoModeration(
     }
     return { ids: entries.map(({ id }) => id), restored: rows };
   });
-  await tellGames(tell, restored);
-  return answer(ids, restored, '之后又有人处理过，或这位玩家已另有评价');
+  await publishGames(tell, restored);
+  return resultOf(ids, restored, '之后又有人处理过，或这位玩家已另有评价');
 }
 
 function isMaskedFor({ role }: Operator): boolean {
@@ -117,15 +116,15 @@ function titleOf(body: string): string {
   return [...maskNumbers(body)].slice(0, TITLE).join('');
 }
 
-async function tellGames(tell: PublishChanges, moderated: readonly Moderated[]): Promise<void> {
+async function publishGames(publish: PublishChanges, moderated: readonly Moderated[]): Promise<void> {
   const games = new Set(moderated.map(({ game_id }) => game_id));
   if (games.size > 0) {
-    await tell([...games].map((id) => `comments:${id}`));
+    await publish([...games].map((id) => `comments:${id}`));
   }
 }
 
-function answer(ids: readonly number[], moderated: readonly Moderated[], why: string) {
+function resultOf(ids: readonly number[], moderated: readonly Moderated[], reason: string) {
   const done = moderated.map(({ id }) => id);
-  const left = ids.filter((id) => !done.includes(id));
-  return { done, skipped: left.map((id) => ({ id, title: `#${id}`, reason: why })) };
+  const skipped = ids.filter((id) => !done.includes(id));
+  return { done, skipped: skipped.map((id) => ({ id, title: `#${id}`, reason: reason })) };
 }

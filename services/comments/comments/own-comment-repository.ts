@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/open.ts';
 
 const MOST_LIKED = 500;
 
-/** What a player writes: a review with stars, or a reply to one. */
+/** A player's review with stars, or a reply to a review. */
 export interface OwnComment {
   game_id: number;
   parent_id: number | null;
@@ -14,11 +14,11 @@ export interface OwnComment {
   body: string;
   created_at: Date;
   state: '待审核' | '已发布';
-  /** The sensitive words in it. */
+  /** The blocked words in it. */
   words: string[];
 }
 
-/** Writes it; undefined where the player has a review of this game already. */
+/** Inserts a comment; undefined if the player already has a review of this game. */
 export async function insertComment(db: Database, comment: OwnComment): Promise<number | undefined> {
   const written = await db
     .insertInto('comment')
@@ -36,7 +36,7 @@ export async function insertComment(db: Database, comment: OwnComment): Promise<
   return written?.id;
 }
 
-/** A review that is shown, as a reply or a like needs it; undefined where there is none. */
+/** Finds a published review. */
 export function findReview(db: Database, id: number) {
   return db
     .selectFrom('comment')
@@ -47,7 +47,7 @@ export function findReview(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** A player's review of a game, unless it was turned down; undefined where there is none. */
+/** Finds a player's review of a game, unless it was rejected. */
 export function findOwnReview(db: Database, gameId: number, playerId: number) {
   return db
     .selectFrom('comment')
@@ -59,7 +59,7 @@ export function findOwnReview(db: Database, gameId: number, playerId: number) {
     .executeTakeFirst();
 }
 
-/** The reviews of a game that a player likes, the latest liked first, as many as pages show. */
+/** The reviews of a game that a player likes, latest like first. */
 export async function listLikedReviews(db: Database, gameId: number, playerId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('comment_like')
@@ -73,7 +73,7 @@ export async function listLikedReviews(db: Database, gameId: number, playerId: n
   return rows.map(({ id }) => id);
 }
 
-/** Counts a player's like of a review, once; how many there are then. */
+/** Adds a player's like of a review, once; returns the new number. */
 export async function addReviewLike(
   db: Database,
   commentId: number,

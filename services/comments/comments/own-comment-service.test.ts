@@ -3,13 +3,13 @@ import type { Client } from '#contract/client.ts';
 import type { Database } from '#platform/database/open.ts';
 import { writeComment } from './own-comment-service.ts';
 
-test('the main service is asked for the game alone, not for all that its page shows', async () => {
-  const asked: string[] = [];
-  const answer = async (path: string) => {
-    asked.push(path);
+test('requests only the game from the main service, not the data of its page', async () => {
+  const requested: string[] = [];
+  const respond = async (path: string) => {
+    requested.push(path);
     return { status: 0, code: 'NOT_FOUND', msg: '' };
   };
-  const main = { get: answer, post: answer, send: answer } as unknown as Client;
+  const main = { get: respond, post: respond, send: respond } as unknown as Client;
   const player = { id: 1, nickname: '玩家', icon_url: 'a.webp', mobile_masked: '138****8000' };
   const writing = writeComment(
     undefined as unknown as Database,
@@ -18,5 +18,5 @@ test('the main service is asked for the game alone, not for all that its page sh
     { player, now: new Date('2026-11-21T10:00:00+08:00') },
   );
   await expect(writing).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect(asked).toEqual(['/index.php/api/game/gameinfo', '/vue/site']);
+  expect(requested).toEqual(['/index.php/api/game/gameinfo', '/vue/site']);
 });

@@ -4,13 +4,13 @@ import type { Client } from '#contract/client.ts';
 import { COMMENT_LENGTH } from '#contract/entities/comment.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
-import type { Player } from '#platform/core/player.ts';
+import type { PlayerContext } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
 import { cleanText, textLength } from '#platform/import/clean-text.ts';
+import type { WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
 import { listBlockedWords } from '../blocked-words/blocked-word-repository.ts';
 import { judge } from '../blocked-words/find-words.ts';
-import { commentsOfPlayer, likesOfPlayer } from './comment-limits.ts';
 import {
   addReviewLike,
   findOwnReview,
@@ -19,29 +19,44 @@ import {
   listLikedReviews,
 } from './own-comment-repository.ts';
 
-/** What writing works with besides the database. `main` is the way to the main service. */
+/** `main` returns the client of the main service. */
 export interface CommentDeps {
   tell: PublishChanges;
   main: () => Client;
 }
 
-interface Visitor {
-  player: Player;
-  now: Date;
-}
+type Context = Pick<PlayerContext, 'player' | 'now'>;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Reviews and replies of one player. */
+const commentsOfPlayer: WindowLimit = {
+  log: 'comment-player',
+  windows: [
+    { ms: MINUTE, most: 3 },
+    { ms: DAY, most: 50 },
+  ],
+};
+
+/** Likes of one player. */
+const likesOfPlayer: WindowLimit = {
+  log: 'comment-like-player',
+  windows: [{ ms: MINUTE, most: 60 }],
+};
 
 const BLANK_LINES = /\n{3,}/g;
 
 /**
- * Writes a player's review, or a reply to one. Where the site has comments moderated, or it has a sensitive word that
- * is to be read, it shows once a moderator has read it.
+ * Writes a player's review or reply. It waits for a moderator if the site moderates comments or a blocked word
+ * requires it.
  * @throws {Refusal} BAD_REQUEST, FORBIDDEN (comments are off), NOT_FOUND, CONFLICT (reviewed already), TOO_MANY
  */
 export async function writeComment(
   db: Database,
   { tell, main }: CommentDeps,
   { game_id, parent_id, stars, body: written }: CallParams<typeof commentWrite>,
-  { player, now }: Visitor,
+  { player, now }: Context,
 ): Promise<CallData<typeof commentWrite>> {
   const body = cleanText(written).text.replace(BLANK_LINES, '\n\n');
   if (textLength(body) < COMMENT_LENGTH.min) {
@@ -50,7 +65,7 @@ export async function writeComment(
   if (parent_id === undefined && stars === undefined) {
     throw new Refusal('BAD_REQUEST', '请先打分', 'stars');
   }
-  const { isModerated } = await callMain(main(), game_id);
+  const { isModerated } = await checkGame(main(), game_id);
   if (parent_id !== undefined && (await findReview(db, parent_id))?.game_id !== game_id) {
     throw new Refusal('NOT_FOUND', '这条评论不在了');
   }
@@ -82,14 +97,14 @@ export async function writeComment(
 }
 
 /**
- * A player likes a review; again changes nothing.
+ * Adds a player's like of a review; idempotent.
  * @throws {Refusal} NOT_FOUND, TOO_MANY
  */
 export async function likeComment(
   db: Database,
   { tell }: CommentDeps,
   { id }: CallParams<typeof commentLike>,
-  { player, now }: Visitor,
+  { player, now }: Context,
 ): Promise<CallData<typeof commentLike>> {
   const review = await findReview(db, id);
   if (!review) {
@@ -103,11 +118,11 @@ export async function likeComment(
   return { likes };
 }
 
-/** What of a game's reviews is the player's own. */
+/** The player's own review of a game and the player's likes. */
 export async function readOwnComments(
   db: Database,
   { game_id }: CallParams<typeof ownComments>,
-  { player }: Visitor,
+  { player }: Context,
 ): Promise<CallData<typeof ownComments>> {
   const [review, liked] = await Promise.all([
     findOwnReview(db, game_id, player.id),
@@ -116,8 +131,8 @@ export async function readOwnComments(
   return { review: review ? { id: review.id, shown: review.state === '已发布' } : null, liked };
 }
 
-/** Whether the game is there, and whether comments are taken and moderated: the main service knows. */
-async function callMain(main: Client, gameId: number): Promise<{ isModerated: boolean }> {
+/** Checks the game and the site's comment settings with the main service. */
+async function checkGame(main: Client, gameId: number): Promise<{ isModerated: boolean }> {
   const [game, site] = await Promise.all([
     main.post('/index.php/api/game/gameinfo', { id: gameId }),
     main.get('/vue/site', { host: '' }),

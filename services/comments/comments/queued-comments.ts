@@ -15,9 +15,9 @@ interface Listed extends Omit<CommentAdminRow, 'id' | 'created_at' | 'marks'> {
 }
 
 /**
- * Comments, as their moderators see them.
- * @param words what is marked in them
- * @param isMasked whether mobile numbers in them are
+ * The moderation queue.
+ * @param words the words to mark
+ * @param isMasked whether to mask mobile numbers
  */
 export function queuedComments(
   words: readonly BlockedWord[],

@@ -9,17 +9,17 @@ const NICKNAME_LIMIT = 30;
 const DEVICE_LIMIT = 60;
 const BODY_LIMIT = 5_000;
 const STARS = { '1': 1, '2': 2, '3': 3, '4': 4, '5': 5 } as const;
-/** How a reviewer is called whose name the file does not tell. */
+/** Nickname of reviewers without one. */
 const NAMELESS = '匿名玩家';
 
-/** Whoever knows games by their names: the main service. */
+/** Finds games by name; implemented by the main service. */
 export interface GameDirectory {
   find(tx: Transaction<Tables>, names: readonly string[]): Promise<Map<string, { id: number }>>;
-  /** A sentence that says the name is unknown, and which is near. */
+  /** The message for an unknown name, with the nearest known one. */
   unknownGame(tx: Transaction<Tables>, name: string): Promise<string>;
 }
 
-/** A review with the game it names. */
+/** A review with its game's name. */
 export interface CommentRow extends CommentInput {
   game: string;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { freeCodes } from './pack-codes.ts';
+import { freeCodes } from './stable.ts';
 
-test('a pack has as many different, unmistakable codes as it has left, the same each time', () => {
+test('a pack has one distinct, unambiguous code per remaining one, the same each time', () => {
   const codes = freeCodes({ key: 'yunhai-shouye', remaining: 500 });
   expect(new Set(codes).size).toBe(500);
   expect(codes.every((code) => /^[2-9A-HJ-NP-Z]{12}$/.test(code))).toBe(true);

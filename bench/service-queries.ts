@@ -1,12 +1,12 @@
 import type { calls } from '#contract/calls.ts';
 
-export type Question = [path: keyof typeof calls, params: Record<string, string>];
+export type Query = [path: keyof typeof calls, params: Record<string, string>];
 
 /**
- * What players ask: each call that changes nothing, as it opens, with common and rare values, and the last page of what a
- * list shows. What is a player's own is asked by one.
+ * Every reading call: with defaults, common and rare values, and a list's last page. Calls for a player's own data run
+ * as one player.
  */
-export const ASKED: readonly Question[] = [
+export const QUERIES: readonly Query[] = [
   ['/vue/index', { full: '1' }],
   ['/vue/site', { host: 'www.example.com' }],
   ['/vue/game', {}],

@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
 import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
 import type { dashboardComments } from '#contract/admin/dashboard.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
-import { dayRange, steps } from '#platform/core/day-range.ts';
+import { type Counted, type DayRange, dayRange, rangeBefore, steps } from '#platform/core/day-range.ts';
 import type { Database } from '#platform/database/open.ts';
-import { countComments, countWaiting } from './comment-counts-repository.ts';
 
-/** What players wrote in some days, and in as many before; and what waits for a moderator now. */
-export async function readBoard(
+/** Numbers of comments in a range and the previous one, and of comments waiting for moderation. */
+export async function readCommentCounts(
   db: Database,
   params: OperatorParams<typeof dashboardComments>,
   now: Date,
@@ -24,4 +24,20 @@ export async function readBoard(
     waiting: await countWaiting(db),
     generated_at: chinaTime(now),
   };
+}
+
+/** Comments per hour in a range and the previous one, in any state. */
+async function countComments(db: Database, range: DayRange): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select date_trunc('hour', created_at, 'UTC') as at, count(*)::int as count from comment
+    where created_at >= ${rangeBefore(range).from} and created_at < ${range.to}
+    group by 1`.execute(db);
+  return rows;
+}
+
+/** Comments waiting for moderation. */
+async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from comment where state = '待审核'`.execute(db);
+  return rows[0]?.count ?? 0;
 }

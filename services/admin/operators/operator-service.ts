@@ -10,7 +10,7 @@ import { weakPassword } from './operator-password.ts';
 import { findById, type OperatorRow, replaceRecoveryCodes, updateOperator } from './operator-repository.ts';
 
 /**
- * Gives another operator a password; whoever was in by the old one is out.
+ * Sets another operator's password and ends the operator's sessions.
  * @throws {Refusal} NOT_FOUND, BAD_REQUEST (a weak one), FORBIDDEN (one's own), BUSY
  */
 export async function setOperatorPassword(
@@ -30,7 +30,7 @@ export async function setOperatorPassword(
   return {};
 }
 
-/** Takes another operator's authenticator away. */
+/** Removes another operator's authenticator. */
 export async function removeTotp(
   { db }: AuthDeps,
   id: number,
