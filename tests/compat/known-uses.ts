@@ -71,7 +71,7 @@ export const portalUses: readonly KnownUse[] = [
   ...uses(['libraries'], 'React asks `typeof` first', 'api.reportError'),
   ...uses(['share-button'], 'is asked for by `typeof` first', 'api.Navigator.share'),
   ...uses(
-    ['extras'],
+    ['post-load'],
     'reminders are offered where `Notification` exists; Safari below 16.4 has neither',
     'api.ServiceWorkerRegistration.showNotification',
   ),
