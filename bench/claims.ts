@@ -112,7 +112,11 @@ async function serviceRate({ db }: OpenDatabase, dataDir: string): Promise<numbe
   const journal = new FileJournal({ db, directory, clock: systemClock, logger: createLogger('error') });
   const queue = new ClaimQueue(issueCodesFrom(db, journal, () => undefined));
   const rate = await timed(async (player) => {
-    const result = await queue.ask(pack, { player_id: player, label: '138****8000', at: systemClock.now() });
+    const result = await queue.claim(pack, {
+      player_id: player,
+      label: '138****8000',
+      at: systemClock.now(),
+    });
     return result.outcome === 'code';
   });
   await journal.close();

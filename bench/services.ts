@@ -11,7 +11,7 @@ import { type Database, openDatabase } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
-import { sdkService } from '#services/comments/comments-service.ts';
+import { commentsService } from '#services/comments/comments-service.ts';
 import { mainService } from '#services/main/main-service.ts';
 import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
 import { newDatabase, ownPostgres } from '#tests/chaos/claims/postgres.ts';
@@ -148,7 +148,7 @@ async function request(gateway: ServiceGateway, [path, params]: Query, lastPage:
   const call: Call = calls[path];
   const page = params.page === 'last' ? { page: lastPage } : {};
   const context = call.player ? CONTEXT : undefined;
-  const result = await gateway.answer(call, { ...params, ...page }, new ReadScope(NOW), context);
+  const result = await gateway.handle(call, { ...params, ...page }, new ReadScope(NOW), context);
   if (result.status !== 1) {
     throw new Error(`${path} ${JSON.stringify(params)}: ${result.msg}`);
   }
@@ -158,8 +158,8 @@ function gatewayOn(db: Database): ServiceGateway {
   const readOnly = () => Promise.reject(new Error('this benchmark only reads'));
   const pool = { graceMs: 86_400_000, intervalMs: 3_600_000 };
   const routes = [
-    ...mainService(db, { claims: { issueCodes: readOnly, pool }, tell: readOnly }),
-    ...sdkService(db, { tell: readOnly, main: () => gateway.client(new ReadScope(NOW)) }),
+    ...mainService(db, { claims: { issueCodes: readOnly, pool }, publish: readOnly }),
+    ...commentsService(db, { publish: readOnly, main: () => gateway.client(new ReadScope(NOW)) }),
   ];
   const gateway = new ServiceGateway(routes, {}, createLogger('error'));
   return gateway;

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/core/config/config.ts';
 import type { OpenDatabase } from '#platform/database/open.ts';
-import { openOrHandOver } from '#server/control/open-or-hand-over.ts';
+import { openOrDelegate } from '#server/control/open-or-hand-over.ts';
 import { requestJob } from '#server/control/request-job.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function doJob<Result>(
 ): Promise<Result> {
   let result: unknown;
   const { signal } = new AbortController();
-  const opened = await openOrHandOver(config, job, signal, async ({ socket }) => {
+  const opened = await openOrDelegate(config, job, signal, async ({ socket }) => {
     result = await requestJob({ socket, job, options, onEvent: () => undefined });
   });
   if (!opened) {

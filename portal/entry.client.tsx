@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { type HydrationOptions, hydrateRoot, type Root } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { loadAnew, watchPreloadErrors } from './hydration/load-failure.ts';
+import { reloadOnce, watchPreloadErrors } from './hydration/load-failure.ts';
 
 watchPreloadErrors();
 
@@ -43,7 +43,7 @@ function guardStart(start: (options: HydrationOptions) => Root): void {
       if (location.pathname === pathname && location.search === search) {
         restore();
       } else if (isFatal) {
-        loadAnew(pathname);
+        reloadOnce(pathname);
       }
       if (error instanceof Error) {
         throw error;

@@ -12,7 +12,7 @@ import { START_SCRIPT } from './hydration/early-scripts.ts';
 import { islandsReady } from './hydration/island.tsx';
 import { cspHash, inlineScriptHashes } from './hydration/script-hashes.ts';
 
-export { beginRequest, writtenPage } from './api/request-context.ts';
+export { beginRequest, renderedPage } from './api/request-context.ts';
 export { handheldAddress, variesByDevice } from './hydration/handheld-address.ts';
 export { knownParams, pageKind, pagePath } from './site-map.ts';
 
@@ -26,7 +26,7 @@ const ENCODER = '.pipeThrough(new TextEncoderStream())';
 const HAND_OVER = `(function(c){c.enqueue(new TextEncoder().encode(document.getElementById("${DATA_ID}").textContent));c.close()})(window.__reactRouterContext.streamController);`;
 
 /**
- * Renders a page to one string, which stands in the request's context then (`writtenPage`): the response has its status
+ * Renders a page to one string, which stands in the request's context then (`renderedPage`): the response has its status
  * and headers alone. The loader data is written behind the page in one piece: everything is known by then, and one
  * string is several times faster than a stream.
  */

@@ -3,13 +3,13 @@ import { PictureEncoder } from '#platform/adapters/pictures/picture-encoder.ts';
 import type { FileStore } from '#platform/adapters/storage/file-store.ts';
 import type { PreviewPage } from '#platform/admin/preview-page.ts';
 import { publishDue, schedulePublishing } from '#platform/admin/publish-due.ts';
-import type { Restoring } from '#platform/backup/restores.ts';
+import type { RestoreControl } from '#platform/backup/restores.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
-import { registerOperatorCalls } from '#platform/http/admin/admin-routes.ts';
+import { registerAdminCalls } from '#platform/http/admin/admin-routes.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { playerAdminRoutes } from '#services/account/players/admin-routes.ts';
@@ -29,16 +29,16 @@ interface Context {
   clock: Clock;
   logger: Logger;
   secret: ServerSecret;
-  tell: PublishChanges;
+  publish: PublishChanges;
   journal: ClaimJournal;
   /** Renders a preview, if this process renders pages. */
   preview?: PreviewPage | undefined;
-  restoring: Restoring;
+  restoring: RestoreControl;
 }
 
 /** Registers the admin calls of the services in this process and starts scheduled publishing. */
 export async function registerAdmin(app: FastifyInstance, context: Context): Promise<void> {
-  const { config, db, clock, logger, secret, store, tell: publish, journal, preview, restoring } = context;
+  const { config, db, clock, logger, secret, store, publish, journal, preview, restoring } = context;
   const { operatorTotpRequired: isTotpRequired, allowHttp } = config;
   const hashing = new PasswordHashing();
   const encoder = new PictureEncoder();
@@ -47,16 +47,16 @@ export async function registerAdmin(app: FastifyInstance, context: Context): Pro
   app.addHook('onClose', async () => encoder.stop());
   const ownMain = !config.services.main;
   const numberKey = (mobile: string) => secret.hash('mobile', mobile);
-  await registerOperatorCalls(app, {
+  await registerAdminCalls(app, {
     ...{ directory, clock, logger, version: packageFile.version },
     routes: [
       ...routes,
-      ...(ownMain ? mainAdmin({ db, tell: publish, journal, preview }) : []),
-      ...(config.services.sdk ? [] : commentsAdmin({ db, tell: publish })),
+      ...(ownMain ? mainAdmin({ db, publish, journal, preview }) : []),
+      ...(config.services.sdk ? [] : commentsAdmin({ db, publish })),
       ...playerAdminRoutes({ db, numberKey }),
       ...backupRoutes({ ...auth, store, config, clock, logger, restoring, folder: config.backupDir }),
       ...systemRoutes(systemChecks({ config, db, clock, store })),
-      ...privacyRoutes({ db, tell: publish, personal: personalDataSources(config) }),
+      ...privacyRoutes({ db, publish, personal: personalDataSources(config) }),
     ],
   });
   if (ownMain) {

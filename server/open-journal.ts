@@ -14,14 +14,14 @@ export async function openJournal(deps: {
   say(text: string): void;
 }): Promise<FileJournal> {
   const directory = openJournalDirectory(deps.path);
-  for (const sentence of tellCheck(await checkByJournals(deps.db, [directory]))) {
+  for (const sentence of describeCheck(await checkByJournals(deps.db, [directory]))) {
     deps.say(sentence);
   }
   return new FileJournal({ ...deps, directory });
 }
 
 /** The messages of a check for the operator; empty if nothing was repaired or withheld. */
-export function tellCheck(check: JournalCheck): string[] {
+export function describeCheck(check: JournalCheck): string[] {
   const messages: string[] = [];
   if (check.restored > 0) {
     messages.push(`按领取记录补回了 ${check.restored} 次领取。`);

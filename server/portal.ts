@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
-import type { Restoring } from '#platform/backup/restores.ts';
+import type { RestoreControl } from '#platform/backup/restores.ts';
 import { changePublisher } from '#platform/cache/changes.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
@@ -26,14 +26,14 @@ import { type HeldPort, listen } from '#platform/http/server/held-port.ts';
 import { registerOperations } from '#platform/http/server/operations.ts';
 import { siteOrigin } from '#platform/http/server/origin.ts';
 import { SiteDirectory } from '#platform/http/server/site-directory.ts';
-import { servicesElsewhere } from '#platform/http/services/remote-services.ts';
+import { remoteServices } from '#platform/http/services/remote-services.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { persistTraffic } from '#platform/http/traffic/persist-traffic.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
 import { addressBlock } from '#platform/security/limits/address-block.ts';
 import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { accountService } from '#services/account/account-service.ts';
-import { sdkService } from '#services/comments/comments-service.ts';
+import { commentsService } from '#services/comments/comments-service.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import type { ClaimJournal } from '#services/main/claims/journal/claim-journal.ts';
 import { mainService } from '#services/main/main-service.ts';
@@ -52,7 +52,7 @@ export interface Context {
   clock: Clock;
   logger: Logger;
   journal: ClaimJournal;
-  restoring: Restoring;
+  restoring: RestoreControl;
   /** The port, held until the server listens. */
   held: HeldPort;
   /** Whether the database takes writes. */
@@ -91,8 +91,8 @@ export async function serve({
   const main = () => gateway.client(new ReadScope(clock.now()));
   const claims = { issueCodes: issueCodesFrom(db, journal, invalidate), pool: config.pool };
   const services = [
-    ...mainService(db, { reads: reads.db, claims, tell: publish }),
-    ...sdkService(db, { reads: reads.db, tell: publish, main }),
+    ...mainService(db, { reads: reads.db, claims, publish }),
+    ...commentsService(db, { reads: reads.db, publish, main }),
   ];
   const changed = {
     invalidateTags(tags: readonly string[]) {
@@ -108,7 +108,7 @@ export async function serve({
       sites.forget();
     },
   };
-  const elsewhere = servicesElsewhere({ config, clock, logger, changed });
+  const elsewhere = remoteServices({ config, clock, logger, changed });
   const gateway: ServiceGateway = new ServiceGateway(services, elsewhere.services, logger);
   const sites = new SiteDirectory(gateway, clock, config.verifications);
   const frontend = await loadFrontend(config);
@@ -137,7 +137,7 @@ export async function serve({
   const preview = pagePreview({ sites, renderer, originOf });
   await registerAdmin(app, {
     ...{ config, db, clock, logger, secret, store, journal, preview, restoring },
-    tell: changePublisher(db, changed.invalidateTags),
+    publish: changePublisher(db, changed.invalidateTags),
   });
   await registerApiReference(app, gateway.served, {
     version: packageFile.version,

@@ -4,13 +4,13 @@ import { createFileStore } from '#platform/adapters/storage/create-file-store.ts
 import { adoptBackups } from '#platform/backup/adopt-backups.ts';
 import { abandonRuns } from '#platform/backup/backup-runs.ts';
 import { scheduleNightlyBackups } from '#platform/backup/nightly-backup.ts';
-import { type RestoreOrder, recordNotRestored } from '#platform/backup/restores.ts';
+import { type RestoreRequest, recordNotRestored } from '#platform/backup/restores.ts';
 import { changePublisher } from '#platform/cache/changes.ts';
 import { INVALIDATION_CHANNEL } from '#platform/cache/invalidation-channel.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import { securePlaces } from '#platform/core/private-files/repair-modes.ts';
+import { secureFolders } from '#platform/core/private-files/repair-modes.ts';
 import { DirectoryLost } from '#platform/database/directory-lock.ts';
 import { scheduleMaintenance } from '#platform/database/maintenance.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -53,7 +53,7 @@ interface PortalRun {
 /** The port it listened on, and the restore to run before the next start. */
 interface PortalEnd {
   port: number;
-  order: RestoreOrder | undefined;
+  order: RestoreRequest | undefined;
 }
 
 /** Opens and migrates the database, serves until a signal or a restore, and closes everything. */
@@ -65,7 +65,7 @@ export async function runPortal({ config, logger, failed, held, stop }: PortalRu
     socket: controlSocketPath(config.dataDir),
   };
   const stopTracing = await startTraces(config, logger);
-  securePlaces(config, report);
+  secureFolders(config, report);
   report(config.databaseUrl ? '正在连接 PostgreSQL…' : `正在打开数据库 ${config.dataDir} …`);
   const database = await openDatabase({ ...config, owner, say: report }, (error) =>
     logger.warn('database connection lost', { error }),
@@ -88,7 +88,7 @@ export async function runPortal({ config, logger, failed, held, stop }: PortalRu
   await adoptBackups(db, config.backupDir);
   const logins = await prepareContent(db, config);
   const journal = await openJournal({ db, path: config.journalDir, clock: systemClock, logger, say: report });
-  const { promise: restoreRequested, resolve: begin } = Promise.withResolvers<RestoreOrder>();
+  const { promise: restoreRequested, resolve: begin } = Promise.withResolvers<RestoreRequest>();
   const restoring = restoringHere(config, db, begin);
   const reads = openReads({ ...config, db, clock: systemClock, logger });
   const writes = watchWrites(db, logger);
@@ -152,7 +152,10 @@ async function listenForChanges(
   { invalidateTags, invalidateEverything }: Pick<RunningServer, 'invalidateTags' | 'invalidateEverything'>,
   logger: Logger,
 ): Promise<() => Promise<void>> {
-  const listener = { heard: (tags: string) => invalidateTags(tags.split(' ')), missed: invalidateEverything };
+  const listener = {
+    received: (tags: string) => invalidateTags(tags.split(' ')),
+    missed: invalidateEverything,
+  };
   const stop = await listenOnPostgres(url, INVALIDATION_CHANNEL, listener, logger);
   invalidateEverything();
   return stop;

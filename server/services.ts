@@ -10,13 +10,13 @@ import { createApp } from '#platform/http/server/app.ts';
 import { listen } from '#platform/http/server/held-port.ts';
 import { registerOperations } from '#platform/http/server/operations.ts';
 import { ChangeLog } from '#platform/http/services/change-log.ts';
-import { servicesElsewhere } from '#platform/http/services/remote-services.ts';
+import { remoteServices } from '#platform/http/services/remote-services.ts';
 import { registerServiceCalls } from '#platform/http/services/service-calls.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { ServiceTokens } from '#platform/http/services/service-tokens.ts';
 import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { servedAccounts } from '#services/account/account-service.ts';
-import { sdkService } from '#services/comments/comments-service.ts';
+import { commentsService } from '#services/comments/comments-service.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { mainService } from '#services/main/main-service.ts';
 import { registerAdmin } from './admin.ts';
@@ -43,19 +43,19 @@ export async function serveServices(
   const publish = changePublisher(db, invalidateTags);
   const main = () => gateway.client(new ReadScope(clock.now()));
   const claims = { issueCodes: issueCodesFrom(db, journal, invalidateTags), pool: config.pool };
-  const elsewhere = servicesElsewhere({
+  const remote = remoteServices({
     config,
     clock,
     logger,
     changed: { invalidateTags, invalidateEverything },
   });
   const routes = [
-    ...(serves.has('main') ? mainService(db, { reads: reads.db, claims, tell: publish }) : []),
-    ...(serves.has('sdk') ? sdkService(db, { reads: reads.db, tell: publish, main }) : []),
+    ...(serves.has('main') ? mainService(db, { reads: reads.db, claims, publish }) : []),
+    ...(serves.has('sdk') ? commentsService(db, { reads: reads.db, publish, main }) : []),
   ];
-  const gateway: ServiceGateway = new ServiceGateway(routes, elsewhere.services, logger);
+  const gateway: ServiceGateway = new ServiceGateway(routes, remote.services, logger);
   const app = createApp(config, noPages, logger);
-  app.addHook('onClose', async () => elsewhere.stop());
+  app.addHook('onClose', async () => remote.stop());
   const { dataDir, metricsToken } = config;
   registerOperations(app, { db, reads, cache, dataDir, writes, memory, metricsToken });
   const tokens = new ServiceTokens(config.serviceSecret ?? '', clock);
@@ -69,8 +69,8 @@ export async function serveServices(
   const store = createFileStore(config);
   if (serves.has('main') || serves.has('sdk')) {
     await registerAdmin(app, {
-      ...{ db, clock, logger, tell: publish, journal, restoring },
-      config: { ...config, services: remoteServices(serves) },
+      ...{ db, clock, logger, publish, journal, restoring },
+      config: { ...config, services: addressesOfOthers(serves) },
       secret: await loadSecret(config, db),
       store,
     });
@@ -84,7 +84,7 @@ export async function serveServices(
 }
 
 /** The addresses of the services that are not served here, for the admin calls. */
-function remoteServices(serves: ServedServices): ServiceAddresses {
+function addressesOfOthers(serves: ServedServices): ServiceAddresses {
   const address = (name: keyof ServiceAddresses) => (serves.has(name) ? undefined : 'elsewhere');
   return { main: address('main'), sdk: address('sdk'), account: address('account') };
 }

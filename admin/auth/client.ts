@@ -1,39 +1,39 @@
-import type { OperatorCall, OperatorData, OperatorInput } from '#contract/admin/call.ts';
+import type { AdminCall, AdminData, AdminInput } from '#contract/admin/call.ts';
 import { type NamedFile, operatorClient } from '#contract/admin/client.ts';
-import type { OperatorEnvelope, OperatorFailure } from '#contract/admin/envelope.ts';
+import type { AdminEnvelope, AdminFailure } from '#contract/admin/envelope.ts';
 import { expireSession, recordResponse, shareResponse } from './session-store.ts';
 
 const client = operatorClient((...args) => fetch(...args));
 
 /** Requests a call. If the session has expired, the login opens over the page. */
-export async function request<C extends OperatorCall>(
+export async function request<C extends AdminCall>(
   call: C,
-  params: OperatorInput<C>,
+  params: AdminInput<C>,
   file?: Blob,
-): Promise<OperatorEnvelope<OperatorData<C>>> {
-  const response = await client.ask(call, params, file);
+): Promise<AdminEnvelope<AdminData<C>>> {
+  const response = await client.request(call, params, file);
   recordActivity(response);
   return response;
 }
 
 /** Requests a call that returns a file. */
-export async function fetchFile<C extends OperatorCall>(
+export async function fetchFile<C extends AdminCall>(
   call: C,
-  params: OperatorInput<C>,
-): Promise<NamedFile | OperatorFailure> {
+  params: AdminInput<C>,
+): Promise<NamedFile | AdminFailure> {
   const response = await client.fetchFile(call, params);
   recordActivity('status' in response ? response : { status: 1 });
   return response;
 }
 
 /** Requests a call that streams JSON lines. */
-export async function requestLines<C extends OperatorCall>(
+export async function requestLines<C extends AdminCall>(
   call: C,
-  params: OperatorInput<C>,
+  params: AdminInput<C>,
   file: Blob | undefined,
   onLine: (line: unknown) => void,
-): Promise<OperatorFailure | undefined> {
-  const failure = await client.askLines(call, params, file, onLine);
+): Promise<AdminFailure | undefined> {
+  const failure = await client.requestLines(call, params, file, onLine);
   recordActivity(failure ?? { status: 1 });
   return failure;
 }

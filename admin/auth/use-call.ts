@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OperatorCall, OperatorData, OperatorInput } from '#contract/admin/call.ts';
+import type { AdminCall, AdminData, AdminInput } from '#contract/admin/call.ts';
 import { request } from './client.ts';
 
 /** The state of a call: pending, its data or the refusal. */
@@ -13,11 +13,8 @@ export interface CallState<Data> {
 }
 
 /** Requests a call, and again when the parameters change. Discards outdated responses. */
-export function useCall<C extends OperatorCall>(
-  call: C,
-  params: OperatorInput<C>,
-): CallState<OperatorData<C>> {
-  const [shown, setShown] = useState<Omit<CallState<OperatorData<C>>, 'isLoading' | 'reload'>>({
+export function useCall<C extends AdminCall>(call: C, params: AdminInput<C>): CallState<AdminData<C>> {
+  const [shown, setShown] = useState<Omit<CallState<AdminData<C>>, 'isLoading' | 'reload'>>({
     ...{ data: undefined, refusal: undefined, isRemote: false },
   });
   const [isLoading, setLoading] = useState(true);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OperatorCall } from '#contract/admin/call.ts';
+import type { AdminCall } from '#contract/admin/call.ts';
 import { games } from '#contract/admin/games.ts';
 import { packs } from '#contract/admin/packs.ts';
 import { request } from '../auth/client.ts';
@@ -8,12 +8,12 @@ import type { Option, Source } from '../resources/definition.ts';
 /** Resources that a field can reference. */
 const SOURCES = {
   games: {
-    calls: games as { list: OperatorCall; one: OperatorCall },
+    calls: games as { list: AdminCall; one: AdminCall },
     titleOf: (row: { name: string; version_label: string | null }) =>
       [row.name, row.version_label].filter(Boolean).join(' '),
   },
   packs: {
-    calls: packs as { list: OperatorCall; one: OperatorCall },
+    calls: packs as { list: AdminCall; one: AdminCall },
     titleOf: (row: { title: string; game: { name: string } }) => `${row.game.name}：${row.title}`,
   },
 } satisfies Record<Source, unknown>;

@@ -1,8 +1,8 @@
 import { DownOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
-import type { PublicationWanted } from '#contract/admin/shapes.ts';
+import type { AdminEnvelope } from '#contract/admin/envelope.ts';
+import type { PublicationInput } from '#contract/admin/shapes.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
 import { labelsOf, type Resource, type RowBase } from '../resources/definition.ts';
 import { PublicationDialog } from '../resources/publication-dialog.tsx';
@@ -14,7 +14,7 @@ interface Props<Row extends RowBase, Item extends object> {
   isReadOnly: boolean;
   /** An upload is pending, so saving is disabled. */
   isUploading: boolean;
-  onSave(publication?: PublicationWanted): Promise<void>;
+  onSave(publication?: PublicationInput): Promise<void>;
 }
 
 /** Actions on the record: save, publish, unpublish, preview, history. */
@@ -28,7 +28,7 @@ export function FormActions<Row extends RowBase, Item extends object>({
   const [open, setOpen] = useState<'publication' | 'history'>();
   const publication = record?.publication ?? null;
   const isShown = publication?.state === 'published';
-  const put = async (next: PublicationWanted) => {
+  const put = async (next: PublicationInput) => {
     setOpen(undefined);
     await onSave(next);
   };
@@ -101,7 +101,7 @@ const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dial
 
 interface PreviewProps {
   /** Renders the page with the form's current values. */
-  make(): Promise<OperatorEnvelope<{ html: string }>> | undefined;
+  make(): Promise<AdminEnvelope<{ html: string }>> | undefined;
 }
 
 /** Previews the public page with unsaved changes. */

@@ -1,7 +1,7 @@
 import { App, Form, type FormInstance } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Conflict, FieldProblem } from '#contract/admin/envelope.ts';
-import type { PublicationWanted } from '#contract/admin/shapes.ts';
+import type { PublicationInput } from '#contract/admin/shapes.ts';
 import { labelsOf, type Resource, type RowBase } from '../resources/definition.ts';
 import { type EditedRecord, type ResourceClient, resourceClient } from '../resources/resource-client.ts';
 import { mergeFields } from './merge.ts';
@@ -21,7 +21,7 @@ export interface FormState<Row extends RowBase, Item extends object> {
   recordChange(changed: object): void;
   read(): Promise<void>;
   /** Saves and returns the record, or undefined if refused. The caller opens the form of a new record. */
-  save(publication?: PublicationWanted): Promise<EditedRecord<Item> | undefined>;
+  save(publication?: PublicationInput): Promise<EditedRecord<Item> | undefined>;
   /** Resolves a conflict: discards the own changes, or merges them into the other version. */
   acceptTheirs(): Promise<void>;
   keepMine(): Promise<void>;
@@ -76,7 +76,7 @@ export function useFormState<Row extends RowBase, Item extends object>(
       message.error(`有 ${found.length} 处需要修改`);
     }
   };
-  const save = async (publication?: PublicationWanted) => {
+  const save = async (publication?: PublicationInput) => {
     const checked = resource.calls.form.safeParse(form.getFieldsValue(true));
     if (!checked.success) {
       show(problemsOf(checked.error.issues, labelsOf(resource)));

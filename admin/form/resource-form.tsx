@@ -1,7 +1,7 @@
 import { Alert, App, Form, Result, Skeleton } from 'antd';
 import { useNavigate, useParams } from 'react-router';
 import type { FieldProblem } from '#contract/admin/envelope.ts';
-import type { PublicationWanted } from '#contract/admin/shapes.ts';
+import type { PublicationInput } from '#contract/admin/shapes.ts';
 import { NotFound } from '../app/error-pages.tsx';
 import { Guarded } from '../app/guarded.tsx';
 import { PageTitle } from '../app/page-title.tsx';
@@ -50,7 +50,7 @@ function RecordForm<Row extends RowBase, Item extends object>({
   if (refusal) {
     return <Result status="warning" title={refusal} />;
   }
-  const save = async (publication?: PublicationWanted) => {
+  const save = async (publication?: PublicationInput) => {
     const saved = await state.save(publication);
     if (saved) {
       message.success('已保存');

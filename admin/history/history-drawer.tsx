@@ -1,6 +1,6 @@
 import { Drawer, Empty, Pagination, Spin, Timeline } from 'antd';
 import { useCallback, useState } from 'react';
-import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
+import type { AdminEnvelope } from '#contract/admin/envelope.ts';
 import { type AuditEntry, LIST_SIZE } from '#contract/admin/shapes.ts';
 import { showExactTime } from '../app/china-time.ts';
 import { RefusalAlert } from '../auth/refusal-alert.tsx';
@@ -10,7 +10,7 @@ import { Changes } from './changes.tsx';
 import styles from './history.module.css';
 
 interface HistoryClient {
-  history(id: number, page: number): Promise<OperatorEnvelope<ListResult<AuditEntry>>>;
+  history(id: number, page: number): Promise<AdminEnvelope<ListResult<AuditEntry>>>;
 }
 
 interface Props {

@@ -1,6 +1,6 @@
 import { App, Button, Flex } from 'antd';
 import { useState } from 'react';
-import { BATCH_LIMIT, type PublicationWanted } from '#contract/admin/shapes.ts';
+import { BATCH_LIMIT, type PublicationInput } from '#contract/admin/shapes.ts';
 import type { Resource, RowBase } from '../resources/definition.ts';
 import { PublicationDialog } from '../resources/publication-dialog.tsx';
 import type { BatchDone, ResourceClient } from '../resources/resource-client.ts';
@@ -50,7 +50,7 @@ export function BatchActions<Row extends RowBase, Item extends object>({
       duration: 20,
     });
   };
-  const put = async (publication: PublicationWanted, action: string) => {
+  const put = async (publication: PublicationInput, action: string) => {
     const response = await client.state(ids, publication);
     setOpen(false);
     if (response.status === 0) {

@@ -2,13 +2,13 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import type { NamedFile } from '#contract/admin/client.ts';
-import type { OperatorFailure } from '#contract/admin/envelope.ts';
+import type { AdminFailure } from '#contract/admin/envelope.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import { formatCount } from '../app/format-number.ts';
 import { saveFile } from '../app/save-file.ts';
 
 interface Props {
-  client: { exportFile(params: object): Promise<NamedFile | OperatorFailure> };
+  client: { exportFile(params: object): Promise<NamedFile | AdminFailure> };
   /** Sort and filters of the list. */
   query: object;
   total: number | undefined;

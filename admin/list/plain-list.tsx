@@ -1,6 +1,6 @@
 import { ProTable } from '@ant-design/pro-components';
 import { type ReactNode, useCallback } from 'react';
-import type { OperatorCall } from '#contract/admin/call.ts';
+import type { AdminCall } from '#contract/admin/call.ts';
 import { PageTitle } from '../app/page-title.tsx';
 import { request } from '../auth/client.ts';
 import type { Column, Filter } from '../resources/definition.ts';
@@ -13,7 +13,7 @@ import { useList } from './use-list.ts';
 
 interface Props<Row extends object, Data extends ListResult<Row>> {
   title: string;
-  call: OperatorCall;
+  call: AdminCall;
   filters: readonly Filter[];
   columns: readonly Column<Row>[];
   rowKey(row: Row): string;

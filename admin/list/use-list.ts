@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
+import type { AdminEnvelope } from '#contract/admin/envelope.ts';
 import type { ListResult } from '../resources/resource-client.ts';
 
 /** The last response of a list. */
@@ -12,7 +12,7 @@ export interface ListData<Row> {
 
 /** Reads a list, and again when the parameters change. Discards outdated responses. */
 export function useList<Row>(
-  read: (params: object) => Promise<OperatorEnvelope<ListResult<Row>>>,
+  read: (params: object) => Promise<AdminEnvelope<ListResult<Row>>>,
   params: object,
 ): ListData<Row> {
   const [data, setData] = useState<ListResult<Row>>();

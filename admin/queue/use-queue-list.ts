@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
+import type { AdminEnvelope } from '#contract/admin/envelope.ts';
 import { useListState } from '../list/list-state.ts';
 import { useList } from '../list/use-list.ts';
 import type { Filter } from '../resources/definition.ts';
@@ -11,7 +11,7 @@ interface Options<Row> {
   /** The state of open work: used if the URL has none, sorted by `defaultSort`. */
   defaultState: string;
   defaultSort: string;
-  read(params: object): Promise<OperatorEnvelope<ListResult<Row>>>;
+  read(params: object): Promise<AdminEnvelope<ListResult<Row>>>;
 }
 
 /** A queue from its URL: parameters, rows and selection. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import type { OperatorCall } from '#contract/admin/call.ts';
-import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
+import type { AdminCall } from '#contract/admin/call.ts';
+import type { AdminEnvelope } from '#contract/admin/envelope.ts';
 import type { ImportCalls } from '#contract/admin/imports.ts';
 import type { orderCall } from '#contract/admin/list-calls.ts';
 import type { PictureUse } from '#contract/admin/media.ts';
@@ -16,13 +16,13 @@ interface ResourceCalls extends UndoCalls {
   readonly form: z.ZodMiniType;
   readonly isPublished: boolean;
   readonly row: z.ZodMiniType;
-  readonly list: OperatorCall;
-  readonly one: OperatorCall;
-  readonly save: OperatorCall;
-  readonly remove: OperatorCall;
-  readonly state: OperatorCall;
-  readonly export: OperatorCall;
-  readonly history: OperatorCall;
+  readonly list: AdminCall;
+  readonly one: AdminCall;
+  readonly save: AdminCall;
+  readonly remove: AdminCall;
+  readonly state: AdminCall;
+  readonly export: AdminCall;
+  readonly history: AdminCall;
 }
 
 export type OrderCall = ReturnType<typeof orderCall>;
@@ -146,7 +146,7 @@ export interface Resource<Row extends RowBase = RowBase, Item extends object = o
   /** URL of the public page. */
   publicPath?(id: number): string;
   /** Renders the public page with unsaved values; `id` null for a new record. */
-  preview?(id: number | null, item: Item): Promise<OperatorEnvelope<{ html: string }>>;
+  preview?(id: number | null, item: Item): Promise<AdminEnvelope<{ html: string }>>;
 }
 
 /** Defines a resource. The permissions are derived from the name of the calls. */

@@ -2,7 +2,7 @@ import { Form, Modal, Select } from 'antd';
 import {
   PUBLICATION_NAMES,
   type Publication,
-  type PublicationWanted,
+  type PublicationInput,
   publicationWanted,
 } from '#contract/admin/shapes.ts';
 import { MomentInput } from '../fields/moment-input.tsx';
@@ -14,7 +14,7 @@ interface Props {
   /** The current state; null for several records. */
   now: Publication | null;
   onClose(): void;
-  onSubmit(wanted: PublicationWanted): Promise<void> | void;
+  onSubmit(wanted: PublicationInput): Promise<void> | void;
 }
 
 const STATES = (['published', 'scheduled', 'offline', 'draft'] as const).map((value) => ({
@@ -22,11 +22,11 @@ const STATES = (['published', 'scheduled', 'offline', 'draft'] as const).map((va
   label: PUBLICATION_NAMES[value],
 }));
 
-const DEFAULT: PublicationWanted = { state: 'published', publish_at: null, offline_at: null };
+const DEFAULT: PublicationInput = { state: 'published', publish_at: null, offline_at: null };
 
 /** Sets the publication state and the scheduled times. */
 export function PublicationDialog({ isOpen, title, now, onClose, onSubmit }: Props) {
-  const [form] = Form.useForm<PublicationWanted>();
+  const [form] = Form.useForm<PublicationInput>();
   const state = Form.useWatch('state', form);
   const finish = async () => {
     const values = form.getFieldsValue();
@@ -42,7 +42,7 @@ export function PublicationDialog({ isOpen, title, now, onClose, onSubmit }: Pro
     }
     form.setFields(
       problemsOf(checked.error.issues).map(({ path, msg }) => ({
-        name: path as keyof PublicationWanted,
+        name: path as keyof PublicationInput,
         errors: [msg],
       })),
     );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OperatorFailure } from '#contract/admin/envelope.ts';
+import type { AdminFailure } from '#contract/admin/envelope.ts';
 import type { Undoable, UndoCalls, UndoLine, Undone } from '#contract/admin/undo.ts';
 import { requestLines } from '../auth/client.ts';
 import { useCall } from '../auth/use-call.ts';
@@ -52,7 +52,7 @@ export async function runUndo(
   calls: UndoCalls,
   id: number,
   onProgress: (done: number) => void = () => undefined,
-): Promise<UndoOutcome | { failure: OperatorFailure | undefined }> {
+): Promise<UndoOutcome | { failure: AdminFailure | undefined }> {
   const skipped: SkippedRecord[] = [];
   let sum: Undone | undefined;
   const failure = await requestLines(calls.undo, { id }, undefined, (received) => {

@@ -20,7 +20,7 @@ import { SiteDirectory } from '#platform/http/server/site-directory.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
 import { ensureDefaultSite } from '#server/default-site.ts';
-import { sdkService } from '#services/comments/comments-service.ts';
+import { commentsService } from '#services/comments/comments-service.ts';
 import { mainService } from '#services/main/main-service.ts';
 
 /**
@@ -34,11 +34,11 @@ const { db } = await openDatabase({ ...config, owner }, (error) => logger.error(
 await migrate(db);
 await seedDemo({ db, clock: systemClock, dataDir: config.dataDir, say: () => undefined });
 await ensureDefaultSite(db, config.site);
-const tell = async () => undefined;
+const publish = async () => undefined;
 const issueCodes = () => Promise.reject(new Error('claims are not part of this benchmark'));
 const services = [
-  ...mainService(db, { claims: { issueCodes, pool: config.pool }, tell }),
-  ...sdkService(db, { tell, main: () => gateway.client(noScope()) }),
+  ...mainService(db, { claims: { issueCodes, pool: config.pool }, publish }),
+  ...commentsService(db, { publish, main: () => gateway.client(noScope()) }),
 ];
 const gateway: ServiceGateway = new ServiceGateway(services, {}, logger);
 const responseCache = process.argv.includes('cache-data') ? new ResponseCache(systemClock) : undefined;

@@ -19,8 +19,8 @@ import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { systemErrorText } from '#platform/core/startup/startup-error.ts';
 import { assertUsableFolder } from '#platform/core/startup/usable-folder.ts';
-import type { BackupPiece } from '#server/control/jobs/archive-jobs.ts';
-import { openOrHandOver, placeName } from '#server/control/open-or-hand-over.ts';
+import type { ArchiveChunk } from '#server/control/jobs/archive-jobs.ts';
+import { openOrDelegate, placeName } from '#server/control/open-or-hand-over.ts';
 import { requestJob } from '#server/control/request-job.ts';
 import { unavailableText } from '#server/failure-text.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
@@ -85,7 +85,7 @@ function removeDraft(draft: string): void {
 async function write(config: Config, file: string, draft: string): Promise<ArchiveSummary> {
   let summary: ArchiveSummary | undefined;
   const signal = new AbortController().signal;
-  const opened = await openOrHandOver(config, 'backup', signal, async ({ socket }) => {
+  const opened = await openOrDelegate(config, 'backup', signal, async ({ socket }) => {
     summary = await throughPortal(socket, file, draft);
   });
   if (opened) {
@@ -111,7 +111,7 @@ async function throughPortal(socket: string, file: string, draft: string): Promi
   const descriptor = openSync(draft, 'wx', OWNER_ONLY);
   try {
     const onEvent = (event: object) => {
-      writeSync(descriptor, Buffer.from((event as BackupPiece).piece, 'base64'));
+      writeSync(descriptor, Buffer.from((event as ArchiveChunk).piece, 'base64'));
     };
     return (await requestJob({ socket, job: 'backup', options: { file }, onEvent })) as ArchiveSummary;
   } finally {

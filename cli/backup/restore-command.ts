@@ -6,7 +6,7 @@ import { assertUsableFolder } from '#platform/core/startup/usable-folder.ts';
 import { UnusableBackup } from '#platform/database/backup/backup-file.ts';
 import { placeName } from '#server/control/open-or-hand-over.ts';
 import { unavailableText } from '#server/failure-text.ts';
-import { tellCheck } from '#server/open-journal.ts';
+import { describeCheck } from '#server/open-journal.ts';
 import { type RestoreOptions, restore, restoreOwner } from '#server/restore/restore.ts';
 import { putBackUnfinished } from '#server/restore/unfinished-restore.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
@@ -34,7 +34,7 @@ export async function restoreCommand(args: string[], readConfig: () => Config): 
     await putBackUnfinished(config, restoreOwner(systemClock.now()));
     const attempt = { file: options.file, started_at: systemClock.now(), operator: commandLine, address: '' };
     const { aside, check } = await restore(contents, { config, options, attempt, say: console.log });
-    const findings = tellCheck(check);
+    const findings = describeCheck(check);
     console.log(findings.length > 0 ? findings.join('\n') : '领取记录齐全，没有备份之后的领取。');
     if (aside) {
       console.log(`原来的数据库在 ${aside}；确认不再需要之后，可以删除。`);

@@ -5,8 +5,8 @@ import type { ArchiveSummary } from '#platform/backup/backup-archive.ts';
 import { writeContent } from '#platform/backup/content/export-content.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
-import type { BackupPiece } from '#server/control/jobs/archive-jobs.ts';
-import { openOrHandOver, placeName } from '#server/control/open-or-hand-over.ts';
+import type { ArchiveChunk } from '#server/control/jobs/archive-jobs.ts';
+import { openOrDelegate, placeName } from '#server/control/open-or-hand-over.ts';
 import { requestJob } from '#server/control/request-job.ts';
 import { unavailableText } from '#server/failure-text.ts';
 import { ExitCode, UsageError } from '../exit-codes.ts';
@@ -46,11 +46,11 @@ export async function exportCommand(args: string[], readConfig: () => Config): P
 async function write(config: Config, draft: string): Promise<ArchiveSummary> {
   let summary: ArchiveSummary | undefined;
   const { signal } = new AbortController();
-  const opened = await openOrHandOver(config, 'export', signal, async ({ socket }) => {
+  const opened = await openOrDelegate(config, 'export', signal, async ({ socket }) => {
     const descriptor = openSync(draft, 'w');
     try {
       const onEvent = (event: object) => {
-        writeSync(descriptor, Buffer.from((event as BackupPiece).piece, 'base64'));
+        writeSync(descriptor, Buffer.from((event as ArchiveChunk).piece, 'base64'));
       };
       summary = (await requestJob({ socket, job: 'export', options: null, onEvent })) as ArchiveSummary;
     } finally {

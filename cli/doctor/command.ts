@@ -1,7 +1,7 @@
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import { type Config, ConfigError } from '#platform/core/config/config.ts';
-import { bad, examine, type Finding } from '#platform/core/finding.ts';
+import { bad, type Finding, runChecks } from '#platform/core/finding.ts';
 import { ForeignFolder, refuseForeignFolder } from '#platform/core/private-files/refuse-folder.ts';
 import { placeChecks, systemChecks } from '#server/doctor/system-checks.ts';
 import { unavailableText } from '#server/failure-text.ts';
@@ -24,7 +24,7 @@ export async function doctorCommand(args: string[], readConfig: () => Config): P
     }
     throw new UsageError(USAGE);
   }
-  const findings = await runChecks(readConfig);
+  const findings = await runDoctor(readConfig);
   for (const { name, level, text, advice } of findings) {
     console.log(`${MARKS[level]} ${name}：${text}`);
     if (advice !== null) {
@@ -34,7 +34,7 @@ export async function doctorCommand(args: string[], readConfig: () => Config): P
   return findings.some(({ level }) => level === 'bad') ? ExitCode.rejected : ExitCode.ok;
 }
 
-async function runChecks(readConfig: () => Config): Promise<Finding[]> {
+async function runDoctor(readConfig: () => Config): Promise<Finding[]> {
   let config: Config;
   try {
     config = readConfig();
@@ -48,12 +48,12 @@ async function runChecks(readConfig: () => Config): Promise<Finding[]> {
   const store = createFileStore(config);
   try {
     return await doJob(config, 'doctor', null, ({ db }) =>
-      examine(systemChecks({ config, db, clock: systemClock, store }), systemClock.now()),
+      runChecks(systemChecks({ config, db, clock: systemClock, store }), systemClock.now()),
     );
   } catch (error) {
     const text = unavailableText(error) ?? (error as Error).message;
     const advice = '确认数据库在运行、目录可写，再检查一遍：其余各项要用到数据库。';
-    const found = await examine(placeChecks(config, store), systemClock.now());
+    const found = await runChecks(placeChecks(config, store), systemClock.now());
     return [...found, { name: '数据库', ...bad(`打不开：${text}`, advice) }];
   }
 }

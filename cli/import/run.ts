@@ -7,7 +7,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import type { ImportEvent } from '#platform/import/summary.ts';
 import { type ImportJobOptions, runFile } from '#server/control/jobs/import-job.ts';
-import { openOrHandOver, placeName } from '#server/control/open-or-hand-over.ts';
+import { openOrDelegate, placeName } from '#server/control/open-or-hand-over.ts';
 import { requestJob } from '#server/control/request-job.ts';
 import type { ImportRequest } from './options.ts';
 
@@ -26,7 +26,7 @@ export async function runImport(
   if (!(await stat(request.file)).isFile()) {
     throw new UnreadableFile('这不是一个普通文件。');
   }
-  const opened = await openOrHandOver(config, 'import', signal, async ({ pid, socket }) => {
+  const opened = await openOrDelegate(config, 'import', signal, async ({ pid, socket }) => {
     onPlace(`正在运行的门户（进程 ${pid}），数据目录 ${config.dataDir}`);
     await throughPortal(request, socket, onEvent, signal);
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
-import { defineOperatorCall } from './call.ts';
+import { defineAdminCall } from './call.ts';
 import { PERMISSIONS, ROLES } from './roles.ts';
 
 /** Length of an operator's password. */
@@ -42,7 +42,7 @@ export const newPassword = (label: string) =>
 
 const base = { service: 'console' } as const;
 
-export const login = defineOperatorCall({
+export const login = defineAdminCall({
   ...base,
   method: 'POST',
   path: '/console/api/login',
@@ -52,7 +52,7 @@ export const login = defineOperatorCall({
   output: step,
 });
 
-export const totp = defineOperatorCall({
+export const totp = defineAdminCall({
   ...base,
   method: 'POST',
   path: '/console/api/totp',
@@ -63,7 +63,7 @@ export const totp = defineOperatorCall({
 });
 
 /** Creates an authenticator secret, which is active once a code is confirmed. */
-export const totpBegin = defineOperatorCall({
+export const totpBegin = defineAdminCall({
   ...base,
   method: 'POST',
   path: '/console/api/totp/begin',
@@ -73,7 +73,7 @@ export const totpBegin = defineOperatorCall({
   output: z.object({ uri: z.string(), secret: z.string(), qr_svg: z.string() }),
 });
 
-export const totpConfirm = defineOperatorCall({
+export const totpConfirm = defineAdminCall({
   ...base,
   method: 'POST',
   path: '/console/api/totp/confirm',
@@ -83,7 +83,7 @@ export const totpConfirm = defineOperatorCall({
   output: z.object({ ...step.shape, recovery_codes: z.array(z.string()) }),
 });
 
-export const logout = defineOperatorCall({
+export const logout = defineAdminCall({
   ...base,
   method: 'POST',
   path: '/console/api/logout',
@@ -94,7 +94,7 @@ export const logout = defineOperatorCall({
 });
 
 /** Also available during the authenticator step; LOGIN_REQUIRED without a session. */
-export const me = defineOperatorCall({
+export const me = defineAdminCall({
   ...base,
   method: 'GET',
   path: '/console/api/me',
@@ -104,7 +104,7 @@ export const me = defineOperatorCall({
   output: z.object({ ...step.shape, totp_required: z.boolean(), generated_at: time }),
 });
 
-export const changePassword = defineOperatorCall({
+export const changePassword = defineAdminCall({
   ...base,
   method: 'POST',
   path: '/console/api/password',
@@ -114,7 +114,7 @@ export const changePassword = defineOperatorCall({
   output: z.object({}),
 });
 
-export const sessions = defineOperatorCall({
+export const sessions = defineAdminCall({
   ...base,
   method: 'GET',
   path: '/console/api/sessions',
@@ -136,7 +136,7 @@ export const sessions = defineOperatorCall({
   }),
 });
 
-export const endSession = defineOperatorCall({
+export const endSession = defineAdminCall({
   ...base,
   method: 'POST',
   path: '/console/api/sessions/end',

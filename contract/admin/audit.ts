@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineOperatorCall } from './call.ts';
+import { defineAdminCall } from './call.ts';
 import {
   auditEntry,
   exportInput,
@@ -20,7 +20,7 @@ const filters = {
   to: timeFilter,
 };
 
-export const auditList = defineOperatorCall({
+export const auditList = defineAdminCall({
   service: 'console',
   method: 'GET',
   path: '/console/api/audit/list',
@@ -30,7 +30,7 @@ export const auditList = defineOperatorCall({
   output: listResult(auditEntry),
 });
 
-export const auditExport = defineOperatorCall({
+export const auditExport = defineAdminCall({
   service: 'console',
   method: 'GET',
   path: '/console/api/audit/export',

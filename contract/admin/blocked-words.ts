@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
-import { defineOperatorCall } from './call.ts';
+import { defineAdminCall } from './call.ts';
 import { choice, needed, text } from './form-fields.ts';
 import { subject } from './resource.ts';
 import { oneOf, searchFilter } from './shapes.ts';
 
 /** What happens to a comment with the word: moderation, refusal, or masking of the word. */
-export const SENSITIVE_ACTIONS = ['待审', '拒绝', '替换'] as const;
+export const BLOCKED_WORD_ACTIONS = ['待审', '拒绝', '替换'] as const;
 /** Maximum number of words per request. */
 export const BLOCKED_WORDS_AT_ONCE = 1_000;
 
 /** A blocked word. Width, case and separators are ignored. */
 export const blockedWordForm = z.object({
   word: needed('敏感词', 30),
-  action: choice('处理方式', SENSITIVE_ACTIONS),
+  action: choice('处理方式', BLOCKED_WORD_ACTIONS),
   note: text('备注', 100),
 });
 
 export const blockedWordRow = z.object({
   id,
   word: z.string(),
-  action: z.enum(SENSITIVE_ACTIONS),
+  action: z.enum(BLOCKED_WORD_ACTIONS),
   note: z.string(),
   created_at: time,
   version: count,
@@ -33,12 +33,12 @@ export const sensitive = subject({
   row: blockedWordRow,
   form: blockedWordForm,
   isPublished: false,
-  filters: { q: searchFilter, action: oneOf(SENSITIVE_ACTIONS) },
+  filters: { q: searchFilter, action: oneOf(BLOCKED_WORD_ACTIONS) },
   sorts: ['id', 'word', 'created_at'],
 });
 
 /** Adds words, one per line; existing words are not changed. */
-export const blockedWordsAdd = defineOperatorCall({
+export const blockedWordsAdd = defineAdminCall({
   service: 'sdk',
   method: 'POST',
   path: '/console/api/sensitive/add',
@@ -52,6 +52,6 @@ export const blockedWordsAdd = defineOperatorCall({
   output: z.object({ added: count, known: count, refused: z.array(z.string()) }),
 });
 
-export type SensitiveAction = (typeof SENSITIVE_ACTIONS)[number];
+export type BlockedWordAction = (typeof BLOCKED_WORD_ACTIONS)[number];
 export type BlockedWordForm = z.output<typeof blockedWordForm>;
 export type BlockedWordAdminRow = z.output<typeof blockedWordRow>;

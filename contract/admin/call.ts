@@ -22,7 +22,7 @@ import type { Permission } from './roles.ts';
 /** The required access: a permission, a session, a session before the authenticator step, or none. */
 export type Needed = Permission | 'signed-in' | 'half-signed-in' | 'anybody';
 
-export interface OperatorCall<
+export interface AdminCall<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
 > {
@@ -41,15 +41,15 @@ export interface OperatorCall<
 }
 
 /** Declares an admin call. */
-export function defineOperatorCall<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
-  call: OperatorCall<Input, Output>,
-): OperatorCall<Input, Output> {
+export function defineAdminCall<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  call: AdminCall<Input, Output>,
+): AdminCall<Input, Output> {
   return call;
 }
 
 /** The parameters of a page. */
-export type OperatorInput<C extends OperatorCall> = z.input<C['input']>;
+export type AdminInput<C extends AdminCall> = z.input<C['input']>;
 /** The validated parameters of a service, with defaults. */
-export type OperatorParams<C extends OperatorCall> = z.output<C['input']>;
+export type AdminParams<C extends AdminCall> = z.output<C['input']>;
 /** The `data` of a successful response. */
-export type OperatorData<C extends OperatorCall> = z.output<C['output']>;
+export type AdminData<C extends AdminCall> = z.output<C['output']>;

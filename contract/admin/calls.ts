@@ -4,7 +4,7 @@ import { appeals } from './appeals.ts';
 import * as audit from './audit.ts';
 import { bannerOrder, banners } from './banners.ts';
 import { blockedWordsAdd, sensitive } from './blocked-words.ts';
-import type { OperatorCall } from './call.ts';
+import type { AdminCall } from './call.ts';
 import * as codes from './codes.ts';
 import * as comments from './comments.ts';
 import * as dashboard from './dashboard.ts';
@@ -46,7 +46,7 @@ export const subjects = {
 } as const;
 
 /** All admin calls. */
-export const operatorCalls: readonly OperatorCall[] = [
+export const operatorCalls: readonly AdminCall[] = [
   access.login,
   access.totp,
   access.totpBegin,
@@ -61,7 +61,7 @@ export const operatorCalls: readonly OperatorCall[] = [
   dashboard.dashboardTraffic,
   dashboard.dashboardContent,
   dashboard.dashboardComments,
-  dashboard.visitList,
+  dashboard.pageViewList,
   dashboard.searchList,
   dashboard.claimList,
   uploadPicture,
@@ -114,7 +114,7 @@ export const operatorCalls: readonly OperatorCall[] = [
 ];
 
 /** The calls of a resource. */
-function callsOf(resource: (typeof subjects)[keyof typeof subjects]): OperatorCall[] {
+function callsOf(resource: (typeof subjects)[keyof typeof subjects]): AdminCall[] {
   const common = [
     resource.list,
     resource.one,

@@ -1,5 +1,5 @@
-import type { OperatorCall, OperatorData, OperatorInput } from './call.ts';
-import type { OperatorEnvelope, OperatorFailure } from './envelope.ts';
+import type { AdminCall, AdminData, AdminInput } from './call.ts';
+import type { AdminEnvelope, AdminFailure } from './envelope.ts';
 
 /** A downloaded file. */
 export interface NamedFile {
@@ -8,29 +8,29 @@ export interface NamedFile {
 }
 
 /** Calls the admin API. Never rejects: failures are responses. */
-export interface OperatorClient {
-  ask<C extends OperatorCall>(
+export interface AdminClient {
+  request<C extends AdminCall>(
     call: C,
-    params: OperatorInput<C>,
+    params: AdminInput<C>,
     file?: Blob,
-  ): Promise<OperatorEnvelope<OperatorData<C>>>;
+  ): Promise<AdminEnvelope<AdminData<C>>>;
   /** Calls an operation that returns a file. */
-  fetchFile<C extends OperatorCall>(call: C, params: OperatorInput<C>): Promise<NamedFile | OperatorFailure>;
+  fetchFile<C extends AdminCall>(call: C, params: AdminInput<C>): Promise<NamedFile | AdminFailure>;
   /**
    * Calls an operation that streams JSON lines, and passes on each line. Resolves at the end, with the failure if the
    * call was refused or interrupted.
    */
-  askLines<C extends OperatorCall>(
+  requestLines<C extends AdminCall>(
     call: C,
-    params: OperatorInput<C>,
+    params: AdminInput<C>,
     file: Blob | undefined,
     onLine: (line: unknown) => void,
-  ): Promise<OperatorFailure | undefined>;
+  ): Promise<AdminFailure | undefined>;
 }
 
 /** A client for browsers. It sends a header that other origins can't set. */
-export function operatorClient(send: typeof fetch): OperatorClient {
-  const request = (call: OperatorCall, params: Record<string, unknown>, file?: Blob) => {
+export function operatorClient(send: typeof fetch): AdminClient {
+  const request = (call: AdminCall, params: Record<string, unknown>, file?: Blob) => {
     const isJson = call.method === 'POST' && !call.takesFile;
     const query = isJson ? '' : queryOf(params);
     return send(`${call.path}${query}`, {
@@ -46,7 +46,7 @@ export function operatorClient(send: typeof fetch): OperatorClient {
     });
   };
   return {
-    async ask(call, params, file) {
+    async request(call, params, file) {
       try {
         const response = await request(call, params as Record<string, unknown>, file);
         return await response.json();
@@ -65,7 +65,7 @@ export function operatorClient(send: typeof fetch): OperatorClient {
         return unreachable();
       }
     },
-    async askLines(call, params, file, onLine) {
+    async requestLines(call, params, file, onLine) {
       try {
         const response = await request(call, params as Record<string, unknown>, file);
         if (!response.body || response.headers.get('content-type')?.startsWith('application/json')) {
@@ -116,6 +116,6 @@ function fileName(disposition: string | null): string {
   return encoded ? decodeURIComponent(encoded) : '导出';
 }
 
-function unreachable(): OperatorFailure {
+function unreachable(): AdminFailure {
   return { status: 0, code: 'UNAVAILABLE', msg: '连不上服务器，请检查网络后再试' };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
-import { defineOperatorCall } from './call.ts';
+import { defineAdminCall } from './call.ts';
 import {
   EXPORT_FORMATS,
   listInput,
@@ -46,7 +46,7 @@ const imported = z.object({
 });
 
 /** Codes of a pack, masked: `YM8K••••••BC`. */
-export const codeList = defineOperatorCall({
+export const codeList = defineAdminCall({
   ...main,
   method: 'GET',
   path: '/console/api/codes/list',
@@ -66,7 +66,7 @@ export const codeList = defineOperatorCall({
 });
 
 /** The body is the file: one code per line, CSV or XLSX. `dry_run` returns the result without writing. */
-export const codeUpload = defineOperatorCall({
+export const codeUpload = defineAdminCall({
   ...main,
   method: 'POST',
   path: '/console/api/codes/upload',
@@ -81,7 +81,7 @@ export const codeUpload = defineOperatorCall({
   takesFile: { most: CODE_FILE_LIMIT },
 });
 
-export const codePaste = defineOperatorCall({
+export const codePaste = defineAdminCall({
   ...main,
   method: 'POST',
   path: '/console/api/codes/paste',
@@ -99,7 +99,7 @@ export const codePaste = defineOperatorCall({
 });
 
 /** The batches of a pack, newest first, with the withdrawn codes. */
-export const codeBatches = defineOperatorCall({
+export const codeBatches = defineAdminCall({
   ...main,
   method: 'GET',
   path: '/console/api/codes/batches',
@@ -126,7 +126,7 @@ export const codeBatches = defineOperatorCall({
 });
 
 /** Withdraws the unclaimed codes of a batch. `dry_run` returns the counts without writing. */
-export const codeWithdraw = defineOperatorCall({
+export const codeWithdraw = defineAdminCall({
   ...main,
   method: 'POST',
   path: '/console/api/codes/withdraw',
@@ -137,7 +137,7 @@ export const codeWithdraw = defineOperatorCall({
 });
 
 /** Exports the plain codes; recorded in the audit. */
-export const codeExport = defineOperatorCall({
+export const codeExport = defineAdminCall({
   ...main,
   method: 'GET',
   path: '/console/api/codes/export',
@@ -153,7 +153,7 @@ export const codeExport = defineOperatorCall({
 });
 
 /** Withholds the unclaimed codes of a pack. */
-export const codeQuarantine = defineOperatorCall({
+export const codeQuarantine = defineAdminCall({
   ...main,
   method: 'POST',
   path: '/console/api/codes/quarantine',
@@ -166,7 +166,7 @@ export const codeQuarantine = defineOperatorCall({
   output: z.object({ changed: count, remaining: count }),
 });
 
-export const codeRelease = defineOperatorCall({
+export const codeRelease = defineAdminCall({
   ...main,
   method: 'POST',
   path: '/console/api/codes/release',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
-import { SENSITIVE_ACTIONS } from './blocked-words.ts';
-import { defineOperatorCall } from './call.ts';
+import { BLOCKED_WORD_ACTIONS } from './blocked-words.ts';
+import { defineAdminCall } from './call.ts';
 import { listCalls } from './list-calls.ts';
 import { batchResult, idList, numberOf, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
 
@@ -12,7 +12,7 @@ export const wordMark = z.object({
   start: count,
   end: count,
   word: z.string(),
-  action: z.enum(SENSITIVE_ACTIONS),
+  action: z.enum(BLOCKED_WORD_ACTIONS),
 });
 
 /** A comment for moderation. Mobile numbers are masked for operators without the permission. */
@@ -60,7 +60,7 @@ export const {
 });
 
 /** Approves or rejects comments. `batch` can be undone with `commentUndo`. */
-export const commentModerate = defineOperatorCall({
+export const commentModerate = defineAdminCall({
   service: 'sdk',
   method: 'POST',
   path: '/console/api/comments/moderate',
@@ -75,7 +75,7 @@ export const commentModerate = defineOperatorCall({
 });
 
 /** Undoes the operator's last moderation, except comments that were changed since. */
-export const commentUndo = defineOperatorCall({
+export const commentUndo = defineAdminCall({
   service: 'sdk',
   method: 'POST',
   path: '/console/api/comments/undo',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { PAGE_KINDS } from '../page-kinds.ts';
-import { defineOperatorCall } from './call.ts';
+import { defineAdminCall } from './call.ts';
 import { listInput, listResult, numberOf, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
 
 /** Maximum days of a range. */
@@ -35,7 +35,7 @@ const step = z.enum(['hour', 'day']);
 const read = { method: 'GET', operator: 'dashboard.read' } as const;
 
 /** Page views and searches. */
-export const dashboardTraffic = defineOperatorCall({
+export const dashboardTraffic = defineAdminCall({
   ...read,
   service: 'console',
   path: '/console/api/dashboard/traffic',
@@ -55,7 +55,7 @@ export const dashboardTraffic = defineOperatorCall({
 });
 
 /** Claims in the range, and the current tasks. */
-export const dashboardContent = defineOperatorCall({
+export const dashboardContent = defineAdminCall({
   ...read,
   service: 'main',
   path: '/console/api/dashboard/content',
@@ -84,7 +84,7 @@ export const dashboardContent = defineOperatorCall({
   }),
 });
 
-export const dashboardComments = defineOperatorCall({
+export const dashboardComments = defineAdminCall({
   ...read,
   service: 'sdk',
   path: '/console/api/dashboard/comments',
@@ -97,7 +97,7 @@ export const dashboardComments = defineOperatorCall({
 const withSum = <Row extends z.ZodMiniType>(row: Row) => z.object({ ...listResult(row).shape, sum: count });
 
 /** Page views by kind and hour, or by day for old ones. */
-export const visitList = defineOperatorCall({
+export const pageViewList = defineAdminCall({
   ...read,
   service: 'console',
   path: '/console/api/visits/list',
@@ -107,7 +107,7 @@ export const visitList = defineOperatorCall({
 });
 
 /** Searches by term; an empty `term` has the count of all terms that are not stored. */
-export const searchList = defineOperatorCall({
+export const searchList = defineAdminCall({
   ...read,
   service: 'console',
   path: '/console/api/searches/list',
@@ -131,7 +131,7 @@ export const searchList = defineOperatorCall({
 });
 
 /** Claims with masked players. */
-export const claimList = defineOperatorCall({
+export const claimList = defineAdminCall({
   service: 'main',
   method: 'GET',
   path: '/console/api/claims/list',

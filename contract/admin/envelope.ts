@@ -18,10 +18,10 @@ export interface Conflict {
 }
 
 /** A refusal of an admin call. */
-export interface OperatorFailure extends Failure {
+export interface AdminFailure extends Failure {
   fields?: FieldProblem[];
   conflict?: Conflict;
 }
 
 /** The response of an admin call. */
-export type OperatorEnvelope<T> = Success<T> | OperatorFailure;
+export type AdminEnvelope<T> = Success<T> | AdminFailure;

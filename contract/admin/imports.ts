@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineOperatorCall } from './call.ts';
+import { defineAdminCall } from './call.ts';
 import { yesOrNo } from './shapes.ts';
 
 /** The resources that accept files, with their titles. */
@@ -54,7 +54,7 @@ export type ImportLine =
 function importCalls<const Name extends ImportedName>(name: Name) {
   const title = TITLES[name];
   return {
-    run: defineOperatorCall({
+    run: defineAdminCall({
       service: 'main',
       method: 'POST',
       path: `/console/api/${name}/import`,
@@ -68,7 +68,7 @@ function importCalls<const Name extends ImportedName>(name: Name) {
       answers: 'file',
       takesFile: { most: IMPORT_FILE_LIMIT },
     }),
-    template: defineOperatorCall({
+    template: defineAdminCall({
       service: 'main',
       method: 'GET',
       path: `/console/api/${name}/import-template`,

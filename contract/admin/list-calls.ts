@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ServiceName } from '../call.ts';
 import { count } from '../fields.ts';
-import { defineOperatorCall } from './call.ts';
+import { defineAdminCall } from './call.ts';
 import type { Permission } from './roles.ts';
 import { auditEntry, exportInput, idList, listInput, listResult, numberOf } from './shapes.ts';
 
@@ -36,14 +36,14 @@ export function listCalls<
   const read = { service, method: 'GET', operator: `${name}.read` as Permission } as const;
   const at = <const Action extends string>(action: Action) => `/console/api/${name}/${action}` as const;
   return {
-    list: defineOperatorCall({
+    list: defineAdminCall({
       ...read,
       path: at('list'),
       summary: `${title}：列表`,
       input: listInput(sorts, filters),
       output: listResult(row),
     }),
-    export: defineOperatorCall({
+    export: defineAdminCall({
       ...read,
       path: at('export'),
       summary: `${title}：导出筛选结果`,
@@ -51,7 +51,7 @@ export function listCalls<
       output: z.unknown(),
       answers: 'file',
     }),
-    history: defineOperatorCall({
+    history: defineAdminCall({
       ...read,
       path: at('history'),
       summary: `${title}：操作记录`,
@@ -63,7 +63,7 @@ export function listCalls<
 
 /** Orders the records of a resource; missing ids follow in their old order. */
 export function orderCall<const Name extends 'banners' | 'links' | 'words'>(name: Name, title: string) {
-  return defineOperatorCall({
+  return defineAdminCall({
     service: 'main',
     method: 'POST',
     path: `/console/api/${name}/order`,

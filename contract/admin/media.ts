@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineOperatorCall } from './call.ts';
+import { defineAdminCall } from './call.ts';
 
 /** Maximum bytes of an upload. */
 export const PICTURE_MOST_BYTES = 10 * 1024 * 1024;
@@ -24,7 +24,7 @@ const uses = Object.keys(PICTURE_USES) as [PictureUse, ...PictureUse[]];
  * Stores a picture in the sizes and formats of the portal. It is re-encoded from its pixels, without metadata. The same
  * picture for the same use has the same path.
  */
-export const uploadPicture = defineOperatorCall({
+export const uploadPicture = defineAdminCall({
   service: 'console',
   method: 'POST',
   path: '/console/api/media/picture',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { NEWS_CATEGORIES, NEWS_KINDS } from '../vocabulary.ts';
-import { defineOperatorCall } from './call.ts';
+import { defineAdminCall } from './call.ts';
 import {
   choice,
   html,
@@ -75,7 +75,7 @@ export const news = subject({
 });
 
 /** Renders the page from the unsaved form. */
-export const newsPreview = defineOperatorCall({
+export const newsPreview = defineAdminCall({
   service: 'main',
   method: 'POST',
   path: '/console/api/news/preview',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { OPENING_PLATFORMS } from '../vocabulary.ts';
-import { defineOperatorCall } from './call.ts';
+import { defineAdminCall } from './call.ts';
 import { choiceOrNull, integer, moment, needed, reference, referenceOrNull, toggle } from './form-fields.ts';
 import { subject } from './resource.ts';
 import { numberOf, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
@@ -60,7 +60,7 @@ const unsavedRow = z.object({
  * Saves all rows of a grid in one transaction. New rows have no id, others the version that was read. Problems have the
  * path of the row (`rows.3.item.server_name`, or `rows.3`).
  */
-export const openingGrid = defineOperatorCall({
+export const openingGrid = defineAdminCall({
   ...write,
   path: '/console/api/openings/grid',
   summary: '开服：保存表格',
@@ -78,7 +78,7 @@ export const openingGrid = defineOperatorCall({
 });
 
 /** Parses rows copied from a spreadsheet (tab-separated, with or without a header) without saving. */
-export const openingPaste = defineOperatorCall({
+export const openingPaste = defineAdminCall({
   ...write,
   path: '/console/api/openings/paste',
   summary: '开服：读出粘贴的表格',
@@ -87,7 +87,7 @@ export const openingPaste = defineOperatorCall({
 });
 
 /** Generates rows by a rule: numbered names such as `双线{n}服`, on weekdays or every n days, at the given times. */
-export const openingRepeat = defineOperatorCall({
+export const openingRepeat = defineAdminCall({
   ...write,
   path: '/console/api/openings/repeat',
   summary: '开服：按规则生成',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { newPassword } from './access.ts';
-import { defineOperatorCall } from './call.ts';
+import { defineAdminCall } from './call.ts';
 import { choice, needed, toggle } from './form-fields.ts';
 import { subject } from './resource.ts';
 import { ROLES } from './roles.ts';
@@ -45,7 +45,7 @@ export const operators = subject({
 const write = { service: 'console', method: 'POST', operator: 'operators.write' } as const;
 
 /** Sets an operator's password and ends the sessions. */
-export const operatorPassword = defineOperatorCall({
+export const operatorPassword = defineAdminCall({
   ...write,
   path: '/console/api/operators/password',
   summary: '后台账号：设置密码',
@@ -57,7 +57,7 @@ export const operatorPassword = defineOperatorCall({
 });
 
 /** Removes a lost authenticator and ends the sessions. */
-export const operatorTotpReset = defineOperatorCall({
+export const operatorTotpReset = defineAdminCall({
   ...write,
   path: '/console/api/operators/totp-reset',
   summary: '后台账号：解除动态验证码',
@@ -65,7 +65,7 @@ export const operatorTotpReset = defineOperatorCall({
   output: z.object({}),
 });
 
-export const operatorEndSessions = defineOperatorCall({
+export const operatorEndSessions = defineAdminCall({
   ...write,
   path: '/console/api/operators/end-sessions',
   summary: '后台账号：让登录失效',

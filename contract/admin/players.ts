@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
-import { defineOperatorCall } from './call.ts';
+import { defineAdminCall } from './call.ts';
 import { momentOrNull } from './form-fields.ts';
 import { listCalls } from './list-calls.ts';
 import { listInput, listResult, numberOf, requiredReason, yesOrNo } from './shapes.ts';
@@ -45,7 +45,7 @@ export const {
 });
 
 /** A player's sessions, newest first. */
-export const playerSessions = defineOperatorCall({
+export const playerSessions = defineAdminCall({
   service: 'account',
   method: 'GET',
   path: '/console/api/players/sessions',
@@ -56,7 +56,7 @@ export const playerSessions = defineOperatorCall({
 });
 
 /** A player's claims and pool draws with masked codes, newest first. */
-export const playerClaims = defineOperatorCall({
+export const playerClaims = defineAdminCall({
   service: 'main',
   method: 'GET',
   path: '/console/api/players/claims',
@@ -76,7 +76,7 @@ export const playerClaims = defineOperatorCall({
   ),
 });
 
-export const playerEndSessions = defineOperatorCall({
+export const playerEndSessions = defineAdminCall({
   ...write,
   path: '/console/api/players/end-sessions',
   summary: '玩家：让登录失效',
@@ -88,7 +88,7 @@ export const playerEndSessions = defineOperatorCall({
  * Bans a player and ends the sessions. The ban lasts until `until`, or until an operator lifts it; the player sees the
  * reason.
  */
-export const playerBan = defineOperatorCall({
+export const playerBan = defineAdminCall({
   ...write,
   path: '/console/api/players/ban',
   summary: '玩家：封禁',
@@ -100,7 +100,7 @@ export const playerBan = defineOperatorCall({
   output: z.object({ ended: count }),
 });
 
-export const playerUnban = defineOperatorCall({
+export const playerUnban = defineAdminCall({
   ...write,
   path: '/console/api/players/unban',
   summary: '玩家：解封',

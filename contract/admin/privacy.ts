@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
-import { defineOperatorCall } from './call.ts';
+import { defineAdminCall } from './call.ts';
 import { numberOf, requiredReason } from './shapes.ts';
 
 /** Exports a player's personal data as a JSON file; recorded in the audit. */
-export const playerData = defineOperatorCall({
+export const playerData = defineAdminCall({
   service: 'account',
   method: 'GET',
   path: '/console/api/players/data',
@@ -19,7 +19,7 @@ export const playerData = defineOperatorCall({
  * Erases a player's personal data: deletes the account and its sessions, anonymises comments, and retains claims as the
  * record of issued codes. It can't be undone.
  */
-export const playerErase = defineOperatorCall({
+export const playerErase = defineAdminCall({
   service: 'account',
   method: 'POST',
   path: '/console/api/players/erase',

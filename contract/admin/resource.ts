@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ServiceName } from '../call.ts';
 import { count } from '../fields.ts';
-import { defineOperatorCall } from './call.ts';
+import { defineAdminCall } from './call.ts';
 import { listCalls, type ResourceName } from './list-calls.ts';
 import type { Permission } from './roles.ts';
 import {
@@ -71,7 +71,7 @@ export function subject<
     row,
     ...listCalls({ name, title, service, row, filters, sorts }),
     ...undoCalls({ name, title, service }),
-    one: defineOperatorCall({
+    one: defineAdminCall({
       ...read,
       path: at('one'),
       summary: `${title}：查看`,
@@ -79,7 +79,7 @@ export function subject<
       output: record,
     }),
     /** `id` null creates a record, with version 0. The default `publication` is the current one, or a draft. */
-    save: defineOperatorCall({
+    save: defineAdminCall({
       ...write,
       path: at('save'),
       summary: `${title}：保存`,
@@ -91,7 +91,7 @@ export function subject<
       }),
       output: record,
     }),
-    remove: defineOperatorCall({
+    remove: defineAdminCall({
       ...write,
       path: at('remove'),
       summary: `${title}：删除`,
@@ -99,7 +99,7 @@ export function subject<
       output: undoableResult,
     }),
     /** Publishes or unpublishes records. */
-    state: defineOperatorCall({
+    state: defineAdminCall({
       ...write,
       path: at('state'),
       summary: `${title}：上下架`,

@@ -154,6 +154,6 @@ export const batchResult = z.object({
 });
 
 export type Publication = z.output<typeof publication>;
-export type PublicationWanted = z.output<typeof publicationWanted>;
+export type PublicationInput = z.output<typeof publicationWanted>;
 export type AuditEntry = z.output<typeof auditEntry>;
 export type BatchResult = z.output<typeof batchResult>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { secretText } from './access.ts';
-import { defineOperatorCall } from './call.ts';
+import { defineAdminCall } from './call.ts';
 import { numberOf } from './shapes.ts';
 
 const base = { service: 'console', operator: 'backups.manage' } as const;
@@ -14,7 +14,7 @@ export const finding = z.object({
   advice: z.nullable(z.string()),
 });
 
-export const systemCheck = defineOperatorCall({
+export const systemCheck = defineAdminCall({
   service: 'console',
   method: 'POST',
   path: '/console/api/system/check',
@@ -44,7 +44,7 @@ export const backupRun = z.object({
   is_here: z.boolean(),
 });
 
-export const backupList = defineOperatorCall({
+export const backupList = defineAdminCall({
   ...base,
   method: 'GET',
   path: '/console/api/backups/list',
@@ -59,7 +59,7 @@ export const backupList = defineOperatorCall({
 });
 
 /** Starts a backup in the background; the list has its result. */
-export const backupMake = defineOperatorCall({
+export const backupMake = defineAdminCall({
   ...base,
   method: 'POST',
   path: '/console/api/backups/make',
@@ -69,7 +69,7 @@ export const backupMake = defineOperatorCall({
 });
 
 /** Verifies a backup and returns the restore command. */
-export const backupCheck = defineOperatorCall({
+export const backupCheck = defineAdminCall({
   ...base,
   method: 'POST',
   path: '/console/api/backups/check',
@@ -88,7 +88,7 @@ export const backupCheck = defineOperatorCall({
 });
 
 /** Stops the portal, restores and restarts. All sessions end. */
-export const backupRestore = defineOperatorCall({
+export const backupRestore = defineAdminCall({
   ...base,
   method: 'POST',
   path: '/console/api/backups/restore',
@@ -98,7 +98,7 @@ export const backupRestore = defineOperatorCall({
   output: z.object({ started_at: time }),
 });
 
-export const backupDownload = defineOperatorCall({
+export const backupDownload = defineAdminCall({
   ...base,
   method: 'GET',
   path: '/console/api/backups/download',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { OPENING_PLATFORMS } from '../vocabulary.ts';
-import { defineOperatorCall } from './call.ts';
+import { defineAdminCall } from './call.ts';
 import { listCalls } from './list-calls.ts';
 import { batchResult, idList, numberOf, oneOf, searchFilter } from './shapes.ts';
 
@@ -49,7 +49,7 @@ export const {
 });
 
 /** Approves listings (公示期), or removes them with a reason for the sellers. */
-export const tradeReview = defineOperatorCall({
+export const tradeReview = defineAdminCall({
   service: 'main',
   method: 'POST',
   path: '/console/api/trades/review',

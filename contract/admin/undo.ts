@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { ServiceName } from '../call.ts';
 import { count, time } from '../fields.ts';
-import { defineOperatorCall } from './call.ts';
+import { defineAdminCall } from './call.ts';
 import type { Permission } from './roles.ts';
 
 /** Maximum skipped records in a response; the rest is counted. */
-export const UNDO_LEFT_LIMIT = 5_000;
+export const UNDO_SKIPPED_LIMIT = 5_000;
 
 /** The operator's last undoable batch. */
 const undoable = z.object({
@@ -52,14 +52,14 @@ export function undoCalls<const Name extends string>({
 }) {
   const operator = `${name}.write` as Permission;
   return {
-    undoable: defineOperatorCall({
+    undoable: defineAdminCall({
       ...{ service, operator, method: 'GET' },
       path: `/console/api/${name}/undoable`,
       summary: `${title}：可以撤销的操作`,
       input: z.object({}),
       output: z.object({ list: z.array(undoable) }),
     }),
-    undo: defineOperatorCall({
+    undo: defineAdminCall({
       ...{ service, operator, method: 'POST' },
       path: `/console/api/${name}/undo`,
       summary: `${title}：撤销上一次操作（每行一个 JSON 对象，边做边答）`,

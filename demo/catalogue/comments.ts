@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { SENSITIVE_ACTIONS } from '#contract/admin/blocked-words.ts';
+import { BLOCKED_WORD_ACTIONS } from '#contract/admin/blocked-words.ts';
 import { line, past, readYaml, readYamlFolder, slug } from './content-file.ts';
 
 const voice = { user: line, body: line, ...past };
@@ -21,7 +21,7 @@ export function readComments(folder: string): DemoComment[] {
 }
 
 const moderation = z.strictObject({
-  words: z.array(z.strictObject({ word: line, action: z.enum(SENSITIVE_ACTIONS), note: z.string() })),
+  words: z.array(z.strictObject({ word: line, action: z.enum(BLOCKED_WORD_ACTIONS), note: z.string() })),
   waiting: z.array(
     z.strictObject({ game: slug, user: line, stars: z.int().min(1).max(5), body: line, ...past }),
   ),

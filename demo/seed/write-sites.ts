@@ -1,5 +1,5 @@
 import { chinaTime } from '#platform/core/clock.ts';
-import { UNWRITTEN } from '#services/main/site/info-page-starter.ts';
+import { PLACEHOLDER } from '#services/main/site/info-page-starter.ts';
 import type { AppSettings, SiteSettings } from '#services/main/site/site-settings.ts';
 import type { DemoApp, DemoSite } from '../catalogue/sites.ts';
 import type { Art } from './art.ts';
@@ -39,7 +39,7 @@ export async function writeSites({ tx, catalogue, art, now }: Seeding): Promise<
           body_html: ref('excluded.body_html'),
           updated_at: ref('excluded.updated_at'),
         }))
-        .where('info_page.body_html', '=', UNWRITTEN),
+        .where('info_page.body_html', '=', PLACEHOLDER),
     )
     .execute();
 }

@@ -26,7 +26,7 @@ export interface AdminResource<Listed, Row, Item, Filters> {
   /** Sort expressions by the contract's names, over the table's columns. */
   sorts: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The default order, such as `-id`. */
-  usualSort: string;
+  defaultSort: string;
   /** Conditions on the table's columns; empty values are ignored. */
   filter(filters: Filters, now: Date): readonly (RawBuilder<unknown> | undefined | '' | 0)[];
   present(row: Listed & ListedBase): Row;

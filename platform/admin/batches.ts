@@ -1,17 +1,17 @@
 import { sql, type Transaction } from 'kysely';
-import type { BatchResult, PublicationWanted } from '#contract/admin/shapes.ts';
+import type { BatchResult, PublicationInput } from '#contract/admin/shapes.ts';
 import { Refusal } from '#contract/errors.ts';
-import { type Deed, record } from '../audit/record.ts';
+import { type AuditAction, record } from '../audit/record.ts';
 import type { PublishChanges } from '../cache/changes.ts';
 import { randomId } from '../core/ids.ts';
 import type { AdminContext } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { transaction } from '../database/transaction.ts';
-import { type KeptBatch, storeBatch } from '../import/import-runs.ts';
+import { type StoredBatch, storeBatch } from '../import/import-runs.ts';
 import { type AnyResource, shapeOf } from './admin-resource.ts';
 import { isSamePublication, type PublicationRow, presentPublication, publicationRow } from './publication.ts';
-import { holdRecords, type RecordBase, writePublication } from './records.ts';
+import { lockRecords, type RecordBase, writePublication } from './records.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -26,12 +26,12 @@ interface Move extends RecordBase {
 export async function setStates(
   db: Database,
   resource: AnyResource,
-  { ids, publication }: { ids: number[]; publication: PublicationWanted },
+  { ids, publication }: { ids: number[]; publication: PublicationInput },
   context: AdminContext,
   publish: PublishChanges,
 ): Promise<BatchResult & { run: number | null }> {
   const result = await transaction(db, async (tx) => {
-    const held = await holdRecords(tx, resource, ids);
+    const held = await lockRecords(tx, resource, ids);
     const moves = held.map((one) => ({ ...one, row: publicationRow(publication, one, context.now) }));
     const [moving, unchanged] = partition(moves, ({ row, ...one }) => !isSamePublication(row, one));
     const run = await storeBatch(tx, batchOf(resource, 'state', moving, context), async () => {
@@ -63,12 +63,12 @@ export async function removeRecords(
 ): Promise<BatchResult & { run: number | null }> {
   const { operator, address, now } = context;
   const result = await transaction(db, async (tx) => {
-    const held = await holdRecords(tx, resource, ids);
+    const held = await lockRecords(tx, resource, ids);
     const inUse = new Map(
       (await resource.hanging?.(tx, ids))?.map(({ id, reason }): [number, string] => [id, reason]),
     );
     const removed = held.filter(({ id }) => !inUse.has(id));
-    const entries: Deed[] = [];
+    const entries: AuditAction[] = [];
     for (const { id, title } of removed) {
       const before = await resource.read(tx, id);
       entries.push({
@@ -131,7 +131,7 @@ export async function move(
   tx: Tx,
   resource: AnyResource,
   moves: readonly Move[],
-  entry: Omit<Deed, 'subject_id' | 'title' | 'version' | 'before' | 'after'>,
+  entry: Omit<AuditAction, 'subject_id' | 'title' | 'version' | 'before' | 'after'>,
 ): Promise<void> {
   if (moves.length === 0) {
     return;
@@ -154,10 +154,10 @@ export async function move(
 /** The record of a batch from which it can be undone. */
 export function batchOf(
   resource: AnyResource,
-  kind: KeptBatch['kind'],
-  held: KeptBatch['held'],
+  kind: StoredBatch['kind'],
+  held: StoredBatch['held'],
   { operator, now }: AdminContext,
-): KeptBatch {
+): StoredBatch {
   return { subject: resource.name, shape: shapeOf(resource), kind, operatorId: operator.id, at: now, held };
 }
 

@@ -6,7 +6,7 @@ import type { AdminResource, ListedBase } from './admin-resource.ts';
 
 /** A paged, filtered and sorted list over a table with an `id`. */
 export interface Listable<Listed, Row, Filters>
-  extends Pick<AdminResource<Listed, Row, never, Filters>, 'columns' | 'filter' | 'sorts' | 'usualSort'> {
+  extends Pick<AdminResource<Listed, Row, never, Filters>, 'columns' | 'filter' | 'sorts' | 'defaultSort'> {
   table: keyof Tables & string;
   present(row: Listed & { id: number }): Row;
 }
@@ -20,13 +20,13 @@ export function listOf<Listed, Row, Item, Filters>({
   present,
   ...resource
 }: AdminResource<Listed, Row, Item, Filters>): Listable<Listed & ListedBase, Row, Filters> {
-  const { table, filter, sorts, usualSort } = resource;
+  const { table, filter, sorts, defaultSort } = resource;
   const own = (name: string) => sql.ref(`${table}.${name}`);
   const publication = isPublished
     ? sql`${own('published')}, ${own('publish_at')}, ${own('offline_at')}`
     : sql`true as published, null as publish_at, null as offline_at`;
   return {
-    ...{ table, sorts, usualSort, present },
+    ...{ table, sorts, defaultSort, present },
     filter: (filters, now) => filter(filters, now),
     columns: sql`${own('version')}, ${publication}, ${columns}`,
   };
@@ -191,10 +191,10 @@ function conditionsOf<Filters>(
 }
 
 function orderOf(
-  { sorts, usualSort }: Pick<Listable<never, never, never>, 'sorts' | 'usualSort'>,
+  { sorts, defaultSort }: Pick<Listable<never, never, never>, 'sorts' | 'defaultSort'>,
   requested: string | undefined,
 ): Order {
-  const sort = requested ?? usualSort;
+  const sort = requested ?? defaultSort;
   const isDescending = sort.startsWith('-');
   const column = sorts[isDescending ? sort.slice(1) : sort];
   if (!column) {

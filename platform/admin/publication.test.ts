@@ -7,8 +7,8 @@ import {
   sql,
 } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { OperatorRefusal } from '#contract/admin/refusal.ts';
-import type { PublicationWanted } from '#contract/admin/shapes.ts';
+import { AdminRefusal } from '#contract/admin/refusal.ts';
+import type { PublicationInput } from '#contract/admin/shapes.ts';
 import {
   inStates,
   isSamePublication,
@@ -22,18 +22,18 @@ const now = new Date('2026-11-21T10:00:00+08:00');
 const from = (ms: number) => new Date(now.getTime() + ms);
 const draft: PublicationRow = { published: false, publish_at: null, offline_at: null };
 const online: PublicationRow = { published: true, publish_at: from(-86_400_000), offline_at: null };
-const wanted = (state: PublicationWanted['state'], times: Partial<PublicationWanted> = {}) => ({
+const wanted = (state: PublicationInput['state'], times: Partial<PublicationInput> = {}) => ({
   ...{ state, publish_at: null, offline_at: null },
   ...times,
 });
 const at = (ms: number) => from(ms).toISOString();
 
 /** The refusal of an invalid publication. */
-function refusal(state: PublicationWanted['state'], times: Partial<PublicationWanted>) {
+function refusal(state: PublicationInput['state'], times: Partial<PublicationInput>) {
   try {
     publicationRow(wanted(state, times), draft, now);
   } catch (error) {
-    return error instanceof OperatorRefusal ? error.details.fields : error;
+    return error instanceof AdminRefusal ? error.details.fields : error;
   }
   return undefined;
 }
@@ -96,7 +96,7 @@ describe('publishing', () => {
       expect(row).toEqual({ published: true, publish_at: from(ms), offline_at: null });
     }
     expect(() => publicationRow(wanted('published', { publish_at: at(1) }), draft, now)).toThrow(
-      OperatorRefusal,
+      AdminRefusal,
     );
   });
 });
@@ -104,7 +104,7 @@ describe('publishing', () => {
 describe('a schedule', () => {
   test('begins after the current millisecond', () => {
     for (const publish_at of [at(-1), at(0), null]) {
-      expect(() => publicationRow(wanted('scheduled', { publish_at }), draft, now)).toThrow(OperatorRefusal);
+      expect(() => publicationRow(wanted('scheduled', { publish_at }), draft, now)).toThrow(AdminRefusal);
     }
     const row = publicationRow(wanted('scheduled', { publish_at: at(1) }), draft, now);
     expect(row).toEqual({ published: false, publish_at: from(1), offline_at: null });
@@ -114,7 +114,7 @@ describe('a schedule', () => {
     const times = state === 'scheduled' ? { publish_at: at(1) } : {};
     for (const ms of [-1, 0]) {
       expect(() => publicationRow(wanted(state, { ...times, offline_at: at(ms) }), draft, now)).toThrow(
-        OperatorRefusal,
+        AdminRefusal,
       );
     }
     expect(publicationRow(wanted(state, { ...times, offline_at: at(1) }), draft, now).offline_at).toEqual(

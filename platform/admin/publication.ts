@@ -3,8 +3,8 @@ import { refuseFields } from '#contract/admin/refusal.ts';
 import {
   PUBLICATION_STATES,
   type Publication,
+  type PublicationInput,
   type PublicationState,
-  type PublicationWanted,
 } from '#contract/admin/shapes.ts';
 import { chinaTime } from '../core/clock.ts';
 
@@ -47,10 +47,10 @@ export function presentPublication(row: PublicationRow): Publication {
 
 /**
  * The columns for a requested publication. A published record keeps its `publish_at`.
- * @throws {OperatorRefusal} if a time must be in the future and is not, or the reverse
+ * @throws {AdminRefusal} if a time must be in the future and is not, or the reverse
  */
 export function publicationRow(
-  { state, ...wanted }: PublicationWanted,
+  { state, ...wanted }: PublicationInput,
   before: PublicationRow,
   now: Date,
 ): PublicationRow {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { theClock } from '../audit/record.ts';
+import { scheduledJobs } from '../audit/record.ts';
 import type { PublishChanges } from '../cache/changes.ts';
 import type { Database } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
 import type { AnyResource } from './admin-resource.ts';
 import { move } from './batches.ts';
-import { holdRecords } from './records.ts';
+import { lockRecords } from './records.ts';
 
 /** Records per transaction. */
 const BATCH = 200;
@@ -48,7 +48,7 @@ async function publishBatch(db: Database, resource: AnyResource, now: Date): Pro
       select id from ${sql.table(resource.table)}
       where (not published and publish_at <= ${now}) or (published and offline_at <= ${now})
       order by id limit ${BATCH} for update skip locked`.execute(tx);
-    const held = await holdRecords(
+    const held = await lockRecords(
       tx,
       resource,
       rows.map(({ id }) => id),
@@ -61,7 +61,7 @@ async function publishBatch(db: Database, resource: AnyResource, now: Date): Pro
       return { ...one, row };
     });
     await move(tx, resource, moves, {
-      ...{ operator: theClock, action: 'scheduled', subject: resource.name, address: '', at: now },
+      ...{ operator: scheduledJobs, action: 'scheduled', subject: resource.name, address: '', at: now },
     });
     return moves.map(({ id }) => id);
   });

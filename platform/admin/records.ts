@@ -13,7 +13,7 @@ export interface RecordBase extends PublicationRow {
 }
 
 /** Selects records for update; missing ones are left out. */
-export async function holdRecords(
+export async function lockRecords(
   tx: Tx,
   { table, titleOf, isPublished }: AnyResource,
   ids: readonly number[],

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { OperatorRefusal, refuseFields } from '#contract/admin/refusal.ts';
-import type { Publication, PublicationWanted } from '#contract/admin/shapes.ts';
+import { AdminRefusal, refuseFields } from '#contract/admin/refusal.ts';
+import type { Publication, PublicationInput } from '#contract/admin/shapes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { changedFields } from '../audit/changed-fields.ts';
 import { changesSince } from '../audit/read.ts';
@@ -13,7 +13,7 @@ import type { Tables } from '../database/tables.ts';
 import { transaction } from '../database/transaction.ts';
 import type { AdminResource } from './admin-resource.ts';
 import { isSamePublication, presentPublication, publicationRow } from './publication.ts';
-import { holdRecords, incrementVersion, type RecordBase, writePublication } from './records.ts';
+import { incrementVersion, lockRecords, type RecordBase, writePublication } from './records.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -30,7 +30,7 @@ interface Saved<Item> {
   id: number | null;
   version: number;
   item: Item;
-  publication?: PublicationWanted | undefined;
+  publication?: PublicationInput | undefined;
 }
 
 /** A record that is not saved yet. */
@@ -98,19 +98,15 @@ async function holdVersion<Listed, Row, Item, Filters>(
   id: number,
   version: number,
 ): Promise<RecordBase> {
-  const [held] = await holdRecords(tx, resource, [id]);
+  const [held] = await lockRecords(tx, resource, [id]);
   if (!held) {
     throw new Refusal('NOT_FOUND', `这条${resource.title}不存在或已被删除`);
   }
   if (held.version !== version) {
     const { by, at, fields } = await changesSince(tx, { subject: resource.name, id, version });
-    throw new OperatorRefusal(
-      'CONFLICT',
-      `${by ?? '其他人'}刚刚保存过这条${resource.title}，请核对后再保存`,
-      {
-        conflict: { version: held.version, by, at: at && chinaTime(at), fields },
-      },
-    );
+    throw new AdminRefusal('CONFLICT', `${by ?? '其他人'}刚刚保存过这条${resource.title}，请核对后再保存`, {
+      conflict: { version: held.version, by, at: at && chinaTime(at), fields },
+    });
   }
   return held;
 }
@@ -121,7 +117,7 @@ async function move<Listed, Row, Item, Filters>(
   resource: AdminResource<Listed, Row, Item, Filters>,
   id: number,
   held: RecordBase,
-  wanted: PublicationWanted | undefined,
+  wanted: PublicationInput | undefined,
   now: Date,
 ): Promise<boolean> {
   const isNew = held === NEW;
@@ -142,7 +138,7 @@ async function presentRecord<Listed, Row, Item, Filters>(
   resource: AdminResource<Listed, Row, Item, Filters>,
   id: number,
 ): Promise<EditedRecord<Item>> {
-  const [base] = await holdRecords(tx, resource, [id]);
+  const [base] = await lockRecords(tx, resource, [id]);
   const item = await resource.read(tx, id);
   if (!base || item === undefined) {
     throw new Refusal('NOT_FOUND', `这条${resource.title}不存在或已被删除`);

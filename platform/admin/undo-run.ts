@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { type Deed, record } from '../audit/record.ts';
+import { type AuditAction, record } from '../audit/record.ts';
 import type { AdminContext } from '../core/operator.ts';
 import { isDataError } from '../database/error-codes.ts';
 import type { Database } from '../database/open.ts';
@@ -8,7 +8,7 @@ import { transaction } from '../database/transaction.ts';
 import type { LastRun } from '../import/import-runs.ts';
 import {
   insertDocuments,
-  isStill,
+  isUnchanged,
   type RecordDocument,
   readDocuments,
   type WantedDocument,
@@ -16,7 +16,7 @@ import {
 } from '../import/record-document.ts';
 import { type AnyResource, shapeOf } from './admin-resource.ts';
 import { type PublicationRow, presentPublication } from './publication.ts';
-import { holdRecords, type RecordBase } from './records.ts';
+import { lockRecords, type RecordBase } from './records.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -95,7 +95,7 @@ async function undoOneByOne(db: Database, undo: Undo, ids: readonly number[]): P
 /** Skips records that can't be restored, because a reference is missing or a unique value is taken. */
 async function skip(db: Database, undo: Undo, ids: readonly number[]): Promise<UndoneRecords> {
   return transaction(db, async (tx) => {
-    const held = await holdRecords(tx, undo.resource, ids);
+    const held = await lockRecords(tx, undo.resource, ids);
     const deletions = (await changesOf(tx, undo, ids)).filter(isDeletion);
     const titles = [...held, ...(await titlesOf(tx, undo.resource, deletions))];
     await removeChanges(tx, undo.run.id, ids);
@@ -137,7 +137,7 @@ async function undoRecords(tx: Tx, undo: Undo, ids: readonly number[]): Promise<
   const shape = shapeOf(resource);
   const changes = await changesOf(tx, undo, ids);
   const changeById = new Map(changes.map((change) => [change.record_id, change]));
-  const held = await holdRecords(tx, resource, [...changeById.keys()]);
+  const held = await lockRecords(tx, resource, [...changeById.keys()]);
   const documents = await readDocuments(tx, shape, [...changeById.keys()]);
   const found = new Set(held.map(({ id }) => id));
   const skipped: SkippedRecord[] = [];
@@ -145,7 +145,7 @@ async function undoRecords(tx: Tx, undo: Undo, ids: readonly number[]): Promise<
   const changed: (RecordBase & WantedDocument)[] = [];
   for (const one of held) {
     const [change, now] = [changeById.get(one.id), documents.get(one.id)];
-    if (change?.version !== one.version || !now || (change.after && !isStill(now, change.after))) {
+    if (change?.version !== one.version || !now || (change.after && !isUnchanged(now, change.after))) {
       skipped.push({ id: one.id, title: one.title, reason: '之后又改过' });
     } else if (change.before) {
       changed.push({ ...one, document: change.before });
@@ -232,7 +232,7 @@ function auditOf(
     reinserted: readonly (WantedDocument & { title: string; version: number })[];
   },
   documents: ReadonlyMap<number, RecordDocument>,
-): Deed[] {
+): AuditAction[] {
   const action = run.kind === 'import' ? 'import_undo' : 'undo';
   const entry = { operator, action, subject: resource.name, address, at: now };
   const only = (names: readonly string[], all: Record<string, unknown> = {}) =>

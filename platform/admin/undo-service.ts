@@ -1,4 +1,4 @@
-import { UNDO_LEFT_LIMIT, type Undoable, type UndoLine, type Undone } from '#contract/admin/undo.ts';
+import { UNDO_SKIPPED_LIMIT, type Undoable, type UndoLine, type Undone } from '#contract/admin/undo.ts';
 import { Refusal } from '#contract/errors.ts';
 import { record } from '../audit/record.ts';
 import type { PublishChanges } from '../cache/changes.ts';
@@ -14,7 +14,7 @@ import { type Undo, undoRun } from './undo-run.ts';
 
 interface Deps {
   db: Database;
-  tell: PublishChanges;
+  publish: PublishChanges;
 }
 
 /** The audit title of a run without a file name. */
@@ -60,7 +60,7 @@ export async function undoLast(
 }
 
 async function undo(
-  { db, tell: publish }: Deps,
+  { db, publish }: Deps,
   request: Undo,
   { file_name, kind }: LastRun,
   send: (line: UndoLine) => void,
@@ -70,7 +70,7 @@ async function undo(
     for await (const { removed, restored, skipped } of undoRun(db, request)) {
       for (const one of skipped) {
         sum.left += 1;
-        if (sum.left <= UNDO_LEFT_LIMIT) {
+        if (sum.left <= UNDO_SKIPPED_LIMIT) {
           send({ type: 'left', ...one });
         } else {
           sum.left_out += 1;

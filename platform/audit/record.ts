@@ -5,20 +5,20 @@ import { asJson, storableText } from '../database/upsert-rows.ts';
 import { changedFields, maskSecrets } from './changed-fields.ts';
 
 /** An actor that is not an operator. */
-export interface OtherDoer {
+export interface SystemActor {
   id: null;
   name: string;
   role: string;
 }
 
 /** Scheduled jobs. */
-export const theClock: OtherDoer = { id: null, name: '定时任务', role: 'system' };
+export const scheduledJobs: SystemActor = { id: null, name: '定时任务', role: 'system' };
 /** The command line. */
-export const commandLine: OtherDoer = { id: null, name: '命令行', role: 'system' };
+export const commandLine: SystemActor = { id: null, name: '命令行', role: 'system' };
 
 /** An action on a record, with the states before and after. */
-export interface Deed {
-  operator: Pick<Operator, 'id' | 'name' | 'role'> | OtherDoer;
+export interface AuditAction {
+  operator: Pick<Operator, 'id' | 'name' | 'role'> | SystemActor;
   action: string;
   subject: string;
   subject_id?: number | string | null;
@@ -41,7 +41,7 @@ const AT_ONCE = 200;
  * Writes audit entries in the transaction of the action, so that both commit together. Stores only the changed fields, with
  * secrets and codes masked.
  */
-export async function record(tx: Transaction<Tables>, ...deeds: Deed[]): Promise<void> {
+export async function record(tx: Transaction<Tables>, ...deeds: AuditAction[]): Promise<void> {
   for (let start = 0; start < deeds.length; start += AT_ONCE) {
     await tx
       .insertInto('audit_entry')
@@ -50,7 +50,7 @@ export async function record(tx: Transaction<Tables>, ...deeds: Deed[]): Promise
   }
 }
 
-function entryOf({ operator, subject_id, title = '', version, batch, before, after, ...deed }: Deed) {
+function entryOf({ operator, subject_id, title = '', version, batch, before, after, ...deed }: AuditAction) {
   const changed = changedFields(before ?? null, after ?? null);
   return {
     ...{ action: deed.action, subject: deed.subject, address: deed.address, at: deed.at },

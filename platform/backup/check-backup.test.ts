@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { BACKUP_VERSION, lineSum, tellingLine, UnusableBackup } from '../database/backup/backup-file.ts';
+import { BACKUP_VERSION, lineSum, markerLine, UnusableBackup } from '../database/backup/backup-file.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { ABOUT, BACKUP, BACKUP_ARCHIVE_VERSION } from './backup-archive.ts';
 import { checkBackupArchive } from './check-backup.ts';
@@ -19,15 +19,15 @@ const about = { format: BACKUP, version: BACKUP_ARCHIVE_VERSION };
 /** A database dump with its line count and checksum. */
 function dump(first: object): Buffer {
   const lines = [
-    tellingLine('backup', first),
-    tellingLine('table', { name: 'game', columns: ['id'] }),
+    markerLine('backup', first),
+    markerLine('table', { name: 'game', columns: ['id'] }),
     '{"id":1}',
   ];
   const sum = lineSum();
   for (const line of lines) {
     sum.add(line);
   }
-  const end = tellingLine('end', { rows: 1, sha256: sum.value() });
+  const end = markerLine('end', { rows: 1, sha256: sum.value() });
   return gzipSync(`${[...lines, end].join('\n')}\n`);
 }
 

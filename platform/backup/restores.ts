@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
-import { type Deed, record } from '../audit/record.ts';
+import { type AuditAction, record } from '../audit/record.ts';
 import type { Operator } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
 import type { BackupContents } from './check-backup.ts';
 
 /** A restore requested by an operator. */
-export interface RestoreOrder {
+export interface RestoreRequest {
   /** The verified archive. */
   file: string;
   operator: Pick<Operator, 'id' | 'name' | 'role'>;
@@ -15,15 +15,15 @@ export interface RestoreOrder {
 }
 
 /** Accepts restore requests, if the process can restore itself. */
-export interface Restoring {
+export interface RestoreControl {
   /** Why this process can't restore, for the operator; undefined if it can. */
   obstacle(): Promise<string | undefined>;
   /** Drains the server, restores and restarts. */
-  begin(order: RestoreOrder): void;
+  begin(order: RestoreRequest): void;
 }
 
 /** A restore that was started. */
-export interface RestoreAttempt extends Pick<Deed, 'operator' | 'address'> {
+export interface RestoreAttempt extends Pick<AuditAction, 'operator' | 'address'> {
   file: string;
   started_at: Date;
 }

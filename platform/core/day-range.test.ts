@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayRange, rangeBefore, steps } from './day-range.ts';
+import { dayRange, precedingRange, steps } from './day-range.ts';
 
 test('a range is whole days in China, and the preceding range ends at its start', () => {
   const range = dayRange({ from: '2026-02-27', to: '2026-03-01' });
@@ -9,7 +9,7 @@ test('a range is whole days in China, and the preceding range ends at its start'
     days: 3,
     step: 'day',
   });
-  expect(rangeBefore(range)).toMatchObject({ from: new Date('2026-02-23T16:00:00Z'), to: range.from });
+  expect(precedingRange(range)).toMatchObject({ from: new Date('2026-02-23T16:00:00Z'), to: range.from });
 });
 
 test('every hour has its count and the count of the same hour in the preceding range', () => {

@@ -22,7 +22,7 @@ export function dayRange({ from, to }: { from: string; to: string }): DayRange {
 }
 
 /** The preceding range of the same length. */
-export function rangeBefore({ from, days, step }: DayRange): DayRange {
+export function precedingRange({ from, days, step }: DayRange): DayRange {
   return { from: new Date(from.getTime() - days * DAY_MS), to: from, days, step };
 }
 

@@ -23,7 +23,7 @@ export const bad = (text: string, advice: string) => ({ level: 'bad' as const, t
 const TIMEOUT_MS = 15_000;
 
 /** Runs the checks sequentially, each with a timeout. */
-export async function examine(checks: readonly Check[], now: Date): Promise<Finding[]> {
+export async function runChecks(checks: readonly Check[], now: Date): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name, run } of checks) {
     const timeout = Promise.withResolvers<never>();

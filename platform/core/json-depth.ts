@@ -1,5 +1,5 @@
 /** Maximum nesting of external JSON; no schema of the contract is deeper. */
-export const MOST_DEPTH = 32;
+export const MAX_DEPTH = 32;
 
 /** True if a JSON value is nested deeper than `most` levels. Iterative, as hostile input would overflow the stack. */
 export function isDeeper(value: unknown, most: number): boolean {

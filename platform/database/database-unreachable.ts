@@ -1,4 +1,4 @@
-import { postgresPlace } from '../core/config/postgres-address.ts';
+import { postgresLocation } from '../core/config/postgres-address.ts';
 
 /** Cause and fix by error code (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const REASONS: Record<string, string> = {
@@ -19,7 +19,7 @@ const REASONS: Record<string, string> = {
 export class DatabaseUnreachable extends Error {
   constructor(address: string, cause: unknown) {
     super(
-      `连不上 PostgreSQL ${postgresPlace(address) ?? ''}：${reasonOf(cause as NodeJS.ErrnoException)}。`,
+      `连不上 PostgreSQL ${postgresLocation(address) ?? ''}：${reasonOf(cause as NodeJS.ErrnoException)}。`,
       {
         cause,
       },

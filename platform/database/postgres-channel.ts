@@ -9,7 +9,7 @@ const HEARTBEAT = { everyMs: 10_000, limitMs: 5_000 };
 
 /** Handlers of a channel. */
 export interface ChannelListener {
-  heard(payload: string): void;
+  received(payload: string): void;
   /** The connection was interrupted; notifications may be lost. */
   missed(): void;
 }
@@ -39,7 +39,7 @@ export async function listenOnPostgres(
     });
     const closed = new Promise<void>((resolve) => next.once('end', resolve));
     next.on('error', (error) => logger.warn('lost the connection of a database channel', { channel, error }));
-    next.on('notification', ({ payload }) => listener.heard(payload ?? ''));
+    next.on('notification', ({ payload }) => listener.received(payload ?? ''));
     try {
       await next.connect();
       await next.query(`listen ${channel}`);

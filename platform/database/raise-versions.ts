@@ -18,7 +18,7 @@ export async function raiseVersions(
 }
 
 /** Marks written rows as updated if only related rows changed, and raises their versions. */
-export async function withChangedParts(
+export async function withChangedRelations(
   tx: Transaction<Tables>,
   table: 'game' | 'news' | 'pack' | 'game_test',
   written: readonly Written[],

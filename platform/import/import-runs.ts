@@ -58,7 +58,7 @@ async function deleteEarlier(tx: Transaction<Tables>, run: number): Promise<void
 }
 
 /** A batch of changes in one transaction. */
-export interface KeptBatch {
+export interface StoredBatch {
   subject: string;
   shape: Pick<RecordShape<never>, 'table' | 'parts'>;
   kind: Exclude<Kind, 'import'>;
@@ -74,7 +74,7 @@ export interface KeptBatch {
  */
 export async function storeBatch(
   tx: Transaction<Tables>,
-  { subject, shape, kind, operatorId, at, held }: KeptBatch,
+  { subject, shape, kind, operatorId, at, held }: StoredBatch,
   work: () => Promise<readonly number[]>,
 ): Promise<number | null> {
   const ids = held.map(({ id }) => id);
@@ -96,7 +96,7 @@ export async function storeBatch(
 }
 
 /** An import that stores the previous state of every created or changed record in the same transaction, for undo. */
-export function keepingChanges<Row>(kind: RecordKind<Row>, run: number): ImportKind<Row> {
+export function recordingChanges<Row>(kind: RecordKind<Row>, run: number): ImportKind<Row> {
   const { shape } = kind;
   return {
     ...kind,

@@ -1,4 +1,4 @@
-import { isDeeper, MOST_DEPTH } from '../core/json-depth.ts';
+import { isDeeper, MAX_DEPTH } from '../core/json-depth.ts';
 import { type CsvRow, CsvSplitter } from './csv-cells.ts';
 import { type TextChunk, UnreadableFile } from './encoding.ts';
 import { type JsonPiece, JsonSplitter } from './json-objects.ts';
@@ -168,5 +168,5 @@ function objectProblem(values: Record<string, unknown>): string | null {
   if (keys > MOST_COLUMNS) {
     return `有 ${keys} 个键，最多 ${MOST_COLUMNS} 个`;
   }
-  return isDeeper(values, MOST_DEPTH) ? `嵌套超过 ${MOST_DEPTH} 层` : null;
+  return isDeeper(values, MAX_DEPTH) ? `嵌套超过 ${MAX_DEPTH} 层` : null;
 }

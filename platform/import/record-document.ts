@@ -49,7 +49,7 @@ export function differing(
 }
 
 /** True if a record still has the values of an earlier change. */
-export function isStill(now: RecordDocument, then: RecordDocument): boolean {
+export function isUnchanged(now: RecordDocument, then: RecordDocument): boolean {
   return (
     Object.entries(then.row).every(([name, value]) => isSame(now.row[name], value)) &&
     Object.entries(then.parts).every(([name, rows]) => isSame(now.parts[name], rows))

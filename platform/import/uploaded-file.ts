@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises';
 import { Refusal } from '#contract/errors.ts';
 
 /** A temporary file. */
-export interface KeptFile {
+export interface TemporaryFile {
   path: string;
   remove(): Promise<void>;
 }
 
 /** Creates a temporary file and fills it. */
-export async function keepAside(fill: (path: string) => Promise<void>): Promise<KeptFile> {
+export async function createTemporaryFile(fill: (path: string) => Promise<void>): Promise<TemporaryFile> {
   const folder = await mkdtemp(join(tmpdir(), 'youmen-upload-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   const path = join(folder, 'input');
@@ -30,8 +30,10 @@ export async function keepAside(fill: (path: string) => Promise<void>): Promise<
  * Stores an upload in a temporary file.
  * @throws {Refusal} BAD_REQUEST above `most` bytes
  */
-export function keepUpload(upload: Readable, most: number): Promise<KeptFile> {
-  return keepAside((path) => pipeline(upload, atMost(most), createWriteStream(path, { mode: 0o600 })));
+export function storeUpload(upload: Readable, most: number): Promise<TemporaryFile> {
+  return createTemporaryFile((path) =>
+    pipeline(upload, atMost(most), createWriteStream(path, { mode: 0o600 })),
+  );
 }
 
 function atMost(most: number) {

@@ -2,7 +2,7 @@ import type { Envelope } from '#contract/envelope.ts';
 import { requestLogin } from '../browser/state/login-request.ts';
 import { isLogoutPending } from '../browser/state/pending-logout.ts';
 import { sharedState } from '../browser/state/shared-state.ts';
-import { forgetUser } from '../browser/state/stored-user.ts';
+import { removeStoredUser } from '../browser/state/stored-user.ts';
 
 const NOT_LOGGED_IN: Envelope<never> = { status: 0, code: 'LOGIN_REQUIRED', msg: '请先登录' };
 
@@ -25,6 +25,6 @@ export async function asPlayer<T>(act: () => Promise<Envelope<T>>): Promise<Enve
   if (response.status === 1 || response.code !== 'LOGIN_REQUIRED') {
     return response;
   }
-  forgetUser();
+  removeStoredUser();
   return (await requestLogin()) ? act() : NOT_LOGGED_IN;
 }

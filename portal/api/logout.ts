@@ -17,7 +17,7 @@ function setMark(seconds: number): void {
 }
 
 /** Clears the mark after the server has received the logout or the player has logged in again. */
-export function stopLeaving(): void {
+export function clearLogoutMark(): void {
   setMark(0);
 }
 
@@ -51,7 +51,7 @@ async function postLogout(): Promise<void> {
     });
     const { status }: { status: number } = await response.json();
     if (status === 1) {
-      stopLeaving();
+      clearLogoutMark();
       return;
     }
   } catch {

@@ -42,6 +42,6 @@ export function serialiseData<T>(context: Readonly<RouterContextProvider>, data:
 }
 
 /** The rendered page of a request; undefined if the response is something else. */
-export function writtenPage(context: RouterContextProvider): RenderedPage | undefined {
+export function renderedPage(context: RouterContextProvider): RenderedPage | undefined {
   return context.get(requestContext).page;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadAnew, setDestination } from './load-failure.ts';
+import { reloadOnce, setDestination } from './load-failure.ts';
 
 const assign = vi.fn();
 const reload = vi.fn();
@@ -25,14 +25,14 @@ afterEach(() => {
 
 test('[ST-06] a failed script reloads the destination once', async () => {
   setDestination('/BaseGameCenter?page=2');
-  expect(await loadAnew('/assets/route-1.js')).toBe(true);
-  expect(await loadAnew('/assets/route-1.js')).toBe(false);
+  expect(await reloadOnce('/assets/route-1.js')).toBe(true);
+  expect(await reloadOnce('/assets/route-1.js')).toBe(false);
   expect(assign.mock.calls).toEqual([['/BaseGameCenter?page=2']]);
-  expect(await loadAnew('/assets/route-2.js')).toBe(true);
+  expect(await reloadOnce('/assets/route-2.js')).toBe(true);
 });
 
 test('[ST-06] reloads this page without a destination', async () => {
-  expect(await loadAnew('/assets/footer-1.js')).toBe(true);
+  expect(await reloadOnce('/assets/footer-1.js')).toBe(true);
   expect(reload).toHaveBeenCalledTimes(1);
   expect(assign).not.toHaveBeenCalled();
 });
@@ -44,16 +44,16 @@ test('[ST-06] reloads nothing without session storage, to avoid a loop', async (
     },
   });
   setDestination('/BaseGameCenter');
-  expect(await loadAnew('/assets/route-1.js')).toBe(false);
+  expect(await reloadOnce('/assets/route-1.js')).toBe(false);
   expect(assign).not.toHaveBeenCalled();
 });
 
 test('[ST-06] reloads nothing if the server is unreachable, and later retries', async () => {
   setDestination('/BaseGameCenter');
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  expect(await loadAnew('/assets/route-1.js')).toBe(false);
+  expect(await reloadOnce('/assets/route-1.js')).toBe(false);
   expect(assign).not.toHaveBeenCalled();
   expect(dispatched.mock.lastCall?.[0]).toMatchObject({ type: 'unreachable', detail: '/BaseGameCenter' });
-  expect(await loadAnew('/assets/route-1.js')).toBe(true);
+  expect(await reloadOnce('/assets/route-1.js')).toBe(true);
   expect(assign.mock.calls).toEqual([['/BaseGameCenter']]);
 });

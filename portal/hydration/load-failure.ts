@@ -14,7 +14,7 @@ export function setDestination(address: string | null): void {
  * @param script the name of the script, which contains its hash
  * @returns whether the page is reloaded; false the second time, because the server does not have the script either
  */
-export async function loadAnew(script: string): Promise<boolean> {
+export async function reloadOnce(script: string): Promise<boolean> {
   if (!isFirst(script)) {
     return false;
   }
@@ -70,7 +70,7 @@ export function watchPreloadErrors(): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (navigator.onLine && isFirst(event.payload.message)) {
       event.preventDefault();
-      loadAnew(event.payload.message);
+      reloadOnce(event.payload.message);
     }
   });
 }

@@ -105,7 +105,7 @@ function Toggle(props: { label: string; open: boolean; onToggle: () => void; con
 
 /** The site's operator, licences and copyright. */
 function Legal({ site }: { site: Site }) {
-  const outward = { target: '_blank', rel: 'noopener nofollow' };
+  const externalLinkProps = { target: '_blank', rel: 'noopener nofollow' };
   return (
     <div className={css.legal}>
       <div>
@@ -116,17 +116,17 @@ function Legal({ site }: { site: Site }) {
         </p>
         <p className={css.line}>
           {site.icp_no && (
-            <a href="https://beian.miit.gov.cn/" {...outward}>
+            <a href="https://beian.miit.gov.cn/" {...externalLinkProps}>
               {site.icp_no}
             </a>
           )}
           {site.licence_no && (
-            <a href={site.licence_url} {...outward}>
+            <a href={site.licence_url} {...externalLinkProps}>
               增值电信业务经营许可证：{site.licence_no}
             </a>
           )}
           {site.public_security_no && (
-            <a href={site.public_security_url} {...outward}>
+            <a href={site.public_security_url} {...externalLinkProps}>
               <Icon name="shield" size={14} />
               {site.public_security_no}
             </a>
@@ -151,7 +151,7 @@ function Legal({ site }: { site: Site }) {
       <ul className={css.partners} aria-label="合作伙伴">
         {site.partners.map(({ name, url, logo }) => (
           <li key={name}>
-            <a href={url} {...outward} title={name}>
+            <a href={url} {...externalLinkProps} title={name}>
               <img src={imageUrl(logo)} alt={name} width={120} height={40} loading="lazy" />
             </a>
           </li>

@@ -1,5 +1,5 @@
 import { sendLogout } from '../api/logout.ts';
-import { forgetUser } from '../browser/state/stored-user.ts';
+import { removeStoredUser } from '../browser/state/stored-user.ts';
 import { removeSavedFavourites } from '../browser/storage/favourites.ts';
 import { buttonClass } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { showToast } from './toast.tsx';
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const confirm = () => {
     onClose();
-    forgetUser();
+    removeStoredUser();
     removeSavedFavourites();
     sendLogout();
     showToast('退出登录成功');

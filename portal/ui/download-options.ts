@@ -42,7 +42,7 @@ function onlineAddress({ id, packages, h5_url }: Pick<Game, 'id' | 'packages' | 
 }
 
 /** The attributes of a link: links to other sites open in a new tab. */
-export function outward(href: string): { target?: string; rel?: string } {
+export function externalLinkProps(href: string): { target?: string; rel?: string } {
   return href.startsWith('/') ? {} : { target: '_blank', rel: 'nofollow noopener' };
 }
 
@@ -65,7 +65,7 @@ export function needsBrowser({ platform, href }: Pick<DownloadOption, 'platform'
 }
 
 /** The next test or release; undefined if none is announced. */
-export function comingTest(tests: readonly GameTest[], now: string): GameTest | undefined {
+export function upcomingTest(tests: readonly GameTest[], now: string): GameTest | undefined {
   return tests.find((test) => !hasBegun(test, now));
 }
 

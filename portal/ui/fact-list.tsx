@@ -1,6 +1,6 @@
 import type { Game } from '#contract/entities/game.ts';
 import { Disclosure } from './disclosure.tsx';
-import { outward } from './download-options.ts';
+import { externalLinkProps } from './download-options.ts';
 import css from './fact-list.module.css';
 import { factRows, permissionsOf, privacyOf } from './fact-rows.ts';
 
@@ -38,7 +38,7 @@ export function FactList({ game, narrow = false }: FactListProps) {
           <div className={css.row}>
             <dt>隐私政策</dt>
             <dd>
-              <a href={privacy} className={css.link} {...outward(privacy)}>
+              <a href={privacy} className={css.link} {...externalLinkProps(privacy)}>
                 查看
               </a>
             </dd>

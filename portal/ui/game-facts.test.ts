@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { GameTest } from '#contract/entities/schedule.ts';
 import { bare, build, NOW } from '#tests/unit/bare-game.ts';
 import {
-  comingTest,
   downloadOptions,
   firstAction,
   needsBrowser,
   optionForDevice,
+  upcomingTest,
 } from './download-options.ts';
 import { factRows, permissionsOf, privacyOf } from './fact-rows.ts';
 import { isLong } from './fold.tsx';
@@ -122,8 +122,8 @@ describe('the ways to get a game', () => {
 
   it('finds the next test', () => {
     const coming = testAt('2026-11-30T10:00:00+08:00');
-    expect(comingTest([testAt('2026-11-01T10:00:00+08:00'), coming], NOW)).toBe(coming);
-    expect(comingTest([testAt(NOW)], NOW)).toBeUndefined();
+    expect(upcomingTest([testAt('2026-11-01T10:00:00+08:00'), coming], NOW)).toBe(coming);
+    expect(upcomingTest([testAt(NOW)], NOW)).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../hydration/lazy-part.ts';
 import { isInsideChat } from './device.ts';
-import { type DownloadOption, needsBrowser, outward } from './download-options.ts';
+import { type DownloadOption, externalLinkProps, needsBrowser } from './download-options.ts';
 
 const BrowserSheet = lazyPart(() => import('./browser-sheet.tsx').then((part) => part.BrowserSheet));
 
@@ -20,7 +20,7 @@ export function GetLink({ option, className, children }: GetLinkProps) {
         href={option.href}
         className={className}
         rel="nofollow"
-        {...outward(option.href)}
+        {...externalLinkProps(option.href)}
         onClick={(event) => {
           if (needsBrowser(option) && isInsideChat(navigator.userAgent)) {
             event.preventDefault();

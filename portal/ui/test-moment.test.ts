@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comingTest } from './download-options.ts';
+import { upcomingTest } from './download-options.ts';
 import { hasBegun, testMoment } from './test-moment.ts';
 
 const NOW = '2026-12-01T00:00:00+08:00';
@@ -43,6 +43,6 @@ test('the next test may have a known month only', () => {
     kind: '删档',
     history: [],
   } as const;
-  expect(comingTest([{ ...inMonth, history: [] }], '2026-12-15T10:00:00+08:00')?.id).toBe(2);
-  expect(comingTest([{ ...inMonth, history: [] }], '2027-01-01T00:00:00+08:00')).toBeUndefined();
+  expect(upcomingTest([{ ...inMonth, history: [] }], '2026-12-15T10:00:00+08:00')?.id).toBe(2);
+  expect(upcomingTest([{ ...inMonth, history: [] }], '2027-01-01T00:00:00+08:00')).toBeUndefined();
 });

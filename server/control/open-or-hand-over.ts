@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
-import { postgresPlace } from '#platform/core/config/postgres-address.ts';
+import { postgresLocation } from '#platform/core/config/postgres-address.ts';
 import { DirectoryInUse } from '#platform/database/directory-lock.ts';
 import type { DirectoryOwner } from '#platform/database/directory-owner.ts';
 import { type OpenDatabase, openDatabase } from '#platform/database/open.ts';
@@ -16,7 +16,7 @@ const RETRY_MS = 1_000;
  * Opens the database. If a portal holds it, calls `handOver` instead and returns undefined. A portal that is starting
  * or stopping holds the database without listening, so both are retried.
  */
-export async function openOrHandOver(
+export async function openOrDelegate(
   config: Config,
   role: string,
   signal: AbortSignal,
@@ -47,7 +47,7 @@ export function placeName({ databaseUrl, dataDir }: Config): string {
   if (!databaseUrl) {
     return `内嵌数据库，数据目录 ${dataDir}`;
   }
-  return `PostgreSQL ${postgresPlace(databaseUrl)}`;
+  return `PostgreSQL ${postgresLocation(databaseUrl)}`;
 }
 
 async function open(config: Config, role: string): Promise<OpenDatabase> {

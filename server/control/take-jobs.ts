@@ -1,7 +1,7 @@
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
-import { examine } from '#platform/core/finding.ts';
+import { runChecks } from '#platform/core/finding.ts';
 import type { Database } from '#platform/database/open.ts';
 import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { systemChecks } from '../doctor/system-checks.ts';
@@ -24,7 +24,7 @@ export async function takeJobs(
   const jobs = {
     import: importJob({ db, clock: systemClock, invalidateTags }),
     backup: backupJob({ db, clock: systemClock, config, store }),
-    doctor: () => examine(systemChecks({ config, db, clock: systemClock, store }), systemClock.now()),
+    doctor: () => runChecks(systemChecks({ config, db, clock: systemClock, store }), systemClock.now()),
     export: exportJob({ db, clock: systemClock, config, store }),
     pools: poolsJob({ db, invalidateTags }),
     player: playerJob({ db, clock: systemClock, personal: personalDataSources(config), invalidateTags }),

@@ -1,13 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { type Check, ok, warn } from '#platform/core/finding.ts';
-import { type OwnPlaces, ownFiles } from '#platform/core/private-files/own-files.ts';
+import { ownFiles, type PortalFolders } from '#platform/core/private-files/own-files.ts';
 import { openAdvice } from '#platform/core/private-files/repair-modes.ts';
 
 const OTHERS = 0o077;
 const ROOT = 0;
 
 /** Checks the permissions and the owner of the portal's files. */
-export function filesCheck(places: OwnPlaces): Check {
+export function filesCheck(places: PortalFolders): Check {
   const { dataDir } = places;
   return {
     name: '文件权限',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { checkBackupArchive } from '#platform/backup/check-backup.ts';
-import type { RestoreAttempt, RestoreOrder, Restoring } from '#platform/backup/restores.ts';
+import type { RestoreAttempt, RestoreControl, RestoreRequest } from '#platform/backup/restores.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
 import { holdPort } from '#platform/http/server/held-port.ts';
-import { tellCheck } from '../open-journal.ts';
+import { describeCheck } from '../open-journal.ts';
 import { restore, restoreOwner } from './restore.ts';
 import { putBackUnfinished } from './unfinished-restore.ts';
 
@@ -23,8 +23,8 @@ export interface FailedRestore {
 export function restoringHere(
   { databaseUrl, services }: Pick<Config, 'databaseUrl' | 'services'>,
   db: Database,
-  begin: (order: RestoreOrder) => void,
-): Restoring {
+  begin: (order: RestoreRequest) => void,
+): RestoreControl {
   return {
     begin,
     async obstacle() {
@@ -53,7 +53,7 @@ async function otherPrograms(db: Database): Promise<number> {
  * a maintenance response. Returns the failure, after which the previous database is back.
  */
 export async function carryOutRestore(
-  { at, ...order }: RestoreOrder,
+  { at, ...order }: RestoreRequest,
   config: Config,
   { logger, say }: { logger: Logger; say(text: string): void },
 ): Promise<FailedRestore | undefined> {
@@ -64,7 +64,7 @@ export async function carryOutRestore(
     const contents = await checkBackupArchive(order.file);
     const options = { journals: [], areLost: false, isUntouched: false, replaces: true };
     const { aside, check } = await restore(contents, { config, options, attempt, say });
-    tellCheck(check).forEach(say);
+    describeCheck(check).forEach(say);
     logger.info('backup restored', { file: order.file, aside });
     return undefined;
   } catch (error) {

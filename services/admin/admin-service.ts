@@ -1,6 +1,6 @@
 import * as access from '#contract/admin/access.ts';
 import { auditExport, auditList } from '#contract/admin/audit.ts';
-import { dashboardTraffic, searchList, visitList } from '#contract/admin/dashboard.ts';
+import { dashboardTraffic, pageViewList, searchList } from '#contract/admin/dashboard.ts';
 import { uploadPicture } from '#contract/admin/media.ts';
 import {
   operatorEndSessions,
@@ -11,10 +11,10 @@ import {
 import type { OperatorDirectory } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import {
+  type AdminRoute,
+  adminRoute,
   authRoute,
   fileRoute,
-  type OperatorRoute,
-  operatorRoute,
   uploadRoute,
 } from '#platform/http/admin/admin-route.ts';
 import { resourceRoutes } from '#platform/http/admin/resource-routes.ts';
@@ -32,7 +32,7 @@ import { endOperatorSessions, removeTotp, setOperatorPassword } from './operator
 /** The operator sessions and the calls of the admin service. */
 export interface AdminService {
   directory: OperatorDirectory;
-  routes: OperatorRoute[];
+  routes: AdminRoute[];
 }
 
 export function adminService(deps: AuthDeps & Omit<MediaDeps, 'db'>): AdminService {
@@ -48,14 +48,14 @@ export function adminService(deps: AuthDeps & Omit<MediaDeps, 'db'>): AdminServi
   };
 }
 
-function auditRoutes(db: Database): OperatorRoute[] {
+function auditRoutes(db: Database): AdminRoute[] {
   return [
-    operatorRoute(auditList, (params) => listAudit(db, params)),
+    adminRoute(auditList, (params) => listAudit(db, params)),
     fileRoute(auditExport, (params, context) => exportAudit(db, params, context)),
   ];
 }
 
-function accessRoutes(deps: AuthDeps): OperatorRoute[] {
+function accessRoutes(deps: AuthDeps): AdminRoute[] {
   return [
     authRoute(access.login, (params, context) => logIn(deps, params, context)),
     authRoute(access.totp, (params, context) => enterTotp(deps, params, context)),
@@ -69,23 +69,23 @@ function accessRoutes(deps: AuthDeps): OperatorRoute[] {
   ];
 }
 
-function dashboardRoutes(db: Database): OperatorRoute[] {
+function dashboardRoutes(db: Database): AdminRoute[] {
   return [
-    operatorRoute(dashboardTraffic, (params, { now }) => readTraffic(db, params, now)),
-    operatorRoute(visitList, (params) => readPageViewList(db, params)),
-    operatorRoute(searchList, (params) => readSearchList(db, params)),
+    adminRoute(dashboardTraffic, (params, { now }) => readTraffic(db, params, now)),
+    adminRoute(pageViewList, (params) => readPageViewList(db, params)),
+    adminRoute(searchList, (params) => readSearchList(db, params)),
   ];
 }
 
-function mediaRoutes(deps: MediaDeps): OperatorRoute[] {
+function mediaRoutes(deps: MediaDeps): AdminRoute[] {
   return [uploadRoute(uploadPicture, (params, context, file) => storePicture(deps, params, context, file))];
 }
 
-function operatorRoutes(deps: AuthDeps): OperatorRoute[] {
+function operatorRoutes(deps: AuthDeps): AdminRoute[] {
   return [
-    ...resourceRoutes(operators, operatorResource, { db: deps.db, tell: async () => undefined }),
-    operatorRoute(operatorPassword, (params, context) => setOperatorPassword(deps, params, context)),
-    operatorRoute(operatorTotpReset, ({ id }, context) => removeTotp(deps, id, context)),
-    operatorRoute(operatorEndSessions, ({ id }, context) => endOperatorSessions(deps, id, context)),
+    ...resourceRoutes(operators, operatorResource, { db: deps.db, publish: async () => undefined }),
+    adminRoute(operatorPassword, (params, context) => setOperatorPassword(deps, params, context)),
+    adminRoute(operatorTotpReset, ({ id }, context) => removeTotp(deps, id, context)),
+    adminRoute(operatorEndSessions, ({ id }, context) => endOperatorSessions(deps, id, context)),
   ];
 }

@@ -1,8 +1,8 @@
 import { playerData, playerErase } from '#contract/admin/privacy.ts';
 import * as system from '#contract/admin/system.ts';
 import { chinaTime } from '#platform/core/clock.ts';
-import { type Check, examine } from '#platform/core/finding.ts';
-import { authRoute, fileRoute, type OperatorRoute, operatorRoute } from '#platform/http/admin/admin-route.ts';
+import { type Check, runChecks } from '#platform/core/finding.ts';
+import { type AdminRoute, adminRoute, authRoute, fileRoute } from '#platform/http/admin/admin-route.ts';
 import type { AuthDeps } from './auth/auth-deps.ts';
 import {
   type BackupServiceDeps,
@@ -14,29 +14,29 @@ import {
 import { restoreBackup } from './backups/restore-service.ts';
 import { erasePlayer, exportPlayerData, type PersonalDataServiceDeps } from './privacy/personal-service.ts';
 
-export function backupRoutes(deps: BackupServiceDeps & AuthDeps): OperatorRoute[] {
+export function backupRoutes(deps: BackupServiceDeps & AuthDeps): AdminRoute[] {
   return [
-    operatorRoute(system.backupList, () => listBackups(deps)),
-    operatorRoute(system.backupMake, (_params, context) => makeBackup(deps, context)),
-    operatorRoute(system.backupCheck, ({ id }, context) => checkBackup(deps, id, context)),
+    adminRoute(system.backupList, () => listBackups(deps)),
+    adminRoute(system.backupMake, (_params, context) => makeBackup(deps, context)),
+    adminRoute(system.backupCheck, ({ id }, context) => checkBackup(deps, id, context)),
     authRoute(system.backupRestore, (params, context) => restoreBackup(deps, params, context)),
     fileRoute(system.backupDownload, ({ id }, context) => downloadBackup(deps, id, context)),
   ];
 }
 
-export function privacyRoutes(deps: PersonalDataServiceDeps): OperatorRoute[] {
+export function privacyRoutes(deps: PersonalDataServiceDeps): AdminRoute[] {
   return [
     fileRoute(playerData, ({ id }, context) => exportPlayerData(deps, id, context)),
-    operatorRoute(playerErase, (params, context) => erasePlayer(deps, params, context)),
+    adminRoute(playerErase, (params, context) => erasePlayer(deps, params, context)),
   ];
 }
 
 /** The findings of `doctor` on the admin site. */
-export function systemRoutes(checks: readonly Check[]): OperatorRoute[] {
+export function systemRoutes(checks: readonly Check[]): AdminRoute[] {
   return [
-    operatorRoute(system.systemCheck, async (_params, { now }) => ({
+    adminRoute(system.systemCheck, async (_params, { now }) => ({
       checked_at: chinaTime(now),
-      findings: await examine(checks, now),
+      findings: await runChecks(checks, now),
     })),
   ];
 }

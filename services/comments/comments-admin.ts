@@ -1,7 +1,7 @@
 import { blockedWordsAdd, sensitive } from '#contract/admin/blocked-words.ts';
 import * as comments from '#contract/admin/comments.ts';
 import { dashboardComments } from '#contract/admin/dashboard.ts';
-import { fileRoute, type OperatorRoute, operatorRoute } from '#platform/http/admin/admin-route.ts';
+import { type AdminRoute, adminRoute, fileRoute } from '#platform/http/admin/admin-route.ts';
 import { type AdminDeps, historyRoute, resourceRoutes } from '#platform/http/admin/resource-routes.ts';
 import { addBlockedWords } from './blocked-words/add-words.ts';
 import { blockedWordResource } from './blocked-words/blocked-word-resource.ts';
@@ -9,16 +9,16 @@ import { exportQueue, moderateComments, readQueue, undoModeration } from './comm
 import { readCommentCounts } from './dashboard/comment-counts.ts';
 
 /** The admin calls of the comments service. */
-export function commentsAdmin(deps: AdminDeps): OperatorRoute[] {
+export function commentsAdmin(deps: AdminDeps): AdminRoute[] {
   const { db } = deps;
   return [
-    operatorRoute(comments.commentQueue, (params, context) => readQueue(db, params, context)),
+    adminRoute(comments.commentQueue, (params, context) => readQueue(db, params, context)),
     fileRoute(comments.commentExport, (params, context) => exportQueue(db, params, context)),
     historyRoute(comments.commentHistory, 'comments', db),
-    operatorRoute(comments.commentModerate, (params, context) => moderateComments(deps, params, context)),
-    operatorRoute(comments.commentUndo, (_params, context) => undoModeration(deps, context)),
+    adminRoute(comments.commentModerate, (params, context) => moderateComments(deps, params, context)),
+    adminRoute(comments.commentUndo, (_params, context) => undoModeration(deps, context)),
     ...resourceRoutes(sensitive, blockedWordResource, deps),
-    operatorRoute(blockedWordsAdd, (params, context) => addBlockedWords(db, params, context)),
-    operatorRoute(dashboardComments, (params, { now }) => readCommentCounts(db, params, now)),
+    adminRoute(blockedWordsAdd, (params, context) => addBlockedWords(db, params, context)),
+    adminRoute(dashboardComments, (params, { now }) => readCommentCounts(db, params, now)),
   ];
 }

@@ -10,13 +10,13 @@ import {
 } from './comments/own-comment-service.ts';
 
 /** The dependencies of the comments service besides the database. */
-export interface SdkDeps extends CommentDeps {
+export interface CommentsDeps extends CommentDeps {
   /** The database for public reads; defaults to the primary. */
   reads?: Database;
 }
 
 /** The calls of the comments service. */
-export function sdkService(db: Database, { reads = db, ...deps }: SdkDeps): Route[] {
+export function commentsService(db: Database, { reads = db, ...deps }: CommentsDeps): Route[] {
   return [
     route(commentList, (params, scope) => readComments(reads, params, scope)),
     playerRoute(commentWrite, (params, context) => writeComment(db, deps, params, context)),

@@ -3,7 +3,7 @@ import { dashboardContent } from '#contract/admin/dashboard.ts';
 import { games } from '#contract/admin/games.ts';
 import { packs } from '#contract/admin/packs.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
-import { type OperatorRoute, operatorRoute } from '#platform/http/admin/admin-route.ts';
+import { type AdminRoute, adminRoute } from '#platform/http/admin/admin-route.ts';
 import { type AdminDeps, resourceRoutes } from '#platform/http/admin/resource-routes.ts';
 import { appealResource } from './appeals/appeal-resource.ts';
 import { claimAdminRoutes } from './claims/admin-routes.ts';
@@ -32,14 +32,14 @@ export const scheduledResources: readonly AnyResource[] = [
 ];
 
 /** The main service's admin calls. */
-export function mainAdmin(deps: AdminDeps & WithdrawDeps): OperatorRoute[] {
+export function mainAdmin(deps: AdminDeps & WithdrawDeps): AdminRoute[] {
   return [
     ...resourceRoutes(games, gameResource, deps),
     ...newsAdminRoutes(deps),
     ...resourceRoutes(packs, packResource, deps),
     ...codeAdminRoutes(deps),
     ...claimAdminRoutes(deps),
-    operatorRoute(dashboardContent, (params, { now }) => readDashboard(deps.db, params, now)),
+    adminRoute(dashboardContent, (params, { now }) => readDashboard(deps.db, params, now)),
     ...scheduleAdminRoutes(deps),
     ...importAdminRoutes(deps),
     ...homeAdminRoutes(deps),

@@ -18,11 +18,11 @@ export interface MainDeps {
   /** The database for public reads; by default `db`. */
   reads?: Database;
   claims: ClaimDeps;
-  tell: PublishChanges;
+  publish: PublishChanges;
 }
 
 /** Every route of the main service. */
-export function mainService(db: Database, { reads = db, claims, tell: publish }: MainDeps): Route[] {
+export function mainService(db: Database, { reads = db, claims, publish }: MainDeps): Route[] {
   return [
     ...homeRoutes(reads),
     ...gameRoutes(reads),

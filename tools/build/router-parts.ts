@@ -75,7 +75,7 @@ export const NO_BODY_STATUS_CODES = new Set();`,
   },
   {
     module: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]routeModules\.js$/,
-    code: `import { leaving, loadAnew } from ${JSON.stringify(LOAD_FAILURE)};
+    code: `import { leaving, reloadOnce } from ${JSON.stringify(LOAD_FAILURE)};
 import { requestScripts } from ${JSON.stringify(ROUTE_SCRIPTS)};
 export async function loadRouteModule(route, loaded) {
   if (loaded[route.id]) return loaded[route.id];
@@ -84,7 +84,7 @@ export async function loadRouteModule(route, loaded) {
     requestScripts(route);
     return (loaded[route.id] = await wanted);
   } catch (error) {
-    if (await loadAnew(route.module)) return leaving();
+    if (await reloadOnce(route.module)) return leaving();
     const fail = () => { throw error; };
     return { clientLoader: fail, default: fail };
   }

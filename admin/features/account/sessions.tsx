@@ -4,9 +4,9 @@ import { showTime } from '#admin/app/china-time.ts';
 import { request } from '#admin/auth/client.ts';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { endSession, sessions } from '#contract/admin/access.ts';
-import type { OperatorData } from '#contract/admin/call.ts';
+import type { AdminData } from '#contract/admin/call.ts';
 
-type Session = OperatorData<typeof sessions>['list'][number];
+type Session = AdminData<typeof sessions>['list'][number];
 
 /** The operator's sessions; each can be ended. */
 export function Sessions() {

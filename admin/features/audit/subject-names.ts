@@ -1,5 +1,5 @@
 /** Titles of the audit's subjects. */
-export const SUBJECT_NAMES: Readonly<Record<string, string>> = {
+export const RESOURCE_NAMES: Readonly<Record<string, string>> = {
   session: '登录',
   operators: '后台账号',
   games: '游戏',

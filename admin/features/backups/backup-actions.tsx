@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { formatBytes, formatCount } from '#admin/app/format-number.ts';
 import { saveFile } from '#admin/app/save-file.ts';
 import { fetchFile, request } from '#admin/auth/client.ts';
-import type { OperatorData } from '#contract/admin/call.ts';
+import type { AdminData } from '#contract/admin/call.ts';
 import { backupCheck, backupDownload, type backupList } from '#contract/admin/system.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 
 /** Check, download and restore of a backup in the local folder. */
-export function BackupActions({ run }: { run: OperatorData<typeof backupList>['list'][number] }) {
+export function BackupActions({ run }: { run: AdminData<typeof backupList>['list'][number] }) {
   const { message, modal } = App.useApp();
   const [isRestoring, setRestoring] = useState(false);
   const [running, setRunning] = useState<'check' | 'download'>();

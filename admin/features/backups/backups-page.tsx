@@ -7,11 +7,11 @@ import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
 import { request } from '#admin/auth/client.ts';
 import { ScrollableTable } from '#admin/list/scrollable-table.tsx';
-import type { OperatorData } from '#contract/admin/call.ts';
+import type { AdminData } from '#contract/admin/call.ts';
 import { backupList, backupMake } from '#contract/admin/system.ts';
 import { BackupActions } from './backup-actions.tsx';
 
-type Listed = OperatorData<typeof backupList>;
+type Listed = AdminData<typeof backupList>;
 type Run = Listed['list'][number];
 
 /** Poll interval while a backup is running. */

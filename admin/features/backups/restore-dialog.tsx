@@ -4,10 +4,10 @@ import { showExactTime } from '#admin/app/china-time.ts';
 import { formatBytes, formatCount } from '#admin/app/format-number.ts';
 import { request } from '#admin/auth/client.ts';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
-import type { OperatorData } from '#contract/admin/call.ts';
+import type { AdminData } from '#contract/admin/call.ts';
 import { backupCheck, backupList, backupRestore } from '#contract/admin/system.ts';
 
-type Checked = OperatorData<typeof backupCheck>;
+type Checked = AdminData<typeof backupCheck>;
 
 /** Restores a backup: checks it, asks for the password, and waits until the site is up. */
 export function RestoreDialog({ id, onClose }: { id: number; onClose(): void }) {

@@ -4,12 +4,12 @@ import { request } from '#admin/auth/client.ts';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import {
   BLOCKED_WORDS_AT_ONCE,
+  type BlockedWordAction,
   blockedWordsAdd,
-  type SensitiveAction,
 } from '#contract/admin/blocked-words.ts';
 
 /** Labels of what happens to a comment with a blocked word. */
-export const ACTION_NAMES: Record<SensitiveAction, string> = {
+export const ACTION_NAMES: Record<BlockedWordAction, string> = {
   待审: '待审：人工审核后才显示',
   拒绝: '拒绝：不能发布',
   替换: '替换：换成星号',
@@ -18,11 +18,11 @@ export const ACTION_NAMES: Record<SensitiveAction, string> = {
 /** Adds many words at once, one per line. */
 export function AddWords({ onDone }: { onDone(): void }) {
   const { message } = App.useApp();
-  const [form] = Form.useForm<{ text: string; action: SensitiveAction }>();
+  const [form] = Form.useForm<{ text: string; action: BlockedWordAction }>();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const add = async (typed: { text: string; action: SensitiveAction }) => {
+  const add = async (typed: { text: string; action: BlockedWordAction }) => {
     setBusy(true);
     const response = await request(blockedWordsAdd, typed);
     setBusy(false);

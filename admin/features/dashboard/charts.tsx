@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CallState } from '#admin/auth/use-call.ts';
 import { Chart } from '#admin/charts/chart.tsx';
-import type { OperatorData } from '#contract/admin/call.ts';
+import type { AdminData } from '#contract/admin/call.ts';
 import type { dashboardComments, dashboardContent, dashboardTraffic } from '#contract/admin/dashboard.ts';
 import { PAGE_NAMES, type PageKind } from '#contract/page-kinds.ts';
 import styles from './dashboard.module.css';
@@ -11,9 +11,9 @@ import { WordTable } from './word-table.tsx';
 
 interface Props {
   range: Range;
-  traffic: CallState<OperatorData<typeof dashboardTraffic>>;
-  content: CallState<OperatorData<typeof dashboardContent>>;
-  comments: CallState<OperatorData<typeof dashboardComments>>;
+  traffic: CallState<AdminData<typeof dashboardTraffic>>;
+  content: CallState<AdminData<typeof dashboardContent>>;
+  comments: CallState<AdminData<typeof dashboardComments>>;
 }
 
 export function Charts({ range, traffic, content, comments }: Props) {

@@ -1,13 +1,13 @@
 import type { CallState } from '#admin/auth/use-call.ts';
-import type { OperatorData } from '#contract/admin/call.ts';
+import type { AdminData } from '#contract/admin/call.ts';
 import { type dashboardComments, type dashboardContent, ENDING_DAYS } from '#contract/admin/dashboard.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import styles from './dashboard.module.css';
 import { listUrls } from './list-urls.ts';
 import { countOf, NumberCard } from './number-card.tsx';
 
-type Content = OperatorData<typeof dashboardContent>;
-type Comments = OperatorData<typeof dashboardComments>;
+type Content = AdminData<typeof dashboardContent>;
+type Comments = AdminData<typeof dashboardComments>;
 
 interface NumberSources {
   content: CallState<Content>;

@@ -4,10 +4,10 @@ import { request } from '#admin/auth/client.ts';
 import { MomentInput } from '#admin/fields/moment-input.tsx';
 import { ReferenceInput } from '#admin/fields/reference-input.tsx';
 import { serverPlatformOptions } from '#admin/resources/platform-names.ts';
-import type { OperatorInput } from '#contract/admin/call.ts';
+import type { AdminInput } from '#contract/admin/call.ts';
 import { type DrawnOpening, openingRepeat } from '#contract/admin/openings.ts';
 
-type Rule = OperatorInput<typeof openingRepeat>;
+type Rule = AdminInput<typeof openingRepeat>;
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'].map((name, index) => ({
   value: index + 1,

@@ -2,11 +2,11 @@ import { Alert, App, Button, Flex, Input, Modal, Tabs, Upload } from 'antd';
 import { useState } from 'react';
 import { formatCount } from '#admin/app/format-number.ts';
 import { request } from '#admin/auth/client.ts';
-import type { OperatorData } from '#contract/admin/call.ts';
+import type { AdminData } from '#contract/admin/call.ts';
 import { codePaste, codeUpload } from '#contract/admin/codes.ts';
 import { ImportFindings } from './import-findings.tsx';
 
-type Imported = OperatorData<typeof codePaste>;
+type Imported = AdminData<typeof codePaste>;
 type Source = { text: string } | { file: File };
 
 /** Imports codes from a file or pasted text, after a dry run. */

@@ -5,11 +5,11 @@ import { formatCount } from '#admin/app/format-number.ts';
 import { request } from '#admin/auth/client.ts';
 import { useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
-import type { OperatorData } from '#contract/admin/call.ts';
+import type { AdminData } from '#contract/admin/call.ts';
 import { codeBatches, codeWithdraw } from '#contract/admin/codes.ts';
 import styles from './code-uploads.module.css';
 
-type Batch = OperatorData<typeof codeBatches>['list'][number];
+type Batch = AdminData<typeof codeBatches>['list'][number];
 
 const STATES = {
   coming: { label: '没有导完', color: 'warning' },

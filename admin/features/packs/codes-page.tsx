@@ -12,7 +12,7 @@ import { ExportMenu } from '#admin/list/export-menu.tsx';
 import { useListState } from '#admin/list/list-state.ts';
 import { useList } from '#admin/list/use-list.ts';
 import type { Filter } from '#admin/resources/definition.ts';
-import type { OperatorData } from '#contract/admin/call.ts';
+import type { AdminData } from '#contract/admin/call.ts';
 import { CODE_STATES, codeExport, codeList } from '#contract/admin/codes.ts';
 import { packs } from '#contract/admin/packs.ts';
 import { LIST_SIZE } from '#contract/admin/shapes.ts';
@@ -20,7 +20,7 @@ import { CodeImport } from './code-import.tsx';
 import { CodeUploads } from './code-uploads.tsx';
 import { CodeWithholding } from './code-withholding.tsx';
 
-type Code = OperatorData<typeof codeList>['list'][number];
+type Code = AdminData<typeof codeList>['list'][number];
 
 const filters: readonly Filter[] = [{ name: 'state', label: '状态', kind: 'choice' }];
 const STATE_NAMES = { free: '可领取', claimed: '已领取', withheld: '暂停发放' };

@@ -1,10 +1,10 @@
 import { Alert, Table, Tag } from 'antd';
 import { formatCount } from '#admin/app/format-number.ts';
 import { FINDING_LEVELS } from '#admin/import/report.ts';
-import type { OperatorData } from '#contract/admin/call.ts';
+import type { AdminData } from '#contract/admin/call.ts';
 import type { codePaste } from '#contract/admin/codes.ts';
 
-type Imported = OperatorData<typeof codePaste>;
+type Imported = AdminData<typeof codePaste>;
 
 /** The result of a dry run: totals and findings per line. */
 export function ImportFindings({ found }: { found: Imported }) {

@@ -5,12 +5,12 @@ import { showTime } from '#admin/app/china-time.ts';
 import { request } from '#admin/auth/client.ts';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { useList } from '#admin/list/use-list.ts';
-import type { OperatorData } from '#contract/admin/call.ts';
+import type { AdminData } from '#contract/admin/call.ts';
 import { type CommentAdminRow, commentQueue } from '#contract/admin/comments.ts';
 import { playerClaims, playerSessions } from '#contract/admin/players.ts';
 import { LIST_SIZE } from '#contract/admin/shapes.ts';
 
-type Claim = OperatorData<typeof playerClaims>['list'][number];
+type Claim = AdminData<typeof playerClaims>['list'][number];
 
 /** A player's claims with masked codes. */
 export function PlayerClaims({ id }: { id: number }) {
@@ -85,7 +85,7 @@ export function PlayerComments({ id }: { id: number }) {
   );
 }
 
-type Session = OperatorData<typeof playerSessions>['list'][number];
+type Session = AdminData<typeof playerSessions>['list'][number];
 
 export function PlayerSessions({ id }: { id: number }) {
   const [list, setList] = useState<Session[]>();

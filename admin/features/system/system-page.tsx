@@ -5,10 +5,10 @@ import { showExactTime } from '#admin/app/china-time.ts';
 import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
 import { request } from '#admin/auth/client.ts';
-import type { OperatorData } from '#contract/admin/call.ts';
+import type { AdminData } from '#contract/admin/call.ts';
 import { systemCheck } from '#contract/admin/system.ts';
 
-type Report = OperatorData<typeof systemCheck>;
+type Report = AdminData<typeof systemCheck>;
 
 const MARKS = {
   ok: <CheckCircleFilled style={{ color: 'var(--ant-color-success)' }} aria-label="正常" />,

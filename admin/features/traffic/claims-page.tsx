@@ -4,10 +4,10 @@ import { Guarded } from '#admin/app/guarded.tsx';
 import { totalText } from '#admin/list/paging.ts';
 import { PlainList } from '#admin/list/plain-list.tsx';
 import type { Column, Filter } from '#admin/resources/definition.ts';
-import type { OperatorData } from '#contract/admin/call.ts';
+import type { AdminData } from '#contract/admin/call.ts';
 import { claimList } from '#contract/admin/dashboard.ts';
 
-type Data = OperatorData<typeof claimList>;
+type Data = AdminData<typeof claimList>;
 type Row = Data['list'][number];
 
 const filters: readonly Filter[] = [

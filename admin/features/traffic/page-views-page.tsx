@@ -3,11 +3,11 @@ import { formatCount } from '#admin/app/format-number.ts';
 import { Guarded } from '#admin/app/guarded.tsx';
 import { PlainList } from '#admin/list/plain-list.tsx';
 import { type Column, type Filter, namedOptions } from '#admin/resources/definition.ts';
-import type { OperatorData } from '#contract/admin/call.ts';
-import { visitList } from '#contract/admin/dashboard.ts';
+import type { AdminData } from '#contract/admin/call.ts';
+import { pageViewList } from '#contract/admin/dashboard.ts';
 import { PAGE_NAMES, type PageKind } from '#contract/page-kinds.ts';
 
-type Data = OperatorData<typeof visitList>;
+type Data = AdminData<typeof pageViewList>;
 type Row = Data['list'][number];
 
 const filters: readonly Filter[] = [
@@ -47,7 +47,7 @@ export function Page() {
     <Guarded permission="dashboard.read">
       <PlainList<Row, Data>
         title="访问"
-        call={visitList}
+        call={pageViewList}
         filters={filters}
         columns={columns}
         rowKey={({ at, hours, page_kind }) => `${at} ${hours} ${page_kind}`}

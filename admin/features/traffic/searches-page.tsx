@@ -3,10 +3,10 @@ import { formatCount } from '#admin/app/format-number.ts';
 import { Guarded } from '#admin/app/guarded.tsx';
 import { PlainList } from '#admin/list/plain-list.tsx';
 import type { Column, Filter } from '#admin/resources/definition.ts';
-import type { OperatorData } from '#contract/admin/call.ts';
+import type { AdminData } from '#contract/admin/call.ts';
 import { searchList } from '#contract/admin/dashboard.ts';
 
-type Data = OperatorData<typeof searchList>;
+type Data = AdminData<typeof searchList>;
 type Row = Data['list'][number];
 
 const filters: readonly Filter[] = [

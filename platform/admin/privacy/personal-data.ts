@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { readAudit } from '#platform/audit/read.ts';
-import { type Deed, record } from '#platform/audit/record.ts';
+import { type AuditAction, record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -14,7 +14,7 @@ export interface PersonalDataDeps {
 }
 
 /** The requester, as the audit records it. */
-type Requester = Pick<Deed, 'operator' | 'address' | 'at'>;
+type Requester = Pick<AuditAction, 'operator' | 'address' | 'at'>;
 
 /** The maximum number of audit entries in an export. */
 const MAX_ENTRIES = 1_000;

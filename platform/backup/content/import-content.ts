@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { htmlAddressProblems } from '#contract/html-addresses.ts';
 import { addressProblem } from '#contract/saved-address.ts';
-import { firstFilled, listTables, writeSequences } from '#platform/database/backup/tables.ts';
+import { firstNonEmpty, listTables, writeSequences } from '#platform/database/backup/tables.ts';
 import { migrations } from '#platform/database/migrations.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -72,7 +72,7 @@ export function loadContent(
   return transaction(db, async (tx) => {
     const tables = new Map((await listTables(tx)).map((table) => [table.name, table.columns]));
     const known = CONTENT_TABLES.map(({ name }) => ({ name, columns: tables.get(name) ?? [] }));
-    const filled = await firstFilled(
+    const filled = await firstNonEmpty(
       tx,
       known.filter(({ name }) => !DEFAULT_TABLES.includes(name)),
     );

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Site } from '#contract/entities/site.ts';
 import { ConfigError, type Environment, environment } from './environment.ts';
 import { parseProxies, parseVerifications } from './list-settings.ts';
-import { postgresPlace } from './postgres-address.ts';
+import { postgresLocation } from './postgres-address.ts';
 import { refuseFolders } from './refuse-folders.ts';
 import {
   type AccountSettings,
@@ -190,5 +190,5 @@ function isReachable(host: string, publicUrl: string | undefined, proxies: reado
 }
 
 function isPostgres(url: string): boolean {
-  return /^postgres(ql)?:\/\//.test(url) && postgresPlace(url) !== undefined;
+  return /^postgres(ql)?:\/\//.test(url) && postgresLocation(url) !== undefined;
 }

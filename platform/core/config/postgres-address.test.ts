@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postgresPlace } from './postgres-address.ts';
+import { postgresLocation } from './postgres-address.ts';
 
 test.each([
   ['postgres://li:secret@db.example:5433/youmen', 'db.example:5433/youmen'],
@@ -9,7 +9,7 @@ test.each([
   ['postgres:///youmen', '/youmen'],
   ['postgres://li@%zz/youmen', '%zz/youmen'],
 ])('the location of %s contains no user and no password', (address, place) => {
-  expect(postgresPlace(address)).toBe(place);
+  expect(postgresLocation(address)).toBe(place);
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   'postgres://li:se?cret@db.example/youmen',
   'postgres://li:secret@db.example:99999/youmen',
 ])('%s is invalid', (address) => {
-  expect(postgresPlace(address)).toBeUndefined();
+  expect(postgresLocation(address)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { LOG_FILE } from '../log-files.ts';
 import { isWithin } from './is-within.ts';
 
 /** The folders that the portal writes to, by settings. */
-export type OwnPlaces = Pick<Config, 'dataDir' | 'journalDir' | 'backupDir' | 'logDir'>;
+export type PortalFolders = Pick<Config, 'dataDir' | 'journalDir' | 'backupDir' | 'logDir'>;
 
 /** A file or folder of the portal. */
 export interface OwnFile {
@@ -24,7 +24,7 @@ const PERMISSIONS = 0o7777;
  * Lists the data directory with its content. In folders outside of it, which may contain other files, lists only files
  * with the portal's names.
  */
-export function* ownFiles({ dataDir, journalDir, backupDir, logDir }: OwnPlaces): Generator<OwnFile> {
+export function* ownFiles({ dataDir, journalDir, backupDir, logDir }: PortalFolders): Generator<OwnFile> {
   if (!existsSync(dataDir)) {
     return;
   }

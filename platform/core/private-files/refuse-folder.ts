@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { isWithin } from './is-within.ts';
-import type { OwnPlaces } from './own-files.ts';
+import type { PortalFolders } from './own-files.ts';
 
 /** The data directory contains foreign files; it is left unchanged. */
 export class ForeignFolder extends Error {
@@ -23,7 +23,7 @@ const ANYWHERE = /^(\..+|lost\+found|System Volume Information|\$RECYCLE\.BIN)$/
  * Refuses a data directory with foreign files, before its modes are changed.
  * @throws {ForeignFolder}
  */
-export function refuseForeignFolder({ dataDir, ...others }: OwnPlaces): void {
+export function refuseForeignFolder({ dataDir, ...others }: PortalFolders): void {
   const configured = [others.journalDir, others.backupDir, others.logDir]
     .filter((path) => path !== undefined)
     .filter((path) => isWithin(path, dataDir))

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { filesCheck } from '#server/doctor/files-check.ts';
 import { ForeignFolder, refuseForeignFolder } from './refuse-folder.ts';
-import { repairModes, repairText, securePlaces } from './repair-modes.ts';
+import { repairModes, repairText, secureFolders } from './repair-modes.ts';
 
 let folder: string;
 let dataDir: string;
@@ -120,8 +120,8 @@ describe('a data directory', () => {
 
   test('with foreign files is refused and left unchanged', () => {
     write('data/photos/one.jpg');
-    expect(() => securePlaces(elsewhere(), () => undefined)).toThrow(ForeignFolder);
-    expect(() => securePlaces(elsewhere(), () => undefined)).toThrow(
+    expect(() => secureFolders(elsewhere(), () => undefined)).toThrow(ForeignFolder);
+    expect(() => secureFolders(elsewhere(), () => undefined)).toThrow(
       /photos.*不像游门的数据目录.*not look like/,
     );
     expect([modeOf('data'), modeOf('data/photos/one.jpg')]).toEqual([0o755, 0o664]);

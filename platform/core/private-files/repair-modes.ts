@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
-import { type OwnPlaces, ownFiles } from './own-files.ts';
+import { ownFiles, type PortalFolders } from './own-files.ts';
 import { refuseForeignFolder } from './refuse-folder.ts';
 
 /** Permission bits of group and others. */
@@ -15,7 +15,7 @@ export interface ModeRepair {
  * Removes the permissions of group and others from all files and folders of the portal. Does nothing on Windows, which
  * has no modes.
  */
-export function repairModes(folders: OwnPlaces): ModeRepair {
+export function repairModes(folders: PortalFolders): ModeRepair {
   const repair: ModeRepair = { repaired: 0, stayOpen: [] };
   if (process.platform === 'win32') {
     return repair;
@@ -43,7 +43,7 @@ function closeToOthers(path: string, mode: number): boolean {
 }
 
 /** The messages about a repair; empty if all files were private. */
-export function repairText({ dataDir }: Pick<OwnPlaces, 'dataDir'>, repair: ModeRepair): string[] {
+export function repairText({ dataDir }: Pick<PortalFolders, 'dataDir'>, repair: ModeRepair): string[] {
   const { repaired, stayOpen } = repair;
   return [
     ...(repaired > 0
@@ -68,7 +68,7 @@ const OWNER_FOLDER = 0o700;
  * Creates the data directory if it is missing and removes the access of other users to the portal's files.
  * @throws {ForeignFolder} if the data directory contains foreign files
  */
-export function securePlaces(folders: OwnPlaces, report: (text: string) => void): void {
+export function secureFolders(folders: PortalFolders, report: (text: string) => void): void {
   refuseForeignFolder(folders);
   mkdirSync(folders.dataDir, { recursive: true, mode: OWNER_FOLDER });
   for (const sentence of repairText(folders, repairModes(folders))) {

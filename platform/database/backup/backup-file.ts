@@ -35,7 +35,7 @@ export type BackupItem =
   | { kind: 'end'; rows: number };
 
 /** Formats a marker line. */
-export function tellingLine(word: 'backup' | 'table' | 'sequences' | 'end', content: object): string {
+export function markerLine(word: 'backup' | 'table' | 'sequences' | 'end', content: object): string {
   return `#${word} ${JSON.stringify(content)}`;
 }
 

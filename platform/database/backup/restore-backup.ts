@@ -11,7 +11,7 @@ import {
   readBackup,
   UnusableBackup,
 } from './backup-file.ts';
-import { type BackupTable, firstFilled, listTables, writeSequences } from './tables.ts';
+import { type BackupTable, firstNonEmpty, listTables, writeSequences } from './tables.ts';
 
 /** Limits of one statement. */
 const BATCH_ROWS = 2_000;
@@ -76,7 +76,7 @@ export async function restoreBackup(
 }
 
 async function refuseNonEmpty(tx: Transaction<Tables>): Promise<void> {
-  const filled = await firstFilled(tx, await listTables(tx));
+  const filled = await firstNonEmpty(tx, await listTables(tx));
   if (filled) {
     throw new UnusableBackup(`数据库不是空的（${filled} 里有数据）。请换一个新建的数据库或空的 DATA_DIR。`);
   }

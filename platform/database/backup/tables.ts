@@ -41,7 +41,7 @@ export async function listTables(tx: Transaction<Tables>): Promise<BackupTable[]
 }
 
 /** The first table that has a row. */
-export async function firstFilled(
+export async function firstNonEmpty(
   tx: Transaction<Tables>,
   tables: readonly BackupTable[],
 ): Promise<string | undefined> {

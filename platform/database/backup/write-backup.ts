@@ -8,7 +8,7 @@ import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '../open.ts';
 import type { Tables } from '../tables.ts';
 import { snapshot } from '../transaction.ts';
-import { BACKUP_VERSION, gatherLines, lineSum, tellingLine } from './backup-file.ts';
+import { BACKUP_VERSION, gatherLines, lineSum, markerLine } from './backup-file.ts';
 import { listTables, readSequences } from './tables.ts';
 
 /** Rows per fetch. */
@@ -50,9 +50,9 @@ export async function writeBackup(db: Database, now: Date, output: Writable): Pr
       name: string;
     }>`select name from kysely_migration order by name`.execute(tx);
     const migrations = ran.map(({ name }) => name);
-    await writeLine(tellingLine('backup', { version: BACKUP_VERSION, made_at: chinaTime(now), migrations }));
+    await writeLine(markerLine('backup', { version: BACKUP_VERSION, made_at: chinaTime(now), migrations }));
     for (const table of await listTables(tx)) {
-      await writeLine(tellingLine('table', table));
+      await writeLine(markerLine('table', table));
       summary.tables += 1;
       if (!EMPTY_IN_BACKUPS.has(table.name)) {
         for await (const line of rowsOf(tx, table.name)) {
@@ -61,9 +61,9 @@ export async function writeBackup(db: Database, now: Date, output: Writable): Pr
         }
       }
     }
-    await writeLine(tellingLine('sequences', await readSequences(tx)));
+    await writeLine(markerLine('sequences', await readSequences(tx)));
   });
-  await put(`${lines.rest()}${tellingLine('end', { rows: summary.rows, sha256: sum.value() })}\n`);
+  await put(`${lines.rest()}${markerLine('end', { rows: summary.rows, sha256: sum.value() })}\n`);
   zip.end();
   await written;
   return summary;

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
-import type { FieldProblem, OperatorEnvelope, OperatorFailure } from '#contract/admin/envelope.ts';
-import { OperatorRefusal, refuseFields } from '#contract/admin/refusal.ts';
+import type { AdminEnvelope, AdminFailure, FieldProblem } from '#contract/admin/envelope.ts';
+import { AdminRefusal, refuseFields } from '#contract/admin/refusal.ts';
 import { errors, Refusal } from '#contract/errors.ts';
 import type { OutgoingFile } from '#platform/admin/export/table-file.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { AuthContext } from '#platform/core/operator.ts';
 import { isDiskFull } from '#platform/database/error-codes.ts';
 import { storableParameters } from '../calls/storable-parameters.ts';
-import type { OperatorRoute } from './admin-route.ts';
+import type { AdminRoute } from './admin-route.ts';
 
 /** Zod's default messages. */
 const DEFAULT_MESSAGE = /^Invalid/;
@@ -18,7 +18,7 @@ const FORM = 'item';
 const DISK_FULL = '服务器的磁盘满了，没有保存。请清理出空间后再试。';
 
 /** A refusal with this code; `msg` defaults to the code's message. */
-export function refused(code: keyof typeof errors, msg: string = errors[code].msg): OperatorFailure {
+export function refused(code: keyof typeof errors, msg: string = errors[code].msg): AdminFailure {
   return { status: 0, code, msg };
 }
 
@@ -27,12 +27,12 @@ export function refused(code: keyof typeof errors, msg: string = errors[code].ms
  * envelope. The result is validated against the contract; a file is passed through.
  */
 export async function handleAdminCall(
-  route: OperatorRoute,
+  route: AdminRoute,
   params: Record<string, unknown>,
   context: AuthContext,
   body: Readable | undefined,
   logger: Logger,
-): Promise<OperatorEnvelope<unknown> | OutgoingFile> {
+): Promise<AdminEnvelope<unknown> | OutgoingFile> {
   const { call } = route;
   const checked = call.input.safeParse(storableParameters(params));
   if (!checked.success) {
@@ -52,10 +52,10 @@ export async function handleAdminCall(
   }
 }
 
-function failureOf(refusal: Refusal): OperatorFailure {
+function failureOf(refusal: Refusal): AdminFailure {
   const { code, message, field, retryAfter } = refusal;
   const fields = field === undefined ? {} : { field, fields: [{ path: field, msg: message }] };
-  const details = refusal instanceof OperatorRefusal ? refusal.details : {};
+  const details = refusal instanceof AdminRefusal ? refusal.details : {};
   const wait = retryAfter === undefined ? {} : { retry_after: retryAfter };
   return { ...refused(code, message), ...fields, ...wait, ...details };
 }

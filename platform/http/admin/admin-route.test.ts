@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import type { OperatorCall } from '#contract/admin/call.ts';
+import type { AdminCall } from '#contract/admin/call.ts';
 import type { AuthContext } from '#platform/core/operator.ts';
-import { authRoute, fileRoute, operatorRoute, uploadRoute } from './admin-route.ts';
+import { adminRoute, authRoute, fileRoute, uploadRoute } from './admin-route.ts';
 
-const call = { path: '/console/api/x' } as unknown as OperatorCall;
+const call = { path: '/console/api/x' } as unknown as AdminCall;
 const now = new Date('2026-11-21T10:00:00+08:00');
 const browser = { address: '203.0.113.7', host: 'localhost' };
 const operator = { id: 1, name: 'li.lei', role: 'editor' };
@@ -17,7 +17,7 @@ const handle = async (...given: unknown[]) => {
 };
 
 test.each([
-  ['a call', operatorRoute(call, handle)],
+  ['a call', adminRoute(call, handle)],
   ['a call for a file', fileRoute(call, handle)],
   ['an upload', uploadRoute(call, handle)],
 ])('%s requires an operator even without a preceding check', (_type, route) => {
@@ -40,7 +40,7 @@ test('a handler receives the operator, the time and the address', async () => {
   handled.length = 0;
   const context = { now, operator, address: '203.0.113.7', host: 'localhost' };
   const file = Readable.from(['x']);
-  await operatorRoute(call, handle).handle({ a: 1 } as never, signedIn, undefined);
+  await adminRoute(call, handle).handle({ a: 1 } as never, signedIn, undefined);
   await fileRoute(call, handle).handle({ a: 2 } as never, signedIn, undefined);
   await uploadRoute(call, handle).handle({ a: 3 } as never, signedIn, file);
   await authRoute(call, handle).handle({ a: 4 } as never, signedOut, undefined);

@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { defineOperatorCall, type Needed } from '#contract/admin/call.ts';
+import { defineAdminCall, type Needed } from '#contract/admin/call.ts';
 import type { Role } from '#contract/admin/roles.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { OperatorBrowser, OperatorSession } from '#platform/core/operator.ts';
 import { BodyGuard } from '../server/body-guard.ts';
-import { authRoute, fileRoute, operatorRoute, uploadRoute } from './admin-route.ts';
-import { registerOperatorCalls } from './admin-routes.ts';
+import { adminRoute, authRoute, fileRoute, uploadRoute } from './admin-route.ts';
+import { registerAdminCalls } from './admin-routes.ts';
 
 const NOW = new Date('2026-11-21T02:00:00Z');
 const OWN = { 'x-portal': '1', 'sec-fetch-site': 'same-origin', host: 'www.youmen.example' };
@@ -22,7 +22,7 @@ const callOf = (
   operator: Needed,
   more: { answers?: 'file'; takesFile?: { most: number } } = {},
 ) =>
-  defineOperatorCall({
+  defineAdminCall({
     ...{ service: 'console', method, path: `/console/api/${path}`, summary: path, operator, ...more },
     input: z.object({ name: z.optional(z.string()) }),
     output: z.object({ text: z.string() }),
@@ -62,11 +62,11 @@ beforeEach(async () => {
     return { text: params.name ?? '' };
   };
   const routes = [
-    operatorRoute(callOf('GET', 'games', 'games.write'), textOf),
-    operatorRoute(callOf('POST', 'games/save', 'games.write'), textOf),
-    operatorRoute(callOf('GET', 'operators', 'operators.write'), textOf),
-    operatorRoute(callOf('GET', 'me', 'signed-in'), textOf),
-    operatorRoute(callOf('GET', 'totp', 'half-signed-in'), textOf),
+    adminRoute(callOf('GET', 'games', 'games.write'), textOf),
+    adminRoute(callOf('POST', 'games/save', 'games.write'), textOf),
+    adminRoute(callOf('GET', 'operators', 'operators.write'), textOf),
+    adminRoute(callOf('GET', 'me', 'signed-in'), textOf),
+    adminRoute(callOf('GET', 'totp', 'half-signed-in'), textOf),
     authRoute(callOf('POST', 'login', 'anybody'), async (params, context) => {
       context.setCookie('session=1');
       return textOf(params);
@@ -84,7 +84,7 @@ beforeEach(async () => {
     ),
   ];
   app = Fastify();
-  await registerOperatorCalls(app, {
+  await registerAdminCalls(app, {
     ...{ routes, logger, version: '1.2.3', clock: { now: () => NOW } },
     directory: {
       of: async (browser, now) => {

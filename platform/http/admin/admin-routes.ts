@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { OperatorCall } from '#contract/admin/call.ts';
-import type { OperatorFailure } from '#contract/admin/envelope.ts';
+import type { AdminCall } from '#contract/admin/call.ts';
+import type { AdminFailure } from '#contract/admin/envelope.ts';
 import { mayDo, ROLE_NAMES } from '#contract/admin/roles.ts';
 import type { OutgoingFile } from '#platform/admin/export/table-file.ts';
 import type { Clock } from '#platform/core/clock.ts';
@@ -21,10 +21,10 @@ import { knownParameters, queryOf, type RepeatedParameter } from '../server/quer
 import { refuseForeign } from '../server/same-origin.ts';
 import { securityHeaders } from '../server/security-headers.ts';
 import { handleAdminCall, refused } from './admin-response.ts';
-import type { OperatorRoute } from './admin-route.ts';
+import type { AdminRoute } from './admin-route.ts';
 
 interface Deps {
-  routes: readonly OperatorRoute[];
+  routes: readonly AdminRoute[];
   directory: OperatorDirectory;
   clock: Clock;
   logger: Logger;
@@ -39,7 +39,7 @@ const LARGEST_JSON = 2 * 1024 * 1024;
  * Registers the admin calls. Checks in order, before the body is read: same origin (for writes and downloads) →
  * session → second factor → role. Then parameters → service. No response is cached.
  */
-export async function registerOperatorCalls(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function registerAdminCalls(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     const contexts = new WeakMap<FastifyRequest, AuthContext>();
     scope.setErrorHandler(async (error: { statusCode?: number; code?: string }, request, reply) => {
@@ -61,7 +61,7 @@ export async function registerOperatorCalls(app: FastifyInstance, deps: Deps): P
       handler: (_request, reply) =>
         reply.headers({ ...securityHeaders, 'cache-control': 'no-store', vary: 'cookie' }).send(document),
     });
-    const add = (to: FastifyInstance, route: OperatorRoute) => {
+    const add = (to: FastifyInstance, route: AdminRoute) => {
       const { call } = route;
       to.route({
         method: call.method,
@@ -96,7 +96,7 @@ export async function registerOperatorCalls(app: FastifyInstance, deps: Deps): P
 
 /** Authorises a request, or sends the refusal. */
 async function admit(
-  call: Pick<OperatorCall, 'operator' | 'method' | 'answers'>,
+  call: Pick<AdminCall, 'operator' | 'method' | 'answers'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { directory, clock, logger }: Deps,
@@ -125,7 +125,7 @@ async function admit(
   return { now, browser, session, setCookie: (header) => reply.header('set-cookie', header) };
 }
 
-function refusalOf({ operator: needed }: Pick<OperatorCall, 'operator'>, session: OperatorSession | null) {
+function refusalOf({ operator: needed }: Pick<AdminCall, 'operator'>, session: OperatorSession | null) {
   if (needed === 'anybody') {
     return null;
   }
@@ -155,7 +155,7 @@ function browserOf(request: FastifyRequest): OperatorBrowser {
 }
 
 async function serve(
-  route: OperatorRoute,
+  route: AdminRoute,
   request: FastifyRequest,
   reply: FastifyReply,
   context: AuthContext | undefined,
@@ -178,11 +178,11 @@ async function serve(
 
 interface ParsedParameters {
   params: Record<string, unknown>;
-  refusal?: OperatorFailure;
+  refusal?: AdminFailure;
 }
 
 /** A POST's JSON object, or else the known query parameters. */
-function parametersOf(call: OperatorCall, { body, url }: FastifyRequest): ParsedParameters {
+function parametersOf(call: AdminCall, { body, url }: FastifyRequest): ParsedParameters {
   if (call.method === 'POST' && !call.takesFile) {
     const isObject = body !== null && typeof body === 'object' && !Array.isArray(body);
     return { params: isObject ? (body as Record<string, unknown>) : {} };

@@ -1,4 +1,4 @@
-import type { OperatorCall } from '#contract/admin/call.ts';
+import type { AdminCall } from '#contract/admin/call.ts';
 import type { subject as defineResource } from '#contract/admin/resource.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
@@ -11,7 +11,7 @@ import { undoable, undoLast } from '#platform/admin/undo-service.ts';
 import { countAudit, readAudit } from '#platform/audit/read.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
 import type { Database } from '#platform/database/open.ts';
-import { fileRoute, type OperatorRoute, operatorRoute } from './admin-route.ts';
+import { type AdminRoute, adminRoute, fileRoute } from './admin-route.ts';
 
 type TypedCalls = ReturnType<typeof defineResource>;
 type Action = 'list' | 'one' | 'save' | 'remove' | 'state' | 'undoable' | 'undo' | 'export' | 'history';
@@ -19,42 +19,40 @@ type Action = 'list' | 'one' | 'save' | 'remove' | 'state' | 'undoable' | 'undo'
 /** Dependencies of every resource's routes. */
 export interface AdminDeps {
   db: Database;
-  tell: PublishChanges;
+  publish: PublishChanges;
   /** Renders an unsaved page; undefined in a process without the portal. */
   preview?: PreviewPage | undefined;
 }
 
 /** The routes of a resource: the contract's calls, handled by the service's definition. */
 export function resourceRoutes(
-  contract: Record<Action, OperatorCall>,
+  contract: Record<Action, AdminCall>,
   resource: AnyResource,
-  { db, tell }: AdminDeps,
-): OperatorRoute[] {
+  { db, publish }: AdminDeps,
+): AdminRoute[] {
   const calls = contract as Pick<TypedCalls, Action>;
   const { name, title, sheet } = resource;
   const list = listOf(resource);
   return [
-    operatorRoute(calls.list, (params, { now }) =>
-      listRecords(db, list, params as unknown as ListParams, now),
-    ),
-    operatorRoute(calls.one, ({ id }) => readRecord(db, resource, id)),
-    operatorRoute(calls.save, (params, context) => saveRecord(db, resource, params as never, context, tell)),
-    operatorRoute(calls.remove, ({ ids }, context) => removeRecords(db, resource, ids, context, tell)),
-    operatorRoute(calls.undoable, (_params, context) => undoable(db, resource, context)),
-    fileRoute(calls.undo, ({ id }, context) => undoLast({ db, tell }, { subject: resource, id, context })),
+    adminRoute(calls.list, (params, { now }) => listRecords(db, list, params as unknown as ListParams, now)),
+    adminRoute(calls.one, ({ id }) => readRecord(db, resource, id)),
+    adminRoute(calls.save, (params, context) => saveRecord(db, resource, params as never, context, publish)),
+    adminRoute(calls.remove, ({ ids }, context) => removeRecords(db, resource, ids, context, publish)),
+    adminRoute(calls.undoable, (_params, context) => undoable(db, resource, context)),
+    fileRoute(calls.undo, ({ id }, context) => undoLast({ db, publish }, { subject: resource, id, context })),
     fileRoute(calls.export, (params, context) =>
       exportList(db, { name, title, list, sheet }, params as never, context),
     ),
     historyRoute(calls.history, name, db),
     ...(resource.isPublished
-      ? [operatorRoute(calls.state, (params, context) => setStates(db, resource, params, context, tell))]
+      ? [adminRoute(calls.state, (params, context) => setStates(db, resource, params, context, publish))]
       : []),
   ];
 }
 
 /** The audit entries of one record. */
-export function historyRoute(call: OperatorCall, subject: string, db: Database): OperatorRoute {
-  return operatorRoute(call as TypedCalls['history'], async ({ id, page, size, sort }) => {
+export function historyRoute(call: AdminCall, subject: string, db: Database): AdminRoute {
+  return adminRoute(call as TypedCalls['history'], async ({ id, page, size, sort }) => {
     const filter = { subject, subject_id: String(id) };
     const range = { limit: size, offset: (page - 1) * size, oldestFirst: sort === 'at' };
     const total = await countAudit(db, filter, EXPORT_LIMIT);

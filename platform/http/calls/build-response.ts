@@ -18,7 +18,7 @@ export function responseKey(call: Call, params: Record<string, unknown>): string
 export function cachingClient(gateway: ServiceGateway, cache: ResponseCache, scope: ReadScope): Client {
   return createClient((_method, path, params) => {
     const call: Call = calls[path as keyof typeof calls];
-    const run = (own: ReadScope) => gateway.answer(call, params, own);
+    const run = (own: ReadScope) => gateway.handle(call, params, own);
     const key = responseKey(call, params);
     return call.player || call.writes
       ? run(scope)
@@ -33,7 +33,7 @@ export async function buildResponse(
   gateway: ServiceGateway,
   scope: ReadScope,
 ): Promise<CacheableResponse> {
-  const envelope = await gateway.answer(call, params, scope);
+  const envelope = await gateway.handle(call, params, scope);
   const status = httpStatus(envelope);
   return {
     status,

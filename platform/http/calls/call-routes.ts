@@ -114,5 +114,5 @@ async function handleInContext(
     return { status: 0, code: 'LOGIN_REQUIRED', msg: errors.LOGIN_REQUIRED.msg };
   }
   const context = { now, player, addressKey: addressKey(request.ip) };
-  return gateway.answer(call, params, new ReadScope(now), context);
+  return gateway.handle(call, params, new ReadScope(now), context);
 }

@@ -18,7 +18,7 @@ interface PortalEntry {
   handheldAddress(url: string, userAgent: string): string | undefined;
   pageKind(path: string): PageKind | undefined;
   beginRequest(context: RouterContextProvider, given: { services: Client; site: Site; origin: string }): void;
-  writtenPage(
+  renderedPage(
     context: RouterContextProvider,
   ): { html: string; scripts: readonly string[]; styles: readonly string[] } | undefined;
 }
@@ -87,7 +87,7 @@ export class PageRenderer {
     const response = await this.#handle(new Request(pageUrl(origin, address)), context);
     const { status } = response;
     const headers = Object.fromEntries(response.headers);
-    const page = this.#entry.writtenPage(context);
+    const page = this.#entry.renderedPage(context);
     return {
       status,
       headers: {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isDeeper, MOST_DEPTH } from '#platform/core/json-depth.ts';
+import { isDeeper, MAX_DEPTH } from '#platform/core/json-depth.ts';
 
 /** Fields of a form, and characters per field; the portal's longest is a proof of work. */
 const MOST_FIELDS = 100;
@@ -35,8 +35,8 @@ export function limitBodies(app: FastifyInstance): void {
     async (_request: FastifyRequest, body: string) => readForm(body),
   );
   app.addHook('preHandler', async ({ body, headers }) => {
-    if (/json/i.test(headers['content-type'] ?? '') && isDeeper(body, MOST_DEPTH)) {
-      throw new BodyRefused(400, `内容嵌套超过 ${MOST_DEPTH} 层，请减少嵌套后再提交`);
+    if (/json/i.test(headers['content-type'] ?? '') && isDeeper(body, MAX_DEPTH)) {
+      throw new BodyRefused(400, `内容嵌套超过 ${MAX_DEPTH} 层，请减少嵌套后再提交`);
     }
   });
 }

@@ -16,7 +16,7 @@ interface Deps {
 }
 
 /** The main and comment services at their configured base addresses; `stop` ends the change followers. */
-export function servicesElsewhere({ config, clock, logger, changed }: Deps): {
+export function remoteServices({ config, clock, logger, changed }: Deps): {
   services: RemoteServices;
   stop(): void;
 } {

@@ -84,7 +84,7 @@ async function serve(
     const envelope: Envelope<unknown> =
       call.player && !context.player
         ? { status: 0, code: 'LOGIN_REQUIRED', msg: errors.LOGIN_REQUIRED.msg }
-        : await gateway.answer(call, params.given, new ReadScope(now), { ...context, now, addressKey });
+        : await gateway.handle(call, params.given, new ReadScope(now), { ...context, now, addressKey });
     await sendPrivately(reply, envelope);
     return;
   }

@@ -54,7 +54,7 @@ export class ServiceGateway {
   }
 
   /** Runs one call, with the player of `context`, and records its search in `scope`. Never rejects. */
-  async answer(
+  async handle(
     call: Call,
     params: Record<string, unknown>,
     scope: ReadScope,
@@ -91,7 +91,7 @@ export class ServiceGateway {
   /** The typed client of one request; its reads are recorded in `scope`. */
   client(scope: ReadScope): Client {
     return createClient((_method, path, params, _service: ServiceName) =>
-      this.answer(calls[path as keyof typeof calls], params, scope),
+      this.handle(calls[path as keyof typeof calls], params, scope),
     );
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedTerm, UNWRITTEN } from './search-term.ts';
+import { countedTerm, PLACEHOLDER } from './search-term.ts';
 
 test.each([
   ['  青崖渡 ', '青崖渡'],
@@ -29,28 +29,28 @@ test.each([
   'https://example.com/a',
   '很'.repeat(41),
 ])('%s is not stored', (typed) => {
-  expect(countedTerm(typed)).toBe(UNWRITTEN);
+  expect(countedTerm(typed)).toBe(PLACEHOLDER);
 });
 
 test.each([...'0123456789〇零一二三四五六七八九幺壹贰叁肆伍陆柒捌玖'])(
   'five times %s is stored, six times is not',
   (digit) => {
     expect(countedTerm(`游${digit.repeat(5)}`)).toBe(`游${digit.repeat(5)}`);
-    expect(countedTerm(`游${digit.repeat(6)}`)).toBe(UNWRITTEN);
+    expect(countedTerm(`游${digit.repeat(6)}`)).toBe(PLACEHOLDER);
   },
 );
 
 test.each([
   ['abc4567', 'abc4567'],
-  ['abcdefg8', UNWRITTEN],
+  ['abcdefg8', PLACEHOLDER],
   ['abcdefgh', 'abcdefgh'],
-  ['1-2-abcd', UNWRITTEN],
-  ['@', UNWRITTEN],
-  ['a://b', UNWRITTEN],
-  ['www.a', UNWRITTEN],
+  ['1-2-abcd', PLACEHOLDER],
+  ['@', PLACEHOLDER],
+  ['a://b', PLACEHOLDER],
+  ['www.a', PLACEHOLDER],
   ['www', 'www'],
   ['很'.repeat(40), '很'.repeat(20)],
-  ['很'.repeat(41), UNWRITTEN],
+  ['很'.repeat(41), PLACEHOLDER],
   [`${'a'.repeat(19)} b`, 'a'.repeat(19)],
 ])('%s is counted as %o', (typed, counted) => {
   expect(countedTerm(typed)).toBe(counted);

@@ -6,7 +6,7 @@ const LONGEST_NAME = 40;
 const MOST_DIGITS = 5;
 
 /** The term of searches whose text is not stored. */
-export const UNWRITTEN = '';
+export const PLACEHOLDER = '';
 
 const DIGITS = /[0-9〇零一二三四五六七八九幺壹贰叁肆伍陆柒捌玖]/gu;
 /** A code: eight or more letters, digits and hyphens in a row, with letters and digits among them. */
@@ -17,7 +17,7 @@ const INVISIBLE = /\p{C}/gu;
 
 /**
  * Normalises a search for counting: NFKC, lower case, single spaces, 20 characters. Possible personal data (a number, a
- * code, an address) and long texts become `UNWRITTEN`.
+ * code, an address) and long texts become `PLACEHOLDER`.
  */
 export function countedTerm(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase().replace(INVISIBLE, '').replace(/\s+/gu, ' ').trim();
@@ -25,7 +25,7 @@ export function countedTerm(text: string): string {
   const digits = plain.match(DIGITS)?.length ?? 0;
   const isPrivate = digits > MOST_DIGITS || CODE.test(plain) || ADDRESS.test(plain);
   if (isPrivate || characters.length > LONGEST_NAME) {
-    return UNWRITTEN;
+    return PLACEHOLDER;
   }
   return characters.slice(0, LONGEST_TERM).join('').trim();
 }

@@ -4,7 +4,7 @@ import type { PageKind } from '#contract/page-kinds.ts';
 import type { Search } from '#platform/cache/read-scope.ts';
 import { type Clock, chinaDay } from '#platform/core/clock.ts';
 import { remembered } from '#platform/core/remembered.ts';
-import { countedTerm, UNWRITTEN } from './search-term.ts';
+import { countedTerm, PLACEHOLDER } from './search-term.ts';
 
 const HOUR_MS = 3_600_000;
 /** Distinct terms held in memory; further ones are counted without their text. */
@@ -87,7 +87,7 @@ export class TrafficCounter {
 
   #addSearches(one: CountedSearches): void {
     const isNew = !this.#searches.has(`${one.day} ${one.term}`);
-    const term = isNew && this.#searches.size >= MOST_TERMS ? UNWRITTEN : one.term;
+    const term = isNew && this.#searches.size >= MOST_TERMS ? PLACEHOLDER : one.term;
     const key = `${one.day} ${term}`;
     const current = this.#searches.get(key);
     this.#searches.set(key, {

@@ -19,7 +19,7 @@ type Queries = Database | Transaction<Tables>;
  */
 export function take(db: Database, now: Date, entries: readonly Entry[]): Promise<Taken> {
   return transaction(db, async (tx) => {
-    await waitInLine(tx, entries);
+    await serialise(tx, entries);
     const waits = await readWaits(tx, now, entries);
     const blocked = entries.findIndex(({ unbounded }, i) => !unbounded && (waits[i] ?? 0) > 0);
     const limit = entries[blocked]?.limit;
@@ -48,7 +48,7 @@ export async function forget(db: Queries, { log }: Limit, key: Uint8Array): Prom
 }
 
 /** Locks each entry until the transaction ends, in a fixed order. */
-export async function waitInLine(
+export async function serialise(
   tx: Transaction<Tables>,
   entries: readonly { limit: Pick<Limit, 'log'>; key: Uint8Array }[],
 ): Promise<void> {

@@ -2,6 +2,6 @@
 const AWAY = [502, 503, 504];
 
 /** Whether a response comes from a proxy whose server is unreachable. */
-export function isAway({ status }: Pick<Response, 'status'>): boolean {
+export function isUnreachable({ status }: Pick<Response, 'status'>): boolean {
   return AWAY.includes(status);
 }

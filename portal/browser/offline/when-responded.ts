@@ -1,4 +1,4 @@
-import { isAway } from './away.ts';
+import { isUnreachable } from './away.ts';
 
 /** The delay of the first request and of later ones, in ms. */
 const DELAY_MS = { first: 1_000, next: 5_000 };
@@ -35,5 +35,5 @@ async function isResponding(address: string, signal: AbortSignal): Promise<boole
     return false;
   }
   const response = await fetch(address, { method: 'HEAD', cache: 'no-store', signal }).catch(() => null);
-  return response !== null && !signal.aborted && !isAway(response);
+  return response !== null && !signal.aborted && !isUnreachable(response);
 }

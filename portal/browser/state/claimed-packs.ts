@@ -7,7 +7,7 @@ const empty: typeof claimed = new Map();
 const listeners = new Set<() => void>();
 
 /** Marks packs as claimed by a player, for the cards of all lists. */
-export function noteClaimed(uid: string | undefined, packIds: readonly number[]): void {
+export function storeClaimed(uid: string | undefined, packIds: readonly number[]): void {
   if (!uid || packIds.length === 0) {
     return;
   }

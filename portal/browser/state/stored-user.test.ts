@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { setAvaUrl, setLoginAccount, setSearchVal, setUserData, sharedState } from './shared-state.ts';
-import { forgetUser, KEY, readStoredUser, restoreUser, storeUser } from './stored-user.ts';
+import { KEY, readStoredUser, removeStoredUser, restoreUser, storeUser } from './stored-user.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 864e5;
@@ -78,7 +78,7 @@ describe('on page load', () => {
   test('[HD-08] a logout removes the record only', () => {
     stored.set(KEY, record(NOW));
     restoreUser();
-    forgetUser();
+    removeStoredUser();
     expect(sharedState()).toMatchObject({ avaUrl: '', userData: '' });
     expect([...stored.keys()]).toEqual(['other']);
   });
@@ -143,7 +143,7 @@ describe('a browser that blocks local storage', () => {
     });
     try {
       expect(restoreUser).not.toThrow();
-      expect(forgetUser).not.toThrow();
+      expect(removeStoredUser).not.toThrow();
     } finally {
       Object.defineProperty(globalThis, 'localStorage', own);
     }

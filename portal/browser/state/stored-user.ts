@@ -61,7 +61,7 @@ export function storeUser(user: StoredUser): void {
 }
 
 /** Logs the visitor out in this browser. */
-export function forgetUser(): void {
+export function removeStoredUser(): void {
   storage()?.removeItem(KEY);
   shown = null;
   setUserData('');

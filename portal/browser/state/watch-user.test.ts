@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sharedState } from './shared-state.ts';
-import { forgetUser, KEY, watchUser } from './stored-user.ts';
+import { KEY, removeStoredUser, watchUser } from './stored-user.ts';
 
 const record = (uid: string) => JSON.stringify({ icon_url: 'a.webp', uid, expires: Date.now() });
 
@@ -28,7 +28,7 @@ describe('[ST-01] the user of another tab', () => {
 
   afterEach(() => {
     stop();
-    forgetUser();
+    removeStoredUser();
     vi.unstubAllGlobals();
   });
 

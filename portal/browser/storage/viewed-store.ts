@@ -17,7 +17,7 @@ export async function viewedGames(): Promise<ViewedGame[]> {
 }
 
 /** Stores a viewed game and removes the oldest over the limit. */
-export async function rememberViewed({ id, name, icon_url }: GameRef): Promise<void> {
+export async function storeViewed({ id, name, icon_url }: GameRef): Promise<void> {
   const old = (await viewedGames()).filter((game) => game.id !== id).slice(LIMIT - 1);
   await withinStore<undefined>('viewed', 'readwrite', undefined, (store) => {
     store.put({ id, name, icon_url, at: browserNow() } satisfies ViewedGame);

@@ -1,7 +1,7 @@
 import type { GamePackage } from '#contract/entities/game.ts';
 import { showToast } from '#portal/layout/toast.tsx';
 import { copyText } from '#portal/ui/copy-text.ts';
-import { outward } from '#portal/ui/download-options.ts';
+import { externalLinkProps } from '#portal/ui/download-options.ts';
 import { fullDate, sizeText } from '#portal/ui/format.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
@@ -52,7 +52,7 @@ function Build({ build }: { build: GamePackage }) {
           <div className={css.fact}>
             <dt>隐私政策</dt>
             <dd>
-              <a href={build.privacy_url} className={css.link} {...outward(build.privacy_url)}>
+              <a href={build.privacy_url} className={css.link} {...externalLinkProps(build.privacy_url)}>
                 查看
               </a>
             </dd>

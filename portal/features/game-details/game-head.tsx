@@ -3,10 +3,10 @@ import type { Game } from '#contract/entities/game.ts';
 import type { GameTest } from '#contract/entities/schedule.ts';
 import { ShareButton } from '#portal/browser/sharing/share-button.tsx';
 import { FavouriteButton } from '#portal/browser/storage/favourite-button.tsx';
-import { rememberViewed } from '#portal/browser/storage/viewed-store.ts';
+import { storeViewed } from '#portal/browser/storage/viewed-store.ts';
 import { Badge } from '#portal/ui/badge.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
-import { comingTest, downloadOptions, firstAction } from '#portal/ui/download-options.ts';
+import { downloadOptions, firstAction, upcomingTest } from '#portal/ui/download-options.ts';
 import { countText } from '#portal/ui/format.ts';
 import { gameFacts } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
@@ -35,7 +35,7 @@ interface GameHeadProps {
 /** Name, rating, labels and actions of a game. */
 export function GameHead({ game, tests, now }: GameHeadProps) {
   useEffect(() => {
-    rememberViewed(game);
+    storeViewed(game);
   }, [game]);
   return (
     <header className={game.cover_url ? `${css.head} ${css.withArt}` : css.head}>
@@ -100,7 +100,7 @@ function Rating({ game }: { game: Game }) {
 }
 
 function FirstAction({ game, tests, now }: GameHeadProps) {
-  const next = comingTest(tests, now);
+  const next = upcomingTest(tests, now);
   const action = firstAction(game, next);
   if (action === 'reserve') {
     return (

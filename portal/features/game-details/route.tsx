@@ -6,7 +6,7 @@ import { staticIsland } from '#portal/hydration/static-island.tsx';
 import { visibleIsland } from '#portal/hydration/visible-island.tsx';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
-import { comingTest } from '#portal/ui/download-options.ts';
+import { upcomingTest } from '#portal/ui/download-options.ts';
 import { GameAction, GameBar } from '#portal/ui/game-bar.tsx';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import layout from '#portal/ui/layout.module.css';
@@ -129,7 +129,7 @@ function GameView({ info, comments }: { info: GameInfo; comments: CommentPage | 
 function DownloadBar({ info: { game, tests, generated_at } }: { info: GameInfo }) {
   return (
     <GameBar game={game} name={game.name} className={css.bar}>
-      <GameAction game={game} coming={comingTest(tests, generated_at)} get="下载">
+      <GameAction game={game} coming={upcomingTest(tests, generated_at)} get="下载">
         {/* biome-ignore lint/a11y/useValidAnchor: without scripts it leads to the choice in the page */}
         <a href="#download" className={buttonClass.primary} onClick={openChoice}>
           下载

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { OwnClaim } from '#contract/entities/claim.ts';
 import { services } from '#portal/api/request.ts';
-import { noteClaimed } from '#portal/browser/state/claimed-packs.ts';
+import { storeClaimed } from '#portal/browser/state/claimed-packs.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
-import { forgetUser } from '#portal/browser/state/stored-user.ts';
+import { removeStoredUser } from '#portal/browser/state/stored-user.ts';
 import { cacheOwnPacks } from '#portal/browser/storage/own-packs-store.ts';
 
 /** Number of latest claims to load. */
@@ -24,13 +24,13 @@ export function useOwnClaims(): readonly OwnClaim[] {
         }
         if (response.status === 1) {
           setClaims(response.data.list);
-          noteClaimed(
+          storeClaimed(
             user.uid,
             response.data.list.map(({ pack_id }) => pack_id),
           );
           cacheOwnPacks(user.uid, response.data);
         } else if (response.code === 'LOGIN_REQUIRED') {
-          forgetUser();
+          removeStoredUser();
         }
       });
     }

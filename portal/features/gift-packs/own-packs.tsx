@@ -6,7 +6,7 @@ import { keep } from '#portal/browser/offline/register.ts';
 import { browserNow } from '#portal/browser/state/browser-clock.ts';
 import { requestLogin } from '#portal/browser/state/login-request.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
-import { forgetUser } from '#portal/browser/state/stored-user.ts';
+import { removeStoredUser } from '#portal/browser/state/stored-user.ts';
 import { cachedOwnPacks, cacheOwnPacks, joined } from '#portal/browser/storage/own-packs-store.ts';
 import { markCached } from '#portal/hydration/cached-mark.ts';
 import { Badge } from '#portal/ui/badge.tsx';
@@ -69,7 +69,7 @@ function OwnList({ uid }: { uid: string | undefined }) {
         }
         setFailure(response.msg);
         if (response.code === 'LOGIN_REQUIRED') {
-          forgetUser();
+          removeStoredUser();
         }
         return;
       }

@@ -6,7 +6,7 @@ import type { Envelope } from '#contract/envelope.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { asPlayer } from '#portal/api/as-player.ts';
 import { services } from '#portal/api/request.ts';
-import { noteClaimed } from '#portal/browser/state/claimed-packs.ts';
+import { storeClaimed } from '#portal/browser/state/claimed-packs.ts';
 import { sharedState, useShared } from '#portal/browser/state/shared-state.ts';
 import { useOwnClaims } from './own-claims.ts';
 
@@ -51,7 +51,7 @@ export function useClaim(packId: number, onChange: () => void) {
     const response = await asPlayer(() => services.get('/vue/getpacks', { id: packId }));
     const { userData } = sharedState();
     if (response.status === 1 && userData) {
-      noteClaimed(userData.uid, [packId]);
+      storeClaimed(userData.uid, [packId]);
     }
     // The player may have logged out in another tab meanwhile.
     setStep(response.status === 1 && !userData ? { at: 'ready' } : stepAfter(response));

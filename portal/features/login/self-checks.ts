@@ -1,5 +1,5 @@
 import { actionAddress } from '#contract/account/actions.ts';
-import { isAway } from '#portal/browser/offline/away.ts';
+import { isUnreachable } from '#portal/browser/offline/away.ts';
 import { isHandheld } from '#portal/ui/device.ts';
 
 /** The result of one check. */
@@ -31,7 +31,11 @@ async function checkEndpoint({ name, path, init }: Endpoint): Promise<Finding> {
     const body: unknown = await response.json().catch(() => null);
     const good = response.ok && typeof body === 'object' && body !== null && 'status' in body;
     const elapsed = Math.round(performance.now() - start);
-    return { name, good, text: good ? `正常，${elapsed} 毫秒` : isAway(response) ? '繁忙' : '回答异常' };
+    return {
+      name,
+      good,
+      text: good ? `正常，${elapsed} 毫秒` : isUnreachable(response) ? '繁忙' : '回答异常',
+    };
   } catch {
     return { name, good: false, text: '连接不上' };
   }

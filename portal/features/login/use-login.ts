@@ -2,11 +2,11 @@ import { useEffect, useReducer } from 'react';
 import { CODE_TYPE } from '#contract/account/constants.ts';
 import { successMessages } from '#contract/account/messages.ts';
 import type { AccountResponse, AccountUser } from '#contract/account/responses.ts';
-import { left, stopLeaving } from '#portal/api/logout.ts';
+import { clearLogoutMark, left } from '#portal/api/logout.ts';
 import { NO_RESPONSE } from '#portal/api/unread-response.ts';
 import { browserNow } from '#portal/browser/state/browser-clock.ts';
 import { setLoginAccount, sharedState } from '#portal/browser/state/shared-state.ts';
-import { forgetUser, storeUser } from '#portal/browser/state/stored-user.ts';
+import { removeStoredUser, storeUser } from '#portal/browser/state/stored-user.ts';
 import { callAccount, sendCode } from './account-client.ts';
 import { checkCodeLogin, checkPasswordLogin, checkPhone, checkReset, entered } from './checks.ts';
 import { type FieldName, type LoginState, loginReducer, type Message, openedState } from './login-state.ts';
@@ -73,7 +73,7 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
 
   const fields = entered(state.fields);
   const logIn = (account: string) => (user: AccountUser, msg: string) => {
-    stopLeaving();
+    clearLogoutMark();
     setLoginAccount(account);
     storeLogin(user);
     onLogin(msg, user.icon_url);
@@ -117,7 +117,7 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
             password: fields.newPassword,
           }),
         () => {
-          forgetUser();
+          removeStoredUser();
           dispatch({ type: 'passwordReset', text: successMessages.passwordReset });
         },
       ),

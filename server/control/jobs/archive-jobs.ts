@@ -8,7 +8,7 @@ import type { Clock } from '#platform/core/clock.ts';
 import type { Job, JobRequest } from '../control-server.ts';
 
 /** A chunk of the archive, in base64. */
-export interface BackupPiece {
+export interface ArchiveChunk {
   piece: string;
 }
 
@@ -34,7 +34,7 @@ export function exportJob({ clock, ...deps }: Deps): Job {
 function streamTo({ emit, signal }: JobRequest): Writable {
   return new Writable({
     write(chunk: Buffer, _encoding, done) {
-      const piece: BackupPiece = { piece: chunk.toString('base64') };
+      const piece: ArchiveChunk = { piece: chunk.toString('base64') };
       emit(piece).then(() => done(signal.aborted ? new Error('中断了。') : null), done);
     },
   });

@@ -16,7 +16,7 @@ import { proofsOfAddress, wrongPasswords } from '../limits.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
 import { malformed, malformedBy, refused, tooMany, unavailable } from '../responses.ts';
 import { clearToken, readToken } from '../sessions/cookies.ts';
-import type { LoginBefore } from '../sessions/sessions.ts';
+import type { LoginSnapshot } from '../sessions/sessions.ts';
 import { enterCode, enterPassword, loginNameKey } from './credentials.ts';
 import { type GatewayDeps, type Reply, reply, type Visitor } from './gateway-deps.ts';
 import { addressKey, flowCookie, sendCode } from './send-code.ts';
@@ -101,7 +101,7 @@ export class AccountGateway {
   async #logIn(
     outcome: Outcome<KnownAccount>,
     visitor: Visitor,
-    { tried, msg }: { tried: LoginBefore; msg: string },
+    { tried, msg }: { tried: LoginSnapshot; msg: string },
   ): Promise<Reply> {
     if (!outcome.ok) {
       return reply(outcome.failure);

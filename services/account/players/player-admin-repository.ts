@@ -12,7 +12,7 @@ export interface Ban {
 const SESSIONS = 100;
 
 /** Selects a player `for update`. */
-export function holdPlayer(tx: Transaction<Tables>, id: number) {
+export function lockPlayer(tx: Transaction<Tables>, id: number) {
   return tx
     .selectFrom('player')
     .select(['id', 'nickname', 'mobile_masked', 'banned_at', 'ban_reason', 'banned_until', 'version'])

@@ -1,4 +1,4 @@
-import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type * as calls from '#contract/admin/players.ts';
 import { refuseFields } from '#contract/admin/refusal.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -13,8 +13,8 @@ import { transaction } from '#platform/database/transaction.ts';
 import {
   type Ban,
   endPlayerSessions,
-  holdPlayer,
   listSessions,
+  lockPlayer,
   writeBan,
 } from './player-admin-repository.ts';
 import { type PlayerFilter, playerResource, playerSheet } from './player-resource.ts';
@@ -25,21 +25,21 @@ export interface PlayerAdminDeps {
   numberKey: (mobile: string) => Uint8Array;
 }
 
-type Query = Pick<OperatorParams<typeof calls.playerList>, 'id' | 'mobile' | 'q' | 'banned'>;
+type Query = Pick<AdminParams<typeof calls.playerList>, 'id' | 'mobile' | 'q' | 'banned'>;
 
 /** Lists players by full number, name, or the visible part of a number. */
 export function readPlayers(
   { db, numberKey }: PlayerAdminDeps,
-  { page, size, sort, ...query }: OperatorParams<typeof calls.playerList>,
+  { page, size, sort, ...query }: AdminParams<typeof calls.playerList>,
   now: Date,
-): Promise<OperatorData<typeof calls.playerList>> {
+): Promise<AdminData<typeof calls.playerList>> {
   return listRecords(db, playerResource(now), { page, size, sort, ...filterOf(query, numberKey) }, now);
 }
 
 /** Exports the list; the audit records that a number was searched, without the number. */
 export function exportPlayers(
   { db, numberKey }: PlayerAdminDeps,
-  { format, sort, ...query }: OperatorParams<typeof calls.playerExport>,
+  { format, sort, ...query }: AdminParams<typeof calls.playerExport>,
   context: AdminContext,
 ): Promise<TableFile> {
   const list = playerResource(context.now);
@@ -58,7 +58,7 @@ export async function readSessions(
   { db }: PlayerAdminDeps,
   id: number,
   now: Date,
-): Promise<OperatorData<typeof calls.playerSessions>> {
+): Promise<AdminData<typeof calls.playerSessions>> {
   const rows = await listSessions(db, id, now);
   return {
     list: rows.map(({ created_at, expires_at }) => ({
@@ -87,7 +87,7 @@ export function changePlayer(
     throw refuseFields([{ path: 'until', msg: '解封时间要晚于现在' }]);
   }
   return transaction(db, async (tx) => {
-    const player = await holdPlayer(tx, id);
+    const player = await lockPlayer(tx, id);
     if (!player) {
       throw new Refusal('NOT_FOUND', '这位玩家不存在');
     }

@@ -30,7 +30,7 @@ export function playerResource(now: Date): Listable<Listed, PlayerAdminRow, Play
       case when ${isBanned} then player.banned_until end as banned_until,
       (select count(*)::int from session where player_id = player.id and expires_at > ${now}) as sessions`,
     sorts: { id: sql`id`, created_at: sql`created_at` },
-    usualSort: '-id',
+    defaultSort: '-id',
     filter: ({ id, mobileKey, q, banned }) => [
       id === undefined ? undefined : sql`id = ${id}`,
       mobileKey && sql`mobile_key = ${mobileKey}`,

@@ -1,7 +1,7 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { waitInLine } from '#platform/security/limits/sliding-log.ts';
+import { serialise } from '#platform/security/limits/sliding-log.ts';
 
 /** The player's columns to insert at the first login, and those to update at later ones. */
 export interface PlayerAtLogin {
@@ -84,5 +84,5 @@ export async function writeReset(tx: Transaction<Tables>, number: Uint8Array, at
 
 /** Serialises transactions that begin or end sessions of a number. */
 export function oneAtATime(tx: Transaction<Tables>, number: Uint8Array): Promise<void> {
-  return waitInLine(tx, [{ limit: resets, key: number }]);
+  return serialise(tx, [{ limit: resets, key: number }]);
 }

@@ -33,13 +33,13 @@ export interface Browser {
 }
 
 /** A new session with its cookie, or the reason why there is none: a ban, or a reset during the login. */
-export type Begun =
+export type StartedLogin =
   | { user: AccountUser; cookie: string }
   | { banned: string; until: Date | null }
   | { outdated: true };
 
 /** State recorded before a login. */
-export interface LoginBefore {
+export interface LoginSnapshot {
   number: Uint8Array;
   /** The newest reset of the number at that time. */
   reset: number;
@@ -72,7 +72,7 @@ export class Sessions {
   }
 
   /** Records the state before a login, so that `begin` detects a reset in between. */
-  async before(loginName: string): Promise<LoginBefore> {
+  async before(loginName: string): Promise<LoginSnapshot> {
     const number = this.numberKey(loginName);
     return { number, reset: await newestReset(this.#db, number) };
   }
@@ -81,7 +81,7 @@ export class Sessions {
    * Signs a player in; the new session replaces the browser's previous one. Fails if the password was reset since
    * `before`.
    */
-  async begin(account: KnownAccount, browser: Browser, tried: LoginBefore): Promise<Begun> {
+  async begin(account: KnownAccount, browser: Browser, tried: LoginSnapshot): Promise<StartedLogin> {
     const now = this.#clock.now();
     const token = randomToken();
     const before = readToken(browser.cookies, browser.connection, COOKIE);

@@ -1,5 +1,5 @@
 import type { auditExport, auditList } from '#contract/admin/audit.ts';
-import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { ROLE_NAMES, type Role } from '#contract/admin/roles.ts';
 import { type AuditEntry, EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import { type SheetColumn, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
@@ -27,8 +27,8 @@ const columns: readonly SheetColumn<AuditEntry>[] = [
 
 export async function listAudit(
   db: Database,
-  { page, size, sort, ...filter }: OperatorParams<typeof auditList>,
-): Promise<OperatorData<typeof auditList>> {
+  { page, size, sort, ...filter }: AdminParams<typeof auditList>,
+): Promise<AdminData<typeof auditList>> {
   const range = { limit: size, offset: (page - 1) * size, oldestFirst: sort === 'at' };
   const total = await countAudit(db, filter, EXPORT_LIMIT);
   const list = await readAudit(db, filter, range);
@@ -41,7 +41,7 @@ export async function listAudit(
 /** Exports the audit log; the export itself is audited. */
 export async function exportAudit(
   db: Database,
-  { format, sort, ...filter }: OperatorParams<typeof auditExport>,
+  { format, sort, ...filter }: AdminParams<typeof auditExport>,
   { operator, address, now }: AdminContext,
 ): Promise<TableFile> {
   const deed = {

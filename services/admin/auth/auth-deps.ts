@@ -1,5 +1,5 @@
 import type { SignedInOperator, Step } from '#contract/admin/access.ts';
-import { OperatorRefusal } from '#contract/admin/refusal.ts';
+import { AdminRefusal } from '#contract/admin/refusal.ts';
 import { permissionsOf, ROLE_NAMES } from '#contract/admin/roles.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AuthContext, Operator, OperatorSession } from '#platform/core/operator.ts';
@@ -46,7 +46,7 @@ export function sessionOf({ session }: AuthContext): OperatorSession {
 /**
  * Counts an attempt as failed before it is checked, against `own` and the limit of the address.
  * @returns the hits, to refund when the attempt succeeds
- * @throws {OperatorRefusal} TOO_MANY
+ * @throws {AdminRefusal} TOO_MANY
  */
 export async function countAttempt(
   { db, secret }: AuthDeps,
@@ -58,7 +58,7 @@ export async function countAttempt(
   if (!taken.ok) {
     const { retryAfter } = taken;
     const wait = retryAfter < 60 ? `${retryAfter} 秒` : `${Math.ceil(retryAfter / 60)} 分钟`;
-    throw new OperatorRefusal('TOO_MANY', `尝试次数太多，请 ${wait}后再试`, { retry_after: retryAfter });
+    throw new AdminRefusal('TOO_MANY', `尝试次数太多，请 ${wait}后再试`, { retry_after: retryAfter });
   }
   return taken.hits;
 }

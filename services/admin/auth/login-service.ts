@@ -1,5 +1,5 @@
 import type * as calls from '#contract/admin/access.ts';
-import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
@@ -31,9 +31,9 @@ const unknownOperator = { id: null, name: '', role: '' };
  */
 export async function logIn(
   deps: AuthDeps,
-  { name: given, password }: OperatorParams<typeof calls.login>,
+  { name: given, password }: AdminParams<typeof calls.login>,
   context: AuthContext,
-): Promise<OperatorData<typeof calls.login>> {
+): Promise<AdminData<typeof calls.login>> {
   const { db, secret, hashing, isTotpRequired, allowHttp } = deps;
   const { now, browser, session } = context;
   if (browser.connection === 'plain' && !allowHttp) {
@@ -86,7 +86,7 @@ export async function logOut({ db }: AuthDeps, context: AuthContext): Promise<Re
 }
 
 /** The signed-in operator and the session's step. */
-export function readMe({ isTotpRequired }: AuthDeps, context: AuthContext): OperatorData<typeof calls.me> {
+export function readMe({ isTotpRequired }: AuthDeps, context: AuthContext): AdminData<typeof calls.me> {
   return {
     ...presentStep(sessionOf(context)),
     totp_required: isTotpRequired,

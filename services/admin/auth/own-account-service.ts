@@ -1,5 +1,5 @@
 import type * as calls from '#contract/admin/access.ts';
-import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
@@ -18,7 +18,7 @@ import { endSessions, listSessions } from './session-repository.ts';
  */
 export async function changePassword(
   deps: AuthDeps,
-  { password, new_password }: OperatorParams<typeof calls.changePassword>,
+  { password, new_password }: AdminParams<typeof calls.changePassword>,
   context: AuthContext,
 ): Promise<Record<string, never>> {
   const { db, hashing } = deps;
@@ -45,7 +45,7 @@ export async function changePassword(
 export async function readSessions(
   { db }: AuthDeps,
   context: AuthContext,
-): Promise<OperatorData<typeof calls.sessions>> {
+): Promise<AdminData<typeof calls.sessions>> {
   const { id, operator } = sessionOf(context);
   const rows = await listSessions(db, operator.id, context.now, activeSince(context.now));
   return {
@@ -62,7 +62,7 @@ export async function readSessions(
 /** Ends one of the operator's sessions, or all others. */
 export async function endOwnSessions(
   { db }: AuthDeps,
-  { id }: OperatorParams<typeof calls.endSession>,
+  { id }: AdminParams<typeof calls.endSession>,
   context: AuthContext,
 ): Promise<{ ended: number }> {
   const session = sessionOf(context);

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { renderSVG } from 'uqr';
 import type * as calls from '#contract/admin/access.ts';
-import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { record } from '#platform/audit/record.ts';
 import type { AuthContext, OperatorSession } from '#platform/core/operator.ts';
@@ -34,9 +34,9 @@ const TOTP_CODE = /^\d{6}$/;
  */
 export async function enterTotp(
   deps: AuthDeps,
-  { code }: OperatorParams<typeof calls.totp>,
+  { code }: AdminParams<typeof calls.totp>,
   context: AuthContext,
-): Promise<OperatorData<typeof calls.totp>> {
+): Promise<AdminData<typeof calls.totp>> {
   const session = sessionOf(context);
   if (session.step !== 'totp') {
     throw new Refusal('CONFLICT', session.step === 'in' ? '已经登录' : '请先绑定动态验证码');
@@ -98,9 +98,9 @@ async function completeLogin(
  */
 export async function beginTotp(
   deps: AuthDeps,
-  { password }: OperatorParams<typeof calls.totpBegin>,
+  { password }: AdminParams<typeof calls.totpBegin>,
   context: AuthContext,
-): Promise<OperatorData<typeof calls.totpBegin>> {
+): Promise<AdminData<typeof calls.totpBegin>> {
   const { db, secret, hashing } = deps;
   const { operator } = enrolmentSession(context);
   const key = secret.hash('operator name', operator.name);
@@ -122,9 +122,9 @@ export async function beginTotp(
  */
 export async function confirmTotp(
   deps: AuthDeps,
-  { code }: OperatorParams<typeof calls.totpConfirm>,
+  { code }: AdminParams<typeof calls.totpConfirm>,
   context: AuthContext,
-): Promise<OperatorData<typeof calls.totpConfirm>> {
+): Promise<AdminData<typeof calls.totpConfirm>> {
   const { db, secret } = deps;
   const session = enrolmentSession(context);
   const { operator } = session;

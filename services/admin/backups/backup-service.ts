@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { OperatorData } from '#contract/admin/call.ts';
+import type { AdminData } from '#contract/admin/call.ts';
 import type * as calls from '#contract/admin/system.ts';
 import { Refusal } from '#contract/errors.ts';
 import { record } from '#platform/audit/record.ts';
@@ -9,7 +9,7 @@ import type { BackupDeps } from '#platform/backup/backup-archive.ts';
 import { beginRun, findRun, lastBackups, lastRuns, resultOf } from '#platform/backup/backup-runs.ts';
 import { checkBackupArchive } from '#platform/backup/check-backup.ts';
 import { backupPath, makeBackupFile } from '#platform/backup/make-backup-file.ts';
-import type { Restoring } from '#platform/backup/restores.ts';
+import type { RestoreControl } from '#platform/backup/restores.ts';
 import { type Clock, chinaTime } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
@@ -22,7 +22,7 @@ export interface BackupServiceDeps extends BackupDeps {
   folder: string;
   clock: Clock;
   logger: Logger;
-  restoring: Restoring;
+  restoring: RestoreControl;
 }
 
 const SHOWN = 50;
@@ -33,7 +33,7 @@ export async function listBackups({
   folder,
   clock,
   config: { nightly },
-}: BackupServiceDeps): Promise<OperatorData<typeof calls.backupList>> {
+}: BackupServiceDeps): Promise<AdminData<typeof calls.backupList>> {
   const runs = await lastRuns(db, SHOWN);
   const now = clock.now();
   const list = runs.map(({ kind, started_at, ended_at, alive_at, due_at, ...run }) => ({
@@ -93,7 +93,7 @@ export async function checkBackup(
   deps: BackupServiceDeps,
   id: number,
   { operator, address, now }: AdminContext,
-): Promise<OperatorData<typeof calls.backupCheck>> {
+): Promise<AdminData<typeof calls.backupCheck>> {
   const file = await fileOf(deps, id);
   try {
     const { made_at, rows, media, journals } = await checkBackupArchive(file);

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type * as calls from '#contract/admin/system.ts';
 import { Refusal } from '#contract/errors.ts';
 import { record } from '#platform/audit/record.ts';
@@ -20,9 +20,9 @@ import { type BackupServiceDeps, fileOf } from './backup-service.ts';
  */
 export async function restoreBackup(
   deps: BackupServiceDeps & AuthDeps,
-  { id, password }: OperatorParams<typeof calls.backupRestore>,
+  { id, password }: AdminParams<typeof calls.backupRestore>,
   context: AuthContext,
-): Promise<OperatorData<typeof calls.backupRestore>> {
+): Promise<AdminData<typeof calls.backupRestore>> {
   const { db, restoring } = deps;
   const { now, browser } = context;
   const { operator } = sessionOf(context);

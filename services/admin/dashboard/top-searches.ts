@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { chinaDay } from '#platform/core/clock.ts';
-import { type DayRange, rangeBefore } from '#platform/core/day-range.ts';
+import { type DayRange, precedingRange } from '#platform/core/day-range.ts';
 import type { Database } from '#platform/database/open.ts';
 
 interface Word {
@@ -23,7 +23,7 @@ export interface TopSearches {
 
 /** Counts searches and lists the top words and the top words without results, in one statement. */
 export async function topSearches(db: Database, range: DayRange, limit: number): Promise<TopSearches> {
-  const [before, from, to] = [rangeBefore(range).from, range.from, range.to].map(chinaDay);
+  const [before, from, to] = [precedingRange(range).from, range.from, range.to].map(chinaDay);
   const { rows } = await sql<TopSearches>`
     with found as materialized (
       select term, sum(searches)::int as searches, sum(missed)::int as missed, max(day) as last_day

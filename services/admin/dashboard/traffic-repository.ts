@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PageKind } from '#contract/page-kinds.ts';
 import { chinaDay } from '#platform/core/clock.ts';
-import { type Counted, type DayRange, rangeBefore } from '#platform/core/day-range.ts';
+import { type Counted, type DayRange, precedingRange } from '#platform/core/day-range.ts';
 import { containing } from '#platform/database/conditions.ts';
 import type { Database } from '#platform/database/open.ts';
 
@@ -18,7 +18,7 @@ export async function readPageViews(db: Database, range: DayRange): Promise<Page
       : sql`date_trunc('day', starts_at at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`;
   const { rows } = await sql<PageViews>`
     select ${at} as at, page, sum(visits)::int as count from visit_count
-    where starts_at >= ${rangeBefore(range).from} and starts_at < ${range.to}
+    where starts_at >= ${precedingRange(range).from} and starts_at < ${range.to}
     group by 1, 2`.execute(db);
   return rows;
 }

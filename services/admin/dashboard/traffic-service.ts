@@ -1,5 +1,5 @@
-import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
-import type { dashboardTraffic, searchList, visitList } from '#contract/admin/dashboard.ts';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
+import type { dashboardTraffic, pageViewList, searchList } from '#contract/admin/dashboard.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { dayRange, steps } from '#platform/core/day-range.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -12,9 +12,9 @@ const WORDS = 10;
 /** Page views and searches in a range and the previous one. */
 export async function readTraffic(
   db: Database,
-  params: OperatorParams<typeof dashboardTraffic>,
+  params: AdminParams<typeof dashboardTraffic>,
   now: Date,
-): Promise<OperatorData<typeof dashboardTraffic>> {
+): Promise<AdminData<typeof dashboardTraffic>> {
   const range = dayRange(params);
   const visits = await readPageViews(db, range);
   const { words, missed_words, ...searches } = await topSearches(db, range, WORDS);
@@ -58,8 +58,8 @@ function byPage(visits: readonly PageViews[], from: Date) {
 
 export async function readPageViewList(
   db: Database,
-  { page, size, sort = '-at', ...filter }: OperatorParams<typeof visitList>,
-): Promise<OperatorData<typeof visitList>> {
+  { page, size, sort = '-at', ...filter }: AdminParams<typeof pageViewList>,
+): Promise<AdminData<typeof pageViewList>> {
   const by = sort.endsWith('visits') ? 'visits' : 'at';
   const { rows, ...totals } = await listPageViews(db, filter, { ...rangeOf(page, size, sort), by });
   return { list: rows.map(({ at, ...row }) => ({ at: chinaTime(at), ...row })), ...totals, page, size };
@@ -67,8 +67,8 @@ export async function readPageViewList(
 
 export async function readSearchList(
   db: Database,
-  { page, size, sort = '-searches', ...filter }: OperatorParams<typeof searchList>,
-): Promise<OperatorData<typeof searchList>> {
+  { page, size, sort = '-searches', ...filter }: AdminParams<typeof searchList>,
+): Promise<AdminData<typeof searchList>> {
   const by = sort.replace('-', '') as 'searches' | 'missed' | 'last_day';
   const { rows, ...totals } = await listSearches(db, filter, { ...rangeOf(page, size, sort), by });
   return { list: rows, ...totals, page, size };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import {
   PICTURE_MOST_BYTES,
   PICTURE_MOST_PIXELS,
@@ -31,10 +31,10 @@ const NAME_LENGTH = 24;
 /** Re-encodes a picture for its use and stores it, smaller copies first, so that none is missing once the path is used. */
 export async function storePicture(
   { db, encoder, store }: MediaDeps,
-  { use }: OperatorParams<typeof uploadPicture>,
+  { use }: AdminParams<typeof uploadPicture>,
   { operator, address, now }: AdminContext,
   file: Readable,
-): Promise<OperatorData<typeof uploadPicture>> {
+): Promise<AdminData<typeof uploadPicture>> {
   const bytes = await readWhole(file);
   const picture = await encode(encoder, bytes, use);
   const name = createHash('sha256').update(use).update(bytes).digest('hex').slice(0, NAME_LENGTH);

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { OperatorParams } from '#contract/admin/call.ts';
+import type { AdminParams } from '#contract/admin/call.ts';
 import type { FieldProblem } from '#contract/admin/envelope.ts';
 import type { OperatorAdminRow, OperatorForm, operators } from '#contract/admin/operators.ts';
 import type { AdminResource } from '#platform/admin/admin-resource.ts';
@@ -8,7 +8,7 @@ import { containing } from '#platform/database/conditions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 type Tx = Transaction<Tables>;
-type Filters = Omit<OperatorParams<typeof operators.list>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<AdminParams<typeof operators.list>, 'page' | 'size' | 'sort'>;
 
 interface Listed extends Omit<OperatorAdminRow, 'id' | 'version' | 'last_seen_at' | 'created_at'> {
   last_seen_at: Date | null;
@@ -29,7 +29,7 @@ export const operatorResource: AdminResource<Listed, OperatorAdminRow, OperatorF
     (select count(*)::int from operator_session where operator_id = operator.id) as sessions,
     (select max(last_seen_at) from operator_session where operator_id = operator.id) as last_seen_at`,
   sorts: { id: sql`id`, name: sql`name`, created_at: sql`created_at` },
-  usualSort: 'id',
+  defaultSort: 'id',
   filter: ({ q, role, disabled }) => [
     q && sql`(${containing('name', q)} or ${containing('display_name', q)})`,
     role && sql`role = ${role}`,

@@ -1,4 +1,4 @@
-import type { OperatorParams } from '#contract/admin/call.ts';
+import type { AdminParams } from '#contract/admin/call.ts';
 import type { playerErase } from '#contract/admin/privacy.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
@@ -12,7 +12,7 @@ import type { Database } from '#platform/database/open.ts';
 
 export interface PersonalDataServiceDeps {
   db: Database;
-  tell: PublishChanges;
+  publish: PublishChanges;
   personal: PersonalDataDeps;
 }
 
@@ -36,14 +36,14 @@ async function* textOnce(text: string): AsyncGenerator<string> {
 
 /** @throws {Refusal} NOT_FOUND */
 export async function erasePlayer(
-  { db, personal, tell }: PersonalDataServiceDeps,
-  { id, reason }: OperatorParams<typeof playerErase>,
+  { db, personal, publish }: PersonalDataServiceDeps,
+  { id, reason }: AdminParams<typeof playerErase>,
   { operator, address, now }: AdminContext,
 ): Promise<Record<string, never>> {
   const tags = await erasePersonalData(db, personal, id, { operator, address, at: now, reason });
   if (!tags) {
     throw new Refusal('NOT_FOUND', '这位玩家不存在，或已经注销');
   }
-  await tell(tags);
+  await publish(tags);
   return {};
 }

@@ -3,7 +3,7 @@ import {
   blockedWordForm,
   type blockedWordsAdd,
 } from '#contract/admin/blocked-words.ts';
-import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { record } from '#platform/audit/record.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
@@ -21,9 +21,9 @@ const MOST_REFUSED = 20;
  */
 export async function addBlockedWords(
   db: Database,
-  { text, action }: OperatorParams<typeof blockedWordsAdd>,
+  { text, action }: AdminParams<typeof blockedWordsAdd>,
   { operator, address, now }: AdminContext,
-): Promise<OperatorData<typeof blockedWordsAdd>> {
+): Promise<AdminData<typeof blockedWordsAdd>> {
   const lines = text.split('\n').flatMap((line) => line.trim() || []);
   if (lines.length > BLOCKED_WORDS_AT_ONCE) {
     throw new Refusal('BAD_REQUEST', `一次最多添加 ${BLOCKED_WORDS_AT_ONCE} 个`, 'text');

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { BlockedWordAdminRow, BlockedWordForm, sensitive } from '#contract/admin/blocked-words.ts';
-import type { OperatorParams } from '#contract/admin/call.ts';
+import type { AdminParams } from '#contract/admin/call.ts';
 import type { AdminResource } from '#platform/admin/admin-resource.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { containing } from '#platform/database/conditions.ts';
 import { wordKey } from './find-words.ts';
 
-type Filters = Omit<OperatorParams<typeof sensitive.list>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<AdminParams<typeof sensitive.list>, 'page' | 'size' | 'sort'>;
 
 interface Listed extends Omit<BlockedWordAdminRow, 'id' | 'version' | 'created_at'> {
   created_at: Date;
@@ -21,7 +21,7 @@ export const blockedWordResource: AdminResource<Listed, BlockedWordAdminRow, Blo
   titleOf: sql`word`,
   columns: sql`sensitive_word.word, sensitive_word.action, sensitive_word.note, sensitive_word.created_at`,
   sorts: { id: sql`id`, word: sql`word`, created_at: sql`created_at` },
-  usualSort: '-id',
+  defaultSort: '-id',
   filter: ({ q, action }) => [
     q && sql`(${containing('word', q)} or ${containing('key', wordKey(q) || q)})`,
     action && sql`action = ${action}`,

@@ -1,10 +1,10 @@
-import type { SensitiveAction } from '#contract/admin/blocked-words.ts';
+import type { BlockedWordAction } from '#contract/admin/blocked-words.ts';
 
 /** A word of the list: as entered, its comparison key, and its action. */
 export interface BlockedWord {
   word: string;
   key: string;
-  action: SensitiveAction;
+  action: BlockedWordAction;
 }
 
 /** A match in a text, in UTF-16 units. */
@@ -12,12 +12,12 @@ export interface WordFound {
   start: number;
   end: number;
   word: string;
-  action: SensitiveAction;
+  action: BlockedWordAction;
 }
 
 /** The strictest action of a text's words, and the text with replaced words starred. */
 export interface Judged {
-  action: SensitiveAction | null;
+  action: BlockedWordAction | null;
   text: string;
   words: string[];
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { commentExport, commentModerate, commentQueue, commentUndo } from '#contract/admin/comments.ts';
 import { mayDo } from '#contract/admin/roles.ts';
 import { lastBatch } from '#platform/admin/batches.ts';
@@ -7,7 +7,7 @@ import type { TableFile } from '#platform/admin/export/table-file.ts';
 import { exportList } from '#platform/admin/export-list.ts';
 import { listRecords } from '#platform/admin/list-records.ts';
 import { maskNumbers } from '#platform/admin/mask-numbers.ts';
-import { type Deed, record } from '#platform/audit/record.ts';
+import { type AuditAction, record } from '#platform/audit/record.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
 import { randomId } from '#platform/core/ids.ts';
 import type { AdminContext, Operator } from '#platform/core/operator.ts';
@@ -20,7 +20,7 @@ import { commentSheet, queuedComments } from './queued-comments.ts';
 
 interface Deps {
   db: Database;
-  tell: PublishChanges;
+  publish: PublishChanges;
 }
 
 /** Characters of a comment in the audit title. */
@@ -29,16 +29,16 @@ const TITLE = 40;
 /** The moderation queue. */
 export async function readQueue(
   db: Database,
-  params: OperatorParams<typeof commentQueue>,
+  params: AdminParams<typeof commentQueue>,
   { operator, now }: AdminContext,
-): Promise<OperatorData<typeof commentQueue>> {
+): Promise<AdminData<typeof commentQueue>> {
   const words = await listBlockedWords(db);
   return listRecords(db, queuedComments(words, isMaskedFor(operator)), params, now);
 }
 
 export function exportQueue(
   db: Database,
-  params: OperatorParams<typeof commentExport>,
+  params: AdminParams<typeof commentExport>,
   context: AdminContext,
 ): Promise<TableFile> {
   const list = queuedComments([], isMaskedFor(context.operator));
@@ -47,10 +47,10 @@ export function exportQueue(
 
 /** Publishes or rejects comments and invalidates the pages of their games. */
 export async function moderateComments(
-  { db, tell }: Deps,
-  { ids, state, reason }: OperatorParams<typeof commentModerate>,
+  { db, publish }: Deps,
+  { ids, state, reason }: AdminParams<typeof commentModerate>,
   context: AdminContext,
-): Promise<OperatorData<typeof commentModerate>> {
+): Promise<AdminData<typeof commentModerate>> {
   const batch = randomId();
   const moderated = await transaction(db, async (tx) => {
     const rows = await moderate(
@@ -60,7 +60,7 @@ export async function moderateComments(
     await note(tx, rows, { ...deedOf(context), action: 'moderate', batch }, reason);
     return rows;
   });
-  await publishGames(tell, moderated);
+  await publishGames(publish, moderated);
   const skipReason = '已经是这个状态，或这位玩家已另有评价';
   return { ...resultOf(ids, moderated, skipReason), batch: moderated.length > 0 ? batch : null };
 }
@@ -70,9 +70,9 @@ export async function moderateComments(
  * @throws {Refusal} CONFLICT if there is none
  */
 export async function undoModeration(
-  { db, tell }: Deps,
+  { db, publish }: Deps,
   context: AdminContext,
-): Promise<OperatorData<typeof commentUndo>> {
+): Promise<AdminData<typeof commentUndo>> {
   const { ids, restored } = await transaction(db, async (tx) => {
     const { batch, entries } = await lastBatch(tx, 'comments', context.operator.id);
     const rows = await moderate(
@@ -86,7 +86,7 @@ export async function undoModeration(
     }
     return { ids: entries.map(({ id }) => id), restored: rows };
   });
-  await publishGames(tell, restored);
+  await publishGames(publish, restored);
   return resultOf(ids, restored, '之后又有人处理过，或这位玩家已另有评价');
 }
 
@@ -101,7 +101,7 @@ function deedOf({ operator, address, now }: AdminContext) {
 function note(
   tx: Transaction<Tables>,
   rows: readonly Moderated[],
-  deed: Omit<Deed, 'before' | 'after'>,
+  deed: Omit<AuditAction, 'before' | 'after'>,
   reason: string,
 ): Promise<void> {
   const deeds = rows.map(({ id, body, was, state, version }) => ({

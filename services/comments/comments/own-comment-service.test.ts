@@ -13,7 +13,7 @@ test('requests only the game from the main service, not the data of its page', a
   const player = { id: 1, nickname: '玩家', icon_url: 'a.webp', mobile_masked: '138****8000' };
   const writing = writeComment(
     undefined as unknown as Database,
-    { tell: async () => undefined, main: () => main },
+    { publish: async () => undefined, main: () => main },
     { game_id: 7, stars: 5, body: '很好玩' },
     { player, now: new Date('2026-11-21T10:00:00+08:00') },
   );

@@ -21,7 +21,7 @@ import {
 
 /** `main` returns the client of the main service. */
 export interface CommentDeps {
-  tell: PublishChanges;
+  publish: PublishChanges;
   main: () => Client;
 }
 
@@ -54,7 +54,7 @@ const BLANK_LINES = /\n{3,}/g;
  */
 export async function writeComment(
   db: Database,
-  { tell, main }: CommentDeps,
+  { publish, main }: CommentDeps,
   { game_id, parent_id, stars, body: written }: CallParams<typeof commentWrite>,
   { player, now }: Context,
 ): Promise<CallData<typeof commentWrite>> {
@@ -91,7 +91,7 @@ export async function writeComment(
     throw new Refusal('CONFLICT', '您已经评价过这款游戏了');
   }
   if (!isHeld) {
-    await tell([`comments:${game_id}`]);
+    await publish([`comments:${game_id}`]);
   }
   return { id, shown: !isHeld };
 }
@@ -102,7 +102,7 @@ export async function writeComment(
  */
 export async function likeComment(
   db: Database,
-  { tell }: CommentDeps,
+  { publish }: CommentDeps,
   { id }: CallParams<typeof commentLike>,
   { player, now }: Context,
 ): Promise<CallData<typeof commentLike>> {
@@ -113,7 +113,7 @@ export async function likeComment(
   await countPlayer(db, likesOfPlayer, player, now);
   const { likes, added } = await addReviewLike(db, id, player.id, now);
   if (added) {
-    await tell([`comments:${review.game_id}`]);
+    await publish([`comments:${review.game_id}`]);
   }
   return { likes };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OperatorParams } from '#contract/admin/call.ts';
+import type { AdminParams } from '#contract/admin/call.ts';
 import type { CommentAdminRow, commentQueue } from '#contract/admin/comments.ts';
 import type { SheetColumn } from '#platform/admin/export/table-file.ts';
 import type { Listable } from '#platform/admin/list-records.ts';
@@ -8,7 +8,7 @@ import { chinaTime } from '#platform/core/clock.ts';
 import { containing } from '#platform/database/conditions.ts';
 import { type BlockedWord, findWords } from '../blocked-words/find-words.ts';
 
-type Filters = Omit<OperatorParams<typeof commentQueue>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<AdminParams<typeof commentQueue>, 'page' | 'size' | 'sort'>;
 
 interface Listed extends Omit<CommentAdminRow, 'id' | 'created_at' | 'marks'> {
   created_at: Date;
@@ -28,7 +28,7 @@ export function queuedComments(
     columns: sql`comment.game_id, comment.parent_id, comment.nickname, comment.player_id, comment.stars,
       comment.body, comment.state, comment.likes, comment.created_at, comment.words, comment.version`,
     sorts: { id: sql`id`, created_at: sql`created_at`, likes: sql`likes` },
-    usualSort: '-id',
+    defaultSort: '-id',
     filter: ({ q, game_id, player_id, state, stars, replies, flagged, from, to }) => [
       q && sql`(${containing('body', q)} or ${containing('nickname', q)})`,
       game_id === undefined ? undefined : sql`game_id = ${game_id}`,

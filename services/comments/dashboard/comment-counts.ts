@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { dashboardComments } from '#contract/admin/dashboard.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
-import { type Counted, type DayRange, dayRange, rangeBefore, steps } from '#platform/core/day-range.ts';
+import { type Counted, type DayRange, dayRange, precedingRange, steps } from '#platform/core/day-range.ts';
 import type { Database } from '#platform/database/open.ts';
 
 /** Numbers of comments in a range and the previous one, and of comments waiting for moderation. */
 export async function readCommentCounts(
   db: Database,
-  params: OperatorParams<typeof dashboardComments>,
+  params: AdminParams<typeof dashboardComments>,
   now: Date,
-): Promise<OperatorData<typeof dashboardComments>> {
+): Promise<AdminData<typeof dashboardComments>> {
   const range = dayRange(params);
   const counted = await countComments(db, range);
   const sum = (isNow: boolean) =>
@@ -30,7 +30,7 @@ export async function readCommentCounts(
 async function countComments(db: Database, range: DayRange): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select date_trunc('hour', created_at, 'UTC') as at, count(*)::int as count from comment
-    where created_at >= ${rangeBefore(range).from} and created_at < ${range.to}
+    where created_at >= ${precedingRange(range).from} and created_at < ${range.to}
     group by 1`.execute(db);
   return rows;
 }

@@ -3,7 +3,7 @@ import { ERASED_NAME, type PersonalDataSource } from '#platform/admin/privacy/pe
 import type { Tables } from '#platform/database/tables.ts';
 
 /** Comments and likes. */
-export const sdkPersonalData: PersonalDataSource = {
+export const commentsPersonalData: PersonalDataSource = {
   tables: ['comment', 'comment_like'],
   read: (tx, { id }) => readAuthor(tx, id),
   async erase(tx, { id }) {

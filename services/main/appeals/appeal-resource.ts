@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { AppealAdminRow, AppealForm, appeals } from '#contract/admin/appeals.ts';
-import type { OperatorParams } from '#contract/admin/call.ts';
+import type { AdminParams } from '#contract/admin/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
 import type { AdminResource } from '#platform/admin/admin-resource.ts';
 import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
 
-type Filters = Omit<OperatorParams<typeof appeals.list>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<AdminParams<typeof appeals.list>, 'page' | 'size' | 'sort'>;
 
 interface Listed
   extends Omit<
@@ -30,7 +30,7 @@ export const appealResource: AdminResource<Listed, AppealAdminRow, AppealForm, F
   columns: sql`appeal.case_no, appeal.kind, appeal.account, appeal.contact, appeal.body, appeal.state, appeal.answer,
     appeal.created_at, appeal.answered_at`,
   sorts: { id: sql`id`, created_at: sql`created_at` },
-  usualSort: '-id',
+  defaultSort: '-id',
   filter: ({ q, kind, state }) => [
     q && sql`(case_no = ${q} or ${containing('body', q)})`,
     kind && sql`kind = ${kind}`,

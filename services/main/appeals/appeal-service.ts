@@ -10,7 +10,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { cleanText, textLength } from '#platform/import/clean-text.ts';
 import { type WindowLimit, waitText } from '#platform/security/limits/limit.ts';
-import { refund, take, waitInLine } from '#platform/security/limits/sliding-log.ts';
+import { refund, serialise, take } from '#platform/security/limits/sliding-log.ts';
 
 const HOUR = 3_600_000;
 /** Limit per address. */
@@ -58,7 +58,7 @@ async function writeOnce(
   filed: CallParams<typeof appeal>,
   now: Date,
 ): Promise<{ case_no: string; isNew: boolean }> {
-  await waitInLine(tx, [{ limit: appealsOfAccount, key: Buffer.from(filed.account) }]);
+  await serialise(tx, [{ limit: appealsOfAccount, key: Buffer.from(filed.account) }]);
   const existing = await findSameAppeal(tx, filed, new Date(now.getTime() - SAME_MS));
   if (existing) {
     return { case_no: existing, isNew: false };

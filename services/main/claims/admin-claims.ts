@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { claimList } from '#contract/admin/dashboard.ts';
 import type { playerClaims } from '#contract/admin/players.ts';
 import type { Listable } from '#platform/admin/list-records.ts';
@@ -9,9 +9,9 @@ import { wireTime } from '../catalogue/times.ts';
 import { maskCode } from '../codes/mask-code.ts';
 import { countOwned, listOwnedWithGames } from './owned-repository.ts';
 
-type Row = OperatorData<typeof claimList>['list'][number];
+type Row = AdminData<typeof claimList>['list'][number];
 type Listed = Omit<Row, 'claimed_at'> & { claimed_at: Date };
-type Filters = Omit<OperatorParams<typeof claimList>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<AdminParams<typeof claimList>, 'page' | 'size' | 'sort'>;
 
 /** Claims in the admin site: never the code, and of the player only the public label. */
 export const listedClaims: Listable<Listed, Row, Filters> = {
@@ -21,7 +21,7 @@ export const listedClaims: Listable<Listed, Row, Filters> = {
     (select jsonb_build_object('id', game.id, 'name', game.name)
       from pack join game on game.id = pack.game_id where pack.id = claim.pack_id) as game`,
   sorts: { id: sql`id` },
-  usualSort: '-id',
+  defaultSort: '-id',
   filter: ({ pack_id, game_id, from, to }) => [
     pack_id && sql`pack_id = ${pack_id}`,
     game_id && sql`pack_id in (select id from pack where pack.game_id = ${game_id})`,
@@ -34,8 +34,8 @@ export const listedClaims: Listable<Listed, Row, Filters> = {
 /** The codes of a player, masked, with their packs. */
 export async function readPlayerClaims(
   db: Database,
-  { id, page, size }: OperatorParams<typeof playerClaims>,
-): Promise<OperatorData<typeof playerClaims>> {
+  { id, page, size }: AdminParams<typeof playerClaims>,
+): Promise<AdminData<typeof playerClaims>> {
   const total = await countOwned(db, id);
   const rows = await listOwnedWithGames(db, id, { page, size });
   return {

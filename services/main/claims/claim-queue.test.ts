@@ -24,7 +24,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 it('batches claims made during a transaction into the next one', async () => {
   const { queue, batches } = slowQueue();
-  const results = [1, 2, 3].map((id) => queue.ask(7, claimant(id)));
+  const results = [1, 2, 3].map((id) => queue.claim(7, claimant(id)));
   expect(batches.map(({ players }) => players)).toEqual([[1]]);
   batches[0]?.end();
   await turn();
@@ -35,19 +35,19 @@ it('batches claims made during a transaction into the next one', async () => {
 
 it('serves different packs concurrently', () => {
   const { queue, batches } = slowQueue();
-  queue.ask(7, claimant(1));
-  queue.ask(8, claimant(1));
+  queue.claim(7, claimant(1));
+  queue.claim(8, claimant(1));
   expect(batches.map(({ packId }) => packId)).toEqual([7, 8]);
 });
 
 it('merges two waiting requests of one player, but not a later one', async () => {
   const { queue, batches } = slowQueue();
-  queue.ask(7, claimant(1));
-  const twice = [queue.ask(7, claimant(2)), queue.ask(7, claimant(2))];
+  queue.claim(7, claimant(1));
+  const twice = [queue.claim(7, claimant(2)), queue.claim(7, claimant(2))];
   batches[0]?.end();
   await turn();
   expect(batches[1]?.players).toEqual([2]);
-  queue.ask(7, claimant(2));
+  queue.claim(7, claimant(2));
   batches[1]?.end();
   await Promise.all(twice);
   await turn();
@@ -56,8 +56,8 @@ it('merges two waiting requests of one player, but not a later one', async () =>
 
 it('rejects the claims of a failed batch and continues with the next', async () => {
   const { queue, batches } = slowQueue();
-  const first = queue.ask(7, claimant(1));
-  const second = queue.ask(7, claimant(2));
+  const first = queue.claim(7, claimant(1));
+  const second = queue.claim(7, claimant(2));
   batches[0]?.fail(new Error('away'));
   await expect(first).rejects.toThrow('away');
   await turn();
@@ -67,20 +67,20 @@ it('rejects the claims of a failed batch and continues with the next', async () 
 
 it('returns BUSY when two thousand claims wait', async () => {
   const { queue } = slowQueue();
-  queue.ask(7, claimant(1));
+  queue.claim(7, claimant(1));
   for (let id = 2; id <= 2_001; id += 1) {
-    queue.ask(7, claimant(id));
+    queue.claim(7, claimant(id));
   }
-  expect(await queue.ask(7, claimant(5_000))).toEqual({ outcome: 'none', why: 'BUSY', ends_at: null });
+  expect(await queue.claim(7, claimant(5_000))).toEqual({ outcome: 'none', why: 'BUSY', ends_at: null });
 });
 
 it('accepts the two thousandth waiting claim', async () => {
   const { queue, batches } = slowQueue();
-  queue.ask(7, claimant(1));
+  queue.claim(7, claimant(1));
   for (let id = 2; id <= 2_000; id += 1) {
-    queue.ask(7, claimant(id));
+    queue.claim(7, claimant(id));
   }
-  const last = queue.ask(7, claimant(2_001));
+  const last = queue.claim(7, claimant(2_001));
   const isSettled = await Promise.race([last.then(() => true), turn().then(() => false)]);
   expect(isSettled).toBe(false);
   batches[0]?.end();
@@ -90,5 +90,5 @@ it('accepts the two thousandth waiting claim', async () => {
 
 it('returns BUSY to a player missing from the results', async () => {
   const queue = new ClaimQueue(async () => new Map());
-  expect(await queue.ask(7, claimant(1))).toEqual({ outcome: 'none', why: 'BUSY', ends_at: null });
+  expect(await queue.claim(7, claimant(1))).toEqual({ outcome: 'none', why: 'BUSY', ends_at: null });
 });

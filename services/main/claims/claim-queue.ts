@@ -29,7 +29,7 @@ export class ClaimQueue {
   /**
    * Requests a code for one player. Concurrent requests of a player share one result. Rejects as `IssueCodes` does.
    */
-  ask(packId: number, claimant: Claimant): Promise<ClaimResult> {
+  claim(packId: number, claimant: Claimant): Promise<ClaimResult> {
     const queue = this.#waiting.get(packId);
     const same = queue?.get(claimant.player_id);
     if (same) {

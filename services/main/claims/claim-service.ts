@@ -33,7 +33,7 @@ export async function claimPack(
   { player, now }: PlayerContext,
 ): Promise<CallData<typeof packClaim>> {
   const claimant = { player_id: player.id, label: player.mobile_masked, at: now };
-  const result = await deps.queue.ask(id, claimant);
+  const result = await deps.queue.claim(id, claimant);
   if (result.outcome === 'code') {
     const { claim, ends_at } = result;
     return { claim: presentClaim({ ...claim, pack_id: id, ends_at, from_pool: false }) };

@@ -1,10 +1,5 @@
 import * as calls from '#contract/admin/codes.ts';
-import {
-  fileRoute,
-  type OperatorRoute,
-  operatorRoute,
-  uploadRoute,
-} from '#platform/http/admin/admin-route.ts';
+import { type AdminRoute, adminRoute, fileRoute, uploadRoute } from '#platform/http/admin/admin-route.ts';
 import type { AdminDeps } from '#platform/http/admin/resource-routes.ts';
 import {
   exportCodes,
@@ -17,15 +12,15 @@ import {
 import { listBatches, type WithdrawDeps, withdrawBatch } from './withdraw-service.ts';
 
 /** Codes in the admin site. */
-export function codeAdminRoutes(deps: AdminDeps & WithdrawDeps): OperatorRoute[] {
+export function codeAdminRoutes(deps: AdminDeps & WithdrawDeps): AdminRoute[] {
   return [
-    operatorRoute(calls.codeList, (params) => listCodes(deps, params)),
+    adminRoute(calls.codeList, (params) => listCodes(deps, params)),
     uploadRoute(calls.codeUpload, (params, context, file) => uploadCodes(deps, params, context, file)),
-    operatorRoute(calls.codePaste, (params, context) => pasteCodes(deps, params, context)),
-    operatorRoute(calls.codeBatches, ({ pack_id }) => listBatches(deps.db, pack_id)),
-    operatorRoute(calls.codeWithdraw, (params, context) => withdrawBatch(deps, params, context)),
+    adminRoute(calls.codePaste, (params, context) => pasteCodes(deps, params, context)),
+    adminRoute(calls.codeBatches, ({ pack_id }) => listBatches(deps.db, pack_id)),
+    adminRoute(calls.codeWithdraw, (params, context) => withdrawBatch(deps, params, context)),
     fileRoute(calls.codeExport, (params, context) => exportCodes(deps, params, context)),
-    operatorRoute(calls.codeQuarantine, (params, context) => quarantineCodes(deps, params, context)),
-    operatorRoute(calls.codeRelease, (params, context) => releaseCodes(deps, params, context)),
+    adminRoute(calls.codeQuarantine, (params, context) => quarantineCodes(deps, params, context)),
+    adminRoute(calls.codeRelease, (params, context) => releaseCodes(deps, params, context)),
   ];
 }

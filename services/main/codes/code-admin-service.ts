@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Transaction } from 'kysely';
-import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type * as calls from '#contract/admin/codes.ts';
 import { CODE_FILE_LIMIT, FINDINGS_LIMIT } from '#contract/admin/codes.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
@@ -16,7 +16,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import type { ImportEvent } from '#platform/import/summary.ts';
-import { type KeptFile, keepAside, keepUpload } from '#platform/import/uploaded-file.ts';
+import { createTemporaryFile, storeUpload, type TemporaryFile } from '#platform/import/uploaded-file.ts';
 import { importCodes } from './code-import.ts';
 import { type CodeRow, countCodes, readCodes } from './code-list-repository.ts';
 import { findCodePack } from './code-writer.ts';
@@ -25,10 +25,10 @@ import { release, withhold } from './quarantine-repository.ts';
 
 interface Deps {
   db: Database;
-  tell: PublishChanges;
+  publish: PublishChanges;
 }
 
-type Imported = OperatorData<typeof calls.codeUpload>;
+type Imported = AdminData<typeof calls.codeUpload>;
 
 /** Codes that an export reads per query. */
 const BATCH = 2_000;
@@ -37,8 +37,8 @@ const STATE_NAMES = { free: '未领取', claimed: '已领取', withheld: '暂停
 /** A pack's codes, masked. `q` matches whole codes only. */
 export async function listCodes(
   { db }: Deps,
-  { pack_id, state, q, page, size }: OperatorParams<typeof calls.codeList>,
-): Promise<OperatorData<typeof calls.codeList>> {
+  { pack_id, state, q, page, size }: AdminParams<typeof calls.codeList>,
+): Promise<AdminData<typeof calls.codeList>> {
   const filter = { pack_id, state, code: q };
   const total = await countCodes(db, filter, EXPORT_LIMIT);
   const rows = await readCodes(db, filter, { after: 0, offset: (page - 1) * size, limit: size });
@@ -59,12 +59,12 @@ export async function listCodes(
  */
 export function uploadCodes(
   deps: Deps,
-  { pack_id, file_name, dry_run }: OperatorParams<typeof calls.codeUpload>,
+  { pack_id, file_name, dry_run }: AdminParams<typeof calls.codeUpload>,
   context: AdminContext,
   file: Readable,
 ): Promise<Imported> {
   const from = file_name || '上传的文件';
-  return withFile(keepUpload(file, CODE_FILE_LIMIT), (path) =>
+  return withFile(storeUpload(file, CODE_FILE_LIMIT), (path) =>
     importFile(deps, { pack_id, path, isDryRun: dry_run ?? false, from }, context),
   );
 }
@@ -72,17 +72,17 @@ export function uploadCodes(
 /** Imports pasted codes. */
 export function pasteCodes(
   deps: Deps,
-  { pack_id, text, dry_run }: OperatorParams<typeof calls.codePaste>,
+  { pack_id, text, dry_run }: AdminParams<typeof calls.codePaste>,
   context: AdminContext,
 ): Promise<Imported> {
-  const pasted = keepAside((path) => writeFile(path, text, { mode: 0o600 }));
+  const pasted = createTemporaryFile((path) => writeFile(path, text, { mode: 0o600 }));
   return withFile(pasted, (path) =>
     importFile(deps, { pack_id, path, isDryRun: dry_run, from: '粘贴' }, context),
   );
 }
 
 async function importFile(
-  { db, tell: publish }: Deps,
+  { db, publish }: Deps,
   { pack_id, path, isDryRun, from }: { pack_id: number; path: string; isDryRun: boolean; from: string },
   { operator, address, now }: AdminContext,
 ): Promise<Imported> {
@@ -135,7 +135,7 @@ async function importFile(
 /** Exports the codes of a pack, unmasked. The audit entry is written before the first code is sent. */
 export async function exportCodes(
   { db }: Deps,
-  { pack_id, state, format }: OperatorParams<typeof calls.codeExport>,
+  { pack_id, state, format }: AdminParams<typeof calls.codeExport>,
   { operator, address, now }: AdminContext,
 ): Promise<TableFile> {
   const pack = await requirePack(db, pack_id);
@@ -178,7 +178,7 @@ async function* allCodes(
 /** Withholds the free codes of a pack. */
 export function quarantineCodes(
   deps: Deps,
-  { pack_id, reason }: OperatorParams<typeof calls.codeQuarantine>,
+  { pack_id, reason }: AdminParams<typeof calls.codeQuarantine>,
   context: AdminContext,
 ) {
   return change(deps, pack_id, withhold, { action: 'quarantine', after: { reason } }, context);
@@ -187,14 +187,14 @@ export function quarantineCodes(
 /** Releases the withheld codes of a pack. */
 export function releaseCodes(
   deps: Deps,
-  { pack_id }: OperatorParams<typeof calls.codeRelease>,
+  { pack_id }: AdminParams<typeof calls.codeRelease>,
   context: AdminContext,
 ) {
   return change(deps, pack_id, release, { action: 'release', after: {} }, context);
 }
 
 async function change(
-  { db, tell: publish }: Deps,
+  { db, publish }: Deps,
   packId: number,
   work: (tx: Transaction<Tables>, packId: number) => Promise<number>,
   { action, after }: { action: string; after: object },
@@ -227,7 +227,7 @@ async function requirePack(db: Database, packId: number) {
 }
 
 /** Passes a temporary file to `work` and removes it. */
-async function withFile<T>(file: Promise<KeptFile>, work: (path: string) => Promise<T>): Promise<T> {
+async function withFile<T>(file: Promise<TemporaryFile>, work: (path: string) => Promise<T>): Promise<T> {
   const { path, remove } = await file;
   try {
     return await work(path);

@@ -18,7 +18,7 @@ import { type ImportEvent, type ImportSummary, noCounts } from '#platform/import
 import { isWorkbook } from '#platform/import/workbook.ts';
 import { type CodeSource, finishImport, recordAdded } from './code-batches.ts';
 import { readCode } from './code-text.ts';
-import { addCodes, type CodePlace, findCodePack, lockCodes, placesOf } from './code-writer.ts';
+import { addCodes, type CodePlace, findCodePack, findPlaces, lockCodes } from './code-writer.ts';
 
 /** The texts of the import for messages and templates. */
 export const codeImportText = {
@@ -192,12 +192,12 @@ class CodeRun {
     }
     const { db, invalidateTags, clock, source } = this.#context;
     const codes = batch.map(({ code }) => code);
-    const { places, added, leftBefore, noted } = await transaction(db, async (tx) => {
+    const { places, added, remainingBefore, noted } = await transaction(db, async (tx) => {
       await lockCodes(tx);
-      const places = await placesOf(tx, this.#packId, codes);
+      const places = await findPlaces(tx, this.#packId, codes);
       const fresh = codes.filter((code) => !places.has(code));
       if (this.#isDryRun || fresh.length === 0) {
-        return { places, added: fresh.length, leftBefore: undefined, noted: undefined };
+        return { places, added: fresh.length, remainingBefore: undefined, noted: undefined };
       }
       const added = await addCodes(tx, this.#packId, fresh);
       const where = { packId: this.#packId, at: clock.now(), source };
@@ -205,7 +205,7 @@ class CodeRun {
     });
     this.batch ??= noted;
     this.counts.inserted += added;
-    if (leftBefore === 0) {
+    if (remainingBefore === 0) {
       await invalidateTags(this.#tags);
     }
     for (const { line, code } of batch) {

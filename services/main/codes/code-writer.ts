@@ -28,7 +28,7 @@ export async function lockCodes(tx: Transaction<Tables>): Promise<void> {
 }
 
 /** Finds which codes exist and where; this pack takes precedence. */
-export async function placesOf(
+export async function findPlaces(
   db: Database | Transaction<Tables>,
   packId: number,
   codes: readonly string[],
@@ -55,7 +55,7 @@ export interface AddedCodes {
   added: number;
   firstId: number;
   lastId: number;
-  leftBefore: number;
+  remainingBefore: number;
   replaced: { total: number; remaining: number } | undefined;
 }
 
@@ -90,7 +90,7 @@ export async function addCodes(
     where id = ${packId}`.execute(tx);
   return {
     ...{ added, firstId: spans[0]?.first ?? 0, lastId: spans[0]?.last ?? 0 },
-    leftBefore: has_codes ? remaining : 0,
+    remainingBefore: has_codes ? remaining : 0,
     replaced: has_codes ? undefined : { total, remaining },
   };
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { codeBatches, codeWithdraw } from '#contract/admin/codes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { record } from '#platform/audit/record.ts';
@@ -20,11 +20,11 @@ import {
   recordRemoved,
 } from './code-batches.ts';
 import { findCodePack } from './code-writer.ts';
-import { holdPack, newestIds, takeOut } from './withdrawn-codes.ts';
+import { lockPackRow, newestIds, removeCodes } from './withdrawn-codes.ts';
 
 export interface WithdrawDeps {
   db: Database;
-  tell: PublishChanges;
+  publish: PublishChanges;
   journal: ClaimJournal;
 }
 
@@ -36,7 +36,7 @@ const SHOWN = 50;
 const BATCH_SIZE = 1_000;
 
 /** The batches of a pack. */
-export async function listBatches(db: Database, packId: number): Promise<OperatorData<typeof codeBatches>> {
+export async function listBatches(db: Database, packId: number): Promise<AdminData<typeof codeBatches>> {
   const list = await readBatches(db, packId, SHOWN);
   return {
     list: list.map(({ id, file_name, at, operator, state, added, taken_out, is_under_way }) => ({
@@ -52,10 +52,10 @@ export async function listBatches(db: Database, packId: number): Promise<Operato
  * @throws {Refusal} NOT_FOUND; CONFLICT if it was withdrawn, or is being imported or withdrawn
  */
 export async function withdrawBatch(
-  { db, tell: publish, journal }: WithdrawDeps,
-  params: OperatorParams<typeof codeWithdraw>,
+  { db, publish, journal }: WithdrawDeps,
+  params: AdminParams<typeof codeWithdraw>,
   context: AdminContext,
-): Promise<OperatorData<typeof codeWithdraw>> {
+): Promise<AdminData<typeof codeWithdraw>> {
   const batch = await readBatch(db, params.batch);
   const pack = batch && (await findCodePack(db, batch.pack_id));
   if (!batch || !pack) {
@@ -105,7 +105,7 @@ async function withdrawBatchPart(
   let written: Awaited<ReturnType<ClaimJournal['record']>> | undefined;
   try {
     const part = await transaction(db, async (tx) => {
-      await holdPack(tx, batch.pack_id);
+      await lockPackRow(tx, batch.pack_id);
       const free = await freeCodes(tx, batch, BATCH_SIZE);
       if (free.length === 0) {
         await recordRemoved(tx, batch.id, 0, 'gone');
@@ -115,7 +115,7 @@ async function withdrawBatchPart(
       const withdrawn = free.map(({ code }) => code);
       const out = { pack: batch.pack_id, withdrawn, ...(await newestIds(tx)) };
       const ids = free.map(({ id }) => id);
-      const taken = await takeOut(tx, out, ids);
+      const taken = await removeCodes(tx, out, ids);
       await recordRemoved(tx, batch.id, taken, 'going');
       written = await journal.record([out]);
       return { taken, isLast: false };

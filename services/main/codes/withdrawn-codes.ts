@@ -4,7 +4,7 @@ import type { Tables } from '#platform/database/tables.ts';
 type Tx = Transaction<Tables>;
 
 /** Withdrawn codes of a pack, as in the journal. */
-export interface CodesOut {
+export interface WithdrawnCodes {
   pack: number;
   withdrawn: readonly string[];
   claims: number;
@@ -18,7 +18,7 @@ export interface FreeCode {
 }
 
 /** Locks a pack: claims and other changes of its codes wait for the transaction. */
-export async function holdPack(tx: Tx, packId: number): Promise<boolean> {
+export async function lockPackRow(tx: Tx, packId: number): Promise<boolean> {
   const { rows } = await sql`select from pack where id = ${packId} for no key update`.execute(tx);
   return rows.length > 0;
 }
@@ -35,9 +35,9 @@ export async function newestIds(tx: Tx): Promise<{ claims: number; codes: number
  * Deletes unclaimed codes of a locked pack and reduces its stock; a pack without codes gets back its original stock
  * numbers. Returns the number of deleted codes.
  */
-export async function takeOut(
+export async function removeCodes(
   tx: Tx,
-  { pack, withdrawn, claims }: CodesOut,
+  { pack, withdrawn, claims }: WithdrawnCodes,
   ids: readonly number[],
 ): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
@@ -69,15 +69,15 @@ export async function takeOut(
 }
 
 /** Replays a journaled withdrawal. Returns the number of deleted codes. */
-export async function withdrawAgain(tx: Tx, out: CodesOut): Promise<number> {
-  if (!(await holdPack(tx, out.pack))) {
+export async function replayWithdrawal(tx: Tx, out: WithdrawnCodes): Promise<number> {
+  if (!(await lockPackRow(tx, out.pack))) {
     return 0;
   }
   const { rows } = await sql<FreeCode>`
     select id, code from pack_code
     where code = any(${[...out.withdrawn]}::text[]) and pack_id = ${out.pack}
       and not claimed and id <= ${out.codes}`.execute(tx);
-  return takeOut(
+  return removeCodes(
     tx,
     out,
     rows.map(({ id }) => id),

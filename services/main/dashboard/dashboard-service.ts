@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { type dashboardContent, ENDING_DAYS } from '#contract/admin/dashboard.ts';
 import { countRecords } from '#platform/admin/list-records.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
-import { type Counted, type DayRange, dayRange, rangeBefore, steps } from '#platform/core/day-range.ts';
+import { type Counted, type DayRange, dayRange, precedingRange, steps } from '#platform/core/day-range.ts';
 import type { Database } from '#platform/database/open.ts';
 import { appealResource } from '../appeals/appeal-resource.ts';
 import { gameResource } from '../games/game-resource.ts';
@@ -23,9 +23,9 @@ const HOUR_MS = 3_600_000;
  */
 export async function readDashboard(
   db: Database,
-  params: OperatorParams<typeof dashboardContent>,
+  params: AdminParams<typeof dashboardContent>,
   now: Date,
-): Promise<OperatorData<typeof dashboardContent>> {
+): Promise<AdminData<typeof dashboardContent>> {
   const range = dayRange(params);
   const claims = await countClaims(db, range);
   const isNow = ({ at }: Counted) => at >= range.from;
@@ -74,7 +74,7 @@ function sum(counted: readonly Counted[]): number {
 async function countClaims(db: Database, range: DayRange): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select date_trunc('hour', claimed_at, 'UTC') as at, count(*)::int as count from claim
-    where claimed_at >= ${rangeBefore(range).from} and claimed_at < ${range.to}
+    where claimed_at >= ${precedingRange(range).from} and claimed_at < ${range.to}
     group by 1`.execute(db);
   return rows;
 }

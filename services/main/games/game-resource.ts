@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OperatorParams } from '#contract/admin/call.ts';
+import type { AdminParams } from '#contract/admin/call.ts';
 import type { GameAdminRow, GameForm, games } from '#contract/admin/games.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import type { AdminResource } from '#platform/admin/admin-resource.ts';
@@ -9,7 +9,7 @@ import { wireTime } from '../catalogue/times.ts';
 import { indexGames, indexPacks } from '../search/search-index.ts';
 import { gamesInUse, packsOfGames, readGameForm, sameGame, writeGameForm } from './game-form-repository.ts';
 
-type Filters = Omit<OperatorParams<typeof games.list>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<AdminParams<typeof games.list>, 'page' | 'size' | 'sort'>;
 
 interface Listed extends Omit<GameAdminRow, 'id' | 'version' | 'state' | 'created_at' | 'updated_at'> {
   created_at: Date | null;
@@ -64,7 +64,7 @@ export const gameResource: AdminResource<Listed, GameAdminRow, GameForm, Filters
     download_count: sql`download_count`,
     updated_at: sql`updated_at`,
   },
-  usualSort: '-id',
+  defaultSort: '-id',
   filter: ({ q, category, theme, platform, status, state, lacks, downloads }) => [
     q ? nameOrNumber(q) : undefined,
     category && sql`categories @> array[${category}]::text[]`,

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { raiseVersions, withChangedParts } from '#platform/database/raise-versions.ts';
+import { raiseVersions, withChangedRelations } from '#platform/database/raise-versions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { type UpsertColumns, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
 import { firstLetter, gameHeat, gameKey } from './game-derived.ts';
@@ -91,7 +91,7 @@ export async function upsertGames(
       parts.flatMap(({ id, game }) => game.releases.map((one) => ({ game_id: id, ...one }))),
     )),
   ]);
-  return withChangedParts(tx, 'game', written, changed);
+  return withChangedRelations(tx, 'game', written, changed);
 }
 
 /** The existing numbers of games, which an import without them retains. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BannerAdminRow, BannerForm, banners } from '#contract/admin/banners.ts';
-import type { OperatorParams } from '#contract/admin/call.ts';
+import type { AdminParams } from '#contract/admin/call.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import type { AdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
@@ -9,7 +9,7 @@ import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { deadAddresses, hasDeadAddresses } from '../site/link-repository.ts';
 
-type Filters = Omit<OperatorParams<typeof banners.list>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<AdminParams<typeof banners.list>, 'page' | 'size' | 'sort'>;
 
 const linkSource = { name: 'banners', table: 'banner' } as const;
 
@@ -28,7 +28,7 @@ export const bannerResource: AdminResource<Listed, BannerAdminRow, BannerForm, F
   columns: sql`banner.image, banner.alt, banner.headline, banner.link, banner.position, banner.starts_at, banner.ends_at,
     ${deadAddresses(linkSource)} as dead_links`,
   sorts: { position: sql`position`, id: sql`id`, starts_at: sql`starts_at`, ends_at: sql`ends_at` },
-  usualSort: 'position',
+  defaultSort: 'position',
   filter: ({ q, state, links }) => [
     q && sql`(${containing('headline', q)} or ${containing('alt', q)})`,
     links && hasDeadAddresses(linkSource),

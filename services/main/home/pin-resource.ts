@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OperatorParams } from '#contract/admin/call.ts';
+import type { AdminParams } from '#contract/admin/call.ts';
 import { BOARD_NAMES, type PinAdminRow, type PinForm, type rankings } from '#contract/admin/rankings.ts';
 import type { AdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { wireTime } from '../catalogue/times.ts';
 
-type Filters = Omit<OperatorParams<typeof rankings.list>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<AdminParams<typeof rankings.list>, 'page' | 'size' | 'sort'>;
 
 interface Listed extends Omit<PinAdminRow, 'id' | 'version' | 'starts_at' | 'ends_at'> {
   starts_at: Date;
@@ -32,7 +32,7 @@ export const pinResource: AdminResource<Listed, PinAdminRow, PinForm, Filters> =
     (select jsonb_build_object('id', game.id, 'name', game.name, 'published', game.published)
       from game where game.id = ranking_pin.game_id) as game`,
   sorts: { position: sql`position`, id: sql`id`, starts_at: sql`starts_at`, ends_at: sql`ends_at` },
-  usualSort: '-id',
+  defaultSort: '-id',
   filter: ({ board, game_id, when: wanted }, now) => [
     board && sql`board = ${board}`,
     game_id === undefined ? undefined : sql`game_id = ${game_id}`,

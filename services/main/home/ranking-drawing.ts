@@ -29,7 +29,7 @@ interface Stored extends Place {
  * new, and on an empty board nothing moves.
  * @returns the boards that changed
  */
-export async function drawRankings(db: Database, now: Date, publish: PublishChanges): Promise<Board[]> {
+export async function computeRankings(db: Database, now: Date, publish: PublishChanges): Promise<Board[]> {
   const drawn = await transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('draw rankings', 0))`.execute(tx);
     const changed: Board[] = [];

@@ -1,5 +1,5 @@
 import { imports } from '#contract/admin/imports.ts';
-import { fileRoute, type OperatorRoute, uploadRoute } from '#platform/http/admin/admin-route.ts';
+import { type AdminRoute, fileRoute, uploadRoute } from '#platform/http/admin/admin-route.ts';
 import type { AdminDeps } from '#platform/http/admin/resource-routes.ts';
 import type { RecordKind } from '#platform/import/record-kind.ts';
 import { gameImport } from '../games/game-import.ts';
@@ -19,7 +19,7 @@ const kinds: Record<keyof typeof imports, () => RecordKind<unknown>> = {
 };
 
 /** Imports in the admin site. */
-export function importAdminRoutes(deps: AdminDeps): OperatorRoute[] {
+export function importAdminRoutes(deps: AdminDeps): AdminRoute[] {
   const names = Object.keys(imports) as (keyof typeof imports)[];
   return names.flatMap((name) => {
     const { run, template } = imports[name];

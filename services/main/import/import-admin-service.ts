@@ -14,17 +14,17 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import type { ImportKind } from '#platform/import/import-kind.ts';
-import { beginRun, endRun, keepingChanges } from '#platform/import/import-runs.ts';
+import { beginRun, endRun, recordingChanges } from '#platform/import/import-runs.ts';
 import type { Issue } from '#platform/import/issue.ts';
 import { LineQueue } from '#platform/import/line-queue.ts';
 import { runImport } from '#platform/import/pipeline.ts';
 import type { RecordKind } from '#platform/import/record-kind.ts';
 import { type ImportEvent, noCounts } from '#platform/import/summary.ts';
-import { keepUpload } from '#platform/import/uploaded-file.ts';
+import { storeUpload } from '#platform/import/uploaded-file.ts';
 
 interface Deps {
   db: Database;
-  tell: PublishChanges;
+  publish: PublishChanges;
 }
 
 interface Options {
@@ -45,7 +45,7 @@ export async function importUpload(
   admin: AdminContext,
   upload: Readable,
 ): Promise<TableFile> {
-  const { path, remove } = await keepUpload(upload, IMPORT_FILE_LIMIT);
+  const { path, remove } = await storeUpload(upload, IMPORT_FILE_LIMIT);
   const queue = new LineQueue<ImportLine>();
   importFile(deps, kind, { ...options, path }, admin, (line) => queue.say(line))
     .finally(remove)
@@ -73,7 +73,7 @@ async function* oneRow(): AsyncGenerator<null> {
 }
 
 async function importFile(
-  { db, tell: publish }: Deps,
+  { db, publish }: Deps,
   kind: RecordKind<unknown>,
   { path, from, isDryRun }: Options & { path: string },
   admin: AdminContext,
@@ -111,7 +111,7 @@ async function importFile(
     } else {
       const { operator, now: at } = admin;
       const run = await beginRun(db, { subject: kind.name, operatorId: operator.id, fileName: from, at });
-      await runImport(keepingChanges(kind, run), path, { isStrict: false, isDryRun }, context).finally(() =>
+      await runImport(recordingChanges(kind, run), path, { isStrict: false, isDryRun }, context).finally(() =>
         endRun(db, run, at),
       );
     }

@@ -1,4 +1,4 @@
-import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { newsPreview } from '#contract/admin/news.ts';
 import { newsInfo } from '#contract/calls/news.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -19,9 +19,9 @@ const NO_ID = 0;
  */
 export async function previewNews(
   { db, preview }: { db: Database; preview?: PreviewPage | undefined },
-  { id, item }: OperatorParams<typeof newsPreview>,
+  { id, item }: AdminParams<typeof newsPreview>,
   { now, host }: AdminContext,
-): Promise<OperatorData<typeof newsPreview>> {
+): Promise<AdminData<typeof newsPreview>> {
   if (!preview) {
     throw new Refusal('UNAVAILABLE', '这里没有网站页面，请到门户的后台预览');
   }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { OperatorParams } from '#contract/admin/call.ts';
+import type { AdminParams } from '#contract/admin/call.ts';
 import type { NewsAdminRow, NewsForm, news } from '#contract/admin/news.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import type { AdminResource } from '#platform/admin/admin-resource.ts';
@@ -12,7 +12,7 @@ import { indexNews } from '../search/search-index.ts';
 import { deadAddresses, hasDeadAddresses } from '../site/link-repository.ts';
 
 type Tx = Transaction<Tables>;
-type Filters = Omit<OperatorParams<typeof news.list>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<AdminParams<typeof news.list>, 'page' | 'size' | 'sort'>;
 
 const linkSource = { name: 'news', table: 'news' } as const;
 
@@ -42,7 +42,7 @@ export const newsResourceDefinition: AdminResource<Listed, NewsAdminRow, NewsFor
     view_count: sql`view_count`,
     like_count: sql`like_count`,
   },
-  usualSort: '-id',
+  defaultSort: '-id',
   filter: ({ q, kind, category, game_id, featured, state, links }) => [
     q ? containing('title', q) : undefined,
     kind && sql`kind = ${kind}`,

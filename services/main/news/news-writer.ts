@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { NewsCategory, NewsKind } from '#contract/entities/news.ts';
 import { chinaDay } from '#platform/core/clock.ts';
-import { withChangedParts } from '#platform/database/raise-versions.ts';
+import { withChangedRelations } from '#platform/database/raise-versions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { asJson, type UpsertColumns, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
 
@@ -63,7 +63,7 @@ export async function upsertNews(tx: Transaction<Tables>, news: readonly NewsInp
       : [...new Set(news[index]?.game_ids)].map((game_id, position) => ({ news_id: id, game_id, position })),
   );
   const changed = new Set(await writeLinks(tx, links));
-  return withChangedParts(tx, 'news', written, changed);
+  return withChangedRelations(tx, 'news', written, changed);
 }
 
 /** Replaces the games of news that have any in the input; returns the ids of changed news. */

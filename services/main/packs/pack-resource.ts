@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { OperatorParams } from '#contract/admin/call.ts';
+import type { AdminParams } from '#contract/admin/call.ts';
 import type { PackAdminRow, PackForm, packs } from '#contract/admin/packs.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import type { AdminResource } from '#platform/admin/admin-resource.ts';
@@ -10,7 +10,7 @@ import { wireTime } from '../catalogue/times.ts';
 import { indexPacks } from '../search/search-index.ts';
 
 type Tx = Transaction<Tables>;
-type Filters = Omit<OperatorParams<typeof packs.list>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<AdminParams<typeof packs.list>, 'page' | 'size' | 'sort'>;
 
 const TIMES = ['starts_at', 'ends_at', 'next_batch_at', 'created_at'] as const;
 const DAY_MS = 86_400_000;
@@ -46,7 +46,7 @@ export const packResource: AdminResource<Listed, PackAdminRow, PackForm, Filters
     ends_at: sql`ends_at`,
     created_at: sql`created_at`,
   },
-  usualSort: '-id',
+  defaultSort: '-id',
   filter: ({ q, game_id, kind, platform, stock, ends_within, state }, now) => [
     q && sql`(${containing('title', q)} or game_id in (select id from game where ${containing('name', q)}))`,
     game_id && sql`game_id = ${game_id}`,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Platform } from '#contract/entities/game.ts';
 import type { PACK_KINDS, PackItem } from '#contract/entities/pack.ts';
-import { withChangedParts } from '#platform/database/raise-versions.ts';
+import { withChangedRelations } from '#platform/database/raise-versions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { asJson, type UpsertColumns, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
 
@@ -81,5 +81,5 @@ export async function upsertPacks(tx: Transaction<Tables>, packs: readonly PackI
       and not exists (select 1 from pack_code where pack_code.pack_id = pack.id)
     returning pack.id`.execute(tx);
   const changed = new Set(restocked.map((row) => row.id));
-  return withChangedParts(tx, 'pack', written, changed);
+  return withChangedRelations(tx, 'pack', written, changed);
 }

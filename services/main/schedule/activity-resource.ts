@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ActivityAdminRow, ActivityForm, activities } from '#contract/admin/activities.ts';
-import type { OperatorParams } from '#contract/admin/call.ts';
+import type { AdminParams } from '#contract/admin/call.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import type { AdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
@@ -9,7 +9,7 @@ import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { deadAddresses, hasDeadAddresses } from '../site/link-repository.ts';
 
-type Filters = Omit<OperatorParams<typeof activities.list>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<AdminParams<typeof activities.list>, 'page' | 'size' | 'sort'>;
 
 const linkSource = { name: 'activities', table: 'activity' } as const;
 
@@ -34,7 +34,7 @@ export const activityResource: AdminResource<Listed, ActivityAdminRow, ActivityF
   columns: sql`activity.title, activity.cover_url, activity.link, activity.starts_at, activity.ends_at,
     ${deadAddresses(linkSource)} as dead_links`,
   sorts: { id: sql`id`, title: sql`title`, starts_at: sql`starts_at`, ends_at: sql`ends_at` },
-  usualSort: '-id',
+  defaultSort: '-id',
   filter: ({ q, when, state, links }, now) => [
     q && containing('title', q),
     when && phases[when](now),

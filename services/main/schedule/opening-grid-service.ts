@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { FieldProblem } from '#contract/admin/envelope.ts';
 import type { OpeningForm, openingGrid } from '#contract/admin/openings.ts';
 import { refuseFields } from '#contract/admin/refusal.ts';
 import { batchOf } from '#platform/admin/batches.ts';
-import { holdRecords, type RecordBase } from '#platform/admin/records.ts';
+import { lockRecords, type RecordBase } from '#platform/admin/records.ts';
 import { changedFields } from '#platform/audit/changed-fields.ts';
-import { type Deed, record } from '#platform/audit/record.ts';
+import { type AuditAction, record } from '#platform/audit/record.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -15,22 +15,22 @@ import { storeBatch } from '#platform/import/import-runs.ts';
 import { openingProblems, readOpeningForms, writeOpeningForms } from './opening-form-repository.ts';
 import { openingResource } from './opening-resource.ts';
 
-type Row = OperatorParams<typeof openingGrid>['rows'][number];
+type Row = AdminParams<typeof openingGrid>['rows'][number];
 
 /**
  * Saves and deletes the rows of a grid in one transaction, in a constant number of statements.
- * @throws {OperatorRefusal} BAD_REQUEST with the problems of all rows
+ * @throws {AdminRefusal} BAD_REQUEST with the problems of all rows
  */
 export async function saveGrid(
-  { db, tell: publish }: { db: Database; tell: PublishChanges },
-  { rows, removed }: OperatorParams<typeof openingGrid>,
+  { db, publish }: { db: Database; publish: PublishChanges },
+  { rows, removed }: AdminParams<typeof openingGrid>,
   context: AdminContext,
-): Promise<OperatorData<typeof openingGrid>> {
+): Promise<AdminData<typeof openingGrid>> {
   const { operator, address, now } = context;
   const result = await transaction(db, async (tx) => {
     const old = rows.flatMap(({ id }) => (id === null ? [] : [id]));
     const locked = new Map(
-      (await holdRecords(tx, openingResource, [...old, ...removed])).map((one) => [one.id, one]),
+      (await lockRecords(tx, openingResource, [...old, ...removed])).map((one) => [one.id, one]),
     );
     const found = await openingProblems(tx, rows);
     const problems = [
@@ -56,7 +56,7 @@ export async function saveGrid(
       return ids.filter((_id, place) => changed[place]?.id === null);
     });
     const deed = { operator, subject: 'openings', address, at: now };
-    const deeds: Deed[] = [
+    const deeds: AuditAction[] = [
       ...changed.map(({ id, version, item }, place) => ({
         ...{
           ...deed,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { OperatorParams } from '#contract/admin/call.ts';
+import type { AdminParams } from '#contract/admin/call.ts';
 import type { OpeningAdminRow, OpeningForm, openings } from '#contract/admin/openings.ts';
 import type { AdminResource } from '#platform/admin/admin-resource.ts';
 import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { openingProblems, readOpeningForms, writeOpeningForms } from './opening-form-repository.ts';
 
-type Filters = Omit<OperatorParams<typeof openings.list>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<AdminParams<typeof openings.list>, 'page' | 'size' | 'sort'>;
 
 interface Listed extends Omit<OpeningAdminRow, 'id' | 'version' | 'opens_at'> {
   opens_at: Date;
@@ -24,7 +24,7 @@ export const openingResource: AdminResource<Listed, OpeningAdminRow, OpeningForm
     (select jsonb_build_object('id', pack.id, 'title', pack.title)
       from pack where pack.id = opening.pack_id) as pack`,
   sorts: { id: sql`id`, opens_at: sql`opens_at`, server_name: sql`server_name` },
-  usualSort: '-opens_at',
+  defaultSort: '-opens_at',
   filter: ({ q, game_id, platform, dynamic, from, to }) => [
     q &&
       sql`(${containing('server_name', q)} or game_id in (select id from game where ${containing('name', q)}))`,

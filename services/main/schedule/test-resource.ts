@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { OperatorParams } from '#contract/admin/call.ts';
+import type { AdminParams } from '#contract/admin/call.ts';
 import type { TestAdminRow, TestForm, tests } from '#contract/admin/tests.ts';
 import type { AdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
 
-type Filters = Omit<OperatorParams<typeof tests.list>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<AdminParams<typeof tests.list>, 'page' | 'size' | 'sort'>;
 
 interface Listed extends Omit<TestAdminRow, 'id' | 'version' | 'starts_at'> {
   starts_at: Date | null;
@@ -29,7 +29,7 @@ export const testResource: AdminResource<Listed, TestAdminRow, TestForm, Filters
       from game where game.id = game_test.game_id) as game,
     (select count(*)::int from game_test_change where test_id = game_test.id) as changes`,
   sorts: { id: sql`id`, starts_at: sql`starts_at` },
-  usualSort: '-id',
+  defaultSort: '-id',
   filter: ({ q, game_id, kind }) => [
     q && sql`game_id in (select id from game where ${containing('name', q)})`,
     game_id && sql`game_id = ${game_id}`,

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { TEST_KINDS, TIME_PRECISIONS } from '#contract/entities/schedule.ts';
-import { withChangedParts } from '#platform/database/raise-versions.ts';
+import { withChangedRelations } from '#platform/database/raise-versions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { asJson, type UpsertColumns, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
 
@@ -70,5 +70,5 @@ export async function upsertTests(
     on conflict do nothing
     returning test_id`.execute(tx);
   const changed = new Set(added.map((row) => row.test_id));
-  return withChangedParts(tx, 'game_test', written, changed);
+  return withChangedRelations(tx, 'game_test', written, changed);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 
 /** The placeholder of an info page without a text. */
-export const UNWRITTEN = '<p>本页内容正在整理，请稍后再来。</p>';
+export const PLACEHOLDER = '<p>本页内容正在整理，请稍后再来。</p>';
 
 /** The info pages in the order of their ids. */
 const PAGES = [
@@ -19,7 +19,7 @@ const PAGES = [
 export async function ensureInfoPages(db: Database, now: Date): Promise<void> {
   await db
     .insertInto('info_page')
-    .values(PAGES.map(([key, title], id) => ({ id, key, title, body_html: UNWRITTEN, updated_at: now })))
+    .values(PAGES.map(([key, title], id) => ({ id, key, title, body_html: PLACEHOLDER, updated_at: now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -28,7 +28,7 @@ export async function ensureInfoPages(db: Database, now: Date): Promise<void> {
 export async function countUnwrittenPages(db: Database): Promise<{ titles: string[]; pages: number }> {
   const { rows } = await sql<{ titles: string[]; pages: number }>`
     select count(*)::int as pages,
-      coalesce(array_agg(title order by id) filter (where body_html in ('', ${UNWRITTEN})), '{}') as titles
+      coalesce(array_agg(title order by id) filter (where body_html in ('', ${PLACEHOLDER})), '{}') as titles
     from info_page`.execute(db);
   return rows[0] ?? { titles: [], pages: 0 };
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OperatorParams } from '#contract/admin/call.ts';
+import type { AdminParams } from '#contract/admin/call.ts';
 import type { LinkAdminRow, LinkForm, links } from '#contract/admin/links.ts';
 import type { AdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
 
-type Filters = Omit<OperatorParams<typeof links.list>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<AdminParams<typeof links.list>, 'page' | 'size' | 'sort'>;
 type Listed = Omit<LinkAdminRow, 'id' | 'version' | 'checked_at'> & { checked_at: Date | null };
 
 const STATES: Record<NonNullable<Filters['state']>, RawBuilder<unknown>> = {
@@ -26,7 +26,7 @@ export const linkResource: AdminResource<Listed, LinkAdminRow, LinkForm, Filters
     (select checked_at from address_check where address_check.url = friend_link.url) as checked_at,
     (select fault from address_check where address_check.url = friend_link.url) as fault`,
   sorts: { position: sql`position`, id: sql`id`, name: sql`name` },
-  usualSort: 'position',
+  defaultSort: 'position',
   filter: ({ q, state }) => [
     q && sql`(${containing('name', q)} or ${containing('url', q)})`,
     state && STATES[state],

@@ -21,7 +21,7 @@ export const pageResource: AdminResource<Listed, PageAdminRow, PageForm, { q?: s
   titleOf: sql`title`,
   columns: sql`info_page.key, info_page.title, info_page.updated_at`,
   sorts: { id: sql`id`, title: sql`title`, updated_at: sql`updated_at` },
-  usualSort: 'id',
+  defaultSort: 'id',
   filter: ({ q }) => [q && containing('title', q)],
   present: ({ published: _p, publish_at: _a, offline_at: _o, updated_at, ...row }) => ({
     ...row,

@@ -34,7 +34,7 @@ export const siteResource: AdminResource<Listed, SiteAdminRow, SiteForm, { q?: s
   titleOf: sql`coalesce(nullif(settings ->> 'name', ''), key)`,
   columns: sql`site.key, site.is_default, site.hostnames, site.settings`,
   sorts: { id: sql`id`, key: sql`key` },
-  usualSort: 'id',
+  defaultSort: 'id',
   filter: ({ q }) => [
     q &&
       sql`(${containing('key', q)} or settings ->> 'name' ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}

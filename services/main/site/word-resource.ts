@@ -18,7 +18,7 @@ export const wordResource: AdminResource<
   titleOf: sql`word`,
   columns: sql`hot_word.word, hot_word.rank, hot_word.trend`,
   sorts: { rank: sql`rank`, id: sql`id`, word: sql`word` },
-  usualSort: 'rank',
+  defaultSort: 'rank',
   filter: ({ q }) => [q && containing('word', q)],
   present: ({ published: _p, publish_at: _a, offline_at: _o, ...row }) => row,
   sheet: [

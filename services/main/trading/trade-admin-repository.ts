@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { OperatorParams } from '#contract/admin/call.ts';
+import type { AdminParams } from '#contract/admin/call.ts';
 import type { TradeAdminRow, tradeQueue } from '#contract/admin/trades.ts';
 import type { SheetColumn } from '#platform/admin/export/table-file.ts';
 import type { Listable } from '#platform/admin/list-records.ts';
@@ -8,7 +8,7 @@ import { containing } from '#platform/database/conditions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { wireTime } from '../catalogue/times.ts';
 
-type Filters = Omit<OperatorParams<typeof tradeQueue>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<AdminParams<typeof tradeQueue>, 'page' | 'size' | 'sort'>;
 
 interface Listed extends Omit<TradeAdminRow, 'id' | 'listed_at' | 'sold_at'> {
   listed_at: Date | null;
@@ -38,7 +38,7 @@ export function queuedTrades(isMasked: boolean): Listable<Listed, TradeAdminRow,
         from trade_event where listing_id = trade_listing.id
       ), '[]') as timeline`,
     sorts: { id: sql`id`, price_fen: sql`price_fen`, listed_at: sql`listed_at` },
-    usualSort: '-id',
+    defaultSort: '-id',
     filter: ({ q, game_id, state }) => [
       q && containing('title', q),
       game_id === undefined ? undefined : sql`game_id = ${game_id}`,

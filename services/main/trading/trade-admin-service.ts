@@ -1,4 +1,4 @@
-import type { OperatorData, OperatorParams } from '#contract/admin/call.ts';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { mayDo } from '#contract/admin/roles.ts';
 import type { tradeExport, tradeQueue, tradeReview } from '#contract/admin/trades.ts';
 import type { TableFile } from '#platform/admin/export/table-file.ts';
@@ -26,16 +26,16 @@ const MOVES = {
 /** The list of trade listings for reviewers. */
 export function readTradeQueue(
   db: Database,
-  params: OperatorParams<typeof tradeQueue>,
+  params: AdminParams<typeof tradeQueue>,
   { operator, now }: AdminContext,
-): Promise<OperatorData<typeof tradeQueue>> {
+): Promise<AdminData<typeof tradeQueue>> {
   return listRecords(db, queuedTrades(isMaskedFor(operator)), params, now);
 }
 
 /** Exports the same list. */
 export function exportTrades(
   db: Database,
-  params: OperatorParams<typeof tradeExport>,
+  params: AdminParams<typeof tradeExport>,
   context: AdminContext,
 ): Promise<TableFile> {
   const list = queuedTrades(isMaskedFor(context.operator));
@@ -44,10 +44,10 @@ export function exportTrades(
 
 /** Approves listings or takes them down. Listings in other states are skipped and reported. */
 export async function reviewTrades(
-  { db, tell: publish }: { db: Database; tell: PublishChanges },
-  { ids, verdict, reason }: OperatorParams<typeof tradeReview>,
+  { db, publish }: { db: Database; publish: PublishChanges },
+  { ids, verdict, reason }: AdminParams<typeof tradeReview>,
   { operator, address, now }: AdminContext,
-): Promise<OperatorData<typeof tradeReview>> {
+): Promise<AdminData<typeof tradeReview>> {
   const { refusal, ...move } = MOVES[verdict];
   const moved = await transaction(db, async (tx) => {
     const rows = await moveTrades(tx, ids, move, now);

@@ -12,11 +12,11 @@ const DAY = 24 * HOUR;
 /** What an attack finds on two processes that share a database, unless `setting` says otherwise. */
 function underAttack(open: OpenTestDatabase) {
   let processes: Processes | undefined;
-  let takeOut: (() => void) | undefined;
+  let removeCodes: (() => void) | undefined;
   const end = async () => {
-    takeOut?.();
+    removeCodes?.();
     await processes?.close();
-    [takeOut, processes] = [undefined, undefined];
+    [removeCodes, processes] = [undefined, undefined];
   };
   afterEach(end);
   const shared = async () => {
@@ -30,7 +30,7 @@ function underAttack(open: OpenTestDatabase) {
       { plant, ...setting }: Partial<Setting> & { plant?: () => () => void } = {},
     ): Promise<string[]> {
       await end();
-      takeOut = plant?.();
+      removeCodes = plant?.();
       processes = await openProcesses({ ...setting, databases: setting.databases ?? (await shared()) });
       return attack(processes);
     },

@@ -63,15 +63,15 @@ describeEachDatabase('who may what', (open) => {
 
 describeOneDatabase('the table finds planted bugs', (open) => {
   let back: OperatorApp;
-  let takeOut: (() => void) | undefined;
+  let removeCodes: (() => void) | undefined;
   afterEach(async () => {
-    takeOut?.();
+    removeCodes?.();
     await back.close();
   });
 
   test('calls that need less than they must, a role that may too much, and a call past the door', async () => {
     const addresses = new Set<string>();
-    takeOut = plantBugs();
+    removeCodes = plantBugs();
     back = await openOperatorApp(await open(), {}, undefined, (app) => {
       noteAddresses(app, addresses);
       plantStray(app);

@@ -1,4 +1,4 @@
-import type { OperatorCall } from '#contract/admin/call.ts';
+import type { AdminCall } from '#contract/admin/call.ts';
 import { subjects } from '#contract/admin/calls.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { exampleOf } from './examples.ts';
@@ -26,7 +26,7 @@ const SERVICES: Readonly<Record<string, string>> = {
 };
 
 /** The OpenAPI 3.1 document of the admin calls, generated from their validation schemas. */
-export function adminDocument(calls: readonly OperatorCall[], version: string): Json {
+export function adminDocument(calls: readonly AdminCall[], version: string): Json {
   const named = new NamedSchemas();
   for (const { name, row, record, form } of Object.values(subjects)) {
     named.addOutput(`${pascalCase(name)}Row`, row);
@@ -95,7 +95,7 @@ const operatorCookie: Json = {
 };
 
 /** `/console/api/games/list` as `gamesList`. */
-function nameOf({ path }: OperatorCall): string {
+function nameOf({ path }: AdminCall): string {
   return path
     .replace('/console/api/', '')
     .split(/\W+/)
@@ -103,11 +103,11 @@ function nameOf({ path }: OperatorCall): string {
     .join('');
 }
 
-function hasJson(call: OperatorCall): boolean {
+function hasJson(call: AdminCall): boolean {
   return call.method === 'POST' && !call.takesFile;
 }
 
-function operation(call: OperatorCall, { named, schemas, responses }: Shared): Json {
+function operation(call: AdminCall, { named, schemas, responses }: Shared): Json {
   const isGuarded = call.method === 'POST' || call.answers === 'file';
   const security = {
     ...(call.operator === 'anybody' ? {} : { operator: [] }),
@@ -131,7 +131,7 @@ function operation(call: OperatorCall, { named, schemas, responses }: Shared): J
   };
 }
 
-function refusedWith({ operator }: OperatorCall): ErrorCode[] {
+function refusedWith({ operator }: AdminCall): ErrorCode[] {
   const more: ErrorCode[] = operator === 'anybody' ? [] : ['LOGIN_REQUIRED'];
   return [...more, 'BAD_REQUEST', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY', 'BUSY', 'UNAVAILABLE'];
 }
@@ -143,7 +143,7 @@ function jsonBody(schema: Json, schemas: Readonly<Record<string, Json>>): Json {
   };
 }
 
-function parametersOf(call: OperatorCall): Json[] {
+function parametersOf(call: AdminCall): Json[] {
   const { properties = {}, required = [] } = inlineSchema(call.input, 'input');
   return Object.entries(properties as Record<string, Json>).map(([name, schema]) => ({
     ...{ name, in: 'query', schema, description: `Parameter \`${name}\`` },
@@ -157,7 +157,7 @@ function fileBody(most: number): Json {
   return { required: true, content: { 'application/octet-stream': { schema } } };
 }
 
-function response(call: OperatorCall, schemas: Readonly<Record<string, Json>>): Json {
+function response(call: AdminCall, schemas: Readonly<Record<string, Json>>): Json {
   const cached = { 'Cache-Control': headerRef('CacheControl') };
   if (call.answers === 'file') {
     const schema = { type: 'string', format: 'binary' };

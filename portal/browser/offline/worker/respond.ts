@@ -1,4 +1,4 @@
-import { isAway } from '../away.ts';
+import { isUnreachable } from '../away.ts';
 import { OFFLINE_PAGE, STORES } from '../stores.ts';
 import { markedPage, whileBusy } from './cached-response.ts';
 import type { WorkerFetchEvent } from './scope.ts';
@@ -17,7 +17,7 @@ export async function respondPage(event: WorkerFetchEvent): Promise<Response> {
   event.waitUntil(fetching.then((response) => cachePage(address, response.clone())).catch(() => undefined));
   const cached = await matchCached(STORES.pages, address);
   const response = await (cached ? inTime(fetching) : fetching.catch(() => null));
-  if (response && !(cached && isAway(response))) {
+  if (response && !(cached && isUnreachable(response))) {
     return response;
   }
   return cached ? markedPage(cached, response !== null) : offlineResponse(address);
@@ -30,7 +30,7 @@ export async function respondData(event: WorkerFetchEvent): Promise<Response> {
   event.waitUntil(fetching.then((response) => cacheData(address, response.clone())).catch(() => undefined));
   const cached = await matchCached(STORES.data, address);
   const response = await (cached ? inTime(fetching) : fetching.catch(() => null));
-  if (response && !(cached && isAway(response))) {
+  if (response && !(cached && isUnreachable(response))) {
     return response;
   }
   return cached ? (response ? whileBusy(cached) : cached) : Response.error();

@@ -2,7 +2,7 @@ import { type JournalDirectory, journalFiles } from '#platform/database/journal/
 import { readJournal } from '#platform/database/journal/journal-reader.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { withdrawAgain } from '#services/main/codes/withdrawn-codes.ts';
+import { replayWithdrawal } from '#services/main/codes/withdrawn-codes.ts';
 import { asJournalLine, committedEntries, isWithdrawal, type JournalLine } from './journal-entry.ts';
 import { raiseClaimIds, readMarks, registerDirectory, replayPack, writeMarks } from './journal-repository.ts';
 
@@ -70,7 +70,7 @@ async function replayLines(db: Database, lines: readonly JournalLine[], report: 
   const highest = ids.reduce((most, id) => Math.max(most, id), 0);
   await transaction(db, (tx) => raiseClaimIds(tx, highest));
   for (const withdrawal of withdrawals) {
-    report.withdrawn += await transaction(db, (tx) => withdrawAgain(tx, withdrawal));
+    report.withdrawn += await transaction(db, (tx) => replayWithdrawal(tx, withdrawal));
   }
   const byPack = Map.groupBy(committedEntries(entries), ({ pack }) => pack);
   for (const [packId, list] of byPack) {
