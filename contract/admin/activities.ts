@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, time } from '../fields.ts';
 import { html, linkOrNull, moment, needed, pictureOrNull, startsBeforeEnd } from './form-fields.ts';
-import { deadLinks, publicationColumns, subject } from './resource.ts';
+import { deadLinks, publicationColumns, resource } from './resource.ts';
 import { oneOf, PUBLICATION_STATES, searchFilter, someOf } from './shapes.ts';
 
 export const activityForm = z
@@ -26,7 +26,7 @@ export const activityRow = z.object({
   ...publicationColumns,
 });
 
-export const activities = subject({
+export const activities = resource({
   name: 'activities',
   title: '活动',
   row: activityRow,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { APPEAL_KINDS } from '../vocabulary.ts';
 import { choice, textOrNull } from './form-fields.ts';
-import { subject } from './resource.ts';
+import { resource } from './resource.ts';
 import { oneOf, searchFilter } from './shapes.ts';
 
 export const APPEAL_STATES = ['待处理', '处理中', '已答复', '已关闭'] as const;
@@ -31,7 +31,7 @@ export const appealRow = z.object({
   version: count,
 });
 
-export const appeals = subject({
+export const appeals = resource({
   name: 'appeals',
   title: '申诉',
   row: appealRow,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { momentOrNull, needed, picture, place, startsBeforeEnd, text } from './form-fields.ts';
 import { orderCall } from './list-calls.ts';
-import { deadLinks, publicationColumns, subject } from './resource.ts';
+import { deadLinks, publicationColumns, resource } from './resource.ts';
 import { oneOf, PUBLICATION_STATES, searchFilter, someOf } from './shapes.ts';
 
 /** A banner, shown from `starts_at` to `ends_at`. Its position is the order of the list. */
@@ -31,7 +31,7 @@ export const bannerRow = z.object({
   ...publicationColumns,
 });
 
-export const banners = subject({
+export const banners = resource({
   name: 'banners',
   title: '轮播图',
   row: bannerRow,

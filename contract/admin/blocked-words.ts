@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { defineAdminCall } from './call.ts';
 import { choice, needed, text } from './form-fields.ts';
-import { subject } from './resource.ts';
+import { resource } from './resource.ts';
 import { oneOf, searchFilter } from './shapes.ts';
 
 /** What happens to a comment with the word: moderation, refusal, or masking of the word. */
@@ -26,7 +26,7 @@ export const blockedWordRow = z.object({
   version: count,
 });
 
-export const sensitive = subject({
+export const sensitive = resource({
   service: 'sdk',
   name: 'sensitive',
   title: '敏感词',

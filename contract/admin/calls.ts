@@ -27,7 +27,7 @@ import * as trades from './trades.ts';
 import { wordOrder, words } from './words.ts';
 
 /** The resources by name. */
-export const subjects = {
+export const resources = {
   games,
   news,
   packs,
@@ -65,7 +65,7 @@ export const operatorCalls: readonly AdminCall[] = [
   dashboard.searchList,
   dashboard.claimList,
   uploadPicture,
-  ...Object.values(subjects).flatMap(callsOf),
+  ...Object.values(resources).flatMap(callsOf),
   newsPreview,
   ...Object.values(imports).flatMap(({ run, template }) => [run, template]),
   codes.codeList,
@@ -114,7 +114,7 @@ export const operatorCalls: readonly AdminCall[] = [
 ];
 
 /** The calls of a resource. */
-function callsOf(resource: (typeof subjects)[keyof typeof subjects]): AdminCall[] {
+function callsOf(resource: (typeof resources)[keyof typeof resources]): AdminCall[] {
   const common = [
     resource.list,
     resource.one,

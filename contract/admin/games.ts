@@ -21,7 +21,7 @@ import {
   textOrNull,
   words,
 } from './form-fields.ts';
-import { publicationColumns, subject } from './resource.ts';
+import { publicationColumns, resource } from './resource.ts';
 import { oneOf, PUBLICATION_STATES, searchFilter, someOf } from './shapes.ts';
 
 /** The kinds of aliases. */
@@ -132,7 +132,7 @@ export const gameRow = z.object({
   ...publicationColumns,
 });
 
-export const games = subject({
+export const games = resource({
   name: 'games',
   title: '游戏',
   row: gameRow,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { link, needed } from './form-fields.ts';
 import { orderCall } from './list-calls.ts';
-import { subject } from './resource.ts';
+import { resource } from './resource.ts';
 import { oneOf, searchFilter } from './shapes.ts';
 
 /** Whether the target of a link is reachable; `unknown` before the first check. */
@@ -21,7 +21,7 @@ export const linkRow = z.object({
   version: count,
 });
 
-export const links = subject({
+export const links = resource({
   name: 'links',
   title: '友情链接',
   row: linkRow,

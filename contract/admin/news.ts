@@ -14,7 +14,7 @@ import {
   textOrNull,
   toggle,
 } from './form-fields.ts';
-import { deadLinks, publicationColumns, subject } from './resource.ts';
+import { deadLinks, publicationColumns, resource } from './resource.ts';
 import { numberOf, oneOf, PUBLICATION_STATES, searchFilter, someOf, yesOrNo } from './shapes.ts';
 
 /** The form of an article or a video. `publication` has its time of publication. */
@@ -57,7 +57,7 @@ export const newsRow = z.object({
   ...publicationColumns,
 });
 
-export const news = subject({
+export const news = resource({
   name: 'news',
   title: '资讯',
   row: newsRow,

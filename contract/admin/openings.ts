@@ -3,7 +3,7 @@ import { count, id, time } from '../fields.ts';
 import { OPENING_PLATFORMS } from '../vocabulary.ts';
 import { defineAdminCall } from './call.ts';
 import { choiceOrNull, integer, moment, needed, reference, referenceOrNull, toggle } from './form-fields.ts';
-import { subject } from './resource.ts';
+import { resource } from './resource.ts';
 import { numberOf, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
 
 /** Maximum rows of a saved grid. */
@@ -29,7 +29,7 @@ export const openingRow = z.object({
   version: count,
 });
 
-export const openings = subject({
+export const openings = resource({
   name: 'openings',
   title: '开服',
   row: openingRow,

@@ -3,7 +3,7 @@ import { count, id, time } from '../fields.ts';
 import { newPassword } from './access.ts';
 import { defineAdminCall } from './call.ts';
 import { choice, needed, toggle } from './form-fields.ts';
-import { subject } from './resource.ts';
+import { resource } from './resource.ts';
 import { ROLES } from './roles.ts';
 import { oneOf, searchFilter, yesOrNo } from './shapes.ts';
 
@@ -31,7 +31,7 @@ export const operatorRow = z.object({
   version: count,
 });
 
-export const operators = subject({
+export const operators = resource({
   name: 'operators',
   title: '后台账号',
   service: 'console',

@@ -13,7 +13,7 @@ import {
   textOrNull,
   words,
 } from './form-fields.ts';
-import { publicationColumns, subject } from './resource.ts';
+import { publicationColumns, resource } from './resource.ts';
 import { numberOf, oneOf, PUBLICATION_STATES, searchFilter, someOf } from './shapes.ts';
 
 /** Stock filters: empty, below the threshold, or with withheld codes. */
@@ -59,7 +59,7 @@ export const packRow = z.object({
   ...publicationColumns,
 });
 
-export const packs = subject({
+export const packs = resource({
   name: 'packs',
   title: '礼包',
   row: packRow,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, time } from '../fields.ts';
 import { html, moment, needed } from './form-fields.ts';
-import { subject } from './resource.ts';
+import { resource } from './resource.ts';
 import { searchFilter } from './shapes.ts';
 
 /** An info page. The set of pages is fixed; `history` has all versions. */
@@ -20,7 +20,7 @@ export const pageRow = z.object({
   version: count,
 });
 
-export const pages = subject({
+export const pages = resource({
   name: 'pages',
   title: '说明页',
   row: pageRow,

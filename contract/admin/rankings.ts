@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { choice, integer, moment, momentOrNull, reference, startsBeforeEnd } from './form-fields.ts';
-import { subject } from './resource.ts';
+import { resource } from './resource.ts';
 import { numberOf, oneOf } from './shapes.ts';
 
 export const BOARDS = ['hot', 'new', 'reserve'] as const;
@@ -36,7 +36,7 @@ export const pinRow = z.object({
   version: count,
 });
 
-export const rankings = subject({
+export const rankings = resource({
   name: 'rankings',
   title: '榜单置顶',
   row: pinRow,

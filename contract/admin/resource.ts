@@ -23,7 +23,7 @@ type Shape = Record<string, z.ZodMiniType>;
  * The calls of a resource, under `/console/api/<name>/`. `row` is an entry of the list, `filters` are the parameters of
  * the list besides page and order, `sorts` are the sortable columns.
  */
-export function subject<
+export function resource<
   const Name extends ResourceName,
   Row extends z.ZodMiniType,
   Form extends z.ZodMiniType,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { subjects } from './calls.ts';
+import { resources } from './calls.ts';
 
 interface Field {
   path: string;
@@ -25,7 +25,7 @@ function fieldsOf(schema: z.ZodMiniType, path = ''): Field[] {
   return below.some((field) => field.path !== path) ? below : [{ path, schema }];
 }
 
-const fields = Object.values(subjects).flatMap(({ name, form }) =>
+const fields = Object.values(resources).flatMap(({ name, form }) =>
   fieldsOf(form).map(({ path, schema }) => ({ name: `${name}.${path}`, schema })),
 );
 const addresses = fields.filter(({ name }) => /(?:url|link|image|logo)$/.test(name));

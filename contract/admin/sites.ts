@@ -15,7 +15,7 @@ import {
   toggle,
   words,
 } from './form-fields.ts';
-import { subject } from './resource.ts';
+import { resource } from './resource.ts';
 import { searchFilter } from './shapes.ts';
 
 const KEY = /^[a-z][a-z0-9-]{0,30}$/;
@@ -102,7 +102,7 @@ export const siteRow = z.object({
   version: count,
 });
 
-export const sites = subject({
+export const sites = resource({
   name: 'sites',
   title: '站点',
   row: siteRow,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { TEST_KINDS, TIME_PRECISIONS } from '../vocabulary.ts';
 import { choice, momentOrNull, reference } from './form-fields.ts';
-import { subject } from './resource.ts';
+import { resource } from './resource.ts';
 import { numberOf, oneOf, searchFilter } from './shapes.ts';
 
 /** A test of a new game. Earlier dates are stored and shown. */
@@ -30,7 +30,7 @@ export const testRow = z.object({
   version: count,
 });
 
-export const tests = subject({
+export const tests = resource({
   name: 'tests',
   title: '新游测试',
   row: testRow,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { count, id } from '../fields.ts';
 import { choice, needed } from './form-fields.ts';
 import { orderCall } from './list-calls.ts';
-import { subject } from './resource.ts';
+import { resource } from './resource.ts';
 import { searchFilter } from './shapes.ts';
 
 export const WORD_TRENDS = ['up', 'down', 'same', 'new'] as const;
@@ -18,7 +18,7 @@ export const wordRow = z.object({
   version: count,
 });
 
-export const words = subject({
+export const words = resource({
   name: 'words',
   title: '搜索热词',
   row: wordRow,

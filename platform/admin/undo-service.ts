@@ -41,7 +41,7 @@ export async function undoable(
  */
 export async function undoLast(
   deps: Deps,
-  { subject: resource, id, context }: { subject: AnyResource; id: number; context: AdminContext },
+  { resource, id, context }: { resource: AnyResource; id: number; context: AdminContext },
 ): Promise<OutgoingFile> {
   const all = await lastRuns(deps.db, { subject: resource.name, operatorId: context.operator.id });
   const run = all.find((one) => one.id === id);

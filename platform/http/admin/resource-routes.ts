@@ -1,5 +1,5 @@
 import type { AdminCall } from '#contract/admin/call.ts';
-import type { subject as defineResource } from '#contract/admin/resource.ts';
+import type { resource as defineResource } from '#contract/admin/resource.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import { removeRecords, setStates } from '#platform/admin/batches.ts';
@@ -39,7 +39,7 @@ export function resourceRoutes(
     adminRoute(calls.save, (params, context) => saveRecord(db, resource, params as never, context, publish)),
     adminRoute(calls.remove, ({ ids }, context) => removeRecords(db, resource, ids, context, publish)),
     adminRoute(calls.undoable, (_params, context) => undoable(db, resource, context)),
-    fileRoute(calls.undo, ({ id }, context) => undoLast({ db, publish }, { subject: resource, id, context })),
+    fileRoute(calls.undo, ({ id }, context) => undoLast({ db, publish }, { resource, id, context })),
     fileRoute(calls.export, (params, context) =>
       exportList(db, { name, title, list, sheet }, params as never, context),
     ),

@@ -1,5 +1,5 @@
 import type { AdminCall } from '#contract/admin/call.ts';
-import { subjects } from '#contract/admin/calls.ts';
+import { resources } from '#contract/admin/calls.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { exampleOf } from './examples.ts';
 import {
@@ -28,7 +28,7 @@ const SERVICES: Readonly<Record<string, string>> = {
 /** The OpenAPI 3.1 document of the admin calls, generated from their validation schemas. */
 export function adminDocument(calls: readonly AdminCall[], version: string): Json {
   const named = new NamedSchemas();
-  for (const { name, row, record, form } of Object.values(subjects)) {
+  for (const { name, row, record, form } of Object.values(resources)) {
     named.addOutput(`${pascalCase(name)}Row`, row);
     named.addOutput(`${pascalCase(name)}Record`, record);
     named.addInput(`${pascalCase(name)}Form`, form);
