@@ -57,7 +57,7 @@ describeEachDatabase('codes of packs', (open) => {
   test('no codes have no numbers, and a pack that is gone takes none', async () => {
     const [first = 0] = ids;
     expect(await add(first, [])).toMatchObject({ added: 0, firstId: 0, lastId: 0 });
-    await expect(add(999_999, ['A1'])).rejects.toThrow('Pack 999999 is gone');
+    await expect(add(999_999, ['A1'])).rejects.toThrow('Pack 999999 not found');
   });
 
   test('a code in several packs is told as this pack’s', async () => {

@@ -85,7 +85,7 @@ describeEachDatabase('transactions of an import of codes', (open, kind) => {
         await db.deleteFrom('pack').execute();
       }
     };
-    await expect(run(numbered(count).join('\n'), { emit })).rejects.toThrow(`Pack ${packId} is gone`);
+    await expect(run(numbered(count).join('\n'), { emit })).rejects.toThrow(`Pack ${packId} not found`);
     await sleep(1);
     process.off('unhandledRejection', note);
     expect(unhandled).toEqual([]);
