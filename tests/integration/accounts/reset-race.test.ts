@@ -34,8 +34,8 @@ describeEachDatabase('a login attempt before a reset', (open) => {
     const tried = await sessions.before(mobile);
     await sessions.endAllOf(mobile);
     expect(await sessions.begin(account, browser, tried)).toEqual({ outdated: true });
-    const begun = await sessions.begin(account, browser, await sessions.before(mobile));
-    expect('cookie' in begun && (await playerOf(begun.cookie))).toMatchObject({ nickname: '玩家' });
+    const started = await sessions.begin(account, browser, await sessions.before(mobile));
+    expect('cookie' in started && (await playerOf(started.cookie))).toMatchObject({ nickname: '玩家' });
   });
 
   test('leaves no session if both run concurrently', async () => {
@@ -44,8 +44,8 @@ describeEachDatabase('a login attempt before a reset', (open) => {
       const tried = await sessions.before(mobile);
       const begin = () => sessions.begin(account, browser, tried);
       const [first, , second] = await Promise.all([begin(), sessions.endAllOf(mobile), begin()]);
-      for (const begun of [first, second]) {
-        expect('cookie' in begun ? await playerOf(begun.cookie) : null).toBeNull();
+      for (const started of [first, second]) {
+        expect('cookie' in started ? await playerOf(started.cookie) : null).toBeNull();
       }
     }
   });

@@ -24,8 +24,8 @@ describeEachDatabase('session lifetime', (open) => {
     const account = { uid: `own:${mobile}`, nickname: null, icon_url: null, mobile };
     const begin = async (cookies?: string) =>
       sessions.begin(account, { ...browser, cookies }, await sessions.before(mobile));
-    const begun = await begin();
-    const cookies = 'cookie' in begun ? begun.cookie.split(';')[0] : undefined;
+    const started = await begin();
+    const cookies = 'cookie' in started ? started.cookie.split(';')[0] : undefined;
     const player = () => sessions.playerOf({ ...browser, cookies });
     const id = (await player())?.id ?? 0;
     const ban = (banned_until: Date | null) =>
@@ -72,8 +72,8 @@ describeEachDatabase('session lifetime', (open) => {
     const other = await begin();
     const second = await begin(cookies);
     expect(await player()).toBeNull();
-    for (const begun of [other, second]) {
-      const own = 'cookie' in begun ? begun.cookie.split(';')[0] : '';
+    for (const started of [other, second]) {
+      const own = 'cookie' in started ? started.cookie.split(';')[0] : '';
       expect(await sessions.playerOf({ ...browser, cookies: own })).not.toBeNull();
     }
   });

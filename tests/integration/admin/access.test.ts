@@ -8,7 +8,7 @@ import { type OperatorApp, OperatorBrowser, openOperatorApp, PASSWORD } from './
 const MINUTE = 60;
 const HOUR = 3_600;
 
-describeEachDatabase('getting into the back office', (open) => {
+describeEachDatabase('login to the admin site', (open) => {
   let back: OperatorApp;
   afterEach(() => back.close());
 
@@ -19,13 +19,13 @@ describeEachDatabase('getting into the back office', (open) => {
   const logIn = (browser: OperatorBrowser, name: string, password = PASSWORD) =>
     browser.ask(calls.login, { name, password });
 
-  /** The code that an authenticator shows now, or so many steps from now. */
+  /** The TOTP code now, or `steps` steps from now. */
   const codeOf = (secret: string, steps = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({
       timestamp: back.clock.now().getTime() + steps * 30_000,
     });
 
-  /** Sets an authenticator up in a browser that is signed in. Answers its secret and the recovery codes. */
+  /** Sets up TOTP in a signed-in browser. Returns the secret and the recovery codes. */
   async function enrol(browser: OperatorBrowser) {
     const { secret, uri, qr_svg } = await browser.get(calls.totpBegin, { password: PASSWORD });
     expect(uri).toContain(secret);
@@ -35,41 +35,41 @@ describeEachDatabase('getting into the back office', (open) => {
     return { secret, recovery_codes };
   }
 
-  test('with name and password; the cookie is for the back office alone and no other site brings it', async () => {
+  test('accepts name and password; the cookie is HttpOnly, SameSite=Strict and limited to /console', async () => {
     await start();
     await back.operator('li.lei', 'editor');
     const browser = newBrowser();
-    const answer = await browser.send({
+    const response = await browser.send({
       method: 'POST',
       url: calls.login.path,
       payload: { name: ' Li.Lei ', password: PASSWORD },
     });
-    expect(answer.json().data).toMatchObject({
+    expect(response.json().data).toMatchObject({
       step: 'in',
       operator: { name: 'li.lei', role: 'editor', role_name: '编辑', has_totp: false },
     });
-    expect(answer.json().data.operator.permissions).toContain('games.write');
-    expect(answer.headers['set-cookie']).toMatch(
+    expect(response.json().data.operator.permissions).toContain('games.write');
+    expect(response.headers['set-cookie']).toMatch(
       /^operator=[\w-]{43}; Path=\/console; HttpOnly; SameSite=Strict$/,
     );
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(response.headers['cache-control']).toBe('no-store');
     expect((await browser.get(calls.me, {})).operator.name).toBe('li.lei');
     const stored = await back.db.selectFrom('operator_session').select('token_hash').executeTakeFirst();
     expect(Buffer.from(stored?.token_hash ?? '').toString()).not.toContain(browser.cookie.slice(9));
   });
 
-  test('a file in place of name and password is refused, and nobody has to wait for it', async () => {
+  test('refuses a file as the body with BAD_REQUEST', async () => {
     await start();
-    const answer = await newBrowser().send({
+    const response = await newBrowser().send({
       method: 'POST',
       url: calls.login.path,
       headers: { 'content-type': 'application/octet-stream' },
       payload: Buffer.from('a file'),
     });
-    expect(answer.json()).toMatchObject({ status: 0, code: 'BAD_REQUEST' });
+    expect(response.json()).toMatchObject({ status: 0, code: 'BAD_REQUEST' });
   });
 
-  test('over https the cookie is __Secure-; in plain text from elsewhere nobody logs in', async () => {
+  test('sets a __Secure- cookie over https and refuses plain http from other machines', async () => {
     await start({ ALLOW_HTTP: '0' });
     await back.operator('li.lei', 'admin');
     const url = calls.login.path;
@@ -88,7 +88,7 @@ describeEachDatabase('getting into the back office', (open) => {
     }
   });
 
-  test('a wrong name and a wrong password are told alike; after five the wait grows, for that name alone', async () => {
+  test('returns the same error for a wrong name and a wrong password; after five failures the wait grows per name', async () => {
     await start();
     await back.operator('li.lei', 'admin');
     await back.operator('han.meimei', 'editor');
@@ -109,7 +109,7 @@ describeEachDatabase('getting into the back office', (open) => {
     expect(await logIn(browser, 'li.lei')).toMatchObject({ status: 1 });
   });
 
-  test('one address fails fifty times an hour, whoever it tries', async () => {
+  test('allows an address fifty failures an hour, across names', async () => {
     await start();
     await back.operator('li.lei', 'admin');
     const browser = newBrowser();
@@ -124,7 +124,7 @@ describeEachDatabase('getting into the back office', (open) => {
     expect(await logIn(elsewhere, 'li.lei')).toMatchObject({ status: 1 });
   });
 
-  test('a session sleeps after 30 minutes without a request, and ends 12 hours after it began', async () => {
+  test('ends a session after 30 minutes without a request, and 12 hours after its start', async () => {
     await start();
     const browser = await back.signedIn('editor');
     back.clock.pass(29 * MINUTE);
@@ -142,7 +142,7 @@ describeEachDatabase('getting into the back office', (open) => {
     expect(await browser.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
   });
 
-  test('where the authenticator is required, nothing opens before it is set up', async () => {
+  test('requires the setup of TOTP before any other call if OPERATOR_TOTP is required', async () => {
     await start({ OPERATOR_TOTP: 'required' });
     await back.operator('li.lei', 'admin');
     const browser = newBrowser();
@@ -156,7 +156,7 @@ describeEachDatabase('getting into the back office', (open) => {
     expect(await old.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
   });
 
-  test('with an authenticator the password is half the way; each code is good once', async () => {
+  test('requires a TOTP code after the password; each code is valid once', async () => {
     await start();
     const first = await back.signedIn('admin', 'li.lei');
     const { secret } = await enrol(first);
@@ -178,7 +178,7 @@ describeEachDatabase('getting into the back office', (open) => {
     expect(Buffer.from(stored?.totp_secret ?? '').includes(secret)).toBe(false);
   });
 
-  test('wrong codes are counted for the operator; a recovery code gets in, once', async () => {
+  test('counts wrong TOTP codes per operator; a recovery code is valid once', async () => {
     await start();
     const { recovery_codes } = await enrol(await back.signedIn('admin', 'li.lei'));
     expect(new Set(recovery_codes).size).toBe(10);
@@ -200,7 +200,7 @@ describeEachDatabase('getting into the back office', (open) => {
     expect(await again.ask(calls.totp, { code: other })).toMatchObject({ status: 1 });
   });
 
-  test('sessions are listed and ended; a new password ends the others', async () => {
+  test('lists and ends sessions; a new password ends the others', async () => {
     await start();
     const here = await back.signedIn('support', 'li.lei');
     const there = newBrowser();
@@ -225,7 +225,7 @@ describeEachDatabase('getting into the back office', (open) => {
     expect(await logIn(newBrowser(), 'li.lei', new_password)).toMatchObject({ status: 1 });
   });
 
-  test("nobody ends another operator's session, and whoever is disabled is out", async () => {
+  test("does not end another operator's session; a disabled operator has no access", async () => {
     await start();
     const one = await back.signedIn('support', 'one');
     const two = await back.signedIn('support', 'two');
@@ -241,14 +241,14 @@ describeEachDatabase('getting into the back office', (open) => {
     expect(await logIn(newBrowser(), 'two')).toMatchObject({ code: 'BAD_REQUEST', msg: '账号或密码不正确' });
   });
 
-  describe('leaving', () => {
-    test('the token opens nothing any more', async () => {
+  describe('logout', () => {
+    test('invalidates the token', async () => {
       await start();
       const browser = await back.signedIn('auditor');
-      const kept = browser.cookie;
+      const token = browser.cookie;
       await browser.get(calls.logout, {});
       expect(browser.cookie).toBe('');
-      browser.cookie = kept;
+      browser.cookie = token;
       expect(await browser.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
     });
   });

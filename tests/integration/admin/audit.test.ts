@@ -6,7 +6,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, openOperatorApp } from './operator-app.ts';
 
-describeEachDatabase('the audit', (open) => {
+describeEachDatabase('audit', (open) => {
   let back: OperatorApp;
   afterEach(() => back.close());
 
@@ -28,7 +28,7 @@ describeEachDatabase('the audit', (open) => {
       }),
     );
 
-  test('only grows: nothing in it is changed, deleted or emptied, whoever asks', async () => {
+  test('is append-only: update, delete and truncate fail', async () => {
     await start();
     await write('不可更改', back.clock.now());
     await write('新近的', new Date());
@@ -51,7 +51,7 @@ describeEachDatabase('the audit', (open) => {
     expect(titles.map(({ title }) => title).sort()).toEqual(['不可更改', '新近的'].sort());
   });
 
-  test('what is more than 180 days old may go, and no younger entry', async () => {
+  test('allows deleting entries older than 180 days only', async () => {
     await start();
     const days = (count: number) => new Date(Date.now() - count * 86_400_000);
     await write('很久以前', days(181));
@@ -62,21 +62,21 @@ describeEachDatabase('the audit', (open) => {
     ).rejects.toThrow();
   });
 
-  test('a deed that fails leaves no entry, and an entry that fails undoes the deed', async () => {
+  test('has no entry for an action that fails', async () => {
     await start();
     const failing = transaction(back.db, async (tx) => {
       await record(tx, {
         ...{ operator: { id: 1, name: 'a', role: 'admin' as const }, action: 'save', subject: 'failing' },
         ...{ address: '', at: back.clock.now() },
       });
-      throw new Error('the deed failed');
+      throw new Error('the action failed');
     });
-    await expect(failing).rejects.toThrow('the deed failed');
+    await expect(failing).rejects.toThrow('the action failed');
     const { rows } = await sql`select from audit_entry where subject = 'failing'`.execute(back.db);
     expect(rows).toEqual([]);
   });
 
-  test('is found by who, what, which and when, newest first, secrets masked', async () => {
+  test('is filtered by operator, action, subject and time, newest first, with masked secrets', async () => {
     const browser = await start();
     const now = back.clock.now();
     await write('第一款游戏', now, {
@@ -106,7 +106,7 @@ describeEachDatabase('the audit', (open) => {
     });
   });
 
-  test('goes out as a file, which is written down too; a prefetch or another site gets none', async () => {
+  test('is exported as a file, with an audit entry; a cross-site request is refused', async () => {
     const browser = await start();
     await write('=危险的名字', back.clock.now());
     const file = await browser.request(auditExport, { subject: 'games' });

@@ -8,7 +8,7 @@ import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './opera
 
 const fresh = { id: null, version: 0 } as const;
 
-describeEachDatabase('the moderation of comments', (open) => {
+describeEachDatabase('comment moderation', (open) => {
   let back: OperatorApp;
   let support: OperatorBrowser;
   afterEach(() => back.close());
@@ -30,7 +30,7 @@ describeEachDatabase('the moderation of comments', (open) => {
   const stateOf = async (id: number) =>
     (await support.get(comments.commentQueue, {})).list.find((row) => row.id === id)?.state;
 
-  /** As a player of the portal writes, on a site that has comments. */
+  /** Writes a comment as a player, on a site with comments enabled. */
   async function write(body: string, player: number) {
     const settings = JSON.stringify({ features: { comments: true } });
     const site = back.db.insertInto('site').values({ key: 'default', is_default: true, settings });
@@ -42,7 +42,7 @@ describeEachDatabase('the moderation of comments', (open) => {
     return (await ask(back.db, '/vue/comment', written, back.clock.now(), who)).envelope;
   }
 
-  test('what was let through or turned down is taken back, once; what another did since stays', async () => {
+  test('undo reverts the last decision once, except comments that another operator changed later', async () => {
     await start();
     const ids = [await comment('好玩', 1), await comment('加我微信', 2)];
     const [first = 0, second = 0] = ids;
@@ -55,7 +55,7 @@ describeEachDatabase('the moderation of comments', (open) => {
       skipped: [{ id: first }],
     });
     expect([await stateOf(first), await stateOf(second)]).toEqual(['已发布', '待审核']);
-    expect(back.told.at(-1)).toEqual(['comments:7']);
+    expect(back.published.at(-1)).toEqual(['comments:7']);
     expect(await support.ask(comments.commentUndo, {})).toMatchObject({ code: 'CONFLICT' });
     const { list } = await support.get(comments.commentHistory, { id: second });
     expect(list).toMatchObject([
@@ -64,7 +64,7 @@ describeEachDatabase('the moderation of comments', (open) => {
     ]);
   });
 
-  test('a review turned down doesn’t come back by undoing where its player has written another', async () => {
+  test('undo does not restore a rejected review if its player has written another', async () => {
     await start();
     const id = await comment('第一条', 3);
     await support.get(comments.commentModerate, { ids: [id], state: '已拒绝' });
@@ -73,12 +73,12 @@ describeEachDatabase('the moderation of comments', (open) => {
     expect(await stateOf(id)).toBe('已拒绝');
   });
 
-  test('the queue is filtered by player and by words; numbers show to those who moderate alone', async () => {
+  test('the queue is filtered by player and blocked words; phone numbers are masked by role', async () => {
     await start();
     await comment('联系 13800138000', 4, { words: ['联系'] });
     await comment('好玩', 5);
-    const one = async (asked: object) =>
-      (await support.get(comments.commentQueue, asked)).list.map(({ body }) => body);
+    const one = async (query: object) =>
+      (await support.get(comments.commentQueue, query)).list.map(({ body }) => body);
     expect(await one({ player_id: 5 })).toEqual(['好玩']);
     expect(await one({ flagged: true })).toEqual(['联系 13800138000']);
     expect(await one({ flagged: false })).toEqual(['好玩']);
@@ -87,7 +87,7 @@ describeEachDatabase('the moderation of comments', (open) => {
     expect(list).toMatchObject([{ body: '联系 138****8000', words: ['联系'] }]);
   });
 
-  test('what the filters leave goes into a file, which is written down; its numbers follow the role', async () => {
+  test('the export has the filtered comments and an audit entry; phone numbers are masked by role', async () => {
     await start();
     await comment('=1+1 联系 13800138000', 4);
     const csv = async (browser: OperatorBrowser) =>
@@ -108,7 +108,7 @@ describeEachDatabase('the moderation of comments', (open) => {
     ]);
   });
 
-  test('a word is refused, held back or starred out when a player writes it, however it is written', async () => {
+  test('a blocked word is refused, held for review or masked, in any spelling', async () => {
     await start();
     const add = (word: string, action: '待审' | '拒绝' | '替换') =>
       support.get(sensitive.save, { ...fresh, item: { word, action, note: '' } });
@@ -128,7 +128,7 @@ describeEachDatabase('the moderation of comments', (open) => {
     ]);
   });
 
-  test('words are kept once, however they are written; many are pasted at once', async () => {
+  test('blocked words are unique in any spelling; a list can be pasted', async () => {
     await start();
     const item = { word: 'ＶＸ', action: '待审', note: '' } as const;
     const { id } = await support.get(sensitive.save, { ...fresh, item });

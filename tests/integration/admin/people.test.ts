@@ -12,7 +12,7 @@ import { type OperatorApp, OperatorBrowser, openOperatorApp, PASSWORD } from './
 
 const { operators } = people;
 
-describeEachDatabase('people in the back office', (open) => {
+describeEachDatabase('operators, players and queues in the admin site', (open) => {
   let back: OperatorApp;
   afterEach(() => back.close());
 
@@ -21,35 +21,35 @@ describeEachDatabase('people in the back office', (open) => {
     return back.signedIn(role, 'boss');
   }
 
-  test('an admin makes an operator, gives a password, and disables: then nobody gets in', async () => {
+  test('an admin creates an operator, sets a password, ends sessions and disables the account', async () => {
     const admin = await start('admin');
     const item = { name: 'li.lei', display_name: '李雷', role: 'editor' } as const;
     const made = await admin.get(operators.save, { id: null, version: 0, item });
     const logIn = async () => {
       const browser = new OperatorBrowser(back.app);
-      return { browser, answer: await browser.ask(access.login, { name: 'li.lei', password: PASSWORD }) };
+      return { browser, response: await browser.ask(access.login, { name: 'li.lei', password: PASSWORD }) };
     };
-    expect((await logIn()).answer).toMatchObject({ code: 'BAD_REQUEST' });
+    expect((await logIn()).response).toMatchObject({ code: 'BAD_REQUEST' });
     expect(await admin.ask(people.operatorPassword, { id: made.id, password: 'li.lei123456' })).toMatchObject(
       {
         fields: [{ path: 'password' }],
       },
     );
     await admin.get(people.operatorPassword, { id: made.id, password: PASSWORD });
-    const { browser, answer } = await logIn();
-    expect(answer).toMatchObject({ status: 1 });
+    const { browser, response } = await logIn();
+    expect(response).toMatchObject({ status: 1 });
     expect((await admin.get(operators.list, { q: 'li' })).list).toMatchObject([
       { name: 'li.lei', sessions: 1, has_password: true },
     ]);
     await admin.get(people.operatorEndSessions, { id: made.id });
     expect(await browser.ask(access.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
     await admin.get(operators.save, { id: made.id, version: 1, item: { ...item, is_disabled: true } });
-    expect((await logIn()).answer).toMatchObject({ code: 'BAD_REQUEST' });
+    expect((await logIn()).response).toMatchObject({ code: 'BAD_REQUEST' });
     const entries = JSON.stringify(await admin.get(auditList, { subject: 'operators' }));
     expect(entries).not.toMatch(/argon2|a long walk/);
   });
 
-  test('the last admin stays one; nobody resets their own; a name is there once; none is deleted', async () => {
+  test('the last admin cannot change the role, the own TOTP cannot be reset, names are unique, and no operator is deleted', async () => {
     const admin = await start('admin');
     const [self] = (await admin.get(operators.list, {})).list;
     const id = self?.id ?? 0;
@@ -64,7 +64,7 @@ describeEachDatabase('people in the back office', (open) => {
     expect(await admin.get(operators.remove, { ids: [id] })).toMatchObject({ done: [] });
   });
 
-  test('a player is found by the whole number, which is kept nowhere; banned they are out', async () => {
+  test('a player is found by the full number, which is not stored; a ban ends the sessions', async () => {
     const support = await start('support');
     const secret = new ServerSecret('the secret of the tests, long enough');
     const base = { nickname: '晚风', icon_url: 'a.webp', mobile_masked: '138****8000' };
@@ -98,7 +98,7 @@ describeEachDatabase('people in the back office', (open) => {
     expect(JSON.stringify(rows)).not.toContain('13800138000');
   });
 
-  test('comments wait, are let through or turned down, and their game is made anew', async () => {
+  test('waiting comments are published or rejected, which invalidates the pages of their game', async () => {
     const support = await start('support');
     const comment = (body: string, player_id: number) => ({
       ...{ game_id: 7, nickname: '晚风', stars: 5, body, player_id },
@@ -113,7 +113,7 @@ describeEachDatabase('people in the back office', (open) => {
       done: [first?.id],
       skipped: [{ id: 999 }],
     });
-    expect(back.told.at(-1)).toEqual(['comments:7']);
+    expect(back.published.at(-1)).toEqual(['comments:7']);
     await support.get(comments.commentModerate, { ids: [second?.id ?? 0], state: '已拒绝', reason: '广告' });
     expect((await queue()).total).toBe(0);
     await back.db.insertInto('comment').values(comment('再写一条', 2)).execute();
@@ -124,7 +124,7 @@ describeEachDatabase('people in the back office', (open) => {
     });
   });
 
-  test('listings are let into their 公示期, or taken off with a reason; what is being sold stays', async () => {
+  test('listings are approved for their 公示期 or rejected with a reason, except those in a sale', async () => {
     const support = await start('support');
     await back.db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
     const listing = {
@@ -158,7 +158,7 @@ describeEachDatabase('people in the back office', (open) => {
     });
   });
 
-  test('an appeal is answered; its numbers are masked', async () => {
+  test('an appeal gets a reply; its numbers are masked', async () => {
     const support = await start('support');
     const appeal = {
       ...{ case_no: 'A1', kind: '账号被盗' as const, account: '13800138000', contact: '13900139000' },

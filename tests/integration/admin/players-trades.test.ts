@@ -8,7 +8,7 @@ import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './opera
 
 const HOUR = 3_600_000;
 
-describeEachDatabase('players and listings in the back office', (open) => {
+describeEachDatabase('players and listings in the admin site', (open) => {
   let back: OperatorApp;
   let support: OperatorBrowser;
   afterEach(() => back.close());
@@ -42,7 +42,7 @@ describeEachDatabase('players and listings in the back office', (open) => {
     return id;
   }
 
-  test('a ban ends by itself at its time, and not before; one that would be over is refused', async () => {
+  test('a ban ends at its time; an end in the past is refused', async () => {
     await start();
     const id = await player();
     const banned = async () => (await support.get(players.playerList, { banned: true })).list;
@@ -64,7 +64,7 @@ describeEachDatabase('players and listings in the back office', (open) => {
     ]);
   });
 
-  test('a player is found by uid; sessions and claims are told, codes masked; the file has no number', async () => {
+  test('a player is found by uid and has sessions and claims with masked codes; the export masks numbers', async () => {
     await start();
     const id = await player();
     expect((await support.get(players.playerList, { q: 'u1' })).list).toMatchObject([{ id, uid: 'u1' }]);
@@ -92,7 +92,7 @@ describeEachDatabase('players and listings in the back office', (open) => {
     expect(JSON.stringify(entries)).not.toContain('13800138000');
   });
 
-  test('a listing’s history tells who decided and why; what it says of numbers follows the role', async () => {
+  test('the history of a listing has the operator and the reason; phone numbers are masked by role', async () => {
     await start();
     await back.db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
     const values = {

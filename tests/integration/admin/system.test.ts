@@ -32,13 +32,13 @@ const SECRETS = {
   SMS_ACCESS_KEY_SECRET: 'the-key-of-the-sms',
   SERVER_SECRET: 'the-secret-of-this-server-0123456789',
 };
-const WELL = {
+const HEALTHY = {
   ...{ NODE_ENV: 'production', DEMO: '0', PUBLIC_URL: 'https://www.example.com', SMS: 'aliyun' },
   ...{ SMS_ACCESS_KEY_ID: 'id', SMS_SIGN_NAME: '游门', SMS_TEMPLATE_LOGIN: '1', SMS_TEMPLATE_RESET: '2' },
 };
 
-describeEachDatabase('the doctor', (open) => {
-  async function look(
+describeEachDatabase('doctor', (open) => {
+  async function runChecks(
     settings: Record<string, string>,
     prepare?: (db: Awaited<ReturnType<typeof open>>) => Promise<unknown>,
   ) {
@@ -54,8 +54,8 @@ describeEachDatabase('the doctor', (open) => {
   const run = { kind: 'backup', doer: 'x', file: '/x.tar' } as const;
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-  test('finds nothing wrong where all is well, says what is where, and no secret', async () => {
-    const findings = await look(WELL, (db) =>
+  test('reports every check of a healthy system as ok, without secrets', async () => {
+    const findings = await runChecks(HEALTHY, (db) =>
       db
         .insertInto('backup_run')
         .values({ ...run, started_at: hoursAgo(2), ended_at: hoursAgo(1), bytes: 1, rows: 1, files: 1 })
@@ -83,8 +83,8 @@ describeEachDatabase('the doctor', (open) => {
     }
   });
 
-  test('says what is wrong, and what to do', async () => {
-    const findings = await look({ DEMO: '0', SMS: 'outbox', ALLOW_HTTP: '1' }, async (db) => {
+  test('reports problems with advice', async () => {
+    const findings = await runChecks({ DEMO: '0', SMS: 'outbox', ALLOW_HTTP: '1' }, async (db) => {
       await db.insertInto('game').values({ name: '搜不到的', first_letter: 'S' }).execute();
       await db
         .insertInto('backup_run')
@@ -114,8 +114,8 @@ describeEachDatabase('the doctor', (open) => {
     expect(findings.find(({ text }) => text.includes('磁盘满了'))).toBeDefined();
   });
 
-  test('an empty database, as before the first start, is no failure', async () => {
-    const findings = await look(WELL, async (db) => {
+  test('reports an empty database, as before the first start, as a warning', async () => {
+    const findings = await runChecks(HEALTHY, async (db) => {
       await sql`alter schema public rename to aside`.execute(db);
       await sql`create schema public`.execute(db);
     });
@@ -125,10 +125,10 @@ describeEachDatabase('the doctor', (open) => {
     expect(levelsOf(findings, '搜索索引')).toEqual(['warn']);
   });
 
-  test('takes what can’t be looked at for a finding', async () => {
+  test('reports a check that fails as a finding', async () => {
     const DATA_DIR = mkdtempSync(join(folder, 'bad-'));
     writeFileSync(join(DATA_DIR, 'media'), 'a file where a folder should be');
-    const findings = await look({ ...WELL, DATA_DIR });
+    const findings = await runChecks({ ...HEALTHY, DATA_DIR });
     expect(findings.find(({ name }) => name === '图片存储')).toMatchObject({
       level: 'bad',
       text: expect.stringContaining('没有做成'),
@@ -138,11 +138,11 @@ describeEachDatabase('the doctor', (open) => {
   });
 });
 
-describeEachDatabase('backups in the back office', (open) => {
+describeEachDatabase('backups in the admin site', (open) => {
   let back: OperatorApp;
   afterEach(() => back.close());
 
-  test('an admin makes one, sees it, has it checked, takes it home; all of it is written down', async () => {
+  test('an admin makes, lists, checks and downloads a backup, with audit entries', async () => {
     const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
     mkdirSync(join(DATA_DIR, 'media', 'uploads'), { recursive: true });
     writeFileSync(join(DATA_DIR, 'media', 'uploads', 'a.webp'), Buffer.alloc(5_000, 1));
@@ -176,7 +176,7 @@ describeEachDatabase('backups in the back office', (open) => {
     expect(list.map(({ action }) => action)).toEqual(['backup_download', 'backup_check', 'backup']);
   });
 
-  test('one is restored for whoever knows their password, where nothing stands against it', async () => {
+  test('a restore needs the password of the operator and no obstacle', async () => {
     const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
     back = await openOperatorApp(await open(), { DATA_DIR });
     const admin = await back.signedIn('admin');
@@ -204,7 +204,7 @@ describeEachDatabase('backups in the back office', (open) => {
     expect(list[0]).toMatchObject({ action: 'restore', operator: { name: 'the-admin' } });
   });
 
-  test('backups that nobody wrote down are taken on once', async () => {
+  test('backup files without a record are adopted once', async () => {
     const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
     back = await openOperatorApp(await open(), { DATA_DIR });
     const backups = join(DATA_DIR, 'backups');
@@ -220,7 +220,7 @@ describeEachDatabase('backups in the back office', (open) => {
     ]);
   });
 
-  test('one at a time; what isn’t in the folder, or isn’t whole, is not handed out', async () => {
+  test('one backup runs at a time; files outside the folder and failed backups cannot be downloaded', async () => {
     const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
     back = await openOperatorApp(await open(), { DATA_DIR });
     const admin = await back.signedIn('admin');
@@ -261,7 +261,7 @@ describeEachDatabase('backups in the back office', (open) => {
     expect(existsSync(join(DATA_DIR, 'backups'))).toBe(false);
   });
 
-  test('one whose process falls silent, or is known to be gone, is lost, and another one may be made', async () => {
+  test('a run without a heartbeat or with an ended process is lost, and another may start', async () => {
     const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
     back = await openOperatorApp(await open(), { DATA_DIR });
     const admin = await back.signedIn('admin');
@@ -291,7 +291,7 @@ describeEachDatabase('backups in the back office', (open) => {
     await expect.poll(last).toBe('made');
   });
 
-  test('the same findings as on the command line', async () => {
+  test('the system check returns the findings of the command line', async () => {
     back = await openOperatorApp(await open(), { DATA_DIR: mkdtempSync(join(folder, 'portal-')) });
     const admin = await back.signedIn('admin');
     const { findings } = await admin.get(systemCheck, {});

@@ -118,9 +118,9 @@ describeEachDatabase('claims', (open, kind) => {
       });
       await isHeld;
       const limit = setTimeout(release, 10_000);
-      const begun = performance.now();
+      const start = performance.now();
       expect(await code(id, 1)).toBe('refused: BUSY');
-      const waited = performance.now() - begun;
+      const waited = performance.now() - start;
       expect(waited).toBeGreaterThan(2_900);
       expect(waited).toBeLessThan(scaled(8_000));
       clearTimeout(limit);

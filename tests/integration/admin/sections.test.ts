@@ -13,7 +13,7 @@ import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './opera
 
 const fresh = { id: null, version: 0 } as const;
 
-describeEachDatabase('sections and texts in the back office', (open) => {
+describeEachDatabase('sections and texts in the admin site', (open) => {
   let back: OperatorApp;
   let editor: OperatorBrowser;
   afterEach(() => back.close());
@@ -24,7 +24,7 @@ describeEachDatabase('sections and texts in the back office', (open) => {
   }
   const home = () => data(back.db, '/vue/index', {}, back.clock.now());
 
-  test('banners stand in the order they are dragged into, and show while they are published and in their time', async () => {
+  test('banners are shown in their set order while published; invalid times and links are refused', async () => {
     await start();
     const item = { image: 'banners/a.webp', alt: '夏日庆典', link: '/BaseGameDetails?id=1' };
     const publication = { state: 'published' } as const;
@@ -37,7 +37,7 @@ describeEachDatabase('sections and texts in the back office', (open) => {
     const [first = 0, second = 0, third = 0] = ids;
     expect(await editor.get(bannerOrder, { ids: [third, first, second] })).toEqual({ moved: 3 });
     expect(await shown()).toEqual(['丙', '甲', '乙']);
-    expect(back.told.at(-1)).toEqual(['banners']);
+    expect(back.published.at(-1)).toEqual(['banners']);
     await editor.get(banners.state, { ids: [first], publication: { state: 'offline' } });
     expect(await shown()).toEqual(['丙', '乙']);
     const over = {
@@ -56,7 +56,7 @@ describeEachDatabase('sections and texts in the back office', (open) => {
     });
   });
 
-  test('an activity shows once it is published', async () => {
+  test('an activity is shown once it is published', async () => {
     await start();
     const item = {
       ...{ title: '周年庆', body_html: '<p onclick="x()">来</p>' },
@@ -72,7 +72,7 @@ describeEachDatabase('sections and texts in the back office', (open) => {
     expect((await editor.get(activities.list, { when: 'running' })).total).toBe(1);
   });
 
-  test('a test whose date is moved remembers the date it had', async () => {
+  test('a test whose date changes has the previous date in its history', async () => {
     await start();
     await back.db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
     const item = {
@@ -95,7 +95,7 @@ describeEachDatabase('sections and texts in the back office', (open) => {
     });
   });
 
-  test('links and hot words: each name once, in their order, a new one last', async () => {
+  test('links and hot words have unique names and an order, with new ones last', async () => {
     await start();
     for (const name of ['甲', '乙']) {
       await editor.get(links.save, {
@@ -130,7 +130,7 @@ describeEachDatabase('sections and texts in the back office', (open) => {
     expect((await editor.get(words.list, {})).list).toMatchObject([{ word: '甲' }]);
   });
 
-  test('the info pages are fixed, those that lack are there to be written; every version of their texts stays in the history', async () => {
+  test('info pages are fixed; missing ones are created empty, and the history has every version of their texts', async () => {
     await start();
     const row = {
       id: 0,

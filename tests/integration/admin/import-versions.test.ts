@@ -18,7 +18,7 @@ const short = (alias: string) => ({ alias, kind: 'short' });
 
 type Versioned = 'game' | 'news' | 'pack' | 'opening' | 'game_test' | 'comment';
 
-describeEachDatabase('imports and operators', (open) => {
+describeEachDatabase('record versions', (open) => {
   let back: OperatorApp;
   afterEach(() => back.close());
 
@@ -31,7 +31,7 @@ describeEachDatabase('imports and operators', (open) => {
     return row.version;
   }
 
-  test('a form that was open while an import changed its record is told so', async () => {
+  test('saving a form after an import has changed the record returns CONFLICT', async () => {
     back = await openOperatorApp(await open());
     const editor = await back.signedIn('editor');
     const write = (more: object) =>
@@ -44,7 +44,7 @@ describeEachDatabase('imports and operators', (open) => {
     expect((await editor.get(games.one, { id: read.id })).item.summary).toBe('导入的新简介');
   });
 
-  test('every kind of record gets another version where an import changes it, or a part of it, and else none', async () => {
+  test('an import increments the version of a record if it changes the record or a part of it', async () => {
     back = await openOperatorApp(await open());
     const { db } = back;
     const writeGame = (more: object) =>
