@@ -9,20 +9,20 @@ const MINUTE = 60;
 const HOUR = 3_600;
 
 describeEachDatabase('login to the admin site', (open) => {
-  let back: OperatorApp;
-  afterEach(() => back.close());
+  let server: OperatorApp;
+  afterEach(() => server.close());
 
   const start = async (settings: Record<string, string> = {}) => {
-    back = await openOperatorApp(await open(), settings);
+    server = await openOperatorApp(await open(), settings);
   };
-  const newBrowser = () => new OperatorBrowser(back.app);
+  const newBrowser = () => new OperatorBrowser(server.app);
   const logIn = (browser: OperatorBrowser, name: string, password = PASSWORD) =>
     browser.ask(calls.login, { name, password });
 
   /** The TOTP code now, or `steps` steps from now. */
   const codeOf = (secret: string, steps = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({
-      timestamp: back.clock.now().getTime() + steps * 30_000,
+      timestamp: server.clock.now().getTime() + steps * 30_000,
     });
 
   /** Sets up TOTP in a signed-in browser. Returns the secret and the recovery codes. */
@@ -37,7 +37,7 @@ describeEachDatabase('login to the admin site', (open) => {
 
   test('accepts name and password; the cookie is HttpOnly, SameSite=Strict and limited to /console', async () => {
     await start();
-    await back.operator('li.lei', 'editor');
+    await server.operator('li.lei', 'editor');
     const browser = newBrowser();
     const response = await browser.send({
       method: 'POST',
@@ -54,7 +54,7 @@ describeEachDatabase('login to the admin site', (open) => {
     );
     expect(response.headers['cache-control']).toBe('no-store');
     expect((await browser.get(calls.me, {})).operator.name).toBe('li.lei');
-    const stored = await back.db.selectFrom('operator_session').select('token_hash').executeTakeFirst();
+    const stored = await server.db.selectFrom('operator_session').select('token_hash').executeTakeFirst();
     expect(Buffer.from(stored?.token_hash ?? '').toString()).not.toContain(browser.cookie.slice(9));
   });
 
@@ -71,7 +71,7 @@ describeEachDatabase('login to the admin site', (open) => {
 
   test('sets a __Secure- cookie over https and refuses plain http from other machines', async () => {
     await start({ ALLOW_HTTP: '0' });
-    await back.operator('li.lei', 'admin');
+    await server.operator('li.lei', 'admin');
     const url = calls.login.path;
     const payload = { name: 'li.lei', password: PASSWORD };
     const viaProxy = newBrowser();
@@ -90,8 +90,8 @@ describeEachDatabase('login to the admin site', (open) => {
 
   test('returns the same error for a wrong name and a wrong password; after five failures the wait grows per name', async () => {
     await start();
-    await back.operator('li.lei', 'admin');
-    await back.operator('han.meimei', 'editor');
+    await server.operator('li.lei', 'admin');
+    await server.operator('han.meimei', 'editor');
     const browser = newBrowser();
     const wrong = await logIn(browser, 'li.lei', 'not the password');
     expect(wrong).toEqual(await logIn(browser, 'nobody', 'not the password'));
@@ -100,10 +100,10 @@ describeEachDatabase('login to the admin site', (open) => {
     }
     expect(await logIn(browser, 'li.lei')).toMatchObject({ code: 'TOO_MANY', retry_after: MINUTE });
     expect(await logIn(newBrowser(), 'han.meimei')).toMatchObject({ status: 1 });
-    back.clock.pass(MINUTE);
+    server.clock.pass(MINUTE);
     expect(await logIn(browser, 'li.lei', 'no')).toMatchObject({ code: 'BAD_REQUEST' });
     expect(await logIn(browser, 'li.lei')).toMatchObject({ code: 'TOO_MANY', retry_after: 2 * MINUTE });
-    back.clock.pass(2 * MINUTE);
+    server.clock.pass(2 * MINUTE);
     expect(await logIn(browser, 'li.lei')).toMatchObject({ status: 1 });
     expect(await logIn(browser, 'li.lei', 'no')).toMatchObject({ code: 'BAD_REQUEST' });
     expect(await logIn(browser, 'li.lei')).toMatchObject({ status: 1 });
@@ -111,7 +111,7 @@ describeEachDatabase('login to the admin site', (open) => {
 
   test('allows an address fifty failures an hour, across names', async () => {
     await start();
-    await back.operator('li.lei', 'admin');
+    await server.operator('li.lei', 'admin');
     const browser = newBrowser();
     for (let tries = 0; tries < 50; tries += 1) {
       await logIn(browser, `name${tries}`, 'no');
@@ -126,25 +126,25 @@ describeEachDatabase('login to the admin site', (open) => {
 
   test('ends a session after 30 minutes without a request, and 12 hours after its start', async () => {
     await start();
-    const browser = await back.signedIn('editor');
-    back.clock.pass(29 * MINUTE);
+    const browser = await server.signedIn('editor');
+    server.clock.pass(29 * MINUTE);
     expect(await browser.ask(calls.me, {})).toMatchObject({ status: 1 });
-    back.clock.pass(29 * MINUTE);
+    server.clock.pass(29 * MINUTE);
     expect(await browser.ask(calls.me, {})).toMatchObject({ status: 1 });
-    back.clock.pass(30 * MINUTE);
+    server.clock.pass(30 * MINUTE);
     expect(await browser.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
     await logIn(browser, 'the-editor');
     for (let passed = 0; passed < 12 * HOUR - 20 * MINUTE; passed += 20 * MINUTE) {
-      back.clock.pass(20 * MINUTE);
+      server.clock.pass(20 * MINUTE);
       expect(await browser.ask(calls.me, {})).toMatchObject({ status: 1 });
     }
-    back.clock.pass(20 * MINUTE);
+    server.clock.pass(20 * MINUTE);
     expect(await browser.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
   });
 
   test('requires the setup of TOTP before any other call if OPERATOR_TOTP is required', async () => {
     await start({ OPERATOR_TOTP: 'required' });
-    await back.operator('li.lei', 'admin');
+    await server.operator('li.lei', 'admin');
     const browser = newBrowser();
     expect(await logIn(browser, 'li.lei')).toMatchObject({ data: { step: 'enrol' } });
     expect(await browser.ask(games.list, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
@@ -158,7 +158,7 @@ describeEachDatabase('login to the admin site', (open) => {
 
   test('requires a TOTP code after the password; each code is valid once', async () => {
     await start();
-    const first = await back.signedIn('admin', 'li.lei');
+    const first = await server.signedIn('admin', 'li.lei');
     const { secret } = await enrol(first);
     const browser = newBrowser();
     expect(await logIn(browser, 'li.lei')).toMatchObject({ data: { step: 'totp' } });
@@ -166,7 +166,7 @@ describeEachDatabase('login to the admin site', (open) => {
     expect(await browser.ask(calls.totpBegin, { password: PASSWORD })).toMatchObject({ code: 'FORBIDDEN' });
     const half = browser.cookie;
     expect(await browser.ask(calls.totp, { code: codeOf(secret) })).toMatchObject({ code: 'BAD_REQUEST' });
-    back.clock.pass(30);
+    server.clock.pass(30);
     const code = codeOf(secret);
     expect(await browser.ask(calls.totp, { code })).toMatchObject({ data: { step: 'in' } });
     expect(browser.cookie).not.toBe(half);
@@ -174,13 +174,13 @@ describeEachDatabase('login to the admin site', (open) => {
     await logIn(second, 'li.lei');
     expect(await second.ask(calls.totp, { code })).toMatchObject({ code: 'BAD_REQUEST' });
     expect(await second.ask(calls.totp, { code: codeOf(secret, 1) })).toMatchObject({ status: 1 });
-    const stored = await back.db.selectFrom('operator').select('totp_secret').executeTakeFirst();
+    const stored = await server.db.selectFrom('operator').select('totp_secret').executeTakeFirst();
     expect(Buffer.from(stored?.totp_secret ?? '').includes(secret)).toBe(false);
   });
 
   test('counts wrong TOTP codes per operator; a recovery code is valid once', async () => {
     await start();
-    const { recovery_codes } = await enrol(await back.signedIn('admin', 'li.lei'));
+    const { recovery_codes } = await enrol(await server.signedIn('admin', 'li.lei'));
     expect(new Set(recovery_codes).size).toBe(10);
     const browser = newBrowser();
     await logIn(browser, 'li.lei');
@@ -189,7 +189,7 @@ describeEachDatabase('login to the admin site', (open) => {
     }
     const [spare = '', other = ''] = recovery_codes;
     expect(await browser.ask(calls.totp, { code: spare })).toMatchObject({ code: 'TOO_MANY' });
-    back.clock.pass(MINUTE);
+    server.clock.pass(MINUTE);
     const typed = spare.toUpperCase().replaceAll('-', ' ');
     expect(await browser.ask(calls.totp, { code: typed })).toMatchObject({
       data: { recovery_codes_left: 9 },
@@ -202,7 +202,7 @@ describeEachDatabase('login to the admin site', (open) => {
 
   test('lists and ends sessions; a new password ends the others', async () => {
     await start();
-    const here = await back.signedIn('support', 'li.lei');
+    const here = await server.signedIn('support', 'li.lei');
     const there = newBrowser();
     there.headers['user-agent'] = 'Another Browser/1.0';
     await logIn(there, 'li.lei');
@@ -227,14 +227,14 @@ describeEachDatabase('login to the admin site', (open) => {
 
   test("does not end another operator's session; a disabled operator has no access", async () => {
     await start();
-    const one = await back.signedIn('support', 'one');
-    const two = await back.signedIn('support', 'two');
+    const one = await server.signedIn('support', 'one');
+    const two = await server.signedIn('support', 'two');
     const [session] = (await two.get(calls.sessions, {})).list;
     expect(await one.get(calls.endSession, { id: session?.id ?? '' })).toEqual({ ended: 0 });
     expect(await two.ask(calls.me, {})).toMatchObject({ status: 1 });
-    await back.db
+    await server.db
       .updateTable('operator')
-      .set({ disabled_at: back.clock.now() })
+      .set({ disabled_at: server.clock.now() })
       .where('name', '=', 'two')
       .execute();
     expect(await two.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
@@ -244,7 +244,7 @@ describeEachDatabase('login to the admin site', (open) => {
   describe('logout', () => {
     test('invalidates the token', async () => {
       await start();
-      const browser = await back.signedIn('auditor');
+      const browser = await server.signedIn('auditor');
       const token = browser.cookie;
       await browser.get(calls.logout, {});
       expect(browser.cookie).toBe('');

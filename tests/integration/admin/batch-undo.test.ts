@@ -13,13 +13,13 @@ const RESOURCES = { games, news, openings, links } as const;
 type Name = keyof typeof RESOURCES;
 
 describeEachDatabase('undo of a batch', (open) => {
-  let back: OperatorApp;
+  let server: OperatorApp;
   let admin: OperatorBrowser;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    admin = await back.signedIn('admin');
+    server = await openOperatorApp(await open());
+    admin = await server.signedIn('admin');
     const file = `name,version_label,aliases,categories,screenshots,android_url
 青崖渡,官服,渡口|崖渡,RPG,https://img.example.com/1.jpg,https://dl.example.com/1.apk
 云海剑歌,官服,,,,
@@ -86,12 +86,12 @@ describeEachDatabase('undo of a batch', (open) => {
     const { run } = await admin.get(games.remove, { ids: [id] });
     expect(await admin.ask(games.one, { id })).toMatchObject({ code: 'NOT_FOUND' });
     expect(await kinds('games')).toEqual(['remove', 'state', 'import']);
-    back.published.length = 0;
+    server.published.length = 0;
     expect(await undo('games', run)).toEqual({
       ...{ done: { type: 'done', removed: 0, restored: 1, left: 0, left_out: 0 }, remaining: [] },
     });
     expect(await admin.get(games.one, { id })).toEqual({ ...before, version: before.version + 1 });
-    expect(back.published.flat()).toContain(`game:${id}`);
+    expect(server.published.flat()).toContain(`game:${id}`);
     const { list } = await admin.get(auditList, { action: 'undo', subject: 'games' });
     expect(list).toMatchObject([
       { title: '删除', after: { removed: 0, restored: 1, left: 0 } },
@@ -109,7 +109,7 @@ describeEachDatabase('undo of a batch', (open) => {
     const ids = (await admin.get(news.list, { sort: 'id' })).list.map((one) => one.id);
     await admin.get(news.state, { ids, publication: { state: 'offline' } });
     const { run } = await admin.get(news.remove, { ids });
-    await back.db.deleteFrom('game').where('id', '=', id).execute();
+    await server.db.deleteFrom('game').where('id', '=', id).execute();
     const { done, remaining } = await undo('news', run);
     expect(done).toMatchObject({ restored: 1, left: 1 });
     expect(remaining).toMatchObject([
@@ -128,7 +128,7 @@ describeEachDatabase('undo of a batch', (open) => {
     const first = await admin.get(games.state, { ids: [id], publication: { state: 'draft' } });
     const second = await admin.get(games.state, { ids: [id], publication: { state: 'published' } });
     expect(await admin.ask(games.undo, { id: first.run ?? 0 })).toMatchObject({ code: 'CONFLICT' });
-    const other = await back.signedIn('editor');
+    const other = await server.signedIn('editor');
     expect(await other.get(games.undoable, {})).toEqual({ list: [] });
     expect(await other.ask(games.undo, { id: second.run ?? 0 })).toMatchObject({ code: 'CONFLICT' });
     const nothing = await admin.get(games.state, { ids: [id], publication: { state: 'published' } });

@@ -9,14 +9,14 @@ const RIGHT = 1;
 const WRONG = 2;
 
 describeEachDatabase('withdrawing an upload of codes', (open) => {
-  let back: OperatorApp;
+  let server: OperatorApp;
   let operations: OperatorBrowser;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    operations = await back.signedIn('operations', 'yun.ying');
-    await back.db
+    server = await openOperatorApp(await open());
+    operations = await server.signedIn('operations', 'yun.ying');
+    await server.db
       .insertInto('game')
       .values({ id: 1, name: '青崖渡', first_letter: 'Q', published: true })
       .execute();
@@ -24,7 +24,7 @@ describeEachDatabase('withdrawing an upload of codes', (open) => {
       ...{ id, game_id: 1, title, contents: '[]', published: true, import_key: title },
       ...{ total: 30, remaining: 12 },
     });
-    await back.db
+    await server.db
       .insertInto('pack')
       .values([pack(RIGHT, '新手礼包'), pack(WRONG, '节日礼包')])
       .execute();
@@ -42,13 +42,13 @@ describeEachDatabase('withdrawing an upload of codes', (open) => {
   };
   /** The code that a player gets, or the reason of the refusal. */
   async function claim(player_id: number, packId = WRONG): Promise<string> {
-    const issueCodes = issueCodesFrom(back.db, journal, () => undefined);
-    const results = await issueCodes(packId, [{ player_id, label: '138****8000', at: back.clock.now() }]);
+    const issueCodes = issueCodesFrom(server.db, journal, () => undefined);
+    const results = await issueCodes(packId, [{ player_id, label: '138****8000', at: server.clock.now() }]);
     const result = results.get(player_id);
     return result?.outcome === 'code' ? result.claim.code : String(result?.why);
   }
   const inPack = async (pack_id: number) => {
-    const rows = await back.db
+    const rows = await server.db
       .selectFrom('pack_code')
       .select(['code', 'claimed'])
       .where('pack_id', '=', pack_id)
@@ -57,7 +57,11 @@ describeEachDatabase('withdrawing an upload of codes', (open) => {
     return rows.map(({ code, claimed }) => (claimed ? `${code} claimed` : code));
   };
   const stock = (id: number) =>
-    back.db.selectFrom('pack').select(['total', 'remaining']).where('id', '=', id).executeTakeFirstOrThrow();
+    server.db
+      .selectFrom('pack')
+      .select(['total', 'remaining'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
 
   test('removes free codes, retains claimed ones, updates the stock and writes an audit entry', async () => {
     await start();
@@ -74,14 +78,14 @@ describeEachDatabase('withdrawing an upload of codes', (open) => {
     const trial = await operations.get(codes.codeWithdraw, { batch: second, dry_run: true });
     expect(trial).toEqual({ taken_out: 3, kept: 1 });
     expect(await stock(WRONG)).toEqual({ total: 7, remaining: 3 });
-    back.published.length = 0;
+    server.published.length = 0;
     expect(await operations.get(codes.codeWithdraw, { batch: second })).toEqual({ taken_out: 3, kept: 1 });
     expect(await inPack(WRONG)).toEqual([...numbered('A', 3), 'B-00000'].map((code) => `${code} claimed`));
     expect(await stock(WRONG)).toEqual({ total: 4, remaining: 0 });
-    expect(back.published.flat()).toContain(`pack:${WRONG}`);
-    expect(back.journaled).toMatchObject([{ pack: WRONG, withdrawn: numbered('B', 4).slice(1) }]);
+    expect(server.published.flat()).toContain(`pack:${WRONG}`);
+    expect(server.journaled).toMatchObject([{ pack: WRONG, withdrawn: numbered('B', 4).slice(1) }]);
     expect(await claim(5)).toBe('PACK_EMPTY');
-    const auditor = await back.signedIn('auditor');
+    const auditor = await server.signedIn('auditor');
     const entries = await auditor.get(auditList, { subject: 'codes', action: 'withdraw' });
     expect(entries.list).toMatchObject([
       {
@@ -116,11 +120,11 @@ describeEachDatabase('withdrawing an upload of codes', (open) => {
     await start();
     const batch = await upload(numbered('A', 3));
     for (const state of ['coming', 'going'] as const) {
-      await back.db.updateTable('code_batch').set({ state }).execute();
+      await server.db.updateTable('code_batch').set({ state }).execute();
       expect(await operations.ask(codes.codeWithdraw, { batch })).toMatchObject({ code: 'CONFLICT' });
     }
     expect(await inPack(WRONG)).toHaveLength(3);
-    await back.db
+    await server.db
       .updateTable('code_batch')
       .set({ active_at: new Date(0) })
       .execute();
@@ -130,14 +134,14 @@ describeEachDatabase('withdrawing an upload of codes', (open) => {
   test('retains the codes if the journal cannot be written', async () => {
     await start();
     const batch = await upload(numbered('A', 3));
-    const push = back.journaled.push;
-    back.journaled.push = () => {
+    const push = server.journaled.push;
+    server.journaled.push = () => {
       throw new Error('no space left');
     };
     expect((await operations.request(codes.codeWithdraw, { batch })).statusCode).toBe(503);
     expect(await inPack(WRONG)).toHaveLength(3);
     expect(await stock(WRONG)).toEqual({ total: 3, remaining: 3 });
-    back.journaled.push = push;
+    server.journaled.push = push;
     expect(await operations.get(codes.codeWithdraw, { batch })).toEqual({ taken_out: 3, kept: 0 });
   });
 
@@ -165,7 +169,7 @@ describeEachDatabase('withdrawing an upload of codes', (open) => {
     expect(had.length).toBeGreaterThanOrEqual(8);
     expect(await inPack(WRONG)).toEqual(had.toSorted().map((code) => `${code} claimed`));
     expect(result).toEqual({ taken_out: 3_000 - had.length, kept: had.length });
-    const withdrawnCodes = (back.journaled as { withdrawn: string[] }[]).flatMap(
+    const withdrawnCodes = (server.journaled as { withdrawn: string[] }[]).flatMap(
       ({ withdrawn }) => withdrawn,
     );
     expect([...withdrawnCodes, ...had].toSorted()).toEqual(all);

@@ -7,15 +7,15 @@ import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 
 describeEachDatabase('packs and codes in the admin site', (open) => {
-  let back: OperatorApp;
+  let server: OperatorApp;
   let operations: OperatorBrowser;
   let pack_id = 0;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    operations = await back.signedIn('operations', 'yun.ying');
-    await back.db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
+    server = await openOperatorApp(await open());
+    operations = await server.signedIn('operations', 'yun.ying');
+    await server.db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
     const item = { game_id: 1, title: '新手礼包', contents: [{ name: '元宝', count: 100 }], low_stock: 2 };
     const publication = { state: 'published' } as const;
     const made = await operations.get(packs.save, { id: null, version: 0, item, publication });
@@ -50,8 +50,8 @@ describeEachDatabase('packs and codes in the admin site', (open) => {
       findings_left_out: 1_000,
     });
     expect(await row()).toMatchObject({ total: 1_200, remaining: 1_200, is_low: false });
-    expect(back.published.flat()).toContain(`pack:${pack_id}`);
-    const auditor = await back.signedIn('auditor');
+    expect(server.published.flat()).toContain(`pack:${pack_id}`);
+    const auditor = await server.signedIn('auditor');
     const entries = (await auditor.get(auditList, { subject: 'codes' })).list;
     expect(entries.map(({ after }) => [after?.from, after?.inserted])).toEqual([
       ['十一月.xlsx', 0],
@@ -87,9 +87,9 @@ describeEachDatabase('packs and codes in the admin site', (open) => {
     expect((await operations.get(codes.codeList, { pack_id, q: 'YM8K2QX97TBC' })).total).toBe(1);
     const file = await operations.request(codes.codeExport, { pack_id, state: 'free' });
     expect(file.body).toContain('YM8K2QX97TBC,未领取');
-    const support = await back.signedIn('support');
+    const support = await server.signedIn('support');
     expect((await support.request(codes.codeExport, { pack_id })).statusCode).toBe(403);
-    const auditor = await back.signedIn('auditor');
+    const auditor = await server.signedIn('auditor');
     const { list: entries } = await auditor.get(auditList, { subject: 'codes', action: 'export' });
     expect(entries).toMatchObject([{ operator: { name: 'yun.ying' }, after: { count: 2, state: 'free' } }]);
     expect(JSON.stringify(entries)).not.toContain('2QX97T');

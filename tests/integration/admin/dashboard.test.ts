@@ -147,13 +147,13 @@ const within = ({ from, to }: { from: string; to: string }) => ({
 });
 
 describeEachDatabase('dashboard', (open) => {
-  let back: OperatorApp;
-  afterEach(() => back.close());
+  let server: OperatorApp;
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    await fill(back.db);
-    return back.signedIn('admin');
+    server = await openOperatorApp(await open());
+    await fill(server.db);
+    return server.signedIn('admin');
   }
 
   test.each([

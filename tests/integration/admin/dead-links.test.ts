@@ -10,12 +10,12 @@ import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, openOperatorApp } from './operator-app.ts';
 
 describeEachDatabase('dead links', (open) => {
-  let back: OperatorApp;
-  afterEach(() => back.close());
+  let server: OperatorApp;
+  afterEach(() => server.close());
 
   test('each link is checked once a day by one process; a fault is shown until a check succeeds', async () => {
-    back = await openOperatorApp(await open());
-    const editor = await back.signedIn('editor');
+    server = await openOperatorApp(await open());
+    const editor = await server.signedIn('editor');
     for (const name of ['a', 'b']) {
       const item = { name, url: `https://${name}.example/` };
       await editor.get(links.save, { id: null, version: 0, item });
@@ -31,7 +31,7 @@ describeEachDatabase('dead links', (open) => {
       return Promise.all(totals.map(async (state) => (await editor.get(links.list, { state })).total));
     };
     const check = (afterHours = 0) =>
-      checkLinks(back.db, probe, new Date(back.clock.now().getTime() + afterHours * 3_600_000));
+      checkLinks(server.db, probe, new Date(server.clock.now().getTime() + afterHours * 3_600_000));
     expect(await states()).toEqual([0, 0, 2]);
     expect((await Promise.all([check(), check()])).reduce((sum, one) => sum + one)).toBe(2);
     await check();
@@ -48,12 +48,12 @@ describeEachDatabase('dead links', (open) => {
     const [first] = (await editor.get(links.list, {})).list;
     await editor.get(links.remove, { ids: [first?.id ?? 0] });
     await check(26);
-    expect(await back.db.selectFrom('address_check').select('url').execute()).toHaveLength(1);
+    expect(await server.db.selectFrom('address_check').select('url').execute()).toHaveLength(1);
   });
 
   test('download and H5 addresses of games are checked; a filter lists games with faults', async () => {
-    back = await openOperatorApp(await open());
-    const editor = await back.signedIn('editor');
+    server = await openOperatorApp(await open());
+    const editor = await server.signedIn('editor');
     const create = (name: string, h5_url: string | null, urls: string[]) => {
       const platforms = ['android', 'ios'] as const;
       const packages = urls.map((url, at) => ({ platform: platforms[at] ?? 'android', url }));
@@ -72,7 +72,7 @@ describeEachDatabase('dead links', (open) => {
       return url.includes('gone') || url.includes('h5') ? fault : null;
     };
     const dead = async () => (await editor.get(games.list, { downloads: 'dead' })).list;
-    expect(await checkLinks(back.db, probe, back.clock.now())).toBe(3);
+    expect(await checkLinks(server.db, probe, server.clock.now())).toBe(3);
     expect(requested.sort()).toEqual([
       'https://dl.example/a',
       'https://dl.example/gone.apk',
@@ -90,14 +90,14 @@ describeEachDatabase('dead links', (open) => {
     const csv = await editor.request(games.export, { format: 'csv', downloads: 'dead' });
     expect(csv.body).toContain('android HTTP 404|h5 HTTP 404');
     fault = null;
-    const tomorrow = new Date(back.clock.now().getTime() + 25 * 3_600_000);
-    await checkLinks(back.db, probe, tomorrow);
+    const tomorrow = new Date(server.clock.now().getTime() + 25 * 3_600_000);
+    await checkLinks(server.db, probe, tomorrow);
     expect(await dead()).toEqual([]);
   });
 
   test('links of published news, banners and activities are checked; each list has a filter for dead ones', async () => {
-    back = await openOperatorApp(await open());
-    const admin = await back.signedIn('admin');
+    server = await openOperatorApp(await open());
+    const admin = await server.signedIn('admin');
     const publication = { state: 'published' } as const;
     const fresh = { id: null, version: 0, publication };
     const deadUrl = 'https://gone.example/?a=1&b=2';
@@ -129,7 +129,7 @@ describeEachDatabase('dead links', (open) => {
       return url.includes('gone') ? 'HTTP 404' : null;
     };
     const check = (days: number) =>
-      checkLinks(back.db, probe, new Date(back.clock.now().getTime() + days * 86_400_000));
+      checkLinks(server.db, probe, new Date(server.clock.now().getTime() + days * 86_400_000));
     await check(0);
     expect(requested.sort()).toEqual([
       'https://alive.example/',
@@ -169,7 +169,7 @@ describeEachDatabase('dead links', (open) => {
     requested.length = 0;
     await check(0.1);
     expect(requested).toEqual(['https://new.example/']);
-    const remaining = await back.db.selectFrom('address_check').select('url').orderBy('url').execute();
+    const remaining = await server.db.selectFrom('address_check').select('url').orderBy('url').execute();
     expect(remaining.map(({ url }) => url)).toEqual([
       'https://alive.example/',
       deadUrl,

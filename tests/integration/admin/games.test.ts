@@ -42,19 +42,19 @@ const full: Form = {
 };
 
 describeEachDatabase('games in the admin site', (open) => {
-  let back: OperatorApp;
+  let server: OperatorApp;
   let editor: OperatorBrowser;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    editor = await back.signedIn('editor', 'li.lei');
+    server = await openOperatorApp(await open());
+    editor = await server.signedIn('editor', 'li.lei');
   }
 
   const create = (item: Partial<Form> = {}, more: object = {}) =>
     editor.get(games.save, { id: null, version: 0, item: { ...full, ...item }, ...more });
   const published = { publication: { state: 'published' } } as const;
-  const isShown = async (id: number) => (await findGame(back.db, id, back.clock.now())) !== undefined;
+  const isShown = async (id: number) => (await findGame(server.db, id, server.clock.now())) !== undefined;
 
   test('a new game is a hidden draft and is returned with sanitised fields', async () => {
     await start();
@@ -66,14 +66,14 @@ describeEachDatabase('games in the admin site', (open) => {
     expect(made.item).toMatchObject({ ...full, description_html: '<p>介绍</p>' });
     expect(await isShown(made.id)).toBe(false);
     expect(await editor.get(games.one, { id: made.id })).toEqual(made);
-    expect(back.published.at(-1)).toContain(`game:${made.id}`);
+    expect(server.published.at(-1)).toContain(`game:${made.id}`);
   });
 
   test('a published game is on the site and in search; an offline one is in neither', async () => {
     await start();
     const { id } = await create({}, published);
     expect(await isShown(id)).toBe(true);
-    const found = async (val: string) => (await data(back.db, '/vue/searchgame', { val })).total;
+    const found = async (val: string) => (await data(server.db, '/vue/searchgame', { val })).total;
     expect([await found('剑歌'), await found('jiuxiao')]).toEqual([1, 1]);
     await editor.get(games.state, { ids: [id], publication: { state: 'offline' } });
     expect([await isShown(id), await found('剑歌')]).toEqual([false, 0]);
@@ -110,7 +110,7 @@ describeEachDatabase('games in the admin site', (open) => {
   test('saving an outdated version returns CONFLICT with the operator and the changed fields', async () => {
     await start();
     const { id, version, item } = await create();
-    const other = await back.signedIn('admin', 'han.meimei');
+    const other = await server.signedIn('admin', 'han.meimei');
     const changed = { ...item, summary: '韩梅梅改的', score: 9 };
     await other.get(games.save, { id, version, item: changed });
     const late = await editor.ask(games.save, { id, version, item: { ...item, summary: '李雷改的' } });
@@ -138,19 +138,19 @@ describeEachDatabase('games in the admin site', (open) => {
     const state = async () => (await editor.get(games.one, { id })).publication?.state;
     const pass = async (minutes: number) => {
       for (let passed = 0; passed < minutes; passed += 10) {
-        back.clock.pass(600);
+        server.clock.pass(600);
         await editor.get(games.list, {});
       }
     };
     await pass(10);
-    expect([await back.publishDue(), await state()]).toEqual([0, 'scheduled']);
+    expect([await server.publishDue(), await state()]).toEqual([0, 'scheduled']);
     await pass(50);
-    back.published.length = 0;
-    expect([await back.publishDue(), await state(), await isShown(id)]).toEqual([1, 'published', true]);
-    expect(back.published.flat()).toContain(`game:${id}`);
-    expect(await back.publishDue()).toBe(0);
+    server.published.length = 0;
+    expect([await server.publishDue(), await state(), await isShown(id)]).toEqual([1, 'published', true]);
+    expect(server.published.flat()).toContain(`game:${id}`);
+    expect(await server.publishDue()).toBe(0);
     await pass(60);
-    expect([await back.publishDue(), await isShown(id)]).toEqual([1, false]);
+    expect([await server.publishDue(), await isShown(id)]).toEqual([1, false]);
     const { list } = await editor.get(games.history, { id });
     expect(list.map(({ action, operator }) => [action, operator.name])).toEqual([
       ['scheduled', '定时任务'],
@@ -196,7 +196,7 @@ describeEachDatabase('games in the admin site', (open) => {
       item: { ...saved.item, summary: '改过' },
       publication: undefined,
     });
-    const stranger = await back.signedIn('admin');
+    const stranger = await server.signedIn('admin');
     const run = done.run ?? 0;
     expect(await stranger.ask(games.undo, { id: run })).toMatchObject({ code: 'CONFLICT' });
     const { body } = await editor.request(games.undo, { id: run });
@@ -225,7 +225,10 @@ describeEachDatabase('games in the admin site', (open) => {
     await start();
     const bare = await create({ name: '空的' });
     const used = await create({ name: '有礼包的' }, published);
-    await back.db.insertInto('pack').values({ game_id: used.id, title: '新手包', contents: '[]' }).execute();
+    await server.db
+      .insertInto('pack')
+      .values({ game_id: used.id, title: '新手包', contents: '[]' })
+      .execute();
     expect(await editor.get(games.remove, { ids: [bare.id, used.id] })).toEqual({
       run: expect.any(Number),
       done: [bare.id],

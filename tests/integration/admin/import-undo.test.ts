@@ -35,13 +35,13 @@ const RESOURCES = { games, news, packs, openings } as const;
 const NAMES = Object.keys(FIRST) as Name[];
 
 describeEachDatabase('undo of an import', (open) => {
-  let back: OperatorApp;
+  let server: OperatorApp;
   let admin: OperatorBrowser;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    admin = await back.signedIn('admin');
+    server = await openOperatorApp(await open());
+    admin = await server.signedIn('admin');
   }
   const send = (name: Name, content: string, file_name = `${name}.csv`, dry_run = false) =>
     admin.request(imports[name].run, { file_name, dry_run }, Buffer.from(content));
@@ -79,13 +79,13 @@ describeEachDatabase('undo of an import', (open) => {
         { file_name: `${name}.csv`, inserted: 1, updated: 1 },
       ]);
       expect((await items(name)).find(({ id }) => id === before[0]?.id)).not.toEqual(before[0]);
-      back.published.length = 0;
+      server.published.length = 0;
       expect([name, await undo(name)]).toEqual([
         name,
         { done: { type: 'done', removed: 1, restored: 1, left: 0, left_out: 0 }, remaining: [] },
       ]);
       expect([name, await items(name)]).toEqual([name, before]);
-      expect([name, back.published.flat()]).toEqual([name, expect.arrayContaining([name])]);
+      expect([name, server.published.flat()]).toEqual([name, expect.arrayContaining([name])]);
     }
   });
 
@@ -140,9 +140,9 @@ describeEachDatabase('undo of an import', (open) => {
     await send('games', FIRST.games);
     await send('packs', FIRST.packs);
     await send('packs', SECOND.packs);
-    await back.db.updateTable('pack').set({ remaining: 170 }).where('title', '=', '新手礼包').execute();
+    await server.db.updateTable('pack').set({ remaining: 170 }).where('title', '=', '新手礼包').execute();
     expect(await undo('packs')).toMatchObject({ done: { removed: 1, restored: 0, left: 1 } });
-    const [skipped, ...others] = await back.db.selectFrom('pack').select(['total', 'remaining']).execute();
+    const [skipped, ...others] = await server.db.selectFrom('pack').select(['total', 'remaining']).execute();
     expect([skipped, others]).toEqual([{ total: 200, remaining: 170 }, []]);
   });
 
@@ -151,7 +151,7 @@ describeEachDatabase('undo of an import', (open) => {
     await send('games', FIRST.games);
     await send('news', FIRST.news);
     await send('news', SECOND.news);
-    await back.db.deleteFrom('game').where('name', '=', '青崖渡').execute();
+    await server.db.deleteFrom('game').where('name', '=', '青崖渡').execute();
     const { done, remaining } = await undo('news');
     expect(done).toMatchObject({ removed: 1, restored: 0, left: 1 });
     expect(remaining).toMatchObject([{ title: '公告', reason: expect.stringContaining('放不回去') }]);
@@ -164,7 +164,7 @@ describeEachDatabase('undo of an import', (open) => {
     await send('games', SECOND.games, '试.csv', true);
     await send('games', FIRST.games, '没有变化.csv');
     expect(await last('games')).toMatchObject({ file_name: 'a.csv', inserted: 2, updated: 0 });
-    expect([await last('news'), await last('games', await back.signedIn('admin', 'han.meimei'))]).toEqual([
+    expect([await last('news'), await last('games', await server.signedIn('admin', 'han.meimei'))]).toEqual([
       null,
       null,
     ]);
@@ -176,22 +176,22 @@ describeEachDatabase('undo of an import', (open) => {
     expect(await last('games')).toBeNull();
     expect(await admin.ask(games.undo, { id: second })).toMatchObject({ code: 'CONFLICT' });
     await send('games', SECOND.games, 'c.csv');
-    const runs = (table: 'import_run' | 'import_change') => back.db.selectFrom(table).selectAll().execute();
-    const days = (count: number) => new Date(back.clock.now().getTime() + count * 86_400_000);
-    await clearExpired(back.db, days(29));
+    const runs = (table: 'import_run' | 'import_change') => server.db.selectFrom(table).selectAll().execute();
+    const days = (count: number) => new Date(server.clock.now().getTime() + count * 86_400_000);
+    await clearExpired(server.db, days(29));
     expect(await runs('import_run')).toMatchObject([{ file_name: 'c.csv' }]);
-    await clearExpired(back.db, days(31));
+    await clearExpired(server.db, days(31));
     expect([await runs('import_run'), await runs('import_change')]).toEqual([[], []]);
   });
 
   test('is refused for a running import, unless its process ended', async () => {
     await start();
     await send('games', FIRST.games);
-    await back.db.updateTable('import_run').set({ ended_at: null }).execute();
+    await server.db.updateTable('import_run').set({ ended_at: null }).execute();
     expect(await admin.ask(games.undo, { id: (await last('games'))?.id ?? 0 })).toMatchObject({
       ...{ code: 'CONFLICT', msg: '这次导入还在进行，请等它结束' },
     });
-    await back.db
+    await server.db
       .updateTable('import_run')
       .set({ active_at: new Date(0) })
       .execute();

@@ -19,11 +19,11 @@ const short = (alias: string) => ({ alias, kind: 'short' });
 type Versioned = 'game' | 'news' | 'pack' | 'opening' | 'game_test' | 'comment';
 
 describeEachDatabase('record versions', (open) => {
-  let back: OperatorApp;
-  afterEach(() => back.close());
+  let server: OperatorApp;
+  afterEach(() => server.close());
 
   async function versionOf(table: Versioned, id: number | undefined): Promise<number> {
-    const row = await back.db
+    const row = await server.db
       .selectFrom(table)
       .select('version')
       .where('id', '=', id ?? 0)
@@ -32,10 +32,10 @@ describeEachDatabase('record versions', (open) => {
   }
 
   test('saving a form after an import has changed the record returns CONFLICT', async () => {
-    back = await openOperatorApp(await open());
-    const editor = await back.signedIn('editor');
+    server = await openOperatorApp(await open());
+    const editor = await server.signedIn('editor');
     const write = (more: object) =>
-      transaction(back.db, (tx) => upsertGames(tx, [game('云海剑歌', more)], NOW));
+      transaction(server.db, (tx) => upsertGames(tx, [game('云海剑歌', more)], NOW));
     const [row] = await write({ summary: '旧的简介' });
     const read = await editor.get(games.one, { id: row?.id ?? 0 });
     await write({ summary: '导入的新简介' });
@@ -45,8 +45,8 @@ describeEachDatabase('record versions', (open) => {
   });
 
   test('an import increments the version of a record if it changes the record or a part of it', async () => {
-    back = await openOperatorApp(await open());
-    const { db } = back;
+    server = await openOperatorApp(await open());
+    const { db } = server;
     const writeGame = (more: object) =>
       transaction(db, (tx) => upsertGames(tx, [game('长安夜行', more)], NOW));
     const [one] = await writeGame({});

@@ -28,13 +28,13 @@ const FILES = {
 } as const;
 
 describeEachDatabase('imports of lists', (open) => {
-  let back: OperatorApp;
+  let server: OperatorApp;
   let admin: OperatorBrowser;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    admin = await back.signedIn('admin');
+    server = await openOperatorApp(await open());
+    admin = await server.signedIn('admin');
   }
   async function send(
     name: keyof typeof imports,
@@ -58,7 +58,7 @@ describeEachDatabase('imports of lists', (open) => {
 
   test('a dry run returns findings with line, column and level, and writes nothing', async () => {
     await start();
-    back.published.length = 0;
+    server.published.length = 0;
     const { response, lines, findings, last } = await send('games', GAMES, true);
     expect(response.headers).toMatchObject({
       ...{ 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
@@ -73,16 +73,16 @@ describeEachDatabase('imports of lists', (open) => {
       ...{ type: 'done', rows: 4, inserted: 2, updated: 0, unchanged: 0, duplicates: 1, rejected: 1 },
       ...{ warnings: 0, findings_left_out: 0 },
     });
-    expect([await totals(), await audited(), back.published]).toEqual([[0, 0, 0, 0], [], []]);
+    expect([await totals(), await audited(), server.published]).toEqual([[0, 0, 0, 0], [], []]);
   });
 
   test('an import writes its rows, invalidates pages and adds an audit entry; repeating it changes nothing', async () => {
     await start();
     for (const [name, content] of Object.entries(FILES) as [keyof typeof FILES, string][]) {
-      back.published.length = 0;
+      server.published.length = 0;
       const { last } = await send(name, content, false, `${name}.csv`);
       expect([name, last]).toMatchObject([name, { type: 'done', updated: 0, unchanged: 0 }]);
-      expect([name, back.published.flat()]).toEqual([name, expect.arrayContaining([name])]);
+      expect([name, server.published.flat()]).toEqual([name, expect.arrayContaining([name])]);
     }
     expect(await totals()).toEqual([2, 1, 1, 1]);
     const [entry, ...others] = await audited();
@@ -93,9 +93,9 @@ describeEachDatabase('imports of lists', (open) => {
     });
     const one = await admin.get(news.one, { id: (await admin.get(news.list, {})).list[0]?.id ?? 0 });
     expect(one.item).toMatchObject({ body_html: '<p>正文</p>', game_ids: [expect.any(Number)] });
-    back.published.length = 0;
+    server.published.length = 0;
     expect((await send('games', GAMES, false)).last).toMatchObject({ inserted: 0, updated: 0, unchanged: 2 });
-    expect(back.published).toEqual([]);
+    expect(server.published).toEqual([]);
   });
 
   test('a file of another type is refused with a message, and nothing is written', async () => {
@@ -115,10 +115,10 @@ describeEachDatabase('imports of lists', (open) => {
     await start();
     const operator = { id: 1, name: 'the-admin', display_name: '', role: 'admin' } as const;
     const { body } = await importUpload(
-      { db: back.db, tell: async () => undefined },
+      { db: server.db, tell: async () => undefined },
       openingImport(new GameNames()),
       { from: '开服.csv', isDryRun: false },
-      { now: back.clock.now(), operator, address: '203.0.113.7', host: '' },
+      { now: server.clock.now(), operator, address: '203.0.113.7', host: '' },
       Readable.from([Buffer.from(FILES.openings)]),
     );
     for await (const _first of body) {

@@ -10,15 +10,15 @@ import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './opera
 
 describeEachDatabase('pictures', (open) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'youmen-media-'));
-  let operators: OperatorApp;
+  let server: OperatorApp;
   let editor: OperatorBrowser;
 
   beforeAll(async () => {
-    operators = await openOperatorApp(await open(), { DATA_DIR: dataDir });
-    editor = await operators.signedIn('editor');
+    server = await openOperatorApp(await open(), { DATA_DIR: dataDir });
+    editor = await server.signedIn('editor');
   });
   afterAll(async () => {
-    await operators.close();
+    await server.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -48,7 +48,7 @@ describeEachDatabase('pictures', (open) => {
 
   test('have an audit entry with the operator', async () => {
     const { data } = await upload('icon', await plain(300, 300).png().toBuffer());
-    const entry = await operators.db
+    const entry = await server.db
       .selectFrom('audit_entry')
       .select(['operator_name', 'action', 'subject', 'after'])
       .orderBy('id', 'desc')

@@ -9,21 +9,21 @@ import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './opera
 const fresh = { id: null, version: 0 } as const;
 
 describeEachDatabase('comment moderation', (open) => {
-  let back: OperatorApp;
+  let server: OperatorApp;
   let support: OperatorBrowser;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    support = await back.signedIn('support');
+    server = await openOperatorApp(await open());
+    support = await server.signedIn('support');
   }
 
   async function comment(body: string, player_id: number, more: object = {}) {
     const values = {
       ...{ game_id: 7, nickname: `玩家${player_id}`, stars: 5, body, player_id },
-      ...{ created_at: back.clock.now(), state: '待审核' as const, ...more },
+      ...{ created_at: server.clock.now(), state: '待审核' as const, ...more },
     };
-    const added = back.db.insertInto('comment').values(values).returning('id');
+    const added = server.db.insertInto('comment').values(values).returning('id');
     return (await added.executeTakeFirstOrThrow()).id;
   }
 
@@ -33,13 +33,13 @@ describeEachDatabase('comment moderation', (open) => {
   /** Writes a comment as a player, on a site with comments enabled. */
   async function write(body: string, player: number) {
     const settings = JSON.stringify({ features: { comments: true } });
-    const site = back.db.insertInto('site').values({ key: 'default', is_default: true, settings });
+    const site = server.db.insertInto('site').values({ key: 'default', is_default: true, settings });
     await site.onConflict((conflict) => conflict.doNothing()).execute();
-    const game = back.db.insertInto('game').values({ id: 7, name: '青崖渡', first_letter: 'Q' });
+    const game = server.db.insertInto('game').values({ id: 7, name: '青崖渡', first_letter: 'Q' });
     await game.onConflict((conflict) => conflict.doNothing()).execute();
     const who = { id: player, nickname: '晚风', icon_url: 'a.webp', mobile_masked: '138****8000' };
     const written = { game_id: 7, stars: 5, body };
-    return (await ask(back.db, '/vue/comment', written, back.clock.now(), who)).envelope;
+    return (await ask(server.db, '/vue/comment', written, server.clock.now(), who)).envelope;
   }
 
   test('undo reverts the last decision once, except comments that another operator changed later', async () => {
@@ -48,14 +48,14 @@ describeEachDatabase('comment moderation', (open) => {
     const [first = 0, second = 0] = ids;
     const done = await support.get(comments.commentModerate, { ids, state: '已拒绝', reason: '广告' });
     expect(done).toMatchObject({ done: ids, batch: expect.any(String) });
-    const other = await back.signedIn('admin');
+    const other = await server.signedIn('admin');
     await other.get(comments.commentModerate, { ids: [first], state: '已发布' });
     expect(await support.get(comments.commentUndo, {})).toMatchObject({
       done: [second],
       skipped: [{ id: first }],
     });
     expect([await stateOf(first), await stateOf(second)]).toEqual(['已发布', '待审核']);
-    expect(back.published.at(-1)).toEqual(['comments:7']);
+    expect(server.published.at(-1)).toEqual(['comments:7']);
     expect(await support.ask(comments.commentUndo, {})).toMatchObject({ code: 'CONFLICT' });
     const { list } = await support.get(comments.commentHistory, { id: second });
     expect(list).toMatchObject([
@@ -82,7 +82,7 @@ describeEachDatabase('comment moderation', (open) => {
     expect(await one({ player_id: 5 })).toEqual(['好玩']);
     expect(await one({ flagged: true })).toEqual(['联系 13800138000']);
     expect(await one({ flagged: false })).toEqual(['好玩']);
-    const operations = await back.signedIn('operations');
+    const operations = await server.signedIn('operations');
     const { list } = await operations.get(comments.commentQueue, { flagged: true });
     expect(list).toMatchObject([{ body: '联系 138****8000', words: ['联系'] }]);
   });
@@ -93,7 +93,7 @@ describeEachDatabase('comment moderation', (open) => {
     const csv = async (browser: OperatorBrowser) =>
       (await browser.request(comments.commentExport, { format: 'csv', state: '待审核' })).body;
     expect(await csv(support)).toContain('13800138000');
-    const auditor = await back.signedIn('auditor');
+    const auditor = await server.signedIn('auditor');
     const text = await csv(auditor);
     expect(text).toContain('138****8000');
     expect(text).not.toContain('13800138000');

@@ -31,18 +31,18 @@ async function written(db: Database): Promise<unknown> {
 }
 
 describeEachDatabase('news preview', (open) => {
-  let back: OperatorApp;
+  let server: OperatorApp;
   let editor: OperatorBrowser;
   let wanted: WantedPreview[];
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
     wanted = [];
-    back = await openOperatorApp(await open(), {}, async (preview) => {
+    server = await openOperatorApp(await open(), {}, async (preview) => {
       wanted.push(preview);
       return '<!DOCTYPE html><p>as it would be';
     });
-    editor = await back.signedIn('editor');
+    editor = await server.signedIn('editor');
   }
   const shown = () => wanted.at(-1)?.given['/vue/newsinfo'] as CallData<typeof newsInfo>;
   const save = async (item: Item) => (await editor.get(news.save, { id: null, version: 0, item })).id;
@@ -66,13 +66,13 @@ describeEachDatabase('news preview', (open) => {
   test('saves nothing, invalidates nothing and adds no search document or audit entry', async () => {
     await start();
     const id = await save(draft);
-    back.published.length = 0;
-    const before = await written(back.db);
+    server.published.length = 0;
+    const before = await written(server.db);
     await editor.get(newsPreview, { id: null, item: draft });
     await editor.get(newsPreview, { id, item: { ...draft, title: '还没保存的标题' } });
     expect(shown().news.title).toBe('还没保存的标题');
-    expect([await written(back.db), back.published]).toEqual([before, []]);
-    const { envelope } = await ask(back.db, '/vue/newsinfo', { id }, back.clock.now());
+    expect([await written(server.db), server.published]).toEqual([before, []]);
+    const { envelope } = await ask(server.db, '/vue/newsinfo', { id }, server.clock.now());
     expect(envelope).toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -85,7 +85,7 @@ describeEachDatabase('news preview', (open) => {
       first_letter: 'J',
       published: name !== '乙',
     }));
-    await back.db.insertInto('game').values(games).execute();
+    await server.db.insertInto('game').values(games).execute();
     await editor.get(newsPreview, { id: null, item: { ...draft, game_ids: [3, 2, 1] } });
     expect(shown().games.map(({ name }) => name)).toEqual(['丙', '甲']);
     expect(shown().news.games.map(({ name }) => name)).toEqual(['丙', '甲']);
@@ -104,15 +104,15 @@ describeEachDatabase('news preview', (open) => {
       ...{ id: null, version: 0, item: draft },
       publication: { state: 'published' },
     });
-    const publishedAt = back.clock.now();
-    back.clock.pass(600);
+    const publishedAt = server.clock.now();
+    server.clock.pass(600);
     await editor.get(newsPreview, { id: one.id, item: draft });
     expect(new Date(shown().news.published_at)).toEqual(publishedAt);
   });
 
   test('needs a session, an existing id and a title', async () => {
     await start();
-    const stranger = await new OperatorBrowser(back.app).ask(newsPreview, { id: null, item: draft });
+    const stranger = await new OperatorBrowser(server.app).ask(newsPreview, { id: null, item: draft });
     expect(stranger).toMatchObject({ code: 'LOGIN_REQUIRED' });
     expect(await editor.ask(newsPreview, { id: 404, item: draft })).toMatchObject({ code: 'NOT_FOUND' });
     expect(await editor.ask(newsPreview, { id: null, item: { ...draft, title: '' } })).toMatchObject({

@@ -14,13 +14,13 @@ const article: Form = {
 };
 
 describeEachDatabase('news in the admin site', (open) => {
-  let back: OperatorApp;
+  let server: OperatorApp;
   let editor: OperatorBrowser;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    editor = await back.signedIn('editor');
+    server = await openOperatorApp(await open());
+    editor = await server.signedIn('editor');
   }
   const create = (item: Partial<Form>, publication?: object) =>
     editor.ask(news.save, {
@@ -30,7 +30,7 @@ describeEachDatabase('news in the admin site', (open) => {
       publication: publication as never,
     });
   const titles = async () =>
-    (await data(back.db, '/vue/news', {}, back.clock.now())).list.map(({ title }) => title);
+    (await data(server.db, '/vue/news', {}, server.clock.now())).list.map(({ title }) => title);
 
   test('the text is sanitised and returned as it is shown', async () => {
     await start();
@@ -45,12 +45,12 @@ describeEachDatabase('news in the admin site', (open) => {
     await start();
     const publish_at = '2026-11-21T10:20:00+08:00';
     await create({}, { state: 'scheduled', publish_at });
-    back.clock.pass(19 * 60);
-    expect([await back.publishDue(), await titles()]).toEqual([0, []]);
-    back.clock.pass(60);
-    back.published.length = 0;
-    expect([await back.publishDue(), await titles()]).toEqual([1, ['十一月维护公告']]);
-    expect(back.published).toEqual([['news', 'news:1']]);
+    server.clock.pass(19 * 60);
+    expect([await server.publishDue(), await titles()]).toEqual([0, []]);
+    server.clock.pass(60);
+    server.published.length = 0;
+    expect([await server.publishDue(), await titles()]).toEqual([1, ['十一月维护公告']]);
+    expect(server.published).toEqual([['news', 'news:1']]);
     expect((await editor.get(news.list, {})).list[0]).toMatchObject({
       published_at: publish_at,
       state: 'published',
@@ -62,9 +62,9 @@ describeEachDatabase('news in the admin site', (open) => {
     const made = await create({}, { state: 'published' });
     const id = made.status === 1 ? made.data.id : 0;
     const shown = async () =>
-      (await data(back.db, '/vue/newsinfo', { id }, back.clock.now())).news.updated_at;
+      (await data(server.db, '/vue/newsinfo', { id }, server.clock.now())).news.updated_at;
     const save = async (change: Partial<Form>) => {
-      back.clock.pass(60);
+      server.clock.pass(60);
       const { item, version } = await editor.get(news.one, { id });
       expect(await editor.ask(news.save, { id, version, item: { ...item, ...change } })).toMatchObject({
         status: 1,

@@ -24,20 +24,20 @@ function withoutLock(db: Database): IssueCodes {
 }
 
 describeEachDatabase('two operators and a hundred players on one pack', (open) => {
-  let back: OperatorApp;
-  afterEach(() => back.close());
+  let server: OperatorApp;
+  afterEach(() => server.close());
 
   test('no code is issued twice or lost, the stock is correct, and concurrent saves conflict', {
     timeout: LIMIT_MS,
   }, async () => {
-    back = await openOperatorApp(await open());
-    expect(await busyDay(back, { players: 100, rounds: 6 })).toEqual([]);
+    server = await openOperatorApp(await open());
+    expect(await busyDay(server, { players: 100, rounds: 6 })).toEqual([]);
   });
 
   test('the test finds a planted bug: a code is read in one transaction and claimed in another', async () => {
-    back = await openOperatorApp(await open());
-    await back.db.schema.alterTable('claim').dropConstraint('claim_code_id_key').execute();
-    const faults = await busyDay(back, { players: 12, rounds: 1, issueCodes: withoutLock(back.db) });
+    server = await openOperatorApp(await open());
+    await server.db.schema.alterTable('claim').dropConstraint('claim_code_id_key').execute();
+    const faults = await busyDay(server, { players: 12, rounds: 1, issueCodes: withoutLock(server.db) });
     expect(faults).toContain('a code was issued twice');
     expect(faults).toContain('the stock is wrong');
   });

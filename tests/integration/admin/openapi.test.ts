@@ -6,13 +6,13 @@ import { type OperatorApp, OperatorBrowser, openOperatorApp } from './operator-a
 const DOCUMENT = { method: 'GET', url: '/console/openapi.json' } as const;
 
 describeEachDatabase('the OpenAPI document of the admin calls', (open) => {
-  let back: OperatorApp;
-  afterEach(() => back.close());
+  let server: OperatorApp;
+  afterEach(() => server.close());
 
   test('has every call with its permission and needs a session', async () => {
-    back = await openOperatorApp(await open());
-    expect((await new OperatorBrowser(back.app).send(DOCUMENT)).statusCode).toBe(401);
-    const response = await (await back.signedIn('auditor')).send(DOCUMENT);
+    server = await openOperatorApp(await open());
+    expect((await new OperatorBrowser(server.app).send(DOCUMENT)).statusCode).toBe(401);
+    const response = await (await server.signedIn('auditor')).send(DOCUMENT);
     expect(response.headers['cache-control']).toBe('no-store');
     const { openapi, paths, components } = response.json();
     expect(openapi).toBe('3.1.0');

@@ -7,15 +7,15 @@ import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './opera
 const { openings } = calls;
 
 describeEachDatabase('openings in the admin site', (open) => {
-  let back: OperatorApp;
+  let server: OperatorApp;
   let operations: OperatorBrowser;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    operations = await back.signedIn('operations');
+    server = await openOperatorApp(await open());
+    operations = await server.signedIn('operations');
     const games = ['青崖渡', '九霄剑歌'].map((name, i) => ({ id: i + 1, name, first_letter: 'Q' }));
-    await back.db.insertInto('game').values(games).execute();
+    await server.db.insertInto('game').values(games).execute();
   }
 
   const item = (server_name: string, more: object = {}) => ({
@@ -53,7 +53,7 @@ describeEachDatabase('openings in the admin site', (open) => {
       ['2服', 2],
       ['4服', 1],
     ]);
-    expect(back.published.at(-1)).toContain('openings');
+    expect(server.published.at(-1)).toContain('openings');
     const { list } = await operations.get(openings.history, { id: two });
     expect(list[0]).toMatchObject({ action: 'save', before: { platform: null }, after: { platform: 'ios' } });
   });
@@ -94,7 +94,7 @@ describeEachDatabase('openings in the admin site', (open) => {
     await start();
     const read = async (text: string) => (await operations.get(calls.openingPaste, { text })).rows;
     const packs = [1, 2].map((game_id) => ({ id: game_id, game_id, title: '开服礼包', contents: '[]' }));
-    await back.db.insertInto('pack').values(packs).execute();
+    await server.db.insertInto('pack').values(packs).execute();
     const plain = await read(
       '青崖渡\t双线1服\t2026-11-22 10:00\t双端\t开服礼包\t否\n青崖度\t双线2服\t明天\tiOS\n',
     );

@@ -30,9 +30,9 @@ const RETAINED = ['audit_entry'];
 const personal = personalDataSources({ services: { main: undefined, sdk: undefined, account: undefined } });
 
 describeEachDatabase('personal data of a player', (open) => {
-  let back: OperatorApp;
+  let server: OperatorApp;
   let admin: OperatorBrowser;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   /** A player with rows in every personal table, and another one. */
   async function fill(db: Database): Promise<{ id: number; other: number }> {
@@ -98,9 +98,9 @@ describeEachDatabase('personal data of a player', (open) => {
   }
 
   async function start() {
-    back = await openOperatorApp(await open());
-    admin = await back.signedIn('admin');
-    return fill(back.db);
+    server = await openOperatorApp(await open());
+    admin = await server.signedIn('admin');
+    return fill(server.db);
   }
 
   /** All rows of these tables as text, each with its table. */
@@ -108,7 +108,7 @@ describeEachDatabase('personal data of a player', (open) => {
     const found: [string, string][] = [];
     for (const table of tables) {
       const { rows } = await sql<{ row: string }>`
-        select to_json(t)::text as row from ${sql.table(table)} as t order by 1`.execute(back.db);
+        select to_json(t)::text as row from ${sql.table(table)} as t order by 1`.execute(server.db);
       found.push(...rows.map(({ row }): [string, string] => [table, row]));
     }
     return found;
@@ -116,7 +116,7 @@ describeEachDatabase('personal data of a player', (open) => {
 
   test('every personal table is in a data source, and the test has a row in each', async () => {
     await start();
-    const tables = await transaction(back.db, listTables);
+    const tables = await transaction(server.db, listTables);
     const personalTables = tables
       .filter(
         ({ name, columns }) => !RETAINED.includes(name) && columns.some((column) => PERSONAL.test(column)),
@@ -155,7 +155,7 @@ describeEachDatabase('personal data of a player', (open) => {
 
   test('is erased from every table; claims and comments stay without a name, and other players lose nothing', async () => {
     const { id, other } = await start();
-    const tables = (await transaction(back.db, listTables)).map(({ name }) => name);
+    const tables = (await transaction(server.db, listTables)).map(({ name }) => name);
     const rest = tables.filter((name) => !RETAINED.includes(name));
     const traces = (rows: [string, string][]) =>
       rows.filter(([, row]) => TRACES.some((trace) => row.replaceAll('browser-name-2', '').includes(trace)));
@@ -171,7 +171,7 @@ describeEachDatabase('personal data of a player', (open) => {
     const after = await rowsOf(rest);
     expect(traces(after)).toEqual([]);
     expect(others(after)).toEqual(before);
-    const { db } = back;
+    const { db } = server;
     const claims = await db.selectFrom('claim').select(['player_id', 'player_label']).orderBy('id').execute();
     expect(claims).toEqual([
       { player_id: id, player_label: '已注销玩家' },
@@ -185,7 +185,7 @@ describeEachDatabase('personal data of a player', (open) => {
     expect(comments[0]).toEqual({ player_id: null, nickname: '已注销玩家', body: '很好玩' });
     const sessions = await db.selectFrom('session').select('player_id').execute();
     expect(sessions).toEqual([{ player_id: other }]);
-    expect(back.published.flat()).toEqual(expect.arrayContaining(['comments:7', 'packs']));
+    expect(server.published.flat()).toEqual(expect.arrayContaining(['comments:7', 'packs']));
     const { list } = await admin.get(auditList, { action: 'personal_erase' });
     expect(list).toMatchObject([{ title: `玩家 ${id}`, after: { reason: '本人申请' } }]);
     expect(traces([['audit_entry', JSON.stringify(list)]])).toEqual([]);
@@ -196,7 +196,9 @@ describeEachDatabase('personal data of a player', (open) => {
     const { id } = await start();
     const tables = personal.parts.flatMap((part) => part.tables);
     const before = await rowsOf(tables);
-    await sql`alter table comment add constraint only_here check (nickname <> '已注销玩家')`.execute(back.db);
+    await sql`alter table comment add constraint only_here check (nickname <> '已注销玩家')`.execute(
+      server.db,
+    );
     expect(await admin.ask(playerErase, { id, reason: '本人申请' })).toMatchObject({ code: 'UNAVAILABLE' });
     expect(await rowsOf(tables)).toEqual(before);
   });

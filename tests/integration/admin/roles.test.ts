@@ -26,19 +26,19 @@ test('every call needs an existing permission or a step of the login', () => {
 });
 
 describeEachDatabase('permissions of the roles', (open) => {
-  let back: OperatorApp;
+  let server: OperatorApp;
   let clients: Clients;
   const addresses = new Set<string>();
 
   beforeAll(async () => {
-    back = await openOperatorApp(await open(), {}, undefined, (app) => collectRoutes(app, addresses));
-    clients = await clientsOf(back);
+    server = await openOperatorApp(await open(), {}, undefined, (app) => collectRoutes(app, addresses));
+    clients = await clientsOf(server);
   });
-  afterAll(() => back.close());
+  afterAll(() => server.close());
 
   test('every call of the table has a route, and no other route exists', () => {
     for (const { method, path } of operatorCalls) {
-      expect([path, back.app.hasRoute({ method, url: path })]).toEqual([path, true]);
+      expect([path, server.app.hasRoute({ method, url: path })]).toEqual([path, true]);
     }
     expect(unlistedRoutes(addresses)).toEqual([]);
   });
@@ -62,21 +62,21 @@ describeEachDatabase('permissions of the roles', (open) => {
 });
 
 describeOneDatabase('the table finds planted bugs', (open) => {
-  let back: OperatorApp;
+  let server: OperatorApp;
   let removeBugs: (() => void) | undefined;
   afterEach(async () => {
     removeBugs?.();
-    await back.close();
+    await server.close();
   });
 
   test('calls with weaker requirements, a role with an extra permission, and a route without authorisation', async () => {
     const addresses = new Set<string>();
     removeBugs = plantBugs();
-    back = await openOperatorApp(await open(), {}, undefined, (app) => {
+    server = await openOperatorApp(await open(), {}, undefined, (app) => {
       collectRoutes(app, addresses);
       plantUnlistedRoute(app);
     });
-    const clients = await clientsOf(back);
+    const clients = await clientsOf(server);
     const faults: string[] = [];
     for (const who of CLIENTS) {
       faults.push(...(await accessFaults(clients, who, planted)));

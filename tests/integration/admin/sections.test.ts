@@ -14,15 +14,15 @@ import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './opera
 const fresh = { id: null, version: 0 } as const;
 
 describeEachDatabase('sections and texts in the admin site', (open) => {
-  let back: OperatorApp;
+  let server: OperatorApp;
   let editor: OperatorBrowser;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    editor = await back.signedIn('editor');
+    server = await openOperatorApp(await open());
+    editor = await server.signedIn('editor');
   }
-  const home = () => data(back.db, '/vue/index', {}, back.clock.now());
+  const home = () => data(server.db, '/vue/index', {}, server.clock.now());
 
   test('banners are shown in their set order while published; invalid times and links are refused', async () => {
     await start();
@@ -37,7 +37,7 @@ describeEachDatabase('sections and texts in the admin site', (open) => {
     const [first = 0, second = 0, third = 0] = ids;
     expect(await editor.get(bannerOrder, { ids: [third, first, second] })).toEqual({ moved: 3 });
     expect(await shown()).toEqual(['丙', '甲', '乙']);
-    expect(back.published.at(-1)).toEqual(['banners']);
+    expect(server.published.at(-1)).toEqual(['banners']);
     await editor.get(banners.state, { ids: [first], publication: { state: 'offline' } });
     expect(await shown()).toEqual(['丙', '乙']);
     const over = {
@@ -63,7 +63,7 @@ describeEachDatabase('sections and texts in the admin site', (open) => {
       ...{ starts_at: '2026-11-20T00:00:00+08:00', ends_at: '2026-11-30T00:00:00+08:00' },
     };
     const made = await editor.get(activities.save, { ...fresh, item });
-    const shown = async () => (await data(back.db, '/vue/activity', {}, back.clock.now())).list;
+    const shown = async () => (await data(server.db, '/vue/activity', {}, server.clock.now())).list;
     expect(await shown()).toEqual([]);
     expect(made.item).toMatchObject({ ...item, body_html: '<p>来</p>' });
     await editor.get(activities.state, { ids: [made.id], publication: { state: 'published' } });
@@ -74,7 +74,7 @@ describeEachDatabase('sections and texts in the admin site', (open) => {
 
   test('a test whose date changes has the previous date in its history', async () => {
     await start();
-    await back.db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
+    await server.db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
     const item = {
       game_id: 1,
       kind: '删档',
@@ -84,7 +84,7 @@ describeEachDatabase('sections and texts in the admin site', (open) => {
     const made = await editor.get(tests.save, { ...fresh, item });
     const moved = { ...item, starts_at: '2026-12-08T10:00:00+08:00' };
     await editor.get(tests.save, { id: made.id, version: made.version, item: moved });
-    const [shown] = (await data(back.db, '/vue/test', {}, back.clock.now())).list;
+    const [shown] = (await data(server.db, '/vue/test', {}, server.clock.now())).list;
     expect(shown?.history).toMatchObject([{ was_at: '2026-12-01T10:00:00+08:00' }]);
     expect((await editor.get(tests.list, {})).list[0]).toMatchObject({
       changes: 1,
@@ -137,14 +137,14 @@ describeEachDatabase('sections and texts in the admin site', (open) => {
       key: 'about',
       title: '关于我们',
       body_html: '<p>旧</p>',
-      updated_at: back.clock.now(),
+      updated_at: server.clock.now(),
     };
-    await back.db.insertInto('info_page').values(row).execute();
-    await ensureInfoPages(back.db, back.clock.now());
+    await server.db.insertInto('info_page').values(row).execute();
+    await ensureInfoPages(server.db, server.clock.now());
     expect((await editor.get(pages.list, { sort: 'id' })).list.map(({ id }) => id)).toEqual(
       Array.from({ length: 7 }, (_, id) => id),
     );
-    const [found] = await pagesCheck(back.db).run(back.clock.now());
+    const [found] = await pagesCheck(server.db).run(server.clock.now());
     expect(found).toMatchObject({
       level: 'warn',
       text: '还没有内容：渠道合作、联系我们、免责声明、隐私政策、用户协议、账号申诉。',

@@ -10,20 +10,20 @@ import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './opera
 const UPLOAD = '/console/api/media/picture?use=icon';
 
 describeEachDatabase('a slow connection', (open) => {
-  let back: OperatorApp;
+  let server: OperatorApp;
   let editor: OperatorBrowser;
   let port = 0;
   const dataDir = mkdtempSync(join(tmpdir(), 'youmen-slow-'));
 
   beforeAll(async () => {
-    back = await openOperatorApp(await open(), { DATA_DIR: dataDir });
-    editor = await back.signedIn('editor');
-    await back.app.listen({ port: 0, host: '127.0.0.1' });
-    port = Number(new URL(back.app.listeningOrigin).port);
+    server = await openOperatorApp(await open(), { DATA_DIR: dataDir });
+    editor = await server.signedIn('editor');
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    port = Number(new URL(server.app.listeningOrigin).port);
   });
   afterEach(() => vi.restoreAllMocks());
   afterAll(async () => {
-    await back.close();
+    await server.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
 

@@ -139,15 +139,15 @@ describeEachDatabase('doctor', (open) => {
 });
 
 describeEachDatabase('backups in the admin site', (open) => {
-  let back: OperatorApp;
-  afterEach(() => back.close());
+  let server: OperatorApp;
+  afterEach(() => server.close());
 
   test('an admin makes, lists, checks and downloads a backup, with audit entries', async () => {
     const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
     mkdirSync(join(DATA_DIR, 'media', 'uploads'), { recursive: true });
     writeFileSync(join(DATA_DIR, 'media', 'uploads', 'a.webp'), Buffer.alloc(5_000, 1));
-    back = await openOperatorApp(await open(), { DATA_DIR });
-    const admin = await back.signedIn('admin');
+    server = await openOperatorApp(await open(), { DATA_DIR });
+    const admin = await server.signedIn('admin');
     expect(await admin.get(backupList, {})).toMatchObject({ nightly: { time: '04:00', keep: 7 }, list: [] });
     const { id } = await admin.get(backupMake, {});
     await expect
@@ -178,8 +178,8 @@ describeEachDatabase('backups in the admin site', (open) => {
 
   test('a restore needs the password of the operator and no obstacle', async () => {
     const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
-    back = await openOperatorApp(await open(), { DATA_DIR });
-    const admin = await back.signedIn('admin');
+    server = await openOperatorApp(await open(), { DATA_DIR });
+    const admin = await server.signedIn('admin');
     const { id } = await admin.get(backupMake, {});
     await expect
       .poll(async () => (await admin.get(backupList, {})).list[0]?.result, { timeout: scaled(20_000) })
@@ -187,34 +187,34 @@ describeEachDatabase('backups in the admin site', (open) => {
     expect(await admin.get(backupCheck, { id })).toMatchObject({ obstacle: null });
     const wrong = await admin.ask(backupRestore, { id, password: 'not the password' });
     expect(wrong).toMatchObject({ code: 'BAD_REQUEST', msg: '现在的密码不正确' });
-    back.restores.obstacle = '还有 2 个别的连接';
+    server.restores.obstacle = '还有 2 个别的连接';
     expect(await admin.ask(backupRestore, { id, password: PASSWORD })).toMatchObject({
       msg: '还有 2 个别的连接',
     });
     expect(await admin.get(backupCheck, { id })).toMatchObject({ obstacle: '还有 2 个别的连接' });
-    back.restores.obstacle = undefined;
+    server.restores.obstacle = undefined;
     const unknown = await admin.ask(backupRestore, { id: id + 1, password: PASSWORD });
-    expect([unknown, back.restores.orders]).toMatchObject([{ code: 'NOT_FOUND' }, []]);
+    expect([unknown, server.restores.orders]).toMatchObject([{ code: 'NOT_FOUND' }, []]);
     const { started_at } = await admin.get(backupRestore, { id, password: PASSWORD });
     const [made] = (await admin.get(backupList, {})).list;
     const operator = { name: 'the-admin', role: 'admin' };
-    expect(back.restores.orders).toMatchObject([{ file: made?.file, operator, address: admin.address }]);
-    expect(back.restores.orders.map(({ at }) => chinaTime(at))).toEqual([started_at]);
+    expect(server.restores.orders).toMatchObject([{ file: made?.file, operator, address: admin.address }]);
+    expect(server.restores.orders.map(({ at }) => chinaTime(at))).toEqual([started_at]);
     const { list } = await admin.get(auditList, { subject: 'backups' });
     expect(list[0]).toMatchObject({ action: 'restore', operator: { name: 'the-admin' } });
   });
 
   test('backup files without a record are adopted once', async () => {
     const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
-    back = await openOperatorApp(await open(), { DATA_DIR });
+    server = await openOperatorApp(await open(), { DATA_DIR });
     const backups = join(DATA_DIR, 'backups');
-    await adoptBackups(back.db, backups);
+    await adoptBackups(server.db, backups);
     mkdirSync(join(backups, 'folder.tar'), { recursive: true });
     writeFileSync(join(backups, 'from-elsewhere.tar'), 'x');
     writeFileSync(join(backups, 'half.tar.partial'), 'x');
-    await adoptBackups(back.db, backups);
-    await adoptBackups(back.db, backups);
-    const { list } = await (await back.signedIn('admin')).get(backupList, {});
+    await adoptBackups(server.db, backups);
+    await adoptBackups(server.db, backups);
+    const { list } = await (await server.signedIn('admin')).get(backupList, {});
     expect(list.map(({ file, result, is_here }) => ({ file, result, is_here }))).toEqual([
       { file: join(backups, 'from-elsewhere.tar'), result: 'made', is_here: true },
     ]);
@@ -222,11 +222,11 @@ describeEachDatabase('backups in the admin site', (open) => {
 
   test('one backup runs at a time; files outside the folder and failed backups cannot be downloaded', async () => {
     const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
-    back = await openOperatorApp(await open(), { DATA_DIR });
-    const admin = await back.signedIn('admin');
+    server = await openOperatorApp(await open(), { DATA_DIR });
+    const admin = await server.signedIn('admin');
     const secret = join(DATA_DIR, 'secrets.json');
     writeFileSync(secret, '{}');
-    const now = back.clock.now();
+    const now = server.clock.now();
     const write = async (values: {
       file: string;
       ended_at: Date | null;
@@ -235,7 +235,7 @@ describeEachDatabase('backups in the admin site', (open) => {
       alive_at?: Date;
     }) => {
       const row = { kind: 'backup' as const, doer: 'x', started_at: now, ...values };
-      const { id } = await back.db
+      const { id } = await server.db
         .insertInto('backup_run')
         .values(row)
         .returning('id')
@@ -263,26 +263,28 @@ describeEachDatabase('backups in the admin site', (open) => {
 
   test('a run without a heartbeat or with an ended process is lost, and another may start', async () => {
     const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
-    back = await openOperatorApp(await open(), { DATA_DIR });
-    const admin = await back.signedIn('admin');
+    server = await openOperatorApp(await open(), { DATA_DIR });
+    const admin = await server.signedIn('admin');
     const last = async () => (await admin.get(backupList, {})).list[0]?.result;
     const run = { kind: 'backup', file: '/x.tar', doer: 'x' } as const;
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
-      await beginRun(back.db, run, () => back.clock.now());
-      back.clock.pass(40);
+      await beginRun(server.db, run, () => server.clock.now());
+      server.clock.pass(40);
       expect(await last()).toBe('running');
       vi.advanceTimersByTime(10_000);
       await expect
-        .poll(async () => (await back.db.selectFrom('backup_run').select('alive_at').execute())[0]?.alive_at)
-        .toEqual(back.clock.now());
-      back.clock.pass(40);
+        .poll(
+          async () => (await server.db.selectFrom('backup_run').select('alive_at').execute())[0]?.alive_at,
+        )
+        .toEqual(server.clock.now());
+      server.clock.pass(40);
       expect([await last(), await admin.ask(backupMake, {})]).toMatchObject(['running', { code: 'BUSY' }]);
-      back.clock.pass(10);
+      server.clock.pass(10);
       expect(await last()).toBe('lost');
-      await beginRun(back.db, run, () => back.clock.now());
+      await beginRun(server.db, run, () => server.clock.now());
       expect(await last()).toBe('running');
-      await abandonRuns(back.db);
+      await abandonRuns(server.db);
       expect(await last()).toBe('lost');
     } finally {
       vi.useRealTimers();
@@ -292,8 +294,8 @@ describeEachDatabase('backups in the admin site', (open) => {
   });
 
   test('the system check returns the findings of the command line', async () => {
-    back = await openOperatorApp(await open(), { DATA_DIR: mkdtempSync(join(folder, 'portal-')) });
-    const admin = await back.signedIn('admin');
+    server = await openOperatorApp(await open(), { DATA_DIR: mkdtempSync(join(folder, 'portal-')) });
+    const admin = await server.signedIn('admin');
     const { findings } = await admin.get(systemCheck, {});
     expect(findings.map(({ name }) => name)).toContain('搜索索引');
     expect(findings.find(({ name }) => name === '备份')).toMatchObject({ level: 'warn' });

@@ -30,23 +30,23 @@ interface Results {
  * players claim from it until each has a code.
  * @returns the faults
  */
-export async function busyDay(back: OperatorApp, { players, rounds, issueCodes }: Size): Promise<string[]> {
+export async function busyDay(server: OperatorApp, { players, rounds, issueCodes }: Size): Promise<string[]> {
   const [first, second] = await Promise.all([
-    back.signedIn('operations', 'yun.ying'),
-    back.signedIn('operations', 'nuan.nuan'),
+    server.signedIn('operations', 'yun.ying'),
+    server.signedIn('operations', 'nuan.nuan'),
   ]);
-  await back.db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
+  await server.db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
   const { id } = await first.get(packs.save, { id: null, version: 0, item: ITEM, ...PUBLISHED });
   const results: Results = { codes: new Map(), saves: [], unexpected: [] };
   const claims = Array.from({ length: players }, (_, index) =>
-    claim(back, id, index + 1, results, issueCodes),
+    claim(server, id, index + 1, results, issueCodes),
   );
   await Promise.all([
     operate(first, { pack_id: id, name: 'A', rounds }, results),
     operate(second, { pack_id: id, name: 'B', rounds }, results),
     ...claims,
   ]);
-  return faultsOf(back, id, results, players);
+  return faultsOf(server, id, results, players);
 }
 
 async function operate(
@@ -69,7 +69,7 @@ async function operate(
 
 /** Repeats the claim until it returns a code; there are more codes than players. */
 async function claim(
-  back: OperatorApp,
+  server: OperatorApp,
   pack_id: number,
   id: number,
   results: Results,
@@ -77,8 +77,8 @@ async function claim(
 ): Promise<void> {
   const player = { id, nickname: `玩家${id}`, icon_url: '', mobile_masked: '138****8000' };
   while (!results.codes.has(id)) {
-    const now = back.clock.now();
-    const { envelope } = await ask(back.db, '/vue/getpacks', { id: pack_id }, now, player, issueCodes);
+    const now = server.clock.now();
+    const { envelope } = await ask(server.db, '/vue/getpacks', { id: pack_id }, now, player, issueCodes);
     if (envelope.status === 1) {
       results.codes.set(id, envelope.data.claim.code);
       return;

@@ -13,9 +13,9 @@ export const CLIENTS = ['anonymous', 'half', ...ROLES] as const;
 export type Clients = Record<(typeof CLIENTS)[number], OperatorBrowser>;
 
 /** Opens a browser for each client. */
-export async function clientsOf(back: OperatorApp): Promise<Clients> {
-  const half = await back.signedIn('admin', 'half');
-  await back.db
+export async function clientsOf(server: OperatorApp): Promise<Clients> {
+  const half = await server.signedIn('admin', 'half');
+  await server.db
     .updateTable('operator_session')
     .set({ step: 'totp' })
     .where('operator_id', '=', (one) =>
@@ -24,9 +24,9 @@ export async function clientsOf(back: OperatorApp): Promise<Clients> {
     .execute();
   const roles: [Role, OperatorBrowser][] = [];
   for (const role of ROLES) {
-    roles.push([role, await back.signedIn(role)]);
+    roles.push([role, await server.signedIn(role)]);
   }
-  const anonymous = new OperatorBrowser(back.app);
+  const anonymous = new OperatorBrowser(server.app);
   return { anonymous, half, ...(Object.fromEntries(roles) as Record<Role, OperatorBrowser>) };
 }
 
