@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { Begun } from './begun.ts';
+import { StartedLogin } from './begun.ts';
 
 test('where one of several things can’t be begun, those before it are ended, the last first', async () => {
   const ended: string[] = [];
   const end = (thing: string) => ended.push(thing);
-  const beginning = Begun.all(async (begun) => {
+  const beginning = StartedLogin.all(async (begun) => {
     begun.add('server', end);
     begun.add('proxy', (thing) => {
       end(thing);
@@ -18,7 +18,7 @@ test('where one of several things can’t be begun, those before it are ended, t
 
 test('what was begun whole is ended once, and what didn’t end is told', async () => {
   const ended: string[] = [];
-  const whole = await Begun.all(async (begun) => {
+  const whole = await StartedLogin.all(async (begun) => {
     begun.add('server', (thing) => ended.push(thing));
     begun.add('proxy', () => Promise.reject(new Error('proxy does not end')));
     return begun;

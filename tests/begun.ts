@@ -1,5 +1,5 @@
 /** What a suite has begun and has to end: the last thing first, and each of them whatever another does as it ends. */
-export class Begun {
+export class StartedLogin {
   #ends: (() => unknown)[] = [];
 
   /** Notes how to end what was just begun, and hands it on. */
@@ -27,8 +27,8 @@ export class Begun {
    * Begins what consists of several things: where one of them fails, those before it are ended.
    * @throws what `begin` threw
    */
-  static async all<Whole>(begin: (begun: Begun) => Promise<Whole>): Promise<Whole> {
-    const begun = new Begun();
+  static async all<Whole>(begin: (begun: StartedLogin) => Promise<Whole>): Promise<Whole> {
+    const begun = new StartedLogin();
     try {
       return await begin(begun);
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { OperatorCall, OperatorData, OperatorInput } from '#contract/admin/call.ts';
+import type { AdminCall, AdminData, AdminInput } from '#contract/admin/call.ts';
 import { operatorClient } from '#contract/admin/client.ts';
 import { games } from '#contract/admin/games.ts';
 import { demoOperator } from '#demo/accounts.ts';
@@ -29,8 +29,8 @@ export async function signInPublisher(origin: string, password: string): Promise
   const client = operatorClient((path, init) =>
     fetch(`${origin}${path}`, { ...init, headers: { ...init?.headers, ...OWN, cookie } }),
   );
-  const get = async <C extends OperatorCall>(call: C, params: OperatorInput<C>): Promise<OperatorData<C>> => {
-    const answer = await client.ask(call, params);
+  const get = async <C extends AdminCall>(call: C, params: AdminInput<C>): Promise<AdminData<C>> => {
+    const answer = await client.request(call, params);
     if (answer.status !== 1) {
       throw new Error(`${call.path}: ${answer.code} ${answer.msg}`);
     }

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import { fixedClock } from '#platform/core/clock.ts';
-import { examine } from '#platform/core/finding.ts';
+import { runChecks } from '#platform/core/finding.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
 import { probeWrite, watchWrites } from '#platform/database/write-probe.ts';
@@ -45,7 +45,7 @@ async function seenOf(db: Database, isWritable: () => boolean | undefined) {
   const [, metric] = /^youmen_database_writable (\d)$/m.exec((await app.inject('/metrics')).body) ?? [];
   const { statusCode, body } = await app.inject('/readyz');
   await app.close();
-  const [finding] = await examine([writeCheck(db)], NOW.now());
+  const [finding] = await runChecks([writeCheck(db)], NOW.now());
   return { metric, ready: [statusCode, body], level: finding?.level };
 }
 

@@ -19,7 +19,7 @@ import { checkByJournals } from '#services/main/claims/journal/journal-check.ts'
 import type { JournalLine } from '#services/main/claims/journal/journal-entry.ts';
 import { RESTORED, writeOrigin } from '#services/main/claims/journal/origin-repository.ts';
 import { listWithheld, release } from '#services/main/codes/quarantine-repository.ts';
-import { newestIds, takeOut } from '#services/main/codes/withdrawn-codes.ts';
+import { newestIds, removeCodes } from '#services/main/codes/withdrawn-codes.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from './databases.ts';
@@ -106,7 +106,7 @@ describeEachDatabase('the journal of claims', (open, kind) => {
       const out = { pack, withdrawn, ...(await newestIds(tx)) };
       const rows = await tx.selectFrom('pack_code').select('id').where('code', 'in', withdrawn).execute();
       await journaled(directory, [out]);
-      return takeOut(
+      return removeCodes(
         tx,
         out,
         rows.map(({ id }) => id),

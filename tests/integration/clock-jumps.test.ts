@@ -75,11 +75,11 @@ describeEachDatabase('a clock that jumps', (open) => {
 
 describeOneDatabase('a clock that jumps finds planted bugs:', (open) => {
   let accounts: AccountApp | undefined;
-  let takeOut: (() => void) | undefined;
+  let removeCodes: (() => void) | undefined;
   afterEach(async () => {
-    takeOut?.();
+    removeCodes?.();
     await accounts?.close();
-    [takeOut, accounts] = [undefined, undefined];
+    [removeCodes, accounts] = [undefined, undefined];
   });
 
   async function begin(through = (db: Database) => db) {
@@ -110,7 +110,7 @@ describeOneDatabase('a clock that jumps finds planted bugs:', (open) => {
   });
 
   test('a code that was used stays good', async () => {
-    takeOut = plants.keepsCodes();
+    removeCodes = plants.keepsCodes();
     expect(await usedCodeOver(await begin(), HOUR)).toContain('a used code is taken once it is right');
   });
 });

@@ -115,7 +115,7 @@ describeEachDatabase('imports of lists', (open) => {
     await start();
     const operator = { id: 1, name: 'the-admin', display_name: '', role: 'admin' } as const;
     const { body } = await importUpload(
-      { db: server.db, tell: async () => undefined },
+      { db: server.db, publish: async () => undefined },
       openingImport(new GameNames()),
       { from: '开服.csv', isDryRun: false },
       { now: server.clock.now(), operator, address: '203.0.113.7', host: '' },

@@ -1,12 +1,12 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { OperatorCall, OperatorData, OperatorInput } from '#contract/admin/call.ts';
+import type { AdminCall, AdminData, AdminInput } from '#contract/admin/call.ts';
 import { queryOf } from '#contract/admin/client.ts';
-import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
+import type { AdminEnvelope } from '#contract/admin/envelope.ts';
 import type { Role } from '#contract/admin/roles.ts';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
 import type { PreviewPage } from '#platform/admin/preview-page.ts';
 import { publishDue } from '#platform/admin/publish-due.ts';
-import type { RestoreOrder } from '#platform/backup/restore-order.ts';
+import type { RestoreRequest } from '#platform/backup/restore-order.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import type { Database } from '#platform/database/open.ts';
 import { noPages } from '#platform/http/pages/pages.ts';
@@ -31,7 +31,7 @@ export interface OperatorApp {
   /** Lines of the claim journal. */
   journaled: object[];
   /** Requested restores, and the reason to refuse them. */
-  restores: { orders: RestoreOrder[]; obstacle: string | undefined };
+  restores: { orders: RestoreRequest[]; obstacle: string | undefined };
   /** Publishes and takes offline what is due. */
   publishDue(): Promise<number>;
   /** Creates an operator. Returns the id. */
@@ -81,7 +81,7 @@ export async function openOperatorApp(
   const restores: OperatorApp['restores'] = { orders: [], obstacle: undefined };
   const restoring = {
     obstacle: async () => restores.obstacle,
-    begin: (order: RestoreOrder) => void restores.orders.push(order),
+    begin: (order: RestoreRequest) => void restores.orders.push(order),
   };
   const journaled: object[] = [];
   const journal = {
@@ -91,7 +91,7 @@ export async function openOperatorApp(
     },
   };
   const deps = { config, db, clock, logger, secret, store, preview, restoring, journal };
-  await registerAdmin(app, { ...deps, tell: publish });
+  await registerAdmin(app, { ...deps, publish });
   await app.ready();
   const operators: OperatorApp = {
     ...{ app, db, clock, published, logged, journaled, restores },
@@ -152,15 +152,12 @@ export class OperatorBrowser {
   }
 
   /** Runs a call as the pages do. */
-  async ask<C extends OperatorCall>(
-    call: C,
-    params: OperatorInput<C>,
-  ): Promise<OperatorEnvelope<OperatorData<C>>> {
+  async ask<C extends AdminCall>(call: C, params: AdminInput<C>): Promise<AdminEnvelope<AdminData<C>>> {
     return (await this.request(call, params as Record<string, unknown>)).json();
   }
 
   /** The data of a successful call; a refusal fails the test. */
-  async get<C extends OperatorCall>(call: C, params: OperatorInput<C>): Promise<OperatorData<C>> {
+  async get<C extends AdminCall>(call: C, params: AdminInput<C>): Promise<AdminData<C>> {
     const response = await this.ask(call, params);
     if (response.status !== 1) {
       throw new Error(`${call.path}: ${response.code} ${response.msg}`);
@@ -168,7 +165,7 @@ export class OperatorBrowser {
     return response.data;
   }
 
-  request(call: OperatorCall, params: Record<string, unknown>, file?: Buffer) {
+  request(call: AdminCall, params: Record<string, unknown>, file?: Buffer) {
     if (call.method === 'POST' && !call.takesFile) {
       return this.send({ method: 'POST', url: call.path, payload: params });
     }

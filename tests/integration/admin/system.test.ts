@@ -18,7 +18,7 @@ import { abandonRuns, beginRun } from '#platform/backup/backup-runs.ts';
 import { checkBackupArchive } from '#platform/backup/check-backup.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
-import { examine, type Finding } from '#platform/core/finding.ts';
+import { type Finding, runChecks } from '#platform/core/finding.ts';
 import { openJournalDirectory } from '#platform/database/journal/journal-directory.ts';
 import { systemChecks } from '#server/doctor/system-checks.ts';
 import { scaled } from '#tests/time-limits.ts';
@@ -47,7 +47,7 @@ describeEachDatabase('doctor', (open) => {
     openJournalDirectory(config.journalDir);
     await prepare?.(db);
     const clock = { now: () => new Date() };
-    return examine(systemChecks({ config, db, clock, store: createFileStore(config) }), clock.now());
+    return runChecks(systemChecks({ config, db, clock, store: createFileStore(config) }), clock.now());
   }
   const levelsOf = (findings: Finding[], name: string) =>
     findings.filter((one) => one.name === name).map(({ level }) => level);
@@ -133,7 +133,7 @@ describeEachDatabase('doctor', (open) => {
       level: 'bad',
       text: expect.stringContaining('没有做成'),
     });
-    const never = await examine([{ name: 'x', run: () => Promise.reject(new Error('不行')) }], new Date());
+    const never = await runChecks([{ name: 'x', run: () => Promise.reject(new Error('不行')) }], new Date());
     expect(never).toMatchObject([{ name: 'x', level: 'bad' }]);
   });
 });

@@ -16,8 +16,8 @@ import { systemClock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import { type AccountHandlers, registerAccount } from '#platform/http/account/account-routes.ts';
-import type { OperatorRoute } from '#platform/http/admin/admin-route.ts';
-import { registerOperatorCalls } from '#platform/http/admin/admin-routes.ts';
+import type { AdminRoute } from '#platform/http/admin/admin-route.ts';
+import { registerAdminCalls } from '#platform/http/admin/admin-routes.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
 import { noPages } from '#platform/http/pages/pages.ts';
 import { createApp } from '#platform/http/server/app.ts';
@@ -133,8 +133,8 @@ async function registerAll(
     addressKey: (address) => Buffer.from(address),
     traffic: new TrafficCounter(systemClock),
   });
-  await registerOperatorCalls(app, {
-    routes: operatorRoutes as unknown as OperatorRoute[],
+  await registerAdminCalls(app, {
+    routes: operatorRoutes as unknown as AdminRoute[],
     directory: { of: async () => ({ id: 's', operator: admin, has_totp: false, step: 'in' }) },
     ...{ clock: systemClock, logger: createLogger('silent'), version: '0.0.0' },
   });

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { subjects } from '#contract/admin/calls.ts';
+import { resources } from '#contract/admin/calls.ts';
 import { siteMap } from '#portal/site-map.ts';
 import { signOperatorIn } from '#tests/browser/admin-steps.ts';
 import { startPortal } from '#tests/browser/portal-process.ts';
@@ -92,5 +92,5 @@ function shownBy(path: string, stored: Stored): string {
 /** The lists of the back office and the form of a record of each, and what only players fill. */
 function adminPages(stored: Stored): string[] {
   const forms = Object.entries(stored).map(([name, { id }]) => `${name}/${id}`);
-  return [...Object.keys(subjects), ...forms, ...QUEUES].map((path) => `/console/${path}`);
+  return [...Object.keys(resources), ...forms, ...QUEUES].map((path) => `/console/${path}`);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Needed, OperatorCall } from '#contract/admin/call.ts';
+import type { AdminCall, Needed } from '#contract/admin/call.ts';
 import { operatorCalls } from '#contract/admin/calls.ts';
 import { type Permission, permissionsOf } from '#contract/admin/roles.ts';
 
@@ -12,7 +12,7 @@ const WEAKENED: Record<string, Needed> = {
 const UNLISTED = '/console/api/codes/everything';
 
 /** The calls with the bugs, and one without. */
-export const planted: readonly OperatorCall[] = operatorCalls.filter(
+export const planted: readonly AdminCall[] = operatorCalls.filter(
   ({ path }) => Object.hasOwn(WEAKENED, path) || /(packs|sites)\/save$/.test(path),
 );
 
