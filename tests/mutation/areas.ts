@@ -21,7 +21,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'services/main/packs/claim-state.ts',
     ],
     suites: ofMainService(
-      ...['claims', 'claims-undone', 'hidden-packs', 'day-boundaries', 'packs'],
+      ...['claims', 'claim-journal-entry', 'hidden-packs', 'day-boundaries', 'packs'],
       ...['claim-repository', 'issue-codes', 'pool', 'owned-codes'],
     ),
   },

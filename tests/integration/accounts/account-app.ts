@@ -27,32 +27,32 @@ export class TestClock implements Clock {
 
   readonly ticks = () => this.#ticks;
 
-  /** Time goes on. */
+  /** Advances the time and the monotonic ticks. */
   pass(seconds: number): void {
     this.#now += seconds * 1_000;
     this.#ticks += seconds * 1_000;
   }
 
-  /** Somebody sets the clock, forward or back. */
+  /** Sets the clock forward or back; the ticks do not change. */
   jump(seconds: number): void {
     this.#now += seconds * 1_000;
   }
 }
 
-/** The account calls over HTTP, and one call that only a signed-in player may make. */
+/** The account calls over HTTP, and one call for signed-in players. */
 export interface AccountApp {
   app: FastifyInstance;
   clock: TestClock;
   dataDir: string;
   logged: string[];
-  /** The newest message of the outbox. */
+  /** The latest message of the outbox. */
   lastMessage(): { mobile: string; code: string; purpose: string };
   close(): Promise<void>;
 }
 
 /**
- * Puts the account service on HTTP with settings of the test's own, above the outbox. Browsers of the tests come from
- * elsewhere, in plain text.
+ * Starts the account service with `settings`; messages go to the outbox. Requests come from a remote address over plain
+ * HTTP.
  */
 export async function openAccountApp(
   db: Database,

@@ -8,8 +8,8 @@ const NOW = '2026-11-21T10:00:00+08:00';
 const before = (seconds: number) => new Date(Date.parse(NOW) - seconds * 1_000);
 const key = Buffer.alloc(32);
 
-describeEachDatabase('upkeep', (open, kind) => {
-  test('deletes what has run out, and nothing else', async () => {
+describeEachDatabase('maintenance', (open, kind) => {
+  test('deletes expired rows and no others', async () => {
     const db = await open();
     const profile = { nickname: '玩家', icon_url: 'a.webp', mobile_masked: '138****8000' };
     const { id } = await db

@@ -11,7 +11,7 @@ const newNumber = () => `137${randomDigits(8)}`;
 const CODE_WRONG = '验证码不正确或已失效，请重新输入！';
 const FLOWS = ['code-login', 'code-reset'] as const;
 
-describeEachDatabase('what a phone code is for', (open) => {
+describeEachDatabase('the purpose of a phone code', (open) => {
   let db: Database;
   let accounts: AccountApp;
 
@@ -21,7 +21,7 @@ describeEachDatabase('what a phone code is for', (open) => {
   });
   afterAll(() => accounts.close());
 
-  /** A browser whose code was sent for one purpose, with the cookies of both. */
+  /** A browser with a code for one purpose and the cookies of both purposes. */
   async function withCode(mobile: string, type: '5' | '4') {
     const browser = new TestBrowser(accounts, { address: `198.51.100.${randomDigits(2)}` });
     expect((await browser.sendCode(mobile, type)).status).toBe(1);
@@ -30,7 +30,7 @@ describeEachDatabase('what a phone code is for', (open) => {
     return { browser, code: accounts.lastMessage().code };
   }
 
-  test('[VA-10] one for logging in sets no password, in whichever cookie its token comes', async () => {
+  test('[VA-10] a login code sets no password, whichever cookie has its token', async () => {
     const mobile = newNumber();
     const { browser, code } = await withCode(mobile, '5');
     const reset = await browser.act('resetPassword', { mobile, code, password: 'tianse7' });
@@ -39,7 +39,7 @@ describeEachDatabase('what a phone code is for', (open) => {
     expect((await browser.act('codeLogin', { mobile, code })).status).toBe(1);
   });
 
-  test('[VA-10] one for a reset logs nobody in, in whichever cookie its token comes', async () => {
+  test('[VA-10] a reset code does not log in, whichever cookie has its token', async () => {
     const mobile = newNumber();
     const { browser, code } = await withCode(mobile, '4');
     const login = await browser.act('codeLogin', { mobile, code });
@@ -48,7 +48,7 @@ describeEachDatabase('what a phone code is for', (open) => {
     expect((await browser.act('resetPassword', { mobile, code, password: 'tianse7' })).status).toBe(1);
   });
 
-  describe('the codes themselves', () => {
+  describe('phone codes', () => {
     const number = Buffer.alloc(32, 1);
 
     function start() {
@@ -57,7 +57,7 @@ describeEachDatabase('what a phone code is for', (open) => {
       return { clock, codes: new PhoneCodes({ db, clock, secret }) };
     }
 
-    test('know a flow by its token, number and purpose together', async () => {
+    test('match a flow by token, number and purpose', async () => {
       const { codes } = start();
       const flow = await codes.begin(number, 'reset', '123456');
       expect(await codes.attempt(flow, number, 'login')).toBeNull();
@@ -77,14 +77,14 @@ describeEachDatabase('what a phone code is for', (open) => {
       [-0.001, true],
       [0, false],
       [0.001, false],
-    ])('live ten minutes: %d s after their end one can be tried: %s', async (seconds, isThere) => {
+    ])('expire after ten minutes: %d s later a try is allowed: %s', async (seconds, isAllowed) => {
       const { clock, codes } = start();
       const flow = await codes.begin(number, 'login', '123456');
       clock.pass(600 + seconds);
-      expect((await codes.attempt(flow, number, 'login')) !== null).toBe(isThere);
+      expect((await codes.attempt(flow, number, 'login')) !== null).toBe(isAllowed);
     });
 
-    test('may be tried five times, and a new code of the same flow five times more', async () => {
+    test('allow five tries, and five more for a new code of the same flow', async () => {
       const { codes } = start();
       const flow = await codes.begin(number, 'login', '111111');
       for (let tries = 0; tries < 5; tries += 1) {
@@ -96,7 +96,7 @@ describeEachDatabase('what a phone code is for', (open) => {
       expect([attempt?.matches('111111'), attempt?.matches('222222')]).toEqual([false, true]);
     });
 
-    test('are used up by the one who spends them first', async () => {
+    test('can be spent once', async () => {
       const { codes } = start();
       const flow = await codes.begin(number, 'login', '123456');
       const [one, two] = [
@@ -107,7 +107,7 @@ describeEachDatabase('what a phone code is for', (open) => {
       expect(await codes.attempt(flow, number, 'login')).toBeNull();
     });
 
-    test('match nothing where an external service knows them', async () => {
+    test('match nothing if an external service checks them', async () => {
       const { codes } = start();
       const flow = await codes.begin(number, 'login', null);
       const attempt = await codes.attempt(flow, number, 'login');
@@ -115,7 +115,7 @@ describeEachDatabase('what a phone code is for', (open) => {
       expect(await attempt?.spend()).toBe(true);
     });
 
-    test('are in the database as hashes alone', async () => {
+    test('are stored as hashes', async () => {
       const { codes } = start();
       const flow = await codes.begin(number, 'login', '654321');
       const rows = await db.selectFrom('phone_code').selectAll().execute();

@@ -6,7 +6,7 @@ import { describeEachDatabase } from '../databases.ts';
 import { type AccountApp, openAccountApp } from './account-app.ts';
 import { TestBrowser } from './test-browser.ts';
 
-describeEachDatabase('the accounts of the demo', (open) => {
+describeEachDatabase('demo accounts', (open) => {
   let accounts: AccountApp;
   afterEach(() => accounts.close());
 
@@ -18,7 +18,7 @@ describeEachDatabase('the accounts of the demo', (open) => {
     await writeDemoAccounts(db, accounts.clock, false);
   }
 
-  test('can log in by their passwords, as often as the demo starts', async () => {
+  test('can log in with their passwords after every start of the demo', async () => {
     const db = await open();
     await writeAll(db);
     const [first] = await db.selectFrom('account').select('password_hash').orderBy('uid').execute();
@@ -31,7 +31,7 @@ describeEachDatabase('the accounts of the demo', (open) => {
     }
   });
 
-  test('are out, and their passwords worth nothing, where the demo has ended', async () => {
+  test('lose their sessions and passwords when the demo ends', async () => {
     const db = await open();
     await writeAll(db);
     const browser = new TestBrowser(accounts);
@@ -43,7 +43,7 @@ describeEachDatabase('the accounts of the demo', (open) => {
     expect(await logIn(browser, mobile, password)).toMatchObject({ code: 'ACCOUNT_REFUSED' });
   });
 
-  test('leave a real account of one of their numbers alone', async () => {
+  test('do not replace a real account with the same number', async () => {
     const db = await open();
     accounts = await openAccountApp(db);
     const [{ mobile, password } = { mobile: '', password: '' }] = demoAccounts;

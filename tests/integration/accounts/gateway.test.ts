@@ -9,7 +9,7 @@ import { TestBrowser } from './test-browser.ts';
 const newNumber = () => `136${randomDigits(8)}`;
 const newAddress = () => `10.77.${randomDigits(2)}.${randomDigits(2)}`.replace(/\.0(\d)/g, '.$1');
 
-describeEachDatabase('the gateway', (open, kind) => {
+describeEachDatabase('the account gateway', (open, kind) => {
   let db: Database;
   const opened: AccountApp[] = [];
 
@@ -28,14 +28,14 @@ describeEachDatabase('the gateway', (open, kind) => {
     }
   });
 
-  describe('on its way to the browser, the session', () => {
+  describe('the session cookie', () => {
     const overHttps = {
       host: 'www.example.com',
       address: '10.0.0.1',
       headers: { 'x-forwarded-proto': 'https' },
     };
 
-    test('is in a __Host- cookie over https, and no other cookie counts there', async () => {
+    test('is a __Host- cookie over https, where a plain one is ignored', async () => {
       const accounts = await openApp();
       const browser = new TestBrowser(accounts, overHttps);
       await browser.logIn(accounts, newNumber());
@@ -50,7 +50,7 @@ describeEachDatabase('the gateway', (open, kind) => {
     });
 
     test.each(['localhost', '127.0.0.1:3000', '[::1]:3000'])(
-      'is in a plain one on %s, asked from this machine',
+      'is a plain cookie on %s for requests from this machine',
       async (host) => {
         const accounts = await openApp({ ALLOW_HTTP: '0' });
         const browser = new TestBrowser(accounts, { host, address: '127.0.0.1' });
@@ -62,18 +62,18 @@ describeEachDatabase('the gateway', (open, kind) => {
     );
 
     test.each(['www.example.com', '192.168.1.5:3000', 'localhost', '127.0.0.1:3000'])(
-      'is refused over plain http to %s from elsewhere, unless that is allowed',
+      'is not issued over plain http to %s from other machines, unless ALLOW_HTTP is set',
       async (host) => {
         const accounts = await openApp({ ALLOW_HTTP: '0' });
         const mobile = newNumber();
         const browser = new TestBrowser(accounts, { host, address: newAddress() });
-        for (const answer of [
+        for (const response of [
           await browser.sendCode(mobile),
           await browser.act('codeLogin', { mobile, code: '123456' }),
           await browser.act('passwordLogin', { username: mobile, password: 'tianse7' }),
           await browser.act('resetPassword', { mobile, code: '123456', password: 'tianse7' }),
         ]) {
-          expect(answer).toEqual({
+          expect(response).toEqual({
             status: 0,
             code: 'FORBIDDEN',
             msg: '当前连接没有加密，为了您的账号安全不能登录，请改用 https 打开本站',
@@ -87,15 +87,15 @@ describeEachDatabase('the gateway', (open, kind) => {
       },
     );
 
-    test('is not taken for encrypted because a stranger says so', async () => {
+    test('is not issued if an untrusted client sends x-forwarded-proto: https', async () => {
       const accounts = await openApp({ ALLOW_HTTP: '0' });
       const browser = new TestBrowser(accounts, { ...overHttps, address: '203.0.113.5' });
       expect(await browser.sendCode(newNumber())).toMatchObject({ code: 'FORBIDDEN' });
     });
   });
 
-  describe('of what arrives', () => {
-    test('refuses a field that stands twice, and says which', async () => {
+  describe('requests', () => {
+    test('with a duplicate field are refused with its name', async () => {
       const accounts = await openApp();
       const browser = new TestBrowser(accounts, { address: newAddress() });
       const body = 'mobile=13800138000&mobile=13900139000&type=5';
@@ -113,7 +113,7 @@ describeEachDatabase('the gateway', (open, kind) => {
       '/account/index.php',
       '/account/index.php?g=api&m=user&a=login',
       '/account/index.php?g=&m=&a=',
-    ])('[ACC-01] knows no other action: %s', async (url) => {
+    ])('[ACC-01] for an unknown action are NOT_FOUND: %s', async (url) => {
       const accounts = await openApp();
       const browser = new TestBrowser(accounts, { address: newAddress() });
       expect(await browser.post(url, { mobile: newNumber() })).toMatchObject({
@@ -137,7 +137,7 @@ describeEachDatabase('the gateway', (open, kind) => {
         '密码应为6~16位数字或字母！',
         'password',
       ],
-    ] as const)('[%s] [VA-10] checks %s again: %o', async (_id, action, form, msg, field) => {
+    ] as const)('[%s] [VA-10] are validated for %s: %o', async (_id, action, form, msg, field) => {
       const accounts = await openApp();
       const browser = new TestBrowser(accounts, { address: newAddress() });
       expect(await browser.post(actionAddress(action), { ...form })).toEqual({
@@ -154,7 +154,7 @@ describeEachDatabase('the gateway', (open, kind) => {
       ['application/xml', '<mobile/>'],
       ['application/x-www-form-urlencoded', `mobile=${'1'.repeat(70_000)}`],
       ['application/x-www-form-urlencoded', '%%%=%E0%A4'],
-    ])('[ACC-01] answers 200 and a no to a body that is no form: %s %s', async (type, body) => {
+    ])('[ACC-01] without a valid form get 200 with BAD_REQUEST: %s %s', async (type, body) => {
       const accounts = await openApp();
       const browser = new TestBrowser(accounts, { address: newAddress(), headers: { 'content-type': type } });
       for (const url of [actionAddress('sendCode'), '/account/challenge']) {
@@ -162,7 +162,7 @@ describeEachDatabase('the gateway', (open, kind) => {
       }
     });
 
-    test('[ACC-02] decides nothing by the signature', async () => {
+    test('[ACC-02] are accepted with any signature', async () => {
       const accounts = await openApp();
       for (const sign of ['', 'wrong', '0'.repeat(32)]) {
         const browser = new TestBrowser(accounts, { address: newAddress() });
@@ -174,8 +174,8 @@ describeEachDatabase('the gateway', (open, kind) => {
     test.each([
       ['another site', { 'sec-fetch-site': 'cross-site' }],
       ['a prefetch', { 'sec-purpose': 'prefetch' }],
-      ['no page of the portal', { 'x-portal': '' }],
-    ])('takes nothing from %s', async (_what, headers: Record<string, string>) => {
+      ['a page without x-portal', { 'x-portal': '' }],
+    ])('are refused from %s', async (_what, headers: Record<string, string>) => {
       const accounts = await openApp();
       const own = new TestBrowser(accounts, { address: newAddress() });
       await own.logIn(accounts, newNumber());
@@ -190,7 +190,7 @@ describeEachDatabase('the gateway', (open, kind) => {
     });
   });
 
-  test('says so where no messages can be sent, and passwords work all the same', async () => {
+  test('without SMS, codes are UNAVAILABLE and passwords still work', async () => {
     const accounts = await openApp({ SMS: 'none' });
     const browser = new TestBrowser(accounts, { address: newAddress() });
     expect(await browser.sendCode(newNumber())).toEqual({
@@ -203,7 +203,7 @@ describeEachDatabase('the gateway', (open, kind) => {
     });
   });
 
-  test('says that a message did not go out', async () => {
+  test('returns UNAVAILABLE with a retry time if the SMS provider fails', async () => {
     const provider = {
       SMS: 'aliyun',
       SMS_ENDPOINT: 'http://127.0.0.1:9',
@@ -226,28 +226,28 @@ describeEachDatabase('the gateway', (open, kind) => {
   });
 
   describe('without the database', () => {
-    let gone: AccountApp;
+    let broken: AccountApp;
     beforeAll(async () => {
       const other = await open();
-      gone = await openAccountApp(other);
+      broken = await openAccountApp(other);
       await other.selectFrom('session').selectAll().execute();
       await other.destroy();
     });
-    afterAll(() => gone.close());
+    afterAll(() => broken.close());
 
-    test('refuses politely, and lets nobody in', async () => {
+    test('every call returns UNAVAILABLE, and no session is valid', async () => {
       const mobile = newNumber();
-      const browser = new TestBrowser(gone);
+      const browser = new TestBrowser(broken);
       browser.cookies.set('code-login', 'a'.repeat(43));
       browser.cookies.set('session', 'a'.repeat(43));
-      for (const answer of [
+      for (const response of [
         await browser.sendCode(mobile),
         await browser.act('codeLogin', { mobile, code: '123456' }),
         await browser.act('passwordLogin', { username: mobile, password: 'tianse7' }),
         await browser.post('/account/challenge', { mobile }),
         await browser.logOut(),
       ]) {
-        expect(answer, kind).toEqual({
+        expect(response, kind).toEqual({
           status: 0,
           code: 'UNAVAILABLE',
           msg: '服务暂时不可用，请稍后再试',

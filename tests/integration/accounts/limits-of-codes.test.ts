@@ -15,7 +15,7 @@ const PROOF = {
   data: { challenge: true },
 };
 
-describeEachDatabase('codes are sent', (open) => {
+describeEachDatabase('limits of sent codes:', (open) => {
   let db: Database;
   let accounts: AccountApp;
 
@@ -35,7 +35,7 @@ describeEachDatabase('codes are sent', (open) => {
     return browserAt(`100.64.${Math.floor(addresses / 250)}.${addresses % 250}`);
   };
 
-  test('[CON-01] to one number once in 60 s, five times an hour, ten times a day, and each no says when', async () => {
+  test('[CON-01] one number gets one in 60 s, five an hour and ten a day; a refusal has the time to retry', async () => {
     const mobile = newNumber();
     expect(await anywhere().sendCode(mobile)).toEqual(SENT);
     accounts.clock.pass(18);
@@ -66,26 +66,26 @@ describeEachDatabase('codes are sent', (open) => {
     });
   });
 
-  test('to a known and an unknown number, for either purpose, with the same answer', async () => {
+  test('a known and an unknown number get the same response, for either purpose', async () => {
     const [known, unknown] = [newNumber(), newNumber()];
     await anywhere().logIn(accounts, known);
     for (const type of ['5', '4'] as const) {
       accounts.clock.pass(61);
-      const answers = [];
+      const results = [];
       for (const mobile of [known, unknown]) {
         const browser = anywhere();
-        answers.push({
-          answer: await browser.sendCode(mobile, type),
+        results.push({
+          response: await browser.sendCode(mobile, type),
           cookies: browser.lastCookies.map((line) => line.replace(/=[\w-]{43}/, '=token')),
           sent: accounts.lastMessage().mobile === mobile,
         });
       }
-      expect(answers[0]).toEqual(answers[1]);
-      expect(answers[0]).toMatchObject({ answer: SENT, sent: true });
+      expect(results[0]).toEqual(results[1]);
+      expect(results[0]).toMatchObject({ response: SENT, sent: true });
     }
   });
 
-  test('once, where many ask two processes for one number at the same time', async () => {
+  test('concurrent requests to two processes for one number send one code', async () => {
     const mobile = newNumber();
     await accounts.close();
     accounts = await openAccountApp(db, { SERVER_SECRET });
@@ -94,12 +94,12 @@ describeEachDatabase('codes are sent', (open) => {
       new TestBrowser(accounts, { address: `100.66.0.${i}` }),
       new TestBrowser(other, { address: `100.66.1.${i}` }),
     ]).flat();
-    const answers = await Promise.all(browsers.map((browser) => browser.sendCode(mobile)));
-    expect(answers.filter(({ status }) => status === 1)).toHaveLength(1);
+    const responses = await Promise.all(browsers.map((browser) => browser.sendCode(mobile)));
+    expect(responses.filter(({ status }) => status === 1)).toHaveLength(1);
     await other.close();
   });
 
-  test('no more often than the whole site may', async () => {
+  test('the hourly limit of the site applies', async () => {
     await accounts.close();
     accounts = await openAccountApp(db, { SMS_HOURLY_LIMIT: '3' });
     for (let i = 0; i < 3; i += 1) {
@@ -111,7 +111,7 @@ describeEachDatabase('codes are sent', (open) => {
     });
   });
 
-  test('as often after a restart, and by another process', async () => {
+  test('limits survive a restart', async () => {
     const mobile = newNumber();
     await accounts.close();
     accounts = await openAccountApp(db, { SERVER_SECRET });
@@ -121,7 +121,7 @@ describeEachDatabase('codes are sent', (open) => {
     expect(await anywhere().sendCode(mobile)).toMatchObject({ code: 'TOO_MANY', data: { retry_after: 60 } });
   });
 
-  describe('ten an hour to one address; after that', () => {
+  describe('after ten an hour to one address', () => {
     const exhaust = async (address: string | ((i: number) => string)) => {
       for (let i = 0; i < 10; i += 1) {
         const from = typeof address === 'string' ? address : address(i);
@@ -129,7 +129,7 @@ describeEachDatabase('codes are sent', (open) => {
       }
     };
 
-    test('a proof of work is wanted, good for one number, once', async () => {
+    test('a proof of work is required, valid for one number, once', async () => {
       await exhaust('203.0.113.9');
       const [mobile, other] = [newNumber(), newNumber()];
       const browser = browserAt('203.0.113.9');
@@ -143,16 +143,16 @@ describeEachDatabase('codes are sent', (open) => {
       expect(await browserAt('203.0.113.10').sendCode(other)).toEqual(SENT);
     });
 
-    test('a proof spent by two at once serves one of them', async () => {
+    test('a proof that concurrent requests use is accepted once', async () => {
       await exhaust('203.0.113.11');
       const browser = browserAt('203.0.113.11');
       const mobile = newNumber();
       const proof = await browser.proof(mobile);
-      const answers = await Promise.all([1, 2, 3, 4].map(() => browser.sendCode(mobile, '4', proof)));
-      expect(answers.filter(({ status }) => status === 1)).toHaveLength(1);
+      const responses = await Promise.all([1, 2, 3, 4].map(() => browser.sendCode(mobile, '4', proof)));
+      expect(responses.filter(({ status }) => status === 1)).toHaveLength(1);
     });
 
-    test('a proof is good for five minutes', async () => {
+    test('a proof is valid for five minutes', async () => {
       await exhaust('203.0.113.12');
       const browser = browserAt('203.0.113.12');
       const mobile = newNumber();
@@ -164,32 +164,32 @@ describeEachDatabase('codes are sent', (open) => {
     });
 
     test.each([
-      ['nothing', () => ''],
+      ['no text', () => ''],
       ['no base64', () => '%%%'],
       ['no JSON', () => btoa('proof')],
       ['another shape', () => btoa('{"challenge":{}}')],
-      ['too much', (proof: string) => proof + 'A'.repeat(5_000)],
+      ['excess data', (proof: string) => proof + 'A'.repeat(5_000)],
       [
         'a changed key',
         (proof: string) => changed(proof, ({ solution }) => (solution.derivedKey = '00'.repeat(32))),
       ],
-      ['easier work', (proof: string) => changed(proof, (all) => (all.challenge.parameters.keyPrefix = '0'))],
-      ['another name', (proof: string) => changed(proof, (all) => (all.challenge.parameters.data.id = 'x'))],
+      ['less work', (proof: string) => changed(proof, (all) => (all.challenge.parameters.keyPrefix = '0'))],
+      ['another id', (proof: string) => changed(proof, (all) => (all.challenge.parameters.data.id = 'x'))],
       ['no signature', (proof: string) => changed(proof, (all) => (all.challenge.signature = ''))],
-    ])('a proof with %s is none', async (_what, spoil) => {
+    ])('a proof with %s is refused', async (_what, spoil) => {
       await exhaust('203.0.113.13');
       const browser = browserAt('203.0.113.13');
       const mobile = newNumber();
       expect(await browser.sendCode(mobile, '5', spoil(await browser.proof(mobile)))).toEqual(PROOF);
     });
 
-    test('the addresses of one IPv6 subscriber are one, and others are free', async () => {
+    test('the addresses of one IPv6 subscriber count as one; others are not affected', async () => {
       await exhaust((i) => `2001:db8:0:7::${i}`);
       expect(await browserAt('2001:db8:0:7:ffff::1').sendCode(newNumber())).toEqual(PROOF);
       expect(await browserAt('2001:db8:0:8::1').sendCode(newNumber())).toEqual(SENT);
     });
 
-    test('an address that a trusted proxy names is counted, one that a stranger names is not', async () => {
+    test('x-forwarded-for is counted from a trusted proxy and ignored from other clients', async () => {
       const through = (proxy: string, address: string) =>
         new TestBrowser(accounts, { address: proxy, headers: { 'x-forwarded-for': address } });
       for (let i = 0; i < 10; i += 1) {
@@ -201,7 +201,7 @@ describeEachDatabase('codes are sent', (open) => {
       expect(await through('203.0.113.21', '198.51.100.77').sendCode(newNumber())).toEqual(PROOF);
     });
 
-    test('a hundred proofs an hour may be asked for', async () => {
+    test('an address may request a hundred challenges an hour', async () => {
       const browser = browserAt('203.0.113.14');
       for (let i = 0; i < 100; i += 1) {
         await browser.post('/account/challenge', { mobile: newNumber() });
@@ -214,7 +214,7 @@ describeEachDatabase('codes are sent', (open) => {
     });
   });
 
-  test('[VA-02] no proof is handed out for what is no number', async () => {
+  test('[VA-02] an invalid number gets no challenge', async () => {
     expect(await anywhere().post('/account/challenge', { mobile: '110' })).toMatchObject({
       status: 0,
       msg: '手机号码格式不正确,请重新输入！',

@@ -23,7 +23,7 @@ describeEachDatabase('limits', (open) => {
   }
 
   describe('a window', () => {
-    test('lets so many pass, says when the next may, and slides', async () => {
+    test('allows `most` hits, returns the time to wait, and slides', async () => {
       const key = newKey();
       expect(await passes(three, key, 0)).toBe(0);
       expect(await passes(three, key, 50)).toBe(0);
@@ -33,7 +33,7 @@ describeEachDatabase('limits', (open) => {
       expect(await passes(three, key, 61)).toBe(49);
     });
 
-    test('never lets more pass in any stretch of its length', async () => {
+    test('never allows more hits in any span of its length', async () => {
       const gaps = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 5, maxLength: 25 });
       await fc.assert(
         fc.asyncProperty(gaps, async (waits) => {
@@ -54,13 +54,13 @@ describeEachDatabase('limits', (open) => {
       );
     });
 
-    test('is not passed by asking many times at once', async () => {
+    test('holds for concurrent requests', async () => {
       const key = newKey();
       const taken = await Promise.all(Array.from({ length: 40 }, () => passes(three, key, 0)));
       expect(taken.filter((wait) => wait === 0)).toHaveLength(3);
     });
 
-    test('counts each key and each log for itself', async () => {
+    test('counts each key and each log separately', async () => {
       const [one, other] = [newKey(), newKey()];
       const second: WindowLimit = { ...three, log: 'second' };
       for (const key of [one, one, one]) {
@@ -72,7 +72,7 @@ describeEachDatabase('limits', (open) => {
     });
   });
 
-  test('the strictest of several windows decides', async () => {
+  test('the strictest of several windows applies', async () => {
     const number: WindowLimit = {
       log: 'number',
       windows: [
@@ -94,7 +94,7 @@ describeEachDatabase('limits', (open) => {
     expect(await passes(number, key, 7_300)).toBe(86_400 - 7_300);
   });
 
-  test('where one limit is in the way, nothing is counted for the others', async () => {
+  test('a refusal by one limit counts nothing for the others', async () => {
     const [full, free] = [newKey(), newKey()];
     for (let i = 0; i < 3; i += 1) {
       await passes(three, full, 0);
@@ -108,7 +108,7 @@ describeEachDatabase('limits', (open) => {
     expect(await passes(other, free, 2)).toBe(0);
   });
 
-  test('an unbounded entry is counted and never in the way', async () => {
+  test('an unbounded entry is counted and never refused', async () => {
     const key = newKey();
     for (let i = 0; i < 5; i += 1) {
       expect(await take(db, at(0), [{ limit: three, key, unbounded: true }])).toMatchObject({ ok: true });
@@ -116,7 +116,7 @@ describeEachDatabase('limits', (open) => {
     expect(await passes(three, key, 1)).toBe(59);
   });
 
-  test('a hit given back does not count', async () => {
+  test('a refunded hit does not count', async () => {
     const key = newKey();
     for (let i = 0; i < 4; i += 1) {
       const taken = await take(db, at(i), [{ limit: three, key }]);
@@ -126,7 +126,7 @@ describeEachDatabase('limits', (open) => {
     expect(await passes(three, key, 5)).toBe(0);
   });
 
-  test('a growing limit makes the wait longer after each, until it is forgotten', async () => {
+  test('a growing limit increases the wait after each hit, until it is reset', async () => {
     const growing: GrowingLimit = {
       log: 'growing',
       free: 2,
@@ -151,7 +151,7 @@ describeEachDatabase('limits', (open) => {
   test.each([
     ['a window', once],
     ['a growing limit', growing],
-  ])('a hit of a clock a minute ahead counts in %s, one of a later time does not', async (_what, limit) => {
+  ])('a hit up to a minute in the future counts in %s, a later one does not', async (_what, limit) => {
     const [ahead, wrong] = [newKey(), newKey()];
     expect(await passes(limit, ahead, 60)).toBe(0);
     expect(await passes(limit, ahead, 0)).toBe(120);
@@ -162,14 +162,11 @@ describeEachDatabase('limits', (open) => {
   test.each([
     [3_599.999, 60],
     [3_600, 0],
-  ])(
-    'a growing limit has forgotten a hit after its memory: after %d s one waits %i s',
-    async (later, wait) => {
-      const two: GrowingLimit = { ...growing, free: 2 };
-      const key = newKey();
-      expect(await passes(two, key, 0)).toBe(0);
-      expect(await passes(two, key, later)).toBe(0);
-      expect(await passes(two, key, later)).toBe(wait);
-    },
-  );
+  ])('a growing limit drops a hit after memoryMs: after %d s the wait is %i s', async (later, wait) => {
+    const two: GrowingLimit = { ...growing, free: 2 };
+    const key = newKey();
+    expect(await passes(two, key, 0)).toBe(0);
+    expect(await passes(two, key, later)).toBe(0);
+    expect(await passes(two, key, later)).toBe(wait);
+  });
 });

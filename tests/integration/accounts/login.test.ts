@@ -21,7 +21,7 @@ describeEachDatabase('accounts', (open) => {
 
   const newBrowser = (address = `198.51.100.${randomDigits(2)}`) => new TestBrowser(accounts, { address });
 
-  /** A browser that asked for a code, and the code. */
+  /** A browser that has requested a code, and the code. */
   async function withCode(mobile: string, type: '5' | '4' = '5') {
     const browser = newBrowser();
     expect(await browser.sendCode(mobile, type)).toEqual({ status: 1, msg: '验证码已发送', data: null });
@@ -34,7 +34,7 @@ describeEachDatabase('accounts', (open) => {
   }
 
   describe('a login by code', () => {
-    test('[ACC-01] [ACC-03] makes the account at first and finds it again', async () => {
+    test('[ACC-01] [ACC-03] creates the account the first time and finds it later', async () => {
       const mobile = newNumber();
       const { browser, code } = await withCode(mobile);
       expect(accounts.lastMessage()).toMatchObject({
@@ -42,8 +42,8 @@ describeEachDatabase('accounts', (open) => {
         code: expect.stringMatching(/^\d{6}$/),
         purpose: 'login',
       });
-      const answer = await browser.act('codeLogin', { mobile, code });
-      expect(answer).toEqual({
+      const response = await browser.act('codeLogin', { mobile, code });
+      expect(response).toEqual({
         status: 1,
         msg: '登录成功',
         data: {
@@ -55,30 +55,30 @@ describeEachDatabase('accounts', (open) => {
       });
       accounts.clock.pass(61);
       const again = await newBrowser().logIn(accounts, mobile);
-      expect(again).toEqual(browser.user(answer));
+      expect(again).toEqual(browser.user(response));
     });
 
-    test('[ST-01] hands the browser nothing that proves anything', async () => {
+    test('[ST-01] gives scripts no credentials: the response has none and cookies are HttpOnly', async () => {
       const browser = newBrowser();
       const user = await browser.logIn(accounts, newNumber());
       expect(Object.keys(user).sort()).toEqual(['icon_url', 'mobile_masked', 'nickname', 'uid']);
       expect(browser.lastCookies.every((line) => line.includes('; HttpOnly; SameSite=Lax'))).toBe(true);
     });
 
-    test('[VA-10] takes a code once, even where many ask at once', async () => {
+    test('[VA-10] accepts a code once, even in concurrent requests', async () => {
       const mobile = newNumber();
       const { browser, code } = await withCode(mobile);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 4 }, () => browser.act('codeLogin', { mobile, code })),
       );
-      expect(answers.filter(({ status }) => status === 1)).toHaveLength(1);
-      expect(answers.filter(({ msg }) => msg === CODE_WRONG)).toHaveLength(3);
+      expect(responses.filter(({ status }) => status === 1)).toHaveLength(1);
+      expect(responses.filter(({ msg }) => msg === CODE_WRONG)).toHaveLength(3);
       expect(
         await db.selectFrom('account').select('uid').where('mobile', '=', mobile).execute(),
       ).toHaveLength(1);
     });
 
-    test('takes a code for ten minutes', async () => {
+    test('accepts a code for ten minutes', async () => {
       const mobile = newNumber();
       const first = await withCode(mobile);
       accounts.clock.pass(599);
@@ -88,7 +88,7 @@ describeEachDatabase('accounts', (open) => {
       expect((await second.browser.act('codeLogin', { mobile, code: second.code })).msg).toBe(CODE_WRONG);
     });
 
-    test('takes a code from the browser that asked for it, for that number and purpose alone', async () => {
+    test('accepts a code only from the browser that requested it, for its number and purpose', async () => {
       const [mobile, other] = [newNumber(), newNumber()];
       const { browser, code } = await withCode(mobile);
       expect((await newBrowser().act('codeLogin', { mobile, code })).msg).toBe(CODE_WRONG);
@@ -99,7 +99,7 @@ describeEachDatabase('accounts', (open) => {
       expect((await browser.act('codeLogin', { mobile, code })).status).toBe(1);
     });
 
-    test('[VA-10] takes five tries of a code', async () => {
+    test('[VA-10] allows five tries of a code', async () => {
       const mobile = newNumber();
       const { browser, code } = await withCode(mobile);
       const wrong = code === '000000' ? '111111' : '000000';
@@ -114,24 +114,24 @@ describeEachDatabase('accounts', (open) => {
       expect((await browser.act('codeLogin', { mobile, code })).msg).toBe(CODE_WRONG);
     });
 
-    test('takes fifteen wrong codes of a number a day, and says when it takes the next', async () => {
+    test('allows fifteen wrong codes of a number a day; a refusal has the time to retry', async () => {
       const mobile = newNumber();
       for (let round = 0; round < 4; round += 1) {
         accounts.clock.pass(61);
         const { browser, code } = await withCode(mobile);
         const wrong = code === '000000' ? '111111' : '000000';
         for (let i = 0; i < 5; i += 1) {
-          const { msg, ...answer } = await browser.act('codeLogin', { mobile, code: wrong });
-          expect(answer).toMatchObject({ code: round < 3 ? 'ACCOUNT_REFUSED' : 'TOO_MANY' });
+          const { msg, ...response } = await browser.act('codeLogin', { mobile, code: wrong });
+          expect(response).toMatchObject({ code: round < 3 ? 'ACCOUNT_REFUSED' : 'TOO_MANY' });
           if (round === 3) {
-            expect(answer).toMatchObject({ data: { retry_after: 86_400 - 3 * 61 } });
+            expect(response).toMatchObject({ data: { retry_after: 86_400 - 3 * 61 } });
             expect(msg).toBe('操作太频繁了，请在 24 小时后再试');
           }
         }
       }
     });
 
-    test('is refused where the player is banned, and an open session ends', async () => {
+    test('is refused for a banned player, whose session ends', async () => {
       const mobile = newNumber();
       const browser = newBrowser();
       await browser.logIn(accounts, mobile);
@@ -148,12 +148,12 @@ describeEachDatabase('accounts', (open) => {
   });
 
   describe('a password', () => {
-    test('[ACC-01] [ACC-03] is set by a reset and logs in; only its hash is kept', async () => {
+    test('[ACC-01] [ACC-03] is set by a reset and logs in; only its hash is stored', async () => {
       const mobile = newNumber();
       expect(await setPassword(mobile, 'tianse7')).toEqual({ status: 1, msg: '密码修改成功', data: null });
       const browser = newBrowser();
-      const answer = await browser.act('passwordLogin', { username: mobile, password: 'tianse7' });
-      expect(browser.user(answer).mobile_masked).toBe(`139****${mobile.slice(-4)}`);
+      const response = await browser.act('passwordLogin', { username: mobile, password: 'tianse7' });
+      expect(browser.user(response).mobile_masked).toBe(`139****${mobile.slice(-4)}`);
       expect(await browser.playerId()).not.toBeNull();
       const { password_hash } = await db
         .selectFrom('account')
@@ -163,7 +163,7 @@ describeEachDatabase('accounts', (open) => {
       expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     });
 
-    test('[VA-10] that is common is refused, and the code is not used up by it', async () => {
+    test('[VA-10] that is common is refused without using up the code', async () => {
       const mobile = newNumber();
       const { browser, code } = await withCode(mobile, '4');
       expect(await browser.act('resetPassword', { mobile, code, password: 'woaini1314' })).toMatchObject({
@@ -174,22 +174,22 @@ describeEachDatabase('accounts', (open) => {
       expect((await browser.act('resetPassword', { mobile, code, password: 'tianse7' })).status).toBe(1);
     });
 
-    test('tells a wrong password, a number without one and a number without an account in no way apart', async () => {
+    test('returns the same error for a wrong password, no password and no account', async () => {
       const [known, without, unknown] = [newNumber(), newNumber(), newNumber()];
       await setPassword(known, 'tianse7');
       await newBrowser().logIn(accounts, without);
-      const answers = [];
+      const responses = [];
       for (const username of [known, without, unknown]) {
         const browser = newBrowser();
-        answers.push(await browser.act('passwordLogin', { username, password: 'tianse8' }));
+        responses.push(await browser.act('passwordLogin', { username, password: 'tianse8' }));
         expect(browser.lastCookies).toEqual([]);
       }
-      expect(answers[0]).toEqual({ status: 0, code: 'ACCOUNT_REFUSED', msg: LOGIN_WRONG });
-      expect(answers[1]).toEqual(answers[0]);
-      expect(answers[2]).toEqual(answers[0]);
+      expect(responses[0]).toEqual({ status: 0, code: 'ACCOUNT_REFUSED', msg: LOGIN_WRONG });
+      expect(responses[1]).toEqual(responses[0]);
+      expect(responses[2]).toEqual(responses[0]);
     });
 
-    test('waits after ten wrong ones, longer each time, whether or not there is an account', async () => {
+    test('has a growing wait after ten wrong ones, with or without an account', async () => {
       const [known, unknown] = [newNumber(), newNumber()];
       await setPassword(known, 'tianse7');
       for (const username of [known, unknown]) {
@@ -213,19 +213,19 @@ describeEachDatabase('accounts', (open) => {
       );
     });
 
-    test('may be wrong a hundred times an hour from one address, whichever accounts it is tried on', async () => {
+    test('may be wrong a hundred times an hour from one address, across accounts', async () => {
       const browser = newBrowser('192.0.2.200');
       const wrong = () => browser.act('passwordLogin', { username: newNumber(), password: 'tianse8' });
       for (let round = 0; round < 10; round += 1) {
-        const answers = await Promise.all(Array.from({ length: 10 }, wrong));
-        expect(answers.every(({ msg }) => msg === LOGIN_WRONG)).toBe(true);
+        const responses = await Promise.all(Array.from({ length: 10 }, wrong));
+        expect(responses.every(({ msg }) => msg === LOGIN_WRONG)).toBe(true);
       }
       expect(await wrong()).toMatchObject({ code: 'TOO_MANY', data: { retry_after: 3_600 } });
       accounts.clock.pass(3_600);
       expect((await wrong()).msg).toBe(LOGIN_WRONG);
     });
 
-    test('is a way in again at once after a reset', async () => {
+    test('has no wait after a reset', async () => {
       const mobile = newNumber();
       const browser = newBrowser();
       for (let i = 0; i < 11; i += 1) {
@@ -235,17 +235,17 @@ describeEachDatabase('accounts', (open) => {
       expect((await browser.act('passwordLogin', { username: mobile, password: 'tianse9' })).status).toBe(1);
     });
 
-    test('in a rush gets an answer or is told when to try again, and the next one gets in', async () => {
+    test('is checked or refused with a retry time under load; the next login succeeds', async () => {
       const mobile = newNumber();
       await setPassword(mobile, 'tianse7');
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 90 }, (_, i) =>
           newBrowser(`192.0.2.${i}`).act('passwordLogin', { username: newNumber(), password: 'tianse7' }),
         ),
       );
-      const told = new Set(answers.map(({ msg }) => msg));
-      told.delete('登录的人太多了，请在 5 秒后再试');
-      expect([...told]).toEqual([LOGIN_WRONG]);
+      const messages = new Set(responses.map(({ msg }) => msg));
+      messages.delete('登录的人太多了，请在 5 秒后再试');
+      expect([...messages]).toEqual([LOGIN_WRONG]);
       const next = await newBrowser().act('passwordLogin', { username: mobile, password: 'tianse7' });
       expect(next.status).toBe(1);
     });
@@ -261,7 +261,7 @@ describeEachDatabase('accounts', (open) => {
       expect(await browser.playerId()).toBeNull();
     });
 
-    test('is another after each login, and the one before has ended', async () => {
+    test('is replaced by each login', async () => {
       const mobile = newNumber();
       const browser = newBrowser();
       await browser.logIn(accounts, mobile);
@@ -274,7 +274,7 @@ describeEachDatabase('accounts', (open) => {
       expect(await thief.playerId()).toBeNull();
     });
 
-    test('ends at log-out, which may come late and more than once', async () => {
+    test('ends at logout, which may be repeated or come without a session', async () => {
       const browser = newBrowser();
       await browser.logIn(accounts, newNumber());
       const token = browser.cookies.get('session') ?? '';
@@ -286,7 +286,7 @@ describeEachDatabase('accounts', (open) => {
       expect((await newBrowser().logOut()).status).toBe(1);
     });
 
-    test('ends in every browser when the password is reset, and in no other player’s', async () => {
+    test('ends in every browser of the player when the password is reset', async () => {
       const mobile = newNumber();
       const [one, two, other] = [newBrowser(), newBrowser(), newBrowser()];
       await one.logIn(accounts, mobile);
@@ -300,7 +300,7 @@ describeEachDatabase('accounts', (open) => {
       expect(await other.playerId()).not.toBeNull();
     });
 
-    test('is known to the database by a hash alone', async () => {
+    test('is stored as a hash', async () => {
       const browser = newBrowser();
       await browser.logIn(accounts, newNumber());
       const token = browser.cookies.get('session') ?? '';
@@ -312,7 +312,7 @@ describeEachDatabase('accounts', (open) => {
     });
 
     test.each(['x', 'a'.repeat(43), `${'a'.repeat(42)}!`, ''])(
-      'is none where the cookie says %s',
+      'does not exist for the cookie %s',
       async (token) => {
         const browser = newBrowser();
         browser.cookies.set('session', token);

@@ -17,7 +17,7 @@ import { TestBrowser } from './test-browser.ts';
 const SHARED = { SERVER_SECRET: 'one-secret-for-portal-and-service', ACCOUNT_SIGN_SECRET: 'to-sign-with' };
 const MOBILE = '13512345678';
 
-describeEachDatabase('a portal and the account service on one database', (open) => {
+describeEachDatabase('a portal and the account service that share a database', (open) => {
   let db: Database;
   let service: FastifyInstance;
   let portal: AccountApp;
@@ -45,20 +45,20 @@ describeEachDatabase('a portal and the account service on one database', (open) 
 
   const lastCode = () => JSON.parse(readFileSync(outbox, 'utf8').trim().split('\n').at(-1) ?? '').code;
 
-  test('[ACC-01] what one counts is not in the way of the other: codes go out and log in', async () => {
+  test('[ACC-01] codes are sent and log in: the two do not count a request twice', async () => {
     const browser = new TestBrowser(portal);
     expect(await browser.sendCode(MOBILE)).toMatchObject({ status: 1 });
-    const answer = await browser.act('codeLogin', { mobile: MOBILE, code: lastCode() });
-    expect(browser.user(answer).mobile_masked).toBe('135****5678');
+    const response = await browser.act('codeLogin', { mobile: MOBILE, code: lastCode() });
+    expect(browser.user(response).mobile_masked).toBe('135****5678');
   });
 
-  test('[ACC-01] wrong passwords are counted once: the eleventh waits, none before', async () => {
+  test('[ACC-01] wrong passwords are counted once: the eleventh is refused', async () => {
     const browser = new TestBrowser(portal);
-    const answers: string[] = [];
+    const results: string[] = [];
     for (let tries = 0; tries < 11; tries += 1) {
-      const answer = await browser.act('passwordLogin', { username: MOBILE, password: `wrong-${tries}!` });
-      answers.push(answer.status === 0 ? answer.code : 'good');
+      const response = await browser.act('passwordLogin', { username: MOBILE, password: `wrong-${tries}!` });
+      results.push(response.status === 0 ? response.code : 'good');
     }
-    expect(answers).toEqual([...Array(10).fill('ACCOUNT_REFUSED'), 'TOO_MANY']);
+    expect(results).toEqual([...Array(10).fill('ACCOUNT_REFUSED'), 'TOO_MANY']);
   });
 });

@@ -9,7 +9,7 @@ import { describeEachDatabase } from '../databases.ts';
 const ROUNDS = 20;
 const browser = { cookies: undefined, connection: 'loopback' } as const;
 
-describeEachDatabase('a login that was tried before a reset', (open) => {
+describeEachDatabase('a login attempt before a reset', (open) => {
   let db: Database;
   let sessions: Sessions;
 
@@ -23,37 +23,37 @@ describeEachDatabase('a login that was tried before a reset', (open) => {
     });
   });
 
-  const somebody = () => {
+  const newAccount = () => {
     const mobile = `135${randomDigits(8)}`;
     return { mobile, account: { uid: `own:${mobile}`, nickname: null, icon_url: null, mobile } };
   };
   const playerOf = (cookie: string) => sessions.playerOf({ ...browser, cookies: cookie.split(';')[0] });
 
-  test('begins no session after it; the next try does', async () => {
-    const { mobile, account } = somebody();
+  test('starts no session after it; the next attempt does', async () => {
+    const { mobile, account } = newAccount();
     const tried = await sessions.before(mobile);
     await sessions.endAllOf(mobile);
     expect(await sessions.begin(account, browser, tried)).toEqual({ outdated: true });
-    const begun = await sessions.begin(account, browser, await sessions.before(mobile));
-    expect('cookie' in begun && (await playerOf(begun.cookie))).toMatchObject({ nickname: '玩家' });
+    const started = await sessions.begin(account, browser, await sessions.before(mobile));
+    expect('cookie' in started && (await playerOf(started.cookie))).toMatchObject({ nickname: '玩家' });
   });
 
-  test('has no session left, however the two meet', async () => {
+  test('leaves no session if both run concurrently', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { mobile, account } = somebody();
+      const { mobile, account } = newAccount();
       const tried = await sessions.before(mobile);
       const begin = () => sessions.begin(account, browser, tried);
       const [first, , second] = await Promise.all([begin(), sessions.endAllOf(mobile), begin()]);
-      for (const begun of [first, second]) {
-        expect('cookie' in begun ? await playerOf(begun.cookie) : null).toBeNull();
+      for (const started of [first, second]) {
+        expect('cookie' in started ? await playerOf(started.cookie) : null).toBeNull();
       }
     }
   });
 
-  test('of another number begins its session', async () => {
-    const { mobile, account } = somebody();
+  test('of another number starts its session', async () => {
+    const { mobile, account } = newAccount();
     const tried = await sessions.before(mobile);
-    await sessions.endAllOf(somebody().mobile);
+    await sessions.endAllOf(newAccount().mobile);
     expect(await sessions.begin(account, browser, tried)).toHaveProperty('cookie');
   });
 });

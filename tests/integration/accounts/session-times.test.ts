@@ -9,7 +9,7 @@ import { TestClock } from './account-app.ts';
 const DAY_S = 86_400;
 const browser = { cookies: undefined, connection: 'loopback' } as const;
 
-describeEachDatabase('how long a session lasts', (open) => {
+describeEachDatabase('session lifetime', (open) => {
   let db: Database;
   beforeAll(async () => {
     db = await open();
@@ -24,8 +24,8 @@ describeEachDatabase('how long a session lasts', (open) => {
     const account = { uid: `own:${mobile}`, nickname: null, icon_url: null, mobile };
     const begin = async (cookies?: string) =>
       sessions.begin(account, { ...browser, cookies }, await sessions.before(mobile));
-    const begun = await begin();
-    const cookies = 'cookie' in begun ? begun.cookie.split(';')[0] : undefined;
+    const started = await begin();
+    const cookies = 'cookie' in started ? started.cookie.split(';')[0] : undefined;
     const player = () => sessions.playerOf({ ...browser, cookies });
     const id = (await player())?.id ?? 0;
     const ban = (banned_until: Date | null) =>
@@ -41,7 +41,7 @@ describeEachDatabase('how long a session lasts', (open) => {
     [-0.001, true],
     [0, false],
     [0.001, false],
-  ])('[CON-01] %d s after a day somebody is signed in: %s', async (seconds, isSignedIn) => {
+  ])('[CON-01] %d s after a day the player is signed in: %s', async (seconds, isSignedIn) => {
     const { clock, player } = await signedIn();
     clock.pass(DAY_S + seconds);
     expect((await player()) !== null).toBe(isSignedIn);
@@ -51,7 +51,7 @@ describeEachDatabase('how long a session lasts', (open) => {
     [-0.001, false],
     [0, true],
     [0.001, true],
-  ])('%d s after a ban’s end the session counts, and a new one begins: %s', async (seconds, isFree) => {
+  ])('%d s after the end of a ban the session is valid and a login succeeds: %s', async (seconds, isFree) => {
     const { clock, begin, player, ban } = await signedIn();
     await ban(new Date(clock.now().getTime() + 3_600_000));
     clock.pass(3_600 + seconds);
@@ -59,7 +59,7 @@ describeEachDatabase('how long a session lasts', (open) => {
     expect('cookie' in (await begin())).toBe(isFree);
   });
 
-  test('a ban without an end stands, and tells its reason', async () => {
+  test('a ban without an end stays, and a login returns its reason', async () => {
     const { clock, begin, player, ban } = await signedIn();
     await ban(null);
     clock.pass(3_600);
@@ -67,18 +67,18 @@ describeEachDatabase('how long a session lasts', (open) => {
     expect(await begin()).toEqual({ banned: '买卖兑换码', until: null });
   });
 
-  test('a new one takes the place of the one this browser had, and of no other', async () => {
+  test('a new session replaces the one of the same browser only', async () => {
     const { sessions, begin, cookies, player } = await signedIn();
     const other = await begin();
     const second = await begin(cookies);
     expect(await player()).toBeNull();
-    for (const begun of [other, second]) {
-      const own = 'cookie' in begun ? begun.cookie.split(';')[0] : '';
+    for (const started of [other, second]) {
+      const own = 'cookie' in started ? started.cookie.split(';')[0] : '';
       expect(await sessions.playerOf({ ...browser, cookies: own })).not.toBeNull();
     }
   });
 
-  test('a reset ends them all, and what was tried before it begins none', async () => {
+  test('a reset ends all sessions, and an attempt before it starts none', async () => {
     const { sessions, begin, player, mobile } = await signedIn();
     const tried = await sessions.before(mobile);
     await sessions.endAllOf(mobile);

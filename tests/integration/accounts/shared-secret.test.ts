@@ -7,7 +7,7 @@ import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { describeEachDatabase } from '../databases.ts';
 
 describeEachDatabase('the secret of processes that share a PostgreSQL server', (open) => {
-  test('is one, and is made once even where they start together', async () => {
+  test('is created once, even if they start concurrently', async () => {
     const db = await open();
     const dataDir = mkdtempSync(join(tmpdir(), 'youmen-secret-'));
     const config = loadConfig({ DATABASE_URL: 'postgres://127.0.0.1/youmen', DATA_DIR: dataDir });

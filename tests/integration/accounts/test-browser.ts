@@ -17,7 +17,7 @@ import type { AccountApp } from './account-app.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
-/** Whatever an account call answers. */
+/** The response of an account call. */
 export type Answer = { status: 1; msg: string; data: unknown } | AccountFailure;
 
 interface From {
@@ -26,12 +26,12 @@ interface From {
   headers?: Record<string, string>;
 }
 
-/** A browser on a page of the portal: it keeps cookies and signs its forms. */
+/** A browser on a page of the portal: it stores cookies and signs its forms. */
 export class TestBrowser {
   cookies = new Map<string, string>();
-  /** The `Set-Cookie` headers of the last answer. */
+  /** The `Set-Cookie` headers of the last response. */
   lastCookies: string[] = [];
-  /** The `Retry-After` header of the last answer. */
+  /** The `Retry-After` header of the last response. */
   lastRetryAfter: unknown;
   #app: FastifyInstance;
   #from: From;
@@ -41,7 +41,7 @@ export class TestBrowser {
     this.#from = from;
   }
 
-  /** Posts a form as it is. */
+  /** Posts a form unchanged. */
   async post(url: string, form: Record<string, string> | string): Promise<Answer> {
     const response = await this.#app.inject({
       method: 'POST',
@@ -66,7 +66,7 @@ export class TestBrowser {
     return response.json();
   }
 
-  /** Does an action as the login dialog does. */
+  /** Runs an action as the login dialog does. */
   act<A extends AccountAction>(
     action: A,
     input: AccountInput<A>,
@@ -83,13 +83,13 @@ export class TestBrowser {
     return this.post(LOGOUT_ADDRESS, '');
   }
 
-  /** Asks for a proof of work and does it. */
+  /** Requests a challenge and solves it. */
   async proof(mobile: string): Promise<string> {
-    const answer = await this.post(CHALLENGE_ADDRESS, { mobile });
-    if (answer.status !== 1) {
-      throw new Error(answer.msg);
+    const response = await this.post(CHALLENGE_ADDRESS, { mobile });
+    if (response.status !== 1) {
+      throw new Error(response.msg);
     }
-    const { challenge } = answer.data as { challenge: ProofChallenge };
+    const { challenge } = response.data as { challenge: ProofChallenge };
     const solution = await solveChallenge({ challenge, deriveKey });
     if (!solution) {
       throw new Error('the challenge was not solved');
@@ -97,7 +97,7 @@ export class TestBrowser {
     return encodeProof(challenge, solution);
   }
 
-  /** Logs in by a code of the outbox. */
+  /** Logs in with a code from the outbox. */
   async logIn(accounts: AccountApp, mobile: string): Promise<AccountUser> {
     const sent = await this.sendCode(mobile);
     if (sent.status !== 1) {
@@ -106,15 +106,15 @@ export class TestBrowser {
     return this.user(await this.act('codeLogin', { mobile, code: accounts.lastMessage().code }));
   }
 
-  /** The player of a login's answer; anything else fails the test. */
-  user(answer: Answer): AccountUser {
-    if (answer.status !== 1) {
-      throw new Error(answer.msg);
+  /** The player in the response of a login; a refusal fails the test. */
+  user(response: Answer): AccountUser {
+    if (response.status !== 1) {
+      throw new Error(response.msg);
     }
-    return answer.data as AccountUser;
+    return response.data as AccountUser;
   }
 
-  /** The id of the player that the portal's services see; null for a visitor. */
+  /** The id of the signed-in player, as the services of the portal get it. */
   async playerId(): Promise<number | null> {
     const response = await this.#app.inject({
       url: '/vue/getfinshpacks',

@@ -8,24 +8,24 @@ import { type OperatorApp, OperatorBrowser, openOperatorApp, PASSWORD } from './
 const MINUTE = 60;
 const HOUR = 3_600;
 
-describeEachDatabase('getting into the back office', (open) => {
-  let back: OperatorApp;
-  afterEach(() => back.close());
+describeEachDatabase('login to the admin site', (open) => {
+  let server: OperatorApp;
+  afterEach(() => server.close());
 
   const start = async (settings: Record<string, string> = {}) => {
-    back = await openOperatorApp(await open(), settings);
+    server = await openOperatorApp(await open(), settings);
   };
-  const newBrowser = () => new OperatorBrowser(back.app);
+  const newBrowser = () => new OperatorBrowser(server.app);
   const logIn = (browser: OperatorBrowser, name: string, password = PASSWORD) =>
     browser.ask(calls.login, { name, password });
 
-  /** The code that an authenticator shows now, or so many steps from now. */
+  /** The TOTP code now, or `steps` steps from now. */
   const codeOf = (secret: string, steps = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({
-      timestamp: back.clock.now().getTime() + steps * 30_000,
+      timestamp: server.clock.now().getTime() + steps * 30_000,
     });
 
-  /** Sets an authenticator up in a browser that is signed in. Answers its secret and the recovery codes. */
+  /** Sets up TOTP in a signed-in browser. Returns the secret and the recovery codes. */
   async function enrol(browser: OperatorBrowser) {
     const { secret, uri, qr_svg } = await browser.get(calls.totpBegin, { password: PASSWORD });
     expect(uri).toContain(secret);
@@ -35,43 +35,43 @@ describeEachDatabase('getting into the back office', (open) => {
     return { secret, recovery_codes };
   }
 
-  test('with name and password; the cookie is for the back office alone and no other site brings it', async () => {
+  test('accepts name and password; the cookie is HttpOnly, SameSite=Strict and limited to /console', async () => {
     await start();
-    await back.operator('li.lei', 'editor');
+    await server.operator('li.lei', 'editor');
     const browser = newBrowser();
-    const answer = await browser.send({
+    const response = await browser.send({
       method: 'POST',
       url: calls.login.path,
       payload: { name: ' Li.Lei ', password: PASSWORD },
     });
-    expect(answer.json().data).toMatchObject({
+    expect(response.json().data).toMatchObject({
       step: 'in',
       operator: { name: 'li.lei', role: 'editor', role_name: '编辑', has_totp: false },
     });
-    expect(answer.json().data.operator.permissions).toContain('games.write');
-    expect(answer.headers['set-cookie']).toMatch(
+    expect(response.json().data.operator.permissions).toContain('games.write');
+    expect(response.headers['set-cookie']).toMatch(
       /^operator=[\w-]{43}; Path=\/console; HttpOnly; SameSite=Strict$/,
     );
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(response.headers['cache-control']).toBe('no-store');
     expect((await browser.get(calls.me, {})).operator.name).toBe('li.lei');
-    const stored = await back.db.selectFrom('operator_session').select('token_hash').executeTakeFirst();
+    const stored = await server.db.selectFrom('operator_session').select('token_hash').executeTakeFirst();
     expect(Buffer.from(stored?.token_hash ?? '').toString()).not.toContain(browser.cookie.slice(9));
   });
 
-  test('a file in place of name and password is refused, and nobody has to wait for it', async () => {
+  test('refuses a file as the body with BAD_REQUEST', async () => {
     await start();
-    const answer = await newBrowser().send({
+    const response = await newBrowser().send({
       method: 'POST',
       url: calls.login.path,
       headers: { 'content-type': 'application/octet-stream' },
       payload: Buffer.from('a file'),
     });
-    expect(answer.json()).toMatchObject({ status: 0, code: 'BAD_REQUEST' });
+    expect(response.json()).toMatchObject({ status: 0, code: 'BAD_REQUEST' });
   });
 
-  test('over https the cookie is __Secure-; in plain text from elsewhere nobody logs in', async () => {
+  test('sets a __Secure- cookie over https and refuses plain http from other machines', async () => {
     await start({ ALLOW_HTTP: '0' });
-    await back.operator('li.lei', 'admin');
+    await server.operator('li.lei', 'admin');
     const url = calls.login.path;
     const payload = { name: 'li.lei', password: PASSWORD };
     const viaProxy = newBrowser();
@@ -88,10 +88,10 @@ describeEachDatabase('getting into the back office', (open) => {
     }
   });
 
-  test('a wrong name and a wrong password are told alike; after five the wait grows, for that name alone', async () => {
+  test('returns the same error for a wrong name and a wrong password; after five failures the wait grows per name', async () => {
     await start();
-    await back.operator('li.lei', 'admin');
-    await back.operator('han.meimei', 'editor');
+    await server.operator('li.lei', 'admin');
+    await server.operator('han.meimei', 'editor');
     const browser = newBrowser();
     const wrong = await logIn(browser, 'li.lei', 'not the password');
     expect(wrong).toEqual(await logIn(browser, 'nobody', 'not the password'));
@@ -100,18 +100,18 @@ describeEachDatabase('getting into the back office', (open) => {
     }
     expect(await logIn(browser, 'li.lei')).toMatchObject({ code: 'TOO_MANY', retry_after: MINUTE });
     expect(await logIn(newBrowser(), 'han.meimei')).toMatchObject({ status: 1 });
-    back.clock.pass(MINUTE);
+    server.clock.pass(MINUTE);
     expect(await logIn(browser, 'li.lei', 'no')).toMatchObject({ code: 'BAD_REQUEST' });
     expect(await logIn(browser, 'li.lei')).toMatchObject({ code: 'TOO_MANY', retry_after: 2 * MINUTE });
-    back.clock.pass(2 * MINUTE);
+    server.clock.pass(2 * MINUTE);
     expect(await logIn(browser, 'li.lei')).toMatchObject({ status: 1 });
     expect(await logIn(browser, 'li.lei', 'no')).toMatchObject({ code: 'BAD_REQUEST' });
     expect(await logIn(browser, 'li.lei')).toMatchObject({ status: 1 });
   });
 
-  test('one address fails fifty times an hour, whoever it tries', async () => {
+  test('allows an address fifty failures an hour, across names', async () => {
     await start();
-    await back.operator('li.lei', 'admin');
+    await server.operator('li.lei', 'admin');
     const browser = newBrowser();
     for (let tries = 0; tries < 50; tries += 1) {
       await logIn(browser, `name${tries}`, 'no');
@@ -124,27 +124,27 @@ describeEachDatabase('getting into the back office', (open) => {
     expect(await logIn(elsewhere, 'li.lei')).toMatchObject({ status: 1 });
   });
 
-  test('a session sleeps after 30 minutes without a request, and ends 12 hours after it began', async () => {
+  test('ends a session after 30 minutes without a request, and 12 hours after its start', async () => {
     await start();
-    const browser = await back.signedIn('editor');
-    back.clock.pass(29 * MINUTE);
+    const browser = await server.signedIn('editor');
+    server.clock.pass(29 * MINUTE);
     expect(await browser.ask(calls.me, {})).toMatchObject({ status: 1 });
-    back.clock.pass(29 * MINUTE);
+    server.clock.pass(29 * MINUTE);
     expect(await browser.ask(calls.me, {})).toMatchObject({ status: 1 });
-    back.clock.pass(30 * MINUTE);
+    server.clock.pass(30 * MINUTE);
     expect(await browser.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
     await logIn(browser, 'the-editor');
     for (let passed = 0; passed < 12 * HOUR - 20 * MINUTE; passed += 20 * MINUTE) {
-      back.clock.pass(20 * MINUTE);
+      server.clock.pass(20 * MINUTE);
       expect(await browser.ask(calls.me, {})).toMatchObject({ status: 1 });
     }
-    back.clock.pass(20 * MINUTE);
+    server.clock.pass(20 * MINUTE);
     expect(await browser.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
   });
 
-  test('where the authenticator is required, nothing opens before it is set up', async () => {
+  test('requires the setup of TOTP before any other call if OPERATOR_TOTP is required', async () => {
     await start({ OPERATOR_TOTP: 'required' });
-    await back.operator('li.lei', 'admin');
+    await server.operator('li.lei', 'admin');
     const browser = newBrowser();
     expect(await logIn(browser, 'li.lei')).toMatchObject({ data: { step: 'enrol' } });
     expect(await browser.ask(games.list, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
@@ -156,9 +156,9 @@ describeEachDatabase('getting into the back office', (open) => {
     expect(await old.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
   });
 
-  test('with an authenticator the password is half the way; each code is good once', async () => {
+  test('requires a TOTP code after the password; each code is valid once', async () => {
     await start();
-    const first = await back.signedIn('admin', 'li.lei');
+    const first = await server.signedIn('admin', 'li.lei');
     const { secret } = await enrol(first);
     const browser = newBrowser();
     expect(await logIn(browser, 'li.lei')).toMatchObject({ data: { step: 'totp' } });
@@ -166,7 +166,7 @@ describeEachDatabase('getting into the back office', (open) => {
     expect(await browser.ask(calls.totpBegin, { password: PASSWORD })).toMatchObject({ code: 'FORBIDDEN' });
     const half = browser.cookie;
     expect(await browser.ask(calls.totp, { code: codeOf(secret) })).toMatchObject({ code: 'BAD_REQUEST' });
-    back.clock.pass(30);
+    server.clock.pass(30);
     const code = codeOf(secret);
     expect(await browser.ask(calls.totp, { code })).toMatchObject({ data: { step: 'in' } });
     expect(browser.cookie).not.toBe(half);
@@ -174,13 +174,13 @@ describeEachDatabase('getting into the back office', (open) => {
     await logIn(second, 'li.lei');
     expect(await second.ask(calls.totp, { code })).toMatchObject({ code: 'BAD_REQUEST' });
     expect(await second.ask(calls.totp, { code: codeOf(secret, 1) })).toMatchObject({ status: 1 });
-    const stored = await back.db.selectFrom('operator').select('totp_secret').executeTakeFirst();
+    const stored = await server.db.selectFrom('operator').select('totp_secret').executeTakeFirst();
     expect(Buffer.from(stored?.totp_secret ?? '').includes(secret)).toBe(false);
   });
 
-  test('wrong codes are counted for the operator; a recovery code gets in, once', async () => {
+  test('counts wrong TOTP codes per operator; a recovery code is valid once', async () => {
     await start();
-    const { recovery_codes } = await enrol(await back.signedIn('admin', 'li.lei'));
+    const { recovery_codes } = await enrol(await server.signedIn('admin', 'li.lei'));
     expect(new Set(recovery_codes).size).toBe(10);
     const browser = newBrowser();
     await logIn(browser, 'li.lei');
@@ -189,7 +189,7 @@ describeEachDatabase('getting into the back office', (open) => {
     }
     const [spare = '', other = ''] = recovery_codes;
     expect(await browser.ask(calls.totp, { code: spare })).toMatchObject({ code: 'TOO_MANY' });
-    back.clock.pass(MINUTE);
+    server.clock.pass(MINUTE);
     const typed = spare.toUpperCase().replaceAll('-', ' ');
     expect(await browser.ask(calls.totp, { code: typed })).toMatchObject({
       data: { recovery_codes_left: 9 },
@@ -200,9 +200,9 @@ describeEachDatabase('getting into the back office', (open) => {
     expect(await again.ask(calls.totp, { code: other })).toMatchObject({ status: 1 });
   });
 
-  test('sessions are listed and ended; a new password ends the others', async () => {
+  test('lists and ends sessions; a new password ends the others', async () => {
     await start();
-    const here = await back.signedIn('support', 'li.lei');
+    const here = await server.signedIn('support', 'li.lei');
     const there = newBrowser();
     there.headers['user-agent'] = 'Another Browser/1.0';
     await logIn(there, 'li.lei');
@@ -225,30 +225,30 @@ describeEachDatabase('getting into the back office', (open) => {
     expect(await logIn(newBrowser(), 'li.lei', new_password)).toMatchObject({ status: 1 });
   });
 
-  test("nobody ends another operator's session, and whoever is disabled is out", async () => {
+  test("does not end another operator's session; a disabled operator has no access", async () => {
     await start();
-    const one = await back.signedIn('support', 'one');
-    const two = await back.signedIn('support', 'two');
+    const one = await server.signedIn('support', 'one');
+    const two = await server.signedIn('support', 'two');
     const [session] = (await two.get(calls.sessions, {})).list;
     expect(await one.get(calls.endSession, { id: session?.id ?? '' })).toEqual({ ended: 0 });
     expect(await two.ask(calls.me, {})).toMatchObject({ status: 1 });
-    await back.db
+    await server.db
       .updateTable('operator')
-      .set({ disabled_at: back.clock.now() })
+      .set({ disabled_at: server.clock.now() })
       .where('name', '=', 'two')
       .execute();
     expect(await two.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
     expect(await logIn(newBrowser(), 'two')).toMatchObject({ code: 'BAD_REQUEST', msg: '账号或密码不正确' });
   });
 
-  describe('leaving', () => {
-    test('the token opens nothing any more', async () => {
+  describe('logout', () => {
+    test('invalidates the token', async () => {
       await start();
-      const browser = await back.signedIn('auditor');
-      const kept = browser.cookie;
+      const browser = await server.signedIn('auditor');
+      const token = browser.cookie;
       await browser.get(calls.logout, {});
       expect(browser.cookie).toBe('');
-      browser.cookie = kept;
+      browser.cookie = token;
       expect(await browser.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
     });
   });

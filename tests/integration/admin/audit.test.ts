@@ -6,18 +6,18 @@ import { transaction } from '#platform/database/transaction.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, openOperatorApp } from './operator-app.ts';
 
-describeEachDatabase('the audit', (open) => {
-  let back: OperatorApp;
-  afterEach(() => back.close());
+describeEachDatabase('audit', (open) => {
+  let server: OperatorApp;
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    const browser = await back.signedIn('auditor', 'shen.ji');
+    server = await openOperatorApp(await open());
+    const browser = await server.signedIn('auditor', 'shen.ji');
     return browser;
   }
 
   const write = (title: string, at: Date, more: object = {}) =>
-    transaction(back.db, (tx) =>
+    transaction(server.db, (tx) =>
       record(tx, {
         ...{
           operator: { id: 99, name: 'li.lei', role: 'editor' as const },
@@ -28,9 +28,9 @@ describeEachDatabase('the audit', (open) => {
       }),
     );
 
-  test('only grows: nothing in it is changed, deleted or emptied, whoever asks', async () => {
+  test('is append-only: update, delete and truncate fail', async () => {
     await start();
-    await write('不可更改', back.clock.now());
+    await write('不可更改', server.clock.now());
     await write('新近的', new Date());
     for (const statement of [
       sql`update audit_entry set title = 'x'`,
@@ -39,11 +39,11 @@ describeEachDatabase('the audit', (open) => {
       sql`truncate audit_entry`,
       sql`truncate audit_entry cascade`,
     ]) {
-      const done = statement.execute(back.db);
-      const isHarmless = String(statement.compile(back.db).sql).includes('false');
+      const done = statement.execute(server.db);
+      const isHarmless = String(statement.compile(server.db).sql).includes('false');
       await (isHarmless ? done.catch(() => undefined) : expect(done).rejects.toThrow());
     }
-    const titles = await back.db
+    const titles = await server.db
       .selectFrom('audit_entry')
       .select('title')
       .where('subject', '=', 'games')
@@ -51,34 +51,34 @@ describeEachDatabase('the audit', (open) => {
     expect(titles.map(({ title }) => title).sort()).toEqual(['不可更改', '新近的'].sort());
   });
 
-  test('what is more than 180 days old may go, and no younger entry', async () => {
+  test('allows deleting entries older than 180 days only', async () => {
     await start();
     const days = (count: number) => new Date(Date.now() - count * 86_400_000);
     await write('很久以前', days(181));
     await write('还要保留', days(179));
-    await back.db.deleteFrom('audit_entry').where('title', '=', '很久以前').execute();
+    await server.db.deleteFrom('audit_entry').where('title', '=', '很久以前').execute();
     await expect(
-      back.db.deleteFrom('audit_entry').where('title', '=', '还要保留').execute(),
+      server.db.deleteFrom('audit_entry').where('title', '=', '还要保留').execute(),
     ).rejects.toThrow();
   });
 
-  test('a deed that fails leaves no entry, and an entry that fails undoes the deed', async () => {
+  test('has no entry for an action that fails', async () => {
     await start();
-    const failing = transaction(back.db, async (tx) => {
+    const failing = transaction(server.db, async (tx) => {
       await record(tx, {
         ...{ operator: { id: 1, name: 'a', role: 'admin' as const }, action: 'save', subject: 'failing' },
-        ...{ address: '', at: back.clock.now() },
+        ...{ address: '', at: server.clock.now() },
       });
-      throw new Error('the deed failed');
+      throw new Error('the action failed');
     });
-    await expect(failing).rejects.toThrow('the deed failed');
-    const { rows } = await sql`select from audit_entry where subject = 'failing'`.execute(back.db);
+    await expect(failing).rejects.toThrow('the action failed');
+    const { rows } = await sql`select from audit_entry where subject = 'failing'`.execute(server.db);
     expect(rows).toEqual([]);
   });
 
-  test('is found by who, what, which and when, newest first, secrets masked', async () => {
+  test('is filtered by operator, action, subject and time, newest first, with masked secrets', async () => {
     const browser = await start();
-    const now = back.clock.now();
+    const now = server.clock.now();
     await write('第一款游戏', now, {
       before: { name: '旧', code: 'YM-1' },
       after: { name: '新', code: 'YM-2' },
@@ -106,9 +106,9 @@ describeEachDatabase('the audit', (open) => {
     });
   });
 
-  test('goes out as a file, which is written down too; a prefetch or another site gets none', async () => {
+  test('is exported as a file, with an audit entry; a cross-site request is refused', async () => {
     const browser = await start();
-    await write('=危险的名字', back.clock.now());
+    await write('=危险的名字', server.clock.now());
     const file = await browser.request(auditExport, { subject: 'games' });
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(file.headers['cache-control']).toBe('no-store');

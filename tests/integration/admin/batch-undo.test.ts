@@ -9,17 +9,17 @@ import type { UndoLine } from '#contract/admin/undo.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 
-const SUBJECTS = { games, news, openings, links } as const;
-type Name = keyof typeof SUBJECTS;
+const RESOURCES = { games, news, openings, links } as const;
+type Name = keyof typeof RESOURCES;
 
-describeEachDatabase('a batch taken back', (open) => {
-  let back: OperatorApp;
+describeEachDatabase('undo of a batch', (open) => {
+  let server: OperatorApp;
   let admin: OperatorBrowser;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    admin = await back.signedIn('admin');
+    server = await openOperatorApp(await open());
+    admin = await server.signedIn('admin');
     const file = `name,version_label,aliases,categories,screenshots,android_url
 青崖渡,官服,渡口|崖渡,RPG,https://img.example.com/1.jpg,https://dl.example.com/1.apk
 云海剑歌,官服,,,,
@@ -27,14 +27,14 @@ describeEachDatabase('a batch taken back', (open) => {
     await admin.request(imports.games.run, { file_name: '游戏.csv' }, Buffer.from(file));
   }
   const kinds = async (name: Name) =>
-    (await admin.get(SUBJECTS[name].undoable, {})).list.map(({ kind }) => kind);
+    (await admin.get(RESOURCES[name].undoable, {})).list.map(({ kind }) => kind);
   async function undo(name: Name, run: number | null) {
-    const { body } = await admin.request(SUBJECTS[name].undo, { id: run ?? 0 });
+    const { body } = await admin.request(RESOURCES[name].undo, { id: run ?? 0 });
     const lines = body
       .trim()
       .split('\n')
       .map((line): UndoLine => JSON.parse(line));
-    return { done: lines.at(-1), left: lines.flatMap((line) => (line.type === 'left' ? [line] : [])) };
+    return { done: lines.at(-1), remaining: lines.flatMap((line) => (line.type === 'left' ? [line] : [])) };
   }
   const game = async (name: string) => (await admin.get(games.list, { q: name })).list[0]?.id ?? 0;
   const rows = (server_names: readonly string[], more: object = {}) =>
@@ -47,7 +47,7 @@ describeEachDatabase('a batch taken back', (open) => {
       ...[one.id, one.server_name, one.platform],
     ]);
 
-  test('of a grid: what was new goes, what changed and what went is as it was; what was touched since stays', async () => {
+  test('of a grid removes new rows and restores changed and removed ones, except rows changed later', async () => {
     await start();
     const first = await admin.get(openingGrid, { rows: rows(['1服', '2服', '3服']) });
     const [one = 0, two = 0, three = 0] = first.ids;
@@ -71,14 +71,14 @@ describeEachDatabase('a batch taken back', (open) => {
     ]);
     expect(await undo('openings', run)).toEqual({
       done: { type: 'done', removed: 1, restored: 3, left: 1, left_out: 0 },
-      left: [{ type: 'left', id: four, title: '青崖渡 4服', reason: '之后又改过' }],
+      remaining: [{ type: 'left', id: four, title: '青崖渡 4服', reason: '之后又改过' }],
     });
     expect(await shown()).toEqual([...before, [four, '4服', null]]);
     expect(before.map(([id]) => id)).toEqual([one, two, three]);
     expect(await admin.ask(openings.undo, { id: run ?? 0 })).toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('deleted records are there again, with all their parts and their numbers, each in the audit', async () => {
+  test('of a deletion restores records with their ids and parts, each with an audit entry', async () => {
     await start();
     const id = await game('青崖渡');
     await admin.get(games.state, { ids: [id], publication: { state: 'draft' } });
@@ -86,12 +86,12 @@ describeEachDatabase('a batch taken back', (open) => {
     const { run } = await admin.get(games.remove, { ids: [id] });
     expect(await admin.ask(games.one, { id })).toMatchObject({ code: 'NOT_FOUND' });
     expect(await kinds('games')).toEqual(['remove', 'state', 'import']);
-    back.told.length = 0;
+    server.published.length = 0;
     expect(await undo('games', run)).toEqual({
-      ...{ done: { type: 'done', removed: 0, restored: 1, left: 0, left_out: 0 }, left: [] },
+      ...{ done: { type: 'done', removed: 0, restored: 1, left: 0, left_out: 0 }, remaining: [] },
     });
     expect(await admin.get(games.one, { id })).toEqual({ ...before, version: before.version + 1 });
-    expect(back.told.flat()).toContain(`game:${id}`);
+    expect(server.published.flat()).toContain(`game:${id}`);
     const { list } = await admin.get(auditList, { action: 'undo', subject: 'games' });
     expect(list).toMatchObject([
       { title: '删除', after: { removed: 0, restored: 1, left: 0 } },
@@ -100,7 +100,7 @@ describeEachDatabase('a batch taken back', (open) => {
     expect(await kinds('games')).toEqual(['state', 'import']);
   });
 
-  test('what can’t be put back is told with the reason, and the others go back', async () => {
+  test('lists records that cannot be restored with the reason and restores the others', async () => {
     await start();
     const id = await game('青崖渡');
     const file =
@@ -109,26 +109,26 @@ describeEachDatabase('a batch taken back', (open) => {
     const ids = (await admin.get(news.list, { sort: 'id' })).list.map((one) => one.id);
     await admin.get(news.state, { ids, publication: { state: 'offline' } });
     const { run } = await admin.get(news.remove, { ids });
-    await back.db.deleteFrom('game').where('id', '=', id).execute();
-    const { done, left } = await undo('news', run);
+    await server.db.deleteFrom('game').where('id', '=', id).execute();
+    const { done, remaining } = await undo('news', run);
     expect(done).toMatchObject({ restored: 1, left: 1 });
-    expect(left).toMatchObject([
+    expect(remaining).toMatchObject([
       { id: ids[0], title: '公告一', reason: expect.stringContaining('放不回去') },
     ]);
-    const [kept] = (await admin.get(news.list, {})).list;
-    expect((await admin.get(news.one, { id: kept?.id ?? 0 })).item).toMatchObject({
+    const [restored] = (await admin.get(news.list, {})).list;
+    expect((await admin.get(news.one, { id: restored?.id ?? 0 })).item).toMatchObject({
       title: '公告二',
       game_ids: [2],
     });
   });
 
-  test('of every kind the last, one beside the other, and the own ones alone', async () => {
+  test('is possible for the last run of each kind, by its operator only', async () => {
     await start();
     const id = await game('青崖渡');
     const first = await admin.get(games.state, { ids: [id], publication: { state: 'draft' } });
     const second = await admin.get(games.state, { ids: [id], publication: { state: 'published' } });
     expect(await admin.ask(games.undo, { id: first.run ?? 0 })).toMatchObject({ code: 'CONFLICT' });
-    const other = await back.signedIn('editor');
+    const other = await server.signedIn('editor');
     expect(await other.get(games.undoable, {})).toEqual({ list: [] });
     expect(await other.ask(games.undo, { id: second.run ?? 0 })).toMatchObject({ code: 'CONFLICT' });
     const nothing = await admin.get(games.state, { ids: [id], publication: { state: 'published' } });
@@ -138,7 +138,7 @@ describeEachDatabase('a batch taken back', (open) => {
     expect(await kinds('games')).toEqual(['import']);
   });
 
-  test('what is deleted of a shelf without states comes back where it stood, unless its place is taken', async () => {
+  test('of a deletion restores links at their positions, except those that conflict with new ones', async () => {
     await start();
     const made = async (name: string) => {
       const item = { name, url: `https://${name}.example/` };
@@ -148,9 +148,9 @@ describeEachDatabase('a batch taken back', (open) => {
     const before = (await admin.get(links.list, {})).list.map(({ name, position }) => [name, position]);
     const { run } = await admin.get(links.remove, { ids });
     await made('b');
-    const { done, left } = await undo('links', run);
+    const { done, remaining } = await undo('links', run);
     expect(done).toMatchObject({ restored: 2, left: 1 });
-    expect(left).toMatchObject([{ id: ids[1], title: 'b', reason: expect.stringContaining('占用') }]);
+    expect(remaining).toMatchObject([{ id: ids[1], title: 'b', reason: expect.stringContaining('占用') }]);
     const after = (await admin.get(links.list, {})).list.map(({ name, position }) => [name, position]);
     expect(after).toEqual(expect.arrayContaining(before.filter(([name]) => name !== 'b')));
   });

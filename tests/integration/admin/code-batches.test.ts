@@ -8,15 +8,15 @@ import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './opera
 const RIGHT = 1;
 const WRONG = 2;
 
-describeEachDatabase('an upload of codes taken back', (open) => {
-  let back: OperatorApp;
+describeEachDatabase('withdrawing an upload of codes', (open) => {
+  let server: OperatorApp;
   let operations: OperatorBrowser;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    operations = await back.signedIn('operations', 'yun.ying');
-    await back.db
+    server = await openOperatorApp(await open());
+    operations = await server.signedIn('operations', 'yun.ying');
+    await server.db
       .insertInto('game')
       .values({ id: 1, name: '青崖渡', first_letter: 'Q', published: true })
       .execute();
@@ -24,7 +24,7 @@ describeEachDatabase('an upload of codes taken back', (open) => {
       ...{ id, game_id: 1, title, contents: '[]', published: true, import_key: title },
       ...{ total: 30, remaining: 12 },
     });
-    await back.db
+    await server.db
       .insertInto('pack')
       .values([pack(RIGHT, '新手礼包'), pack(WRONG, '节日礼包')])
       .execute();
@@ -33,22 +33,22 @@ describeEachDatabase('an upload of codes taken back', (open) => {
   const numbered = (name: string, count: number) =>
     Array.from({ length: count }, (_, at) => `${name}-${String(at).padStart(5, '0')}`);
   async function upload(all: readonly string[], pack_id = WRONG): Promise<number> {
-    const answer = await operations.get(codes.codePaste, { pack_id, text: all.join('\n') });
-    expect(answer).toMatchObject({ inserted: all.length });
-    return answer.batch ?? 0;
+    const result = await operations.get(codes.codePaste, { pack_id, text: all.join('\n') });
+    expect(result).toMatchObject({ inserted: all.length });
+    return result.batch ?? 0;
   }
   const journal = {
     record: async () => ({ committed: () => undefined, lost: () => undefined }),
   };
-  /** What one player gets. */
+  /** The code that a player gets, or the reason of the refusal. */
   async function claim(player_id: number, packId = WRONG): Promise<string> {
-    const issueCodes = issueCodesFrom(back.db, journal, () => undefined);
-    const got = await issueCodes(packId, [{ player_id, label: '138****8000', at: back.clock.now() }]);
-    const result = got.get(player_id);
+    const issueCodes = issueCodesFrom(server.db, journal, () => undefined);
+    const results = await issueCodes(packId, [{ player_id, label: '138****8000', at: server.clock.now() }]);
+    const result = results.get(player_id);
     return result?.outcome === 'code' ? result.claim.code : String(result?.why);
   }
   const inPack = async (pack_id: number) => {
-    const rows = await back.db
+    const rows = await server.db
       .selectFrom('pack_code')
       .select(['code', 'claimed'])
       .where('pack_id', '=', pack_id)
@@ -57,9 +57,13 @@ describeEachDatabase('an upload of codes taken back', (open) => {
     return rows.map(({ code, claimed }) => (claimed ? `${code} claimed` : code));
   };
   const stock = (id: number) =>
-    back.db.selectFrom('pack').select(['total', 'remaining']).where('id', '=', id).executeTakeFirstOrThrow();
+    server.db
+      .selectFrom('pack')
+      .select(['total', 'remaining'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
 
-  test('what nobody has goes, what players have stays, the stock follows, and it is written down', async () => {
+  test('removes free codes, retains claimed ones, updates the stock and writes an audit entry', async () => {
     await start();
     const first = await upload(numbered('A', 3));
     const second = await upload(numbered('B', 4));
@@ -74,14 +78,14 @@ describeEachDatabase('an upload of codes taken back', (open) => {
     const trial = await operations.get(codes.codeWithdraw, { batch: second, dry_run: true });
     expect(trial).toEqual({ taken_out: 3, kept: 1 });
     expect(await stock(WRONG)).toEqual({ total: 7, remaining: 3 });
-    back.told.length = 0;
+    server.published.length = 0;
     expect(await operations.get(codes.codeWithdraw, { batch: second })).toEqual({ taken_out: 3, kept: 1 });
     expect(await inPack(WRONG)).toEqual([...numbered('A', 3), 'B-00000'].map((code) => `${code} claimed`));
     expect(await stock(WRONG)).toEqual({ total: 4, remaining: 0 });
-    expect(back.told.flat()).toContain(`pack:${WRONG}`);
-    expect(back.journaled).toMatchObject([{ pack: WRONG, withdrawn: numbered('B', 4).slice(1) }]);
+    expect(server.published.flat()).toContain(`pack:${WRONG}`);
+    expect(server.journaled).toMatchObject([{ pack: WRONG, withdrawn: numbered('B', 4).slice(1) }]);
     expect(await claim(5)).toBe('PACK_EMPTY');
-    const auditor = await back.signedIn('auditor');
+    const auditor = await server.signedIn('auditor');
     const entries = await auditor.get(auditList, { subject: 'codes', action: 'withdraw' });
     expect(entries.list).toMatchObject([
       {
@@ -96,7 +100,7 @@ describeEachDatabase('an upload of codes taken back', (open) => {
     expect(await operations.ask(codes.codeWithdraw, { batch: 999 })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('the same codes can go where they belong, or be brought in again; a pack without codes has again what it came with', async () => {
+  test('allows the same codes in another pack or again; a pack without codes gets its former stock', async () => {
     await start();
     const batch = await upload(numbered('A', 3));
     expect(await stock(WRONG)).toEqual({ total: 3, remaining: 3 });
@@ -112,36 +116,36 @@ describeEachDatabase('an upload of codes taken back', (open) => {
     ]);
   });
 
-  test('one that is coming in isn’t taken out; one whose process died is, and one that broke off goes on', async () => {
+  test('refuses a running upload or withdrawal, unless its process ended', async () => {
     await start();
     const batch = await upload(numbered('A', 3));
     for (const state of ['coming', 'going'] as const) {
-      await back.db.updateTable('code_batch').set({ state }).execute();
+      await server.db.updateTable('code_batch').set({ state }).execute();
       expect(await operations.ask(codes.codeWithdraw, { batch })).toMatchObject({ code: 'CONFLICT' });
     }
     expect(await inPack(WRONG)).toHaveLength(3);
-    await back.db
+    await server.db
       .updateTable('code_batch')
       .set({ active_at: new Date(0) })
       .execute();
     expect(await operations.get(codes.codeWithdraw, { batch })).toEqual({ taken_out: 3, kept: 0 });
   });
 
-  test('what the journal can’t be told of stays', async () => {
+  test('retains the codes if the journal cannot be written', async () => {
     await start();
     const batch = await upload(numbered('A', 3));
-    const push = back.journaled.push;
-    back.journaled.push = () => {
+    const push = server.journaled.push;
+    server.journaled.push = () => {
       throw new Error('no space left');
     };
     expect((await operations.request(codes.codeWithdraw, { batch })).statusCode).toBe(503);
     expect(await inPack(WRONG)).toHaveLength(3);
     expect(await stock(WRONG)).toEqual({ total: 3, remaining: 3 });
-    back.journaled.push = push;
+    server.journaled.push = push;
     expect(await operations.get(codes.codeWithdraw, { batch })).toEqual({ taken_out: 3, kept: 0 });
   });
 
-  test('while players claim: each code goes to one player or is taken out, and none after that', async () => {
+  test('with concurrent claims issues each code to one player or withdraws it, and issues none later', async () => {
     await start();
     const all = numbered('A', 3_000);
     const batch = await upload(all);
@@ -155,7 +159,7 @@ describeEachDatabase('an upload of codes taken back', (open) => {
     while (given.length < 8) {
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
-    const answer = await operations.get(codes.codeWithdraw, { batch });
+    const result = await operations.get(codes.codeWithdraw, { batch });
     const after = await claim(1_000_000);
     isOver = true;
     await Promise.all(players);
@@ -164,9 +168,11 @@ describeEachDatabase('an upload of codes taken back', (open) => {
     expect(new Set(had).size).toBe(had.length);
     expect(had.length).toBeGreaterThanOrEqual(8);
     expect(await inPack(WRONG)).toEqual(had.toSorted().map((code) => `${code} claimed`));
-    expect(answer).toEqual({ taken_out: 3_000 - had.length, kept: had.length });
-    const gone = (back.journaled as { withdrawn: string[] }[]).flatMap(({ withdrawn }) => withdrawn);
-    expect([...gone, ...had].toSorted()).toEqual(all);
+    expect(result).toEqual({ taken_out: 3_000 - had.length, kept: had.length });
+    const withdrawnCodes = (server.journaled as { withdrawn: string[] }[]).flatMap(
+      ({ withdrawn }) => withdrawn,
+    );
+    expect([...withdrawnCodes, ...had].toSorted()).toEqual(all);
     expect(await stock(WRONG)).toEqual({ total: had.length, remaining: 0 });
   });
 });

@@ -6,16 +6,16 @@ import { packs } from '#contract/admin/packs.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 
-describeEachDatabase('packs and codes in the back office', (open) => {
-  let back: OperatorApp;
+describeEachDatabase('packs and codes in the admin site', (open) => {
+  let server: OperatorApp;
   let operations: OperatorBrowser;
   let pack_id = 0;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    operations = await back.signedIn('operations', 'yun.ying');
-    await back.db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
+    server = await openOperatorApp(await open());
+    operations = await server.signedIn('operations', 'yun.ying');
+    await server.db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
     const item = { game_id: 1, title: '新手礼包', contents: [{ name: '元宝', count: 100 }], low_stock: 2 };
     const publication = { state: 'published' } as const;
     const made = await operations.get(packs.save, { id: null, version: 0, item, publication });
@@ -27,7 +27,7 @@ describeEachDatabase('packs and codes in the back office', (open) => {
   const paste = (text: string, more: object = {}) =>
     operations.ask(codes.codePaste, { pack_id, text, ...more });
 
-  test('a workbook of codes is taken in; the same again adds none; the stock follows', async () => {
+  test('a workbook of codes is imported; importing it again adds none; the stock is updated', async () => {
     await start();
     const sheet = utils.aoa_to_sheet([
       ['序号', '兑换码'],
@@ -50,8 +50,8 @@ describeEachDatabase('packs and codes in the back office', (open) => {
       findings_left_out: 1_000,
     });
     expect(await row()).toMatchObject({ total: 1_200, remaining: 1_200, is_low: false });
-    expect(back.told.flat()).toContain(`pack:${pack_id}`);
-    const auditor = await back.signedIn('auditor');
+    expect(server.published.flat()).toContain(`pack:${pack_id}`);
+    const auditor = await server.signedIn('auditor');
     const entries = (await auditor.get(auditList, { subject: 'codes' })).list;
     expect(entries.map(({ after }) => [after?.from, after?.inserted])).toEqual([
       ['十一月.xlsx', 0],
@@ -59,11 +59,11 @@ describeEachDatabase('packs and codes in the back office', (open) => {
     ]);
   });
 
-  test('pasted ones too, with a word on each that is odd; nothing without a file or for no pack', async () => {
+  test('pasted codes are imported with findings; an import without a file or pack is refused', async () => {
     await start();
-    const answer = await paste('AAA-111\nBBB-222\nAAA-111\nhas space\n');
-    expect(answer).toMatchObject({ data: { inserted: 2, duplicates: 1, rejected: 1 } });
-    expect(answer.status === 1 && answer.data.findings.map(({ line, level }) => [line, level])).toEqual([
+    const response = await paste('AAA-111\nBBB-222\nAAA-111\nhas space\n');
+    expect(response).toMatchObject({ data: { inserted: 2, duplicates: 1, rejected: 1 } });
+    expect(response.status === 1 && response.data.findings.map(({ line, level }) => [line, level])).toEqual([
       [3, 'duplicate'],
       [4, 'rejected'],
     ]);
@@ -77,7 +77,7 @@ describeEachDatabase('packs and codes in the back office', (open) => {
     expect(empty.json()).toMatchObject({ code: 'BAD_REQUEST', msg: '文件里没有内容。' });
   });
 
-  test('a list masks them and finds whole ones alone; who may have them gets them, and that is written down', async () => {
+  test('the list masks codes and finds complete ones only; an export needs the permission and has an audit entry', async () => {
     await start();
     await paste('YM8K2QX97TBC\nZZ9Z2QX97TAA');
     const list = await operations.get(codes.codeList, { pack_id });
@@ -87,15 +87,15 @@ describeEachDatabase('packs and codes in the back office', (open) => {
     expect((await operations.get(codes.codeList, { pack_id, q: 'YM8K2QX97TBC' })).total).toBe(1);
     const file = await operations.request(codes.codeExport, { pack_id, state: 'free' });
     expect(file.body).toContain('YM8K2QX97TBC,未领取');
-    const support = await back.signedIn('support');
+    const support = await server.signedIn('support');
     expect((await support.request(codes.codeExport, { pack_id })).statusCode).toBe(403);
-    const auditor = await back.signedIn('auditor');
+    const auditor = await server.signedIn('auditor');
     const { list: entries } = await auditor.get(auditList, { subject: 'codes', action: 'export' });
     expect(entries).toMatchObject([{ operator: { name: 'yun.ying' }, after: { count: 2, state: 'free' } }]);
     expect(JSON.stringify(entries)).not.toContain('2QX97T');
   });
 
-  test('what is kept back is not to be had until it is let go', async () => {
+  test('quarantined codes are not in stock until they are released', async () => {
     await start();
     await paste('AAA-111\nBBB-222');
     expect(await operations.get(codes.codeQuarantine, { pack_id, reason: '厂商核对' })).toEqual({

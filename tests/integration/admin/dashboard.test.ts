@@ -14,12 +14,12 @@ import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, openOperatorApp } from './operator-app.ts';
 
 const DAY_MS = 86_400_000;
-/** The clock of the tests stands at 10:00 on this day. */
+/** The day of the test clock, which starts at 10:00. */
 const TODAY = '2026-11-21';
 const at = (days: number, time = '09:30:00') =>
   new Date(Date.parse(`${TODAY}T${time}+08:00`) - days * DAY_MS);
 
-/** Something of everything, on both sides of every border. */
+/** Inserts rows of every type on both sides of every limit. */
 async function fill(db: Database): Promise<void> {
   const game = { name: '青崖渡', first_letter: 'Q' };
   const dead = { platform: 'android' as const, url: 'https://dl.example/dead.apk' };
@@ -140,35 +140,35 @@ async function fill(db: Database): Promise<void> {
   });
 }
 
-/** The lists behind the numbers, filtered as the dashboard's links filter them. */
+/** The filter of the lists to which the numbers link. */
 const within = ({ from, to }: { from: string; to: string }) => ({
   from: `${from}T00:00:00+08:00`,
   to: chinaTime(new Date(Date.parse(`${to}T00:00:00+08:00`) + DAY_MS)),
 });
 
-describeEachDatabase('the dashboard', (open) => {
-  let back: OperatorApp;
-  afterEach(() => back.close());
+describeEachDatabase('dashboard', (open) => {
+  let server: OperatorApp;
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    await fill(back.db);
-    return back.signedIn('admin');
+    server = await openOperatorApp(await open());
+    await fill(server.db);
+    return server.signedIn('admin');
   }
 
   test.each([
     ['today', { from: TODAY, to: TODAY }],
     ['yesterday', { from: '2026-11-20', to: '2026-11-20' }],
     ['seven days', { from: '2026-11-15', to: TODAY }],
-    ['a range with nothing in it', { from: '2025-01-01', to: '2025-01-03' }],
-  ])('%s: every number is that of the list behind it', async (_name, range) => {
+    ['a range without data', { from: '2025-01-01', to: '2025-01-03' }],
+  ])('%s: every number equals that of the list to which it links', async (_name, range) => {
     const admin = await start();
     const traffic = await admin.get(dashboard.dashboardTraffic, range);
     const content = await admin.get(dashboard.dashboardContent, range);
     const comments = await admin.get(dashboard.dashboardComments, range);
     const times = within(range);
-    const total = async (answer: Promise<{ total: number }>) => (await answer).total;
-    const sum = async (answer: Promise<{ sum: number }>) => (await answer).sum;
+    const total = async (response: Promise<{ total: number }>) => (await response).total;
+    const sum = async (response: Promise<{ sum: number }>) => (await response).sum;
     const shown = { state: 'published' } as const;
     expect({
       visits: traffic.visits.count,
@@ -209,7 +209,7 @@ describeEachDatabase('the dashboard', (open) => {
     expect(added(comments.comments_by_time)).toBe(comments.comments.count);
   });
 
-  test('the numbers are those of today, and beside them those of as many days before', async () => {
+  test('the numbers cover the range, and `before` the range of the same length before it', async () => {
     const admin = await start();
     const range = { from: TODAY, to: TODAY };
     expect(await admin.get(dashboard.dashboardTraffic, range)).toMatchObject({
@@ -252,7 +252,7 @@ describeEachDatabase('the dashboard', (open) => {
     expect(week.visits_by_time.map(({ count }) => count)).toEqual([13, 0, 0, 0, 0, 11, 12]);
   });
 
-  test('a range is checked: days that there are, in their order, no more than 92', async () => {
+  test('a range has valid dates in order and at most 92 days, or is refused', async () => {
     const admin = await start();
     const refused = (from: string, to: string) => admin.ask(dashboard.dashboardTraffic, { from, to });
     expect(await refused('2026-11-22', TODAY)).toMatchObject({ fields: [{ path: 'to' }] });
@@ -264,7 +264,7 @@ describeEachDatabase('the dashboard', (open) => {
     });
   });
 
-  test('searches are listed by word and claims without their codes', async () => {
+  test('searches are listed by term, and claims without codes', async () => {
     const admin = await start();
     const found = await admin.get(dashboard.searchList, { q: '青崖', sort: '-missed' });
     expect(found.list).toEqual([{ term: '青崖渡', searches: 44, missed: 10, results: 4, last_day: TODAY }]);

@@ -9,21 +9,21 @@ import { checkLinks } from '#services/main/site/link-checks.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, openOperatorApp } from './operator-app.ts';
 
-describeEachDatabase('links that no longer answer', (open) => {
-  let back: OperatorApp;
-  afterEach(() => back.close());
+describeEachDatabase('dead links', (open) => {
+  let server: OperatorApp;
+  afterEach(() => server.close());
 
-  test('each is asked once a day, by one process; what is wrong is shown until it is right', async () => {
-    back = await openOperatorApp(await open());
-    const editor = await back.signedIn('editor');
+  test('each link is checked once a day by one process; a fault is shown until a check succeeds', async () => {
+    server = await openOperatorApp(await open());
+    const editor = await server.signedIn('editor');
     for (const name of ['a', 'b']) {
       const item = { name, url: `https://${name}.example/` };
       await editor.get(links.save, { id: null, version: 0, item });
     }
-    const asked: string[] = [];
+    const requested: string[] = [];
     let isBroken = true;
     const probe = async (url: string) => {
-      asked.push(url);
+      requested.push(url);
       return isBroken && url.includes('b.') ? 'HTTP 404' : null;
     };
     const states = async () => {
@@ -31,11 +31,11 @@ describeEachDatabase('links that no longer answer', (open) => {
       return Promise.all(totals.map(async (state) => (await editor.get(links.list, { state })).total));
     };
     const check = (afterHours = 0) =>
-      checkLinks(back.db, probe, new Date(back.clock.now().getTime() + afterHours * 3_600_000));
+      checkLinks(server.db, probe, new Date(server.clock.now().getTime() + afterHours * 3_600_000));
     expect(await states()).toEqual([0, 0, 2]);
     expect((await Promise.all([check(), check()])).reduce((sum, one) => sum + one)).toBe(2);
     await check();
-    expect(asked.sort()).toEqual(['https://a.example/', 'https://b.example/']);
+    expect(requested.sort()).toEqual(['https://a.example/', 'https://b.example/']);
     expect(await states()).toEqual([1, 1, 0]);
     expect((await editor.get(links.list, { state: 'dead' })).list).toMatchObject([
       { name: 'b', fault: 'HTTP 404', version: 1 },
@@ -48,12 +48,12 @@ describeEachDatabase('links that no longer answer', (open) => {
     const [first] = (await editor.get(links.list, {})).list;
     await editor.get(links.remove, { ids: [first?.id ?? 0] });
     await check(26);
-    expect(await back.db.selectFrom('address_check').select('url').execute()).toHaveLength(1);
+    expect(await server.db.selectFrom('address_check').select('url').execute()).toHaveLength(1);
   });
 
-  test('where games are downloaded and played is asked, too; a list has those that players can’t get', async () => {
-    back = await openOperatorApp(await open());
-    const editor = await back.signedIn('editor');
+  test('download and H5 addresses of games are checked; a filter lists games with faults', async () => {
+    server = await openOperatorApp(await open());
+    const editor = await server.signedIn('editor');
     const create = (name: string, h5_url: string | null, urls: string[]) => {
       const platforms = ['android', 'ios'] as const;
       const packages = urls.map((url, at) => ({ platform: platforms[at] ?? 'android', url }));
@@ -65,15 +65,15 @@ describeEachDatabase('links that no longer answer', (open) => {
       'https://dl.example/a',
     ]);
     await create('好的', null, ['https://dl.example/a', 'https://dl.example:8443/b']);
-    const asked: string[] = [];
+    const requested: string[] = [];
     let fault: string | null = 'HTTP 404';
     const probe = async (url: string) => {
-      asked.push(url);
+      requested.push(url);
       return url.includes('gone') || url.includes('h5') ? fault : null;
     };
     const dead = async () => (await editor.get(games.list, { downloads: 'dead' })).list;
-    expect(await checkLinks(back.db, probe, back.clock.now())).toBe(3);
-    expect(asked.sort()).toEqual([
+    expect(await checkLinks(server.db, probe, server.clock.now())).toBe(3);
+    expect(requested.sort()).toEqual([
       'https://dl.example/a',
       'https://dl.example/gone.apk',
       'https://h5.example/',
@@ -90,18 +90,18 @@ describeEachDatabase('links that no longer answer', (open) => {
     const csv = await editor.request(games.export, { format: 'csv', downloads: 'dead' });
     expect(csv.body).toContain('android HTTP 404|h5 HTTP 404');
     fault = null;
-    const tomorrow = new Date(back.clock.now().getTime() + 25 * 3_600_000);
-    await checkLinks(back.db, probe, tomorrow);
+    const tomorrow = new Date(server.clock.now().getTime() + 25 * 3_600_000);
+    await checkLinks(server.db, probe, tomorrow);
     expect(await dead()).toEqual([]);
   });
 
-  test('articles, videos, banners and activities on the site lead somewhere, too; each list has those that lead nowhere', async () => {
-    back = await openOperatorApp(await open());
-    const admin = await back.signedIn('admin');
+  test('links of published news, banners and activities are checked; each list has a filter for dead ones', async () => {
+    server = await openOperatorApp(await open());
+    const admin = await server.signedIn('admin');
     const publication = { state: 'published' } as const;
     const fresh = { id: null, version: 0, publication };
-    const gone = 'https://gone.example/?a=1&b=2';
-    const body_html = `<p><a href="${gone.replace('&', '&amp;')}">去看看</a><a href="https://alive.example/">在</a></p>`;
+    const deadUrl = 'https://gone.example/?a=1&b=2';
+    const body_html = `<p><a href="${deadUrl.replace('&', '&amp;')}">去看看</a><a href="https://alive.example/">在</a></p>`;
     const article = { ...news.form.parse({ kind: 'article', category: '新闻', title: '文章' }), body_html };
     const video = {
       ...{ ...article, title: '视频', body_html: '' },
@@ -123,17 +123,17 @@ describeEachDatabase('links that no longer answer', (open) => {
     };
     await admin.get(banners.save, { ...fresh, item: banner });
     await admin.get(news.save, { id: null, version: 0, item: { ...article, title: '草稿' } });
-    const asked: string[] = [];
+    const requested: string[] = [];
     const probe = async (url: string) => {
-      asked.push(url);
+      requested.push(url);
       return url.includes('gone') ? 'HTTP 404' : null;
     };
     const check = (days: number) =>
-      checkLinks(back.db, probe, new Date(back.clock.now().getTime() + days * 86_400_000));
+      checkLinks(server.db, probe, new Date(server.clock.now().getTime() + days * 86_400_000));
     await check(0);
-    expect(asked.sort()).toEqual([
+    expect(requested.sort()).toEqual([
       'https://alive.example/',
-      gone,
+      deadUrl,
       'https://gone.example/b',
       'https://gone.example/event',
       'https://gone.example/v.mp4',
@@ -150,15 +150,15 @@ describeEachDatabase('links that no longer answer', (open) => {
     expect(await dead()).toEqual([
       [
         { id: made.video.id, urls: ['https://gone.example/v.mp4'] },
-        { id: made.article.id, urls: [gone] },
+        { id: made.article.id, urls: [deadUrl] },
       ],
       [{ id: made.banner.id, urls: ['https://gone.example/b'] }],
-      [{ id: made.activity.id, urls: [gone, 'https://gone.example/event'] }],
+      [{ id: made.activity.id, urls: [deadUrl, 'https://gone.example/event'] }],
     ]);
     const board = await admin.get(dashboardContent, { from: '2026-11-21', to: '2026-11-21' });
     expect(board).toMatchObject({ dead_in_news: 2, dead_in_banners: 1, dead_in_activities: 1 });
     const csv = await admin.request(news.export, { format: 'csv', links: 'dead' });
-    expect(csv.body).toContain(`${gone} HTTP 404`);
+    expect(csv.body).toContain(`${deadUrl} HTTP 404`);
     await admin.get(news.save, {
       ...made.article,
       item: { ...article, body_html: '<p><a href="https://new.example/">新</a></p>' },
@@ -166,13 +166,13 @@ describeEachDatabase('links that no longer answer', (open) => {
     });
     await admin.get(banners.state, { ids: [made.banner.id], publication: { state: 'offline' } });
     expect((await dead()).map((list) => list.length)).toEqual([1, 0, 1]);
-    asked.length = 0;
+    requested.length = 0;
     await check(0.1);
-    expect(asked).toEqual(['https://new.example/']);
-    const left = await back.db.selectFrom('address_check').select('url').orderBy('url').execute();
-    expect(left.map(({ url }) => url)).toEqual([
+    expect(requested).toEqual(['https://new.example/']);
+    const remaining = await server.db.selectFrom('address_check').select('url').orderBy('url').execute();
+    expect(remaining.map(({ url }) => url)).toEqual([
       'https://alive.example/',
-      gone,
+      deadUrl,
       'https://gone.example/event',
       'https://gone.example/v.mp4',
       'https://new.example/',

@@ -41,22 +41,22 @@ const full: Form = {
   releases: [{ version: '1.2.0', released_at: '2026-11-20T10:00:00+08:00', notes_html: '<p>修复</p>' }],
 };
 
-describeEachDatabase('games in the back office', (open) => {
-  let back: OperatorApp;
+describeEachDatabase('games in the admin site', (open) => {
+  let server: OperatorApp;
   let editor: OperatorBrowser;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    editor = await back.signedIn('editor', 'li.lei');
+    server = await openOperatorApp(await open());
+    editor = await server.signedIn('editor', 'li.lei');
   }
 
   const create = (item: Partial<Form> = {}, more: object = {}) =>
     editor.get(games.save, { id: null, version: 0, item: { ...full, ...item }, ...more });
   const published = { publication: { state: 'published' } } as const;
-  const isShown = async (id: number) => (await findGame(back.db, id, back.clock.now())) !== undefined;
+  const isShown = async (id: number) => (await findGame(server.db, id, server.clock.now())) !== undefined;
 
-  test('a new one is a draft that nobody sees; all of it comes back, cleaned', async () => {
+  test('a new game is a hidden draft and is returned with sanitised fields', async () => {
     await start();
     const made = await create();
     expect(made).toMatchObject({
@@ -66,31 +66,31 @@ describeEachDatabase('games in the back office', (open) => {
     expect(made.item).toMatchObject({ ...full, description_html: '<p>介绍</p>' });
     expect(await isShown(made.id)).toBe(false);
     expect(await editor.get(games.one, { id: made.id })).toEqual(made);
-    expect(back.told.at(-1)).toContain(`game:${made.id}`);
+    expect(server.published.at(-1)).toContain(`game:${made.id}`);
   });
 
-  test('once published it is on the site and is found by its names; offline it is neither', async () => {
+  test('a published game is on the site and in search; an offline one is in neither', async () => {
     await start();
     const { id } = await create({}, published);
     expect(await isShown(id)).toBe(true);
-    const found = async (val: string) => (await data(back.db, '/vue/searchgame', { val })).total;
+    const found = async (val: string) => (await data(server.db, '/vue/searchgame', { val })).total;
     expect([await found('剑歌'), await found('jiuxiao')]).toEqual([1, 1]);
     await editor.get(games.state, { ids: [id], publication: { state: 'offline' } });
     expect([await isShown(id), await found('剑歌')]).toEqual([false, 0]);
   });
 
-  test('what is wrong is told by field, in words, all of it at once', async () => {
+  test('validation returns all errors by field', async () => {
     await start();
     const packages = [
       { platform: 'android' as const, url: 'ftp://dl.example/a.apk' },
       { platform: 'android' as const, sha256: 'xyz' },
     ];
-    const answer = await editor.ask(games.save, {
+    const response = await editor.ask(games.save, {
       ...{ id: null, version: 0 },
       item: { ...full, name: ' \u200b ', score: 11, age_rating: '18+' as '16+', packages },
     });
-    expect(answer).toMatchObject({ status: 0, code: 'BAD_REQUEST' });
-    expect('fields' in answer && answer.fields).toEqual(
+    expect(response).toMatchObject({ status: 0, code: 'BAD_REQUEST' });
+    expect('fields' in response && response.fields).toEqual(
       expect.arrayContaining([
         { path: 'name', msg: '请填写游戏名' },
         { path: 'score', msg: '评分应在 0 到 10 之间' },
@@ -107,10 +107,10 @@ describeEachDatabase('games in the back office', (open) => {
     expect(await editor.ask(games.one, { id: 999 })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('of two who edit at once the second is told who changed what, and nothing is lost', async () => {
+  test('saving an outdated version returns CONFLICT with the operator and the changed fields', async () => {
     await start();
     const { id, version, item } = await create();
-    const other = await back.signedIn('admin', 'han.meimei');
+    const other = await server.signedIn('admin', 'han.meimei');
     const changed = { ...item, summary: '韩梅梅改的', score: 9 };
     await other.get(games.save, { id, version, item: changed });
     const late = await editor.ask(games.save, { id, version, item: { ...item, summary: '李雷改的' } });
@@ -127,7 +127,7 @@ describeEachDatabase('games in the back office', (open) => {
     expect(await editor.get(games.save, { id, version: 2, item: changed })).toMatchObject({ version: 2 });
   });
 
-  test('what is due comes and goes by the clock, with its place in the audit', async () => {
+  test('scheduled games are published and taken offline at their times, with audit entries', async () => {
     await start();
     const publication = {
       state: 'scheduled',
@@ -138,19 +138,19 @@ describeEachDatabase('games in the back office', (open) => {
     const state = async () => (await editor.get(games.one, { id })).publication?.state;
     const pass = async (minutes: number) => {
       for (let passed = 0; passed < minutes; passed += 10) {
-        back.clock.pass(600);
+        server.clock.pass(600);
         await editor.get(games.list, {});
       }
     };
     await pass(10);
-    expect([await back.turn(), await state()]).toEqual([0, 'scheduled']);
+    expect([await server.publishDue(), await state()]).toEqual([0, 'scheduled']);
     await pass(50);
-    back.told.length = 0;
-    expect([await back.turn(), await state(), await isShown(id)]).toEqual([1, 'published', true]);
-    expect(back.told.flat()).toContain(`game:${id}`);
-    expect(await back.turn()).toBe(0);
+    server.published.length = 0;
+    expect([await server.publishDue(), await state(), await isShown(id)]).toEqual([1, 'published', true]);
+    expect(server.published.flat()).toContain(`game:${id}`);
+    expect(await server.publishDue()).toBe(0);
     await pass(60);
-    expect([await back.turn(), await isShown(id)]).toEqual([1, false]);
+    expect([await server.publishDue(), await isShown(id)]).toEqual([1, false]);
     const { list } = await editor.get(games.history, { id });
     expect(list.map(({ action, operator }) => [action, operator.name])).toEqual([
       ['scheduled', '定时任务'],
@@ -160,7 +160,7 @@ describeEachDatabase('games in the back office', (open) => {
     expect(list[0]).toMatchObject({ before: { state: 'published' }, after: { state: 'offline' } });
   });
 
-  test('times that make no sense are refused', async () => {
+  test('invalid publication times are refused', async () => {
     await start();
     const save = (publication: object) =>
       editor.ask(games.save, { id: null, version: 0, item: full, publication: publication as never });
@@ -176,7 +176,7 @@ describeEachDatabase('games in the back office', (open) => {
     expect((await editor.get(games.list, {})).total).toBe(0);
   });
 
-  test('a batch goes on the shelf at once; undone, it stands as before, but for what somebody saved since', async () => {
+  test('a batch is published at once; undo restores it, except games saved later', async () => {
     await start();
     const ids: number[] = [];
     for (const name of ['甲', '乙', '丙', '丁']) {
@@ -196,7 +196,7 @@ describeEachDatabase('games in the back office', (open) => {
       item: { ...saved.item, summary: '改过' },
       publication: undefined,
     });
-    const stranger = await back.signedIn('admin');
+    const stranger = await server.signedIn('admin');
     const run = done.run ?? 0;
     expect(await stranger.ask(games.undo, { id: run })).toMatchObject({ code: 'CONFLICT' });
     const { body } = await editor.request(games.undo, { id: run });
@@ -221,11 +221,14 @@ describeEachDatabase('games in the back office', (open) => {
     expect(await editor.ask(games.undo, { id: run })).toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('is deleted where nothing hangs on it, and the audit keeps what it was', async () => {
+  test('an unused game can be deleted; the audit has its values', async () => {
     await start();
     const bare = await create({ name: '空的' });
     const used = await create({ name: '有礼包的' }, published);
-    await back.db.insertInto('pack').values({ game_id: used.id, title: '新手包', contents: '[]' }).execute();
+    await server.db
+      .insertInto('pack')
+      .values({ game_id: used.id, title: '新手包', contents: '[]' })
+      .execute();
     expect(await editor.get(games.remove, { ids: [bare.id, used.id] })).toEqual({
       run: expect.any(Number),
       done: [bare.id],
@@ -239,7 +242,7 @@ describeEachDatabase('games in the back office', (open) => {
     });
   });
 
-  test('lists filter, order and page; the export has exactly what is filtered', async () => {
+  test('lists are filtered, sorted and paged; the export has the filtered rows', async () => {
     await start();
     await create({ name: '甲', score: 5, aliases: [] }, published);
     await create({ name: '乙', score: 9, approval_no: null, aliases: [] }, published);

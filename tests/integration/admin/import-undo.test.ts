@@ -31,34 +31,34 @@ const SECOND = {
   openings:
     'game,server_name,opens_at,platform\n青崖渡,双线1服,2026-11-22 10:00,苹果\n青崖渡,双线2服,2026-11-23 10:00,\n',
 } as const;
-const SUBJECTS = { games, news, packs, openings } as const;
+const RESOURCES = { games, news, packs, openings } as const;
 const NAMES = Object.keys(FIRST) as Name[];
 
-describeEachDatabase('an import taken back', (open) => {
-  let back: OperatorApp;
+describeEachDatabase('undo of an import', (open) => {
+  let server: OperatorApp;
   let admin: OperatorBrowser;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    admin = await back.signedIn('admin');
+    server = await openOperatorApp(await open());
+    admin = await server.signedIn('admin');
   }
   const send = (name: Name, content: string, file_name = `${name}.csv`, dry_run = false) =>
     admin.request(imports[name].run, { file_name, dry_run }, Buffer.from(content));
   const last = async (name: Name, who = admin) =>
-    (await who.get(SUBJECTS[name].undoable, {})).list.find(({ kind }) => kind === 'import') ?? null;
+    (await who.get(RESOURCES[name].undoable, {})).list.find(({ kind }) => kind === 'import') ?? null;
   async function undo(name: Name) {
-    const { body } = await admin.request(SUBJECTS[name].undo, { id: (await last(name))?.id ?? 0 });
+    const { body } = await admin.request(RESOURCES[name].undo, { id: (await last(name))?.id ?? 0 });
     const lines = body
       .trim()
       .split('\n')
       .map((line): UndoLine => JSON.parse(line));
-    return { done: lines.at(-1), left: lines.filter(({ type }) => type === 'left') };
+    return { done: lines.at(-1), remaining: lines.filter(({ type }) => type === 'left') };
   }
-  const list = async (name: Name) => (await admin.get(SUBJECTS[name].list, { sort: 'id' })).list;
-  /** Everything that is edited of everything in a list, by its id. */
+  const list = async (name: Name) => (await admin.get(RESOURCES[name].list, { sort: 'id' })).list;
+  /** The ids and forms of all records in a list. */
   async function items(name: Name) {
-    const all = (await list(name)).map(({ id }) => admin.get(SUBJECTS[name].one, { id }));
+    const all = (await list(name)).map(({ id }) => admin.get(RESOURCES[name].one, { id }));
     return (await Promise.all(all)).map(({ id, item }) => ({ id, item }));
   }
   const idOf = async (name: Name, title: string) => {
@@ -66,7 +66,7 @@ describeEachDatabase('an import taken back', (open) => {
     return found?.id ?? 0;
   };
 
-  test('of every list: what it made goes, what it changed is what it was, with all its parts', async () => {
+  test('removes new records and restores changed ones with their parts, in every list', async () => {
     await start();
     for (const name of NAMES) {
       await send(name, FIRST[name]);
@@ -79,17 +79,17 @@ describeEachDatabase('an import taken back', (open) => {
         { file_name: `${name}.csv`, inserted: 1, updated: 1 },
       ]);
       expect((await items(name)).find(({ id }) => id === before[0]?.id)).not.toEqual(before[0]);
-      back.told.length = 0;
+      server.published.length = 0;
       expect([name, await undo(name)]).toEqual([
         name,
-        { done: { type: 'done', removed: 1, restored: 1, left: 0, left_out: 0 }, left: [] },
+        { done: { type: 'done', removed: 1, restored: 1, left: 0, left_out: 0 }, remaining: [] },
       ]);
       expect([name, await items(name)]).toEqual([name, before]);
-      expect([name, back.told.flat()]).toEqual([name, expect.arrayContaining([name])]);
+      expect([name, server.published.flat()]).toEqual([name, expect.arrayContaining([name])]);
     }
   });
 
-  test('every record that it touches has its place in the audit, and the import as a whole', async () => {
+  test('writes an audit entry for the import and for every record', async () => {
     await start();
     await send('games', FIRST.games);
     await send('games', SECOND.games, '第二批.csv');
@@ -104,7 +104,7 @@ describeEachDatabase('an import taken back', (open) => {
     expect([entries[1]?.subject_id, version]).toEqual([String(id), 3]);
   });
 
-  test('what was changed, used or deleted since stays as it is, each told with the reason', async () => {
+  test('skips records that were changed, used or deleted later and lists them with the reason', async () => {
     await start();
     await send('games', FIRST.games);
     const file = `${SECOND.games}有礼包的,官服,,,,,\n要删的,官服,,,,,\n`;
@@ -116,55 +116,55 @@ describeEachDatabase('an import taken back', (open) => {
       item: { ...changed.item, summary: '改' },
       publication: undefined,
     });
-    const gone = await idOf('games', '要删的');
-    await admin.get(games.state, { ids: [gone], publication: { state: 'draft' } });
-    await admin.get(games.remove, { ids: [gone] });
-    const { done, left } = await undo('games');
+    const deleted = await idOf('games', '要删的');
+    await admin.get(games.state, { ids: [deleted], publication: { state: 'draft' } });
+    await admin.get(games.remove, { ids: [deleted] });
+    const { done, remaining } = await undo('games');
     expect(done).toEqual({ type: 'done', removed: 1, restored: 0, left: 3, left_out: 0 });
-    expect(left).toEqual(
+    expect(remaining).toEqual(
       expect.arrayContaining([
         { type: 'left', id: changed.id, title: '青崖渡 官服', reason: '之后又改过' },
         { type: 'left', id: expect.any(Number), title: '有礼包的 官服', reason: '已在使用：有礼包' },
-        { type: 'left', id: gone, title: `#${gone}`, reason: '已经删除' },
+        { type: 'left', id: deleted, title: `#${deleted}`, reason: '已经删除' },
       ]),
     );
-    const [kept] = (await admin.get(games.list, { q: '有礼包的' })).list;
-    expect(kept).toMatchObject({ state: 'published' });
+    const [skipped] = (await admin.get(games.list, { q: '有礼包的' })).list;
+    expect(skipped).toMatchObject({ state: 'published' });
     expect((await items('games')).map(({ id }) => id)).toEqual(
-      expect.arrayContaining([changed.id, kept?.id, await idOf('games', '云海剑歌')]),
+      expect.arrayContaining([changed.id, skipped?.id, await idOf('games', '云海剑歌')]),
     );
   });
 
-  test('stock that players drew on since is not put back over what they took', async () => {
+  test('skips a pack whose stock changed later', async () => {
     await start();
     await send('games', FIRST.games);
     await send('packs', FIRST.packs);
     await send('packs', SECOND.packs);
-    await back.db.updateTable('pack').set({ remaining: 170 }).where('title', '=', '新手礼包').execute();
+    await server.db.updateTable('pack').set({ remaining: 170 }).where('title', '=', '新手礼包').execute();
     expect(await undo('packs')).toMatchObject({ done: { removed: 1, restored: 0, left: 1 } });
-    const [kept, ...others] = await back.db.selectFrom('pack').select(['total', 'remaining']).execute();
-    expect([kept, others]).toEqual([{ total: 200, remaining: 170 }, []]);
+    const [skipped, ...others] = await server.db.selectFrom('pack').select(['total', 'remaining']).execute();
+    expect([skipped, others]).toEqual([{ total: 200, remaining: 170 }, []]);
   });
 
-  test('where what it was refers to something that is gone, that one stays, and the others go back', async () => {
+  test('skips a record whose former value refers to a deleted record and undoes the others', async () => {
     await start();
     await send('games', FIRST.games);
     await send('news', FIRST.news);
     await send('news', SECOND.news);
-    await back.db.deleteFrom('game').where('name', '=', '青崖渡').execute();
-    const { done, left } = await undo('news');
+    await server.db.deleteFrom('game').where('name', '=', '青崖渡').execute();
+    const { done, remaining } = await undo('news');
     expect(done).toMatchObject({ removed: 1, restored: 0, left: 1 });
-    expect(left).toMatchObject([{ title: '公告', reason: expect.stringContaining('放不回去') }]);
+    expect(remaining).toMatchObject([{ title: '公告', reason: expect.stringContaining('放不回去') }]);
   });
 
-  test('an operator has only the own last import of a list, once, for a month; a trial and a file without news are none', async () => {
+  test('is possible once, within a month, for the own last import of a list that changed records', async () => {
     await start();
     expect(await last('games')).toBeNull();
     await send('games', FIRST.games, 'a.csv');
     await send('games', SECOND.games, '试.csv', true);
     await send('games', FIRST.games, '没有变化.csv');
     expect(await last('games')).toMatchObject({ file_name: 'a.csv', inserted: 2, updated: 0 });
-    expect([await last('news'), await last('games', await back.signedIn('admin', 'han.meimei'))]).toEqual([
+    expect([await last('news'), await last('games', await server.signedIn('admin', 'han.meimei'))]).toEqual([
       null,
       null,
     ]);
@@ -176,29 +176,29 @@ describeEachDatabase('an import taken back', (open) => {
     expect(await last('games')).toBeNull();
     expect(await admin.ask(games.undo, { id: second })).toMatchObject({ code: 'CONFLICT' });
     await send('games', SECOND.games, 'c.csv');
-    const runs = (table: 'import_run' | 'import_change') => back.db.selectFrom(table).selectAll().execute();
-    const days = (count: number) => new Date(back.clock.now().getTime() + count * 86_400_000);
-    await clearExpired(back.db, days(29));
+    const runs = (table: 'import_run' | 'import_change') => server.db.selectFrom(table).selectAll().execute();
+    const days = (count: number) => new Date(server.clock.now().getTime() + count * 86_400_000);
+    await clearExpired(server.db, days(29));
     expect(await runs('import_run')).toMatchObject([{ file_name: 'c.csv' }]);
-    await clearExpired(back.db, days(31));
+    await clearExpired(server.db, days(31));
     expect([await runs('import_run'), await runs('import_change')]).toEqual([[], []]);
   });
 
-  test('one under way is not taken back; one whose process died is', async () => {
+  test('is refused for a running import, unless its process ended', async () => {
     await start();
     await send('games', FIRST.games);
-    await back.db.updateTable('import_run').set({ ended_at: null }).execute();
+    await server.db.updateTable('import_run').set({ ended_at: null }).execute();
     expect(await admin.ask(games.undo, { id: (await last('games'))?.id ?? 0 })).toMatchObject({
       ...{ code: 'CONFLICT', msg: '这次导入还在进行，请等它结束' },
     });
-    await back.db
+    await server.db
       .updateTable('import_run')
       .set({ active_at: new Date(0) })
       .execute();
     expect(await undo('games')).toMatchObject({ done: { removed: 2 } });
   });
 
-  test('a long one goes back some records at a time', async () => {
+  test('reports its progress after every 100 records', async () => {
     await start();
     await send('games', FIRST.games);
     const rows = Array.from({ length: 250 }, (_, at) => `青崖渡,${at + 1}服,2026-11-23 10:00\n`).join('');

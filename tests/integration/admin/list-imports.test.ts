@@ -11,7 +11,6 @@ import { GameNames } from '#services/main/games/game-names.ts';
 import { importUpload } from '#services/main/import/import-admin-service.ts';
 import { openingImport } from '#services/main/schedule/opening-import.ts';
 import { describeEachDatabase } from '../databases.ts';
-
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 
 const GAMES = `name,version_label,score,summary,colour
@@ -28,14 +27,14 @@ const FILES = {
   openings: 'game,server_name,opens_at\n青崖渡,双线1服,2026-11-22 10:00\n没有的,1服,2026-11-22 10:00\n',
 } as const;
 
-describeEachDatabase('files for lists', (open) => {
-  let back: OperatorApp;
+describeEachDatabase('imports of lists', (open) => {
+  let server: OperatorApp;
   let admin: OperatorBrowser;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    admin = await back.signedIn('admin');
+    server = await openOperatorApp(await open());
+    admin = await server.signedIn('admin');
   }
   async function send(
     name: keyof typeof imports,
@@ -43,13 +42,13 @@ describeEachDatabase('files for lists', (open) => {
     dry_run: boolean,
     file_name = '表.csv',
   ) {
-    const answer = await admin.request(imports[name].run, { file_name, dry_run }, Buffer.from(content));
-    const lines = answer.body
+    const response = await admin.request(imports[name].run, { file_name, dry_run }, Buffer.from(content));
+    const lines = response.body
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as ImportLine);
     const findings = lines.flatMap((line) => (line.type === 'finding' ? [line] : []));
-    return { answer, lines, findings, last: lines.at(-1) };
+    return { response, lines, findings, last: lines.at(-1) };
   }
   const totals = async () => {
     const lists = [games.list, news.list, packs.list, openings.list];
@@ -57,11 +56,11 @@ describeEachDatabase('files for lists', (open) => {
   };
   const audited = async () => (await admin.get(auditList, { action: 'import' })).list;
 
-  test('a trial says of every row what would become of it, with line, column and reason, and leaves nothing behind', async () => {
+  test('a dry run returns findings with line, column and level, and writes nothing', async () => {
     await start();
-    back.told.length = 0;
-    const { answer, lines, findings, last } = await send('games', GAMES, true);
-    expect(answer.headers).toMatchObject({
+    server.published.length = 0;
+    const { response, lines, findings, last } = await send('games', GAMES, true);
+    expect(response.headers).toMatchObject({
       ...{ 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
     });
     expect(lines.find(({ type }) => type === 'progress')).toEqual({ type: 'progress', share: 1, rows: 4 });
@@ -74,16 +73,16 @@ describeEachDatabase('files for lists', (open) => {
       ...{ type: 'done', rows: 4, inserted: 2, updated: 0, unchanged: 0, duplicates: 1, rejected: 1 },
       ...{ warnings: 0, findings_left_out: 0 },
     });
-    expect([await totals(), await audited(), back.told]).toEqual([[0, 0, 0, 0], [], []]);
+    expect([await totals(), await audited(), server.published]).toEqual([[0, 0, 0, 0], [], []]);
   });
 
-  test('each list takes its file, tells the pages and writes down who brought it; the same again changes nothing', async () => {
+  test('an import writes its rows, invalidates pages and adds an audit entry; repeating it changes nothing', async () => {
     await start();
     for (const [name, content] of Object.entries(FILES) as [keyof typeof FILES, string][]) {
-      back.told.length = 0;
+      server.published.length = 0;
       const { last } = await send(name, content, false, `${name}.csv`);
       expect([name, last]).toMatchObject([name, { type: 'done', updated: 0, unchanged: 0 }]);
-      expect([name, back.told.flat()]).toEqual([name, expect.arrayContaining([name])]);
+      expect([name, server.published.flat()]).toEqual([name, expect.arrayContaining([name])]);
     }
     expect(await totals()).toEqual([2, 1, 1, 1]);
     const [entry, ...others] = await audited();
@@ -94,12 +93,12 @@ describeEachDatabase('files for lists', (open) => {
     });
     const one = await admin.get(news.one, { id: (await admin.get(news.list, {})).list[0]?.id ?? 0 });
     expect(one.item).toMatchObject({ body_html: '<p>正文</p>', game_ids: [expect.any(Number)] });
-    back.told.length = 0;
+    server.published.length = 0;
     expect((await send('games', GAMES, false)).last).toMatchObject({ inserted: 0, updated: 0, unchanged: 2 });
-    expect(back.told).toEqual([]);
+    expect(server.published).toEqual([]);
   });
 
-  test('what is no table of that kind is refused in a sentence, before anything is written', async () => {
+  test('a file of another type is refused with a message, and nothing is written', async () => {
     await start();
     expect((await send('news', GAMES, false)).lines).toEqual([
       { type: 'refused', msg: expect.stringContaining('缺少必需的列：title、published_at') },
@@ -112,14 +111,14 @@ describeEachDatabase('files for lists', (open) => {
     expect([await totals(), await audited()]).toEqual([[0, 0, 0, 0], []]);
   });
 
-  test('once the file has come it is taken to its end, though nobody listens any more', async () => {
+  test('an import runs to its end although the client stops reading the response', async () => {
     await start();
     const operator = { id: 1, name: 'the-admin', display_name: '', role: 'admin' } as const;
     const { body } = await importUpload(
-      { db: back.db, publish: async () => undefined },
+      { db: server.db, publish: async () => undefined },
       openingImport(new GameNames()),
       { from: '开服.csv', isDryRun: false },
-      { now: back.clock.now(), operator, address: '203.0.113.7', host: '' },
+      { now: server.clock.now(), operator, address: '203.0.113.7', host: '' },
       Readable.from([Buffer.from(FILES.openings)]),
     );
     for await (const _first of body) {
@@ -128,7 +127,7 @@ describeEachDatabase('files for lists', (open) => {
     await expect.poll(async () => (await audited())[0]).toMatchObject({ after: { rows: 2, rejected: 2 } });
   });
 
-  test('of very many findings the first are told and the rest counted', async () => {
+  test('the findings are limited; the number of omitted ones is returned', async () => {
     await start();
     const bad = 'x,1服,昨天\n'.repeat(IMPORT_FINDINGS_LIMIT + 3);
     const { findings, last } = await send('openings', `game,server_name,opens_at\n${bad}`, true);
@@ -136,7 +135,7 @@ describeEachDatabase('files for lists', (open) => {
     expect(last).toMatchObject({ rejected: IMPORT_FINDINGS_LIMIT + 3, findings_left_out: 3 });
   });
 
-  test('the template of each kind is a file that it takes, as CSV and as a workbook', async () => {
+  test('the template of each list can be imported, as CSV and as a workbook', async () => {
     await start();
     for (const name of ['games', 'news', 'packs', 'openings'] as const) {
       const csv = await admin.request(imports[name].template, {});
@@ -152,7 +151,7 @@ describeEachDatabase('files for lists', (open) => {
     }
   });
 
-  test('a workbook: its first sheet, dates and numbers as they are meant, each row found wrong by its place', async () => {
+  test('a workbook is read from its first sheet, with dates and numbers; findings have line and column', async () => {
     await start();
     await send('games', GAMES, false);
     const sheet = utils.aoa_to_sheet(

@@ -10,15 +10,15 @@ import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './opera
 
 describeEachDatabase('pictures', (open) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'youmen-media-'));
-  let operators: OperatorApp;
+  let server: OperatorApp;
   let editor: OperatorBrowser;
 
   beforeAll(async () => {
-    operators = await openOperatorApp(await open(), { DATA_DIR: dataDir });
-    editor = await operators.signedIn('editor');
+    server = await openOperatorApp(await open(), { DATA_DIR: dataDir });
+    editor = await server.signedIn('editor');
   });
   afterAll(async () => {
-    await operators.close();
+    await server.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -27,7 +27,7 @@ describeEachDatabase('pictures', (open) => {
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#c40' } });
 
-  test('are kept under a path that forms take, with every copy that pages look for', async () => {
+  test('are stored with every variant that pages request', async () => {
     const bytes = await plain(1400, 1400).jpeg().toBuffer();
     for (const use of ['icon', 'cover', 'banner', 'portrait', 'landscape', 'article']) {
       const { status, data } = await upload(use, bytes);
@@ -46,9 +46,9 @@ describeEachDatabase('pictures', (open) => {
     expect(await upload('icon', bytes)).toEqual(once);
   });
 
-  test('are written down with who sent them', async () => {
+  test('have an audit entry with the operator', async () => {
     const { data } = await upload('icon', await plain(300, 300).png().toBuffer());
-    const entry = await operators.db
+    const entry = await server.db
       .selectFrom('audit_entry')
       .select(['operator_name', 'action', 'subject', 'after'])
       .orderBy('id', 'desc')
@@ -57,8 +57,8 @@ describeEachDatabase('pictures', (open) => {
     expect(JSON.stringify(entry.after)).toContain(data.path);
   });
 
-  test('that cannot be taken are refused in words that say what to do', async () => {
-    const told: [string, Buffer, RegExp][] = [
+  test('are refused with a specific message if they are invalid', async () => {
+    const cases: [string, Buffer, RegExp][] = [
       ['icon', Buffer.from('<svg/>'), /只支持 JPEG、PNG、WebP、AVIF/],
       ['cover', await plain(300, 300).png().toBuffer(), /只有 300 × 300 像素，封面建议 1200 × 675/],
       ['cover', await plain(10_000, 700).png().toBuffer(), /有 10000 × 700 像素，边长最多 8000/],
@@ -66,7 +66,7 @@ describeEachDatabase('pictures', (open) => {
       ['icon', Buffer.alloc(PICTURE_MOST_BYTES + 1), /太大|超过/],
       ['poster', await plain(300, 300).png().toBuffer(), /请选择图片用途/],
     ];
-    for (const [use, bytes, words] of told) {
+    for (const [use, bytes, words] of cases) {
       const { status, msg } = await upload(use, bytes);
       expect(status).toBe(0);
       expect(msg).toMatch(words);

@@ -8,54 +8,54 @@ import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './opera
 
 const fresh = { id: null, version: 0 } as const;
 
-describeEachDatabase('the moderation of comments', (open) => {
-  let back: OperatorApp;
+describeEachDatabase('comment moderation', (open) => {
+  let server: OperatorApp;
   let support: OperatorBrowser;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    support = await back.signedIn('support');
+    server = await openOperatorApp(await open());
+    support = await server.signedIn('support');
   }
 
   async function comment(body: string, player_id: number, more: object = {}) {
     const values = {
       ...{ game_id: 7, nickname: `玩家${player_id}`, stars: 5, body, player_id },
-      ...{ created_at: back.clock.now(), state: '待审核' as const, ...more },
+      ...{ created_at: server.clock.now(), state: '待审核' as const, ...more },
     };
-    const added = back.db.insertInto('comment').values(values).returning('id');
+    const added = server.db.insertInto('comment').values(values).returning('id');
     return (await added.executeTakeFirstOrThrow()).id;
   }
 
   const stateOf = async (id: number) =>
     (await support.get(comments.commentQueue, {})).list.find((row) => row.id === id)?.state;
 
-  /** As a player of the portal writes, on a site that has comments. */
+  /** Writes a comment as a player, on a site with comments enabled. */
   async function write(body: string, player: number) {
     const settings = JSON.stringify({ features: { comments: true } });
-    const site = back.db.insertInto('site').values({ key: 'default', is_default: true, settings });
+    const site = server.db.insertInto('site').values({ key: 'default', is_default: true, settings });
     await site.onConflict((conflict) => conflict.doNothing()).execute();
-    const game = back.db.insertInto('game').values({ id: 7, name: '青崖渡', first_letter: 'Q' });
+    const game = server.db.insertInto('game').values({ id: 7, name: '青崖渡', first_letter: 'Q' });
     await game.onConflict((conflict) => conflict.doNothing()).execute();
     const who = { id: player, nickname: '晚风', icon_url: 'a.webp', mobile_masked: '138****8000' };
     const written = { game_id: 7, stars: 5, body };
-    return (await ask(back.db, '/vue/comment', written, back.clock.now(), who)).envelope;
+    return (await ask(server.db, '/vue/comment', written, server.clock.now(), who)).envelope;
   }
 
-  test('what was let through or turned down is taken back, once; what another did since stays', async () => {
+  test('undo reverts the last decision once, except comments that another operator changed later', async () => {
     await start();
     const ids = [await comment('好玩', 1), await comment('加我微信', 2)];
     const [first = 0, second = 0] = ids;
     const done = await support.get(comments.commentModerate, { ids, state: '已拒绝', reason: '广告' });
     expect(done).toMatchObject({ done: ids, batch: expect.any(String) });
-    const other = await back.signedIn('admin');
+    const other = await server.signedIn('admin');
     await other.get(comments.commentModerate, { ids: [first], state: '已发布' });
     expect(await support.get(comments.commentUndo, {})).toMatchObject({
       done: [second],
       skipped: [{ id: first }],
     });
     expect([await stateOf(first), await stateOf(second)]).toEqual(['已发布', '待审核']);
-    expect(back.told.at(-1)).toEqual(['comments:7']);
+    expect(server.published.at(-1)).toEqual(['comments:7']);
     expect(await support.ask(comments.commentUndo, {})).toMatchObject({ code: 'CONFLICT' });
     const { list } = await support.get(comments.commentHistory, { id: second });
     expect(list).toMatchObject([
@@ -64,7 +64,7 @@ describeEachDatabase('the moderation of comments', (open) => {
     ]);
   });
 
-  test('a review turned down doesn’t come back by undoing where its player has written another', async () => {
+  test('undo does not restore a rejected review if its player has written another', async () => {
     await start();
     const id = await comment('第一条', 3);
     await support.get(comments.commentModerate, { ids: [id], state: '已拒绝' });
@@ -73,27 +73,27 @@ describeEachDatabase('the moderation of comments', (open) => {
     expect(await stateOf(id)).toBe('已拒绝');
   });
 
-  test('the queue is filtered by player and by words; numbers show to those who moderate alone', async () => {
+  test('the queue is filtered by player and blocked words; phone numbers are masked by role', async () => {
     await start();
     await comment('联系 13800138000', 4, { words: ['联系'] });
     await comment('好玩', 5);
-    const one = async (asked: object) =>
-      (await support.get(comments.commentQueue, asked)).list.map(({ body }) => body);
+    const one = async (query: object) =>
+      (await support.get(comments.commentQueue, query)).list.map(({ body }) => body);
     expect(await one({ player_id: 5 })).toEqual(['好玩']);
     expect(await one({ flagged: true })).toEqual(['联系 13800138000']);
     expect(await one({ flagged: false })).toEqual(['好玩']);
-    const operations = await back.signedIn('operations');
+    const operations = await server.signedIn('operations');
     const { list } = await operations.get(comments.commentQueue, { flagged: true });
     expect(list).toMatchObject([{ body: '联系 138****8000', words: ['联系'] }]);
   });
 
-  test('what the filters leave goes into a file, which is written down; its numbers follow the role', async () => {
+  test('the export has the filtered comments and an audit entry; phone numbers are masked by role', async () => {
     await start();
     await comment('=1+1 联系 13800138000', 4);
     const csv = async (browser: OperatorBrowser) =>
       (await browser.request(comments.commentExport, { format: 'csv', state: '待审核' })).body;
     expect(await csv(support)).toContain('13800138000');
-    const auditor = await back.signedIn('auditor');
+    const auditor = await server.signedIn('auditor');
     const text = await csv(auditor);
     expect(text).toContain('138****8000');
     expect(text).not.toContain('13800138000');
@@ -108,7 +108,7 @@ describeEachDatabase('the moderation of comments', (open) => {
     ]);
   });
 
-  test('a word is refused, held back or starred out when a player writes it, however it is written', async () => {
+  test('a blocked word is refused, held for review or masked, in any spelling', async () => {
     await start();
     const add = (word: string, action: '待审' | '拒绝' | '替换') =>
       support.get(sensitive.save, { ...fresh, item: { word, action, note: '' } });
@@ -128,7 +128,7 @@ describeEachDatabase('the moderation of comments', (open) => {
     ]);
   });
 
-  test('words are kept once, however they are written; many are pasted at once', async () => {
+  test('blocked words are unique in any spelling; a list can be pasted', async () => {
     await start();
     const item = { word: 'ＶＸ', action: '待审', note: '' } as const;
     const { id } = await support.get(sensitive.save, { ...fresh, item });

@@ -20,7 +20,7 @@ const draft: Item = {
     '<h2>时间</h2><p style="color:red" onmouseover="x()">周四<img src="javascript:x()"></p><script>x()</script><iframe src="https://evil.example"></iframe>',
 };
 
-/** Everything that a preview could have written. */
+/** All rows that a preview could write. */
 async function written(db: Database): Promise<unknown> {
   const { rows } = await sql`
     select (select jsonb_agg(news order by id) from news) as news,
@@ -30,32 +30,32 @@ async function written(db: Database): Promise<unknown> {
   return rows;
 }
 
-describeEachDatabase('the preview of a piece of news', (open) => {
-  let back: OperatorApp;
+describeEachDatabase('news preview', (open) => {
+  let server: OperatorApp;
   let editor: OperatorBrowser;
   let wanted: WantedPreview[];
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
     wanted = [];
-    back = await openOperatorApp(await open(), {}, async (what) => {
-      wanted.push(what);
+    server = await openOperatorApp(await open(), {}, async (preview) => {
+      wanted.push(preview);
       return '<!DOCTYPE html><p>as it would be';
     });
-    editor = await back.signedIn('editor');
+    editor = await server.signedIn('editor');
   }
   const shown = () => wanted.at(-1)?.given['/vue/newsinfo'] as CallData<typeof newsInfo>;
   const save = async (item: Item) => (await editor.get(news.save, { id: null, version: 0, item })).id;
 
-  test('what is shown is cleaned as when it is saved, on the site of the host that asked', async () => {
+  test('is sanitised as on save, for the site of the requested host', async () => {
     await start();
     const host = 'games.example';
-    const answer = await editor.send({
+    const response = await editor.send({
       ...{ method: 'POST', url: newsPreview.path, headers: { host } },
       payload: { id: null, item: draft },
     });
-    expect(answer.json().data).toEqual({ html: '<!DOCTYPE html><p>as it would be' });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(response.json().data).toEqual({ html: '<!DOCTYPE html><p>as it would be' });
+    expect(response.headers['cache-control']).toBe('no-store');
     expect(wanted[0]).toMatchObject({ host, address: '/BaseGameInfoDetails?id=0' });
     const saved = await editor.get(news.save, { id: null, version: 0, item: draft });
     expect(shown().news).toMatchObject({ title: '冬日版本前瞻', body_html: saved.item.body_html });
@@ -63,20 +63,20 @@ describeEachDatabase('the preview of a piece of news', (open) => {
     expect(shown().news.published_at).toBe('2026-11-21T10:00:00+08:00');
   });
 
-  test('nothing is saved, told to the pages, found or written down', async () => {
+  test('saves nothing, invalidates nothing and adds no search document or audit entry', async () => {
     await start();
     const id = await save(draft);
-    back.told.length = 0;
-    const before = await written(back.db);
+    server.published.length = 0;
+    const before = await written(server.db);
     await editor.get(newsPreview, { id: null, item: draft });
     await editor.get(newsPreview, { id, item: { ...draft, title: '还没保存的标题' } });
     expect(shown().news.title).toBe('还没保存的标题');
-    expect([await written(back.db), back.told]).toEqual([before, []]);
-    const { envelope } = await ask(back.db, '/vue/newsinfo', { id }, back.clock.now());
+    expect([await written(server.db), server.published]).toEqual([before, []]);
+    const { envelope } = await ask(server.db, '/vue/newsinfo', { id }, server.clock.now());
     expect(envelope).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('its games stand in the order chosen, those that are not on the site left out', async () => {
+  test('has its games in the chosen order, without unpublished ones', async () => {
     await start();
     const names = ['甲', '乙', '丙'];
     const games = names.map((name, at) => ({
@@ -85,13 +85,13 @@ describeEachDatabase('the preview of a piece of news', (open) => {
       first_letter: 'J',
       published: name !== '乙',
     }));
-    await back.db.insertInto('game').values(games).execute();
+    await server.db.insertInto('game').values(games).execute();
     await editor.get(newsPreview, { id: null, item: { ...draft, game_ids: [3, 2, 1] } });
     expect(shown().games.map(({ name }) => name)).toEqual(['丙', '甲']);
     expect(shown().news.games.map(({ name }) => name)).toEqual(['丙', '甲']);
   });
 
-  test('one on schedule is dated by its time, one that is on the site by the time it came', async () => {
+  test('has the publication time of a scheduled or published article', async () => {
     await start();
     const publish_at = '2026-11-22T10:00:00+08:00';
     const scheduled = await editor.get(news.save, {
@@ -104,15 +104,15 @@ describeEachDatabase('the preview of a piece of news', (open) => {
       ...{ id: null, version: 0, item: draft },
       publication: { state: 'published' },
     });
-    const came = back.clock.now();
-    back.clock.pass(600);
+    const publishedAt = server.clock.now();
+    server.clock.pass(600);
     await editor.get(newsPreview, { id: one.id, item: draft });
-    expect(new Date(shown().news.published_at)).toEqual(came);
+    expect(new Date(shown().news.published_at)).toEqual(publishedAt);
   });
 
-  test('a stranger is shown nothing, and an empty title is told', async () => {
+  test('needs a session, an existing id and a title', async () => {
     await start();
-    const stranger = await new OperatorBrowser(back.app).ask(newsPreview, { id: null, item: draft });
+    const stranger = await new OperatorBrowser(server.app).ask(newsPreview, { id: null, item: draft });
     expect(stranger).toMatchObject({ code: 'LOGIN_REQUIRED' });
     expect(await editor.ask(newsPreview, { id: 404, item: draft })).toMatchObject({ code: 'NOT_FOUND' });
     expect(await editor.ask(newsPreview, { id: null, item: { ...draft, title: '' } })).toMatchObject({
@@ -123,12 +123,12 @@ describeEachDatabase('the preview of a piece of news', (open) => {
   });
 });
 
-test('the page comes from the renderer of the site, without its scripts', async () => {
+test('pagePreview renders the page of the site without scripts', async () => {
   const made = pagePreview({
     sites: { get: async (host) => ({ key: host }) as Site },
     originOf: async ({ key }) => `https://${key}`,
     renderer: {
-      render: async (_site, origin, address, answered) => ({
+      render: async (_site, origin, address, responses) => ({
         ...{
           status: 200,
           headers: {},
@@ -138,7 +138,7 @@ test('the page comes from the renderer of the site, without its scripts', async 
           search: undefined,
         },
         body: Buffer.from(
-          `<script type="text/plain">\n1</script><p>${origin}${address}</p><script>2</script>${Object.keys(answered ?? {})}`,
+          `<script type="text/plain">\n1</script><p>${origin}${address}</p><script>2</script>${Object.keys(responses ?? {})}`,
         ),
       }),
     },

@@ -13,14 +13,14 @@ const article: Form = {
     '<h2>时间</h2><p style="color:red" onmouseover="x()">周四<img src="javascript:x()"></p><iframe src="https://evil.example"></iframe>',
 };
 
-describeEachDatabase('news in the back office', (open) => {
-  let back: OperatorApp;
+describeEachDatabase('news in the admin site', (open) => {
+  let server: OperatorApp;
   let editor: OperatorBrowser;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    editor = await back.signedIn('editor');
+    server = await openOperatorApp(await open());
+    editor = await server.signedIn('editor');
   }
   const create = (item: Partial<Form>, publication?: object) =>
     editor.ask(news.save, {
@@ -30,9 +30,9 @@ describeEachDatabase('news in the back office', (open) => {
       publication: publication as never,
     });
   const titles = async () =>
-    (await data(back.db, '/vue/news', {}, back.clock.now())).list.map(({ title }) => title);
+    (await data(server.db, '/vue/news', {}, server.clock.now())).list.map(({ title }) => title);
 
-  test('the text is cleaned of all that runs or loads, and comes back as it is shown', async () => {
+  test('the text is sanitised and returned as it is shown', async () => {
     await start();
     const made = await create({});
     expect(made).toMatchObject({ status: 1, data: { publication: { state: 'draft' } } });
@@ -41,30 +41,30 @@ describeEachDatabase('news in the back office', (open) => {
     expect(html).not.toMatch(/javascript|onmouseover|style=|iframe/);
   });
 
-  test('on schedule it is on the site at its time, dated so, and its list is made anew', async () => {
+  test('a scheduled article is published at its time, with that date, and its list is invalidated', async () => {
     await start();
     const publish_at = '2026-11-21T10:20:00+08:00';
     await create({}, { state: 'scheduled', publish_at });
-    back.clock.pass(19 * 60);
-    expect([await back.turn(), await titles()]).toEqual([0, []]);
-    back.clock.pass(60);
-    back.told.length = 0;
-    expect([await back.turn(), await titles()]).toEqual([1, ['十一月维护公告']]);
-    expect(back.told).toEqual([['news', 'news:1']]);
+    server.clock.pass(19 * 60);
+    expect([await server.publishDue(), await titles()]).toEqual([0, []]);
+    server.clock.pass(60);
+    server.published.length = 0;
+    expect([await server.publishDue(), await titles()]).toEqual([1, ['十一月维护公告']]);
+    expect(server.published).toEqual([['news', 'news:1']]);
     expect((await editor.get(news.list, {})).list[0]).toMatchObject({
       published_at: publish_at,
       state: 'published',
     });
   });
 
-  test('a change of what readers see is dated, and nothing else is', async () => {
+  test('only a change that readers see sets updated_at', async () => {
     await start();
     const made = await create({}, { state: 'published' });
     const id = made.status === 1 ? made.data.id : 0;
     const shown = async () =>
-      (await data(back.db, '/vue/newsinfo', { id }, back.clock.now())).news.updated_at;
+      (await data(server.db, '/vue/newsinfo', { id }, server.clock.now())).news.updated_at;
     const save = async (change: Partial<Form>) => {
-      back.clock.pass(60);
+      server.clock.pass(60);
       const { item, version } = await editor.get(news.one, { id });
       expect(await editor.ask(news.save, { id, version, item: { ...item, ...change } })).toMatchObject({
         status: 1,
@@ -79,10 +79,10 @@ describeEachDatabase('news in the back office', (open) => {
     expect(await shown()).toBe('2026-11-21T10:02:00+08:00');
   });
 
-  test('games that are gone, a video without its address and an empty title are told by field', async () => {
+  test('a missing game, a video without an address and an empty title are errors by field', async () => {
     await start();
-    const answer = await create({ kind: 'video', title: '' });
-    expect(answer).toMatchObject({
+    const response = await create({ kind: 'video', title: '' });
+    expect(response).toMatchObject({
       code: 'BAD_REQUEST',
       fields: [
         { path: 'title', msg: '请填写标题' },
@@ -96,7 +96,7 @@ describeEachDatabase('news in the back office', (open) => {
     expect((await editor.get(news.list, {})).total).toBe(0);
   });
 
-  test('what is on the site is taken off before it is deleted', async () => {
+  test('a published article cannot be deleted until it is offline', async () => {
     await start();
     await create({}, { state: 'published' });
     expect(await titles()).toEqual(['十一月维护公告']);

@@ -5,16 +5,16 @@ import { type OperatorApp, OperatorBrowser, openOperatorApp } from './operator-a
 
 const DOCUMENT = { method: 'GET', url: '/console/openapi.json' } as const;
 
-describeEachDatabase('the description of the back office’s calls', (open) => {
-  let back: OperatorApp;
-  afterEach(() => back.close());
+describeEachDatabase('the OpenAPI document of the admin calls', (open) => {
+  let server: OperatorApp;
+  afterEach(() => server.close());
 
-  test('has every call with its permission, for operators who are signed in, and for nobody else', async () => {
-    back = await openOperatorApp(await open());
-    expect((await new OperatorBrowser(back.app).send(DOCUMENT)).statusCode).toBe(401);
-    const answer = await (await back.signedIn('auditor')).send(DOCUMENT);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const { openapi, paths, components } = answer.json();
+  test('has every call with its permission and needs a session', async () => {
+    server = await openOperatorApp(await open());
+    expect((await new OperatorBrowser(server.app).send(DOCUMENT)).statusCode).toBe(401);
+    const response = await (await server.signedIn('auditor')).send(DOCUMENT);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const { openapi, paths, components } = response.json();
     expect(openapi).toBe('3.1.0');
     expect(Object.keys(paths).sort()).toEqual(operatorCalls.map(({ path }) => path).sort());
     expect(paths['/console/api/players/erase'].post).toMatchObject({

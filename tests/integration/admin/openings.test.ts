@@ -6,16 +6,16 @@ import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './opera
 
 const { openings } = calls;
 
-describeEachDatabase('openings in the back office', (open) => {
-  let back: OperatorApp;
+describeEachDatabase('openings in the admin site', (open) => {
+  let server: OperatorApp;
   let operations: OperatorBrowser;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    operations = await back.signedIn('operations');
+    server = await openOperatorApp(await open());
+    operations = await server.signedIn('operations');
     const games = ['青崖渡', '九霄剑歌'].map((name, i) => ({ id: i + 1, name, first_letter: 'Q' }));
-    await back.db.insertInto('game').values(games).execute();
+    await server.db.insertInto('game').values(games).execute();
   }
 
   const item = (server_name: string, more: object = {}) => ({
@@ -32,14 +32,14 @@ describeEachDatabase('openings in the back office', (open) => {
       one.version,
     ]);
 
-  test('a grid saves what is new, what changed and what is gone at once, and tells the pages', async () => {
+  test('a grid saves new, changed and removed rows at once and invalidates pages', async () => {
     await start();
     const first = await operations.get(calls.openingGrid, {
       rows: [fresh('1服'), fresh('2服'), fresh('3服')],
     });
     expect(first).toMatchObject({ created: 3, saved: 0, removed: 0 });
     const [one = 0, two = 0, three = 0] = first.ids;
-    const answer = await operations.get(calls.openingGrid, {
+    const response = await operations.get(calls.openingGrid, {
       rows: [
         { id: one, version: 1, item: item('1服') },
         { id: two, version: 1, item: item('2服', { platform: 'ios' }) },
@@ -47,24 +47,24 @@ describeEachDatabase('openings in the back office', (open) => {
       ],
       removed: [three],
     });
-    expect(answer).toMatchObject({ created: 1, saved: 1, removed: 1 });
+    expect(response).toMatchObject({ created: 1, saved: 1, removed: 1 });
     expect(await shown()).toEqual([
       ['1服', 1],
       ['2服', 2],
       ['4服', 1],
     ]);
-    expect(back.told.at(-1)).toContain('openings');
+    expect(server.published.at(-1)).toContain('openings');
     const { list } = await operations.get(openings.history, { id: two });
     expect(list[0]).toMatchObject({ action: 'save', before: { platform: null }, after: { platform: 'ios' } });
   });
 
-  test('one bad row and none is saved; each is told by its place', async () => {
+  test('a grid with an invalid row saves none and returns errors by row', async () => {
     await start();
     const { ids } = await operations.get(calls.openingGrid, { rows: [fresh('1服')] });
     const stale = { id: ids[0] ?? 0, version: 7, item: item('1服', { dynamic: true }) };
     const rows = [fresh('2服'), fresh('1服'), fresh('2服'), fresh('5服', { game_id: 99 }), stale];
-    const answer = await operations.ask(calls.openingGrid, { rows: rows.slice(0, 4) });
-    expect('fields' in answer && answer.fields?.map(({ path }) => path)).toEqual([
+    const response = await operations.ask(calls.openingGrid, { rows: rows.slice(0, 4) });
+    expect('fields' in response && response.fields?.map(({ path }) => path)).toEqual([
       'rows.1.item.server_name',
       'rows.2.item.server_name',
       'rows.3.item.game_id',
@@ -78,7 +78,7 @@ describeEachDatabase('openings in the back office', (open) => {
     expect(await shown()).toEqual([['1服', 1]]);
   });
 
-  test('two rows may swap their names', async () => {
+  test('a grid may change several rows', async () => {
     await start();
     const { ids } = await operations.get(calls.openingGrid, { rows: [fresh('1服'), fresh('2服')] });
     const [one = 0, two = 0] = ids;
@@ -90,11 +90,11 @@ describeEachDatabase('openings in the back office', (open) => {
     expect(await operations.get(calls.openingGrid, { rows })).toMatchObject({ saved: 2 });
   });
 
-  test('rows copied from a spreadsheet are read, with or without a header; what is wrong stands at its row', async () => {
+  test('rows pasted from a spreadsheet are read with or without a header; problems are returned per row', async () => {
     await start();
     const read = async (text: string) => (await operations.get(calls.openingPaste, { text })).rows;
     const packs = [1, 2].map((game_id) => ({ id: game_id, game_id, title: '开服礼包', contents: '[]' }));
-    await back.db.insertInto('pack').values(packs).execute();
+    await server.db.insertInto('pack').values(packs).execute();
     const plain = await read(
       '青崖渡\t双线1服\t2026-11-22 10:00\t双端\t开服礼包\t否\n青崖度\t双线2服\t明天\tiOS\n',
     );
@@ -124,7 +124,7 @@ describeEachDatabase('openings in the back office', (open) => {
     expect(await shown()).toEqual([]);
   });
 
-  test('a rule makes rows that the grid then saves', async () => {
+  test('a repeat rule returns rows that the grid saves', async () => {
     await start();
     const { rows } = await operations.get(calls.openingRepeat, {
       ...{ game_id: 1, name: '双线{n}服', first: 1, times: ['10:00', '20:00'] },

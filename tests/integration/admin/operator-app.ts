@@ -17,26 +17,26 @@ import { registerAdmin } from '#server/admin.ts';
 import { scheduledResources } from '#services/main/main-admin.ts';
 import { TestClock } from '../accounts/account-app.ts';
 
-/** Good for every operator of the tests. */
+/** The password of every operator in the tests. */
 export const PASSWORD = 'a long walk in the rain';
 
-/** The back office over HTTP, on a clock of the test's own. */
+/** The admin site over HTTP, with a test clock. */
 export interface OperatorApp {
   app: FastifyInstance;
   db: Database;
   clock: TestClock;
-  /** What was told to the pages. */
-  told: string[][];
+  /** Tags of published invalidations. */
+  published: string[][];
   logged: string[];
-  /** What the journal of claims was told of. */
+  /** Lines of the claim journal. */
   journaled: object[];
-  /** What was to be restored; and why nothing can be. */
+  /** Requested restores, and the reason to refuse them. */
   restores: { orders: RestoreRequest[]; obstacle: string | undefined };
-  /** Puts on the site what is due. */
-  turn(): Promise<number>;
-  /** Makes an operator. Answers the id. */
+  /** Publishes and takes offline what is due. */
+  publishDue(): Promise<number>;
+  /** Creates an operator. Returns the id. */
   operator(name: string, role: Role): Promise<number>;
-  /** A browser in which somebody of this role is signed in. */
+  /** A browser with the session of a new operator of this role. */
   signedIn(role: Role, name?: string): Promise<OperatorBrowser>;
   close(): Promise<void>;
 }
@@ -44,8 +44,8 @@ export interface OperatorApp {
 let hashed: Promise<string> | undefined;
 
 /**
- * Puts the back office on HTTP. Browsers of the tests come from elsewhere, in plain text.
- * @param begin is handed the server before it has any call
+ * Starts the admin site. Requests come from a remote address over plain HTTP.
+ * @param begin is called with the server before its routes are registered
  */
 export async function openOperatorApp(
   db: Database,
@@ -64,7 +64,7 @@ export async function openOperatorApp(
     ...settings,
   });
   const clock = new TestClock();
-  const told: string[][] = [];
+  const published: string[][] = [];
   const logged: string[] = [];
   const log = (message: string, fields?: Record<string, unknown>) => {
     const error = fields?.error instanceof Error ? [fields.error.stack, String(fields.error.cause)] : [];
@@ -72,7 +72,7 @@ export async function openOperatorApp(
   };
   const logger = { debug: log, info: log, warn: log, error: log };
   const publish = async (tags: readonly string[]) => {
-    told.push([...tags]);
+    published.push([...tags]);
   };
   const app = createApp(config, noPages, logger);
   begin(app);
@@ -90,12 +90,12 @@ export async function openOperatorApp(
       return { committed: () => undefined, lost: () => undefined };
     },
   };
-  const parts = { config, db, clock, logger, secret, store, preview, restoring, journal };
-  await registerAdmin(app, { ...parts, publish });
+  const deps = { config, db, clock, logger, secret, store, preview, restoring, journal };
+  await registerAdmin(app, { ...deps, publish });
   await app.ready();
   const operators: OperatorApp = {
-    ...{ app, db, clock, told, logged, journaled, restores },
-    turn: () => publishDue(db, scheduledResources, clock.now(), publish),
+    ...{ app, db, clock, published, logged, journaled, restores },
+    publishDue: () => publishDue(db, scheduledResources, clock.now(), publish),
     async operator(name, role) {
       hashed ??= new PasswordHashing().hash(PASSWORD);
       const { id } = await db
@@ -108,9 +108,9 @@ export async function openOperatorApp(
     async signedIn(role, name = `the-${role}`) {
       await operators.operator(name, role);
       const browser = new OperatorBrowser(app);
-      const answer = await browser.post('/console/api/login', { name, password: PASSWORD });
-      if (answer.status !== 1) {
-        throw new Error(answer.msg);
+      const response = await browser.post('/console/api/login', { name, password: PASSWORD });
+      if (response.status !== 1) {
+        throw new Error(response.msg);
       }
       return browser;
     },
@@ -119,50 +119,50 @@ export async function openOperatorApp(
   return operators;
 }
 
-/** A browser on the back office, with its cookies. */
+/** A browser of the admin site, with its cookie. */
 export class OperatorBrowser {
   readonly headers: Record<string, string> = { 'x-portal': '1', 'sec-fetch-site': 'same-origin' };
   cookie = '';
   #app: FastifyInstance;
-  /** Where requests seem to come from. */
+  /** The remote address of requests. */
   address = '203.0.113.7';
 
   constructor(app: FastifyInstance) {
     this.#app = app;
   }
 
-  /** Sends a request as it is. */
+  /** Sends a request unchanged. */
   async send(options: InjectOptions) {
-    const answer = await this.#app.inject({
+    const response = await this.#app.inject({
       ...options,
       remoteAddress: this.address,
       headers: { ...this.headers, cookie: this.cookie, ...options.headers },
     });
-    const set = answer.headers['set-cookie'];
+    const set = response.headers['set-cookie'];
     if (set !== undefined) {
       const [pair = ''] = String(Array.isArray(set) ? set[0] : set).split(';');
       this.cookie = pair.endsWith('=') ? '' : pair;
     }
-    return answer;
+    return response;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: whatever comes back is looked at by the test
+  // biome-ignore lint/suspicious/noExplicitAny: tests check the response
   async post(url: string, payload: object): Promise<any> {
     return (await this.send({ method: 'POST', url, payload })).json();
   }
 
-  /** Asks as the pages do. */
+  /** Runs a call as the pages do. */
   async ask<C extends AdminCall>(call: C, params: AdminInput<C>): Promise<AdminEnvelope<AdminData<C>>> {
     return (await this.request(call, params as Record<string, unknown>)).json();
   }
 
-  /** The same, where it has to go well. */
+  /** The data of a successful call; a refusal fails the test. */
   async get<C extends AdminCall>(call: C, params: AdminInput<C>): Promise<AdminData<C>> {
-    const answer = await this.ask(call, params);
-    if (answer.status !== 1) {
-      throw new Error(`${call.path}: ${answer.code} ${answer.msg}`);
+    const response = await this.ask(call, params);
+    if (response.status !== 1) {
+      throw new Error(`${call.path}: ${response.code} ${response.msg}`);
     }
-    return answer.data;
+    return response.data;
   }
 
   request(call: AdminCall, params: Record<string, unknown>, file?: Buffer) {

@@ -12,44 +12,44 @@ import { type OperatorApp, OperatorBrowser, openOperatorApp, PASSWORD } from './
 
 const { operators } = people;
 
-describeEachDatabase('people in the back office', (open) => {
-  let back: OperatorApp;
-  afterEach(() => back.close());
+describeEachDatabase('operators, players and queues in the admin site', (open) => {
+  let server: OperatorApp;
+  afterEach(() => server.close());
 
   async function start(role: 'admin' | 'support') {
-    back = await openOperatorApp(await open());
-    return back.signedIn(role, 'boss');
+    server = await openOperatorApp(await open());
+    return server.signedIn(role, 'boss');
   }
 
-  test('an admin makes an operator, gives a password, and disables: then nobody gets in', async () => {
+  test('an admin creates an operator, sets a password, ends sessions and disables the account', async () => {
     const admin = await start('admin');
     const item = { name: 'li.lei', display_name: '李雷', role: 'editor' } as const;
     const made = await admin.get(operators.save, { id: null, version: 0, item });
     const logIn = async () => {
-      const browser = new OperatorBrowser(back.app);
-      return { browser, answer: await browser.ask(access.login, { name: 'li.lei', password: PASSWORD }) };
+      const browser = new OperatorBrowser(server.app);
+      return { browser, response: await browser.ask(access.login, { name: 'li.lei', password: PASSWORD }) };
     };
-    expect((await logIn()).answer).toMatchObject({ code: 'BAD_REQUEST' });
+    expect((await logIn()).response).toMatchObject({ code: 'BAD_REQUEST' });
     expect(await admin.ask(people.operatorPassword, { id: made.id, password: 'li.lei123456' })).toMatchObject(
       {
         fields: [{ path: 'password' }],
       },
     );
     await admin.get(people.operatorPassword, { id: made.id, password: PASSWORD });
-    const { browser, answer } = await logIn();
-    expect(answer).toMatchObject({ status: 1 });
+    const { browser, response } = await logIn();
+    expect(response).toMatchObject({ status: 1 });
     expect((await admin.get(operators.list, { q: 'li' })).list).toMatchObject([
       { name: 'li.lei', sessions: 1, has_password: true },
     ]);
     await admin.get(people.operatorEndSessions, { id: made.id });
     expect(await browser.ask(access.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
     await admin.get(operators.save, { id: made.id, version: 1, item: { ...item, is_disabled: true } });
-    expect((await logIn()).answer).toMatchObject({ code: 'BAD_REQUEST' });
+    expect((await logIn()).response).toMatchObject({ code: 'BAD_REQUEST' });
     const entries = JSON.stringify(await admin.get(auditList, { subject: 'operators' }));
     expect(entries).not.toMatch(/argon2|a long walk/);
   });
 
-  test('the last admin stays one; nobody resets their own; a name is there once; none is deleted', async () => {
+  test('the last admin cannot change the role, the own TOTP cannot be reset, names are unique, and no operator is deleted', async () => {
     const admin = await start('admin');
     const [self] = (await admin.get(operators.list, {})).list;
     const id = self?.id ?? 0;
@@ -64,23 +64,23 @@ describeEachDatabase('people in the back office', (open) => {
     expect(await admin.get(operators.remove, { ids: [id] })).toMatchObject({ done: [] });
   });
 
-  test('a player is found by the whole number, which is kept nowhere; banned they are out', async () => {
+  test('a player is found by the full number, which is not stored; a ban ends the sessions', async () => {
     const support = await start('support');
     const secret = new ServerSecret('the secret of the tests, long enough');
     const base = { nickname: '晚风', icon_url: 'a.webp', mobile_masked: '138****8000' };
-    const { id } = await back.db
+    const { id } = await server.db
       .insertInto('player')
       .values({ ...base, uid: 'u1', account_uid: 'own:1', mobile_key: secret.hash('mobile', '13800138000') })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const until = new Date(back.clock.now().getTime() + 3_600_000);
+    const until = new Date(server.clock.now().getTime() + 3_600_000);
     const session = {
       token_hash: Buffer.alloc(32, 1),
       player_id: id,
-      created_at: back.clock.now(),
+      created_at: server.clock.now(),
       expires_at: until,
     };
-    await back.db.insertInto('session').values(session).execute();
+    await server.db.insertInto('session').values(session).execute();
     expect(await support.get(players.playerList, { mobile: '13800138000' })).toMatchObject({
       list: [{ id, mobile_masked: '138****8000', sessions: 1, banned_at: null }],
     });
@@ -94,18 +94,18 @@ describeEachDatabase('people in the back office', (open) => {
     expect(await support.ask(players.playerBan, { id: 999, reason: 'x' })).toMatchObject({
       code: 'NOT_FOUND',
     });
-    const { rows } = { rows: await back.db.selectFrom('audit_entry').selectAll().execute() };
+    const { rows } = { rows: await server.db.selectFrom('audit_entry').selectAll().execute() };
     expect(JSON.stringify(rows)).not.toContain('13800138000');
   });
 
-  test('comments wait, are let through or turned down, and their game is made anew', async () => {
+  test('waiting comments are published or rejected, which invalidates the pages of their game', async () => {
     const support = await start('support');
     const comment = (body: string, player_id: number) => ({
       ...{ game_id: 7, nickname: '晚风', stars: 5, body, player_id },
-      ...{ created_at: back.clock.now(), state: '待审核' as const },
+      ...{ created_at: server.clock.now(), state: '待审核' as const },
     });
     const values = [comment('好玩', 1), comment('加我微信', 2)];
-    await back.db.insertInto('comment').values(values).execute();
+    await server.db.insertInto('comment').values(values).execute();
     const queue = () => support.get(comments.commentQueue, { state: '待审核', sort: 'created_at' });
     const [first, second] = (await queue()).list;
     const ids = [first?.id ?? 0, 999];
@@ -113,10 +113,10 @@ describeEachDatabase('people in the back office', (open) => {
       done: [first?.id],
       skipped: [{ id: 999 }],
     });
-    expect(back.told.at(-1)).toEqual(['comments:7']);
+    expect(server.published.at(-1)).toEqual(['comments:7']);
     await support.get(comments.commentModerate, { ids: [second?.id ?? 0], state: '已拒绝', reason: '广告' });
     expect((await queue()).total).toBe(0);
-    await back.db.insertInto('comment').values(comment('再写一条', 2)).execute();
+    await server.db.insertInto('comment').values(comment('再写一条', 2)).execute();
     expect(
       await support.get(comments.commentModerate, { ids: [second?.id ?? 0], state: '已发布' }),
     ).toMatchObject({
@@ -124,9 +124,9 @@ describeEachDatabase('people in the back office', (open) => {
     });
   });
 
-  test('listings are let into their 公示期, or taken off with a reason; what is being sold stays', async () => {
+  test('listings are approved for their 公示期 or rejected with a reason, except those in a sale', async () => {
     const support = await start('support');
-    await back.db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
+    await server.db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
     const listing = {
       game_id: 1,
       server_name: '1服',
@@ -136,9 +136,9 @@ describeEachDatabase('people in the back office', (open) => {
     };
     const values = [
       { ...listing, state: '审核中' as const },
-      { ...listing, state: '交易中' as const, listed_at: back.clock.now() },
+      { ...listing, state: '交易中' as const, listed_at: server.clock.now() },
     ];
-    await back.db.insertInto('trade_listing').values(values).execute();
+    await server.db.insertInto('trade_listing').values(values).execute();
     const { list } = await support.get(trades.tradeQueue, { sort: 'id' });
     const [one = 0, two = 0] = list.map(({ id }) => id);
     expect(await support.get(trades.tradeReview, { ids: [one, two], verdict: '通过' })).toMatchObject({
@@ -158,13 +158,13 @@ describeEachDatabase('people in the back office', (open) => {
     });
   });
 
-  test('an appeal is answered; its numbers are masked', async () => {
+  test('an appeal gets a reply; its numbers are masked', async () => {
     const support = await start('support');
     const appeal = {
       ...{ case_no: 'A1', kind: '账号被盗' as const, account: '13800138000', contact: '13900139000' },
-      ...{ body: '我的账号被盗了', created_at: back.clock.now() },
+      ...{ body: '我的账号被盗了', created_at: server.clock.now() },
     };
-    await back.db.insertInto('appeal').values(appeal).execute();
+    await server.db.insertInto('appeal').values(appeal).execute();
     const [row] = (await support.get(appeals.list, { state: '待处理' })).list;
     expect(row).toMatchObject({ case_no: 'A1', account_masked: '138****8000' });
     const id = row?.id ?? 0;

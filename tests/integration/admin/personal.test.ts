@@ -10,7 +10,7 @@ import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 
 const MOBILE = '13912345678';
-/** Whatever of these stands anywhere says who it was. */
+/** Texts that identify the player. */
 const TRACES = [
   MOBILE,
   '139****5678',
@@ -22,19 +22,19 @@ const TRACES = [
   'browser-name',
   '13700000000',
 ];
-/** Columns by which a table says something of a player. */
+/** Columns that make a table personal. */
 const PERSONAL = /^(player_id|account_uid|mobile.*|nickname)$/;
-/** Operators' deeds stay until their time is over. */
-const STAYS = ['audit_entry'];
+/** Tables whose rows stay until their retention ends. */
+const RETAINED = ['audit_entry'];
 
 const personal = personalDataSources({ services: { main: undefined, sdk: undefined, account: undefined } });
 
-describeEachDatabase('one player’s data', (open) => {
-  let back: OperatorApp;
+describeEachDatabase('personal data of a player', (open) => {
+  let server: OperatorApp;
   let admin: OperatorBrowser;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
-  /** A player of whom every table knows something, and another one. */
+  /** A player with rows in every personal table, and another one. */
   async function fill(db: Database): Promise<{ id: number; other: number }> {
     const person = (uid: string, nickname: string, mobile_masked: string, key: number) =>
       sql<{ id: number }>`
@@ -98,44 +98,46 @@ describeEachDatabase('one player’s data', (open) => {
   }
 
   async function start() {
-    back = await openOperatorApp(await open());
-    admin = await back.signedIn('admin');
-    return fill(back.db);
+    server = await openOperatorApp(await open());
+    admin = await server.signedIn('admin');
+    return fill(server.db);
   }
 
-  /** Every row of every table as text, but of the given ones. */
+  /** All rows of these tables as text, each with its table. */
   async function rowsOf(tables: readonly string[]): Promise<[string, string][]> {
     const found: [string, string][] = [];
     for (const table of tables) {
       const { rows } = await sql<{ row: string }>`
-        select to_json(t)::text as row from ${sql.table(table)} as t order by 1`.execute(back.db);
+        select to_json(t)::text as row from ${sql.table(table)} as t order by 1`.execute(server.db);
       found.push(...rows.map(({ row }): [string, string] => [table, row]));
     }
     return found;
   }
 
-  test('every table with something of a player belongs to a part, and the tests have a row of each', async () => {
+  test('every personal table is in a data source, and the test has a row in each', async () => {
     await start();
-    const tables = await transaction(back.db, listTables);
-    const telling = tables
-      .filter(({ name, columns }) => !STAYS.includes(name) && columns.some((column) => PERSONAL.test(column)))
+    const tables = await transaction(server.db, listTables);
+    const personalTables = tables
+      .filter(
+        ({ name, columns }) => !RETAINED.includes(name) && columns.some((column) => PERSONAL.test(column)),
+      )
       .map(({ name }) => name);
     const known = personal.parts.flatMap((part) => part.tables);
-    expect(telling.filter((name) => !known.includes(name))).toEqual([]);
+    expect(personalTables.filter((name) => !known.includes(name))).toEqual([]);
     for (const name of known) {
       expect([name, (await rowsOf([name])).length > 0]).toEqual([name, true]);
     }
   });
 
-  test('is one file with all of it but what lets somebody in; taking it is written down', async () => {
+  test('is exported as one file without credentials, with an audit entry', async () => {
     const { id } = await start();
     const file = await admin.request(playerData, { id });
     expect(file.headers['content-disposition']).toContain(encodeURIComponent(`玩家-${id}.json`));
     const { data, player_id } = JSON.parse(file.body);
     expect(player_id).toBe(id);
-    const passing = ['phone_code', 'proof_challenge'];
+    const temporary = ['phone_code', 'proof_challenge'];
     for (const table of personal.parts.flatMap((part) => part.tables)) {
-      expect([table, passing.includes(table) || data[table]?.length === 1]).toEqual([table, true]);
+      expect([table, temporary.includes(table) || data[table]?.length === 1]).toEqual([table, true]);
     }
     expect(data).toMatchObject({
       account: [{ mobile: MOBILE }],
@@ -151,10 +153,10 @@ describeEachDatabase('one player’s data', (open) => {
     expect((await admin.request(playerData, { id: 999 })).json()).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('erased, no table knows who it was; claims and comments stay, and nobody else loses anything', async () => {
+  test('is erased from every table; claims and comments stay without a name, and other players lose nothing', async () => {
     const { id, other } = await start();
-    const tables = (await transaction(back.db, listTables)).map(({ name }) => name);
-    const rest = tables.filter((name) => !STAYS.includes(name));
+    const tables = (await transaction(server.db, listTables)).map(({ name }) => name);
+    const rest = tables.filter((name) => !RETAINED.includes(name));
     const traces = (rows: [string, string][]) =>
       rows.filter(([, row]) => TRACES.some((trace) => row.replaceAll('browser-name-2', '').includes(trace)));
     const found = traces(await rowsOf(rest)).map(([table]) => table);
@@ -169,7 +171,7 @@ describeEachDatabase('one player’s data', (open) => {
     const after = await rowsOf(rest);
     expect(traces(after)).toEqual([]);
     expect(others(after)).toEqual(before);
-    const { db } = back;
+    const { db } = server;
     const claims = await db.selectFrom('claim').select(['player_id', 'player_label']).orderBy('id').execute();
     expect(claims).toEqual([
       { player_id: id, player_label: '已注销玩家' },
@@ -183,18 +185,20 @@ describeEachDatabase('one player’s data', (open) => {
     expect(comments[0]).toEqual({ player_id: null, nickname: '已注销玩家', body: '很好玩' });
     const sessions = await db.selectFrom('session').select('player_id').execute();
     expect(sessions).toEqual([{ player_id: other }]);
-    expect(back.told.flat()).toEqual(expect.arrayContaining(['comments:7', 'packs']));
+    expect(server.published.flat()).toEqual(expect.arrayContaining(['comments:7', 'packs']));
     const { list } = await admin.get(auditList, { action: 'personal_erase' });
     expect(list).toMatchObject([{ title: `玩家 ${id}`, after: { reason: '本人申请' } }]);
-    expect(traces([['deed', JSON.stringify(list)]])).toEqual([]);
+    expect(traces([['audit_entry', JSON.stringify(list)]])).toEqual([]);
     expect(await admin.ask(playerErase, { id, reason: '再来' })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('stays where erasing breaks off', async () => {
+  test('is unchanged if erasing fails', async () => {
     const { id } = await start();
     const tables = personal.parts.flatMap((part) => part.tables);
     const before = await rowsOf(tables);
-    await sql`alter table comment add constraint only_here check (nickname <> '已注销玩家')`.execute(back.db);
+    await sql`alter table comment add constraint only_here check (nickname <> '已注销玩家')`.execute(
+      server.db,
+    );
     expect(await admin.ask(playerErase, { id, reason: '本人申请' })).toMatchObject({ code: 'UNAVAILABLE' });
     expect(await rowsOf(tables)).toEqual(before);
   });

@@ -24,27 +24,27 @@ const blank = {
   ...{ trading: false, comments: false, comments_moderated: false, pool: false },
 };
 
-describeEachDatabase('rankings and sites in the back office', (open) => {
-  let back: OperatorApp;
+describeEachDatabase('rankings and sites in the admin site', (open) => {
+  let server: OperatorApp;
   let admin: OperatorBrowser;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    admin = await back.signedIn('admin');
+    server = await openOperatorApp(await open());
+    admin = await server.signedIn('admin');
   }
 
   async function games(count: number) {
     const values = Array.from({ length: count }, (_, index) => ({
       ...{ id: index + 1, name: `游戏${index + 1}`, first_letter: 'Y', heat: 100 - index },
     }));
-    await back.db.insertInto('game').values(values).execute();
+    await server.db.insertInto('game').values(values).execute();
   }
 
-  const hot = async (now = back.clock.now()) =>
-    (await data(back.db, '/vue/index', {}, now)).rankings.hot.map(({ game }) => game.id);
+  const hot = async (now = server.clock.now()) =>
+    (await data(server.db, '/vue/index', {}, now)).rankings.hot.map(({ game }) => game.id);
 
-  test('a pinned game stands at its place in its time; the others follow in their own order', async () => {
+  test('a pinned game has its position during its time; the others follow in order', async () => {
     await start();
     await games(7);
     expect(await hot()).toEqual([1, 2, 3, 4, 5]);
@@ -53,20 +53,20 @@ describeEachDatabase('rankings and sites in the back office', (open) => {
     expect(
       await pin({ position: 2, game_id: 6, starts_at: at('09:00'), ends_at: at('12:00') }),
     ).toMatchObject({ status: 1 });
-    expect(back.told.at(-1)).toEqual(['rankings']);
+    expect(server.published.at(-1)).toEqual(['rankings']);
     await pin({ position: 1, game_id: 3, starts_at: at('11:00') });
     expect(await hot()).toEqual([1, 6, 2, 3, 4]);
     expect(await hot(new Date(at('11:00')))).toEqual([3, 6, 1, 2, 4]);
     expect(await hot(new Date(at('12:00')))).toEqual([3, 1, 2, 4, 5]);
-    const { scope } = await ask(back.db, '/vue/index', {}, back.clock.now());
+    const { scope } = await ask(server.db, '/vue/index', {}, server.clock.now());
     expect(scope.tags).toContain('rankings');
     expect(scope.until?.getTime()).toBe(Date.parse(at('11:00')));
   });
 
-  test('what is pinned but off the site, or beyond what is shown, is not there; a short board is filled', async () => {
+  test('an unpublished pinned game is skipped, and a position beyond the end becomes the last one', async () => {
     await start();
     await games(3);
-    await back.db.updateTable('game').set({ published: false }).where('id', '=', 2).execute();
+    await server.db.updateTable('game').set({ published: false }).where('id', '=', 2).execute();
     const pin = (position: number, game_id: number) =>
       admin.get(rankings.save, {
         ...fresh,
@@ -77,7 +77,7 @@ describeEachDatabase('rankings and sites in the back office', (open) => {
     expect(await hot()).toEqual([3, 1]);
   });
 
-  test('a place, and a game on a board, are pinned once at a time', async () => {
+  test('a position and a game of a ranking can be pinned once at a time', async () => {
     await start();
     await games(3);
     const pin = (item: object) =>
@@ -101,9 +101,9 @@ describeEachDatabase('rankings and sites in the back office', (open) => {
     expect([await list('running'), await list('coming'), await list('over')]).toEqual([1, 1, 0]);
   });
 
-  test('[FT-07] a third site needs no code: its host name shows its legal details, name, colour and switches', async () => {
+  test('[FT-07] a new site needs no code: its host name selects its name, colour, legal details and features', async () => {
     await start();
-    const show = async (host: string) => (await data(back.db, '/vue/site', { host })).site;
+    const show = async (host: string) => (await data(server.db, '/vue/site', { host })).site;
     expect(await admin.ask(sites.save, { ...fresh, item: blank })).toMatchObject({
       fields: [{ path: 'is_default', msg: '要有一个默认站点' }],
     });
@@ -121,7 +121,7 @@ describeEachDatabase('rankings and sites in the back office', (open) => {
       ...{ icp_no: '湘ICP备00000000号-1', comments: true, partners: [] },
     };
     const { id } = await admin.get(sites.save, { ...fresh, item });
-    expect(back.told.at(-1)).toContain('site');
+    expect(server.published.at(-1)).toContain('site');
     expect(await show('www.boan.example:443')).toMatchObject({
       ...{ key: 'second', name: '泊岸游戏', colour: '#0b6a9e', icp_no: '湘ICP备00000000号-1' },
       features: { comments: true, trading: false },
@@ -145,20 +145,24 @@ describeEachDatabase('rankings and sites in the back office', (open) => {
     );
   });
 
-  test('[FT-07] one site is the default; it moves, is not deleted, and settings that aren’t edited stay', async () => {
+  test('[FT-07] one site is the default and cannot be deleted; settings without a form field are retained', async () => {
     await start();
     const settings = JSON.stringify({
       name: '游门',
       trade: { fee_percent: 5 },
       app: { packages: [], history: [] },
     });
-    await back.db.insertInto('site').values({ key: 'default', is_default: true, settings }).execute();
+    await server.db.insertInto('site').values({ key: 'default', is_default: true, settings }).execute();
     const [row] = (await admin.get(sites.list, {})).list;
     const id = row?.id ?? 0;
     const { item, version } = await admin.get(sites.one, { id });
     await admin.get(sites.save, { id, version, item: { ...item, slogan: '找游戏' } });
-    const kept = await back.db.selectFrom('site').select('settings').where('id', '=', id).executeTakeFirst();
-    expect(kept?.settings).toMatchObject({
+    const stored = await server.db
+      .selectFrom('site')
+      .select('settings')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(stored?.settings).toMatchObject({
       ...{ name: '游门', slogan: '找游戏', trade: { fee_percent: 5 }, app: { packages: [] } },
     });
     expect(await admin.get(sites.remove, { ids: [id] })).toMatchObject({

@@ -5,83 +5,83 @@ import { describeEachDatabase, describeOneDatabase } from '../databases.ts';
 import { type OperatorApp, openOperatorApp } from './operator-app.ts';
 import {
   accessFaults,
-  noteAddresses,
-  straysOf,
-  VISITORS,
-  type Visitors,
-  visitorsOf,
+  CLIENTS,
+  type Clients,
+  clientsOf,
+  collectRoutes,
+  unlistedRoutes,
 } from './roles/access-faults.ts';
-import { plantBugs, planted, plantStray } from './roles/plants.ts';
+import { plantBugs, planted, plantUnlistedRoute } from './roles/plants.ts';
 import { MAY } from './roles/table.ts';
 
-test('every call of the back office stands in the table, and nothing else does', () => {
+test('the table has every admin call and no other', () => {
   expect(operatorCalls.map(({ path }) => path).sort()).toEqual(Object.keys(MAY).sort());
 });
 
-test('what needs a permission needs one that exists', () => {
-  const doors = ['anybody', 'half-signed-in', 'signed-in'];
+test('every call needs an existing permission or a step of the login', () => {
+  const steps = ['anybody', 'half-signed-in', 'signed-in'];
   for (const { path, operator } of operatorCalls) {
-    expect([path, [...PERMISSIONS, ...doors].includes(operator)]).toEqual([path, true]);
+    expect([path, [...PERMISSIONS, ...steps].includes(operator)]).toEqual([path, true]);
   }
 });
 
-describeEachDatabase('who may what', (open) => {
-  let back: OperatorApp;
-  let visitors: Visitors;
+describeEachDatabase('permissions of the roles', (open) => {
+  let server: OperatorApp;
+  let clients: Clients;
   const addresses = new Set<string>();
 
   beforeAll(async () => {
-    back = await openOperatorApp(await open(), {}, undefined, (app) => noteAddresses(app, addresses));
-    visitors = await visitorsOf(back);
+    server = await openOperatorApp(await open(), {}, undefined, (app) => collectRoutes(app, addresses));
+    clients = await clientsOf(server);
   });
-  afterAll(() => back.close());
+  afterAll(() => server.close());
 
-  test('every call is served, and nothing that the table does not know', () => {
+  test('every call of the table has a route, and no other route exists', () => {
     for (const { method, path } of operatorCalls) {
-      expect([path, back.app.hasRoute({ method, url: path })]).toEqual([path, true]);
+      expect([path, server.app.hasRoute({ method, url: path })]).toEqual([path, true]);
     }
-    expect(straysOf(addresses)).toEqual([]);
+    expect(unlistedRoutes(addresses)).toEqual([]);
   });
 
-  test.each(VISITORS)('%s opens what the table says, and nothing else', async (who) => {
-    expect(await accessFaults(visitors, who)).toEqual([]);
+  test.each(CLIENTS)('%s may make the calls of the table and no others', async (who) => {
+    expect(await accessFaults(clients, who)).toEqual([]);
   });
 
-  test('a refusal says which role it was, and is kept by nobody', async () => {
-    const answer = await visitors.auditor.send({
+  test('a refusal has the name of the role and is not cached', async () => {
+    const response = await clients.auditor.send({
       method: 'POST',
       url: '/console/api/games/save',
       payload: {},
     });
-    expect(answer.json()).toEqual({
+    expect(response.json()).toEqual({
       ...{ status: 0, code: 'FORBIDDEN' },
       msg: '审计没有这项权限，需要时请联系管理员',
     });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 });
 
 describeOneDatabase('the table finds planted bugs', (open) => {
-  let back: OperatorApp;
-  let removeCodes: (() => void) | undefined;
+  let server: OperatorApp;
+  let removeBugs: (() => void) | undefined;
   afterEach(async () => {
-    removeCodes?.();
-    await back.close();
+    removeBugs?.();
+    await server.close();
   });
 
-  test('calls that need less than they must, a role that may too much, and a call past the door', async () => {
+  test('calls with weaker requirements, a role with an extra permission, and a route without authorisation', async () => {
     const addresses = new Set<string>();
-    removeCodes = plantBugs();
-    back = await openOperatorApp(await open(), {}, undefined, (app) => {
-      noteAddresses(app, addresses);
-      plantStray(app);
+    removeBugs = plantBugs();
+    server = await openOperatorApp(await open(), {}, undefined, (app) => {
+      collectRoutes(app, addresses);
+      plantUnlistedRoute(app);
     });
-    const visitors = await visitorsOf(back);
+    const clients = await clientsOf(server);
     const faults: string[] = [];
-    for (const who of VISITORS) {
-      faults.push(...(await accessFaults(visitors, who, planted)));
+    for (const who of CLIENTS) {
+      faults.push(...(await accessFaults(clients, who, planted)));
     }
-    const found = faults.map((fault) => fault.replace(/ answers .*/, '')).sort();
+    const found = faults.map((fault) => fault.replace(/ returns .*/, '')).sort();
     const opened = (path: string, ...whos: string[]) => whos.map((who) => `${who}: ${path}`);
     expect(found).toEqual(
       [
@@ -90,10 +90,10 @@ describeOneDatabase('the table finds planted bugs', (open) => {
           'GET /console/api/backups/download',
           ...['half', 'editor', 'operations', 'support', 'auditor'],
         ),
-        ...opened('GET /console/api/players/list', 'nobody', 'half', 'editor', 'operations'),
+        ...opened('GET /console/api/players/list', 'anonymous', 'half', 'editor', 'operations'),
         ...opened('POST /console/api/packs/save', 'support'),
       ].sort(),
     );
-    expect(straysOf(addresses)).toEqual(['/console/api/codes/everything']);
+    expect(unlistedRoutes(addresses)).toEqual(['/console/api/codes/everything']);
   });
 });

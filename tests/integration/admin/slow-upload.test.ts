@@ -10,20 +10,20 @@ import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './opera
 const UPLOAD = '/console/api/media/picture?use=icon';
 
 describeEachDatabase('a slow connection', (open) => {
-  let back: OperatorApp;
+  let server: OperatorApp;
   let editor: OperatorBrowser;
   let port = 0;
   const dataDir = mkdtempSync(join(tmpdir(), 'youmen-slow-'));
 
   beforeAll(async () => {
-    back = await openOperatorApp(await open(), { DATA_DIR: dataDir });
-    editor = await back.signedIn('editor');
-    await back.app.listen({ port: 0, host: '127.0.0.1' });
-    port = Number(new URL(back.app.listeningOrigin).port);
+    server = await openOperatorApp(await open(), { DATA_DIR: dataDir });
+    editor = await server.signedIn('editor');
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    port = Number(new URL(server.app.listeningOrigin).port);
   });
   afterEach(() => vi.restoreAllMocks());
   afterAll(async () => {
-    await back.close();
+    await server.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -44,27 +44,27 @@ describeEachDatabase('a slow connection', (open) => {
     const half = Math.floor(body.length / 2);
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
     socket.write(body.subarray(0, half));
-    const answer = socket
+    const response = socket
       .setEncoding('utf8')
       .toArray()
       .then((parts) => parts.join(''))
       .catch(() => '');
-    return { answer, finish: () => socket.write(body.subarray(half)) };
+    return { response, finish: () => socket.write(body.subarray(half)) };
   }
 
-  test('does not cost an operator the picture; everybody else’s body is cut off after 12 s', async () => {
+  test('may upload a picture with a session; other bodies time out after 12 s', async () => {
     const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c40' } })
       .png({ compressionLevel: 0 })
       .toBuffer();
     const upload = begin(UPLOAD, picture, editor.cookie, 'application/octet-stream');
-    const nobody = begin(UPLOAD, picture, '', 'application/octet-stream');
+    const anonymous = begin(UPLOAD, picture, '', 'application/octet-stream');
     const json = begin('/console/api/games/save', Buffer.alloc(2_000, 32), editor.cookie, 'application/json');
-    expect(await nobody.answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await anonymous.response).toMatch(/^HTTP\/1\.1 401 /);
     const now = performance.now();
     vi.spyOn(performance, 'now').mockImplementation(() => now + 13_000);
-    expect(await json.answer).toMatch(/^(HTTP\/1\.1 408 |$)/);
+    expect(await json.response).toMatch(/^(HTTP\/1\.1 408 |$)/);
     vi.restoreAllMocks();
     upload.finish();
-    expect(await upload.answer).toMatch(/^HTTP\/1\.1 200 .*"path":"uploads\//s);
+    expect(await upload.response).toMatch(/^HTTP\/1\.1 200 .*"path":"uploads\//s);
   });
 });

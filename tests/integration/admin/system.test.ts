@@ -32,13 +32,13 @@ const SECRETS = {
   SMS_ACCESS_KEY_SECRET: 'the-key-of-the-sms',
   SERVER_SECRET: 'the-secret-of-this-server-0123456789',
 };
-const WELL = {
+const HEALTHY = {
   ...{ NODE_ENV: 'production', DEMO: '0', PUBLIC_URL: 'https://www.example.com', SMS: 'aliyun' },
   ...{ SMS_ACCESS_KEY_ID: 'id', SMS_SIGN_NAME: '游门', SMS_TEMPLATE_LOGIN: '1', SMS_TEMPLATE_RESET: '2' },
 };
 
-describeEachDatabase('the doctor', (open) => {
-  async function look(
+describeEachDatabase('doctor', (open) => {
+  async function runSystemChecks(
     settings: Record<string, string>,
     prepare?: (db: Awaited<ReturnType<typeof open>>) => Promise<unknown>,
   ) {
@@ -54,8 +54,8 @@ describeEachDatabase('the doctor', (open) => {
   const run = { kind: 'backup', doer: 'x', file: '/x.tar' } as const;
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-  test('finds nothing wrong where all is well, says what is where, and no secret', async () => {
-    const findings = await look(WELL, (db) =>
+  test('reports every check of a healthy system as ok, without secrets', async () => {
+    const findings = await runSystemChecks(HEALTHY, (db) =>
       db
         .insertInto('backup_run')
         .values({ ...run, started_at: hoursAgo(2), ended_at: hoursAgo(1), bytes: 1, rows: 1, files: 1 })
@@ -83,8 +83,8 @@ describeEachDatabase('the doctor', (open) => {
     }
   });
 
-  test('says what is wrong, and what to do', async () => {
-    const findings = await look({ DEMO: '0', SMS: 'outbox', ALLOW_HTTP: '1' }, async (db) => {
+  test('reports problems with advice', async () => {
+    const findings = await runSystemChecks({ DEMO: '0', SMS: 'outbox', ALLOW_HTTP: '1' }, async (db) => {
       await db.insertInto('game').values({ name: '搜不到的', first_letter: 'S' }).execute();
       await db
         .insertInto('backup_run')
@@ -114,8 +114,8 @@ describeEachDatabase('the doctor', (open) => {
     expect(findings.find(({ text }) => text.includes('磁盘满了'))).toBeDefined();
   });
 
-  test('an empty database, as before the first start, is no failure', async () => {
-    const findings = await look(WELL, async (db) => {
+  test('reports an empty database, as before the first start, as a warning', async () => {
+    const findings = await runSystemChecks(HEALTHY, async (db) => {
       await sql`alter schema public rename to aside`.execute(db);
       await sql`create schema public`.execute(db);
     });
@@ -125,10 +125,10 @@ describeEachDatabase('the doctor', (open) => {
     expect(levelsOf(findings, '搜索索引')).toEqual(['warn']);
   });
 
-  test('takes what can’t be looked at for a finding', async () => {
+  test('reports a check that fails as a finding', async () => {
     const DATA_DIR = mkdtempSync(join(folder, 'bad-'));
     writeFileSync(join(DATA_DIR, 'media'), 'a file where a folder should be');
-    const findings = await look({ ...WELL, DATA_DIR });
+    const findings = await runSystemChecks({ ...HEALTHY, DATA_DIR });
     expect(findings.find(({ name }) => name === '图片存储')).toMatchObject({
       level: 'bad',
       text: expect.stringContaining('没有做成'),
@@ -138,16 +138,16 @@ describeEachDatabase('the doctor', (open) => {
   });
 });
 
-describeEachDatabase('backups in the back office', (open) => {
-  let back: OperatorApp;
-  afterEach(() => back.close());
+describeEachDatabase('backups in the admin site', (open) => {
+  let server: OperatorApp;
+  afterEach(() => server.close());
 
-  test('an admin makes one, sees it, has it checked, takes it home; all of it is written down', async () => {
+  test('an admin makes, lists, checks and downloads a backup, with audit entries', async () => {
     const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
     mkdirSync(join(DATA_DIR, 'media', 'uploads'), { recursive: true });
     writeFileSync(join(DATA_DIR, 'media', 'uploads', 'a.webp'), Buffer.alloc(5_000, 1));
-    back = await openOperatorApp(await open(), { DATA_DIR });
-    const admin = await back.signedIn('admin');
+    server = await openOperatorApp(await open(), { DATA_DIR });
+    const admin = await server.signedIn('admin');
     expect(await admin.get(backupList, {})).toMatchObject({ nightly: { time: '04:00', keep: 7 }, list: [] });
     const { id } = await admin.get(backupMake, {});
     await expect
@@ -176,10 +176,10 @@ describeEachDatabase('backups in the back office', (open) => {
     expect(list.map(({ action }) => action)).toEqual(['backup_download', 'backup_check', 'backup']);
   });
 
-  test('one is restored for whoever knows their password, where nothing stands against it', async () => {
+  test('a restore needs the password of the operator and no obstacle', async () => {
     const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
-    back = await openOperatorApp(await open(), { DATA_DIR });
-    const admin = await back.signedIn('admin');
+    server = await openOperatorApp(await open(), { DATA_DIR });
+    const admin = await server.signedIn('admin');
     const { id } = await admin.get(backupMake, {});
     await expect
       .poll(async () => (await admin.get(backupList, {})).list[0]?.result, { timeout: scaled(20_000) })
@@ -187,46 +187,46 @@ describeEachDatabase('backups in the back office', (open) => {
     expect(await admin.get(backupCheck, { id })).toMatchObject({ obstacle: null });
     const wrong = await admin.ask(backupRestore, { id, password: 'not the password' });
     expect(wrong).toMatchObject({ code: 'BAD_REQUEST', msg: '现在的密码不正确' });
-    back.restores.obstacle = '还有 2 个别的连接';
+    server.restores.obstacle = '还有 2 个别的连接';
     expect(await admin.ask(backupRestore, { id, password: PASSWORD })).toMatchObject({
       msg: '还有 2 个别的连接',
     });
     expect(await admin.get(backupCheck, { id })).toMatchObject({ obstacle: '还有 2 个别的连接' });
-    back.restores.obstacle = undefined;
+    server.restores.obstacle = undefined;
     const unknown = await admin.ask(backupRestore, { id: id + 1, password: PASSWORD });
-    expect([unknown, back.restores.orders]).toMatchObject([{ code: 'NOT_FOUND' }, []]);
+    expect([unknown, server.restores.orders]).toMatchObject([{ code: 'NOT_FOUND' }, []]);
     const { started_at } = await admin.get(backupRestore, { id, password: PASSWORD });
     const [made] = (await admin.get(backupList, {})).list;
     const operator = { name: 'the-admin', role: 'admin' };
-    expect(back.restores.orders).toMatchObject([{ file: made?.file, operator, address: admin.address }]);
-    expect(back.restores.orders.map(({ at }) => chinaTime(at))).toEqual([started_at]);
+    expect(server.restores.orders).toMatchObject([{ file: made?.file, operator, address: admin.address }]);
+    expect(server.restores.orders.map(({ at }) => chinaTime(at))).toEqual([started_at]);
     const { list } = await admin.get(auditList, { subject: 'backups' });
     expect(list[0]).toMatchObject({ action: 'restore', operator: { name: 'the-admin' } });
   });
 
-  test('backups that nobody wrote down are taken on once', async () => {
+  test('backup files without a record are adopted once', async () => {
     const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
-    back = await openOperatorApp(await open(), { DATA_DIR });
+    server = await openOperatorApp(await open(), { DATA_DIR });
     const backups = join(DATA_DIR, 'backups');
-    await adoptBackups(back.db, backups);
+    await adoptBackups(server.db, backups);
     mkdirSync(join(backups, 'folder.tar'), { recursive: true });
     writeFileSync(join(backups, 'from-elsewhere.tar'), 'x');
     writeFileSync(join(backups, 'half.tar.partial'), 'x');
-    await adoptBackups(back.db, backups);
-    await adoptBackups(back.db, backups);
-    const { list } = await (await back.signedIn('admin')).get(backupList, {});
+    await adoptBackups(server.db, backups);
+    await adoptBackups(server.db, backups);
+    const { list } = await (await server.signedIn('admin')).get(backupList, {});
     expect(list.map(({ file, result, is_here }) => ({ file, result, is_here }))).toEqual([
       { file: join(backups, 'from-elsewhere.tar'), result: 'made', is_here: true },
     ]);
   });
 
-  test('one at a time; what isn’t in the folder, or isn’t whole, is not handed out', async () => {
+  test('one backup runs at a time; files outside the folder and failed backups cannot be downloaded', async () => {
     const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
-    back = await openOperatorApp(await open(), { DATA_DIR });
-    const admin = await back.signedIn('admin');
+    server = await openOperatorApp(await open(), { DATA_DIR });
+    const admin = await server.signedIn('admin');
     const secret = join(DATA_DIR, 'secrets.json');
     writeFileSync(secret, '{}');
-    const now = back.clock.now();
+    const now = server.clock.now();
     const write = async (values: {
       file: string;
       ended_at: Date | null;
@@ -235,7 +235,7 @@ describeEachDatabase('backups in the back office', (open) => {
       alive_at?: Date;
     }) => {
       const row = { kind: 'backup' as const, doer: 'x', started_at: now, ...values };
-      const { id } = await back.db
+      const { id } = await server.db
         .insertInto('backup_run')
         .values(row)
         .returning('id')
@@ -261,28 +261,30 @@ describeEachDatabase('backups in the back office', (open) => {
     expect(existsSync(join(DATA_DIR, 'backups'))).toBe(false);
   });
 
-  test('one whose process falls silent, or is known to be gone, is lost, and another one may be made', async () => {
+  test('a run without a heartbeat or with an ended process is lost, and another may start', async () => {
     const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
-    back = await openOperatorApp(await open(), { DATA_DIR });
-    const admin = await back.signedIn('admin');
+    server = await openOperatorApp(await open(), { DATA_DIR });
+    const admin = await server.signedIn('admin');
     const last = async () => (await admin.get(backupList, {})).list[0]?.result;
     const run = { kind: 'backup', file: '/x.tar', doer: 'x' } as const;
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
-      await beginRun(back.db, run, () => back.clock.now());
-      back.clock.pass(40);
+      await beginRun(server.db, run, () => server.clock.now());
+      server.clock.pass(40);
       expect(await last()).toBe('running');
       vi.advanceTimersByTime(10_000);
       await expect
-        .poll(async () => (await back.db.selectFrom('backup_run').select('alive_at').execute())[0]?.alive_at)
-        .toEqual(back.clock.now());
-      back.clock.pass(40);
+        .poll(
+          async () => (await server.db.selectFrom('backup_run').select('alive_at').execute())[0]?.alive_at,
+        )
+        .toEqual(server.clock.now());
+      server.clock.pass(40);
       expect([await last(), await admin.ask(backupMake, {})]).toMatchObject(['running', { code: 'BUSY' }]);
-      back.clock.pass(10);
+      server.clock.pass(10);
       expect(await last()).toBe('lost');
-      await beginRun(back.db, run, () => back.clock.now());
+      await beginRun(server.db, run, () => server.clock.now());
       expect(await last()).toBe('running');
-      await abandonRuns(back.db);
+      await abandonRuns(server.db);
       expect(await last()).toBe('lost');
     } finally {
       vi.useRealTimers();
@@ -291,9 +293,9 @@ describeEachDatabase('backups in the back office', (open) => {
     await expect.poll(last).toBe('made');
   });
 
-  test('the same findings as on the command line', async () => {
-    back = await openOperatorApp(await open(), { DATA_DIR: mkdtempSync(join(folder, 'portal-')) });
-    const admin = await back.signedIn('admin');
+  test('the system check returns the findings of the command line', async () => {
+    server = await openOperatorApp(await open(), { DATA_DIR: mkdtempSync(join(folder, 'portal-')) });
+    const admin = await server.signedIn('admin');
     const { findings } = await admin.get(systemCheck, {});
     expect(findings.map(({ name }) => name)).toContain('搜索索引');
     expect(findings.find(({ name }) => name === '备份')).toMatchObject({ level: 'warn' });

@@ -17,7 +17,7 @@ describeEachDatabase('account appeals', (open) => {
     db = await open();
   });
 
-  test('an appeal gets a case number of the day, and the same one when it is sent again', async () => {
+  test('an appeal gets a case number of the day; sending it again returns the same number', async () => {
     const first = await file();
     expect(first).toMatchObject({
       status: 1,
@@ -29,9 +29,9 @@ describeEachDatabase('account appeals', (open) => {
     ]);
   });
 
-  test('sent twice at once it is one appeal, and being sent again costs nobody a place', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => file({ account: '13700137000' }, later(6))));
-    expect(new Set(answers.map((answer) => answer.status === 1 && answer.data.case_no)).size).toBe(1);
+  test('concurrent duplicates create one appeal and count once against the limit', async () => {
+    const responses = await Promise.all([1, 2, 3, 4].map(() => file({ account: '13700137000' }, later(6))));
+    expect(new Set(responses.map((response) => response.status === 1 && response.data.case_no)).size).toBe(1);
     const filed = await db.selectFrom('appeal').select('id').where('account', '=', '13700137000').execute();
     expect(filed).toHaveLength(1);
     const { numDeletedRows } = await db.deleteFrom('limit_hit').where('at', '=', later(6)).executeTakeFirst();
@@ -45,11 +45,11 @@ describeEachDatabase('account appeals', (open) => {
     ['body', { body: '急急急' }],
     ['body', { body: `急${'\u200b'.repeat(30)}` }],
     ['body', { body: '长'.repeat(1_001) }],
-  ])('what is wrong is named: %s', async (field, given) => {
+  ])('returns BAD_REQUEST with the field: %s', async (field, given) => {
     expect(await file(given)).toMatchObject({ code: 'BAD_REQUEST', field });
   });
 
-  test('one address files five an hour, and is told when to try again', async () => {
+  test('an address may file five appeals an hour; a refusal has the time to retry', async () => {
     for (const n of [2, 3, 4, 5]) {
       expect(await file({ body: `${BODY}第 ${n} 次` }, later(n))).toMatchObject({ status: 1 });
     }
@@ -61,7 +61,7 @@ describeEachDatabase('account appeals', (open) => {
     expect(await file({ body: `${BODY}第 6 次` }, later(61))).toMatchObject({ status: 1 });
   });
 
-  test('and ten a day', async () => {
+  test('an address may file ten appeals a day', async () => {
     for (const n of [7, 8, 9, 10]) {
       expect(await file({ body: `${BODY}第 ${n} 次` }, later(120 + n))).toMatchObject({ status: 1 });
     }

@@ -15,12 +15,12 @@ import { mainService } from '#services/main/main-service.ts';
 import { NOW } from './inputs.ts';
 import { noJournal } from './no-journal.ts';
 
-/** A claimed code may be drawn after a day, and a draw stands for an hour. */
+/** A claimed code may be drawn after a day; a draw is valid for an hour. */
 const POOL = { graceMs: 24 * 3_600_000, intervalMs: 3_600_000 };
 
 const addressKey = Buffer.from('203.0.113.7');
 
-/** Asks a service as the gateway does, as a player where one is given: parameters and answer pass through the contract. `issueCodes` gives the codes out. */
+/** Runs a call of a service as the gateway does, with the validation of the contract, as `player` if given. */
 export async function ask<P extends CallPath>(
   db: Database,
   path: P,
@@ -31,29 +31,29 @@ export async function ask<P extends CallPath>(
 ): Promise<{ envelope: Envelope<CallData<Calls[P]>>; scope: ReadScope }> {
   const claims = { issueCodes, pool: POOL };
   const publish = async () => undefined;
-  const main = (): Client => createClient((_method, asked, given) => answer(asked, given));
+  const main = (): Client => createClient((_method, target, input) => respond(target, input));
   const routes: Route[] = [
     ...mainService(db, { claims, publish }),
     ...commentsService(db, { publish, main }),
   ];
-  const answer = (asked: string, given: object) => {
-    const other = routes.find((one) => one.call.path === asked);
-    if (!other) {
-      throw new Error(`No service answers ${asked}`);
+  const respond = (target: string, input: object) => {
+    const route = routes.find((one) => one.call.path === target);
+    if (!route) {
+      throw new Error(`No service has the call ${target}`);
     }
-    return handleCall(other, { ...given }, new ReadScope(now), undefined, createLogger('error'));
+    return handleCall(route, { ...input }, new ReadScope(now), undefined, createLogger('error'));
   };
   const found = routes.find((one) => one.call === calls[path]);
   if (!found) {
-    throw new Error(`No service answers ${path}`);
+    throw new Error(`No service has the call ${path}`);
   }
   const scope = new ReadScope(now);
-  const visit = { now, player: player ?? null, addressKey };
-  const envelope = await handleCall(found, { ...(params as object) }, scope, visit, createLogger('error'));
+  const context = { now, player: player ?? null, addressKey };
+  const envelope = await handleCall(found, { ...(params as object) }, scope, context, createLogger('error'));
   return { envelope: envelope as Envelope<CallData<Calls[P]>>, scope };
 }
 
-/** The data of a good answer; anything else fails the test. */
+/** The data of a successful call; a refusal fails the test. */
 export async function data<P extends CallPath>(
   db: Database,
   path: P,

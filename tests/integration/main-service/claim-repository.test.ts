@@ -15,9 +15,9 @@ const claimant = (player_id: number, more: Partial<claims.Claimant & { open: boo
   ...more,
 });
 
-describeEachDatabase('codes taken from a pack', (open, kind) => {
+describeEachDatabase('taking codes from a pack', (open, kind) => {
   let db: Database;
-  /** An earlier pack whose free codes have lower numbers. */
+  /** An earlier pack, whose free codes have lower ids. */
   let other: Awaited<ReturnType<typeof packOf>>;
 
   beforeEach(async () => {
@@ -39,7 +39,7 @@ describeEachDatabase('codes taken from a pack', (open, kind) => {
       .where('id', '=', code_id ?? 0)
       .execute();
 
-  test('each claimant of a call is told what became of the request', async () => {
+  test('takeCodes returns an outcome for each claimant', async () => {
     const { id, codes } = await packOf(db, ['A1', 'A2', 'A3', 'A4']);
     const [first = 0, second = 0, third = 0, fourth = 0] = codes;
     const had = await give(db, first, 1, later(-5_000), { feedback: '失效' });
@@ -69,7 +69,7 @@ describeEachDatabase('codes taken from a pack', (open, kind) => {
     expect(rows).toMatchObject([{ pack_id: id, player_id: 2, player_label: label, claimed_at: later(10) }]);
   });
 
-  test('thirty claims within a minute bar a player, and no other; a minute after, they do not', async () => {
+  test('a player with thirty claims within a minute is barred until the minute is over; other players are not', async () => {
     for (let count = 0; count < 29; count += 1) {
       const { codes } = await packOf(db, [`C${count}`]);
       await give(db, codes[0] ?? 0, 4, later(-60_000));
@@ -84,7 +84,7 @@ describeEachDatabase('codes taken from a pack', (open, kind) => {
     expect(await take(id, [claimant(4, { at: later(1) })])).toMatchObject({ 4: { outcome: 'given' } });
   });
 
-  test('what is left is told of the pack itself, and its stock is set right where no code is free', async () => {
+  test('settleShortage returns whether the pack has free or quarantined codes, and sets its stock to 0 if none is free', async () => {
     const { id, codes } = await packOf(db, ['A1', 'A2'], { total: 7, remaining: 7 });
     expect(await settle(id)).toEqual({ free: true, quarantined: false });
     expect(await remaining(id)).toBe(7);
@@ -102,7 +102,7 @@ describeEachDatabase('codes taken from a pack', (open, kind) => {
     expect(await version()).toEqual(before);
   });
 
-  test('a pack is locked with its times and its stock, and only while it is shown', async () => {
+  test('lockPack returns the times and stock of a published pack, and nothing for a hidden one', async () => {
     const times = { starts_at: at(-1), ends_at: at(1) };
     const { id } = await packOf(db, ['A1'], times);
     const lock = () => transaction(db, (tx) => claims.lockPack(tx, id));
@@ -114,23 +114,26 @@ describeEachDatabase('codes taken from a pack', (open, kind) => {
     expect(await lock()).toBeUndefined();
   });
 
-  test.skipIf(kind === 'embedded')('[API-01] a locked pack is held, and its game is not', async () => {
-    const { id } = await packOf(db, ['A1']);
-    const order: string[] = [];
-    let next: Promise<unknown> = Promise.resolve();
-    await transaction(db, async (tx) => {
-      await claims.lockPack(tx, id);
-      next = transaction(db, (other) => claims.lockPack(other, id)).then(() => order.push('next'));
-      await sleep(150);
-      const free = sql`select id from game for no key update skip locked`.execute(db);
-      expect((await free).rows).toHaveLength(1);
-      order.push('first');
-    });
-    await next;
-    expect(order).toEqual(['first', 'next']);
-  });
+  test.skipIf(kind === 'embedded')(
+    '[API-01] lockPack locks the row of the pack, not that of the game',
+    async () => {
+      const { id } = await packOf(db, ['A1']);
+      const order: string[] = [];
+      let next: Promise<unknown> = Promise.resolve();
+      await transaction(db, async (tx) => {
+        await claims.lockPack(tx, id);
+        next = transaction(db, (other) => claims.lockPack(other, id)).then(() => order.push('next'));
+        await sleep(150);
+        const free = sql`select id from game for no key update skip locked`.execute(db);
+        expect((await free).rows).toHaveLength(1);
+        order.push('first');
+      });
+      await next;
+      expect(order).toEqual(['first', 'next']);
+    },
+  );
 
-  test('the broadcast line has the newest claims of what is shown, with a label', async () => {
+  test('latestClaims returns the newest labelled claims of published packs and games', async () => {
     const { id, codes } = await packOf(db, ['A1', 'A2', 'A3', 'A4']);
     for (const [index, code] of codes.entries()) {
       await give(db, code, index, later(-index), { player_label: index === 2 ? '' : `138****800${index}` });

@@ -23,7 +23,7 @@ describeEachDatabase('claims', (open, kind) => {
   let gameId = 0;
   let made = 0;
 
-  /** A pack with these codes; what it says of its stock is what it has. */
+  /** A pack with these codes and the matching stock. */
   async function packWith(codes: string[], known: Parameters<typeof pack>[2] = {}): Promise<number> {
     made += 1;
     const stock = { total: codes.length, remaining: codes.length };
@@ -48,12 +48,12 @@ describeEachDatabase('claims', (open, kind) => {
     return envelope.status === 1 ? envelope.data.claim.code : `refused: ${envelope.code}`;
   }
 
-  /** Asks until the answer is final, as a player does who is told to come again. */
+  /** Repeats a claim while the service is busy, as a player does. */
   async function finalCode(id: number, who: number): Promise<string> {
     for (;;) {
-      const answer = await code(id, who);
-      if (answer !== 'refused: BUSY' && answer !== 'refused: UNAVAILABLE') {
-        return answer;
+      const result = await code(id, who);
+      if (result !== 'refused: BUSY' && result !== 'refused: UNAVAILABLE') {
+        return result;
       }
     }
   }
@@ -78,7 +78,7 @@ describeEachDatabase('claims', (open, kind) => {
     gameId = row?.id ?? 0;
   });
 
-  test('[API-01] a claim answers a code of the pack, and the same one when asked again', async () => {
+  test('[API-01] a claim returns a code of the pack; repeating it returns the same code', async () => {
     const id = await packWith(['YM-A1', 'YM-A2'], { ends_at: at(3) });
     const first = await claim(id, 1);
     expect(first).toMatchObject({
@@ -92,12 +92,12 @@ describeEachDatabase('claims', (open, kind) => {
     expect(await code(id, 2)).toBe('YM-A2');
   });
 
-  test('[API-01] many at once, each of them twice: every player one code, no code twice, stock true', async () => {
+  test('[API-01] concurrent, repeated claims: one code per player, no code twice, correct stock', async () => {
     const codes = Array.from({ length: 40 }, (_, index) => `YM-B${index}`);
     const id = await packWith(codes);
-    const asked = Array.from({ length: 50 }, (_, index) => index + 1);
-    const answers = await Promise.all([...asked, ...asked].map((who) => finalCode(id, who)));
-    const [once, again] = [answers.slice(0, 50), answers.slice(50)];
+    const players = Array.from({ length: 50 }, (_, index) => index + 1);
+    const results = await Promise.all([...players, ...players].map((who) => finalCode(id, who)));
+    const [once, again] = [results.slice(0, 50), results.slice(50)];
     expect(again).toEqual(once);
     const given = once.filter((one) => one.startsWith('YM-'));
     expect([...given].sort()).toEqual([...codes].sort());
@@ -105,9 +105,9 @@ describeEachDatabase('claims', (open, kind) => {
     expect(await stockOf(id)).toMatchObject({ total: 40, remaining: 0 });
   });
 
-  // The embedded database has one session: nobody else can hold anything.
+  // The embedded database has one session, so no other transaction can hold a lock.
   if (kind === 'postgres') {
-    test('[API-01] a pack that somebody else holds is given up after three seconds', async () => {
+    test('[API-01] a claim returns BUSY after it has waited three seconds for a locked pack', async () => {
       const id = await packWith(['YM-H1']);
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
@@ -118,9 +118,9 @@ describeEachDatabase('claims', (open, kind) => {
       });
       await isHeld;
       const limit = setTimeout(release, 10_000);
-      const begun = performance.now();
+      const start = performance.now();
       expect(await code(id, 1)).toBe('refused: BUSY');
-      const waited = performance.now() - begun;
+      const waited = performance.now() - start;
       expect(waited).toBeGreaterThan(2_900);
       expect(waited).toBeLessThan(scaled(8_000));
       clearTimeout(limit);
@@ -130,7 +130,7 @@ describeEachDatabase('claims', (open, kind) => {
     });
   }
 
-  test('[API-01] a pack that has not begun, or has ended, gives nothing; who has a code still sees it', async () => {
+  test('[API-01] a pack issues no code before its start or after its end; an earlier claim still returns its code', async () => {
     const coming = await packWith(['YM-C1'], { starts_at: at(1) });
     expect(await code(coming, 1)).toBe('refused: PACK_NOT_STARTED');
     const ending = await packWith(['YM-D1', 'YM-D2'], { ends_at: at(1) });
@@ -140,32 +140,32 @@ describeEachDatabase('claims', (open, kind) => {
     expect(await code(999_999, 1)).toBe('refused: NOT_FOUND');
   });
 
-  test('[API-01] a pack without codes is empty whatever number it came with, and is put right', async () => {
+  test('[API-01] a pack without codes is empty whatever its imported stock, which is set to 0', async () => {
     const id = await packWith([], { total: 10, remaining: 5 });
     expect(await code(id, 1)).toBe('refused: PACK_EMPTY');
     expect(await stockOf(id)).toMatchObject({ remaining: 0 });
   });
 
-  test('the claim that takes the last code has the pages of the pack made anew, no other', async () => {
-    const dropped: (readonly string[])[] = [];
+  test('only the claim of the last code invalidates the pages of the pack', async () => {
+    const invalidated: (readonly string[])[] = [];
     const issueCodes = issueCodesFrom(db, noJournal, (tags) => {
-      dropped.push(tags);
+      invalidated.push(tags);
     });
     const id = await packWith(['YM-L1', 'YM-L2', 'YM-L3']);
-    const ask = (...players: number[]) =>
+    const issue = (...players: number[]) =>
       issueCodes(
         id,
         players.map((player_id) => ({ player_id, label: '', at: NOW })),
       );
-    await ask(1, 2);
-    expect(dropped).toEqual([]);
-    await ask(2, 3, 4);
-    expect(dropped).toEqual([[`pack:${id}`, 'packs']]);
-    await ask(5);
-    expect(dropped).toHaveLength(1);
+    await issue(1, 2);
+    expect(invalidated).toEqual([]);
+    await issue(2, 3, 4);
+    expect(invalidated).toEqual([[`pack:${id}`, 'packs']]);
+    await issue(5);
+    expect(invalidated).toHaveLength(1);
   });
 
-  test('a claim that the journal cannot take is not made, and its code is there for the next', async () => {
+  test('a claim that cannot be written to the journal fails and leaves its code free', async () => {
     const id = await packWith(['YM-O1']);
     const full = { record: () => Promise.reject(new Error('no space left on device')) };
     const issueCodes = issueCodesFrom(db, full, () => undefined);
@@ -175,13 +175,13 @@ describeEachDatabase('claims', (open, kind) => {
     expect(await code(id, 860)).toBe('refused: PACK_EMPTY');
   });
 
-  test('codes kept back are not given, and nobody hears that the pack is empty', async () => {
+  test('quarantined codes are not issued; the claim returns UNAVAILABLE, not PACK_EMPTY', async () => {
     const id = await packWith(['YM-E1']);
     await db.updateTable('pack_code').set({ quarantined: true }).where('pack_id', '=', id).execute();
     expect(await claim(id, 1)).toMatchObject({ code: 'UNAVAILABLE', msg: '礼包正在核对库存，请稍后再来' });
   });
 
-  test('a player who claims too much has to wait, and gets what is his meanwhile', async () => {
+  test('a player over the claim limit gets TOO_MANY; a repeated claim still returns its code', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 31; count += 1) {
       ids.push(await packWith([`YM-F${count}`]));
@@ -198,7 +198,7 @@ describeEachDatabase('claims', (open, kind) => {
     expect(await code(ids[30] ?? 0, 700, later(61_000))).toBe('YM-F30');
   });
 
-  test('[API-01] an empty pack draws a code claimed long ago, marked, and the same one for a while', async () => {
+  test('[API-01] an empty pack draws an old claimed code, marked as drawn, and the same one for an hour', async () => {
     await pool(true);
     const id = await packWith(['YM-G1', 'YM-G2']);
     expect(await code(id, 1)).toBe('YM-G1');
@@ -220,7 +220,7 @@ describeEachDatabase('claims', (open, kind) => {
     expect(await claim(id, 4, at(2))).toMatchObject({ code: 'PACK_EMPTY', msg: '礼包已领完' });
   });
 
-  test('the pool leaves out a code whose owner called it dead, and twenty draws an hour are enough', async () => {
+  test('the pool skips codes that their owner reported as invalid and limits a player to twenty draws an hour', async () => {
     await pool(true);
     const id = await packWith(['YM-M1', 'YM-M2']);
     expect(await code(id, 850)).toBe('YM-M1');
@@ -248,14 +248,14 @@ describeEachDatabase('claims', (open, kind) => {
     await pool(false);
   });
 
-  test('[API-01] 我的礼包 lists claims and draws, newest first, with pack and steps, one page at a time', async () => {
+  test('[API-01] 我的礼包 lists claims and draws with pack and steps, newest first, in pages', async () => {
     await pool(true);
     const shown = await packWith(['YM-H1'], { how_to: ['进入游戏', '点福利，输入兑换码'] });
-    const gone = await packWith(['YM-H2'], { ends_at: at(1) });
+    const ended = await packWith(['YM-H2'], { ends_at: at(1) });
     expect(await code(shown, 800)).toBe('YM-H1');
-    expect(await code(gone, 801)).toBe('YM-H2');
+    expect(await code(ended, 801)).toBe('YM-H2');
     expect(await code(shown, 801, at(2))).toBe('YM-H1');
-    await db.updateTable('pack').set({ published: false }).where('id', '=', gone).execute();
+    await db.updateTable('pack').set({ published: false }).where('id', '=', ended).execute();
     const { envelope } = await ask(db, '/vue/getfinshpacks', {}, at(2), player(801));
     expect(envelope).toMatchObject({ status: 1, data: { total: 2, page: 1 } });
     const list = envelope.status === 1 ? envelope.data.list : [];
@@ -264,42 +264,43 @@ describeEachDatabase('claims', (open, kind) => {
       ['YM-H2', false],
     ]);
     expect(list[0]?.how_to).toEqual(['进入游戏', '点福利，输入兑换码']);
-    expect(list[1]?.pack).toMatchObject({ id: gone, claim_state: '已结束', game: { name: '云海剑歌' } });
+    expect(list[1]?.pack).toMatchObject({ id: ended, claim_state: '已结束', game: { name: '云海剑歌' } });
     const second = await ask(db, '/vue/getfinshpacks', { page: 2, size: 1 }, at(2), player(801));
     expect(second.envelope).toMatchObject({ data: { list: [{ code: 'YM-H2' }], total: 2 } });
     await pool(false);
   });
 
-  test('a player has so many words on codes a minute, and says no more of them', async () => {
+  test('a player may send feedback on codes twenty times a minute', async () => {
     const id = await packWith(['YM-L1']);
     const envelope = (await claim(id, 870)) as { data: { claim: { id: number } } };
     const params = { id: envelope.data.claim.id, feedback: '可用' } as const;
-    const say = async (now: Date) => (await ask(db, '/vue/packfeedback', params, now, player(870))).envelope;
+    const sendFeedback = async (now: Date) =>
+      (await ask(db, '/vue/packfeedback', params, now, player(870))).envelope;
     for (let i = 0; i < 20; i += 1) {
-      expect((await say(NOW)).status).toBe(1);
+      expect((await sendFeedback(NOW)).status).toBe(1);
     }
-    expect(await say(NOW)).toMatchObject({
+    expect(await sendFeedback(NOW)).toMatchObject({
       code: 'TOO_MANY',
       msg: '操作太频繁了，请 60 秒后再试',
       retry_after: 60,
     });
-    expect((await say(new Date(NOW.getTime() + 60_000))).status).toBe(1);
+    expect((await sendFeedback(new Date(NOW.getTime() + 60_000))).status).toBe(1);
   });
 
-  test('what a player says of a code counts once, the last word; only of his own', async () => {
+  test('only the last feedback of a player counts, and only on an own code', async () => {
     const id = await packWith(['YM-J1'], { feedback_good: 4, feedback_bad: 1 });
     const envelope = await claim(id, 1);
     const claimId = envelope.status === 1 ? envelope.data.claim.id : 0;
-    const say = async (who: number, feedback: '可用' | '失效') =>
+    const sendFeedback = async (who: number, feedback: '可用' | '失效') =>
       (await ask(db, '/vue/packfeedback', { id: claimId, feedback }, NOW, player(who))).envelope;
-    expect(await say(1, '可用')).toMatchObject({ data: { feedback: { good: 5, bad: 1 } } });
-    expect(await say(1, '可用')).toMatchObject({ data: { feedback: { good: 5, bad: 1 } } });
-    expect(await say(1, '失效')).toMatchObject({ data: { feedback: { good: 4, bad: 2 } } });
-    expect(await say(2, '可用')).toMatchObject({ status: 0, code: 'NOT_FOUND' });
+    expect(await sendFeedback(1, '可用')).toMatchObject({ data: { feedback: { good: 5, bad: 1 } } });
+    expect(await sendFeedback(1, '可用')).toMatchObject({ data: { feedback: { good: 5, bad: 1 } } });
+    expect(await sendFeedback(1, '失效')).toMatchObject({ data: { feedback: { good: 4, bad: 2 } } });
+    expect(await sendFeedback(2, '可用')).toMatchObject({ status: 0, code: 'NOT_FOUND' });
     expect(await claim(id, 1)).toMatchObject({ data: { claim: { feedback: '失效' } } });
   });
 
-  test('the broadcast line tells real claims, newest first, players masked', async () => {
+  test('the broadcast line lists the newest claims with masked players', async () => {
     const id = await packWith(['YM-K1', 'YM-K2']);
     await code(id, 901);
     await code(id, 902, later(1_000));

@@ -6,7 +6,7 @@ import { game, NOW, pack } from './inputs.ts';
 
 type Known = Parameters<typeof pack>[2];
 
-/** A pack without codes, of a total of 10 and 5 left unless something else is said. */
+/** A pack without codes; total 10 and remaining 5 unless `known` has others. */
 export function newPack(db: Database, title: string, known: Known = {}): Promise<number> {
   return transaction(db, async (tx) => {
     const [row] = await upsertGames(tx, [game('云海剑歌')], NOW);
@@ -15,7 +15,7 @@ export function newPack(db: Database, title: string, known: Known = {}): Promise
   });
 }
 
-/** A pack with these codes, all of them free; the ids of the codes are in the same order. */
+/** A pack with these codes, all free; the code ids are in the same order. */
 export async function packOf(db: Database, codes: string[], known: Known = {}) {
   const stock = { total: codes.length, remaining: codes.length };
   const id = await newPack(db, `礼包 ${codes.join(' ')}`, { ...stock, ...known });
@@ -27,7 +27,7 @@ export async function packOf(db: Database, codes: string[], known: Known = {}) {
   return { id, codes: rows.map((row) => row.id) };
 }
 
-/** A code is a player's, as if it had been claimed at a moment. */
+/** Records a claim of a code by a player at `claimed_at`. */
 export async function give(
   db: Database,
   code_id: number,

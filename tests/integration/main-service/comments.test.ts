@@ -28,7 +28,7 @@ describeEachDatabase('comments', (open) => {
     });
   });
 
-  test('[API-02] reviews come hottest or newest first in pages of 20, the moderated ones later', async () => {
+  test('[API-02] reviews are sorted by likes or date in pages of 20, without those that await moderation', async () => {
     const hottest = await data(db, '/Comment/comment_list_v2', { dynamics_id: 7 });
     const newest = await data(db, '/Comment/comment_list_v2', { dynamics_id: 7, type: '2' });
     const second = await data(db, '/Comment/comment_list_v2', { dynamics_id: 7, page: 2 });
@@ -38,7 +38,7 @@ describeEachDatabase('comments', (open) => {
     expect(new Set(ids).size).toBe(25);
   });
 
-  test('[API-02] a review carries its replies; the summary counts stars that were given', async () => {
+  test('[API-02] a review has its replies; the summary counts reviews with stars', async () => {
     const { list, summary } = await data(db, '/Comment/comment_list_v2', { dynamics_id: 7 });
     expect(list[0]?.replies).toMatchObject([
       { user: { nickname: '游门小编' }, body: '谢谢', created_at: '2026-11-21T09:00:00+08:00' },
@@ -46,7 +46,7 @@ describeEachDatabase('comments', (open) => {
     expect(summary).toEqual({ average: 4.5, count: 2, stars: [0, 0, 0, 1, 1] });
   });
 
-  test('[API-02] a game nobody wrote about has an empty list and no average', async () => {
+  test('[API-02] a game without reviews has an empty list and no average', async () => {
     const { envelope, scope } = await ask(db, '/Comment/comment_list_v2', { dynamics_id: 999 });
     expect(envelope).toMatchObject({
       status: 1,

@@ -67,7 +67,7 @@ describeEachDatabase('at midnight in China', (open) => {
     const found = async (range?: 'today' | 'tomorrow' | 'week' | 'coming' | 'past', now = NOW) =>
       (await data(db, '/vue/test', { range }, now)).list.map(({ kind, starts_at }) => `${kind} ${starts_at}`);
 
-    test('belong to the day that they begin on, to the millisecond', async () => {
+    test('belong to the day of their start, to the millisecond', async () => {
       expect(await found('today')).toEqual([
         '删档 2026-11-21T00:00:00+08:00',
         '限量 2026-11-21T23:59:59+08:00',
@@ -84,7 +84,7 @@ describeEachDatabase('at midnight in China', (open) => {
       ]);
     });
 
-    test('known by their month alone are to come from its first moment to its last', async () => {
+    test('with month precision are upcoming from the first to the last moment of the month', async () => {
       const launch = '首发 2026-11-01T00:00:00+08:00';
       for (const now of [MONTH, shifted(MONTH, 1), shifted(NEXT_MONTH, -1)]) {
         expect(await found(undefined, now), now.toISOString()).toContain(launch);
@@ -103,7 +103,7 @@ describeEachDatabase('at midnight in China', (open) => {
       (await data(db, '/vue/server', { day }, now)).list.map(({ server_name }) => server_name);
 
     test.each([at(0, '00:00'), NOW, shifted(at(1, '00:00'), -1)])(
-      'stand under their day at %o',
+      'are listed under their day at %o',
       async (now) => {
         expect(await names('past', now)).toEqual(['昨']);
         expect(await names('today', now)).toEqual(['今初', '今末']);
@@ -116,7 +116,7 @@ describeEachDatabase('at midnight in China', (open) => {
       [-1, '今日'],
       [0, '已开'],
       [1, '已开'],
-    ])('%i ms from their time are %s', async (ms, state) => {
+    ])('%i ms from their time have the state %s', async (ms, state) => {
       const last = shifted(at(1, '00:00'), -1_000);
       const { list } = await data(db, '/vue/server', { day: 'today' }, shifted(last, ms));
       expect(list.map((one) => one.state)).toEqual(['已开', state]);
@@ -142,7 +142,7 @@ describeEachDatabase('at midnight in China', (open) => {
       [shifted(end, -1), '领取中', end],
       [end, '已结束', undefined],
     ] as const)(
-      'at %o are %s, in the page, the list, its filter and the game’s badge',
+      'at %o have the state %s on their page, in the list, in its filter and in the badge of the game',
       async (now, state, until) => {
         const { envelope, scope } = await ask(db, '/vue/giftinfo', { id }, now);
         expect(envelope).toMatchObject({ data: { pack: { claim_state: state } } });
@@ -161,14 +161,14 @@ describeEachDatabase('at midnight in China', (open) => {
       },
     );
 
-    test('that have nothing left give their game no badge', async () => {
+    test('without remaining codes give their game no badge', async () => {
       const badge = async () =>
         (await data(db, '/vue/game', {}, start)).list.find(({ name }) => name === '长安夜行')?.badge;
-      const leave = (remaining: number) =>
+      const setRemaining = (remaining: number) =>
         db.updateTable('pack').set({ remaining }).where('id', '=', id).execute();
-      await leave(1);
+      await setRemaining(1);
       expect(await badge()).toBe('礼包');
-      await leave(0);
+      await setRemaining(0);
       expect(await badge()).toBeNull();
     });
   });

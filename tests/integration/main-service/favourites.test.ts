@@ -34,7 +34,7 @@ describeEachDatabase('favourites', (open) => {
     return envelope.status === 1 ? envelope.data.list.map(({ id }) => id) : envelope.code;
   };
 
-  test('are a player’s own, the latest first, each once', async () => {
+  test('belong to one player, are sorted newest first and have no duplicates', async () => {
     const [first = 0, second = 0] = ids;
     expect(await change(1, [first], true)).toEqual([first]);
     expect(await change(1, [second], true, new Date(NOW.getTime() + 1000))).toEqual([second, first]);
@@ -45,11 +45,11 @@ describeEachDatabase('favourites', (open) => {
     expect(await change(1, [second], false)).toEqual([first]);
   });
 
-  test('hold games that are shown and no others', async () => {
+  test('contain only published games', async () => {
     expect(await change(3, [ids[2] ?? 0, 999_999], true)).toEqual([]);
   });
 
-  test('are bounded: the oldest go, and more than that are refused', async () => {
+  test('are limited: a new one replaces the oldest, and a longer request is refused', async () => {
     const shown = ids.filter((_, i) => i !== 2);
     expect(await change(4, shown.slice(0, FAVOURITES_LIMIT), true)).toHaveLength(FAVOURITES_LIMIT);
     const [latest = 0] = shown.slice(FAVOURITES_LIMIT);
@@ -61,14 +61,14 @@ describeEachDatabase('favourites', (open) => {
     expect(await change(4, [], true)).toBe('BAD_REQUEST');
   });
 
-  test('of a visitor are asked for by their ids, in their order', async () => {
+  test('of a visitor are loaded by ids, in the order of the ids', async () => {
     const [first = 0, second = 0, hidden = 0, third = 0] = ids;
     const { list } = await data(db, '/vue/gamesof', { ids: [third, hidden, first, second, third].join() });
     expect(list.map(({ id }) => id)).toEqual([third, first, second]);
     expect((await ask(db, '/vue/gamesof', { ids: '1,x' })).envelope).toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  test('have a calendar of their openings', async () => {
+  test('have a calendar of openings', async () => {
     const [first = 0, second = 0] = ids;
     await db
       .insertInto('opening')

@@ -73,7 +73,7 @@ describeEachDatabase('games', (open) => {
     });
   });
 
-  test('[API-01] every sort has one order, from the first page to the last, and leaves hidden games out', async () => {
+  test('[API-01] every sort has the same order across pages and excludes hidden games', async () => {
     for (const sort of ['hot', 'new', 'score', 'downloads'] as const) {
       const whole = await data(db, '/vue/game', { sort, size: 50 });
       const pages = [];
@@ -90,12 +90,12 @@ describeEachDatabase('games', (open) => {
     expect((await names('hot'))[0]).toBe('云海剑歌');
   });
 
-  test('[API-01] a page beyond the end is empty and still says how many there are', async () => {
+  test('[API-01] a page beyond the end is empty and has the total', async () => {
     const { list, total } = await data(db, '/vue/game', { page: 10_000, size: 50 });
     expect([list.length, total]).toEqual([0, 6]);
   });
 
-  test('[API-01] filters of the game centre narrow the list, alone and together', async () => {
+  test('[API-01] the filters of the game centre work alone and combined', async () => {
     const names = async (params: Parameters<typeof data<'/vue/game'>>[2]) =>
       (await data(db, '/vue/game', params)).list.map((one) => one.name);
     expect(await names({ category: '策略' })).toEqual(['烽火连营']);
@@ -109,7 +109,7 @@ describeEachDatabase('games', (open) => {
     expect(await names({ opens_today: '1', has_gift: '1', letter: 'C' })).toEqual(['长安夜行']);
   });
 
-  test('[API-01] a card wears one badge: 首发, else 新, else 礼包, else 今日开服', async () => {
+  test('[API-01] a card has one badge: 首发, else 新, else 礼包, else 今日开服', async () => {
     const { list } = await data(db, '/vue/game', { size: 50 });
     expect(Object.fromEntries(list.map((one) => [one.name, one.badge]))).toEqual({
       云海剑歌: null,
@@ -121,7 +121,7 @@ describeEachDatabase('games', (open) => {
     });
   });
 
-  test('[API-01] what is unknown of a game is null or empty, never zero', async () => {
+  test('[API-01] unknown fields of a game are null or empty, never zero', async () => {
     const { game: bare } = await data(db, '/vue/gameinfo', { id: id('老游戏') });
     expect(bare).toMatchObject({
       icon_url: null,
@@ -137,7 +137,7 @@ describeEachDatabase('games', (open) => {
     });
   });
 
-  test('[API-01] a game comes with its builds, pictures, log, lists and neighbours', async () => {
+  test('[API-01] a game has its packages, media, releases, openings, tests and recommendations', async () => {
     const {
       game: one,
       openings,
@@ -158,22 +158,22 @@ describeEachDatabase('games', (open) => {
     expect(recommended.map((each) => each.name)).not.toContain('云海剑歌');
   });
 
-  test('[API-01] [API-02] an id of no game, or of a hidden one, is NOT_FOUND everywhere', async () => {
-    for (const gone of [id('下架的游戏'), 999_999]) {
-      const answers = [
-        await ask(db, '/vue/gameinfo', { id: gone }),
-        await ask(db, '/vue/download', { id: gone }),
-        await ask(db, '/index.php/api/game/gameinfo', { id: gone }),
-        await ask(db, '/index.php/api/packs/get_list_by_game', { game_id: gone }),
-        await ask(db, '/index.php/api/game/gameOpenServer', { gid: gone }),
+  test('[API-01] [API-02] every call returns NOT_FOUND for an unknown or hidden game', async () => {
+    for (const missing of [id('下架的游戏'), 999_999]) {
+      const responses = [
+        await ask(db, '/vue/gameinfo', { id: missing }),
+        await ask(db, '/vue/download', { id: missing }),
+        await ask(db, '/index.php/api/game/gameinfo', { id: missing }),
+        await ask(db, '/index.php/api/packs/get_list_by_game', { game_id: missing }),
+        await ask(db, '/index.php/api/game/gameOpenServer', { gid: missing }),
       ];
-      expect(answers.map(({ envelope }) => envelope)).toEqual(
-        answers.map(() => expect.objectContaining({ status: 0, code: 'NOT_FOUND' })),
+      expect(responses.map(({ envelope }) => envelope)).toEqual(
+        responses.map(() => expect.objectContaining({ status: 0, code: 'NOT_FOUND' })),
       );
     }
   });
 
-  test('[API-02] the share page reads a game, its packs and its openings', async () => {
+  test('[API-02] the calls of the share page return a game, its packs and its openings', async () => {
     const gid = id('长安夜行');
     expect((await data(db, '/index.php/api/game/gameinfo', { id: gid })).game.name).toBe('长安夜行');
     expect((await data(db, '/index.php/api/packs/get_list_by_game', { game_id: gid })).total).toBe(1);
@@ -181,7 +181,7 @@ describeEachDatabase('games', (open) => {
     expect(list.map((one) => one.state)).toEqual(['今日']);
   });
 
-  test('[API-01] a download names the builds of one platform or of all', async () => {
+  test('[API-01] a download lists the packages of one platform or of all', async () => {
     const all = await data(db, '/vue/download', { id: id('云海剑歌') });
     const one = await data(db, '/vue/download', { id: id('云海剑歌'), platform: 'ios' });
     expect([all.packages.length, one.packages.length, all.history.length]).toEqual([2, 1, 2]);
@@ -195,7 +195,7 @@ describeEachDatabase('games', (open) => {
     });
   });
 
-  test("[API-01] [RT-14] the platform's own app says who makes it and where it is filed", async () => {
+  test("[API-01] [RT-14] the platform's own app has its developer and filing number", async () => {
     const face = { name: '游门', app_name: '游门 APP', developer: '测试公司', icp_no: '浙ICP备1号' };
     const write = (app: object) => {
       const settings = JSON.stringify({ ...face, app });
@@ -212,7 +212,7 @@ describeEachDatabase('games', (open) => {
     expect((await data(db, '/vue/download', {})).filing_no).toBe('浙ICP备1号-2A');
   });
 
-  test('[API-01] an answer says what it shows and when time changes it', async () => {
+  test('[API-01] a response has the tags of its data and the time at which it expires', async () => {
     const list = await ask(db, '/vue/game', {});
     expect([...list.scope.tags]).toEqual(expect.arrayContaining(['games', 'packs', 'openings', 'tests']));
     expect(list.scope.until).toEqual(at(0, '18:00'));

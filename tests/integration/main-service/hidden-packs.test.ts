@@ -12,7 +12,7 @@ import { noJournal } from './no-journal.ts';
 
 const player = { id: 1, nickname: '玩家', icon_url: '', mobile_masked: '138****8001' };
 
-describeEachDatabase('codes of what is not on the site', (open) => {
+describeEachDatabase('hidden packs and packs of hidden games', (open) => {
   let db: Database;
   let gameId = 0;
   let packId = 0;
@@ -29,10 +29,10 @@ describeEachDatabase('codes of what is not on the site', (open) => {
     });
   });
 
-  const hide = (table: 'game' | 'pack', isShown: boolean) =>
+  const setPublished = (table: 'game' | 'pack', published: boolean) =>
     db
       .updateTable(table)
-      .set({ published: isShown })
+      .set({ published })
       .where('id', '=', table === 'game' ? gameId : packId)
       .execute();
   const claim = async () => (await ask(db, '/vue/getpacks', { id: packId }, NOW, player)).envelope;
@@ -42,40 +42,37 @@ describeEachDatabase('codes of what is not on the site', (open) => {
   };
 
   test.each(['game', 'pack'] as const)(
-    '[API-01] a hidden %s gives none out, and what was claimed before stays to be read',
+    '[API-01] with a hidden %s no code is issued, and earlier claims stay readable',
     async (table) => {
       const before = await claim();
       expect(before).toMatchObject({ status: 1 });
-      await hide(table, false);
+      await setPublished(table, false);
       const other = { ...player, id: 2 };
       const refused = await ask(db, '/vue/getpacks', { id: packId }, NOW, other);
       expect(refused.envelope).toMatchObject({ status: 0, code: 'NOT_FOUND' });
       expect(await free()).toBe(1);
       const own = await ask(db, '/vue/getfinshpacks', {}, NOW, player);
       expect(own.envelope).toMatchObject({ data: { total: 1, list: [{ code: 'YM-1' }] } });
-      await hide(table, true);
+      await setPublished(table, true);
       expect((await ask(db, '/vue/getpacks', { id: packId }, NOW, other)).envelope).toMatchObject({
         status: 1,
       });
     },
   );
 
-  test.each(['game', 'pack'] as const)(
-    'the lock itself finds no pack where the %s is hidden',
-    async (table) => {
-      expect(await transaction(db, (tx) => lockPack(tx, packId))).toMatchObject({ id: packId, remaining: 2 });
-      await hide(table, false);
-      expect(await transaction(db, (tx) => lockPack(tx, packId))).toBeUndefined();
-      const issueCodes = issueCodesFrom(db, noJournal, () => undefined);
-      const results = await issueCodes(packId, [{ player_id: 9, label: '', at: NOW }]);
-      expect(results.get(9)).toEqual({ outcome: 'none', why: 'NOT_FOUND', ends_at: null });
-    },
-  );
+  test.each(['game', 'pack'] as const)('lockPack finds no pack with a hidden %s', async (table) => {
+    expect(await transaction(db, (tx) => lockPack(tx, packId))).toMatchObject({ id: packId, remaining: 2 });
+    await setPublished(table, false);
+    expect(await transaction(db, (tx) => lockPack(tx, packId))).toBeUndefined();
+    const issueCodes = issueCodesFrom(db, noJournal, () => undefined);
+    const results = await issueCodes(packId, [{ player_id: 9, label: '', at: NOW }]);
+    expect(results.get(9)).toEqual({ outcome: 'none', why: 'NOT_FOUND', ends_at: null });
+  });
 
   test.each(['game', 'pack'] as const)(
     'with a hidden %s no list, page or count shows the pack',
     async (table) => {
-      await hide(table, false);
+      await setPublished(table, false);
       expect((await ask(db, '/vue/gift', {})).envelope).toMatchObject({ data: { total: 0, list: [] } });
       expect((await ask(db, '/vue/giftinfo', { id: packId })).envelope).toMatchObject({ code: 'NOT_FOUND' });
       expect((await ask(db, '/vue/stock', { ids: String(packId) })).envelope).toMatchObject({
@@ -86,24 +83,24 @@ describeEachDatabase('codes of what is not on the site', (open) => {
     },
   );
 
-  test('the broadcast line leaves out claims of what was hidden since', async () => {
+  test('the broadcast line excludes claims of a pack or game that is hidden later', async () => {
     await claim();
-    const told = async () => {
+    const broadcastLength = async () => {
       const { envelope } = await ask(db, '/vue/broadcast', {});
       return envelope.status === 1 ? envelope.data.list.length : Number.NaN;
     };
-    expect(await told()).toBe(1);
+    expect(await broadcastLength()).toBe(1);
     for (const table of ['game', 'pack'] as const) {
-      await hide(table, false);
-      expect(await told(), table).toBe(0);
-      await hide(table, true);
+      await setPublished(table, false);
+      expect(await broadcastLength(), table).toBe(0);
+      await setPublished(table, true);
     }
   });
 
   test.each([
     [-1, 'PACK_NOT_STARTED'],
     [0, 'code'],
-  ])('[API-01] %i ms from its start a pack gives %s', async (ms, outcome) => {
+  ])('[API-01] %i ms from the start of a pack a claim returns %s', async (ms, outcome) => {
     await db
       .updateTable('pack')
       .set({ starts_at: at(1) })
@@ -115,7 +112,7 @@ describeEachDatabase('codes of what is not on the site', (open) => {
   test.each([
     [-1, 'code'],
     [0, 'PACK_ENDED'],
-  ])('[API-01] %i ms from its end a pack gives %s', async (ms, outcome) => {
+  ])('[API-01] %i ms from the end of a pack a claim returns %s', async (ms, outcome) => {
     await db
       .updateTable('pack')
       .set({ ends_at: at(1) })

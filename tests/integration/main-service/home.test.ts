@@ -15,7 +15,7 @@ describeEachDatabase('home and site', (open) => {
     db = await open();
   });
 
-  test('[API-01] the home page of an empty portal is empty, and the site answers', async () => {
+  test('[API-01] an empty database has an empty home page and the default site', async () => {
     const home = await data(db, '/vue/index', {});
     const { rankings, generated_at, ...lists } = home;
     expect(generated_at).toBe('2026-11-21T10:00:00+08:00');
@@ -23,7 +23,7 @@ describeEachDatabase('home and site', (open) => {
     expect((await data(db, '/vue/site', { host: 'nowhere.example' })).site.key).toBe('default');
   });
 
-  test('[API-01] boards, banners and recommendations follow what the operator set, by time', async () => {
+  test('[API-01] rankings, banners and recommendations follow their settings and times', async () => {
     const games = Array.from({ length: 12 }, (_, index) =>
       game(`游戏${index}`, { download_count: 1000 - index, reason: index < 2 ? '值得一玩' : null }),
     );
@@ -60,7 +60,7 @@ describeEachDatabase('home and site', (open) => {
     expect((await data(db, '/vue/index', { full: '1' })).rankings.hot).toHaveLength(12);
   });
 
-  test('[RT-06] banners that were on show follow those that are, latest first; none comes before its time', async () => {
+  test('[RT-06] ended banners follow current ones, latest first; future ones are excluded', async () => {
     const banner = { import_key: null, image: 'x.webp', alt: '海报', link: '/', position: 9 };
     await db
       .insertInto('banner')
@@ -83,14 +83,14 @@ describeEachDatabase('home and site', (open) => {
     expect([second.total, second.list.map(({ headline }) => headline)]).toEqual([3, ['更早撤下']]);
   });
 
-  test('[RT-06] every recommended game is in a list of its own, page by page', async () => {
+  test('[RT-06] recommended games have a list in pages', async () => {
     const page = (number: number) => data(db, '/vue/game', { recommended: '1', page: number, size: 1 });
     const [first, second] = [await page(1), await page(2)];
     expect([first.total, first.list[0]?.name, second.list[0]?.name]).toEqual([2, '游戏0', '游戏1']);
     expect([first.list[0]?.reason, second.list[0]?.reason]).toEqual(['值得一玩', '值得一玩']);
   });
 
-  test('[FT-07] the site is found by host or its domain, whatever its case and port; unknown hosts get the default one', async () => {
+  test('[FT-07] the site is found by host name or parent domain, ignoring case and port; unknown hosts get the default site', async () => {
     const site = (key: string, is_default: boolean, hostnames: string[]) => ({
       key,
       is_default,
@@ -122,7 +122,7 @@ describeEachDatabase('home and site', (open) => {
     expect(whole.links).toEqual([{ name: '友站', url: 'https://friend.example' }]);
   });
 
-  test('an info page is read by its number; one without a text is NOT_FOUND', async () => {
+  test('an info page is found by its number; a missing one is NOT_FOUND', async () => {
     await db
       .insertInto('info_page')
       .values({ id: 4, key: 'privacy', title: '隐私政策', body_html: '<p>…</p>', updated_at: at(-3) })
@@ -132,9 +132,9 @@ describeEachDatabase('home and site', (open) => {
     expect((await ask(db, '/vue/page', { id: 8 })).envelope).toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  test('the site map lists what has a page: no game that is off, no news to come, no pack of a game that is off', async () => {
+  test('the sitemap excludes hidden games, their packs and future news', async () => {
     const before = (await data(db, '/vue/sitemap', {})).counts;
-    const [shown = 0, off = 0] = await transaction(db, async (tx) => {
+    const [shown = 0, hidden = 0] = await transaction(db, async (tx) => {
       const ids = (await upsertGames(tx, [game('有页'), game('下架')], NOW)).map(({ id }) => id);
       await tx.updateTable('game').set({ published: false }).where('name', '=', '下架').execute();
       await upsertPacks(tx, [pack(ids[0] ?? 0, '有页礼包'), pack(ids[1] ?? 0, '下架礼包')]);
@@ -144,12 +144,12 @@ describeEachDatabase('home and site', (open) => {
     const { counts, list } = await data(db, '/vue/sitemap', { kind: 'games' });
     expect(counts).toEqual({ games: before.games + 1, news: before.news + 1, packs: before.packs + 1 });
     expect(list.map(({ id }) => id)).toContain(shown);
-    expect(list.map(({ id }) => id)).not.toContain(off);
+    expect(list.map(({ id }) => id)).not.toContain(hidden);
     expect(list.map(({ id }) => id)).toEqual(list.map(({ id }) => id).sort((one, other) => one - other));
     expect((await data(db, '/vue/sitemap', { kind: 'games', page: 2 })).list).toEqual([]);
   });
 
-  test('the sitemap says when a piece of news changed last', async () => {
+  test('the sitemap has the time of the last change of an article', async () => {
     const changed = async () => (await data(db, '/vue/sitemap', { kind: 'news' })).list[0]?.updated_at;
     await db
       .updateTable('news')

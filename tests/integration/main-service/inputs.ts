@@ -6,15 +6,15 @@ import type { PackInput } from '#services/main/packs/pack-writer.ts';
 import type { OpeningInput } from '#services/main/schedule/opening-writer.ts';
 import type { TestInput } from '#services/main/schedule/test-writer.ts';
 
-/** The moment of every test here: a Saturday morning in China. */
+/** The current time of the tests: a Saturday morning in China. */
 export const NOW = new Date('2026-11-21T10:00:00+08:00');
 
-/** A moment so many China days from now. */
+/** A time of day, `days` China days from `NOW`. */
 export function at(days: number, time = '10:00'): Date {
   return chinaMoment(NOW, days, time);
 }
 
-/** A game of which nothing but the name is known, as imports have thousands, and what the test adds. */
+/** A game with only a name, as in many imports, plus the fields of `known`. */
 export function game(name: string, known: Partial<GameInput> = {}): GameInput {
   return {
     name,

@@ -12,23 +12,23 @@ import { give, packOf } from './code-packs.ts';
 import { at, NOW } from './inputs.ts';
 import { noJournal } from './no-journal.ts';
 
-describeEachDatabase('codes given out', (open, kind) => {
+describeEachDatabase('issuing codes', (open, kind) => {
   let db: Database;
-  let dropped: (readonly string[])[] = [];
+  let invalidated: (readonly string[])[] = [];
 
   beforeEach(async () => {
     db = await open();
-    dropped = [];
+    invalidated = [];
   });
 
   const issueCodes = async (id: number, players: number[], now = NOW) => {
-    const invalidateTags = (tags: readonly string[]) => void dropped.push(tags);
+    const invalidateTags = (tags: readonly string[]) => void invalidated.push(tags);
     const claimants = players.map((player_id) => ({ player_id, label: '138****8000', at: now }));
     return Object.fromEntries(await issueCodesFrom(db, noJournal, invalidateTags)(id, claimants));
   };
   const none = (why: string, ends_at: Date | null = null) => ({ outcome: 'none', why, ends_at });
 
-  test('[API-01] by the time: none before the start or from the end on, with the end told', async () => {
+  test('[API-01] issues no code before the start or from the end on; the result has the end', async () => {
     const times = { starts_at: at(1), ends_at: at(2) };
     const { id, codes } = await packOf(db, ['A1', 'A2'], times);
     await give(db, codes[0] ?? 0, 1, at(1));
@@ -41,25 +41,25 @@ describeEachDatabase('codes given out', (open, kind) => {
     expect(await issueCodes(999_999, [1, 2])).toEqual({ 1: none('NOT_FOUND'), 2: none('NOT_FOUND') });
   });
 
-  test('pages are made anew once, where a pack says that it has more than it does', async () => {
+  test('invalidates pages once if the stock of a pack is higher than its free codes', async () => {
     const { id } = await packOf(db, ['A1', 'A2'], { total: 9, remaining: 9 });
     await issueCodes(id, [1]);
-    expect(dropped).toEqual([]);
+    expect(invalidated).toEqual([]);
     expect(await issueCodes(id, [2, 3])).toMatchObject({ 2: { outcome: 'code' }, 3: none('PACK_EMPTY') });
-    expect(dropped).toEqual([[`pack:${id}`, 'packs']]);
+    expect(invalidated).toEqual([[`pack:${id}`, 'packs']]);
     expect(await issueCodes(id, [4])).toEqual({ 4: none('PACK_EMPTY') });
-    expect(dropped).toHaveLength(1);
+    expect(invalidated).toHaveLength(1);
   });
 
-  test('who asks again changes nothing, whatever the pack says of its stock', async () => {
+  test('changes nothing for a repeated claim, whatever the stock of the pack', async () => {
     const { id } = await packOf(db, ['A1'], { total: 9, remaining: 9 });
     const first = await issueCodes(id, [1]);
     expect(await issueCodes(id, [1])).toEqual(first);
     const stock = db.selectFrom('pack').select('remaining').where('id', '=', id);
-    expect([dropped, await stock.execute()]).toEqual([[], [{ remaining: 8 }]]);
+    expect([invalidated, await stock.execute()]).toEqual([[], [{ remaining: 8 }]]);
   });
 
-  test('what is kept back is told as withheld, and a player who claims too much is told so', async () => {
+  test('returns WITHHELD if only quarantined codes remain and TOO_MANY for a player over the limit', async () => {
     const { id, codes } = await packOf(db, ['A1', 'A2']);
     await db
       .updateTable('pack_code')
@@ -75,46 +75,43 @@ describeEachDatabase('codes given out', (open, kind) => {
     expect(await issueCodes(full.id, [7])).toEqual({ 7: none('TOO_MANY', at(1)) });
   });
 
-  test('a failure that is not a lock’s goes to whoever asked', async () => {
+  test('rejects with errors that are not lock timeouts', async () => {
     const { id } = await packOf(db, ['A1']);
     const broken = { record: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) };
-    const asked = issueCodesFrom(db, broken, () => undefined)(id, [{ player_id: 1, label: '', at: NOW }]);
-    await expect(asked).rejects.toThrow('full');
+    const issued = issueCodesFrom(db, broken, () => undefined)(id, [{ player_id: 1, label: '', at: NOW }]);
+    await expect(issued).rejects.toThrow('full');
   });
 
   test.skipIf(kind === 'embedded')(
-    '[API-01] a code that another transaction holds is not said to be gone',
+    '[API-01] returns BUSY, not PACK_EMPTY, if another transaction locks the code',
     async () => {
       const { id, codes } = await packOf(db, ['A1'], { total: 5, remaining: 5 });
       await transaction(db, async (tx) => {
         await sql`select from pack_code where id = ${codes[0]} for update`.execute(tx);
         expect(await issueCodes(id, [1])).toEqual({ 1: none('BUSY') });
       });
-      expect(dropped).toEqual([]);
+      expect(invalidated).toEqual([]);
       expect(await issueCodes(id, [1])).toMatchObject({ 1: { outcome: 'code' } });
     },
   );
 
-  test.skipIf(kind === 'embedded')(
-    'every portal on the server hears of the last code, and of no other',
-    async () => {
-      const postgres = inject('postgres');
-      const name = await sql<{ name: string }>`select current_database() as name`.execute(db);
-      const url = postgres.available ? inDatabase(postgres.url, name.rows[0]?.name ?? '') : '';
-      const listener = new pg.Client({ connectionString: url });
-      await listener.connect();
-      const heard: (string | undefined)[] = [];
-      listener.on('notification', ({ payload }) => heard.push(payload));
-      await listener.query(`listen ${INVALIDATION_CHANNEL}`);
-      const { id } = await packOf(db, ['A1', 'A2']);
-      await issueCodes(id, [1]);
-      await issueCodes(id, [2]);
-      await issueCodes(id, [3]);
-      const end = randomUUID();
-      await sql`select pg_notify(${INVALIDATION_CHANNEL}, ${end})`.execute(db);
-      await expect.poll(() => heard).toContain(end);
-      await listener.end();
-      expect(heard).toEqual([`pack:${id} packs`, end]);
-    },
-  );
+  test.skipIf(kind === 'embedded')('notifies every portal on the server of the last code only', async () => {
+    const postgres = inject('postgres');
+    const name = await sql<{ name: string }>`select current_database() as name`.execute(db);
+    const url = postgres.available ? inDatabase(postgres.url, name.rows[0]?.name ?? '') : '';
+    const listener = new pg.Client({ connectionString: url });
+    await listener.connect();
+    const received: (string | undefined)[] = [];
+    listener.on('notification', ({ payload }) => received.push(payload));
+    await listener.query(`listen ${INVALIDATION_CHANNEL}`);
+    const { id } = await packOf(db, ['A1', 'A2']);
+    await issueCodes(id, [1]);
+    await issueCodes(id, [2]);
+    await issueCodes(id, [3]);
+    const end = randomUUID();
+    await sql`select pg_notify(${INVALIDATION_CHANNEL}, ${end})`.execute(db);
+    await expect.poll(() => received).toContain(end);
+    await listener.end();
+    expect(received).toEqual([`pack:${id} packs`, end]);
+  });
 });

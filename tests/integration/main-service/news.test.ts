@@ -37,7 +37,7 @@ describeEachDatabase('news', (open) => {
     });
   });
 
-  test('[API-01] news come newest first over all pages, none before its time', async () => {
+  test('[API-01] news are sorted newest first across pages, without future ones', async () => {
     const { list, total, lead, hot } = await data(db, '/vue/news', {});
     expect(list.map((one) => one.title)).toEqual(['影', '丁', '丙', '乙', '甲']);
     expect([total, lead?.title, hot[0]?.title]).toEqual([5, '乙', '甲']);
@@ -45,7 +45,7 @@ describeEachDatabase('news', (open) => {
     expect(second.list).toEqual(list.slice(2, 4));
   });
 
-  test('[API-01] news are found by kind, category and game', async () => {
+  test('[API-01] news are filtered by kind, category and game', async () => {
     const titles = async (params: Parameters<typeof data<'/vue/news'>>[2]) =>
       (await data(db, '/vue/news', params)).list.map((one) => one.title);
     expect(await titles({ kind: 'video' })).toEqual(['影']);
@@ -55,7 +55,7 @@ describeEachDatabase('news', (open) => {
     expect((await data(db, '/vue/news', { kind: 'video' })).lead).toBeNull();
   });
 
-  test('[API-01] an article that an import changes says when, and one that it finds as it was does not', async () => {
+  test('[API-01] an import sets updated_at of articles that it changes, and of no others', async () => {
     const again = (summary: string) =>
       transaction(db, (tx) =>
         upsertNews(tx, [news('丙', { published_at: at(-3), category: '攻略', summary })]),
@@ -69,30 +69,30 @@ describeEachDatabase('news', (open) => {
     expect(await updated()).not.toBeNull();
   });
 
-  test('[API-01] an article comes with its games in order, their packs and what stands beside it', async () => {
-    const answer = await data(db, '/vue/newsinfo', { id: id('甲') });
-    expect(answer.games.map((one) => one.name)).toEqual(['长安夜行', '云海剑歌']);
-    expect(answer.news.games.map((one) => one.name)).toEqual(['长安夜行', '云海剑歌']);
-    expect(answer.packs.map((one) => one.title)).toEqual(['新手礼包']);
-    expect([answer.previous, answer.next?.title]).toEqual([null, '乙']);
-    expect(answer.related.map((one) => one.title)).toEqual(['乙', '影']);
-    expect(answer.news).toMatchObject({ source: null, author: null, cover_url: null, video_url: null });
+  test('[API-01] an article has its games in order, their packs, its neighbours and related articles', async () => {
+    const article = await data(db, '/vue/newsinfo', { id: id('甲') });
+    expect(article.games.map((one) => one.name)).toEqual(['长安夜行', '云海剑歌']);
+    expect(article.news.games.map((one) => one.name)).toEqual(['长安夜行', '云海剑歌']);
+    expect(article.packs.map((one) => one.title)).toEqual(['新手礼包']);
+    expect([article.previous, article.next?.title]).toEqual([null, '乙']);
+    expect(article.related.map((one) => one.title)).toEqual(['乙', '影']);
+    expect(article.news).toMatchObject({ source: null, author: null, cover_url: null, video_url: null });
   });
 
-  test('[API-01] previous and next walk through one kind, over equal times, and end', async () => {
+  test('[API-01] previous and next stay within one kind, cover equal times, and end', async () => {
     const walked = [];
     let here: number | undefined = id('甲');
     while (here) {
-      const answer: CallData<Calls['/vue/newsinfo']> = await data(db, '/vue/newsinfo', { id: here });
-      walked.push(answer.news.title);
-      here = answer.next?.id;
+      const article: CallData<Calls['/vue/newsinfo']> = await data(db, '/vue/newsinfo', { id: here });
+      walked.push(article.news.title);
+      here = article.next?.id;
     }
     expect(walked).toEqual(['甲', '乙', '丙', '丁']);
     expect((await data(db, '/vue/newsinfo', { id: id('丁') })).previous?.title).toBe('丙');
     expect((await data(db, '/vue/newsinfo', { id: id('影') })).previous).toBeNull();
   });
 
-  test('[API-01] a piece written ahead is NOT_FOUND until its time, and the lists change then', async () => {
+  test('[API-01] a future article is NOT_FOUND until its time, at which the lists expire', async () => {
     expect((await ask(db, '/vue/newsinfo', { id: id('明天见') })).envelope).toMatchObject({
       code: 'NOT_FOUND',
     });
@@ -101,14 +101,14 @@ describeEachDatabase('news', (open) => {
     expect((await data(db, '/vue/newsinfo', { id: id('明天见') }, at(1))).news.title).toBe('明天见');
   });
 
-  test('[API-01] an article says what it shows', async () => {
+  test('[API-01] the response of an article has the tags of its data', async () => {
     const { scope } = await ask(db, '/vue/newsinfo', { id: id('乙') });
     expect([...scope.tags]).toEqual(
       expect.arrayContaining([`news:${id('乙')}`, `game:${gameId}`, 'news', 'packs', 'games']),
     );
   });
 
-  test('[API-01] [API-05] a piece is liked once a player, whoever asks how often', async () => {
+  test('[API-01] [API-05] an article counts one like per player, and a player may like sixty times a minute', async () => {
     const { list } = await data(db, '/vue/news', {});
     const id = list[0]?.id ?? 0;
     const before = list[0]?.like_count ?? 0;

@@ -1,6 +1,6 @@
 import type { ClaimJournal } from '#services/main/claims/journal/claim-journal.ts';
 
-/** Takes claims down nowhere. */
+/** A journal that records nothing. */
 export const noJournal: ClaimJournal = {
   record: async () => ({ committed: () => undefined, lost: () => undefined }),
 };

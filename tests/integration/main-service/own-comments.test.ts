@@ -16,7 +16,7 @@ const player = (id: number) => ({
 });
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
 
-describeEachDatabase('what players write', (open) => {
+describeEachDatabase('comments by players', (open) => {
   let db: Database;
   let gameId = 0;
   let otherGame = 0;
@@ -45,7 +45,7 @@ describeEachDatabase('what players write', (open) => {
     );
   });
 
-  test('a player is told the own review of a game and what he likes of it, and nothing of others', async () => {
+  test('a player gets the own review of a game and the ids of liked comments, not those of others', async () => {
     const own = async (who: number, game_id = gameId) =>
       (await ask(db, '/vue/owncomments', { game_id }, NOW, player(who))).envelope;
     expect(await own(901)).toMatchObject({ data: { review: null, liked: [] } });
@@ -63,7 +63,7 @@ describeEachDatabase('what players write', (open) => {
     await db.deleteFrom('comment').where('game_id', '=', gameId).execute();
   });
 
-  test('[API-02] a review shows at once, with its stars, cleaned, under the player’s name', async () => {
+  test('[API-02] a review is sanitised and published at once, with its stars and the name of the player', async () => {
     const body = '  画风\u200b很好，\r\n\r\n\r\n\r\n剧情更好！🎮 ';
     expect(await write(1, { stars: 5, body })).toMatchObject({ status: 1, data: { shown: true } });
     expect((await reviews())[0]).toMatchObject({
@@ -73,19 +73,19 @@ describeEachDatabase('what players write', (open) => {
     });
   });
 
-  test('a game is reviewed once a player; another one may as well', async () => {
+  test('a player may write one review per game', async () => {
     expect(await write(1, { stars: 1 }, later(120))).toMatchObject({ code: 'CONFLICT' });
     expect(await write(2, { stars: 3 }, later(120))).toMatchObject({ status: 1 });
     expect(await write(1, { game_id: otherGame, stars: 4 }, later(180))).toMatchObject({ status: 1 });
   });
 
-  test('a review turned down leaves room for another', async () => {
+  test('a player may write another review after a rejected one', async () => {
     await write(30, { stars: 1, body: '骂人的话' });
     await db.updateTable('comment').set({ state: '已拒绝' }).where('player_id', '=', 30).execute();
     expect(await write(30, { stars: 2, body: '换句话说' }, later(60))).toMatchObject({ status: 1 });
   });
 
-  test('replies stand under their review, on two levels and no more', async () => {
+  test('replies are listed under their review; a reply to a reply is refused', async () => {
     const [review] = await reviews();
     const parent_id = review?.id ?? 0;
     const reply = await write(3, { parent_id, body: '同意' });
@@ -102,14 +102,14 @@ describeEachDatabase('what players write', (open) => {
     ['has no stars', {}, 'BAD_REQUEST', 'stars'],
     ['has six stars', { stars: 6 }, 'BAD_REQUEST', 'stars'],
     ['is too short', { stars: 4, body: ' 好 ' }, 'BAD_REQUEST', 'body'],
-    ['is nothing that shows', { stars: 4, body: '\u200b\u200b\u200b' }, 'BAD_REQUEST', 'body'],
+    ['has only invisible characters', { stars: 4, body: '\u200b\u200b\u200b' }, 'BAD_REQUEST', 'body'],
     ['is longer than 2,000', { stars: 4, body: '长'.repeat(2_001) }, 'BAD_REQUEST', 'body'],
-    ['is of no game', { stars: 4, game_id: 999_999 }, 'NOT_FOUND', undefined],
+    ['is for an unknown game', { stars: 4, game_id: 999_999 }, 'NOT_FOUND', undefined],
   ])('a review that %s is refused', async (_what, comment, code, field) => {
     expect(await write(4, comment)).toMatchObject({ status: 0, code, ...(field ? { field } : {}) });
   });
 
-  test('a player writes three a minute, and is told how long to wait', async () => {
+  test('a player may write three comments a minute; a refusal has the time to wait', async () => {
     const parent_id = (await reviews())[0]?.id;
     for (const seconds of [0, 1, 2]) {
       expect(await write(5, { parent_id }, later(seconds))).toMatchObject({ status: 1 });
@@ -121,7 +121,7 @@ describeEachDatabase('what players write', (open) => {
     expect(await write(5, { parent_id }, later(61))).toMatchObject({ status: 1 });
   });
 
-  test('a review is liked once a player', async () => {
+  test('a review counts one like per player', async () => {
     const id = (await reviews())[0]?.id ?? 0;
     const like = async (who: number) =>
       (await ask(db, '/vue/commentlike', { id }, NOW, player(who))).envelope;
@@ -133,7 +133,7 @@ describeEachDatabase('what players write', (open) => {
     });
   });
 
-  test('a player likes sixty a minute', async () => {
+  test('a player may like sixty comments a minute', async () => {
     const id = (await reviews())[0]?.id ?? 0;
     const like = async (now: Date) => (await ask(db, '/vue/commentlike', { id }, now, player(40))).envelope;
     for (let count = 0; count < 60; count += 1) {
@@ -143,7 +143,7 @@ describeEachDatabase('what players write', (open) => {
     expect(await like(later(61))).toMatchObject({ status: 1 });
   });
 
-  test('where comments are moderated they show once they were read; where they are off none is taken', async () => {
+  test('moderated comments are hidden until published; with comments disabled a new one is refused', async () => {
     await settle({ comments: true, comments_moderated: true });
     const shown = (await reviews()).length;
     expect(await write(8, { stars: 5 })).toMatchObject({ status: 1, data: { shown: false } });

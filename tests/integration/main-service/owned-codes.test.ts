@@ -14,7 +14,7 @@ describeEachDatabase('the codes of a player', (open) => {
   let db: Database;
   let packs: Awaited<ReturnType<typeof packOf>>[];
 
-  /** Claims of A1 to A3 and draws of B1 to B3: the first of each is older, the other two are of one moment. */
+  /** Claims of A1 to A3 and draws of B1 to B3: the first of each is older, the other two have the same time. */
   beforeEach(async () => {
     db = await open();
     await transaction(db, (tx) => upsertGames(tx, [game('长安夜行')], NOW));
@@ -47,7 +47,7 @@ describeEachDatabase('the codes of a player', (open) => {
 
   const ORDER = ['A3', 'A2', 'B3', 'B2', 'A1', 'B1'];
 
-  test('the newest come first, claims before draws of the same moment, on pages of any size', async () => {
+  test('are sorted newest first, claims before draws of the same time, for any page size', async () => {
     for (const size of [1, 2, 3, 4, 5, 6]) {
       const found: string[] = [];
       for (let page = 1; page <= Math.ceil(6 / size) + 1; page += 1) {
@@ -57,7 +57,7 @@ describeEachDatabase('the codes of a player', (open) => {
     }
   });
 
-  test('each is told with its pack, its times and what the player said of it', async () => {
+  test('have their pack, times and feedback', async () => {
     const list = await owned.listOwned(db, 1, { page: 1, size: 3 });
     const number = { id: expect.any(Number) };
     const [, second, third] = packs;
@@ -91,7 +91,7 @@ describeEachDatabase('the codes of a player', (open) => {
     expect(all.map(({ code }) => code)).toEqual(ORDER);
   });
 
-  test('they are counted, claims and draws, of one player', async () => {
+  test('are counted per player, claims and draws', async () => {
     expect([
       await owned.countOwned(db, 1),
       await owned.countOwned(db, 3),
@@ -99,7 +99,7 @@ describeEachDatabase('the codes of a player', (open) => {
     ]).toEqual([6, 3, 0]);
   });
 
-  test('a page of them has the pack of each once, and the number of all', async () => {
+  test('are returned in pages with their packs and the total', async () => {
     const { envelope } = await ask(db, '/vue/getfinshpacks', { page: 2, size: 4 }, NOW, player);
     const [first] = packs;
     expect(envelope).toMatchObject({

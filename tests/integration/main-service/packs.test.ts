@@ -17,7 +17,7 @@ describeEachDatabase('packs', (open) => {
     db = await open();
     await transaction(db, async (tx) => {
       const written = await upsertGames(tx, [game('云海剑歌'), game('长安夜行'), game('下架的游戏')], NOW);
-      const [first = 0, second = 0, gone = 0] = written.map((row) => row.id);
+      const [first = 0, second = 0, unpublished = 0] = written.map((row) => row.id);
       const packs = [
         pack(first, '新手礼包', { kind: '新手', platforms: ['ios', 'android'], created_at: at(-3) }),
         pack(first, '明日礼包', { starts_at: at(1), created_at: at(-2) }),
@@ -25,13 +25,13 @@ describeEachDatabase('packs', (open) => {
         pack(first, '淘号礼包', { remaining: 0, total: 1, created_at: at(-2) }),
         pack(second, '过期礼包', { starts_at: at(-9), ends_at: at(0, '10:00') }),
         pack(second, '今晚结束', { ends_at: at(0, '22:00'), contents: [{ name: '元宝', count: null }] }),
-        pack(gone, '下架礼包'),
+        pack(unpublished, '下架礼包'),
       ];
       for (const [index, row] of (await upsertPacks(tx, packs)).entries()) {
         ids[packs[index]?.title ?? ''] = row.id;
       }
       hidden = ids.下架礼包 ?? 0;
-      await tx.updateTable('game').set({ published: false }).where('id', '=', gone).execute();
+      await tx.updateTable('game').set({ published: false }).where('id', '=', unpublished).execute();
       const pack_id = ids.淘号礼包 ?? 0;
       const { id: code_id } = await tx
         .insertInto('pack_code')
@@ -53,7 +53,7 @@ describeEachDatabase('packs', (open) => {
 
   const ORDER = ['今晚结束', '新手礼包', '淘号礼包', '明日礼包', '领完礼包', '过期礼包'];
 
-  test('[API-01] packs that can be claimed come first, then 淘号, 未开始, 已领完, 已结束, without those of hidden games', async () => {
+  test('[API-01] claimable packs come first, then 淘号, 未开始, 已领完, 已结束, without packs of hidden games', async () => {
     await pool(true);
     const { list, total, games } = await data(db, '/vue/gift', {});
     expect(list.map((one) => one.title)).toEqual(ORDER);
@@ -96,7 +96,7 @@ describeEachDatabase('packs', (open) => {
     );
   });
 
-  test('[API-01] a filter by state finds exactly the packs that say they are in it', async () => {
+  test('[API-01] a filter by state returns exactly the packs with that state', async () => {
     for (const on of [false, true]) {
       await pool(on);
       const states: Record<string, ClaimState> = Object.fromEntries(
@@ -119,7 +119,7 @@ describeEachDatabase('packs', (open) => {
     }
   });
 
-  test('[API-01] packs are found by kind, platform and game', async () => {
+  test('[API-01] packs are filtered by kind, platform and game', async () => {
     expect((await data(db, '/vue/gift', { kind: '新手' })).total).toBe(1);
     const { list } = await data(db, '/vue/gift', { platform: 'ios' });
     expect(list.map((one) => one.platforms)).toEqual([['android', 'ios']]);
@@ -128,19 +128,19 @@ describeEachDatabase('packs', (open) => {
     );
   });
 
-  test('[API-01] a pack comes with the others of its game, those that can be claimed first', async () => {
+  test('[API-01] a pack has the other packs of its game, claimable ones first', async () => {
     const { pack: one, others } = await data(db, '/vue/giftinfo', { id: ids.领完礼包 ?? 0 });
     expect(one).toMatchObject({ title: '领完礼包', level_limit: null, notice: null, per_user: 1 });
     expect(others.map((each) => each.title)).toEqual(['新手礼包', '淘号礼包', '明日礼包']);
   });
 
-  test('[API-01] an id of no pack, or of a hidden game, is NOT_FOUND', async () => {
+  test('[API-01] an unknown pack and a pack of a hidden game are NOT_FOUND', async () => {
     for (const id of [hidden, 999_999]) {
       expect((await ask(db, '/vue/giftinfo', { id })).envelope).toMatchObject({ code: 'NOT_FOUND' });
     }
   });
 
-  test('[API-01] the answer changes at the next start or end, whichever page shows it', async () => {
+  test('[API-01] a response expires at the next start or end of a pack, on every page', async () => {
     for (const params of [{ state: '未开始' }, { page: 2, size: 4 }, { game_id: 999_999 }] as const) {
       const { scope } = await ask(db, '/vue/gift', params);
       expect(scope.until).toEqual(at(0, '22:00'));
@@ -151,7 +151,7 @@ describeEachDatabase('packs', (open) => {
     expect(detail.scope.tags).toContain(`pack:${ids.明日礼包}`);
   });
 
-  test('stock is told for the packs that are there', async () => {
+  test('stock is returned for published packs only', async () => {
     const { list } = await data(db, '/vue/stock', { ids: `${ids.今晚结束},${hidden},999999` });
     expect(list).toEqual([{ id: ids.今晚结束, total: 10, remaining: 5, claim_state: '领取中' }]);
     const later = await data(db, '/vue/stock', { ids: `${ids.今晚结束}` }, at(0, '22:00'));

@@ -9,11 +9,11 @@ import { give, newPack, packOf } from './code-packs.ts';
 import { at, NOW } from './inputs.ts';
 
 const HOUR = 3_600_000;
-/** A claimed code may be drawn after a day, and a draw stands for two hours. */
+/** A claimed code may be drawn after a day; a draw is valid for two hours. */
 const RULES = { graceMs: 24 * HOUR, intervalMs: 2 * HOUR };
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
-describeEachDatabase('claimed codes drawn again', (open, kind) => {
+describeEachDatabase('pool draws', (open, kind) => {
   let db: Database;
   /** An earlier pack with a code that was claimed long ago. */
   let other: Awaited<ReturnType<typeof packOf>>;
@@ -41,13 +41,18 @@ describeEachDatabase('claimed codes drawn again', (open, kind) => {
     drawFromPool(db, RULES, { packId, playerId, now, ends_at });
   const code = async (packId: number, playerId: number, now = NOW) =>
     (await draw(packId, playerId, now))?.code ?? null;
-  const drew = async (pack_id: number, code_id: number | undefined, player_id: number, drawn_at: Date) => {
+  const recordDraw = async (
+    pack_id: number,
+    code_id: number | undefined,
+    player_id: number,
+    drawn_at: Date,
+  ) => {
     const row = { pack_id, code_id: code_id ?? 0, player_id, drawn_at };
     await db.insertInto('pool_draw').values(row).execute();
   };
   const EMPTY = { code: 'PACK_EMPTY', message: expect.stringContaining('暂时没有可以淘的号') };
 
-  test('a code is drawn from the moment on that it is old enough, and is marked as drawn', async () => {
+  test('a code can be drawn once its grace period is over; the draw is recorded', async () => {
     const { id, codes } = await claimed(['A1']);
     await expect(draw(id, 2, later(-1))).rejects.toMatchObject(EMPTY);
     expect(await draw(id, 2, NOW, at(3))).toEqual({
@@ -58,7 +63,7 @@ describeEachDatabase('claimed codes drawn again', (open, kind) => {
     expect(rows).toMatchObject([{ pack_id: id, code_id: codes[0], player_id: 2, drawn_at: NOW }]);
   });
 
-  test('a player draws neither his own code, nor a drawn one again, nor one that its owner calls dead', async () => {
+  test('a player never draws an own code, the same code twice, or a code that its owner reported as invalid', async () => {
     const { id, codes } = await claimed(['A1', 'A2', 'A3', 'A4']);
     const [, , third = 0, fourth = 0] = codes;
     await db.updateTable('claim').set({ feedback: '失效' }).where('code_id', '=', third).execute();
@@ -72,7 +77,7 @@ describeEachDatabase('claimed codes drawn again', (open, kind) => {
     expect(await code(id, 3)).toMatch(/^A[124]$/);
   });
 
-  test('a draw stands for as long as the rules say, for its player and its pack alone', async () => {
+  test('a draw is valid for the interval, for its player and pack only', async () => {
     const { id } = await claimed(['A1', 'A2']);
     const first = await draw(id, 8);
     expect(await draw(id, 8, later(2 * HOUR - 1))).toEqual(first);
@@ -83,26 +88,26 @@ describeEachDatabase('claimed codes drawn again', (open, kind) => {
     expect(await draw(id, 8, later(2 * HOUR + 1))).toEqual(second);
   });
 
-  test('of several draws that stand, the newest counts', async () => {
+  test('drawSince returns the newest draw', async () => {
     const { id, codes } = await claimed(['A1', 'A2', 'A3']);
     const since = (ms: number) =>
       transaction(db, (tx) => draws.drawSince(tx, id, 8, later(ms))).then((row) => row?.code);
-    await drew(id, codes[1], 8, later(20));
-    await drew(id, codes[0], 8, later(10));
+    await recordDraw(id, codes[1], 8, later(20));
+    await recordDraw(id, codes[0], 8, later(10));
     expect([await since(0), await since(19), await since(20)]).toEqual(['A2', 'A2', undefined]);
-    await drew(id, codes[2], 8, later(20));
+    await recordDraw(id, codes[2], 8, later(20));
     expect(await since(0)).toBe('A3');
   });
 
-  test('twenty draws of a player within an hour are the most, over all packs', async () => {
+  test('a player may draw twenty codes an hour across all packs', async () => {
     const { id } = await claimed(['A1', 'A2']);
     for (let count = 0; count < 19; count += 1) {
-      await drew(other.id, other.codes[0], 8, later(-HOUR + 1));
+      await recordDraw(other.id, other.codes[0], 8, later(-HOUR + 1));
     }
     for (let count = 0; count < 9; count += 1) {
-      await drew(other.id, other.codes[0], 8, later(-HOUR));
-      await drew(other.id, other.codes[0], 8, later(HOUR));
-      await drew(other.id, other.codes[0], 9, NOW);
+      await recordDraw(other.id, other.codes[0], 8, later(-HOUR));
+      await recordDraw(other.id, other.codes[0], 8, later(HOUR));
+      await recordDraw(other.id, other.codes[0], 9, NOW);
     }
     const counted = await transaction(db, (tx) =>
       draws.countDraws(tx, 8, { since: later(-HOUR), until: NOW }),
@@ -116,7 +121,7 @@ describeEachDatabase('claimed codes drawn again', (open, kind) => {
     expect(await code(third.id, 8, later(1))).toBe('B1');
   });
 
-  test('a pack is pooled where its own codes were claimed and the default site shows them', async () => {
+  test('a pack is pooled if its codes were claimed and the default site has the pool enabled', async () => {
     const empty = await newPack(db, '没有兑换码');
     const pooled = async () => [
       await draws.isPooled(db, other.id),
@@ -133,7 +138,7 @@ describeEachDatabase('claimed codes drawn again', (open, kind) => {
   });
 
   test.skipIf(kind === 'embedded')(
-    'a player’s draws of one pack come one after another, others beside them',
+    'draws by one player from one pack are serialised; others run in parallel',
     async () => {
       const { id } = await claimed(['A1']);
       const order: string[] = [];

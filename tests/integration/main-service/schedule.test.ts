@@ -66,7 +66,7 @@ describeEachDatabase('schedule', (open) => {
     });
   });
 
-  test('[API-01] the tabs part the schedule by China days, today by the hour, the past backwards', async () => {
+  test('[API-01] the tabs split the schedule by China days, with the past in descending order', async () => {
     const names = async (day: 'today' | 'tomorrow' | 'coming' | 'past') =>
       (await data(db, '/vue/server', { day })).list.map((one) => one.server_name);
     expect(await names('today')).toEqual(['零点区', '十点区', '晚间区']);
@@ -75,7 +75,7 @@ describeEachDatabase('schedule', (open) => {
     expect(await names('past')).toEqual(['昨日区', '远古区']);
   });
 
-  test('[API-01] every tab tells the counts of all, and the states as of now', async () => {
+  test('[API-01] every tab returns the counts of all tabs and the current states', async () => {
     const { list, counts, total, games } = await data(db, '/vue/server', {});
     expect(counts).toEqual({ today: 3, tomorrow: 1, coming: 1, past: 2 });
     expect(total).toBe(3);
@@ -84,7 +84,7 @@ describeEachDatabase('schedule', (open) => {
     expect(games.map((one) => one.name).sort()).toEqual(['云海剑歌', '长安夜行']);
   });
 
-  test('[API-01] a server for both kinds of phone is found under either', async () => {
+  test('[API-01] a server for both platforms matches either filter', async () => {
     const names = async (platform: 'ios' | 'android' | 'h5') =>
       (await data(db, '/vue/server', { platform })).list.map((one) => one.server_name);
     expect(await names('ios')).toEqual(['零点区', '十点区']);
@@ -94,13 +94,13 @@ describeEachDatabase('schedule', (open) => {
     expect([ofGame.total, ofGame.counts.today]).toEqual([1, 2]);
   });
 
-  test('[API-01] the schedule changes when the next server opens and at midnight', async () => {
+  test('[API-01] a response expires when the next server opens and at midnight', async () => {
     const { scope } = await ask(db, '/vue/server', {});
     expect(scope.until).toEqual(at(0, '23:59'));
     expect((await ask(db, '/vue/server', { day: 'past' })).scope.until).toEqual(at(1, '00:00'));
   });
 
-  test('tests stand under their day; one known by month alone is ahead until the month is over', async () => {
+  test('tests are listed under their day; one with month precision is upcoming until the month ends', async () => {
     const kinds = async (range?: 'today' | 'tomorrow' | 'week' | 'coming' | 'past') =>
       (await data(db, '/vue/test', { range })).list.map((one) => [one.kind, one.precision].join());
     expect(await kinds('today')).toEqual(['公测,分']);
@@ -111,7 +111,7 @@ describeEachDatabase('schedule', (open) => {
     expect(await kinds()).toEqual(['首发,月', '公测,分', '删档,日', '限量,日', '不删档,日', '限量,待定']);
   });
 
-  test('a test whose date moved remembers the date it had', async () => {
+  test('a test whose date changes has the previous date in its history', async () => {
     const moved = gameTest(first, { kind: '限量', starts_at: at(30) });
     const [row] = await transaction(db, (tx) => upsertTests(tx, [moved], NOW));
     expect(row?.outcome).toBe('updated');
@@ -121,7 +121,7 @@ describeEachDatabase('schedule', (open) => {
     expect(test?.game.reserve_count).toBe(7);
   });
 
-  test('activities: running ones by their end, then coming, then ended', async () => {
+  test('activities are sorted: running ones by end, then upcoming, then ended', async () => {
     const { list } = await data(db, '/vue/activity', {});
     expect(list.map((one) => [one.title, one.state].join())).toEqual([
       '快完,进行中',
@@ -133,7 +133,7 @@ describeEachDatabase('schedule', (open) => {
     expect(scope.until).toEqual(at(0, '12:00'));
   });
 
-  test('a calendar holds the last days and all to come, of one game or of all, or one opening alone', async () => {
+  test('a calendar has the recent and upcoming openings of all games or of one, or a single opening', async () => {
     const names = async (params: { id?: number; game_id?: number }) =>
       (await data(db, '/vue/calendar', params)).list.map(({ server_name }) => server_name);
     expect(await names({})).toEqual(['昨日区', '零点区', '十点区', '晚间区', '明日区', '后天区']);

@@ -77,11 +77,11 @@ describeEachDatabase('search', (open) => {
     ['yunhaijiamge', '云海剑歌'],
     ['云海剑歌下载', '云海剑歌'],
     ['zeor hive', 'Zero Hive'],
-  ])('[API-01] /vue/searchgame finds by %s the game that was meant', async (val, name) => {
+  ])('[API-01] /vue/searchgame finds by %s the intended game', async (val, name) => {
     expect((await found(val))[0]).toBe(name);
   });
 
-  test('[API-01] games found are cards, with what matched and what else there is', async () => {
+  test('[API-01] game results are cards with match marks, counts of other results and hot words', async () => {
     const { envelope, scope } = await ask(db, '/vue/searchgame', { val: '云海' });
     expect(envelope).toMatchObject({
       status: 1,
@@ -105,12 +105,12 @@ describeEachDatabase('search', (open) => {
     expect([...scope.tags]).toEqual(expect.arrayContaining(['games', 'news', 'packs', 'hot_words']));
   });
 
-  test('[API-01] an alias that matched is named', async () => {
+  test('[API-01] a result has the alias that matched', async () => {
     const { list } = await data(db, '/vue/searchgame', { val: '零号' });
     expect(list).toMatchObject([{ name: 'Zero Hive', marks: [], matched_alias: '零号蜂巢' }]);
   });
 
-  test('[API-01] long lists go on over pages, as far as searches count', async () => {
+  test('[API-01] long results are paged up to a cap of 200', async () => {
     const first = await data(db, '/vue/searchgame', { val: '江湖', size: 50 });
     expect(first).toMatchObject({ total: 200, total_capped: true, counts: { game: 200 } });
     const seen = new Set(first.list.map((one) => one.id));
@@ -123,7 +123,7 @@ describeEachDatabase('search', (open) => {
     expect((await data(db, '/vue/searchgame', { val: '江湖', size: 50, page: 5 })).list).toEqual([]);
   });
 
-  test('[API-01] /vue/searchnews finds titles first, then the news of the game, none before its time', async () => {
+  test('[API-01] /vue/searchnews returns title matches first, then news of the game, without future ones', async () => {
     const byName = await data(db, '/vue/searchnews', { val: 'yunhaijiange' });
     expect(byName.list.map(({ title }) => title)).toEqual(['云海剑歌 2.0 版本攻略', '剑台开放前瞻']);
     const byTitle = await data(db, '/vue/searchnews', { val: '攻略' });
@@ -140,7 +140,7 @@ describeEachDatabase('search', (open) => {
     expect((await data(db, '/vue/searchnews', { val: '明日开服' }, at(2))).list).toHaveLength(1);
   });
 
-  test('[API-01] an answer lasts no longer than until the next news appears', async () => {
+  test('[API-01] a response expires when the next news appears', async () => {
     const { scope } = await ask(db, '/vue/searchnews', { val: '攻略' });
     expect(scope.until).toEqual(at(1));
   });
@@ -155,7 +155,7 @@ describeEachDatabase('search', (open) => {
     expect(await titles('云海剑歌 端午')).toEqual(['云海剑歌 端午福利']);
   });
 
-  test('[API-01] nothing found: the nearest names and the hot words', async () => {
+  test('[API-01] a search without results returns the nearest names and the hot words', async () => {
     const { list, total, near } = await data(db, '/vue/searchgame', { val: '镇海英雄谱' });
     expect({ list, total }).toEqual({ list: [], total: 0 });
     expect(near.map(({ name }) => name)).toContain('镇海群英传');
@@ -163,7 +163,7 @@ describeEachDatabase('search', (open) => {
     expect(nothing).toMatchObject({ list: [], near: [], hot_words: [{ rank: 1 }, { rank: 2 }] });
   });
 
-  test('[API-01] no text: no results, and the hot words', async () => {
+  test('[API-01] a search without text returns no results and the hot words', async () => {
     for (const path of ['/vue/searchgame', '/vue/searchnews', '/vue/searchgift'] as const) {
       for (const val of [undefined, '', '   ', '　']) {
         expect(await data(db, path, { val })).toMatchObject({
@@ -177,7 +177,7 @@ describeEachDatabase('search', (open) => {
     }
   });
 
-  test('[API-01] /vue/suggest answers a few games while typing, else the hot words', async () => {
+  test('[API-01] /vue/suggest returns up to eight games for a text, else the hot words', async () => {
     const { games, hot_words } = await data(db, '/vue/suggest', { val: 'yunh' });
     expect(games).toMatchObject([
       { id: id('云海剑歌'), name: '云海剑歌', marks: [[0, 2]], matched_alias: null },
@@ -191,7 +191,7 @@ describeEachDatabase('search', (open) => {
     });
   });
 
-  test('[API-01] any text is answered', async () => {
+  test('[API-01] any text gives a successful response', async () => {
     const texts = [
       '\0',
       '\ud842',
@@ -208,7 +208,7 @@ describeEachDatabase('search', (open) => {
     }
   });
 
-  test('the index follows: a new name, a game taken off, all of it anew', async () => {
+  test('the index follows renames, unpublished games and deletions; a rebuild gives the same rows', async () => {
     const other = await open();
     const indexed = () =>
       other

@@ -76,13 +76,13 @@ describeEachDatabase('trading hall', (open) => {
     (await db.selectFrom('trade_listing').select('id').where('title', '=', title).executeTakeFirstOrThrow())
       .id;
 
-  test('what can be bought now or soon is listed, newest first or by price', async () => {
+  test('lists accounts for sale now or soon, newest first or by price', async () => {
     expect(await titles({})).toEqual(['公示号', '别的游戏', '贵号', '中等号', '便宜号']);
     expect(await titles({ sort: 'price_up' })).toEqual(['便宜号', '中等号', '公示号', '别的游戏', '贵号']);
     expect(await titles({ sort: 'price_down', size: 2, page: 2 })).toEqual(['公示号', '中等号']);
   });
 
-  test('filters narrow it; an account for both platforms is one for each', async () => {
+  test('filters the list; an account for both platforms matches each', async () => {
     expect(await titles({ game_id: second })).toEqual(['别的游戏']);
     expect(await titles({ platform: 'ios' })).toEqual(['贵号', '中等号']);
     expect(await titles({ game_id: first, server: '二区' })).toEqual(['中等号']);
@@ -98,14 +98,14 @@ describeEachDatabase('trading hall', (open) => {
     [{ price_max: '1.5' }, 'price_max'],
     [{ sort: 'cheap' }, 'sort'],
     [{ platform: 'windows' }, 'platform'],
-  ])('%o is refused by name', async (params, field) => {
+  ])('%o returns BAD_REQUEST with the field', async (params, field) => {
     expect((await ask(db, '/vue/trade', params as never)).envelope).toMatchObject({
       code: 'BAD_REQUEST',
       field,
     });
   });
 
-  test('an account shows its timeline, its price beside the middle one, and what the seller gets', async () => {
+  test('an account has its timeline, the median price and the fee', async () => {
     const { trade, others } = await data(db, '/vue/tradeinfo', { id: await idOf('便宜号') });
     expect(trade).toMatchObject({
       cover_url: 'a.webp',
@@ -121,13 +121,13 @@ describeEachDatabase('trading hall', (open) => {
     expect(others.map(({ title }) => title)).toEqual(['中等号', '公示号', '贵号']);
   });
 
-  test('one in its time of publicity says when that ends, and the answer changes then', async () => {
+  test('an account in its 公示期 has the end of it, at which the response expires', async () => {
     const { envelope, scope } = await ask(db, '/vue/tradeinfo', { id: await idOf('公示号') });
     expect(envelope).toMatchObject({ data: { trade: { publicity_ends_at: '2026-11-23T12:00:00+08:00' } } });
     expect(scope.until).toEqual(at(2, '12:00'));
   });
 
-  test('once its time of publicity is over it can be bought, wherever it is shown', async () => {
+  test('an account is for sale after its 公示期, on its page and in the list', async () => {
     const id = await idOf('公示号');
     const stateAt = async (moment: Date) => {
       const page = (await ask(db, '/vue/tradeinfo', { id }, moment)).envelope;
@@ -142,7 +142,7 @@ describeEachDatabase('trading hall', (open) => {
     expect(scope.until).toEqual(at(2, '12:00'));
   });
 
-  test('what was sold or withdrawn still has its page; what was never on sale has none', async () => {
+  test('sold and withdrawn accounts have a page; unreviewed ones and those of hidden games have none', async () => {
     expect((await data(db, '/vue/tradeinfo', { id: await idOf('卖掉的号') })).trade.state).toBe('已出售');
     expect((await data(db, '/vue/tradeinfo', { id: await idOf('撤了的号') })).trade.state).toBe('已下架');
     for (const title of ['没审的号', '下架游戏的号']) {
@@ -151,7 +151,7 @@ describeEachDatabase('trading hall', (open) => {
     }
   });
 
-  test('[RT-01] home and the game show the newest, where the site has trading', async () => {
+  test('[RT-01] home and game pages show the newest accounts if the site has trading', async () => {
     const shown = async () => ({
       home: (await data(db, '/vue/index', {})).trades.map(({ title }) => title),
       game: (await data(db, '/vue/gameinfo', { id: first })).trades,
@@ -165,7 +165,7 @@ describeEachDatabase('trading hall', (open) => {
     await settle({ trading: true });
   });
 
-  test("a site's own rules count, and one without trading has none", async () => {
+  test('the fee of the site applies; without trading the list is NOT_FOUND', async () => {
     await settle({ trading: true }, { fee_permille: 100 });
     const id = await idOf('贵号');
     expect((await data(db, '/vue/tradeinfo', { id })).trade.fee).toMatchObject({

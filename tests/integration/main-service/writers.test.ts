@@ -25,7 +25,7 @@ describeEachDatabase('writers', (open) => {
 
   const write = (games: GameInput[]) => transaction(db, (tx) => upsertGames(tx, games, NOW));
 
-  test('the same games again are unchanged, however many', async () => {
+  test('writing the same games again leaves them unchanged', async () => {
     const games = Array.from({ length: 1_203 }, (_, index) =>
       game(`游戏${index}`, {
         score: 7.25,
@@ -38,7 +38,7 @@ describeEachDatabase('writers', (open) => {
     expect(new Set(outcomes(await write(games)))).toEqual(new Set(['unchanged']));
   });
 
-  test('a game is told apart by its version label; of two rows with one key the last counts', async () => {
+  test('games are distinguished by version label; of two rows with the same key the last one wins', async () => {
     const rows = await write([
       game('剑歌', { developer: '甲' }),
       game('剑歌', { version_label: 'BT版' }),
@@ -54,7 +54,7 @@ describeEachDatabase('writers', (open) => {
     expect(found).toEqual([{ developer: '乙' }]);
   });
 
-  test('what a later import does not know, it does not wipe', async () => {
+  test('an import without a field does not clear it', async () => {
     const known = game('长安夜行', {
       summary: '一座不夜城',
       categories: ['冒险'],
@@ -79,7 +79,7 @@ describeEachDatabase('writers', (open) => {
     expect(row.heat).toBeGreaterThan(20);
   });
 
-  test('a game whose pictures alone changed is updated, and those beyond the new ones go', async () => {
+  test('a change of media updates the game and removes surplus media', async () => {
     const picture = { kind: 'image' as const, url: 'a.jpg', poster_url: null, width: 1, height: 1, alt: '' };
     await write([game('画廊', { media: [picture, { ...picture, url: 'b.jpg' }] })]);
     const [row] = await write([game('画廊', { media: [{ ...picture, url: 'c.jpg' }] })]);
@@ -88,7 +88,7 @@ describeEachDatabase('writers', (open) => {
     expect(one.media.map((each) => each.url)).toEqual(['c.jpg']);
   });
 
-  test('texts that PostgreSQL does not take are written without what it refuses', async () => {
+  test('characters that PostgreSQL rejects are removed or replaced', async () => {
     const [row] = await write([game('断\0字\ud800', { summary: '😁\0', tags: ['a"b', '{c}', '\\'] })]);
     const found = await db
       .selectFrom('game')
@@ -100,7 +100,7 @@ describeEachDatabase('writers', (open) => {
     ]);
   });
 
-  test('games are found by name, the plain one first, and by an alias of one game alone', async () => {
+  test('findGames matches names, preferring games without a version label, and unambiguous aliases', async () => {
     await write([
       game('甲游', { version_label: '官服', aliases: [{ alias: '双名', kind: null }] }),
       game('甲游', {
@@ -116,7 +116,7 @@ describeEachDatabase('writers', (open) => {
     expect(found.get('甲游')?.key).toBe('甲游|');
   });
 
-  test('news, packs, openings, tests and reviews are recognised again', async () => {
+  test('news, packs, openings, tests and reviews are matched to existing rows', async () => {
     const [{ id } = { id: 0 }] = await write([game('云海剑歌')]);
     const writeAll = (remaining: number) =>
       transaction(db, async (tx) => [
@@ -131,7 +131,7 @@ describeEachDatabase('writers', (open) => {
     expect(await writeAll(4)).toEqual(['unchanged', 'updated', 'unchanged', 'unchanged', 'unchanged']);
   });
 
-  test('the stock of a pack that has codes belongs to its codes', async () => {
+  test('an import does not change the stock of a pack with codes', async () => {
     const [{ id } = { id: 0 }] = await write([game('有码的游戏')]);
     const put = (remaining: number) =>
       transaction(db, (tx) => upsertPacks(tx, [pack(id, '码包', { remaining })]));

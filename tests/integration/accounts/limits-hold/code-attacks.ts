@@ -10,41 +10,42 @@ const NUMBER_WINDOWS = [
   { name: 'an hour', seconds: HOUR, most: 5 },
   { name: 'a day', seconds: DAY, most: 10 },
 ];
-/** What the windows let through of all that is asked for. */
-const COULD_BE_SENT = 11;
+/** Codes that the windows allow for all requests of the attack. */
+const ALLOWED_CODES = 11;
 const ADDRESS_MOST = 10;
 const TRIES = 5;
 const WRONG_A_DAY = 15;
 
 const newNumber = () => `136${randomDigits(8)}`;
 const isSent = ({ status }: Answer) => status === 1;
-const isGuess = (answer: Answer) => answer.status === 0 && answer.code === 'ACCOUNT_REFUSED';
+const isGuess = (response: Answer) => response.status === 0 && response.code === 'ACCOUNT_REFUSED';
 
-/** One number as people type it: plain, with blanks around it, in full-width digits. */
+/** Spellings of a number: plain, with blanks around it, in full-width digits. */
 export function spellings(number: string): string[] {
   const wide = [...number].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('');
   return [number, ` ${number} `, wide];
 }
 
 /**
- * Asks for codes for one number for a day, however it can be typed, always from another address, of both processes,
- * which are begun anew meanwhile. @returns the stretches in which there were more than may be, or fewer than could be
+ * Requests codes for one number for a day, in all spellings, each from another address, from both processes, with a
+ * restart in between.
+ * @returns windows with too many codes, and whether there were too few
  */
 export async function codesForNumber(processes: Processes): Promise<string[]> {
   const typed = spellings(newNumber());
   const minutes = [0, 1, 2, 3, 4, 5, 6, 61, 62, 63, 64, 65, 66, 67, 122, 183, 1_441];
   const moments = minutes.flatMap((minute) => [minute * MINUTE, minute * MINUTE + 59]);
-  const begun = processes.now;
+  const start = processes.now;
   const sent: number[] = [];
   for (const [place, moment] of moments.entries()) {
-    processes.pass(begun + moment - processes.now);
+    processes.pass(start + moment - processes.now);
     if (moment === 7 * MINUTE - 1) {
       await processes.restart();
     }
-    const answer = await processes
+    const response = await processes
       .browser()
       .sendCode(typed[place % typed.length] ?? '', place % 2 ? '4' : '5');
-    if (isSent(answer)) {
+    if (isSent(response)) {
       sent.push(moment);
     }
   }
@@ -54,19 +55,19 @@ export async function codesForNumber(processes: Processes): Promise<string[]> {
     );
     return worst > most ? [`${worst} codes for a number in ${name}`] : [];
   });
-  return sent.length < COULD_BE_SENT ? [...faults, `only ${sent.length} codes for a number`] : faults;
+  return sent.length < ALLOWED_CODES ? [...faults, `only ${sent.length} codes for a number`] : faults;
 }
 
-/** Asks for codes for ever new numbers from what is one address. @returns where more than ten came without a proof */
+/** Requests codes for new numbers from one address. @returns where not exactly ten came without a proof */
 export async function codesFromAddress(processes: Processes): Promise<string[]> {
   const ways: Record<string, (place: number) => [address: string, headers?: Record<string, string>]> = {
     'an address': () => ['203.0.113.9'],
-    'a subscriber of IPv6': (place) => [`2001:db8:0:7::${place + 1}`],
-    'a stranger who names others': (place) => [
+    'an IPv6 subscriber': (place) => [`2001:db8:0:7::${place + 1}`],
+    'an untrusted client with x-forwarded-for': (place) => [
       '203.0.113.21',
       { 'x-forwarded-for': `198.51.100.${place + 1}` },
     ],
-    'one behind the proxy': () => ['10.1.2.3', { 'x-forwarded-for': '203.0.113.30' }],
+    'a client behind the proxy': () => ['10.1.2.3', { 'x-forwarded-for': '203.0.113.30' }],
   };
   const faults: string[] = [];
   for (const [name, way] of Object.entries(ways)) {
@@ -81,7 +82,7 @@ export async function codesFromAddress(processes: Processes): Promise<string[]> 
   return faults;
 }
 
-/** Tries codes that are wrong, many at once, and then the right one. @returns whether it opens too late or too early */
+/** Tries wrong codes concurrently and then the right one. @returns wrong results of the right one */
 export async function triesOfCode(processes: Processes): Promise<string[]> {
   const after = async (wrongOnes: number) => {
     const mobile = newNumber();
@@ -95,13 +96,13 @@ export async function triesOfCode(processes: Processes): Promise<string[]> {
     return isSent(await browser.act('codeLogin', { mobile, code }));
   };
   return [
-    ...((await after(TRIES - 1)) ? [] : [`a code is not taken at its ${TRIES}. try`]),
-    ...((await after(TRIES)) ? [`a code is taken at its ${TRIES + 1}. try`] : []),
-    ...((await after(2 * TRIES)) ? ['a code is taken after many tries at once'] : []),
+    ...((await after(TRIES - 1)) ? [] : [`a code is not accepted at try ${TRIES}`]),
+    ...((await after(TRIES)) ? [`a code is accepted at try ${TRIES + 1}`] : []),
+    ...((await after(2 * TRIES)) ? ['a code is accepted after many concurrent tries'] : []),
   ];
 }
 
-/** Guesses at code after code of one number, with a right one between. @returns guesses looked at above fifteen */
+/** Tries wrong codes of one number, with one right code in between. @returns the number of guesses, unless fifteen */
 export async function wrongCodesADay(processes: Processes): Promise<string[]> {
   const typed = spellings(newNumber());
   let guesses = 0;
@@ -118,5 +119,5 @@ export async function wrongCodesADay(processes: Processes): Promise<string[]> {
     guesses += Number(isGuess(await browser.act('codeLogin', { mobile, code: last })));
     processes.pass(MINUTE + 1);
   }
-  return guesses === WRONG_A_DAY ? [] : [`${guesses} wrong codes of a number in a day`];
+  return guesses === WRONG_A_DAY ? [] : [`${guesses} wrong codes for a number in a day`];
 }

@@ -6,14 +6,14 @@ import type { Database } from '#platform/database/open.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import { codesOfNumber, wrongCodes, wrongPasswords } from '#services/account/limits.ts';
 
-/** Plants a bug, and answers what takes it out again. */
+/** Plants a bug and returns a function that removes it. */
 type Plant = () => () => void;
 
-/** A number is counted as it was typed. */
+/** Numbers are counted as typed. */
 export const numberAsTyped: Plant = () =>
   replaced(accountActions.sendCode, 'input', z.object({ mobile: z.string(), type: z.string() }));
 
-/** An account's name is counted as it was typed. */
+/** Account names are counted as typed. */
 export const nameAsTyped: Plant = () =>
   replaced(accountActions.passwordLogin, 'input', z.object({ username: z.string(), password: z.string() }));
 
@@ -23,21 +23,21 @@ export function withoutWindow(ms: number): () => void {
   return replaced(codesOfNumber, 'windows', windows);
 }
 
-/** Wrong codes of a number are as good as not counted. */
+/** Wrong codes of a number have no effective limit. */
 export const anyWrongCodes: Plant = () => replaced(wrongCodes, 'windows', [{ ms: 1, most: 1_000 }]);
 
-/** The wait after a wrong password is always the first. */
-export const waitsAlike: Plant = () =>
+/** The wait after a wrong password does not grow. */
+export const constantWait: Plant = () =>
   replaced(wrongPasswords, 'waitsMs', wrongPasswords.waitsMs.slice(0, 1));
 
-/** Passwords are kept as a quick hash. */
-export const quickHash: Plant = () =>
+/** Passwords are stored as a fast hash. */
+export const fastHash: Plant = () =>
   replaced(PasswordHashing.prototype, 'hash', async (password: string) =>
     createHash('sha256').update(password).digest('hex'),
   );
 
-/** What was counted is forgotten where a process begins. */
-export function forgetting(db: Database): () => Promise<void> {
+/** Counters are lost when a process starts. */
+export function withoutCounters(db: Database): () => Promise<void> {
   return async () => {
     await db.deleteFrom('limit_hit').execute();
   };

@@ -4,25 +4,25 @@ import { TestBrowser } from '../test-browser.ts';
 
 const SERVER_SECRET = 'shared-by-every-process-of-the-portal';
 
-/** Two processes of one portal, whose clocks go alike, asked in turn. */
+/** Two processes of one portal with synchronous clocks, used in turn. */
 export interface Processes {
-  /** A browser that asks the next process, from an address of its own unless one is given. */
+  /** A browser of the next process, from a new address unless one is given. */
   browser(address?: string, headers?: Record<string, string>): TestBrowser;
   /** The code that the process of the last browser sent. */
   lastCode(): string;
-  /** Seconds since they began. */
+  /** Seconds since the start. */
   readonly now: number;
   pass(seconds: number): void;
   close(): Promise<void>;
-  /** Ends both and begins them anew. */
+  /** Restarts both. */
   restart(): Promise<void>;
 }
 
-/** Where processes keep what they count; and what each is set to. */
+/** The databases with the counters, and the settings of both processes. */
 export interface Setting {
   databases: readonly [Database, Database];
   settings?: Record<string, string>;
-  /** Called before processes begin. */
+  /** Called before a start of the processes. */
   begin?(): Promise<void>;
 }
 
@@ -33,16 +33,16 @@ export async function openProcesses({ databases, settings, begin }: Setting): Pr
   };
   let apps: AccountApp[] = await open();
   let now = 0;
-  let asked = 0;
+  let opened = 0;
   const processes = {
     browser(address?: string, headers = {}) {
-      asked += 1;
-      const own = `100.${64 + (asked >> 16)}.${(asked >> 8) & 255}.${asked & 255}`;
+      opened += 1;
+      const own = `100.${64 + (opened >> 16)}.${(opened >> 8) & 255}.${opened & 255}`;
       const [first, second] = apps;
-      const app = (asked % 2 === 0 ? first : second) as AccountApp;
+      const app = (opened % 2 === 0 ? first : second) as AccountApp;
       return new TestBrowser(app, { address: address ?? own, headers });
     },
-    lastCode: () => (apps[asked % 2] as AccountApp).lastMessage().code,
+    lastCode: () => (apps[opened % 2] as AccountApp).lastMessage().code,
     get now() {
       return now;
     },

@@ -6,9 +6,9 @@ import { ask } from '#tests/integration/main-service/call.ts';
 import type { OperatorApp, OperatorBrowser } from '../operator-app.ts';
 
 const CODES = 30;
-/** Codes of a round that both operators bring in. */
+/** Codes of a round that both operators upload. */
 const COMMON = 15;
-const PATIENCE_MS = 20;
+const RETRY_MS = 20;
 const ITEM = { game_id: 1, title: '新手礼包', contents: [{ name: '元宝', count: 100 }], low_stock: 2 };
 const PUBLISHED = { publication: { state: 'published' } } as const;
 
@@ -18,80 +18,82 @@ interface Size {
   issueCodes?: IssueCodes;
 }
 
-/** What the players were told, and what the operators were. */
-interface Told {
+/** The results of claims and saves. */
+interface Results {
   codes: Map<number, string>;
   saves: string[];
-  odd: string[];
+  unexpected: string[];
 }
 
 /**
- * Two operators bring in codes that are partly the same, take every second batch out again and save the pack in
- * between, while players claim from it until each has a code.
- * @returns what is wrong afterwards
+ * Two operators upload codes, some of them the same, withdraw every second batch and save the pack in between, while
+ * players claim from it until each has a code.
+ * @returns the faults
  */
-export async function busyDay(back: OperatorApp, { players, rounds, issueCodes }: Size): Promise<string[]> {
+export async function busyDay(server: OperatorApp, { players, rounds, issueCodes }: Size): Promise<string[]> {
   const [first, second] = await Promise.all([
-    back.signedIn('operations', 'yun.ying'),
-    back.signedIn('operations', 'nuan.nuan'),
+    server.signedIn('operations', 'yun.ying'),
+    server.signedIn('operations', 'nuan.nuan'),
   ]);
-  await back.db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
+  await server.db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
   const { id } = await first.get(packs.save, { id: null, version: 0, item: ITEM, ...PUBLISHED });
-  const told: Told = { codes: new Map(), saves: [], odd: [] };
-  const claims = Array.from({ length: players }, (_, index) => claim(back, id, index + 1, told, issueCodes));
+  const results: Results = { codes: new Map(), saves: [], unexpected: [] };
+  const claims = Array.from({ length: players }, (_, index) =>
+    claim(server, id, index + 1, results, issueCodes),
+  );
   await Promise.all([
-    operate(first, { pack_id: id, name: 'A', rounds }, told),
-    operate(second, { pack_id: id, name: 'B', rounds }, told),
+    operate(first, { pack_id: id, name: 'A', rounds }, results),
+    operate(second, { pack_id: id, name: 'B', rounds }, results),
     ...claims,
   ]);
-  return faultsOf(back, id, told, players);
+  return faultsOf(server, id, results, players);
 }
 
 async function operate(
   operator: OperatorBrowser,
   { pack_id, name, rounds }: { pack_id: number; name: string; rounds: number },
-  told: Told,
+  results: Results,
 ): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const lines = Array.from({ length: CODES }, (_, one) => `YM-${round}-${one}${one < COMMON ? '' : name}`);
     const { batch } = await operator.get(codes.codePaste, { pack_id, text: lines.join('\n') });
     const { version } = await operator.get(packs.one, { id: pack_id });
     const item = { ...ITEM, title: `礼包${name}${round}` };
-    const answer = await operator.ask(packs.save, { id: pack_id, version, item, ...PUBLISHED });
-    told.saves.push(answer.status === 1 ? 'saved' : answer.code);
+    const response = await operator.ask(packs.save, { id: pack_id, version, item, ...PUBLISHED });
+    results.saves.push(response.status === 1 ? 'saved' : response.code);
     if (round % 2 === 1 && batch) {
       await operator.get(codes.codeWithdraw, { batch });
     }
   }
 }
 
-/** Asks until there is a code: more codes are brought in than there are players. */
+/** Repeats the claim until it returns a code; there are more codes than players. */
 async function claim(
-  back: OperatorApp,
+  server: OperatorApp,
   pack_id: number,
   id: number,
-  told: Told,
+  results: Results,
   issueCodes: IssueCodes | undefined,
 ): Promise<void> {
   const player = { id, nickname: `玩家${id}`, icon_url: '', mobile_masked: '138****8000' };
-  while (!told.codes.has(id)) {
-    const now = back.clock.now();
-    const { envelope } = await ask(back.db, '/vue/getpacks', { id: pack_id }, now, player, issueCodes);
+  while (!results.codes.has(id)) {
+    const now = server.clock.now();
+    const { envelope } = await ask(server.db, '/vue/getpacks', { id: pack_id }, now, player, issueCodes);
     if (envelope.status === 1) {
-      told.codes.set(id, envelope.data.claim.code);
+      results.codes.set(id, envelope.data.claim.code);
       return;
     }
     if (!['PACK_EMPTY', 'BUSY', 'UNAVAILABLE'].includes(envelope.code)) {
-      told.odd.push(envelope.code);
+      results.unexpected.push(envelope.code);
     }
-    await sleep(PATIENCE_MS);
+    await sleep(RETRY_MS);
   }
 }
 
 async function faultsOf(
   { db }: OperatorApp,
   pack_id: number,
-  told: Told,
+  results: Results,
   players: number,
 ): Promise<string[]> {
   const rows = await db.selectFrom('pack_code').select('claimed').execute();
@@ -106,17 +108,18 @@ async function faultsOf(
     .where('id', '=', pack_id)
     .executeTakeFirstOrThrow();
   const claimed = rows.filter((row) => row.claimed).length;
-  const saved = told.saves.filter((one) => one === 'saved').length;
+  const saved = results.saves.filter((one) => one === 'saved').length;
   const right = {
-    'a player has no code': told.codes.size === players,
-    'a code was told twice': new Set(told.codes.values()).size === told.codes.size,
-    'a claim on record is another one than was told':
-      claims.length === players && claims.every(({ player_id, code }) => told.codes.get(player_id) === code),
-    'other codes are claimed than were told': claimed === players,
-    'the stock is not true': total === rows.length && remaining === rows.length - claimed,
+    'a player has no code': results.codes.size === players,
+    'a code was issued twice': new Set(results.codes.values()).size === results.codes.size,
+    'a recorded claim has another code than was returned':
+      claims.length === players &&
+      claims.every(({ player_id, code }) => results.codes.get(player_id) === code),
+    'the number of claimed codes is wrong': claimed === players,
+    'the stock is wrong': total === rows.length && remaining === rows.length - claimed,
     'a save was lost': version === 1 + saved,
-    'an answer is odd':
-      told.odd.length === 0 && told.saves.every((one) => one === 'saved' || one === 'CONFLICT'),
+    'a response is unexpected':
+      results.unexpected.length === 0 && results.saves.every((one) => one === 'saved' || one === 'CONFLICT'),
   };
   return Object.entries(right).flatMap(([fault, isRight]) => (isRight ? [] : [fault]));
 }

@@ -8,14 +8,14 @@ import { MAY } from './table.ts';
 const SIGNED_OUT = 401;
 const FORBIDDEN = 403;
 
-/** Whoever may stand before the back office: a role, one whose password alone was right, and nobody. */
-export const VISITORS = ['nobody', 'half', ...ROLES] as const;
-export type Visitors = Record<(typeof VISITORS)[number], OperatorBrowser>;
+/** The clients of the admin site: none signed in, one with a password but no TOTP code, and one of each role. */
+export const CLIENTS = ['anonymous', 'half', ...ROLES] as const;
+export type Clients = Record<(typeof CLIENTS)[number], OperatorBrowser>;
 
-/** Signs in one of each. */
-export async function visitorsOf(back: OperatorApp): Promise<Visitors> {
-  const half = await back.signedIn('admin', 'half');
-  await back.db
+/** Opens a browser for each client. */
+export async function clientsOf(server: OperatorApp): Promise<Clients> {
+  const half = await server.signedIn('admin', 'half');
+  await server.db
     .updateTable('operator_session')
     .set({ step: 'totp' })
     .where('operator_id', '=', (one) =>
@@ -24,34 +24,34 @@ export async function visitorsOf(back: OperatorApp): Promise<Visitors> {
     .execute();
   const roles: [Role, OperatorBrowser][] = [];
   for (const role of ROLES) {
-    roles.push([role, await back.signedIn(role)]);
+    roles.push([role, await server.signedIn(role)]);
   }
-  const nobody = new OperatorBrowser(back.app);
-  return { nobody, half, ...(Object.fromEntries(roles) as Record<Role, OperatorBrowser>) };
+  const anonymous = new OperatorBrowser(server.app);
+  return { anonymous, half, ...(Object.fromEntries(roles) as Record<Role, OperatorBrowser>) };
 }
 
 /**
- * Makes each call without parameters, so that nothing is ever done.
- * @returns where it opened though the table says no, or the other way round
+ * Makes each call without parameters, so that it changes nothing.
+ * @returns calls that are allowed or refused contrary to the table
  */
 export async function accessFaults(
-  visitors: Visitors,
-  who: keyof Visitors,
+  clients: Clients,
+  who: keyof Clients,
   calls: readonly AdminCall[] = operatorCalls,
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const call of calls.filter(({ path }) => MAY[path] !== 'anybody')) {
-    const { statusCode } = await visitors[who].request(call, {});
-    if (!isAsTold(who, MAY[call.path] ?? '', statusCode)) {
-      faults.push(`${who}: ${call.method} ${call.path} answers ${statusCode}, for ${MAY[call.path]}`);
+    const { statusCode } = await clients[who].request(call, {});
+    if (!isAsListed(who, MAY[call.path] ?? '', statusCode)) {
+      faults.push(`${who}: ${call.method} ${call.path} returns ${statusCode}, for ${MAY[call.path]}`);
     }
   }
   return faults;
 }
 
-/** Half a session is refused as none is; what it opens may still have reasons of its own to refuse. */
-function isAsTold(who: keyof Visitors, may: string, status: number): boolean {
-  if (who === 'nobody') {
+/** Whether a status matches the table; an allowed call may still be refused for its parameters. */
+function isAsListed(who: keyof Clients, may: string, status: number): boolean {
+  if (who === 'anonymous') {
     return status === SIGNED_OUT;
   }
   if (who === 'half') {
@@ -61,8 +61,8 @@ function isAsTold(who: keyof Visitors, may: string, status: number): boolean {
   return isAllowed ? ![SIGNED_OUT, FORBIDDEN].includes(status) : status === FORBIDDEN;
 }
 
-/** Notes every address below `/console` that a server takes, in `addresses`; to be called before there are any. */
-export function noteAddresses(app: FastifyInstance, addresses: Set<string>): void {
+/** Collects the addresses of routes below `/console` in `addresses`; called before any is registered. */
+export function collectRoutes(app: FastifyInstance, addresses: Set<string>): void {
   app.addHook('onRoute', ({ url }) => {
     if (url.startsWith('/console')) {
       addresses.add(url);
@@ -70,7 +70,7 @@ export function noteAddresses(app: FastifyInstance, addresses: Set<string>): voi
   });
 }
 
-/** The addresses that the table doesn't know; the calls' description is no call. */
-export function straysOf(addresses: ReadonlySet<string>): string[] {
+/** The addresses that are not in the table, except the OpenAPI document. */
+export function unlistedRoutes(addresses: ReadonlySet<string>): string[] {
   return [...addresses].filter((url) => !Object.hasOwn(MAY, url) && url !== '/console/openapi.json');
 }

@@ -3,27 +3,27 @@ import type { AdminCall, Needed } from '#contract/admin/call.ts';
 import { operatorCalls } from '#contract/admin/calls.ts';
 import { type Permission, permissionsOf } from '#contract/admin/roles.ts';
 
-/** What calls are declared to need, in place of what they do. */
-const NEEDS: Record<string, Needed> = {
+/** Weaker requirements of calls. */
+const WEAKENED: Record<string, Needed> = {
   '/console/api/codes/export': 'signed-in',
   '/console/api/backups/download': 'half-signed-in',
   '/console/api/players/list': 'anybody',
 };
-const STRAY = '/console/api/codes/everything';
+const UNLISTED = '/console/api/codes/everything';
 
-/** The calls that the bugs are in, and one beside them that is sound. */
+/** The calls with the bugs, and one without. */
 export const planted: readonly AdminCall[] = operatorCalls.filter(
-  ({ path }) => Object.hasOwn(NEEDS, path) || /(packs|sites)\/save$/.test(path),
+  ({ path }) => Object.hasOwn(WEAKENED, path) || /(packs|sites)\/save$/.test(path),
 );
 
 /**
- * Plants bugs: calls that need less than they must, and a role that has a permission too many.
- * @returns what takes them out again
+ * Plants bugs: calls with weaker requirements and a role with an extra permission.
+ * @returns a function that removes them
  */
 export function plantBugs(): () => void {
   const changed = planted.map((call) => [call, call.operator] as const);
   for (const [call] of changed) {
-    (call as { operator: Needed }).operator = NEEDS[call.path] ?? call.operator;
+    (call as { operator: Needed }).operator = WEAKENED[call.path] ?? call.operator;
   }
   const permissions = permissionsOf('support') as Permission[];
   permissions.push('packs.write');
@@ -35,7 +35,7 @@ export function plantBugs(): () => void {
   };
 }
 
-/** Plants another: a call that was put on the server by itself, past the door. */
-export function plantStray(app: FastifyInstance): void {
-  app.get(STRAY, async () => ({ status: 1 }));
+/** Plants another bug: a route that bypasses the authorisation. */
+export function plantUnlistedRoute(app: FastifyInstance): void {
+  app.get(UNLISTED, async () => ({ status: 1 }));
 }

@@ -1,20 +1,20 @@
 const ALL = 'admin editor operations support auditor';
 
-/** The calls of a subject: who may read it, and who may change it. */
-function subject(name: string, readers: string, writers: string, more = ['state']) {
+/** The calls of a resource, with the roles that may read and change it. */
+function resource(name: string, readers: string, writers: string, more = ['state']) {
   const at = (action: string) => `/console/api/${name}/${action}`;
   const reads = ['list', 'one', 'export', 'history'].map((action) => [at(action), readers]);
   const writes = ['save', 'remove', 'undoable', 'undo', ...more].map((action) => [at(action), writers]);
   return Object.fromEntries([...reads, ...writes]) as Record<string, string>;
 }
 
-/** The calls by which a list takes files. */
+/** The import calls of a list. */
 function imports(name: string, writers: string): Record<string, string> {
   const at = `/console/api/${name}/import`;
   return Object.fromEntries(['', '-template'].map((end) => [at + end, writers]));
 }
 
-/** Who may make each call, written down a second time: a call that isn't here fails the test. */
+/** The roles that may make each call, as a second copy; a call without an entry fails the test. */
 export const MAY: Record<string, string> = {
   '/console/api/login': 'anybody',
   '/console/api/logout': 'anybody',
@@ -34,14 +34,14 @@ export const MAY: Record<string, string> = {
   '/console/api/searches/list': ALL,
   '/console/api/claims/list': 'admin operations support auditor',
   '/console/api/media/picture': 'admin editor operations',
-  ...subject('games', ALL, 'admin editor'),
-  ...subject('news', ALL, 'admin editor'),
+  ...resource('games', ALL, 'admin editor'),
+  ...resource('news', ALL, 'admin editor'),
   '/console/api/news/preview': 'admin editor',
   ...imports('games', 'admin editor'),
   ...imports('news', 'admin editor'),
   ...imports('packs', 'admin operations'),
   ...imports('openings', 'admin editor operations'),
-  ...subject('packs', ALL, 'admin operations'),
+  ...resource('packs', ALL, 'admin operations'),
   '/console/api/codes/list': 'admin operations support auditor',
   '/console/api/codes/upload': 'admin operations',
   '/console/api/codes/paste': 'admin operations',
@@ -50,23 +50,23 @@ export const MAY: Record<string, string> = {
   '/console/api/codes/withdraw': 'admin operations',
   '/console/api/codes/quarantine': 'admin operations',
   '/console/api/codes/release': 'admin operations',
-  ...subject('openings', ALL, 'admin editor operations', []),
-  ...subject('tests', 'admin editor operations auditor', 'admin editor operations', []),
-  ...subject('activities', 'admin editor operations auditor', 'admin editor operations'),
-  ...subject('banners', 'admin editor operations auditor', 'admin editor operations', ['state', 'order']),
-  ...subject('links', 'admin editor operations auditor', 'admin editor operations', ['order']),
-  ...subject('words', 'admin editor operations auditor', 'admin editor operations', ['order']),
-  ...subject('pages', 'admin editor support auditor', 'admin editor', []),
-  ...subject('appeals', 'admin support auditor', 'admin support', []),
-  ...subject('rankings', 'admin editor operations auditor', 'admin editor operations', []),
-  ...subject('sites', 'admin auditor', 'admin', []),
-  ...subject('operators', 'admin auditor', 'admin', ['password', 'totp-reset', 'end-sessions']),
+  ...resource('openings', ALL, 'admin editor operations', []),
+  ...resource('tests', 'admin editor operations auditor', 'admin editor operations', []),
+  ...resource('activities', 'admin editor operations auditor', 'admin editor operations'),
+  ...resource('banners', 'admin editor operations auditor', 'admin editor operations', ['state', 'order']),
+  ...resource('links', 'admin editor operations auditor', 'admin editor operations', ['order']),
+  ...resource('words', 'admin editor operations auditor', 'admin editor operations', ['order']),
+  ...resource('pages', 'admin editor support auditor', 'admin editor', []),
+  ...resource('appeals', 'admin support auditor', 'admin support', []),
+  ...resource('rankings', 'admin editor operations auditor', 'admin editor operations', []),
+  ...resource('sites', 'admin auditor', 'admin', []),
+  ...resource('operators', 'admin auditor', 'admin', ['password', 'totp-reset', 'end-sessions']),
   '/console/api/comments/list': 'admin operations support auditor',
   '/console/api/comments/export': 'admin operations support auditor',
   '/console/api/comments/history': 'admin operations support auditor',
   '/console/api/comments/moderate': 'admin support',
   '/console/api/comments/undo': 'admin support',
-  ...subject('sensitive', 'admin operations support auditor', 'admin support', ['add']),
+  ...resource('sensitive', 'admin operations support auditor', 'admin support', ['add']),
   '/console/api/trades/list': 'admin operations support auditor',
   '/console/api/trades/export': 'admin operations support auditor',
   '/console/api/trades/history': 'admin operations support auditor',

@@ -13,18 +13,18 @@ import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './opera
 
 const fresh = { id: null, version: 0 } as const;
 
-describeEachDatabase('sections and texts in the back office', (open) => {
-  let back: OperatorApp;
+describeEachDatabase('sections and texts in the admin site', (open) => {
+  let server: OperatorApp;
   let editor: OperatorBrowser;
-  afterEach(() => back.close());
+  afterEach(() => server.close());
 
   async function start() {
-    back = await openOperatorApp(await open());
-    editor = await back.signedIn('editor');
+    server = await openOperatorApp(await open());
+    editor = await server.signedIn('editor');
   }
-  const home = () => data(back.db, '/vue/index', {}, back.clock.now());
+  const home = () => data(server.db, '/vue/index', {}, server.clock.now());
 
-  test('banners stand in the order they are dragged into, and show while they are published and in their time', async () => {
+  test('banners are shown in their set order while published; invalid times and links are refused', async () => {
     await start();
     const item = { image: 'banners/a.webp', alt: '夏日庆典', link: '/BaseGameDetails?id=1' };
     const publication = { state: 'published' } as const;
@@ -37,7 +37,7 @@ describeEachDatabase('sections and texts in the back office', (open) => {
     const [first = 0, second = 0, third = 0] = ids;
     expect(await editor.get(bannerOrder, { ids: [third, first, second] })).toEqual({ moved: 3 });
     expect(await shown()).toEqual(['丙', '甲', '乙']);
-    expect(back.told.at(-1)).toEqual(['banners']);
+    expect(server.published.at(-1)).toEqual(['banners']);
     await editor.get(banners.state, { ids: [first], publication: { state: 'offline' } });
     expect(await shown()).toEqual(['丙', '乙']);
     const over = {
@@ -56,14 +56,14 @@ describeEachDatabase('sections and texts in the back office', (open) => {
     });
   });
 
-  test('an activity shows once it is published', async () => {
+  test('an activity is shown once it is published', async () => {
     await start();
     const item = {
       ...{ title: '周年庆', body_html: '<p onclick="x()">来</p>' },
       ...{ starts_at: '2026-11-20T00:00:00+08:00', ends_at: '2026-11-30T00:00:00+08:00' },
     };
     const made = await editor.get(activities.save, { ...fresh, item });
-    const shown = async () => (await data(back.db, '/vue/activity', {}, back.clock.now())).list;
+    const shown = async () => (await data(server.db, '/vue/activity', {}, server.clock.now())).list;
     expect(await shown()).toEqual([]);
     expect(made.item).toMatchObject({ ...item, body_html: '<p>来</p>' });
     await editor.get(activities.state, { ids: [made.id], publication: { state: 'published' } });
@@ -72,9 +72,9 @@ describeEachDatabase('sections and texts in the back office', (open) => {
     expect((await editor.get(activities.list, { when: 'running' })).total).toBe(1);
   });
 
-  test('a test whose date is moved remembers the date it had', async () => {
+  test('a test whose date changes has the previous date in its history', async () => {
     await start();
-    await back.db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
+    await server.db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
     const item = {
       game_id: 1,
       kind: '删档',
@@ -84,7 +84,7 @@ describeEachDatabase('sections and texts in the back office', (open) => {
     const made = await editor.get(tests.save, { ...fresh, item });
     const moved = { ...item, starts_at: '2026-12-08T10:00:00+08:00' };
     await editor.get(tests.save, { id: made.id, version: made.version, item: moved });
-    const [shown] = (await data(back.db, '/vue/test', {}, back.clock.now())).list;
+    const [shown] = (await data(server.db, '/vue/test', {}, server.clock.now())).list;
     expect(shown?.history).toMatchObject([{ was_at: '2026-12-01T10:00:00+08:00' }]);
     expect((await editor.get(tests.list, {})).list[0]).toMatchObject({
       changes: 1,
@@ -95,7 +95,7 @@ describeEachDatabase('sections and texts in the back office', (open) => {
     });
   });
 
-  test('links and hot words: each name once, in their order, a new one last', async () => {
+  test('links and hot words have unique names and an order, with new ones last', async () => {
     await start();
     for (const name of ['甲', '乙']) {
       await editor.get(links.save, {
@@ -130,21 +130,21 @@ describeEachDatabase('sections and texts in the back office', (open) => {
     expect((await editor.get(words.list, {})).list).toMatchObject([{ word: '甲' }]);
   });
 
-  test('the info pages are fixed, those that lack are there to be written; every version of their texts stays in the history', async () => {
+  test('info pages are fixed; missing ones are created empty, and the history has every version of their texts', async () => {
     await start();
     const row = {
       id: 0,
       key: 'about',
       title: '关于我们',
       body_html: '<p>旧</p>',
-      updated_at: back.clock.now(),
+      updated_at: server.clock.now(),
     };
-    await back.db.insertInto('info_page').values(row).execute();
-    await ensureInfoPages(back.db, back.clock.now());
+    await server.db.insertInto('info_page').values(row).execute();
+    await ensureInfoPages(server.db, server.clock.now());
     expect((await editor.get(pages.list, { sort: 'id' })).list.map(({ id }) => id)).toEqual(
       Array.from({ length: 7 }, (_, id) => id),
     );
-    const [found] = await pagesCheck(back.db).run(back.clock.now());
+    const [found] = await pagesCheck(server.db).run(server.clock.now());
     expect(found).toMatchObject({
       level: 'warn',
       text: '还没有内容：渠道合作、联系我们、免责声明、隐私政策、用户协议、账号申诉。',

@@ -9,7 +9,7 @@ import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { game, NOW, pack } from './inputs.ts';
 
-/** Lets a transaction that made a claim go through to its commit, which then fails. */
+/** Makes the commit of a transaction that inserts a claim fail. */
 const FAIL_AT_COMMIT = [
   sql`create function refuse_claims() returns trigger language plpgsql as
     $$ begin raise exception 'the disk is gone'; end $$`,
@@ -17,11 +17,11 @@ const FAIL_AT_COMMIT = [
     deferrable initially deferred for each row execute function refuse_claims()`,
 ];
 
-describeEachDatabase('a claim whose transaction is rolled back', (open) => {
+describeEachDatabase('the journal entry of a claim', (open) => {
   let db: Database;
   let packId = 0;
   let ends: string[] = [];
-  let dropped: (readonly string[])[] = [];
+  let invalidated: (readonly string[])[] = [];
   let recorded: JournalLine[] = [];
   const journal = {
     async record(lines: readonly JournalLine[]) {
@@ -32,7 +32,7 @@ describeEachDatabase('a claim whose transaction is rolled back', (open) => {
 
   beforeEach(async () => {
     db = await open();
-    [ends, dropped, recorded] = [[], [], []];
+    [ends, invalidated, recorded] = [[], [], []];
     packId = await transaction(db, async (tx) => {
       const [row] = await upsertGames(tx, [game('云海剑歌')], NOW);
       const [made] = await upsertPacks(tx, [pack(row?.id ?? 0, '新手礼包', { total: 1, remaining: 1 })]);
@@ -46,31 +46,31 @@ describeEachDatabase('a claim whose transaction is rolled back', (open) => {
     issueCodesFrom(
       db,
       journal,
-      (tags) => void dropped.push(tags),
+      (tags) => void invalidated.push(tags),
     )(packId, [{ player_id, label: '138****8000', at: NOW }]);
 
-  test('is told to the journal as lost, and never as committed', async () => {
+  test('is marked as lost if the commit fails', async () => {
     for (const statement of FAIL_AT_COMMIT) {
       await statement.execute(db);
     }
     await expect(issueCodes(1)).rejects.toThrow('the disk is gone');
     expect(ends).toEqual(['lost']);
     expect(recorded).toMatchObject([{ pack: packId, code: 'YM-1', player: 1, label: '138****8000' }]);
-    expect(dropped).toEqual([]);
+    expect(invalidated).toEqual([]);
     expect(await db.selectFrom('claim').selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('pack_code').select('claimed').execute()).toEqual([{ claimed: false }]);
     const { remaining } = await db.selectFrom('pack').select('remaining').executeTakeFirstOrThrow();
     expect(remaining).toBe(1);
   });
 
-  test('that commits is told as committed, once, with its moment', async () => {
+  test('is marked as committed once, with the time of the claim', async () => {
     await issueCodes(1);
     expect(ends).toEqual(['committed']);
     expect(recorded).toMatchObject([{ at: NOW.toISOString() }]);
-    expect(dropped).toEqual([[`pack:${packId}`, 'packs']]);
+    expect(invalidated).toEqual([[`pack:${packId}`, 'packs']]);
   });
 
-  test('that gives nothing new is not told to the journal at all', async () => {
+  test('is not written for a repeated claim or an empty pack', async () => {
     await issueCodes(1);
     await issueCodes(1);
     await issueCodes(2);

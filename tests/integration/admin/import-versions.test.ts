@@ -18,12 +18,12 @@ const short = (alias: string) => ({ alias, kind: 'short' });
 
 type Versioned = 'game' | 'news' | 'pack' | 'opening' | 'game_test' | 'comment';
 
-describeEachDatabase('imports and operators', (open) => {
-  let back: OperatorApp;
-  afterEach(() => back.close());
+describeEachDatabase('record versions', (open) => {
+  let server: OperatorApp;
+  afterEach(() => server.close());
 
   async function versionOf(table: Versioned, id: number | undefined): Promise<number> {
-    const row = await back.db
+    const row = await server.db
       .selectFrom(table)
       .select('version')
       .where('id', '=', id ?? 0)
@@ -31,11 +31,11 @@ describeEachDatabase('imports and operators', (open) => {
     return row.version;
   }
 
-  test('a form that was open while an import changed its record is told so', async () => {
-    back = await openOperatorApp(await open());
-    const editor = await back.signedIn('editor');
+  test('saving a form after an import has changed the record returns CONFLICT', async () => {
+    server = await openOperatorApp(await open());
+    const editor = await server.signedIn('editor');
     const write = (more: object) =>
-      transaction(back.db, (tx) => upsertGames(tx, [game('云海剑歌', more)], NOW));
+      transaction(server.db, (tx) => upsertGames(tx, [game('云海剑歌', more)], NOW));
     const [row] = await write({ summary: '旧的简介' });
     const read = await editor.get(games.one, { id: row?.id ?? 0 });
     await write({ summary: '导入的新简介' });
@@ -44,9 +44,9 @@ describeEachDatabase('imports and operators', (open) => {
     expect((await editor.get(games.one, { id: read.id })).item.summary).toBe('导入的新简介');
   });
 
-  test('every kind of record gets another version where an import changes it, or a part of it, and else none', async () => {
-    back = await openOperatorApp(await open());
-    const { db } = back;
+  test('an import increments the version of a record if it changes the record or a part of it', async () => {
+    server = await openOperatorApp(await open());
+    const { db } = server;
     const writeGame = (more: object) =>
       transaction(db, (tx) => upsertGames(tx, [game('长安夜行', more)], NOW));
     const [one] = await writeGame({});
