@@ -10,7 +10,7 @@ const SERVER_FOLDERS = ['contract', 'platform', 'services', 'server', 'demo'];
 /** An editor writes a file in several steps, in ms. */
 const SETTLE_MS = 30;
 
-/** Modules of the server are loaded anew with each generation; libraries and Vite stay. */
+/** Modules of the server are reloaded with each generation; libraries and Vite stay. */
 let generation = 0;
 const folders = SERVER_FOLDERS.map((folder) => `${pathToFileURL(join(ROOT, folder)).href}/`);
 const permanent = ['dev.ts', 'frontend/vite-servers.ts'].map(

@@ -29,7 +29,7 @@ export function PreviewDialog({ html, onClose }: { html: string; onClose(): void
         onChange={(event) => setScreen(event.target.value)}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to scroll the frame */}
-      <section className={styles.desk} tabIndex={0} aria-label="预览的页面">
+      <section className={styles.frame} tabIndex={0} aria-label="预览的页面">
         <iframe
           className={styles[screen]}
           title="页面预览"

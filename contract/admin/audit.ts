@@ -38,5 +38,5 @@ export const auditExport = defineAdminCall({
   operator: 'audit.export',
   input: exportInput(['at'], filters),
   output: z.unknown(),
-  answers: 'file',
+  returns: 'file',
 });

@@ -35,7 +35,7 @@ export interface AdminCall<
   readonly input: Input;
   readonly output: Output;
   /** The response is a file instead of JSON; a refusal is JSON. */
-  readonly answers?: 'file';
+  readonly returns?: 'file';
   /** The body is a file of at most `most` bytes; the parameters are in the query. */
   readonly takesFile?: { readonly most: number };
 }

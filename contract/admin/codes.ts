@@ -149,7 +149,7 @@ export const codeExport = defineAdminCall({
     format: z._default(z.enum(EXPORT_FORMATS), 'csv'),
   }),
   output: z.unknown(),
-  answers: 'file',
+  returns: 'file',
 });
 
 /** Withholds the unclaimed codes of a pack. */

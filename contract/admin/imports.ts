@@ -65,7 +65,7 @@ function importCalls<const Name extends ImportedName>(name: Name) {
         dry_run: yesOrNo,
       }),
       output: z.unknown(),
-      answers: 'file',
+      returns: 'file',
       takesFile: { most: IMPORT_FILE_LIMIT },
     }),
     template: defineAdminCall({
@@ -76,7 +76,7 @@ function importCalls<const Name extends ImportedName>(name: Name) {
       operator: `${name}.write`,
       input: z.object({ format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
       output: z.unknown(),
-      answers: 'file',
+      returns: 'file',
     }),
   };
 }

@@ -49,7 +49,7 @@ export function listCalls<
       summary: `${title}：导出筛选结果`,
       input: exportInput(sorts, filters),
       output: z.unknown(),
-      answers: 'file',
+      returns: 'file',
     }),
     history: defineAdminCall({
       ...read,

@@ -12,7 +12,7 @@ export const playerData = defineAdminCall({
   operator: 'players.data',
   input: z.object({ id: numberOf }),
   output: z.unknown(),
-  answers: 'file',
+  returns: 'file',
 });
 
 /**

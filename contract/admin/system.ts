@@ -105,5 +105,5 @@ export const backupDownload = defineAdminCall({
   summary: '备份：下载一个备份',
   input: z.object({ id: numberOf }),
   output: z.unknown(),
-  answers: 'file',
+  returns: 'file',
 });

@@ -65,7 +65,7 @@ export function undoCalls<const Name extends string>({
       summary: `${title}：撤销上一次操作（每行一个 JSON 对象，边做边答）`,
       input: z.object({ id: count }),
       output: z.unknown(),
-      answers: 'file',
+      returns: 'file',
     }),
   };
 }

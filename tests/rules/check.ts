@@ -3,6 +3,7 @@ import { importViolations } from './import-rules.ts';
 import { migrationViolations } from './released-migrations.ts';
 import { readModules } from './source-modules.ts';
 import { sourceViolations } from './source-rules.ts';
+import { vocabularyViolations } from './standard-terms.ts';
 import { tableViolations } from './table-owners.ts';
 import type { Violation } from './violation.ts';
 
@@ -12,6 +13,7 @@ export function checkTree(root: string): Violation[] {
   return [
     ...sources.flatMap(importViolations),
     ...sources.flatMap(sourceViolations),
+    ...sources.flatMap(vocabularyViolations),
     ...tableViolations(sources),
     ...cycleViolations(sources),
     ...migrationViolations(root),

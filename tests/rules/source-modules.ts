@@ -24,6 +24,7 @@ export interface SourceModule {
   imports: Import[];
   /** Every node of its syntax tree; none for a style sheet. */
   nodes: SyntaxNode[];
+  comments: { line: number; text: string }[];
   lineOf(node: SyntaxNode): number;
 }
 
@@ -54,9 +55,9 @@ function readModule(root: string, path: string): SourceModule {
     lineOf: (node: SyntaxNode) => lineAt(node.start),
   };
   if (path.endsWith('.css')) {
-    return { ...source, imports: [], nodes: [] };
+    return { ...source, imports: [], nodes: [], comments: [] };
   }
-  const { program, errors } = parseSync(path, text);
+  const { program, errors, comments } = parseSync(path, text);
   if (errors.length > 0) {
     throw new Error(`${path}: ${errors[0]?.message}`);
   }
@@ -66,7 +67,12 @@ function readModule(root: string, path: string): SourceModule {
     const target = typeof specifier === 'string' ? resolve(root, path, specifier) : undefined;
     return target === undefined ? [] : [{ target, line: lineAt(node.start) }];
   });
-  return { ...source, imports, nodes };
+  return {
+    ...source,
+    imports,
+    nodes,
+    comments: comments.map(({ start, value }) => ({ line: lineAt(start), text: value })),
+  };
 }
 
 /** Import declarations, re-exports and `import()` all carry what they load as `source`. */

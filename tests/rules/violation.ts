@@ -22,6 +22,7 @@ export const RULES = {
   'file-size': 'No file is longer than 400 lines.',
   'imports-by-alias':
     'An import from further up than the parent folder starts at the top: #platform/core/clock.ts.',
+  'standard-terms': 'Identifiers and comments use the terms of the glossary.',
   'no-drawers': 'No file or folder is named utils, helpers, common or misc.',
   'no-export-all': 'Exports are named, one by one.',
   'no-default-export': 'Only what a framework loads by it has a default export.',

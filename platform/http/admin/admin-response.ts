@@ -40,7 +40,7 @@ export async function handleAdminCall(
   }
   try {
     const result = await route.handle(checked.data as never, context, body);
-    return call.answers === 'file'
+    return call.returns === 'file'
       ? (result as OutgoingFile)
       : { status: 1, msg: 'ok', data: call.output.parse(result) };
   } catch (error) {

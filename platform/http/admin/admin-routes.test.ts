@@ -20,7 +20,7 @@ const callOf = (
   method: 'GET' | 'POST',
   path: string,
   operator: Needed,
-  more: { answers?: 'file'; takesFile?: { most: number } } = {},
+  more: { returns?: 'file'; takesFile?: { most: number } } = {},
 ) =>
   defineAdminCall({
     ...{ service: 'console', method, path: `/console/api/${path}`, summary: path, operator, ...more },
@@ -71,7 +71,7 @@ beforeEach(async () => {
       context.setCookie('session=1');
       return textOf(params);
     }),
-    fileRoute(callOf('GET', 'games/export', 'games.write', { answers: 'file' }), async (params) => {
+    fileRoute(callOf('GET', 'games/export', 'games.write', { returns: 'file' }), async (params) => {
       handled(params);
       return { name: '游戏 1.csv', type: 'text/csv', body: linesOf() };
     }),

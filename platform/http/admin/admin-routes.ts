@@ -67,7 +67,7 @@ export async function registerAdminCalls(app: FastifyInstance, deps: Deps): Prom
         method: call.method,
         url: call.path,
         // A download is recorded in the audit: HEAD must not trigger that.
-        exposeHeadRoute: call.answers !== 'file',
+        exposeHeadRoute: call.returns !== 'file',
         bodyLimit: call.takesFile?.most ?? LARGEST_JSON,
         onRequest: async (request, reply) => {
           const context = await admit(call, request, reply, deps);
@@ -96,12 +96,12 @@ export async function registerAdminCalls(app: FastifyInstance, deps: Deps): Prom
 
 /** Authorises a request, or sends the refusal. */
 async function admit(
-  call: Pick<AdminCall, 'operator' | 'method' | 'answers'>,
+  call: Pick<AdminCall, 'operator' | 'method' | 'returns'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { directory, clock, logger }: Deps,
 ): Promise<AuthContext | undefined> {
-  const isGuarded = call.method === 'POST' || call.answers === 'file';
+  const isGuarded = call.method === 'POST' || call.returns === 'file';
   const foreign = isGuarded ? refuseForeign(request.headers) : null;
   if (foreign) {
     await sendPrivately(reply, foreign);

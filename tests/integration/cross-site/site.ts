@@ -29,7 +29,7 @@ const every: Call[] = Object.values(calls);
 export const writes = every.filter((call) => call.writes);
 /** What changes something in the back office, or hands a file out. */
 export const operatorWrites = operatorCalls.filter(
-  (call) => call.method === 'POST' || call.answers === 'file',
+  (call) => call.method === 'POST' || call.returns === 'file',
 );
 /** What only a player may read. */
 export const own = every.filter((call) => call.player && !call.writes);
@@ -121,7 +121,7 @@ async function registerAll(
     call: { ...call, input: z.object({}), output: z.unknown(), takesFile: undefined },
     handle: async () => {
       handled.push(call.path);
-      return call.answers === 'file' ? { name: 'a', type: 'application/json', body: ['{"status":1}'] } : {};
+      return call.returns === 'file' ? { name: 'a', type: 'application/json', body: ['{"status":1}'] } : {};
     },
   }));
   registerAccount(app, desk);

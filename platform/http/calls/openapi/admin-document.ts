@@ -35,7 +35,7 @@ export function adminDocument(calls: readonly AdminCall[], version: string): Jso
   }
   for (const call of calls) {
     const type = pascalCase(nameOf(call));
-    if (call.answers !== 'file') {
+    if (call.returns !== 'file') {
       named.addOutput(`${type}Data`, call.output);
     }
     if (hasJson(call)) {
@@ -44,7 +44,7 @@ export function adminDocument(calls: readonly AdminCall[], version: string): Jso
   }
   const schemas = named.document();
   for (const call of calls) {
-    if (call.answers !== 'file') {
+    if (call.returns !== 'file') {
       const data = named.reference(call.output, 'output');
       schemas[`${pascalCase(nameOf(call))}Response`] = {
         type: 'object',
@@ -108,7 +108,7 @@ function hasJson(call: AdminCall): boolean {
 }
 
 function operation(call: AdminCall, { named, schemas, responses }: Shared): Json {
-  const isGuarded = call.method === 'POST' || call.answers === 'file';
+  const isGuarded = call.method === 'POST' || call.returns === 'file';
   const security = {
     ...(call.operator === 'anybody' ? {} : { operator: [] }),
     ...(isGuarded ? { portal: [] } : {}),
@@ -159,7 +159,7 @@ function fileBody(most: number): Json {
 
 function response(call: AdminCall, schemas: Readonly<Record<string, Json>>): Json {
   const cached = { 'Cache-Control': headerRef('CacheControl') };
-  if (call.answers === 'file') {
+  if (call.returns === 'file') {
     const schema = { type: 'string', format: 'binary' };
     return { description: 'A file', headers: cached, content: { 'application/octet-stream': { schema } } };
   }
