@@ -3,21 +3,21 @@ import type { OldestEngines } from '#tools/build/browser-targets.ts';
 import { type CompatNode, compatNode, lackingIn, partOf } from './compat-data.ts';
 import type { Lack } from './syntax.ts';
 
-/** A place in a style sheet that needs what an engine lacks. */
+/** A use of a missing feature in a style sheet. */
 export interface StyleUse extends Lack {
   excerpt: string;
 }
 
 const EXCERPT = 80;
-/** Inside `@supports` a style sheet asks first. */
+/** Inside `@supports`. */
 function isAskedFor(node: Node): boolean {
   const parent = node.parent as Node | undefined;
   return parent !== undefined && ((parent as AtRule).name === 'supports' || isAskedFor(parent));
 }
 
 /**
- * Finds the properties, keywords, units, selectors and media features in a built style sheet that some engine lacks.
- * A property in a flex container counts in that context: `gap` is older in grids.
+ * Finds properties, keywords, units, selectors and media features in a built style sheet that an engine lacks.
+ * Properties in a flex container match in that context: `gap` is older in grids.
  */
 export function scanStyles(text: string, engines: Partial<OldestEngines>): StyleUse[] {
   const uses: StyleUse[] = [];
@@ -49,7 +49,7 @@ export function scanStyles(text: string, engines: Partial<OldestEngines>): Style
 
 function* featuresOf(decl: Declaration): Generator<string> {
   const property = `css.properties.${decl.prop}`;
-  // A prefixed property is a fallback itself.
+  // A prefixed property is itself a fallback.
   if (decl.prop.startsWith('-')) {
     return;
   }
