@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { longRepeats, type PatternTree, readPattern, tellingCharacters } from './pattern-tree.ts';
 import type { SourcePattern } from './source-patterns.ts';
 
-/** A text to be tried: the pump again and again between the two ends. */
+/** A text to test: the pump repeated between a prefix and a suffix. */
 export interface PumpedText {
   prefix: string;
   pump: string;
@@ -12,7 +12,7 @@ export interface PumpedText {
 const RANDOM_PUMPS = 6;
 const ENDS = ['', '\0', '!', 'a', '\n'];
 
-/** Texts that keep a pattern busy, if any do: what it repeats, and what makes it begin again. */
+/** Texts that may make a pattern slow: its repeats, and its restarts. */
 export function pumpedTexts({ source, flags }: SourcePattern, seed: number): PumpedText[] {
   const tree = readPattern(source, flags);
   const repeats = [...longRepeats(tree)];
@@ -40,7 +40,7 @@ export function pumpedTexts({ source, flags }: SourcePattern, seed: number): Pum
   return [...new Map(all.map((text) => [JSON.stringify(text), text])).values()];
 }
 
-/** Makes texts that a tree takes, each time another. */
+/** Generates texts that a tree matches, different each time. */
 function filler(seed: number): (tree: PatternTree) => string {
   const [...chances] = fc.sample(fc.nat({ max: 1_000 }), { seed, numRuns: 64 });
   let drawn = 0;
