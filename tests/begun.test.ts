@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Begun } from './begun.ts';
 
-test('where one of several things can’t be begun, those before it are ended, the last first', async () => {
+test('if starting one of several resources fails, the earlier ones are stopped in reverse order', async () => {
   const ended: string[] = [];
   const end = (thing: string) => ended.push(thing);
   const beginning = Begun.all(async (begun) => {
@@ -16,7 +16,7 @@ test('where one of several things can’t be begun, those before it are ended, t
   expect(ended).toEqual(['proxy', 'server']);
 });
 
-test('what was begun whole is ended once, and what didn’t end is told', async () => {
+test('resources are stopped once, and a failed stop is reported', async () => {
   const ended: string[] = [];
   const whole = await Begun.all(async (begun) => {
     begun.add('server', (thing) => ended.push(thing));
