@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { Begun } from './begun.ts';
+import { StartedLogin } from './begun.ts';
 
 test('if starting one of several resources fails, the earlier ones are stopped in reverse order', async () => {
   const ended: string[] = [];
   const end = (thing: string) => ended.push(thing);
-  const beginning = Begun.all(async (begun) => {
+  const beginning = StartedLogin.all(async (begun) => {
     begun.add('server', end);
     begun.add('proxy', (thing) => {
       end(thing);
@@ -18,7 +18,7 @@ test('if starting one of several resources fails, the earlier ones are stopped i
 
 test('resources are stopped once, and a failed stop is reported', async () => {
   const ended: string[] = [];
-  const whole = await Begun.all(async (begun) => {
+  const whole = await StartedLogin.all(async (begun) => {
     begun.add('server', (thing) => ended.push(thing));
     begun.add('proxy', () => Promise.reject(new Error('proxy does not end')));
     return begun;

@@ -1,5 +1,5 @@
 /** Resources that a suite has started and must stop: in reverse order, each of them even if another fails to stop. */
-export class Begun {
+export class StartedLogin {
   #ends: (() => unknown)[] = [];
 
   /** Registers how to stop a started resource, and returns it. */
@@ -24,8 +24,8 @@ export class Begun {
   }
 
   /** Starts several resources: if one of them fails, the earlier ones are stopped. @throws the error of `begin` */
-  static async all<Whole>(begin: (begun: Begun) => Promise<Whole>): Promise<Whole> {
-    const begun = new Begun();
+  static async all<Whole>(begin: (begun: StartedLogin) => Promise<Whole>): Promise<Whole> {
+    const begun = new StartedLogin();
     try {
       return await begin(begun);
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { OperatorCall, OperatorData, OperatorInput } from '#contract/admin/call.ts';
+import type { AdminCall, AdminData, AdminInput } from '#contract/admin/call.ts';
 import { operatorClient } from '#contract/admin/client.ts';
 import { games } from '#contract/admin/games.ts';
 import { demoOperator } from '#demo/accounts.ts';
@@ -23,8 +23,8 @@ export async function logInPublisher(origin: string, password: string): Promise<
   const client = operatorClient((path, init) =>
     fetch(`${origin}${path}`, { ...init, headers: { ...init?.headers, ...OWN, cookie } }),
   );
-  const get = async <C extends OperatorCall>(call: C, params: OperatorInput<C>): Promise<OperatorData<C>> => {
-    const result = await client.ask(call, params);
+  const get = async <C extends AdminCall>(call: C, params: AdminInput<C>): Promise<AdminData<C>> => {
+    const result = await client.request(call, params);
     if (result.status !== 1) {
       throw new Error(`${call.path}: ${result.code} ${result.msg}`);
     }

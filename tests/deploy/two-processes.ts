@@ -5,7 +5,7 @@ import { randomToken } from '#platform/core/ids.ts';
 import { type Database, openDatabase } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
-import { Begun } from '../begun.ts';
+import { StartedLogin } from '../begun.ts';
 import { type PortalProcess, startPortal } from '../browser/portal-process.ts';
 import { printedLogins } from '../browser/printed-logins.ts';
 import { newDatabase, ownReplicated } from '../chaos/claims/postgres.ts';
@@ -52,10 +52,14 @@ export interface TwoProcesses {
  * @throws where no PostgreSQL can be started
  */
 export function startTwoProcesses(nginxProgram: string, players: number): Promise<TwoProcesses> {
-  return Begun.all((begun) => beginTwoProcesses(begun, nginxProgram, players));
+  return StartedLogin.all((begun) => beginTwoProcesses(begun, nginxProgram, players));
 }
 
-async function beginTwoProcesses(begun: Begun, nginxProgram: string, players: number): Promise<TwoProcesses> {
+async function beginTwoProcesses(
+  begun: StartedLogin,
+  nginxProgram: string,
+  players: number,
+): Promise<TwoProcesses> {
   const postgres = await ownReplicated();
   if (!postgres) {
     throw new Error("PostgreSQL can't be started here");
@@ -74,7 +78,7 @@ async function beginTwoProcesses(begun: Begun, nginxProgram: string, players: nu
     LOG_LEVEL: 'debug',
   };
   const start = (port: number, program?: readonly string[], release = ROOT) =>
-    Begun.all(async (own) => {
+    StartedLogin.all(async (own) => {
       const starting = startPortal(release, { ...settings, PORT: String(port) }, program);
       const portal = own.add(await starting, ({ stop }) => stop());
       await demoUpToDate(portal);

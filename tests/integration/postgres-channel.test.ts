@@ -91,12 +91,12 @@ describe.skipIf(!postgres.available)('a channel of PostgreSQL', () => {
   }
 
   test('asks a server that is down about once a second, however long it is, and hears again afterwards', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const missed = vi.fn();
-    const listener = { heard: (payload: string) => heard.push(payload), missed };
+    const listener = { received: (payload: string) => received.push(payload), missed };
     stop = await listenOnPostgres(throughGate, CHANNEL, listener, createLogger('silent'));
     await say('one');
-    await vi.waitFor(() => expect(heard).toEqual(['one']));
+    await vi.waitFor(() => expect(received).toEqual(['one']));
 
     gate.shut();
     await sleep(5_500);
@@ -107,23 +107,23 @@ describe.skipIf(!postgres.available)('a channel of PostgreSQL', () => {
     gate.isOpen = true;
     await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce(), { timeout: scaled(5_000) });
     await say('two');
-    await vi.waitFor(() => expect(heard).toEqual(['one', 'two']));
+    await vi.waitFor(() => expect(received).toEqual(['one', 'two']));
   });
 
   test('a connection that was cut off without a word is taken up again', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const missed = vi.fn();
-    const listener = { heard: (payload: string) => heard.push(payload), missed };
+    const listener = { received: (payload: string) => received.push(payload), missed };
     const beat = { everyMs: 100, limitMs: 200 };
     stop = await listenOnPostgres(throughGate, CHANNEL, listener, createLogger('silent'), beat);
     gate.silence();
     await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce(), { timeout: scaled(5_000) });
     await say('three');
-    await vi.waitFor(() => expect(heard).toEqual(['three']));
+    await vi.waitFor(() => expect(received).toEqual(['three']));
   });
 
   test('asks no more once it was stopped while the server was down', async () => {
-    const listener = { heard: () => undefined, missed: () => undefined };
+    const listener = { received: () => undefined, missed: () => undefined };
     const stopIt = await listenOnPostgres(throughGate, CHANNEL, listener, createLogger('silent'));
     gate.shut();
     await sleep(1_500);

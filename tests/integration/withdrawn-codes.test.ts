@@ -46,7 +46,7 @@ describeEachDatabase('codes taken out of a pack', (open, kind) => {
         codes.map((code) => code ?? 0),
       )
       .execute();
-  const takeOut = (told: out.CodesOut, ids: readonly number[]) =>
+  const takeOut = (told: out.WithdrawnCodes, ids: readonly number[]) =>
     transaction(db, (tx) => out.takeOut(tx, told, ids));
   const batch = (pack_id: number, replaced: [number, number] | undefined) =>
     db
@@ -118,11 +118,11 @@ describeEachDatabase('codes taken out of a pack', (open, kind) => {
     const [first = 0, , third = 0] = here.codes;
     await give(db, first, 1);
     const told = { pack: here.id, withdrawn: ['A1', 'A2', 'A3', 'A4'], claims: 5, codes: third };
-    expect(await transaction(db, (tx) => out.withdrawAgain(tx, told))).toBe(2);
+    expect(await transaction(db, (tx) => out.replayWithdrawal(tx, told))).toBe(2);
     expect(await codesOf(here.id)).toEqual(['A1 claimed', 'A4']);
     expect(await codesOf(other.id)).toHaveLength(5);
     const absent = { ...told, pack: 999_999 };
-    expect(await transaction(db, (tx) => out.withdrawAgain(tx, absent))).toBe(0);
+    expect(await transaction(db, (tx) => out.replayWithdrawal(tx, absent))).toBe(0);
     const known = db.selectFrom('withdrawn_code').select('code').where('pack_id', '=', 999_999);
     expect(await known.execute()).toEqual([]);
   });
@@ -130,7 +130,7 @@ describeEachDatabase('codes taken out of a pack', (open, kind) => {
   test('the newest numbers are those of claims and of codes', async () => {
     const claim = await give(db, here.codes[0] ?? 0, 1);
     expect(await transaction(db, out.newestIds)).toEqual({ claims: claim, codes: here.codes[3] });
-    const hold = (id: number) => transaction(db, (tx) => out.holdPack(tx, id));
+    const hold = (id: number) => transaction(db, (tx) => out.lockPackRow(tx, id));
     expect([await hold(here.id), await hold(999_999)]).toEqual([true, false]);
   });
 
@@ -188,10 +188,10 @@ describeEachDatabase('codes taken out of a pack', (open, kind) => {
   });
 
   test.skipIf(kind === 'embedded').each([
-    ['a pack is held', (tx: Parameters<typeof out.holdPack>[0], id: number) => out.holdPack(tx, id)],
-    ['codes are kept back', (tx: Parameters<typeof out.holdPack>[0], id: number) => kept.withhold(tx, id)],
-    ['codes are let go', (tx: Parameters<typeof out.holdPack>[0], id: number) => kept.release(tx, id)],
-    ['all are kept back', (tx: Parameters<typeof out.holdPack>[0]) => kept.withholdAll(tx)],
+    ['a pack is held', (tx: Parameters<typeof out.lockPackRow>[0], id: number) => out.lockPackRow(tx, id)],
+    ['codes are kept back', (tx: Parameters<typeof out.lockPackRow>[0], id: number) => kept.withhold(tx, id)],
+    ['codes are let go', (tx: Parameters<typeof out.lockPackRow>[0], id: number) => kept.release(tx, id)],
+    ['all are kept back', (tx: Parameters<typeof out.lockPackRow>[0]) => kept.withholdAll(tx)],
   ])('while %s, whatever else changes the pack waits', async (_, work) => {
     const order: string[] = [];
     let next: Promise<unknown> = Promise.resolve();
@@ -199,7 +199,7 @@ describeEachDatabase('codes taken out of a pack', (open, kind) => {
     await db.updateTable('pack').set({ remaining: 0 }).execute();
     await transaction(db, async (tx) => {
       await work(tx, here.id);
-      next = transaction(db, (later) => out.holdPack(later, here.id)).then(() => order.push('next'));
+      next = transaction(db, (later) => out.lockPackRow(later, here.id)).then(() => order.push('next'));
       await sleep(150);
       order.push('first');
     });

@@ -15,7 +15,7 @@ import { AccountGateway } from '#services/account/gateway/account-gateway.ts';
 import type { GatewayDeps, Visitor } from '#services/account/gateway/gateway-deps.ts';
 import { wrongPasswords } from '#services/account/limits.ts';
 import type { Proofs } from '#services/account/proof-of-work/proofs.ts';
-import type { Begun, LoginBefore, Sessions } from '#services/account/sessions/sessions.ts';
+import type { LoginSnapshot, Sessions, StartedLogin } from '#services/account/sessions/sessions.ts';
 import { type Statement, scriptedDatabase } from './scripted-database.ts';
 
 export const MOBILE = '13800138000';
@@ -79,11 +79,11 @@ export function gatewayWith(
     ),
   };
   const user = { uid: 'u', nickname: '玩家', icon_url: 'a.webp', mobile_masked: '138****8000' };
-  const tried: LoginBefore = { number: Buffer.from('tried'), reset: 4 };
+  const tried: LoginSnapshot = { number: Buffer.from('tried'), reset: 4 };
   const sessions = {
     numberKey: (mobile: string) => Buffer.from(mobile),
     before: noted('before', async (_name: string) => tried),
-    begin: noted('begin', async (): Promise<Begun> => ({ user, cookie: 'session=new' })),
+    begin: noted('begin', async (): Promise<StartedLogin> => ({ user, cookie: 'session=new' })),
     end: noted('end', async () => 'session=gone'),
     endAllOf: noted('endAllOf', async (_mobile: string) => undefined),
   };

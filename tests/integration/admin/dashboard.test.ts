@@ -186,7 +186,7 @@ describeEachDatabase('the dashboard', (open) => {
       dead: content.dead_links,
       downloads: content.dead_downloads,
     }).toEqual({
-      visits: await sum(admin.get(dashboard.visitList, times)),
+      visits: await sum(admin.get(dashboard.pageViewList, times)),
       searches: await sum(admin.get(dashboard.searchList, times)),
       missed: await sum(admin.get(dashboard.searchList, { ...times, missed: '1' })),
       claims: await total(admin.get(dashboard.claimList, times)),
@@ -268,7 +268,7 @@ describeEachDatabase('the dashboard', (open) => {
     const admin = await start();
     const found = await admin.get(dashboard.searchList, { q: '青崖', sort: '-missed' });
     expect(found.list).toEqual([{ term: '青崖渡', searches: 44, missed: 10, results: 4, last_day: TODAY }]);
-    const visits = await admin.get(dashboard.visitList, { page_kind: 'home', sort: '-visits', size: 1 });
+    const visits = await admin.get(dashboard.pageViewList, { page_kind: 'home', sort: '-visits', size: 1 });
     expect(visits).toMatchObject({ total: 3, sum: 33, list: [{ hours: 1, page_kind: 'home', visits: 17 }] });
     const claims = await admin.get(dashboard.claimList, { pack_id: 1 });
     expect(claims.list[0]).toMatchObject({

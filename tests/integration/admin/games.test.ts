@@ -1,13 +1,13 @@
 import { read, utils } from '@e965/xlsx';
 import { afterEach, expect, test } from 'vitest';
-import type { OperatorInput } from '#contract/admin/call.ts';
+import type { AdminInput } from '#contract/admin/call.ts';
 import { games } from '#contract/admin/games.ts';
 import { findGame } from '#services/main/games/game-repository.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { data } from '../main-service/call.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 
-type Form = OperatorInput<typeof games.save>['item'];
+type Form = AdminInput<typeof games.save>['item'];
 
 const full: Form = {
   name: '九霄剑歌',
@@ -244,7 +244,7 @@ describeEachDatabase('games in the back office', (open) => {
     await create({ name: '甲', score: 5, aliases: [] }, published);
     await create({ name: '乙', score: 9, approval_no: null, aliases: [] }, published);
     await create({ name: '丙', score: null, categories: ['卡牌'], aliases: [] });
-    const names = async (params: OperatorInput<typeof games.list>) =>
+    const names = async (params: AdminInput<typeof games.list>) =>
       (await editor.get(games.list, params)).list.map(({ name }) => name);
     expect(await names({})).toEqual(['丙', '乙', '甲']);
     expect(await names({ sort: '-score' })).toEqual(['乙', '甲', '丙']);

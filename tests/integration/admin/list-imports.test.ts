@@ -116,7 +116,7 @@ describeEachDatabase('files for lists', (open) => {
     await start();
     const operator = { id: 1, name: 'the-admin', display_name: '', role: 'admin' } as const;
     const { body } = await importUpload(
-      { db: back.db, tell: async () => undefined },
+      { db: back.db, publish: async () => undefined },
       openingImport(new GameNames()),
       { from: '开服.csv', isDryRun: false },
       { now: back.clock.now(), operator, address: '203.0.113.7', host: '' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import type { OperatorInput } from '#contract/admin/call.ts';
+import type { AdminInput } from '#contract/admin/call.ts';
 import { news, newsPreview } from '#contract/admin/news.ts';
 import type { CallData } from '#contract/call.ts';
 import type { newsInfo } from '#contract/calls/news.ts';
@@ -12,7 +12,7 @@ import { describeEachDatabase } from '../databases.ts';
 import { ask } from '../main-service/call.ts';
 import { type OperatorApp, OperatorBrowser, openOperatorApp } from './operator-app.ts';
 
-type Item = OperatorInput<typeof newsPreview>['item'];
+type Item = AdminInput<typeof newsPreview>['item'];
 
 const draft: Item = {
   ...{ kind: 'article', category: '公告', title: '冬日版本前瞻', summary: '先看一眼' },

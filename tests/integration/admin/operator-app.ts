@@ -1,12 +1,12 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { OperatorCall, OperatorData, OperatorInput } from '#contract/admin/call.ts';
+import type { AdminCall, AdminData, AdminInput } from '#contract/admin/call.ts';
 import { queryOf } from '#contract/admin/client.ts';
-import type { OperatorEnvelope } from '#contract/admin/envelope.ts';
+import type { AdminEnvelope } from '#contract/admin/envelope.ts';
 import type { Role } from '#contract/admin/roles.ts';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
 import type { PreviewPage } from '#platform/admin/preview-page.ts';
 import { publishDue } from '#platform/admin/publish-due.ts';
-import type { RestoreOrder } from '#platform/backup/restore-order.ts';
+import type { RestoreRequest } from '#platform/backup/restore-order.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import type { Database } from '#platform/database/open.ts';
 import { noPages } from '#platform/http/pages/pages.ts';
@@ -31,7 +31,7 @@ export interface OperatorApp {
   /** What the journal of claims was told of. */
   journaled: object[];
   /** What was to be restored; and why nothing can be. */
-  restores: { orders: RestoreOrder[]; obstacle: string | undefined };
+  restores: { orders: RestoreRequest[]; obstacle: string | undefined };
   /** Puts on the site what is due. */
   turn(): Promise<number>;
   /** Makes an operator. Answers the id. */
@@ -71,7 +71,7 @@ export async function openOperatorApp(
     logged.push(JSON.stringify([message, fields, ...error]));
   };
   const logger = { debug: log, info: log, warn: log, error: log };
-  const tell = async (tags: readonly string[]) => {
+  const publish = async (tags: readonly string[]) => {
     told.push([...tags]);
   };
   const app = createApp(config, noPages, logger);
@@ -81,7 +81,7 @@ export async function openOperatorApp(
   const restores: OperatorApp['restores'] = { orders: [], obstacle: undefined };
   const restoring = {
     obstacle: async () => restores.obstacle,
-    begin: (order: RestoreOrder) => void restores.orders.push(order),
+    begin: (order: RestoreRequest) => void restores.orders.push(order),
   };
   const journaled: object[] = [];
   const journal = {
@@ -91,11 +91,11 @@ export async function openOperatorApp(
     },
   };
   const parts = { config, db, clock, logger, secret, store, preview, restoring, journal };
-  await registerAdmin(app, { ...parts, tell });
+  await registerAdmin(app, { ...parts, publish });
   await app.ready();
   const operators: OperatorApp = {
     ...{ app, db, clock, told, logged, journaled, restores },
-    turn: () => publishDue(db, scheduledResources, clock.now(), tell),
+    turn: () => publishDue(db, scheduledResources, clock.now(), publish),
     async operator(name, role) {
       hashed ??= new PasswordHashing().hash(PASSWORD);
       const { id } = await db
@@ -152,15 +152,12 @@ export class OperatorBrowser {
   }
 
   /** Asks as the pages do. */
-  async ask<C extends OperatorCall>(
-    call: C,
-    params: OperatorInput<C>,
-  ): Promise<OperatorEnvelope<OperatorData<C>>> {
+  async ask<C extends AdminCall>(call: C, params: AdminInput<C>): Promise<AdminEnvelope<AdminData<C>>> {
     return (await this.request(call, params as Record<string, unknown>)).json();
   }
 
   /** The same, where it has to go well. */
-  async get<C extends OperatorCall>(call: C, params: OperatorInput<C>): Promise<OperatorData<C>> {
+  async get<C extends AdminCall>(call: C, params: AdminInput<C>): Promise<AdminData<C>> {
     const answer = await this.ask(call, params);
     if (answer.status !== 1) {
       throw new Error(`${call.path}: ${answer.code} ${answer.msg}`);
@@ -168,7 +165,7 @@ export class OperatorBrowser {
     return answer.data;
   }
 
-  request(call: OperatorCall, params: Record<string, unknown>, file?: Buffer) {
+  request(call: AdminCall, params: Record<string, unknown>, file?: Buffer) {
     if (call.method === 'POST' && !call.takesFile) {
       return this.send({ method: 'POST', url: call.path, payload: params });
     }

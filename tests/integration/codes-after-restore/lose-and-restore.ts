@@ -25,12 +25,12 @@ import { emptyAgain } from '../empty-again.ts';
 import { game, NOW, pack } from '../main-service/inputs.ts';
 
 /** How a database is brought back, and what a portal does on it before it gives codes. */
-export interface Restoring {
+export interface RestoreControl {
   mark(tx: Transaction<Tables>): Promise<void>;
   check(db: Database, directories: readonly JournalDirectory[]): Promise<unknown>;
 }
 
-export const asShipped: Restoring = {
+export const asShipped: RestoreControl = {
   mark: (tx) => writeOrigin(tx, RESTORED),
   check: (db, directories) => checkByJournals(db, directories),
 };
@@ -54,7 +54,7 @@ export async function loseAndRestore(
   {
     restoring = asShipped,
     lefts = LEFT,
-  }: { restoring?: Restoring; lefts?: readonly (typeof LEFT)[number][] } = {},
+  }: { restoring?: RestoreControl; lefts?: readonly (typeof LEFT)[number][] } = {},
 ): Promise<string[]> {
   const root = mkdtempSync(join(parent, 'lost-'));
   const journal = openJournalDirectory(join(root, 'journal'));
@@ -112,7 +112,7 @@ async function newPack(db: Database): Promise<number> {
 async function serve(
   db: Database,
   packId: number,
-  { journal: directory, check }: { journal: JournalDirectory; check: Restoring['check'] },
+  { journal: directory, check }: { journal: JournalDirectory; check: RestoreControl['check'] },
   players: readonly number[],
 ): Promise<Map<number, string>> {
   await check(db, [directory]);

@@ -1,8 +1,8 @@
 import { replayJournals } from '#services/main/claims/journal/journal-replay.ts';
-import { asShipped, type Restoring } from './lose-and-restore.ts';
+import { asShipped, type RestoreControl } from './lose-and-restore.ts';
 
 /** Bugs to be found: ways to bring a database back that let codes be given again. */
-export const plants: Record<string, Restoring> = {
+export const plants: Record<string, RestoreControl> = {
   'neither replays nor keeps back': { ...asShipped, check: async () => undefined },
   'replays, and keeps nothing back': { ...asShipped, check: replayJournals },
   'does not say that it is restored': { ...asShipped, mark: async () => undefined },

@@ -8,7 +8,7 @@ import type { Player } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
 import { handleCall } from '#platform/http/calls/handle-call.ts';
 import type { Route } from '#platform/http/calls/route.ts';
-import { sdkService } from '#services/comments/comments-service.ts';
+import { commentsService } from '#services/comments/comments-service.ts';
 import type { IssueCodes } from '#services/main/claims/claim-result.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { mainService } from '#services/main/main-service.ts';
@@ -30,9 +30,12 @@ export async function ask<P extends CallPath>(
   issueCodes: IssueCodes = issueCodesFrom(db, noJournal, () => undefined),
 ): Promise<{ envelope: Envelope<CallData<Calls[P]>>; scope: ReadScope }> {
   const claims = { issueCodes, pool: POOL };
-  const tell = async () => undefined;
+  const publish = async () => undefined;
   const main = (): Client => createClient((_method, asked, given) => answer(asked, given));
-  const routes: Route[] = [...mainService(db, { claims, tell }), ...sdkService(db, { tell, main })];
+  const routes: Route[] = [
+    ...mainService(db, { claims, publish }),
+    ...commentsService(db, { publish, main }),
+  ];
   const answer = (asked: string, given: object) => {
     const other = routes.find((one) => one.call.path === asked);
     if (!other) {

@@ -1,4 +1,4 @@
-import { subjects } from '#contract/admin/calls.ts';
+import { resources } from '#contract/admin/calls.ts';
 import { SignedIn } from '#tests/fuzz/signed-in.ts';
 import { addressPayloads, payloads, shortPayload } from './payload-list.ts';
 
@@ -38,7 +38,7 @@ export async function storeInForms(url: string, round: number): Promise<Stored> 
     return (await fetch(`${url}/console/api/${path}`, { ...init, headers })).json();
   };
   const stored: Stored = {};
-  for (const name of Object.keys(subjects).filter((one) => !EXCLUDED.includes(one))) {
+  for (const name of Object.keys(resources).filter((one) => !EXCLUDED.includes(one))) {
     const { data } = await call(`${name}/list`);
     // The first of its list, which the admin site shows too.
     const [first] = data.list as { id: number }[];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Browser } from 'playwright-core';
-import { subjects } from '#contract/admin/calls.ts';
+import { resources } from '#contract/admin/calls.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { siteMap } from '#portal/site-map.ts';
 import { logInOperator } from '#tests/browser/admin-steps.ts';
@@ -116,5 +116,5 @@ function shownBy(path: string, stored: Stored): string {
 /** The admin site's lists, the form of a record of each, and players' content. */
 function adminPages(stored: Stored): string[] {
   const forms = Object.entries(stored).map(([name, { id }]) => `${name}/${id}`);
-  return [...Object.keys(subjects), ...forms, ...QUEUES].map((path) => `/console/${path}`);
+  return [...Object.keys(resources), ...forms, ...QUEUES].map((path) => `/console/${path}`);
 }

@@ -45,9 +45,12 @@ export async function openAll(
 async function faultsOf(page: Page, origin: string, address: string): Promise<string[]> {
   const faults: string[] = [];
   const onRequest = (request: { url(): string; resourceType(): string; isNavigationRequest(): boolean }) => {
-    const isAway = !request.url().startsWith(`${origin}/`) && /^https?:/.test(request.url());
+    const isUnreachable = !request.url().startsWith(`${origin}/`) && /^https?:/.test(request.url());
     // Pictures and videos may be on other hosts: the policy allows them.
-    if (isAway && (request.isNavigationRequest() || !['image', 'media'].includes(request.resourceType()))) {
+    if (
+      isUnreachable &&
+      (request.isNavigationRequest() || !['image', 'media'].includes(request.resourceType()))
+    ) {
       faults.push(`requested ${request.url()} as ${request.resourceType()}`);
     }
   };

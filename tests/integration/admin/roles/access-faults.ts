@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { OperatorCall } from '#contract/admin/call.ts';
+import type { AdminCall } from '#contract/admin/call.ts';
 import { operatorCalls } from '#contract/admin/calls.ts';
 import { ROLES, type Role } from '#contract/admin/roles.ts';
 import { type OperatorApp, OperatorBrowser } from '../operator-app.ts';
@@ -37,7 +37,7 @@ export async function visitorsOf(back: OperatorApp): Promise<Visitors> {
 export async function accessFaults(
   visitors: Visitors,
   who: keyof Visitors,
-  calls: readonly OperatorCall[] = operatorCalls,
+  calls: readonly AdminCall[] = operatorCalls,
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const call of calls.filter(({ path }) => MAY[path] !== 'anybody')) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Needed, OperatorCall } from '#contract/admin/call.ts';
+import type { AdminCall, Needed } from '#contract/admin/call.ts';
 import { operatorCalls } from '#contract/admin/calls.ts';
 import { type Permission, permissionsOf } from '#contract/admin/roles.ts';
 
@@ -12,7 +12,7 @@ const NEEDS: Record<string, Needed> = {
 const STRAY = '/console/api/codes/everything';
 
 /** The calls that the bugs are in, and one beside them that is sound. */
-export const planted: readonly OperatorCall[] = operatorCalls.filter(
+export const planted: readonly AdminCall[] = operatorCalls.filter(
   ({ path }) => Object.hasOwn(NEEDS, path) || /(packs|sites)\/save$/.test(path),
 );
 
