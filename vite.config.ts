@@ -6,8 +6,8 @@ import { oldBrowserScript } from '#tools/build/old-browser-script.ts';
 import { ownRouterParts } from '#tools/build/router-parts.ts';
 
 /**
- * Two scripts for a first visit instead of a dozen: brotli packs them 5 % smaller, and a release that leaves the
- * libraries alone leaves theirs in every visitor's cache.
+ * Two scripts for the first page view instead of a dozen: brotli compresses them 5 % better, and the libraries remain
+ * cached across releases that don't change them.
  */
 const codeSplitting = {
   groups: [
@@ -21,7 +21,7 @@ const codeSplitting = {
       test: /portal[/](root\.|entry|layout[/](?!footer|log|confirm|suggest)|browser[/]state[/](?!way-back|claimed-packs)|api[/](request|page-loader)|hydration|head|ui[/](icon|button|image|picture|layout|notice|base|tokens)|features[/]home[/](route|load-home|home|base-carousel))/,
       priority: 1,
     },
-    /** What most pages share: each would be a script of its own, and a slow line takes six of them at a time. */
+    /** Modules that most pages share: separate scripts would take one of the six parallel requests each. */
     { name: 'shared', test: /portal[/]|contract[/]/, minShareCount: 8, priority: 0 },
   ],
 };
@@ -33,7 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: buildTarget('portal'),
     assetsInlineLimit: 0,
-    /** One style sheet: a block whose script comes later must not wait for its looks. */
+    /** One style sheet: lazily loaded blocks have their styles from the start. */
     cssCodeSplit: false,
     cssMinify: 'lightningcss',
     modulePreload: { polyfill: false },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { browserNames, buildTarget } from '#tools/build/browser-targets.ts';
 
-/** Libraries in files of their own: a release that leaves them alone leaves them in every operator's cache. */
+/** Chunks for the libraries: they remain cached across releases that don't change them. */
 const codeSplitting = {
   groups: [
     { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
@@ -11,8 +11,8 @@ const codeSplitting = {
 };
 
 /**
- * What is fetched along with a part that comes later. The libraries of a dialog are there already, with the page that
- * opens it; naming them all again would weigh on the first load.
+ * Preloads of a lazily loaded chunk, without the libraries that its page has already loaded: repeating them would
+ * enlarge the first load.
  */
 function resolveDependencies(file: string, needed: string[]): string[] {
   return /\/import-dialog-/.test(file)
@@ -21,24 +21,27 @@ function resolveDependencies(file: string, needed: string[]): string[] {
 }
 
 /**
- * Parts of the table library that no page reaches, each with what stands in for it: fields of every kind (a column
- * here renders its cells itself; what isn't in the map is shown as text), the search form (the lists have filters of
- * their own) and the languages but Chinese. Together they were a sixth of the first load.
+ * Unused modules of the table library with their replacements: field types (columns here render their cells; unmapped
+ * types are shown as text), the search form (the lists have their own filters) and all languages but Chinese. They
+ * made up a sixth of the first load.
  */
-const leftOut: { part: RegExp; instead: string }[] = [
+const replacements: { part: RegExp; instead: string }[] = [
   { part: /\/field\/ValueTypeToComponent\.js$/, instead: 'export default {};' },
   { part: /\/table\/components\/Form\/index\.js$/, instead: 'export default () => null;' },
   { part: /\/provider\/locale\/(?!zh_CN)\w+\.js$/, instead: "export { default } from './zh_CN.js';" },
 ];
 
-/** The table library without the parts that are left out. A part that isn't found ends the build: it would come back unseen. */
+/**
+ * Replaces the unused modules of the table library. Fails the build if one is not found, so that it can't return
+ * unnoticed.
+ */
 function withoutUnusedParts(): Plugin {
-  const missing = new Set(leftOut);
+  const missing = new Set(replacements);
   return {
     name: 'without-unused-parts',
     apply: 'build',
     load(id) {
-      const found = id.includes('/pro-components/es/') && leftOut.find(({ part }) => part.test(id));
+      const found = id.includes('/pro-components/es/') && replacements.find(({ part }) => part.test(id));
       if (found) {
         missing.delete(found);
         return found.instead;
@@ -52,19 +55,19 @@ function withoutUnusedParts(): Plugin {
   };
 }
 
-/** Writes the oldest browsers into the sentence that stands where no script starts. */
+/** Inserts the oldest supported browsers into the message for browsers that can't start the scripts. */
 const oldestBrowsers: Plugin = {
   name: 'oldest-browsers',
   transformIndexHtml: (html) => html.replace('OLDEST-BROWSERS', browserNames('console')),
 };
 
-/** The back office: a bundle of its own, of which the portal loads nothing. */
+/** The admin site: a separate bundle, which the portal does not load. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
   cacheDir: join(import.meta.dirname, '..', 'node_modules', '.vite', 'admin'),
   publicDir: false,
-  /** The server puts a new one in with each answer; styles are let in by it. */
+  /** The server replaces it in each response; the policy allows styles with it. */
   html: { cspNonce: 'NONCE-OF-THIS-ANSWER' },
   plugins: [withoutUnusedParts(), oldestBrowsers],
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]_[local]' } } },

@@ -5,10 +5,10 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('a process is told nothing of what whoever runs the suites has set', () => {
+test('a process gets no environment variables of the test run', () => {
   vi.stubEnv('DATABASE_URL', 'postgres://li@db.example/theirs');
   vi.stubEnv('PATH', '/programs');
-  const told = bareEnvironment({ DATA_DIR: '/data' });
-  expect(told).toMatchObject({ PATH: '/programs', DATA_DIR: '/data' });
-  expect(Object.keys(told).sort()).toEqual(['DATA_DIR', 'NODE_COMPILE_CACHE', 'PATH', 'TMPDIR']);
+  const environment = bareEnvironment({ DATA_DIR: '/data' });
+  expect(environment).toMatchObject({ PATH: '/programs', DATA_DIR: '/data' });
+  expect(Object.keys(environment).sort()).toEqual(['DATA_DIR', 'NODE_COMPILE_CACHE', 'PATH', 'TMPDIR']);
 });

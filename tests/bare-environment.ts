@@ -1,6 +1,6 @@
 /**
- * The environment of a process that knows no settings but these: those of whoever runs the suites (a database, an account for
- * text messages, a bucket, a collector) are none of its business. The runtime's own cache of compiled files stays.
+ * The environment of a process with these settings only: it must not use the database, SMS account, bucket or
+ * collector of the shell that runs the tests. The compile cache is shared.
  */
 export function bareEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { StartedLogin } from './begun.ts';
+import { StartedResources } from './begun.ts';
 
-test('where one of several things can’t be begun, those before it are ended, the last first', async () => {
+test('if starting one of several resources fails, the earlier ones are stopped in reverse order', async () => {
   const ended: string[] = [];
   const end = (thing: string) => ended.push(thing);
-  const beginning = StartedLogin.all(async (begun) => {
+  const beginning = StartedResources.all(async (begun) => {
     begun.add('server', end);
     begun.add('proxy', (thing) => {
       end(thing);
@@ -16,9 +16,9 @@ test('where one of several things can’t be begun, those before it are ended, t
   expect(ended).toEqual(['proxy', 'server']);
 });
 
-test('what was begun whole is ended once, and what didn’t end is told', async () => {
+test('resources are stopped once, and a failed stop is reported', async () => {
   const ended: string[] = [];
-  const whole = await StartedLogin.all(async (begun) => {
+  const whole = await StartedResources.all(async (begun) => {
     begun.add('server', (thing) => ended.push(thing));
     begun.add('proxy', () => Promise.reject(new Error('proxy does not end')));
     return begun;

@@ -1,14 +1,14 @@
-/** What a suite has begun and has to end: the last thing first, and each of them whatever another does as it ends. */
-export class StartedLogin {
+/** Resources that a suite has started and must stop: in reverse order, each of them even if another fails to stop. */
+export class StartedResources {
   #ends: (() => unknown)[] = [];
 
-  /** Notes how to end what was just begun, and hands it on. */
+  /** Registers how to stop a started resource, and returns it. */
   add<Thing>(thing: Thing, end: (thing: Thing) => unknown): Thing {
     this.#ends.unshift(() => end(thing));
     return thing;
   }
 
-  /** @throws what the first end threw, once all were tried */
+  /** @throws the first error, after all were stopped */
   async end(): Promise<void> {
     const failures: unknown[] = [];
     for (const end of this.#ends.splice(0)) {
@@ -23,12 +23,9 @@ export class StartedLogin {
     }
   }
 
-  /**
-   * Begins what consists of several things: where one of them fails, those before it are ended.
-   * @throws what `begin` threw
-   */
-  static async all<Whole>(begin: (begun: StartedLogin) => Promise<Whole>): Promise<Whole> {
-    const begun = new StartedLogin();
+  /** Starts several resources: if one of them fails, the earlier ones are stopped. @throws the error of `begin` */
+  static async all<Whole>(begin: (begun: StartedResources) => Promise<Whole>): Promise<Whole> {
+    const begun = new StartedResources();
     try {
       return await begin(begun);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take a minute or more: begun last, one of them would run on alone while the other worker waits. */
+/** Files that take a minute or more: started last, one would run alone while the other worker is idle. */
 const LONGEST = [
   'tests/browser/long/old-browsers.test.ts',
   'tests/browser/long/pages.test.ts',
@@ -12,7 +12,7 @@ const LONGEST = [
   'tests/hardening/restore-archive.test.ts',
 ];
 
-/** The order that vitest finds, with the longest files before all others. */
+/** Vitest's order with the longest files first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

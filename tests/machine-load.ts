@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 
-/** A thread that only sleeps wakes up later than this, in ms, where the processors are taken: no latency can be judged then. */
+/** If a sleeping thread wakes later than this, in ms, the processors are busy: latencies can't be judged. */
 const LATE_MS = 50;
 
-/** The sleeping thread: wakes every 10 ms and keeps how late each time was. */
+/** The sleeping thread: wakes every 10 ms and records its delays. */
 const SLEEPER = `
 const { parentPort } = require('node:worker_threads');
 const late = [];
@@ -21,12 +21,15 @@ parentPort.once('message', () => {
 });
 `;
 
-/** The machine had no processor time for a latency to be measured: neither a pass nor a fault of the product. */
+/** The machine had no processor time to measure a latency: neither a pass nor a fault of the product. */
 export class MachineTooBusy extends Error {
   override name = 'MachineTooBusy';
 }
 
-/** Watches whether threads get processor time. The returned function ends it: the 99th percentile of the delay, in ms. */
+/**
+ * Measures whether threads get processor time. The returned function stops it: the 99th percentile of the delay, in
+ * ms.
+ */
 export function watchWakeUps(): () => Promise<number> {
   const worker = new Worker(SLEEPER, { eval: true });
   return () =>

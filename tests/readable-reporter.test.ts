@@ -6,13 +6,13 @@ import { shortened } from './readable-reporter.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-test('a long text keeps its first lines and says how many it leaves out', () => {
+test('a long text is cut after its first lines, with the number of omitted ones', () => {
   expect(shortened('a\nb\nc', 3)).toBe('a\nb\nc');
   expect(shortened('a\nb\nc\nd', 2)).toBe('a\nb\n… 2 more lines');
   expect(shortened('x'.repeat(301), 1)).toBe(`${'x'.repeat(300)}…`);
 });
 
-test('thousands of lines that a test logs or throws are cut, and each failure is named', () => {
+test('thousands of logged or thrown lines are cut, and each failure is listed', () => {
   const artifacts = join(ROOT, 'tests', '.artifacts');
   mkdirSync(artifacts, { recursive: true });
   const folder = mkdtempSync(join(artifacts, 'reporter-'));

@@ -7,8 +7,8 @@ const LONGEST_LINE = 300;
 const MARKS = { passed: '✓', failed: '✗', skipped: '↓', pending: '…', queued: '…' } as const;
 
 /**
- * Prints a line for each test file as it ends, and no more than a few lines of what a test logs or throws: a time-out must
- * not bury the other failures. The JSON report has everything.
+ * Prints a line per finished test file and a few lines of what a test logs or throws: a time-out must not hide other
+ * failures. The JSON report is complete.
  */
 export class ReadableReporter implements Reporter {
   #print: (text: string) => void;
@@ -53,7 +53,7 @@ function indented(text: string): string {
   return text.replace(/^/gm, '    ');
 }
 
-/** At most so many lines, none of them endless; the last one says how many are left out. */
+/** At most this many lines, each of limited length; the last one gives the number of omitted lines. */
 export function shortened(text: string, most: number): string {
   const lines = text.split('\n');
   const shown = lines

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 const PROGRAM = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
 
-/** Suites that `npm test` or `npm run test:strain` runs too, with the settings that make them longer. */
+/** Suites of `npm test` or `npm run test:strain`, with settings for longer runs. */
 const suites: Record<string, { files: readonly string[]; settings?: Record<string, string> }> = {
   limits: {
     files: ['accounts/limits-hold', 'accounts/limits-of-codes', 'accounts/limits', 'accounts/reset-race'],
@@ -22,7 +22,7 @@ const suites: Record<string, { files: readonly string[]; settings?: Record<strin
   clocks: { files: ['clock-jumps'] },
 };
 
-/** Each of them by its name, as a part that answers what is wrong. */
+/** The suites as soak parts by name, each of which returns its faults. */
 export const soakSuites = Object.fromEntries(
   Object.entries(suites).map(([name, { files, settings }]) => [
     name,

@@ -11,8 +11,8 @@ import { soakAttacks } from './security/soak.ts';
 import { soakSuites } from './soak-suites.ts';
 
 /**
- * The long forms of the suites that try to break the portal: `npm run soak -- fuzz`, with what the part takes behind
- * it; without a name all of them, one after another. Ends with 1 where anything is wrong.
+ * The long runs of the fault suites: `npm run soak -- fuzz` with arguments of the part, or all parts without a name.
+ * Exits with 1 on a fault.
  */
 const parts: Record<string, (args: readonly string[]) => Promise<string[]>> = {
   fuzz: soakFuzz,
@@ -34,11 +34,11 @@ const unknown = name !== undefined && !Object.hasOwn(parts, name);
 if (unknown) {
   console.error(`Unknown: ${name}. Parts: ${Object.keys(parts).join(', ')}`);
 }
-const wrong: string[] = [];
+const found: string[] = [];
 for (const [part, run] of Object.entries(parts).filter(([part]) => !name || part === name)) {
   console.log(`\n── ${part}`);
-  const faults = await run(args).catch((error: Error) => [`did not get to its end: ${error.stack}`]);
-  wrong.push(...faults.map((fault) => `${part}: ${fault}`));
+  const faults = await run(args).catch((error: Error) => [`failed: ${error.stack}`]);
+  found.push(...faults.map((fault) => `${part}: ${fault}`));
 }
-console.log(wrong.length === 0 && !unknown ? '\nNothing is wrong.' : `\n${wrong.join('\n')}`);
-process.exit(wrong.length === 0 && !unknown ? 0 : 1);
+console.log(found.length === 0 && !unknown ? '\nNo faults.' : `\n${found.join('\n')}`);
+process.exit(found.length === 0 && !unknown ? 0 : 1);

@@ -5,20 +5,20 @@ import type { S3Settings } from '#platform/core/config/storage-settings.ts';
 const SIGNED =
   /^AWS4-HMAC-SHA256 Credential=the-key\/\d{8}\/cn-east\/s3\/aws4_request, .*Signature=[0-9a-f]{64}$/;
 
-/** A bucket that speaks as much of S3's protocol as is used, and checks who asks. */
+/** A bucket with the used part of the S3 protocol, which verifies the signature. */
 export interface StandInBucket {
-  /** What it keeps, by path. */
+  /** The stored files, by path. */
   files: Map<string, { type: string; body: Buffer }>;
   settings: S3Settings;
-  /** How many of the next requests are answered "busy". */
+  /** Number of next requests that fail as busy. */
   fails: number;
   close(): Promise<void>;
 }
 
-/** Starts one on a free port of this machine. */
+/** Starts a bucket on a free local port. */
 export async function startBucket(): Promise<StandInBucket> {
   const files: StandInBucket['files'] = new Map();
-  const server = createServer((request, response) => answer(bucket, request, response));
+  const server = createServer((request, response) => respond(bucket, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const bucket: StandInBucket = {
@@ -36,7 +36,7 @@ export async function startBucket(): Promise<StandInBucket> {
   return bucket;
 }
 
-/** Two files a page, as a bucket lists them. */
+/** Two files per page, as buckets paginate. */
 function listing(files: StandInBucket['files'], query: URLSearchParams): string {
   const keys = [...files.keys()].sort();
   const from = Number(query.get('continuation-token') ?? 0);
@@ -49,7 +49,7 @@ function listing(files: StandInBucket['files'], query: URLSearchParams): string 
   return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${page.join('')}</ListBucketResult>`;
 }
 
-async function answer(
+async function respond(
   bucket: StandInBucket,
   request: IncomingMessage,
   response: ServerResponse,

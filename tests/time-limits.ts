@@ -1,10 +1,10 @@
-/** The variable that hands the measured slowdown to the suites. */
+/** The variable that passes the measured slowdown to the suites. */
 const VARIABLE = 'TEST_SLOWDOWN';
 
-/** How much slower this machine is than the one that the limits were chosen on, from 1 on, as `npm test` measured it. */
+/** The slowdown of this machine relative to the reference machine, at least 1, as measured by `npm test`. */
 export const slowdown = Math.max(1, Number(process.env[VARIABLE]) || 1);
 
-/** A time limit in ms, chosen on a quiet machine with two cores, for this one. */
+/** Scales a limit in ms, chosen on an idle machine with two cores, to this machine. */
 export function scaled(ms: number): number {
   return Math.round(ms * slowdown);
 }

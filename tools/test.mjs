@@ -1,5 +1,5 @@
-// `npm test`: static checks and suites, one after another. `npm run test:strain`: faults, load and long browser suites.
-// `npm test -- unit tsc` runs some steps, `npm test -- --all` all of them.
+// `npm test`: static checks and suites in sequence. `npm run test:strain`: faults, load and long browser suites. `npm
+// test -- unit tsc` runs some steps, `npm test -- --all` all of them.
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,34 +12,34 @@ import { steps } from './testing/steps.mjs';
 
 const STEP_LIMIT_MS = 40 * 60_000;
 const KILL_AFTER_MS = 15_000;
-/** The share of the processors' work that other programs may have while a step runs. */
+/** The share of CPU time that other programs may use during a step. */
 const FOREIGN_LOAD_LIMIT = 0.25;
 
 const totals = { passed: 0, failed: 0 };
 const lines = [];
-/** How long each step took, in ms. */
+/** The duration of each step, in ms. */
 const timings = {};
 const failures = [];
-/** How much longer the suites' time limits are than on the machine that they were chosen on. */
+/** The factor for the suites' time limits relative to the reference machine. */
 let slowdown = 1;
 
-function say(text) {
+function print(text) {
   process.stdout.write(`${text}\n`);
 }
 
 /**
- * Runs a program to its end; a run that takes too long is asked to stop, then ended, and counts as failed. What it
- * prints goes to `hear` where there is one.
+ * Runs a program to its end; on a timeout it is terminated, then killed, and fails. Its output goes to `onOutput` if
+ * given.
  */
-function run(program, args, env = {}, hear) {
+function run(program, args, env = {}, onOutput) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: projectRoot,
-      stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
     });
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
     const limits = [
       setTimeout(() => child.kill('SIGINT'), STEP_LIMIT_MS * slowdown),
       setTimeout(() => child.kill('SIGKILL'), STEP_LIMIT_MS * slowdown + KILL_AFTER_MS),
@@ -53,17 +53,17 @@ function run(program, args, env = {}, hear) {
   });
 }
 
-/** One of the start script's preparations, in a process of its own because it ends the process when it fails. */
+/** Runs a preparation of the start script in its own process, because it exits on failure. */
 async function prepare(work) {
   const program = `import { ${work} } from './tools/bootstrap.mjs'; ${work}()`;
   return (await run(process.execPath, ['--input-type=module', '--eval', program])) === 0;
 }
 
-function record(name, { passed, failed, skipped = 0, failures: told = [] }, tookMs, why) {
+function record(name, { passed, failed, skipped = 0, failures: reported = [] }, tookMs, why) {
   timings[name] = Math.round(tookMs);
   totals.passed += passed;
   totals.failed += failed;
-  failures.push(...told);
+  failures.push(...reported);
   const seconds = (tookMs / 1000).toFixed(1).padStart(6);
   const skips = skipped > 0 ? `, ${skipped} skipped` : '';
   lines.push(
@@ -71,11 +71,11 @@ function record(name, { passed, failed, skipped = 0, failures: told = [] }, took
   );
 }
 
-/** Things that steps need, made on first use: each answers whether it is there and what it adds to the environment. */
+/** Requirements of steps, prepared on first use: each returns whether it is available and its environment variables. */
 const needs = {
   build: { why: 'the portal could not be built', make: async () => (await prepare('ensureBuilt')) && {} },
   browser: {
-    why: 'no Chromium starts here: set CHROMIUM_PATH',
+    why: 'no Chromium starts: set CHROMIUM_PATH',
     make: async () => {
       const path = findBrowser();
       return path ? { CHROMIUM_PATH: path } : false;
@@ -88,8 +88,8 @@ function obtain(need) {
   return need.made;
 }
 
-/** Runs a step; answers what came of it, in the end to be recorded. */
-async function runStep(step, hear) {
+/** Runs a step and returns its result. */
+async function runStep(step, onOutput) {
   const startedAt = performance.now();
   const outcome = (counted, why) => [step.name, counted, performance.now() - startedAt, why];
   const env = { TEST_SLOWDOWN: String(slowdown) };
@@ -107,28 +107,28 @@ async function runStep(step, hear) {
     nodePath(),
     [join(projectRoot, 'node_modules', program), ...args],
     { ...env, ...step.env },
-    hear,
+    onOutput,
   );
   const counted = step.count(code);
   return outcome(counted, step.isTimed && counted.failed > 0 ? tooBusy(foreignLoad()) : undefined);
 }
 
-/** Why a failure may not be the product's: other programs took the processors meanwhile. */
+/** The reason why a failure may come from the machine: other programs used the processors. */
 function tooBusy(foreignLoad = 0) {
   if (foreignLoad <= FOREIGN_LOAD_LIMIT) {
     return undefined;
   }
   const share = Math.round(foreignLoad * 100);
-  return `machine too busy: other programs did ${share} % of the processors' work; run it again when they have ended`;
+  return `machine too busy: other programs used ${share} % of the CPU time; run it again without them`;
 }
 
-/** Begins a step whose output is shown when its turn comes. */
+/** Starts a step whose output is printed in its turn. */
 function begin(step) {
-  const heard = [];
-  const done = runStep(step, (part) => heard.push(part));
+  const output = [];
+  const done = runStep(step, (part) => output.push(part));
   return async () => {
     const outcome = await done;
-    process.stdout.write(Buffer.concat(heard));
+    process.stdout.write(Buffer.concat(output));
     return outcome;
   };
 }
@@ -138,44 +138,44 @@ async function runAll(chosen) {
     chosen.length > 1 ? chosen.filter(({ waits }) => waits).map((step) => [step, begin(step)]) : [],
   );
   for (const step of chosen) {
-    say(`\n── ${step.name}`);
+    print(`\n── ${step.name}`);
     record(...(await (begun.get(step)?.() ?? runStep(step))));
   }
 }
 
-const [options, wanted] = [true, false].map((isOption) =>
+const [options, names] = [true, false].map((isOption) =>
   process.argv.slice(2).filter((argument) => argument.startsWith('--') === isOption),
 );
 const unknown = [
-  ...wanted.filter((name) => !steps.some((step) => step.name === name)),
+  ...names.filter((name) => !steps.some((step) => step.name === name)),
   ...options.filter((option) => !['--all', '--strain'].includes(option)),
 ];
 if (unknown.length > 0) {
-  say(`Unknown: ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}`);
+  print(`Unknown: ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}`);
   process.exit(1);
 }
 
 function isChosen({ name, isStrain = false }) {
-  if (wanted.length > 0) {
-    return wanted.includes(name);
+  if (names.length > 0) {
+    return names.includes(name);
   }
   return options.includes('--all') || isStrain === options.includes('--strain');
 }
 
 if (await prepare('ensureInstalled')) {
   slowdown = await measureSlowdown();
-  say(`This machine's time limits: ${slowdown} times those of a quiet one with two cores.`);
+  print(`Time limits: ${slowdown} times those of an idle machine with two cores.`);
   await runAll(steps.filter(isChosen));
 } else {
   record('install', { passed: 0, failed: 1 }, 0, 'the dependencies are not installed');
 }
 
 if (failures.length > 0) {
-  say(`\n── What failed\n${stripVTControlCharacters(failures.join('\n'))}`);
+  print(`\n── Failures\n${stripVTControlCharacters(failures.join('\n'))}`);
 }
 const artifacts = join(projectRoot, 'tests', '.artifacts');
 mkdirSync(artifacts, { recursive: true });
 writeFileSync(join(artifacts, 'timings.json'), `${JSON.stringify(timings, null, 2)}\n`);
-say(`\n${lines.join('\n')}\n`);
-say(`${totals.passed} passed, ${totals.failed} failed`);
+print(`\n${lines.join('\n')}\n`);
+print(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 ? 1 : 0);

@@ -43,7 +43,7 @@ function write(name: string, text: string): string {
   return path;
 }
 
-/** Compiles everything below a folder of its own, in strict mode. */
+/** Compiles a generated client in its own folder, in strict mode. */
 async function compile(name: string) {
   const options = {
     ...{ strict: true, noUncheckedIndexedAccess: true, noEmit: true, skipLibCheck: false, types: [] },
@@ -58,7 +58,7 @@ async function compile(name: string) {
 }
 
 describe.each(['portal', 'admin'])('[API-01] the description of the %s calls', (which) => {
-  test('has no finding of Redocly’s recommended rules', async () => {
+  test('passes Redocly’s recommended rules', async () => {
     const { code, output } = await runTool(
       REDOCLY,
       'lint',
@@ -71,7 +71,7 @@ describe.each(['portal', 'admin'])('[API-01] the description of the %s calls', (
     expect([code, totals]).toEqual([0, { errors: 0, warnings: 0, ignored: 0 }]);
   });
 
-  test('has no finding of Spectral’s OpenAPI rules, of whatever severity', async () => {
+  test('passes Spectral’s OpenAPI rules at every severity', async () => {
     const lint = [
       documents[which] ?? '',
       '--ruleset=.spectral.yaml',
@@ -88,7 +88,7 @@ describe.each(['portal', 'admin'])('[API-01] the description of the %s calls', (
       (input: string, to: string) => runTool(OPENAPI_TYPESCRIPT, input, '-o', join(to, 'schema.ts')),
     ],
     ['hey-api', (input: string, to: string) => runTool(HEY_API, '-i', input, '-o', join(to, 'client'))],
-  ])('compiles in strict mode as %s writes it', async (name, generate) => {
+  ])('compiles in strict mode as a client of %s', async (name, generate) => {
     const place = `${which}-${name}`;
     const generated = await generate(documents[which] ?? '', join(folder, place));
     expect(generated.code, generated.output).toBe(0);
@@ -96,7 +96,7 @@ describe.each(['portal', 'admin'])('[API-01] the description of the %s calls', (
   });
 });
 
-describe('[API-01] what orval writes', () => {
+describe('[API-01] the clients of orval', () => {
   beforeAll(async () => {
     const target = (name: string) => join(folder, 'orval', `${name}.ts`);
     const output = (name: string, client: string) => ({
@@ -110,11 +110,11 @@ describe('[API-01] what orval writes', () => {
     write('orval/claim.ts', claimProgram);
   }, SETUP_LIMIT_MS);
 
-  test('for fetch and for zod compiles in strict mode, with a program that uses it', async () => {
+  test('for fetch and zod compile in strict mode, with a program that uses them', async () => {
     expect(await compile('orval')).toEqual({ code: 0, output: '' });
   });
 
-  test('logs in, claims a code and reads it back', async () => {
+  test('log in, claim a code and read it back', async () => {
     const [account] = demoAccounts;
     const program = join(folder, 'orval', 'claim.ts');
     const { code, output } = await runScript(
@@ -124,12 +124,12 @@ describe('[API-01] what orval writes', () => {
       account?.password ?? '',
     );
     expect(code, output).toBe(0);
-    const told = JSON.parse(output);
-    expect(told).toMatchObject({
+    const printed = JSON.parse(output);
+    expect(printed).toMatchObject({
       nickname: account?.nickname,
       code: expect.stringMatching(/\S/),
       withoutSession: 401,
     });
-    expect(told.read).toBe(told.code);
+    expect(printed.read).toBe(printed.code);
   });
 });

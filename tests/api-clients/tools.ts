@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the tools are, with a lock file of their own: the portal needs none of them. */
+/** The folder of the tools, with its own lock file: the portal needs none of them. */
 export const TOOLS = join(import.meta.dirname, 'tools');
 
 const INSTALLED = join(TOOLS, 'node_modules', '.installed');
@@ -13,15 +13,14 @@ const QUIET = {
   NO_COLOR: '1',
 };
 
-/** What a tool did. */
+/** The result of a tool. */
 export interface Outcome {
   code: number;
   output: string;
 }
 
 /**
- * Installs the tools as the lock file has them, where they aren't. Needs the npm registry the first time, and
- * `NO_INSTALL=1` prevents it.
+ * Installs the tools of the lock file if missing. Needs the npm registry the first time; `NO_INSTALL=1` prevents it.
  */
 export async function installTools(): Promise<void> {
   const sum = createHash('sha256')
@@ -43,12 +42,12 @@ export async function installTools(): Promise<void> {
   writeFileSync(INSTALLED, sum);
 }
 
-/** Runs the program of one of the tools. */
+/** Runs the program of a tool. */
 export function runTool(program: string, ...args: string[]): Promise<Outcome> {
   return run(process.execPath, [join(TOOLS, 'node_modules', program), ...args]);
 }
 
-/** Runs a script that was generated. */
+/** Runs a generated script. */
 export function runScript(path: string, ...args: string[]): Promise<Outcome> {
   return run(process.execPath, ['--disable-warning=ExperimentalWarning', path, ...args]);
 }

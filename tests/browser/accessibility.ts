@@ -4,17 +4,17 @@ import { expect } from 'vitest';
 import { switchScriptsOn } from './scripts-off.ts';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Loading all style sheets once more takes the checker a third of its time, for the one rule that reads them. */
+/** Skips the preload of style sheets, which takes a third of the time and serves one rule. */
 const WITHOUT_STYLE_SHEETS = { preload: false, rules: { 'css-orientation-lock': { enabled: false } } };
 
 /**
- * Fails with every place on the page as it stands that breaks WCAG 2.2 AA, as far as a program can tell. The
- * checker is a script: where those are off they are on afterwards.
+ * Fails with every violation of WCAG 2.2 AA on the current page that axe finds. axe is a script: this enables
+ * scripts.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await drawWhole(page);
   await switchScriptsOn(page);
-  // Pages hold no frames of other origins: the checker need not put results together in a page of its own.
+  // Pages have no frames of other origins: axe needs no separate page to merge results.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], ...WITHOUT_STYLE_SHEETS })
@@ -26,7 +26,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(places.join('\n'), `breaks WCAG 2.2 AA at ${page.url()}`).toBe('');
 }
 
-/** Draws what is far from the screen too, as a visitor's first touch does: nothing looks at what isn't drawn. */
+/** Renders the off-screen blocks too, like the first interaction; axe ignores what isn't rendered. */
 export async function drawWhole(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset.whole = '';

@@ -2,7 +2,7 @@ import { siteMap } from '#portal/site-map.ts';
 
 const WORD = encodeURIComponent('云');
 
-/** Pages that show one thing, with the demo's first; lists at their second page; the info pages by number. */
+/** Detail pages use the first record of the demo, lists their second page, info pages their numbers. */
 const details = siteMap
   .filter(({ params }) => params.includes('id'))
   .map(({ path }) => `${encodeURI(path)}?id=1`);
@@ -11,7 +11,7 @@ const second = siteMap
   .map(({ path, params }) => `${encodeURI(path)}?${params.includes('val') ? `val=${WORD}&` : ''}page=2`);
 const numbered = [1, 2, 3, 4, 5, 6, 7].map((id) => `/BaseWebNav?id=${id}`);
 
-/** An address of every page that people look at, and of every kind of it. */
+/** The address of every public page, and of each of its variants. */
 export const pageAddresses: readonly string[] = [
   ...new Set([
     ...siteMap
@@ -24,11 +24,11 @@ export const pageAddresses: readonly string[] = [
   ]),
 ];
 
-/** The HTML of a page as the server writes it. */
+/** The server's HTML of a page. */
 export async function htmlOf(origin: string, address: string): Promise<string> {
   const response = await fetch(origin + address);
   if (response.status !== 200) {
-    throw new Error(`${address} answered ${response.status}.`);
+    throw new Error(`${address} returned ${response.status}.`);
   }
   return response.text();
 }

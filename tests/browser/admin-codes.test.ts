@@ -6,7 +6,7 @@ import { test } from './fixtures.ts';
 
 const MANY = 10_000;
 
-/** Makes a new pack of the first game in the open page, and goes on to its codes. */
+/** Creates a pack of the first game in the open page and opens its codes. */
 async function makePack(page: Page): Promise<void> {
   await page.getByLabel('礼包名称').fill('表格导入礼包');
   await page.getByRole('combobox', { name: '游戏' }).fill('1');
@@ -28,8 +28,8 @@ function workbook(codes: readonly string[]): Buffer {
   return XLSX.write(book, { type: 'buffer', bookType: 'xlsx' });
 }
 
-describe('codes in the back office', () => {
-  test('ten thousand come from a workbook, looked through first; pasted again, they are known', async ({
+describe('codes in the admin site', () => {
+  test('imports ten thousand codes from a workbook after a check, and recognises them when pasted again', async ({
     openPage,
   }) => {
     const page = await openPage({ path: '/console/packs/new', operator: true });

@@ -3,13 +3,13 @@ import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
-/** What a number's card says. */
+/** The number on a card. */
 async function numberOf(card: Locator): Promise<number> {
   return Number((await card.locator('span').nth(1).textContent())?.replaceAll(',', ''));
 }
 
-describe('the dashboard of the back office', () => {
-  test('it is the first page; a number leads to the list that has as many', async ({ openPage }) => {
+describe('the dashboard of the admin site', () => {
+  test('is the first page; a number links to the list with that count', async ({ openPage }) => {
     const page = await openPage({ path: '/console', operator: true });
     await page.getByRole('heading', { name: '工作台', level: 1 }).waitFor();
     const openings = page.getByRole('link', { name: /^今日开服/ });
@@ -20,9 +20,7 @@ describe('the dashboard of the back office', () => {
     await page.getByText(`共 ${number} 条`, { exact: true }).waitFor();
   });
 
-  test('a chart says its answer, draws itself, and is a table for who wants one; the range stands in the address', async ({
-    openPage,
-  }) => {
+  test('a chart has a text summary and a table, and its range is in the address', async ({ openPage }) => {
     const page = await openPage({ path: '/console/dashboard', operator: true });
     await page.getByRole('button', { name: '近 30 天' }).click();
     await page.waitForURL(/from=20\d\d-\d\d-\d\d&to=20\d\d-\d\d-\d\d/);
@@ -44,9 +42,7 @@ describe('the dashboard of the back office', () => {
       .waitFor();
   });
 
-  test('in the dark and on a phone it can be read, and nothing is wider than the screen', async ({
-    openPage,
-  }) => {
+  test('is readable in the dark theme and on a phone, without horizontal scrolling', async ({ openPage }) => {
     const page = await openPage({
       ...{ path: '/console/dashboard', viewport: 'phone', theme: 'dark', operator: true },
     });

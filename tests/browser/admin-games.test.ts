@@ -6,10 +6,8 @@ import { test } from './fixtures.ts';
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-describe('games in the back office', () => {
-  test('filters, order and page stand in the address, and what they leave can be taken away', async ({
-    openPage,
-  }) => {
+describe('games in the admin site', () => {
+  test('filters, order and page are in the address and can be removed', async ({ openPage }) => {
     const page = await openPage({ path: '/console/games?status=预约&sort=name', operator: true });
     await page.getByText(/^共 \d+ 条$/).waitFor();
     await rowOf(page, '预约').first().waitFor();
@@ -33,7 +31,7 @@ describe('games in the back office', () => {
     expect(text).not.toContain('已上线');
   });
 
-  test('a batch goes off the shelf and comes back', async ({ openPage }) => {
+  test('unpublishes and publishes games in bulk', async ({ openPage }) => {
     const page = await openPage({ path: '/console/games?sort=id', operator: true });
     const first = page
       .getByRole('row')
@@ -46,7 +44,7 @@ describe('games in the back office', () => {
     await first.getByText('已发布').waitFor();
   });
 
-  test('a new game: what is wrong is told at its field, a draft is kept, then it is on the site', async ({
+  test('a new game: errors appear at their field, the draft is stored, then the game is on the site', async ({
     openPage,
     portal,
   }) => {
@@ -75,11 +73,11 @@ describe('games in the back office', () => {
     await history.getByText('演示管理员').or(history.getByText('demo')).first().waitFor();
   });
 
-  test('two people at one game: the second is told what the first changed, and loses nothing', async ({
+  test('two people edit one game: the second sees the first’s changes and loses nothing', async ({
     openPage,
   }) => {
-    const visit = { path: '/console/games/3', operator: true, refusals: [409] };
-    const [mine, theirs] = [await openPage(visit), await openPage(visit)];
+    const options = { path: '/console/games/3', operator: true, refusals: [409] };
+    const [mine, theirs] = [await openPage(options), await openPage(options)];
     for (const page of [mine, theirs]) {
       await page.getByLabel('QQ 群').waitFor();
     }
@@ -98,7 +96,7 @@ describe('games in the back office', () => {
     await mine.getByText('已保存').waitFor();
   });
 
-  test('leaving with something unsaved asks first', async ({ openPage }) => {
+  test('leaving with unsaved changes asks for confirmation', async ({ openPage }) => {
     const page = await openPage({ path: '/console/games/4', operator: true });
     await page.getByLabel('推荐语').fill('没保存');
     await page.getByRole('link', { name: '操作记录' }).click();
@@ -110,7 +108,7 @@ describe('games in the back office', () => {
     await page.getByRole('heading', { name: '操作记录', level: 1 }).waitFor();
   });
 
-  test('on a phone nothing is wider than the screen', async ({ openPage }) => {
+  test('fits the width of a phone', async ({ openPage }) => {
     const page = await openPage({ path: '/console/games', viewport: 'phone', operator: true });
     await page.getByText(/^共 \d+ 条$/).waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

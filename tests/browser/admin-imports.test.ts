@@ -10,8 +10,8 @@ const FILE = `title,kind,published_at,body_html
 看不懂的日期,article,昨天,
 `;
 
-describe('a file for a list of the back office', () => {
-  test('is looked through first, with a report of what is wrong, then taken; the same again changes nothing', async ({
+describe('a file import for a list of the admin site', () => {
+  test('is checked first with a report of errors, then applied; importing it again changes nothing', async ({
     openPage,
     portal,
   }) => {
@@ -51,9 +51,7 @@ describe('a file for a list of the back office', () => {
     await dialog.getByText(/工作簿读不出来/).waitFor();
   });
 
-  test('the last one is taken back, and what was changed since stays, with the reason', async ({
-    openPage,
-  }) => {
+  test('undoes the last import, except rows changed since, and gives the reason', async ({ openPage }) => {
     const page = await openPage({ path: '/console/activities', operator: true });
     await page.goto(new URL('/console/openings', page.url()).href);
     const dialog = page.getByRole('dialog', { name: '导入开服' });

@@ -3,16 +3,16 @@ import { scaled } from '../time-limits.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
-/** When something published has to stand on the site, in ms. */
+/** Limit for a published item to appear on the site, in ms. */
 const AT_ONCE = { timeout: scaled(2_000) };
 
-describe('news in the back office', () => {
-  test('an article with a table is written, timed, then published: it stands on the site within moments', async ({
+describe('news in the admin site', () => {
+  test('an article with a table is written, scheduled and published: it appears on the site within seconds', async ({
     openPage,
     portal,
   }) => {
     const page = await openPage({ path: '/console/news/new', operator: true });
-    const told = (words: string) => page.locator('.ant-form-item-explain-error', { hasText: words });
+    const fieldError = (words: string) => page.locator('.ant-form-item-explain-error', { hasText: words });
     const choose = async (field: string, option: string) => {
       await page.getByRole('combobox', { name: field }).click();
       await page.locator('.ant-select-item-option', { hasText: option }).click();
@@ -20,12 +20,12 @@ describe('news in the back office', () => {
     await page.getByLabel('标题').fill('云上钓鱼台');
     await choose('类型', '视频');
     await page.getByRole('button', { name: '保存草稿' }).click();
-    await told('视频要填写视频地址').waitFor();
+    await fieldError('视频要填写视频地址').waitFor();
     await choose('类型', '文章');
     await page.getByLabel('标题').fill('');
     await page.getByRole('button', { name: '保存草稿' }).click();
-    await told('请填写标题').waitFor();
-    await told('视频要填写视频地址').waitFor({ state: 'hidden' });
+    await fieldError('请填写标题').waitFor();
+    await fieldError('视频要填写视频地址').waitFor({ state: 'hidden' });
     await page.getByLabel('标题').fill('云上钓鱼台开放日程');
     await choose('栏目', '新闻');
     await page.getByRole('textbox', { name: '正文' }).click();

@@ -4,12 +4,12 @@ import { test } from './fixtures.ts';
 
 const DAY_MS = 864e5;
 
-/** A day in China, as a spreadsheet shows it. */
+/** A date in China, as a spreadsheet formats it. */
 const chinaDay = (date: Date) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(date);
 
-describe('openings in the back office', () => {
-  test("tomorrow's are pasted from a spreadsheet; a game that nobody knows is told; then they are on the site", async ({
+describe('openings in the admin site', () => {
+  test("tomorrow's openings are pasted from a spreadsheet; an unknown game is reported; then they are on the site", async ({
     openPage,
     portal,
   }) => {
@@ -33,8 +33,8 @@ describe('openings in the back office', () => {
     await page.getByRole('heading', { name: '开服', level: 1 }).waitFor();
     await page.getByText('粘贴一服').waitFor();
     const shown = async () => {
-      const answer = await fetch(`${portal.url}/vue/server?day=tomorrow&size=50`);
-      return JSON.stringify(await answer.json());
+      const response = await fetch(`${portal.url}/vue/server?day=tomorrow&size=50`);
+      return JSON.stringify(await response.json());
     };
     await expect.poll(shown).toContain('粘贴二服');
   });

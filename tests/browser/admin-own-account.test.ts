@@ -2,12 +2,12 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
-import { enterAdmin, NOBODY, savedText } from './admin-steps.ts';
+import { LOGGED_OUT, logInToAdmin, savedText } from './admin-steps.ts';
 import { test } from './fixtures.ts';
 
 const PASSWORD = 'lan-tian-bai-yun-77';
 
-/** A new operator with a password, made by the demo's administrator in the open page. */
+/** A new operator with a password, created by the demo's administrator in the open page. */
 async function makeOperator(page: Page, name: string): Promise<void> {
   await page.getByLabel('登录名').fill(name);
   await page.getByLabel('姓名', { exact: true }).fill('林晓');
@@ -34,16 +34,16 @@ async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: '登录' }).waitFor();
 }
 
-describe('an account of the back office', () => {
-  test('is made by an administrator, binds an authenticator, and gets in with a recovery code, once', async ({
+describe('an account of the admin site', () => {
+  test('is created by an administrator, binds an authenticator, and logs in once with a recovery code', async ({
     openPage,
   }) => {
     const name = `lin-${Date.now().toString(36)}`;
-    const admin = await openPage({ path: '/console/operators/new', refusals: [NOBODY] });
-    await enterAdmin(admin);
+    const admin = await openPage({ path: '/console/operators/new', refusals: [LOGGED_OUT] });
+    await logInToAdmin(admin);
     await makeOperator(admin, name);
 
-    const page = await openPage({ path: '/console/account', refusals: [NOBODY, 400] });
+    const page = await openPage({ path: '/console/account', refusals: [LOGGED_OUT, 400] });
     await signIn(page, name);
     await page.getByRole('button', { name: '现在绑定' }).click();
     const dialog = page.getByRole('dialog', { name: '绑定动态验证码' });
@@ -85,13 +85,13 @@ describe('an account of the back office', () => {
     expect(await page.getByRole('heading', { name: '我的账号', level: 1 }).count()).toBe(0);
   });
 
-  test('is told before it is left for want of use, and stays where somebody is there', async ({
+  test('warns before an idle logout, and stays logged in while the operator is active', async ({
     openPage,
   }) => {
-    const page = await openPage({ path: '/console/account', refusals: [NOBODY] });
+    const page = await openPage({ path: '/console/account', refusals: [LOGGED_OUT] });
     await page.clock.install();
     await page.reload();
-    await enterAdmin(page);
+    await logInToAdmin(page);
     await page.getByRole('heading', { name: '我的账号', level: 1 }).waitFor();
     await page.clock.fastForward('26:00');
     const dialog = page.getByRole('dialog', { name: '您还在吗？' });

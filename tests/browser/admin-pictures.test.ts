@@ -3,8 +3,11 @@ import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
-describe('pictures in the back office', () => {
-  test('an icon is cut to its shape, made anew, and shown on the site', async ({ openPage, portal }) => {
+describe('pictures in the admin site', () => {
+  test('an icon is cropped to its shape, encoded again, and shown on the site', async ({
+    openPage,
+    portal,
+  }) => {
     const page = await openPage({ path: '/console/games/6', operator: true });
     await expect.poll(() => page.getByLabel('游戏名').inputValue()).not.toBe('');
     const chooser = page.getByLabel('选择图标文件');
@@ -45,9 +48,9 @@ describe('pictures in the back office', () => {
     await page.getByText('已保存').waitFor();
     const stem = path.replace(/-?\d*x?\d*\.\w+$/, '');
     await expect.poll(async () => (await fetch(`${portal.url}/BaseYxDetails?id=6`)).text()).toContain(stem);
-    const kept = await fetch(`${portal.url}/images/${path}`);
-    expect(kept.headers.get('content-type')).toMatch(/^image\/(webp|avif)/);
-    const bytes = Buffer.from(await kept.arrayBuffer());
+    const stored = await fetch(`${portal.url}/images/${path}`);
+    expect(stored.headers.get('content-type')).toMatch(/^image\/(webp|avif)/);
+    const bytes = Buffer.from(await stored.arrayBuffer());
     const { width, height, exif } = await sharp(bytes).metadata();
     expect([width, height, exif]).toEqual([256, 256, undefined]);
   });

@@ -4,11 +4,11 @@ import { test } from './fixtures.ts';
 
 const TITLE = '还没人看过的前瞻';
 const INCOMPLETE = 400;
-/** What the browser says when the test itself looks into a frame in which no script may run. */
+/** The browser's error when the test evaluates in a sandboxed frame without scripts. */
 const MEASURED = /^Blocked script execution in 'about:srcdoc'/;
 
-describe('the preview of a piece of news', () => {
-  test('what is typed is seen as the page of the site, at a desktop and a phone, while the site knows nothing of it', async ({
+describe('the news preview', () => {
+  test('shows the draft as a page of the site, for desktop and phone; the site itself does not show it', async ({
     openPage,
     portal,
   }) => {

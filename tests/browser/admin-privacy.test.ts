@@ -18,8 +18,8 @@ async function openPlayer(page: Page, number: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-describe('one player’s data in the back office', () => {
-  test('is handed out as a file with all of it', async ({ openPage, logIn }) => {
+describe('one player’s data in the admin site', () => {
+  test('is exported as a file', async ({ openPage, logIn }) => {
     const portal = await openPage({ path: '/' });
     await openLogin(portal);
     const number = await logIn(portal);
@@ -36,7 +36,7 @@ describe('one player’s data in the back office', () => {
     await expectAccessible(page);
   });
 
-  test('is erased once the reason and the player’s number are given, and nobody is signed in any more', async ({
+  test('is erased after a reason and the player’s number are given, and the player is logged out', async ({
     openPage,
     logIn,
   }) => {

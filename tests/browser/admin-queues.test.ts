@@ -5,8 +5,8 @@ import { openLogin } from './login-steps.ts';
 
 const GAME = '/BaseYxDetails?id=3';
 
-describe('the queues of the back office', () => {
-  test('comments are read with the keyboard: turned down with a reason, taken back, and told in the history', async ({
+describe('the queues of the admin site', () => {
+  test('comments are moderated by keyboard: rejected with a reason, undone, and recorded in the history', async ({
     openPage,
   }) => {
     const page = await openPage({ path: '/console/comments', operator: true });
@@ -43,7 +43,7 @@ describe('the queues of the back office', () => {
     await expect.poll(() => rows.count()).toBe(count);
   });
 
-  test('on a phone the filters are folded, so that the queue is in sight, and say how many are set', async ({
+  test('on a phone the filters are collapsed above the queue and show how many are set', async ({
     openPage,
   }) => {
     const page = await openPage({ path: '/console/trades', viewport: 'phone', operator: true });
@@ -67,7 +67,7 @@ describe('the queues of the back office', () => {
     await expectAccessible(page);
   });
 
-  test('the keys can be switched off, and stay so', async ({ openPage }) => {
+  test('the shortcut keys can be switched off, and the choice is stored', async ({ openPage }) => {
     const page = await openPage({ path: '/console/comments', operator: true });
     await page.getByRole('switch', { name: '快捷键' }).click();
     await page.reload();
@@ -80,10 +80,7 @@ describe('the queues of the back office', () => {
     expect(await marked.textContent()).toBe(before);
   });
 
-  test('what a player writes with a watched word waits, marked, until it is let through', async ({
-    openPage,
-    logIn,
-  }) => {
+  test('a comment with a watched word waits, marked, until it is approved', async ({ openPage, logIn }) => {
     const portal = await openPage({ path: GAME });
     await openLogin(portal);
     const number = await logIn(portal);
@@ -107,7 +104,7 @@ describe('the queues of the back office', () => {
       .toBe(true);
   });
 
-  test('listings are let through, or taken off with a reason that has to be given', async ({ openPage }) => {
+  test('listings are approved, or removed with a required reason', async ({ openPage }) => {
     const page = await openPage({ path: '/console/trades', theme: 'dark', operator: true });
     const rows = page.getByRole('listitem').filter({ has: page.getByRole('article') });
     await rows.first().waitFor();
@@ -127,8 +124,8 @@ describe('the queues of the back office', () => {
   });
 });
 
-describe('appeals in the back office', () => {
-  test('what the player wrote stands above the answer; one that is called answered has to have one', async ({
+describe('appeals in the admin site', () => {
+  test('the player’s text is above the reply; an answered appeal requires a reply', async ({
     openPage,
     portal,
   }) => {
@@ -157,8 +154,8 @@ describe('appeals in the back office', () => {
   });
 });
 
-describe('players in the back office', () => {
-  test('one is found by the number, which no address keeps; banned until a time, and let in again', async ({
+describe('players in the admin site', () => {
+  test('a player is found by number, which is not in the address, banned until a time, and unbanned', async ({
     openPage,
     logIn,
   }) => {

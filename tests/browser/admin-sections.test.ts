@@ -3,18 +3,16 @@ import { scaled } from '../time-limits.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
-/** What is published shows within this, in every process. */
+/** Limit for a published change to appear in every process. */
 const WITHIN_MS = scaled(2_000);
 
 async function textOf(url: string, host?: string): Promise<string> {
-  const answer = await fetch(url, host ? { headers: { 'x-forwarded-host': host } } : {});
-  return answer.text();
+  const response = await fetch(url, host ? { headers: { 'x-forwarded-host': host } } : {});
+  return response.text();
 }
 
-describe('sections and sites in the back office', () => {
-  test('a list has one box to choose all of it, and none hidden that the keyboard reaches', async ({
-    openPage,
-  }) => {
+describe('sections and sites in the admin site', () => {
+  test('a list has one select-all box and no hidden one that the keyboard reaches', async ({ openPage }) => {
     const page = await openPage({ path: '/console/links', operator: true });
     await page.getByRole('row').getByRole('link', { name: /^打开/ }).first().waitFor();
     await expectAccessible(page);
@@ -24,7 +22,7 @@ describe('sections and sites in the back office', () => {
     await page.getByText(/^已选 \d+ 项$/).waitFor();
   });
 
-  test('links are put into order with buttons and by dragging, and the portal follows', async ({
+  test('links are reordered with buttons and by dragging, and the portal follows', async ({
     openPage,
     portal,
   }) => {
@@ -54,7 +52,7 @@ describe('sections and sites in the back office', () => {
     await expect.poll(inOrder, { timeout: WITHIN_MS }).toBe(true);
   });
 
-  test('a pinned game leads its board on the home page', async ({ openPage, portal }) => {
+  test('a pinned game is first in its ranking on the home page', async ({ openPage, portal }) => {
     const page = await openPage({ path: '/console/rankings/new', operator: true });
     await page.getByLabel('游戏').fill('烛阴');
     await page
@@ -77,7 +75,7 @@ describe('sections and sites in the back office', () => {
     await expect.poll(first, { timeout: WITHIN_MS }).not.toMatch(/烛阴纪/);
   });
 
-  test('[FT-07] a site’s legal details show in the footer at once; a wrong host name is told', async ({
+  test('[FT-07] a site’s legal details show in the footer at once; a wrong host name is reported', async ({
     openPage,
     portal,
   }) => {
@@ -105,7 +103,7 @@ describe('sections and sites in the back office', () => {
     await expect.poll(() => shows('杭州游门新址网络科技有限公司'), { timeout: WITHIN_MS }).toBe(false);
   });
 
-  test('sensitive words are pasted, known ones told', async ({ openPage }) => {
+  test('sensitive words are pasted, and known ones reported', async ({ openPage }) => {
     const page = await openPage({ path: '/console/sensitive', theme: 'dark', operator: true });
     await page.getByRole('button', { name: '批量添加' }).click();
     const dialog = page.getByRole('dialog', { name: '批量添加敏感词' });

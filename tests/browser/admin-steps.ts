@@ -2,36 +2,36 @@ import { buffer } from 'node:stream/consumers';
 import type { BrowserContext, Download, Page } from 'playwright-core';
 import { demoOperator } from '#demo/accounts.ts';
 
-/** What the login's own question answers while nobody is in. */
-export const NOBODY = 401;
+/** The status of the session check while logged out. */
+export const LOGGED_OUT = 401;
 
-/** Logs the demo's operator in at the login that the open page shows. */
-export async function enterAdmin(page: Page): Promise<void> {
+/** Logs in as the demo's operator at the login of the open page. */
+export async function logInToAdmin(page: Page): Promise<void> {
   await page.getByLabel('账号').fill(demoOperator.name);
   await page.getByLabel('密码', { exact: true }).fill(demoOperator.password);
   await page.getByRole('button', { name: '登录' }).click();
-  await operatorIsKnown(page);
+  await waitForSession(page);
 }
 
-/** Signs the demo's operator in as that page does, without showing it. */
-export async function signOperatorIn(context: BrowserContext, origin: string): Promise<void> {
+/** Logs in as the demo's operator from that page's origin, without its form. */
+export async function logInOperator(context: BrowserContext, origin: string): Promise<void> {
   const { name, password } = demoOperator;
-  const answer = await context.request.post(`${origin}/console/api/login`, {
+  const response = await context.request.post(`${origin}/console/api/login`, {
     data: { name, password },
     headers: { 'x-portal': '1', origin },
   });
-  const { status, msg } = await answer.json();
+  const { status, msg } = await response.json();
   if (status !== 1) {
     throw new Error(msg);
   }
 }
 
-/** Waits until a page of the back office knows who is in. */
-export async function operatorIsKnown(page: Page): Promise<void> {
+/** Waits until a page of the admin site has its session. */
+export async function waitForSession(page: Page): Promise<void> {
   await page.getByRole('button', { name: demoOperator.display_name }).waitFor();
 }
 
-/** What a file holds that the page gave to save, its mark of UTF-8 too. */
+/** The text of a downloaded file, with its byte order mark. */
 export async function savedText(download: Download): Promise<string> {
   return (await buffer(await download.createReadStream())).toString('utf8');
 }

@@ -7,12 +7,12 @@ import { demoOperator } from '#demo/accounts.ts';
 import { checkBackupArchive } from '#platform/backup/check-backup.ts';
 import { scaled } from '../time-limits.ts';
 import { expectAccessible } from './accessibility.ts';
-import { enterAdmin, NOBODY } from './admin-steps.ts';
+import { LOGGED_OUT, logInToAdmin } from './admin-steps.ts';
 import { test } from './fixtures.ts';
 
-/** A backup of the demo takes some seconds, more on a busy machine. */
+/** A backup of the demo takes seconds, more on a busy machine. */
 const BACKUP_LIMIT_MS = scaled(60_000);
-/** Of a test that makes or restores one: left half done, it would leave the site closed for those after it. */
+/** For tests that back up or restore: an interrupted restore leaves the site in maintenance for the next tests. */
 const TEST_LIMIT_MS = scaled(180_000);
 const MARKS = { ok: '正常', warn: '需要留意', bad: '有问题' } as const;
 
@@ -29,23 +29,23 @@ function examination(page: Page): Promise<Finding[]> {
     .then(async (response) => (await response.json()).data.findings);
 }
 
-/** Sends a request to the page's own back office; returns the response's data. */
+/** Calls the admin API from the page; returns the response's data. */
 function callAdmin<Entry>(page: Page, path: string, body?: object): Promise<{ list: Entry[] }> {
   return page.evaluate(
     async ([url, data]) => {
       const method = data ? { method: 'POST', body: JSON.stringify(data) } : {};
       const headers = { 'x-portal': '1', ...(data ? { 'content-type': 'application/json' } : {}) };
-      const answer = await (await fetch(url, { ...method, headers })).json();
-      if (answer.status !== 1) {
-        throw new Error(answer.msg);
+      const body = await (await fetch(url, { ...method, headers })).json();
+      if (body.status !== 1) {
+        throw new Error(body.msg);
       }
-      return answer.data;
+      return body.data;
     },
     [path, body] as const,
   );
 }
 
-/** Makes a backup; returns its row once it is complete. Rows of older backups stand in the same list. */
+/** Makes a backup; returns its row once it is complete. The list also has rows of older backups. */
 async function makeBackup(page: Page): Promise<Locator> {
   const files = async () => {
     const { list } = await callAdmin<{ file: string; result: string }>(page, '/console/api/backups/list');
@@ -66,8 +66,8 @@ const hotWords = async (page: Page) =>
     ({ word }) => word,
   );
 
-describe('backups in the back office', { timeout: TEST_LIMIT_MS }, () => {
-  test('one is made, checked, which tells how to restore it, and taken home whole', async ({ openPage }) => {
+describe('backups in the admin site', { timeout: TEST_LIMIT_MS }, () => {
+  test('a backup is made, checked with its restore command, and downloaded', async ({ openPage }) => {
     const page = await openPage({ path: '/console/backups', operator: true });
     await page.getByRole('heading', { name: '备份', level: 1 }).waitFor();
     await page.getByText('自动备份关着').waitFor();
@@ -77,7 +77,7 @@ describe('backups in the back office', { timeout: TEST_LIMIT_MS }, () => {
 
     await row.getByRole('button', { name: '核对' }).click();
     const dialog = page.getByRole('dialog', { name: '备份完整，可以恢复' });
-    const told = (await dialog.getByText(/^数据库 [\d,]+ 行/).textContent()) ?? '';
+    const summary = (await dialog.getByText(/^数据库 [\d,]+ 行/).textContent()) ?? '';
     const name = (await row.getByText(/^youmen-\d{8}-\d{6}\.tar$/).textContent()) ?? '';
     const command = (await dialog.locator('code').textContent()) ?? '';
     expect(command).toMatch(/^npm run portal -- restore \//);
@@ -95,15 +95,15 @@ describe('backups in the back office', { timeout: TEST_LIMIT_MS }, () => {
     await download.saveAs(file);
     const { rows, media } = await checkBackupArchive(file);
     await rm(folder, { recursive: true });
-    expect(told).toContain(`数据库 ${rows.toLocaleString('zh-CN')} 行，图片 ${media.files} 个`);
+    expect(summary).toContain(`数据库 ${rows.toLocaleString('zh-CN')} 行，图片 ${media.files} 个`);
   });
 
-  test('one is restored: the site says so meanwhile, what came after is gone, everybody logs in anew', async ({
+  test('a backup is restored: the site shows maintenance meanwhile, later changes are removed, all sessions end', async ({
     openPage,
     portal,
   }) => {
-    const refusals = [NOBODY, 400, 503];
-    // The console goes on asking while the portal ends and comes back: it is refused, or its connection just then closed.
+    const refusals = [LOGGED_OUT, 400, 503];
+    // The admin site polls while the portal restarts: its requests are refused, or their connection is reset.
     const provoked = /refused|ERR_CONNECTION_RESET/i;
     const page = await openPage({ path: '/console/backups', operator: true, refusals, provoked });
     const made = await makeBackup(page);
@@ -133,11 +133,13 @@ describe('backups in the back office', { timeout: TEST_LIMIT_MS }, () => {
     await expect
       .poll(
         async () => {
-          const answer = await fetch(portal.url, { headers: { accept: 'text/html' } }).catch(() => undefined);
-          if (answer?.status === 503) {
-            away.push(await answer.text());
+          const response = await fetch(portal.url, { headers: { accept: 'text/html' } }).catch(
+            () => undefined,
+          );
+          if (response?.status === 503) {
+            away.push(await response.text());
           }
-          return away.length > 0 && answer?.status === 200;
+          return away.length > 0 && response?.status === 200;
         },
         { timeout: BACKUP_LIMIT_MS, interval: 100 },
       )
@@ -146,7 +148,7 @@ describe('backups in the back office', { timeout: TEST_LIMIT_MS }, () => {
     expect(away.every((text) => /网站维护中|网站正在启动/.test(text))).toBe(true);
 
     await page.getByLabel('账号').waitFor({ timeout: BACKUP_LIMIT_MS });
-    await enterAdmin(page);
+    await logInToAdmin(page);
     await page.goto(new URL('/console/backups', portal.url).href);
     const restored = page.getByRole('row').filter({ hasText: '恢复' }).first();
     await restored.getByText('成功').waitFor();
@@ -155,8 +157,8 @@ describe('backups in the back office', { timeout: TEST_LIMIT_MS }, () => {
     expect((await fetch(new URL('/', portal.url))).status).toBe(200);
   });
 
-  test('a night that went without one is told first', async ({ openPage }) => {
-    const page = await openPage({ path: '/console/login', refusals: [NOBODY] });
+  test('a night without a backup shows first', async ({ openPage }) => {
+    const page = await openPage({ path: '/console/login', refusals: [LOGGED_OUT] });
     const night = {
       ...{ id: 9, started_at: '2026-11-21T04:00:00+08:00', ended_at: '2026-11-21T04:00:01+08:00' },
       ...{ result: 'failed', doer: '系统', by_itself: true, file: '/b/youmen-20261121-040000-auto.tar' },
@@ -164,11 +166,11 @@ describe('backups in the back office', { timeout: TEST_LIMIT_MS }, () => {
     };
     await page.route('**/console/api/backups/list', async (route) => {
       const response = await route.fetch();
-      const answer = await response.json();
-      const data = { ...answer.data, nightly: { time: '04:00', keep: 7 }, list: [night] };
-      await route.fulfill({ response, json: { ...answer, data } });
+      const body = await response.json();
+      const data = { ...body.data, nightly: { time: '04:00', keep: 7 }, list: [night] };
+      await route.fulfill({ response, json: { ...body, data } });
     });
-    await enterAdmin(page);
+    await logInToAdmin(page);
     await page.goto(new URL('/console/backups', page.url()).href);
     await page.getByText('最近一次自动备份没有做成：ENOSPC: no space left').waitFor();
     await page.getByText('每天 04:00（北京时间）自动备份，保留最近 7 个自动备份').waitFor();
@@ -178,13 +180,11 @@ describe('backups in the back office', { timeout: TEST_LIMIT_MS }, () => {
   });
 });
 
-describe('the system check in the back office', () => {
-  test('has a line for each thing, with its mark and what to do about it, and looks again', async ({
-    openPage,
-  }) => {
-    const page = await openPage({ path: '/console/system', theme: 'dark', refusals: [NOBODY] });
+describe('the system check of the admin site', () => {
+  test('shows each check with its state and remedy, and can run again', async ({ openPage }) => {
+    const page = await openPage({ path: '/console/system', theme: 'dark', refusals: [LOGGED_OUT] });
     const first = examination(page);
-    await enterAdmin(page);
+    await logInToAdmin(page);
     const findings = await first;
     expect(findings.length).toBeGreaterThanOrEqual(10);
     expect(findings.filter(({ level, advice }) => level !== 'ok' && !advice)).toEqual([]);

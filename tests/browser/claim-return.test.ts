@@ -9,7 +9,7 @@ const LIST = '/BasePackageNumber?state=领取中';
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('href'));
 
 describe.each(['phone', 'desktop'] as const)('[RT-05] a claim from a list, on a %s', (viewport) => {
-  test('closes to the list, at its place, with the focus on the card, which says 已领取', async ({
+  test('closes to the list at its scroll position, with the focus on the card, which shows 已领取', async ({
     openPage,
     logIn,
   }) => {
@@ -47,7 +47,7 @@ describe.each(['phone', 'desktop'] as const)('[RT-05] a claim from a list, on a 
     expect(await dialog.count()).toBe(0);
   });
 
-  test('opened as a document by the list’s link, it closes to the list too', async ({ openPage }) => {
+  test('opened as a document from the list’s link, closes to the list', async ({ openPage }) => {
     const page = await openPage({ path: LIST, viewport });
     const href = (await page.locator('main a[href*="BaseDialog"]').first().getAttribute('href')) ?? '';
     await page.evaluate((address) => location.assign(address), href);
@@ -56,7 +56,7 @@ describe.each(['phone', 'desktop'] as const)('[RT-05] a claim from a list, on a 
     await page.waitForURL(`**/BasePackageNumber?state=*`);
   });
 
-  test('opened by its own address, it closes to the pack', async ({ openPage }) => {
+  test('opened by its own address, closes to the pack', async ({ openPage }) => {
     const page = await openPage({ path: LIST, viewport });
     const href = (await page.locator('main a[href*="BaseDialog"]').first().getAttribute('href')) ?? '';
     const tab = await page.context().newPage();

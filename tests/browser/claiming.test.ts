@@ -34,15 +34,15 @@ const claimOf = ({ id }: Card, more: object = {}) => ({
   ...more,
 });
 
-/** Answers to a claim, in turn; the last one again and again. */
-async function resolveClaims(page: Page, answers: object[]): Promise<void> {
-  const left = [...answers];
+/** Responds to claims in turn; the last response repeats. */
+async function resolveClaims(page: Page, responses: object[]): Promise<void> {
+  const remaining = [...responses];
   await page.route('**/vue/getpacks?*', (route) =>
-    route.fulfill({ json: left.length > 1 ? left.shift() : left[0] }),
+    route.fulfill({ json: remaining.length > 1 ? remaining.shift() : remaining[0] }),
   );
 }
 
-/** Lets the page think that a player is logged in, for answers that the test gives itself. */
+/** Makes the page believe that a player is logged in, for responses that the test provides. */
 async function pretendPlayer(page: Page): Promise<void> {
   await page.route('**/vue/getfinshpacks?*', (route) =>
     route.fulfill({
@@ -72,7 +72,7 @@ async function pretendPlayer(page: Page): Promise<void> {
 }
 
 describe.each(['phone', 'desktop'] as const)('a player on a %s', (viewport) => {
-  test('[RT-05] [LG-07] logs in, claims, copies, sees the code in 我的礼包, and gets the same again', async ({
+  test('[RT-05] [LG-07] logs in, claims, copies, sees the code in 我的礼包, and gets the same code again', async ({
     openPage,
     portal,
     logIn,
@@ -119,7 +119,7 @@ describe.each(['phone', 'desktop'] as const)('a player on a %s', (viewport) => {
 });
 
 describe('the claim dialog', () => {
-  test('[RT-05] is led to by a card, to which it closes; opened by its own address it leaves that when it is closed', async ({
+  test('[RT-05] opened from a card, closes to it; opened by its own address, closes to the pack', async ({
     openPage,
     portal,
   }) => {
@@ -139,7 +139,7 @@ describe('the claim dialog', () => {
     );
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    // A dialog is hidden first, and told of it after.
+    // A dialog is hidden before its close event fires.
     await page.waitForURL((url) => url.pathname === GIFTS);
     await page.goto(portal.url + address);
     await dialog.getByRole('button', { name: '登录后领取' }).waitFor();
@@ -148,7 +148,7 @@ describe('the claim dialog', () => {
     expect((await fetch(`${portal.url}/BaseGiftDetails/BaseDialog?id=99999999`)).status).toBe(404);
   });
 
-  test('[RT-05] a visitor who closes the login is where he was', async ({ openPage, portal }) => {
+  test('[RT-05] a visitor who closes the login stays on the page', async ({ openPage, portal }) => {
     const pack = await onePack(portal, '领取中');
     const page = await openPage({ path: claimPath(pack) });
     const dialog = claimDialog(page, pack);
@@ -163,7 +163,7 @@ describe('the claim dialog', () => {
     ['未开始', /开领，还有/],
     ['已领完', /补货|下一批/],
     ['已结束', /已过有效期/],
-  ] as const)('says what a pack that is %s can do', async ([state, words], { openPage, portal }) => {
+  ] as const)('offers what a pack that is %s allows', async ([state, words], { openPage, portal }) => {
     const pack = await onePack(portal, state);
     const page = await openPage({ path: claimPath(pack), viewport: 'phone', theme: 'dark' });
     const dialog = claimDialog(page, pack);
@@ -172,7 +172,7 @@ describe('the claim dialog', () => {
     await expectAccessible(page);
   });
 
-  test('a crowd and an outage can be tried again; an end is an end', async ({ openPage, portal }) => {
+  test('a busy server and an outage offer a retry, an ended pack does not', async ({ openPage, portal }) => {
     const pack = await onePack(portal, '领取中');
     const page = await openPage({ path: GIFTS });
     await pretendPlayer(page);
@@ -193,7 +193,7 @@ describe('the claim dialog', () => {
     expect(await dialog.getByRole('button', { name: '再试一次' }).count()).toBe(0);
   });
 
-  test('offline it says so, and takes up where it stood', async ({ openPage, portal }) => {
+  test('offline it shows a notice, and continues after the network returns', async ({ openPage, portal }) => {
     const pack = await onePack(portal, '领取中');
     const page = await openPage({ path: GIFTS });
     await pretendPlayer(page);
@@ -210,7 +210,7 @@ describe('the claim dialog', () => {
     await dialog.getByText('YM0O-1lI5').waitFor();
   });
 
-  test('a code of the pool is said not to be sure', async ({ openPage, portal }) => {
+  test('a pool code carries a warning', async ({ openPage, portal }) => {
     const pack = await onePack(portal, '领取中');
     const page = await openPage({ path: GIFTS });
     await pretendPlayer(page);
@@ -237,7 +237,7 @@ describe('the claim dialog', () => {
 });
 
 describe('the gift centre', () => {
-  test('我的礼包 asks a visitor to log in, and loads more of many', async ({ openPage, portal }) => {
+  test('我的礼包 asks a visitor to log in, and loads more pages', async ({ openPage, portal }) => {
     const page = await openPage({ path: GIFTS });
     await page.getByRole('link', { name: '我的礼包' }).click();
     await page.getByText('登录后，领过的礼包码都在这里。').waitFor();
@@ -275,7 +275,7 @@ describe('the gift centre', () => {
     expect(await mine.getByRole('button', { name: '加载更多' }).count()).toBe(0);
   });
 
-  test('the broadcast tells real claims, masked', async ({ openPage, portal, logIn }) => {
+  test('the broadcast shows real claims, masked', async ({ openPage, portal, logIn }) => {
     const pack = await onePack(portal, '领取中', 2);
     const page = await openPage({ path: claimPath(pack) });
     await claimDialog(page, pack).getByRole('button', { name: '登录后领取' }).click();

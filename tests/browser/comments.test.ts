@@ -6,7 +6,7 @@ import { openLogin } from './login-steps.ts';
 
 const GAME = '/BaseYxDetails?id=2';
 
-/** The block of reviews, once its script runs. */
+/** The reviews, hydrated. */
 async function reviews(page: Page): Promise<Locator> {
   const block = page.locator('#comments');
   await block.scrollIntoViewIfNeeded();
@@ -22,7 +22,7 @@ async function reviews(page: Page): Promise<Locator> {
 }
 
 describe.each(['phone', 'desktop'] as const)('a player on a %s', (viewport) => {
-  test('[ST-07] writes a review through the login, which stays after a reload', async ({
+  test('[ST-07] writes a review through the login, which is there after a reload', async ({
     openPage,
     logIn,
   }) => {
@@ -54,7 +54,7 @@ describe.each(['phone', 'desktop'] as const)('a player on a %s', (viewport) => {
   });
 });
 
-test('a player replies to a review and likes it, once', async ({ openPage, logIn }) => {
+test('a player replies to a review and likes it once', async ({ openPage, logIn }) => {
   const page = await openPage({ path: GAME });
   await openLogin(page);
   await logIn(page);
@@ -85,7 +85,10 @@ test('a player replies to a review and likes it, once', async ({ openPage, logIn
   await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('what a moderator reads first is not shown, and said to wait', async ({ openPage, logIn }) => {
+test('a comment held for moderation is not shown, and the player is notified', async ({
+  openPage,
+  logIn,
+}) => {
   const page = await openPage({ path: GAME });
   await openLogin(page);
   await logIn(page);
@@ -100,7 +103,7 @@ test('what a moderator reads first is not shown, and said to wait', async ({ ope
   expect(await block.getByText('等待审核的评论').count()).toBe(0);
 });
 
-test('a refused review keeps what was written', async ({ openPage, logIn }) => {
+test('a refused review retains its text', async ({ openPage, logIn }) => {
   const page = await openPage({ path: GAME });
   await openLogin(page);
   await logIn(page);
@@ -115,10 +118,7 @@ test('a refused review keeps what was written', async ({ openPage, logIn }) => {
   expect(await block.getByRole('textbox').inputValue()).toBe('写了很久的评论');
 });
 
-test('[API-05] a like of an article shows at once, and is true after a reload', async ({
-  openPage,
-  logIn,
-}) => {
+test('[API-05] a like of an article shows at once and after a reload', async ({ openPage, logIn }) => {
   const page = await openPage({ path: '/BaseGameInfoDetails?id=3' });
   const like = page.getByRole('button', { name: /^赞《/ });
   const count = async () => Number((await like.textContent())?.replace(/\D/g, '') || 0);

@@ -4,7 +4,7 @@ import { structureFaults } from './document-structure.ts';
 import { test } from './fixtures.ts';
 
 describe('the structure of pages', () => {
-  test('headings, ids, landmarks, groups and links within the page are in order on every page', async ({
+  test('headings, ids, landmarks, groups and page links are valid on every page', async ({
     openPage,
     portal,
   }) => {
@@ -19,7 +19,7 @@ describe('the structure of pages', () => {
     expect(faults).toEqual([]);
   });
 
-  test('what is not in order is found', async ({ openPage }) => {
+  test('finds each fault', async ({ openPage }) => {
     const page = await openPage({ path: '/robots.txt' });
     const broken = `<h1>甲</h1><h3 id="a">乙</h3><p id="a"></p><nav></nav><nav aria-label="目录"></nav>
       <nav aria-label="目录"></nav><fieldset></fieldset><a href="#b"></a><meta itemprop="name" content="丙">`;

@@ -1,4 +1,4 @@
-/** What is wrong with the structure of a document, a line each. It runs in the browser, so it refers to nothing else. */
+/** The faults in a document's structure, one per line. Runs in the browser, so it uses nothing outside. */
 export function structureFaults(html: string): string[] {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const faults: string[] = [];

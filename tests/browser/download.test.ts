@@ -6,8 +6,8 @@ import { userAgents } from './user-agents.ts';
 const PHONE_PAGE = '/download.html';
 const DESKTOP_PAGE = '/BaseDownloadPage';
 
-/** The texts of the links that get something, in the page's order. */
-async function ways(page: Page): Promise<string[]> {
+/** The texts of the download links, in page order. */
+async function downloadLinks(page: Page): Promise<string[]> {
   const links = page.locator('main a[rel~=nofollow]');
   return (await links.allInnerTexts()).map((text) => text.trim().split('\n')[0]?.trim() ?? '');
 }
@@ -25,27 +25,27 @@ describe('the download page for phones and tablets', () => {
       viewport: 'phone',
       userAgent: userAgents[browser],
     });
-    await expect.poll(() => ways(page)).toEqual([first, second]);
+    await expect.poll(() => downloadLinks(page)).toEqual([first, second]);
     const [large, small] = await page
       .locator('main a[rel~=nofollow]')
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
     expect(large).toBeGreaterThan(small ?? 0);
   });
 
-  test('[RT-14] [HD-04] an iPad that calls itself a Mac is offered the iOS build', async ({ openPage }) => {
+  test('[RT-14] [HD-04] an iPad with a desktop user agent is offered the iOS build', async ({ openPage }) => {
     const page = await openPage({ path: PHONE_PAGE, viewport: 'phone', userAgent: userAgents.mac });
     await page.addInitScript(() => Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 }));
     await page.reload();
-    await expect.poll(() => ways(page)).toEqual(['下载iOS版', '安卓版']);
+    await expect.poll(() => downloadLinks(page)).toEqual(['下载iOS版', '安卓版']);
   });
 
-  test('[RT-14] HarmonyOS 5, which installs neither, is told so', async ({ openPage }) => {
+  test('[RT-14] HarmonyOS 5, which supports neither build, shows a notice', async ({ openPage }) => {
     const page = await openPage({ path: PHONE_PAGE, viewport: 'phone', userAgent: userAgents.harmony5 });
     await page.getByText('鸿蒙版还没有发布').waitFor();
-    expect(await ways(page)).toEqual(['安卓版', 'iOS版']);
+    expect(await downloadLinks(page)).toEqual(['安卓版', 'iOS版']);
   });
 
-  test('[RT-14] WeChat is led to a browser before a package', async ({ openPage }) => {
+  test('[RT-14] WeChat asks for a browser before it offers a package', async ({ openPage }) => {
     const page = await openPage({
       path: PHONE_PAGE,
       viewport: 'phone',
@@ -61,22 +61,22 @@ describe('the download page for phones and tablets', () => {
 
   test('[RT-14] nothing is downloaded or opened without a tap', async ({ openPage }) => {
     const page = await openPage({ path: PHONE_PAGE, viewport: 'phone' });
-    const asked: string[] = [];
-    page.on('download', (download) => asked.push(download.url()));
+    const requested: string[] = [];
+    page.on('download', (download) => requested.push(download.url()));
     page.on('request', (request) => {
       if (/\.(apk|ipa|plist)|itms-services/.test(request.url())) {
-        asked.push(request.url());
+        requested.push(request.url());
       }
     });
     await page.reload();
     await page.getByRole('link', { name: '下载安卓版' }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(page.context().pages().length).toBe(1);
     expect(new URL(page.url()).pathname).toBe(PHONE_PAGE);
   });
 
-  test('[RT-14] [HD-06] has no header, folds the steps of trust, and copies the checksum', async ({
+  test('[RT-14] [HD-06] has no header, folds the installation steps, and copies the checksum', async ({
     openPage,
   }) => {
     const page = await openPage({ path: PHONE_PAGE, viewport: 'phone' });
@@ -97,17 +97,19 @@ describe('the download page for phones and tablets', () => {
     expect(copied).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('[RT-14] without scripts every platform is there to choose', async ({ openPage }) => {
+  test('[RT-14] without scripts every platform can be chosen', async ({ openPage }) => {
     const page = await openPage({ path: PHONE_PAGE, viewport: 'phone', javascript: false });
-    expect(await ways(page)).toEqual(['下载安卓版', 'iOS版']);
+    expect(await downloadLinks(page)).toEqual(['下载安卓版', 'iOS版']);
   });
 });
 
 describe('the download page for desktops', () => {
-  test('[HD-06] has both platforms side by side, a code for phones, and no header', async ({ openPage }) => {
+  test('[HD-06] has both platforms side by side, a QR code for phones, and no header', async ({
+    openPage,
+  }) => {
     const page = await openPage({ path: DESKTOP_PAGE });
     expect(await page.getByRole('banner').count()).toBe(0);
-    expect(await ways(page)).toEqual(['下载安卓版', '下载iOS版']);
+    expect(await downloadLinks(page)).toEqual(['下载安卓版', '下载iOS版']);
     const tops = await page
       .getByRole('list', { name: '选择平台' })
       .getByRole('listitem')
@@ -116,23 +118,23 @@ describe('the download page for desktops', () => {
     await page.getByRole('img', { name: '手机下载页的二维码' }).waitFor();
   });
 
-  test('[HD-04] phones and tablets asking for it come to their own page, and nobody keeps that', async ({
+  test('[HD-04] phones and tablets are redirected to their page, and the redirect is not cached', async ({
     portal,
   }) => {
-    const ask = (path: string, userAgent: string) =>
+    const request = (path: string, userAgent: string) =>
       fetch(portal.url + path, { redirect: 'manual', headers: { 'user-agent': userAgent } });
     for (const device of ['iphone', 'androidTablet', 'wechatOnAndroid'] as const) {
-      const answer = await ask(`${DESKTOP_PAGE}?id=1`, userAgents[device]);
-      expect(answer.status, device).toBe(302);
-      expect(answer.headers.get('location')).toBe(`${PHONE_PAGE}?id=1`);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(answer.headers.get('vary')).toBe('user-agent');
+      const response = await request(`${DESKTOP_PAGE}?id=1`, userAgents[device]);
+      expect(response.status, device).toBe(302);
+      expect(response.headers.get('location')).toBe(`${PHONE_PAGE}?id=1`);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('vary')).toBe('user-agent');
     }
-    const stays = await ask(DESKTOP_PAGE, userAgents.mac);
+    const stays = await request(DESKTOP_PAGE, userAgents.mac);
     expect(stays.status).toBe(200);
   });
 
-  test('[HD-04] the icon in the header opens it in a new tab, and on a phone the other one', async ({
+  test('[HD-04] the icon in the header opens it in a new tab, and the mobile page on a phone', async ({
     openPage,
   }) => {
     const page = await openPage({ path: '/' });
@@ -148,7 +150,7 @@ describe('the download page for desktops', () => {
 });
 
 describe("a game's downloads", () => {
-  test('[RT-14] are the game of the id, on both pages; another id is 404', async ({ openPage, portal }) => {
+  test('[RT-14] follow the id, on both pages; an unknown id is 404', async ({ openPage, portal }) => {
     const { data } = await (await fetch(`${portal.url}/vue/download?id=1`)).json();
     for (const path of [PHONE_PAGE, DESKTOP_PAGE]) {
       const page = await openPage({ path: `${path}?id=1` });

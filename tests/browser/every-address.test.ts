@@ -3,11 +3,11 @@ import { scaled } from '../time-limits.ts';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
 
-/** Words that a page shows only while it is missing or unfinished; no page of the site map may contain one. */
+/** Texts of missing or unfinished pages; no page of the site map may contain one. */
 const UNFINISHED = /页面不存在|建设中|敬请期待|TODO/;
 const GAME = '云海剑歌';
-/** On a machine that may be busy. */
-const SHOWN_WITHIN_MS = scaled(20_000);
+/** Limit on a busy machine. */
+const LIMIT_MS = scaled(20_000);
 
 type Address = readonly [address: string, heading: string | RegExp];
 
@@ -29,7 +29,7 @@ const PAGES: readonly Address[] = [
   ['/BaseYxDetails?id=1', GAME],
 ];
 
-/** Its sub-routes, and the page for phones and tablets. */
+/** The sub-routes, and the page for phones and tablets. */
 const SUB_ROUTES: readonly Address[] = [
   ['/BaseGameInfo/BaseComm', '游戏资讯'],
   ['/BaseGameInfo/BaseVideo', '游戏资讯'],
@@ -77,14 +77,14 @@ const SUB_ROUTES: readonly Address[] = [
   ['/download.html', /^下载.+ APP$/],
 ];
 
-/** The text of a page's main heading as it came from the server. */
+/** The text of the main heading in the server's HTML. */
 function headingOf(html: string): string {
   return (/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '').replace(/<[^>]*>/g, '').trim();
 }
 
-describe('by its address', () => {
+describe('by address', () => {
   test.for([...PAGES, ...SUB_ROUTES])(
-    '[RT-01, RT-03, RT-04, RT-05, RT-06, RT-07, RT-08, RT-09, RT-10, RT-11, RT-12, RT-14] [RO-01] [GE-01] %s answers a visitor in Chinese',
+    '[RT-01, RT-03, RT-04, RT-05, RT-06, RT-07, RT-08, RT-09, RT-10, RT-11, RT-12, RT-14] [RO-01] [GE-01] %s renders in Chinese for a visitor',
     async ([address, heading], { portal }) => {
       const response = await fetch(portal.url + address, { redirect: 'manual' });
       expect(response.status).toBe(200);
@@ -116,16 +116,12 @@ describe('inside the app', () => {
         link.click();
       }, address);
       await page.waitForURL(portal.url + address);
-      await expect
-        .poll(() => page.locator('h1').first().textContent(), { timeout: SHOWN_WITHIN_MS })
-        .toBe(heading);
+      await expect.poll(() => page.locator('h1').first().textContent(), { timeout: LIMIT_MS }).toBe(heading);
     }
     expect(documents).toEqual([]);
   });
 
-  test('[RT-01] [HD-04] the download page is reached from the header, in a tab of its own', async ({
-    openPage,
-  }) => {
+  test('[RT-01] [HD-04] the header opens the download page in a new tab', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     const opened = page.context().waitForEvent('page');
     await page
@@ -137,7 +133,7 @@ describe('inside the app', () => {
     await tab.getByRole('heading', { level: 1, name: /^下载.+ APP$/ }).waitFor();
   });
 
-  test('[RT-01] back and forward lead through the pages as they were', async ({ openPage }) => {
+  test('[RT-01] back and forward show the earlier pages', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameCenter' });
     await hydrated(page, 'header form');
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '开服表' }).click();
@@ -156,7 +152,7 @@ describe('the blocks of the home page', () => {
     ['BaseRanking', '排行榜'],
     ['BaseRecom', '编辑推荐'],
     ['BaseTesting', '新游测试'],
-  ])('[RT-06] %s shows more than the home page has room for', async ([name, region], { openPage }) => {
+  ])('[RT-06] %s shows more than the home page does', async ([name, region], { openPage }) => {
     const home = await openPage({ path: '/' });
     const block = home
       .getByRole('region', { name: region })
@@ -173,7 +169,7 @@ describe('the blocks of the home page', () => {
 });
 
 describe('calls', () => {
-  /** What only a player may ask for is refused, what needs an id answers one. */
+  /** Calls for players are refused; calls that require an id get one. */
   const GETS: readonly [path: string, query: string, status: number][] = [
     ['/vue/index', '', 200],
     ['/vue/game', '', 200],
@@ -199,15 +195,15 @@ describe('calls', () => {
   ];
   const OWN = { 'x-portal': '1', 'sec-fetch-site': 'same-origin' };
 
-  test.for(GETS)('[API-01] GET %s%s answers %i', async ([path, query, status], { portal }) => {
+  test.for(GETS)('[API-01] GET %s%s returns %i', async ([path, query, status], { portal }) => {
     const response = await fetch(portal.url + path + query, { headers: OWN });
     expect(response.status).toBe(status);
-    const answer = await response.json();
-    expect(answer).toMatchObject(status === 200 ? { status: 1, msg: 'ok' } : { code: 'LOGIN_REQUIRED' });
+    const body = await response.json();
+    expect(body).toMatchObject(status === 200 ? { status: 1, msg: 'ok' } : { code: 'LOGIN_REQUIRED' });
     expect((await fetch(portal.url + path + query, { method: 'POST', headers: OWN })).status).toBe(405);
   });
 
-  test.for(POSTS)('[API-02] POST %s answers a form', async ([path, form], { portal }) => {
+  test.for(POSTS)('[API-02] POST %s accepts a form', async ([path, form], { portal }) => {
     const response = await fetch(portal.url + path, { method: 'POST', body: new URLSearchParams(form) });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ status: 1, data: {} });

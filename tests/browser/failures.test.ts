@@ -4,29 +4,30 @@ import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
 
-/** Answers the scripts whose text holds `mark` in another way. */
+/** Changes the response of scripts whose text contains `mark`. */
 async function onScriptsWith(
   page: Page,
   mark: string,
-  answer: (route: Route, text: string) => Promise<void>,
+  respond: (route: Route, text: string) => Promise<void>,
 ) {
   await page.route('**/assets/*.js', async (route) => {
     const text = await (await route.fetch()).text();
-    await (text.includes(mark) ? answer(route, text) : route.continue());
+    await (text.includes(mark) ? respond(route, text) : route.continue());
   });
 }
 
-const gone = (route: Route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' });
+const notFound = (route: Route) =>
+  route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' });
 const changed = (route: Route, body: string) => route.fulfill({ contentType: 'text/javascript', body });
 const toGameCenter = (page: Page) =>
   page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏中心' }).click();
-/** Long enough for the page to draw what it must not while it is being left. */
+/** Long enough for the page to render what it must not while navigating away. */
 const SLOW_SERVER_MS = 500;
-/** A sentence of the game center's own route module. */
+/** A sentence in the game center's route module. */
 const GAME_CENTER_SCRIPT = '可按类型、题材、平台和首字母筛选';
 
 describe('[ST-06] a page whose script cannot be loaded', () => {
-  test('is loaded whole from the server, and goes on working where it is there again', async ({
+  test('is loaded as a document, and client-side navigation works again once the script is back', async ({
     openPage,
   }) => {
     const page = await openPage({ path: '/', refusals: [404] });
@@ -34,7 +35,7 @@ describe('[ST-06] a page whose script cannot be loaded', () => {
     let failures = 0;
     await onScriptsWith(page, GAME_CENTER_SCRIPT, (route) => {
       failures += 1;
-      return failures === 1 ? gone(route) : route.continue();
+      return failures === 1 ? notFound(route) : route.continue();
     });
     const documents: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
@@ -45,10 +46,10 @@ describe('[ST-06] a page whose script cannot be loaded', () => {
     expect(failures).toBeGreaterThan(0);
   });
 
-  test('is shown by the server once, and by the error page the second time', async ({ openPage }) => {
+  test('is loaded as a document once, and shows the error page the second time', async ({ openPage }) => {
     const page = await openPage({ path: '/', refusals: [404], provoked: /dynamically imported module/ });
     await hydrated(page, 'header form');
-    await onScriptsWith(page, GAME_CENTER_SCRIPT, gone);
+    await onScriptsWith(page, GAME_CENTER_SCRIPT, notFound);
     await toGameCenter(page);
     await page.getByRole('heading', { level: 1, name: '游戏中心' }).waitFor();
     await page.goto(new URL('/', page.url()).href);
@@ -59,12 +60,12 @@ describe('[ST-06] a page whose script cannot be loaded', () => {
   });
 });
 
-describe('a part of a page whose script cannot be loaded has the page loaded anew, without an error', () => {
+describe('a block whose script cannot be loaded reloads the page, without an error', () => {
   const GAME = '/BaseYxDetails?id=1';
   for (const [part, path, words, want] of [
-    ['a block below', GAME, '开放平台', (page: Page) => page.mouse.wheel(0, 20_000)],
+    ['a visible island', GAME, '开放平台', (page: Page) => page.mouse.wheel(0, 20_000)],
     [
-      'a block that stood still until its data came anew',
+      'a static island whose data changes',
       '/',
       '今天没有新服开放',
       (page: Page) => page.locator('header').getByRole('link', { name: '首页' }).first().click(),
@@ -78,26 +79,26 @@ describe('a part of a page whose script cannot be loaded has the page loaded ane
   ] as const) {
     test(part, async ({ openPage }) => {
       const page = await openPage({ path, refusals: [404] });
-      let isLeft = false;
+      let isNavigating = false;
       let documents = 0;
       let served = 0;
       page.on('request', (request) => {
-        isLeft ||= request.isNavigationRequest();
+        isNavigating ||= request.isNavigationRequest();
       });
       page.on('domcontentloaded', () => {
         documents += 1;
       });
       await onScriptsWith(page, words, (route) => {
-        served += isLeft ? 1 : 0;
-        return isLeft ? route.continue() : gone(route);
+        served += isNavigating ? 1 : 0;
+        return isNavigating ? route.continue() : notFound(route);
       });
       await page.route(page.url(), async (route) => {
         await setTimeout(SLOW_SERVER_MS);
         await route.continue();
       });
-      const anew = page.waitForEvent('load');
+      const reloaded = page.waitForEvent('load');
       await want(page);
-      await anew;
+      await reloaded;
       await hydrated(page, 'body');
       await want(page);
       await expect.poll(() => served).toBeGreaterThan(0);
@@ -108,9 +109,7 @@ describe('a part of a page whose script cannot be loaded has the page loaded ane
 });
 
 describe('errors', () => {
-  test('[ERR-01] a route that names a middleware nobody knows is 500 and says which', async ({
-    openPage,
-  }) => {
+  test('[ERR-01] a route with an unknown middleware is 500 and names it', async ({ openPage }) => {
     const page = await openPage({ path: '/', provoked: /./ });
     await hydrated(page, 'header form');
     await onScriptsWith(page, GAME_CENTER_SCRIPT, (route, text) =>
@@ -122,7 +121,9 @@ describe('errors', () => {
     expect(await main.textContent()).toContain('500');
   });
 
-  test('[ERR-02] an error page that fails itself still says so and leads home', async ({ openPage }) => {
+  test('[ERR-02] an error page that fails itself still shows the message and links home', async ({
+    openPage,
+  }) => {
     const page = await openPage({ path: '/', provoked: /./, refusals: [404] });
     await hydrated(page, 'header form');
     await onScriptsWith(page, '页面不存在', (route, text) =>
@@ -136,20 +137,20 @@ describe('errors', () => {
     });
     await page.getByRole('link', { name: '去一个不存在的页面' }).click();
     await page.getByText('An error occurred while showing the error page').waitFor();
-    const looks = () =>
+    const styles = () =>
       page.getByRole('link', { name: '返回首页' }).evaluate((link) => {
         const { backgroundColor, borderRadius } = getComputedStyle(link);
         const heading = getComputedStyle(document.querySelector('.last-resort h1') as Element);
         return [backgroundColor, borderRadius, heading.fontSize, heading.textAlign];
       });
     const styled = ['rgb(207, 61, 23)', '999px', '28px', 'center'];
-    expect(await looks()).toEqual(styled);
+    expect(await styles()).toEqual(styled);
     await page.evaluate(() => {
       for (const sheet of document.querySelectorAll('link[rel="stylesheet"]')) {
         sheet.remove();
       }
     });
-    expect(await looks(), 'without style sheets').toEqual(styled);
+    expect(await styles(), 'without style sheets').toEqual(styled);
     await page.getByRole('link', { name: '返回首页' }).click();
     await page.waitForURL((url) => url.pathname === '/');
   });

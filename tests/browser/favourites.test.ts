@@ -10,14 +10,14 @@ const favouriteIds = (page: Page) =>
       new Promise<number[]>((resolve) => {
         const opening = indexedDB.open('youmen');
         opening.onsuccess = () => {
-          const asking = opening.result.transaction('favourites').objectStore('favourites').getAllKeys();
-          asking.onsuccess = () => resolve(asking.result as number[]);
+          const keys = opening.result.transaction('favourites').objectStore('favourites').getAllKeys();
+          keys.onsuccess = () => resolve(keys.result as number[]);
           opening.result.close();
         };
       }),
   );
 
-/** An answer of the calendar in which a favourite opens in some minutes. */
+/** A calendar response with a favourite that opens in some minutes. */
 function opensIn(minutes: number, id = 990) {
   const now = new Date();
   const game = { id: 1, name: '山海谣', icon_url: null };
@@ -36,7 +36,7 @@ function opensIn(minutes: number, id = 990) {
 }
 
 describe.each(['phone', 'desktop'] as const)('favourites on a %s', (viewport) => {
-  test('are made with the heart, listed, and taken out again; a visitor keeps them in his browser', async ({
+  test('are added with the heart, listed and removed; a visitor’s are stored in the browser', async ({
     openPage,
   }) => {
     const page = await openPage({ path: '/BaseYxDetails?id=1', viewport });
@@ -61,7 +61,7 @@ describe.each(['phone', 'desktop'] as const)('favourites on a %s', (viewport) =>
   });
 });
 
-test('favourites added before the login go to the player, come back elsewhere, and leave with the log-out', async ({
+test('favourites added before the login move to the player, return on another device, and leave the browser on logout', async ({
   openPage,
   logIn,
 }) => {
@@ -75,8 +75,8 @@ test('favourites added before the login go to the player, come back elsewhere, a
   await logIn(page);
   const saved = () =>
     page.evaluate(async () => {
-      const answer = await (await fetch('/vue/favourites')).json();
-      return answer.data?.list.map(({ id }: { id: number }) => id);
+      const response = await (await fetch('/vue/favourites')).json();
+      return response.data?.list.map(({ id }: { id: number }) => id);
     });
   await expect.poll(saved).toEqual([2]);
   await page.evaluate(() => indexedDB.deleteDatabase('youmen'));
@@ -88,15 +88,13 @@ test('favourites added before the login go to the player, come back elsewhere, a
   await expect.poll(() => favouriteIds(page)).toEqual([]);
 });
 
-test('the calendar of some games holds their openings alone, and refuses what it does not know', async ({
-  portal,
-}) => {
+test('the calendar of chosen games has only their openings and rejects invalid ids', async ({ portal }) => {
   const { data } = await (await fetch(`${portal.url}/vue/calendar`)).json();
   const { id, name } = data.list[0].game;
-  const answer = await fetch(`${portal.url}/calendar/games.ics?ids=${id}`);
-  expect(answer.headers.get('content-type')).toContain('text/calendar');
-  expect(answer.headers.get('cache-control')).toContain('public');
-  const summaries = (await answer.text()).replace(/\r\n /g, '').match(/^SUMMARY:.*/gm) ?? [];
+  const response = await fetch(`${portal.url}/calendar/games.ics?ids=${id}`);
+  expect(response.headers.get('content-type')).toContain('text/calendar');
+  expect(response.headers.get('cache-control')).toContain('public');
+  const summaries = (await response.text()).replace(/\r\n /g, '').match(/^SUMMARY:.*/gm) ?? [];
   expect(summaries.length).toBeGreaterThan(0);
   expect(summaries.every((line) => line.includes(name))).toBe(true);
   const many = Array.from({ length: 51 }, (_, i) => i + 1).join();
@@ -105,10 +103,10 @@ test('the calendar of some games holds their openings alone, and refuses what it
   }
 });
 
-test('an opening of a favourite is told of once, ten minutes before', async ({ openPage }) => {
+test('an opening of a favourite is announced once, ten minutes before', async ({ openPage }) => {
   const page = await openPage({ path: '/BaseYxDetails?id=1' });
-  const answer = opensIn(9);
-  await page.route('**/vue/calendar?*', (route) => route.fulfill({ json: answer }));
+  const response = opensIn(9);
+  await page.route('**/vue/calendar?*', (route) => route.fulfill({ json: response }));
   await hydrated(page, 'header form');
   await page
     .getByRole('button', { name: /^已?收藏/ })
@@ -121,34 +119,34 @@ test('an opening of a favourite is told of once, ten minutes before', async ({ o
   );
   await reminder.getByRole('button', { name: '知道了' }).click();
   await reminder.waitFor({ state: 'detached' });
-  const asked = page.waitForResponse('**/vue/calendar?*');
+  const calendar = page.waitForResponse('**/vue/calendar?*');
   await page.reload();
-  await asked;
+  await calendar;
   await page.waitForTimeout(500);
   expect(await page.getByText('双线9区').count()).toBe(0);
   expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');
 });
 
-/** What the page shows by the system, and how the player answers its question. */
-function standInNotices(answer: string) {
-  const told: string[] = [];
+/** The system notifications that the page shows; `response` is the player's decision. */
+function standInNotices(response: string) {
+  const published: string[] = [];
   let permission: NotificationPermission = 'default';
   class StandIn {
-    static asked = 0;
-    static told = told;
+    static requests = 0;
+    static published = published;
     static get permission() {
       return permission;
     }
     static async requestPermission() {
-      StandIn.asked += 1;
-      permission = answer as NotificationPermission;
+      StandIn.requests += 1;
+      permission = response as NotificationPermission;
       return permission;
     }
     constructor(title: string) {
-      told.push(title);
+      published.push(title);
     }
   }
-  if (answer === 'none') {
+  if (response === 'none') {
     Reflect.deleteProperty(window, 'Notification');
   } else {
     Object.defineProperty(window, 'Notification', { value: StandIn });
@@ -157,20 +155,23 @@ function standInNotices(answer: string) {
 
 const notices = (page: Page) =>
   page.evaluate(() => {
-    const { asked, told } = window.Notification as unknown as { asked: number; told: string[] };
-    return { asked, told };
+    const { requests, published } = window.Notification as unknown as {
+      requests: number;
+      published: string[];
+    };
+    return { requests, published };
   });
 
-describe('notices of the system', () => {
-  test('are offered with a reminder, asked for by a click, and come when the page is out of sight', async ({
+describe('system notifications', () => {
+  test('are offered with a reminder, requested by a click, and shown while the page is hidden', async ({
     openPage,
   }) => {
     const page = await openPage({ path: '/BaseGameCenter' });
     await page.addInitScript(standInNotices, 'granted');
     await page.clock.install();
-    const answer = opensIn(9);
-    answer.data.list.push(...opensIn(13, 991).data.list);
-    await page.route('**/vue/calendar?*', (route) => route.fulfill({ json: answer }));
+    const response = opensIn(9);
+    response.data.list.push(...opensIn(13, 991).data.list);
+    await page.route('**/vue/calendar?*', (route) => route.fulfill({ json: response }));
     await page.goto(new URL('/BaseYxDetails?id=1', page.url()).href);
     await hydrated(page, 'header form');
     await page
@@ -180,14 +181,14 @@ describe('notices of the system', () => {
     const reminder = page.getByRole('status').filter({ hasText: '双线9区' });
     await reminder.waitFor();
     await expectAccessible(page);
-    expect(await notices(page)).toEqual({ asked: 0, told: [] });
+    expect(await notices(page)).toEqual({ requests: 0, published: [] });
     await reminder.getByRole('button', { name: '开启系统通知' }).click();
     await reminder.getByText('系统通知已开启').waitFor();
-    expect(await notices(page)).toEqual({ asked: 1, told: [] });
+    expect(await notices(page)).toEqual({ requests: 1, published: [] });
     await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
     await page.clock.fastForward(4 * 60_000);
     await expect
-      .poll(async () => (await notices(page)).told)
+      .poll(async () => (await notices(page)).published)
       .toEqual([expect.stringMatching(/^山海谣 双线9区 \d\d:\d\d 开服$/)]);
   });
 
@@ -195,10 +196,10 @@ describe('notices of the system', () => {
     ['denied', '开启系统通知'],
     ['none', null],
   ] as const)(
-    'where the answer is %s, the calendar is the other way',
-    async ([answer, offer], { openPage }) => {
+    'with the permission %s, the calendar is offered instead',
+    async ([permission, offer], { openPage }) => {
       const page = await openPage({ path: '/BaseGameCenter' });
-      await page.addInitScript(standInNotices, answer);
+      await page.addInitScript(standInNotices, permission);
       await page.route('**/vue/calendar?*', (route) => route.fulfill({ json: opensIn(9) }));
       await page.goto(new URL('/BaseYxDetails?id=1', page.url()).href);
       await hydrated(page, 'header form');
@@ -219,7 +220,7 @@ describe('notices of the system', () => {
   );
 });
 
-/** How many games the browser remembers as looked at. */
+/** The number of recently viewed games in the browser. */
 function countViewed(): Promise<number> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('youmen');
@@ -233,7 +234,9 @@ function countViewed(): Promise<number> {
   });
 }
 
-test('games looked at stand on the search page, move nothing, and can be forgotten', async ({ openPage }) => {
+test('recently viewed games are listed on the search page, shift no layout, and can be cleared', async ({
+  openPage,
+}) => {
   const page = await openPage({ path: '/BaseYxDetails?id=3' });
   await hydrated(page, 'header form');
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';

@@ -14,10 +14,10 @@ test.for([
   ],
   ['/manifest.webmanifest', 'application/manifest+json', /^\{[\s\S]*"start_url":"\/"[\s\S]*\}$/],
 ] as const)('%s', async ([path, type, body], { portal }) => {
-  const answer = await fetch(portal.url + path);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
-  expect(await answer.text()).toMatch(body);
+  const response = await fetch(portal.url + path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
+  expect(await response.text()).toMatch(body);
 });
 
 test.for([
@@ -29,7 +29,7 @@ test.for([
   expect((await fetch(portal.url + path)).status).toBe(404);
 });
 
-test('every address of the sitemap is on this site, and one of each kind answers', async ({ portal }) => {
+test('every address of the sitemap is on this site, and one of each kind responds', async ({ portal }) => {
   const xml = await (await fetch(`${portal.url}/sitemap.xml`)).text();
   const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address));
   expect([...new Set(addresses.map(({ origin }) => origin))]).toEqual([portal.url]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { contextOptions, type PageSettings, pairings, rotation } from './page-settings.ts';
-import { gatherProblems } from './problems.ts';
+import { collectProblems } from './problems.ts';
 import { switchScriptsOff } from './scripts-off.ts';
 import { startStandInSite } from './stand-in-site.ts';
 
@@ -28,43 +28,43 @@ async function problemsOf(path: string, javascript = true): Promise<string[]> {
   if (!javascript) {
     await switchScriptsOff(page);
   }
-  const problems = gatherProblems(page, site.url, { status: 200, javascript });
+  const problems = collectProblems(page, site.url, { status: 200, javascript });
   await page.goto(site.url + path, { waitUntil: 'networkidle' });
   await context.close();
   return problems;
 }
 
 describe('the fixtures notice', () => {
-  test('nothing on a page without fault', async () => {
+  test('nothing on a page without faults', async () => {
     expect(await problemsOf('/')).toEqual([]);
   });
 
-  test('an error thrown', async () => {
+  test('a thrown error', async () => {
     expect(await problemsOf('/throws')).toEqual(['error: 坏了']);
   });
 
-  test('an error in the console', async () => {
+  test('a console error', async () => {
     expect(await problemsOf('/complains')).toEqual([expect.stringContaining('console: 不对')]);
   });
 
-  test('a script that the policy refuses', async () => {
+  test('a script that the policy blocks', async () => {
     expect(await problemsOf('/inline-script')).toEqual([expect.stringContaining('Content Security Policy')]);
   });
 
-  test('no problem in scripts that are switched off', async () => {
+  test('no problem in disabled scripts', async () => {
     expect(await problemsOf('/throws', false)).toEqual([]);
   });
 
-  test.each([true, false])('a file that is missing, with scripts: %s', async (javascript) => {
+  test.each([true, false])('a missing file, with scripts: %s', async (javascript) => {
     const problems = await problemsOf('/lost-image', javascript);
     expect(problems).toContain(`response: ${site.url}/lost.png 404`);
   });
 
-  test('a document that is missing', async () => {
+  test('a missing document', async () => {
     expect(await problemsOf('/missing')).toContain(`response: ${site.url}/missing 404`);
   });
 
-  test('what a visitor with a screen reader would miss', async ({ openPage }) => {
+  test('accessibility violations', async ({ openPage }) => {
     await expectAccessible(await openPage({ origin: site.url, path: '/' }));
     for (const javascript of [true, false]) {
       const settings: PageSettings = { viewport: 'phone', theme: 'dark', javascript };
@@ -74,12 +74,12 @@ describe('the fixtures notice', () => {
   });
 });
 
-test('an expected 404 is no problem', async ({ openPage }) => {
+test('an expected 404 is not a problem', async ({ openPage }) => {
   const page = await openPage({ origin: site.url, path: '/missing', status: 404 });
   expect(await page.textContent('h1')).toBe('页面不存在');
 });
 
-test('a page opens as the visitor it was asked for', async ({ openPage }) => {
+test('a page opens with the requested settings', async ({ openPage }) => {
   const page = await openPage({ origin: site.url, path: '/', viewport: 'phone', theme: 'dark' });
   const seen = await page.evaluate(() => ({
     width: innerWidth,
@@ -97,7 +97,7 @@ test('a page opens as the visitor it was asked for', async ({ openPage }) => {
   });
 });
 
-test('every page meets every setting, and every two settings meet', () => {
+test('every page has every setting, and every two settings occur together', () => {
   const rows = pairings(['a', 'b', 'c', 'd', 'e']);
   for (const page of ['a', 'b', 'c', 'd', 'e']) {
     const met = rows.filter((row) => row.page === page).map(({ settings }) => settings);
@@ -109,7 +109,7 @@ test('every page meets every setting, and every two settings meet', () => {
   expect(new Set(together).size).toBe(8);
 });
 
-test('eight variants of a page meet all eight visitors', () => {
+test('eight variants of a page have all eight combinations of settings', () => {
   const visitors = rotation([1, 2, 3, 4, 5, 6, 7, 8]).map(({ settings }) =>
     Object.values(settings).join(' '),
   );

@@ -1,25 +1,25 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { test as base, expect, inject } from 'vitest';
 import { scaled } from '../time-limits.ts';
-import { operatorIsKnown, signOperatorIn } from './admin-steps.ts';
+import { logInOperator, waitForSession } from './admin-steps.ts';
 import { hydrated } from './hydrated.ts';
 import { contextOptions, type PageSettings } from './page-settings.ts';
 import { type Phones, phonesOf } from './phones.ts';
-import { gatherProblems } from './problems.ts';
+import { collectProblems } from './problems.ts';
 import { switchScriptsOff } from './scripts-off.ts';
 
-/** Which page to open, and as whom; a desktop visitor with scripts in the light theme unless told. */
-export interface Visit extends Partial<PageSettings> {
+/** The page to open and its settings; defaults: desktop, scripts on, light theme. */
+export interface OpenOptions extends Partial<PageSettings> {
   path: string;
-  /** What the document has to answer; 200 unless told. */
+  /** The expected status of the document; 200 by default. */
   status?: number;
-  /** Another server than the worker's portal. */
+  /** A server other than the worker's portal. */
   origin?: string;
-  /** As the demo's operator, who signed in before: for pages of the back office, which wait until they know him. */
+  /** Logged in as the demo's operator, for admin pages; waits until the page has its session. */
   operator?: boolean;
-  /** Refusals that belong to what is done on the page, by their status. */
+  /** Expected error statuses of the page's requests. */
   refusals?: readonly number[];
-  /** Errors that the test provokes. */
+  /** Errors that the test causes. */
   provoked?: RegExp;
 }
 
@@ -27,17 +27,17 @@ interface Fixtures {
   /** This worker's portal, with the demo catalogue. */
   portal: { url: string };
   /**
-   * Opens a page in a fresh context and waits until it has loaded and its scripts have taken it over. The test fails at its end if anything went
-   * wrong on the page: a console error, an error thrown, a refused script, a failed request to its own origin.
+   * Opens a page in a fresh context and waits until it has loaded and hydrated. Afterwards the test fails on a
+   * console error, a thrown error, a blocked script, or a failed request to the page's origin.
    */
-  openPage(visit: Visit): Promise<Page>;
-  /** Phones of players who have never been here. */
+  openPage(options: OpenOptions): Promise<Page>;
+  /** Phone numbers without an account. */
   phones: Phones;
-  /** Logs a new player in with the open page's dialog, which has to be open; answers his number. */
+  /** Logs in a new player with the page's open dialog; returns the number. */
   logIn(page: Page): Promise<string>;
 }
 
-/** Playwright's own, for one action or one wait on a page. */
+/** Playwright's limit for one action or one wait on a page. */
 const ACTION_LIMIT_MS = scaled(30_000);
 
 let browser: Promise<Browser> | undefined;
@@ -47,8 +47,8 @@ function sharedBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** What pages still ask for, once they are calm, is answered by nobody then: a test's own answers must not fail for it. */
-async function closeWhole(context: BrowserContext): Promise<void> {
+/** Idle pages may still send requests, which nothing serves by then: the test's own routes must not fail for it. */
+async function closeContext(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
   await context.close();
 }
@@ -72,34 +72,39 @@ export const test = base.extend<Fixtures>({
     const problems: string[][] = [];
     await use(
       async ({ path, status = 200, origin = portal.url, operator, refusals, provoked, ...settings }) => {
-        const asked: PageSettings = { viewport: 'desktop', theme: 'light', javascript: true, ...settings };
-        const context = await (await sharedBrowser()).newContext(contextOptions(asked));
+        const requested: PageSettings = {
+          viewport: 'desktop',
+          theme: 'light',
+          javascript: true,
+          ...settings,
+        };
+        const context = await (await sharedBrowser()).newContext(contextOptions(requested));
         context.setDefaultTimeout(ACTION_LIMIT_MS);
         contexts.push(context);
         const page = await context.newPage();
-        if (!asked.javascript) {
+        if (!requested.javascript) {
           await switchScriptsOff(page);
         }
         problems.push(
-          gatherProblems(page, origin, { status, javascript: asked.javascript, refusals, provoked }),
+          collectProblems(page, origin, { status, javascript: requested.javascript, refusals, provoked }),
         );
         if (operator) {
-          await signOperatorIn(context, origin);
+          await logInOperator(context, origin);
         }
         const response = await page.goto(origin + path, { waitUntil: 'load' });
         expect(response?.status(), `status of ${path}`).toBe(status);
-        if (asked.javascript && (await page.locator('script#start').count()) > 0) {
+        if (requested.javascript && (await page.locator('script#start').count()) > 0) {
           await hydrated(page, 'body');
         }
         if (operator) {
-          await operatorIsKnown(page);
+          await waitForSession(page);
         }
         return page;
       },
     );
-    // Before the closing: it takes a test's own answers away, and a page that still asks gets the portal's.
+    // Before closing: removes the test's own routes, so that late requests reach the portal.
     const seen = problems.flat();
-    await Promise.all(contexts.map(closeWhole));
+    await Promise.all(contexts.map(closeContext));
     expect(seen, 'problems on the page').toEqual([]);
   },
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures a fixture needs from its pattern

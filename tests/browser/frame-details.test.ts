@@ -36,7 +36,7 @@ describe('header', () => {
     expect(await current.allTextContents()).toEqual([label]);
   });
 
-  test('[HD-05] [ST-03] type and value stay in the box while the visitor goes on, and a reload of the search keeps them', async ({
+  test('[HD-05] [ST-03] the box retains type and value during navigation, and the search page after a reload', async ({
     openPage,
   }) => {
     const page = await openPage({ path: '/BaseGameCenter' });
@@ -46,14 +46,14 @@ describe('header', () => {
     await box.getByLabel('搜索内容').fill('云海');
     await box.getByLabel('搜索内容').press('Enter');
     await page.waitForURL(/\/BaseSearch\?/);
-    const kept = async () => [
+    const state = async () => [
       await box.getByLabel('搜索类型').inputValue(),
       await box.getByLabel('搜索内容').inputValue(),
     ];
-    expect(await kept()).toEqual(['news', '云海']);
+    expect(await state()).toEqual(['news', '云海']);
     await page.reload();
     await hydrated(page, 'header form');
-    await expect.poll(kept).toEqual(['news', '云海']);
+    await expect.poll(state).toEqual(['news', '云海']);
   });
 });
 
@@ -64,15 +64,12 @@ describe('footer', () => {
     ['/BaseGameLogin', 0],
     ['/BaseGameLogin/test', 0],
     ['/MovePage/ShareGameDetails?id=1', 0],
-  ] as const)('[FT-01] [HD-06] %s has %i of it', async ([path, count], { openPage }) => {
+  ] as const)('[FT-01] [HD-06] %s has %i of them', async ([path, count], { openPage }) => {
     const page = await openPage({ path, javascript: false });
     expect(await page.getByRole('contentinfo').count()).toBe(count);
   });
 
-  test('[FT-03] the links panel holds the friendly links of the site, and an open one closes', async ({
-    openPage,
-    portal,
-  }) => {
+  test('[FT-03] the links panel has the site’s friendly links, and closes', async ({ openPage, portal }) => {
     const { data } = await (await fetch(`${portal.url}/vue/site?host=`)).json();
     const page = await openPage({ path: '/BaseGameCenter' });
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -91,7 +88,7 @@ describe('footer', () => {
     expect(await links.first().isVisible()).toBe(false);
   });
 
-  test('[FT-04] the tag panel leads outside, but for 账号问题', async ({ openPage, portal }) => {
+  test('[FT-04] the tag panel links to other sites, except 账号问题', async ({ openPage, portal }) => {
     const { data } = await (await fetch(`${portal.url}/vue/site?host=`)).json();
     const page = await openPage({ path: '/BaseGameCenter', javascript: false });
     const tags = page.locator('#footer-tags a');
@@ -107,7 +104,7 @@ describe('footer', () => {
     expect(outside.map(([name]: [string]) => name)).toEqual(['手游推荐', '游戏资讯']);
   });
 
-  test('[FT-05] on the game details page it has a style of its own, on its sub-routes and elsewhere not', async ({
+  test('[FT-05] has its own style on the game details page, and not on the sub-routes or elsewhere', async ({
     openPage,
   }) => {
     const styles = async (path: string) => {
@@ -125,7 +122,7 @@ describe('footer', () => {
     expect(await styles('/BaseYxDetails/BaseLabel?id=1')).toEqual(plain);
   });
 
-  test('[FT-06] licence, notice, partners and hotline lead somewhere', async ({ openPage }) => {
+  test('[FT-06] licence, notice, partners and hotline are links', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameCenter', javascript: false });
     const footer = page.getByRole('contentinfo');
     const href = (name: RegExp) => footer.getByRole('link', { name }).getAttribute('href');
@@ -145,7 +142,7 @@ describe('footer', () => {
   });
 });
 
-test('[ST-04] [CON-01] the bar comes after 200 ms, moves each 100 ms, and is full after 5000 ms', async ({
+test('[ST-04] [CON-01] the progress bar starts after 200 ms, moves every 100 ms, and is full after 5000 ms', async ({
   openPage,
 }) => {
   const page = await openPage({ path: '/BaseGameInfo' });

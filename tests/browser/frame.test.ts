@@ -4,7 +4,7 @@ import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
 
 describe('header', () => {
-  test('[HD-01] [HD-02] [HD-03] leads to the sections, marks where one is, and its logo leads home', async ({
+  test('[HD-01] [HD-02] [HD-03] links to the sections, marks the current one, and the logo links home', async ({
     openPage,
   }) => {
     const page = await openPage({ path: '/BaseGameCenter' });
@@ -17,7 +17,7 @@ describe('header', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('[HD-04] opens the app download in a new window, and in place on a phone', async ({ openPage }) => {
+  test('[HD-04] opens the app download in a new window, on a phone in the same one', async ({ openPage }) => {
     const desktop = await openPage({ path: '/' });
     const link = desktop.getByRole('link', { name: /下载 APP/ }).first();
     expect(await link.getAttribute('href')).toBe('/BaseDownloadPage');
@@ -30,7 +30,7 @@ describe('header', () => {
     await phone.waitForURL('**/download.html');
   });
 
-  test('[HD-05] searches for what is typed, keeps type and text in the address, and ignores white space', async ({
+  test('[HD-05] searches for the typed text, has type and text in the address, and ignores white space', async ({
     openPage,
   }) => {
     const page = await openPage({ path: '/' });
@@ -49,20 +49,20 @@ describe('header', () => {
     expect([searchParams.get('val'), searchParams.get('type')]).toEqual(['云海', 'gift']);
   });
 
-  test('[HD-05] searches without scripts too', async ({ openPage }) => {
+  test('[HD-05] searches without scripts', async ({ openPage }) => {
     const page = await openPage({ path: '/', javascript: false });
     await page.getByLabel('搜索内容').first().fill('云海');
     await page.getByRole('button', { name: '搜索' }).first().click();
     await page.waitForURL(/\/BaseSearch\?type=game&val=/);
   });
 
-  test('[HD-07] shows a login button and a default avatar to a visitor', async ({ openPage }) => {
+  test('[HD-07] shows a visitor a login button and a default avatar', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
     expect(await page.getByRole('dialog').textContent()).toContain('登录');
   });
 
-  test('[HD-06] is left out on the download page', async ({ openPage }) => {
+  test('[HD-06] is missing on the download page', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseDownloadPage' });
     expect(await page.getByRole('banner').count()).toBe(0);
     expect(await page.getByRole('contentinfo').count()).toBe(1);
@@ -70,7 +70,7 @@ describe('header', () => {
 });
 
 describe('footer', () => {
-  test('[FT-02] has eight entries, of which 开放平台 and 网站地图 lead nowhere', async ({ openPage }) => {
+  test('[FT-02] has eight entries, of which 开放平台 and 网站地图 are not links', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     const entries = page.getByRole('navigation', { name: '页脚导航' }).getByRole('listitem');
     expect(await entries.allTextContents()).toEqual([
@@ -92,7 +92,7 @@ describe('footer', () => {
     }
   });
 
-  test('[FT-03] [FT-04] has two panels, of which one at most is open', async ({ openPage }) => {
+  test('[FT-03] [FT-04] has two panels, at most one of them open', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameCenter' });
     const footer = page.getByRole('contentinfo');
     await footer.scrollIntoViewIfNeeded();
@@ -111,7 +111,9 @@ describe('footer', () => {
     expect(await tags.isVisible()).toBe(false);
   });
 
-  test('[FT-01] [FT-06] tells who runs the site, under which numbers', async ({ openPage }) => {
+  test('[FT-01] [FT-06] shows the operator of the site with its registration numbers', async ({
+    openPage,
+  }) => {
     const page = await openPage({ path: '/' });
     const footer = page.getByRole('contentinfo');
     const text = await footer.textContent();
@@ -128,7 +130,7 @@ describe('footer', () => {
     expect(await footer.getByRole('list', { name: '合作伙伴' }).getByRole('listitem').count()).toBe(3);
   });
 
-  test('[FT-07] shows the details of the site that the host name belongs to', async ({ portal }) => {
+  test('[FT-07] shows the details of the site of the host name', async ({ portal }) => {
     const { request } = await import('node:http');
     const bodyFor = (host: string) =>
       new Promise<string>((resolve, reject) => {
@@ -148,8 +150,8 @@ describe('footer', () => {
   });
 });
 
-/** Waits until the page scrolls no more. */
-async function stands(page: Page): Promise<void> {
+/** Waits until scrolling ends. */
+async function waitForScrollEnd(page: Page): Promise<void> {
   const place = () => page.evaluate(() => window.scrollY);
   let last = -1;
   await expect
@@ -162,7 +164,7 @@ async function stands(page: Page): Promise<void> {
 }
 
 describe('frame', () => {
-  test('remembers the theme that was chosen, before anything is drawn', async ({ openPage }) => {
+  test('applies the chosen theme before the first paint', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? 'system');
     const button = page.getByRole('button', { name: /^配色/ }).first();
@@ -176,7 +178,7 @@ describe('frame', () => {
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
-  test('[ST-05] says so while the device is offline', async ({ openPage }) => {
+  test('[ST-05] shows a notice while the device is offline', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
@@ -185,9 +187,7 @@ describe('frame', () => {
     await page.getByText('网络已断开').waitFor({ state: 'detached' });
   });
 
-  test('[ST-04] shows a progress bar while a page is slow to load, and none while it is quick', async ({
-    openPage,
-  }) => {
+  test('[ST-04] shows a progress bar for a slow page and none for a fast one', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameInfo' });
     await hydrated(page, 'header form');
     await page.route(/\/vue\/game(\?|$)/, async (route) => {
@@ -200,7 +200,7 @@ describe('frame', () => {
     await page.getByRole('progressbar', { name: '页面加载中' }).waitFor({ state: 'detached' });
   });
 
-  test('going back leads to the place on the page that one left', async ({ openPage }) => {
+  test('going back restores the scroll position', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     await hydrated(page, 'header form');
     const activity = page.getByRole('region', { name: '活动' });
@@ -208,8 +208,8 @@ describe('frame', () => {
     const top = () => activity.evaluate((element) => Math.round(element.getBoundingClientRect().top));
     await page.getByRole('region', { name: '游戏资讯' }).getByRole('link').last().click();
     await page.waitForURL('**/BaseGameInfo*');
-    const left = await page.evaluate(() => history.length);
-    expect(left).toBeGreaterThan(1);
+    const entries = await page.evaluate(() => history.length);
+    expect(entries).toBeGreaterThan(1);
     await page.waitForLoadState('networkidle');
     await page.route('**/assets/*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 3_000));
@@ -223,7 +223,7 @@ describe('frame', () => {
     await expect.poll(async () => Math.abs(await top())).toBeLessThan(1_000);
   });
 
-  test('a finger on a link has nothing drawn that is being left, and going back still finds the place', async ({
+  test('touching a link renders nothing of the page being left, and going back restores the position', async ({
     openPage,
   }) => {
     const page = await openPage({ path: '/', viewport: 'phone' });
@@ -239,33 +239,31 @@ describe('frame', () => {
     await expect
       .poll(async () => {
         await page.mouse.wheel(0, 300);
-        await stands(page);
+        await waitForScrollEnd(page);
         return inSight();
       })
       .not.toBe(-1);
     const link = links.nth(await inSight());
     const href = await link.getAttribute('href');
     const top = () => link.evaluate((element) => element.getBoundingClientRect().top);
-    const left = await top();
+    const before = await top();
     await link.tap();
     await page.waitForURL(`**${href}`);
     expect(await page.evaluate(() => document.documentElement.dataset.whole)).toBeUndefined();
     await page.goBack();
     await page.waitForURL((url) => url.pathname === '/');
     expect(await link.getAttribute('href')).toBe(href);
-    await expect.poll(async () => Math.abs((await top()) - left)).toBeLessThan(50);
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(50);
   });
 
-  test('whoever goes back before the scripts of blocks are there finds the place, too', async ({
-    openPage,
-  }) => {
+  test('going back before the scripts of blocks are loaded restores the position', async ({ openPage }) => {
     const page = await openPage({ path: '/', viewport: 'phone' });
     await hydrated(page, 'header form');
     await page.evaluate(() => window.scrollTo(0, 2_700));
-    await stands(page);
+    await waitForScrollEnd(page);
     const news = page.getByRole('region', { name: '游戏资讯' });
     const top = () => news.evaluate((element) => element.getBoundingClientRect().top);
-    const left = await top();
+    const before = await top();
     let late = 0;
     await page.route('**/assets/*.js', async (route) => {
       late += 1;
@@ -279,10 +277,10 @@ describe('frame', () => {
     await news.waitFor();
     await page.waitForLoadState('networkidle');
     expect(late).toBeGreaterThan(3);
-    await expect.poll(async () => Math.abs((await top()) - left)).toBeLessThan(50);
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(50);
   });
 
-  test('[RT-15] an unknown path is 404, says so, and leads home', async ({ openPage }) => {
+  test('[RT-15] an unknown path is 404, shows the message, and links home', async ({ openPage }) => {
     const page = await openPage({ path: '/no-such-page', status: 404 });
     const main = page.getByRole('main');
     expect(await main.getByRole('heading', { level: 1 }).textContent()).toBe('页面不存在');
@@ -291,7 +289,7 @@ describe('frame', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('[RT-06] the old name of the home page leads to it', async ({ portal }) => {
+  test('[RT-06] the old path of the home page redirects to it', async ({ portal }) => {
     const response = await fetch(`${portal.url}/BaseHomePage`, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([301, '/']);
   });

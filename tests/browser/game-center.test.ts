@@ -7,7 +7,7 @@ const foundIn = async (page: Page) =>
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 describe('the game centre', () => {
-  test('[RT-01] narrows the list by every filter, keeps them in the address, and takes them back one by one', async ({
+  test('[RT-01] narrows the list by every filter, has them in the address, and removes them one by one', async ({
     openPage,
   }) => {
     const page = await openPage({ path: '/BaseGameCenter' });
@@ -29,7 +29,7 @@ describe('the game centre', () => {
     await expect.poll(() => foundIn(page)).toBe(all);
   });
 
-  test('turns its pages and orders without scripts, on a phone', async ({ openPage }) => {
+  test('paginates and sorts without scripts, on a phone', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameCenter', viewport: 'phone', javascript: false });
     const first = await page.locator('article h3').first().textContent();
     await page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '下一页' }).click();
@@ -46,7 +46,7 @@ describe('the game centre', () => {
     await page.waitForURL((url) => url.searchParams.get('theme') === '三国');
   });
 
-  test('says where to go when nothing fits, and ignores values nobody knows', async ({ openPage }) => {
+  test('offers links when nothing matches, and ignores unknown values', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameCenter?category=音乐&theme=三国&letter=Q&status=测试中' });
     expect(await foundIn(page)).toBe(0);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
@@ -57,7 +57,7 @@ describe('the game centre', () => {
     expect(await unknown.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/BaseGameCenter$/);
   });
 
-  test('is known to search engines by one address a list', async ({ openPage }) => {
+  test('has one canonical address per list', async ({ openPage }) => {
     const one = await openPage({ path: '/BaseGameCenter?sort=new&theme=仙侠' });
     const canonical = (await one.locator('link[rel=canonical]').getAttribute('href')) ?? '';
     expect(decodeURIComponent(canonical)).toMatch(/\/BaseGameCenter\?theme=仙侠$/);

@@ -12,14 +12,16 @@ const BLOCKS = [
   ['BaseYxInfo', '游戏介绍'],
 ] as const;
 
-/** Goes from the game centre into its first game. */
+/** Opens the first game of the game centre. */
 async function enterFirstGame(page: Page): Promise<void> {
   await page.locator('article h3 a').first().click();
   await page.waitForURL('**/BaseYxDetails?id=*');
 }
 
 describe("a game's page", () => {
-  test('[RT-01] [RT-02] shows the game, by its address and from the game centre', async ({ openPage }) => {
+  test('[RT-01] [RT-02] shows the game, by its address and by a link of the game centre', async ({
+    openPage,
+  }) => {
     const page = await openPage({ path: '/BaseGameCenter' });
     const name = (await page.locator('article h3').first().textContent()) ?? '';
     await enterFirstGame(page);
@@ -31,7 +33,7 @@ describe("a game's page", () => {
     expect(game).toMatchObject({ name });
   });
 
-  test('[RT-02] [RT-11] without an id there are games to choose from; a malformed or unknown one is 404', async ({
+  test('[RT-02] [RT-11] without an id there are games to choose from; a malformed or unknown id is 404', async ({
     openPage,
     portal,
   }) => {
@@ -47,7 +49,7 @@ describe("a game's page", () => {
     }
   });
 
-  test.for(BLOCKS)('[RT-11] %s is a page of its own', async ([block, title], { openPage }) => {
+  test.for(BLOCKS)('[RT-11] %s has its own page', async ([block, title], { openPage }) => {
     const page = await openPage({ path: `/BaseYxDetails/${block}?id=1` });
     expect(await page.locator('h1').textContent()).toContain(title);
     expect(await page.locator('main h2').first().textContent()).toBe(title);
@@ -55,7 +57,7 @@ describe("a game's page", () => {
     await page.waitForURL('**/BaseYxDetails?id=1');
   });
 
-  test('downloads by a choice of platforms, with a code for the phone', async ({ openPage }) => {
+  test('offers downloads by platform, with a QR code for the phone', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseYxDetails?id=1' });
     await page.locator('#download summary').click();
     await page.getByRole('img', { name: '本页的二维码' }).waitFor();
@@ -67,7 +69,7 @@ describe("a game's page", () => {
     expect(await page.locator('#download').getByRole('link').first().isVisible()).toBe(false);
   });
 
-  test('[FT-05] on a phone a bar above the sections downloads at once and hides nothing', async ({
+  test('[FT-05] on a phone a bar above the sections downloads directly and covers nothing', async ({
     openPage,
   }) => {
     const page = await openPage({ path: '/BaseYxDetails?id=1', viewport: 'phone' });
@@ -81,7 +83,7 @@ describe("a game's page", () => {
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(top);
   });
 
-  test('without scripts the bar leads to the choice, and long texts unfold', async ({ openPage }) => {
+  test('without scripts the bar links to the choice, and long texts expand', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseYxDetails?id=1', viewport: 'phone', javascript: false });
     const bar = page.getByRole('complementary', { name: '下载' });
     expect(await bar.getByRole('link').getAttribute('href')).toBe('#download');
@@ -92,7 +94,7 @@ describe("a game's page", () => {
     expect(await page.locator('#info').getByText('收起', { exact: true }).isVisible()).toBe(true);
   });
 
-  test('orders the reviews by the address', async ({ openPage }) => {
+  test('the address sets the order of the reviews', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseYxDetails?id=1' });
     await page.getByRole('navigation', { name: '评论排序' }).getByRole('link', { name: '最新' }).click();
     await page.waitForURL('**/BaseYxDetails?id=1&sort=new#comments');
@@ -100,17 +102,17 @@ describe("a game's page", () => {
     await expect.poll(() => current.textContent()).toBe('最新');
   });
 
-  test('shows screenshots over the whole screen, turned by the keyboard', async ({ openPage }) => {
+  test('shows screenshots full screen, with keyboard navigation', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameCenter' });
     await page.route('**/vue/gameinfo?*', async (route) => {
       const response = await route.fetch();
-      const answer = await response.json();
+      const body = await response.json();
       const picture = { kind: 'image', poster_url: null, width: 120, height: 90 };
-      answer.data.game.media = [
+      body.data.game.media = [
         { ...picture, url: `${new URL(page.url()).origin}/brand/empty.svg?1`, alt: '第一幕' },
         { ...picture, url: `${new URL(page.url()).origin}/brand/empty.svg?2`, alt: '第二幕' },
       ];
-      await route.fulfill({ response, json: answer });
+      await route.fulfill({ response, json: body });
     });
     await enterFirstGame(page);
     await page.getByRole('list', { name: '视频和截图' }).getByRole('link', { name: '第一幕' }).click();
@@ -123,9 +125,7 @@ describe("a game's page", () => {
     await viewer.waitFor({ state: 'hidden' });
   });
 
-  test('a video begins where its poster stood, and without scripts the poster leads to it', async ({
-    openPage,
-  }) => {
+  test('a video replaces its poster, and without scripts the poster links to it', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseYxDetails?id=1' });
     const poster = page.getByRole('link', { name: /^播放/ });
     const box = await poster.boundingBox();
@@ -142,7 +142,7 @@ describe("a game's page", () => {
     expect(href).toMatch(/\.mp4$/);
   });
 
-  test('[ERR-03] says what failed and offers to try again, with the rest of the page standing', async ({
+  test('[ERR-03] shows which block failed with a retry, and the rest of the page works', async ({
     openPage,
   }) => {
     const page = await openPage({ path: '/BaseGameCenter' });

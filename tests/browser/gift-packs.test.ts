@@ -9,8 +9,8 @@ interface Card {
 }
 
 async function packsIn(portal: { url: string }, state: string): Promise<Card[]> {
-  const answer = await (await fetch(`${portal.url}/vue/gift?state=${state}&size=50`)).json();
-  return answer.data.list;
+  const body = await (await fetch(`${portal.url}/vue/gift?state=${state}&size=50`)).json();
+  return body.data.list;
 }
 
 describe('the gift centre', () => {
@@ -18,12 +18,12 @@ describe('the gift centre', () => {
     ['BaseBroadcast', '领取播报'],
     ['BaseNotice', '领取须知'],
     ['BaseScreen', '筛选礼包'],
-  ] as const)('[RT-08] the block %s is a page of its own', async ([block, title], { openPage }) => {
+  ] as const)('[RT-08] the block %s has its own page', async ([block, title], { openPage }) => {
     const page = await openPage({ path: `${GIFTS}/${block}`, javascript: false });
     expect(await page.locator('h1').textContent()).toBe(title);
   });
 
-  test('[RT-08] the gift centre holds its three blocks', async ({ openPage }) => {
+  test('[RT-08] the gift centre has its three blocks', async ({ openPage }) => {
     const page = await openPage({ path: GIFTS, javascript: false });
     for (const block of ['领取播报', '领取须知', '筛选礼包']) {
       await page.getByRole('region', { name: block }).waitFor();
@@ -34,7 +34,7 @@ describe('the gift centre', () => {
     [GIFTS, '我的礼包', '#mine'],
     ['/BaseGameCenter', '我的收藏', '#favourites'],
   ] as const)(
-    'without scripts, %s says at %s what it takes to see it',
+    'without scripts, %s explains at %s that it needs JavaScript',
     async ([path, tab, hash], { openPage }) => {
       const page = await openPage({ path, javascript: false });
       const words = page.locator(hash);
@@ -67,12 +67,12 @@ describe('the gift centre', () => {
     },
   );
 
-  test('a filter that nobody knows is as if it was not there', async ({ openPage }) => {
+  test('an unknown filter is ignored', async ({ openPage }) => {
     const page = await openPage({ path: `${GIFTS}?kind=神秘&game_id=abc&page=-1` });
     expect(await page.locator('main article').count()).toBeGreaterThan(5);
   });
 
-  test('a game without packs says so and leads back to all', async ({ openPage }) => {
+  test('a game without packs shows a notice and links to all packs', async ({ openPage }) => {
     const page = await openPage({ path: `${GIFTS}?game_id=99999999` });
     await page.getByText('没有同时符合这些条件的礼包').waitFor();
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
@@ -80,7 +80,7 @@ describe('the gift centre', () => {
 });
 
 describe('a gift pack', () => {
-  test('[RT-02] without an id there are packs to choose from, kept out of indexes', async ({ openPage }) => {
+  test('[RT-02] without an id there are packs to choose from, not indexed', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGiftDetails' });
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
     await page.locator('main article a').first().click();
@@ -96,7 +96,7 @@ describe('a gift pack', () => {
     },
   );
 
-  test('claiming asks for the login, as the header does', async ({ openPage, portal }) => {
+  test('claiming opens the login', async ({ openPage, portal }) => {
     const [pack] = await packsIn(portal, '领取中');
     const page = await openPage({ path: `/BaseGiftDetails?id=${pack?.id}` });
     await page.getByRole('button', { name: '登录后领取' }).click();
@@ -106,7 +106,7 @@ describe('a gift pack', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test('shows the stock as it stands, whatever the page said', async ({ openPage, portal }) => {
+  test('shows the current stock, whatever the cached page shows', async ({ openPage, portal }) => {
     const [pack] = await packsIn(portal, '领取中');
     const page = await openPage({ path: '/' });
     await page.route('**/vue/stock?*', (route) =>
@@ -123,7 +123,7 @@ describe('a gift pack', () => {
     expect(await page.getByRole('button', { name: '登录后领取' }).count()).toBe(0);
   });
 
-  test('stays whole where the stock cannot be asked', async ({ openPage, portal }) => {
+  test('works when the stock call fails', async ({ openPage, portal }) => {
     const [pack] = await packsIn(portal, '领取中');
     const page = await openPage({ path: '/' });
     await page.route('**/vue/stock?*', (route) =>
@@ -134,7 +134,7 @@ describe('a gift pack', () => {
     await page.getByRole('heading', { name: '兑换步骤' }).waitFor();
   });
 
-  test('one that has not begun counts down to its start', async ({ openPage, portal }) => {
+  test('a pack that has not begun counts down to its start', async ({ openPage, portal }) => {
     const [pack] = await packsIn(portal, '未开始');
     const page = await openPage({ path: `/BaseGiftDetails?id=${pack?.id}` });
     await page.getByText(/开领，还有 (\d+天 )?\d\d:\d\d/).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
 
-/** How far a placeholder may be off. */
+/** The tolerance for a placeholder's height. */
 const TOLERANCE = 0.1;
 
 interface Place {
@@ -10,7 +10,7 @@ interface Place {
   height: number;
 }
 
-/** The blocks of the page with their heights as they stand. */
+/** The blocks of the page with their current heights. */
 const heights = (page: Page): Promise<Place[]> =>
   page.locator('.place').evaluateAll((places) =>
     places.map((place) => ({
@@ -23,35 +23,32 @@ const heights = (page: Page): Promise<Place[]> =>
   );
 
 describe('the placeholders of the home page', () => {
-  test.for([360, 768, 1280])(
-    'at %i are about as high as the blocks themselves',
-    async (width, { openPage }) => {
-      const page = await openPage({ path: '/' });
-      await page.setViewportSize({ width, height: 800 });
-      await page.evaluate(() => document.documentElement.setAttribute('data-whole', ''));
-      const drawn = await heights(page);
-      // Nothing is drawn any more: what remains of each block is the height of its placeholder.
-      await page.evaluate(() => {
-        document.documentElement.removeAttribute('data-whole');
-        for (const place of document.querySelectorAll<HTMLElement>('.place')) {
-          place.style.contentVisibility = 'hidden';
-          place.style.containIntrinsicSize = getComputedStyle(place).containIntrinsicSize.replaceAll(
-            'auto ',
-            '',
-          );
-          place.style.alignSelf = 'start';
-        }
-      });
-      const placeholders = await heights(page);
-      expect(drawn.length).toBeGreaterThan(9);
-      const off = drawn.flatMap(({ block, height }, index) => {
-        const placeholder = placeholders[index]?.height ?? 0;
-        const share = placeholder / height - 1;
-        return Math.abs(share) > TOLERANCE
-          ? [`${block}: ${Math.round(placeholder)} px for ${Math.round(height)} px`]
-          : [];
-      });
-      expect(off).toEqual([]);
-    },
-  );
+  test.for([360, 768, 1280])('at %i are about as high as their blocks', async (width, { openPage }) => {
+    const page = await openPage({ path: '/' });
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(() => document.documentElement.setAttribute('data-whole', ''));
+    const drawn = await heights(page);
+    // Removes all content: each block retains its placeholder's height.
+    await page.evaluate(() => {
+      document.documentElement.removeAttribute('data-whole');
+      for (const place of document.querySelectorAll<HTMLElement>('.place')) {
+        place.style.contentVisibility = 'hidden';
+        place.style.containIntrinsicSize = getComputedStyle(place).containIntrinsicSize.replaceAll(
+          'auto ',
+          '',
+        );
+        place.style.alignSelf = 'start';
+      }
+    });
+    const placeholders = await heights(page);
+    expect(drawn.length).toBeGreaterThan(9);
+    const off = drawn.flatMap(({ block, height }, index) => {
+      const placeholder = placeholders[index]?.height ?? 0;
+      const share = placeholder / height - 1;
+      return Math.abs(share) > TOLERANCE
+        ? [`${block}: ${Math.round(placeholder)} px for ${Math.round(height)} px`]
+        : [];
+    });
+    expect(off).toEqual([]);
+  });
 });

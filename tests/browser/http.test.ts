@@ -2,7 +2,7 @@ import { get, type OutgoingHttpHeaders } from 'node:http';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
 
-/** Asks with headers that `fetch` would write itself. */
+/** Sends headers that `fetch` would set itself. */
 function callAs(url: string, headers: OutgoingHttpHeaders): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, async (response) => {
@@ -13,7 +13,7 @@ function callAs(url: string, headers: OutgoingHttpHeaders): Promise<{ status: nu
 }
 
 describe('pages over HTTP', () => {
-  test('carry their policy and the other security headers', async ({ portal }) => {
+  test('carry their policy and the security headers', async ({ portal }) => {
     const { headers } = await fetch(portal.url);
     const policy = headers.get('content-security-policy') ?? '';
     const scripts = policy.split('; ').find((part) => part.startsWith('script-src')) ?? '';
@@ -25,7 +25,7 @@ describe('pages over HTTP', () => {
     expect(headers.get('cache-control')).toContain('no-transform');
   });
 
-  test('depend on nothing of the visitor: his cookie, agent and address never reach the page', async ({
+  test('do not depend on the visitor: cookie, user agent and address never reach the page', async ({
     portal,
   }) => {
     const visitor = {
@@ -47,20 +47,20 @@ describe('pages over HTTP', () => {
     }
   });
 
-  test('are the same page whatever unknown parameters are added', async ({ portal }) => {
+  test('are the same with unknown parameters', async ({ portal }) => {
     const plain = await fetch(`${portal.url}/BaseGameCenter?sort=new`);
     const decorated = await fetch(`${portal.url}/BaseGameCenter?utm_source=x&sort=new&from=y`);
     expect(decorated.headers.get('etag')).toBe(plain.headers.get('etag'));
   });
 
-  test('answer 304 to whoever has the bytes already', async ({ portal }) => {
+  test('return 304 for a matching ETag', async ({ portal }) => {
     const { headers } = await fetch(portal.url);
     const again = await fetch(portal.url, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
   });
 
-  test('come in the encoding asked for, each with an ETag of its own', async ({ portal }) => {
+  test('come in the requested encoding, each with its own ETag', async ({ portal }) => {
     const etags = new Set<string | null>();
     for (const encoding of ['br', 'gzip', 'identity']) {
       const { headers } = await fetch(portal.url, { headers: { 'accept-encoding': encoding } });
@@ -71,9 +71,7 @@ describe('pages over HTTP', () => {
     expect(etags.size).toBe(3);
   });
 
-  test('are not chosen by a foreign host name: the default site answers, and its links stay its own', async ({
-    portal,
-  }) => {
+  test('a foreign host name gets the default site, with the default site’s links', async ({ portal }) => {
     const foreign = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -86,7 +84,7 @@ describe('pages over HTTP', () => {
     }
   });
 
-  test('[ERR-01] are 404 for a malformed id and one that does not exist', async ({ portal }) => {
+  test('[ERR-01] return 404 for a malformed and for an unknown id', async ({ portal }) => {
     for (const path of ['/BaseYxDetails?id=abc', '/BaseYxDetails?id=-1', '/BaseYxDetails?id=99999999']) {
       const response = await fetch(portal.url + path);
       expect(response.status, path).toBe(404);
@@ -98,21 +96,19 @@ describe('pages over HTTP', () => {
 });
 
 describe('calls over HTTP', () => {
-  test('[API-01] answer bad input with 400 and the field', async ({ portal }) => {
+  test('[API-01] return 400 and the field for invalid input', async ({ portal }) => {
     const response = await fetch(`${portal.url}/vue/game?category=nonsense`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ status: 0, code: 'BAD_REQUEST', field: 'category' });
   });
 
-  test('refuse a repeated parameter', async ({ portal }) => {
+  test('reject a repeated parameter', async ({ portal }) => {
     const response = await fetch(`${portal.url}/vue/gameinfo?id=1&id=2`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ field: 'id' });
   });
 
-  test('[API-02] take POST parameters from query and body, and refuse ones that differ', async ({
-    portal,
-  }) => {
+  test('[API-02] take POST parameters from query and body, and reject differing ones', async ({ portal }) => {
     const path = `${portal.url}/index.php/api/game/gameinfo`;
     const good = await fetch(`${path}?id=1`, { method: 'POST', body: new URLSearchParams({ id: '1' }) });
     expect(await good.json()).toMatchObject({ status: 1, data: { game: { id: 1 } } });
@@ -120,13 +116,13 @@ describe('calls over HTTP', () => {
     expect(bad.status).toBe(400);
   });
 
-  test('[API-01] may be kept for a moment and carry an ETag', async ({ portal }) => {
+  test('[API-01] may be cached briefly and carry an ETag', async ({ portal }) => {
     const { headers } = await fetch(`${portal.url}/vue/index`);
     expect(headers.get('cache-control')).toMatch(/^public, max-age=\d+, s-maxage=1, stale-while-revalidate/);
     expect(headers.get('etag')).toMatch(/^W\/"/);
   });
 
-  test('are described by OpenAPI, every one that is served', async ({ portal }) => {
+  test('are described completely by OpenAPI', async ({ portal }) => {
     const document = (await (await fetch(`${portal.url}/openapi.json`)).json()) as { paths: object };
     expect(Object.keys(document.paths)).toContain('/vue/searchgame');
     for (const path of Object.keys(document.paths).filter((name) => name.startsWith('/vue/'))) {
@@ -137,7 +133,7 @@ describe('calls over HTTP', () => {
 });
 
 describe('operations', () => {
-  test('health, readiness and metrics are told', async ({ portal }) => {
+  test('health, readiness and metrics are available', async ({ portal }) => {
     expect(await (await fetch(`${portal.url}/healthz`)).text()).toBe('ok');
     expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
     expect(await (await fetch(`${portal.url}/metrics`)).text()).toContain('youmen_page_cache_hits_total');

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Waits until React has hydrated an element; its buttons do nothing before. */
+/** Waits until React has hydrated an element; its buttons have no effect before. */
 export async function hydrated(page: Page, selector: string): Promise<void> {
-  await page.waitForFunction((wanted) => {
-    const element = document.querySelector(wanted);
+  await page.waitForFunction((target) => {
+    const element = document.querySelector(target);
     return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
   }, selector);
 }

@@ -23,7 +23,7 @@ const PATHS = [
   'BaseAppeal',
 ];
 
-type OpenPage = (visit: { path: string }) => Promise<Page>;
+type OpenPage = (options: { path: string }) => Promise<Page>;
 
 const heading = (page: Page) => page.locator('h1').textContent();
 const canonical = (page: Page) => page.locator('link[rel="canonical"]').getAttribute('href');
@@ -34,7 +34,7 @@ describe('info pages', () => {
     expect(await heading(page)).toBe(title);
   });
 
-  test('[RT-13] no number is 0, any other is nowhere', async ({ openPage }) => {
+  test('[RT-13] without a number the page is 0, an unknown number is 404', async ({ openPage }) => {
     expect(await heading(await openPage({ path: NAV, javascript: false }))).toBe('关于我们');
     const page = await openPage({ path: `${NAV}?id=8`, javascript: false, status: 404 });
     expect(await heading(page)).toBe('页面不存在');
@@ -58,7 +58,7 @@ describe('info pages', () => {
     expect(await canonical(page)).toBe(`${portal.url}${NAV}?id=${id}`);
   });
 
-  test('a long text has its contents beside it, each a way to its place', async ({ openPage }) => {
+  test('a long text has a table of contents that links to its headings', async ({ openPage }) => {
     const page = await openPage({ path: `${NAV}?id=6` });
     const contents = page.getByRole('navigation', { name: '目录' }).filter({ visible: true });
     await contents.getByRole('link', { name: '提交之后' }).click();
@@ -68,7 +68,7 @@ describe('info pages', () => {
 });
 
 describe('the appeal form', () => {
-  /** As far down as the form, whose script comes when it is near. */
+  /** Scrolls to the form, which loads its script near the viewport. */
   const openForm = async (openPage: OpenPage, path = `${NAV}?id=6`) => {
     const page = await openPage({ path });
     await page.getByRole('heading', { name: '提交申诉' }).scrollIntoViewIfNeeded();
@@ -93,7 +93,7 @@ describe('the appeal form', () => {
     },
   );
 
-  test('[RT-10] what is missing is said beside its field, and nothing is sent', async ({ openPage }) => {
+  test('[RT-10] a missing value is reported at its field, and nothing is sent', async ({ openPage }) => {
     const page = await openForm(openPage);
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -109,7 +109,7 @@ describe('the appeal form', () => {
     expect(sent).toEqual([]);
   });
 
-  test('[RT-10] what was written stays where the service refuses it', async ({ openPage }) => {
+  test('[RT-10] the input is retained when the service refuses it', async ({ openPage }) => {
     const page = await openForm(openPage);
     const msg = '提交得太多了，请 30 分钟后再试';
     await page.route('**/vue/appeal', (route) =>
@@ -121,7 +121,7 @@ describe('the appeal form', () => {
     expect(await page.getByLabel('情况说明').inputValue()).toBe('手机号停用了，收不到验证码。');
   });
 
-  test('[RT-10] without scripts the hotline stands instead', async ({ openPage, portal }) => {
+  test('[RT-10] without scripts the hotline is shown instead', async ({ openPage, portal }) => {
     const { hotline } = (await (await fetch(`${portal.url}/vue/site`)).json()).data.site;
     const page = await openPage({ path: `${NAV}?id=6`, javascript: false });
     const words = page.locator('#appeal noscript p');

@@ -3,9 +3,7 @@ import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
 
 describe('by keyboard', () => {
-  test('/ leads to the search, and is a letter where somebody writes or holds a modifier', async ({
-    openPage,
-  }) => {
+  test('/ focuses the search, and is a letter in an input or with a modifier', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameCenter' });
     const field = page.getByRole('banner').getByLabel('搜索内容');
     await expect.poll(() => field.getAttribute('aria-keyshortcuts')).toBe('/');
@@ -19,7 +17,7 @@ describe('by keyboard', () => {
     expect(await field.inputValue()).toBe('a/b');
   });
 
-  test('arrows go along tabs and slides', async ({ openPage }) => {
+  test('arrow keys move along tabs and slides', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseOpenserveSurface' });
     await expect.poll(() => page.locator('[aria-keyshortcuts]').count()).toBe(1);
     const tabs = page.getByRole('navigation', { name: '哪一天' }).getByRole('link');
@@ -31,13 +29,13 @@ describe('by keyboard', () => {
     expect(await tabs.first().evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('arrows turn the carousel of the home page, which stops at its ends', async ({ openPage }) => {
+  test('arrow keys move the carousel of the home page, which stops at its ends', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     await expect.poll(() => page.locator('[aria-keyshortcuts]').count()).toBe(1);
     const carousel = page.getByRole('group', { name: '推荐' });
     const slides = carousel.getByRole('listitem').getByRole('link');
     const focused = () => slides.evaluateAll((links) => links.indexOf(document.activeElement as HTMLElement));
-    /** Which slide fills the row. */
+    /** The slide that fills the row. */
     const shown = () =>
       carousel
         .getByRole('list')
@@ -59,9 +57,7 @@ describe('by keyboard', () => {
     await expect.poll(shown).toBe(last - 1);
   });
 
-  test('a key cap in the empty search box says how to get there, for whoever has a mouse', async ({
-    openPage,
-  }) => {
+  test('the empty search box shows its shortcut key to mouse users', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameCenter' });
     const box = page.getByRole('banner').getByRole('search');
     const keyCap = () =>
@@ -75,7 +71,7 @@ describe('by keyboard', () => {
     expect(await onPhone.evaluate((button) => getComputedStyle(button, '::before').content)).toBe('none');
   });
 
-  test('the first key press offers to skip to the page', async ({ openPage }) => {
+  test('the first key press offers a skip link', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: '跳到主要内容' });
@@ -86,7 +82,7 @@ describe('by keyboard', () => {
   });
 
   test.for(['/', '/BaseYxDetails?id=1', '/BaseGiftDetails?id=1'])(
-    'whatever has the focus on %s shows it',
+    'every focused element on %s has a visible focus',
     async (path, { openPage }) => {
       const page = await openPage({ path });
       const seen = new Set<string>();
@@ -111,8 +107,8 @@ describe('by keyboard', () => {
   );
 });
 
-describe('for eyes of all kinds', () => {
-  test('at 200 % nothing is cut off or lies beside the screen', async ({ openPage }) => {
+describe('display settings', () => {
+  test('at 200 % nothing is cut off or outside the viewport', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     await page.setViewportSize({ width: 640, height: 400 });
     for (const path of [
@@ -131,7 +127,7 @@ describe('for eyes of all kinds', () => {
     }
   });
 
-  test('in forced colours the focus and what is chosen keep a line', async ({ openPage }) => {
+  test('in forced colours the focus and the selection have an outline', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameCenter' });
     await page.emulateMedia({ forcedColors: 'active' });
     await page.keyboard.press('Tab');
@@ -148,7 +144,7 @@ describe('for eyes of all kinds', () => {
     expect(await line('nav [aria-current=page]')).toBe('solid 2px');
   });
 
-  test('where less motion is wanted, nothing moves by itself', async ({ openPage }) => {
+  test('with reduced motion nothing moves by itself', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.reload();
@@ -166,7 +162,7 @@ describe('for eyes of all kinds', () => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 
-  test('an article prints without the frame, in black on white', async ({ openPage }) => {
+  test('an article prints in black on white, without header and footer', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameInfoDetails?id=1' });
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('banner').isVisible()).toBe(false);
@@ -178,9 +174,7 @@ describe('for eyes of all kinds', () => {
     );
   });
 
-  test('an info page prints as wide as the paper, and nothing that wants to be pressed is printed', async ({
-    openPage,
-  }) => {
+  test('an info page prints at paper width, without controls', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseWebNav/BaseAgreement' });
     await page.emulateMedia({ media: 'print' });
     const [text, paper] = await page
@@ -192,7 +186,7 @@ describe('for eyes of all kinds', () => {
     expect(await page.locator('main textarea').isVisible()).toBe(false);
   });
 
-  test('what is copied of an article is its words alone', async ({ openPage }) => {
+  test('a copy of an article contains only its text', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameInfoDetails?id=1' });
     const copied = await page.evaluate(() => {
       getSelection()?.selectAllChildren(document.querySelector('article') as Element);

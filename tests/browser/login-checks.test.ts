@@ -9,10 +9,8 @@ const PHONE = '13800138000';
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-field'));
 
-describe('before anything is sent', () => {
-  test('[VA-01] [VA-02] [VA-03] [VA-04] a login by code says the first thing that is wrong', async ({
-    openPage,
-  }) => {
+describe('before a request is sent', () => {
+  test('[VA-01] [VA-02] [VA-03] [VA-04] a login by code reports the first error', async ({ openPage }) => {
     const page = await openPage({ path: PATH });
     const calls = accountCalls(page);
     const dialog = await openLogin(page);
@@ -32,7 +30,7 @@ describe('before anything is sent', () => {
     expect(calls).toEqual([]);
   });
 
-  test('[VA-01] [VA-02] so does the code button, of the number alone', async ({ openPage }) => {
+  test('[VA-01] [VA-02] the code button reports errors of the number only', async ({ openPage }) => {
     const page = await openPage({ path: PATH });
     const calls = accountCalls(page);
     const dialog = await openLogin(page);
@@ -42,7 +40,7 @@ describe('before anything is sent', () => {
     expect(calls).toEqual([]);
   });
 
-  test('[VA-05] [VA-06] [VA-04] so does a login by password', async ({ openPage }) => {
+  test('[VA-05] [VA-06] [VA-04] a login by password reports the first error', async ({ openPage }) => {
     const page = await openPage({ path: PATH });
     const calls = accountCalls(page);
     const dialog = await openLogin(page);
@@ -55,29 +53,29 @@ describe('before anything is sent', () => {
     expect(calls).toEqual([]);
   });
 
-  test('[VA-01] [VA-02] [VA-07] [VA-08] so does a reset', async ({ openPage }) => {
+  test('[VA-01] [VA-02] [VA-07] [VA-08] a reset reports the first error', async ({ openPage }) => {
     const page = await openPage({ path: PATH });
     const calls = accountCalls(page);
     const dialog = await openLogin(page);
     await dialog.getByRole('tab', { name: '账号密码登录' }).click();
     await dialog.getByRole('button', { name: '忘记密码' }).click();
     const reset = page.getByRole('dialog', { name: '重置密码' });
-    const say = () => submit(reset, '确认修改');
-    expect(await say()).toBe('请先输入手机号！');
+    const message = () => submit(reset, '确认修改');
+    expect(await message()).toBe('请先输入手机号！');
     await reset.getByLabel('手机号').fill('1');
-    expect(await say()).toBe('手机号码格式不正确,请重新输入！');
+    expect(await message()).toBe('手机号码格式不正确,请重新输入！');
     await reset.getByLabel('手机号').fill(PHONE);
-    expect(await say()).toBe('请输入新密码！');
+    expect(await message()).toBe('请输入新密码！');
     await reset.getByLabel('新密码', { exact: true }).fill('secret12');
-    expect(await say()).toBe('请输入新密码！');
+    expect(await message()).toBe('请输入新密码！');
     await reset.getByLabel('确认新密码', { exact: true }).fill('secret13');
-    expect(await say()).toBe('两次输入的密码不一致！');
+    expect(await message()).toBe('两次输入的密码不一致！');
     expect(calls).toEqual([]);
   });
 });
 
 describe('on the wire', () => {
-  test('[ACC-01] [ACC-02] [CON-01] asks for a code, signed, for a login and for a reset', async ({
+  test('[ACC-01] [ACC-02] [CON-01] requests a signed code for a login and for a reset', async ({
     openPage,
   }) => {
     const page = await openPage({ path: PATH });

@@ -7,7 +7,10 @@ import { submit } from './login-steps.ts';
 const GAME_SITE = 'https://h5.example.com';
 
 describe('the login as a page', () => {
-  test('[RT-04] [HD-06] stands alone and leads to the path it is told', async ({ openPage, phones }) => {
+  test('[RT-04] [HD-06] has no header or footer and redirects to the given path', async ({
+    openPage,
+    phones,
+  }) => {
     const page = await openPage({
       path: '/BaseGameLogin?redirect=%2FBaseGameCenter%3Fsort%3Dnew',
       viewport: 'phone',
@@ -35,16 +38,16 @@ describe('the login as a page', () => {
   });
 });
 
-/** Goes to a page of a game that has an H5 version, on a site that answers for it. */
+/** Opens a page of a game with an H5 version, on a stand-in for its site. */
 async function enterGame(page: Page): Promise<void> {
   await page.route(`${GAME_SITE}/**`, (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<title>游戏</title><h1>游戏开始</h1>' }),
   );
   await page.route('**/vue/gameinfo?*', async (route) => {
     const response = await route.fetch();
-    const answer = await response.json();
-    answer.data.game.h5_url = `${GAME_SITE}/play`;
-    await route.fulfill({ response, json: answer });
+    const body = await response.json();
+    body.data.game.h5_url = `${GAME_SITE}/play`;
+    await route.fulfill({ response, json: body });
   });
   await hydrated(page, 'header button');
   await page.evaluate(() => {
@@ -78,7 +81,7 @@ describe('the player page', () => {
     expect(await page.getByRole('banner').count()).toBe(0);
   });
 
-  test('[RT-04] knows no game without an id or an H5 version, and none that does not exist', async ({
+  test('[RT-04] is 404 without an id, without an H5 version, and for an unknown game', async ({
     openPage,
   }) => {
     const none = await openPage({ path: '/BaseGameLogin/BaseGame' });
@@ -90,7 +93,7 @@ describe('the player page', () => {
   });
 });
 
-test('[RT-04] the self-check tells network, device and services', async ({ openPage }) => {
+test('[RT-04] the self-check reports network, device and services', async ({ openPage }) => {
   const page = await openPage({ path: '/BaseGameLogin/test', viewport: 'phone' });
   await page.getByText('一切正常，可以登录。').waitFor();
   const text = (await page.getByRole('main').textContent()) ?? '';

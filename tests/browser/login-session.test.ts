@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
-import { openLogin, respondWith, saidIn, storedUser, submit } from './login-steps.ts';
+import { messageIn, openLogin, respondWith, storedUser, submit } from './login-steps.ts';
 
 const PATH = '/BaseGameCenter';
 const DAY_MS = 864e5;
@@ -12,7 +12,7 @@ const banner = (page: Page, name: string): Locator => page.getByRole('banner').g
 const sessionOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name.endsWith('session'));
 
-/** Puts a record where the browser keeps the user, as a tinkerer would. */
+/** Writes a forged record into the browser's stored user. */
 async function forgeUser(page: Page, record: object): Promise<void> {
   await page.evaluate((user) => {
     localStorage.setItem('userData', JSON.stringify(user));
@@ -42,9 +42,9 @@ describe('logging in', () => {
     expect(rest.mobile_masked).toBe(`${number.slice(0, 3)}****${number.slice(7)}`);
     const session = await sessionOf(page);
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie);
-    expect(kept).not.toContain(session?.value);
-    expect(kept).not.toContain(number);
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie);
+    expect(stored).not.toContain(session?.value);
+    expect(stored).not.toContain(number);
     await page.reload();
     await avatar(page).waitFor();
   });
@@ -77,7 +77,7 @@ describe('logging in', () => {
       .getByText(/密码修改成功|账号|手机号/)
       .first()
       .waitFor();
-    expect(await saidIn(dialog).textContent()).toBe('密码修改成功');
+    expect(await messageIn(dialog).textContent()).toBe('密码修改成功');
     expect(await storedUser(page)).toBeNull();
     expect(await dialog.getByRole('tab', { name: '短信登录' }).getAttribute('aria-selected')).toBe('true');
     expect(await dialog.getByLabel('手机号').inputValue()).toBe('');
@@ -95,7 +95,7 @@ describe('logging in', () => {
     await avatar(page).waitFor();
   });
 
-  test('[VA-10] the server checks again what a browser should have', async ({ openPage }) => {
+  test("[VA-10] the server repeats the browser's validation", async ({ openPage }) => {
     const page = await openPage({ path: PATH });
     await page.route('**/account/index.php*', (route) => {
       const form = new URLSearchParams(route.request().postData() ?? '');
@@ -107,7 +107,7 @@ describe('logging in', () => {
     expect(await submit(dialog, '获取验证码')).toBe('手机号码格式不正确,请重新输入！');
   });
 
-  test('a proof of work is done where the service asks for one', async ({ openPage, phones }) => {
+  test('solves a proof of work when the service requires one', async ({ openPage, phones }) => {
     const page = await openPage({ path: PATH });
     const sent: string[] = [];
     await page.route(
@@ -128,7 +128,7 @@ describe('logging in', () => {
     const number = phones.newNumber();
     await dialog.getByLabel('手机号').fill(number);
     await dialog.getByRole('button', { name: '获取验证码' }).click();
-    await saidIn(dialog).getByText('验证码已发送').waitFor();
+    await messageIn(dialog).getByText('验证码已发送').waitFor();
     expect(await phones.code(number)).toMatch(/^\d{6}$/);
     const { solution } = JSON.parse(Buffer.from(sent[1] ?? '', 'base64').toString('utf8'));
     expect(solution.counter).toBeGreaterThan(0);
@@ -158,7 +158,7 @@ describe('the stored record', () => {
     expect(await keysWith({ expires: 'soon' })).toEqual([]);
   });
 
-  test('[ST-07] [ST-01] forged, it opens nothing: the action asks for the login, and goes on after it', async ({
+  test('[ST-07] [ST-01] a forged record opens nothing: the action asks for the login and continues after it', async ({
     openPage,
     portal,
     logIn,
@@ -176,7 +176,7 @@ describe('the stored record', () => {
     expect(await claim.locator('code').textContent()).not.toBe('');
   });
 
-  test('[ST-07] an action refused with 401 clears the user, asks for the login, and goes on', async ({
+  test('[ST-07] an action refused with 401 clears the user, asks for the login, and continues', async ({
     openPage,
     logIn,
   }) => {
@@ -198,7 +198,7 @@ describe('the stored record', () => {
 });
 
 describe('logging out', () => {
-  test('[HD-08] [CON-01] asks first, then ends the session and shows a visitor', async ({
+  test('[HD-08] [CON-01] asks for confirmation, then ends the session and shows a visitor', async ({
     openPage,
     logIn,
   }) => {
@@ -215,17 +215,17 @@ describe('logging out', () => {
     await dialog.waitFor({ state: 'detached' });
     expect(await storedUser(page)).not.toBeNull();
     await banner(page, '退出').click();
-    const left = page.waitForResponse((response) => response.url().endsWith('/account/logout'));
+    const logout = page.waitForResponse((response) => response.url().endsWith('/account/logout'));
     await dialog.getByRole('button', { name: '确定' }).click();
     await page.getByText('退出登录成功', { exact: true }).waitFor();
     await banner(page, '登录').waitFor();
     expect(await avatar(page).count()).toBe(0);
     expect(await storedUser(page)).toBeNull();
-    await left;
+    await logout;
     expect(await page.evaluate(async () => (await fetch('/vue/getfinshpacks')).status)).toBe(401);
   });
 
-  test('a login right after it waits for the answer, which takes the cookie along', async ({
+  test('a login right after it waits for the response, which clears the cookie', async ({
     openPage,
     logIn,
   }) => {
@@ -238,14 +238,14 @@ describe('logging out', () => {
     });
     await banner(page, '退出').click();
     await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click();
-    const left = page.waitForResponse((response) => response.url().endsWith('/account/logout'));
+    const logout = page.waitForResponse((response) => response.url().endsWith('/account/logout'));
     await openLogin(page);
     await logIn(page);
-    await left;
+    await logout;
     expect(await page.evaluate(async () => (await fetch('/vue/getfinshpacks')).status)).toBe(200);
   });
 
-  test('[HD-08] offline it counts at once, and the server hears of it on return', async ({
+  test('[HD-08] offline it takes effect at once and reaches the server when the network returns', async ({
     openPage,
     logIn,
   }) => {
@@ -260,15 +260,15 @@ describe('logging out', () => {
     await page.getByText('退出登录成功', { exact: true }).waitFor();
     expect(await page.evaluate(() => document.cookie)).toContain('leaving=1');
     expect(await sessionOf(page)).toBeDefined();
-    const left = page.waitForResponse((response) => response.url().endsWith('/account/logout'));
+    const logout = page.waitForResponse((response) => response.url().endsWith('/account/logout'));
     await page.context().setOffline(false);
-    expect((await left).status()).toBe(200);
+    expect((await logout).status()).toBe(200);
     await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('leaving');
     expect(await page.evaluate(async () => (await fetch('/vue/getfinshpacks')).status)).toBe(401);
   });
 });
 
-test('[HD-08] a log-out that the server has not heard of is sent at the next visit', async ({
+test('[HD-08] a logout that has not reached the server is sent at the next page view', async ({
   openPage,
   logIn,
 }) => {
@@ -280,14 +280,14 @@ test('[HD-08] a log-out that the server has not heard of is sent at the next vis
   await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click();
   await page.getByText('退出登录成功', { exact: true }).waitFor();
   await page.unroute('**/account/logout');
-  const left = page.waitForResponse((response) => response.url().endsWith('/account/logout'));
+  const logout = page.waitForResponse((response) => response.url().endsWith('/account/logout'));
   await page.reload();
-  await left;
+  await logout;
   await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('leaving');
   expect(await page.evaluate(async () => (await fetch('/vue/getfinshpacks')).status)).toBe(401);
 });
 
-test('[ST-05] offline the login is not opened, and the page stays', async ({ openPage }) => {
+test('[ST-05] offline the login does not open, and the page remains', async ({ openPage }) => {
   const page = await openPage({ path: PATH });
   await hydrated(page, 'header button');
   await page.waitForLoadState('networkidle');
@@ -299,7 +299,7 @@ test('[ST-05] offline the login is not opened, and the page stays', async ({ ope
   await openLogin(page);
 });
 
-test('[LG-07] a login that failed changes nothing', async ({ openPage }) => {
+test('[LG-07] a failed login changes nothing', async ({ openPage }) => {
   const page = await openPage({ path: PATH });
   await respondWith(page, 'login_by_mobile_code', { status: 0, code: 'BAD_REQUEST', msg: '验证码不正确' });
   const dialog = await openLogin(page);

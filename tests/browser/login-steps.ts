@@ -10,20 +10,20 @@ export async function openLogin(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** The line of the dialog that says what happened. */
-export function saidIn(dialog: Locator): Locator {
+/** The message line of the dialog. */
+export function messageIn(dialog: Locator): Locator {
   return dialog.locator('form').getByRole('status');
 }
 
-/** Presses the form's button and reads what is said. */
+/** Submits the form and reads the message. */
 export async function submit(dialog: Locator, button = '登录'): Promise<string> {
   await dialog.getByRole('button', { name: button, exact: true }).click();
-  const said = saidIn(dialog);
-  await said.locator('span').waitFor();
-  return (await said.textContent()) ?? '';
+  const message = messageIn(dialog);
+  await message.locator('span').waitFor();
+  return (await message.textContent()) ?? '';
 }
 
-/** What the page sends to the account service from now on: the address with its query, and the form. */
+/** The page's calls to the account service from now on: the address with its query, and the form. */
 export function accountCalls(page: Page): { url: URL; form: Record<string, string> }[] {
   const calls: { url: URL; form: Record<string, string> }[] = [];
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ export function accountCalls(page: Page): { url: URL; form: Record<string, strin
   return calls;
 }
 
-/** Lets the account service answer an action with this. */
+/** Sets the account service's response to an action. */
 export async function respondWith(page: Page, action: string, json: object): Promise<void> {
   await page.route(
     (url) => url.pathname === '/account/index.php' && url.searchParams.get('a') === action,
@@ -43,7 +43,7 @@ export async function respondWith(page: Page, action: string, json: object): Pro
   );
 }
 
-/** The stored record, as the browser keeps it. */
+/** The stored user record. */
 export function storedUser(page: Page): Promise<Record<string, unknown> | null> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('userData') ?? 'null'));
 }

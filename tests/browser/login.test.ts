@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
-import { accountCalls, openLogin, respondWith, saidIn, storedUser, submit } from './login-steps.ts';
+import { accountCalls, messageIn, openLogin, respondWith, storedUser, submit } from './login-steps.ts';
 
 const PATH = '/BaseGameCenter';
 const PHONE = '13800138000';
@@ -10,7 +10,7 @@ const PHONE = '13800138000';
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-field'));
 
 describe('the dialog', () => {
-  test('[LG-01] [CON-01] is 450 wide, opens at the SMS tab, and closes by Esc and by its cross', async ({
+  test('[LG-01] [CON-01] is 450 wide, opens at the SMS tab, and closes by Esc and by its close button', async ({
     openPage,
   }) => {
     const page = await openPage({ path: PATH });
@@ -31,7 +31,7 @@ describe('the dialog', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test('[LG-03] leads to what is agreed to, each in a new window', async ({ openPage, portal }) => {
+  test('[LG-03] links to the agreements, each in a new window', async ({ openPage, portal }) => {
     const page = await openPage({ path: PATH });
     const dialog = await openLogin(page);
     for (const [name, id] of [
@@ -47,14 +47,16 @@ describe('the dialog', () => {
     expect(await dialog.isVisible()).toBe(true);
   });
 
-  test('[LG-04] [CON-01] limits its fields, and leaves every message to itself', async ({ openPage }) => {
+  test("[LG-04] [CON-01] limits its fields, and replaces the browser's validation messages", async ({
+    openPage,
+  }) => {
     const page = await openPage({ path: PATH });
     await openLogin(page);
     const dialog = page.getByRole('dialog');
     const attributes = (label: string, names: string[]) =>
       dialog
         .getByLabel(label, { exact: true })
-        .evaluate((input, wanted) => wanted.map((name) => input.getAttribute(name)), names);
+        .evaluate((input, list) => list.map((name) => input.getAttribute(name)), names);
     const look = ['maxlength', 'inputmode', 'autocomplete'];
     expect(await attributes('手机号', look)).toEqual(['11', 'numeric', 'tel']);
     expect(await attributes('验证码', look)).toEqual(['6', 'numeric', 'one-time-code']);
@@ -69,7 +71,7 @@ describe('the dialog', () => {
     expect(await attributes('确认新密码', password)).toEqual([...limits, 'new-password']);
   });
 
-  test('a password can be shown, and is hidden again', async ({ openPage }) => {
+  test('a password can be shown and hidden', async ({ openPage }) => {
     const page = await openPage({ path: PATH });
     const dialog = await openLogin(page);
     await dialog.getByRole('tab', { name: '账号密码登录' }).click();
@@ -80,7 +82,7 @@ describe('the dialog', () => {
     expect(await field.getAttribute('type')).toBe('password');
   });
 
-  test('[LG-04] takes full-width digits and a number pasted with blanks', async ({ openPage }) => {
+  test('[LG-04] accepts full-width digits and a pasted number with spaces', async ({ openPage }) => {
     const page = await openPage({ path: PATH });
     const dialog = await openLogin(page);
     const field = dialog.getByLabel('手机号');
@@ -95,7 +97,7 @@ describe('the dialog', () => {
     expect(await field.inputValue()).toBe('13800138001');
   });
 
-  test('[LG-06] closing it clears timer and fields', async ({ openPage }) => {
+  test('[LG-06] closing it clears the timer and the fields', async ({ openPage }) => {
     const page = await openPage({ path: PATH });
     await respondWith(page, 'send_message', { status: 1, msg: '验证码已发送', data: null });
     const dialog = await openLogin(page);
@@ -127,7 +129,7 @@ describe('the dialog', () => {
     await expectAccessible(page);
   });
 
-  test('fits what a keyboard leaves of a small phone', async ({ openPage }) => {
+  test('fits the space that the keyboard of a small phone leaves', async ({ openPage }) => {
     const page = await openPage({ path: PATH, viewport: 'phone' });
     await page.setViewportSize({ width: 360, height: 300 });
     await openLogin(page);
@@ -146,8 +148,8 @@ describe('the dialog', () => {
   });
 });
 
-describe('what the service answers', () => {
-  test('[LG-05] [CON-01] a code that was sent is counted down from 60 to nothing', async ({ openPage }) => {
+describe('responses of the service', () => {
+  test('[LG-05] [CON-01] a sent code counts down from 60 to 0', async ({ openPage }) => {
     const page = await openPage({ path: PATH });
     await page.clock.install();
     await respondWith(page, 'send_message', { status: 1, msg: '验证码已发送', data: null });
@@ -164,7 +166,7 @@ describe('what the service answers', () => {
     await dialog.getByRole('button', { name: '获取验证码' }).waitFor();
   });
 
-  test('[LG-02] the reset view opens without number, code and countdown, and leads back', async ({
+  test('[LG-02] the reset view opens without number, code and countdown, and links back', async ({
     openPage,
   }) => {
     const page = await openPage({ path: PATH });
@@ -183,7 +185,7 @@ describe('what the service answers', () => {
     await dialog.getByRole('tab', { name: '短信登录' }).waitFor();
   });
 
-  test('[ACC-04] a refusal is said as an error, of a login and of a code', async ({ openPage }) => {
+  test('[ACC-04] a refused login and a refused code show an error', async ({ openPage }) => {
     const page = await openPage({ path: PATH });
     await respondWith(page, 'send_message', { status: 0, code: 'TOO_MANY', msg: '请 30 秒后再试' });
     await respondWith(page, 'login_by_mobile_code', { status: 0, code: 'BAD_REQUEST', msg: '验证码不对' });
@@ -195,12 +197,12 @@ describe('what the service answers', () => {
     await dialog.getByLabel('验证码', { exact: true }).fill('000000');
     await dialog.getByLabel('我已阅读并同意').check();
     await dialog.getByRole('button', { name: '登录', exact: true }).click();
-    await saidIn(dialog).getByText('验证码不对').waitFor();
+    await messageIn(dialog).getByText('验证码不对').waitFor();
     expect(await colourOf(page)).toBe(await token(page, '--bad'));
     expect(await storedUser(page)).toBeNull();
   });
 
-  test('[ACC-05] no network is said in the dialog, of a login, a reset and a code, and logged', async ({
+  test('[ACC-05] a lost network shows an error in the dialog, for a login, a reset and a code, and is logged', async ({
     openPage,
   }) => {
     const page = await openPage({ path: PATH });
@@ -225,7 +227,7 @@ describe('what the service answers', () => {
     expect(logged.filter((text) => text.includes('account service unreachable'))).toHaveLength(3);
   });
 
-  test('[LG-09] [VA-09] a reset without a code goes to the server, whose refusal is an error', async ({
+  test('[LG-09] [VA-09] a reset without a code is sent, and its refusal shows an error', async ({
     openPage,
     phones,
   }) => {
@@ -239,18 +241,18 @@ describe('what the service answers', () => {
     await reset.getByLabel('新密码', { exact: true }).fill('secret12');
     await reset.getByLabel('确认新密码', { exact: true }).fill('secret12');
     await reset.getByRole('button', { name: '确认修改' }).click();
-    await saidIn(reset).getByText('请输入验证码！').waitFor();
+    await messageIn(reset).getByText('请输入验证码！').waitFor();
     expect(calls).toHaveLength(1);
     expect(await colourOf(page)).toBe(await token(page, '--bad'));
   });
 });
 
-/** The colour in which the dialog says something. */
+/** The colour of the dialog's message. */
 function colourOf(page: Page): Promise<string> {
   return page.locator('dialog form [role=status]').evaluate((line) => getComputedStyle(line).color);
 }
 
-/** A colour of the design, as the browser writes it. */
+/** A colour token, as the browser formats it. */
 function token(page: Page, name: string): Promise<string> {
   return page.evaluate((property) => {
     const probe = document.createElement('i');

@@ -3,7 +3,7 @@ import { test } from './fixtures.ts';
 
 const NEWS = '/BaseGameInfo';
 
-/** The JSON-LD of a page's own HTML. */
+/** The JSON-LD in the server's HTML. */
 async function structured(address: string): Promise<Record<string, unknown>[]> {
   const html = await (await fetch(address)).text();
   return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) =>
@@ -12,7 +12,7 @@ async function structured(address: string): Promise<Record<string, unknown>[]> {
 }
 
 describe('the news', () => {
-  test('[RT-03] each sub-route is the page with that tab chosen', async ({ openPage }) => {
+  test('[RT-03] each sub-route is the page with its tab selected', async ({ openPage }) => {
     for (const [path, tab] of [
       [NEWS, '全部'],
       [`${NEWS}/BaseComm`, '图文'],
@@ -24,7 +24,7 @@ describe('the news', () => {
     }
   });
 
-  test('[RT-03] the tab of videos lists videos alone, in the browser as by its address', async ({
+  test('[RT-03] the video tab lists only videos, by navigation and by address', async ({
     openPage,
     portal,
   }) => {
@@ -41,7 +41,7 @@ describe('the news', () => {
     expect(inApp.filter((title) => !videos.has(title))).toEqual([]);
   });
 
-  test('a category narrows the list and stays when the tab changes', async ({ openPage }) => {
+  test('a category narrows the list and is retained when the tab changes', async ({ openPage }) => {
     const page = await openPage({ path: NEWS, javascript: false });
     await page.locator('main').getByRole('link', { name: '攻略', exact: true }).click();
     expect(new URL(page.url()).searchParams.get('category')).toBe('攻略');
@@ -54,7 +54,7 @@ describe('the news', () => {
     expect(await page.locator('main article').count()).toBeGreaterThan(5);
   });
 
-  test('[ERR-03] a failing service shows what failed and a retry', async ({ openPage }) => {
+  test('[ERR-03] a failing service shows the failed block and a retry', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     const failure = { status: 0, code: 'UNAVAILABLE', msg: '服务暂时不可用，请稍后再试' };
     await page.route('**/vue/news?*', (route) => route.fulfill({ json: failure }));
@@ -65,7 +65,7 @@ describe('the news', () => {
     await page.getByRole('navigation', { name: '资讯种类' }).waitFor();
   });
 
-  test('a page behind the last says so and leads back', async ({ openPage }) => {
+  test('a page after the last shows a notice and links back', async ({ openPage }) => {
     const page = await openPage({ path: `${NEWS}?page=999` });
     await page.getByText('这一页已经没有内容了').waitFor();
     await page.getByRole('link', { name: '回到第一页' }).click();
@@ -74,7 +74,7 @@ describe('the news', () => {
 });
 
 describe('an article', () => {
-  test('[RT-02] without an id there are pieces to choose from, kept out of indexes', async ({ openPage }) => {
+  test('[RT-02] without an id there are articles to choose from, not indexed', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameInfoDetails' });
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
     await page.locator('main article a').first().click();
@@ -83,16 +83,16 @@ describe('an article', () => {
   });
 
   test.for(['abc', '0', '-1', '1.5', '99999999'])(
-    '[RT-02] no piece has the id %s: 404',
+    '[RT-02] no article has the id %s: 404',
     async (id, { openPage }) => {
       const page = await openPage({ path: `/BaseGameInfoDetails?id=${id}`, status: 404 });
       await page.getByText('页面不存在').waitFor();
     },
   );
 
-  test('a long one leads to its headings, its tables fit the phone', async ({ openPage, portal }) => {
-    const answer = await (await fetch(`${portal.url}/vue/news?kind=article&category=攻略&size=50`)).json();
-    const [guide] = answer.data.list.filter((one: { title: string }) => one.title.includes('五虎点兵棋S17'));
+  test('a long one links to its headings, and its tables fit the phone', async ({ openPage, portal }) => {
+    const body = await (await fetch(`${portal.url}/vue/news?kind=article&category=攻略&size=50`)).json();
+    const [guide] = body.data.list.filter((one: { title: string }) => one.title.includes('五虎点兵棋S17'));
     const page = await openPage({ path: `/BaseGameInfoDetails?id=${guide.id}`, viewport: 'phone' });
     await page.locator('summary', { hasText: '目录' }).click();
     await page.getByRole('link', { name: '站位三条' }).click();
@@ -101,7 +101,7 @@ describe('an article', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-  test('says to search engines what it is', async ({ portal }) => {
+  test('carries structured data', async ({ portal }) => {
     const list = async (kind: string) =>
       (await (await fetch(`${portal.url}/vue/news?kind=${kind}&size=1`)).json()).data.list[0];
     for (const [kind, type] of [

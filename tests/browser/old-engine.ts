@@ -2,20 +2,20 @@ import type { OldestEngines } from '#tools/build/browser-targets.ts';
 import { apiIndex, lackingMembers, type Member } from '../compat/api-index.ts';
 import { syntaxIndex } from '../compat/syntax.ts';
 
-/** An engine whose missing APIs a test takes away from the packaged Chromium. */
+/** An engine, emulated by removing APIs from the packaged Chromium. */
 export interface OldEngine {
   name: string;
   engine: Partial<OldestEngines>;
-  /** Some of what it lacks; a test looks whether it is really gone. */
-  gone: string[];
+  /** Some of the removed APIs; a test checks that they are missing. */
+  missing: string[];
 }
 
-/** The oldest supported version of each engine, and two between: what is missing differs. */
+/** The oldest supported version of each engine, and two between them with other APIs missing. */
 export const oldEngines: readonly OldEngine[] = [
   {
     name: 'Chrome 80',
     engine: { chrome: '80' },
-    gone: [
+    missing: [
       'Array.prototype.at',
       'Object.hasOwn',
       'String.prototype.replaceAll',
@@ -28,7 +28,7 @@ export const oldEngines: readonly OldEngine[] = [
   {
     name: 'Chrome 84',
     engine: { chrome: '84' },
-    gone: [
+    missing: [
       'Array.prototype.at',
       'Object.hasOwn',
       'String.prototype.replaceAll',
@@ -39,12 +39,12 @@ export const oldEngines: readonly OldEngine[] = [
   {
     name: 'Chrome 91',
     engine: { chrome: '91' },
-    gone: ['Array.prototype.at', 'Object.hasOwn', 'structuredClone', 'AbortSignal.any', 'navigation'],
+    missing: ['Array.prototype.at', 'Object.hasOwn', 'structuredClone', 'AbortSignal.any', 'navigation'],
   },
   {
     name: 'Firefox 98',
     engine: { firefox: '98' },
-    gone: [
+    missing: [
       'TransformStream',
       'TextEncoderStream',
       'ReadableStream.prototype.pipeThrough',
@@ -54,7 +54,7 @@ export const oldEngines: readonly OldEngine[] = [
   {
     name: 'iOS 15.0',
     engine: { safari: '15' },
-    gone: [
+    missing: [
       'HTMLDialogElement.prototype.showModal',
       'HTMLElement.prototype.inert',
       'HTMLFormElement.prototype.requestSubmit',
@@ -66,11 +66,11 @@ export const oldEngines: readonly OldEngine[] = [
   },
 ];
 
-/** A script for `addInitScript`: it deletes what the engine lacks before any script of the page runs. */
+/** A script for `addInitScript`: deletes the engine's missing APIs before the page's scripts run. */
 export function deletionScript({ engine }: OldEngine): string {
   const { globals, options } = apiIndex(engine);
   const syntax = syntaxIndex(engine).map(([{ feature }]) => feature);
-  const lacks = {
+  const missing = {
     globals: [...globals.keys()],
     members: lackingMembers(engine),
     listenerSignal: options.has('addEventListener.signal'),
@@ -83,10 +83,10 @@ export function deletionScript({ engine }: OldEngine): string {
       ...(syntax.includes('javascript.builtins.RegExp.unicodeSets') ? ['v'] : []),
     ],
   };
-  return `(${takeAway})(${JSON.stringify(lacks)})`;
+  return `(${removeApis})(${JSON.stringify(missing)})`;
 }
 
-interface Lacks {
+interface MissingApis {
   globals: string[];
   members: Member[];
   listenerSignal: boolean;
@@ -95,7 +95,7 @@ interface Lacks {
 }
 
 /** Runs in the page. */
-function takeAway(lacks: Lacks): void {
+function removeApis(missing: MissingApis): void {
   const scope = globalThis as unknown as Record<string, { prototype?: object } | undefined>;
   const deleted: string[] = [];
   const remove = (holder: object | undefined, name: string, label: string) => {
@@ -105,7 +105,7 @@ function takeAway(lacks: Lacks): void {
     }
   };
   const typedArray = Object.getPrototypeOf(Uint8Array);
-  for (const { owner, name, of } of lacks.members) {
+  for (const { owner, name, of } of missing.members) {
     const holder = owner === 'TypedArray' ? typedArray : scope[owner];
     if (of !== 'objects') {
       remove(holder, name, `${owner}.${name}`);
@@ -114,11 +114,11 @@ function takeAway(lacks: Lacks): void {
       remove(holder?.prototype, name, `${owner}.prototype.${name}`);
     }
   }
-  for (const name of lacks.globals) {
+  for (const name of missing.globals) {
     remove(scope, name, name);
     remove(Object.getPrototypeOf(scope), name, name);
   }
-  if (lacks.listenerSignal) {
+  if (missing.listenerSignal) {
     const add = EventTarget.prototype.addEventListener;
     EventTarget.prototype.addEventListener = function (this: EventTarget, type, listener, options) {
       add.call(
@@ -129,17 +129,17 @@ function takeAway(lacks: Lacks): void {
       );
     } as typeof add;
   }
-  if (lacks.patterns.length > 0) {
+  if (missing.patterns.length > 0) {
     const Whole = RegExp;
-    const unknown = new Whole(lacks.patterns.join('|'));
+    const unknown = new Whole(missing.patterns.join('|'));
     scope.RegExp = new Proxy(Whole, {
       construct(target, [pattern, flags = '']) {
-        if (unknown.test(String(pattern)) || lacks.flags.some((flag) => String(flags).includes(flag))) {
+        if (unknown.test(String(pattern)) || missing.flags.some((flag) => String(flags).includes(flag))) {
           throw new SyntaxError(`Invalid regular expression: ${pattern}`);
         }
         return new target(pattern, flags || undefined);
       },
     });
   }
-  Object.assign(globalThis, { takenAway: deleted });
+  Object.assign(globalThis, { deletedApis: deleted });
 }

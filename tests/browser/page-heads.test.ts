@@ -29,7 +29,7 @@ async function headOf(origin: string, address: string): Promise<Head> {
   };
 }
 
-/** True where robots.txt keeps crawlers from an address; `*` stands for anything. */
+/** True if robots.txt disallows an address; `*` is a wildcard. */
 function isDisallowed(robots: string, address: string): boolean {
   return [...robots.matchAll(/^Disallow: (\S+)$/gm)].some(([, rule = '']) =>
     new RegExp(`^${rule.replace(/[.?+^$()[\]{}|\\]/g, '\\$&').replaceAll('*', '.*')}`).test(address),
@@ -37,7 +37,7 @@ function isDisallowed(robots: string, address: string): boolean {
 }
 
 describe('heads of pages', () => {
-  test('every page has a title, a description and a kind of card', async ({ portal }) => {
+  test('every page has a title, a description and a card type', async ({ portal }) => {
     const heads = await Promise.all(pageAddresses.map((address) => headOf(portal.url, address)));
     for (const { address, title, description, card } of heads) {
       expect([title.length > 3, description.length > 8], address).toEqual([true, true]);
@@ -45,7 +45,7 @@ describe('heads of pages', () => {
     }
   });
 
-  test('later pages of a list say in their title which they are', async ({ portal }) => {
+  test('later pages of a list have their number in the title', async ({ portal }) => {
     const lists = siteMap.filter(({ params }) => params.includes('page') && !params.includes('val'));
     expect(lists.length).toBeGreaterThan(9);
     for (const { path } of lists) {
@@ -60,7 +60,7 @@ describe('heads of pages', () => {
     expect(search.title).toMatch(/^搜索“云”的结果 第2页 - /);
   });
 
-  test('[RT-10] [RT-13] the info pages are described by their own texts', async ({ portal }) => {
+  test('[RT-10] [RT-13] the info pages have descriptions from their texts', async ({ portal }) => {
     const heads = await Promise.all(
       [0, 1, 2, 3, 4, 5, 6, 7].map((id) => headOf(portal.url, `/BaseWebNav?id=${id}`)),
     );
@@ -84,11 +84,11 @@ describe('heads of pages', () => {
     ['/BaseHomePage/BaseCarousel', '/BaseHomePage/BaseCarousel'],
     ['/BaseHomePage/BaseRecom?page=2', '/BaseHomePage/BaseRecom?page=2'],
     ['/MovePage/ShareGameDetails/Bonus?id=1', '/BaseYxDetails?id=1'],
-  ] as const)('%s names %s as the address that counts', async ([address, canonical], { portal }) => {
+  ] as const)('%s has the canonical address %s', async ([address, canonical], { portal }) => {
     expect(await headOf(portal.url, address)).toMatchObject({ canonical });
   });
 
-  test('the sitemap, robots.txt and what pages say of themselves agree', async ({ portal }) => {
+  test('the sitemap, robots.txt and the robots metadata agree', async ({ portal }) => {
     const [robots, xml] = await Promise.all(
       ['/robots.txt', '/sitemap.xml'].map(async (path) => (await fetch(portal.url + path)).text()),
     );
@@ -111,7 +111,7 @@ describe('heads of pages', () => {
     }
   });
 
-  test('an article says in its head and in its data when it appeared and when it changed', async ({
+  test('an article has its publication and modification dates in its head and its data', async ({
     portal,
   }) => {
     const html = await htmlOf(portal.url, '/BaseGameInfoDetails?id=1');

@@ -1,17 +1,17 @@
 import type { BrowserContextOptions } from 'playwright-core';
 
-/** How a visitor comes. */
+/** The settings of a visitor. */
 export interface PageSettings {
   viewport: 'phone' | 'desktop';
   theme: 'light' | 'dark';
   javascript: boolean;
-  /** What the browser says it is; its viewport's own word unless told. */
+  /** The user agent; that of the viewport by default. */
   userAgent?: string;
-  /** Whether the portal's service worker may come in; requests that it makes are none of the page's. */
+  /** Allows the service worker; its requests are not attributed to the page. */
   serviceWorker?: boolean;
 }
 
-/** Nowhere near China: what a page shows must not depend on the visitor's own time zone. */
+/** Far from China: a page must not depend on the visitor's time zone. */
 const TIME_ZONE = 'America/Los_Angeles';
 
 const VIEWPORTS: Record<PageSettings['viewport'], BrowserContextOptions> = {
@@ -25,7 +25,7 @@ const VIEWPORTS: Record<PageSettings['viewport'], BrowserContextOptions> = {
   },
 };
 
-/** The browser context that such a visitor has; scripts are switched off a page at a time. */
+/** The browser context for these settings; scripts are disabled per page. */
 export function contextOptions({
   viewport,
   theme,
@@ -42,7 +42,7 @@ export function contextOptions({
   };
 }
 
-/** Two opposite visitors; the four rows together hold every pair of two settings. */
+/** Pairs of opposite settings; the four rows together contain every pair of two settings. */
 const OPPOSITES: [PageSettings, PageSettings][] = [
   [
     { viewport: 'phone', theme: 'light', javascript: true },
@@ -63,8 +63,8 @@ const OPPOSITES: [PageSettings, PageSettings][] = [
 ];
 
 /**
- * Two visitors a page instead of all eight: every page meets both values of every setting, and four pages in a
- * row meet every two settings together.
+ * Two combinations per page instead of all eight: every page has both values of every setting, and four pages in a
+ * row contain every pair of settings.
  */
 export function pairings<Page>(pages: readonly Page[]): { page: Page; settings: PageSettings }[] {
   return pages.flatMap((page, index) =>
@@ -72,7 +72,7 @@ export function pairings<Page>(pages: readonly Page[]): { page: Page; settings: 
   );
 }
 
-/** One visitor a page, all eight in turn: for pages that are variants of one already met in pairs. */
+/** One combination per page, all eight in turn: for variants of a page that `pairings` covers. */
 export function rotation<Page>(pages: readonly Page[]): { page: Page; settings: PageSettings }[] {
   const visitors = OPPOSITES.flat();
   return pages.flatMap((page, index) => {

@@ -4,16 +4,16 @@ import { scaled } from '../time-limits.ts';
 
 /** Phones of players. */
 export interface Phones {
-  /** A number that nobody has used. */
+  /** An unused number. */
   newNumber(): string;
-  /** The newest code sent to a number, once it has come. */
+  /** The newest code sent to a number; waits for it. */
   code(number: string): Promise<string>;
 }
 
 const LIMIT_MS = scaled(10_000);
 const LOOK_EVERY_MS = 50;
 
-/** Reads the codes from the outbox in which a demo portal puts them. */
+/** Reads the codes from the outbox of a demo portal. */
 export function phonesOf(dataDir: string): Phones {
   const outbox = join(dataDir, 'outbox.jsonl');
   const codeFor = (number: string): string | undefined => {
@@ -33,7 +33,7 @@ export function phonesOf(dataDir: string): Phones {
         }
         await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
       }
-      throw new Error('No code has come.');
+      throw new Error('No code was sent.');
     },
   };
 }

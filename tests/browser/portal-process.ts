@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 import { bareEnvironment } from '../bare-environment.ts';
 import { scaled } from '../time-limits.ts';
 
-/** The built portal in a process of its own, on a free port, with a data directory of its own. */
+/** A built portal in its own process, with a free port and its own data directory. */
 export interface PortalProcess {
   url: string;
   dataDir: string;
   pid: number;
-  /** All it has printed and logged so far. */
+  /** Its output so far. */
   printed(): string;
-  /** Whether the process is still there. */
+  /** Whether the process is running. */
   isUp(): boolean;
   stop(): Promise<void>;
 }
@@ -23,10 +23,9 @@ const STOP_LIMIT_MS = scaled(15_000);
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
 
 /**
- * Starts the portal as a user does, on a new data directory or on a copy of `begunWith`, and waits until it says
- * where it listens; `program` may be another that serves it, with its arguments. Where the run has made the demo
- * beforehand (`DEMO_DATA`), a portal with the demo of its own begins with that.
- * @throws with all it has printed where it does not come up
+ * Starts the portal on a new data directory or on a copy of `begunWith`, and waits for its listening address;
+ * `program` replaces the program and its arguments. Uses the run's prepared demo (`DEMO_DATA`) for a demo without
+ * `begunWith`. @throws with the output if it does not start
  */
 export async function startPortal(
   projectRoot: string,
@@ -73,8 +72,8 @@ export async function startPortal(
 }
 
 /**
- * A data directory with the demo catalogue, as the command line writes it; whoever asks removes it.
- * @throws with what the command line said where it does not succeed
+ * A data directory with the demo catalogue, written by the command line; the caller removes it. @throws with the
+ * output of the command if it fails
  */
 export async function writeDemoData(projectRoot: string): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'youmen-demo-'));
@@ -125,9 +124,9 @@ async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) {
     return;
   }
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
-  await gone;
+  await exited;
   clearTimeout(limit);
 }

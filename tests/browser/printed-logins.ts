@@ -1,18 +1,15 @@
-/** A login of the demo. */
+/** A demo login. */
 export interface PrintedLogin {
   name: string;
   password: string;
 }
 
-/**
- * The demo's logins that a portal's start has printed: a demo that others can reach has random passwords.
- * @throws where it has printed none
- */
+/** The demo logins in a portal's output: a publicly reachable demo has random passwords. @throws if there are none */
 export function printedLogins(printed: string): { players: PrintedLogin[]; operator: PrintedLogin } {
   const [operator] = loginsIn(printed, 'demo_console');
   const players = loginsIn(printed, 'demo_players');
   if (!operator || players.length < 2) {
-    throw new Error(`The logins of the demo were not printed:\n${printed}`);
+    throw new Error(`The demo logins are missing in the output:\n${printed}`);
   }
   return { players, operator };
 }

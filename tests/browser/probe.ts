@@ -1,6 +1,6 @@
 import { launchBrowser } from './launch.ts';
 
-/** Ends well where the Chromium named by the first argument starts and shows a page: the file alone may lack its libraries. */
+/** Succeeds if the Chromium of the first argument starts and opens a page: its libraries may be missing. */
 const [path = ''] = process.argv.slice(2);
 const browser = await launchBrowser(path);
 const page = await browser.newPage();

@@ -1,24 +1,24 @@
 import type { Page, Response } from 'playwright-core';
 
-/** What the document has to answer, and whether the page's scripts run. */
+/** The expected status of the document, and whether the page's scripts run. */
 interface Expected {
   status: number;
   javascript: boolean;
-  /** Refusals that belong to what is done on the page, by their status. */
+  /** Expected error statuses of the page's requests. */
   refusals?: readonly number[];
-  /** Errors that the test provokes. */
+  /** Errors that the test causes. */
   provoked?: RegExp;
 }
 
-/** What a request meets once a test has taken the network away. */
+/** The error of a request while the network is emulated as offline. */
 const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED';
 
 /**
- * Gathers what goes wrong on a page from now on: errors in the console (the browser reports there what the
- * Content-Security-Policy refused, too), errors thrown, and requests to the page's own origin that fail. The
- * document itself may answer `status`, and what it asks for `refusals`; where scripts are off, the browser refuses to fetch them, which is no problem.
+ * Collects problems of a page from now on: console errors (including violations of the Content-Security-Policy),
+ * thrown errors, and failed requests to the page's origin. The document may return `status`, its requests `refusals`;
+ * blocked scripts are no problem while scripts are off.
  */
-export function gatherProblems(
+export function collectProblems(
   page: Page,
   origin: string,
   { status, javascript, refusals = [], provoked }: Expected,

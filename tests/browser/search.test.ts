@@ -4,7 +4,7 @@ import { test } from './fixtures.ts';
 const field = '[data-search-box]';
 
 describe('the search box of the header', () => {
-  test('[HD-05] goes to the search with value and type, and a reload keeps both', async ({ openPage }) => {
+  test('[HD-05] goes to the search with value and type, and a reload retains both', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     expect(await page.locator('select[name=type]').first().inputValue()).toBe('game');
     await page.selectOption('header select[name=type]', 'gift');
@@ -17,7 +17,7 @@ describe('the search box of the header', () => {
     expect(await page.locator('header select[name=type]').inputValue()).toBe('gift');
   });
 
-  test('[HD-05] a blank value does nothing', async ({ openPage }) => {
+  test('[HD-05] a blank value has no effect', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseGameCenter' });
     await page.fill(field, '   ');
     await page.press(field, 'Enter');
@@ -32,7 +32,7 @@ describe('the search box of the header', () => {
     expect(await page.locator('main mark').count()).toBeGreaterThan(0);
   });
 
-  test('suggestions are chosen with the arrows and announced', async ({ openPage }) => {
+  test('suggestions are selected with the arrow keys and announced', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     await page.click(field);
     await page.fill(field, 'yunhai');
@@ -69,19 +69,21 @@ describe('the search pages', () => {
     }
   });
 
-  test('[RT-01] the search answers by its address and without a value', async ({ openPage }) => {
+  test('[RT-01] the search opens by its address and without a value', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseSearch', javascript: false });
     expect(await page.textContent('h1')).toBe('搜索');
     expect(await page.locator('main ol a').count()).toBeGreaterThan(5);
   });
 
-  test('nothing found: names that are near, and where to go', async ({ openPage }) => {
+  test('without results it offers similar names and links', async ({ openPage }) => {
     const page = await openPage({ path: `/BaseSearch?val=${encodeURIComponent('呵呵哒江湖')}` });
     expect(await page.textContent('main')).toContain('没有找到和“呵呵哒江湖”有关的游戏');
     expect(await page.locator('section[aria-label=你是不是要找] a').count()).toBeGreaterThan(0);
   });
 
-  test('own searches are kept in the browser until cleared, out of local storage', async ({ openPage }) => {
+  test('recent searches are stored in the browser until cleared, outside local storage', async ({
+    openPage,
+  }) => {
     const page = await openPage({ path: `/BaseSearch?val=${encodeURIComponent('云海')}&type=game` });
     await page.waitForFunction(async () => {
       const known = await indexedDB.databases();

@@ -7,7 +7,7 @@ import { startPortal } from './portal-process.ts';
 const projectRoot = join(import.meta.dirname, '..', '..');
 const CANARY = 'canary-4b1d0c7e-of-a-secret';
 
-/** Every secret that can be set, each with the canary in it. */
+/** Every configurable secret, each with the canary in it. */
 const secrets = {
   SERVER_SECRET: `${CANARY}-server-0123456789`,
   ACCOUNT_SERVICE_URL: 'http://127.0.0.1:9',
@@ -25,7 +25,7 @@ const secrets = {
 const MOBILE = '13812345678';
 const PASSWORD = 'tianse7';
 
-/** One request of each kind, good and bad. */
+/** One request of each kind, valid and invalid. */
 const requests: [path: string, request?: RequestInit][] = [
   ['/'],
   ['/BaseGameLogin'],
@@ -61,27 +61,27 @@ function account(
   return [`/account/index.php?${new URLSearchParams({ g, m, a })}`, form(fields)];
 }
 
-/** A first start makes the database and the demo: it takes its time on a busy machine, in ms. */
+/** The first start creates the database and the demo: limit on a busy machine, in ms. */
 const FIRST_START = { timeout: scaled(180_000) };
 
 test(
-  '[ACC-02] a secret of the environment shows up in no bundle, answer or log; nor does a number or a password',
+  '[ACC-02] secrets of the environment, numbers and passwords appear in no bundle, response or log',
   FIRST_START,
   async () => {
     const portal = await startPortal(projectRoot, { ...secrets, LOG_LEVEL: 'debug' });
-    const answers: string[] = [];
+    const responses: string[] = [];
     try {
       for (const [path, request] of requests) {
         const response = await fetch(portal.url + path, request);
-        answers.push(JSON.stringify([...response.headers]), await response.text());
+        responses.push(JSON.stringify([...response.headers]), await response.text());
       }
     } finally {
       await portal.stop();
     }
     expect(portal.printed()).toContain('account service failed');
-    expect(answers.join('\n')).toContain('账号服务暂时不可用');
+    expect(responses.join('\n')).toContain('账号服务暂时不可用');
     expect(portal.printed()).not.toMatch(new RegExp(`canary|${MOBILE}|${PASSWORD}`, 'i'));
-    expect(answers.join('\n')).not.toMatch(/canary/i);
+    expect(responses.join('\n')).not.toMatch(/canary/i);
     const built = filesBelow(join(projectRoot, 'build'));
     expect(built.length).toBeGreaterThan(10);
     for (const path of built) {

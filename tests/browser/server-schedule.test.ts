@@ -3,7 +3,7 @@ import { test } from './fixtures.ts';
 
 const path = '/BaseOpenserveSurface';
 
-test('[RT-01] the schedule answers by its address and by in-app navigation', async ({ openPage }) => {
+test('[RT-01] the schedule opens by its address and by client-side navigation', async ({ openPage }) => {
   const page = await openPage({ path: '/' });
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.click(`header a[href="${path}"]`);
@@ -13,7 +13,7 @@ test('[RT-01] the schedule answers by its address and by in-app navigation', asy
   expect(await direct.textContent('h1')).toBe('开服表');
 });
 
-test('tabs carry counts, openings stand by the hour', async ({ openPage }) => {
+test('tabs carry counts, openings are grouped by the hour', async ({ openPage }) => {
   const page = await openPage({ path: `${path}?day=tomorrow`, javascript: false });
   const tabs = await page.locator('nav[aria-label=哪一天] a').allTextContents();
   expect(tabs.map((text) => text.replace(/\d+$/, ''))).toEqual(['今日', '明日', '即将', '历史']);
@@ -24,7 +24,7 @@ test('tabs carry counts, openings stand by the hour', async ({ openPage }) => {
   expect(await page.locator('main h3', { hasText: /^\d+ 点/ }).count()).toBeGreaterThan(1);
 });
 
-test('the game is chosen by a form that needs no scripts', async ({ openPage }) => {
+test('a form without scripts selects the game', async ({ openPage }) => {
   const page = await openPage({ path: `${path}?day=coming&platform=android`, javascript: false });
   const game = await page.locator('#schedule-game option').nth(1).getAttribute('value');
   await page.selectOption('#schedule-game', game);
@@ -34,12 +34,12 @@ test('the game is chosen by a form that needs no scripts', async ({ openPage }) 
   expect(await page.locator('main li > time').count()).toBeGreaterThan(0);
 });
 
-test('values that nobody knows are left aside', async ({ openPage }) => {
+test('unknown values are ignored', async ({ openPage }) => {
   const page = await openPage({ path: `${path}?day=someday&platform=symbian&game_id=abc` });
   expect(await page.textContent('h1')).toBe('开服表');
 });
 
-test('a calendar is subscribed to in a dialog that gives its address', async ({ openPage, portal }) => {
+test('a dialog shows the address of the calendar subscription', async ({ openPage, portal }) => {
   const page = await openPage({ path: `${path}?day=coming` });
   await page.locator('a[href="/calendar/openings.ics"]:visible').click();
   const dialog = page.locator('dialog[open]');
@@ -54,12 +54,12 @@ test('a calendar is subscribed to in a dialog that gives its address', async ({ 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   const one = await page.locator('main a[href^="/calendar/opening/"]').first().getAttribute('href');
-  const answer = await fetch(portal.url + one);
-  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-  expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR[\s\S]*TRIGGER:-PT10M[\s\S]*END:VCALENDAR\s*$/);
+  const response = await fetch(portal.url + one);
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(await response.text()).toMatch(/^BEGIN:VCALENDAR[\s\S]*TRIGGER:-PT10M[\s\S]*END:VCALENDAR\s*$/);
 });
 
-test("today's openings are events to search engines", async ({ openPage }) => {
+test("today's openings are structured as events", async ({ openPage }) => {
   const page = await openPage({ path, javascript: false });
   const things = await page.locator('script[type="application/ld+json"]').allTextContents();
   const events = things.map((text) => JSON.parse(text)).filter((thing) => thing['@type'] === 'Event');

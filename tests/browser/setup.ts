@@ -7,18 +7,18 @@ import { type PortalProcess, startPortal, writeDemoData } from './portal-process
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run's browser takes commands. */
+    /** The endpoint of the run's browser. */
     browserEndpoint: string;
-    /** The run's portals, one for each worker, so that files that run at the same time don't meet. */
+    /** The run's portals, one per worker: parallel files do not interfere. */
     portals: { url: string; dataDir: string }[];
-    /** A data directory with the demo catalogue, on which no portal has started yet. */
+    /** A data directory with the demo catalogue, not yet used by a portal. */
     demoData: string;
   }
 }
 
 const projectRoot = join(import.meta.dirname, '..', '..');
 
-/** One browser for the whole run, and for each worker a portal with the demo catalogue. */
+/** One browser for the run, and for each worker a portal with the demo catalogue. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [browser, demoData] = await Promise.all([
     findBrowser().then(launchBrowserServer),
@@ -58,7 +58,7 @@ async function findBrowser(): Promise<string> {
   const { findBrowser: find }: { findBrowser(): string | undefined } = await import(finder);
   const path = find();
   if (!path) {
-    throw new Error('No Chromium starts here: set CHROMIUM_PATH.');
+    throw new Error('No Chromium starts: set CHROMIUM_PATH.');
   }
   return path;
 }

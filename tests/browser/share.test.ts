@@ -31,7 +31,7 @@ describe("a game's share page", () => {
   });
 
   test.for(TABS)(
-    '[RT-12] %s is the page with its tab chosen',
+    '[RT-12] %s is the page with its tab selected',
     async ([child, label, shown], { openPage }) => {
       const page = await openPage({ path: `${SHARE}/${child}?id=1`, viewport: 'phone' });
       const tabs = page.getByRole('navigation', { name: '游戏内容' });
@@ -44,7 +44,7 @@ describe("a game's share page", () => {
     },
   );
 
-  test('[RT-12] without an id there are games to choose from; a malformed or unknown one is 404', async ({
+  test('[RT-12] without an id there are games to choose from; a malformed or unknown id is 404', async ({
     openPage,
     portal,
   }) => {
@@ -57,21 +57,21 @@ describe("a game's share page", () => {
     }
   });
 
-  test('[RT-12] [API-02] each block is a POST call of its own, and its failure takes that block alone', async ({
+  test('[RT-12] [API-02] each block is a POST call of its own, and its failure affects that block only', async ({
     openPage,
   }) => {
     const page = await openPage({ path: `${SHARE}?id=1`, viewport: 'phone' });
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') {
-        asked.push(new URL(request.url()).pathname);
+        requested.push(new URL(request.url()).pathname);
       }
     });
     const refusal = { status: 0, code: 'UNAVAILABLE', msg: '服务暂时不可用，请稍后再试' };
     await page.route('**/get_list_by_game*', (route) => route.fulfill({ json: refusal }));
     await page.getByRole('link', { name: /^礼包 \d/ }).click();
     await page.getByText('礼包加载失败，请稍后重试。').waitFor();
-    expect(asked.toSorted()).toEqual([
+    expect(requested.toSorted()).toEqual([
       '/Comment/comment_list_v2',
       '/index.php/api/game/gameOpenServer',
       '/index.php/api/game/gameinfo',
@@ -87,7 +87,7 @@ describe("a game's share page", () => {
     await page.getByRole('heading', { name: '游戏介绍' }).waitFor();
   });
 
-  test('[RT-12] the reviews come hottest or newest first', async ({ openPage }) => {
+  test('[RT-12] the reviews are sorted by likes or by date', async ({ openPage }) => {
     const page = await openPage({ path: `${SHARE}/Review?id=1`, viewport: 'phone' });
     const sorts = page.getByRole('navigation', { name: '评论排序' });
     await sorts.getByRole('link', { name: '最新' }).click();
@@ -100,7 +100,7 @@ describe("a game's share page", () => {
     expect(times).toEqual(times.toSorted((one, other) => other - one));
   });
 
-  test('[RT-12] a bar stays at the foot and downloads what suits the device', async ({ openPage }) => {
+  test('[RT-12] a bar at the bottom downloads the build for the device', async ({ openPage }) => {
     const page = await openPage({ path: `${SHARE}?id=1`, viewport: 'phone' });
     const bar = page.getByRole('complementary', { name: '下载' });
     await expect.poll(() => bar.getByRole('link').getAttribute('href')).toMatch(/\.apk$/);
@@ -115,10 +115,10 @@ describe("a game's share page", () => {
     expect(await link.getAttribute('href')).toBe('/BaseDownloadPage?id=1');
   });
 
-  test('[RT-12] a game that is not out yet is reserved', async ({ openPage, portal }) => {
+  test('[RT-12] an unreleased game offers a reservation', async ({ openPage, portal }) => {
     const query = new URLSearchParams({ status: '预约', size: '1' });
-    const answer = await (await fetch(`${portal.url}/vue/game?${query}`)).json();
-    const { id } = answer.data.list[0];
+    const body = await (await fetch(`${portal.url}/vue/game?${query}`)).json();
+    const { id } = body.data.list[0];
     const page = await openPage({ path: `${SHARE}?id=${id}`, viewport: 'phone' });
     const link = page.getByRole('complementary', { name: '下载' }).getByRole('link');
     expect(await link.textContent()).toBe('预约提醒');
@@ -126,7 +126,7 @@ describe("a game's share page", () => {
   });
 
   test.for(['wechatOnAndroid', 'wechatOnIos', 'qqOnAndroid'] as const)(
-    '[RT-12] %s says how to get to a browser, over the whole screen',
+    '[RT-12] %s shows how to open a browser, over the whole screen',
     async (browser, { openPage }) => {
       const userAgent = userAgents[browser];
       const page = await openPage({ path: `${SHARE}?id=1`, viewport: 'phone', userAgent });
@@ -142,7 +142,7 @@ describe("a game's share page", () => {
     },
   );
 
-  test('[RT-12] has what WeChat makes a card of', async ({ openPage }) => {
+  test('[RT-12] has the metadata for a WeChat card', async ({ openPage }) => {
     const page = await openPage({ path: `${SHARE}?id=1`, viewport: 'phone', javascript: false });
     const content = (tag: string) => page.locator(`meta[${tag}]`).getAttribute('content');
     const name = (await page.locator('h1').textContent()) ?? '';
@@ -159,7 +159,7 @@ describe("a game's share page", () => {
     expect(await first.isVisible()).toBe(false);
   });
 
-  test("[RT-12] a game's share button passes this page on", async ({ openPage, portal }) => {
+  test("[RT-12] a game's share button shares this page", async ({ openPage, portal }) => {
     const page = await openPage({ path: '/BaseYxDetails?id=1' });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: '分享' }).click();

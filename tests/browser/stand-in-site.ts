@@ -23,7 +23,7 @@ const PAGES: Record<string, [status: number, type: string, body: string]> = {
   ],
 };
 
-/** A tiny site with one fault a page, on which the fixtures themselves are tried. */
+/** A small site with one fault per page, to test the fixtures. */
 export async function startStandInSite(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     const [status, type, body] = PAGES[request.url ?? ''] ?? [404, 'text/plain', ''];

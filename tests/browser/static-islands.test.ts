@@ -8,7 +8,7 @@ const NEWS = { name: '游戏资讯', script: /\/assets\/latest-news-/ };
 const scriptsOf = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
 
-/** Touches the page beside its controls, which loads the scripts of the visible islands. */
+/** Clicks beside the page's controls, which loads the scripts of the visible islands. */
 async function touch(page: Page): Promise<void> {
   await page.locator('main').dispatchEvent('pointerdown');
   await expect
@@ -22,9 +22,7 @@ const textsIn = (page: Page) =>
     .evaluateAll((places) => places.map((place) => place.querySelector('h2')?.textContent ?? ''));
 
 describe('static islands', () => {
-  test('keep the HTML of the server: neither their scripts nor their data are loaded', async ({
-    openPage,
-  }) => {
+  test("retain the server's HTML: neither their scripts nor their data are loaded", async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     const link = page.getByRole('region', { name: OPENINGS.name }).locator('li a').first();
     await link.evaluate((element) => element.setAttribute('data-as-written', ''));

@@ -12,13 +12,13 @@ interface Listing {
   game: { id: number; name: string };
 }
 
-interface Answer {
+interface TradePage {
   list: Listing[];
   deals: Listing[];
   total: number;
 }
 
-async function trades(portal: { url: string }, query = 'size=50'): Promise<Answer> {
+async function trades(portal: { url: string }, query = 'size=50'): Promise<TradePage> {
   return (await (await fetch(`${portal.url}/vue/trade?${query}`)).json()).data;
 }
 
@@ -35,12 +35,12 @@ describe('the trading hall', () => {
     ['BaseBroadcast', '成交播报'],
     ['BaseNotice', '交易须知'],
     ['BaseScreen', '筛选账号'],
-  ] as const)('[RT-08] the block %s is a page of its own', async ([block, title], { openPage }) => {
+  ] as const)('[RT-08] the block %s has its own page', async ([block, title], { openPage }) => {
     const page = await openPage({ path: `${HALL}/${block}`, javascript: false });
     expect(await page.locator('h1').textContent()).toBe(title);
   });
 
-  test('[RT-08] the trading hall holds its three blocks', async ({ openPage }) => {
+  test('[RT-08] the trading hall has its three blocks', async ({ openPage }) => {
     const page = await openPage({ path: HALL, javascript: false });
     for (const block of ['成交播报', '交易须知', '筛选账号']) {
       await page.getByRole('region', { name: block }).waitFor();
@@ -60,19 +60,22 @@ describe('the trading hall', () => {
       await screen.getByLabel('最高价（元）').fill('600');
       await screen.getByRole('button', { name: '确定' }).click();
       await page.waitForURL(/price_max=600/);
-      const asked = new URL(page.url()).searchParams;
-      expect(asked.get('platform')).toBe('android');
-      const game = asked.get('game_id');
-      const answer = await trades(portal, `game_id=${game}&platform=android&price_max=60000&size=50`);
+      const query = new URL(page.url()).searchParams;
+      expect(query.get('platform')).toBe('android');
+      const game = query.get('game_id');
+      const result = await trades(portal, `game_id=${game}&platform=android&price_max=60000&size=50`);
       const found = page.getByRole('region', { name: '账号列表' });
-      await found.getByText(`共 ${answer.total} 个账号`).waitFor();
-      expect(await found.getByRole('article').count()).toBe(answer.list.length);
+      await found.getByText(`共 ${result.total} 个账号`).waitFor();
+      expect(await found.getByRole('article').count()).toBe(result.list.length);
       await page.getByRole('link', { name: '清除全部' }).click();
       await page.waitForURL(/BaseTradingHall$/);
     },
   );
 
-  test('[RT-08] the servers of a game are offered once it is chosen', async ({ openPage, portal }) => {
+  test('[RT-08] the servers of a game are offered once the game is selected', async ({
+    openPage,
+    portal,
+  }) => {
     const [first] = (await trades(portal)).list;
     const page = await openPage({ path: `${HALL}?game_id=${first?.game.id}` });
     const select = page.getByLabel('区服');
@@ -101,19 +104,16 @@ describe('the trading hall', () => {
       .waitFor();
   });
 
-  test('[RT-08] the broadcast tells real deals, each leading to its account', async ({
-    openPage,
-    portal,
-  }) => {
+  test('[RT-08] the broadcast shows real deals, each linked to its account', async ({ openPage, portal }) => {
     const { deals } = await trades(portal);
     const page = await openPage({ path: `${HALL}/BaseBroadcast` });
-    const told = page.getByRole('main').getByRole('link', { name: '成交' });
-    expect(await told.count()).toBe(deals.length);
-    await told.first().click();
+    const deal = page.getByRole('main').getByRole('link', { name: '成交' });
+    expect(await deal.count()).toBe(deals.length);
+    await deal.first().click();
     await page.waitForURL(`${portal.url}/BaseJyDetails?id=${deals[0]?.id}`);
   });
 
-  test('a filter without any account says so and leads back to all', async ({ openPage }) => {
+  test('a filter without results shows a notice and links to all accounts', async ({ openPage }) => {
     const page = await openPage({ path: `${HALL}?game_id=99999999` });
     await page.getByText('没有同时符合这些条件的账号').waitFor();
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
@@ -121,7 +121,7 @@ describe('the trading hall', () => {
     await page.waitForURL(/BaseTradingHall$/);
   });
 
-  test('[RT-01] it is reached from home and from a game', async ({ openPage, portal }) => {
+  test('[RT-01] is linked from home and from a game', async ({ openPage, portal }) => {
     const [first] = (await trades(portal)).list;
     const home = await openPage({ path: '/' });
     await home.getByRole('region', { name: '账号交易' }).getByRole('link', { name: '全部账号' }).click();
@@ -136,9 +136,7 @@ describe('the trading hall', () => {
 });
 
 describe('an account for sale', () => {
-  test('[RT-02] without an id there are accounts to choose from, kept out of indexes', async ({
-    openPage,
-  }) => {
+  test('[RT-02] without an id there are accounts to choose from, not indexed', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseJyDetails' });
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
     await page.locator('main article a').first().click();
@@ -158,17 +156,14 @@ describe('an account for sale', () => {
     ['BaseDeCarousel', '账号截图'],
     ['BaseProcess', '交易流程'],
     ['BaseYxInfo', '游戏信息'],
-  ] as const)('[RT-07] the block %s is a page of its own', async ([block, title], { openPage, portal }) => {
+  ] as const)('[RT-07] the block %s has its own page', async ([block, title], { openPage, portal }) => {
     const { id, title: name } = await oneOf(portal, '出售中');
     const page = await openPage({ path: `/BaseJyDetails/${block}?id=${id}`, javascript: false });
     expect(await page.locator('h1').textContent()).toBe(`${name} ${title}`);
     await page.getByRole('region', { name: title }).waitFor();
   });
 
-  test('[RT-07] BaseYxInfo shows the game traded, and where in it the account plays', async ({
-    openPage,
-    portal,
-  }) => {
+  test("[RT-07] BaseYxInfo shows the traded game and the account's server", async ({ openPage, portal }) => {
     const { id, game, server_name } = await oneOf(portal, '出售中');
     const page = await openPage({ path: `/BaseJyDetails/BaseYxInfo?id=${id}`, javascript: false });
     const block = page.getByRole('region', { name: '游戏信息' });
@@ -178,7 +173,7 @@ describe('an account for sale', () => {
     await block.getByRole('heading', { name: '账号信息' }).waitFor();
   });
 
-  test('[RT-07] the page says price, fee, process and where buying goes on', async ({ openPage, portal }) => {
+  test('[RT-07] shows price, fee, process and how to buy', async ({ openPage, portal }) => {
     const { id } = await oneOf(portal, '出售中');
     const { trade } = (await (await fetch(`${portal.url}/vue/tradeinfo?id=${id}`)).json()).data;
     const page = await openPage({ path: `/BaseJyDetails?id=${id}`, javascript: false });
@@ -195,7 +190,7 @@ describe('an account for sale', () => {
     await page.getByText('未满 18 周岁不能交易').waitFor();
   });
 
-  test('[RT-07] a phone gets the app instead of a code to scan', async ({ openPage, portal }) => {
+  test('[RT-07] a phone gets an app link instead of a QR code', async ({ openPage, portal }) => {
     const { id } = await oneOf(portal, '出售中');
     const page = await openPage({ path: `/BaseJyDetails?id=${id}`, viewport: 'phone' });
     const link = page.getByRole('link', { name: '去 App 购买' });
@@ -204,13 +199,13 @@ describe('an account for sale', () => {
     expect(await page.getByRole('img', { name: '二维码' }).isVisible()).toBe(false);
   });
 
-  test('an account in its time of publicity counts down to its sale', async ({ openPage, portal }) => {
+  test('a listing in its publicity period counts down to its sale', async ({ openPage, portal }) => {
     const { id } = await oneOf(portal, '公示期');
     const page = await openPage({ path: `/BaseJyDetails?id=${id}` });
     await page.getByText(/起可以购买，还有 (\d+天 )?\d\d:\d\d/).waitFor();
   });
 
-  test('one that was sold says so, offers others, and stays out of indexes', async ({ openPage, portal }) => {
+  test('a sold listing is marked, offers others, and is not indexed', async ({ openPage, portal }) => {
     const [deal] = (await trades(portal)).deals;
     const page = await openPage({ path: `/BaseJyDetails?id=${deal?.id}` });
     await page.getByText(/^已于 \d+年\d+月\d+日 成交，不能再购买。$/).waitFor();
@@ -220,7 +215,7 @@ describe('an account for sale', () => {
     await page.waitForURL(/BaseTradingHall\?game_id=\d+/);
   });
 
-  test('search engines read it as a product with its offer', async ({ openPage, portal }) => {
+  test('is structured as a product with its offer', async ({ openPage, portal }) => {
     const { id, price_fen } = await oneOf(portal, '出售中');
     const page = await openPage({ path: `/BaseJyDetails?id=${id}`, javascript: false });
     const things = await page.locator('script[type="application/ld+json"]').allTextContents();

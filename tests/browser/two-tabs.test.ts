@@ -22,8 +22,8 @@ async function logOut(page: Page): Promise<void> {
   await headerButton(page, '登录').waitFor();
 }
 
-/** How many entries of one player's own the browser keeps. */
-const keptOf = (page: Page, store: 'packs' | 'favourites') =>
+/** The number of one player's records in the browser. */
+const storedRecords = (page: Page, store: 'packs' | 'favourites') =>
   page.evaluate(
     (name) =>
       new Promise<number>((resolve) => {
@@ -41,7 +41,7 @@ const keptOf = (page: Page, store: 'packs' | 'favourites') =>
   );
 
 describe('[HD-07] [ST-01] [ST-02] two tabs', () => {
-  test('a log-in shows in the other tab at once, closes its login and goes on with what it was for', async ({
+  test('a login shows in the other tab at once, closes its login and continues its action', async ({
     openPage,
     logIn,
   }) => {
@@ -58,7 +58,7 @@ describe('[HD-07] [ST-01] [ST-02] two tabs', () => {
     await tab.getByText('还没有领过礼包。').waitFor();
   });
 
-  test('a log-out empties the other tab: header, own codes, an open claim, what the browser keeps', async ({
+  test('a logout empties the other tab: header, codes, an open claim, the stored records', async ({
     openPage,
     portal,
     logIn,
@@ -71,7 +71,7 @@ describe('[HD-07] [ST-01] [ST-02] two tabs', () => {
     const own = await otherTab(page, '/BasePackageNumber#mine');
     await own.getByText(code ?? '').waitFor();
     const tab = await otherTab(page, '/BaseGameCenter');
-    expect(await keptOf(tab, 'packs')).toBe(1);
+    expect(await storedRecords(tab, 'packs')).toBe(1);
     await logOut(tab);
     await page.getByText(code ?? '').waitFor({ state: 'detached', ...PATIENCE });
     await own.getByText(code ?? '').waitFor({ state: 'detached', ...PATIENCE });
@@ -80,25 +80,22 @@ describe('[HD-07] [ST-01] [ST-02] two tabs', () => {
       expect(await storedUser(other)).toBeNull();
     }
     await own.getByText('登录后，领过的礼包码都在这里。').waitFor();
-    await expect.poll(() => keptOf(tab, 'packs'), PATIENCE).toBe(0);
+    await expect.poll(() => storedRecords(tab, 'packs'), PATIENCE).toBe(0);
   });
 
-  test('a page that comes out of the browser’s memory shows who is logged in now', async ({
-    openPage,
-    logIn,
-  }) => {
+  test('a page from the back-forward cache shows the current player', async ({ openPage, logIn }) => {
     const page = await openPage({ path: '/BaseGameCenter' });
     await openLogin(page);
     await logIn(page);
-    // What a frozen page misses: the record changes and no event tells it. Chromium calls a window's listeners for this
-    // event in the order of their registration, so this one has to be there before the page's own.
+    // What a frozen page misses: the record changes without an event. Chromium calls a window's listeners in the
+    // order of registration, so this one is registered before the page's own.
     await page.context().addInitScript(() => {
       window.addEventListener('storage', (event) => event.stopImmediatePropagation());
     });
     const tab = await otherTab(page, '/BaseGameInfo');
     await headerButton(tab, '退出').waitFor();
     await logOut(page);
-    // Long enough for an event to have arrived.
+    // Long enough for an event to arrive.
     await tab.waitForTimeout(1_000);
     await headerButton(tab, '退出').waitFor();
     await tab.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));

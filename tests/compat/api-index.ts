@@ -2,19 +2,22 @@ import type { OldestEngines } from '#tools/build/browser-targets.ts';
 import { type CompatNode, compatNode, lackingIn, partNames, partOf } from './compat-data.ts';
 import type { Lack } from './syntax.ts';
 
-/** What a script can name, and which of it the engines lack. */
+/** The APIs that scripts can use, and those that the engines lack. */
 export interface ApiIndex {
-  /** By the name of a global. */
+  /** By global name. */
   globals: ReadonlyMap<string, Lack>;
-  /** By the name of a global and of its own member: `Object.hasOwn`, `navigator.clipboard`. */
+  /** By global name and static member: `Object.hasOwn`, `navigator.clipboard`. */
   members: ReadonlyMap<string, Lack>;
-  /** By the name of an interface and a member of its objects. */
+  /** By interface name and instance member. */
   instances: ReadonlyMap<string, Lack>;
-  /** Methods that no object of the engines has, by their names; without those of interfaces that are lacking whole, unless a page's markup makes such objects. */
+  /**
+   * Methods that no object of the engines has, by name; without those of missing interfaces, unless markup creates
+   * such objects.
+   */
   methods: ReadonlyMap<string, Lack[]>;
-  /** Options that a method's argument may have, by `method.option`. */
+  /** Options of a method's argument, by `method.option`. */
   options: ReadonlyMap<string, Lack>;
-  /** Whether a name is a global of browsers at all. */
+  /** Whether a name is a browser global. */
   isGlobal(name: string): boolean;
 }
 
@@ -24,7 +27,7 @@ const GLOBAL_SCOPES = [
   'ServiceWorkerGlobalScope',
   'DedicatedWorkerGlobalScope',
 ];
-/** Globals that hold an object, by the interface of that object. */
+/** Globals that hold an object, with the object's interface. */
 const INSTANCES: Record<string, string> = {
   document: 'Document',
   navigator: 'Navigator',
@@ -39,14 +42,14 @@ const INSTANCES: Record<string, string> = {
   screen: 'Screen',
 };
 
-/** Reads the compat data for a set of engines. */
+/** Reads the compat data of a set of engines. */
 export function apiIndex(engines: Partial<OldestEngines>): ApiIndex {
   const globals = new Map<string, Lack>();
   const members = new Map<string, Lack>();
   const instances = new Map<string, Lack>();
   const options = new Map<string, Lack>();
   const known = new Set<string>();
-  /** Per member name: those who have it, and those who lack it. */
+  /** Per member name: the interfaces with and without it. */
   const owners = new Map<string, { lacks: Lack[]; had: boolean }>();
   const lackOf = (feature: string, node: CompatNode): Lack | undefined => {
     const lacking = lackingIn(node, engines);
@@ -111,14 +114,14 @@ export function apiIndex(engines: Partial<OldestEngines>): ApiIndex {
   return { globals, members, instances, methods, options, isGlobal: (name) => known.has(name) };
 }
 
-/** A member of an interface: of the interface itself, of its objects, or (JavaScript's own) of either. */
+/** A member of an interface: static, of its objects, or (in JavaScript's own) either. */
 export interface Member {
   owner: string;
   name: string;
   of: 'interface' | 'objects' | 'either';
 }
 
-/** Every member that the engines lack; all of those of an interface that is lacking whole. */
+/** Every member that the engines lack; all members of a missing interface. */
 export function lackingMembers(engines: Partial<OldestEngines>): Member[] {
   const lacks = (node: CompatNode) => lackingIn(node, engines).length > 0;
   return [...interfaces()].flatMap(({ path, node, name: owner }) =>
@@ -156,7 +159,7 @@ function* interfaces(): Generator<{ path: string; node: CompatNode; name: string
   }
 }
 
-/** `options_signal_parameter` and the like, by the option's name. */
+/** `options_signal_parameter` and similar, by option name. */
 function* optionsOf(
   feature: string,
   member: CompatNode,

@@ -9,13 +9,13 @@ import { syntaxIndex } from './syntax.ts';
 const build = join(import.meta.dirname, '..', '..', 'build');
 const FOLDERS: Record<Bundle, string> = { portal: join(build, 'client'), console: join(build, 'console') };
 
-/** A built file by its path in the bundle's folder. */
+/** A built file, by its path in the bundle's folder. */
 export interface BuiltFile {
   path: string;
   text: string;
 }
 
-/** The built files of a bundle whose names end like this. */
+/** The built files of a bundle with this extension. */
 export function builtFiles(bundle: Bundle, end: '.js' | '.css'): BuiltFile[] {
   const folder = FOLDERS[bundle];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -23,7 +23,7 @@ export function builtFiles(bundle: Bundle, end: '.js' | '.css'): BuiltFile[] {
     .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
 }
 
-/** What the scripts of a bundle use that its oldest browsers lack. */
+/** The features in a bundle's scripts that its oldest browsers lack. */
 export function usesIn(files: readonly BuiltFile[], bundle: Bundle): Use[] {
   const engines = oldestEngines(bundle);
   const apis = apiIndex(engines);
@@ -36,7 +36,7 @@ export function plainName(path: string): string {
   return path.replace(/^.*\//, '').replace(/(-[\w-]{8})?\.js$/, '');
 }
 
-/** The uses that no entry explains, as lines; and the entries that no use needs any more. */
+/** The uses without an entry, as lines, and the unused entries. */
 export function compare(
   uses: readonly Use[],
   known: readonly KnownUse[],

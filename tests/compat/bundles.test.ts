@@ -8,14 +8,14 @@ const known = { portal: portalUses, console: consoleUses };
 describe.each(['portal', 'console'] as const)('the scripts of the %s', (bundle) => {
   const files = builtFiles(bundle, '.js');
 
-  test('use nothing that the browsers of .browserslistrc lack, dependencies and workers included', () => {
+  test('use only features of .browserslistrc, including dependencies and workers', () => {
     const { unknown, stale } = compare(usesIn(files, bundle), known[bundle]);
     expect(files.length).toBeGreaterThan(30);
     expect(unknown).toEqual([]);
-    expect(stale, 'entries that nothing needs').toEqual([]);
+    expect(stale, 'unused entries').toEqual([]);
   });
 
-  test('are found out by one call or one pattern that is too new', () => {
+  test('fail with one call or pattern that is too new', () => {
     for (const text of ['x.findLastIndex(f)', 'a.toSorted()', '/(?<=a)b/v', 'navigation.navigate("/")']) {
       const planted = files
         .slice(0, 3)
@@ -44,7 +44,7 @@ describe('the script for old browsers', () => {
     return context;
   }
 
-  test('adds all that the list of known uses counts on', () => {
+  test('adds every polyfill that the known uses rely on', () => {
     const context = realm();
     const added = portalUses.filter(
       ({ feature, because }) => because === ADDED && !feature.includes('Dialog'),

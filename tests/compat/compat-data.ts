@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { OldestEngines } from '#tools/build/browser-targets.ts';
 
-/** What the tests read of @mdn/browser-compat-data: `__compat` describes a feature, the other keys are its parts. */
+/** The used part of @mdn/browser-compat-data: `__compat` describes a feature, the other keys are its children. */
 export interface CompatNode {
   __compat?: { support: Record<string, SupportStatement | SupportStatement[]> };
   [part: string]: CompatNode | undefined | unknown;
@@ -17,26 +17,26 @@ interface SupportStatement {
 
 const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as Record<string, CompatNode>;
 
-/** The table under a path such as `javascript.builtins`. */
+/** The table at a path such as `javascript.builtins`. */
 export function compatNode(path: string): CompatNode {
   const found = path.split('.').reduce<CompatNode | undefined>((node, part) => partOf(node, part), data);
   if (!found) {
-    throw new Error(`The compat data have no ${path}.`);
+    throw new Error(`The compat data has no ${path}.`);
   }
   return found;
 }
 
-/** A part of a table; undefined where there is none. */
+/** A child of a table, if it exists. */
 export function partOf(node: CompatNode | undefined, part: string): CompatNode | undefined {
   return node && Object.hasOwn(node, part) ? (node[part] as CompatNode) : undefined;
 }
 
-/** The names of a table's parts. */
+/** The names of a table's children. */
 export function partNames(node: CompatNode): string[] {
   return Object.keys(node).filter((name) => name !== '__compat');
 }
 
-/** Which of these engines lack a feature; a feature that the data do not describe is lacking nowhere. */
+/** The engines that lack a feature; none for an undocumented feature. */
 export function lackingIn(node: CompatNode, engines: Partial<OldestEngines>): string[] {
   const support = node.__compat?.support;
   return support

@@ -1,30 +1,30 @@
-/** A use of something that an engine lacks, which is fine all the same. */
+/** An accepted use of a missing feature. */
 export interface KnownUse {
   /** Its path in the compat data. */
   feature: string;
-  /** The files that may, without their hashes; a polyfill serves every file that runs in a page. */
+  /** The allowed files, without hashes; a polyfill covers every file that runs in a page. */
   files: readonly string[] | 'pages';
   because: string;
 }
 
-/** Scripts that run outside a page, where `old-browsers.ts` adds nothing. */
+/** Scripts that run outside pages, without the polyfills of `old-browsers.ts`. */
 export const OUTSIDE_PAGES: readonly string[] = ['sw', 'proof-worker'];
 
-const REACT_TRANSITIONS = 'React calls it for <ViewTransition> alone, which the pages do not use';
+const REACT_TRANSITIONS = 'React calls it for <ViewTransition> only, which the pages do not use';
 export const ADDED = 'old-browsers.ts adds it';
 
-/** Entries with one reason. */
+/** Entries that share a reason. */
 function uses(files: KnownUse['files'], because: string, ...features: string[]): KnownUse[] {
   return features.map((feature) => ({ feature, files, because }));
 }
 
-/** What the libraries of both bundles do. */
+/** Uses in the libraries of both bundles. */
 function reactUses(file: string): KnownUse[] {
   return [
     ...uses([file], REACT_TRANSITIONS, 'api.Document.startViewTransition'),
     ...uses(
       [file],
-      'React asks `typeof` first',
+      'React checks `typeof` first',
       'api.Window.navigation',
       'api.Window.setImmediate',
       'api.Navigator.connection',
@@ -37,15 +37,15 @@ function reactUses(file: string): KnownUse[] {
   ];
 }
 
-/** What zod does. */
+/** Uses in zod. */
 function zodUses(file: string): KnownUse[] {
   return [
-    ...uses([file], 'a method of its own', 'api.EventTarget.when'),
-    ...uses([file], 'zod asks `in Error` first', 'javascript.builtins.Error.captureStackTrace'),
+    ...uses([file], 'its own method', 'api.EventTarget.when'),
+    ...uses([file], 'zod checks `in Error` first', 'javascript.builtins.Error.captureStackTrace'),
   ];
 }
 
-/** The portal's uses. A test runs the built script for old browsers: what it adds is there after it. */
+/** The portal's uses. A test runs the built polyfill script and checks what it adds. */
 export const portalUses: readonly KnownUse[] = [
   ...uses(
     'pages',
@@ -68,8 +68,8 @@ export const portalUses: readonly KnownUse[] = [
     'api.KeyframeEffect.getKeyframes',
     'api.KeyframeEffect.setKeyframes',
   ),
-  ...uses(['libraries'], 'React asks `typeof` first', 'api.reportError'),
-  ...uses(['share-button'], 'is asked for by `typeof` first', 'api.Navigator.share'),
+  ...uses(['libraries'], 'React checks `typeof` first', 'api.reportError'),
+  ...uses(['share-button'], 'checked by `typeof` first', 'api.Navigator.share'),
   ...uses(
     ['post-load'],
     'reminders are offered where `Notification` exists; Safari below 16.4 has neither',
@@ -77,13 +77,13 @@ export const portalUses: readonly KnownUse[] = [
   ),
   ...uses(
     ['login-panel', 'proof-worker'],
-    '@noble/hashes asks `typeof` first',
+    '@noble/hashes checks `typeof` first',
     'javascript.builtins.Uint8Array.fromHex',
     'javascript.builtins.Uint8Array.toHex',
   ),
 ];
 
-/** The back office's uses. Its chunks move with its libraries, so a method of the same name may stand in any of them. */
+/** The admin site's uses. Its chunks change with its libraries, so a method of that name may be in any of them. */
 export const consoleUses: readonly KnownUse[] = [
   ...reactUses('react'),
   ...zodUses('schemas'),
@@ -93,20 +93,20 @@ export const consoleUses: readonly KnownUse[] = [
     'javascript.builtins.Array.findLast',
     'javascript.builtins.String.toWellFormed',
   ),
-  ...uses('pages', 'antd asks before it reads', 'api.Navigator.connection'),
+  ...uses('pages', 'antd checks before it reads', 'api.Navigator.connection'),
   ...uses(
     'pages',
-    'the full screen button of pro-components, which no list shows',
+    'the full screen button of pro-components, which no list uses',
     'api.Element.requestFullscreen',
     'api.Document.exitFullscreen',
     'api.Document.fullscreenElement',
     'api.Document.fullscreenEnabled',
     'api.Window.fullScreen',
   ),
-  ...uses('pages', 'antd copies as text/html where an option says so, which none does', 'api.ClipboardItem'),
+  ...uses('pages', 'antd copies as text/html with an option that is unused', 'api.ClipboardItem'),
   ...uses(
     'pages',
-    'ProseMirror asks before it calls',
+    'ProseMirror checks before it calls',
     'api.Selection.getComposedRanges',
     'api.trustedTypes',
     'api.Document.caretRangeFromPoint',

@@ -2,13 +2,13 @@ import { parseSync } from 'vite';
 import type { ApiIndex } from './api-index.ts';
 import { childrenOf, isNode, type Lack, type Node, type SyntaxIndex, syntaxLacks } from './syntax.ts';
 
-/** A place in a script that names what an engine lacks. */
+/** A use of a missing feature in a script. */
 export interface Use {
-  /** What it may mean: `x.at()` is a feature of arrays, texts and typed arrays. */
+  /** The possible features: `x.at()` is one of arrays, strings and typed arrays. */
   features: string[];
   engines: string[];
   file: string;
-  /** The text around it. */
+  /** The surrounding text. */
   excerpt: string;
 }
 
@@ -17,11 +17,10 @@ const EXCERPT = 45;
 const SCOPES = new Set(['window', 'self', 'globalThis']);
 
 /**
- * Finds the syntax and the APIs in a built script that some engine lacks. A method is known by its name alone: a call of
- * `x.at()` counts as `Array.prototype.at`, whatever `x` is. Attributes are known where their holder is (`navigator.x`, or
- * a variable that holds a `new URLSearchParams()`).
- * A global that is only asked for (`typeof X`) is no use.
- * @throws when the text is no script
+ * Finds syntax and APIs in a built script that an engine lacks. A method matches by name: `x.at()` counts as
+ * `Array.prototype.at`, whatever `x` is. Properties match where the type of their object is known (`navigator.x`, or
+ * a variable with `new URLSearchParams()`). Feature detection (`typeof X`) is not a use. @throws if the text is not a
+ * script
  */
 export function scanScript(file: string, text: string, apis: ApiIndex, syntax: SyntaxIndex): Use[] {
   const { program, errors } = parseSync(file.replace(/\.\w+$/, '.js'), text);
@@ -50,7 +49,7 @@ export function scanScript(file: string, text: string, apis: ApiIndex, syntax: S
     }));
 }
 
-/** The interface of what a function's variables hold, as far as `new X()` tells. */
+/** The interfaces of a function's variables, from `new X()`. */
 type Instances = Map<string, string>;
 
 function instancesIn(body: Node, into: Instances = new Map()): Instances {
@@ -72,20 +71,20 @@ function isFunction({ type }: Node): boolean {
   );
 }
 
-/** Visits every node with its parent; `scopes` holds what the functions around it declare, the innermost last. */
+/** Visits every node with its parent; `scopes` has the variables of the enclosing functions, innermost last. */
 function walk(
   node: Node,
   parent: Node | undefined,
   scopes: Instances[],
-  visit: (node: Node, parent: Node | undefined) => void,
+  callback: (node: Node, parent: Node | undefined) => void,
 ): void {
   const opensScope = parent === undefined || isFunction(node);
   if (opensScope) {
     scopes.push(instancesIn(node));
   }
-  visit(node, parent);
+  callback(node, parent);
   for (const child of childrenOf(node)) {
-    walk(child, node, scopes, visit);
+    walk(child, node, scopes, callback);
   }
   if (opensScope) {
     scopes.pop();
@@ -102,7 +101,7 @@ function declaredIn(node: Node): string[] {
   return [];
 }
 
-/** The names that a pattern binds. */
+/** The names bound by a pattern. */
 function namesOf(pattern: unknown): string[] {
   if (!isNode(pattern)) {
     return [];
@@ -197,7 +196,7 @@ function keyName(key: unknown): string | undefined {
       : undefined;
 }
 
-/** Whether an identifier stands for a value, and isn't merely asked for. */
+/** Whether an identifier is used as a value, outside feature detection. */
 function isReference(node: Node, parent: Node | undefined): boolean {
   switch (parent?.type) {
     case 'MemberExpression':

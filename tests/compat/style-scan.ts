@@ -3,28 +3,28 @@ import type { OldestEngines } from '#tools/build/browser-targets.ts';
 import { type CompatNode, compatNode, lackingIn, partOf } from './compat-data.ts';
 import type { Lack } from './syntax.ts';
 
-/** A place in a style sheet that needs what an engine lacks. */
+/** A use of a missing feature in a style sheet. */
 export interface StyleUse extends Lack {
   excerpt: string;
 }
 
 const EXCERPT = 80;
-/** Inside `@supports` a style sheet asks first. */
-function isAskedFor(node: Node): boolean {
+/** Inside `@supports`. */
+function isRequired(node: Node): boolean {
   const parent = node.parent as Node | undefined;
-  return parent !== undefined && ((parent as AtRule).name === 'supports' || isAskedFor(parent));
+  return parent !== undefined && ((parent as AtRule).name === 'supports' || isRequired(parent));
 }
 
 /**
- * Finds the properties, keywords, units, selectors and media features in a built style sheet that some engine lacks.
- * A property in a flex container counts in that context: `gap` is older in grids.
+ * Finds properties, keywords, units, selectors and media features in a built style sheet that an engine lacks.
+ * Properties in a flex container match in that context: `gap` is older in grids.
  */
 export function scanStyles(text: string, engines: Partial<OldestEngines>): StyleUse[] {
   const uses: StyleUse[] = [];
   const note = (feature: string, node: ChildNode) => {
     const found = nodeAt(feature);
     const lacking = found ? lackingIn(found, engines) : [];
-    if (lacking.length > 0 && !isAskedFor(node)) {
+    if (lacking.length > 0 && !isRequired(node)) {
       uses.push({ feature, engines: lacking, excerpt: node.toString().slice(0, EXCERPT) });
     }
   };
@@ -49,7 +49,7 @@ export function scanStyles(text: string, engines: Partial<OldestEngines>): Style
 
 function* featuresOf(decl: Declaration): Generator<string> {
   const property = `css.properties.${decl.prop}`;
-  // A prefixed property is a fallback itself.
+  // A prefixed property is itself a fallback.
   if (decl.prop.startsWith('-')) {
     return;
   }

@@ -5,7 +5,7 @@ import { builtFiles } from './built-files.ts';
 import { scanStyles } from './style-scan.ts';
 
 describe.each(['portal', 'console'] as const)('the styles of the %s', (bundle) => {
-  test('ask for nothing that an oldest browser lacks, but for what is accepted', () => {
+  test('use only features that every oldest browser has, except accepted ones', () => {
     const files = builtFiles(bundle, '.css');
     const uses = files.flatMap(({ text }) => scanStyles(text, oldestEngines(bundle)));
     const accepted = Object.keys(acceptedStyles[bundle]);
@@ -17,7 +17,7 @@ describe.each(['portal', 'console'] as const)('the styles of the %s', (bundle) =
     const stale = accepted.filter(
       (one) => !uses.some(({ feature }) => feature === one || feature.startsWith(`${one}.`)),
     );
-    expect(stale, 'accepted, but in no style sheet').toEqual([]);
+    expect(stale, 'unused entries').toEqual([]);
   });
 });
 
@@ -40,7 +40,7 @@ test.for([
 });
 
 test.for(['a{display:grid;gap:8px}', 'a{top:0;-webkit-appearance:none}', '@supports (inset:0){a{inset:0}}'])(
-  '%s is fine',
+  '%s is accepted',
   (text) => {
     expect(scanStyles(text, engines)).toEqual([]);
   },

@@ -3,12 +3,12 @@ import { type CompatNode, compatNode, lackingIn } from './compat-data.ts';
 
 /** A feature that some of the engines lack. */
 export interface Lack {
-  /** Its path in the compat data: `javascript.builtins.Array.at`. */
+  /** The path in the compat data: `javascript.builtins.Array.at`. */
   feature: string;
   engines: string[];
 }
 
-/** A node of the syntax tree, as ESTree describes it. */
+/** A node of an ESTree syntax tree. */
 export interface Node {
   type: string;
   start: number;
@@ -36,7 +36,7 @@ const flag =
   (node) =>
     regularExpression(node)?.flags.includes(letter) ?? false;
 
-/** Syntax by its path in the compat data, with how a node shows it. Whatever the engines know is never looked for. */
+/** Syntax features by path in the compat data, with a test for nodes. Features that all engines have are skipped. */
 const SYNTAX: Record<string, Test> = {
   'classes.private_class_fields': (node) => node.type === 'PropertyDefinition' && isPrivate(node.key),
   'classes.private_class_fields_in': (node) => node.operator === 'in' && isPrivate(node.left),
@@ -71,10 +71,10 @@ const SYNTAX: Record<string, Test> = {
   'statements.using': (node) => node.type === 'VariableDeclaration' && /using/.test(String(node.kind)),
 };
 
-/** The syntax that a set of engines lacks, each with how a node shows it. */
+/** The missing syntax of a set of engines, with tests for nodes. */
 export type SyntaxIndex = readonly (readonly [Lack, Test])[];
 
-/** Reads the compat data for a set of engines. */
+/** Reads the compat data of a set of engines. */
 export function syntaxIndex(engines: Partial<OldestEngines>): SyntaxIndex {
   return Object.entries(SYNTAX)
     .map(([path, test]) => [lackOf(`javascript.${path}`, engines), test] as const)
@@ -86,7 +86,7 @@ function lackOf(feature: string, engines: Partial<OldestEngines>): Lack {
   return { feature, engines: lackingIn(node, engines) };
 }
 
-/** The lacks that a node's syntax meets. */
+/** The missing features that a node uses. */
 export function syntaxLacks(node: Node, parent: Node | undefined, index: SyntaxIndex): Lack[] {
   return index.filter(([, test]) => test(node, parent)).map(([lack]) => lack);
 }
@@ -96,12 +96,12 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 }
 
-/** The nodes right below a node. */
+/** The child nodes of a node. */
 export function childrenOf(node: Node): Node[] {
   return Object.values(node).flat().filter(isNode);
 }
 
-/** A literal, or `RegExp()` of two constant texts; character classes and escaped characters are left out. */
+/** A literal, or `RegExp()` with two constant texts; without character classes and escaped characters. */
 function regularExpression(node: Node): { pattern: string; flags: string } | undefined {
   if (node.type === 'Literal' && node.regex) {
     const { pattern: text, flags } = node.regex as { pattern: string; flags: string };
@@ -114,7 +114,7 @@ function regularExpression(node: Node): { pattern: string; flags: string } | und
   return undefined;
 }
 
-/** The constant parts of a text, wherever they stand in an expression. */
+/** The constant parts of a text expression. */
 function constantText(node: Node): string {
   if (node.type === 'Literal') {
     return String(node.value ?? '');

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * A program of this machine; root on Debian gets it installed now, which is announced first and which `NO_INSTALL=1`
- * prevents. Undefined where there is none.
+ * The path of an installed program; as root on Debian it is installed, with a message, unless `NO_INSTALL=1`.
+ * Undefined if missing.
  */
 export function debianProgram(name: string, ...packages: string[]): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];

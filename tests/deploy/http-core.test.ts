@@ -12,14 +12,14 @@ const root = join(import.meta.dirname, '..', '..');
 const program = findNginx();
 const OWN = { 'x-portal': '1', 'sec-fetch-site': 'same-origin' };
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
-/** Two processes never share a moment of making. */
+/** Pause between the starts of the portals, so that their timestamps differ, in ms. */
 const LATER_MS = 1_100;
 const writing = Object.values<Call>(calls).filter(({ method, writes }) => method === 'GET' && writes);
 const reading = Object.values<Call>(calls).filter(
   ({ cacheSeconds, method }) => method === 'GET' && cacheSeconds > 0,
 );
 
-describe.skipIf(!program)('two portals and the shipped nginx (wants nginx)', () => {
+describe.skipIf(!program)('two portals and the shipped nginx (needs nginx)', () => {
   let portals: PortalProcess[] = [];
   let nginx: Nginx;
   let cookie: string;
@@ -42,7 +42,7 @@ describe.skipIf(!program)('two portals and the shipped nginx (wants nginx)', () 
 
   const asPlayer = () => ({ ...OWN, cookie });
   const json = ({ body }: Response) => JSON.parse(body);
-  /** Packs that can be claimed and that the player has no code of. */
+  /** Packs that can be claimed and are new to the player. */
   async function openPacks(): Promise<number[]> {
     const { list } = json(await send(nginx.url, 'GET', '/vue/gift?size=50')).data;
     const own = json(await send(nginx.url, 'GET', '/vue/getfinshpacks?size=50', asPlayer())).data.list;
@@ -54,8 +54,8 @@ describe.skipIf(!program)('two portals and the shipped nginx (wants nginx)', () 
       .map(({ id }: { id: number }) => id);
   }
 
-  // Before anything is claimed at one of them.
-  test('[API-01] the same content has the same ETag on two machines, and nginx passes it on', async () => {
+  // Before any claim.
+  test('[API-01] the same content has the same ETag on two machines and through nginx', async () => {
     const pages = [
       '/',
       '/BaseGameCenter',
@@ -79,7 +79,7 @@ describe.skipIf(!program)('two portals and the shipped nginx (wants nginx)', () 
   });
 
   test.each(['nginx', 'portal'] as const)(
-    '[API-05] HEAD on a writing call neither claims nor stops claims, at %s',
+    '[API-05] HEAD on a writing call has no effect and does not block claims, at %s',
     async (server) => {
       const origin = server === 'nginx' ? nginx.url : (portals[0]?.url ?? '');
       const [id] = await openPacks();
@@ -87,9 +87,9 @@ describe.skipIf(!program)('two portals and the shipped nginx (wants nginx)', () 
       for (const { path } of writing) {
         for (const headers of [{}, asPlayer()]) {
           for (const address of [`${path}?id=${id}`, path, `${path}/?id=${id}`, `/${path}?id=${id}`]) {
-            const { status, headers: told } = await send(origin, 'HEAD', address, headers);
+            const { status, headers: received } = await send(origin, 'HEAD', address, headers);
             const isDoubled = address.startsWith('//');
-            expect([address, status, told.allow]).toEqual([
+            expect([address, status, received.allow]).toEqual([
               address,
               isDoubled ? 404 : 405,
               isDoubled ? undefined : 'GET, OPTIONS',
@@ -106,7 +106,7 @@ describe.skipIf(!program)('two portals and the shipped nginx (wants nginx)', () 
     },
   );
 
-  test('without its line, HEAD would claim through nginx', async () => {
+  test('without its directive, HEAD through nginx would claim', async () => {
     const planted = await startNginx(
       program ?? '',
       [Number(new URL(portals[0]?.url ?? '').port)],
@@ -122,7 +122,7 @@ describe.skipIf(!program)('two portals and the shipped nginx (wants nginx)', () 
   });
 
   test.each(['/BaseDownloadPage', '/BaseDownloadPage/', '/basedownloadpage', '/%42aseDownloadPage'])(
-    '%s is the visitor’s device’s, also where nginx has seen another one',
+    '%s depends on the visitor’s device, also through nginx after a different device',
     async (path) => {
       const desktop = async () => send(nginx.url, 'GET', path);
       const first = await desktop();
@@ -140,13 +140,13 @@ describe.skipIf(!program)('two portals and the shipped nginx (wants nginx)', () 
     },
   );
 
-  test('HSTS is sent once: by nginx, and by a portal that is told to, over https alone', async () => {
+  test('HSTS is sent once: by nginx, or by a configured portal over https only', async () => {
     for (const path of ['/', '/vue/index', '/healthz', '/no-such-page', '/assets/none.js', '/metrics']) {
-      const answer = await sendBytes(
+      const response = await sendBytes(
         nginx.url,
         `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
       );
-      expect(answer.match(/strict-transport-security: .*/gi), path).toEqual([
+      expect(response.match(/strict-transport-security: .*/gi), path).toEqual([
         'Strict-Transport-Security: max-age=31536000',
       ]);
     }
@@ -156,36 +156,33 @@ describe.skipIf(!program)('two portals and the shipped nginx (wants nginx)', () 
     expect(await own({})).toBeUndefined();
   });
 
-  test('two hosts get 400 from nginx, too', async () => {
-    const answer = await sendBytes(nginx.url, 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  test('nginx returns 400 for two Host headers', async () => {
+    const response = await sendBytes(nginx.url, 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n');
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test.each(['br', 'gzip'])(
-    'the API’s description and its reference come compressed (%s)',
-    async (encoding) => {
-      for (const path of [
-        '/openapi.json',
-        '/docs/api/',
-        '/docs/api/json',
-        '/docs/api/static/swagger-ui-bundle.js',
-      ]) {
-        for (const origin of [portals[0]?.url ?? '', nginx.url]) {
-          const { status, headers } = await send(origin, 'GET', path, { 'accept-encoding': encoding });
-          expect([path, status, headers['content-encoding']]).toEqual([path, 200, encoding]);
-          expect(headers.etag).toMatch(/^(W\/)?"/);
-          expect(headers['cache-control']).toMatch(/^public, max-age=[1-9]/);
-          const again = await send(origin, 'GET', path, {
-            'accept-encoding': encoding,
-            'if-none-match': String(headers.etag),
-          });
-          expect([path, again.status]).toEqual([path, 304]);
-        }
+  test.each(['br', 'gzip'])('the API’s description and reference are compressed (%s)', async (encoding) => {
+    for (const path of [
+      '/openapi.json',
+      '/docs/api/',
+      '/docs/api/json',
+      '/docs/api/static/swagger-ui-bundle.js',
+    ]) {
+      for (const origin of [portals[0]?.url ?? '', nginx.url]) {
+        const { status, headers } = await send(origin, 'GET', path, { 'accept-encoding': encoding });
+        expect([path, status, headers['content-encoding']]).toEqual([path, 200, encoding]);
+        expect(headers.etag).toMatch(/^(W\/)?"/);
+        expect(headers['cache-control']).toMatch(/^public, max-age=[1-9]/);
+        const again = await send(origin, 'GET', path, {
+          'accept-encoding': encoding,
+          'if-none-match': String(headers.etag),
+        });
+        expect([path, again.status]).toEqual([path, 304]);
       }
-    },
-  );
+    }
+  });
 
-  test('a range that can’t be satisfied gets 416 with the size, a malformed one is ignored', async () => {
+  test('an unsatisfiable range gets 416 with the size, a malformed one is ignored', async () => {
     const path = '/images/avatars/a03-128x128.webp';
     for (const origin of [portals[0]?.url ?? '', nginx.url]) {
       const whole = (await send(origin, 'GET', path)).headers['content-length'];
@@ -202,7 +199,7 @@ describe.skipIf(!program)('two portals and the shipped nginx (wants nginx)', () 
     expect((await send(portals[0]?.url ?? '', 'GET', path, { range: 'bytes=9-1' })).status).toBe(200);
   });
 
-  test('metrics are for whoever reads them on this machine, not through a proxy', async () => {
+  test('metrics are available to local clients only, not through a proxy', async () => {
     expect((await send(portals[0]?.url ?? '', 'GET', '/metrics')).status).toBe(200);
     expect(
       (await send(portals[0]?.url ?? '', 'GET', '/metrics', { 'x-forwarded-for': '203.0.113.7' })).status,

@@ -1,8 +1,8 @@
 const NAMED = /\/assets\/[\w./-]+\.(?:js|css)/g;
-/** Each is asked for so often: nginx turns to one process and the other. */
+/** Requests per file, so that nginx uses both processes. */
 const TIMES = 3;
 
-/** The scripts and styles that a page names, and those that its manifest does. */
+/** The scripts and styles in a page and in its manifest. */
 export async function namedFiles(origin: string, path: string): Promise<string[]> {
   const page = await (await fetch(origin + path)).text();
   const manifest = /\/assets\/manifest-[\w-]+\.js/.exec(page)?.[0] ?? '';
@@ -10,13 +10,13 @@ export async function namedFiles(origin: string, path: string): Promise<string[]
   return [...new Set(`${page} ${listed}`.match(NAMED))];
 }
 
-/** Which of these files aren't there each time. */
+/** The files that failed at least once. */
 export async function missingFiles(origin: string, files: readonly string[]): Promise<string[]> {
   const isThere = async (file: string) => {
     for (let time = 0; time < TIMES; time += 1) {
-      const answer = await fetch(origin + file);
-      await answer.arrayBuffer();
-      if (answer.status !== 200) {
+      const response = await fetch(origin + file);
+      await response.arrayBuffer();
+      if (response.status !== 200) {
         return false;
       }
     }

@@ -11,19 +11,20 @@ import { tmpdir } from 'node:os';
 import { extname, join, relative } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** What a server runs without; compressed copies of files would not have the other names. */
-const LEFT = /^(\.git|node_modules|tests|bench|docs|data|build\/earlier|build\/client\/assets\/.*\.(br|gz))$/;
-/** A name that tells a file's content. */
+/** Folders that a server does not need; compressed copies would not have the new names. */
+const EXCLUDED =
+  /^(\.git|node_modules|tests|bench|docs|data|build\/earlier|build\/client\/assets\/.*\.(br|gz))$/;
+/** A name with a content hash. */
 const HASHED = /^(.+-[\w-]{8})\.(js|css)$/;
 const TEXTS = ['.js', '.css', '.html', '.json'];
 
 /**
- * This version as it would be one release later, in a folder of its own, which whoever asks removes: each script and
- * style has another name, and the database gets another table.
+ * A copy of this version as its next release, in a new folder that the caller removes: scripts and styles have other
+ * names, and the database gets another table.
  */
 export function nextRelease(): string {
   const folder = mkdtempSync(join(tmpdir(), 'youmen-release-'));
-  cpSync(ROOT, folder, { recursive: true, filter: (path) => !LEFT.test(relative(ROOT, path)) });
+  cpSync(ROOT, folder, { recursive: true, filter: (path) => !EXCLUDED.test(relative(ROOT, path)) });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   nameAnew(join(folder, 'build'));
   addMigration(join(folder, 'platform', 'database'));

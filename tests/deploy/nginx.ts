@@ -7,10 +7,10 @@ import { steadyPort } from '../integration/steady-port.ts';
 import { scaled } from '../time-limits.ts';
 import { debianProgram } from './debian-program.ts';
 
-/** An nginx with the configuration of `deploy/`, in front of processes on this machine. */
+/** nginx with the configuration of `deploy/`, in front of local processes. */
 export interface Nginx {
   url: string;
-  /** What it logged as errors so far. */
+  /** Its logged errors so far. */
   errors(): string;
   stop(): Promise<void>;
 }
@@ -18,14 +18,14 @@ export interface Nginx {
 const SHIPPED = join(import.meta.dirname, '..', '..', 'deploy', 'nginx');
 const START_LIMIT_MS = scaled(20_000);
 
-/** The nginx of this machine, or one that is installed now; undefined where there is none. */
+/** The installed nginx, or one installed now; undefined if missing. */
 export function findNginx(): string | undefined {
   return debianProgram('nginx', 'nginx-light');
 }
 
 /**
- * Starts nginx with the shipped configuration. Changed are what an operator changes, too: where it listens, where the
- * processes are, and the folders; it speaks plain http here. `plant` puts a bug into what the portal's server block does.
+ * Starts nginx with the shipped configuration. As in an installation, ports, upstreams and folders are replaced; it
+ * serves plain http here. `plant` puts a bug into the portal's server block.
  */
 export async function startNginx(
   program: string,
@@ -51,11 +51,11 @@ export async function startNginx(
   };
   const url = `http://127.0.0.1:${port}`;
   const deadline = performance.now() + START_LIMIT_MS;
-  while (!(await answers(url))) {
+  while (!(await responds(url))) {
     if (child.exitCode !== null || performance.now() > deadline) {
-      const said = errors();
+      const logged = errors();
       await stop();
-      throw new Error(`nginx did not start: ${said}`);
+      throw new Error(`nginx did not start: ${logged}`);
     }
     await sleep(50);
   }
@@ -92,7 +92,7 @@ ${own}
   );
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responds(url: string): Promise<boolean> {
   return fetch(`${url}/metrics`).then(
     () => true,
     () => false,
@@ -101,8 +101,8 @@ async function answers(url: string): Promise<boolean> {
 
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
-    await gone;
+    await exited;
   }
 }

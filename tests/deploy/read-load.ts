@@ -1,16 +1,16 @@
 import { Agent, get } from 'node:http';
 
-/** What a load of reading requests met. */
+/** A continuous load of reads. */
 export interface ReadLoad {
-  /** Ends the load once all requests under way are answered; each kind of failure is told once. */
-  stop(): Promise<{ answered: number; failures: string[] }>;
+  /** Stops after the pending requests; each type of failure is reported once. */
+  stop(): Promise<{ count: number; failures: string[] }>;
 }
 
-/** Reads addresses one after another on `connections` kept connections, until it is stopped. */
+/** Reads addresses in turn on `connections` keep-alive connections until stopped. */
 export function readAll(origin: string, addresses: readonly string[], connections = 8): ReadLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const failures = new Set<string>();
-  let answered = 0;
+  let count = 0;
   let isOver = false;
   const read = (address: string) =>
     new Promise<string | undefined>((resolve) => {
@@ -18,7 +18,7 @@ export function readAll(origin: string, addresses: readonly string[], connection
         response
           .on('error', (error) => resolve(error.message))
           .on('end', () => {
-            resolve(response.statusCode === 200 ? undefined : `answered ${response.statusCode}`);
+            resolve(response.statusCode === 200 ? undefined : `status ${response.statusCode}`);
           });
         response.resume();
       });
@@ -28,7 +28,7 @@ export function readAll(origin: string, addresses: readonly string[], connection
     for (let next = from; !isOver; next += 1) {
       const address = addresses[next % addresses.length] ?? '/';
       const problem = await read(address);
-      answered += 1;
+      count += 1;
       if (problem) {
         failures.add(`${address}: ${problem}`);
       }
@@ -40,7 +40,7 @@ export function readAll(origin: string, addresses: readonly string[], connection
       isOver = true;
       await Promise.all(readers);
       agent.destroy();
-      return { answered, failures: [...failures] };
+      return { count, failures: [...failures] };
     },
   };
 }

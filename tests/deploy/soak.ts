@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { scaled } from '../time-limits.ts';
-import { type Publisher, signInPublisher } from './back-office.ts';
 import { findNginx } from './nginx.ts';
+import { logInPublisher, type Publisher } from './publisher.ts';
 import { type ReadLoad, readAll } from './read-load.ts';
 import { lostWrites, startTwoProcesses, type TwoProcesses } from './two-processes.ts';
 import { type WriteLoad, writeAll } from './write-load.ts';
 
 const PAGES = ['/', '/BaseGameCenter', '/vue/index', '/vue/gift?page=1', '/BaseYxDetails?id=1'];
-/** Nothing of them is kept: each asks a database. */
+/** Uncached: each one queries a database. */
 const SEARCHES = Array.from({ length: 50_000 }, (_, index) => `/vue/searchgame?val=云${index}`);
 const MIXED = SEARCHES.flatMap((search, index) => [search, PAGES[index % PAGES.length] ?? '/']);
 const GAMES = Array.from({ length: 60 }, (_, index) => index + 1);
-/** Each time others: whoever has a code gets the same one. */
+/** New ones each time: a player with a code gets the same one. */
 const PLAYERS = { all: 20_000, atOnce: 1_000 };
 const SEEN_WITHIN_MS = scaled(2_000);
 
-/** What happens in each round. */
+/** The event of each round. */
 const events: Record<string, (world: TwoProcesses) => Promise<void>> = {
-  'a process is killed': (world) => world.renew(0, 'SIGKILL'),
-  'both are renewed in turn': async (world) => {
-    await world.renew(0, 'SIGTERM');
-    await world.renew(1, 'SIGTERM');
+  'a process is killed': (world) => world.restart(0, 'SIGKILL'),
+  'both are restarted in turn': async (world) => {
+    await world.restart(0, 'SIGTERM');
+    await world.restart(1, 'SIGTERM');
   },
   'the replica is killed': async ({ postgres: { replica } }) => {
     await replica.crash();
@@ -28,7 +28,7 @@ const events: Record<string, (world: TwoProcesses) => Promise<void>> = {
     await replica.restart();
     await sleep(3_000);
   },
-  'the replica falls silent': async ({ postgres: { replica } }) => {
+  'the replica is paused': async ({ postgres: { replica } }) => {
     replica.signal('SIGSTOP');
     await sleep(5_000);
     replica.signal('SIGCONT');
@@ -46,21 +46,22 @@ interface Row {
 }
 
 /**
- * Two processes behind nginx, a primary and its replica, under reads and writes: processes and the replica are killed,
- * renewed and halted in turn. The argument says how many rounds. No read fails, nothing that was acknowledged is lost, no
- * claim is refused, nothing posted or published either unless its process was killed, and what is published is seen in two seconds.
+ * Two processes behind nginx, a primary and its replica, under reads and writes: in each round processes and the
+ * replica are killed, restarted and paused. The argument is the number of rounds. No read fails, no acknowledged
+ * write is lost, claims are not refused, posts and publications only if their process was killed, and changes are
+ * visible within two seconds.
  */
 export async function soakProcesses([rounds = '3']: readonly string[]): Promise<string[]> {
   const program = findNginx();
   if (!program) {
-    return ['not run: there is no nginx'];
+    return ['not run: nginx is missing'];
   }
   const world = await startTwoProcesses(program, PLAYERS.all);
-  const publisher = await signInPublisher(world.nginx.url, world.demo.operator.password);
+  const publisher = await logInPublisher(world.nginx.url, world.demo.operator.password);
   const faults: string[] = [];
   let from = 0;
   console.log(
-    '| What happens | Reads, none failed | Published | Claims | Posted | Refused |\n|---|---|---|---|---|---|',
+    '| Event | Reads, none failed | Published | Claims | Posted | Refused |\n|---|---|---|---|---|---|',
   );
   try {
     for (let round = 0; round < Number(rounds); round += 1) {
@@ -92,31 +93,31 @@ async function undergo(
   await happen(world);
   await sleep(1_000);
   const { published, late, refusals } = await publishing.stop();
-  const told = await writes.stop();
-  const { answered, failures } = await reads.stop();
-  const refused = told.refused.favourites.length;
+  const outcome = await writes.stop();
+  const { count, failures } = await reads.stop();
+  const refused = outcome.refused.favourites.length;
   const isKill = event.includes('process is killed');
   return {
     row: {
-      ...{ event, published, refused, reads: answered },
-      claims: told.claims.length,
-      favourites: told.favourites.length,
+      ...{ event, published, refused, reads: count },
+      claims: outcome.claims.length,
+      favourites: outcome.favourites.length,
     },
     found: [
       ...failures,
       ...late,
       ...(published > 0 ? [] : ['nothing was published']),
       ...(isKill ? [] : new Set(refusals.map((problem) => `publishing was refused: ${problem}`))),
-      ...new Set(told.refused.claims.map((problem) => `a claim was refused: ${problem}`)),
-      ...(refused > 0 && !isKill ? [`${refused} posted were refused`] : []),
-      ...(await lostWrites(world, told)).map((lost) => `lost: ${lost}`),
+      ...new Set(outcome.refused.claims.map((problem) => `a claim was refused: ${problem}`)),
+      ...(refused > 0 && !isKill ? [`${refused} posts were refused`] : []),
+      ...(await lostWrites(world, outcome)).map((lost) => `lost: ${lost}`),
     ],
   };
 }
 
 /**
- * Renames a game each three seconds in the back office and looks two seconds later what it is called through nginx. What
- * was under way at a process that is killed is published again.
+ * Renames a game every three seconds in the admin site and checks its name through nginx two seconds later. Retries a
+ * change that was pending at a killed process.
  */
 function publishAgainAndAgain({ nginx }: TwoProcesses, publisher: Publisher) {
   const late: string[] = [];
@@ -135,10 +136,10 @@ function publishAgainAndAgain({ nginx }: TwoProcesses, publisher: Publisher) {
       }
       published += 1;
       await sleep(SEEN_WITHIN_MS);
-      for (let look = 0; look < 4; look += 1) {
+      for (let poll = 0; poll < 4; poll += 1) {
         const page = await (await fetch(`${nginx.url}/BaseYxDetails?id=1`)).text();
         if (!page.includes(name)) {
-          late.push(`what was published ${SEEN_WITHIN_MS} ms ago is not seen`);
+          late.push(`a change published ${SEEN_WITHIN_MS} ms ago is not visible`);
         }
         await sleep(250);
       }

@@ -5,7 +5,7 @@ import { randomToken } from '#platform/core/ids.ts';
 import { type Database, openDatabase } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
-import { StartedLogin } from '../begun.ts';
+import { StartedResources } from '../begun.ts';
 import { type PortalProcess, startPortal } from '../browser/portal-process.ts';
 import { printedLogins } from '../browser/printed-logins.ts';
 import { newDatabase, ownReplicated } from '../chaos/claims/postgres.ts';
@@ -17,33 +17,33 @@ import { steadyPort } from '../integration/steady-port.ts';
 import { metricsOf } from '../load/portal-metrics.ts';
 import { scaled } from '../time-limits.ts';
 import { type Nginx, startNginx } from './nginx.ts';
-import type { SignedIn, Told } from './write-load.ts';
+import type { Outcome, SignedIn } from './write-load.ts';
 
 const ROOT = `${import.meta.dirname}/../..`;
 const DEMO_LIMIT_MS = scaled(60_000);
 
-/** nginx, two portals, a primary and its streaming replica, with players who are signed in and a pack with codes for them. */
+/** nginx, two portals, a primary and its streaming replica, with logged-in players and a pack with codes for them. */
 export interface TwoProcesses {
   nginx: Nginx;
   postgres: ReplicatedServer;
   /** The primary's database. */
   db: Database;
   databaseUrl: string;
-  /** The replica's address of that database. */
+  /** The address of the database on the replica. */
   readUrl: string;
-  /** In the order of their ports; the one that was renewed last stands here. */
+  /** In the order of their ports; a restart replaces its entry. */
   portals: [PortalProcess, PortalProcess];
   players: readonly SignedIn[];
   packId: number;
-  /** Printed by the first start: the proxies make this demo a public one. */
+  /** From the output of the first start: behind proxies the demo counts as public. */
   demo: ReturnType<typeof printedLogins>;
-  /** Starts one more portal beside these: `program` may be one with a bug. */
+  /** Starts another portal beside these; `program` may contain a bug. */
   beside(program: readonly string[]): Promise<PortalProcess>;
   /**
-   * Ends one of the two by one signal (a second would end it at once), and starts it anew at the same port; `release` may
+   * Ends one of the two with one signal (a second one would force it) and restarts it at the same port; `release` may
    * be the folder of another version.
    */
-  renew(index: 0 | 1, signal: 'SIGTERM' | 'SIGKILL', release?: string): Promise<void>;
+  restart(index: 0 | 1, signal: 'SIGTERM' | 'SIGKILL', release?: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -52,17 +52,17 @@ export interface TwoProcesses {
  * @throws where no PostgreSQL can be started
  */
 export function startTwoProcesses(nginxProgram: string, players: number): Promise<TwoProcesses> {
-  return StartedLogin.all((begun) => beginTwoProcesses(begun, nginxProgram, players));
+  return StartedResources.all((begun) => beginTwoProcesses(begun, nginxProgram, players));
 }
 
 async function beginTwoProcesses(
-  begun: StartedLogin,
+  begun: StartedResources,
   nginxProgram: string,
   players: number,
 ): Promise<TwoProcesses> {
   const postgres = await ownReplicated();
   if (!postgres) {
-    throw new Error('No PostgreSQL can be started here');
+    throw new Error("PostgreSQL can't be started here");
   }
   begun.add(postgres, () => postgres.stop());
   const databaseUrl = await newDatabase(postgres);
@@ -78,7 +78,7 @@ async function beginTwoProcesses(
     LOG_LEVEL: 'debug',
   };
   const start = (port: number, program?: readonly string[], release = ROOT) =>
-    StartedLogin.all(async (own) => {
+    StartedResources.all(async (own) => {
       const starting = startPortal(release, { ...settings, PORT: String(port) }, program);
       const portal = own.add(await starting, ({ stop }) => stop());
       await demoUpToDate(portal);
@@ -97,7 +97,7 @@ async function beginTwoProcesses(
     ...{ nginx, postgres, db, databaseUrl, readUrl, portals, demo },
     ...filled,
     beside: (program) => start(0, program),
-    async renew(index, signal, release) {
+    async restart(index, signal, release) {
       if (signal === 'SIGKILL') {
         process.kill(portals[index].pid, signal);
       }
@@ -109,14 +109,14 @@ async function beginTwoProcesses(
 }
 
 /**
- * A portal brings its demo up to today once it serves, and drops what it kept: from here on nothing of its own does.
- * @throws with what it has printed where it doesn't come to that
+ * A starting portal updates its demo and invalidates its caches; waits until this is done. @throws with its output if
+ * it fails
  */
 async function demoUpToDate({ printed }: PortalProcess): Promise<void> {
   const limit = Date.now() + DEMO_LIMIT_MS;
   while (!printed().includes('the demo is up to today')) {
     if (Date.now() > limit) {
-      throw new Error(`The demo was not brought up to today. The portal printed:\n${printed()}`);
+      throw new Error(`The demo was not updated. The portal printed:\n${printed()}`);
     }
     await sleep(20);
   }
@@ -144,10 +144,10 @@ async function fill(db: Database, count: number): Promise<Pick<TwoProcesses, 'pl
   return { players, packId };
 }
 
-/** What players were told they have, and the database doesn't; and codes that two have, or nobody. */
+/** Acknowledged writes that are missing in the database, and codes with two players or none. */
 export async function lostWrites(
   { db, packId }: Pick<TwoProcesses, 'db' | 'packId'>,
-  { claims, favourites }: Told,
+  { claims, favourites }: Outcome,
 ): Promise<string[]> {
   const codes = await db
     .selectFrom('claim')
@@ -155,26 +155,26 @@ export async function lostWrites(
     .select(['claim.player_id', 'pack_code.code'])
     .where('claim.pack_id', '=', packId)
     .execute();
-  const kept = await db.selectFrom('favourite').select(['player_id', 'game_id']).execute();
+  const stored = await db.selectFrom('favourite').select(['player_id', 'game_id']).execute();
   const codeOf = new Map(codes.map(({ player_id, code }) => [player_id, code]));
-  const places = new Set(kept.map(({ player_id, game_id }) => `${player_id} ${game_id}`));
+  const places = new Set(stored.map(({ player_id, game_id }) => `${player_id} ${game_id}`));
   return [
     ...claims.filter(({ player, code }) => codeOf.get(player) !== code).map(({ code }) => `claim of ${code}`),
     ...favourites
       .filter(({ player, game }) => !places.has(`${player} ${game}`))
       .map(({ player, game }) => `favourite ${game} of ${player}`),
-    ...(new Set(codes.map(({ code }) => code)).size === codes.length ? [] : ['a code was given twice']),
+    ...(new Set(codes.map(({ code }) => code)).size === codes.length ? [] : ['a code was issued twice']),
   ];
 }
 
-/** Statements of public reads that a portal had answered so far, by server. */
+/** The statements of public reads of a portal so far, by server. */
 export async function readsOf({ url }: PortalProcess): Promise<{ replica: number; primary: number }> {
   const metric = await metricsOf(url);
   const count = (server: string) => metric(`youmen_reads_total{server="${server}"}`) || 0;
   return { replica: count('replica'), primary: count('primary') };
 }
 
-/** How far a portal finds its replica behind, in seconds. */
+/** The replica's lag as a portal reports it, in seconds. */
 export async function lagOf({ url }: PortalProcess): Promise<number> {
   return (await metricsOf(url))('youmen_replica_lag_seconds');
 }

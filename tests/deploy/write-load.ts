@@ -1,48 +1,48 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A player, by the session that stands in the cookie. */
+/** A player with a session cookie. */
 export interface SignedIn {
   id: number;
   session: string;
 }
 
-/** What players were told they have, and how often they were refused, by what they got instead. */
-export interface Told {
+/** The acknowledged writes of players, and the number of refusals by response. */
+export interface Outcome {
   claims: { player: number; code: string }[];
   favourites: { player: number; game: number }[];
   refused: { claims: string[]; favourites: string[] };
 }
 
-/** Players who write, until they are stopped. */
+/** Players who write until stopped. */
 export interface WriteLoad {
-  /** So far. */
-  told: Told;
-  stop(): Promise<Told>;
+  /** The results so far. */
+  outcome: Outcome;
+  stop(): Promise<Outcome>;
 }
 
 interface Writing {
   players: readonly SignedIn[];
   packId: number;
-  /** Players take these one after another, each once. */
+  /** Players add these in turn, each once. */
   games: readonly number[];
 }
 
-/** Between two writes of one of those who write at once, in ms. */
-const BREATH_MS = 10;
+/** Pause between two writes of a player, in ms. */
+const PAUSE_MS = 10;
 
 /**
- * Has players claim codes (a GET, which a proxy may ask again: the same code comes) and add favourites (a POST, which it
- * must not). All that was acknowledged is noted.
+ * Players claim codes (GET, which a proxy may retry: the same code is returned) and add favourites (POST, which it
+ * must not). Records all acknowledged writes.
  */
 export function writeAll(origin: string, { players, packId, games }: Writing): WriteLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-  const told: Told = { claims: [], favourites: [], refused: { claims: [], favourites: [] } };
+  const outcome: Outcome = { claims: [], favourites: [], refused: { claims: [], favourites: [] } };
   let isOver = false;
   const write = async (path: string, { session }: SignedIn, body?: object) => {
-    const answer = await ask(agent, origin + path, session, body);
-    await sleep(BREATH_MS);
-    return answer;
+    const result = await call(agent, origin + path, session, body);
+    await sleep(PAUSE_MS);
+    return result;
   };
   const claimer = async () => {
     for (const player of players) {
@@ -51,9 +51,9 @@ export function writeAll(origin: string, { players, packId, games }: Writing): W
       }
       const { problem, data } = await write(`/vue/getpacks?id=${packId}`, player);
       if (problem) {
-        told.refused.claims.push(problem);
+        outcome.refused.claims.push(problem);
       } else {
-        told.claims.push({ player: player.id, code: data.claim.code });
+        outcome.claims.push({ player: player.id, code: data.claim.code });
       }
     }
   };
@@ -64,31 +64,31 @@ export function writeAll(origin: string, { players, packId, games }: Writing): W
       }
       const { problem } = await write('/vue/favourite', player, { ids: [game], on: true });
       if (problem) {
-        told.refused.favourites.push(problem);
+        outcome.refused.favourites.push(problem);
       } else {
-        told.favourites.push({ player: player.id, game });
+        outcome.favourites.push({ player: player.id, game });
       }
     }
   };
   const writers = [claimer(), chooser()];
   return {
-    told,
+    outcome,
     async stop() {
       isOver = true;
       await Promise.all(writers);
       agent.destroy();
-      return told;
+      return outcome;
     },
   };
 }
 
-interface Answer {
-  /** Undefined for "done". */
+interface Result {
+  /** Undefined on success. */
   problem: string | undefined;
   data: { claim: { code: string } };
 }
 
-function ask(agent: Agent, url: string, session: string, body?: object): Promise<Answer> {
+function call(agent: Agent, url: string, session: string, body?: object): Promise<Result> {
   return new Promise((resolve) => {
     const fail = (problem: string) => resolve({ problem, data: { claim: { code: '' } } });
     const headers = {
@@ -97,7 +97,7 @@ function ask(agent: Agent, url: string, session: string, body?: object): Promise
       cookie: `session=${session}`,
       ...(body ? { 'content-type': 'application/json' } : {}),
     };
-    const asking = request(url, { agent, headers, method: body ? 'POST' : 'GET' }, (response) => {
+    const outgoing = request(url, { agent, headers, method: body ? 'POST' : 'GET' }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => {
         text += part;
@@ -108,12 +108,12 @@ function ask(agent: Agent, url: string, session: string, body?: object): Promise
         return status === 1 ? resolve({ problem: undefined, data }) : fail(code ?? `${response.statusCode}`);
       });
     });
-    asking.on('error', (error) => fail(error.message));
-    asking.end(body ? JSON.stringify(body) : undefined);
+    outgoing.on('error', (error) => fail(error.message));
+    outgoing.end(body ? JSON.stringify(body) : undefined);
   });
 }
 
-function readEnvelope(text: string): { status?: number; code?: string; data: Answer['data'] } {
+function readEnvelope(text: string): { status?: number; code?: string; data: Result['data'] } {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,6 +1,6 @@
 import '#platform/core/private-files/umask.ts';
 import { plantBugs } from './plants.ts';
 
-/** The portal with bugs in it. */
+/** The portal with planted bugs. */
 plantBugs();
 await import('#server/main.ts');

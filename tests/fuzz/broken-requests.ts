@@ -6,7 +6,7 @@ const form = 'content-type: application/x-www-form-urlencoded\r\n';
 const chunked = 'transfer-encoding: chunked\r\n';
 const post = `POST /Comment/comment_list_v2 HTTP/1.1\r\n${host}${form}`;
 
-/** Things that reach a port and are no HTTP, or HTTP that two readers read in two ways. */
+/** Requests that are not HTTP, or that two parsers read differently. */
 const shapes = [
   '',
   '\r\n',
@@ -64,7 +64,7 @@ const shapes = [
 
 const place = fc.nat({ max: 400 });
 
-/** One change to some bytes: cut off, one bit other, something put in, a part twice. */
+/** One change: truncated, a flipped bit, an insertion, or a repeated part. */
 const change: fc.Arbitrary<(bytes: Buffer) => Buffer> = fc.oneof(
   fc.constant((bytes: Buffer) => bytes),
   place.map((at) => (bytes: Buffer) => bytes.subarray(0, at)),
@@ -87,7 +87,7 @@ const change: fc.Arbitrary<(bytes: Buffer) => Buffer> = fc.oneof(
   ),
 );
 
-/** Bytes that are no request, or not quite one. */
+/** Bytes that are not a request, or not a valid one. */
 export const brokenRequests: fc.Arbitrary<WireRequest> = fc
   .tuple(fc.constantFrom(...shapes), fc.array(change, { maxLength: 3 }))
   .map(([shape, changes]) => ({

@@ -13,20 +13,20 @@ import { calls } from '#contract/calls.ts';
 import { siteMap } from '#portal/site-map.ts';
 import type { Schema } from './fitting.ts';
 
-/** Something that answers over HTTP. */
+/** An HTTP endpoint. */
 export interface Endpoint {
   method: string;
-  /** With the query that chooses an action, where one does. */
+  /** With the query that selects an action, if any. */
   path: string;
-  /** Where its fields stand. */
+  /** The place of its fields. */
   fields: 'query' | 'form' | 'json';
   schema: Schema;
-  /** Who may ask. */
-  door: 'anybody' | 'player' | 'operator';
+  /** Who may call it. */
+  auth: 'anybody' | 'player' | 'operator';
   takesFile?: boolean;
 }
 
-/** `GET /vue/game`: how an endpoint is told apart. */
+/** `GET /vue/game`: identifies an endpoint. */
 export function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;
 }
@@ -35,7 +35,7 @@ function schemaOf(input: z.ZodMiniType): Schema {
   return z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema;
 }
 
-/** A schema of texts by these names. */
+/** A schema of text fields with these names. */
 function texts(names: readonly string[]): Schema {
   return {
     type: 'object',
@@ -49,7 +49,7 @@ const playerCalls = Object.values<Call>(calls).map(
     path,
     fields: body ?? (method === 'POST' ? 'form' : 'query'),
     schema: schemaOf(input),
-    door: player ? 'player' : 'anybody',
+    auth: player ? 'player' : 'anybody',
   }),
 );
 
@@ -61,28 +61,28 @@ const account = [
   [LOGOUT_ADDRESS, []] as const,
 ].map(
   ([path, names]): Endpoint => ({
-    ...{ method: 'POST', path, fields: 'form', door: 'player' },
+    ...{ method: 'POST', path, fields: 'form', auth: 'player' },
     schema: texts([...names, 'sign', 'proof']),
   }),
 );
 
-const backOffice = operatorCalls.map(
+const admin = operatorCalls.map(
   ({ method, path, input, operator, takesFile }): Endpoint => ({
     method,
     path,
     fields: method === 'POST' && !takesFile ? 'json' : 'query',
     schema: schemaOf(input),
-    door: operator === 'anybody' ? 'anybody' : 'operator',
+    auth: operator === 'anybody' ? 'anybody' : 'operator',
     ...(takesFile ? { takesFile: true } : {}),
   }),
 );
 
-const looking = { method: 'GET', fields: 'query', door: 'anybody' } as const;
+const reading = { method: 'GET', fields: 'query', auth: 'anybody' } as const;
 const pages = siteMap.map(
-  ({ path, params }): Endpoint => ({ ...looking, path: encodeURI(path), schema: texts(params) }),
+  ({ path, params }): Endpoint => ({ ...reading, path: encodeURI(path), schema: texts(params) }),
 );
 
-/** What stands in no list: files, operations, the descriptions of the calls, the back office's one document. */
+/** Endpoints outside the lists: files, operations, the call descriptions, the admin site's document. */
 const others = [
   ...['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs/api/', '/docs/api/static/index.html'],
   ...[
@@ -96,28 +96,19 @@ const others = [
   ],
   ...['/console', '/console/games', '/console/assets/', '/console/api/', '/console/openapi.json'],
   ...['/no-such-page', '/vue/nothing', '/index.php'],
-].map((path): Endpoint => ({ ...looking, path, schema: texts([]) }));
+].map((path): Endpoint => ({ ...reading, path, schema: texts([]) }));
 
 /** Every endpoint of the portal. */
-export const endpoints: readonly Endpoint[] = [
-  ...pages,
-  ...others,
-  ...playerCalls,
-  ...account,
-  ...backOffice,
-];
+export const endpoints: readonly Endpoint[] = [...pages, ...others, ...playerCalls, ...account, ...admin];
 
-/**
- * Those that end a session, lock an account or take somebody's rights away: asked last, so that the others are asked by
- * somebody who is signed in.
- */
+/** Endpoints that end a session, lock an account or remove permissions run last: the others need the session. */
 const LAST =
   /^\/account\/|^\/console\/api\/(login|logout|password|totp|sessions\/end|operators\/|players\/(ban|end-sessions|erase))/;
 export function comesLast({ path }: Endpoint): boolean {
   return LAST.test(path);
 }
 
-/** What takes a while each time it is asked rightly: asked by strangers alone. */
+/** Slow with a valid request: only requested without a session. */
 export function isCostly({ path }: Endpoint): boolean {
   return path === '/console/api/backups/make' || path === '/console/api/system/check';
 }

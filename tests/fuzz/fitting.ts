@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { oddJson } from './odd-values.ts';
 
-/** What of JSON Schema the calls' inputs come out as. */
+/** The JSON Schema keywords of the calls' inputs. */
 export interface Schema {
   type?: string;
   enum?: unknown[];
@@ -24,7 +24,7 @@ const texts = [
   '新手礼包',
 ];
 
-/** Values that fit a schema, or nearly: how far a value gets depends on what stands beside it. */
+/** Values that match a schema, or almost: a valid value exposes the checks of its neighbours. */
 export function fitting(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.enum) {
     return fc.constantFrom(...schema.enum);
@@ -58,12 +58,12 @@ export function fitting(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-/** The same, now and then something else altogether. */
+/** The same, sometimes replaced by any value. */
 function nearly(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 7, arbitrary: fitting(schema) }, { weight: 2, arbitrary: oddJson });
 }
 
-/** An object's fields, most of them there and most of them right. */
+/** The fields of an object, most of them present and valid. */
 export function fieldsOf({ properties = {} }: Schema): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(properties).map(([name, schema]) => [name, nearly(schema)] as const);
   return fc

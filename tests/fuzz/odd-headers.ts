@@ -22,7 +22,7 @@ const odd = [
   'null',
 ];
 
-/** By header: what is wrong in a way of its own. Any of them may have any other odd value, too. */
+/** Invalid values by header. Every header may also have any other odd value. */
 const values: Record<string, readonly string[]> = {
   host: [
     '',
@@ -77,7 +77,7 @@ const values: Record<string, readonly string[]> = {
   [TOKEN_HEADER]: ['e30', '{}', '%'],
 };
 
-/** A few headers that say something odd. */
+/** A few headers with odd values. */
 export const oddHeaders: fc.Arbitrary<Header[]> = fc.uniqueArray(
   fc
     .constantFrom(...Object.keys(values))
@@ -87,7 +87,7 @@ export const oddHeaders: fc.Arbitrary<Header[]> = fc.uniqueArray(
   { maxLength: 4, selector: ([name]) => name },
 );
 
-/** As bytes of UTF-8, a character each. */
+/** UTF-8 bytes, one character each. */
 function latin(text: string): string {
   return /^[\0-\xff]*$/.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have been somebody's undoing. None of them looks like what the judge takes for a leak. */
+/** Texts that have broken programs. None of them matches the leak patterns. */
 export const oddTexts = [
   '',
   ' ',
@@ -67,7 +67,7 @@ export const oddTexts = [
   '云'.repeat(3_000),
 ] as const;
 
-/** Numbers that don't fit where a number is wanted. */
+/** Numbers out of range. */
 const oddNumbers = [
   0,
   -0,
@@ -83,20 +83,20 @@ const oddNumbers = [
   Number.MAX_SAFE_INTEGER,
 ] as const;
 
-/** Any text: one of the odd ones, or anything at all. */
+/** An odd text or any text. */
 export const oddText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...oddTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }) },
 );
 
-/** Names that aren't fields, some of which are more than they seem. */
+/** Names that are not fields, some of them special. */
 export const oddName = fc.constantFrom(
   ...['__proto__', 'constructor', 'prototype', 'toString', 'id', 'page', 'item', 'status', 'then', 'toJSON'],
   ...['a[b]', 'id[]', 'id.0', 'constructor[prototype][admin]', '__proto__[admin]', '', '0', '云', '\0'],
 );
 
-/** Any JSON value: of the wrong kind, odd, or nested. */
+/** Any JSON value: of the wrong type, odd, or nested. */
 export const oddJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: oddText },
   { weight: 3, arbitrary: fc.constantFrom<unknown>(...oddNumbers, null, true, false, [], {}) },

@@ -6,8 +6,8 @@ import { searchGames } from '#contract/calls/search.ts';
 type Changeable = { input: z.ZodMiniType };
 
 /**
- * Plants three bugs, each in place of a call's check of what it is given: a number that is handed on unchecked and too
- * large for the database, a refusal that tells of the query behind it, and an error in something that nobody waits for.
+ * Plants three bugs in place of a call's validation: an unchecked number too large for the database, a refusal that
+ * contains its query, and an error in an unawaited promise.
  */
 export function plantBugs(): void {
   (searchGames as unknown as Changeable).input = z.object({
@@ -30,7 +30,7 @@ function refuseAsTheDatabaseDoes(text: string): boolean {
 function throwLater(id: string): boolean {
   if (/[^ -~]/.test(id)) {
     setImmediate(() => {
-      throw new Error('nobody caught it');
+      throw new Error('an uncaught error');
     });
   }
   return true;

@@ -21,7 +21,7 @@ const methods = [
   'QUERY',
   'PURGE',
 ];
-/** Ends of an address that aren't what they seem. */
+/** Odd ends of an address. */
 const pathEnds = [
   ...[
     '/',
@@ -40,7 +40,7 @@ const pathEnds = [
   ...['\\..\\', ';a=b', ':80', '/1', '/%E4%BA%91', '.html', '/*', '~', '/%u002e', `/${'a'.repeat(1_500)}`],
 ];
 const pathStarts = ['/', '//', '/./', '/.//', '/\\', '/%2f', '/%00', '//evil.example', '///', '//:'];
-/** Pieces of a query that no program would write. */
+/** Odd pieces of a query. */
 const queryTails = [
   '&',
   '&&=',
@@ -73,7 +73,7 @@ const contentTypes = [
   ...['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded; charset=gbk', '', ';', '*/*'],
 ];
 
-/** Bodies that are no body of any kind, or far more of one than is wanted. */
+/** Bodies without a valid format, or far too large. */
 const oddBodies = [
   ...[
     '',
@@ -114,7 +114,7 @@ const oddBodies = [
   ],
 ].map((text) => Buffer.from(text, 'utf8'));
 
-/** Requests for an endpoint that are whole as HTTP and wrong in any other way; `as` are the headers of who asks. */
+/** Well-formed HTTP requests for an endpoint with other faults; `as` returns the caller's headers. */
 export function requestsFor(endpoint: Endpoint, as: () => readonly Header[]): fc.Arbitrary<WireRequest> {
   const fields = fc
     .tuple(fieldsOf(endpoint.schema), fc.dictionary(oddName, oddJson, { maxKeys: 2 }), fc.boolean())
@@ -190,7 +190,7 @@ function pairs(fields: Fields): string {
     .join('&');
 }
 
-/** Percent-encoded as UTF-8; half a pair of surrogates becomes what encoders make of it. */
+/** Percent-encoded UTF-8; lone surrogates as encoders convert them. */
 function escaped(text: string): string {
   return encodeURIComponent(Buffer.from(text, 'utf8').toString('utf8')).slice(0, 5_000);
 }

@@ -2,30 +2,30 @@ import fc from 'fast-check';
 import { startPortal } from '../browser/portal-process.ts';
 import { brokenRequests } from './broken-requests.ts';
 import { comesLast, type Endpoint, endpoints, isCostly, nameOf } from './endpoints.ts';
-import { wrongWith } from './judge.ts';
+import { faultOf } from './judge.ts';
 import { requestsFor } from './requests.ts';
 import { SignedIn } from './signed-in.ts';
 import { exchange, type WireRequest } from './wire.ts';
 
-/** A run of malformed requests against a portal of its own. */
+/** A run of malformed requests against its own portal. */
 export interface FuzzSettings {
   seed: number;
-  /** Requests an endpoint, and as many again that are no HTTP. */
+  /** Requests per endpoint, and as many again that are not HTTP. */
   runs: number;
-  /** Only the endpoints whose name has one of these in it. */
+  /** Only endpoints whose name contains one of these. */
   only?: readonly string[];
-  /** With the planted bugs in it. */
+  /** With the planted bugs. */
   isPlanted?: boolean;
-  say?: (line: string) => void;
+  log?: (line: string) => void;
 }
 
-/** What a run found. */
+/** The results of a run. */
 export interface FuzzResult {
   requests: number;
   endpoints: number;
-  /** Answers by status; 0: the line was closed. */
+  /** Responses by status; 0: the connection was closed. */
   statuses: Map<number, number>;
-  /** What is wrong, each with the smallest request that shows it. */
+  /** Faults, each with its smallest request. */
   faults: string[];
   seconds: number;
 }
@@ -33,42 +33,45 @@ export interface FuzzResult {
 const AT_ONCE = 6;
 const NO_HTTP = 'no HTTP';
 
-/** Sends every endpoint of a portal what nobody should send, and judges each answer, the log, and whether it still lives. */
+/**
+ * Sends malformed requests to every endpoint of a portal and checks each response, the log, and that it keeps
+ * running.
+ */
 export async function runFuzz(projectRoot: string, settings: FuzzSettings): Promise<FuzzResult> {
   const { isPlanted, only = [''] } = settings;
   const program = isPlanted ? ['tests/fuzz/app.ts'] : undefined;
   const portal = await startPortal(projectRoot, { LOG_LEVEL: 'error' }, program);
   const started = performance.now();
-  const wanted = endpoints.filter((endpoint) => only.some((part) => nameOf(endpoint).includes(part)));
+  const selected = endpoints.filter((endpoint) => only.some((part) => nameOf(endpoint).includes(part)));
   const run = new Run(Number(new URL(portal.url).port), new SignedIn(portal.url), settings);
   try {
     await run.begin();
-    run.faults.push(...(await neverAsked(portal.url)));
-    await run.all(wanted.filter((endpoint) => !comesLast(endpoint)));
-    await run.all(wanted.filter(comesLast));
+    run.faults.push(...(await uncovered(portal.url)));
+    await run.all(selected.filter((endpoint) => !comesLast(endpoint)));
+    await run.all(selected.filter(comesLast));
     if (only.some((part) => NO_HTTP.includes(part))) {
       await run.brokenOnes();
     }
-    const faults = [...run.faults, ...(await afterwards(portal))];
+    const faults = [...run.faults, ...(await finalFaults(portal))];
     const seconds = (performance.now() - started) / 1_000;
-    return { requests: run.requests, endpoints: wanted.length, statuses: run.statuses, faults, seconds };
+    return { requests: run.requests, endpoints: selected.length, statuses: run.statuses, faults, seconds };
   } finally {
     await portal.stop();
   }
 }
 
-/** Calls that the portal describes and nobody here knows of. */
-async function neverAsked(url: string): Promise<string[]> {
+/** Described calls that the suite does not know. */
+async function uncovered(url: string): Promise<string[]> {
   const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as { paths: Record<string, object> };
   const known = new Set(endpoints.map(({ method, path }) => `${method} ${path.split('?')[0]}`));
   return Object.entries(paths)
     .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
     .filter((name) => !known.has(name))
-    .map((name) => `${name} is described, and never asked here`);
+    .map((name) => `${name} is described but not covered`);
 }
 
-/** What is wrong with the portal once everything was sent. */
-async function afterwards({
+/** Faults of the portal after all requests. */
+async function finalFaults({
   url,
   printed,
   isUp,
@@ -82,7 +85,7 @@ async function afterwards({
     .filter((line) => line.includes('"level":"error"'));
   return [
     ...(isUp() ? [] : ['the process has ended']),
-    ...(ready === 200 ? [] : [`/readyz answers ${ready}`]),
+    ...(ready === 200 ? [] : [`/readyz returns ${ready}`]),
     ...[...new Set(logged.map((line) => line.replace(/"at":"[^"]*",?/, '').slice(0, 700)))]
       .slice(0, 5)
       .map((line) => `logged: ${line}`),
@@ -107,8 +110,8 @@ class Run {
     return this.#who.begin();
   }
 
-  async all(wanted: readonly Endpoint[]): Promise<void> {
-    const queue = [...wanted];
+  async all(selected: readonly Endpoint[]): Promise<void> {
+    const queue = [...selected];
     const worker = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         await this.#one(next);
@@ -120,14 +123,14 @@ class Run {
   async #one(endpoint: Endpoint): Promise<void> {
     const as = () => (isCostly(endpoint) ? [] : this.#who.headers(endpoint));
     await this.#check(nameOf(endpoint), requestsFor(endpoint, as), async (request) => {
-      const { status, wrong } = await this.#send(request);
-      await this.#who.saw(endpoint, status);
-      return wrong;
+      const { status, fault } = await this.#send(request);
+      await this.#who.record(endpoint, status);
+      return fault;
     });
   }
 
   async brokenOnes(): Promise<void> {
-    const send = async (request: WireRequest) => (await this.#send(request)).wrong;
+    const send = async (request: WireRequest) => (await this.#send(request)).fault;
     const { seed, runs } = this.#settings;
     await Promise.all(
       Array.from({ length: AT_ONCE }, (_, part) =>
@@ -139,14 +142,14 @@ class Run {
     );
   }
 
-  async #send(request: WireRequest): Promise<{ status: number; wrong: string | undefined }> {
-    const answer = await exchange(this.#port, request);
+  async #send(request: WireRequest): Promise<{ status: number; fault: string | undefined }> {
+    const response = await exchange(this.#port, request);
     this.requests += 1;
-    this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1);
-    return { status: answer.status, wrong: wrongWith(answer, !request.isBroken) };
+    this.statuses.set(response.status, (this.statuses.get(response.status) ?? 0) + 1);
+    return { status: response.status, fault: faultOf(response, !request.isBroken) };
   }
 
-  /** An endpoint's own: with one for all of them, all would be sent the same few oddities. */
+  /** A seed per endpoint: with a shared one all endpoints would get the same requests. */
   #seedOf(name: string): number {
     return [...name].reduce((seed, letter) => (seed * 31 + letter.charCodeAt(0)) | 0, this.#settings.seed);
   }
@@ -158,9 +161,9 @@ class Run {
     { seed, numRuns } = { seed: this.#seedOf(name), numRuns: this.#settings.runs },
   ): Promise<void> {
     const property = fc.asyncProperty(requests, async (request) => {
-      const wrong = await send(request);
-      if (wrong) {
-        throw new Error(wrong);
+      const fault = await send(request);
+      if (fault) {
+        throw new Error(fault);
       }
     });
     const { failed, counterexample, counterexamplePath, errorInstance } = await fc.check(property, {
@@ -173,6 +176,6 @@ class Run {
         `${name} (seed ${this.#settings.seed}, ${counterexamplePath}): ${(errorInstance as Error).message}\n    ${shown}`,
       );
     }
-    this.#settings.say?.(`${failed ? '✗' : '✓'} ${name}`);
+    this.#settings.log?.(`${failed ? '✗' : '✓'} ${name}`);
   }
 }

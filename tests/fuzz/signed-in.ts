@@ -10,10 +10,10 @@ const OWN: Header[] = [
   ['x-portal', '1'],
   ['sec-fetch-site', 'same-origin'],
 ];
-/** Requests that may be turned away before somebody logs in anew. */
+/** Rejected requests before the next login. */
 const PATIENCE = 200;
 
-/** Who asks: a player and an operator of the demo, logged in as a browser does it, and again when they were thrown out. */
+/** A player and an operator of the demo, logged in like a browser, and again after their session ends. */
 export class SignedIn {
   #url: string;
   #cookies = { player: '', operator: '' };
@@ -23,33 +23,33 @@ export class SignedIn {
     this.#url = url;
   }
 
-  /** @throws where the demo's own accounts aren't let in */
+  /** @throws if the demo accounts can't log in */
   async begin(): Promise<void> {
     await Promise.all([this.#logIn('player'), this.#logIn('operator')]);
     if (this.#cookies.player === '' || this.#cookies.operator === '') {
-      throw new Error('the demo accounts were not let in');
+      throw new Error('the demo accounts could not log in');
     }
   }
 
-  /** The headers that a page of the site sends for somebody who may ask. */
-  headers({ door }: Pick<Endpoint, 'door'>): Header[] {
-    return door === 'anybody' || this.#cookies[door] === '' ? OWN : [...OWN, ['cookie', this.#cookies[door]]];
+  /** The headers that a page of the site sends with this session. */
+  headers({ auth }: Pick<Endpoint, 'auth'>): Header[] {
+    return auth === 'anybody' || this.#cookies[auth] === '' ? OWN : [...OWN, ['cookie', this.#cookies[auth]]];
   }
 
-  /** Takes note of an answer, and logs in again where too many were turned away. */
-  async saw({ door }: Pick<Endpoint, 'door'>, status: number): Promise<void> {
-    if (door !== 'anybody' && status === 401) {
-      this.#refused[door] += 1;
-      if (this.#refused[door] % PATIENCE === 0) {
-        await this.#logIn(door);
+  /** Counts a response, and logs in again after too many rejections. */
+  async record({ auth }: Pick<Endpoint, 'auth'>, status: number): Promise<void> {
+    if (auth !== 'anybody' && status === 401) {
+      this.#refused[auth] += 1;
+      if (this.#refused[auth] % PATIENCE === 0) {
+        await this.#logIn(auth);
       }
     }
   }
 
-  async #logIn(door: 'player' | 'operator'): Promise<void> {
-    const response = await (door === 'player' ? this.#asPlayer() : this.#asOperator());
+  async #logIn(auth: 'player' | 'operator'): Promise<void> {
+    const response = await (auth === 'player' ? this.#asPlayer() : this.#asOperator());
     const [cookie = ''] = response.headers.getSetCookie()[0]?.split(';') ?? [];
-    this.#cookies[door] = cookie.endsWith('=') ? '' : cookie;
+    this.#cookies[auth] = cookie.endsWith('=') ? '' : cookie;
     await response.arrayBuffer();
   }
 

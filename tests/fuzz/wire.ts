@@ -1,20 +1,20 @@
 import { connect } from 'node:net';
 import { scaled } from '../time-limits.ts';
 
-/** A request, byte for byte. */
+/** A request as bytes. */
 export interface WireRequest {
   bytes: Buffer;
-  /** It need not be a whole request: the line is closed where nothing comes for a moment, and no answer is an answer. */
+  /** It may be incomplete: the connection is closed when idle, and no response is accepted. */
   isBroken: boolean;
 }
 
-/** What came back. */
+/** A response. */
 export interface WireResponse {
-  /** 0 where the line was closed without an answer. */
+  /** 0 if the connection was closed without a response. */
   status: number;
   head: string;
   body: string;
-  /** The body as it came. */
+  /** The raw body. */
   bytes: Buffer;
 }
 
@@ -22,15 +22,15 @@ const PATIENCE_MS = scaled(60_000);
 const MOMENT_MS = 250;
 
 /**
- * Sends bytes on a connection of their own and reads until it is closed.
- * @throws where nobody listens any more, or nothing comes back in a minute
+ * Sends bytes on a new connection and reads until it is closed. @throws if the connection is refused, or after a
+ * minute without a response
  */
 export function exchange(port: number, { bytes, isBroken }: WireRequest): Promise<WireResponse> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     let moment: NodeJS.Timeout | undefined;
-    const limit = setTimeout(() => socket.destroy(new Error('no answer in a minute')), PATIENCE_MS);
+    const limit = setTimeout(() => socket.destroy(new Error('no response in a minute')), PATIENCE_MS);
     const wait = () => {
       if (isBroken) {
         clearTimeout(moment);
@@ -63,7 +63,7 @@ function responseOf(bytes: Buffer): WireResponse {
   return { status, head, body: body.toString('utf8'), bytes: body };
 }
 
-/** A whole request from its parts; the length of the body is right. */
+/** A complete request with the right content length. */
 export function wholeRequest(
   line: string,
   headers: readonly (readonly [string, string])[],

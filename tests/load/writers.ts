@@ -80,8 +80,8 @@ export class Writers {
   }
 
   /** @throws where nothing readable is answered */
-  async #ask(door: 'player' | 'operator', path: string, body?: object): Promise<{ data: unknown }> {
-    const headers = new Headers(this.#people.headers({ door }) as [string, string][]);
+  async #ask(auth: 'player' | 'operator', path: string, body?: object): Promise<{ data: unknown }> {
+    const headers = new Headers(this.#people.headers({ auth }) as [string, string][]);
     if (body) {
       headers.set('content-type', 'application/json');
     }
@@ -91,7 +91,7 @@ export class Writers {
     });
     const answer = await response.json();
     this.#written.count += 1;
-    if (response.status >= 500 || response.status === 401 || (door === 'operator' && answer.status !== 1)) {
+    if (response.status >= 500 || response.status === 401 || (auth === 'operator' && answer.status !== 1)) {
       this.#written.bad.push(`${path}: ${response.status} ${answer.code ?? ''}`);
     }
     return answer;

@@ -1,8 +1,8 @@
-/** A part of the product whose tests are put to the test. */
+/** A part of the product for mutation tests. */
 export interface Area {
-  /** The files that are changed. */
+  /** The mutated files. */
   files: readonly string[];
-  /** Suites with a database that reach them, besides the unit tests that import them. */
+  /** Suites with a database that cover them, besides the unit tests that import them. */
   suites: readonly string[];
 }
 
@@ -12,7 +12,7 @@ const ofMainService = (...names: string[]) =>
 const ofAccounts = (...names: string[]) => names.map((name) => `tests/integration/accounts/${name}.test.ts`);
 const ofAdmin = (...names: string[]) => names.map((name) => `tests/integration/admin/${name}.test.ts`);
 
-/** The areas by name, as `npm run mutate -- NAME` takes them. */
+/** The areas by name, for `npm run mutate -- NAME`. */
 export const areas: Readonly<Record<string, Area>> = {
   claims: {
     files: [

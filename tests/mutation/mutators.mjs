@@ -1,4 +1,4 @@
-// A plugin of StrykerJS: mutators for statements of the database, and a sample of all mutants.
+// A StrykerJS plugin: mutators for SQL statements, and a sample of all mutants.
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +11,7 @@ const { declareValuePlugin, PluginKind } = await import(
 const instrumenter = pathToFileURL(core.resolve('@stryker-mutator/instrumenter'));
 const { allMutators } = await import(new URL('./mutators/mutate.js', instrumenter).href);
 
-/** Each condition of a statement by itself, from its `and`, `or` or `where` up to the next word that ends it. */
+/** Each condition of a statement, from its `and`, `or` or `where` to the next keyword that ends it. */
 const CONDITION =
   /\b(?:and|where|filter \(where)\s+(?!\()(?:(?!\b(?:and|or|where|order by|limit|group by|returning|on conflict|union|for update)\b|[;)])[\s\S])+/gi;
 const SWAPS = [
@@ -23,7 +23,9 @@ const SWAPS = [
   [/\bnot exists\b/g, 'exists'],
 ];
 
-/** Statements with one condition gone, one bound moved or one order turned. `⟦0⟧` stands for the first `${…}`. */
+/**
+ * Statements with one condition removed, one bound changed or one order reversed. `⟦0⟧` stands for the first `${…}`.
+ */
 function changedStatements(text) {
   const found = [];
   for (const { 0: condition, index } of text.matchAll(CONDITION)) {
@@ -39,7 +41,7 @@ function changedStatements(text) {
   return found;
 }
 
-/** The template with other text: holes that went take their expressions along. */
+/** The template with another text: expressions of removed placeholders are removed too. */
 function withText(node, text, copy) {
   const parts = text.split(/(⟦\d+⟧)/);
   const next = copy(node);
@@ -65,7 +67,7 @@ function withText(node, text, copy) {
 
 const copyOf = (node) => structuredClone(node);
 
-/** `sql` templates: a condition left out, a bound moved, an order turned. */
+/** `sql` templates: a condition removed, a bound changed, an order reversed. */
 const statementMutator = {
   name: 'SqlStatement',
   *mutate(path) {
@@ -82,7 +84,7 @@ const statementMutator = {
   },
 };
 
-/** Calls of the query builder that narrow or order what is found, left out. */
+/** Removes query builder calls that filter or sort. */
 const BUILDER = new Set(['where', 'orderBy', 'limit', 'offset', 'forUpdate', 'forNoKeyUpdate', 'skipLocked']);
 const BOUNDS = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 
@@ -105,7 +107,7 @@ const builderMutator = {
   },
 };
 
-/** Awaited calls that stand for themselves, left out; StrykerJS leaves out those that are not awaited. */
+/** Removes awaited call statements; StrykerJS removes the others. */
 const awaitMutator = {
   name: 'AwaitStatement',
   *mutate(path) {
@@ -118,7 +120,7 @@ const awaitMutator = {
 
 const { MUTATION_SAMPLE = '1', MUTATION_SEED = '1' } = process.env;
 
-/** Whether a mutant is in the sample: the same ones for the same seed. */
+/** Whether a mutant is in the sample: the same for the same seed. */
 function isChosen(...parts) {
   const hash = createHash('sha256')
     .update([MUTATION_SEED, ...parts].join('\0'))
@@ -126,7 +128,7 @@ function isChosen(...parts) {
   return hash.readUInt32BE() / 2 ** 32 < Number(MUTATION_SAMPLE);
 }
 
-/** A mutator that makes those of its mutants alone that are in the sample. */
+/** A mutator limited to mutants in the sample. */
 function sampled(mutator) {
   return {
     ...mutator,
@@ -146,7 +148,7 @@ function sampled(mutator) {
 const all = [...allMutators, statementMutator, builderMutator, awaitMutator].map(sampled);
 allMutators.splice(0, allMutators.length, ...all);
 
-/** What is written for people who run the portal: no suite looks at the words of a log line or of a schema. */
+/** Texts for operators: no suite checks the wording of log lines and schemas. */
 const WORDS_ALONE = new Set(['debug', 'info', 'warn', 'error', 'describe']);
 
 const ignoreWords = {

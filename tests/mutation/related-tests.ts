@@ -1,6 +1,6 @@
 import { readModules } from '../rules/source-modules.ts';
 
-/** Answers the unit tests that import any of some files, directly or through others. */
+/** Returns a function for the unit tests that import any of some files, directly or indirectly. */
 export function relatedTests(root: string): (files: readonly string[]) => string[] {
   const importers = new Map<string, string[]>();
   for (const { path, imports } of readModules(root)) {

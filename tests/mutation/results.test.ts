@@ -13,7 +13,7 @@ import {
   staleEquivalents,
 } from './results.ts';
 
-/** Every source file is read for it. */
+/** It parses every source file. */
 const READING_MS = scaled(30_000);
 const root = join(import.meta.dirname, '..', '..');
 const mutant = (status: Mutant['status'], line: number, replacement = 'x'): Mutant => ({
@@ -44,7 +44,7 @@ const known = {
   reason: 'r',
 };
 
-test('killed are those that a test noticed or that ran out of time; equivalent ones count for nothing', () => {
+test('killed mutants are detected or timed out; equivalent ones do not count', () => {
   const [result] = countResults(report, [known]);
   expect(result).toMatchObject({ file: 'a.ts', mutants: 5, killed: 2, equivalent: 1 });
   expect(result?.survivors.map(({ at, line }) => [at, line])).toEqual([
@@ -55,13 +55,13 @@ test('killed are those that a test noticed or that ran out of time; equivalent o
   expect(scoreOf({ mutants: 3, killed: 0, equivalent: 3 })).toBe(1);
 });
 
-test('an entry whose line is gone is told, one of a file that was not run is not', () => {
-  const gone = { ...known, line: 'const c = 1;' };
+test('an entry with a missing line is reported, one of a file that was not run is not', () => {
+  const stale = { ...known, line: 'const c = 1;' };
   const results = countResults(report, []);
-  expect(staleEquivalents(results, [report], [known, gone, { ...gone, file: 'b.ts' }])).toEqual([gone]);
+  expect(staleEquivalents(results, [report], [known, stale, { ...stale, file: 'b.ts' }])).toEqual([stale]);
 });
 
-test('every kept mutant has a reason, and a line that is there', () => {
+test('every equivalent mutant has a reason and an existing line', () => {
   for (const { file, line, reason } of readEquivalents()) {
     expect(reason.length, file).toBeGreaterThan(10);
     expect(globSync(file, { cwd: root }), file).toEqual([file]);
@@ -70,7 +70,7 @@ test('every kept mutant has a reason, and a line that is there', () => {
 });
 
 test.each(Object.entries(areas))(
-  'the area %s names files and suites that are there',
+  'the area %s names existing files and suites',
   (_name, { files, suites }) => {
     for (const pattern of files) {
       expect(globSync(pattern, { cwd: root }).length, pattern).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ test.each(Object.entries(areas))(
 );
 
 test(
-  'the tests of a file are those that import it, through others too',
+  'the tests of a file are those that import it, directly or indirectly',
   () => {
     const found = relatedTests(root)(['contract/csv-line.ts']);
     expect(found).toContain('contract/csv-line.test.ts');

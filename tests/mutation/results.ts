@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What became of a mutant, as StrykerJS reports it. */
+/** A mutant as reported by StrykerJS. */
 export interface Mutant {
   mutatorName: string;
   replacement?: string;
@@ -9,27 +9,27 @@ export interface Mutant {
   location: { start: { line: number; column: number }; end: { line: number; column: number } };
 }
 
-/** The report of a run over one file. */
+/** The report on one file. */
 export interface Report {
   files: Record<string, { source: string; mutants: Mutant[] }>;
 }
 
-/** A mutant that no test can tell from the product, and why. */
+/** A mutant without an observable difference, and the reason. */
 export interface Equivalent {
   file: string;
-  /** The line that it changes, as it stands. */
+  /** The mutated line in the source. */
   line: string;
   mutator: string;
   replacement: string;
   reason: string;
 }
 
-/** A mutant that no test noticed. */
+/** A mutant that no test detects. */
 export interface Survivor extends Omit<Equivalent, 'reason'> {
   at: number;
 }
 
-/** What a file's mutants came to. */
+/** The results of a file's mutants. */
 export interface FileResult {
   file: string;
   mutants: number;
@@ -38,12 +38,12 @@ export interface FileResult {
   survivors: Survivor[];
 }
 
-/** The mutants that are known to be equivalent. */
+/** The known equivalent mutants. */
 export function readEquivalents(): Equivalent[] {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'survivors.json'), 'utf8'));
 }
 
-/** Counts what a report says of a file. What could not be run or is left out on purpose counts for nothing. */
+/** Counts the results of a file. Mutants that could not run or are ignored do not count. */
 export function countResults(report: Report, equivalents: readonly Equivalent[]): FileResult[] {
   return Object.entries(report.files).map(([file, { source, mutants }]) => {
     const lines = source.split('\n');
@@ -61,7 +61,7 @@ export function countResults(report: Report, equivalents: readonly Equivalent[])
   });
 }
 
-/** Entries that belong to files of these results and name no mutant of theirs any more. */
+/** Entries for these files that match none of their mutants. */
 export function staleEquivalents(
   results: readonly FileResult[],
   reports: readonly Report[],
@@ -92,7 +92,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Killed mutants of those that could be. */
+/** The share of killed mutants among the non-equivalent ones. */
 export function scoreOf({ mutants, killed, equivalent }: Omit<FileResult, 'file' | 'survivors'>): number {
   return mutants === equivalent ? 1 : killed / (mutants - equivalent);
 }

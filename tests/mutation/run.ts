@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Area, areas } from './areas.ts';
@@ -13,20 +14,19 @@ import {
   scoreOf,
   staleEquivalents,
 } from './results.ts';
-import { strykerSettings } from './stryker-settings.ts';
 
 /**
- * The mutation run, `npm run mutate`: changes the product in small ways, one at a time, and tells which changes no
- * test notices. Results are kept by file, so that a run that was broken off goes on where it ended.
+ * The mutation run, `npm run mutate`: mutates the product and reports the mutants that no test detects. Results are
+ * stored by file, so an interrupted run continues.
  *
  *   npm run mutate -- claims codes      these areas; all of them without a name
- *     --sample 0.2 --seed 7             one mutant of five, another fifth for each seed
+ *     --sample 0.2 --seed 7             one mutant in five, another fifth for each seed
  *     --database                        with the suites that need a database
- *     --workers 2                       as many at a time
- *     --minutes 15                      begins no further file after that
- *     --again                           also files whose results are there
+ *     --workers 2                       parallel workers
+ *     --minutes 15                      starts no further file after that
+ *     --again                           repeats files with stored results
  *
- * Ends with 1 where less than 90 of 100 mutants are noticed.
+ * Exits with 1 if less than 90 % of the mutants are detected.
  */
 const LEAST_SCORE = 0.9;
 const projectRoot = join(import.meta.dirname, '..', '..');
@@ -45,10 +45,10 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** Files that StrykerJS takes at once; where suites need a database each takes long, and what was done stays done. */
+/** Files per StrykerJS run; with database suites each takes long, and finished results are stored. */
 const AT_ONCE = values.database ? 1 : 4;
 
-/** Runs StrykerJS over some files and keeps what it found, a file for each. */
+/** Runs StrykerJS on some files and stores the results, one file each. */
 function mutate(files: readonly string[], suites: readonly string[]): boolean {
   const settings = join(folder, `settings-${process.pid}.json`);
   const path = join(folder, `report-${process.pid}.json`);
@@ -77,7 +77,35 @@ function mutate(files: readonly string[], suites: readonly string[]): boolean {
   return true;
 }
 
-/** Results stand for a file as it is, the tests that reach it as they are, and a sample. */
+/** The settings of a StrykerJS run: the files to mutate and the path of its report. */
+function strykerSettings(run: {
+  files: readonly string[];
+  path: string;
+  /** Suites with a database get a longer timeout. */
+  hasDatabase: boolean;
+  workers: string;
+}) {
+  return {
+    mutate: run.files,
+    jsonReporter: { fileName: run.path },
+    concurrency: Number(run.workers),
+    ...(run.hasDatabase ? { timeoutMS: 30_000, dryRunTimeoutMinutes: 10 } : { timeoutMS: 5_000 }),
+    testRunner: 'vitest',
+    vitest: { configFile: 'vitest.mutation.config.ts', related: false },
+    plugins: ['@stryker-mutator/vitest-runner', './tests/mutation/mutators.mjs'],
+    ignorers: ['words'],
+    coverageAnalysis: 'perTest',
+    // TypeScript 7 has no API. A missing file prevents StrykerJS from using it.
+    tsconfigFile: 'none.json',
+    ignorePatterns: ['build', 'data', 'docs', 'bench', 'tests/.artifacts', 'demo/art/files'],
+    tempDirName: join(tmpdir(), 'youmen-mutation'),
+    reporters: ['json', 'progress-append-only'],
+    allowConsoleColors: false,
+    logLevel: 'error',
+  };
+}
+
+/** Results are valid for a version of the file, its tests and a sample. */
 function pathOf(file: string, suites: readonly string[]): string {
   const tests = [...testsOf([file]), ...suites];
   const texts = [file, ...tests].map((name) => readFileSync(join(projectRoot, name), 'utf8'));
@@ -113,8 +141,8 @@ if (unknown.length > 0) {
 mkdirSync(folder, { recursive: true });
 const equivalents = readEquivalents();
 const testsOf = relatedTests(projectRoot);
-const begun = performance.now();
-const [results, reports, failed, left]: [FileResult[], Report[], string[], string[]] = [[], [], [], []];
+const startedAt = performance.now();
+const [results, reports, failed, remaining]: [FileResult[], Report[], string[], string[]] = [[], [], [], []];
 for (const [name, area] of Object.entries(areas)) {
   if (positionals.length > 0 && !positionals.includes(name)) {
     continue;
@@ -122,11 +150,11 @@ for (const [name, area] of Object.entries(areas)) {
   const suites = values.database ? [...area.suites] : [];
   const files = filesOf(area);
   const pending = files.filter((file) => values.again || !existsSync(pathOf(file, suites)));
-  while (pending.length > 0 && performance.now() - begun < Number(values.minutes) * 60_000) {
+  while (pending.length > 0 && performance.now() - startedAt < Number(values.minutes) * 60_000) {
     const batch = pending.splice(0, AT_ONCE);
     failed.push(...(mutate(batch, suites) ? [] : batch));
   }
-  left.push(...pending);
+  remaining.push(...pending);
   for (const file of files.filter((one) => existsSync(pathOf(one, suites)))) {
     const report: Report = JSON.parse(readFileSync(pathOf(file, suites), 'utf8'));
     reports.push(report);
@@ -144,10 +172,10 @@ for (const one of results) {
 const all = totals(results);
 console.log(row('all', all));
 for (const { file, line } of staleEquivalents(results, reports, equivalents)) {
-  console.log(`survivors.json names a line that is gone: ${file}: ${line}`);
+  console.log(`survivors.json names a missing line: ${file}: ${line}`);
 }
 console.log(failed.map((file) => `StrykerJS failed: ${file}`).join('\n'));
-if (left.length > 0) {
-  console.log(`The time was up before ${left.length} files: ${left.join(', ')}`);
+if (remaining.length > 0) {
+  console.log(`Time was up before ${remaining.length} files: ${remaining.join(', ')}`);
 }
 process.exitCode = failed.length === 0 && scoreOf(all) >= LEAST_SCORE ? 0 : 1;

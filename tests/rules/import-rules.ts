@@ -1,14 +1,14 @@
 import type { SourceModule } from './source-modules.ts';
 import { fits, type Rule, type Violation } from './violation.ts';
 
-/** Who must not import what, in patterns. `sameFolder` allows targets that share that many folders with the importer. */
+/** Forbidden imports as patterns. `sameFolder` allows targets that share this many folders with the importer. */
 interface ImportRule {
   rule: Rule;
   from: string[];
   except?: string[];
   never?: string[];
   only?: string[];
-  /** Targets that are allowed although `never` names them. */
+  /** Exceptions to `never`. */
   allowed?: string[];
   sameFolder?: number;
 }
@@ -17,7 +17,7 @@ const DATABASE_DRIVERS = ['npm:pg', 'npm:kysely', 'npm:@electric-sql/*', 'node:s
 const SERVER_SIDE = ['services/**', 'platform/**', 'cli/**', 'server/**', 'tools/**', ...DATABASE_DRIVERS];
 const HTTP = ['platform/http/**', 'npm:fastify', 'npm:@fastify/*', 'node:http', 'node:https'];
 
-/** The folders of the platform, lowest first. A folder imports only folders of the levels below its own. */
+/** The folders of the platform, lowest first. A folder imports only from lower levels. */
 const PLATFORM_LEVELS = [
   ['core'],
   ['database'],
@@ -100,7 +100,7 @@ const rules: ImportRule[] = [
 /** Tests and commands may import everything. */
 const FREE = ['tests/**', 'cli/**', 'tools/**', 'bench/**', '**/*.test.{ts,tsx}', '**/*.config.ts'];
 
-/** The imports that break a rule of the architecture. */
+/** The imports that break an architecture rule. */
 export function importViolations({ path, imports }: SourceModule): Violation[] {
   if (fits(path, FREE)) {
     return [];

@@ -16,8 +16,8 @@ describe('architecture', () => {
   });
 });
 
-describe('the checker bites', () => {
-  test('every rule has a tree that breaks it', () => {
+describe('the checker detects violations', () => {
+  test('every rule has a fixture that breaks it', () => {
     expect(readdirSync(fixtures).sort()).toEqual(Object.keys(RULES).sort());
   });
 

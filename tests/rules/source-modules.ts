@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
 import { parseSync } from 'vite';
 
-/** Anything that a module imports: a file of the tree by its path, a package as `npm:name`, or `node:name`. */
+/** An import: a file of the tree by its path, a package as `npm:name`, or `node:name`. */
 export interface Import {
   target: string;
   line: number;
 }
 
-/** A node of the syntax tree, as ESTree describes it. */
+/** A node of an ESTree syntax tree. */
 export interface SyntaxNode {
   type: string;
   start: number;
@@ -16,13 +16,13 @@ export interface SyntaxNode {
   [field: string]: unknown;
 }
 
-/** A source file and what the rules want to know of it. */
+/** A parsed source file. */
 export interface SourceModule {
-  /** From the tree's root, with forward slashes. */
+  /** Relative to the tree's root, with forward slashes. */
   path: string;
   lineCount: number;
   imports: Import[];
-  /** Every node of its syntax tree; none for a style sheet. */
+  /** All nodes of its syntax tree; none for a style sheet. */
   nodes: SyntaxNode[];
   comments: { line: number; text: string }[];
   lineOf(node: SyntaxNode): number;
@@ -31,7 +31,7 @@ export interface SourceModule {
 const SKIPPED = new Set(['node_modules', 'build', 'data', 'coverage', 'fixtures']);
 const SOURCES = /\.(ts|tsx|mjs|cjs|js|css)$/;
 
-/** Reads every source file under a folder. Imports that name no file of the tree (generated types) are left out. */
+/** Reads every source file below a folder. Imports of files outside the tree (generated types) are skipped. */
 export function readModules(root: string): SourceModule[] {
   return listSources(root, root).map((path) => readModule(root, path));
 }
@@ -75,7 +75,7 @@ function readModule(root: string, path: string): SourceModule {
   };
 }
 
-/** Import declarations, re-exports and `import()` all carry what they load as `source`. */
+/** Import declarations, re-exports and `import()` have a `source`. */
 function resolve(root: string, from: string, specifier: string): string | undefined {
   const [bare = ''] = specifier.split('?');
   if (bare.startsWith('#')) {

@@ -5,7 +5,7 @@ const LONGEST_FILE = 400;
 const DRAWER = /(^|\/)(utils?|helpers?|common|misc)(\/|\.[a-z]+$)/;
 const RANDOM_CALLS = ['randomBytes', 'randomUUID', 'randomInt', 'getRandomValues', 'randomFillSync'];
 
-/** Programs beside the product: they may read the clock and the environment. */
+/** Programs outside the product: they may read the clock and the environment. */
 const PROGRAMS = [
   'tests/**',
   'cli/**',
@@ -15,9 +15,9 @@ const PROGRAMS = [
   '**/*.test.{ts,tsx}',
   '**/*.config.ts',
 ];
-/** What a player owns or changes is answered by these. */
+/** The route functions for a player's own data. */
 const PLAYER_ROUTES = ['playerRoute', 'openRoute'];
-/** What public reads are asked of: a replica, where there is one. */
+/** The dependency that reads from a replica, if there is one. */
 const REPLICA = 'reads';
 const ENVIRONMENT_HOME = ['platform/core/config/**'];
 const CLOCK_HOME = [
@@ -26,7 +26,7 @@ const CLOCK_HOME = [
   'portal/browser/state/browser-clock.ts',
   'admin/clock.ts',
 ];
-/** What a framework loads by its default export. */
+/** Files whose default export a framework loads. */
 const DEFAULT_EXPORTS = [
   '**/*.config.ts',
   'bench/peers/next/next.config.mjs',
@@ -36,7 +36,7 @@ const DEFAULT_EXPORTS = [
   'portal/features/**/{route,*-route,not-found}.{ts,tsx}',
 ];
 
-/** What a file breaks by its name, its length or its text. */
+/** Violations in a file's name, length or text. */
 export function sourceViolations(source: SourceModule): Violation[] {
   const { path, lineCount } = source;
   const found: Violation[] = [];
@@ -45,7 +45,7 @@ export function sourceViolations(source: SourceModule): Violation[] {
     report('file-size', LONGEST_FILE, `has ${lineCount} lines, more than ${LONGEST_FILE}`);
   }
   if (DRAWER.test(path)) {
-    report('no-drawers', 1, 'has a name that says nothing of what is in it');
+    report('no-drawers', 1, 'has a name without meaning');
   }
   const isProgram = fits(path, PROGRAMS);
   for (const node of source.nodes) {
@@ -53,19 +53,19 @@ export function sourceViolations(source: SourceModule): Violation[] {
       report('environment-in-config', source.lineOf(node), 'reads process.env');
     }
     if (!isProgram && !fits(path, CLOCK_HOME) && readsClockOrChance(node)) {
-      report('time-and-chance', source.lineOf(node), 'reads the time or a random number by itself');
+      report('time-and-chance', source.lineOf(node), 'reads the time or a random number directly');
     }
     if (
       isPlayerRoute(node) &&
       source.nodes.some((inner) => isWithin(inner, node) && nameOf(inner) === REPLICA)
     ) {
-      report('players-on-primary', source.lineOf(node), 'asks a replica for what a player owns or changes');
+      report('players-on-primary', source.lineOf(node), 'reads a player’s data from a replica');
     }
     if (/^\.\.\/\.\.\//.test(nameOf(node.source) ?? '')) {
       report('imports-by-alias', source.lineOf(node), `imports ${nameOf(node.source)}`);
     }
     if (node.type === 'ExportAllDeclaration') {
-      report('no-export-all', source.lineOf(node), 'exports everything of another file');
+      report('no-export-all', source.lineOf(node), 're-exports a whole module');
     }
     if (isDefaultExport(node) && !fits(path, DEFAULT_EXPORTS)) {
       report('no-default-export', source.lineOf(node), 'has a default export');

@@ -1,7 +1,7 @@
 import type { SourceModule, SyntaxNode } from './source-modules.ts';
 import { fits, type Violation } from './violation.ts';
 
-/** The services whose tables are not the main service's, by the file that declares them. */
+/** The services with their own tables, by the file that declares them; other tables belong to the main service. */
 const OWNER_BY_FILE: Record<string, string> = {
   account: 'account',
   comments: 'comments',
@@ -12,7 +12,7 @@ const DECLARATIONS = 'platform/database/tables/*.ts';
 const QUERIES =
   /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|from|(inner|left|right|full|cross)Join)$/;
 
-/** Queries in a service on a table that belongs to another. */
+/** Queries of a service on another service's table. */
 export function tableViolations(sources: SourceModule[]): Violation[] {
   const owners = new Map(
     sources.filter(({ path }) => fits(path, [DECLARATIONS])).flatMap((source) => declaredTables(source)),

@@ -1,6 +1,6 @@
 import { matchesGlob } from 'node:path';
 
-/** The rules of the architecture (docs/architecture.md) and of the house. Each has a fixture that breaks it. */
+/** The architecture rules (docs/architecture.md) and the code conventions. Each has a fixture that breaks it. */
 export const RULES = {
   'contract-alone': 'The contract imports only the schema library.',
   'pages-apart': 'Portal and admin site never import services, platform, a database driver or each other.',
@@ -8,9 +8,9 @@ export const RULES = {
   'features-apart': 'A feature never imports a sibling feature.',
   layers: 'Routes import no repository, services no HTTP, and repositories throw no refusals.',
   'platform-below': 'The platform imports no service, page or process.',
-  'environment-in-config': 'The environment is read in platform/core/config alone.',
+  'environment-in-config': 'Only platform/core/config reads the environment.',
   'time-and-chance': 'Time and randomness come from the clock and the ids.',
-  'players-on-primary': 'What a player owns or changes is read from the primary, never from a replica.',
+  'players-on-primary': 'A player’s own data is read from the primary, never from a replica.',
   'platform-levels': 'A folder of the platform imports only the levels below it.',
   'commands-above': 'The server never imports a command or a tool.',
   'ui-presents': 'Presentational pieces import no feature and fetch no data.',
@@ -20,17 +20,16 @@ export const RULES = {
   'released-migrations': 'A migration never changes once released.',
   'no-cycles': 'No import cycle.',
   'file-size': 'No file is longer than 400 lines.',
-  'imports-by-alias':
-    'An import from further up than the parent folder starts at the top: #platform/core/clock.ts.',
+  'imports-by-alias': 'An import from above the parent folder uses an alias: #platform/core/clock.ts.',
   'standard-terms': 'Identifiers and comments use the terms of the glossary.',
   'no-drawers': 'No file or folder is named utils, helpers, common or misc.',
-  'no-export-all': 'Exports are named, one by one.',
-  'no-default-export': 'Only what a framework loads by it has a default export.',
+  'no-export-all': 'No `export *`.',
+  'no-default-export': 'Only modules that a framework loads have a default export.',
 } as const;
 
 export type Rule = keyof typeof RULES;
 
-/** A place that breaks a rule. */
+/** A violation of a rule. */
 export interface Violation {
   rule: Rule;
   path: string;
@@ -38,7 +37,7 @@ export interface Violation {
   what: string;
 }
 
-/** Whether a path fits one of the patterns. */
+/** Whether a path matches one of the patterns. */
 export function fits(path: string, patterns: readonly string[]): boolean {
   return patterns.some((pattern) => matchesGlob(path, pattern));
 }

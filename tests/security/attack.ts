@@ -1,21 +1,21 @@
 import { exchange, type WireResponse, wholeRequest } from '../fuzz/wire.ts';
 
-/** A running portal to be attacked, with where its files are. */
+/** A running portal to attack, and its files. */
 export interface Target {
   url: string;
   dataDir: string;
-  /** Of all that can be tried, every so many, the first as the seed says; 1 for all of it. */
+  /** Runs one in so many cases, starting at the seed; 1 for all. */
   share: number;
   seed: number;
 }
 
-/** A header's name, in small letters, and its value. */
+/** A header's name in lower case, and its value. */
 export type Header = readonly [string, string];
 
-/** What stands in whatever is smuggled in: found again, it got through. */
+/** Part of everything that is injected: its presence proves an attack. */
 export const CANARY = 'evil-4711';
 
-/** Sends one request with these headers, exactly as they are. */
+/** Sends one request with exactly these headers. */
 export function send(
   { url }: Target,
   address: string,
@@ -31,13 +31,13 @@ export function send(
   );
 }
 
-/** The value of an answer's header; undefined where it has none. */
+/** The value of a response header, if present. */
 export function headerOf({ head }: WireResponse, name: string): string | undefined {
   const line = head.split('\r\n').find((one) => one.toLowerCase().startsWith(`${name}:`));
   return line?.slice(name.length + 1).trim();
 }
 
-/** Tries all, some at a time, and answers what is wrong. */
+/** Runs all cases, some in parallel, and returns the faults. */
 export async function tryAll<T>(
   { share, seed }: Target,
   things: readonly T[],

@@ -4,14 +4,14 @@ import { findNginx } from '../deploy/nginx.ts';
 import { runAttacks } from './run.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..');
-/** What one visitor said of the host stands in the page that the next one gets. */
-const REFLECTED = /GET x-forwarded-host: evil.*the next visitor gets.*it stands in the answer/;
+/** One visitor's host header appears in the next visitor's page. */
+const REFLECTED = /GET x-forwarded-host: evil.*the next visitor gets.*it is in the response/;
 const seed = Number(process.env.ATTACK_SEED ?? 3);
 const few = { forged: 60, share: 17, poisons: 34, seed };
-const replay = `seed ${seed}: ATTACK_SEED=${seed} tries the same again`;
+const replay = `seed ${seed}: ATTACK_SEED=${seed} repeats this run`;
 const hasNginx = findNginx() !== undefined;
 
-test('no kept page is poisoned, no file is reached, nobody is led away, no request is two, and an address is one address', async () => {
+test('no cached page is poisoned, no file is exposed, no redirect leaves the site, no request is split, and a forged address counts as one', async () => {
   expect(await runAttacks(projectRoot, few), replay).toEqual({
     poisoning: [],
     'poisoning through nginx': hasNginx ? [] : undefined,
@@ -22,18 +22,20 @@ test('no kept page is poisoned, no file is reached, nobody is led away, no reque
   });
 });
 
-test('the suite finds planted bugs of each kind', async () => {
+test('the suite finds planted bugs of each type', async () => {
   const found = await runAttacks(projectRoot, { ...few, isPlanted: true });
-  const says = (kind: keyof typeof found) => expect(found[kind]?.join('\n'), replay);
-  says('poisoning').toMatch(/x-original-url: \/healthz.*: whoever does gets/);
-  says('poisoning').toMatch(REFLECTED);
+  const expectFound = (kind: keyof typeof found) => expect(found[kind]?.join('\n'), replay);
+  expectFound('poisoning').toMatch(/x-original-url: \/healthz.*: the sender gets/);
+  expectFound('poisoning').toMatch(REFLECTED);
   if (hasNginx) {
-    says('poisoning through nginx').toMatch(REFLECTED);
-    says('poisoning through nginx').toMatch(/br: the next visitor gets other headers: .*content-encoding/);
+    expectFound('poisoning through nginx').toMatch(REFLECTED);
+    expectFound('poisoning through nginx').toMatch(
+      /br: the next visitor gets other headers: .*content-encoding/,
+    );
   }
-  says('traversal').toMatch(/\/images\/.*[\w/]+(\.json)?: 200/);
-  says('redirects').toMatch(/leads to \/\//);
-  says('redirects').toMatch(/a header of the visitor's/);
-  says('smuggling').toMatch(/kept open: 2 answers/);
-  says('forged addresses').toMatch(/codes were given to one address/);
+  expectFound('traversal').toMatch(/\/images\/.*[\w/]+(\.json)?: 200/);
+  expectFound('redirects').toMatch(/leads to \/\//);
+  expectFound('redirects').toMatch(/a header of the visitor's/);
+  expectFound('smuggling').toMatch(/keep-alive: 2 responses/);
+  expectFound('forged addresses').toMatch(/codes were sent to one address/);
 });

@@ -4,14 +4,14 @@ import { browserParty, signedForm } from '#contract/account/sign.ts';
 import { send, type Target, tryAll } from './attack.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
-/** Codes that one address gets before it has to do a proof of work. */
+/** Codes per address before a proof of work is required. */
 const FREE = 10;
-/** Behind it stands what the trusted proxy saw itself. */
+/** The address that the trusted proxy sees, which comes last. */
 const SEEN_BY_PROXY = '203.0.113.9';
 
 /**
- * One browser behind the trusted proxy asks for codes for many numbers, each time naming another address before the one
- * that the proxy adds: it is still one address, and gets no more than one.
+ * One browser behind the trusted proxy requests codes for many numbers, each with another forged address before the
+ * proxy's: they count as one address.
  */
 export async function forgedAddresses(target: Target, requests: number): Promise<string[]> {
   let given = 0;
@@ -39,5 +39,5 @@ export async function forgedAddresses(target: Target, requests: number): Promise
     given += body.includes('"status":1') ? 1 : 0;
     return undefined;
   });
-  return given === FREE ? [] : [`${given} codes were given to one address that called itself ${requests}`];
+  return given === FREE ? [] : [`${given} codes were sent to one address that claimed to be ${requests}`];
 }

@@ -9,14 +9,14 @@ const forwardedHost = new AsyncLocalStorage<string | undefined>();
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Bugs that servers have had, in front of the portal's own server. */
+/** Common server bugs, in front of the portal's server. */
 export function plantBugs(dataDir: string): void {
   const create = http.createServer;
   const planted = (options: object, listener: Listener) =>
     create({ ...options, insecureHTTPParser: true }, (request, response) => {
       if (!respondedWrongly(request, response, dataDir)) {
-        const told = request.headers['x-forwarded-host'];
-        forwardedHost.run(typeof told === 'string' ? told : undefined, () => listener(request, response));
+        const host = request.headers['x-forwarded-host'];
+        forwardedHost.run(typeof host === 'string' ? host : undefined, () => listener(request, response));
       }
     });
   reflectForwardedHost();
@@ -24,16 +24,16 @@ export function plantBugs(dataDir: string): void {
   syncBuiltinESMExports();
 }
 
-/** Where the visitor says that the page stands, it says so itself, to everybody. */
+/** Reflects X-Forwarded-Host into cached pages. */
 function reflectForwardedHost(): void {
   const { render } = PageRenderer.prototype;
   PageRenderer.prototype.render = function reflecting(this: PageRenderer, site, origin, ...rest) {
-    const told = forwardedHost.getStore();
-    return render.call(this, site, told ? `https://${told}` : origin, ...rest);
+    const host = forwardedHost.getStore();
+    return render.call(this, site, host ? `https://${host}` : origin, ...rest);
   };
 }
 
-/** A proxy that lets through what the visitor says of the host, and keeps one form for everybody. */
+/** A proxy that passes the visitor's host and caches one encoding for all. */
 export function plantInNginx(locations: string): string {
   return locations
     .replace('proxy_set_header X-Forwarded-Host "";\n', '')

@@ -6,7 +6,7 @@ const HOST = `${CANARY}.example`;
 const SPLIT = `%0d%0ax-split:%20${CANARY}%0d%0a%0d%0a`;
 const NAMES = ['id', 'next', 'url', 'return', 'redirect', 'from', 'to', 'path', 'val', 'sort', 'part'];
 
-/** An address in the ways that have led somewhere else. */
+/** An address in the spellings that have led to other hosts. */
 function strays(path: string): string[] {
   return [
     `//${HOST}${path}`,
@@ -25,21 +25,21 @@ function strays(path: string): string[] {
   ];
 }
 
-/** Every address that might send a browser on: never to another host, and never with a header of the visitor's making. */
+/** Every address that might redirect: never to another host, and never with a header of the visitor. */
 export function redirects(target: Target): Promise<string[]> {
   const paths = [...new Set(endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path))];
   const own = new URL(target.url);
   return tryAll(target, paths.flatMap(strays), async (address) => {
-    const answer = await send(target, address, [
+    const response = await send(target, address, [
       ['user-agent', PHONE],
       ['x-forwarded-host', HOST],
     ]);
-    const place = headerOf(answer, 'location');
+    const place = headerOf(response, 'location');
     const base = new URL(target.url);
     if (place !== undefined && (!URL.canParse(place, base) || new URL(place, base).host !== own.host)) {
       return `${address}: leads to ${place}`;
     }
-    return headerOf(answer, 'x-split') || headerOf(answer, 'refresh')
+    return headerOf(response, 'x-split') || headerOf(response, 'refresh')
       ? `${address}: a header of the visitor's`
       : undefined;
   });

@@ -9,7 +9,7 @@ import { redirects } from './redirects.ts';
 import { smuggling } from './smuggling/run.ts';
 import { traversal } from './traversal.ts';
 
-/** What each kind of attack found; undefined for what can't be tried on this machine. */
+/** The faults by attack; undefined for attacks that can't run on this machine. */
 export type Found = Record<
   'poisoning' | 'traversal' | 'redirects' | 'smuggling' | 'forged addresses',
   string[]
@@ -17,15 +17,15 @@ export type Found = Record<
   'poisoning through nginx': string[] | undefined;
 };
 
-/** How much is tried. */
+/** The number of cases. */
 interface Extent extends Pick<Target, 'share' | 'seed'> {
-  /** Addresses that one visitor makes up. */
+  /** Forged addresses of one visitor. */
   forged: number;
-  /** The share of all poisons. */
+  /** The share of poisons. */
   poisons: number;
 }
 
-/** Attacks a portal of its own, behind a proxy that it trusts. */
+/** Attacks a portal of its own behind a trusted proxy. */
 export async function runAttacks(
   projectRoot: string,
   { forged, poisons, isPlanted = false, ...extent }: Extent & { isPlanted?: boolean },
@@ -51,7 +51,7 @@ export async function runAttacks(
   }
 }
 
-/** The same with the shipped configuration in front; undefined where this machine has no nginx. */
+/** The same through the shipped nginx configuration; undefined without nginx. */
 async function poisoningThroughNginx(target: Target, isPlanted: boolean): Promise<string[] | undefined> {
   const program = findNginx();
   if (!program) {

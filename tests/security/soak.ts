@@ -4,8 +4,8 @@ import { runAttacks } from './run.ts';
 const projectRoot = join(import.meta.dirname, '..', '..');
 
 /**
- * Every attack in every way, and 10,000 forged addresses. Arguments: how many addresses instead; of all ways every so many,
- * and from which on (the seed).
+ * Every attack in full, with 10,000 forged addresses. Arguments: another number of addresses; run one in so many
+ * cases, and the seed to start at.
  */
 export async function soakAttacks([forged = '10000', share = '1', seed = '0']: readonly string[]): Promise<
   string[]
@@ -15,10 +15,10 @@ export async function soakAttacks([forged = '10000', share = '1', seed = '0']: r
     ...{ share: Number(share), poisons: Number(share) },
   });
   for (const [name, faults] of Object.entries(found)) {
-    const sign = faults === undefined ? 'not tried, no nginx here:' : faults.length === 0 ? '✓' : '✗';
+    const sign = faults === undefined ? 'not run, nginx is missing:' : faults.length === 0 ? '✓' : '✗';
     console.log(`${sign} ${name}, 1 of ${share}, seed ${seed}`);
   }
   return Object.entries(found).flatMap(
-    ([name, faults]) => faults ?? [`${name} was not tried: there is no nginx`],
+    ([name, faults]) => faults ?? [`${name} was not run: nginx is missing`],
   );
 }

@@ -13,7 +13,7 @@ const ROOTS = [
   '/calendar/game/',
   '/',
 ];
-/** One step up, as it has been written to get past a check. */
+/** Spellings of a parent folder that bypass checks. */
 const UPS = [
   '../',
   '..\\',
@@ -31,7 +31,7 @@ const UPS = [
   '/..//',
   '\\..\\',
 ];
-const WANTED = [
+const PRIVATE_FILES = [
   'secrets.json',
   'owner.json',
   'outbox.jsonl',
@@ -42,25 +42,25 @@ const WANTED = [
 ];
 const SYMPTOM = /root:x:0:0|"name": "youmen"|"socket":/;
 
-/** Looks for files that are nobody's business in every folder that is served. */
+/** Requests private files through every served folder. */
 export function traversal(target: Target): Promise<string[]> {
   const file = join(target.dataDir, 'secrets.json');
   const secrets = existsSync(file) ? readFileSync(file, 'utf8').match(/[\w+/=-]{24,}/g) : null;
-  const hidden = WANTED.map((name) => join(target.dataDir, name))
+  const hidden = PRIVATE_FILES.map((name) => join(target.dataDir, name))
     .filter((path) => existsSync(path))
     .map((path) => readFileSync(path, 'utf8'));
   const tries = ROOTS.flatMap((root) =>
     UPS.flatMap((up) =>
-      [1, 2, 3, 8].flatMap((depth) => WANTED.map((wanted) => root + up.repeat(depth) + wanted)),
+      [1, 2, 3, 8].flatMap((depth) => PRIVATE_FILES.map((file) => root + up.repeat(depth) + file)),
     ),
   );
   const straight = ROOTS.flatMap((root) =>
-    WANTED.flatMap((wanted) => [`${root}/${wanted}`, `${root}${wanted}%00.webp`, `${root}.%2f${wanted}`]),
+    PRIVATE_FILES.flatMap((file) => [`${root}/${file}`, `${root}${file}%00.webp`, `${root}.%2f${file}`]),
   );
   return tryAll(target, [...tries, ...straight], async (address) => {
     const { status, body } = await send(target, address);
     const isSecret = secrets?.some((secret) => body.includes(secret));
-    const isTold = SYMPTOM.test(body) || isSecret || hidden.includes(body);
-    return isTold || status >= 500 ? `${address}: ${status} ${body.slice(0, 80)}` : undefined;
+    const isExposed = SYMPTOM.test(body) || isSecret || hidden.includes(body);
+    return isExposed || status >= 500 ? `${address}: ${status} ${body.slice(0, 80)}` : undefined;
   });
 }

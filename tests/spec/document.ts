@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A sentence of the specification as docs/specification-coverage.md has it. */
+/** A sentence of the specification in docs/specification-coverage.md. */
 export interface Sentence {
-  says: string;
+  text: string;
   ids: string[];
-  /** A test file, and the title there without the IDs before it. */
+  /** A test file, and a title in it without its IDs. */
   path: string;
   title: string;
 }
@@ -13,12 +13,12 @@ export interface Sentence {
 const ROW = /^\| (.+) \| ([A-Z]{2,3}-\d{2}(?:, [A-Z]{2,3}-\d{2})*) \| `([^`]+)`: (.+) \|$/gm;
 const IDS_IN_FRONT = /^(?:\[[^\]]*\] ?)+/;
 
-/** The sentences in the order of the document; a row that is no sentence is an error. */
+/** The sentences in document order; an invalid row is an error. */
 export function readSentences(projectRoot: string): Sentence[] {
   const text = readFileSync(join(projectRoot, 'docs', 'specification-coverage.md'), 'utf8');
   const rows = text.split('\n').filter((line) => /^\| (?!What it says|---)/.test(line));
-  const found = [...text.matchAll(ROW)].map(([, says = '', ids = '', path = '', title = '']) => ({
-    says,
+  const found = [...text.matchAll(ROW)].map(([, sentence = '', ids = '', path = '', title = '']) => ({
+    text: sentence,
     ids: ids.split(', '),
     path,
     title: title.replaceAll('\\|', '|'),
@@ -29,7 +29,7 @@ export function readSentences(projectRoot: string): Sentence[] {
   return found;
 }
 
-/** A test's title as the document names it. */
+/** A test title without its IDs. */
 export function plainTitle(title: string): string {
   return title.replace(IDS_IN_FRONT, '');
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readModules, type SyntaxNode } from '../rules/source-modules.ts';
 import { idsIn } from './requirements.ts';
 
-/** A test that names requirements, and how it went in the last run. */
+/** A test that names requirements, and its last result. */
 export interface Proof {
   ids: string[];
   path: string;
@@ -17,7 +17,7 @@ interface SuiteReport {
 
 const TEST_FILE = /\.test\.tsx?$/;
 
-/** Every title in the test files that names a requirement, passed or failed as the last run's reports say. */
+/** Every title with a requirement in the test files, and its result in the last run's reports. */
 export function readProofs(projectRoot: string): Proof[] {
   const ran = readResults(join(projectRoot, 'tests', '.artifacts', 'results'));
   return readModules(projectRoot)
@@ -58,7 +58,7 @@ function readResults(folder: string): Map<string, TestRuns> {
   );
 }
 
-/** A title stands for all tests it makes (`%s`, `$name` and `${…}` are filled in there): one failure fails it. */
+/** A title covers all its tests (`%s`, `$name` and `${…}` are placeholders): one failure fails it. */
 function stateOf(title: string, runs: TestRuns = []): Proof['state'] {
   const pattern = title
     .split(/%[a-z]|\$\w+(?:\.\w+)*|…/)

@@ -3,8 +3,8 @@ import { type Proof, readProofs } from './proofs.ts';
 import { type Requirement, readRequirements } from './requirements.ts';
 
 /**
- * Says of every requirement which tests prove it and how they went in the last `npm test`. Fails where one has no test,
- * or a failing one; with `--strict` also where the last run left one out.
+ * Lists the tests of every requirement with their results in the last `npm test`. Fails if a requirement has no test
+ * or a failing one; with `--strict` also if a test was not run.
  */
 const projectRoot = join(import.meta.dirname, '..', '..');
 const strict = process.argv.includes('--strict');

@@ -11,7 +11,7 @@ beforeAll(() => {
   proofs = readProofs(projectRoot);
 }, 60_000);
 
-test('the requirements have IDs of their own', () => {
+test('the requirements have unique IDs', () => {
   const ids = readRequirements().map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(60);
   expect(new Set(ids).size).toBe(ids.length);
@@ -24,7 +24,7 @@ test('a title names one requirement or several', () => {
   expect(idsIn('an [array] of RT-01')).toEqual([]);
 });
 
-test('no test names a requirement that there is not', () => {
+test('no test names an unknown requirement', () => {
   const known = new Set(readRequirements().map(({ id }) => id));
   const wrong = proofs.filter(({ ids }) => ids.some((id) => !known.has(id)));
   expect(wrong.map(({ path, title }) => `${path}: ${title}`)).toEqual([]);
@@ -36,7 +36,7 @@ test('every requirement is named by a test', () => {
   expect(open.map(({ id, what }) => `${id} ${what}`)).toEqual([]);
 });
 
-test('every sentence of the specification has requirements and a test of theirs that is there', () => {
+test('every sentence of the specification has requirements and an existing test of one of them', () => {
   const wrong = readSentences(projectRoot).filter(
     ({ ids, path, title }) =>
       !proofs.some(
@@ -46,12 +46,12 @@ test('every sentence of the specification has requirements and a test of theirs 
           proof.ids.some((id) => ids.includes(id)),
       ),
   );
-  expect(wrong.map(({ says, path, title }) => `${says}: ${path}: ${title}`)).toEqual([]);
+  expect(wrong.map(({ text, path, title }) => `${text}: ${path}: ${title}`)).toEqual([]);
 });
 
-test('every requirement stands beside a sentence of the specification', () => {
-  const told = new Set(readSentences(projectRoot).flatMap(({ ids }) => ids));
+test('every requirement belongs to a sentence of the specification', () => {
+  const covered = new Set(readSentences(projectRoot).flatMap(({ ids }) => ids));
   const known = readRequirements().map(({ id }) => id);
-  expect(known.filter((id) => !told.has(id))).toEqual([]);
-  expect([...told].filter((id) => !known.includes(id))).toEqual([]);
+  expect(known.filter((id) => !covered.has(id))).toEqual([]);
+  expect([...covered].filter((id) => !known.includes(id))).toEqual([]);
 });

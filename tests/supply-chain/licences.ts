@@ -1,6 +1,6 @@
 import { type LockedPackages, nameOf } from './lock-file.ts';
 
-/** What the product may be made of: licences that ask for no more than to be named. */
+/** Permissive licences that only require attribution. */
 const ALLOWED = [
   'MIT',
   'ISC',
@@ -12,16 +12,16 @@ const ALLOWED = [
   'Unlicense',
 ];
 
-/** Packages with another licence, each with why it may be used all the same. */
+/** Packages with another licence, with the reason. */
 export const exceptions: Readonly<Record<string, string>> = {};
 
-/** Whether a licence, in SPDX's words, is one of those that are allowed: all parts of an AND, one of an OR. */
+/** Whether an SPDX expression is allowed: all parts of an AND, one of an OR. */
 export function isAllowed(licence: string): boolean {
   const plain = licence.replace(/[()]/g, '');
   return plain.split(/ AND /).every((part) => part.split(/ OR /).some((one) => ALLOWED.includes(one.trim())));
 }
 
-/** Production packages whose licence isn't allowed, and exceptions that nothing needs. */
+/** Production packages without an allowed licence, and unused exceptions. */
 export function licenceFaults(
   packages: LockedPackages,
   licenceOf: (path: string) => string | undefined,

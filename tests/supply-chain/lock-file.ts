@@ -1,4 +1,4 @@
-/** A package as the lock file has it. */
+/** A package in the lock file. */
 export interface LockedPackage {
   version?: string;
   resolved?: string;
@@ -11,26 +11,23 @@ export interface LockedPackage {
   hasInstallScript?: boolean;
 }
 
-/** By their paths, `node_modules/a/node_modules/b`; the project itself has the empty one. */
+/** By path, `node_modules/a/node_modules/b`; the project has the empty path. */
 export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
-/** The name of a package by its path. */
+/** The name of a package, from its path. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-/**
- * Development tools' parts for other systems, which could not be had where the lock file was made: npm leaves their sums
- * out, and checks nothing of them where one is installed.
- */
+/** Binaries of development tools for other platforms: npm wrote no checksums for them, and checks none. */
 const UNVOUCHED = /\/(@biomejs\/cli|@oxc-parser\/binding)-[\w-]+$/;
 
-/** What a lock file mustn't have: where a package was fetched, or one whose bytes nothing vouches for. */
+/** Forbidden entries of a lock file: a download address, or a missing checksum. */
 export function looseEntries(packages: LockedPackages): string[] {
   return Object.entries(packages)
     .filter(([path]) => path !== '')
     .flatMap(([path, { resolved, integrity, link, dev, optional }]) => [
-      ...(resolved === undefined ? [] : [`${path} names where it was fetched: ${resolved}`]),
+      ...(resolved === undefined ? [] : [`${path} has a download address: ${resolved}`]),
       ...(link || integrity?.startsWith('sha512-') || (dev && optional && UNVOUCHED.test(path))
         ? []
         : [`${path} has no sha512`]),

@@ -12,13 +12,13 @@ import type { LockedPackages } from './lock-file.ts';
 const root = join(import.meta.dirname, '..', '..');
 const LIMIT_MS = scaled(60_000);
 
-interface Said {
+interface Output {
   code: number;
   text: string;
 }
 
-/** Runs one of the programs to its end. */
-function run(file: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Said> {
+/** Runs a program to its end. */
+function run(file: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Output> {
   const path = join(root, 'tools', 'supply-chain', file);
   const options = { cwd: root, env: { ...process.env, ...env } };
   return new Promise((resolve) => {
@@ -28,14 +28,14 @@ function run(file: string, args: readonly string[] = [], env: Record<string, str
   });
 }
 
-/** The address of something that gives this for an audit; undefined: it refuses. */
+/** The address of a registry with this audit; undefined: it refuses the request. */
 async function registry(advisories: object | undefined): Promise<Record<string, string>> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       response.writeHead(advisories ? 200 : 405, { 'content-type': 'application/json' });
       const name = decodeURIComponent((request.url ?? '').slice(1));
-      const asked = request.method === 'POST' ? (advisories ?? {}) : { name, versions: {}, 'dist-tags': {} };
-      response.end(JSON.stringify(asked));
+      const body = request.method === 'POST' ? (advisories ?? {}) : { name, versions: {}, 'dist-tags': {} };
+      response.end(JSON.stringify(body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -48,12 +48,12 @@ async function registry(advisories: object | undefined): Promise<Record<string, 
 }
 
 test(
-  'the bill of materials lists each package that is part of the product, with its version, licence and sum',
+  'the bill of materials lists each production package with its version, licence and checksum',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'youmen-sbom-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'sbom.json');
-    // As in a container, where npm leaves development's packages out by itself.
+    // As in a container, where npm omits development packages.
     const { code, text } = await run('sbom.mjs', [file], { NODE_ENV: 'production' });
     expect(text).toMatch(/：\d+ 个组件/);
     expect(code).toBe(0);
@@ -82,13 +82,13 @@ test(
 );
 
 test(
-  'an audit that nobody gives is said to be none, and doesn’t fail; what is found does',
+  'an unavailable audit is reported and passes; a found vulnerability fails',
   async () => {
     const silent = await run('audit.mjs', [], await registry(undefined));
     expect(silent.text).toMatch(/没有核对.*NOT audited/);
     expect(silent.code).toBe(0);
     const clean = await run('audit.mjs', [], await registry({}));
-    expect(clean.text).toMatch(/已核对.*The registry has answered/);
+    expect(clean.text).toMatch(/已核对.*The registry responded/);
     expect(clean.code).toBe(0);
     const advisory = {
       ...{ id: 1, url: 'https://x.example/GHSA-1', title: 'bad', severity: 'high' },

@@ -11,7 +11,11 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
 };
 
 interface Programs {
-  judgeAudit(report: unknown, exceptions: unknown[], today: string): { answered: boolean; faults: string[] };
+  judgeAudit(
+    report: unknown,
+    exceptions: unknown[],
+    today: string,
+  ): { isAvailable: boolean; faults: string[] };
   mayRunScripts(name: string): boolean;
 }
 
@@ -19,18 +23,18 @@ async function programs(file: string): Promise<Programs> {
   return import(pathToFileURL(join(root, 'tools', 'supply-chain', file)).href);
 }
 
-/** What a package itself says of its licence; undefined where it isn't installed on this system. */
+/** The licence in a package's own manifest; undefined if not installed on this system. */
 function ownLicence(path: string): string | undefined {
   const file = join(root, path, 'package.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).license : undefined;
 }
 
 describe('licences', () => {
-  test('every package that is part of the product has one that is allowed, or a reason', () => {
+  test('every production package has an allowed one or a reason', () => {
     expect(licenceFaults(packages, ownLicence)).toEqual([]);
   });
 
-  test('another one, none at all and an idle exception are found', () => {
+  test('an unknown or missing one and an unused exception are found', () => {
     const planted = {
       '': {},
       'node_modules/a': { license: 'GPL-3.0-only' },
@@ -52,11 +56,11 @@ describe('licences', () => {
 });
 
 describe('the lock file', () => {
-  test('names no place that packages were fetched from, and vouches for the bytes of each', () => {
+  test('has no download addresses, and a checksum for each package', () => {
     expect(looseEntries(packages)).toEqual([]);
   });
 
-  test('one that does is found', () => {
+  test('a violation is found', () => {
     const planted = {
       'node_modules/a': { resolved: 'https://registry.example/a.tgz', integrity: 'sha512-x' },
       'node_modules/b': { integrity: 'sha1-x' },
@@ -64,7 +68,7 @@ describe('the lock file', () => {
       'node_modules/@biomejs/cli-linux': {},
     };
     expect(looseEntries(planted)).toEqual([
-      'node_modules/a names where it was fetched: https://registry.example/a.tgz',
+      'node_modules/a has a download address: https://registry.example/a.tgz',
       'node_modules/b has no sha512',
       'node_modules/@biomejs/cli-linux has no sha512',
     ]);
@@ -72,7 +76,7 @@ describe('the lock file', () => {
 });
 
 describe('install scripts', () => {
-  test('are denied, but for those of a named list', async () => {
+  test('are disabled except for listed packages', async () => {
     expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
     const { mayRunScripts } = await programs('allowed-scripts.mjs');
     const withScripts = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
@@ -89,15 +93,17 @@ describe('the audit', () => {
   };
   const exception = { advisory: 'GHSA-1', package: 'a', reason: 'never reached', until: '2026-12-31' };
 
-  test('fails for what is found, unless a reason holds; and for a reason that is late or that nothing needs', async () => {
+  test('fails for a vulnerability without a valid exception, and for an expired or unused exception', async () => {
     const { judgeAudit } = await programs('judge-audit.mjs');
-    const told = (exceptions: unknown[], today = '2026-11-22', what: unknown = report) =>
+    const judge = (exceptions: unknown[], today = '2026-11-22', what: unknown = report) =>
       judgeAudit(what, exceptions, today);
-    expect(told([]).faults).toEqual(['a: bad (high, https://x.example/GHSA-1)']);
-    expect(told([exception]).faults).toEqual([]);
-    expect(told([exception], '2027-01-01').faults.join()).toMatch(/good until 2026-12-31/);
-    expect(told([exception], '2026-11-22', { vulnerabilities: {} }).faults.join()).toMatch(/GHSA-1 is stale/);
-    expect(told([], '2026-11-22', { message: '405' })).toEqual({ answered: false, faults: [] });
-    expect(told([exception], '2027-01-01', undefined).faults).toHaveLength(1);
+    expect(judge([]).faults).toEqual(['a: bad (high, https://x.example/GHSA-1)']);
+    expect(judge([exception]).faults).toEqual([]);
+    expect(judge([exception], '2027-01-01').faults.join()).toMatch(/good until 2026-12-31/);
+    expect(judge([exception], '2026-11-22', { vulnerabilities: {} }).faults.join()).toMatch(
+      /GHSA-1 is stale/,
+    );
+    expect(judge([], '2026-11-22', { message: '405' })).toEqual({ isAvailable: false, faults: [] });
+    expect(judge([exception], '2027-01-01', undefined).faults).toHaveLength(1);
   });
 });

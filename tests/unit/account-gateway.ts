@@ -20,7 +20,7 @@ import { type Statement, scriptedDatabase } from './scripted-database.ts';
 
 export const MOBILE = '13800138000';
 const NOW = '2026-11-21T10:00:00+08:00';
-/** The token of a code's flow. */
+/** The token of an SMS code flow. */
 export const FLOW = 'f'.repeat(43);
 const SECONDS_AGO = 20;
 
@@ -30,7 +30,7 @@ export const visitor: Visitor = {
   address: '203.0.113.7',
 };
 
-/** The reading of each limit in `full`: as many hits as there may be, the one that decides 20 s ago. */
+/** The usage of each limit in `full`: as many hits as allowed, the deciding one 20 s ago. */
 function readings({ parameters }: Statement, full: readonly string[]): object[] {
   const at = new Date(Date.parse(NOW) - SECONDS_AGO * 1_000);
   return parameters.flatMap((log, index) => {
@@ -43,7 +43,7 @@ function readings({ parameters }: Statement, full: readonly string[]): object[] 
   });
 }
 
-/** A gateway whose parts do what the test says and take down what they were asked. `full` names limits in the way. */
+/** A gateway with scripted dependencies that record their calls. `full` names exhausted limits. */
 export function gatewayWith(
   options: {
     allowHttp?: boolean;
@@ -124,14 +124,14 @@ export function gatewayWith(
     },
     parts,
     gateway: new AccountGateway(parts, { logger, allowHttp }),
-    /** The limits' logs that something was counted in, each with its key. */
+    /** The limit logs that got a hit, each with its key. */
     counted: () =>
       statements
         .filter(({ sql }) => sql.startsWith('insert into "limit_hit"'))
         .flatMap(({ parameters }) =>
           parameters.filter((_, i) => i % 3 === 0).map((log, i) => [log, parameters[i * 3 + 1]]),
         ),
-    /** The parameters of what was deleted from them. */
+    /** The parameters of the hits removed from them. */
     takenBack: () =>
       statements
         .filter(({ sql }) => sql.startsWith('delete from "limit_hit"'))

@@ -1,9 +1,9 @@
 import type { Game, GamePackage } from '#contract/entities/game.ts';
 
-/** When the tests of these games take place. */
+/** The time at which these games' tests take place. */
 export const NOW = '2026-11-21T10:00:00+08:00';
 
-/** A game of which nothing is known but its name, as a list of names brings it. */
+/** A game with only a name, as imported from a list of names. */
 export const bare: Game = {
   id: 12,
   name: '只有名字',
@@ -40,7 +40,7 @@ export const bare: Game = {
   releases: [],
 };
 
-/** A build of which is known what is told. */
+/** A build with the given fields only. */
 export function build(platform: GamePackage['platform'], known: Partial<GamePackage> = {}): GamePackage {
   return {
     platform,

@@ -16,19 +16,19 @@ const needed = operatorCalls.flatMap(({ path, operator }) =>
     : [],
 );
 
-test.each(ROLES)('the role %s may do what the table says, call by call', (role) => {
+test.each(ROLES)('the role %s has the permissions of the table, call by call', (role) => {
   const allowed = needed.filter(([, permission]) => mayDo(role, permission)).map(([path]) => path);
-  const told = needed.filter(([path]) => MAY[path]?.split(' ').includes(role)).map(([path]) => path);
-  expect(allowed).toEqual(told);
+  const expected = needed.filter(([path]) => MAY[path]?.split(' ').includes(role)).map(([path]) => path);
+  expect(allowed).toEqual(expected);
 });
 
-test('every permission is needed by some call, and somebody has it', () => {
+test('every permission is required by a call and granted to a role', () => {
   const used = new Set(needed.map(([, permission]) => permission));
   expect(PERMISSIONS.filter((permission) => !used.has(permission))).toEqual([]);
   expect(PERMISSIONS.filter((permission) => !mayDo('admin', permission))).toEqual([]);
 });
 
-test('the auditor reads all, takes the audit along, and changes nothing', () => {
+test('the auditor reads everything, exports the audit, and changes nothing', () => {
   expect(permissionsOf('auditor')).toEqual([
     ...PERMISSIONS.filter((one) => one.endsWith('.read')),
     'audit.export',

@@ -2,19 +2,19 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** A statement that was sent, with its parameters. */
+/** A sent statement with its parameters. */
 export interface Statement {
   sql: string;
   parameters: readonly unknown[];
 }
 
-/** A database without tables: it takes statements down and answers each with the rows that `answer` gives. */
-export function scriptedDatabase(answer: (statement: Statement) => object[] = () => []) {
+/** A database without tables: it records statements and returns the rows of `respond`. */
+export function scriptedDatabase(respond: (statement: Statement) => object[] = () => []) {
   const statements: Statement[] = [];
   const connection = {
     executeQuery: async ({ sql, parameters }: Statement) => {
       statements.push({ sql, parameters });
-      const rows = answer({ sql, parameters });
+      const rows = respond({ sql, parameters });
       return { rows, numAffectedRows: BigInt(rows.length) };
     },
     async *streamQuery() {},

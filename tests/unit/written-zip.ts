@@ -1,15 +1,15 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file in a ZIP: its name, and its text or its bytes. */
+/** A file in a ZIP: its name, and its text or bytes. */
 export type WrittenPart = readonly [name: string, content: string | Uint8Array | Deflated];
 
-/** Bytes that are compressed already, and the size that the file is to state for them. */
+/** Compressed bytes with the size to declare for them. */
 export interface Deflated {
   packed: Uint8Array;
   stated: number;
 }
 
-/** A ZIP file of these parts, as tests need it: sound, or stating sizes that are not true. */
+/** A ZIP file for tests: valid, or with wrong sizes. */
 export function writtenZip(parts: readonly WrittenPart[], { flags = 0x800 } = {}): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -49,29 +49,29 @@ function packedPart(content: WrittenPart[1]): Deflated & { sum: number } {
   return { packed: deflateRawSync(bytes), stated: bytes.length, sum: crc32(bytes) };
 }
 
-/** `text`, `times` times over, compressed without being held as a whole. */
+/** `text` repeated, compressed as a stream. */
 export function repeatedPart(before: string, text: string, times: number, after: string): Deflated {
   const chunk = Buffer.from(text);
   const perBlock = Math.max(1, Math.floor(4_000_000 / chunk.length));
   const block = Buffer.concat(Array.from({ length: perBlock }, () => chunk));
   const packed: Buffer[] = [flushed(withNamespace(before))];
   const packedBlock = flushed(block);
-  for (let left = times; left > 0; left -= perBlock) {
-    packed.push(left >= perBlock ? packedBlock : flushed(block.subarray(0, left * chunk.length)));
+  for (let remaining = times; remaining > 0; remaining -= perBlock) {
+    packed.push(remaining >= perBlock ? packedBlock : flushed(block.subarray(0, remaining * chunk.length)));
   }
   packed.push(deflateRawSync(after));
   const around = Buffer.byteLength(withNamespace(before)) + Buffer.byteLength(after);
   return { packed: Buffer.concat(packed), stated: around + chunk.length * times };
 }
 
-/** Compressed so that more can follow it. */
+/** Compressed with a flush, so that more can follow. */
 function flushed(content: string | Uint8Array): Buffer {
   return deflateRawSync(content, { level: 9, finishFlush: 2 });
 }
 
 const TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The parts of the least workbook, with this sheet. */
+/** The files of a minimal workbook with this sheet. */
 export function workbookParts(
   sheet: string | Deflated,
   more: Partial<Record<string, string | Deflated>> = {},
@@ -101,7 +101,7 @@ const NAMESPACES: Readonly<Record<string, string>> = {
   ...{ Types: `${PACKAGE}/content-types`, Relationships: `${PACKAGE}/relationships` },
 };
 
-/** A part whose root element has its namespace, which other readers insist on. */
+/** A file whose root element has its namespace, which other readers require. */
 function withNamespace(xml: string): string {
   return xml.replace(/<(\w+)/, (tag, name: string) =>
     NAMESPACES[name] ? `${tag} xmlns="${NAMESPACES[name]}"` : tag,

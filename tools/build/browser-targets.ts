@@ -4,7 +4,7 @@ import browserslist from 'browserslist';
 /** A bundle with a section in `.browserslistrc`. */
 export type Bundle = 'portal' | 'console';
 
-/** The engines that differ from each other, and the oldest version of each that a bundle runs in. */
+/** The oldest version of each engine that a bundle supports. */
 export type OldestEngines = Record<'chrome' | 'firefox' | 'safari', string>;
 
 const projectRoot = join(import.meta.dirname, '..', '..');
@@ -17,8 +17,8 @@ const FAMILIES: Record<string, keyof OldestEngines> = {
 };
 
 /**
- * The oldest engines that `.browserslistrc` names for a bundle.
- * @throws when the section names a browser of an unknown engine, or leaves an engine out
+ * The oldest engines of a bundle in `.browserslistrc`. @throws if the section has a browser with an unknown engine,
+ * or lacks an engine
  */
 export function oldestEngines(bundle: Bundle): OldestEngines {
   const oldest: Partial<OldestEngines> = {};
@@ -40,12 +40,12 @@ export function oldestEngines(bundle: Bundle): OldestEngines {
   return { chrome, firefox, safari };
 }
 
-/** The same as Vite's `build.target` names it. */
+/** The engines in the format of Vite's `build.target`. */
 export function buildTarget(bundle: Bundle): string[] {
   return Object.entries(oldestEngines(bundle)).map(([engine, version]) => engine + version);
 }
 
-/** The same as people read it: `Chrome 100、Firefox 100、Safari 15.4`. */
+/** The engines for readers: `Chrome 100、Firefox 100、Safari 15.4`. */
 export function browserNames(bundle: Bundle): string {
   const { chrome, firefox, safari } = oldestEngines(bundle);
   return `Chrome ${chrome}、Firefox ${firefox}、Safari ${safari}`;

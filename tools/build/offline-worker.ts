@@ -4,7 +4,7 @@ import { buildTarget } from './browser-targets.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'portal', 'browser', 'offline', 'worker', 'worker.ts');
 
-/** Puts the service worker beside the portal's scripts: one classic script with an address that never changes. */
+/** Emits the service worker: a classic script with a fixed address. */
 export function offlineWorker(): Plugin {
   return {
     name: 'offline-worker',

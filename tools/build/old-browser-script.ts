@@ -12,8 +12,8 @@ interface Script {
 }
 
 /**
- * Builds the classic script that gives old browsers the APIs they lack, under a name that changes with its content.
- * The server reads the address from the module `virtual:old-browsers`; it is empty in development.
+ * Builds the classic script with polyfills for old browsers, with a content hash in its name. The server imports its
+ * address from `virtual:old-browsers`; it is empty in development.
  */
 export function oldBrowserScript(): Plugin {
   let built: Promise<Script> | undefined;

@@ -1,4 +1,4 @@
-// Plain JavaScript on purpose, as `bootstrap.mjs`, which uses it.
+// Plain JavaScript, like `bootstrap.mjs`, which imports it.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -31,7 +31,7 @@ const made = (part: string, names: readonly string[]) => {
 };
 const earlier = (part: string) => readdirSync(join(build, 'earlier', part)).sort();
 
-test('assets of earlier builds stay for two weeks after they were replaced, for each site', () => {
+test('assets of earlier builds are retained for two weeks after their replacement, for each site', () => {
   retainAssets(build, 'client');
   expect(earlier('client')).toEqual([]);
   made('client', ['home-1.js', 'home-1.js.br']);
@@ -50,7 +50,7 @@ test('assets of earlier builds stay for two weeks after they were replaced, for 
   expect(earlier('client')).toEqual(['home-1.js.br', 'home-2.js']);
 });
 
-test('an asset that the present build still has never expires', () => {
+test('an asset of the current build never expires', () => {
   made('client', ['libraries-1.js']);
   const long = new Date(Date.now() - 60 * 86_400_000);
   utimesSync(join(build, 'client', 'assets', 'libraries-1.js'), long, long);

@@ -6,15 +6,13 @@ const LOAD_FAILURE = join(HYDRATION, 'load-failure.ts');
 const ROUTE_SCRIPTS = join(HYDRATION, 'route-scripts.ts');
 
 /**
- * Parts of the router that are different here. Finding routes while walking (all are known from the start,
- * `routeDiscovery: 'initial'`) and instrumentation (none is set) never run in a browser: they do nothing, since the
- * router has no switch that leaves them out of the bundle. A page's script that fails to load leads to the page
- * that was wanted, once, where the router would reload the one being left, for ever; the second time the page is one
- * that fails (a rejection here would leave the router waiting). Every page has a `clientLoader`: the requests that the
- * router makes for the data of server loaders never happen. A page's script and those that it imports are asked for
- * at once: on a slow line each step from one to the next is a second.
+ * Replaced modules of the router. Route discovery (`routeDiscovery: 'initial'`) and instrumentation are unused, and
+ * the router has no option to exclude them from the bundle. A page's script that fails to load opens the requested
+ * page as a document once; the second time the page fails (the router would reload the current page endlessly, and a
+ * rejection would leave it waiting). Every page has a `clientLoader`, so there are no server loader requests. A
+ * page's script and its imports are requested in parallel: on a slow line each sequential step takes a second.
  */
-const PARTS = [
+const REPLACEMENTS = [
   {
     module: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]fog-of-war\.js$/,
     code: `export const isFogOfWarEnabled = () => false;
@@ -80,9 +78,9 @@ import { requestScripts } from ${JSON.stringify(ROUTE_SCRIPTS)};
 export async function loadRouteModule(route, loaded) {
   if (loaded[route.id]) return loaded[route.id];
   try {
-    const wanted = import(/* @vite-ignore */ route.module);
+    const loading = import(/* @vite-ignore */ route.module);
     requestScripts(route);
-    return (loaded[route.id] = await wanted);
+    return (loaded[route.id] = await loading);
   } catch (error) {
     if (await reloadOnce(route.module)) return leaving();
     const fail = () => { throw error; };
@@ -92,24 +90,24 @@ export async function loadRouteModule(route, loaded) {
   },
 ] as const;
 
-/** Puts those parts into the browser's bundle. The build fails where the pinned router no longer has them. */
+/** Replaces these modules in the browser's bundle. Fails the build if the router lacks one of them. */
 export function ownRouterParts(): Plugin {
-  const met = new Set<RegExp>();
+  const replaced = new Set<RegExp>();
   return {
     name: 'own-router-parts',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     load(id) {
-      const part = PARTS.find(({ module }) => module.test(id));
+      const part = REPLACEMENTS.find(({ module }) => module.test(id));
       if (part) {
-        met.add(part.module);
+        replaced.add(part.module);
       }
       return part?.code;
     },
     buildEnd(error) {
-      if (!error && met.size !== PARTS.length) {
+      if (!error && replaced.size !== REPLACEMENTS.length) {
         this.error(
-          'The router no longer has the parts that are replaced: look at tools/build/router-parts.ts again.',
+          'The router lacks a replaced module: update tools/build/router-parts.ts.',
         );
       }
     },

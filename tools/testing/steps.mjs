@@ -3,9 +3,9 @@ import { join, relative } from 'node:path';
 import { projectRoot } from '../bootstrap.mjs';
 
 /**
- * The steps. Each has a name, the program in node_modules that runs it with its arguments, what it needs first, and how
- * its exit code counts as passed and failed. A step that `isTimed` may fail on a busy machine. A step that `waits` runs
- * beside the others. `isStrain`: `npm run test:strain` runs it, not `npm test`.
+ * The steps: name, program in node_modules with arguments, requirements, and how its exit code counts. A step with
+ * `isTimed` may fail on a busy machine, `waits` runs beside the others, `isStrain` belongs to `npm run test:strain`
+ * instead of `npm test`.
  */
 export const steps = [
   check('biome', [
@@ -52,8 +52,8 @@ function suite(name) {
 }
 
 /**
- * The totals of vitest's report, and a few lines about each failure. A file that could not be loaded, or a run that
- * failed for another reason, counts as one failed.
+ * The totals of vitest's report, and a few lines about each failure. A file that failed to load, or a run that failed
+ * otherwise, counts as one failure.
  */
 function countTests(code, results) {
   if (!existsSync(results)) {
@@ -75,11 +75,11 @@ function countTests(code, results) {
 const REASON_LINES = 12;
 const LONGEST_LINE = 300;
 
-/** `file: test` and the reason, as far as it tells of the project's own files. */
+/** `file: test` and the reason, limited to the project's own files. */
 function failuresOf({ name, message, assertionResults }) {
   const failed = assertionResults.filter(({ status }) => status === 'failed');
-  const told = failed.map(({ fullName, failureMessages }) => [fullName, failureMessages.join('\n')]);
-  const reasons = told.length === 0 && message ? [['could not run', message]] : told;
+  const reported = failed.map(({ fullName, failureMessages }) => [fullName, failureMessages.join('\n')]);
+  const reasons = reported.length === 0 && message ? [['could not run', message]] : reported;
   return reasons.map(([what, why]) => {
     const lines = why.split('\n').filter((line) => !line.includes('node_modules'));
     const shown = lines.slice(0, REASON_LINES).map((line) => `    ${line.slice(0, LONGEST_LINE)}`);

@@ -9,7 +9,7 @@ const GAME = '/BaseYxDetails?id=1';
 const BROKEN =
   /broken|Failed to|Unexpected|SyntaxError|Minified React error|JSON|SSR features|is not a function|status of 404/;
 
-/** Answers the scripts whose text holds `mark` with another text. */
+/** Replaces the text of scripts that contain `mark`. */
 async function changeScripts(page: Page, mark: string, change: (text: string) => string): Promise<void> {
   await page.route('**/assets/*.js', async (route: Route) => {
     const text = await (await route.fetch()).text();
@@ -19,13 +19,13 @@ async function changeScripts(page: Page, mark: string, change: (text: string) =>
   });
 }
 
-/** Changes what the server wrote. */
+/** Changes the server's HTML. */
 async function changePage(page: Page, change: (html: string) => string): Promise<void> {
   await page.route(
     ({ pathname }) => pathname === '/BaseYxDetails',
     async (route) => {
       const response = await route.fetch();
-      // The hashes of its policy are those of the unchanged scripts.
+      // The hashes of its policy match the unchanged scripts.
       const { 'content-security-policy': _policy, ...headers } = response.headers();
       await route.fulfill({ response, headers, body: change(await response.text()) });
     },
@@ -34,11 +34,12 @@ async function changePage(page: Page, change: (html: string) => string): Promise
 
 const isSearch = ({ pathname, searchParams }: URL) =>
   pathname === '/BaseSearch' && searchParams.get('val') === '云海';
-const gone = (route: Route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' });
+const notFound = (route: Route) =>
+  route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' });
 const touch = (page: Page) =>
   page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })));
 
-/** Ways for a start to fail: what is done before the page is opened, and what after. */
+/** Causes of a failed start: what is done before the page is opened, and what after. */
 const failures: readonly [
   name: string,
   before: (page: Page) => Promise<unknown>,
@@ -49,7 +50,7 @@ const failures: readonly [
     (page) => changeScripts(page, '视频和截图', (text) => text.replace(/["`]视频和截图["`]/, BREAK)),
   ],
   [
-    'the frame throws in an effect',
+    'the layout throws in an effect',
     (page) =>
       page.addInitScript(() => {
         const { addEventListener } = document;
@@ -76,21 +77,21 @@ const failures: readonly [
       ),
   ],
   [
-    'an API is missing that nothing adds',
+    'an API without a polyfill is missing',
     (page) => page.addInitScript(() => Reflect.deleteProperty(URLSearchParams.prototype, 'get')),
   ],
-  ['the frame is gone', (page) => page.route('**/assets/frame-*.js', gone)],
-  ['the libraries are gone', (page) => page.route('**/assets/libraries-*.js', gone)],
-  ['the script of the page is gone', (page) => page.route('**/assets/route-*.js', gone)],
+  ['the frame is missing', (page) => page.route('**/assets/frame-*.js', notFound)],
+  ['the libraries are missing', (page) => page.route('**/assets/libraries-*.js', notFound)],
+  ['the script of the page is missing', (page) => page.route('**/assets/route-*.js', notFound)],
   [
-    'the script for old browsers is gone',
+    'the script for old browsers is missing',
     async (page) => {
       await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'at'));
-      await page.route('**/assets/old-browsers-*.js', gone);
+      await page.route('**/assets/old-browsers-*.js', notFound);
     },
   ],
   [
-    'a block that is taken over later throws',
+    'a visible island throws',
     (page) => changeScripts(page, '订阅开服日历', (text) => text.replace(/["`]订阅开服日历["`]/, BREAK)),
     touch,
   ],
@@ -105,7 +106,7 @@ const textOf = (page: Page) =>
     return copy.textContent ?? '';
   });
 
-describe('where a start fails, the page stays as the server wrote it', () => {
+describe("where a start fails, the page retains the server's HTML", () => {
   test.for(failures)('%s', async ([, before, after], { openPage, portal }) => {
     const page = await openPage({ path: '/robots.txt', provoked: BROKEN, refusals: [404] });
     await page.goto(portal.url + GAME, { waitUntil: 'load' });
@@ -155,7 +156,7 @@ describe('the script for old browsers', () => {
     'Object.hasOwn',
     'TransformStream',
     'HTMLDialogElement.prototype.showModal',
-  ])('comes where %s is missing', async (name, { openPage, portal }) => {
+  ])('runs where %s is missing', async (name, { openPage, portal }) => {
     const page = await openPage({ path: '/robots.txt' });
     await page.addInitScript((path) => {
       const parts = path.split('.');
@@ -171,7 +172,7 @@ describe('the script for old browsers', () => {
     await hydrated(page, 'header form');
   });
 
-  test('comes nowhere else', async ({ openPage }) => {
+  test('does not run elsewhere', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     const loaded = await page.evaluate(() =>
       performance.getEntriesByType('resource').filter(({ name }) => name.includes('old-browsers')),
@@ -180,11 +181,11 @@ describe('the script for old browsers', () => {
   });
 });
 
-describe('the back office', () => {
+describe('the admin site', () => {
   const SENTENCE = /管理后台没有打开。请用 Chrome \d+、Firefox \d+、Safari [\d.]+ 或更新的浏览器/;
 
   test.for([
-    ['its script does not start', (page: Page) => page.route('**/console/assets/index-*.js', gone)],
+    ['its script does not start', (page: Page) => page.route('**/console/assets/index-*.js', notFound)],
     [
       'its start throws',
       (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'matchMedia')),
@@ -194,14 +195,14 @@ describe('the back office', () => {
       (page: Page) =>
         changeScripts(page, '正在打开管理后台…', (text) => text.replace(/["`]正在打开管理后台…["`]/, BREAK)),
     ],
-  ] as const)('says which browsers open it where %s', async ([, before], { openPage, portal }) => {
+  ] as const)('lists the supported browsers where %s', async ([, before], { openPage, portal }) => {
     const page = await openPage({ path: '/robots.txt', provoked: /./, refusals: [404, 401] });
     await before(page);
     await page.goto(`${portal.url}/console/`);
     await page.getByText(SENTENCE).waitFor({ timeout: 15_000 });
   });
 
-  test('says nothing of browsers while it opens', async ({ openPage }) => {
+  test('does not mention browsers when it starts', async ({ openPage }) => {
     const page = await openPage({ path: '/console/', refusals: [401] });
     await page.getByRole('button', { name: '登录' }).waitFor();
     expect(await page.getByText(SENTENCE).count()).toBe(0);

@@ -8,7 +8,7 @@ const AWAY =
 
 const note = (page: Page) => page.getByRole('alert').filter({ hasText: '网络已断开，暂时打不开这个页面' });
 
-/** The visitor is where he was, and is told why. */
+/** The visitor stays on the page and sees the reason. */
 async function expectStayed(page: Page, url: string): Promise<void> {
   await note(page).waitFor();
   expect(page.url()).toBe(url);
@@ -17,7 +17,7 @@ async function expectStayed(page: Page, url: string): Promise<void> {
   expect(await note(page).count()).toBe(0);
 }
 
-// The service worker is blocked here: so it is on http, in WeChat and before a first visit has brought it in.
+// The service worker is blocked here, as on http, in WeChat and before it is installed.
 describe.each(['phone', 'desktop'] as const)(
   '[ST-05] without a network and a worker, on a %s',
   (viewport) => {
@@ -47,23 +47,23 @@ describe.each(['phone', 'desktop'] as const)(
           await page.evaluate(() => document.querySelector('#tried')?.remove());
         }
       }
-      // The suggestions' script is out of reach, which must not cost the page.
+      // The script of the suggestions cannot be loaded, which must not break the page.
       await hydrated(page, 'header form');
       await page.locator('main a[href^="/BaseGameInfoDetails?id="]').first().click();
       await note(page).getByRole('button', { name: '重试' }).click();
       await note(page).waitFor();
       await page.context().setOffline(false);
-      // The retry may meet the network again: then the page opens without the button.
+      // The retry may reach the network again: then the page opens without the button.
       const opened = page.waitForURL('**/BaseGameInfoDetails?id=*');
       const open = page.getByRole('alert').getByRole('button', { name: '打开' });
       await Promise.race([opened, open.click().catch(() => undefined)]);
       await opened;
     });
 
-    test('a page that React has not taken over does the same', async ({ openPage }) => {
+    test('so does a page that is not hydrated', async ({ openPage }) => {
       const page = await openPage({ path: '/', viewport, provoked: AWAY });
       const address = new URL('/BaseTradingHall', page.url()).href;
-      // A page that loses its scripts is loaded again, which would end the next navigation.
+      // A page that loses its scripts reloads, which would interrupt the next navigation.
       await page.goto('about:blank');
       await page.route('**/assets/*.js', (route) => route.abort('internetdisconnected'));
       await page.goto(address, { waitUntil: 'load' });
@@ -83,7 +83,7 @@ describe.each(['phone', 'desktop'] as const)(
   },
 );
 
-test('[ST-06] a page whose script is out of reach while the device says it is online leaves the visitor in the portal', async ({
+test('[ST-06] a page whose script fails to load while the device reports online leaves the visitor in the portal', async ({
   openPage,
 }) => {
   const page = await openPage({ path: '/', provoked: /./, viewport: 'desktop' });
@@ -92,21 +92,21 @@ test('[ST-06] a page whose script is out of reach while the device says it is on
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '开服表' }).click();
   await page.getByRole('alert').waitFor();
   expect(await page.getByRole('banner').count()).toBe(1);
-  // Every failed script asks for the page once; one that got it would open it without the visitor.
+  // Each failed script requests the page once; a success would open it without a click.
   await page.waitForTimeout(1_500);
   await page.unroute('**/*');
   await page.getByRole('alert').getByRole('button', { name: '重试' }).click();
   await page.getByRole('heading', { level: 1, name: '开服表' }).waitFor();
 });
 
-test('[ST-06] a page whose data gets no response says that the server is out of reach, and opens when it responds', async ({
+test('[ST-06] a page whose data gets no response reports the server as unreachable, and opens when it responds', async ({
   openPage,
 }) => {
   const page = await openPage({ path: '/BaseGameInfo', provoked: /./, viewport: 'desktop' });
   await hydrated(page, 'header form');
   const articles = page.locator('main a[href^="/BaseGameInfoDetails?id="]');
   const other = (await articles.nth(5).getAttribute('href')) ?? '';
-  // The second article needs data alone: its script is there.
+  // The second article needs only data: its script is loaded.
   await articles.first().click();
   await page.locator('main article h1').waitFor();
   await page.goBack();

@@ -10,7 +10,7 @@ import { test } from '../fixtures.ts';
 import { hydrated } from '../hydrated.ts';
 import { startPortal } from '../portal-process.ts';
 
-/** Stands before a portal and has one of its addresses no more. */
+/** A proxy in front of a portal that can fail for one of its addresses. */
 async function startProxy(target: string) {
   const proxy = { url: '', missing: '', busy: false, stop: async () => {} };
   const server = createServer((incoming, outgoing) => {
@@ -23,12 +23,12 @@ async function startProxy(target: string) {
       return;
     }
     const { method, headers, url } = incoming;
-    const asked = request(target + url, { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    const upstream = request(target + url, { method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     });
-    asked.on('error', () => outgoing.destroy());
-    incoming.pipe(asked);
+    upstream.on('error', () => outgoing.destroy());
+    incoming.pipe(upstream);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -41,43 +41,40 @@ async function startProxy(target: string) {
 
 const projectRoot = join(import.meta.dirname, '..', '..', '..');
 
-/** What requests meet, and what the console says of them. */
+/** Console errors of requests without a server. */
 const AWAY =
   /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch|Failed to load resource/;
 
 const PATIENCE = { timeout: scaled(20_000) };
-/** A test that starts portals of its own may take so long on a busy machine, in ms. */
+/** Limit of tests that start their own portals, on a busy machine, in ms. */
 const OWN_PORTALS = 180_000;
 
-/** Waits until the worker is at work and has kept an address (path and query). */
-async function kept(page: Page, address: string, expect: ExpectStatic): Promise<void> {
-  const isKept = () =>
-    page.evaluate(async (wanted) => {
-      const [copy, instead] = await Promise.all([caches.match(wanted), caches.match('/offline.html')]);
+/** Waits until the service worker is active and has cached an address (path and query). */
+async function waitUntilCached(page: Page, address: string, expect: ExpectStatic): Promise<void> {
+  const isCached = () =>
+    page.evaluate(async (target) => {
+      const [copy, instead] = await Promise.all([caches.match(target), caches.match('/offline.html')]);
       return Boolean(copy && instead && navigator.serviceWorker.controller);
     }, address);
-  await expect.poll(isKept, PATIENCE).toBe(true);
+  await expect.poll(isCached, PATIENCE).toBe(true);
 }
 
-/** Empties the browser's own cache: for ten seconds it would answer for the network. */
-async function forgetFresh(page: Page): Promise<void> {
+/** Empties the browser's HTTP cache, which would serve responses for ten seconds. */
+async function clearHttpCache(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.clearBrowserCache');
   await session.detach();
 }
 
-// A page is kept when it has been calm for seconds: the tests wait together.
+// A page is cached after some idle seconds: the tests wait in parallel.
 describe.concurrent('offline', () => {
-  test('what was read last opens again, says since when it was kept, and works on', async ({
-    openPage,
-    expect,
-  }) => {
+  test('a page opens from the cache, shows when it was cached, and works', async ({ openPage, expect }) => {
     const page = await openPage({ path: '/', serviceWorker: true, provoked: AWAY });
-    await kept(page, '/', expect);
+    await waitUntilCached(page, '/', expect);
     await page.goto(new URL('/BaseYxDetails?id=1', page.url()).href, { waitUntil: 'networkidle' });
     const name = await page.getByRole('heading', { level: 1 }).textContent();
-    await kept(page, '/BaseYxDetails?id=1', expect);
-    await forgetFresh(page);
+    await waitUntilCached(page, '/BaseYxDetails?id=1', expect);
+    await clearHttpCache(page);
     await page.context().setOffline(true);
     await page.reload();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
@@ -96,31 +93,28 @@ describe.concurrent('offline', () => {
     await page.getByText('保存的内容').waitFor({ state: 'detached' });
   });
 
-  test('a page reached by a link inside the site is kept like one that was opened', async ({
-    openPage,
-    expect,
-  }) => {
+  test('a page opened by client-side navigation is cached like a document', async ({ openPage, expect }) => {
     const page = await openPage({ path: '/', serviceWorker: true, provoked: AWAY });
-    await kept(page, '/', expect);
+    await waitUntilCached(page, '/', expect);
     await hydrated(page, 'header form');
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏资讯' }).click();
     await page.waitForURL('**/BaseGameInfo');
-    await kept(page, '/BaseGameInfo', expect);
+    await waitUntilCached(page, '/BaseGameInfo', expect);
     await page.context().setOffline(true);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: '游戏资讯' }).waitFor();
     await page.getByText('保存的内容').waitFor();
   });
 
-  test('what was not kept says so, lists by title what opens, and goes on once the network is back', async ({
+  test('an uncached page shows a notice and the cached pages by title, and continues once the network is back', async ({
     openPage,
     expect,
   }) => {
     const page = await openPage({ path: '/BaseGameCenter', serviceWorker: true, provoked: AWAY });
-    await kept(page, '/BaseGameCenter', expect);
-    const wanted = new URL('/BaseYxDetails?id=2', page.url()).href;
+    await waitUntilCached(page, '/BaseGameCenter', expect);
+    const target = new URL('/BaseYxDetails?id=2', page.url()).href;
     await page.context().setOffline(true);
-    await page.goto(wanted);
+    await page.goto(target);
     expect(new URL(page.url()).pathname).toBe('/offline.html');
     await page.getByRole('heading', { level: 1, name: '网络已断开' }).waitFor();
     const list = page.getByRole('region', { name: '现在还能打开' });
@@ -134,12 +128,12 @@ describe.concurrent('offline', () => {
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: '网络已断开' }).waitFor();
     await page.context().setOffline(false);
-    await page.waitForURL(wanted);
+    await page.waitForURL(target);
   });
 
-  test('a link inside the site to what was not kept leads to the same page', async ({ openPage, expect }) => {
+  test('a client-side navigation to an uncached page shows the same notice', async ({ openPage, expect }) => {
     const page = await openPage({ path: '/BaseGameCenter', serviceWorker: true, provoked: AWAY });
-    await kept(page, '/BaseGameCenter', expect);
+    await waitUntilCached(page, '/BaseGameCenter', expect);
     await hydrated(page, 'header form');
     await page.context().setOffline(true);
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '游戏资讯' }).click();
@@ -147,9 +141,9 @@ describe.concurrent('offline', () => {
     await page.getByRole('heading', { level: 1, name: '网络已断开' }).waitFor();
   });
 
-  test('the login, feeds, documents and the back office lead there as well', async ({ openPage, expect }) => {
+  test('so do the login, feeds, documents and the admin site', async ({ openPage, expect }) => {
     const page = await openPage({ path: '/BaseGameCenter', serviceWorker: true, provoked: AWAY });
-    await kept(page, '/BaseGameCenter', expect);
+    await waitUntilCached(page, '/BaseGameCenter', expect);
     const { origin } = new URL(page.url());
     await page.context().setOffline(true);
     for (const path of [
@@ -165,7 +159,7 @@ describe.concurrent('offline', () => {
     }
   });
 
-  test('a busy server is told from a network that is away', async ({ openPage, portal, expect }) => {
+  test('a busy server is distinguished from a lost network', async ({ openPage, portal, expect }) => {
     const proxy = await startProxy(portal.url);
     try {
       const page = await openPage({
@@ -175,7 +169,7 @@ describe.concurrent('offline', () => {
         refusals: [503],
         provoked: /./,
       });
-      await kept(page, '/BaseOpenserveSurface', expect);
+      await waitUntilCached(page, '/BaseOpenserveSurface', expect);
       proxy.busy = true;
       await page.reload();
       await page.getByRole('heading', { level: 1, name: '开服表' }).waitFor();
@@ -186,7 +180,7 @@ describe.concurrent('offline', () => {
   });
 
   test(
-    'a server that is away is told from a network that is away',
+    'an unreachable server is distinguished from a lost network',
     async ({ openPage, expect }) => {
       const own = await startPortal(projectRoot, { DEMO: '0' }, undefined, inject('demoData'));
       try {
@@ -196,7 +190,7 @@ describe.concurrent('offline', () => {
           serviceWorker: true,
           provoked: AWAY,
         });
-        await kept(page, '/BaseOpenserveSurface', expect);
+        await waitUntilCached(page, '/BaseOpenserveSurface', expect);
         await own.stop();
         await page.reload();
         await page.getByRole('heading', { level: 1, name: '开服表' }).waitFor();
@@ -210,9 +204,9 @@ describe.concurrent('offline', () => {
     OWN_PORTALS,
   );
 
-  test('online a page comes from the server, not from what was kept', async ({ openPage, expect }) => {
+  test('online a page comes from the server, not from the cache', async ({ openPage, expect }) => {
     const page = await openPage({ path: '/BaseGameCenter', serviceWorker: true });
-    await kept(page, '/BaseGameCenter', expect);
+    await waitUntilCached(page, '/BaseGameCenter', expect);
     await page.evaluate(async () => {
       const store = await caches.open('pages-1');
       await store.put(
@@ -226,7 +220,7 @@ describe.concurrent('offline', () => {
     await expect.poll(copy, PATIENCE).not.toContain('旧的');
   });
 
-  test('a player has his codes without a network, and nobody has them after the log-out', async ({
+  test("a player's codes are available offline, and are removed on logout", async ({
     openPage,
     portal,
     logIn,
@@ -241,24 +235,24 @@ describe.concurrent('offline', () => {
     const code = await page.getByRole('dialog').locator('code').first().textContent();
     await page.goto(new URL('/BasePackageNumber#mine', page.url()).href, { waitUntil: 'networkidle' });
     await page.getByText(code ?? '').waitFor();
-    await kept(page, '/BasePackageNumber', expect);
-    const asked = ['/vue/getfinshpacks', `/vue/getpacks?id=${path.split('=')[1]}`, '/vue/gift?size=7'];
-    const answers = await page.evaluate(async (addresses) => {
+    await waitUntilCached(page, '/BasePackageNumber', expect);
+    const paths = ['/vue/getfinshpacks', `/vue/getpacks?id=${path.split('=')[1]}`, '/vue/gift?size=7'];
+    const responses = await page.evaluate(async (addresses) => {
       const texts: string[] = [];
       for (const address of addresses) {
         const response = await fetch(address, { headers: { 'x-portal': '1' } });
         texts.push(await response.text());
       }
       return texts;
-    }, asked);
-    expect(answers.map((text) => text.includes(code ?? '?'))).toEqual([true, true, false]);
+    }, paths);
+    expect(responses.map((text) => text.includes(code ?? '?'))).toEqual([true, true, false]);
     const stored = () =>
       page.evaluate(async () => {
         const names = await caches.keys();
         const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
         return all.flat().map(({ url }) => url.slice(location.origin.length));
       });
-    // The worker keeps answers in the order in which they came: what came last is there, so the others would be.
+    // The worker stores responses in order: when the last one is there, the others would be too.
     await expect.poll(stored, PATIENCE).toContain('/vue/gift?size=7');
     expect((await stored()).filter((url) => /getfinshpacks|getpacks|index\.php/.test(url))).toEqual([]);
     await page.context().setOffline(true);
@@ -284,24 +278,24 @@ describe.concurrent('offline', () => {
   });
 });
 
-describe('the way out', () => {
-  const left = (page: Page) =>
+describe('unregistration', () => {
+  const registrations = (page: Page) =>
     page.evaluate(async () => [
       (await navigator.serviceWorker.getRegistrations()).length,
       (await caches.keys()).length,
     ]);
 
   test(
-    'a worker that says farewell takes what was kept along',
+    'a farewell worker removes the caches',
     async ({ openPage, expect }) => {
       const PORT = String(await steadyPort());
       const own = await startPortal(projectRoot, { PORT, DEMO: '0' }, undefined, inject('demoData'));
       const page = await openPage({
         ...{ path: '/', origin: own.url, serviceWorker: true },
-        // While the next one starts, it answers pictures with 503.
+        // While the next one starts, it returns 503 for pictures.
         ...{ refusals: [503], provoked: AWAY },
       });
-      await kept(page, '/', expect);
+      await waitUntilCached(page, '/', expect);
       await own.stop();
       const next = await startPortal(
         projectRoot,
@@ -311,7 +305,7 @@ describe('the way out', () => {
       );
       try {
         await page.reload({ waitUntil: 'load' });
-        await expect.poll(() => left(page), PATIENCE).toEqual([0, 0]);
+        await expect.poll(() => registrations(page), PATIENCE).toEqual([0, 0]);
         expect(await page.getByRole('banner').count()).toBe(1);
       } finally {
         await next.stop();
@@ -320,23 +314,23 @@ describe('the way out', () => {
     OWN_PORTALS,
   );
 
-  test('so does an address where no worker is any more', async ({ openPage, portal, expect }) => {
+  test('so does an address without a worker', async ({ openPage, portal, expect }) => {
     const proxy = await startProxy(portal.url);
     try {
       const page = await openPage({
         ...{ path: '/', origin: proxy.url, serviceWorker: true },
         ...{ refusals: [404], provoked: AWAY },
       });
-      await kept(page, '/', expect);
+      await waitUntilCached(page, '/', expect);
       proxy.missing = '/sw.js';
       await page.reload({ waitUntil: 'load' });
-      await expect.poll(() => left(page), PATIENCE).toEqual([0, 0]);
+      await expect.poll(() => registrations(page), PATIENCE).toEqual([0, 0]);
     } finally {
       await proxy.stop();
     }
   });
 
-  test('the worker is asked for anew each time', async ({ portal, expect }) => {
+  test('the worker script is revalidated each time', async ({ portal, expect }) => {
     const { headers } = await fetch(`${portal.url}/sw.js`);
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('content-type')).toContain('text/javascript');

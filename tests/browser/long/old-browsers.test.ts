@@ -10,19 +10,19 @@ import { test } from '../fixtures.ts';
 import { hydrated } from '../hydrated.ts';
 import { deletionScript, type OldEngine, oldEngines } from '../old-engine.ts';
 import { contextOptions, type PageSettings } from '../page-settings.ts';
-import { gatherProblems } from '../problems.ts';
+import { collectProblems } from '../problems.ts';
 
-/** Every page of the site map, each of one thing with the first of the demo. */
+/** Every page of the site map; detail pages with the first record of the demo. */
 const routes = siteMap
   .filter(({ module }) => module.endsWith('.tsx'))
   .map(({ path, params }) => encodeURI(path) + (params.includes('id') ? '?id=1' : ''));
 const AT_ONCE = 3;
 const LIMIT_MS = scaled(180_000);
-/** The self-check of the login has so many characters before its scripts run. */
+/** The login's self-check has this many characters before its scripts run. */
 const SHORTEST_PAGE = 20;
-/** Characters that a clock may take away: `59 分钟前` of the server's page may be `1 小时前` by now. */
+/** Characters that time may change: the server's `59 分钟前` may be `1 小时前` in the browser. */
 const CHANGING = 5;
-/** How long a page asks for nothing before all its blocks count as there, in ms. */
+/** Time without requests after which all blocks count as loaded, in ms. */
 const CALM_MS = 150;
 
 const isSearch = ({ pathname, searchParams }: URL) =>
@@ -41,13 +41,13 @@ async function contextOf(engine: OldEngine, viewport: PageSettings['viewport']):
   return context;
 }
 
-/** The texts of a page as it was written and as it is, to be read in the page. */
+/** The server's texts and the current texts of a page, read in the page. */
 interface Texts {
   written: string;
   readTexts(): string;
 }
 
-/** Runs in the page: keeps what the server wrote, before any module of the page runs. */
+/** Runs in the page: saves the server's HTML before any module of the page runs. */
 function watchText(): void {
   const readTexts = () => {
     const copy = document.body.cloneNode(true) as HTMLElement;
@@ -60,17 +60,17 @@ function watchText(): void {
   addEventListener('DOMContentLoaded', () => Object.assign(window, { written: readTexts() }));
 }
 
-/** Opens a route, has all its blocks taken over, and says what is wrong with it. */
+/** Opens a route, hydrates all its blocks, and returns the faults. */
 async function faultsOf(page: Page, origin: string, route: string): Promise<string[]> {
-  const faults = gatherProblems(page, origin, { status: 200, javascript: true });
+  const faults = collectProblems(page, origin, { status: 200, javascript: true });
   await page.goto(origin + route, { waitUntil: 'load' });
-  await hydrated(page, 'body').catch(() => faults.push('React never took the page over'));
+  await hydrated(page, 'body').catch(() => faults.push('React did not hydrate the page'));
   const { before, after, height } = await page.evaluate(async (calmMs) => {
     const texts = window as unknown as Texts;
     document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-    let asked = -1;
-    while (asked !== performance.getEntriesByType('resource').length) {
-      asked = performance.getEntriesByType('resource').length;
+    let requested = -1;
+    while (requested !== performance.getEntriesByType('resource').length) {
+      requested = performance.getEntriesByType('resource').length;
       await new Promise((resolve) => setTimeout(resolve, calmMs));
     }
     const main = document.querySelector('main');
@@ -85,27 +85,27 @@ async function faultsOf(page: Page, origin: string, route: string): Promise<stri
   return faults;
 }
 
-async function expectGone(page: Page, gone: string[]): Promise<void> {
-  expect(await page.evaluate(() => (window as unknown as { takenAway: string[] }).takenAway)).toEqual(
-    expect.arrayContaining(gone),
+async function expectMissing(page: Page, missing: string[]): Promise<void> {
+  expect(await page.evaluate(() => (window as unknown as { deletedApis: string[] }).deletedApis)).toEqual(
+    expect.arrayContaining(missing),
   );
 }
 
 describe.each(oldEngines)('in $name', (engine) => {
   test(
-    'every route keeps what the server wrote, and its scripts run',
+    "every route retains the server's HTML, and its scripts run",
     async ({ portal }) => {
       const context = await contextOf(engine, 'phone');
-      const left = [...routes];
+      const remaining = [...routes];
       const faults: string[] = [];
-      const visitNext = async () => {
-        for (let route = left.shift(); route !== undefined; route = left.shift()) {
+      const checkNext = async () => {
+        for (let route = remaining.shift(); route !== undefined; route = remaining.shift()) {
           const page = await context.newPage();
           faults.push(...(await faultsOf(page, portal.url, route)).map((fault) => `${route}: ${fault}`));
           await page.close();
         }
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, visitNext));
+      await Promise.all(Array.from({ length: AT_ONCE }, checkNext));
       await context.close();
       expect(faults).toEqual([]);
     },
@@ -115,10 +115,10 @@ describe.each(oldEngines)('in $name', (engine) => {
   test('a player logs in, searches, filters, claims a code and copies it', async ({ portal, logIn }) => {
     const context = await contextOf(engine, 'desktop');
     const page = await context.newPage();
-    const problems = gatherProblems(page, portal.url, { status: 200, javascript: true });
+    const problems = collectProblems(page, portal.url, { status: 200, javascript: true });
     await page.goto(portal.url);
     await hydrated(page, 'header form');
-    await expectGone(page, engine.gone);
+    await expectMissing(page, engine.missing);
 
     await page.getByLabel('搜索内容').first().fill('云海');
     await page.keyboard.press('Enter');
@@ -163,7 +163,7 @@ describe.each(oldEngines)('in $name', (engine) => {
   });
 });
 
-test('the scripts in the pages themselves use nothing that .browserslistrc lacks', async ({ portal }) => {
+test('inline scripts use only features of .browserslistrc', async ({ portal }) => {
   const engines = oldestEngines('portal');
   const [apis, syntax] = [apiIndex(engines), syntaxIndex(engines)];
   let count = 0;

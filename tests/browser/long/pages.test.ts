@@ -8,7 +8,7 @@ import { pairings, rotation } from '../page-settings.ts';
 
 const portalFolder = join(import.meta.dirname, '..', '..', '..', 'portal');
 
-/** The pages that are built, by the module that shows them; where it shows one thing, the first of the demo as well. */
+/** The built pages by module; detail pages also with the first record of the demo. */
 const pagesByModule = Object.values(
   Object.groupBy(
     siteMap.filter(({ module }) => module.endsWith('.tsx') && existsSync(join(portalFolder, module))),
@@ -20,15 +20,15 @@ const pagesByModule = Object.values(
     return params.includes('id') ? [`${address}?id=1`, address] : [address];
   }),
 );
-const visits = [
+const combinations = [
   ...pairings(pagesByModule.flatMap(([first]) => first ?? [])),
   ...rotation(pagesByModule.flatMap(([, ...others]) => others)),
 ];
 
-describe.concurrent.each(visits)(
+describe.concurrent.each(combinations)(
   '$page for $settings.viewport, $settings.theme, scripts: $settings.javascript',
   ({ page: path, settings }) => {
-    test('shows without fault, fits the screen, and is accessible', async ({ openPage }) => {
+    test('has no faults, fits the screen, and is accessible', async ({ openPage }) => {
       const page = await openPage({ path, ...settings });
       await drawWhole(page);
       expect(await page.locator('h1').count(), 'one main heading').toBe(1);
@@ -36,13 +36,13 @@ describe.concurrent.each(visits)(
         content: document.documentElement.scrollWidth,
         screen: document.documentElement.clientWidth,
       }));
-      expect(content, 'no wider than the screen').toBeLessThanOrEqual(screen);
+      expect(content, 'not wider than the screen').toBeLessThanOrEqual(screen);
       await expectAccessible(page);
     });
   },
 );
 
-test('no style holds a page to one way of holding a phone', async ({ openPage }) => {
+test('no style depends on the screen orientation', async ({ openPage }) => {
   const page = await openPage({ path: '/' });
   const rules = await page.evaluate(() =>
     [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)),

@@ -8,13 +8,13 @@ import { scaled } from '#tests/time-limits.ts';
 const projectRoot = join(import.meta.dirname, '..', '..', '..');
 const ROUND = Number(process.env.PAYLOAD_ROUND ?? 0);
 const LIMIT_MS = scaled(240_000);
-/** One page of each kind; all of them are opened by `npm run soak -- payloads`. */
+/** One page of each kind; `npm run soak -- payloads` opens all of them. */
 const SOME =
   /^\/(\?|Base(GameCenter|YxDetails|GameInfo|GameInfoDetails|PackageNumber|GiftDetails|Search|TradingHall|JyDetails)\?|console\/(games|comments|trades|(games|news|sites|players)\/\d+)$)/;
 
-describe('scripts in texts', () => {
+describe('scripts in user content', () => {
   test(
-    'whatever players and operators write, nothing of it runs, is refused by the policy or loads anything',
+    'no text of players or operators runs, violates the policy, or loads anything',
     async () => {
       expect(payloads.length).toBeGreaterThan(500);
       const browser = await chromium.connect(inject('browserEndpoint'));
@@ -30,13 +30,13 @@ describe('scripts in texts', () => {
   );
 
   test(
-    'a sanitiser that lets everything pass is found',
+    'a sanitiser that passes everything is found',
     async () => {
       const browser = await chromium.connect(inject('browserEndpoint'));
       const { faults } = await runPayloads(projectRoot, browser, {
         ...{ round: ROUND, demoData: inject('demoData'), isPlanted: true, only: /^\/BaseGameInfoDetails/ },
       });
-      expect(faults.join('\n')).toMatch(/ (the policy refused script-src|asked for https?:\/\/evil)/);
+      expect(faults.join('\n')).toMatch(/ (the policy blocked script-src|requested https?:\/\/evil)/);
       await browser.close();
     },
     LIMIT_MS,

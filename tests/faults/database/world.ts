@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
-import { StartedLogin } from '#tests/begun.ts';
+import { StartedResources } from '#tests/begun.ts';
 import { type PortalProcess, startPortal } from '#tests/browser/portal-process.ts';
 import { newDatabase } from '#tests/chaos/claims/postgres.ts';
 import { seededRandom } from '#tests/chaos/claims/random.ts';
@@ -40,11 +40,11 @@ export function makeWorld(
   seed: number,
   program?: readonly string[],
 ): Promise<World> {
-  return StartedLogin.all((begun) => beginWorld(begun, postgres, seed, program));
+  return StartedResources.all((begun) => beginWorld(begun, postgres, seed, program));
 }
 
 async function beginWorld(
-  begun: StartedLogin,
+  begun: StartedResources,
   postgres: PostgresServer,
   seed: number,
   program?: readonly string[],

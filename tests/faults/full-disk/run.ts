@@ -126,7 +126,7 @@ class Visit {
 
   #claim(): Promise<string> {
     this.#next += 1;
-    return this.#ask(`/vue/getpacks?id=${this.#next}`, { door: 'player' });
+    return this.#ask(`/vue/getpacks?id=${this.#next}`, { auth: 'player' });
   }
 
   async #upload(): Promise<string> {
@@ -135,15 +135,15 @@ class Visit {
     const body = await sharp({ create: { width: 640, height: 360, channels: 3, background } })
       .jpeg()
       .toBuffer();
-    return this.#ask('/console/api/media/picture?use=cover', { door: 'operator', body });
+    return this.#ask('/console/api/media/picture?use=cover', { auth: 'operator', body });
   }
 
   /** `200 - the answer`, with what `Retry-After` says in the middle. */
   async #ask(
     path: string,
-    { door = 'anybody', body }: { door?: 'anybody' | 'player' | 'operator'; body?: Buffer } = {},
+    { auth = 'anybody', body }: { auth?: 'anybody' | 'player' | 'operator'; body?: Buffer } = {},
   ): Promise<string> {
-    const headers = { ...Object.fromEntries(this.#who.headers({ door })) };
+    const headers = { ...Object.fromEntries(this.#who.headers({ auth })) };
     const sent = body
       ? {
           method: 'POST',

@@ -1,14 +1,14 @@
-/** A pattern as a tree, as far as attacks need it. */
+/** The parts of a pattern that attacks need, as a tree. */
 export type PatternTree =
-  /** One character of these (of those that are tried at all). */
+  /** One of these characters (of the tested alphabet). */
   | { kind: 'character'; fitting: readonly string[] }
   | { kind: 'sequence'; parts: readonly PatternTree[] }
   | { kind: 'choice'; options: readonly PatternTree[] }
   | { kind: 'repeat'; body: PatternTree; min: number; max: number }
-  /** Takes no characters itself: an edge, or what is looked at ahead or behind. */
+  /** Zero-width: an assertion, a lookahead or a lookbehind. */
   | { kind: 'look'; body: PatternTree };
 
-/** Characters that patterns tell apart, besides those that they name. */
+/** Characters that patterns distinguish, besides their literal ones. */
 const ALPHABET = [
   ...Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place)),
   ...'\0\t\n\r\u00a0\u2028\u3000\u200d云年月一，：（）【】、！５ａé😀',
@@ -18,10 +18,7 @@ const QUANTIFIER = /^(?:([*+?])|\{(\d+)(,(\d*))?\})\??/;
 const GROUP = /^\((\?(?::|<?[=!]|<(?![=!])[^>]*>))?/;
 const ESCAPE = /^\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|k<[^>]*>|[1-9]\d*|[\s\S])/;
 
-/**
- * Reads a pattern.
- * @throws where it is none
- */
+/** Parses a pattern. @throws if it is invalid */
 export function readPattern(source: string, flags: string): PatternTree {
   return new Reader(source, flags).read();
 }
@@ -86,7 +83,7 @@ class Reader {
     if (/^(?:[$^]|\\[bB])$/.test(text)) {
       return { kind: 'look', body: NOTHING };
     }
-    // What a group took before can't be known here: it stands for any one character.
+    // The text of a back reference is unknown: it matches any one character.
     return { kind: 'character', fitting: this.#fittingTo(/^\\(?:k<|[1-9])/.test(text) ? '[\\s\\S]' : text) };
   }
 
@@ -121,7 +118,7 @@ function alphabetOf(source: string): string[] {
   return [...new Set([...ALPHABET, ...source])];
 }
 
-/** Every repeat of a tree that may go on for long, with the trees that stand before and behind it. */
+/** Every unbounded repeat of a tree, with the trees before and after it. */
 export function* longRepeats(
   tree: PatternTree,
   before: readonly PatternTree[] = [],
@@ -148,7 +145,7 @@ export function* longRepeats(
 
 const LONG = 10;
 
-/** The sets of characters that a tree tells apart. */
+/** The character sets in a tree. */
 export function characterSets(tree: PatternTree): (readonly string[])[] {
   switch (tree.kind) {
     case 'character':
@@ -162,8 +159,8 @@ export function characterSets(tree: PatternTree): (readonly string[])[] {
   }
 }
 
-/** One character for each way in which the sets take some and leave others. */
-export function tellingCharacters(tree: PatternTree, source: string): string[] {
+/** One character per combination of sets that contain it. */
+export function distinctiveCharacters(tree: PatternTree, source: string): string[] {
   const sets = characterSets(tree);
   const seen = new Map<string, string>();
   for (const character of alphabetOf(source)) {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { longRepeats, type PatternTree, readPattern, tellingCharacters } from './pattern-tree.ts';
+import { distinctiveCharacters, longRepeats, type PatternTree, readPattern } from './pattern-tree.ts';
 import type { SourcePattern } from './source-patterns.ts';
 
-/** A text to be tried: the pump again and again between the two ends. */
+/** A text to test: the pump repeated between a prefix and a suffix. */
 export interface PumpedText {
   prefix: string;
   pump: string;
@@ -12,19 +12,19 @@ export interface PumpedText {
 const RANDOM_PUMPS = 6;
 const ENDS = ['', '\0', '!', 'a', '\n'];
 
-/** Texts that keep a pattern busy, if any do: what it repeats, and what makes it begin again. */
+/** Texts that may make a pattern slow: its repeats, and its restarts. */
 export function pumpedTexts({ source, flags }: SourcePattern, seed: number): PumpedText[] {
   const tree = readPattern(source, flags);
   const repeats = [...longRepeats(tree)];
   if (repeats.length === 0) {
     return [];
   }
-  const telling = tellingCharacters(tree, source);
+  const distinctive = distinctiveCharacters(tree, source);
   const random = fc.sample(
-    fc.array(fc.constantFrom(...telling), { minLength: 2, maxLength: 4 }).map((parts) => parts.join('')),
+    fc.array(fc.constantFrom(...distinctive), { minLength: 2, maxLength: 4 }).map((parts) => parts.join('')),
     { seed, numRuns: RANDOM_PUMPS },
   );
-  const everywhere = [...telling, ...random].flatMap((pump) =>
+  const everywhere = [...distinctive, ...random].flatMap((pump) =>
     ENDS.map((suffix) => ({ prefix: '', pump, suffix })),
   );
   const inPlace = repeats.flatMap(({ body, before, behind }, place) => {
@@ -32,7 +32,7 @@ export function pumpedTexts({ source, flags }: SourcePattern, seed: number): Pum
     const opening = before.map(fill).join('');
     const bodies = [fill(body), fill(body), fill(body) + fill(body)];
     const end = behind.map(fill).join('');
-    return [...telling, ...random, ...bodies, opening, opening + bodies[0], opening + bodies[0] + end]
+    return [...distinctive, ...random, ...bodies, opening, opening + bodies[0], opening + bodies[0] + end]
       .filter((pump) => pump !== '')
       .flatMap((pump) => ['\0', '!', `${end}\0`, end].map((suffix) => ({ prefix: opening, pump, suffix })));
   });
@@ -40,7 +40,7 @@ export function pumpedTexts({ source, flags }: SourcePattern, seed: number): Pum
   return [...new Map(all.map((text) => [JSON.stringify(text), text])).values()];
 }
 
-/** Makes texts that a tree takes, each time another. */
+/** Generates texts that a tree matches, different each time. */
 function filler(seed: number): (tree: PatternTree) => string {
   const [...chances] = fc.sample(fc.nat({ max: 1_000 }), { seed, numRuns: 64 });
   let drawn = 0;

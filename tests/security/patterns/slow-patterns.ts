@@ -3,19 +3,19 @@ import { scaled } from '#tests/time-limits.ts';
 import { knownLengths } from './known-lengths.ts';
 import { type PumpedText, pumpedTexts } from './pumped-texts.ts';
 import { fileOf, type SourcePattern } from './source-patterns.ts';
-import type { Said, Tried } from './timing-worker.ts';
+import type { Report, TimingRequest } from './timing-worker.ts';
 
-/** How a pattern is attacked. */
+/** The settings of an attack on patterns. */
 export interface PatternAttack {
   seed: number;
-  /** Characters of a text. */
+  /** Characters per text. */
   length: number;
 }
 
-/** A text that takes longer is not waited for. */
+/** Texts that take longer are stopped. */
 const PATIENCE_MS = scaled(1_500);
 
-/** The patterns whose time grows faster than the text, each with the text that shows it. */
+/** The patterns that take longer than linear time, each with its text. */
 export async function slowPatterns(
   patterns: readonly SourcePattern[],
   { seed, length }: PatternAttack,
@@ -26,7 +26,7 @@ export async function slowPatterns(
     const { source, flags, place } = pattern;
     const texts = pumpedTexts(pattern, seed);
     const longest = Math.min(length, knownLengths[fileOf(place)]?.length ?? length);
-    const fault = await attacked(worker, { source, flags, texts, length: longest });
+    const fault = await attack(worker, { source, flags, texts, length: longest });
     if (fault) {
       faults.push(
         `${place} /${source}/${flags} on ${JSON.stringify(fault.text)}: ${fault.what}, seed ${seed}`,
@@ -51,14 +51,14 @@ function newWorker(): Worker {
   return new Worker(new URL('./timing-worker.ts', import.meta.url));
 }
 
-/** Resolves with what was found, or with the text at which the worker is still busy after its time. */
-function attacked(worker: Worker, tried: Tried): Promise<Fault | undefined> {
+/** Resolves with the result, or with the text on which the worker times out. */
+function attack(worker: Worker, request: TimingRequest): Promise<Fault | undefined> {
   return new Promise((resolve, reject) => {
     let trying: PumpedText | undefined;
     let limit: NodeJS.Timeout | undefined;
     const settle = (fault?: Fault) => {
       clearTimeout(limit);
-      worker.off('message', hear).off('error', reject);
+      worker.off('message', receive).off('error', reject);
       resolve(fault);
     };
     const wait = () => {
@@ -66,19 +66,19 @@ function attacked(worker: Worker, tried: Tried): Promise<Fault | undefined> {
       const stuck = { what: `does not end in ${PATIENCE_MS} ms`, isStuck: true };
       limit = setTimeout(() => settle({ text: trying, ...stuck }), PATIENCE_MS);
     };
-    const hear = (said: Said) => {
+    const receive = (report: Report) => {
       wait();
-      if (said === 'none') {
+      if (report === 'none') {
         settle();
-      } else if ('trying' in said) {
-        trying = said.trying;
+      } else if ('trying' in report) {
+        trying = report.trying;
       } else {
-        const what = `${said.milliseconds.toFixed(1)} ms, ${said.grows.toFixed(1)} × for a text 4 × as long`;
-        settle({ text: said.slow, what });
+        const what = `${report.milliseconds.toFixed(1)} ms, ${report.grows.toFixed(1)} × for a text 4 × as long`;
+        settle({ text: report.slow, what });
       }
     };
-    worker.on('message', hear).on('error', reject);
+    worker.on('message', receive).on('error', reject);
     wait();
-    worker.postMessage(tried);
+    worker.postMessage(request);
   });
 }

@@ -4,7 +4,7 @@ import { allPatterns } from './source-patterns.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..', '..');
 
-/** Every pattern again and again with other pumps, on longer texts. Arguments: the first seed, how many. */
+/** Every pattern repeatedly with other pumps, on longer texts. Arguments: the first seed, the number of rounds. */
 export async function soakPatterns([seed = '1', rounds = '10']: readonly string[]): Promise<string[]> {
   const patterns = allPatterns(projectRoot);
   const found: string[] = [];

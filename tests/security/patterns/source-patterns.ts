@@ -8,18 +8,18 @@ import type { Schema } from '#tests/fuzz/fitting.ts';
 import { readModules, type SourceModule, type SyntaxNode } from '#tests/rules/source-modules.ts';
 import { knownLengths, schemaPatternFiles } from './known-lengths.ts';
 
-/** A pattern of the product, and where it stands. */
+/** A pattern of the product and its place. */
 export interface SourcePattern {
   place: string;
   source: string;
   flags: string;
 }
 
-/** Not part of what runs: the suites, the benchmarks, and what draws the demo's pictures. */
+/** Not part of the product: the suites, the benchmarks, and the generator of the demo's pictures. */
 const OUTSIDE = /^(tests|bench|demo|cli\/testing)\/|\.test\.tsx?$|\.css$/;
-/** What stands in a made-up pattern where the program puts something in: a number, as nearly always. */
+/** Replaces the variable parts of a constructed pattern: nearly always a number. */
 const FILLING = '9';
-/** `text.replace(…, '\\$&')` with this makes a text literal in a pattern. */
+/** `text.replace(…, '\\$&')` with this escapes a text for a pattern. */
 const ESCAPED = String.raw`[\\^$.*+?()[\]{}|]`;
 const SQL_PATTERN = /!?~\*?\s*'([^']+)'/g;
 
@@ -28,7 +28,7 @@ export function fileOf(place: string): string {
   return place.replace(/:\d+$/, '');
 }
 
-/** All of the product's patterns, each once. */
+/** All patterns of the product, without duplicates. */
 export function allPatterns(root: string): SourcePattern[] {
   const all = [...inputPatterns(), ...documentPatterns(), libraryPattern(), ...sourcePatterns(root)];
   const key = ({ place, source, flags }: SourcePattern) =>
@@ -37,8 +37,8 @@ export function allPatterns(root: string): SourcePattern[] {
 }
 
 /**
- * Every pattern of a tree's own source: literals, `RegExp(…)` of a text or a template, and those in SQL.
- * @throws for a `RegExp(…)` whose text can't be read where it stands, unless the file makes it of a documented schema
+ * Every pattern in the source: literals, `RegExp(…)` of a text or a template, and those in SQL. @throws for a
+ * `RegExp(…)` with an unreadable text, unless the file compiles documented schemas
  */
 export function sourcePatterns(root: string): SourcePattern[] {
   return readModules(root)
@@ -46,20 +46,20 @@ export function sourcePatterns(root: string): SourcePattern[] {
     .flatMap((module) => module.nodes.flatMap((node) => patternsOf(module, node)));
 }
 
-/** The one pattern of a library that reads what visitors say of themselves. */
+/** The one library pattern that reads visitors' input. */
 export function libraryPattern(): SourcePattern {
   const { source, flags } = getPattern();
   return { place: 'isbot', source, flags };
 }
 
-/** The patterns that the calls' inputs are checked by, those of the schema library among them. */
+/** The patterns in the calls' inputs, including those of the schema library. */
 export function inputPatterns(): SourcePattern[] {
   return endpoints.flatMap((endpoint) =>
     patternsIn(endpoint.schema).map((source) => ({ place: nameOf(endpoint), source, flags: 'u' })),
   );
 }
 
-/** The patterns of the described calls: what they take and what they return. */
+/** The patterns of the described calls, of inputs and results. */
 export function documentPatterns(): SourcePattern[] {
   const documents = {
     'openapi.json': publicDocument(Object.values(calls), { version: '1' }),
@@ -84,14 +84,14 @@ function patternsOf(module: SourceModule, node: SyntaxNode): SourcePattern[] {
       return [];
     }
     if (source === undefined) {
-      throw new Error(`${place}: nobody can read what this pattern is made of`);
+      throw new Error(`${place}: the text of this pattern is not readable`);
     }
     return [{ place, source, flags: textOf(flags) ?? '' }];
   }
   return sqlIn(node).map((source) => ({ place, source, flags: '' }));
 }
 
-/** A literal's text, or a template's with something put in; an escaped text is something put in. */
+/** The text of a literal, or of a template with its variables replaced; an escaped text is a variable. */
 function textOf(node: SyntaxNode | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') {
     return node.value;
@@ -129,7 +129,7 @@ function patternsIn(schema: Schema & { pattern?: string }): string[] {
   return [...(pattern === undefined ? [] : [pattern]), ...below.flatMap(patternsIn)];
 }
 
-/** Each text at a key `pattern`, wherever a document has one. */
+/** The texts of all `pattern` keys in a document. */
 function patternTextsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) {
     return [];

@@ -1,11 +1,11 @@
 import { registerHooks } from 'node:module';
 
-/** The portal with a bug in it: HTML is kept as it was written. */
+/** The portal with a planted bug: HTML is stored unsanitised. */
 const UNCHECKED = 'export const sanitiseHtml = (html) => html; export const htmlText = () => "";';
 
 registerHooks({
   load: (url, context, next) =>
-    url.endsWith('/platform/html/sanitise.ts')
+    url.endsWith('/platform/security/html/sanitise.ts')
       ? { format: 'module', source: UNCHECKED, shortCircuit: true }
       : next(url, context),
 });

@@ -5,73 +5,73 @@ import { addressPayloads, payloads, shortPayload } from './payload-list.ts';
 type Item = Record<string, unknown>;
 type Path = readonly (string | number)[];
 
-/** What is left alone: who may log in, and words that would keep comments from being written. */
-const LEFT = ['operators', 'sensitive'];
-/** In one HTML text. */
+/** Excluded: operators' logins, and words that would block comments. */
+const EXCLUDED = ['operators', 'sensitive'];
+/** Payloads per HTML text. */
 const IN_HTML = 130;
-/** In one plain text, as many as it has room for: these are tried one after another. */
+/** Payloads per plain text, tried in turn until they fit. */
 const IN_TEXT = [64, 16, 4, 1];
 const MOST_TRIES = 40;
 
-/** How many texts of a form hold payloads, and how many these are. */
+/** The number of filled texts in a form, and of their payloads. */
 interface Filling {
   texts: number;
   payloads: number;
 }
 
-/** What became of the forms, by subject, and in which record it stands. */
+/** The results by resource, and the stored record. */
 export type Stored = Record<string, Filling & { id: number }>;
 
 /**
- * Saves records of every subject of the back office with payloads in each text that takes one, as an operator does:
- * a text that is refused gets fewer, then a shorter one, then an address, then its own back.
+ * Saves records of every admin resource with payloads in each text, as an operator does: a refused text gets fewer
+ * payloads, then a shorter one, then an address, then its old value.
  */
 export async function storeInForms(url: string, round: number): Promise<Stored> {
   const who = new SignedIn(url);
   await who.begin();
   const headers = {
-    ...Object.fromEntries(who.headers({ door: 'operator' })),
+    ...Object.fromEntries(who.headers({ auth: 'operator' })),
     'content-type': 'application/json',
   };
-  const ask = async (path: string, body?: object) => {
+  const call = async (path: string, body?: object) => {
     const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
     return (await fetch(`${url}/console/api/${path}`, { ...init, headers })).json();
   };
   const stored: Stored = {};
-  for (const name of Object.keys(resources).filter((one) => !LEFT.includes(one))) {
-    const { data } = await ask(`${name}/list`);
-    // The first of its list: the one that a reader of the back office sees, too.
+  for (const name of Object.keys(resources).filter((one) => !EXCLUDED.includes(one))) {
+    const { data } = await call(`${name}/list`);
+    // The first of its list, which the admin site shows too.
     const [first] = data.list as { id: number }[];
     if (first) {
       const { id } = first;
-      const { data: record } = await ask(`${name}/one?id=${id}`);
-      const save = (item: Item) => ask(`${name}/save`, { id, version: record.version, item });
+      const { data: record } = await call(`${name}/one?id=${id}`);
+      const save = (item: Item) => call(`${name}/save`, { id, version: record.version, item });
       stored[name] = { ...(await saveFilled(record.item, round, save)), id };
     }
   }
   return stored;
 }
 
-interface Answer {
+interface Result {
   status: number;
   msg?: string;
   fields?: { path: string; msg: string }[];
 }
 
-/** @throws where a record can't be saved even as it was */
-async function saveFilled(item: Item, seed: number, save: (item: Item) => Promise<Answer>): Promise<Filling> {
+/** @throws if a record can't be saved with its old values */
+async function saveFilled(item: Item, seed: number, save: (item: Item) => Promise<Result>): Promise<Filling> {
   const paths = textsIn(item);
   const tries = new Map(paths.map((path) => [path.join('.'), 0]));
-  let last: Answer | undefined;
+  let last: Result | undefined;
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
     const filled = structuredClone(item);
     const filling = { texts: 0, payloads: 0 };
     for (const [place, path] of paths.entries()) {
-      const wanted = payloadsFor(path, seed * 31 + place, tries.get(path.join('.')) ?? 0);
-      if (wanted) {
-        put(filled, path, isHtml(path) ? `<p>${wanted.join('</p><p>')}</p>` : wanted.join(' '));
+      const values = payloadsFor(path, seed * 31 + place, tries.get(path.join('.')) ?? 0);
+      if (values) {
+        put(filled, path, isHtml(path) ? `<p>${values.join('</p><p>')}</p>` : values.join(' '));
         filling.texts += 1;
-        filling.payloads += wanted.length;
+        filling.payloads += values.length;
       }
     }
     last = await save(filled);
@@ -94,7 +94,7 @@ function covers(refused: string, path: string): boolean {
   return path === refused || path.startsWith(`${refused}.`) || refused.startsWith(`${path}.`);
 }
 
-/** What is tried at a text, one after another; undefined: it stays as it was. */
+/** The values to try for a text, in turn; undefined: unchanged. */
 function payloadsFor(path: Path, seed: number, attempt: number): string[] | undefined {
   const several = (count: number) => rotated(payloads, seed * count).slice(0, count);
   const choices = isHtml(path)
@@ -116,7 +116,7 @@ function rotated<T>(list: readonly T[], by: number): T[] {
   return [...list.slice(from), ...list.slice(0, from)];
 }
 
-/** Where texts stand in a form; moments, numbers and switches are none. */
+/** The paths of texts in a form, without dates, numbers and switches. */
 function textsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value === 'string') {
     return /^\d{4}-\d\d-\d\dT/.test(value) ? [] : [path];

@@ -1,9 +1,9 @@
-/** Told by whatever of a payload runs; `shown-pages.ts` listens. */
+/** Called by a payload that runs; `shown-pages.ts` records it. */
 const RUN = 'ran(1)';
-/** Nobody's host: whatever asks it for something was led there by a payload. */
+/** An unused host: a request to it comes from a payload. */
 export const FOREIGN = 'evil-4711.example';
 
-/** Ends of what a text may stand in: an element, an attribute, a script, a comment, a style. */
+/** Ends of the context of a text: an element, an attribute, a script, a comment, a style. */
 const WAYS_OUT = [
   '',
   '">',
@@ -62,14 +62,14 @@ const CORES = [
   `<!--[if gte IE 4]><script>${RUN}</script><![endif]-->`,
 ];
 
-/** Texts that run, or load something, wherever one of them is taken for markup: more than 500. */
+/** Over 500 texts that run or load something if parsed as markup. */
 export const payloads: readonly string[] = WAYS_OUT.flatMap((out) => CORES.map((core) => out + core));
-/** For fields that take no more than this, and want no two alike. */
+/** For short fields with unique values. */
 export function shortPayload(digit: number): string {
   return `<a onclick=ran(${digit})>`;
 }
 
-/** Addresses of links that run, or try to leave the attribute that they stand in; the forms take some of them. */
+/** Link addresses that run or leave their attribute; the forms accept some of them. */
 export const addressPayloads: readonly string[] = [
   `javascript:${RUN}`,
   `JaVaScRiPt:${RUN}`,

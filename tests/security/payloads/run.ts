@@ -1,24 +1,26 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Browser } from 'playwright-core';
 import { resources } from '#contract/admin/calls.ts';
+import { openDatabase } from '#platform/database/open.ts';
 import { siteMap } from '#portal/site-map.ts';
-import { signOperatorIn } from '#tests/browser/admin-steps.ts';
+import { logInOperator } from '#tests/browser/admin-steps.ts';
 import { startPortal } from '#tests/browser/portal-process.ts';
+import { testOwner } from '#tests/integration/owner.ts';
 import { type Stored, storeInForms } from './in-forms.ts';
-import { storeInRecords } from './in-records.ts';
 import { payloads } from './payload-list.ts';
 import { openAll } from './shown-pages.ts';
 
-/** One round: every text that somebody writes has another payload in it, and the pages that show them are opened. */
+/** One round: every text gets another payload, and the pages that show them are opened. */
 export interface PayloadRound {
   round: number;
-  /** A data directory with the demo, to begin with a copy of it. */
+  /** A data directory with the demo; the round uses a copy. */
   demoData: string;
-  /** With the sanitiser taken out. */
+  /** Without the sanitiser. */
   isPlanted?: boolean;
-  /** Only addresses that begin so. */
+  /** Only addresses that match. */
   only?: RegExp;
 }
 
@@ -28,8 +30,8 @@ export interface PayloadResult {
   faults: string[];
 }
 
-/** These lead on to another page, or somewhere else, and show nothing of their own. */
-const LEADS_ON = ['/BaseHomePage', '/BaseDownloadPage', '/BaseGameLogin/BaseGame'];
+/** Pages that redirect and have no content. */
+const REDIRECTS = ['/BaseHomePage', '/BaseDownloadPage', '/BaseGameLogin/BaseGame'];
 const QUEUES = [
   'comments',
   'trades',
@@ -42,7 +44,7 @@ const QUEUES = [
   'account',
 ];
 
-/** Stores payloads, opens pages, and answers what was wrong with them. */
+/** Stores payloads, opens pages, and returns the faults. */
 export async function runPayloads(
   projectRoot: string,
   browser: Browser,
@@ -60,7 +62,7 @@ export async function runPayloads(
     const addresses = [...portalPages(round, stored), ...adminPages(stored)].filter((address) =>
       only.test(address),
     );
-    await signOperatorIn(context, portal.url);
+    await logInOperator(context, portal.url);
     const faults = await openAll(context, portal.url, addresses);
     return { stored, opened: addresses.length, faults };
   } finally {
@@ -69,10 +71,32 @@ export async function runPayloads(
   }
 }
 
-/** Every page of the portal; in each parameter that isn't a number a payload. */
+/** Writes players' texts directly into the tables, past all validation. */
+async function storeInRecords(dataDir: string, seed: number): Promise<void> {
+  const settings = { databaseUrl: undefined, dataDir, owner: testOwner() };
+  const { db, close } = await openDatabase(settings, () => undefined);
+  const text = (column: string) =>
+    sql`(${sql.val(payloads)}::text[])[1 + (id + ${sql.lit(seed)} + length(${sql.lit(column)})) % ${sql.lit(payloads.length)}]`;
+  const set = (...columns: string[]) =>
+    sql.join(columns.map((column) => sql`${sql.ref(column)} = ${text(column)}`));
+  try {
+    await sql`update comment set ${set('body', 'nickname', 'device')}, words = array[${sql.val(payloads[0])}]`.execute(
+      db,
+    );
+    await sql`update trade_listing set ${set('title', 'description', 'server_name')}`.execute(db);
+    await sql`update appeal set ${set('body', 'answer')}`.execute(db);
+    await sql`update player set ${set('nickname', 'ban_reason')}, mobile_masked = ${payloads[3]},
+      banned_at = now()`.execute(db);
+    await sql`update account set nickname = ${payloads[3]}`.execute(db);
+  } finally {
+    await close();
+  }
+}
+
+/** Every page of the portal, with a payload in each non-numeric parameter. */
 function portalPages(round: number, stored: Stored): string[] {
   return siteMap
-    .filter(({ path, module }) => module.endsWith('.tsx') && !LEADS_ON.includes(path))
+    .filter(({ path, module }) => module.endsWith('.tsx') && !REDIRECTS.includes(path))
     .map(({ path, params }, place) => {
       const payload = payloads[(round * siteMap.length + place) % payloads.length] ?? '';
       const query = params.map((name) => [
@@ -83,13 +107,13 @@ function portalPages(round: number, stored: Stored): string[] {
     });
 }
 
-/** The record that was filled, of what the page shows one of. */
+/** The filled record that a detail page shows. */
 function shownBy(path: string, stored: Stored): string {
   const name = path.includes('GameInfo') ? 'news' : path.includes('Gift') ? 'packs' : 'games';
   return `${path.includes('Jy') ? 1 : (stored[name]?.id ?? 1)}`;
 }
 
-/** The lists of the back office and the form of a record of each, and what only players fill. */
+/** The admin site's lists, the form of a record of each, and players' content. */
 function adminPages(stored: Stored): string[] {
   const forms = Object.entries(stored).map(([name, { id }]) => `${name}/${id}`);
   return [...Object.keys(resources), ...forms, ...QUEUES].map((path) => `/console/${path}`);

@@ -2,21 +2,21 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { scaled } from '#tests/time-limits.ts';
 import { FOREIGN } from './payload-list.ts';
 
-/** A page that keeps asking is looked at as it is. */
+/** A page with endless requests is checked after this time. */
 const SETTLED_MS = 3_000;
-/** Something of the page itself: the portal's scripts, or what the back office has on each of its pages. */
+/** Content of the page: the portal's scripts, or an element on every admin page. */
 const SHOWN = '#start, .ant-pro-table, form, main';
-const SHOWN_WITHIN_MS = scaled(20_000);
+const LIMIT_MS = scaled(20_000);
 
-/** What a page may do that no payload may make it do. */
+/** Actions of a page that no payload may cause. */
 interface Watched {
   ran(): void;
   broken: string[];
 }
 
 /**
- * Opens pages one after another in a few tabs, and tells what is wrong with each: something of a payload ran, became an
- * element or an attribute that could run, was refused by the policy, or led somewhere else.
+ * Opens pages in a few tabs and returns the faults of each: a payload ran, became an element or attribute that could
+ * run, violated the policy, or navigated.
  */
 export async function openAll(
   context: BrowserContext,
@@ -34,7 +34,7 @@ export async function openAll(
   const tab = async () => {
     const page = await context.newPage();
     for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
-      faults.push(...(await wrongWith(page, origin, address)).map((fault) => `${address}: ${fault}`));
+      faults.push(...(await faultsOf(page, origin, address)).map((fault) => `${address}: ${fault}`));
     }
     await page.close();
   };
@@ -42,38 +42,36 @@ export async function openAll(
   return faults;
 }
 
-async function wrongWith(page: Page, origin: string, address: string): Promise<string[]> {
+async function faultsOf(page: Page, origin: string, address: string): Promise<string[]> {
   const faults: string[] = [];
-  const asked = (request: { url(): string; resourceType(): string; isNavigationRequest(): boolean }) => {
+  const onRequest = (request: { url(): string; resourceType(): string; isNavigationRequest(): boolean }) => {
     const isUnreachable = !request.url().startsWith(`${origin}/`) && /^https?:/.test(request.url());
-    // Pictures and videos stand wherever an operator says: the policy allows them.
+    // Pictures and videos may be on other hosts: the policy allows them.
     if (
       isUnreachable &&
       (request.isNavigationRequest() || !['image', 'media'].includes(request.resourceType()))
     ) {
-      faults.push(`asked for ${request.url()} as ${request.resourceType()}`);
+      faults.push(`requested ${request.url()} as ${request.resourceType()}`);
     }
   };
-  const said = (message: { type(): string; text(): string }) => {
+  const onMessage = (message: { type(): string; text(): string }) => {
     if (message.type() === 'error' && /Content.Security.Policy|CSP/i.test(message.text())) {
       faults.push(message.text());
     }
   };
-  page.on('request', asked).on('console', said);
-  const look = async () => {
+  page.on('request', onRequest).on('console', onMessage);
+  const check = async () => {
     await page.goto(origin + address, { waitUntil: 'load' });
-    await page.locator(SHOWN).first().waitFor({ state: 'attached', timeout: SHOWN_WITHIN_MS });
+    await page.locator(SHOWN).first().waitFor({ state: 'attached', timeout: LIMIT_MS });
     await page.waitForLoadState('networkidle', { timeout: SETTLED_MS }).catch(() => undefined);
-    return page.evaluate(lookAround, FOREIGN);
+    return page.evaluate(inspect, FOREIGN);
   };
-  const broken = await look().catch((error: Error) => [
-    `can't be looked at: ${error.message.split('\n')[0]}`,
-  ]);
-  page.off('request', asked).off('console', said);
+  const broken = await check().catch((error: Error) => [`can't be checked: ${error.message.split('\n')[0]}`]);
+  page.off('request', onRequest).off('console', onMessage);
   return [...new Set([...faults, ...broken])];
 }
 
-/** In the page, before anything of its own. */
+/** Runs in the page, before its scripts. */
 function watch(): void {
   const watched: Watched = {
     broken: [],
@@ -81,12 +79,12 @@ function watch(): void {
   };
   Object.assign(window, watched);
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-    watched.broken.push(`the policy refused ${violatedDirective} ${blockedURI} ${sample}`),
+    watched.broken.push(`the policy blocked ${violatedDirective} ${blockedURI} ${sample}`),
   );
 }
 
-/** In the page: what ran, and what could. */
-function lookAround(foreign: string): string[] {
+/** Runs in the page: what ran, and what could run. */
+function inspect(foreign: string): string[] {
   const found = [...((window as unknown as { broken?: string[] }).broken ?? [])];
   const RUNS = /^[^a-z]*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|vbscript|data:text)/i;
   const leadsAway = (address: string) =>
@@ -110,7 +108,7 @@ function lookAround(foreign: string): string[] {
     const loads =
       /^(?:script|object|embed|base|link|iframe)$/.test(tag) &&
       ['src', 'href', 'data'].some((name) => leadsAway(element.getAttribute(name) ?? ''));
-    // Others say something of the page, such as its picture, and load nothing.
+    // Others are metadata, such as the page's picture, and load nothing.
     const sendsAway =
       tag === 'meta' &&
       element.hasAttribute('http-equiv') &&

@@ -7,10 +7,10 @@ import { runPayloads } from './run.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..', '..');
 
-/** After so many, every text that takes 64 payloads at once has had all of them; one that takes a single one after 520. */
+/** After this many rounds every text with 64 payloads has had all of them; one with a single payload needs 520. */
 const ROUNDS = 18;
 
-/** Payloads through every text, others each round, all pages. Arguments: the first round, how many. */
+/** Payloads in every text, others each round, on all pages. Arguments: the first round, the number of rounds. */
 export async function soakPayloads([first = '0', rounds = `${ROUNDS}`]: readonly string[]): Promise<
   string[]
 > {
@@ -18,7 +18,7 @@ export async function soakPayloads([first = '0', rounds = `${ROUNDS}`]: readonly
   const { findBrowser }: { findBrowser(): string | undefined } = await import(finder);
   const path = findBrowser();
   if (!path) {
-    return ['no Chromium starts here: set CHROMIUM_PATH'];
+    return ['no Chromium starts: set CHROMIUM_PATH'];
   }
   const browser = await launchBrowser(path);
   const demoData = await writeDemoData(projectRoot);

@@ -3,43 +3,43 @@ import { calls } from '#contract/calls.ts';
 import { inputFields } from '#platform/http/calls/call-parameters.ts';
 import { type SitePage, siteMap } from '#portal/site-map.ts';
 
-/** One thing that is kept, and addresses of it that are kept each by a key of its own. */
+/** One cached resource, with addresses that are cached under different keys. */
 export interface Shape {
   name: string;
-  /** The address by the number of the try: from 1, each its own. */
+  /** The address for a try, numbered from 1, each different. */
   at(number: number): string;
 }
 
-/** Identifiers from here on belong to nothing. */
-const NOTHING = 900_000;
+/** No record has an identifier from here on. */
+const UNKNOWN_ID = 900_000;
 
-/** A redirect: nothing is written into it. */
+/** A redirect without variable content. */
 const MOVED = '/BaseHomePage';
 
-/** The portal keeps a page by its path in the site map's spelling, and by the parameters that it knows as they are written. */
+/** The portal caches a page by its path in the site map's spelling and by its known parameters as written. */
 const pages: readonly Shape[] = siteMap.flatMap((page) => {
-  const queryOf = otherWaysOfPage(page);
+  const queryOf = pageSpellings(page);
   return queryOf ? [{ name: page.path, at: (number: number) => `${pathOf(page)}?${queryOf(number)}` }] : [];
 });
 
-/** Calls whose parameters can be written in more than one way. */
-const reads: readonly Shape[] = keptCalls().flatMap((call) => {
-  const queryOf = otherWays(inputFields(call));
+/** Calls whose parameters have more than one spelling. */
+const reads: readonly Shape[] = cachedCalls().flatMap((call) => {
+  const queryOf = spellings(inputFields(call));
   return queryOf ? [{ name: call.path, at: (number: number) => `${call.path}?${queryOf(number)}` }] : [];
 });
 
-/** Those that know one way only: they can be asked a first time once. */
+/** Those with one spelling: they are requested a first time only once. */
 export const lone: readonly string[] = [
-  ...siteMap.filter((page) => page.path !== MOVED && !otherWaysOfPage(page)).map(pathOf),
-  ...keptCalls()
-    .filter((call) => !otherWays(inputFields(call)))
+  ...siteMap.filter((page) => page.path !== MOVED && !pageSpellings(page)).map(pathOf),
+  ...cachedCalls()
+    .filter((call) => !spellings(inputFields(call)))
     .map(({ path }) => path),
 ];
 
-/** All that the portal keeps for everybody. */
+/** Everything that the portal caches. */
 export const shapes: readonly Shape[] = [...pages, ...reads];
 
-/** The same behind a proxy, which keeps what it gets by the whole address: a parameter that nobody knows makes another. */
+/** The same behind a proxy, which caches by the whole address: an unknown parameter makes a new key. */
 export const shapesBehindProxy: readonly Shape[] = [
   ...shapes,
   ...[...lone, '/favicon.ico', '/brand/share-1200x630.png', '/openapi.json'].map((path) => ({
@@ -48,14 +48,14 @@ export const shapesBehindProxy: readonly Shape[] = [
   })),
 ];
 
-function keptCalls(): Call[] {
+function cachedCalls(): Call[] {
   return Object.values<Call>(calls).filter(
     ({ method, player, writes, cacheSeconds }) => method === 'GET' && !player && !writes && cacheSeconds > 0,
   );
 }
 
-/** A query that asks for the same, written in as many ways as there are numbers. */
-function otherWays(fields: readonly string[]): ((number: number) => string) | undefined {
+/** A query with the same meaning in as many spellings as there are numbers. */
+function spellings(fields: readonly string[]): ((number: number) => string) | undefined {
   const [id] = fields.filter((name) => name === 'id' || name === 'gid');
   if (fields.includes('page')) {
     const game = fields.includes('game_id') ? 'game_id=1&' : '';
@@ -67,12 +67,12 @@ function otherWays(fields: readonly string[]): ((number: number) => string) | un
   if (fields.includes('val')) {
     return (number) => `val=%E4%BA%91${'%20'.repeat(number)}`;
   }
-  return id ? (number) => `${id}=${NOTHING + number}` : undefined;
+  return id ? (number) => `${id}=${UNKNOWN_ID + number}` : undefined;
 }
 
-function otherWaysOfPage({ params }: SitePage): ((number: number) => string) | undefined {
+function pageSpellings({ params }: SitePage): ((number: number) => string) | undefined {
   const isOrdered = params.includes('sort') && params.includes('id');
-  return isOrdered ? (number) => `id=1&sort=${'x'.repeat(number)}` : otherWays([...params]);
+  return isOrdered ? (number) => `id=1&sort=${'x'.repeat(number)}` : spellings([...params]);
 }
 
 function pathOf({ path }: SitePage): string {

@@ -1,26 +1,26 @@
 import { CANARY, type Header } from '../attack.ts';
 
-/** A request that may spoil what is kept of an address. */
+/** A request that may poison the cached response of an address. */
 export interface Poison {
   headers?: readonly Header[];
-  /** How it writes the address, where not as the next visitor. */
+  /** Its spelling of the address, if different from the next visitor's. */
   address?: (address: string) => string;
   method?: string;
   body?: string;
-  /** It asks for another thing than the next visitor. */
+  /** It requests another resource than the next visitor. */
   isForAnother?: true;
-  /** How it may be answered itself, besides as everybody: nobody else may be. */
+  /** Statuses that only this request may get, besides the usual ones. */
   may?: readonly number[];
 }
 
 const HOST = `${CANARY}.example`;
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 const FORM: Header = ['content-type', 'application/x-www-form-urlencoded'];
-/** A header that is longer than the portal takes, and shorter than a proxy does. */
+/** A header longer than the portal's limit and shorter than a proxy's. */
 const TOO_LONG = 8_100;
 
-/** Headers by which servers, proxies and frameworks have let a visitor say where, who or what he is. */
-const TOLD: readonly Header[] = [
+/** Headers by which servers, proxies and frameworks have accepted a visitor's host, path or identity. */
+const FORGED: readonly Header[] = [
   ['x-forwarded-host', HOST],
   ['x-host', HOST],
   ['x-forwarded-server', HOST],
@@ -54,7 +54,7 @@ const TOLD: readonly Header[] = [
   ['connection', 'x-forwarded-proto, accept-encoding, cookie, host'],
 ];
 
-/** Encodings, written so that two readers read them differently. */
+/** Encodings that two parsers read differently. */
 const ENCODINGS = [
   'br;q=0, gzip;q=0, identity;q=0',
   'gzip, gzip;q=0',
@@ -68,10 +68,10 @@ const ENCODINGS = [
   `${CANARY}, br`,
 ];
 
-/** Other ways to name the host than the next visitor's. */
+/** Host names other than the next visitor's. */
 const HOSTS = [HOST, `${HOST}:4711`, `127.0.0.1:80@${HOST}`, `127.0.0.1.`, 'LOCALHOST'];
 
-/** Parameters that nobody knows, known ones once more, and ways to write them that two readers read differently. */
+/** Unknown parameters, repeated ones, and spellings that two parsers read differently. */
 const PARAMETERS = [
   `utm_source=${CANARY}&utm_campaign=${CANARY}`,
   `${CANARY}=1`,
@@ -86,15 +86,14 @@ const PARAMETERS = [
   `&&=&%=${CANARY}`,
 ];
 
-/** Parameters that pages do know, beside those of the address. */
+/** Known parameters of other pages. */
 const OTHERS = ['id=2&page=2&ids=2&val=2', '%69d=2&%70age=2'];
 
 const withMore = (text: string) => (address: string) =>
   `${address}${address.includes('?') ? '&' : '?'}${text}`;
 
-/** All of them. */
 export const poisons: readonly Poison[] = [
-  ...TOLD.map((header) => ({ headers: [header] })),
+  ...FORGED.map((header) => ({ headers: [header] })),
   ...ENCODINGS.map((encoding) => ({ headers: [['accept-encoding', encoding]] as const })),
   ...HOSTS.map((host) => ({ headers: [['host', host]] as const, may: [400] })),
   ...PARAMETERS.map((text) => ({ address: withMore(text), may: [400] })),
@@ -117,13 +116,13 @@ export const poisons: readonly Poison[] = [
   { address: (address) => `${address}#${CANARY}`, isForAnother: true },
 ];
 
-/** Much of it at once: for addresses that can be asked a first time only once. */
+/** Many at once: for addresses that can be requested a first time only once. */
 export const allAtOnce: Poison = {
-  headers: TOLD.filter(([name]) => !/original-url|rewrite-url|method-override|^connection$/.test(name)),
+  headers: FORGED.filter(([name]) => !/original-url|rewrite-url|method-override|^connection$/.test(name)),
 };
 
-/** What is said of one that did harm. */
-export function told({ headers = [], address, method = 'GET', body = '' }: Poison): string {
+/** The description of a poison in a report. */
+export function describePoison({ headers = [], address, method = 'GET', body = '' }: Poison): string {
   const lines = headers.map(([name, value]) => `${name}: ${value.slice(0, 60)}`);
   return [method, address?.('…'), ...lines, body].filter(Boolean).join(' ');
 }

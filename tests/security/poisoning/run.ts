@@ -1,25 +1,26 @@
 import { send, type Target, tryAll } from '../attack.ts';
 import { lone, type Shape, shapes, shapesBehindProxy } from './own-addresses.ts';
-import { allAtOnce, type Poison, poisons, told } from './poisons.ts';
+import { allAtOnce, describePoison, type Poison, poisons } from './poisons.ts';
 import { differences, type Seen, seen } from './seen.ts';
 
-/** The forms that visitors take: each is kept for itself. */
+/** Visitors' encodings: each is cached separately. */
 const FORMS = ['identity', 'gzip', 'br'] as const;
 type Clean = Record<(typeof FORMS)[number], Seen>;
 
 /**
- * Asks for addresses that nobody asked for before, first with a poison and then as a visitor does: what he gets, in each
- * form, is what visitors get of an address of the same kind that was never poisoned.
+ * Requests new addresses, first with a poison and then like a visitor: in each encoding the visitor's response equals
+ * that of a similar address without a poison.
  */
 export async function poisoning(target: Target, server: 'portal' | 'nginx' = 'portal'): Promise<string[]> {
   const isProxy = server === 'nginx';
   const tries = (isProxy ? shapesBehindProxy : shapes).flatMap((shape) =>
     poisons.map((poison, place) => ({ shape, poison, number: 2 * place + 2 + Number(isProxy) })),
   );
-  const wanted = new Map<Shape, Promise<Clean>>();
+  const known = new Map<Shape, Promise<Clean>>();
   const cleanOf = (shape: Shape) => {
-    const clean = wanted.get(shape) ?? visits(target, shape.at(2 * poisons.length + 2 + Number(isProxy)));
-    wanted.set(shape, clean);
+    const clean =
+      known.get(shape) ?? visitorResponses(target, shape.at(2 * poisons.length + 2 + Number(isProxy)));
+    known.set(shape, clean);
     return clean;
   };
   const first = isProxy ? [] : await tryAll({ ...target, share: 1 }, lone, (path) => tryLone(target, path));
@@ -36,20 +37,20 @@ interface Try {
 }
 
 async function harm(target: Target, { address, poison, clean }: Try): Promise<string | undefined> {
-  const poisoned = await ask(target, address, poison);
-  const next = await visits(target, address);
+  const poisoned = await sendPoison(target, address, poison);
+  const next = await visitorResponses(target, address);
   const faults = [
-    ...(poison.isForAnother ? [] : own(poisoned, poison, clean)).map((fault) => `whoever does gets ${fault}`),
+    ...(poison.isForAnother ? [] : own(poisoned, poison, clean)).map((fault) => `the sender gets ${fault}`),
     ...FORMS.flatMap((form) => differences(next[form], clean[form])).map(
       (fault) => `the next visitor gets ${fault}`,
     ),
   ];
   return faults.length > 0
-    ? `${address} with ${told(poison)}: ${[...new Set(faults)].join('; ')}`
+    ? `${address} with ${describePoison(poison)}: ${[...new Set(faults)].join('; ')}`
     : undefined;
 }
 
-/** What is wrong with the answer to the poison itself. */
+/** The faults of the response to the poison itself. */
 function own(poisoned: Seen, { may = [], method }: Poison, { identity }: Clean): string[] {
   if (may.includes(poisoned.status)) {
     return marked(poisoned);
@@ -58,29 +59,29 @@ function own(poisoned: Seen, { may = [], method }: Poison, { identity }: Clean):
   return differences(poisoned, { ...identity, headers: poisoned.headers, text });
 }
 
-/** What can be poisoned only once has no like to be compared with: it is a good answer, and nothing of the attacker's. */
+/** A single address has nothing to compare with: its response must succeed and be free of the attacker's values. */
 async function tryLone(target: Target, path: string): Promise<string | undefined> {
-  const poisoned = await ask(target, path, allAtOnce);
-  const { identity } = await visits(target, path);
+  const poisoned = await sendPoison(target, path, allAtOnce);
+  const { identity } = await visitorResponses(target, path);
   const faults = [
     ...(identity.status === 200 ? [] : [`status ${identity.status}`]),
     ...marked(poisoned),
     ...marked(identity),
   ];
-  return faults.length > 0 ? `${path} with ${told(allAtOnce)}: ${faults.join('; ')}` : undefined;
+  return faults.length > 0 ? `${path} with ${describePoison(allAtOnce)}: ${faults.join('; ')}` : undefined;
 }
 
 function marked({ isMarked }: Seen): string[] {
-  return isMarked ? ['it stands in the answer'] : [];
+  return isMarked ? ['it is in the response'] : [];
 }
 
-async function ask(target: Target, address: string, poison: Poison): Promise<Seen> {
+async function sendPoison(target: Target, address: string, poison: Poison): Promise<Seen> {
   const { headers, address: written = (own: string) => own, method, body } = poison;
   return seen(await send(target, written(address), headers, method, body), address);
 }
 
-async function visits(target: Target, address: string): Promise<Clean> {
-  const visit = async (form: string) =>
+async function visitorResponses(target: Target, address: string): Promise<Clean> {
+  const request = async (form: string) =>
     seen(await send(target, address, form === 'identity' ? [] : [['accept-encoding', form]]), address);
-  return { identity: await visit('identity'), gzip: await visit('gzip'), br: await visit('br') };
+  return { identity: await request('identity'), gzip: await request('gzip'), br: await request('br') };
 }

@@ -2,28 +2,28 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { WireResponse } from '#tests/fuzz/wire.ts';
 import { CANARY, headerOf } from '../attack.ts';
 
-/** An answer as far as two visitors who ask for the same get the same. */
+/** The parts of a response that are equal for two visitors of an address. */
 export interface Seen {
   status: number;
   headers: string;
   text: string;
-  /** Something of the attacker's stands in it. */
+  /** It contains a value of the attacker. */
   isMarked: boolean;
 }
 
-/** What each answer has of its own. */
+/** The parts that differ between responses. */
 const OWN = /^(http\/|date:|etag:|content-length:|last-modified:|connection:|keep-alive:)/i;
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]*(Z|[+-]\d\d:\d\d)/g;
-/** How long something still lasts: with every minute, and every second where it is short, a page says another. */
+/** The remaining time of something, which changes every minute or second. */
 const COUNTDOWN = /(\d+天 )?\d\d:\d\d(:\d\d)?/g;
-/** A code for cameras that holds the page's address. */
+/** A QR code with the page's address. */
 const CAMERA_CODE = /(M\d+ \d+h1v1h-1z)+/g;
 const SCRIPT = /'sha256-[^']+'/g;
 
-/** What a visitor sees who asked for this address. */
-export function seen(answer: WireResponse, address: string): Seen {
-  const { status, head } = answer;
-  const text = decoded(answer);
+/** The visitor's view of the response for this address. */
+export function seen(response: WireResponse, address: string): Seen {
+  const { status, head } = response;
+  const text = decoded(response);
   return {
     status,
     headers: head
@@ -40,27 +40,29 @@ export function seen(answer: WireResponse, address: string): Seen {
   };
 }
 
-/** What one got who should have got the same as another. */
-export function differences(got: Seen, wanted: Seen): string[] {
+/** The differences between a response and the expected one. */
+export function differences(got: Seen, expected: Seen): string[] {
   return [
-    ...(got.status === wanted.status ? [] : [`${got.status} instead of ${wanted.status}`]),
-    ...(got.headers === wanted.headers ? [] : [`other headers: ${firstOther(got.headers, wanted.headers)}`]),
-    ...(got.text === wanted.text ? [] : [`another text: ${firstOther(got.text, wanted.text)}`]),
-    ...(got.isMarked ? ['it stands in the answer'] : []),
+    ...(got.status === expected.status ? [] : [`${got.status} instead of ${expected.status}`]),
+    ...(got.headers === expected.headers
+      ? []
+      : [`other headers: ${firstOther(got.headers, expected.headers)}`]),
+    ...(got.text === expected.text ? [] : [`another text: ${firstOther(got.text, expected.text)}`]),
+    ...(got.isMarked ? ['it is in the response'] : []),
   ];
 }
 
-function decoded(answer: WireResponse): string {
-  const decode = { br: brotliDecompressSync, gzip: gunzipSync }[headerOf(answer, 'content-encoding') ?? ''];
-  return (decode && answer.bytes.length > 0 ? decode(answer.bytes) : answer.bytes).toString('utf8');
+function decoded(response: WireResponse): string {
+  const decode = { br: brotliDecompressSync, gzip: gunzipSync }[headerOf(response, 'content-encoding') ?? ''];
+  return (decode && response.bytes.length > 0 ? decode(response.bytes) : response.bytes).toString('utf8');
 }
 
-/** Where two texts begin to differ. */
-function firstOther(got: string, wanted: string): string {
+/** The first difference of two texts. */
+function firstOther(got: string, expected: string): string {
   let place = 0;
-  while (place < got.length && got[place] === wanted[place]) {
+  while (place < got.length && got[place] === expected[place]) {
     place += 1;
   }
   const piece = (text: string) => JSON.stringify(text.slice(Math.max(0, place - 20), place + 40));
-  return `${piece(got)}, not ${piece(wanted)}`;
+  return `${piece(got)}, not ${piece(expected)}`;
 }

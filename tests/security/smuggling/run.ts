@@ -9,8 +9,8 @@ const LONGEST_MS = scaled(1_500);
 const AT_ONCE = 3;
 
 /**
- * Sends a server each shape on a line of its own, while two players read what is theirs on lines that stay open, and
- * answers what is wrong: more answers than requests, an answer that somebody else asked for, or none at all.
+ * Sends each shape on its own connection while two players read their data on open ones, and returns the faults: too
+ * many responses, another's response, or none.
  */
 export async function smuggling(
   url: string,
@@ -28,7 +28,7 @@ export async function smuggling(
   const queue = [...shapes];
   const worker = async () => {
     for (let shape = queue.shift(); shape; shape = queue.shift()) {
-      faults.push(...(await wrongWith(url, shape, server)));
+      faults.push(...(await faultsOf(url, shape, server)));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -37,34 +37,34 @@ export async function smuggling(
   return faults;
 }
 
-async function wrongWith(url: string, shape: Shape, server: 'portal' | 'nginx'): Promise<string[]> {
+async function faultsOf(url: string, shape: Shape, server: 'portal' | 'nginx'): Promise<string[]> {
   const { name, bytes, most = 1, mostByNginx = most } = shape;
   const { port } = new URL(url);
-  const said = await sendRaw(Number(port), bytes);
-  // What is between (1xx), and the word that the rest is no request, are no answers.
-  const answers = said.match(/HTTP\/1\.[01] (?!1\d\d|400)\d{3} /g)?.length ?? 0;
+  const received = await sendRaw(Number(port), bytes);
+  // Informational responses and the rejection of the rest (400) do not count.
+  const responses = received.match(/HTTP\/1\.[01] (?!1\d\d|400)\d{3} /g)?.length ?? 0;
   const next = await fetch(`${url}/healthz`).then(
     async (response) => `${response.status} ${await response.text()}`,
     (error: Error) => error.message,
   );
   return [
-    ...(answers > (server === 'nginx' ? mostByNginx : most) ? [`${name}: ${answers} answers`] : []),
+    ...(responses > (server === 'nginx' ? mostByNginx : most) ? [`${name}: ${responses} responses`] : []),
     ...(next.startsWith('200') && !next.includes(SMUGGLED)
       ? []
       : [`${name}: the next visitor got ${next.slice(0, 80)}`]),
   ];
 }
 
-/** All that comes back, until the line is closed or nothing has come for a moment. */
+/** All received data until the connection is closed or idle. */
 function sendRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
-    let said = '';
+    let received = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(bytes, 'latin1')));
     const end = () => socket.destroy();
     const longest = setTimeout(end, LONGEST_MS);
     let quiet = setTimeout(end, LONGEST_MS);
     socket.on('data', (part) => {
-      said += part.toString('latin1');
+      received += part.toString('latin1');
       clearTimeout(quiet);
       quiet = setTimeout(end, QUIET_MS);
     });
@@ -72,7 +72,7 @@ function sendRaw(port: number, bytes: string): Promise<string> {
     socket.on('close', () => {
       clearTimeout(longest);
       clearTimeout(quiet);
-      resolve(said);
+      resolve(received);
     });
   });
 }

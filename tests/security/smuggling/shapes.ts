@@ -1,15 +1,15 @@
-/** A request that two readers may take for two different things. */
+/** A request that two parsers may read differently. */
 export interface Shape {
   name: string;
-  /** What is sent in one piece. */
+  /** The bytes of one write. */
   bytes: string;
-  /** How many answers it may get where not one: what stands behind it is a request of its own, by the rules. */
+  /** Allowed number of responses if not one: the rest is a request of its own by the standard. */
   most?: number;
-  /** nginx reads it so, too; what it sends on is written anew, so that both agree. */
+  /** The same for nginx, which rewrites what it forwards. */
   mostByNginx?: number;
 }
 
-/** What stands in the request that is smuggled in: answered, it got through. */
+/** The path of the smuggled request: a response to it proves the attack. */
 export const SMUGGLED = '/smuggled-4711';
 
 const INNER = `GET ${SMUGGLED} HTTP/1.1\r\nHost: localhost\r\nX-Inner: 1\r\n\r\n`;
@@ -17,7 +17,7 @@ const POST =
   'POST /Comment/comment_list_v2 HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n';
 const LAST_CHUNK = '0\r\n\r\n';
 
-/** Spellings of a header that one reader takes for `Transfer-Encoding: chunked`, and another doesn't. */
+/** Spellings of a header that one parser reads as `Transfer-Encoding: chunked` and another does not. */
 const ODD_ENCODINGS = [
   'Transfer-Encoding: xchunked',
   'Transfer-Encoding : chunked',
@@ -62,7 +62,7 @@ const ODD_CHUNKS = [
   `4\r\nid=1${LAST_CHUNK}`,
   `4\r\nid=1\r\n0\r\n \r\n`,
 ];
-/** Odd to look at, and right. */
+/** Odd but valid. */
 const RIGHT_CHUNKS = [
   `4;${'a=b;'.repeat(20)}c\r\nid=1\r\n${LAST_CHUNK}`,
   `00000004\r\nid=1\r\n${LAST_CHUNK}`,
@@ -73,7 +73,7 @@ const chunked = 'Transfer-Encoding: chunked\r\n';
 const withLength = (head: string, body: string) =>
   `${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
-/** All of them: each holds, behind what it should be, a second request that nobody should answer. */
+/** Each contains a second request that must not get a response. */
 export const shapes: readonly Shape[] = [
   { name: 'CL.TE', bytes: withLength(`${POST}${chunked}`, `${LAST_CHUNK}${INNER}`) },
   {
@@ -163,7 +163,7 @@ export const shapes: readonly Shape[] = [
     bytes: withLength(`POST /a%0d%0a%0d%0aGET%20${SMUGGLED} HTTP/1.1\r\nHost: localhost\r\n`, INNER),
   },
   {
-    name: 'HTTP/1.0 kept open',
+    name: 'HTTP/1.0 keep-alive',
     bytes: `POST / HTTP/1.0\r\nHost: localhost\r\nConnection: keep-alive\r\n${chunked}Content-Length: ${LAST_CHUNK.length + INNER.length}\r\n\r\n${LAST_CHUNK}${INNER}`,
   },
   {

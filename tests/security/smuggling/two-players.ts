@@ -4,7 +4,7 @@ import { actionAddress } from '#contract/account/actions.ts';
 import { browserParty, signedForm } from '#contract/account/sign.ts';
 import type { PrintedLogin } from '#tests/browser/printed-logins.ts';
 
-/** A player with a favourite game that nobody else of them has. */
+/** A player with a favourite game that no other player has. */
 export interface SignedInPlayer {
   cookie: string;
   game: number;
@@ -12,10 +12,10 @@ export interface SignedInPlayer {
 
 const OWN = { 'x-portal': '1', 'sec-fetch-site': 'same-origin' };
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
-/** Requests sent in one piece. */
+/** Requests per write. */
 const IN_A_ROW = 6;
 
-/** Two players of the demo, each with a favourite of his own. */
+/** Two demo players, each with their own favourite. */
 export function signedInPlayers(url: string, logins: readonly PrintedLogin[]): Promise<SignedInPlayer[]> {
   return Promise.all(logins.slice(0, 2).map((login, place) => signIn(url, login, place + 1)));
 }
@@ -37,29 +37,33 @@ async function signIn(url: string, { name, password }: PrintedLogin, game: numbe
   await change([1, 2], false);
   const { status } = await change([game], true);
   if (status !== 200) {
-    throw new Error(`a player's favourite was answered ${status}`);
+    throw new Error(`adding a player's favourite returned ${status}`);
   }
   return { cookie, game };
 }
 
-/** Asks for the player's favourites several times in one piece, between others' pages; answers what isn't his. */
+/**
+ * Requests the player's favourites several times in one write, between public pages; returns what belongs to others.
+ */
 export async function mixedUp(url: string, { cookie, game }: SignedInPlayer): Promise<string[]> {
   const { port, host } = new URL(url);
   const own = `GET /vue/favourites HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`;
   const anybody = `GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
   const last = `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
-  const said = await readToEnd(Number(port), (own + anybody).repeat(IN_A_ROW) + last);
-  const lists = [...said.matchAll(/"data":\{"list":\[(.*?)\],"generated_at"/g)].map(([, list = '']) => list);
+  const received = await readToEnd(Number(port), (own + anybody).repeat(IN_A_ROW) + last);
+  const lists = [...received.matchAll(/"data":\{"list":\[(.*?)\],"generated_at"/g)].map(
+    ([, list = '']) => list,
+  );
   const wrong = lists.filter(
     (list) => !new RegExp(`^\\{"id":${game},`).test(list) || /\},\{"id":/.test(list),
   );
-  const answers = said.match(/HTTP\/1\.1 200 /g)?.length ?? 0;
+  const responses = received.match(/HTTP\/1\.1 200 /g)?.length ?? 0;
   return [
     ...wrong.map((list) => `the player of game ${game} got ${list.slice(0, 60)}`),
-    ...(answers === IN_A_ROW * 2 + 1 && lists.length === IN_A_ROW
+    ...(responses === IN_A_ROW * 2 + 1 && lists.length === IN_A_ROW
       ? []
       : [
-          `the player of game ${game} got ${answers} answers, ${lists.length} of his own, to ${IN_A_ROW * 2 + 1} requests`,
+          `the player of game ${game} got ${responses} responses, ${lists.length} of their own, to ${IN_A_ROW * 2 + 1} requests`,
         ]),
   ];
 }

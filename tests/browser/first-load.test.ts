@@ -6,8 +6,10 @@ import { hydrated } from './hydrated.ts';
 const FIRST_PICTURE = '**/images/banners/**';
 const isScript = (url: string) => url.includes('/assets/') && url.endsWith('.js');
 
-/** A visit to the home page whose first picture comes when `release` is called; after two seconds nothing happens. */
-async function visitWithoutPicture(page: Page): Promise<{ scripts: string[]; release: () => void }> {
+/**
+ * Requests the home page with its first picture pending until `release` is called; two seconds later nothing changes.
+ */
+async function openWithoutPicture(page: Page): Promise<{ scripts: string[]; release: () => void }> {
   const scripts: string[] = [];
   page.on('request', (request) => isScript(request.url()) && scripts.push(request.url()));
   let release = () => {};
@@ -29,18 +31,18 @@ async function visitWithoutPicture(page: Page): Promise<{ scripts: string[]; rel
   return { scripts, release };
 }
 
-describe('a first visit', () => {
-  test('asks for scripts once the first picture stands', async ({ openPage }) => {
+describe('a first page view', () => {
+  test('requests scripts after the first picture', async ({ openPage }) => {
     const page = await openPage({ path: '/robots.txt' });
-    const { scripts, release } = await visitWithoutPicture(page);
+    const { scripts, release } = await openWithoutPicture(page);
     release();
     await hydrated(page, 'header form');
     expect(scripts.length).toBeGreaterThan(0);
   });
 
-  test("or at the visitor's first touch", async ({ openPage }) => {
+  test("or at the visitor's first interaction", async ({ openPage }) => {
     const page = await openPage({ path: '/robots.txt' });
-    const { release } = await visitWithoutPicture(page);
+    const { release } = await openWithoutPicture(page);
     await page.mouse.move(5, 5);
     await page.mouse.down();
     await page.mouse.up();
@@ -48,9 +50,7 @@ describe('a first visit', () => {
     release();
   });
 
-  test('shows the placeholder of a picture that does not load, without any of its block taken over', async ({
-    openPage,
-  }) => {
+  test('shows the placeholder of a failed picture without hydrating its block', async ({ openPage }) => {
     const page = await openPage({ path: '/', refusals: [404] });
     await page.route('**/images/games/**', (route) => route.fulfill({ status: 404 }));
     await page.reload();
@@ -59,7 +59,7 @@ describe('a first visit', () => {
     expect(await icon.evaluate((image) => (image as HTMLImageElement).hidden)).toBe(true);
   });
 
-  test('draws all blocks within moments, without being touched', async ({ openPage }) => {
+  test('renders all blocks shortly after, without an interaction', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     await page.waitForFunction(() => !('first' in document.documentElement.dataset));
     const held = await page.evaluate(
@@ -71,16 +71,14 @@ describe('a first visit', () => {
     expect(held).toBe(0);
   });
 
-  test('asks, once it is calm, for the scripts of the pages that it leads to most, and for no others', async ({
-    openPage,
-  }) => {
+  test('when idle, preloads the scripts of the most linked pages and no others', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     const had = () => pagesWithScript(page);
     expect(await had()).toEqual([]);
     await expect.poll(had).toEqual(['BaseYxDetails', 'BaseGiftDetails']);
   });
 
-  test('has what the first touch wants, once it is calm', async ({ openPage }) => {
+  test('when idle, has what the first interaction needs', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     const scripts = () =>
       page.evaluate(() => {
@@ -97,7 +95,7 @@ describe('a first visit', () => {
   });
 });
 
-/** Of some pages those whose own script the browser has. */
+/** The pages among these whose script the browser has. */
 function pagesWithScript(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { routes } = (

@@ -3,22 +3,16 @@ import { operatorClient } from '#contract/admin/client.ts';
 import { games } from '#contract/admin/games.ts';
 import { demoOperator } from '#demo/accounts.ts';
 
-/** The demo's operator, signed in. */
+/** The demo's operator, logged in. */
 export interface Publisher {
-  /**
-   * Gives a game another name, as the page of the back office does it: published once this resolves.
-   * @throws where it is refused
-   */
+  /** Renames a game through the admin API; it is published once this resolves. @throws if refused */
   rename(id: number, name: string): Promise<void>;
 }
 
 const OWN = { 'x-portal': '1', 'sec-fetch-site': 'same-origin' };
 
-/**
- * Signs the demo's operator in at an address.
- * @throws where it is refused
- */
-export async function signInPublisher(origin: string, password: string): Promise<Publisher> {
+/** Logs in the demo's operator at an origin. @throws if refused */
+export async function logInPublisher(origin: string, password: string): Promise<Publisher> {
   const { name } = demoOperator;
   const login = await fetch(`${origin}/console/api/login`, {
     method: 'POST',
@@ -30,11 +24,11 @@ export async function signInPublisher(origin: string, password: string): Promise
     fetch(`${origin}${path}`, { ...init, headers: { ...init?.headers, ...OWN, cookie } }),
   );
   const get = async <C extends AdminCall>(call: C, params: AdminInput<C>): Promise<AdminData<C>> => {
-    const answer = await client.request(call, params);
-    if (answer.status !== 1) {
-      throw new Error(`${call.path}: ${answer.code} ${answer.msg}`);
+    const result = await client.request(call, params);
+    if (result.status !== 1) {
+      throw new Error(`${call.path}: ${result.code} ${result.msg}`);
     }
-    return answer.data;
+    return result.data;
   };
   return {
     async rename(id, newName) {

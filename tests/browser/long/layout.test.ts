@@ -6,7 +6,7 @@ import { test } from '../fixtures.ts';
 
 const SCREENS = [360, 768, 1280] as const;
 
-/** The page at a width, all of it drawn. */
+/** The page at a width, fully rendered. */
 async function at(page: Page, width: number, height = 800): Promise<Page> {
   await page.setViewportSize({ width, height });
   await drawWhole(page);
@@ -34,7 +34,7 @@ const meet = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 describe('the main heading', () => {
-  test('has one size on every page, per screen', async ({ openPage, portal }) => {
+  test('has one size per screen width on all pages', async ({ openPage, portal }) => {
     const page = await openPage({ path: '/robots.txt', javascript: false });
     const odd: string[] = [];
     for (const address of pageAddresses) {
@@ -57,7 +57,7 @@ describe('the main heading', () => {
 
 describe('covers of activities', () => {
   test.for([1280, 1920])(
-    'at %i are whole, and never larger than their picture',
+    'at %i are uncropped, and never larger than their picture',
     async (width, { openPage }) => {
       const first = await openPage({ path: '/BaseHomePage/BaseActivity' });
       const sharp = (await first
@@ -95,7 +95,7 @@ describe('covers of activities', () => {
 });
 
 describe('the carousel', () => {
-  test.for(SCREENS)('at %i keeps its arrows and dots clear of the art', async (width, { openPage }) => {
+  test.for(SCREENS)('at %i shows its arrows and dots beside the art', async (width, { openPage }) => {
     const page = await at(await openPage({ path: '/' }), width);
     const carousel = '[aria-roledescription="轮播"]';
     const [controls, pictures] = await Promise.all([
@@ -108,21 +108,18 @@ describe('the carousel', () => {
     }
   });
 
-  test.for(SCREENS)(
-    'at %i keeps its words clear of the lettering, which stands at the right',
-    async (width, { openPage }) => {
-      const page = await at(await openPage({ path: '/' }), width);
-      const [picture] = await boxes(page, '[aria-roledescription="轮播"] li:first-child img');
-      const words = await boxes(page, '[aria-roledescription="轮播"] li:first-child a > span > span');
-      const lettering = picture && {
-        ...picture,
-        left: picture.left + (picture.right - picture.left) * 0.36,
-        top: picture.top + (picture.bottom - picture.top) * 0.75,
-      };
-      expect(words.length).toBeGreaterThan(1);
-      expect(words.filter((box) => lettering && meet(box, lettering))).toEqual([]);
-    },
-  );
+  test.for(SCREENS)('at %i shows its text beside the lettering on the right', async (width, { openPage }) => {
+    const page = await at(await openPage({ path: '/' }), width);
+    const [picture] = await boxes(page, '[aria-roledescription="轮播"] li:first-child img');
+    const words = await boxes(page, '[aria-roledescription="轮播"] li:first-child a > span > span');
+    const lettering = picture && {
+      ...picture,
+      left: picture.left + (picture.right - picture.left) * 0.36,
+      top: picture.top + (picture.bottom - picture.top) * 0.75,
+    };
+    expect(words.length).toBeGreaterThan(1);
+    expect(words.filter((box) => lettering && meet(box, lettering))).toEqual([]);
+  });
 });
 
 describe('a game on a phone', () => {
@@ -144,7 +141,7 @@ describe('a game on a phone', () => {
         }),
     );
 
-  test('says on a line each when it comes and how to be reminded; the button has one line', async ({
+  test('shows its date and its reminder on one line each; the button has one line', async ({
     openPage,
     portal,
   }) => {
@@ -160,7 +157,7 @@ describe('a game on a phone', () => {
     }
   });
 
-  test('has one prominent button to get it, however one came here', async ({ openPage }) => {
+  test('has one prominent download button on every path to the page', async ({ openPage }) => {
     const page = await at(await openPage({ path: '/BaseGameCenter', viewport: 'phone' }), 360, 740);
     const prominent = () =>
       page.locator('main :is(a, button, summary), aside :is(a, button)').evaluateAll((elements) => {
@@ -183,7 +180,7 @@ describe('a game on a phone', () => {
 });
 
 describe('titles', () => {
-  test('the search’s does not start with the blank of a quotation mark', async ({ openPage }) => {
+  test('the search title does not start with the space of a quotation mark', async ({ openPage }) => {
     const page = await openPage({ path: `/BaseSearch?val=${encodeURIComponent('云海')}` });
     expect(await page.locator('h1').textContent()).toMatch(/^[\p{L}\p{N}]/u);
     expect(await page.title()).toMatch(/^[\p{L}\p{N}]/u);

@@ -9,8 +9,8 @@ const SHIPPED = join(import.meta.dirname, '..', '..', 'deploy', 'nginx');
 const VISIT_LIMIT_MS = scaled(120_000);
 
 /**
- * Runs in a user, mount and network namespace of its own: `/etc/nginx` is the distribution's with the shipped files in
- * it, the certificate is where the shipped file expects it, and ports 80 and 443 are free.
+ * Runs in its own user, mount and network namespace: `/etc/nginx` is the distribution's with the shipped files, the
+ * certificate is at its configured path, and ports 80 and 443 are free.
  */
 const ENTER = `
 set -e
@@ -23,14 +23,14 @@ cp "$ROOM/youmen.key" /etc/ssl/private/youmen.key
 exec "$@"
 `;
 
-/** What a command in the namespace printed, and its exit code. */
+/** The output of a command in the namespace, and its exit code. */
 export interface Outcome {
   code: number;
   stdout: string;
   stderr: string;
 }
 
-/** True where an unprivileged user may create the namespaces that {@link runWithShippedNginx} needs. */
+/** Whether an unprivileged user may create the namespaces for {@link runWithShippedNginx}. */
 export function hasNamespaces(): boolean {
   const enter = ['-rmn', 'sh', '-c', 'ip link set lo up && mount -t tmpfs none /var/cache'];
   return spawnSync('unshare', enter).status === 0;
@@ -45,7 +45,7 @@ export async function runWithShippedNginx(
   command: readonly string[],
   plant: (config: string) => string = (config) => config,
 ): Promise<Outcome> {
-  const room = mkdtempSync(join(tmpdir(), 'youmen-nginx-room-'));
+  const room = mkdtempSync(join(tmpdir(), 'youmen-nginx-namespace-'));
   try {
     installNginxFiles(join(room, 'nginx'), plant);
     makeCertificate(room);
@@ -60,7 +60,7 @@ export async function runWithShippedNginx(
   }
 }
 
-/** In the namespace only root exists: the workers can't become another user. */
+/** The namespace has only root: the workers can't change their user. */
 function installNginxFiles(folder: string, plant: (config: string) => string): void {
   cpSync('/etc/nginx', folder, { recursive: true });
   const main = join(folder, 'nginx.conf');
@@ -82,6 +82,6 @@ function makeCertificate(room: string): void {
     { cwd: room, encoding: 'utf8' },
   );
   if (status !== 0) {
-    throw new Error(`openssl could not make a certificate in ${dirname(room)}: ${stderr}`);
+    throw new Error(`openssl failed to create a certificate in ${dirname(room)}: ${stderr}`);
   }
 }

@@ -1,4 +1,5 @@
-// Runs in the namespace of nginx-room.ts: starts a portal and nginx, sends requests over TLS, prints what came back as JSON.
+// Runs in the namespace of nginx-namespace.ts: starts a portal and nginx, sends requests over TLS, prints the responses as
+// JSON.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findNginx, startNginx } from './nginx.ts';
 
 const nginx = findNginx();
-/** What a visitor says of itself, and nobody but the proxy may say. */
+/** Headers that only the proxy may set. */
 const CLAIMS = {
   'x-forwarded-for': '192.0.2.1',
   'x-forwarded-proto': 'https',
@@ -14,7 +14,7 @@ const CLAIMS = {
   traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
 };
 
-describe.skipIf(nginx === undefined)('what nginx tells the portal of a visitor (wants nginx)', () => {
+describe.skipIf(nginx === undefined)('headers from nginx to the portal (needs nginx)', () => {
   let echo: Server;
   beforeAll(async () => {
     echo = createServer((request, response) => response.end(JSON.stringify(request.headers)));
@@ -22,27 +22,27 @@ describe.skipIf(nginx === undefined)('what nginx tells the portal of a visitor (
   });
   afterAll(() => echo?.close());
 
-  /** The visitor's words that reach the portal, by where they stand. */
+  /** The visitor's header values that reach the portal, by header. */
   async function reached(plant?: (locations: string) => string): Promise<string[]> {
     const { port } = echo.address() as AddressInfo;
     const server = await startNginx(nginx ?? '', [port], plant);
     try {
-      const answer = await fetch(`${server.url}/BaseGameCenter`, { headers: CLAIMS });
-      const told = (await answer.json()) as IncomingHttpHeaders;
-      expect(told['x-forwarded-for']).toMatch(/127\.0\.0\.1$/);
+      const response = await fetch(`${server.url}/BaseGameCenter`, { headers: CLAIMS });
+      const received = (await response.json()) as IncomingHttpHeaders;
+      expect(received['x-forwarded-for']).toMatch(/127\.0\.0\.1$/);
       return Object.entries(CLAIMS).flatMap(([name, claim]) =>
-        String(told[name]).includes(claim) ? [name] : [],
+        String(received[name]).includes(claim) ? [name] : [],
       );
     } finally {
       await server.stop();
     }
   }
 
-  test('is nothing that the visitor says', async () => {
+  test('contain no value of the visitor', async () => {
     expect(await reached()).toEqual([]);
   });
 
-  test.each(Object.keys(CLAIMS))('without its line, %s would get there', async (name) => {
+  test.each(Object.keys(CLAIMS))('without its directive, %s would pass', async (name) => {
     const line = new RegExp(`^proxy_set_header ${name} .*$`, 'im');
     const forward = (locations: string) =>
       locations.replace(line, name === 'x-forwarded-for' ? APPENDED : '');
@@ -50,5 +50,5 @@ describe.skipIf(nginx === undefined)('what nginx tells the portal of a visitor (
   });
 });
 
-/** As many a guide has it. */
+/** As in many guides. */
 const APPENDED = 'proxy_set_header X-Forwarded-For "$http_x_forwarded_for, $remote_addr";';
