@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { utils, write } from '@e965/xlsx';
 import { afterAll } from 'vitest';
 
-/** Writes the files that a suite imports codes from, one at a time, in a folder that goes at the suite's end. */
+/** Writes files to import codes from, one at a time, to a folder that is removed after the suite. */
 export function codeFiles(): (content: string | Uint8Array) => string {
   const folder = mkdtempSync(join(tmpdir(), 'youmen-codes-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,7 +15,7 @@ export function codeFiles(): (content: string | Uint8Array) => string {
   };
 }
 
-/** A workbook of one sheet. */
+/** A workbook with one sheet. */
 export function workbook(rows: unknown[][]): Uint8Array {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), '兑换码');

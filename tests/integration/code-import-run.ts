@@ -7,7 +7,7 @@ interface Settings extends Partial<CodeImportContext> {
   isDryRun?: boolean;
 }
 
-/** Runs an import by a clock that each event sets forward by a second; `order` has the calls of `invalidateTags` too. */
+/** Runs an import with a clock that each event advances by a second; `order` also has the calls of `invalidateTags`. */
 export async function runCodeImport(
   db: Database,
   packId: number,
@@ -21,10 +21,10 @@ export async function runCodeImport(
     order.push(event.type);
   };
   const invalidateTags = (tags: string[]) => {
-    order.push(`drop ${tags}`);
+    order.push(`invalidate ${tags}`);
   };
   const clock = { now: () => new Date(NOW.getTime() + 1_000 * events.length) };
-  const parts = { db, clock, emit, invalidateTags, ...context };
-  const { batch, ...summary } = await importCodes(packId, path, { isDryRun }, parts);
+  const deps = { db, clock, emit, invalidateTags, ...context };
+  const { batch, ...summary } = await importCodes(packId, path, { isDryRun }, deps);
   return { events, order, batch, summary };
 }

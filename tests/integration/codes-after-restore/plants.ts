@@ -1,17 +1,17 @@
 import { replayJournals } from '#services/main/claims/journal/journal-replay.ts';
 import { asShipped, type Restoring } from './lose-and-restore.ts';
 
-/** Bugs to be found: ways to bring a database back that let codes be given again. */
+/** Planted bugs: ways to restore a database that allow codes to be issued again. */
 export const plants: Record<string, Restoring> = {
-  'neither replays nor keeps back': { ...asShipped, check: async () => undefined },
-  'replays, and keeps nothing back': { ...asShipped, check: replayJournals },
-  'does not say that it is restored': { ...asShipped, mark: async () => undefined },
-  'takes a journal for whole that is there': {
+  'neither replays nor withholds': { ...asShipped, check: async () => undefined },
+  'replays, and withholds nothing': { ...asShipped, check: replayJournals },
+  'does not record the restore': { ...asShipped, mark: async () => undefined },
+  'takes any present journal for complete': {
     ...asShipped,
     check: async (db, directories) => {
       const known = await db.selectFrom('journal_directory').select('id').execute();
-      const isThere = known.every(({ id }) => directories.some((directory) => directory.id === id));
-      return isThere ? replayJournals(db, directories) : asShipped.check(db, directories);
+      const isPresent = known.every(({ id }) => directories.some((directory) => directory.id === id));
+      return isPresent ? replayJournals(db, directories) : asShipped.check(db, directories);
     },
   },
 };
