@@ -21,7 +21,7 @@ import { RESTORED, writeOrigin } from '#services/main/claims/journal/origin-repo
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import type { OpenTestDatabase } from '../databases.ts';
-import { emptyAgain } from '../empty-again.ts';
+import { emptyDatabase } from '../empty-database.ts';
 import { game, NOW, pack } from '../main-service/inputs.ts';
 
 /** How a database is restored, and what a portal checks before it issues codes. */
@@ -68,7 +68,7 @@ export async function loseAndRestore(
 
   const faults: string[] = [];
   for (const remainder of remains) {
-    await emptyAgain(copy);
+    await emptyDatabase(copy);
     const source = fileSource(path);
     await restoreBackup(copy, source, await checkBackup(source), restoring.mark);
     const folder = join(root, remainder);
