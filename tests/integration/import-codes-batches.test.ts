@@ -6,8 +6,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { SeenKeys } from '#platform/import/seen-keys.ts';
 import type { ImportEvent } from '#platform/import/summary.ts';
 import { lockCodes } from '#services/main/codes/code-writer.ts';
-import { codeFiles } from './code-files.ts';
-import { runCodeImport } from './code-import-run.ts';
+import { codeFiles, runCodeImport } from './code-imports.ts';
 import { describeEachDatabase } from './databases.ts';
 import { newPack } from './main-service/code-packs.ts';
 

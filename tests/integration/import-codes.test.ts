@@ -6,7 +6,7 @@ import type { ImportEvent } from '#platform/import/summary.ts';
 import { importCodes } from '#services/main/codes/code-import.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
-import { codeFiles, workbook } from './code-files.ts';
+import { codeFiles, workbook } from './code-imports.ts';
 import { describeEachDatabase } from './databases.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isFast, watchWakeUps } from '../machine-load.ts';
 import { scaled } from '../time-limits.ts';
 import { planted } from './plants.ts';
-import { runSlowClients } from './run.ts';
+import { runSlowClients } from './slow-clients.ts';
 import { stopUnderLoad } from './stopping.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..');

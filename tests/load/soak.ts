@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { runSlowClients } from './run.ts';
+import { runSlowClients } from './slow-clients.ts';
 import { stopUnderLoad } from './stopping.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..');

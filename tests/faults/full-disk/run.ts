@@ -17,7 +17,7 @@ const CODES = 8_000;
 const PACK = 12;
 const RECOVERY_MS = scaled(10_000);
 const RESPONSE_MS = scaled(20_000);
-const preload = pathToFileURL(join(import.meta.dirname, 'pretends-room.mjs')).href;
+const preload = pathToFileURL(join(import.meta.dirname, 'reports-free-space.mjs')).href;
 
 /** Why no disk can be filled on this machine; undefined if it can. */
 export function whyNoFullDisk(): string | undefined {

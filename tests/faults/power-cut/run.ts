@@ -39,7 +39,7 @@ export interface InitialState {
 
 const AT_ONCE = 16;
 const CODES_BETWEEN_CUTS = { least: 40, most: 400 };
-const preload = pathToFileURL(join(import.meta.dirname, 'forgets-to-sync.mjs')).href;
+const preload = pathToFileURL(join(import.meta.dirname, 'skips-fsync.mjs')).href;
 
 /** Why power cannot be cut on this machine; undefined if it can. */
 export function whyNoPowerCuts(): string | undefined {

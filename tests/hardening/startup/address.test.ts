@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { startPortal } from '#tests/browser/portal-process.ts';
 import { newPlace, settingsOf } from '#tests/integration/place.ts';
 import { steadyPort } from '#tests/integration/steady-port.ts';
-import { otherUser, withFailing } from './provoked.ts';
+import { otherUser, withFailing } from './provoked-failures.ts';
 import { expectSentence, startOnce } from './start-once.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');

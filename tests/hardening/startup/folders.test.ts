@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { copyEmbeddedTemplate } from '#tests/integration/databases.ts';
-import { type Mounted, mountSmall, otherUser, withFailing } from './provoked.ts';
+import { type Mounted, mountSmall, otherUser, withFailing } from './provoked-failures.ts';
 import { commandOnce, expectSentence, listTree, type Starter, startOnce } from './start-once.ts';
 
 const SETTINGS = ['DATA_DIR', 'JOURNAL_DIR', 'BACKUP_DIR', 'LOG_DIR'] as const;

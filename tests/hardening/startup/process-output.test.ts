@@ -10,7 +10,7 @@ import { bareEnvironment } from '#tests/bare-environment.ts';
 import { copyEmbeddedTemplate } from '#tests/integration/databases.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const MODULE = pathToFileURL(join(import.meta.dirname, 'odd-portal.mjs')).href;
+const MODULE = pathToFileURL(join(import.meta.dirname, 'foreign-output.mjs')).href;
 const PATHS = [
   ...[
     '/assets/%0a',

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync 
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { copyEmbeddedTemplate } from '#tests/integration/databases.ts';
-import { otherUser, withFailing } from './provoked.ts';
+import { otherUser, withFailing } from './provoked-failures.ts';
 import { expectSentence, listTree, startOnce } from './start-once.ts';
 
 const SECRET = `{"server":"${'s'.repeat(43)}"}\n`;

@@ -17,6 +17,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { FileJournal } from '#services/main/claims/journal/claim-journal.ts';
 import { checkByJournals } from '#services/main/claims/journal/journal-check.ts';
+import { replayJournals } from '#services/main/claims/journal/journal-replay.ts';
 import { RESTORED, writeOrigin } from '#services/main/claims/journal/origin-repository.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
@@ -33,6 +34,21 @@ export interface Restoring {
 export const asShipped: Restoring = {
   mark: (tx) => writeOrigin(tx, RESTORED),
   check: (db, directories) => checkByJournals(db, directories),
+};
+
+/** Planted bugs: ways to restore a database that allow codes to be issued again. */
+export const plants: Record<string, Restoring> = {
+  'neither replays nor withholds': { ...asShipped, check: async () => undefined },
+  'replays, and withholds nothing': { ...asShipped, check: replayJournals },
+  'does not record the restore': { ...asShipped, mark: async () => undefined },
+  'takes any present journal for complete': {
+    ...asShipped,
+    check: async (db, directories) => {
+      const known = await db.selectFrom('journal_directory').select('id').execute();
+      const isPresent = known.every(({ id }) => directories.some((directory) => directory.id === id));
+      return isPresent ? replayJournals(db, directories) : asShipped.check(db, directories);
+    },
+  },
 };
 
 const CODES = 20;

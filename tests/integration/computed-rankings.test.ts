@@ -92,7 +92,7 @@ describeEachDatabase('computed rankings', (open) => {
     ]);
   });
 
-  test('retain pinned positions, drop unpublished games, and report no change if there is none', async () => {
+  test('retain pinned positions, remove unpublished games, and report no change if there is none', async () => {
     const db = await start();
     await draw(db, at('20'));
     await db
