@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { countCodes, readCodes } from '#services/main/codes/code-list-repository.ts';
-import { addCodes, findCodePack, placesOf } from '#services/main/codes/code-writer.ts';
+import { addCodes, findCodePack, findPlaces } from '#services/main/codes/code-writer.ts';
 import { describeEachDatabase } from './databases.ts';
 import { newPack } from './main-service/code-packs.ts';
 import { NOW } from './main-service/inputs.ts';
@@ -43,10 +43,10 @@ describeEachDatabase('codes of packs', (open) => {
     const rows = await rowsOf(second);
     expect(rows.map(({ code }) => code)).toEqual(['B1', 'B2', 'B3']);
     const span = { firstId: rows[0]?.id, lastId: rows[2]?.id };
-    expect(added).toEqual({ added: 3, ...span, leftBefore: 0, replaced: { total: 20, remaining: 2 } });
+    expect(added).toEqual({ added: 3, ...span, remainingBefore: 0, replaced: { total: 20, remaining: 2 } });
     await db.updateTable('pack').set({ remaining: 2 }).where('id', '=', second).execute();
     const more = await add(second, ['B4', 'B5']);
-    expect(more).toMatchObject({ added: 2, leftBefore: 2, replaced: undefined });
+    expect(more).toMatchObject({ added: 2, remainingBefore: 2, replaced: undefined });
     expect(await stocks()).toEqual([
       [1, 1],
       [5, 4],
@@ -72,7 +72,7 @@ describeEachDatabase('codes of packs', (open) => {
       [second, '乙'],
       [third, '丙'],
     ] as const) {
-      expect(Object.fromEntries(await placesOf(db, id, ['SAME', 'OLD', `ONLY-${first}`, 'NEW']))).toEqual({
+      expect(Object.fromEntries(await findPlaces(db, id, ['SAME', 'OLD', `ONLY-${first}`, 'NEW']))).toEqual({
         SAME: { place: 'pack', id, title },
         OLD: { place: 'issued' },
         [`ONLY-${first}`]: { place: 'pack', id: first, title: '甲' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
-import { drawRankings } from '#services/main/home/ranking-drawing.ts';
+import { computeRankings } from '#services/main/home/ranking-drawing.ts';
 import { describeEachDatabase } from './databases.ts';
 import { data } from './main-service/call.ts';
 
@@ -9,7 +9,7 @@ const at = (day: string, time = '10:00') => new Date(`2026-11-${day}T${time}:00+
 describeEachDatabase('computed rankings', (open) => {
   const invalidated: string[] = [];
   const draw = (db: Database, now: Date) =>
-    drawRankings(db, now, async (tags) => void invalidated.push(...tags));
+    computeRankings(db, now, async (tags) => void invalidated.push(...tags));
   const board = async (db: Database, name: 'hot' | 'new' | 'reserve', now: Date) =>
     (await data(db, '/vue/index', {}, now)).rankings[name].map(({ game, change }) => [game.id, change]);
 

@@ -93,7 +93,7 @@ describe.skipIf(!postgres.available)('a channel of PostgreSQL', () => {
   test('retries about once a second while a server is down, and receives notifications again afterwards', async () => {
     const received: string[] = [];
     const missed = vi.fn();
-    const listener = { heard: (payload: string) => received.push(payload), missed };
+    const listener = { received: (payload: string) => received.push(payload), missed };
     stop = await listenOnPostgres(proxyUrl, CHANNEL, listener, createLogger('silent'));
     await notify('one');
     await vi.waitFor(() => expect(received).toEqual(['one']));
@@ -113,7 +113,7 @@ describe.skipIf(!postgres.available)('a channel of PostgreSQL', () => {
   test('reconnects after a connection was cut without a signal', async () => {
     const received: string[] = [];
     const missed = vi.fn();
-    const listener = { heard: (payload: string) => received.push(payload), missed };
+    const listener = { received: (payload: string) => received.push(payload), missed };
     const beat = { everyMs: 100, limitMs: 200 };
     stop = await listenOnPostgres(proxyUrl, CHANNEL, listener, createLogger('silent'), beat);
     proxy.silence();
@@ -123,7 +123,7 @@ describe.skipIf(!postgres.available)('a channel of PostgreSQL', () => {
   });
 
   test('stops retrying when it is stopped while the server is down', async () => {
-    const listener = { heard: () => undefined, missed: () => undefined };
+    const listener = { received: () => undefined, missed: () => undefined };
     const stopIt = await listenOnPostgres(proxyUrl, CHANNEL, listener, createLogger('silent'));
     proxy.disconnect();
     await sleep(1_500);

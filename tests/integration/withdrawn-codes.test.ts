@@ -46,7 +46,7 @@ describeEachDatabase('withdrawn codes of a pack', (open, kind) => {
         codes.map((code) => code ?? 0),
       )
       .execute();
-  const takeOut = (withdrawal: withdrawals.CodesOut, ids: readonly number[]) =>
+  const takeOut = (withdrawal: withdrawals.WithdrawnCodes, ids: readonly number[]) =>
     transaction(db, (tx) => withdrawals.takeOut(tx, withdrawal, ids));
   const batch = (pack_id: number, replaced: [number, number] | undefined) =>
     db
@@ -118,11 +118,11 @@ describeEachDatabase('withdrawn codes of a pack', (open, kind) => {
     const [first = 0, , third = 0] = here.codes;
     await give(db, first, 1);
     const withdrawal = { pack: here.id, withdrawn: ['A1', 'A2', 'A3', 'A4'], claims: 5, codes: third };
-    expect(await transaction(db, (tx) => withdrawals.withdrawAgain(tx, withdrawal))).toBe(2);
+    expect(await transaction(db, (tx) => withdrawals.replayWithdrawal(tx, withdrawal))).toBe(2);
     expect(await codesOf(here.id)).toEqual(['A1 claimed', 'A4']);
     expect(await codesOf(other.id)).toHaveLength(5);
     const absent = { ...withdrawal, pack: 999_999 };
-    expect(await transaction(db, (tx) => withdrawals.withdrawAgain(tx, absent))).toBe(0);
+    expect(await transaction(db, (tx) => withdrawals.replayWithdrawal(tx, absent))).toBe(0);
     const known = db.selectFrom('withdrawn_code').select('code').where('pack_id', '=', 999_999);
     expect(await known.execute()).toEqual([]);
   });
@@ -130,7 +130,7 @@ describeEachDatabase('withdrawn codes of a pack', (open, kind) => {
   test('the newest ids are those of claims and of codes', async () => {
     const claim = await give(db, here.codes[0] ?? 0, 1);
     expect(await transaction(db, withdrawals.newestIds)).toEqual({ claims: claim, codes: here.codes[3] });
-    const hold = (id: number) => transaction(db, (tx) => withdrawals.holdPack(tx, id));
+    const hold = (id: number) => transaction(db, (tx) => withdrawals.lockPackRow(tx, id));
     expect([await hold(here.id), await hold(999_999)]).toEqual([true, false]);
   });
 
@@ -190,17 +190,17 @@ describeEachDatabase('withdrawn codes of a pack', (open, kind) => {
   test.skipIf(kind === 'embedded').each([
     [
       'a pack is locked',
-      (tx: Parameters<typeof withdrawals.holdPack>[0], id: number) => withdrawals.holdPack(tx, id),
+      (tx: Parameters<typeof withdrawals.lockPackRow>[0], id: number) => withdrawals.lockPackRow(tx, id),
     ],
     [
       'codes are withheld',
-      (tx: Parameters<typeof withdrawals.holdPack>[0], id: number) => quarantine.withhold(tx, id),
+      (tx: Parameters<typeof withdrawals.lockPackRow>[0], id: number) => quarantine.withhold(tx, id),
     ],
     [
       'codes are released',
-      (tx: Parameters<typeof withdrawals.holdPack>[0], id: number) => quarantine.release(tx, id),
+      (tx: Parameters<typeof withdrawals.lockPackRow>[0], id: number) => quarantine.release(tx, id),
     ],
-    ['all are withheld', (tx: Parameters<typeof withdrawals.holdPack>[0]) => quarantine.withholdAll(tx)],
+    ['all are withheld', (tx: Parameters<typeof withdrawals.lockPackRow>[0]) => quarantine.withholdAll(tx)],
   ])('while %s, other changes of the pack wait', async (_, work) => {
     const order: string[] = [];
     let next: Promise<unknown> = Promise.resolve();
@@ -208,7 +208,9 @@ describeEachDatabase('withdrawn codes of a pack', (open, kind) => {
     await db.updateTable('pack').set({ remaining: 0 }).execute();
     await transaction(db, async (tx) => {
       await work(tx, here.id);
-      next = transaction(db, (later) => withdrawals.holdPack(later, here.id)).then(() => order.push('next'));
+      next = transaction(db, (later) => withdrawals.lockPackRow(later, here.id)).then(() =>
+        order.push('next'),
+      );
       await sleep(150);
       order.push('first');
     });

@@ -38,7 +38,7 @@ const invalidate = (tags: readonly string[]) => cache.invalidate(tags);
 const issueCodes = bug ? bug.issueCodes(db) : issueCodesFrom(db, await openJournal(journalDeps), invalidate);
 if (config.databaseUrl) {
   const listener = {
-    heard: (tags: string) => invalidate(tags.split(' ')),
+    received: (tags: string) => invalidate(tags.split(' ')),
     missed: () => cache.invalidateAll(),
   };
   await listenOnPostgres(config.databaseUrl, INVALIDATION_CHANNEL, listener, logger);
@@ -50,8 +50,8 @@ const players: PlayerDirectory = {
     return id > 0 ? { id, nickname: `玩家${id}`, icon_url: '', mobile_masked: '138****8000' } : null;
   },
 };
-const tell = async () => undefined;
-const routes = mainService(db, { claims: { issueCodes, pool: config.pool }, tell });
+const publish = async () => undefined;
+const routes = mainService(db, { claims: { issueCodes, pool: config.pool }, publish });
 const app = createApp(config, noPages, logger);
 registerCalls(app, {
   gateway: new ServiceGateway(routes, {}, logger),

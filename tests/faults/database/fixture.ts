@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
-import { Begun } from '#tests/begun.ts';
+import { StartedLogin } from '#tests/begun.ts';
 import { type PortalProcess, startPortal } from '#tests/browser/portal-process.ts';
 import { newDatabase } from '#tests/chaos/claims/postgres.ts';
 import { seededRandom } from '#tests/chaos/claims/random.ts';
@@ -40,11 +40,11 @@ export function startFixture(
   seed: number,
   program?: readonly string[],
 ): Promise<Fixture> {
-  return Begun.all((begun) => beginFixture(begun, postgres, seed, program));
+  return StartedLogin.all((begun) => beginFixture(begun, postgres, seed, program));
 }
 
 async function beginFixture(
-  begun: Begun,
+  begun: StartedLogin,
   postgres: PostgresServer,
   seed: number,
   program?: readonly string[],

@@ -26,18 +26,18 @@ import { emptyDatabase } from '../empty-database.ts';
 import { game, NOW, pack } from '../main-service/inputs.ts';
 
 /** How a database is restored, and what a portal checks before it issues codes. */
-export interface Restoring {
+export interface RestoreControl {
   mark(tx: Transaction<Tables>): Promise<void>;
   check(db: Database, directories: readonly JournalDirectory[]): Promise<unknown>;
 }
 
-export const asShipped: Restoring = {
+export const asShipped: RestoreControl = {
   mark: (tx) => writeOrigin(tx, RESTORED),
   check: (db, directories) => checkByJournals(db, directories),
 };
 
 /** Planted bugs: ways to restore a database that allow codes to be issued again. */
-export const plants: Record<string, Restoring> = {
+export const plants: Record<string, RestoreControl> = {
   'neither replays nor withholds': { ...asShipped, check: async () => undefined },
   'replays, and withholds nothing': { ...asShipped, check: replayJournals },
   'does not record the restore': { ...asShipped, mark: async () => undefined },
@@ -70,7 +70,7 @@ export async function loseAndRestore(
   {
     restoring = asShipped,
     remains = REMAINS,
-  }: { restoring?: Restoring; remains?: readonly (typeof REMAINS)[number][] } = {},
+  }: { restoring?: RestoreControl; remains?: readonly (typeof REMAINS)[number][] } = {},
 ): Promise<string[]> {
   const root = mkdtempSync(join(parent, 'lost-'));
   const journal = openJournalDirectory(join(root, 'journal'));
@@ -130,7 +130,7 @@ async function newPack(db: Database): Promise<number> {
 async function serve(
   db: Database,
   packId: number,
-  { journal: directory, check }: { journal: JournalDirectory; check: Restoring['check'] },
+  { journal: directory, check }: { journal: JournalDirectory; check: RestoreControl['check'] },
   players: readonly number[],
 ): Promise<Map<number, string>> {
   await check(db, [directory]);

@@ -16,8 +16,8 @@ import { systemClock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import { type AccountHandlers, registerAccount } from '#platform/http/account/account-routes.ts';
-import type { OperatorRoute } from '#platform/http/admin/admin-route.ts';
-import { registerOperatorCalls } from '#platform/http/admin/admin-routes.ts';
+import type { AdminRoute } from '#platform/http/admin/admin-route.ts';
+import { registerAdminCalls } from '#platform/http/admin/admin-routes.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
 import { noPages } from '#platform/http/pages/pages.ts';
 import { createApp } from '#platform/http/server/app.ts';
@@ -29,7 +29,7 @@ const allCalls: Call[] = Object.values(calls);
 export const writes = allCalls.filter((call) => call.writes);
 /** The calls of the admin site that write, or return a file. */
 export const operatorWrites = operatorCalls.filter(
-  (call) => call.method === 'POST' || call.answers === 'file',
+  (call) => call.method === 'POST' || call.returns === 'file',
 );
 /** Calls whose response belongs to one player. */
 export const own = allCalls.filter((call) => call.player && !call.writes);
@@ -121,7 +121,7 @@ async function registerAll(
     call: { ...call, input: z.object({}), output: z.unknown(), takesFile: undefined },
     handle: async () => {
       handled.push(call.path);
-      return call.answers === 'file' ? { name: 'a', type: 'application/json', body: ['{"status":1}'] } : {};
+      return call.returns === 'file' ? { name: 'a', type: 'application/json', body: ['{"status":1}'] } : {};
     },
   }));
   registerAccount(app, accountHandlers);
@@ -133,8 +133,8 @@ async function registerAll(
     addressKey: (address) => Buffer.from(address),
     traffic: new TrafficCounter(systemClock),
   });
-  await registerOperatorCalls(app, {
-    routes: operatorRoutes as unknown as OperatorRoute[],
+  await registerAdminCalls(app, {
+    routes: operatorRoutes as unknown as AdminRoute[],
     directory: { of: async () => ({ id: 's', operator: admin, has_totp: false, step: 'in' }) },
     ...{ clock: systemClock, logger: createLogger('silent'), version: '0.0.0' },
   });

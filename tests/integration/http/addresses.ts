@@ -25,9 +25,9 @@ const contract = Object.values<Call>(calls).map(({ path, method, writes }) => ({
   path,
   methods: method === 'GET' && !writes ? READ : [method],
 }));
-const admin = operatorCalls.map(({ path, method, answers }) => ({
+const admin = operatorCalls.map(({ path, method, returns }) => ({
   path,
-  methods: method === 'GET' && answers !== 'file' ? READ : [method],
+  methods: method === 'GET' && returns !== 'file' ? READ : [method],
 }));
 const account = [ACCOUNT_ADDRESS, CHALLENGE_ADDRESS, LOGOUT_ADDRESS].map((path) => ({
   path,
