@@ -14,7 +14,7 @@ const suites: Record<string, { files: readonly string[]; settings?: Record<strin
   'one-pack': { files: ['admin/one-pack'] },
   restore: { files: ['backup', 'restore-archive', 'codes-after-restore'] },
   upgrades: {
-    files: ['migration-killed', 'migration-patience', 'upgrade', 'rollback'],
+    files: ['migration-killed', 'migration-time-limit', 'upgrade', 'rollback'],
     settings: { KILL_STEP: '1', KILL_ROUNDS: '20' },
   },
   imports: { files: ['import-killed', 'import-codes-killed'] },

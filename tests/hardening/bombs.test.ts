@@ -29,7 +29,7 @@ describe('a workbook', () => {
 
   test.each<[string, () => string, RegExp]>([
     [
-      'of a million bytes that unpacks to 1.2 GB, and states 1,000',
+      'of 1 MB that unpacks to 1.2 GB, and states 1,000 bytes',
       () => {
         const rows = repeatedPart(
           '<worksheet><sheetData>',
@@ -103,13 +103,13 @@ describe('a workbook', () => {
       /超过 1 MB 的 XML 标签/,
     ],
     ['of a comment without an end', () => bomb('<!-- ', 100_000_000), /XML 标签|解压后却超过/],
-  ])('%s', async (_what, make, told) => {
+  ])('%s', async (_what, make, message) => {
     const path = make();
     expect(statSync(path).size).toBeLessThan(6 * MEGABYTE);
-    await expectRefused('table', path, told, small);
+    await expectRefused('table', path, message, small);
   });
 
-  test('close to the limits is read whole', async () => {
+  test('is read completely close to the limits', async () => {
     const cells = Array.from({ length: 25 }, (_none, at) => `<c t="s"><v>${at}</v></c>`).join('');
     const strings = `<sst>${Array.from({ length: 25 }, (_none, at) => `<si><t>列 ${at}</t></si>`).join('')}</sst>`;
     const rows = 380_000;
@@ -117,7 +117,7 @@ describe('a workbook', () => {
     expect(outcome).toBe(`${rows - 1} rows `);
   });
 
-  test('of a million codes, each a shared string, is read whole', async () => {
+  test('of a million codes, each a shared string, is read completely', async () => {
     const count = 1_000_000;
     const codes = Array.from(
       { length: count },
@@ -160,8 +160,8 @@ describe('a table of text', () => {
         ),
       /有 90000 个键，最多 256 个/,
     ],
-  ])('%s', async (_what, make, told) => {
-    await expectRefused('table', make(), told, small);
+  ])('%s', async (_what, make, message) => {
+    await expectRefused('table', make(), message, small);
   });
 
   function names(count: number): string {

@@ -33,7 +33,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a second process on one data directory is refused and told who has it', async () => {
+test('refuses a second process on a data directory and names the owner', async () => {
   const first = start('hold-directory.ts');
   expect(await nextLine(first)).toBe('open');
   const second = start('hold-directory.ts');
@@ -43,7 +43,7 @@ test('a second process on one data directory is refused and told who has it', as
   expect(await second.ended).toBe(3);
 });
 
-test('a portal started there says in one line who has it and what to do', async () => {
+test('a portal started there prints one line with the owner and the remedy', async () => {
   const first = start('hold-directory.ts');
   expect(await nextLine(first)).toBe('open');
   await expect(startPortal(root, { DATA_DIR: dataDir, DEMO: '0' })).rejects.toThrow(
@@ -51,11 +51,11 @@ test('a portal started there says in one line who has it and what to do', async 
   );
 });
 
-test('a directory that can’t be locked for another reason is not said to be in use', async () => {
+test('a directory that cannot be locked for another reason is not reported as in use', async () => {
   writeFileSync(join(dataDir, 'lock'), 'x'.repeat(4096));
   const child = start('hold-directory.ts');
-  const said = await nextLine(child);
-  expect(said).toMatch(/^Error: .*not a database/);
+  const message = await nextLine(child);
+  expect(message).toMatch(/^Error: .*not a database/);
   expect(await child.ended).toBe(3);
 });
 
@@ -67,13 +67,15 @@ test('a killed process leaves the directory free for the next one', async () => 
   expect(await nextLine(start('hold-directory.ts'))).toBe('open');
 });
 
-/** The acknowledged rows that are missing from the list a writer found when it opened the database. */
+/** The acknowledged rows that are missing from the rows a writer found when it opened the database. */
 function lost(acknowledged: Set<string>, found: string): string[] {
   const present = new Set<string>(JSON.parse(found));
   return [...acknowledged].filter((row) => !present.has(row));
 }
 
-/** Kills a writer after some rows, or, with `startUpMs`, while it opens the database. Answers the rows it acknowledged. */
+/**
+ * Kills a writer after some rows or, in every fourth round, while it opens the database. Returns the acknowledged rows.
+ */
 async function killWriter(round: number, expected: Set<string>): Promise<string[]> {
   const child = start('write-rows.ts', `round-${round}`);
   const duringStart = round % 4 === 3;
@@ -97,10 +99,10 @@ async function killWriter(round: number, expected: Set<string>): Promise<string[
   return wrote;
 }
 
-/** Kills in a run; set KILL_ROUNDS for a longer one. */
+/** The number of kills; set KILL_ROUNDS for a longer run. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
 
-test('every acknowledged row survives kill -9, again and again', { timeout: scaled(240_000) }, async () => {
+test('every acknowledged row survives repeated kill -9', { timeout: scaled(240_000) }, async () => {
   const acknowledged = new Set<string>();
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const row of await killWriter(round, acknowledged)) {

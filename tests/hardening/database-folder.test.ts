@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const mark = () => join(dataDir, 'database', 'youmen-complete');
+const marker = () => join(dataDir, 'database', 'youmen-complete');
 const place = () => ({ dataDir, databaseUrl: undefined });
 
 async function writeLink(name: string): Promise<void> {
@@ -43,7 +43,7 @@ async function links(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The paths and contents of a folder. */
+/** A hash of the paths and contents of a folder. */
 function state(folder: string): string {
   const hash = createHash('sha256');
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -53,27 +53,27 @@ function state(folder: string): string {
   return hash.digest('hex');
 }
 
-test('a database whose mark is missing is refused unchanged, and opens with its data once the mark is back', async () => {
+test('refuses a database without its marker file unchanged, and opens it with its data once the marker is back', async () => {
   await writeLink('kept');
-  rmSync(mark());
+  rmSync(marker());
   const before = state(join(dataDir, 'database'));
   await expect(startPortal(root, { DATA_DIR: dataDir, DEMO: '0' })).rejects.toThrow(
     /\n\n[^\n]*缺少标记文件 youmen-complete[^\n]*touch '[^\n]*youmen-complete'[^\n]*it was neither opened nor changed[^\n]*\n$/,
   );
   expect(state(join(dataDir, 'database'))).toBe(before);
   expect(readdirSync(dataDir).filter((name) => name.startsWith('database'))).toEqual(['database']);
-  writeFileSync(mark(), 'made by hand');
+  writeFileSync(marker(), 'made by hand');
   expect(await links()).toEqual(['kept']);
 });
 
-test('after moving such a database away, a backup is restored into a new one', {
+test('restores a backup into a new database after such a database was moved away', {
   timeout: 120_000,
 }, async () => {
   await writeLink('in the backup');
   const file = join(dataDir, 'backups', 'one.tar');
   const settings = { DATA_DIR: dataDir, DEMO: '0' };
   expect(await portalCommand(settings, 'backup', file)).toMatchObject({ code: 0 });
-  rmSync(mark());
+  rmSync(marker());
   const refused = await portalCommand(settings, 'restore', file, '--yes');
   expect(refused.code).not.toBe(0);
   expect(refused.err).toContain('缺少标记文件 youmen-complete');
@@ -83,7 +83,7 @@ test('after moving such a database away, a backup is restored into a new one', {
   expect(await links()).toEqual(['in the backup']);
 });
 
-test('a database without PG_VERSION is refused: no new one is created over it', async () => {
+test('refuses a database without PG_VERSION and creates no new one over it', async () => {
   await writeLink('kept');
   renameSync(join(dataDir, 'database', 'PG_VERSION'), join(dataDir, 'version'));
   const before = state(join(dataDir, 'database'));
@@ -92,11 +92,11 @@ test('a database without PG_VERSION is refused: no new one is created over it', 
 });
 
 test.each([
-  ['its folders are made', 'pg_wal'],
+  ['its folders are created', 'pg_wal'],
   ['its first tables are written', join('base', '1', '2619')],
   ['its own database is written', join('base', '5', '2619')],
 ])(
-  'a creation that is killed when %s is renamed, and the next start creates the database',
+  'a creation killed when %s is renamed, and the next start creates the database',
   { timeout: scaled(120_000) },
   async (_when, path) => {
     const folder = mkdtempSync(join(tmpdir(), 'youmen-created-'));
@@ -111,8 +111,8 @@ test.each([
       const names = readdirSync(join(folder, 'database'));
       expect(names).not.toContain('youmen-complete');
       next = startChild('hold-directory.ts', folder);
-      const said = [(await next.lines.next()).value, (await next.lines.next()).value];
-      expect(said).toEqual([expect.stringContaining('上次创建数据库时中断了，没有数据'), 'open']);
+      const messages = [(await next.lines.next()).value, (await next.lines.next()).value];
+      expect(messages).toEqual([expect.stringContaining('上次创建数据库时中断了，没有数据'), 'open']);
       const [aside = ''] = readdirSync(folder).filter((name) => name.startsWith('database.interrupted-'));
       expect(readdirSync(join(folder, aside))).toEqual(names);
     } finally {

@@ -9,8 +9,10 @@ import { type Child, startChild } from '../integration/processes/child.ts';
 import { scaled } from '../time-limits.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-/** A process that has lost its directory is gone after so long, in ms: it looks twice a second, and ends a thread. */
-const GONE_WITHIN_MS = scaled(5_000);
+/**
+ * The time within which a process ends after it lost its directory, in ms: it checks twice a second and stops a thread.
+ */
+const EXIT_WITHIN_MS = scaled(5_000);
 let dataDir: string;
 const children: Child[] = [];
 const folders: string[] = [];
@@ -32,8 +34,8 @@ async function holder(): Promise<Child> {
   return child;
 }
 
-/** What a second process says that opens the directory. */
-async function saidByAnother(): Promise<string> {
+/** The first line of a second process that opens the directory. */
+async function secondOpen(): Promise<string> {
   const another = start('hold-directory.ts', dataDir);
   return nextLine(another);
 }
@@ -65,7 +67,7 @@ afterEach(async () => {
   }
 });
 
-describe('while a process that can’t notice it holds the directory, another one is refused', () => {
+describe('while a suspended process holds the directory, another one is refused', () => {
   test.each([
     ['the lock file', ['lock']],
     ['the lock file and the record of the owner', ['lock', 'owner.json']],
@@ -73,19 +75,19 @@ describe('while a process that can’t notice it holds the directory, another on
     const first = await holder();
     first.process.kill('SIGSTOP');
     remove(...names);
-    expect(await saidByAnother()).toMatch(/^DirectoryInUse: /);
+    expect(await secondOpen()).toMatch(/^DirectoryInUse: /);
     first.process.kill('SIGCONT');
     expect(await first.ended).toBe(4);
   });
 
-  test('after the same, where its database had to recover from a crash when it was opened', async () => {
+  test('after the same, if its database had to recover from a crash when it was opened', async () => {
     const crashed = await holder();
     crashed.process.kill('SIGKILL');
     await crashed.ended;
     const first = await holder();
     first.process.kill('SIGSTOP');
     remove('lock', 'owner.json');
-    expect(await saidByAnother()).toMatch(/^DirectoryInUse: /);
+    expect(await secondOpen()).toMatch(/^DirectoryInUse: /);
   });
 
   test('after both locked files were replaced: the recorded owner runs', async () => {
@@ -93,26 +95,26 @@ describe('while a process that can’t notice it holds the directory, another on
     first.process.kill('SIGSTOP');
     remove('lock', join('database', 'youmen-complete'));
     writeFileSync(join(dataDir, 'database', 'youmen-complete'), '');
-    expect(await saidByAnother()).toMatch(
+    expect(await secondOpen()).toMatch(
       new RegExp(`^DirectoryInUse: .* in use by process ${first.process.pid} \\(holder, since `),
     );
   });
 
-  test('after all that says so was deleted: the database then lacks its mark', async () => {
+  test('after all evidence was deleted: the database then lacks its marker', async () => {
     const first = await holder();
     first.process.kill('SIGSTOP');
     remove('lock', 'owner.json', join('database', 'youmen-complete'));
-    expect(await saidByAnother()).toMatch(/^DatabaseFolderRefused: /);
+    expect(await secondOpen()).toMatch(/^DatabaseFolderRefused: /);
   });
 
-  test('where its control socket alone tells of it', async () => {
+  test('if only its control socket shows it', async () => {
     const socket = controlSocketPath(dataDir);
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(socket, resolve));
     try {
       const owner = { pid: 999_999_999, since: '2026-11-24T05:00:00.000Z', role: 'portal', socket };
       writeFileSync(join(dataDir, 'owner.json'), JSON.stringify(owner));
-      expect(await saidByAnother()).toMatch(/^DirectoryInUse: .*process 999999999 \(portal/);
+      expect(await secondOpen()).toMatch(/^DirectoryInUse: .*process 999999999 \(portal/);
     } finally {
       server.close();
     }
@@ -127,17 +129,17 @@ describe('a recorded owner that no longer runs does not block a start', () => {
     first.process.kill('SIGKILL');
     await first.ended;
     expect(record().pid).toBe(first.process.pid);
-    expect(await saidByAnother()).toBe('open');
+    expect(await secondOpen()).toBe('open');
   });
 
-  test('where its pid belongs to a later process', async () => {
+  test('if its pid belongs to a later process', async () => {
     const first = await holder();
     const { process: identity, ...owner } = record();
     first.process.kill('SIGKILL');
     await first.ended;
     const reused = { ...owner, process: `${identity}1`, pid: process.pid };
     writeFileSync(join(dataDir, 'owner.json'), JSON.stringify(reused));
-    expect(await saidByAnother()).toBe('open');
+    expect(await secondOpen()).toBe('open');
   });
 
   test('in a copy of the directory, while the original is in use', async () => {
@@ -159,7 +161,7 @@ describe('a process stops writing and ends within five seconds', () => {
         writeFileSync(join(dataDir, 'lock'), '');
       },
     ],
-    ['the database’s mark is deleted', () => remove(join('database', 'youmen-complete'))],
+    ['the database’s marker is deleted', () => remove(join('database', 'youmen-complete'))],
     [
       'the database’s folder is moved',
       () => renameSync(join(dataDir, 'database'), join(dataDir, 'elsewhere')),
@@ -171,13 +173,13 @@ describe('a process stops writing and ends within five seconds', () => {
         folders.push(`${dataDir}-moved`);
       },
     ],
-  ])('when %s', async (_what, happen) => {
+  ])('when %s', async (_what, damage) => {
     const first = await holder();
-    happen();
+    damage();
     const ms = await msUntilEnd(first);
     expect(await first.ended).toBe(4);
     expect(await nextLine(first)).toMatch(/^DirectoryLost: .*已停止写入并退出.*writing has stopped/);
-    expect(ms).toBeLessThan(GONE_WITHIN_MS);
+    expect(ms).toBeLessThan(EXIT_WITHIN_MS);
   });
 
   test('and writes nothing into another database that takes the folder’s place', async () => {
@@ -197,11 +199,11 @@ describe('a process stops writing and ends within five seconds', () => {
     expect(changes(folder)).toEqual(before);
   });
 
-  test('the portal says in one sentence why', async () => {
+  test('the portal reports the reason in one sentence', async () => {
     const portal = await startPortal(root, { DATA_DIR: dataDir, DEMO: '0' });
     try {
       remove('lock');
-      await expect.poll(() => portal.isUp(), { timeout: GONE_WITHIN_MS }).toBe(false);
+      await expect.poll(() => portal.isUp(), { timeout: EXIT_WITHIN_MS }).toBe(false);
       expect(portal.printed()).toMatch(/\n\n[^\n]+\/lock 被删除、移动或替换了[^\n]+start again\.\n$/);
     } finally {
       await portal.stop();
@@ -209,7 +211,7 @@ describe('a process stops writing and ends within five seconds', () => {
   });
 });
 
-/** When each file of a folder was last changed, by its path. */
+/** The modification time of each file in a folder, by path. */
 function changes(folder: string): [string, number][] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .sort()

@@ -19,7 +19,7 @@ import { killCodesAnywhere } from './import-killed/kill-codes.ts';
 import { withoutTransactions } from './import-killed/plants.ts';
 
 const postgres = inject('postgres');
-/** Processes are started here, on a machine that may be busy. */
+/** Starts processes, on a machine that may be busy. */
 const LIMIT_MS = scaled(120_000);
 const folder = mkdtempSync(join(tmpdir(), 'youmen-killed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,7 +29,7 @@ writeFileSync(path, codes.join('\n'));
 
 type Place = Record<'DATA_DIR', string> & Partial<Record<'DATABASE_URL', string>>;
 
-/** The import on the command line; `begun` resolves when it has said what it reads. */
+/** Runs the import on the command line; `begun` resolves at its first output. */
 function startImport(place: Place, packId: number) {
   const args = ['cli/portal.ts', 'import', 'codes', path, '--pack', String(packId)];
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
@@ -60,7 +60,7 @@ async function newPack({ db }: OpenDatabase): Promise<number> {
 const codesIn = async ({ db }: OpenDatabase) =>
   (await db.selectFrom('pack_code').select('code').orderBy('code').execute()).map(({ code }) => code);
 
-async function expectExactly(place: Place, packId: number): Promise<void> {
+async function expectExactCodes(place: Place, packId: number): Promise<void> {
   expect(await startImport(place, packId).ended).toBe(0);
   const opened = await open(place);
   expect(await codesIn(opened)).toEqual(codes);
@@ -69,7 +69,7 @@ async function expectExactly(place: Place, packId: number): Promise<void> {
   await opened.close();
 }
 
-describe('an import of codes that is killed half-way and run again has exactly the codes of the file', () => {
+describe('an import of codes that is killed and repeated has exactly the codes of the file', () => {
   test(
     'on the embedded database',
     async () => {
@@ -81,7 +81,7 @@ describe('an import of codes that is killed half-way and run again has exactly t
       await begun;
       await sleep(600);
       await kill(child, ended);
-      await expectExactly(place, packId);
+      await expectExactCodes(place, packId);
       rmSync(place.DATA_DIR, { recursive: true, force: true });
     },
     LIMIT_MS,
@@ -99,14 +99,14 @@ describe('an import of codes that is killed half-way and run again has exactly t
       const opened = await open(place);
       const packId = await newPack(opened);
       const { child, ended } = startImport(place, packId);
-      let half = 0;
-      while (half === 0) {
-        half = (await codesIn(opened)).length;
+      let written = 0;
+      while (written === 0) {
+        written = (await codesIn(opened)).length;
       }
       await kill(child, ended);
       expect((await codesIn(opened)).length).toBeLessThan(codes.length);
       await opened.close();
-      await expectExactly(place, packId);
+      await expectExactCodes(place, packId);
       await run(postgres.url, `drop database ${name} with (force)`);
     },
     LIMIT_MS,
@@ -114,13 +114,13 @@ describe('an import of codes that is killed half-way and run again has exactly t
 });
 
 describeEachDatabase('an import of codes that is killed after any statement', (open) => {
-  test('has all of a batch or nothing of it, and has it once when it is run again', async () => {
+  test('has a complete batch or nothing of it, and is complete after a repeated run', async () => {
     expect(await killCodesAnywhere(await open(), folder)).toEqual([]);
   });
 });
 
-describeOneDatabase('an import of codes whose batch is no transaction', (open) => {
-  test('is found: codes are there that nothing counts', async () => {
+describeOneDatabase('an import of codes whose batches are not transactions', (open) => {
+  test('is detected: it leaves codes that are not counted', async () => {
     expect(await killCodesAnywhere(await open(), folder, withoutTransactions)).toEqual([
       expect.stringMatching(/^killed after \d+ statements: codes 12, stock 5 of 10/),
     ]);

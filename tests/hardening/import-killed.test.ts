@@ -14,8 +14,8 @@ const LIMIT_MS = scaled(120_000);
 const folder = mkdtempSync(join(tmpdir(), 'youmen-import-killed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describeEachDatabase('an import that is killed anywhere and run again', (open) => {
-  test('has what one in a single run has, for every kind', { timeout: LIMIT_MS }, async () => {
+describeEachDatabase('an import that is killed at any statement and repeated', (open) => {
+  test('has the result of a single run, for every type', { timeout: LIMIT_MS }, async () => {
     const databases = { whole: await open(), broken: await open() };
     const random = seededRandom(SEED);
     for (const name of KIND_NAMES) {
@@ -23,7 +23,9 @@ describeEachDatabase('an import that is killed anywhere and run again', (open) =
     }
   });
 
-  test('has all of a batch or nothing of it, wherever it was killed', { timeout: LIMIT_MS }, async () => {
+  test('has a complete batch or nothing of it, after a kill at any statement', {
+    timeout: LIMIT_MS,
+  }, async () => {
     const databases = { whole: await open(), broken: await open() };
     for (const name of KIND_NAMES) {
       expect(await killAnywhere(databases, { name, folder })).toEqual([]);
@@ -31,17 +33,17 @@ describeEachDatabase('an import that is killed anywhere and run again', (open) =
   });
 });
 
-describeOneDatabase('an import whose batches are no transactions', (open) => {
+describeOneDatabase('an import whose batches are not transactions', (open) => {
   const planted = { name: 'games', folder, through: withoutTransactions } as const;
 
-  test('is found: a kill leaves part of a batch behind', async () => {
+  test('is detected: a kill leaves part of a batch', async () => {
     const databases = { whole: await open(), broken: await open() };
     expect(await killAnywhere(databases, planted)).toEqual([
       expect.stringMatching(/^games, killed after \d+ statements: part of a batch is there: 12 rows/),
     ]);
   });
 
-  test('is found: a kill leaves games that are not there for the search, for ever', async () => {
+  test('is detected: a kill leaves games that are permanently missing from the search', async () => {
     const databases = { whole: await open(), broken: await open() };
     const faults = (await killAndRepeat(databases, planted, () => 0.1)).join('\n');
     expect(faults).toMatch(/: the search index: /);

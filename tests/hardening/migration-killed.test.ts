@@ -18,27 +18,27 @@ import { type SchemaPart, schemaParts } from '../integration/schema-parts.ts';
 import { scaled } from '../time-limits.ts';
 
 const SEED = Number(process.env.FAULTS_SEED ?? 20_261_122);
-/** How often a process is killed; set KILL_ROUNDS for a longer run. */
+/** The number of kills; set KILL_ROUNDS for a longer run. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3);
-/** An upgrade is ended at each so-manyth statement; 1 for every one, which takes a minute more. */
+/** An upgrade is ended at every STEP-th statement; 1 tests every one and takes a minute more. */
 const STEP = Number(process.env.KILL_STEP ?? 6);
 const LIMIT_MS = scaled(300_000);
 const folder = mkdtempSync(join(tmpdir(), 'youmen-migration-killed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the migrations have made of a database, without what the migrator keeps for itself. */
+/** The schema that the migrations created, without the migrator's own tables. */
 async function stateOf(db: Database): Promise<string[]> {
   const { ran } = await schemaState(db);
-  return [...ran, ...told(await schemaParts(db))];
+  return [...ran, ...describeParts(await schemaParts(db))];
 }
 
-function told(parts: readonly SchemaPart[]): string[] {
+function describeParts(parts: readonly SchemaPart[]): string[] {
   return parts
     .filter(({ of_table }) => !/^kysely_migration|^durability_probe$/.test(of_table))
     .map(({ kind, of_table, text }) => `${kind} of ${of_table}: ${text}`);
 }
 
-/** What stands in one and not in the other. */
+/** The lines that only one of them has. */
 function differences(one: readonly string[], other: readonly string[]): string[] {
   const [left, right] = [new Set(one), new Set(other)];
   return [...one.filter((line) => !right.has(line)), ...other.filter((line) => !left.has(line))];
@@ -46,7 +46,10 @@ function differences(one: readonly string[], other: readonly string[]): string[]
 
 type Run = (db: Database, migration: string) => Promise<unknown>;
 
-/** Runs one in a session that the server ends instead of its statement of that number; answers whether it came so far. */
+/**
+ * Runs a migration in a session that the server ends instead of the given statement. Returns whether that statement was
+ * reached.
+ */
 async function cutOff(
   place: Place,
   statement: number,
@@ -67,13 +70,13 @@ async function cutOff(
   return session.statements >= statement;
 }
 
-/** Migrations that are the last of an upgrade, so that each is a few migrations. */
+/** The last migrations of the upgrades. Each upgrade consists of a few migrations. */
 const upgrades = Object.keys(migrations).filter((_, index, { length }) => (length - 1 - index) % 4 === 0);
 
 /**
- * For each upgrade in turn: ends a run at its first statement, the next one a step further, and so on until one gets
- * through. Answers at which something was half done, and what.
- * @param states what the database is made of before the first upgrade, and after each
+ * For each upgrade in turn: ends a run at its first statement, the next run STEP statements later, and so on until one
+ * completes. Returns the statement after which an upgrade was half done, and the differences.
+ * @param states the schema before the first upgrade, and after each
  */
 async function halfDone(place: Place, states: readonly string[][], run: Run): Promise<string[]> {
   const { db, close } = await openPlace(place);
@@ -82,9 +85,9 @@ async function halfDone(place: Place, states: readonly string[][], run: Run): Pr
       const [before = [], after = []] = states.slice(index);
       for (let [statement, isCut] = [1, true]; isCut; statement += STEP) {
         isCut = await cutOff(place, statement, (session) => run(session, name));
-        const now = await stateOf(db);
-        const rest = differences(after, now);
-        if (rest.length > 0 && (!isCut || differences(before, now).length > 0)) {
+        const current = await stateOf(db);
+        const rest = differences(after, current);
+        if (rest.length > 0 && (!isCut || differences(before, current).length > 0)) {
           return [`upgrade to ${name}, ended at statement ${statement}`, ...rest];
         }
       }
@@ -96,7 +99,7 @@ async function halfDone(place: Place, states: readonly string[][], run: Run): Pr
 }
 
 describe.skipIf(!kinds.includes('postgres'))('an upgrade whose session ends (PostgreSQL)', () => {
-  /** The states that an undisturbed database goes through. */
+  /** The schemas that an uninterrupted database goes through. */
   const states: string[][] = [];
 
   beforeAll(async () => {
@@ -109,20 +112,20 @@ describe.skipIf(!kinds.includes('postgres'))('an upgrade whose session ends (Pos
     await close();
   });
 
-  test('at any statement has done nothing, and the next run ends as an undisturbed one', {
+  test('leaves no changes at any statement, and the next run ends like an uninterrupted one', {
     timeout: LIMIT_MS,
   }, async () => {
-    const broken = await newPlace('postgres', folder);
-    expect(await halfDone(broken, states, migrateTo)).toEqual([]);
-    const { db, close } = await openPlace(broken);
-    const whole = await openPlace(await newPlace('postgres', folder, { migrated: true }));
+    const interrupted = await newPlace('postgres', folder);
+    expect(await halfDone(interrupted, states, migrateTo)).toEqual([]);
+    const { db, close } = await openPlace(interrupted);
+    const upgraded = await openPlace(await newPlace('postgres', folder, { migrated: true }));
     expect(await migrate(db)).toEqual({ ran: [], newer: [] });
-    expect(differences(await stateOf(whole.db), await stateOf(db))).toEqual([]);
+    expect(differences(await stateOf(upgraded.db), await stateOf(db))).toEqual([]);
     await close();
-    await whole.close();
+    await upgraded.close();
   });
 
-  test('is found to be half done where it is more than one transaction', async () => {
+  test('is detected to be half done if it is more than one transaction', async () => {
     const inPieces: Run = async (db, name) => {
       const provider = { getMigrations: async () => migrations };
       const { error } = await new Migrator({ db, provider, disableTransactions: true }).migrateTo(name);
@@ -137,8 +140,8 @@ describe.skipIf(!kinds.includes('postgres'))('an upgrade whose session ends (Pos
 });
 
 /**
- * So many statements a run has before its last one, after which it commits. They are counted with a driver that does
- * nothing; a few are left out, for which a database that is there leaves no need.
+ * The number of statements of a run before its last one, after which it commits. They are counted with a driver that
+ * does nothing, minus a few that an existing database does not need.
  */
 async function statementsOfARun(): Promise<number> {
   const counter = atStatement(Number.POSITIVE_INFINITY, (node) => node);
@@ -147,16 +150,16 @@ async function statementsOfARun(): Promise<number> {
   return counter.statements - 5;
 }
 
-test('a process that is killed in an upgrade of the embedded database leaves nothing half done', {
+test('an upgrade of the embedded database whose process is killed leaves nothing half done', {
   timeout: LIMIT_MS,
 }, async () => {
   const place = await newPlace('embedded', folder, { migrated: true });
-  const begun = await openPlace(place);
-  const whole = await stateOf(begun.db);
-  await sql`drop schema public cascade`.execute(begun.db);
-  await sql`create schema public`.execute(begun.db);
-  const before = await stateOf(begun.db);
-  await begun.close();
+  const initial = await openPlace(place);
+  const upgraded = await stateOf(initial.db);
+  await sql`drop schema public cascade`.execute(initial.db);
+  await sql`create schema public`.execute(initial.db);
+  const before = await stateOf(initial.db);
+  await initial.close();
 
   const random = seededRandom(SEED);
   const statements = await statementsOfARun();
@@ -165,12 +168,12 @@ test('a process that is killed in an upgrade of the embedded database leaves not
     const message = `killed at statement ${statement} of ${statements}, seed ${SEED}`;
     const child = startChild('migrate-until-killed.ts', place.dataDir, String(statement));
     const { value: found } = await child.lines.next();
-    expect(differences(before, told(JSON.parse(found))), `before it was ${message}`).toEqual([]);
+    expect(differences(before, describeParts(JSON.parse(found))), `before it was ${message}`).toEqual([]);
     expect(await child.ended, message).toBe('SIGKILL');
   }
   const { db, close } = await openPlace(place);
   expect(differences(before, await stateOf(db)), `seed ${SEED}`).toEqual([]);
   await migrate(db);
-  expect(differences(whole, await stateOf(db)), `seed ${SEED}`).toEqual([]);
+  expect(differences(upgraded, await stateOf(db)), `seed ${SEED}`).toEqual([]);
   await close();
 });

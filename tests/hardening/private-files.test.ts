@@ -17,7 +17,7 @@ let dataDir: string;
 let portal: PortalProcess;
 let mask: number;
 
-/** All that is in the data directory, itself included, but for links. */
+/** All files and folders of the data directory, itself included, without links. */
 function everything(): string[] {
   const inside = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((path) =>
     join(dataDir, path),
@@ -42,8 +42,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe.skipIf(process.platform === 'win32')('a portal that is started with the usual umask', () => {
-  test('keeps database, pictures, secrets, journal and backups from other users', async () => {
+describe.skipIf(process.platform === 'win32')('a portal started with the usual umask', () => {
+  test('hides database, pictures, secrets, journal and backups from other users', async () => {
     const settings = { DATA_DIR: dataDir };
     expect(await portalCommand(settings, 'backup')).toMatchObject({ code: 0 });
     const paths = everything().join('\n');
@@ -60,12 +60,12 @@ describe.skipIf(process.platform === 'win32')('a portal that is started with the
     expect(openToOthers()).toEqual([]);
   });
 
-  test('says so in the doctor', async () => {
+  test('reports it in the doctor', async () => {
     const { out } = await portalCommand({ DATA_DIR: dataDir }, 'doctor');
     expect(out).toMatch(/✓ 文件权限：\d+ 个文件和目录只有它们的主人能读。/);
   });
 
-  test.skipIf(!isRoot)('lets another user of the machine read nothing', () => {
+  test.skipIf(!isRoot)('lets no other user of the machine read its files', () => {
     const files = ['secrets.json', 'database/PG_VERSION', 'database/pg_wal/000000010000000000000001'];
     for (const name of files) {
       const { status, stderr } = spawnSync('cat', [join(dataDir, name)], {
@@ -77,7 +77,7 @@ describe.skipIf(process.platform === 'win32')('a portal that is started with the
     }
   });
 
-  test('closes again what was opened by hand', { timeout: scaled(60_000) }, async () => {
+  test('restricts files again that were opened manually', { timeout: scaled(60_000) }, async () => {
     await portal.stop();
     for (const path of everything()) {
       chmodSync(path, lstatSync(path).isDirectory() ? 0o755 : 0o644);
@@ -92,7 +92,7 @@ describe.skipIf(process.platform === 'win32')('a portal that is started with the
   });
 });
 
-test('commands leave a folder that is full of something else as it is', async () => {
+test('commands leave a folder with other contents unchanged', async () => {
   const foreign = mkdtempSync(join(folder, 'foreign-'));
   mkdirSync(join(foreign, 'photos'));
   for (const command of ['doctor', 'seed', 'backup']) {

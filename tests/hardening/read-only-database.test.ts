@@ -31,13 +31,18 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function logged() {
   const lines: string[] = [];
-  const put = (level: string) => (message: string) => lines.push(`${level} ${message}`);
-  const logger: Logger = { debug: put('debug'), info: put('info'), warn: put('warn'), error: put('error') };
+  const write = (level: string) => (message: string) => lines.push(`${level} ${message}`);
+  const logger: Logger = {
+    debug: write('debug'),
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+  };
   return { logger, lines };
 }
 
 /** What an operator sees of a database: the metric, the readiness and the doctor's finding. */
-async function seenOf(db: Database, isWritable: () => boolean | undefined) {
+async function statusOf(db: Database, isWritable: () => boolean | undefined) {
   const app = Fastify();
   const reads = { db, replica: undefined, changed: () => undefined, close: async () => undefined };
   const cache = new PageCache(1_000, NOW);
@@ -53,8 +58,8 @@ async function until(isSo: () => boolean): Promise<void> {
   await expect.poll(isSo, { timeout: 10_000 }).toBe(true);
 }
 
-describeEachDatabase('a database that takes writes', (open) => {
-  test('is told as such, and the probe changes nothing', async () => {
+describeEachDatabase('a database that accepts writes', (open) => {
+  test('is reported as writable, and the probe changes nothing', async () => {
     const db = await open();
     const at = new Date('2026-11-20T00:00:00Z');
     await sql`insert into retention_clock values (1, ${at}, ${at})`.execute(db);
@@ -64,20 +69,20 @@ describeEachDatabase('a database that takes writes', (open) => {
     const { logger, lines } = logged();
     const probe = watchWrites(db, logger, EVERY_MS);
     await until(() => probe.isWritable() === true);
-    expect(await seenOf(db, probe.isWritable)).toEqual({ metric: '1', ready: [200, 'ready'], level: 'ok' });
+    expect(await statusOf(db, probe.isWritable)).toEqual({ metric: '1', ready: [200, 'ready'], level: 'ok' });
     await probe.stop();
     expect(lines).toEqual([]);
   });
 });
 
 describe.skipIf(!postgres.available)('a PostgreSQL database that became read-only', () => {
-  test('is told by the metric, the readiness and the doctor though nobody writes, and once in the log', async () => {
+  test('is reported by the metric, the readiness and the doctor without writes, and logged once', async () => {
     const place = await newPlace('postgres', folder, { migrated: true });
     const name = new URL(place.databaseUrl ?? '').pathname.slice(1);
     const setReadOnly = async (value: 'on' | 'off') => {
       const server = postgres.available ? postgres.url : '';
       await run(server, `alter database ${name} set default_transaction_read_only = ${value}`);
-      // Sessions take a database's settings as they begin.
+      // Sessions read the settings of a database when they start.
       await run(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     };
     const { db, close } = await openPlace(place);
@@ -86,7 +91,7 @@ describe.skipIf(!postgres.available)('a PostgreSQL database that became read-onl
     await until(() => probe.isWritable() === true);
     await setReadOnly('on');
     await until(() => probe.isWritable() === false);
-    expect(await seenOf(db, probe.isWritable)).toEqual({
+    expect(await statusOf(db, probe.isWritable)).toEqual({
       metric: '0',
       ready: [200, 'ready, but the database cannot write'],
       level: 'bad',
@@ -98,16 +103,16 @@ describe.skipIf(!postgres.available)('a PostgreSQL database that became read-onl
     expect(lines).toEqual(['error the database cannot write', 'info the database can write again']);
   });
 
-  test('one that is away is not told to be read-only', async () => {
+  test('an unreachable one is not reported as read-only', async () => {
     const { db, close } = await openPlace(await newPlace('postgres', folder, { migrated: true }));
     await close();
     expect(await probeWrite(db)).toBeUndefined();
-    expect((await seenOf(db, () => undefined)).metric).toBeUndefined();
+    expect((await statusOf(db, () => undefined)).metric).toBeUndefined();
   });
 });
 
 describe('a portal with an embedded database', () => {
-  const pretending = (module: string) => ({
+  const preload = (module: string) => ({
     NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'startup', module)).href}`,
   });
 
@@ -116,11 +121,11 @@ describe('a portal with an embedded database', () => {
     return /^youmen_database_writable (\d)$/m.exec(text)?.[1];
   }
 
-  test('whose disk is full tells it within a minute, without a visit that writes', {
+  test('reports a full disk within a minute, without a request that writes', {
     timeout: 120_000,
   }, async () => {
     const place = settingsOf(await newPlace('embedded', folder, { migrated: true }));
-    const portal = await startPortal(root, { ...place, ...pretending('fills-disk.mjs'), DEMO: '0' });
+    const portal = await startPortal(root, { ...place, ...preload('fills-disk.mjs'), DEMO: '0' });
     try {
       await expect.poll(() => metricOf(portal.url), { timeout: 20_000 }).toBe('1');
       process.kill(portal.pid, 'SIGUSR2');

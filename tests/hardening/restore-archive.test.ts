@@ -37,7 +37,7 @@ import { testOwner } from '../integration/owner.ts';
 import { inDatabase, run } from '../integration/setup.ts';
 import { scaled } from '../time-limits.ts';
 
-/** A dozen processes are started in turn, on a machine that may be busy. */
+/** Starts a dozen processes in turn, on a machine that may be busy. */
 const LIMIT_MS = scaled(180_000);
 const folder = mkdtempSync(join(tmpdir(), 'youmen-restore-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -65,7 +65,7 @@ async function within<T>(place: Place, work: (db: Database) => Promise<T>): Prom
   }
 }
 
-/** Claims codes as a portal there does. */
+/** Claims codes as a portal does. */
 async function claim(place: Place, db: Database, packId: number, players: number[]) {
   const directory = openJournalDirectory(join(place.DATA_DIR, 'journal'));
   await checkByJournals(db, [directory]);
@@ -127,13 +127,13 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
     const databases: string[] = [];
     const copies: string[] = [];
 
-    /** A place with no database yet (a PostgreSQL server's is there, with nothing in it). */
+    /** A place without a database (on PostgreSQL: with an empty one). */
     async function newPlace(): Promise<Place> {
       const DATA_DIR = mkdtempSync(join(folder, 'place-'));
       return kind === 'embedded' ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await newOnServer() };
     }
 
-    /** One with a database that has all tables and no rows, which is there much sooner. */
+    /** A place whose database has all tables and no rows, which is faster to create. */
     async function emptyPlace(): Promise<Place> {
       if (kind === 'embedded') {
         const DATA_DIR = copyEmbeddedTemplate();
@@ -154,7 +154,7 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
       return inDatabase(postgres.url, name);
     }
 
-    /** Whether the database of a place was put aside. */
+    /** Whether the database of a place was set aside. */
     async function isAside(place: Place): Promise<boolean> {
       if (!place.DATABASE_URL) {
         return readdirSync(place.DATA_DIR).some((name) => name.startsWith('database.before-'));
@@ -194,7 +194,7 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
       expect(await portal(home, 'backup', archive)).toMatchObject({ code: 0, err: '' });
     }, LIMIT_MS);
 
-    test('one file holds it all, for its owner alone, and the backup is on record', async () => {
+    test('stores everything in one file, readable by its owner only, and records the backup', async () => {
       expect(statSync(archive).mode & 0o077).toBe(0);
       const runs = await within(home, (db) => db.selectFrom('backup_run').selectAll().execute());
       expect(runs).toMatchObject([{ kind: 'backup', doer: '命令行', file: archive, problem: null }]);
@@ -202,16 +202,16 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
       expect(runs[0]?.bytes).toBeGreaterThan(9_000_000);
     });
 
-    test('it asks, and without an answer nothing is touched', async () => {
+    test('asks for confirmation, and changes nothing without it', async () => {
       const place = await newPlace();
-      const asked = await portal(place, 'restore', archive);
-      expect(asked).toMatchObject({ code: 2, err: expect.stringContaining('--yes') });
-      expect(asked.out).toContain('图片 3 个');
+      const result = await portal(place, 'restore', archive);
+      expect(result).toMatchObject({ code: 2, err: expect.stringContaining('--yes') });
+      expect(result.out).toContain('图片 3 个');
       expect(readdirSync(place.DATA_DIR)).toEqual([]);
     });
 
     test(
-      'a file that is cut or changed is refused before anything is touched',
+      'refuses a truncated or changed file before it changes anything',
       async () => {
         const place = await newPlace();
         const broken = join(folder, `${kind}-broken.tar`);
@@ -228,7 +228,7 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
     );
 
     test(
-      'on another machine everything is there: rows, pictures, journal, secret; codes wait, since nobody knows what was given since',
+      'restores rows, pictures, journal and secret on another machine; codes wait, since later claims are unknown',
       async () => {
         const place = await newPlace();
         const restored = await portal(place, 'restore', archive, '--yes');
@@ -248,7 +248,7 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
     );
 
     test(
-      'a portal that was stopped before the backup moves: its codes go on',
+      'moves a portal that was stopped before the backup: its codes stay available',
       async () => {
         const place = await emptyPlace();
         const moved = await portal(place, 'restore', archive, '--yes', '--untouched');
@@ -261,7 +261,7 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
     );
 
     test(
-      'in place: what is there is put aside, not deleted, and what was claimed since comes from the journal',
+      'sets the existing data aside in place instead of deleting it, and replays later claims from the journal',
       async () => {
         const since = await within(home, async (db) => {
           await transaction(db, (tx) => upsertGames(tx, [game('云海剑歌', { summary: '改坏了的' })], NOW));
@@ -289,7 +289,7 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
     );
 
     test(
-      'one that is killed half-way leaves nothing half: the next start puts back what was there',
+      'leaves nothing half done if it is killed: the next start brings the previous data back',
       async () => {
         const place = await emptyPlace();
         await fill(place);
@@ -306,12 +306,12 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
           ],
           { env: bareEnvironment(settings), stdio: 'ignore' },
         );
-        const gone = once(child, 'exit');
+        const exited = once(child, 'exit');
         await expect
           .poll(() => isAside(place), { timeout: scaled(30_000), interval: kind === 'embedded' ? 5 : 200 })
           .toBe(true);
         child.kill('SIGKILL');
-        await gone;
+        await exited;
         const failed = await restoreCutOff(loadConfig(settings), () => undefined);
         expect(failed).toMatchObject({ attempt: { file: archive, operator: { name: '命令行' } } });
         expect(await isAside(place)).toBe(false);
@@ -324,7 +324,7 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
           if (kind === 'PostgreSQL') {
             const { rows } =
               await sql`select from pg_namespace where nspname like 'failed_restore_%'`.execute(db);
-            expect(rows, 'what was loaded is put aside, not dropped').toHaveLength(1);
+            expect(rows, 'what was loaded is set aside, not dropped').toHaveLength(1);
           }
         });
         expect(await restoreCutOff(loadConfig(settings), () => undefined)).toBeUndefined();
@@ -333,7 +333,7 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
     );
 
     test(
-      'what the back office orders is carried out; what goes wrong is told, and all is as it was',
+      'runs the restore requested in the admin site; a failure is reported and changes nothing',
       async () => {
         const place = await emptyPlace();
         await fill(place);
@@ -341,16 +341,16 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
         const config = { ...loadConfig({ DEMO: '0', ...place }), host: '127.0.0.1', port: 0 };
         const operator = { id: 1, name: 'the-admin', role: 'admin' as const };
         const order = { operator, address: '203.0.113.7', at: clock.now() };
-        const told = { logger: createLogger('silent'), say: () => undefined };
+        const output = { logger: createLogger('silent'), say: () => undefined };
         const broken = join(folder, `${kind}-cut.tar`);
         writeFileSync(broken, readFileSync(archive).subarray(0, 1_000_000));
-        const failed = await carryOutRestore({ ...order, file: broken }, config, told);
+        const failed = await carryOutRestore({ ...order, file: broken }, config, output);
         expect(failed).toMatchObject({ attempt: { file: broken, operator } });
         expect(await isAside(place)).toBe(false);
         await within(place, async (db) => {
           await transaction(db, (tx) => upsertGames(tx, [game('云海剑歌', { summary: '后来的' })], NOW));
         });
-        expect(await carryOutRestore({ ...order, file: archive }, config, told)).toBeUndefined();
+        expect(await carryOutRestore({ ...order, file: archive }, config, output)).toBeUndefined();
         expect(await summaryOf(place)).toEqual([{ name: '云海剑歌', summary: '旧的' }]);
         await within(place, async (db) => {
           const runs = await db
@@ -366,7 +366,7 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
     );
 
     test(
-      'a backup of one kind of database restores into the other',
+      'restores a backup of one type of database into the other',
       async () => {
         const other: Place = { DATA_DIR: copyEmbeddedTemplate() };
         copies.push(other.DATA_DIR);

@@ -8,12 +8,12 @@ import { copyEmbeddedTemplate } from '../integration/databases.ts';
 import { type StandInBucket, startBucket } from '../stand-in-bucket.ts';
 import { scaled } from '../time-limits.ts';
 
-/** Processes are started in turn, on a machine that may be busy. */
+/** Starts processes in turn, on a machine that may be busy. */
 const LIMIT_MS = scaled(180_000);
 const folder = mkdtempSync(join(tmpdir(), 'youmen-bucket-'));
 const large = randomBytes(3_000_001);
 
-describe('a platform whose pictures lie in a bucket', () => {
+describe('a platform whose pictures are in a bucket', () => {
   let old: StandInBucket;
   let fresh: StandInBucket;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('a platform whose pictures lie in a bucket', () => {
     );
   const place = () => mkdtempSync(join(folder, 'place-'));
   const places: string[] = [];
-  const begun = () => {
+  const newHome = () => {
     const home = copyEmbeddedTemplate();
     places.push(home);
     return home;
@@ -45,9 +45,9 @@ describe('a platform whose pictures lie in a bucket', () => {
   const archive = join(folder, 'whole.tar');
 
   test(
-    'one archive has its pictures and those of this machine; restored into an empty bucket, each is where it was',
+    'one archive has its pictures and those of this machine; a restore into an empty bucket puts each where it was',
     async () => {
-      const home = begun();
+      const home = newHome();
       mkdirSync(join(home, 'media', 'icons'), { recursive: true });
       writeFileSync(join(home, 'media', 'icons', 'one.gif'), 'GIF89a');
       old.files.set('uploads/ab/abc-256x256@128.webp', { type: 'image/webp', body: Buffer.from('small') });
@@ -57,9 +57,9 @@ describe('a platform whose pictures lie in a bucket', () => {
       expect(await portal(home, old, 'import', 'games', join(home, 'games.csv'))).toMatchObject({ code: 0 });
       expect(await portal(home, old, 'backup', archive)).toMatchObject({ code: 0, err: '' });
 
-      const there = place();
+      const target = place();
       fresh.files.set('uploads/ef/third.webp', { type: 'image/webp', body: Buffer.from('third') });
-      const restored = await portal(there, fresh, 'restore', archive, '--yes');
+      const restored = await portal(target, fresh, 'restore', archive, '--yes');
       expect(restored).toMatchObject({ err: '', out: expect.stringContaining('补上了 3 个图片文件') });
       expect(restored.out).toContain('图片 对象存储');
       expect([...fresh.files.keys()].sort()).toEqual([...old.files.keys()].sort());
@@ -67,29 +67,29 @@ describe('a platform whose pictures lie in a bucket', () => {
         const file = fresh.files.get(path);
         expect([path, file?.type, file?.body.equals(body)]).toEqual([path, type, true]);
       }
-      expect(readFileSync(join(there, 'media', 'icons', 'one.gif'), 'utf8')).toBe('GIF89a');
-      expect(existsSync(join(there, 'media', 'uploads'))).toBe(false);
+      expect(readFileSync(join(target, 'media', 'icons', 'one.gif'), 'utf8')).toBe('GIF89a');
+      expect(existsSync(join(target, 'media', 'uploads'))).toBe(false);
     },
     LIMIT_MS,
   );
 
   test(
-    'the same archive restored to a machine that keeps its own pictures',
+    'the same archive restores to a machine that stores its own pictures',
     async () => {
-      const own = place();
-      expect(await portalCommand({ DATA_DIR: own, DEMO: '0' }, 'restore', archive, '--yes')).toMatchObject({
+      const local = place();
+      expect(await portalCommand({ DATA_DIR: local, DEMO: '0' }, 'restore', archive, '--yes')).toMatchObject({
         err: '',
         out: expect.stringContaining('补上了 4 个图片文件'),
       });
-      expect(readFileSync(join(own, 'media', 'uploads', 'cd', 'large.avif')).equals(large)).toBe(true);
+      expect(readFileSync(join(local, 'media', 'uploads', 'cd', 'large.avif')).equals(large)).toBe(true);
     },
     LIMIT_MS,
   );
 
   test(
-    'a bucket that is away is told, and what was there before is put back',
+    'an unreachable bucket is reported, and the previous data is put back',
     async () => {
-      const home = begun();
+      const home = newHome();
       writeFileSync(join(home, 'games.csv'), 'name\n先前的\n');
       await portal(home, fresh, 'import', 'games', join(home, 'games.csv'));
       fresh.files.clear();

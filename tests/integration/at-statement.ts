@@ -1,15 +1,15 @@
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
 
-/** Counts statements. What `strike` makes of the one with this number is run in its place. */
+/** Counts statements and replaces the one with this number by the result of `replace`. */
 export function atStatement(
   number: number,
-  strike: (statement: RootOperationNode) => RootOperationNode,
+  replace: (statement: RootOperationNode) => RootOperationNode,
 ): KyselyPlugin & { statements: number } {
   return {
     statements: 0,
     transformQuery({ node }) {
       this.statements += 1;
-      return this.statements === number ? strike(node) : node;
+      return this.statements === number ? replace(node) : node;
     },
     transformResult: async ({ result }) => result,
   };

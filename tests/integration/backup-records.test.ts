@@ -6,7 +6,7 @@ import { removeOld } from '#server/jobs/retention.ts';
 import { describeEachDatabase } from './databases.ts';
 
 const DAY_MS = 86_400_000;
-/** Whole milliseconds, as a database keeps them. */
+/** Whole milliseconds, the precision of the database. */
 const NOW = new Date('2026-11-21T10:00:00+08:00');
 const ago = (days: number, ms = 0) => new Date(NOW.getTime() - days * DAY_MS - ms);
 
@@ -26,7 +26,7 @@ describeEachDatabase('records of backups', (open) => {
 
   const files = async () => (await lastRuns(db, 99)).map(({ file }) => file);
 
-  test('go with what else is kept long enough, to the millisecond, and others stay', async () => {
+  test('are removed after the retention period, to the millisecond, and others stay', async () => {
     await recordAt(ago(400), 'old');
     await recordAt(ago(180, 1), 'just old');
     await recordAt(ago(180), 'just young');
@@ -35,7 +35,7 @@ describeEachDatabase('records of backups', (open) => {
     expect(await files()).toEqual(['new', 'just young']);
   });
 
-  test('stay while the clock has leapt', async () => {
+  test('are retained while the clock has jumped', async () => {
     await recordAt(ago(400), 'old');
     await db
       .updateTable('retention_clock')
@@ -45,7 +45,7 @@ describeEachDatabase('records of backups', (open) => {
     expect([removed.held_until === undefined, await files()]).toEqual([false, ['old']]);
   });
 
-  test('of imports go after thirty days and hits of limits after one, to the millisecond', async () => {
+  test('of imports are removed after thirty days and limit hits after one day, to the millisecond', async () => {
     const operator = { name: 'li.lei', display_name: '李雷', role: 'editor', created_at: ago(99) } as const;
     const added = db.insertInto('operator').values(operator).returning('id');
     const { id: operator_id } = await added.executeTakeFirstOrThrow();

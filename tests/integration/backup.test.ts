@@ -31,7 +31,7 @@ import { copyEmbeddedTemplate, describeEachDatabase } from './databases.ts';
 import { at, game, NOW, news, pack } from './main-service/inputs.ts';
 import { testOwner } from './owner.ts';
 
-/** Eight processes are started in turn, on a machine that may be busy. */
+/** Starts eight processes in turn, on a machine that may be busy. */
 const CLI_LIMIT_MS = scaled(120_000);
 const folder = mkdtempSync(join(tmpdir(), 'youmen-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -48,7 +48,7 @@ async function restore(db: Database, path: string): Promise<void> {
   );
 }
 
-/** A pack with codes, and some content of every kind of column. */
+/** A pack with codes, and content with every type of column. */
 async function fill(db: Database): Promise<number> {
   return transaction(db, async (tx) => {
     const [row] = await upsertGames(
@@ -90,7 +90,7 @@ async function fill(db: Database): Promise<number> {
   });
 }
 
-/** Every row of every table, but for what a backup leaves out. */
+/** Every row of every table, except for what a backup omits. */
 async function contentOf(db: Database): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {};
   for (const { name } of await transaction(db, listTables)) {
@@ -108,7 +108,7 @@ describeEachDatabase('backup and restore', (open, kind) => {
   let packId = 0;
   let directory: JournalDirectory;
 
-  /** Claims codes as a portal on a database does, with the journal of `directory`. */
+  /** Claims codes as a portal does, with the journal in `directory`. */
   async function claim(on: Database, players: number[]): Promise<(string | undefined)[]> {
     await checkByJournals(on, [directory]);
     const clock = fixedClock(NOW.toISOString());
@@ -132,7 +132,7 @@ describeEachDatabase('backup and restore', (open, kind) => {
     await claim(db, [1, 2]);
   });
 
-  test('everything comes back as it was but for sessions, and numbering goes on', async () => {
+  test('restores everything except sessions, and continues the id sequences', async () => {
     const path = await backUp(db, `${kind}-all`);
     const copy = await open();
     await restore(copy, path);
@@ -147,7 +147,7 @@ describeEachDatabase('backup and restore', (open, kind) => {
     expect(next?.id).toBe(Number(ids.most) + 1);
   });
 
-  test('after an old backup no code is given again: what was claimed since comes from the journal', async () => {
+  test('issues no code twice after an old backup: later claims come from the journal', async () => {
     const path = await backUp(db, `${kind}-old`);
     const since = await claim(db, [3, 4]);
     expect(since).toEqual(['YM-2', 'YM-3']);
@@ -161,7 +161,7 @@ describeEachDatabase('backup and restore', (open, kind) => {
     expect(await claim(copy, [4, 5, 3])).toEqual(['YM-3', 'YM-4', 'YM-2']);
   });
 
-  test('without the journal the codes that are left are kept back', async () => {
+  test('withholds the remaining codes without the journal', async () => {
     const path = await backUp(db, `${kind}-lost`);
     const copy = await open();
     await restore(copy, path);
@@ -170,7 +170,7 @@ describeEachDatabase('backup and restore', (open, kind) => {
     expect(await claim(copy, [1, 30])).toEqual(['YM-0', 'WITHHELD']);
   });
 
-  test('a backup that is cut, changed, foreign or newer is refused before anything is written', async () => {
+  test('refuses a truncated, changed, foreign or newer backup before it writes anything', async () => {
     const path = await backUp(db, `${kind}-sound`);
     const text = gunzipSync(readFileSync(path)).toString();
     const broken = async (content: string | Uint8Array) => {
@@ -188,14 +188,14 @@ describeEachDatabase('backup and restore', (open, kind) => {
     );
   });
 
-  test('a database that has something in it is left alone', async () => {
+  test('changes nothing in a database that has content', async () => {
     const path = await backUp(db, `${kind}-again`);
     const before = await contentOf(db);
     await expect(restore(db, path)).rejects.toThrow('数据库不是空的');
     expect(await contentOf(db)).toEqual(before);
   });
 
-  test('a restore that breaks off leaves the database empty', async () => {
+  test('a restore that fails leaves the database empty', async () => {
     const path = await backUp(db, `${kind}-half`);
     const copy = await open();
     const about = await checkBackup(fileSource(path));
@@ -211,7 +211,7 @@ describe('backup, restore and pools on the command line', () => {
   const portal = (dataDir: string, ...args: string[]) => portalCommand({ DATA_DIR: dataDir }, ...args);
 
   test(
-    'while the portal runs a backup is made; restored without journals its codes wait for the operator',
+    'backs up while the portal runs; restored without journals, the codes wait for the operator',
     async () => {
       const [dataDir, empty] = [copyEmbeddedTemplate(), copyEmbeddedTemplate()];
       const path = join(folder, 'portal.tar');

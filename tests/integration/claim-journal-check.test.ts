@@ -33,7 +33,7 @@ const quiet = {
   withheld: false,
 };
 
-describeEachDatabase('a database set right by its journals', (open, kind) => {
+describeEachDatabase('the check of a database by its journals', (open, kind) => {
   let db: Database;
   let first: JournalDirectory;
   let second: JournalDirectory;
@@ -63,7 +63,7 @@ describeEachDatabase('a database set right by its journals', (open, kind) => {
   const fingerprint = () => transaction(db, origin.currentFingerprint);
   const known = () => transaction(db, origin.lockOrigin);
 
-  test('one that is new writes down where it is, and one that stayed keeps nothing back', async () => {
+  test('records the place of a new database, and withholds nothing for one that stayed', async () => {
     expect(await known()).toBeNull();
     expect(await checkByJournals(db, [first])).toEqual(quiet);
     expect(await fingerprint()).toMatch(/^(\d+\/)?\d+\/\d+$/);
@@ -72,13 +72,13 @@ describeEachDatabase('a database set right by its journals', (open, kind) => {
     expect(await withheld()).toBe(0);
   });
 
-  test('a journal without entries has no mark', async () => {
+  test('stores no mark for a journal without entries', async () => {
     writeFileSync(join(first.path, 'claims-0.journal'), '');
     await checkByJournals(db, [first]);
     expect(await readMarks(db, first.id)).toEqual(new Map());
   });
 
-  test('one that was restored is told so once, and keeps nothing back where its journals are all here', async () => {
+  test('reports a restored database once, and withholds nothing if all its journals are present', async () => {
     await checkByJournals(db, [first, second]);
     await restored();
     expect(await checkByJournals(db, [second, first])).toEqual({ ...quiet, moved: true });
@@ -87,27 +87,27 @@ describeEachDatabase('a database set right by its journals', (open, kind) => {
     expect(await withheld()).toBe(0);
   });
 
-  test('free codes are kept back where no journal is known', async () => {
+  test('withholds free codes if no journal is known', async () => {
     await restored();
     expect(await checkByJournals(db, [first])).toEqual({ ...quiet, moved: true, withheld: true });
     expect(await withheld()).toBe(3);
   });
 
-  test('free codes are kept back where one of the journals is not here', async () => {
+  test('withholds free codes if one of the journals is missing', async () => {
     await checkByJournals(db, [first, second]);
     await restored();
     expect(await checkByJournals(db, [second])).toMatchObject({ moved: true, withheld: true });
     expect(await withheld()).toBe(3);
   });
 
-  test('free codes are kept back where somebody says that journals are missing', async () => {
+  test('withholds free codes if the caller reports missing journals', async () => {
     await checkByJournals(db, [first]);
     await restored();
     expect(await checkByJournals(db, [first], false)).toMatchObject({ moved: true, withheld: true });
     expect(await withheld()).toBe(3);
   });
 
-  test('lines that are damaged, or that say nothing known, are counted, and codes are kept back', async () => {
+  test('counts damaged and unknown lines, and withholds codes', async () => {
     const file = await append(first, entry(1, 'A1', 1), { id: 'x' }, entry(2, 'A2', 2));
     appendFileSync(join(first.path, file), '00000000 {"id":1}\n');
     await checkByJournals(db, []);
@@ -120,7 +120,7 @@ describeEachDatabase('a database set right by its journals', (open, kind) => {
     expect(await checkByJournals(db, [first])).toEqual(quiet);
   });
 
-  test('a journal that is shorter than it was is told, and codes are kept back', async () => {
+  test('reports a journal that is shorter than before, and withholds codes', async () => {
     const file = await append(first, entry(1, 'A1', 1));
     expect(await checkByJournals(db, [first])).toMatchObject({ restored: 1 });
     const path = join(first.path, file);
@@ -135,7 +135,7 @@ describeEachDatabase('a database set right by its journals', (open, kind) => {
     expect(await withheld()).toBe(2);
   });
 
-  test('lines of all folders count together, from their marks on', async () => {
+  test('combines the lines of all directories, from their marks on', async () => {
     const other = await packOf(db, ['B1', 'B2']);
     const withdrawal = { pack: other.id, withdrawn: ['B2'], claims: 50, codes: 1_000 };
     await append(first, entry(10, 'A1', 1), withdrawal, entry(12, 'A2', 3));
@@ -152,7 +152,7 @@ describeEachDatabase('a database set right by its journals', (open, kind) => {
     expect(await checkByJournals(db, [first, second])).toEqual({ ...quiet, restored: 1 });
   });
 
-  test('numbers of claims go on after those of entries and of withdrawals', async () => {
+  test('continues the claim ids after those of entries and of withdrawals', async () => {
     await append(first, entry(10, 'A1', 1), { pack: pack.id, withdrawn: [], claims: 70, codes: 1 });
     await checkByJournals(db, [first]);
     const claims = db.selectFrom('claim').select('id');
@@ -162,7 +162,7 @@ describeEachDatabase('a database set right by its journals', (open, kind) => {
     expect((await claims.orderBy('id', 'desc').execute())[0]?.id).toBe(91);
   });
 
-  test('more entries than one transaction takes are all brought in', async () => {
+  test('replays more entries than one transaction holds', async () => {
     const lines = Array.from({ length: 2_001 }, (_, at) => entry(at + 1, `Z${at}`, at + 1));
     await append(first, ...lines);
     expect(await checkByJournals(db, [first])).toEqual({ ...quiet, restored: 2_001 });
@@ -170,16 +170,19 @@ describeEachDatabase('a database set right by its journals', (open, kind) => {
     expect(new Set(rows.map(({ player_id }) => player_id)).size).toBe(2_001);
   });
 
-  test.skipIf(kind === 'embedded')('one process at a time looks where the database is', async () => {
-    const order: string[] = [];
-    let next: Promise<unknown> = Promise.resolve();
-    await transaction(db, async (tx) => {
-      await origin.lockOrigin(tx);
-      next = transaction(db, origin.lockOrigin).then(() => order.push('next'));
-      await sleep(150);
-      order.push('first');
-    });
-    await next;
-    expect(order).toEqual(['first', 'next']);
-  });
+  test.skipIf(kind === 'embedded')(
+    'lets one process at a time check the origin of the database',
+    async () => {
+      const order: string[] = [];
+      let next: Promise<unknown> = Promise.resolve();
+      await transaction(db, async (tx) => {
+        await origin.lockOrigin(tx);
+        next = transaction(db, origin.lockOrigin).then(() => order.push('next'));
+        await sleep(150);
+        order.push('first');
+      });
+      await next;
+      expect(order).toEqual(['first', 'next']);
+    },
+  );
 });

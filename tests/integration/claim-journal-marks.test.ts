@@ -19,18 +19,18 @@ const folder = mkdtempSync(join(tmpdir(), 'youmen-marks-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const entry = { id: 1, code: 'A1', player: 1, label: '', pack: 1, at: NOW.toISOString() };
 
-describeEachDatabase('how far the database knows a journal', (open) => {
+describeEachDatabase('the marks of a journal in the database', (open) => {
   let db: Database;
   let directory: JournalDirectory;
   let journal: FileJournal;
-  let warned: string[];
+  let warnings: string[];
 
   beforeEach(async () => {
     db = await open();
     directory = openJournalDirectory(mkdtempSync(join(folder, 'one-')));
-    warned = [];
+    warnings = [];
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-    const logger = { ...createLogger('error'), warn: (words: string) => void warned.push(words) };
+    const logger = { ...createLogger('error'), warn: (message: string) => void warnings.push(message) };
     journal = new FileJournal({ db, directory, clock: fixedClock(NOW.toISOString()), logger });
   });
   afterEach(async () => {
@@ -42,7 +42,7 @@ describeEachDatabase('how far the database knows a journal', (open) => {
   const marks = async () => [...(await readMarks(db, directory.id)).values()];
   const bytes = () => journalFiles(directory).map((file) => file.bytes);
 
-  test('it hears every five seconds what has ended, and what runs keeps it back', async () => {
+  test('are written every five seconds up to the oldest pending entry', async () => {
     const first = await journal.record([entry]);
     const [one = 0] = bytes();
     const second = await journal.record([entry, entry]);
@@ -58,7 +58,7 @@ describeEachDatabase('how far the database knows a journal', (open) => {
     await expect.poll(marks).toEqual([all]);
   });
 
-  test('it is told at the end, not of what was lost a moment ago', async () => {
+  test('are written at the end, except for entries lost a moment ago', async () => {
     const lost = await journal.record([entry]);
     const [one = 0] = bytes();
     lost.lost();
@@ -69,7 +69,7 @@ describeEachDatabase('how far the database knows a journal', (open) => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('what was lost counts as ended after a minute', async () => {
+  test('include a lost entry after a minute', async () => {
     (await journal.record([entry])).lost();
     vi.advanceTimersByTime(60_000);
     await expect.poll(marks).toEqual([0]);
@@ -77,7 +77,7 @@ describeEachDatabase('how far the database knows a journal', (open) => {
     await expect.poll(marks).toEqual(bytes());
   });
 
-  test('a process does not wait for the next five seconds to end', () => {
+  test('do not keep a process alive with their timer', () => {
     vi.useRealTimers();
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     const before = timers();
@@ -87,7 +87,7 @@ describeEachDatabase('how far the database knows a journal', (open) => {
     return another.close();
   });
 
-  test('what it knows is not written again, and a journal without entries is not written of', async () => {
+  test('are written only if they changed, and not for a journal without entries', async () => {
     vi.advanceTimersByTime(5_000);
     await journal.close();
     expect(await knownDirectories(db)).toEqual([]);
@@ -102,15 +102,15 @@ describeEachDatabase('how far the database knows a journal', (open) => {
     expect(await marks()).toEqual([bytes()[1]]);
   });
 
-  test('a database that is away is warned of, and hears the next time', async () => {
+  test('are logged as failed while the database is unreachable, and written the next time', async () => {
     (await journal.record([entry])).committed();
     const broken = vi.spyOn(db, 'insertInto').mockImplementation(() => {
       throw new Error('away');
     });
     vi.advanceTimersByTime(5_000);
-    await expect.poll(() => warned).toEqual(['journal not marked']);
+    await expect.poll(() => warnings).toEqual(['journal not marked']);
     await journal.close();
-    expect(warned).toHaveLength(2);
+    expect(warnings).toHaveLength(2);
     broken.mockRestore();
     await journal.close();
     expect(await marks()).toEqual(bytes());

@@ -11,9 +11,9 @@ import { NOW } from './main-service/inputs.ts';
 const LATER = new Date(NOW.getTime() + 1_000);
 const label = '138****8000';
 
-describeEachDatabase('entries of a journal that the database does not know', (open) => {
+describeEachDatabase('the replay of journal entries that are missing in the database', (open) => {
   let db: Database;
-  /** A pack of the same codes, which no entry is of. */
+  /** A pack with the same codes, which has no entries. */
   let other: Awaited<ReturnType<typeof packOf>>;
   let here: Awaited<ReturnType<typeof packOf>>;
 
@@ -46,7 +46,7 @@ describeEachDatabase('entries of a journal that the database does not know', (op
     return [total, remaining];
   };
 
-  test('free codes, kept back or not, and codes that are not there become their players’', async () => {
+  test('assigns free, withheld and missing codes to their players', async () => {
     const [first = 0] = here.codes;
     await give(db, first, 1);
     await give(db, other.codes[1] ?? 0, 2);
@@ -71,7 +71,7 @@ describeEachDatabase('entries of a journal that the database does not know', (op
     expect(await stock(here.id)).toEqual([9, 9]);
   });
 
-  test('a stock is what the codes say, and a total is never lowered', async () => {
+  test('derives the stock from the codes, and never lowers a total', async () => {
     await db.updateTable('pack').set({ total: 9, remaining: 9 }).execute();
     expect(await replay([entry(10, 'A1', 1)])).toMatchObject({ restored: 1 });
     expect([await stock(here.id), await stock(other.id)]).toEqual([
@@ -80,19 +80,19 @@ describeEachDatabase('entries of a journal that the database does not know', (op
     ]);
   });
 
-  test('codes that were taken out of the pack after an entry stay out', async () => {
-    const gone = (pack_id: number, code: string, claims: number) =>
+  test('ignores entries of codes that were withdrawn later', async () => {
+    const withdraw = (pack_id: number, code: string, claims: number) =>
       db.insertInto('withdrawn_code').values({ pack_id, code, claims }).execute();
-    await gone(here.id, 'A1', 10);
-    await gone(here.id, 'A2', 10);
-    await gone(other.id, 'A3', 99);
+    await withdraw(here.id, 'A1', 10);
+    await withdraw(here.id, 'A2', 10);
+    await withdraw(other.id, 'A3', 99);
     expect(await replay([entry(10, 'A1', 1), entry(11, 'A2', 2), entry(9, 'A3', 3)])).toMatchObject({
       restored: 2,
     });
     expect(await codesOf(here.id)).toEqual(['A1', 'A2 2', 'A3 3', 'A4']);
   });
 
-  test('codes of a pack that is not there are kept as issued, once', async () => {
+  test('stores codes of a missing pack as issued, once', async () => {
     const entries = [entry(10, 'X1', 1), entry(11, 'X2', 2)];
     expect(await replay(entries, 999_999)).toEqual({ restored: 0, without_pack: 2 });
     expect(await replay([...entries, entry(12, 'X3', 3)], 999_999)).toEqual({ restored: 0, without_pack: 1 });
@@ -104,7 +104,7 @@ describeEachDatabase('entries of a journal that the database does not know', (op
     ]);
   });
 
-  test('claims go on after the greatest number of a journal, and no number is given twice', async () => {
+  test('continues claim ids after the greatest one of a journal, and uses no id twice', async () => {
     const next = async () => {
       const { rows } = await sql<{ id: number }>`select nextval('claim_id_seq')::int as id`.execute(db);
       return rows[0]?.id;
@@ -120,7 +120,7 @@ describeEachDatabase('entries of a journal that the database does not know', (op
     expect(await next()).toBe(10);
   });
 
-  test('marks are of one folder, and never less than was known', async () => {
+  test('stores marks per directory, and never lowers them', async () => {
     await journal.registerDirectory(db, 'one');
     await journal.registerDirectory(db, 'one');
     await journal.registerDirectory(db, 'two');

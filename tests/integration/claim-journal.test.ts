@@ -55,7 +55,7 @@ describeEachDatabase('the journal of claims', (open, kind) => {
     });
   }
 
-  /** What the process of a portal does: checks, gives codes to these players, ends. */
+  /** Simulates a portal process: checks the journals, issues codes to these players and ends. */
   async function serve(players: number[], id = packId): Promise<string[]> {
     await checkByJournals(db, [directory]);
     const journal = new FileJournal({
@@ -75,10 +75,10 @@ describeEachDatabase('the journal of claims', (open, kind) => {
     return codes;
   }
 
-  /** Puts the database back to before the claims of these players, as an older backup would. */
+  /** Resets the database to before the claims of these players, as an older backup does. */
   async function forget(players: number[]): Promise<void> {
-    const gone = db.selectFrom('claim').select('code_id').where('player_id', 'in', players);
-    await db.updateTable('pack_code').set({ claimed: false }).where('id', 'in', gone).execute();
+    const reverted = db.selectFrom('claim').select('code_id').where('player_id', 'in', players);
+    await db.updateTable('pack_code').set({ claimed: false }).where('id', 'in', reverted).execute();
     await db.deleteFrom('claim').where('player_id', 'in', players).execute();
     await sql`update pack set remaining = (select count(*) from pack_code where pack_id = pack.id and not claimed)`.execute(
       db,
@@ -100,15 +100,15 @@ describeEachDatabase('the journal of claims', (open, kind) => {
     await writer.append(lines);
     await writer.close();
   }
-  /** What the back office does to codes that came by mistake. */
+  /** Withdraws codes as the admin site does. */
   async function withdraw(pack: number, withdrawn: string[]): Promise<number> {
     return transaction(db, async (tx) => {
-      const out = { pack, withdrawn, ...(await newestIds(tx)) };
+      const withdrawal = { pack, withdrawn, ...(await newestIds(tx)) };
       const rows = await tx.selectFrom('pack_code').select('id').where('code', 'in', withdrawn).execute();
-      await journaled(directory, [out]);
+      await journaled(directory, [withdrawal]);
       return removeCodes(
         tx,
-        out,
+        withdrawal,
         rows.map(({ id }) => id),
       );
     });
@@ -122,12 +122,12 @@ describeEachDatabase('the journal of claims', (open, kind) => {
     packId = await newPack('甲', 10);
   });
 
-  test('says nothing where the database is as it was left', async () => {
+  test('reports nothing if the database is unchanged', async () => {
     expect(await serve([1, 2])).toEqual(['甲-0', '甲-1']);
     expect(await checkByJournals(db, [directory])).toEqual(quiet);
   });
 
-  test('brings back what an older database does not know: nobody gets a code that was given', async () => {
+  test('restores the claims that an older database lacks, so that no code is issued twice', async () => {
     expect(await serve([3, 4, 5])).toEqual(['甲-2', '甲-3', '甲-4']);
     await forget([3, 4, 5]);
     const later = await newPack('乙', 2);
@@ -146,7 +146,7 @@ describeEachDatabase('the journal of claims', (open, kind) => {
     expect(await checkByJournals(db, [directory])).toEqual(quiet);
   });
 
-  test('a code that the older database lacks is there afterwards, given, and numbering goes on after the journal', async () => {
+  test('restores a code that the older database lacks as claimed, and continues ids after the journal', async () => {
     expect(await serve([7])).toEqual(['甲-6']);
     const id = (await db.selectFrom('pack_code').select('id').where('code', '=', '甲-6').executeTakeFirst())
       ?.id;
@@ -167,7 +167,7 @@ describeEachDatabase('the journal of claims', (open, kind) => {
     expect(await stock()).toBe(2);
   });
 
-  test('codes taken out stay out: what an entry of before tells of them never came to be', async () => {
+  test('retains withdrawals: an earlier entry of a withdrawn code is ignored', async () => {
     const id = await newPack('丙', 4);
     expect(await serve([30], id)).toEqual(['丙-0']);
     const file = { id: 1_000, pack: id, label: '', at: NOW.toISOString() };
@@ -179,7 +179,7 @@ describeEachDatabase('the journal of claims', (open, kind) => {
     expect(await serve([31, 32], id)).toEqual(['丙-3', 'PACK_EMPTY']);
   });
 
-  test('an older database has them again: they go once more, and are where they were claimed since', async () => {
+  test('repeats the withdrawals in an older database, except for codes claimed since', async () => {
     const [wrong, right] = [await newPack('丁', 4), await newPack('戊', 0)];
     const first = await db.selectFrom('pack_code').selectAll().where('pack_id', '=', wrong).execute();
     expect(await withdraw(wrong, ['丁-0', '丁-1', '丁-2'])).toBe(3);
@@ -204,7 +204,7 @@ describeEachDatabase('the journal of claims', (open, kind) => {
     expect(await checkByJournals(db, [directory])).toEqual(quiet);
   });
 
-  test('without the journals free codes are kept back until an operator lets them go', async () => {
+  test('withholds free codes without the journals until an operator releases them', async () => {
     await writeOrigin(db, RESTORED);
     const other = openJournalDirectory(join(folder, `${kind}-other`));
     expect(await checkByJournals(db, [other])).toMatchObject({ moved: true, withheld: true });
@@ -216,7 +216,7 @@ describeEachDatabase('the journal of claims', (open, kind) => {
     expect(await serve([20])).toEqual(['甲-8']);
   });
 
-  test('a journal with a line that cannot be read is no proof', async () => {
+  test('does not trust a journal with an unreadable line', async () => {
     const [file] = journalFiles(directory);
     appendFileSync(file?.path ?? '', '00000000 {"id":1}\n');
     await writeOrigin(db, RESTORED);
@@ -224,7 +224,7 @@ describeEachDatabase('the journal of claims', (open, kind) => {
     expect(check).toMatchObject({ withheld: true, damaged: 1, cut: [] });
   });
 
-  test('a journal that was cut short is no proof', async () => {
+  test('does not trust a truncated journal', async () => {
     const [file] = journalFiles(directory);
     truncateSync(file?.path ?? '', (file?.bytes ?? 0) - 20);
     await writeOrigin(db, RESTORED);

@@ -7,7 +7,7 @@ import { type AccountApp, openAccountApp } from './accounts/account-app.ts';
 import { codesOver, DAY, guessesOver, HOUR, sessionsOver, usedCodeOver } from './clock-jumps/jumps.ts';
 import * as plants from './clock-jumps/plants.ts';
 import { describeEachDatabase, describeOneDatabase } from './databases.ts';
-import { ask } from './main-service/call.ts';
+import { callService } from './main-service/call.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';
 
 describeEachDatabase('a clock that jumps', (open) => {
@@ -25,24 +25,24 @@ describeEachDatabase('a clock that jumps', (open) => {
     ['an hour back and forward', -HOUR],
     ['a day forward and back', DAY],
   ])('%s', (_name, seconds) => {
-    test('ends no session that isn’t over by then, and whoever is out can come in again', async () => {
+    test('ends only expired sessions, and players can log in again', async () => {
       expect(await sessionsOver({ db, accounts }, seconds)).toEqual([]);
     });
 
-    test('costs a number no more than the wait of a minute for its next code', async () => {
+    test('delays the next code of a number by at most a minute', async () => {
       expect(await codesOver({ db, accounts }, seconds)).toEqual([]);
     });
 
-    test('lets nobody in by a code that was used', async () => {
+    test('does not accept a used code again', async () => {
       expect(await usedCodeOver({ db, accounts }, seconds)).toEqual([]);
     });
 
-    test('keeps nobody out for longer than wrong passwords do', async () => {
+    test('blocks logins no longer than wrong passwords do', async () => {
       expect(await guessesOver({ db, accounts }, seconds)).toEqual([]);
     });
   });
 
-  test('gives a player the code he has, whatever the time, and lets him have others', async () => {
+  test("returns a player's existing code at any time, and issues others", async () => {
     const ids = await transaction(db, async (tx) => {
       const [row] = await upsertGames(tx, [game('云海剑歌')], NOW);
       const packs = Array.from({ length: 32 }, (_, index) =>
@@ -56,14 +56,14 @@ describeEachDatabase('a clock that jumps', (open) => {
       return written.map(({ id }) => id);
     });
     const player = { id: 7, nickname: '玩家七', icon_url: '', mobile_masked: '138****8000' };
-    const claim = async (place: number, seconds: number) => {
+    const claim = async (index: number, seconds: number) => {
       const now = new Date(NOW.getTime() + seconds * 1_000);
-      const { envelope } = await ask(db, '/vue/getpacks', { id: ids[place] ?? 0 }, now, player);
+      const { envelope } = await callService(db, '/vue/getpacks', { id: ids[index] ?? 0 }, now, player);
       return envelope.status === 1 ? envelope.data.claim.code : envelope.code;
     };
     const first = await claim(0, DAY);
-    for (let place = 1; place < 30; place += 1) {
-      expect(await claim(place, DAY)).toMatch(/^YM-/);
+    for (let index = 1; index < 30; index += 1) {
+      expect(await claim(index, DAY)).toMatch(/^YM-/);
     }
     expect(await claim(30, DAY)).toBe('TOO_MANY');
     expect(await claim(0, 0)).toBe(first);
@@ -73,13 +73,13 @@ describeEachDatabase('a clock that jumps', (open) => {
   });
 });
 
-describeOneDatabase('a clock that jumps finds planted bugs:', (open) => {
+describeOneDatabase('clock jumps detect planted bugs:', (open) => {
   let accounts: AccountApp | undefined;
-  let removeCodes: (() => void) | undefined;
+  let removeBug: (() => void) | undefined;
   afterEach(async () => {
-    removeCodes?.();
+    removeBug?.();
     await accounts?.close();
-    [removeCodes, accounts] = [undefined, undefined];
+    [removeBug, accounts] = [undefined, undefined];
   });
 
   async function begin(through = (db: Database) => db) {
@@ -88,8 +88,8 @@ describeOneDatabase('a clock that jumps finds planted bugs:', (open) => {
     return { db, accounts };
   }
 
-  test('what was counted ahead of time counts once the clock was set back', async () => {
-    const on = await begin((db) => db.withPlugin(plants.trustsWhatIsToCome));
+  test('hits recorded in the future count after the clock was set back', async () => {
+    const on = await begin((db) => db.withPlugin(plants.countsFutureHits));
     expect(await codesOver(on, HOUR)).toEqual(['no code a minute after the clock was set right']);
     expect(await codesOver(on, DAY)).toContain('no code two hours after the clock was set right');
     expect(await guessesOver(on, HOUR)).toEqual([
@@ -97,20 +97,20 @@ describeOneDatabase('a clock that jumps finds planted bugs:', (open) => {
     ]);
   });
 
-  test('the latest time that was ever seen is the time', async () => {
+  test('the clock never goes back', async () => {
     const on = await begin();
     plants.neverBack(on.accounts.clock);
     expect(await codesOver(on, HOUR)).toContain('no code a minute after the clock was set right');
   });
 
-  test('sessions have no end', async () => {
+  test('sessions do not expire', async () => {
     const on = await begin();
-    await plants.endless(on.db);
+    await plants.endlessSessions(on.db);
     expect((await sessionsOver(on, DAY)).join('\n')).toMatch(/while the clock is wrong/);
   });
 
-  test('a code that was used stays good', async () => {
-    removeCodes = plants.keepsCodes();
+  test('a used code stays valid', async () => {
+    removeBug = plants.doesNotSpendCodes();
     expect(await usedCodeOver(await begin(), HOUR)).toContain('a used code is taken once it is right');
   });
 });

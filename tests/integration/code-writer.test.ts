@@ -36,7 +36,7 @@ describeEachDatabase('codes of packs', (open) => {
     expect(await findCodePack(db, 999_999)).toBeUndefined();
   });
 
-  test('the first codes of a pack take the place of its numbers, and later ones are counted in', async () => {
+  test('the first codes of a pack replace its numbers, and later ones are added', async () => {
     const [first = 0, second = 0] = ids;
     await add(first, ['Z1']);
     const added = await add(second, ['B2', 'B1', 'B3']);
@@ -54,13 +54,13 @@ describeEachDatabase('codes of packs', (open) => {
     ]);
   });
 
-  test('no codes have no numbers, and a pack that is gone takes none', async () => {
+  test('an empty import has no id range, and a removed pack accepts no codes', async () => {
     const [first = 0] = ids;
     expect(await add(first, [])).toMatchObject({ added: 0, firstId: 0, lastId: 0 });
     await expect(add(999_999, ['A1'])).rejects.toThrow('Pack 999999 not found');
   });
 
-  test('a code in several packs is told as this pack’s', async () => {
+  test('a code in several packs is reported for the imported one', async () => {
     const [first = 0, second = 0, third = 0] = ids;
     for (const id of ids) {
       await add(id, ['SAME', `ONLY-${id}`]);
@@ -80,7 +80,7 @@ describeEachDatabase('codes of packs', (open) => {
     }
   });
 
-  test('a list has the codes of one state, after a number, with what became of each', async () => {
+  test('lists the codes of one state, after an id, with their claims', async () => {
     const [first = 0, second = 0] = ids;
     await add(first, ['A1', 'A2', 'A3', 'A4', 'A5']);
     await add(second, ['B1']);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { bareEnvironment } from '../bare-environment.ts';
 import { scaled } from '../time-limits.ts';
 
-/** What the command line said and how it ended. */
+/** The exit code and output of a command. */
 export interface CommandEnd {
   code: number;
   out: string;
@@ -11,7 +11,7 @@ export interface CommandEnd {
 
 const LIMIT_MS = scaled(60_000);
 
-/** Runs the portal's command line as an operator does, with these settings alone. */
+/** Runs the portal's command line as an operator does, with only these settings. */
 export function portalCommand(settings: Record<string, string>, ...args: string[]): Promise<CommandEnd> {
   return new Promise((resolve) => {
     const node = ['--disable-warning=ExperimentalWarning', 'cli/portal.ts', ...args];

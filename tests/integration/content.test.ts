@@ -27,7 +27,7 @@ const LIMIT_MS = scaled(180_000);
 const folder = mkdtempSync(join(tmpdir(), 'youmen-content-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describeEachDatabase('the content as one archive', (open, kind) => {
+describeEachDatabase('the content archive', (open, kind) => {
   let db: Database;
   const dataDir = mkdtempSync(join(folder, 'home-'));
   const archive = join(folder, `${kind}.tar`);
@@ -62,15 +62,15 @@ describeEachDatabase('the content as one archive', (open, kind) => {
     await exportTo(archive, db, dataDir);
   }, LIMIT_MS);
 
-  test('every table is exported, or stays behind for a reason', async () => {
+  test('covers every table, which is exported or excluded for a reason', async () => {
     const tables = (await transaction(db, listTables)).map(({ name }) => name);
-    const told = [...CONTENT_TABLES.map(({ name }) => name), ...Object.keys(NOT_EXPORTED)];
-    expect(told.toSorted()).toEqual(tables.toSorted());
-    expect(new Set(told).size).toBe(told.length);
+    const handled = [...CONTENT_TABLES.map(({ name }) => name), ...Object.keys(NOT_EXPORTED)];
+    expect(handled.toSorted()).toEqual(tables.toSorted());
+    expect(new Set(handled).size).toBe(handled.length);
   });
 
   test(
-    'goes out, into an empty platform, and out again the same; what was there can be found',
+    'is exported, imported into an empty platform and exported again unchanged; the content is found by search',
     async () => {
       const copy = await open();
       const home = mkdtempSync(join(folder, 'copy-'));
@@ -95,7 +95,7 @@ describeEachDatabase('the content as one archive', (open, kind) => {
     LIMIT_MS,
   );
 
-  test('can be read, and has neither players nor operators nor codes in it', async () => {
+  test('is readable, and contains no players, operators or codes', async () => {
     const codes = (await db.selectFrom('pack_code').select('code').execute()).map(({ code }) => code);
     expect(codes.length).toBeGreaterThan(10);
     let text = '';
@@ -115,7 +115,7 @@ describeEachDatabase('the content as one archive', (open, kind) => {
     expect(text).not.toMatch(/the-hash-of-a-password|不该出现的玩家|139\*\*\*\*5678|"player_id"/);
   });
 
-  test('of an older version fits: a column that it didn’t know gets what new rows have', async () => {
+  test('of an older version is accepted: a missing column gets the default of new rows', async () => {
     const older = join(folder, `${kind}-older.tar`);
     const writer = new ArchiveWriter(createWriteStream(older), NOW);
     const about = {
@@ -137,13 +137,13 @@ describeEachDatabase('the content as one archive', (open, kind) => {
     expect(row).toMatchObject({ id: 5, name: '旧游戏', version: 1 });
   });
 
-  test('that is newer, unknown or changed is refused; so is a platform that has content; nothing is written then', async () => {
+  test('is refused if it is newer, unknown or changed, or if the platform has content; nothing is written', async () => {
     const copy = await open();
     const write = async (about: object, lines: string) => {
       const path = join(folder, `${kind}-bad.tar`);
       const writer = new ArchiveWriter(createWriteStream(path), NOW);
-      const sound = { format: 'youmen-export', version: 1, made_at: '', migrations: [], sequences: {} };
-      await writer.addText('youmen.json', JSON.stringify({ ...sound, ...about }));
+      const valid = { format: 'youmen-export', version: 1, made_at: '', migrations: [], sequences: {} };
+      await writer.addText('youmen.json', JSON.stringify({ ...valid, ...about }));
       await writer.addText('content/game-0001.jsonl', lines);
       await writer.end();
       return path;
@@ -157,8 +157,8 @@ describeEachDatabase('the content as one archive', (open, kind) => {
     );
     await expect(importInto(copy, await write({}, `${row}{"id":6}\n`))).rejects.toThrow();
     await expect(importInto(copy, await write({}, '{"id":5,"secret":1}\n'))).rejects.toThrow('game.secret');
-    const inside = '{"id":5,"name":"x","first_letter":"X","h5_url":"http://10.0.0.1/"}\n';
-    await expect(importInto(copy, await write({}, row.replace('5', '4') + inside))).rejects.toThrow(
+    const internal = '{"id":5,"name":"x","first_letter":"X","h5_url":"http://10.0.0.1/"}\n';
+    await expect(importInto(copy, await write({}, row.replace('5', '4') + internal))).rejects.toThrow(
       /game 编号 5 的 h5_url（http:\/\/10\.0\.0\.1\/）指向内网/,
     );
     const bytes = readFileSync(archive);

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe('[API-05] what changes something is taken from pages of this origin alone, and never kept', () => {
-  test('the two writing GETs are among what is tried', () => {
+describe('[API-05] writes are accepted from pages of this origin only, and never cached', () => {
+  test('the two writing GETs are among the tested calls', () => {
     expect(writes.filter(({ method }) => method === 'GET').map(({ path }) => path)).toEqual([
       '/vue/newslike',
       '/vue/getpacks',
@@ -37,18 +37,18 @@ describe('[API-05] what changes something is taken from pages of this origin alo
     ...writes.map((call) => [call.path, call.method] as const),
     ...accountAddresses.map((address) => [address, 'POST'] as const),
     ...operatorWrites.map((call) => [call.path, call.method] as const),
-  ])('%s does nothing by any other method', async (address, method) => {
+  ])('%s does nothing with any other method', async (address, method) => {
     expect(await otherMethods(site, { method, address })).toEqual([]);
   });
 
-  test('what only a player may read is never kept either', async () => {
+  test('responses for one player are not cached either', async () => {
     expect(own.map(({ path }) => path)).toContain('/vue/getfinshpacks');
     for (const { method, path } of own) {
       expect(await site.send(method, path, {})).toMatchObject({ cache: 'no-store' });
     }
   });
 
-  test('nor is an answer to a request that cannot be read', async () => {
+  test('responses to unreadable requests are not cached either', async () => {
     const headers = { 'x-portal': '1', 'sec-fetch-site': 'same-origin' };
     expect(await site.send('GET', '/vue/getpacks?id=1&id=2', headers)).toMatchObject({
       code: 400,
@@ -59,8 +59,8 @@ describe('[API-05] what changes something is taken from pages of this origin alo
   });
 });
 
-describe('the matrix finds planted bugs', () => {
-  /** One of each kind of address. */
+describe('the matrix detects planted bugs', () => {
+  /** One of each type of address. */
   const tried = [
     { method: 'GET', address: '/vue/getpacks?id=1' },
     { method: 'POST', address: '/vue/comment' },
@@ -69,16 +69,16 @@ describe('the matrix finds planted bugs', () => {
     { method: 'POST', address: actionAddress('passwordLogin') },
   ];
 
-  async function onPlanted<T>(plant: Plant, ask: (planted: Site) => Promise<T>): Promise<T> {
+  async function onPlanted<T>(plant: Plant, run: (planted: Site) => Promise<T>): Promise<T> {
     const planted = await openSite(plant);
     try {
-      return await ask(planted);
+      return await run(planted);
     } finally {
       await planted.close();
     }
   }
 
-  test('and these are among what is tried', () => {
+  test('these are among the tested addresses', () => {
     const known = [...writes, ...operatorWrites].map(({ method, path }) => `${method} ${path}`);
     expect([...known, ...accountAddresses.map((address) => `POST ${address}`)]).toEqual(
       expect.arrayContaining(tried.map(({ method, address }) => `${method} ${address.replace('?id=1', '')}`)),
@@ -97,7 +97,7 @@ describe('the matrix finds planted bugs', () => {
     });
   });
 
-  test('a call that gives a code, and is declared as one that reads', async () => {
+  test('a call that issues a code and is declared as a read', async () => {
     const [claim = { method: '', address: '' }] = tried;
     await onPlanted(undeclared, async (planted) => {
       expect((await mistakes(planted, claim)).join('\n')).toMatch(/^cross-site, .*"wasHandled":true/m);

@@ -14,39 +14,39 @@ const postgres = inject('postgres');
 const SECRET = 'not-for-anybody';
 const REFUSED = '那里没有数据库在运行。请启动 PostgreSQL，或改正 DATABASE_URL 的主机和端口。';
 
-describe('a PostgreSQL that nobody gets to', () => {
+describe('an unreachable PostgreSQL', () => {
   let folder: string;
-  let nobody: string;
+  let address: string;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'youmen-unreachable-'));
-    nobody = `127.0.0.1:${await steadyPort()}/youmen`;
+    address = `127.0.0.1:${await steadyPort()}/youmen`;
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const settings = () => ({ DATABASE_URL: `postgres://li:${SECRET}@${nobody}`, DATA_DIR: folder });
+  const settings = () => ({ DATABASE_URL: `postgres://li:${SECRET}@${address}`, DATA_DIR: folder });
 
   test.each([
     ['seed', ''],
     ['operator list', ''],
     ['backup', '备份没有做成：'],
     ['export', '没有导出：'],
-  ])('%s says in one line where it looked and what to do', async (line, before) => {
+  ])('%s names the address and the remedy in one line', async (line, before) => {
     const words = line.split(' ');
     const file = ['backup', 'export'].includes(line) ? [join(folder, line)] : [];
     const { code, out, err } = await portalCommand(settings(), ...words, ...file);
-    expect(err).toBe(`${before}连不上 PostgreSQL ${nobody}：${REFUSED}\n`);
+    expect(err).toBe(`${before}连不上 PostgreSQL ${address}：${REFUSED}\n`);
     expect([code, out]).toEqual([4, '']);
   });
 
-  test('the doctor says so once, and looks at the rest', async () => {
+  test('the doctor reports it once, and continues with the other checks', async () => {
     const { code, out } = await portalCommand(settings(), 'doctor');
     expect(out.match(/✗/g)).toHaveLength(1);
-    expect(out).toContain(`✗ 数据库：打不开：连不上 PostgreSQL ${nobody}：${REFUSED}`);
+    expect(out).toContain(`✗ 数据库：打不开：连不上 PostgreSQL ${address}：${REFUSED}`);
     expect(out).toContain('✓ 磁盘空间');
     expect([code, out.includes(SECRET)]).toEqual([1, false]);
   });
 
-  test('a portal ends with that, and no stack', async () => {
+  test('a portal exits with that line, without a stack', async () => {
     const { message } = await startPortal(root, { ...settings(), DEMO: '0' }).then(
       () => new Error('started'),
       (error: Error) => error,
@@ -56,17 +56,17 @@ describe('a PostgreSQL that nobody gets to', () => {
     expect(message).not.toContain(SECRET);
   });
 
-  test('a server that says nothing is told from one that isn’t there', async () => {
-    const silent = createServer();
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    const { port } = silent.address() as AddressInfo;
+  test('a server that does not respond is distinguished from a missing one', async () => {
+    const unresponsive = createServer();
+    await new Promise<void>((resolve) => unresponsive.listen(0, '127.0.0.1', resolve));
+    const { port } = unresponsive.address() as AddressInfo;
     const DATABASE_URL = `postgres://li:${SECRET}@127.0.0.1:${port}/youmen`;
     const { err } = await portalCommand({ ...settings(), DATABASE_URL }, 'operator', 'list');
     expect(err).toBe(`连不上 PostgreSQL 127.0.0.1:${port}/youmen：没有回答。请检查主机、端口和防火墙。\n`);
-    silent.close();
+    unresponsive.close();
   });
 
-  test.skipIf(!postgres.available)('a database that the server hasn’t is named', async () => {
+  test.skipIf(!postgres.available)('a database that does not exist on the server is named', async () => {
     const missing = inDatabase(postgres.available ? postgres.url : '', 'no_such_database');
     const { err } = await portalCommand({ ...settings(), DATABASE_URL: missing }, 'operator', 'list');
     expect(err).toMatch(/^连不上 PostgreSQL .*no_such_database：服务器上没有这个数据库。请先建好它/);

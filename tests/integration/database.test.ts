@@ -8,7 +8,7 @@ import { describeEachDatabase } from './databases.ts';
 
 const UNIQUE = /^23505$/;
 const CHECK = /^23514$/;
-/** A missing parent, or (from PostgreSQL 18 on apart) a parent that still has children. */
+/** A missing parent, or (a separate code since PostgreSQL 18) a parent that still has children. */
 const FOREIGN_KEY = /^23(503|001)$/;
 
 const PAST = new Date('2026-01-01T00:00:00Z');
@@ -66,8 +66,16 @@ describeEachDatabase('database', (open) => {
 
   describe('refuses', () => {
     const wrong: [what: string, code: RegExp, attempt: () => Promise<unknown>][] = [
-      ['more codes left than there are', CHECK, () => insert('pack', { ...pack, total: 1, remaining: 2 })],
-      ['fewer codes left than none', CHECK, () => insert('pack', { ...pack, total: 1, remaining: -1 })],
+      [
+        'more remaining codes than the total',
+        CHECK,
+        () => insert('pack', { ...pack, total: 1, remaining: 2 }),
+      ],
+      [
+        'a negative number of remaining codes',
+        CHECK,
+        () => insert('pack', { ...pack, total: 1, remaining: -1 }),
+      ],
       [
         'a pack that ends before it starts',
         CHECK,
@@ -101,14 +109,14 @@ describeEachDatabase('database', (open) => {
         UNIQUE,
         () => insert('site', { key: 'second', is_default: true, settings: '{}' }),
       ],
-      ['site settings that are no object', CHECK, () => insert('site', { key: 'list', settings: '[]' })],
+      ['site settings that are not an object', CHECK, () => insert('site', { key: 'list', settings: '[]' })],
       [
         'a sold account without a date',
         CHECK,
         () => insert('trade_listing', { ...listing, state: '已出售', listed_at: PAST }),
       ],
       [
-        'a date of sale on an account not sold',
+        'a date of sale on an unsold account',
         CHECK,
         () => insert('trade_listing', { ...listing, sold_at: PAST }),
       ],
@@ -117,9 +125,9 @@ describeEachDatabase('database', (open) => {
         CHECK,
         () => insert('trade_listing', { ...listing, state: '出售中' }),
       ],
-      ['an account for nothing', CHECK, () => insert('trade_listing', { ...listing, price_fen: 0 })],
+      ['a price of zero', CHECK, () => insert('trade_listing', { ...listing, price_fen: 0 })],
       [
-        'a price cut upwards',
+        'a price cut that raises the price',
         CHECK,
         () =>
           insert('trade_event', {
@@ -159,12 +167,12 @@ describeEachDatabase('database', (open) => {
         () => insert('opening', { game_id: 1, server_name: '一区', opens_at: PAST }),
       ],
       [
-        'a test whose open date has a date',
+        'an undated test with a date',
         CHECK,
         () => insert('game_test', { game_id: 1, kind: '公测', precision: '待定', starts_at: PAST }),
       ],
       [
-        'a test with a precise date and none',
+        'a dated test without a date',
         CHECK,
         () => insert('game_test', { game_id: 1, kind: '公测', precision: '日' }),
       ],
@@ -172,7 +180,7 @@ describeEachDatabase('database', (open) => {
       ['a reply with stars', CHECK, () => insert('comment', { ...comment, parent_id: 1, stars: 5 })],
       ['six stars', CHECK, () => insert('comment', { ...comment, stars: 6 })],
       [
-        'a link that is no web address',
+        'a link that is not a web address',
         CHECK,
         () => insert('friend_link', { name: '坏', url: 'javascript:alert(1)' }),
       ],
@@ -186,7 +194,7 @@ describeEachDatabase('database', (open) => {
         UNIQUE,
         () => insert('account', { ...account('13800138000'), uid: 'other' }),
       ],
-      ['a phone that is none', CHECK, () => insert('account', account('23800138000'))],
+      ['an invalid phone number', CHECK, () => insert('account', account('23800138000'))],
       ['two players with one account', UNIQUE, () => insert('player', { ...player('1'), uid: 'other' })],
       ['a ban without a reason', CHECK, () => insert('player', { ...player('2'), banned_at: PAST })],
       [
@@ -201,7 +209,7 @@ describeEachDatabase('database', (open) => {
           }),
       ],
       [
-        'a session without a whole hash',
+        'a session with an incomplete hash',
         CHECK,
         () =>
           insert('session', {
@@ -222,7 +230,7 @@ describeEachDatabase('database', (open) => {
     });
   });
 
-  test('names the constraint that refused', async () => {
+  test('names the violated constraint', async () => {
     await expect(insert('hot_word', { word: '山海', rank: 1 })).rejects.toMatchObject({
       constraint: 'hot_word_rank_key',
       detail: 'Key (rank)=(1) already exists.',
@@ -264,7 +272,7 @@ describeEachDatabase('database', (open) => {
     ]);
   });
 
-  test('writes what it reads', async () => {
+  test('reads back what it writes', async () => {
     const row = {
       name: '往返',
       first_letter: 'W',
@@ -280,18 +288,18 @@ describeEachDatabase('database', (open) => {
     expect(read).toEqual(row);
   });
 
-  test('plans for a disk that finds any page as fast as the next one, and keeps the time of China', async () => {
+  test('assumes cheap random page access, and uses the time zone of China', async () => {
     const { rows } = await sql`
       select current_setting('random_page_cost') as page, current_setting('timezone') as zone`.execute(db);
     expect(rows).toEqual([{ page: '1.1', zone: 'Asia/Shanghai' }]);
   });
 
-  test('says how many rows a statement changed', async () => {
+  test('reports the number of rows that a statement changed', async () => {
     const result = await db.updateTable('game').set({ heat: 1 }).where('id', '<=', 2).executeTakeFirst();
     expect(result.numUpdatedRows).toBe(2n);
   });
 
-  test('has nothing to migrate a second time', async () => {
+  test('has nothing to migrate the second time', async () => {
     expect(await migrate(db)).toEqual({ ran: [], newer: [] });
   });
 });

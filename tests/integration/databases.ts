@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, inject } from 'vitest';
 import { type Database, type OpenDatabase, openDatabase } from '#platform/database/open.ts';
-import { emptyAgain, shapeOf, sizeOf } from './empty-again.ts';
+import { emptyDatabase, shapeOf, sizeOf } from './empty-database.ts';
 import { testOwner } from './owner.ts';
 import { inDatabase, type PostgresForTests, run } from './setup.ts';
 
-/** Gives an empty database with all migrations that nobody else has until the suite ends. */
+/** Returns an empty, migrated database that no other suite uses until the suite ends. */
 export type OpenTestDatabase = () => Promise<Database>;
 
 interface TestDatabase extends OpenDatabase {
@@ -16,8 +16,8 @@ interface TestDatabase extends OpenDatabase {
 }
 
 /**
- * Runs a suite on the embedded database and on PostgreSQL. Where no PostgreSQL can be had, its half is shown
- * as skipped and the run says why at its end. `TEST_DATABASES=postgres` leaves the embedded half out where it can be.
+ * Runs a suite on the embedded database and on PostgreSQL. Without a PostgreSQL its half is skipped, and the run
+ * reports the reason at its end. `TEST_DATABASES=postgres` skips the embedded half if PostgreSQL is available.
  */
 export function describeEachDatabase(
   name: string,
@@ -34,7 +34,7 @@ export function describeEachDatabase(
   });
 }
 
-/** Runs a suite that has no need of both: on PostgreSQL, which is quicker, or on the embedded database where there is none. */
+/** Runs a suite on one database: PostgreSQL, which is faster, or the embedded database if there is none. */
 export function describeOneDatabase(name: string, suite: (open: OpenTestDatabase) => void): void {
   const postgres = inject('postgres');
   describe(name, () =>
@@ -46,22 +46,22 @@ export function describeOneDatabase(name: string, suite: (open: OpenTestDatabase
   );
 }
 
-/** One that was had, for a later test or file to use again, and what it was when it was new. */
+/** A database that a later test or file can reuse, and its state when it was new. */
 interface Spare {
   database: TestDatabase;
   shape: string;
   bytes: number;
 }
 
-/** Those that files of this worker have left to the next ones: each takes seconds to make and to take away. */
-const left: Record<OpenDatabase['kind'], Spare[]> = { embedded: [], postgres: [] };
-const LEFT_OF_EACH = 2;
-/** One that has held much stays large, and slow: it goes. */
+/** The databases that files of this worker leave for later ones: each takes seconds to create and to remove. */
+const reusable: Record<OpenDatabase['kind'], Spare[]> = { embedded: [], postgres: [] };
+const MAX_REUSABLE = 2;
+/** A database that has held much data stays large and slow; it is not reused. */
 const GROWTH_BYTES = 4_000_000;
 
 /**
- * Opens databases, and closes those at the suite's end that no later one may use. One that was opened for a single
- * test is emptied for a later test, unless that test changed what it is made of.
+ * Opens databases, and closes those at the end of the suite that cannot be reused. A database that was opened for a
+ * single test is emptied for a later test, unless that test changed its schema.
  */
 function tracked(kind: OpenDatabase['kind'], open: () => Promise<TestDatabase>): OpenTestDatabase {
   const opened: Spare[] = [];
@@ -76,8 +76,8 @@ function tracked(kind: OpenDatabase['kind'], open: () => Promise<TestDatabase>):
   });
   afterAll(async () => {
     for (const one of opened) {
-      if (left[kind].length < LEFT_OF_EACH && (await isUnchanged(one)) && (await isSmall(one))) {
-        left[kind].push(one);
+      if (reusable[kind].length < MAX_REUSABLE && (await isUnchanged(one)) && (await isSmall(one))) {
+        reusable[kind].push(one);
       } else {
         await one.database.close();
         await one.database.remove();
@@ -91,11 +91,11 @@ function tracked(kind: OpenDatabase['kind'], open: () => Promise<TestDatabase>):
   };
 
   async function openOne(): Promise<Spare> {
-    const known = left[kind].pop();
-    const one = known ?? (await asSpare(await open()));
+    const reused = reusable[kind].pop();
+    const one = reused ?? (await asSpare(await open()));
     opened.push(one);
-    if (known) {
-      await emptyAgain(known.database.db);
+    if (reused) {
+      await emptyDatabase(reused.database.db);
     }
     return one;
   }
@@ -105,7 +105,7 @@ async function asSpare(database: TestDatabase): Promise<Spare> {
   return { database, shape: await shapeOf(database.db), bytes: await sizeOf(database.db) };
 }
 
-/** Whether a database differs from a new one in its rows alone. */
+/** Whether a database differs from a new one only in its rows. */
 async function isUnchanged({ database: { db }, shape }: Spare): Promise<boolean> {
   return (await shapeOf(db).catch(() => undefined)) === shape;
 }
@@ -117,7 +117,7 @@ async function isSmall({ database: { db }, bytes }: Spare): Promise<boolean> {
 async function firstUnchanged(spare: Spare[]): Promise<Spare | undefined> {
   for (let one = spare.shift(); one; one = spare.shift()) {
     if (await isUnchanged(one)) {
-      await emptyAgain(one.database.db);
+      await emptyDatabase(one.database.db);
       return one;
     }
   }
@@ -131,7 +131,7 @@ async function openEmbedded(): Promise<TestDatabase> {
   return { ...database, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** A new data directory in `folder`, with the migrated, empty embedded database; whoever asks removes it. */
+/** A new data directory in `folder` with the migrated, empty embedded database. The caller removes it. */
 export function copyEmbeddedTemplate(folder = tmpdir()): string {
   const dataDir = mkdtempSync(join(folder, 'youmen-test-'));
   copyTemplateTo(dataDir);

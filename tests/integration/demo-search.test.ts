@@ -10,7 +10,7 @@ import { data } from './main-service/call.ts';
 
 const CLOCK = fixedClock('2026-11-21T10:00:00+08:00');
 
-/** What players type, and the game of the demo that they mean. */
+/** Search terms, and the game of the demo that they mean. */
 const GAMES: [typed: string, name: string][] = [
   // intent words before and after the name, with a blank and without
   ['下载 云海', '云海剑歌'],
@@ -29,7 +29,7 @@ const GAMES: [typed: string, name: string][] = [
   ['yunhai xiazai', '云海剑歌'],
   ['yunhaijiange libao', '云海剑歌'],
   ['云海gonglue', '云海剑歌'],
-  // pinyin that stayed beside its characters
+  // pinyin beside its characters
   ['jichao机巢', '机巢 ZERO HIVE'],
   ['机巢jichao', '机巢 ZERO HIVE'],
   ['yunhai云海', '云海剑歌'],
@@ -53,7 +53,7 @@ const GAMES: [typed: string, name: string][] = [
   ['xiazai yunhaijiamge', '云海剑歌'],
 ];
 
-/** What players type for news, and how the title begins that comes first. */
+/** Search terms for news, and the start of the first title. */
 const NEWS: [typed: string, title: string][] = [
   ['云海剑歌攻略', '云海剑歌开荒七日'],
   ['云海剑歌 攻略', '云海剑歌开荒七日'],
@@ -77,7 +77,7 @@ describeEachDatabase('search in the demo', (open) => {
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test.each(GAMES)('[API-01] finds by %s first of all %s', async (val, name) => {
+  test.each(GAMES)('[API-01] for %s finds %s first', async (val, name) => {
     const { list, total } = await data(db, '/vue/searchgame', { val }, CLOCK.now());
     expect(list[0]?.name).toBe(name);
     expect(total).toBeLessThan(20);
@@ -85,21 +85,21 @@ describeEachDatabase('search in the demo', (open) => {
     expect(games[0]?.name).toBe(name);
   });
 
-  test.each(NEWS)('[API-01] finds by %s news of which the first is %s', async (val, title) => {
+  test.each(NEWS)('[API-01] for %s finds news that start with %s', async (val, title) => {
     const { list, counts } = await data(db, '/vue/searchnews', { val }, CLOCK.now());
     expect(list[0]?.title).toMatch(new RegExp(`^${title}`));
     expect(counts.news).toBe(list.length);
     expect((await data(db, '/vue/searchgame', { val }, CLOCK.now())).counts.news).toBe(list.length);
   });
 
-  test('[API-01] finds the packs of a game whose guide is asked for', async () => {
+  test('[API-01] finds the packs of a game when its guide is searched for', async () => {
     for (const val of ['云海剑歌礼包', '礼包 云海', '云海剑歌攻略']) {
       const { list } = await data(db, '/vue/searchgift', { val }, CLOCK.now());
       expect(list[0]?.game.name, val).toBe('云海剑歌');
     }
   });
 
-  test('[API-01] searches for an intent word where nothing else is typed', async () => {
+  test('[API-01] searches for an intent word if nothing else is typed', async () => {
     expect((await data(db, '/vue/searchgift', { val: '礼包' }, CLOCK.now())).total).toBeGreaterThan(5);
     expect((await data(db, '/vue/searchgame', { val: '下载' }, CLOCK.now())).total).toBe(0);
   });

@@ -10,10 +10,10 @@ import type { Database } from '#platform/database/open.ts';
 import { countOpenings } from '#services/main/schedule/opening-repository.ts';
 import { countTests } from '#services/main/schedule/test-repository.ts';
 import { describeEachDatabase } from './databases.ts';
-import { ask, data } from './main-service/call.ts';
+import { callService, data } from './main-service/call.ts';
 
 const FIRST_DAY = fixedClock('2026-11-21T07:00:00+08:00');
-/** Days later at which the demo is looked at again: the next, past a weekend, past a month's end, past a year's. */
+/** Days after which the demo is checked again: the next day, after a weekend, a month's end and a year's end. */
 const LATER = [1, 4, 12, 45];
 
 const PLAYER = { id: 999_999, nickname: '玩家', icon_url: 'a.webp', mobile_masked: '138****8000' };
@@ -28,7 +28,7 @@ async function count(db: Database, text: string, ...values: Date[]): Promise<num
   return rows[0]?.n ?? 0;
 }
 
-async function expectLively(db: Database, now: Date): Promise<void> {
+async function expectAllStates(db: Database, now: Date): Promise<void> {
   const { today, tomorrow, coming, past } = await countOpenings(db, {}, now);
   expect(today).toBeGreaterThanOrEqual(14);
   expect(today).toBeLessThanOrEqual(24);
@@ -70,8 +70,8 @@ async function expectLively(db: Database, now: Date): Promise<void> {
 describeEachDatabase('the demo', (open) => {
   let db: Database;
   const dataDir = mkdtempSync(join(tmpdir(), 'youmen-demo-'));
-  const told: string[] = [];
-  const seed = () => seedDemo({ db, clock: FIRST_DAY, dataDir, say: (text) => told.push(text) });
+  const messages: string[] = [];
+  const seed = () => seedDemo({ db, clock: FIRST_DAY, dataDir, say: (text) => messages.push(text) });
 
   beforeAll(async () => {
     db = await open();
@@ -79,7 +79,7 @@ describeEachDatabase('the demo', (open) => {
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test('fills every shelf', async () => {
+  test('fills every section', async () => {
     expect(await count(db, 'game')).toBeGreaterThanOrEqual(60);
     expect(await count(db, 'news')).toBeGreaterThanOrEqual(80);
     expect(await count(db, 'pack')).toBeGreaterThanOrEqual(90);
@@ -90,11 +90,11 @@ describeEachDatabase('the demo', (open) => {
     expect(await count(db, 'ranking')).toBe(56);
     expect(await count(db, "search_document where kind = 'game'")).toBe(64);
     expect(await count(db, "site, jsonb_array_elements(settings -> 'partners')")).toBe(6);
-    await expectLively(db, FIRST_DAY.now());
-    expect(told.join('\n')).toContain('款游戏');
+    await expectAllStates(db, FIRST_DAY.now());
+    expect(messages.join('\n')).toContain('款游戏');
   });
 
-  test('has a code for each that a pack has left', async () => {
+  test('has a code for each remaining one of a pack', async () => {
     expect(
       await count(
         db,
@@ -103,12 +103,12 @@ describeEachDatabase('the demo', (open) => {
     ).toBe(0);
   });
 
-  test('has packs whose claimed codes a player can draw again', async () => {
+  test('has packs whose claimed codes can be drawn from the pool', async () => {
     const now = FIRST_DAY.now();
     const { list } = await data(db, '/vue/gift', { state: '淘号' }, now);
     expect(list.length).toBeGreaterThanOrEqual(2);
     for (const { id, title } of list) {
-      const { envelope } = await ask(db, '/vue/getpacks', { id }, now, PLAYER);
+      const { envelope } = await callService(db, '/vue/getpacks', { id }, now, PLAYER);
       expect(envelope, title).toMatchObject({
         status: 1,
         data: { claim: { from_pool: true, code: expect.stringMatching(/^[2-9A-HJ-NP-Z]{12}$/) } },
@@ -117,7 +117,7 @@ describeEachDatabase('the demo', (open) => {
     expect((await data(db, '/vue/broadcast', {}, now)).list).toEqual([]);
   });
 
-  test('dates nothing that happened after now', async () => {
+  test('has no past events dated in the future', async () => {
     const now = FIRST_DAY.now();
     for (const moment of [
       'comment where created_at',
@@ -130,32 +130,32 @@ describeEachDatabase('the demo', (open) => {
     }
   });
 
-  test('leads the banners to pages that are there', async () => {
+  test('links the banners to existing pages', async () => {
     expect(await count(db, "banner where link not like '/Base%_id=%' or link like '%,%'")).toBe(0);
   });
 
-  test('leaves a database that has games as it is', async () => {
+  test('changes nothing in a database that has games', async () => {
     await seed();
     expect(await count(db, 'game')).toBe(64);
   });
 
-  test('adds nothing to a portal without it when it is renewed', async () => {
-    const bare = await open();
-    await renewDemoTimetable({ db: bare, clock: FIRST_DAY });
+  test('adds nothing to a portal without the demo when the timetable is renewed', async () => {
+    const empty = await open();
+    await renewDemoTimetable({ db: empty, clock: FIRST_DAY });
     for (const table of ['game', 'opening', 'game_test', 'pack', 'news', 'activity']) {
-      expect(await count(bare, table), table).toBe(0);
+      expect(await count(empty, table), table).toBe(0);
     }
   });
 
-  describe('when days go by', () => {
+  describe('as days pass', () => {
     test.each(LATER)('has something in every state after %i days', async (days) => {
       const clock = laterClock(days);
       await renewDemoTimetable({ db, clock });
-      await expectLively(db, clock.now());
+      await expectAllStates(db, clock.now());
       expect(await count(db, 'opening where opens_at < ?', chinaDayStart(clock.now(), -30))).toBe(0);
     });
 
-    test('changes nothing when it is renewed again on the same day', async () => {
+    test('changes nothing when it is renewed twice on one day', async () => {
       const openings = () =>
         db.selectFrom('opening').select(['id', 'game_id', 'server_name', 'opens_at']).orderBy('id').execute();
       const before = await openings();
@@ -163,7 +163,7 @@ describeEachDatabase('the demo', (open) => {
       expect(await openings()).toEqual(before);
     });
 
-    test('a pack that players have codes of does not go back to before its start', async () => {
+    test('does not move a pack with claims to before its start', async () => {
       const clock = laterClock(46);
       const pack = await db
         .selectFrom('pack')

@@ -6,8 +6,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { SeenKeys } from '#platform/import/seen-keys.ts';
 import type { ImportEvent } from '#platform/import/summary.ts';
 import { lockCodes } from '#services/main/codes/code-writer.ts';
-import { codeFiles } from './code-files.ts';
-import { runCodeImport } from './code-import-run.ts';
+import { codeFiles, runCodeImport } from './code-imports.ts';
 import { describeEachDatabase } from './databases.ts';
 import { newPack } from './main-service/code-packs.ts';
 
@@ -30,7 +29,7 @@ describeEachDatabase('transactions of an import of codes', (open, kind) => {
   const batches = () => db.selectFrom('code_batch').selectAll().execute();
   const countCodes = async () => (await db.selectFrom('pack_code').select('id').execute()).length;
 
-  test('one holds 10,000 codes, all of them are one batch, and others in the process get turns', async () => {
+  test('one holds 10,000 codes, all belong to one batch, and the event loop stays responsive', async () => {
     let turns = 0;
     let isRead = false;
     const turn = () => {
@@ -57,7 +56,7 @@ describeEachDatabase('transactions of an import of codes', (open, kind) => {
     ]);
   });
 
-  test('stopped while one is under way: it is written to its end, and no more come', async () => {
+  test('one in progress is completed after a stop, and no more follow', async () => {
     const stop = new AbortController();
     const emit = (event: ImportEvent) => {
       if (event.type === 'progress' && event.counts.rows > 10_500) {
@@ -76,10 +75,10 @@ describeEachDatabase('transactions of an import of codes', (open, kind) => {
   test.each([
     ['in one transaction', 1],
     ['in several', 30_000],
-  ])('a pack that goes while its codes are read takes none of them, %s', async (_, count) => {
+  ])('a pack removed while its codes are read receives none of them, %s', async (_, count) => {
     const unhandled: unknown[] = [];
-    const note = (reason: unknown) => unhandled.push(reason);
-    process.on('unhandledRejection', note);
+    const record = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', record);
     const emit = async ({ type }: ImportEvent) => {
       if (type === 'start') {
         await db.deleteFrom('pack').execute();
@@ -87,20 +86,20 @@ describeEachDatabase('transactions of an import of codes', (open, kind) => {
     };
     await expect(run(numbered(count).join('\n'), { emit })).rejects.toThrow(`Pack ${packId} not found`);
     await sleep(1);
-    process.off('unhandledRejection', note);
+    process.off('unhandledRejection', record);
     expect(unhandled).toEqual([]);
     expect(await batches()).toEqual([]);
   });
 
-  test('the import fails where its first transaction does, although the last one is written', async () => {
+  test('the import fails if its first transaction fails, although the last one is written', async () => {
     const codes = numbered(10_500);
     const first = sql.lit(codes[0]);
     await sql`alter table pack_code add constraint refused check (code <> ${first})`.execute(db);
     await expect(run(codes.join('\n'))).rejects.toThrow('refused');
   });
 
-  test('statistics of codes are made anew, and those of other tables left alone', async () => {
-    const known = async () => {
+  test('updates the statistics of codes, and not those of other tables', async () => {
+    const statistics = async () => {
       const { rows } = await sql<{ relname: string; reltuples: number }>`
         select relname, reltuples::int from pg_class where relname in ('pack', 'pack_code') order by relname`.execute(
         db,
@@ -108,17 +107,17 @@ describeEachDatabase('transactions of an import of codes', (open, kind) => {
       return Object.fromEntries(rows.map(({ relname, reltuples }) => [relname, reltuples]));
     };
     await run('A1\nA2\n');
-    const before = await known();
+    const before = await statistics();
     expect(before.pack_code).toBe(2);
     await newPack(db, '节日礼包');
     await newPack(db, '老友礼包');
     await run('A3\n');
-    expect(await known()).toEqual({ pack: before.pack, pack_code: 3 });
+    expect(await statistics()).toEqual({ pack: before.pack, pack_code: 3 });
     await run('A4\n', { isDryRun: true });
-    expect(await known()).toEqual({ pack: before.pack, pack_code: 3 });
+    expect(await statistics()).toEqual({ pack: before.pack, pack_code: 3 });
   });
 
-  test('what is remembered of the lines is given back, also where the file has none', async () => {
+  test('releases the memory of the read lines, also for an empty file', async () => {
     const close = vi.spyOn(SeenKeys.prototype, 'close');
     await run('A1\n');
     expect(close).toHaveBeenCalledTimes(1);
@@ -126,32 +125,27 @@ describeEachDatabase('transactions of an import of codes', (open, kind) => {
     expect(close).toHaveBeenCalledTimes(2);
   });
 
-  test.skipIf(kind === 'embedded')(
-    'a stopped import ends after the transaction that is under way',
-    async () => {
-      const stop = new AbortController();
-      const close = vi.spyOn(SeenKeys.prototype, 'close');
-      const { promise: isStopped, resolve } = Promise.withResolvers<void>();
-      const emit = (event: ImportEvent) => {
-        if (event.type === 'issue') {
-          stop.abort(new Error('stopped'));
-          resolve();
-        }
-      };
-      let running: Promise<unknown> = Promise.resolve();
-      await transaction(db, async (tx) => {
-        await lockCodes(tx);
-        running = run([...numbered(10_500), 'no code'].join('\n'), { emit, signal: stop.signal }).catch(
-          String,
-        );
-        await isStopped;
-        await sleep(500);
-        expect(close).not.toHaveBeenCalled();
-      });
-      expect(await running).toBe('Error: stopped');
-      expect(await batches()).toMatchObject([{ state: 'there' }]);
-    },
-  );
+  test.skipIf(kind === 'embedded')('a stopped import ends after the transaction in progress', async () => {
+    const stop = new AbortController();
+    const close = vi.spyOn(SeenKeys.prototype, 'close');
+    const { promise: isStopped, resolve } = Promise.withResolvers<void>();
+    const emit = (event: ImportEvent) => {
+      if (event.type === 'issue') {
+        stop.abort(new Error('stopped'));
+        resolve();
+      }
+    };
+    let running: Promise<unknown> = Promise.resolve();
+    await transaction(db, async (tx) => {
+      await lockCodes(tx);
+      running = run([...numbered(10_500), 'no code'].join('\n'), { emit, signal: stop.signal }).catch(String);
+      await isStopped;
+      await sleep(500);
+      expect(close).not.toHaveBeenCalled();
+    });
+    expect(await running).toBe('Error: stopped');
+    expect(await batches()).toMatchObject([{ state: 'there' }]);
+  });
 
   test.skipIf(kind === 'embedded')(
     'codes wait for another import, and a file without codes does not',

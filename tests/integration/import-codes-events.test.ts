@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import { type ImportEvent, noCounts } from '#platform/import/summary.ts';
-import { codeFiles, workbook } from './code-files.ts';
-import { runCodeImport } from './code-import-run.ts';
+import { codeFiles, runCodeImport, workbook } from './code-imports.ts';
 import { describeEachDatabase } from './databases.ts';
 import { newPack } from './main-service/code-packs.ts';
 import { NOW } from './main-service/inputs.ts';
@@ -13,7 +12,7 @@ const START = { type: 'start', encoding: 'utf-8', unknown_columns: [], absent_co
 /** A small file is read in three steps: its text, the end of its encoding and the end of its last row. */
 const READ = ['start', 'progress', 'progress', 'progress'];
 
-describeEachDatabase('what an import of codes tells', (open) => {
+describeEachDatabase('the events of an import of codes', (open) => {
   let db: Database;
   let packId = 0;
 
@@ -25,9 +24,9 @@ describeEachDatabase('what an import of codes tells', (open) => {
   const run = (content: string | Uint8Array, settings?: Parameters<typeof runCodeImport>[3]) =>
     runCodeImport(db, packId, file(content), settings);
   const batches = () => db.selectFrom('code_batch').selectAll().execute();
-  const dropped = () => `drop pack:${packId},packs`;
+  const invalidated = () => `invalidate pack:${packId},packs`;
 
-  test('a text file: its start, how far it is read, the statistics and the end, with counts', async () => {
+  test('a text file: start, progress, statistics and end, with counts', async () => {
     const { events, batch, summary } = await run('A1\nA2\nA1\n');
     const read = { ...noCounts(), rows: 3, duplicates: 1 };
     const progress = { type: 'progress', pass: 'write', bytes: 9, total_bytes: 9, counts: read };
@@ -45,7 +44,7 @@ describeEachDatabase('what an import of codes tells', (open) => {
     expect(await batches()).toMatchObject([{ ...made, state: 'there', at: new Date(NOW.getTime() + 5_000) }]);
   });
 
-  test('a workbook is told in thousandths, and a trial run as one that checks', async () => {
+  test('report a workbook in thousandths, and a trial run as a check', async () => {
     const sheet = workbook([['code'], ['A1'], [22]]);
     const { events, order, batch } = await run(sheet, { isDryRun: true });
     const counts = { ...noCounts(), rows: 2, warnings: 1 };
@@ -62,18 +61,18 @@ describeEachDatabase('what an import of codes tells', (open) => {
     expect(await batches()).toEqual([]);
   });
 
-  test('tags are dropped at the end, and as soon as codes are in where the pack had none left', async () => {
+  test('invalidate tags at the end, and as soon as codes are added if the pack had none left', async () => {
     const first = await run('A1\nA1\n');
-    expect(first.order.slice(-4)).toEqual([dropped(), dropped(), 'stage', 'done']);
+    expect(first.order.slice(-4)).toEqual([invalidated(), invalidated(), 'stage', 'done']);
     const more = await run('A1\nA2\n');
-    expect(more.order).toEqual([...READ, 'issue', dropped(), 'stage', 'done']);
+    expect(more.order).toEqual([...READ, 'issue', invalidated(), 'stage', 'done']);
     await db.updateTable('pack_code').set({ claimed: true }).execute();
     await db.updateTable('pack').set({ remaining: 0 }).execute();
     const last = await run('A2\nA3\n');
-    expect(last.order).toEqual([...READ, dropped(), 'issue', dropped(), 'stage', 'done']);
+    expect(last.order).toEqual([...READ, invalidated(), 'issue', invalidated(), 'stage', 'done']);
   });
 
-  test('tags stay where nothing comes in', async () => {
+  test('invalidate no tags if nothing is added', async () => {
     await run('A1\n');
     await db.updateTable('pack').set({ remaining: 0 }).execute();
     expect((await run('A1\n')).order).toEqual([...READ, 'issue', 'done']);
@@ -81,26 +80,26 @@ describeEachDatabase('what an import of codes tells', (open) => {
     expect(await batches()).toHaveLength(1);
   });
 
-  test('the next event waits until the one before has been taken', async () => {
+  test('wait until the previous event is processed', async () => {
     await run('A0\n');
     const issued = { pack_id: packId, code: 'A9', player_id: 1, claimed_at: NOW };
     await db.insertInto('issued_code').values(issued).execute();
     let waiting = 0;
-    const taken: string[] = [];
+    const processed: string[] = [];
     const emit = async (event: ImportEvent) => {
       waiting += 1;
       const atOnce = waiting;
       await sleep(40);
-      taken.push(`${atOnce} ${event.type === 'issue' ? event.issue.level : event.type}`);
+      processed.push(`${atOnce} ${event.type === 'issue' ? event.issue.level : event.type}`);
       waiting -= 1;
     };
     await run('A0\nA1\u200b\nA1\nA 2\nA3\nA9\n', { emit });
-    const told = ['note', 'duplicate', 'rejected', 'progress', 'progress', 'progress'];
-    const kinds = ['start', ...told, 'duplicate', 'rejected', 'stage', 'done'];
-    expect(taken).toEqual(kinds.map((kind) => `1 ${kind}`));
+    const issues = ['note', 'duplicate', 'rejected', 'progress', 'progress', 'progress'];
+    const kinds = ['start', ...issues, 'duplicate', 'rejected', 'stage', 'done'];
+    expect(processed).toEqual(kinds.map((kind) => `1 ${kind}`));
   });
 
-  test('a warning is waited for, and so are tags that are dropped', async () => {
+  test('await warnings and the invalidation of tags', async () => {
     const order: string[] = [];
     const slow = (what: string) => async () => {
       order.push(`${what} begins`);
@@ -108,23 +107,23 @@ describeEachDatabase('what an import of codes tells', (open) => {
       order.push(`${what} ends`);
     };
     const emit = ({ type }: ImportEvent) => (type === 'issue' ? slow('warning')() : undefined);
-    await run(workbook([['code'], [22]]), { emit, invalidateTags: slow('drop') });
-    const drop = ['drop begins', 'drop ends'];
-    expect(order).toEqual(['warning begins', 'warning ends', ...drop, ...drop]);
+    await run(workbook([['code'], [22]]), { emit, invalidateTags: slow('invalidate') });
+    const invalidation = ['invalidate begins', 'invalidate ends'];
+    expect(order).toEqual(['warning begins', 'warning ends', ...invalidation, ...invalidation]);
   });
 
-  test('a line that shows nothing is no row, and a row that is refused is told in 80 characters', async () => {
+  test('skip a line without visible text, and report a rejected row with 80 characters', async () => {
     const { events, summary } = await run(`\u200b\n${'码'.repeat(101)}\n"\u200b"x\nA\u200b 3\n`);
     expect(summary).toMatchObject({ rows: 3, rejected: 3, inserted: 0 });
-    const told = events.flatMap((event) => (event.type === 'issue' ? [event.issue] : []));
-    expect(told.filter(({ level }) => level === 'rejected')).toMatchObject([
+    const issues = events.flatMap((event) => (event.type === 'issue' ? [event.issue] : []));
+    expect(issues.filter(({ level }) => level === 'rejected')).toMatchObject([
       { line: 2, value: '码'.repeat(80), reason: '最多 100 字，这里有 101 字' },
       { line: 3, value: '\u200b' },
       { line: 4, value: 'A 3', reason: '兑换码中间有空格' },
     ]);
   });
 
-  test('the column goes by any of its names', async () => {
+  test('accept any name of the column', async () => {
     const names = ['code', 'codes', '兑换码', '激活码', '礼包码', 'cdkey', 'cdk'];
     for (const [at, name] of names.entries()) {
       expect((await run(`编号,${name}\n1,A${at}\n`)).summary).toMatchObject({ rows: 1, inserted: 1 });

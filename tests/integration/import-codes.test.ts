@@ -6,14 +6,14 @@ import type { ImportEvent } from '#platform/import/summary.ts';
 import { importCodes } from '#services/main/codes/code-import.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
-import { codeFiles, workbook } from './code-files.ts';
+import { codeFiles, workbook } from './code-imports.ts';
 import { describeEachDatabase } from './databases.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';
 
 const file = codeFiles();
 
 interface RunSettings {
-  /** Aborted as soon as the first codes are in. */
+  /** Aborted as soon as the first codes are added. */
   stop?: AbortController;
   isDryRun?: boolean;
 }
@@ -21,7 +21,7 @@ interface RunSettings {
 describeEachDatabase('import of codes', (open) => {
   let db: Database;
   let gameId = 0;
-  let made = 0;
+  let packs = 0;
 
   beforeAll(async () => {
     db = await open();
@@ -30,19 +30,19 @@ describeEachDatabase('import of codes', (open) => {
   });
 
   async function newPack(): Promise<number> {
-    made += 1;
-    const [row] = await transaction(db, (tx) => upsertPacks(tx, [pack(gameId, `礼包${made}`)]));
+    packs += 1;
+    const [row] = await transaction(db, (tx) => upsertPacks(tx, [pack(gameId, `礼包${packs}`)]));
     return row?.id ?? 0;
   }
 
   async function run(packId: number, path: string, { stop, isDryRun = false }: RunSettings = {}) {
     const events: ImportEvent[] = [];
-    const dropped: string[] = [];
+    const invalidated: string[] = [];
     const emit = (event: ImportEvent) => {
       events.push(event);
     };
     const invalidateTags = (tags: string[]) => {
-      dropped.push(...tags);
+      invalidated.push(...tags);
       stop?.abort(new Error('stopped'));
     };
     const summary = await importCodes(
@@ -51,10 +51,10 @@ describeEachDatabase('import of codes', (open) => {
       { isDryRun },
       { db, clock: systemClock, emit, invalidateTags, signal: stop?.signal },
     );
-    const told = events.flatMap((event) =>
+    const issues = events.flatMap((event) =>
       event.type === 'issue' ? [`${event.issue.line} ${event.issue.level} ${event.issue.reason}`] : [],
     );
-    return { summary, told, dropped };
+    return { summary, issues, invalidated };
   }
 
   async function state(id: number) {
@@ -67,21 +67,24 @@ describeEachDatabase('import of codes', (open) => {
     return { codes: codes.map(({ code }) => code).sort(), total, remaining };
   }
 
-  test('one code a line: cleaned, repeated ones told, stock raised to what is there', async () => {
+  test('one code per line: cleaned, duplicates reported, stock raised to the number of codes', async () => {
     const id = await newPack();
-    const { summary, told, dropped } = await run(id, file('A1\r\nA2\u200b\r\n\r\nA1\r\nA 3\r\nＡ４\r\n'));
+    const { summary, issues, invalidated } = await run(
+      id,
+      file('A1\r\nA2\u200b\r\n\r\nA1\r\nA 3\r\nＡ４\r\n'),
+    );
     expect(summary).toMatchObject({ rows: 5, inserted: 3, duplicates: 1, rejected: 1, outcome: 'written' });
-    expect(told).toEqual([
+    expect(issues).toEqual([
       '2 note 去掉了 1 个看不见的字符',
       '4 duplicate 与第 1 行重复，只收一个',
       '5 rejected 兑换码中间有空格',
       '6 note 全角字符改成了半角',
     ]);
     expect(await state(id)).toEqual({ codes: ['A1', 'A2', 'A4'], total: 3, remaining: 3 });
-    expect(dropped).toContain(`pack:${id}`);
+    expect(invalidated).toContain(`pack:${id}`);
   });
 
-  test('codes of this pack and of others are told with their lines and left alone', async () => {
+  test('reports codes of this pack and of others with their lines and does not change them', async () => {
     const [first, second] = [await newPack(), await newPack()];
     await run(first, file('B1\nB2\n'));
     await db
@@ -89,17 +92,17 @@ describeEachDatabase('import of codes', (open) => {
       .values({ pack_id: 999, code: 'B5', player_id: 1, claimed_at: NOW })
       .execute();
     await run(second, file('B3\n'));
-    const { summary, told } = await run(second, file('B1\nB3\nB4\nB5\n'));
+    const { summary, issues } = await run(second, file('B1\nB3\nB4\nB5\n'));
     expect(summary).toMatchObject({ rows: 4, inserted: 1, unchanged: 1, rejected: 2 });
-    expect(told).toEqual([
-      `1 rejected 已在另一个礼包里：礼包${made - 1}（编号 ${first}）`,
+    expect(issues).toEqual([
+      `1 rejected 已在另一个礼包里：礼包${packs - 1}（编号 ${first}）`,
       '2 duplicate 已在这个礼包里，没有再加',
       '4 rejected 数据库恢复之前已经发给过玩家',
     ]);
     expect(await state(second)).toEqual({ codes: ['B3', 'B4'], total: 2, remaining: 2 });
   });
 
-  test('CSV: the column is the one with a known name, else there must be one only', async () => {
+  test('CSV: uses the column with a known name, or else the only one', async () => {
     const id = await newPack();
     await run(id, file('编号,兑换码,备注\n1,C1,首批\n2,"C2",\n'));
     expect((await state(id)).codes).toEqual(['C1', 'C2']);
@@ -108,16 +111,16 @@ describeEachDatabase('import of codes', (open) => {
   });
 
   test.each(['code', 'codes', '兑换码', '激活码', '礼包码', 'cdkey', 'CDK'])(
-    'a column headed %s holds the codes',
+    'a column named %s holds the codes',
     async (name) => {
       const id = await newPack();
-      const { summary } = await run(id, file(`编号,${name}\n1,D1-${made}\n2,D2-${made}\n`));
+      const { summary } = await run(id, file(`编号,${name}\n1,D1-${packs}\n2,D2-${packs}\n`));
       expect(summary).toMatchObject({ rows: 2, inserted: 2, rejected: 0 });
-      expect((await state(id)).codes).toEqual([`D1-${made}`, `D2-${made}`]);
+      expect((await state(id)).codes).toEqual([`D1-${packs}`, `D2-${packs}`]);
     },
   );
 
-  test('a workbook: texts as they are, short numbers with a warning, long ones refused', async () => {
+  test('a workbook: accepts texts, short numbers with a warning, and rejects long ones', async () => {
     const id = await newPack();
     const rows = [
       ['序号', 'code'],
@@ -126,35 +129,38 @@ describeEachDatabase('import of codes', (open) => {
       [3, 20261121],
       [4, 2 ** 60],
     ];
-    const { summary, told } = await run(id, file(workbook(rows)));
+    const { summary, issues } = await run(id, file(workbook(rows)));
     expect(summary).toMatchObject({ inserted: 3, warnings: 1, rejected: 1 });
-    expect(told[0]).toMatch(/^4 warning 在工作簿里是数字/);
-    expect(told[1]).toMatch(/^5 rejected 在工作簿里是数字，已经不准确/);
+    expect(issues[0]).toMatch(/^4 warning 在工作簿里是数字/);
+    expect(issues[1]).toMatch(/^5 rejected 在工作簿里是数字，已经不准确/);
     expect((await state(id)).codes).toEqual(['00012', '20261121', 'D1']);
     const header = Buffer.from('PK\u0003\u0004 not a workbook');
     await expect(run(id, file(header))).rejects.toThrow('这个 Excel 工作簿读不出来');
   });
 
-  test('broken off half-way and run again: exactly the codes of the file', async () => {
+  test('has exactly the codes of the file after an interrupted and a repeated import', async () => {
     const id = await newPack();
     const codes = Array.from({ length: 25_000 }, (_, index) => `E${String(index).padStart(5, '0')}`);
     const path = file(`${codes.join('\n')}\n`);
     const stop = new AbortController();
     await expect(run(id, path, { stop })).rejects.toThrow('stopped');
-    const half = await state(id);
-    expect(half.codes.length).toBeGreaterThan(0);
-    expect(half.codes.length).toBeLessThan(codes.length);
-    expect(half).toMatchObject({ total: half.codes.length, remaining: half.codes.length });
+    const partial = await state(id);
+    expect(partial.codes.length).toBeGreaterThan(0);
+    expect(partial.codes.length).toBeLessThan(codes.length);
+    expect(partial).toMatchObject({ total: partial.codes.length, remaining: partial.codes.length });
     const { summary } = await run(id, path);
-    expect(summary).toMatchObject({ unchanged: half.codes.length, inserted: 25_000 - half.codes.length });
+    expect(summary).toMatchObject({
+      unchanged: partial.codes.length,
+      inserted: 25_000 - partial.codes.length,
+    });
     expect(await state(id)).toEqual({ codes, total: 25_000, remaining: 25_000 });
   });
 
-  test('a trial run writes nothing and tells the same', async () => {
+  test('a trial run writes nothing and reports the same', async () => {
     const id = await newPack();
-    const { summary, dropped } = await run(id, file('F1\nF2\nF1\n'), { isDryRun: true });
+    const { summary, invalidated } = await run(id, file('F1\nF2\nF1\n'), { isDryRun: true });
     expect(summary).toMatchObject({ outcome: 'checked', inserted: 2, duplicates: 1 });
     expect(await state(id)).toMatchObject({ codes: [], total: 10, remaining: 5 });
-    expect(dropped).toEqual([]);
+    expect(invalidated).toEqual([]);
   });
 });

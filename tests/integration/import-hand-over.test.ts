@@ -19,16 +19,16 @@ const portal = (...args: string[]) => portalCommand({ DATA_DIR: dataDir }, ...ar
 describe('import while another process holds the data directory', () => {
   let database: OpenDatabase;
   let server: ControlServer;
-  const dropped: string[] = [];
+  const invalidated: string[] = [];
 
-  test('hands the file to it and tells the same', async () => {
+  test('passes the file to that process and reports the same', async () => {
     const owner = { ...testOwner('portal'), socket: controlSocketPath(dataDir) };
     database = await openDatabase({ databaseUrl: undefined, dataDir, owner }, () => undefined);
     const job = importJob({
       db: database.db,
       clock: systemClock,
       invalidateTags: (tags) => {
-        dropped.push(...tags);
+        invalidated.push(...tags);
       },
     });
     server = await startControlServer({ socket: owner.socket, jobs: { import: job } });
@@ -39,19 +39,19 @@ describe('import while another process holds the data directory', () => {
     expect(out).toMatch(/新增 +1\n/);
     expect(out).toContain('第 3 行 score：评分应为 0 到 10');
     expect(readFileSync(join(dataDir, 'games.import-report.csv'), 'utf8')).toContain('3,score,拒绝');
-    expect(dropped).toEqual(['games']);
+    expect(invalidated).toEqual(['games']);
     const games = await database.db.selectFrom('game').select('name').execute();
     expect(games).toEqual([{ name: '青崖渡' }]);
   });
 
-  test('a file that is no table is told, with its exit code', async () => {
+  test('reports a file that is not a table, with its exit code', async () => {
     writeFileSync(join(dataDir, 'bad.csv'), 'title\nx\n');
     const { code, err } = await portal('import', 'games', join(dataDir, 'bad.csv'));
     expect(code).toBe(3);
     expect(err).toContain('缺少必需的列：name');
   });
 
-  test('once it has gone, the command opens the database itself', async () => {
+  test('opens the database itself once that process has ended', async () => {
     await server.close();
     await database.close();
     writeFileSync(input, 'name,score\n青崖渡,8.6\n');
@@ -62,7 +62,7 @@ describe('import while another process holds the data directory', () => {
     expect(existsSync(join(dataDir, 'games.import-report.csv'))).toBe(false);
   });
 
-  test('a command line that cannot be used is refused with how to put it right', async () => {
+  test('rejects an unusable command line with the remedy', async () => {
     expect(await portal('import', 'players', 'x.csv')).toMatchObject({
       code: 2,
       err: expect.stringContaining('不能导入“players”'),

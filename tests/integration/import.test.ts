@@ -66,7 +66,7 @@ describeEachDatabase('import', (open) => {
     const { inserted, updated, unchanged, duplicates, rejected } = summary;
     return [inserted, updated, unchanged, duplicates, rejected];
   };
-  const told = ({ issues }: { issues: Issue[] }, level: Issue['level'] = 'rejected') =>
+  const positions = ({ issues }: { issues: Issue[] }, level: Issue['level'] = 'rejected') =>
     issues.filter((issue) => issue.level === level).map((issue) => [issue.line, issue.column]);
 
   test('a trial run writes nothing and reports what the real one does', async () => {
@@ -79,7 +79,7 @@ describeEachDatabase('import', (open) => {
     expect(counts(real)).toEqual(counts(trial));
   });
 
-  test('BOM, CRLF, quotes and lines within cells are read; HTML is sanitised; times are of China', async () => {
+  test('reads BOM, CRLF, quotes and lines within cells; sanitises HTML; uses the time of China', async () => {
     const games = await db.selectFrom('game').selectAll().orderBy('id').execute();
     expect(games[0]).toMatchObject({
       name: '青崖渡',
@@ -101,12 +101,12 @@ describeEachDatabase('import', (open) => {
     expect(build).toMatchObject({ platform: 'android', size_bytes: 1_288_490_189 });
   });
 
-  test('the second time nothing changes, and no page is dropped', async () => {
+  test('changes nothing the second time, and invalidates no page', async () => {
     expect(counts(await run('games', GAMES))).toEqual([0, 0, 2, 0, 0]);
     expect(tags).toEqual([]);
   });
 
-  test('an unknown column is told once; an empty cell wipes nothing; a change drops its pages', async () => {
+  test('reports an unknown column once; an empty cell clears nothing; a change invalidates its pages', async () => {
     const result = await run('games', GAMES.replace('8.6,12.3万', ',35万'));
     expect(result.events[0]).toMatchObject({ type: 'start', encoding: 'utf-8', unknown_columns: ['colour'] });
     expect(counts(result)).toEqual([0, 1, 1, 0, 0]);
@@ -119,12 +119,12 @@ describeEachDatabase('import', (open) => {
     expect(tags).toEqual([['games', `game:${game.id}`]]);
   });
 
-  test('bad rows are told with line and column, good ones go in', async () => {
+  test('reports bad rows with line and column, and imports good ones', async () => {
     const result = await run(
       'games',
       `name,score,download_count,updated_at,status,icon_url\n云端牧场,11,,,,\n,5,,,,\n听雨,,很多,03/04/2020,关服,\n${'长'.repeat(81)},,,,,\n松\u200b风,,,,,data:image/gif;base64,R0\n多,了,一,格,,,x\n`,
     );
-    expect(told(result)).toEqual([
+    expect(positions(result)).toEqual([
       [2, 'score'],
       [3, 'name'],
       [4, 'status'],
@@ -137,7 +137,7 @@ describeEachDatabase('import', (open) => {
     expect(counts(result)).toEqual([0, 0, 0, 0, 6]);
   });
 
-  test('rows that repeat one of the file are told with both lines', async () => {
+  test('reports rows that repeat another of the file with both lines', async () => {
     const result = await run('games', 'name,summary\n云端牧场,甲\n听雨,乙\n云端牧场,甲\n 听雨 ,丙\n');
     expect(counts(result)).toEqual([2, 0, 0, 2, 0]);
     expect(result.issues.map(({ line, reason }) => [line, reason])).toEqual([
@@ -146,7 +146,7 @@ describeEachDatabase('import', (open) => {
     ]);
   });
 
-  test('all or nothing: one bad row and nothing is written, none and all is', async () => {
+  test('in strict mode writes nothing if a row is bad, and everything otherwise', async () => {
     const bad = await run('games', 'name,score\n甲乙丙,5\n丁戊己,12\n', { isStrict: true });
     expect(bad.summary).toMatchObject({ outcome: 'refused', rejected: 1 });
     const names = () =>
@@ -158,7 +158,7 @@ describeEachDatabase('import', (open) => {
     expect(tags).toHaveLength(1);
   });
 
-  test('GB 18030 is recognised, four-byte characters included', async () => {
+  test('recognises GB 18030, including four-byte characters', async () => {
     const result = await run('games', gb18030('name,summary\r\n龘䶮记,㐀 与 €\r\n'));
     expect(result.events[0]).toMatchObject({ encoding: 'gb18030' });
     const game = await db
@@ -169,7 +169,7 @@ describeEachDatabase('import', (open) => {
     expect(game?.summary).toBe('㐀 与 €');
   });
 
-  test('a missing required column stops with the columns that are expected', async () => {
+  test('stops at a missing required column with the expected columns', async () => {
     await expect(run('openings', 'game,server_name\n青崖渡,1服\n')).rejects.toThrow(
       '缺少必需的列：opens_at。openings 的列是：game*、server_name*、opens_at*、platform、dynamic',
     );
@@ -177,7 +177,7 @@ describeEachDatabase('import', (open) => {
     await expect(run('games', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]))).rejects.toThrow('Excel');
   });
 
-  test('aliases find their game; an unknown one is rejected with the nearest name', async () => {
+  test('assigns aliases to their game; rejects an unknown one with the nearest name', async () => {
     const file = 'name,alias,kind\n青崖渡,QYD,pinyin_initials\n青涯渡,青涯,nickname\n青崖渡,青崖渡,\n';
     const result = await run('aliases', file);
     expect(counts(result)).toEqual([1, 0, 0, 0, 2]);
@@ -190,7 +190,7 @@ describeEachDatabase('import', (open) => {
     expect(JSON.stringify(found).toLowerCase()).toContain('qyd');
   });
 
-  test('news keep going without an unknown game; packs, openings and comments are rejected', async () => {
+  test('imports news despite an unknown game; rejects packs, openings and comments', async () => {
     const news = await run(
       'news',
       JSON.stringify([
@@ -206,7 +206,7 @@ describeEachDatabase('import', (open) => {
       ]),
     );
     expect(counts(news)).toEqual([1, 0, 0, 0, 3]);
-    expect(told(news, 'warning')).toEqual([[1, 'games']]);
+    expect(positions(news, 'warning')).toEqual([[1, 'games']]);
     expect(await db.selectFrom('news_game').selectAll().execute()).toHaveLength(1);
 
     const packs = `game,title,kind,contents,how_to,total,used,starts_at,ends_at
@@ -217,7 +217,7 @@ QYD,新手礼包,,,,,,,
 `;
     const first = await run('packs', packs);
     expect(counts(first)).toEqual([1, 0, 0, 1, 2]);
-    expect(told(first)).toEqual([
+    expect(positions(first)).toEqual([
       [3, 'ends_at'],
       [4, 'game'],
     ]);
@@ -251,7 +251,7 @@ QYD,新手礼包,,,,,,,
     expect(comment).toMatchObject({ body: '好看😀\n\n好玩', stars: 5, likes: 12_000 });
   });
 
-  test('a row that the database refuses is rejected alone', async () => {
+  test('rejects only the row that the database refuses', async () => {
     const games = importKind('games');
     const result = await run(
       {
@@ -268,7 +268,7 @@ QYD,新手礼包,,,,,,,
     expect(result.issues).toMatchObject([{ line: 3, reason: expect.stringContaining('数据库不接受这一行') }]);
   });
 
-  test('more rows than one batch holds', async () => {
+  test('imports more rows than one batch holds', async () => {
     const rows = Array.from({ length: 1_200 }, (_, at) => `批量${at},${at % 2 === 0 ? '5' : '6'}`);
     const result = await run('games', `name,score\n${rows.join('\n')}\n批量0,5\n`);
     expect(counts(result)).toEqual([1_200, 0, 0, 1, 0]);

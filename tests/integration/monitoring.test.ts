@@ -15,8 +15,8 @@ import { newPlace, openPlace } from './place.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-/** What Prometheus makes by itself. */
-const ITS_OWN = 'up';
+/** The metric that Prometheus adds itself. */
+const BUILT_IN = 'up';
 const BEGUN = new Date('2026-11-21T04:00:00+08:00');
 
 interface Rules {
@@ -29,7 +29,7 @@ const { panels } = JSON.parse(read('deploy/monitoring/dashboard.json')) as {
 };
 const expressions = [...alerts, ...panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr);
 
-/** The metrics that an expression of PromQL names: words that are no function, no label and no keyword. */
+/** The metrics in a PromQL expression: words that are no function, label or keyword. */
 function metricsIn(expr: string): string[] {
   const plain = expr.replace(/\{[^{}]*\}|\[[^[\]]*\]|\bby \([^()]*\)/g, '');
   return [...plain.matchAll(/\b[a-z]\w*\b(?!\s*\()/g)]
@@ -38,7 +38,7 @@ function metricsIn(expr: string): string[] {
 }
 
 function unknownIn(scraped: string, all: readonly string[]): string[] {
-  const known = new Set([ITS_OWN, ...[...scraped.matchAll(/^([a-z]\w*)[ {]/gm)].map(([, name]) => name)]);
+  const known = new Set([BUILT_IN, ...[...scraped.matchAll(/^([a-z]\w*)[ {]/gm)].map(([, name]) => name)]);
   return all.flatMap(metricsIn).filter((name) => !known.has(name));
 }
 
@@ -61,14 +61,14 @@ function appOn(
   return { app, scrape };
 }
 
-test('every alarm has its run book, and every run book its alarm', () => {
+test('every alert has a run book, and every run book an alert', () => {
   const books = [...read('docs/operations.md').matchAll(/^### (Youmen\w+)$/gm)].map(([, name]) => name);
   expect(books.sort()).toEqual(alerts.map(({ alert }) => alert).sort());
 });
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
-test.skipIf(!hasPromtool)('each alarm comes when it has to, and not before (wants promtool on PATH)', () => {
+test.skipIf(!hasPromtool)('each alert fires when it must, and not before (requires promtool on PATH)', () => {
   const folder = join(root, 'deploy', 'monitoring');
   const run = spawnSync('promtool', ['test', 'rules', 'alerts.test.yml'], { cwd: folder, encoding: 'utf8' });
   expect(run.status, run.stdout + run.stderr).toBe(0);
@@ -80,7 +80,7 @@ test.skipIf(!hasPromtool)('each alarm comes when it has to, and not before (want
 });
 
 describeEachDatabase('monitoring', (open) => {
-  test('whatever the alarms and the dashboard ask for is told', async () => {
+  test('exports every metric that the alerts and the dashboard query', async () => {
     const db = await open();
     const run = { kind: 'backup', started_at: BEGUN, doer: '自动', file: 'a.tar' } as const;
     const { app, scrape } = appOn(db);
@@ -108,7 +108,7 @@ describeEachDatabase('monitoring', (open) => {
   });
 });
 
-test('what the embedded database’s thread takes is told, and left out where it is gone', async () => {
+test('exports the memory of the embedded database’s thread, and omits it once the thread has ended', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'youmen-monitoring-'));
   const { db, memory, close } = await openPlace(await newPlace('embedded', folder, { migrated: true }));
   const { app, scrape } = appOn(db, { memory });
@@ -122,9 +122,9 @@ test('what the embedded database’s thread takes is told, and left out where it
   rmSync(folder, { recursive: true });
 });
 
-test('a database that can’t be reached is told, and the rest still is', async () => {
-  const away = { getExecutor: () => ({}) } as unknown as Database;
-  const { app, scrape } = appOn(away);
+test('reports an unreachable database, and still exports the rest', async () => {
+  const unreachable = { getExecutor: () => ({}) } as unknown as Database;
+  const { app, scrape } = appOn(unreachable);
   const scraped = await scrape();
   expect(scraped).toContain('youmen_database_up 0');
   expect(scraped).toMatch(/^youmen_disk_free_bytes [1-9]\d*/m);

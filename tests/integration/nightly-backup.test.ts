@@ -22,14 +22,14 @@ const root = mkdtempSync(join(tmpdir(), 'youmen-nights-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const nightly = { time: '04:00', keep: 2 };
-const going = new AbortController().signal;
+const notAborted = new AbortController().signal;
 const dueOn = (day: number) => new Date(`2026-11-${day}T04:00:00+08:00`);
 const shortlyAfter = (day: number) => fixedClock(`2026-11-${day}T04:00:20+08:00`);
 
-describe('the night', () => {
+describe('the nightly schedule', () => {
   const due = (at: string) => nightDue(new Date(`2026-11-${at}+08:00`), '04:00')?.toISOString();
 
-  test('is told by its hour in China, and left once that is two hours ago', () => {
+  test('is due at its hour in China, and expires two hours later', () => {
     expect(due('21T03:59:59')).toBeUndefined();
     expect(due('21T04:00:00')).toBe(dueOn(21).toISOString());
     expect(due('21T05:59:59')).toBe(dueOn(21).toISOString());
@@ -39,26 +39,26 @@ describe('the night', () => {
   });
 });
 
-describeEachDatabase('a backup each night', (open) => {
+describeEachDatabase('the nightly backup', (open) => {
   /** A portal process with its own folders on a database. */
   function portal(db: Database, DATA_DIR = mkdtempSync(join(root, 'data-'))) {
     const config = loadConfig({ DATA_DIR });
     const logged: string[] = [];
     const log = (message: string) => void logged.push(message);
     const logger = { debug: log, info: log, warn: log, error: log };
-    const parts = { db, config, store: createFileStore(config), folder: config.backupDir, logger, nightly };
-    const on = (day: number): NightDeps => ({ ...parts, clock: shortlyAfter(day) });
-    const look = (day: number) => backupCheck(db, nightly).run(shortlyAfter(day).now());
-    return { DATA_DIR, folder: config.backupDir, on, look, logged };
+    const deps = { db, config, store: createFileStore(config), folder: config.backupDir, logger, nightly };
+    const on = (day: number): NightDeps => ({ ...deps, clock: shortlyAfter(day) });
+    const check = (day: number) => backupCheck(db, nightly).run(shortlyAfter(day).now());
+    return { DATA_DIR, folder: config.backupDir, on, check, logged };
   }
 
   const runs = (db: Database) => db.selectFrom('backup_run').selectAll().orderBy('id').execute();
 
-  test('is made once, by whichever process comes first, and can be restored', async () => {
+  test('is made once, by the first process, and can be restored', async () => {
     const db = await open();
     const [one, other] = [portal(db), portal(db)];
-    await Promise.all([one, other].map(({ on }) => backUpNight(on(21), dueOn(21), going)));
-    await backUpNight(one.on(21), dueOn(21), going);
+    await Promise.all([one, other].map(({ on }) => backUpNight(on(21), dueOn(21), notAborted)));
+    await backUpNight(one.on(21), dueOn(21), notAborted);
     const made = await runs(db);
     expect(made).toMatchObject([{ doer: '系统', due_at: dueOn(21), problem: null }]);
     const files = [one, other].flatMap(({ folder }) =>
@@ -68,12 +68,12 @@ describeEachDatabase('a backup each night', (open) => {
     expect(files[0]).toMatch(/youmen-20261121-040020-auto\.tar$/);
     expect(statSync(files[0] ?? '').mode & 0o077).toBe(0);
     expect((await checkBackupArchive(files[0] ?? '')).made_at).toBe('2026-11-21T04:00:20+08:00');
-    await backUpNight(other.on(22), dueOn(22), going);
+    await backUpNight(other.on(22), dueOn(22), notAborted);
     expect(await runs(db)).toHaveLength(2);
-    expect(await one.look(22)).toMatchObject([{ level: 'ok', text: expect.stringContaining('由系统完成') }]);
+    expect(await one.check(22)).toMatchObject([{ level: 'ok', text: expect.stringContaining('由系统完成') }]);
   });
 
-  test('only what was made by itself is removed, the oldest first; an operator’s stays, and so does what is unknown', async () => {
+  test("removes only automatic backups, the oldest first; operators' and unknown files stay", async () => {
     const db = await open();
     const { on, folder, logged } = portal(db);
     mkdirSync(folder, { recursive: true });
@@ -104,7 +104,7 @@ describeEachDatabase('a backup each night', (open) => {
       ])
       .execute();
     for (const day of [19, 20, 21]) {
-      await backUpNight(on(day), dueOn(day), going);
+      await backUpNight(on(day), dueOn(day), notAborted);
     }
     expect(readdirSync(folder)).toEqual([
       'youmen-20200101-040000-auto.tar',
@@ -116,53 +116,53 @@ describeEachDatabase('a backup each night', (open) => {
     expect(logged.filter((message) => message.includes('removed'))).toHaveLength(2);
   });
 
-  test('one that can’t be made is logged, told by the doctor until one is made, and costs no older one', async () => {
+  test('is logged if it fails, reported by the doctor until one succeeds, and costs no older one', async () => {
     const db = await open();
-    const { on, look, folder, logged, DATA_DIR } = portal(db);
+    const { on, check, folder, logged, DATA_DIR } = portal(db);
     for (const day of [18, 19]) {
-      await backUpNight(on(day), dueOn(day), going);
+      await backUpNight(on(day), dueOn(day), notAborted);
     }
     rmSync(join(DATA_DIR, 'media'), { recursive: true, force: true });
     writeFileSync(join(DATA_DIR, 'media'), 'a file where a folder should be');
-    await backUpNight(on(20), dueOn(20), going);
+    await backUpNight(on(20), dueOn(20), notAborted);
     expect(readdirSync(folder)).toHaveLength(2);
     expect(logged).toContain('the backup of the night was not made');
     expect((await runs(db)).at(-1)?.problem).toContain('ENOTDIR');
-    expect(await look(20)).toMatchObject([
+    expect(await check(20)).toMatchObject([
       { level: 'ok' },
       { level: 'warn', text: expect.stringContaining('自动备份（2026-11-20T04:00:20+08:00）失败了') },
     ]);
-    expect(await look(21)).toMatchObject([
+    expect(await check(21)).toMatchObject([
       { level: 'warn', advice: expect.stringContaining('04:00') },
       { level: 'warn' },
     ]);
     rmSync(join(DATA_DIR, 'media'));
-    await backUpNight(on(21), dueOn(21), going);
-    expect(await look(21)).toMatchObject([{ level: 'ok' }]);
+    await backUpNight(on(21), dueOn(21), notAborted);
+    expect(await check(21)).toMatchObject([{ level: 'ok' }]);
   });
 
-  test('one that its process didn’t live to end is told, too', async () => {
+  test('is reported if its process ended before it was complete', async () => {
     const db = await open();
-    const { look } = portal(db);
+    const { check } = portal(db);
     const row = { kind: 'backup' as const, doer: '系统', file: '/x.tar', due_at: dueOn(20) };
     await db
       .insertInto('backup_run')
       .values({ ...row, started_at: dueOn(20), alive_at: dueOn(20) })
       .execute();
-    expect(await look(20)).toMatchObject([{ text: '还没有做过备份。' }]);
-    expect(await look(21)).toMatchObject([{}, { level: 'warn', text: expect.stringContaining('中断了') }]);
+    expect(await check(20)).toMatchObject([{ text: '还没有做过备份。' }]);
+    expect(await check(21)).toMatchObject([{}, { level: 'warn', text: expect.stringContaining('中断了') }]);
   });
 
-  test('a portal that stops meanwhile leaves the night to whoever comes next', async () => {
+  test('is left to the next process if the portal stops meanwhile', async () => {
     const db = await open();
     const { on, folder, logged } = portal(db);
     await backUpNight(on(21), dueOn(21), AbortSignal.abort());
     expect([await runs(db), readdirSync(folder), logged]).toEqual([[], [], []]);
-    await backUpNight(on(21), dueOn(21), going);
+    await backUpNight(on(21), dueOn(21), notAborted);
     expect(await runs(db)).toMatchObject([{ problem: null }]);
   });
 
-  test('the running portal makes it at its hour, and later where it lets others go first', async () => {
+  test('runs in the portal at its hour, and later if the portal gives others precedence', async () => {
     const db = await open();
     const { on, folder } = portal(db);
     const patient = scheduleNightlyBackups(on(21), { patienceMs: 60_000, everyMs: 5 });

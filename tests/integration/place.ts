@@ -7,7 +7,7 @@ import { copyEmbeddedTemplate } from './databases.ts';
 import { testOwner } from './owner.ts';
 import { inDatabase, run } from './setup.ts';
 
-/** Where a program finds its data: what an installation's settings say of it. */
+/** The location of a program's data, as in the settings of an installation. */
 export interface Place {
   dataDir: string;
   databaseUrl: string | undefined;
@@ -15,14 +15,14 @@ export interface Place {
 
 const postgres = inject('postgres');
 
-/** The kinds of databases that can be had here. */
+/** The types of databases that are available. */
 export const kinds: readonly OpenDatabase['kind'][] = postgres.available
   ? ['embedded', 'postgres']
   : ['embedded'];
 
 /**
- * A data directory in `folder`, and a database of its own on the server where it is to be there: without a schema, or
- * `migrated` and empty.
+ * A data directory in `folder`, and for PostgreSQL a new database on the server: without a schema, or `migrated` and
+ * empty.
  */
 export async function newPlace(
   kind: OpenDatabase['kind'],
@@ -37,12 +37,12 @@ export async function newPlace(
   return { dataDir: directoryIn(folder), databaseUrl: inDatabase(postgres.url, name) };
 }
 
-/** Opens what is there, as a program does that starts. */
+/** Opens the database as a starting program does. */
 export function openPlace(place: Place): Promise<OpenDatabase> {
   return openDatabase({ ...place, owner: testOwner() }, () => undefined);
 }
 
-/** The settings that lead a program there. */
+/** The settings that point a program to it. */
 export function settingsOf({ dataDir, databaseUrl }: Place): Record<string, string> {
   return { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
 }

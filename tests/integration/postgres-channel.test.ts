@@ -10,29 +10,29 @@ import { steadyPort } from './steady-port.ts';
 const postgres = inject('postgres');
 const CHANNEL = 'chatter';
 
-/** A way to the server that can be shut: what comes is then counted and sent away. */
-class Gate {
+/** A proxy to the server that can be closed; it then counts and rejects connections. */
+class ServerProxy {
   isOpen = true;
-  turnedAway = 0;
+  rejected = 0;
   #server: Server;
-  #shut: (() => void)[] = [];
-  #silence: (() => void)[] = [];
+  #closers: (() => void)[] = [];
+  #silencers: (() => void)[] = [];
 
   constructor(to: URL) {
     this.#server = createServer((socket) => {
       socket.on('error', () => undefined);
       if (!this.isOpen) {
-        this.turnedAway += 1;
+        this.rejected += 1;
         socket.destroy();
         return;
       }
       const server = connect(Number(to.port), to.hostname).on('error', () => undefined);
       socket.pipe(server).pipe(socket);
-      this.#silence.push(() => {
+      this.#silencers.push(() => {
         socket.unpipe(server).resume();
         server.unpipe(socket).resume();
       });
-      this.#shut.push(() => {
+      this.#closers.push(() => {
         socket.destroy();
         server.destroy();
       });
@@ -45,92 +45,92 @@ class Gate {
     return port;
   }
 
-  /** What comes on the connections that stand goes nowhere, and nobody is told. */
+  /** Drops the data of open connections without an error on either side. */
   silence(): void {
-    for (const silence of this.#silence.splice(0)) {
+    for (const silence of this.#silencers.splice(0)) {
       silence();
     }
   }
 
-  shut(): void {
+  disconnect(): void {
     this.isOpen = false;
-    for (const shut of this.#shut.splice(0)) {
-      shut();
+    for (const disconnect of this.#closers.splice(0)) {
+      disconnect();
     }
   }
 
   close(): void {
-    this.shut();
+    this.disconnect();
     this.#server.close();
   }
 }
 
 describe.skipIf(!postgres.available)('a channel of PostgreSQL', () => {
   const url = postgres.available ? postgres.url : '';
-  let gate: Gate;
-  let throughGate: string;
+  let proxy: ServerProxy;
+  let proxyUrl: string;
   let stop: (() => Promise<void>) | undefined;
 
   beforeEach(async () => {
-    gate = new Gate(new URL(url));
-    const way = new URL(url);
-    way.port = String(await gate.listen());
-    throughGate = way.href;
+    proxy = new ServerProxy(new URL(url));
+    const proxied = new URL(url);
+    proxied.port = String(await proxy.listen());
+    proxyUrl = proxied.href;
   });
 
   afterEach(async () => {
     await stop?.();
-    gate.close();
+    proxy.close();
   });
 
-  async function say(payload: string): Promise<void> {
+  async function notify(payload: string): Promise<void> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query('select pg_notify($1, $2)', [CHANNEL, payload]);
     await client.end();
   }
 
-  test('asks a server that is down about once a second, however long it is, and hears again afterwards', async () => {
+  test('retries about once a second while a server is down, and receives notifications again afterwards', async () => {
     const received: string[] = [];
     const missed = vi.fn();
     const listener = { received: (payload: string) => received.push(payload), missed };
-    stop = await listenOnPostgres(throughGate, CHANNEL, listener, createLogger('silent'));
-    await say('one');
+    stop = await listenOnPostgres(proxyUrl, CHANNEL, listener, createLogger('silent'));
+    await notify('one');
     await vi.waitFor(() => expect(received).toEqual(['one']));
 
-    gate.shut();
+    proxy.disconnect();
     await sleep(5_500);
-    expect(gate.turnedAway).toBeGreaterThanOrEqual(3);
-    expect(gate.turnedAway).toBeLessThanOrEqual(6);
+    expect(proxy.rejected).toBeGreaterThanOrEqual(3);
+    expect(proxy.rejected).toBeLessThanOrEqual(6);
     expect(missed).not.toHaveBeenCalled();
 
-    gate.isOpen = true;
+    proxy.isOpen = true;
     await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce(), { timeout: scaled(5_000) });
-    await say('two');
+    await notify('two');
     await vi.waitFor(() => expect(received).toEqual(['one', 'two']));
   });
 
-  test('a connection that was cut off without a word is taken up again', async () => {
+  test('reconnects after a connection was cut without a signal', async () => {
     const received: string[] = [];
     const missed = vi.fn();
     const listener = { received: (payload: string) => received.push(payload), missed };
     const beat = { everyMs: 100, limitMs: 200 };
-    stop = await listenOnPostgres(throughGate, CHANNEL, listener, createLogger('silent'), beat);
-    gate.silence();
+    stop = await listenOnPostgres(proxyUrl, CHANNEL, listener, createLogger('silent'), beat);
+    proxy.silence();
     await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce(), { timeout: scaled(5_000) });
-    await say('three');
+    await notify('three');
     await vi.waitFor(() => expect(received).toEqual(['three']));
   });
 
-  test('asks no more once it was stopped while the server was down', async () => {
+  test('stops retrying when it is stopped while the server is down', async () => {
     const listener = { received: () => undefined, missed: () => undefined };
-    const stopIt = await listenOnPostgres(throughGate, CHANNEL, listener, createLogger('silent'));
-    gate.shut();
+    const stopIt = await listenOnPostgres(proxyUrl, CHANNEL, listener, createLogger('silent'));
+    proxy.disconnect();
     await sleep(1_500);
     await stopIt();
     await sleep(1_200);
-    const before = gate.turnedAway;
+    const before = proxy.rejected;
     await sleep(1_500);
-    expect(gate.turnedAway).toBe(before);
+    expect(proxy.rejected).toBe(before);
   });
 });

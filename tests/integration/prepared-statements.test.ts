@@ -5,7 +5,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { scaled } from '../time-limits.ts';
 import { describeEachDatabase } from './databases.ts';
 
-describeEachDatabase('statements that are run again', (open) => {
+describeEachDatabase('repeated statements', (open) => {
   let db: Database;
   beforeEach(async () => {
     db = await open();
@@ -18,7 +18,7 @@ describeEachDatabase('statements that are run again', (open) => {
   const insert = (name: string, places: number | null) =>
     sql`insert into shelf (name, places) values (${name}, ${places})`.execute(db);
 
-  test('give other rows and parameters each time', async () => {
+  test('return other rows for other parameters', async () => {
     const find = async (name: string) =>
       (await sql`select places from shelf where name = ${name}`.execute(db)).rows;
     expect(await find('left')).toEqual([{ places: 1 }]);
@@ -28,7 +28,7 @@ describeEachDatabase('statements that are run again', (open) => {
     expect(await find('middle')).toEqual([{ places: 3 }]);
   });
 
-  test('show the columns that a table has got since', async () => {
+  test('show columns added since', async () => {
     expect(await all()).toHaveLength(2);
     await sql`alter table shelf add column wood text default '松'`.execute(db);
     expect(await all()).toContainEqual({ name: 'left', places: 1, wood: '松' });
@@ -36,7 +36,7 @@ describeEachDatabase('statements that are run again', (open) => {
     expect(await all()).toContainEqual({ name: 'right', places: '2', wood: '松' });
   });
 
-  test('go on after an error, and say which it was', async () => {
+  test('work after an error, and report the right one', async () => {
     for (let time = 0; time < 2; time += 1) {
       await expect(insert('left', 4)).rejects.toMatchObject({ code: '23505', constraint: 'shelf_pkey' });
       await expect(insert('none', null)).rejects.toMatchObject({ code: '23502', column: 'places' });
@@ -46,7 +46,7 @@ describeEachDatabase('statements that are run again', (open) => {
     expect(await all()).toHaveLength(3);
   });
 
-  test('find the index of a part of the rows each time', async () => {
+  test('use a partial index each time', async () => {
     await sql`create unique index shelf_full on shelf (places) where name <> 'left'`.execute(db);
     for (let time = 0; time < 8; time += 1) {
       await sql`
@@ -56,7 +56,7 @@ describeEachDatabase('statements that are run again', (open) => {
     expect(await all()).toHaveLength(2);
   });
 
-  test('find what a long list names by the index, though the table was small at first', async () => {
+  test('use the index for a long list, although the table was small at first', async () => {
     const found = async (names: readonly string[]) =>
       (await sql`select name from shelf where name = any(${[...names]}::text[])`.execute(db)).rows.length;
     await sql`analyze shelf`.execute(db);
@@ -70,7 +70,7 @@ describeEachDatabase('statements that are run again', (open) => {
     expect(performance.now() - started).toBeLessThan(scaled(3_000));
   });
 
-  test('go on after a transaction that failed', async () => {
+  test('work after a failed transaction', async () => {
     const failing = transaction(db, async (tx) => {
       await sql`select * from shelf order by name`.execute(tx);
       await sql`insert into shelf (name, places) values ('left', 1)`.execute(tx);
@@ -79,7 +79,7 @@ describeEachDatabase('statements that are run again', (open) => {
     expect(await all()).toHaveLength(2);
   });
 
-  test('are as many as one likes, and the first of them still works', async () => {
+  test('work in any number, including the first one', async () => {
     for (let number = 0; number < 450; number += 1) {
       const { rows } = await sql`select ${sql.lit(number)} as number, ${number}::integer as given`.execute(
         db,

@@ -17,10 +17,10 @@ import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { startPortal } from '../browser/portal-process.ts';
 import { scaled } from '../time-limits.ts';
 import { portalCommand } from './command-line.ts';
-import { ask, data } from './main-service/call.ts';
+import { callService, data } from './main-service/call.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';
 import { kinds, newPlace, openPlace, type Place, settingsOf } from './place.ts';
-import { narrowed, schemaParts } from './schema-parts.ts';
+import { incompatibilities, schemaParts } from './schema-parts.ts';
 
 const LATER = '9999_from_later';
 const LIMIT_MS = scaled(120_000);
@@ -35,22 +35,22 @@ const run = (db: Database, ...statements: string[]) =>
     }
   });
 
-/** Looks at a database as a statement leaves it, and takes the statement back. */
-async function tryOut(
+/** Checks a database after a statement and rolls the statement back. */
+async function withStatement(
   db: Database,
   statement: string,
-  look: (tx: Transaction<Tables>) => Promise<void>,
+  check: (tx: Transaction<Tables>) => Promise<void>,
 ): Promise<void> {
   const rolledBack = new Error('rolled back');
-  const tried = transaction(db, async (tx) => {
+  const attempt = transaction(db, async (tx) => {
     await sql.raw(statement).execute(tx);
-    await look(tx);
+    await check(tx);
     throw rolledBack;
   });
-  await expect(tried).rejects.toBe(rolledBack);
+  await expect(attempt).rejects.toBe(rolledBack);
 }
 
-/** What a newer version does to a database that only adds to it: each table gets a column, and there is a new table. */
+/** What a newer version does that only adds to the schema: each table gets a column, and there is a new table. */
 async function addFromLater(db: Database): Promise<void> {
   const tables = await transaction(db, listTables);
   await run(
@@ -65,7 +65,7 @@ async function addFromLater(db: Database): Promise<void> {
 const floorOf = async (db: Database) =>
   (await sql<{ migration: string }>`select migration from schema_floor`.execute(db)).rows;
 
-describe.each(kinds)('the version before on what a newer one has changed (%s)', (kind) => {
+describe.each(kinds)('an older version on a database changed by a newer one (%s)', (kind) => {
   const player = { id: 1, nickname: '玩家', icon_url: '', mobile_masked: '138****8000' };
   let place: Place;
   let db: Database;
@@ -77,7 +77,7 @@ describe.each(kinds)('the version before on what a newer one has changed (%s)', 
     await addFromLater(db);
   });
 
-  test('reads and writes where that only added', async () => {
+  test('reads and writes if the changes were additions', async () => {
     expect(await migrate(db)).toEqual({ ran: [], newer: [LATER] });
     const settings = JSON.stringify({ features: { comments: true } });
     await db.insertInto('site').values({ key: 'default', is_default: true, settings }).execute();
@@ -89,10 +89,10 @@ describe.each(kinds)('the version before on what a newer one has changed (%s)', 
       await tx.insertInto('pack_code').values({ pack_id, code: 'YM-1' }).execute();
       return { game_id, pack_id };
     });
-    const claimed = await ask(db, '/vue/getpacks', { id: pack_id }, NOW, player);
+    const claimed = await callService(db, '/vue/getpacks', { id: pack_id }, NOW, player);
     expect(claimed.envelope).toMatchObject({ status: 1, data: { claim: { code: 'YM-1' } } });
     const comment = { game_id, body: '很好玩', stars: 5 };
-    const { envelope } = await ask(db, '/vue/comment', comment, NOW, player);
+    const { envelope } = await callService(db, '/vue/comment', comment, NOW, player);
     expect(envelope).toMatchObject({ status: 1, data: { shown: true } });
     const reviews = await data(db, '/Comment/comment_list_v2', { dynamics_id: game_id, type: '2' });
     expect(reviews.list).toMatchObject([{ body: '很好玩' }]);
@@ -101,7 +101,7 @@ describe.each(kinds)('the version before on what a newer one has changed (%s)', 
     ]);
   });
 
-  test('makes backups that are the newer version’s to restore', async () => {
+  test('makes backups that require the newer version', async () => {
     const path = join(folder, `${kind}-newer`);
     await writeBackup(db, NOW, createWriteStream(path));
     await expect(checkBackup(fileSource(path))).rejects.toThrow('更新的版本');
@@ -112,16 +112,16 @@ describe.each(kinds)('the version before on what a newer one has changed (%s)', 
     ['the floor was raised', `update schema_floor set migration = '${LATER}'`],
     ['there is no floor', 'delete from schema_floor'],
     ['it has migrations to run', "delete from kysely_migration where name = '0030_retention_clock'"],
-  ])('refuses and touches nothing where %s', async (_, statement) => {
+  ])('refuses and changes nothing if %s', async (_, statement) => {
     const before = await schemaParts(db);
-    await tryOut(db, statement, async (tx) => {
+    await withStatement(db, statement, async (tx) => {
       await expect(migrate(tx)).rejects.toBeInstanceOf(NewerDatabase);
       expect(await migrationCheck(tx).run(NOW)).toMatchObject([{ level: 'bad' }]);
       expect(await schemaParts(tx)).toEqual(before);
     });
   });
 
-  test('starts and says so once in the log, or ends with a sentence', { timeout: LIMIT_MS }, async () => {
+  test('starts and logs one warning, or exits with one sentence', { timeout: LIMIT_MS }, async () => {
     await close();
     const portal = await startPortal('.', { ...settingsOf(place), DEMO: '0' });
     const page = await fetch(`${portal.url}/BaseGiftDetails?id=1`);
@@ -133,13 +133,15 @@ describe.each(kinds)('the version before on what a newer one has changed (%s)', 
     const newer = await openPlace(place);
     await run(newer.db, `update schema_floor set migration = '${LATER}'`);
     await newer.close();
-    const told = await portalCommand(settingsOf(place), 'pools', 'list');
-    expect(told.code).toBeGreaterThan(0);
-    expect(told.err).toMatch(/^数据库由更新的版本升级过（9999_from_later），.*数据没有改动。请换回那个版本/);
+    const result = await portalCommand(settingsOf(place), 'pools', 'list');
+    expect(result.code).toBeGreaterThan(0);
+    expect(result.err).toMatch(
+      /^数据库由更新的版本升级过（9999_from_later），.*数据没有改动。请换回那个版本/,
+    );
   });
 });
 
-test('a restored database has the floor of its own migrations, whatever the backup’s had', async () => {
+test('a restored database has the floor of its own migrations, not that of the backup', async () => {
   const path = join(folder, 'floor');
   const [from, to] = [
     await openPlace(await newPlace(lastKind, folder, { migrated: true })),
@@ -155,7 +157,7 @@ test('a restored database has the floor of its own migrations, whatever the back
   await to.close();
 });
 
-describe('a schema that an older program is to run on', () => {
+describe('a schema for older programs', () => {
   let db: Database;
   let close: () => Promise<void>;
 
@@ -164,36 +166,36 @@ describe('a schema that an older program is to run on', () => {
   });
   afterAll(() => close());
 
-  test('has only been added to since its floor', async () => {
+  test('has only additions since its floor', async () => {
     const older = await openPlace(await newPlace(lastKind, folder));
     const [floor] = await floorOf(db);
     await migrateTo(older.db, floor?.migration ?? '');
     expect(
-      narrowed(await schemaParts(older.db), await schemaParts(db)),
+      incompatibilities(await schemaParts(older.db), await schemaParts(db)),
       'the migration that does this has to raise schema_floor',
     ).toEqual([]);
     await older.close();
   });
 
   test.each([
-    ['alter table game drop column summary', 'gone: column of game: summary text'],
-    ['alter table game rename column summary to blurb', 'gone: column of game: summary text'],
-    ['alter table game alter column summary drop default', 'gone: column of game: summary text'],
+    ['alter table game drop column summary', 'removed: column of game: summary text'],
+    ['alter table game rename column summary to blurb', 'removed: column of game: summary text'],
+    ['alter table game alter column summary drop default', 'removed: column of game: summary text'],
     ['alter table favourite add column from_later text not null', 'added: needed column of favourite'],
     ['alter table game add check (length(name) < 9)', 'added: constraint of game'],
     ['create unique index from_later on comment (body)', 'added: unique index of comment'],
-    ['alter table claim drop constraint claim_code_id_key', 'gone: constraint of claim'],
-    ['alter table pack_code rename to code', 'gone: column of pack_code'],
-  ])('has not where it is told: %s', async (statement, found) => {
+    ['alter table claim drop constraint claim_code_id_key', 'removed: constraint of claim'],
+    ['alter table pack_code rename to code', 'removed: column of pack_code'],
+  ])('detects other changes: %s', async (statement, found) => {
     const before = await schemaParts(db);
-    await tryOut(db, statement, async (tx) => {
-      expect(narrowed(before, await schemaParts(tx)).join('\n')).toContain(found);
+    await withStatement(db, statement, async (tx) => {
+      expect(incompatibilities(before, await schemaParts(tx)).join('\n')).toContain(found);
     });
   });
 
-  test('may get columns that need no value, tables, and plain indexes', async () => {
+  test('allows new columns with a default, tables, and plain indexes', async () => {
     const before = await schemaParts(db);
     await addFromLater(db);
-    expect(narrowed(before, await schemaParts(db))).toEqual([]);
+    expect(incompatibilities(before, await schemaParts(db))).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { refuseUnsafeServer } from '#platform/database/safe-server.ts';
 import { describeEachDatabase } from './databases.ts';
 
-describeEachDatabase('a server that forgets', (open) => {
-  test('is refused by the name of the setting, and an ordinary one is not', async () => {
+describeEachDatabase('a server without durable commits', (open) => {
+  test('is refused with the name of the setting, and an ordinary one is accepted', async () => {
     const db = await open();
     await refuseUnsafeServer(db);
     await db.connection().execute(async (one) => {

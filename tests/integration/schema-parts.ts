@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 
-/** One part of what a database is made of. A column that wants a value from whoever writes a row is a needed one. */
+/** One part of a schema. A "needed column" is one that an insert must give a value. */
 export interface SchemaPart {
   kind:
     | 'table'
@@ -12,12 +12,12 @@ export interface SchemaPart {
     | 'unique index'
     | 'trigger'
     | 'function';
-  /** The table that it belongs to; a function's own name. */
+  /** Its table, or a function's own name. */
   of_table: string;
   text: string;
 }
 
-/** Every part in the order of its text, as a statement. */
+/** The query of all parts, ordered by their text. */
 export const SCHEMA_PARTS = `
   select kind, of_table::text, text from (
     select 'table' as kind, relname as of_table, coalesce(relacl::text, '') as text from pg_class
@@ -41,23 +41,27 @@ export const SCHEMA_PARTS = `
       where prokind = 'f' and pronamespace = 'public'::regnamespace
   ) as parts order by kind, of_table, text`;
 
-/** What a database is made of: tables with who may what, columns, constraints, indexes, triggers and functions. */
+/** The schema of a database: tables with privileges, columns, constraints, indexes, triggers and functions. */
 export async function schemaParts(db: Database): Promise<SchemaPart[]> {
   const { rows } = await sql.raw<SchemaPart>(SCHEMA_PARTS).execute(db);
   return rows;
 }
 
 /**
- * What of one schema a program that knows only this one may miss, or stumble over, in a later one. What it can't notice
- * are tables of their own, plain indexes that come or go, and new columns that a row may be written without.
+ * The changes between two schemas that affect a program written for the first one. New tables, plain indexes and new
+ * optional columns do not affect it.
  */
-export function narrowed(before: readonly SchemaPart[], after: readonly SchemaPart[]): string[] {
-  const told = ({ kind, of_table, text }: SchemaPart) => `${kind} of ${of_table}: ${text}`;
-  const [had, has] = [new Set(before.map(told)), new Set(after.map(told))];
+export function incompatibilities(before: readonly SchemaPart[], after: readonly SchemaPart[]): string[] {
+  const describe = ({ kind, of_table, text }: SchemaPart) => `${kind} of ${of_table}: ${text}`;
+  const [had, has] = [new Set(before.map(describe)), new Set(after.map(describe))];
   const tables = new Set(before.map(({ of_table }) => of_table));
-  const gone = before.filter((part) => part.kind !== 'index' && !has.has(told(part)));
+  const removed = before.filter((part) => part.kind !== 'index' && !has.has(describe(part)));
   const added = after.filter(
-    (part) => tables.has(part.of_table) && !['index', 'column'].includes(part.kind) && !had.has(told(part)),
+    (part) =>
+      tables.has(part.of_table) && !['index', 'column'].includes(part.kind) && !had.has(describe(part)),
   );
-  return [...gone.map((part) => `gone: ${told(part)}`), ...added.map((part) => `added: ${told(part)}`)];
+  return [
+    ...removed.map((part) => `removed: ${describe(part)}`),
+    ...added.map((part) => `added: ${describe(part)}`),
+  ];
 }

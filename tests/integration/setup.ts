@@ -9,13 +9,13 @@ import { testOwner } from './owner.ts';
 import { findBinaries } from './postgres/binaries.ts';
 import { startPostgres } from './postgres/server.ts';
 
-/** Where the run's PostgreSQL is, or why there is none. */
+/** The run's PostgreSQL, or the reason why there is none. */
 export type PostgresForTests =
   | {
       available: true;
       url: string;
       template: string;
-      /** How the names of databases begin that are removed at the run's end. */
+      /** The prefix of databases that are removed at the end of the run. */
       prefix: string;
       described: string;
     }
@@ -23,7 +23,9 @@ export type PostgresForTests =
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data directory with the migrated, empty database, to be copied; what is put beside it goes with the run. */
+    /**
+     * A data directory with the migrated, empty database, to be copied. Everything beside it is removed after the run.
+     */
     embeddedTemplate: string;
     postgres: PostgresForTests;
   }
@@ -35,7 +37,7 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** Prepares one migrated, empty database of each kind for the whole run; the suites work on copies. */
+/** Prepares one migrated, empty database of each type for the whole run; the suites work on copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = mkdtempSync(join(tmpdir(), 'youmen-embedded-'));
   const [, started] = await Promise.all([migrateNew({ dataDir: root }), startServer()]);
@@ -52,7 +54,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     rmSync(root, { recursive: true, force: true, maxRetries: 3 });
     if (typeof started !== 'string') {
-      await run(started.url, ...[template, ...(await databasesOf(started.url, prefix))].map(dropping));
+      await run(started.url, ...[template, ...(await databasesOf(started.url, prefix))].map(dropStatement));
       await started.stop();
     }
     console.log(
@@ -63,7 +65,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-function dropping(name: string): string {
+function dropStatement(name: string): string {
   return `drop database ${name} with (force)`;
 }
 
@@ -77,14 +79,14 @@ async function databasesOf(url: string, prefix: string): Promise<string[]> {
   return rows.map(({ datname }) => datname);
 }
 
-/** The same server's address for another database. */
+/** The URL of another database on the same server. */
 export function inDatabase(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
 }
 
-/** Runs statements on a connection of their own. */
+/** Runs statements on a new connection. */
 export async function run(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -106,11 +108,15 @@ async function migrateNew(place: { dataDir: string; databaseUrl?: string }): Pro
   await opened.close();
 }
 
-/** A server to test on, or the reasons why there is none. */
+/** A server for the tests, or the reasons why there is none. */
 async function startServer(): Promise<Server | string> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) {
-    return { url: given, described: await describeServer(given, 'TEST_DATABASE_URL'), stop: async () => {} };
+  const configured = process.env.TEST_DATABASE_URL;
+  if (configured) {
+    return {
+      url: configured,
+      described: await describeServer(configured, 'TEST_DATABASE_URL'),
+      stop: async () => {},
+    };
   }
   const reasons: string[] = [];
   for (const binaries of findBinaries(process.env.PATH ?? '')) {

@@ -33,7 +33,7 @@ const SECOND = {
     { engine: 'google', code: 'google-second' },
   ],
 };
-const faceOf = (site: typeof FIRST) => [
+const detailsOf = (site: typeof FIRST) => [
   site.name,
   site.company,
   site.address,
@@ -41,7 +41,7 @@ const faceOf = (site: typeof FIRST) => [
   site.icp_no,
 ];
 
-interface Got {
+interface SiteResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -70,35 +70,40 @@ describe('[FT-07] a portal of two sites', () => {
   afterAll(() => portal?.stop(), LIMIT_MS);
 
   const get = (host: string, path = '/', headers: Record<string, string> = {}) =>
-    new Promise<Got>((resolve, reject) => {
+    new Promise<SiteResponse>((resolve, reject) => {
       request(portal.url + path, { headers: { ...headers, host } }, (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (part: string) => {
           text += part;
         });
-        const { statusCode: status = 0, headers: told } = response;
-        response.on('end', () => resolve({ status, headers: told, text }));
+        const { statusCode: status = 0, headers: responseHeaders } = response;
+        response.on('end', () => resolve({ status, headers: responseHeaders, text }));
       })
         .on('error', reject)
         .end();
     });
 
-  const shows = ({ text }: Got, site: typeof FIRST) => faceOf(site).filter((part) => text.includes(part));
+  const shownDetails = ({ text }: SiteResponse, site: typeof FIRST) =>
+    detailsOf(site).filter((part) => text.includes(part));
 
-  test('each host name has its own name and legal details, however they take turns', async () => {
+  test('each host name shows its own name and legal details, in any order', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       for (const [host, own, other] of [
         ['www.first.example', FIRST, SECOND],
         ['www.second.example:8080', SECOND, FIRST],
         ['M.Second.Example', SECOND, FIRST],
       ] as const) {
-        const got = await get(host);
-        expect([got.status, shows(got, own), shows(got, other)]).toEqual([200, faceOf(own), []]);
+        const response = await get(host);
+        expect([response.status, shownDetails(response, own), shownDetails(response, other)]).toEqual([
+          200,
+          detailsOf(own),
+          [],
+        ]);
       }
     }
   });
 
-  test('a foreign host gets the default one, whatever else it says', async () => {
+  test('an unknown host gets the default site, whatever its other headers', async () => {
     for (const [host, headers] of [
       ['nobody.example', {}],
       ['second.example.nobody.example', {}],
@@ -106,13 +111,17 @@ describe('[FT-07] a portal of two sites', () => {
       ['nobody.example', { origin: 'https://second.example', referer: 'https://second.example/' }],
       ['nobody.example', { 'x-forwarded-host': 'second.example', forwarded: 'host=second.example' }],
     ] as const) {
-      const got = await get(host, '/', headers);
-      expect([host, shows(got, FIRST), shows(got, SECOND)]).toEqual([host, faceOf(FIRST), []]);
-      expect(got.text).not.toContain('nobody.example');
+      const response = await get(host, '/', headers);
+      expect([host, shownDetails(response, FIRST), shownDetails(response, SECOND)]).toEqual([
+        host,
+        detailsOf(FIRST),
+        [],
+      ]);
+      expect(response.text).not.toContain('nobody.example');
     }
   });
 
-  test('each says its own address as the one that counts', async () => {
+  test('each site states its own canonical address', async () => {
     const canonical = async (host: string) =>
       /<link rel="canonical" href="([^"]+)"/.exec((await get(host, '/BaseGameCenter')).text)?.[1];
     expect(await canonical('first.example')).toBe(`${PUBLIC_URL}/BaseGameCenter`);
@@ -125,7 +134,7 @@ describe('[FT-07] a portal of two sites', () => {
     expect((await get('second.example', '/manifest.webmanifest')).text).toContain('第二站');
   });
 
-  test('logo and colours are those of the site, or the product’s own', async () => {
+  test('logo and colours are those of the site, or the defaults', async () => {
     const first = await get('first.example');
     const second = await get('second.example');
     expect(second.text).toContain('src="/images/brand/second.png"');
@@ -138,8 +147,8 @@ describe('[FT-07] a portal of two sites', () => {
     expect((await get('first.example', '/site.css?0b6a9e')).text).toBe('');
   });
 
-  test('search engines read whose site it is: the site’s own word, else the setting', async () => {
-    const metas = ({ text }: Got) =>
+  test('search engine verifications are those of the site, or else of the setting', async () => {
+    const metas = ({ text }: SiteResponse) =>
       [...text.matchAll(/<meta name="([\w.-]*(?:verification|msvalidate)[\w.-]*)" content="([^"]*)"/g)].map(
         ([, name, code]) => [name, code],
       );
@@ -150,14 +159,14 @@ describe('[FT-07] a portal of two sites', () => {
     expect(metas(await get('first.example'))).toEqual([['sogou_site_verification', 'from-setting']]);
   });
 
-  test('a site that takes no comments asks for none, on the page of a game and on the one to be shared', async () => {
+  test('a site without comments does not invite them, on the page of a game and on the share page', async () => {
     const share = `/MovePage/ShareGameDetails/Review?id=${gameId}`;
-    const asks = async (host: string) => [
+    const invitesComments = async (host: string) => [
       (await get(host, `/BaseYxDetails?id=${gameId}`)).text.includes('玩家评论</h2>'),
       (await get(host, share)).text.includes('去写第一条'),
     ];
-    expect(await asks('second.example')).toEqual([true, true]);
-    expect(await asks('first.example')).toEqual([false, false]);
+    expect(await invitesComments('second.example')).toEqual([true, true]);
+    expect(await invitesComments('first.example')).toEqual([false, false]);
     expect((await get('first.example', share)).text).toContain('还没有玩家评论');
   });
 });

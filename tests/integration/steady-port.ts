@@ -1,21 +1,19 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that systems hand out by themselves (Linux: from 32768 on; others: from 49152 on). */
-const LEAST = 20_000;
-const MOST = 32_000;
+/** Below the ephemeral ports of systems (Linux: from 32768 on; others: from 49152 on). */
+const MIN = 20_000;
+const MAX = 32_000;
 const TRIES = 50;
 
-/**
- * A free port on 127.0.0.1 that stays free while the server that has it is down: no outgoing connection is given it.
- */
+/** A free port on 127.0.0.1 that stays free while its server is down, because no outgoing connection uses it. */
 export async function steadyPort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const port = LEAST + Math.floor(Math.random() * (MOST - LEAST));
+    const port = MIN + Math.floor(Math.random() * (MAX - MIN));
     if (await isFree(port)) {
       return port;
     }
   }
-  throw new Error(`No port is free between ${LEAST} and ${MOST}`);
+  throw new Error(`No port is free between ${MIN} and ${MAX}`);
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -15,9 +15,9 @@ import { testOwner } from './owner.ts';
 import { inDatabase, run } from './setup.ts';
 
 const postgres = inject('postgres');
-/** Processes are started here, on a machine that may be busy. */
+/** Starts processes, on a machine that may be busy. */
 const LIMIT_MS = scaled(120_000);
-/** How soon a claim shows, as promised. */
+/** The published time within which a claim is visible. */
 const SHOWN_WITHIN_MS = scaled(2_000);
 
 async function packOfTwo({ db }: OpenDatabase): Promise<number> {
@@ -46,7 +46,7 @@ const stockOf = async (app: AppProcess, id: number) =>
 const pageOf = async (app: AppProcess, id: number) =>
   (await read<{ pack: Shown }>(app, `/vue/giftinfo?id=${id}`)).pack;
 
-/** Both codes are claimed at the first process; what each process shows meanwhile. */
+/** Claims both codes at the first process and checks what each process shows meanwhile. */
 async function claimBoth(apps: readonly AppProcess[], id: number): Promise<void> {
   const [first] = apps;
   for (const app of apps) {
@@ -67,8 +67,8 @@ async function claimBoth(apps: readonly AppProcess[], id: number): Promise<void>
   }
 }
 
-// Both wait most of their time.
-describe.concurrent('[API-01] a claim shows within two seconds, and only the last one costs a kept page', () => {
+// Both tests mostly wait.
+describe.concurrent('[API-01] a claim is visible within two seconds, and only the last one invalidates a cached page', () => {
   test(
     'on the embedded database',
     async () => {

@@ -16,7 +16,7 @@ import { writeJournal, writeRows } from './released/0018.ts';
 const folder = mkdtempSync(join(tmpdir(), 'youmen-upgrade-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The rows of all tables as they are, but for what the database keeps for itself. */
+/** The rows of all tables, except internal ones. */
 async function allRows(db: Database): Promise<Map<string, Record<string, unknown>[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -34,15 +34,15 @@ async function allRows(db: Database): Promise<Map<string, Record<string, unknown
   return all;
 }
 
-/** What was in the old tables and isn't in the new ones, or not as it was. New columns may have come. */
+/** The rows of the old tables that are missing or changed in the new ones. New columns are allowed. */
 function lost(before: Awaited<ReturnType<typeof allRows>>, after: typeof before): string[] {
   return [...before].flatMap(([table, rows]) => {
-    const now = after.get(table) ?? [];
-    const isThere = (row: Record<string, unknown>) =>
-      now.some((one) =>
+    const current = after.get(table) ?? [];
+    const isPresent = (row: Record<string, unknown>) =>
+      current.some((one) =>
         Object.entries(row).every(([name, value]) => JSON.stringify(one[name]) === JSON.stringify(value)),
       );
-    return rows.filter((row) => !isThere(row)).map((row) => `${table}: ${JSON.stringify(row)}`);
+    return rows.filter((row) => !isPresent(row)).map((row) => `${table}: ${JSON.stringify(row)}`);
   });
 }
 
@@ -53,7 +53,7 @@ describe.each(kinds)('an upgrade (%s)', (kind) => {
     place = await newPlace(kind, folder);
   });
 
-  test('from 0018 keeps every row, reads the journal, and gives nobody a code that is taken', async () => {
+  test('from 0018 retains every row, reads the journal, and issues no code twice', async () => {
     const old = await openPlace(place);
     await migrateTo(old.db, '0018_nightly_backups');
     await writeRows(old.db);
@@ -69,11 +69,17 @@ describe.each(kinds)('an upgrade (%s)', (kind) => {
     expect(lost(before, after)).toEqual([]);
     expect([...before.values()].filter((rows) => rows.length > 0).length).toBeGreaterThan(12);
 
-    const said: string[] = [];
+    const messages: string[] = [];
     const clock = fixedClock(NOW.toISOString());
-    const parts = { db, path, clock, logger: createLogger('silent'), say: (text: string) => said.push(text) };
-    const journal = await openJournal(parts);
-    expect(said).toEqual(['按领取记录补回了 1 次领取。']);
+    const deps = {
+      db,
+      path,
+      clock,
+      logger: createLogger('silent'),
+      say: (text: string) => messages.push(text),
+    };
+    const journal = await openJournal(deps);
+    expect(messages).toEqual(['按领取记录补回了 1 次领取。']);
     const issueCodes = issueCodesFrom(db, journal, () => undefined);
     const codeOf = async (player_id: number) => {
       const result = (await issueCodes(1, [{ player_id, label: '138****8000', at: NOW }])).get(player_id);

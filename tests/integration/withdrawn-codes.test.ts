@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import * as kept from '#services/main/codes/quarantine-repository.ts';
-import * as out from '#services/main/codes/withdrawn-codes.ts';
+import * as quarantine from '#services/main/codes/quarantine-repository.ts';
+import * as withdrawals from '#services/main/codes/withdrawn-codes.ts';
 import { describeEachDatabase } from './databases.ts';
 import { give, newPack, packOf } from './main-service/code-packs.ts';
 import { NOW } from './main-service/inputs.ts';
 
-describeEachDatabase('codes taken out of a pack', (open, kind) => {
+describeEachDatabase('withdrawn codes of a pack', (open, kind) => {
   let db: Database;
   let other: Awaited<ReturnType<typeof packOf>>;
   let here: Awaited<ReturnType<typeof packOf>>;
@@ -46,8 +46,8 @@ describeEachDatabase('codes taken out of a pack', (open, kind) => {
         codes.map((code) => code ?? 0),
       )
       .execute();
-  const removeCodes = (told: out.WithdrawnCodes, ids: readonly number[]) =>
-    transaction(db, (tx) => out.removeCodes(tx, told, ids));
+  const removeCodes = (withdrawal: withdrawals.WithdrawnCodes, ids: readonly number[]) =>
+    transaction(db, (tx) => withdrawals.removeCodes(tx, withdrawal, ids));
   const batch = (pack_id: number, replaced: [number, number] | undefined) =>
     db
       .insertInto('code_batch')
@@ -58,13 +58,13 @@ describeEachDatabase('codes taken out of a pack', (open, kind) => {
       })
       .execute();
 
-  test('those that nobody has go from this pack, with their share of its stock', async () => {
+  test('unclaimed codes are removed from this pack, with their share of its stock', async () => {
     await give(db, here.codes[0] ?? 0, 1);
     await withhold(here.codes[1]);
     await db.updateTable('pack').set({ remaining: 2 }).where('id', '=', here.id).execute();
-    const told = { pack: here.id, withdrawn: ['A1', 'A2', 'A3'], claims: 7, codes: 99 };
+    const withdrawal = { pack: here.id, withdrawn: ['A1', 'A2', 'A3'], claims: 7, codes: 99 };
     const ids = [...here.codes.slice(0, 3), other.codes[4] ?? 0];
-    expect(await removeCodes(told, ids)).toBe(2);
+    expect(await removeCodes(withdrawal, ids)).toBe(2);
     expect(await codesOf(here.id)).toEqual(['A1 claimed', 'A4']);
     expect(await codesOf(other.id)).toHaveLength(5);
     expect(await stocks()).toEqual([
@@ -74,8 +74,8 @@ describeEachDatabase('codes taken out of a pack', (open, kind) => {
     const rows = () => db.selectFrom('withdrawn_code').selectAll().orderBy('code').execute();
     const row = { pack_id: here.id, claims: 7 };
     expect(await rows()).toEqual(['A1', 'A2', 'A3'].map((code) => ({ ...row, code })));
-    expect(await removeCodes({ ...told, withdrawn: ['A1'], claims: 9 }, [])).toBe(0);
-    expect(await removeCodes({ ...told, withdrawn: ['A2'], claims: 5 }, [])).toBe(0);
+    expect(await removeCodes({ ...withdrawal, withdrawn: ['A1'], claims: 9 }, [])).toBe(0);
+    expect(await removeCodes({ ...withdrawal, withdrawn: ['A2'], claims: 5 }, [])).toBe(0);
     expect((await rows()).map(({ claims }) => claims)).toEqual([9, 7, 7]);
     expect(await stocks()).toEqual([
       [5, 5],
@@ -83,64 +83,64 @@ describeEachDatabase('codes taken out of a pack', (open, kind) => {
     ]);
   });
 
-  test('a pack of which nothing goes is not written', async () => {
+  test('a pack without a removed code is not written', async () => {
     const version = async () => {
       const { rows } = await sql`select ctid::text from pack where id = ${here.id}`.execute(db);
       return rows;
     };
     const before = await version();
-    const told = { pack: here.id, withdrawn: ['A1'], claims: 7, codes: 99 };
-    expect([await removeCodes(told, []), await version()]).toEqual([0, before]);
+    const withdrawal = { pack: here.id, withdrawn: ['A1'], claims: 7, codes: 99 };
+    expect([await removeCodes(withdrawal, []), await version()]).toEqual([0, before]);
   });
 
-  test('a pack without codes has again what it came with, by its newest batch that says so', async () => {
+  test('a pack without codes gets its initial stock back, from its newest batch that records one', async () => {
     await batch(here.id, [50, 40]);
     await batch(here.id, [30, 20]);
     await batch(here.id, undefined);
     await batch(other.id, [70, 60]);
-    const told = { pack: here.id, withdrawn: [], claims: 1, codes: 99 };
-    await removeCodes(told, here.codes.slice(1));
+    const withdrawal = { pack: here.id, withdrawn: [], claims: 1, codes: 99 };
+    await removeCodes(withdrawal, here.codes.slice(1));
     expect((await stocks())[1]).toEqual([1, 1]);
-    await removeCodes(told, here.codes);
+    await removeCodes(withdrawal, here.codes);
     expect(await stocks()).toEqual([
       [5, 5],
       [30, 20],
     ]);
   });
 
-  test('a stock that says less than its codes is not lowered under nothing', async () => {
+  test('a stock below the number of codes is not lowered below zero', async () => {
     await db.updateTable('pack').set({ total: 2, remaining: 1 }).where('id', '=', here.id).execute();
     await removeCodes({ pack: here.id, withdrawn: [], claims: 1, codes: 99 }, here.codes.slice(1));
     expect((await stocks())[1]).toEqual([0, 0]);
   });
 
-  test('once more: codes of this pack that are free and were there then, by their text', async () => {
+  test('a repeated withdrawal removes free codes of this pack that existed then, by their text', async () => {
     const [first = 0, , third = 0] = here.codes;
     await give(db, first, 1);
-    const told = { pack: here.id, withdrawn: ['A1', 'A2', 'A3', 'A4'], claims: 5, codes: third };
-    expect(await transaction(db, (tx) => out.replayWithdrawal(tx, told))).toBe(2);
+    const withdrawal = { pack: here.id, withdrawn: ['A1', 'A2', 'A3', 'A4'], claims: 5, codes: third };
+    expect(await transaction(db, (tx) => withdrawals.replayWithdrawal(tx, withdrawal))).toBe(2);
     expect(await codesOf(here.id)).toEqual(['A1 claimed', 'A4']);
     expect(await codesOf(other.id)).toHaveLength(5);
-    const absent = { ...told, pack: 999_999 };
-    expect(await transaction(db, (tx) => out.replayWithdrawal(tx, absent))).toBe(0);
+    const absent = { ...withdrawal, pack: 999_999 };
+    expect(await transaction(db, (tx) => withdrawals.replayWithdrawal(tx, absent))).toBe(0);
     const known = db.selectFrom('withdrawn_code').select('code').where('pack_id', '=', 999_999);
     expect(await known.execute()).toEqual([]);
   });
 
-  test('the newest numbers are those of claims and of codes', async () => {
+  test('the newest ids are those of claims and of codes', async () => {
     const claim = await give(db, here.codes[0] ?? 0, 1);
-    expect(await transaction(db, out.newestIds)).toEqual({ claims: claim, codes: here.codes[3] });
-    const hold = (id: number) => transaction(db, (tx) => out.lockPackRow(tx, id));
+    expect(await transaction(db, withdrawals.newestIds)).toEqual({ claims: claim, codes: here.codes[3] });
+    const hold = (id: number) => transaction(db, (tx) => withdrawals.lockPackRow(tx, id));
     expect([await hold(here.id), await hold(999_999)]).toEqual([true, false]);
   });
 
-  test('codes kept back and let go are those of one pack that nobody has', async () => {
+  test('only unclaimed codes of one pack are withheld and released', async () => {
     await give(db, here.codes[0] ?? 0, 1);
     await give(db, here.codes[1] ?? 0, 2);
     await withhold(here.codes[1]);
     await db.updateTable('pack').set({ total: 9, remaining: 7 }).execute();
-    const withholdHere = () => transaction(db, (tx) => kept.withhold(tx, here.id));
-    const releaseHere = () => transaction(db, (tx) => kept.release(tx, here.id));
+    const withholdHere = () => transaction(db, (tx) => quarantine.withhold(tx, here.id));
+    const releaseHere = () => transaction(db, (tx) => quarantine.release(tx, here.id));
     expect([await releaseHere(), await stocks()]).toEqual([
       0,
       [
@@ -162,7 +162,7 @@ describeEachDatabase('codes taken out of a pack', (open, kind) => {
     ]);
     await withhold(other.codes[0]);
     const listed = { game: '云海剑歌', title: expect.any(String) };
-    expect(await kept.listWithheld(db)).toEqual([
+    expect(await quarantine.listWithheld(db)).toEqual([
       { ...listed, id: other.id, withheld: 1 },
       { ...listed, id: here.id, withheld: 2 },
     ]);
@@ -173,10 +173,10 @@ describeEachDatabase('codes taken out of a pack', (open, kind) => {
     expect((await codesOf(other.id))[0]).toBe('A1 withheld');
   });
 
-  test('all free codes are kept back, and packs without codes have what they had', async () => {
-    const bare = await newPack(db, '没有兑换码');
+  test('all free codes are withheld, and packs without codes retain their stock', async () => {
+    const withoutCodes = await newPack(db, '没有兑换码');
     await give(db, here.codes[0] ?? 0, 1);
-    await transaction(db, kept.withholdAll);
+    await transaction(db, quarantine.withholdAll);
     expect(await codesOf(here.id)).toEqual(['A1 claimed', 'A2 withheld', 'A3 withheld', 'A4 withheld']);
     expect(await codesOf(other.id)).toEqual(['A1', 'A2', 'A3', 'A4', 'A5'].map((code) => `${code} withheld`));
     expect(await stocks()).toEqual([
@@ -184,22 +184,33 @@ describeEachDatabase('codes taken out of a pack', (open, kind) => {
       [4, 0],
       [10, 5],
     ]);
-    expect(bare).toBeGreaterThan(here.id);
+    expect(withoutCodes).toBeGreaterThan(here.id);
   });
 
   test.skipIf(kind === 'embedded').each([
-    ['a pack is held', (tx: Parameters<typeof out.lockPackRow>[0], id: number) => out.lockPackRow(tx, id)],
-    ['codes are kept back', (tx: Parameters<typeof out.lockPackRow>[0], id: number) => kept.withhold(tx, id)],
-    ['codes are let go', (tx: Parameters<typeof out.lockPackRow>[0], id: number) => kept.release(tx, id)],
-    ['all are kept back', (tx: Parameters<typeof out.lockPackRow>[0]) => kept.withholdAll(tx)],
-  ])('while %s, whatever else changes the pack waits', async (_, work) => {
+    [
+      'a pack is locked',
+      (tx: Parameters<typeof withdrawals.lockPackRow>[0], id: number) => withdrawals.lockPackRow(tx, id),
+    ],
+    [
+      'codes are withheld',
+      (tx: Parameters<typeof withdrawals.lockPackRow>[0], id: number) => quarantine.withhold(tx, id),
+    ],
+    [
+      'codes are released',
+      (tx: Parameters<typeof withdrawals.lockPackRow>[0], id: number) => quarantine.release(tx, id),
+    ],
+    ['all are withheld', (tx: Parameters<typeof withdrawals.lockPackRow>[0]) => quarantine.withholdAll(tx)],
+  ])('while %s, other changes of the pack wait', async (_, work) => {
     const order: string[] = [];
     let next: Promise<unknown> = Promise.resolve();
     await db.updateTable('pack_code').set({ claimed: true }).execute();
     await db.updateTable('pack').set({ remaining: 0 }).execute();
     await transaction(db, async (tx) => {
       await work(tx, here.id);
-      next = transaction(db, (later) => out.lockPackRow(later, here.id)).then(() => order.push('next'));
+      next = transaction(db, (later) => withdrawals.lockPackRow(later, here.id)).then(() =>
+        order.push('next'),
+      );
       await sleep(150);
       order.push('first');
     });

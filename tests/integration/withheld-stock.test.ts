@@ -29,10 +29,10 @@ describeEachDatabase('the stock of packs whose codes are withheld', (open) => {
         pack(row?.id ?? 0, '有码', { total: 3, remaining: 2 }),
         pack(row?.id ?? 0, '无码', { total: 10, remaining: 5 }),
       ]);
-      const [pack_id = 0, bare = 0] = written.map(({ id }) => id);
+      const [pack_id = 0, withoutCodes = 0] = written.map(({ id }) => id);
       const codes = ['YM-1', 'YM-2', 'YM-3'].map((code) => ({ pack_id, code, claimed: code === 'YM-3' }));
       await tx.insertInto('pack_code').values(codes).execute();
-      return [pack_id, bare];
+      return [pack_id, withoutCodes];
     });
   });
 
@@ -43,7 +43,7 @@ describeEachDatabase('the stock of packs whose codes are withheld', (open) => {
     return list.map(({ remaining, claim_state }) => [remaining, claim_state]);
   };
 
-  test('is nothing from the restore on, before anybody claims; packs without codes keep theirs', async () => {
+  test('is zero from the restore on, before any claim; packs without codes retain theirs', async () => {
     await checkByJournals(db, [openJournalDirectory(mkdtempSync(join(folder, 'first-')))]);
     await writeOrigin(db, RESTORED);
     const other = openJournalDirectory(mkdtempSync(join(folder, 'second-')));
@@ -56,7 +56,7 @@ describeEachDatabase('the stock of packs whose codes are withheld', (open) => {
     expect(await listWithheld(db)).toMatchObject([{ id: withCodes, title: '有码', withheld: 2 }]);
   });
 
-  test('counts free codes alone when they are let go', async () => {
+  test('counts only free codes when they are released', async () => {
     await transaction(db, withholdAll);
     expect(await stock(withCodes)).toBe(0);
     expect(await transaction(db, (tx) => release(tx, withCodes))).toBe(2);
@@ -65,7 +65,7 @@ describeEachDatabase('the stock of packs whose codes are withheld', (open) => {
     expect(await listWithheld(db)).toEqual([]);
   });
 
-  test('is nothing once the free codes of one pack are withheld, and no other pack is touched', async () => {
+  test('is zero once the free codes of one pack are withheld, and other packs are unchanged', async () => {
     await transaction(db, async (tx) => {
       await tx.insertInto('pack_code').values({ pack_id: without, code: 'YM-9' }).execute();
     });

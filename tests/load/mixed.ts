@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPortal } from '../browser/portal-process.ts';
 import { seededRandom } from '../chaos/claims/random.ts';
-import { type MemoryParts, type MemorySample, memoryFaults, toldMemory } from './memory-trend.ts';
+import { formatMemory, type MemoryParts, type MemorySample, memoryFaults } from './memory-trend.ts';
 import { metricsOf } from './portal-metrics.ts';
-import { type Asked, quantile, SteadyRequests } from './steady-requests.ts';
+import { quantile, type RequestResult, SteadyRequests } from './steady-requests.ts';
 import { Writers, type Written } from './writers.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..');
 const MIB = 1024 * 1024;
 const SAMPLE_MS = 5_000;
 const WARM_UP_MIN = 15;
-const MOST_TOLD = 10;
-/** Pages, lists, searches that nobody made before, calls and missing things, in an order that the seed decides. */
+const MAX_REPORTED = 10;
+/** Pages, lists, new searches, calls and missing pages, in a seeded order. */
 function mixedPaths(seed: number): string[] {
   const random = seededRandom(seed);
-  const number = (most: number) => 1 + Math.floor(random() * most);
+  const number = (limit: number) => 1 + Math.floor(random() * limit);
   const kinds = [
     () => '/',
     () => `/BaseYxDetails?id=${number(64)}`,
@@ -41,22 +41,22 @@ function mixedPaths(seed: number): string[] {
 export interface MixedSettings {
   seconds: number;
   seed: number;
-  /** Requests that read, a second. */
+  /** Reads per second. */
   perSecond: number;
-  /** What serves the portal, where it isn't the portal itself. */
+  /** The program that serves the portal, with planted bugs. */
   program?: readonly string[];
 }
 
-/** What a mixed load was answered, and what the process took meanwhile. */
+/** The results of a mixed load, and the memory of the process meanwhile. */
 export interface MixedRun {
-  reads: readonly Asked[];
-  /** Reads that failed. */
-  bad: readonly Asked[];
+  reads: readonly RequestResult[];
+  /** Failed reads. */
+  bad: readonly RequestResult[];
   written: Written;
   samples: readonly MemorySample[];
 }
 
-/** Reads of all kinds, in an order that the seed decides, beside a player and an operator who write. */
+/** Reads of all types in a seeded order, and a player and an operator who write. */
 export async function runMixed({ seconds, seed, perSecond, program }: MixedSettings): Promise<MixedRun> {
   const portal = await startPortal(projectRoot, { LOG_LEVEL: 'error' }, program);
   const samples: MemorySample[] = [];
@@ -67,7 +67,7 @@ export async function runMixed({ seconds, seed, perSecond, program }: MixedSetti
     const started = performance.now();
     while (performance.now() - started < seconds * 1_000 && portal.isUp()) {
       await sleep(SAMPLE_MS);
-      const parts = await partsOf(portal.url);
+      const parts = await memoryPartsOf(portal.url);
       samples.push({ minute: (performance.now() - started) / 60_000, ...sampleOf(portal.pid), parts });
     }
     const [reads, written] = await Promise.all([requests.stop(), writers.stop()]);
@@ -79,8 +79,8 @@ export async function runMixed({ seconds, seed, perSecond, program }: MixedSetti
 }
 
 /**
- * Mixed load for 30 minutes, after 15 in which what may be kept is kept and compiled. Arguments: minutes, a seed, requests
- * a second. Memory and descriptors have to stay.
+ * A mixed load for 30 minutes, after 15 minutes in which caches fill and code is compiled. Arguments: minutes, a seed,
+ * requests per second. Memory and descriptors must not grow.
  */
 export async function soakMixed([
   minutes = '30',
@@ -92,32 +92,32 @@ export async function soakMixed([
   const { reads, bad, written } = run;
   const samples = run.samples.filter(({ minute }) => minute >= WARM_UP_MIN);
   console.log(`Seed ${seed}: ${reads.length} reads, 99 of 100 within ${quantile(reads, 0.99).toFixed(0)} ms, \
-${bad.length} answered badly${toldByStatus(bad)}; ${written.count} writes, ${written.bad.length} answered badly
-${toldMemory(samples)}`);
+${bad.length} failed${countByStatus(bad)}; ${written.count} writes, ${written.bad.length} failed
+${formatMemory(samples)}`);
   return [
-    ...(bad.length === 0 ? [] : [`${bad.length} reads were answered badly`]),
-    ...written.bad.slice(0, MOST_TOLD),
+    ...(bad.length === 0 ? [] : [`${bad.length} reads failed`]),
+    ...written.bad.slice(0, MAX_REPORTED),
     ...memoryFaults(samples),
   ];
 }
 
-/** `; 503 × 12, 0 × 3`: 0 is a connection without an answer, -1 one that was refused. */
-function toldByStatus(answers: readonly Asked[]): string {
+/** `; 503 × 12, 0 × 3`: 0 is a connection without a response, -1 a refused one. */
+function countByStatus(results: readonly RequestResult[]): string {
   const counts = new Map<number, number>();
-  for (const { status } of answers) {
+  for (const { status } of results) {
     counts.set(status, (counts.get(status) ?? 0) + 1);
   }
   return [...counts].map(([status, count], i) => `${i === 0 ? '; ' : ', '}${status} × ${count}`).join('');
 }
 
-/** As Linux tells of a process. */
+/** The size of a process, from /proc. */
 function sampleOf(pid: number): Pick<MemorySample, 'mib' | 'descriptors'> {
   const [, kib = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return { mib: (Number(kib) * 1024) / MIB, descriptors: readdirSync(`/proc/${pid}/fd`).length };
 }
 
-/** As the process tells of itself. */
-async function partsOf(url: string): Promise<MemoryParts> {
+/** The memory that the process reports itself. */
+async function memoryPartsOf(url: string): Promise<MemoryParts> {
   const metric = await metricsOf(url);
   const mib = (name: string) => metric(name) / MIB;
   return {
@@ -125,6 +125,6 @@ async function partsOf(url: string): Promise<MemoryParts> {
     external: mib('nodejs_external_memory_bytes'),
     databaseHeap: mib('youmen_embedded_bytes{part="heap"}'),
     databaseExternal: mib('youmen_embedded_bytes{part="beside"}'),
-    kept: mib('youmen_page_cache_bytes'),
+    pageCache: mib('youmen_page_cache_bytes'),
   };
 }

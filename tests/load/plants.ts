@@ -6,11 +6,11 @@ import { BodyGuard } from '#platform/http/server/body-guard.ts';
 
 type Change = (options: object, listener: RequestListener) => [object, RequestListener];
 
-/** How long an answer takes where something is to be under way at any moment, in ms. */
-const UNDER_WAY_MS = 60;
+/** The duration of a response, in ms, that ensures requests in flight at any moment. */
+const RESPONSE_MS = 60;
 const LEAKED_BYTES = 1024 * 1024;
 
-/** Bugs of a server under load, by name. */
+/** Planted bugs of a server under load, by name. */
 export const plants = {
   /** Headers may take any time. */
   'slow headers': () => change((options, listener) => [{ ...options, headersTimeout: 0 }, listener]),
@@ -18,14 +18,14 @@ export const plants = {
   'slow bodies': () => {
     BodyGuard.prototype.check = () => undefined;
   },
-  /** Nobody is cut off when it is to end, not even a client that sends nothing. */
+  /** Clients are not disconnected at the end, not even idle ones. */
   'no last orders': () => {
     Server.prototype.closeAllConnections = () => undefined;
-    Server.prototype.setTimeout = function kept(this: Server) {
+    Server.prototype.setTimeout = function unchanged(this: Server) {
       return this;
     };
   },
-  /** When it is to end, what has been let in is cut off, or meets a server that is half gone. */
+  /** At the end, accepted requests are cut off or meet a server that is half stopped. */
   'half gone': () => {
     let late = 0;
     let isClosing = false;
@@ -43,7 +43,7 @@ export const plants = {
           } else {
             response.writeHead(503, { connection: 'close' }).end();
           }
-        }, UNDER_WAY_MS);
+        }, RESPONSE_MS);
       },
     ]);
     const { close } = SocketServer.prototype;
@@ -52,13 +52,13 @@ export const plants = {
       return close.apply(this, args);
     };
   },
-  /** Of each request something is kept for good: a buffer, and a file that nobody closes. */
+  /** Each request leaks a buffer and an open file. */
   leak: () => {
-    const kept: Buffer[] = [];
+    const leaked: Buffer[] = [];
     change((options, listener) => [
       options,
       (request, response) => {
-        kept.push(Buffer.alloc(LEAKED_BYTES, 1));
+        leaked.push(Buffer.alloc(LEAKED_BYTES, 1));
         openSync('/dev/null', 'r');
         listener(request, response);
       },
@@ -75,9 +75,9 @@ export function planted(...names: readonly Plant[]): string[] {
 
 /**
  * Changes every server that is created with options, and returns those. The server that holds the port during the start
- * has none: it stays as it is, and its end is not the portal's.
+ * has no options: it stays unchanged, and its end is not the portal's.
  */
-function change(how: Change): WeakSet<SocketServer> {
+function change(modify: Change): WeakSet<SocketServer> {
   const servers = new WeakSet<SocketServer>();
   const create = http.createServer;
   const changed = (...args: [RequestListener] | [object, RequestListener]) => {
@@ -85,7 +85,7 @@ function change(how: Change): WeakSet<SocketServer> {
     if (listener === undefined) {
       return create(options as RequestListener);
     }
-    const server = create(...how(options, listener));
+    const server = create(...modify(options, listener));
     servers.add(server);
     return server;
   };

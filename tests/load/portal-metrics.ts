@@ -1,6 +1,6 @@
 /**
- * What a portal counts at this moment: asked by name, with labels as they are written (`reads_total{server="replica"}`);
- * NaN where it says nothing of it.
+ * Reads the portal's metrics. Returns a lookup by name with labels as written (`reads_total{server="replica"}`); NaN if
+ * missing.
  */
 export async function metricsOf(url: string): Promise<(name: string) => number> {
   const lines = (await (await fetch(`${url}/metrics`)).text()).split('\n');

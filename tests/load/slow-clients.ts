@@ -1,59 +1,103 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startPortal } from '../browser/portal-process.ts';
 import { scaled } from '../time-limits.ts';
+import { quantile, SteadyRequests } from './steady-requests.ts';
+
+/** The result of a run with slow clients. */
+export interface SlowRun {
+  /** The longest connections of slow clients, in seconds, by what they never finish. */
+  longest: { headers: number; bodies: number };
+  /** Slow clients that were refused or disconnected at once. */
+  rejected: number;
+  /** Of the normal requests meanwhile. */
+  p99: number;
+  requests: number;
+  failed: number;
+}
 
 const HEADERS = 'GET /BaseGameCenter HTTP/1.1\r\nhost: 127.0.0.1\r\n';
 const BODY = `POST /Comment/comment_list_v2 HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 4000\r\n\r\n`;
-const DRIP_MS = 1_000;
+const BYTE_MS = 1_000;
 const GIVE_UP_MS = scaled(17_000);
 const OPENED_AT_ONCE = 100;
+const PATHS = ['/', '/BaseGameCenter', '/vue/game', '/BaseYxDetails?id=1', '/vue/stock?ids=1,2'];
 
-/** How long connections stood that send a byte a second, in ms, by what never ends. */
-export interface Lives {
-  headers: number[];
-  bodies: number[];
-  /** Were not let in, or were dropped before they had been slow at all. */
-  turnedAway: number;
+/** Runs slow clients and normal ones concurrently. */
+export async function runSlowClients(
+  projectRoot: string,
+  { clients, perSecond, program }: { clients: number; perSecond: number; program?: readonly string[] },
+): Promise<SlowRun> {
+  const portal = await startPortal(projectRoot, { LOG_LEVEL: 'error' }, program);
+  try {
+    for (const path of PATHS) {
+      await (await fetch(portal.url + path)).arrayBuffer();
+    }
+    const requests = new SteadyRequests(portal.url, PATHS, perSecond);
+    const lifetimes = await slowClients(Number(new URL(portal.url).port), clients);
+    const results = await requests.stop();
+    const longest = (times: readonly number[]) => Math.max(0, ...times) / 1_000;
+    return {
+      longest: { headers: longest(lifetimes.headers), bodies: longest(lifetimes.bodies) },
+      rejected: lifetimes.rejected,
+      p99: quantile(results, 0.99),
+      requests: results.length,
+      failed: results.filter(({ status }) => status !== 200).length,
+    };
+  } finally {
+    await portal.stop();
+  }
 }
 
-/** Opens slow connections, half of each kind, and waits until all have ended. */
-export async function slowClients(port: number, count: number): Promise<Lives> {
-  const lives: Record<'headers' | 'bodies', Promise<number | undefined>[]> = { headers: [], bodies: [] };
-  for (let place = 0; place < count; place += 1) {
-    if (place % 2 === 0) {
-      lives.headers.push(life(port, HEADERS));
+/** The lifetimes of connections that send a byte per second, in ms, by what they never finish. */
+interface Lifetimes {
+  headers: number[];
+  bodies: number[];
+  /** Refused connections, or disconnected before they sent a byte. */
+  rejected: number;
+}
+
+/** Opens slow connections, half of each type, and waits until all have ended. */
+async function slowClients(port: number, count: number): Promise<Lifetimes> {
+  const lifetimes: Record<'headers' | 'bodies', Promise<number | undefined>[]> = { headers: [], bodies: [] };
+  for (let index = 0; index < count; index += 1) {
+    if (index % 2 === 0) {
+      lifetimes.headers.push(lifetime(port, HEADERS));
     } else {
-      lives.bodies.push(life(port, BODY));
+      lifetimes.bodies.push(lifetime(port, BODY));
     }
-    if (place % OPENED_AT_ONCE === 0) {
+    if (index % OPENED_AT_ONCE === 0) {
       await sleep(10);
     }
   }
-  const [headers, bodies] = await Promise.all([Promise.all(lives.headers), Promise.all(lives.bodies)]);
+  const [headers, bodies] = await Promise.all([
+    Promise.all(lifetimes.headers),
+    Promise.all(lifetimes.bodies),
+  ]);
   const isTime = (ms: number | undefined) => ms !== undefined;
-  const stood = { headers: headers.filter(isTime), bodies: bodies.filter(isTime) };
-  return { ...stood, turnedAway: count - stood.headers.length - stood.bodies.length };
+  const accepted = { headers: headers.filter(isTime), bodies: bodies.filter(isTime) };
+  return { ...accepted, rejected: count - accepted.headers.length - accepted.bodies.length };
 }
 
-/** Undefined where it ended before the first drop. */
-function life(port: number, beginning: string): Promise<number | undefined> {
+/** The lifetime of a connection; undefined if it ended before the first byte. */
+function lifetime(port: number, start: string): Promise<number | undefined> {
   return new Promise((resolve) => {
-    let drops = 0;
+    let bytes = 0;
     const started = performance.now();
-    const socket: Socket = connect(port, '127.0.0.1', () => socket.write(beginning));
-    const drip = setInterval(() => {
+    const socket: Socket = connect(port, '127.0.0.1', () => socket.write(start));
+    const sender = setInterval(() => {
       if (!socket.connecting) {
-        drops += 1;
+        bytes += 1;
         socket.write('x');
       }
-    }, DRIP_MS);
+    }, BYTE_MS);
     const limit = setTimeout(() => socket.destroy(), GIVE_UP_MS);
     socket.on('error', () => undefined);
     socket.resume();
     socket.on('close', () => {
-      clearInterval(drip);
+      clearInterval(sender);
       clearTimeout(limit);
-      resolve(drops > 0 ? performance.now() - started : undefined);
+      resolve(bytes > 0 ? performance.now() - started : undefined);
     });
   });
 }

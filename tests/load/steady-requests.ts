@@ -2,87 +2,92 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What is asked for: a GET, or a POST where there is a form; on a connection of its own unless one is kept. */
-export interface Ask {
+/** A GET, or a POST if there is a form; on a new connection unless `keepsAlive`. */
+export interface PlannedRequest {
   path: string;
   form?: string;
   keepsAlive?: boolean;
 }
 
-/** What became of one request. */
-export interface Asked {
+/** The result of a request. */
+export interface RequestResult {
   path: string;
-  /** 0: connected and sent, and no answer; -1: nobody listened. */
+  /** 0: connected and sent, without a response; -1: connection refused. */
   status: number;
-  /** A server that ends said so on purpose, and closed the connection. */
-  isTurnedAway: boolean;
+  /** The stopping server rejected it on purpose and closed the connection. */
+  isRejected: boolean;
   ms: number;
 }
 
-/** Connections that are kept, each used in its turn: none stands idle for long. */
-const KEPT = 6;
+/** The number of keep-alive connections, used in turn so that none is idle for long. */
+const CONNECTIONS = 6;
 
-/** Asks in turn, so many a second, until it is told to stop. */
+/** Sends the requests in turn at a fixed rate until `stop`. */
 export class SteadyRequests {
-  readonly asked: Asked[] = [];
+  readonly results: RequestResult[] = [];
   #url: string;
-  #asks: readonly (string | Ask)[];
+  #requests: readonly (string | PlannedRequest)[];
   #perSecond: number;
-  #agent = new Agent({ keepAlive: true, maxSockets: KEPT, maxFreeSockets: KEPT, scheduling: 'fifo' });
-  #isOn = true;
-  #under = new Set<Promise<void>>();
+  #agent = new Agent({
+    keepAlive: true,
+    maxSockets: CONNECTIONS,
+    maxFreeSockets: CONNECTIONS,
+    scheduling: 'fifo',
+  });
+  #isRunning = true;
+  #inFlight = new Set<Promise<void>>();
   #running: Promise<void>;
 
-  /** @param asks a path alone is a GET on a connection of its own */
-  constructor(url: string, asks: readonly (string | Ask)[], perSecond: number) {
+  /** @param requests a path alone is a GET on a new connection */
+  constructor(url: string, requests: readonly (string | PlannedRequest)[], perSecond: number) {
     this.#url = url;
-    this.#asks = asks;
+    this.#requests = requests;
     this.#perSecond = perSecond;
     this.#running = this.#run();
   }
 
-  /** Ends it, once all that is under way has ended. */
-  async stop(): Promise<readonly Asked[]> {
-    this.#isOn = false;
+  /** Stops, once all requests in flight have ended. */
+  async stop(): Promise<readonly RequestResult[]> {
+    this.#isRunning = false;
     await this.#running;
-    await Promise.all(this.#under);
+    await Promise.all(this.#inFlight);
     this.#agent.destroy();
-    return this.asked;
+    return this.results;
   }
 
   async #run(): Promise<void> {
     const started = performance.now();
-    for (let count = 0; this.#isOn; count += 1) {
+    for (let count = 0; this.#isRunning; count += 1) {
       const due = started + (count * 1_000) / this.#perSecond;
       await sleep(Math.max(0, due - performance.now()));
-      const ask = this.#asks[count % this.#asks.length] ?? '/';
-      const one: Promise<void> = this.#ask(typeof ask === 'string' ? { path: ask } : ask).finally(() =>
-        this.#under.delete(one),
+      const next = this.#requests[count % this.#requests.length] ?? '/';
+      const one: Promise<void> = this.#send(typeof next === 'string' ? { path: next } : next).finally(() =>
+        this.#inFlight.delete(one),
       );
-      this.#under.add(one);
+      this.#inFlight.add(one);
     }
   }
 
-  #ask({ path, form, keepsAlive }: Ask): Promise<void> {
+  #send({ path, form, keepsAlive }: PlannedRequest): Promise<void> {
     return new Promise((resolve) => {
       const started = performance.now();
       let isConnected = false;
-      const end = (status: number, isTurnedAway = false) => {
-        this.asked.push({ path, status, isTurnedAway, ms: performance.now() - started });
+      const end = (status: number, isRejected = false) => {
+        this.results.push({ path, status, isRejected, ms: performance.now() - started });
         resolve();
       };
-      const asking = request(`${this.#url}${path}`, {
+      const outgoing = request(`${this.#url}${path}`, {
         agent: keepsAlive ? this.#agent : false,
         method: form === undefined ? 'GET' : 'POST',
         headers: form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' },
       });
-      asking.on('response', (response) => {
+      outgoing.on('response', (response) => {
         text(response).then(
-          (body) => end(response.statusCode ?? 0, isTurnedAway(response, body)),
+          (body) => end(response.statusCode ?? 0, isRejected(response, body)),
           () => end(0),
         );
       });
-      asking.on('socket', (socket) => {
+      outgoing.on('socket', (socket) => {
         isConnected = !socket.connecting;
         if (!isConnected) {
           socket.once('connect', () => {
@@ -90,21 +95,21 @@ export class SteadyRequests {
           });
         }
       });
-      asking.on('error', () => end(isConnected ? 0 : -1));
-      asking.end(form);
+      outgoing.on('error', () => end(isConnected ? 0 : -1));
+      outgoing.end(form);
     });
   }
 }
 
-/** The framework's own word to whoever asks on a kept connection while the server closes; a failure has an envelope. */
-function isTurnedAway({ statusCode, headers }: IncomingMessage, body: string): boolean {
+/** The framework's response on a keep-alive connection while the server closes; a failure has an envelope. */
+function isRejected({ statusCode, headers }: IncomingMessage, body: string): boolean {
   return (
     statusCode === 503 && headers.connection === 'close' && body.includes('"message":"Service Unavailable"')
   );
 }
 
-/** The time that so much of all requests took no longer than, in ms: 0.99 for the slowest hundredth. */
-export function quantile(asked: readonly Pick<Asked, 'ms'>[], part: number): number {
-  const times = asked.map(({ ms }) => ms).sort((one, other) => one - other);
-  return times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+/** The time within which this share of the requests completed, in ms. */
+export function quantile(results: readonly Pick<RequestResult, 'ms'>[], share: number): number {
+  const times = results.map(({ ms }) => ms).sort((one, other) => one - other);
+  return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 }

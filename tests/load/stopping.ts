@@ -2,16 +2,16 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPortal } from '../browser/portal-process.ts';
 import { scaled } from '../time-limits.ts';
-import { type Ask, type Asked, SteadyRequests } from './steady-requests.ts';
+import { type PlannedRequest, type RequestResult, SteadyRequests } from './steady-requests.ts';
 
-/** How one stop under load went. */
-export interface Stopped {
-  answered: number;
-  /** Connected, sent, and nothing came back. */
+/** The result of one stop under load. */
+export interface StopResult {
+  successful: number;
+  /** Connected and sent, without a response. */
   unanswered: number;
-  /** Told on purpose, on a connection that stood before, that the server ends. */
-  turnedAway: number;
-  /** Other answers that weren't good: what was let in met a server that was half gone. */
+  /** Rejected on purpose, on a connection that was open before the stop. */
+  rejected: number;
+  /** Other failures: an accepted request met a server that was half stopped. */
   failed: number;
   /** From the signal to the end of the process. */
   seconds: number;
@@ -26,24 +26,24 @@ const PATHS = [
   '/vue/stock?ids=1,2',
 ];
 const REVIEWS = '/Comment/comment_list_v2';
-/** Half on connections that are kept, one of four a POST. */
-const ASKS: readonly Ask[] = PATHS.flatMap((path, place) => [
+/** Half of them on keep-alive connections, one of four a POST. */
+const REQUESTS: readonly PlannedRequest[] = PATHS.flatMap((path, index) => [
   { path },
   { path, keepsAlive: true },
-  { path, keepsAlive: place % 2 === 0 },
-  { path: REVIEWS, form: `dynamics_id=${place + 1}`, keepsAlive: place % 2 === 1 },
+  { path, keepsAlive: index % 2 === 0 },
+  { path: REVIEWS, form: `dynamics_id=${index + 1}`, keepsAlive: index % 2 === 1 },
 ]);
 const WARM_MS = 1_500;
 const LONGEST_MS = scaled(30_000);
 
 /**
- * Ends a portal by SIGTERM while 200 requests come a second, some on kept connections, some posted; two clients are in the middle of a request that they never
- * finish.
+ * Stops a portal by SIGTERM under 200 requests per second, some on keep-alive connections and some posted; two clients
+ * have started a request that they never finish.
  */
 export async function stopUnderLoad(
   projectRoot: string,
   { program, settings = {} }: { program?: readonly string[]; settings?: Record<string, string> } = {},
-): Promise<Stopped> {
+): Promise<StopResult> {
   const portal = await startPortal(projectRoot, { LOG_LEVEL: 'error', ...settings }, program);
   const port = Number(new URL(portal.url).port);
   const slow = [
@@ -57,7 +57,7 @@ export async function stopUnderLoad(
     for (const path of PATHS) {
       await (await fetch(portal.url + path)).arrayBuffer();
     }
-    const requests = new SteadyRequests(portal.url, ASKS, 200);
+    const requests = new SteadyRequests(portal.url, REQUESTS, 200);
     await sleep(WARM_MS);
     const started = performance.now();
     process.kill(portal.pid, 'SIGTERM');
@@ -65,13 +65,13 @@ export async function stopUnderLoad(
       await sleep(20);
     }
     const seconds = (performance.now() - started) / 1_000;
-    const asked = await requests.stop();
-    const count = (fits: (one: Asked) => boolean) => asked.filter(fits).length;
+    const results = await requests.stop();
+    const count = (matches: (one: RequestResult) => boolean) => results.filter(matches).length;
     return {
-      answered: count(({ status }) => status === 200),
+      successful: count(({ status }) => status === 200),
       unanswered: count(({ status }) => status === 0),
-      turnedAway: count((one) => one.isTurnedAway),
-      failed: count(({ status, isTurnedAway }) => status > 0 && status !== 200 && !isTurnedAway),
+      rejected: count((one) => one.isRejected),
+      failed: count(({ status, isRejected }) => status > 0 && status !== 200 && !isRejected),
       seconds,
     };
   } finally {

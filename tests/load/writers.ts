@@ -2,86 +2,89 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { WordAdminRow } from '#contract/admin/words.ts';
 import { SignedIn } from '../fuzz/signed-in.ts';
 
-/** What a player and an operator did, and what went wrong of it. */
+/** The number of writes of a player and an operator, and their failures. */
 export interface Written {
   count: number;
-  /** Which of them was answered how. */
+  /** The failed paths with their statuses. */
   bad: string[];
 }
 
-/** Between two writes, in ms. */
-const BREATH_MS = 500;
-/** In turns: both log in anew, and the operator changes a word that every page offers, so that kept pages are dropped. */
+/** The pause between two writes, in ms. */
+const PAUSE_MS = 500;
+/**
+ * The numbers of writes after which both log in again, and the operator changes a word that every page shows, which
+ * invalidates cached pages.
+ */
 const LOG_IN_EVERY = 20;
 const PUBLISH_EVERY = 20;
 const GAMES = 64;
 const PACKS = 90;
 
-/** A player and an operator of the demo who write, one thing after another, until they are stopped. */
+/** A player and an operator of the demo who write one after another until `stop`. */
 export class Writers {
   readonly #written: Written = { count: 0, bad: [] };
   #url: string;
-  #people: SignedIn;
-  #isOn = true;
+  #sessions: SignedIn;
+  #isRunning = true;
   #running: Promise<void>;
   /** Settles when both have logged in for the first time, or failed to. */
   readonly ready: Promise<unknown>;
 
   constructor(url: string) {
     this.#url = url;
-    this.#people = new SignedIn(url);
-    const first = this.#people.begin();
+    this.#sessions = new SignedIn(url);
+    const first = this.#sessions.begin();
     this.ready = first.catch(() => undefined);
     this.#running = this.#run(first);
   }
 
-  /** Ends it, once the write under way has ended. */
+  /** Stops, once the write in flight has ended. */
   async stop(): Promise<Written> {
-    this.#isOn = false;
+    this.#isRunning = false;
     await this.#running;
     return this.#written;
   }
 
   async #run(first: Promise<unknown>): Promise<void> {
     await first.catch((error) => this.#written.bad.push(String(error)));
-    for (let turn = 0; this.#isOn; turn += 1) {
+    for (let turn = 0; this.#isRunning; turn += 1) {
       try {
         await this.#write(turn);
       } catch (error) {
         this.#written.bad.push(String(error));
       }
-      await sleep(BREATH_MS);
+      await sleep(PAUSE_MS);
     }
   }
 
   async #write(turn: number): Promise<void> {
     if (turn > 0 && turn % LOG_IN_EVERY === 0) {
-      await this.#people.begin();
+      await this.#sessions.begin();
     }
     if (turn % PUBLISH_EVERY === PUBLISH_EVERY / 2) {
       await this.#publish();
     }
     if (turn % 2 === 0) {
       const ids = [1 + (Math.floor(turn / 4) % GAMES)];
-      await this.#ask('player', '/vue/favourite', { ids, on: turn % 4 === 0 });
+      await this.#request('player', '/vue/favourite', { ids, on: turn % 4 === 0 });
     } else {
-      await this.#ask('player', `/vue/getpacks?id=${1 + (turn % PACKS)}`);
+      await this.#request('player', `/vue/getpacks?id=${1 + (turn % PACKS)}`);
     }
   }
 
   async #publish(): Promise<void> {
-    const { data } = await this.#ask('operator', '/console/api/words/list?sort=rank');
+    const { data } = await this.#request('operator', '/console/api/words/list?sort=rank');
     const [first] = (data as { list: WordAdminRow[] }).list;
     if (first) {
       const { id, version, word } = first;
       const trend = first.trend === 'up' ? 'down' : 'up';
-      await this.#ask('operator', '/console/api/words/save', { id, version, item: { word, trend } });
+      await this.#request('operator', '/console/api/words/save', { id, version, item: { word, trend } });
     }
   }
 
-  /** @throws where nothing readable is answered */
-  async #ask(auth: 'player' | 'operator', path: string, body?: object): Promise<{ data: unknown }> {
-    const headers = new Headers(this.#people.headers({ auth }) as [string, string][]);
+  /** @throws if the response is not JSON */
+  async #request(auth: 'player' | 'operator', path: string, body?: object): Promise<{ data: unknown }> {
+    const headers = new Headers(this.#sessions.headers({ auth }) as [string, string][]);
     if (body) {
       headers.set('content-type', 'application/json');
     }
@@ -89,11 +92,11 @@ export class Writers {
       ...{ method: body ? 'POST' : 'GET', headers },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    const answer = await response.json();
+    const result = await response.json();
     this.#written.count += 1;
-    if (response.status >= 500 || response.status === 401 || (auth === 'operator' && answer.status !== 1)) {
-      this.#written.bad.push(`${path}: ${response.status} ${answer.code ?? ''}`);
+    if (response.status >= 500 || response.status === 401 || (auth === 'operator' && result.status !== 1)) {
+      this.#written.bad.push(`${path}: ${response.status} ${result.code ?? ''}`);
     }
-    return answer;
+    return result;
   }
 }

@@ -13,7 +13,7 @@ const IN_IDENTIFIERS: BannedWord[] = [
   { word: /^ask(s|ed|er|ers|ing)?$/, instead: 'request, call or claimant' },
   { word: /^(tell|tells|told|telling)$/, instead: 'publish, report, log or notify' },
   { word: /^(kept|keeper|keepers)$/, instead: 'cached, stored or retained' },
-  { word: /^(auth|doors|desk|desks)$/, instead: 'auth or handlers' },
+  { word: /^(door|doors|desk|desks)$/, instead: 'auth or handlers' },
   { word: /^(politely|overtaken)$/, instead: 'retryable or stale' },
   { word: /^(shelf|shelves)$/, instead: 'section, or published' },
   { word: /^(slip|slips)$/, instead: 'typo' },

@@ -8,7 +8,7 @@ import { scaled } from '#tests/time-limits.ts';
 const SCRIPT = fileURLToPath(new URL('./app.ts', import.meta.url));
 const START_LIMIT_MS = scaled(120_000);
 
-/** An app process that is killed and started again, on one port. */
+/** An app process that can be killed and restarted on the same port. */
 export class AppProcess {
   port = 0;
   #settings: Record<string, string>;
@@ -26,7 +26,7 @@ export class AppProcess {
     return this.#child !== undefined;
   }
 
-  /** Starts it, and tries again where the database isn't up yet. */
+  /** Starts the process; retries while the database is down. */
   async start(): Promise<void> {
     this.port ||= await steadyPort();
     const deadline = performance.now() + this.#startLimitMs;
@@ -42,19 +42,19 @@ export class AppProcess {
     }
   }
 
-  /** Has it stand still in the middle of whatever it does; only a kill is left then. */
+  /** Suspends the process (SIGSTOP). Only a kill ends it. */
   freeze(): void {
     this.#child?.kill('SIGSTOP');
   }
 
-  /** Ends it at once, with whatever it was doing. */
+  /** Kills the process immediately (SIGKILL). */
   async kill(): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
     if (child) {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     }
   }
 
@@ -72,13 +72,13 @@ export class AppProcess {
     const killWithRun = () => child.kill('SIGKILL');
     process.once('exit', killWithRun);
     child.once('exit', () => process.off('exit', killWithRun));
-    let said = '';
+    let stderr = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-2_000);
+      stderr = (stderr + text).slice(-2_000);
     });
     await new Promise<void>((resolve, reject) => {
       createInterface({ input: child.stdout }).on('line', (line) => line === 'listening' && resolve());
-      child.once('exit', () => reject(new Error(`The app did not start: ${said}`)));
+      child.once('exit', () => reject(new Error(`The app did not start: ${stderr}`)));
     });
     return child;
   }

@@ -20,8 +20,9 @@ import { testOwner } from '#tests/integration/owner.ts';
 import { plants } from './plants/plants.ts';
 
 /**
- * The calls of the main service over HTTP on a migrated database, in a process that may be killed. A cookie names
- * the player, so that no logins are needed. The first argument names a planted bug to give codes out with.
+ * Serves the calls of the main service over HTTP on a migrated database, in a process that tests kill. A
+ * cookie names the player, so no login is needed. The first argument selects the planted bug that issues
+ * codes.
  */
 const [plant = ''] = process.argv.slice(2);
 const config = loadConfig(processEnvironment());
@@ -30,11 +31,11 @@ const database = await openDatabase({ ...config, owner: testOwner('chaos') }, (e
   logger.warn('database connection lost', { error }),
 );
 const { db } = database;
-const parts = { db, path: config.journalDir, clock: systemClock, logger, say: () => undefined };
+const journalDeps = { db, path: config.journalDir, clock: systemClock, logger, say: () => undefined };
 const bug = plants[plant];
 const cache = new PageCache(config.cacheBytes, systemClock);
 const invalidate = (tags: readonly string[]) => cache.invalidate(tags);
-const issueCodes = bug ? bug.issueCodes(db) : issueCodesFrom(db, await openJournal(parts), invalidate);
+const issueCodes = bug ? bug.issueCodes(db) : issueCodesFrom(db, await openJournal(journalDeps), invalidate);
 if (config.databaseUrl) {
   const listener = {
     received: (tags: string) => invalidate(tags.split(' ')),

@@ -7,21 +7,21 @@ import { faults } from './verdict.ts';
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_121);
 const seeded = `seed ${SEED}`;
 const postgres: PostgresServer | undefined = await ownPostgres();
-const few = { seed: SEED, claimers: 32, codes: 200, players: 280, appKills: 0, databaseKills: 0 };
+const small = { seed: SEED, claimers: 32, codes: 200, players: 280, appKills: 0, databaseKills: 0 };
 
 async function onPostgres(settings: Partial<ChaosSettings>) {
   if (!postgres) {
-    throw new Error('There is no PostgreSQL here');
+    throw new Error('PostgreSQL is not available');
   }
-  return runChaos({ ...few, ...settings, postgres, databaseUrl: await newDatabase(postgres) });
+  return runChaos({ ...small, ...settings, postgres, databaseUrl: await newDatabase(postgres) });
 }
 
 afterAll(() => postgres?.stop());
 
 describe.skipIf(!postgres)(
-  'claims on PostgreSQL, two processes, while processes and database are killed',
+  'claims on PostgreSQL with two processes, while processes and the database are killed',
   () => {
-    test('no code twice, none lost, the same one each time, all counted', async () => {
+    test('issue no code twice, lose none, repeat the same code per player and keep the counts right', async () => {
       const { verdict, appKills, databaseKills } = await onPostgres({
         codes: 1_000,
         players: 1_200,
@@ -29,47 +29,47 @@ describe.skipIf(!postgres)(
         databaseKills: 3,
       });
       expect(faults(verdict), seeded).toEqual([]);
-      expect(verdict).toMatchObject({ acknowledged: 1_000, told_empty: 200, issued: 1_000, free: 0 });
+      expect(verdict).toMatchObject({ acknowledged: 1_000, reported_empty: 200, issued: 1_000, free: 0 });
       expect([appKills, databaseKills]).toEqual([4, 3]);
     });
   },
 );
 
-describe('claims on the embedded database while the process is killed', () => {
-  test('no code twice, none lost, the same one each time, all counted', async () => {
-    const { verdict, appKills } = await runChaos({ ...few, appKills: 2 });
+describe('claims on the embedded database, while the process is killed', () => {
+  test('issue no code twice, lose none, repeat the same code per player and keep the counts right', async () => {
+    const { verdict, appKills } = await runChaos({ ...small, appKills: 2 });
     expect(faults(verdict), seeded).toEqual([]);
-    expect(verdict).toMatchObject({ acknowledged: 200, told_empty: 80, issued: 200, free: 0 });
+    expect(verdict).toMatchObject({ acknowledged: 200, reported_empty: 80, issued: 200, free: 0 });
     expect(appKills).toBe(2);
   });
 });
 
-describe.skipIf(!postgres)('the suite finds planted bugs', () => {
+describe.skipIf(!postgres)('the suite detects planted bugs', () => {
   const found = async (plant: string, settings: Partial<ChaosSettings> = {}) =>
     faults((await onPostgres({ plant, ...settings })).verdict).join(', ');
 
-  test('a code that is read and then marked without being held is given twice', async () => {
+  test('a code that is read and then marked without a lock is issued twice', async () => {
     expect(await found('select-then-update')).toMatch(/twice: \d/);
   });
 
-  test('without the constraint on pack and player, one who asks twice at once gets two codes', async () => {
+  test('without the constraint on pack and player, two concurrent requests of a player get two codes', async () => {
     expect(await found('no-unique-constraint')).toMatch(/changed: \d/);
   });
 
-  test('with the constraint the same code is sound', async () => {
+  test('with the constraint the same implementation has no faults', async () => {
     expect(await found('trust-constraint')).toBe('');
   });
 
-  test('a code that is told before it is committed is lost at a kill', async () => {
+  test('a code acknowledged before its commit is lost by a kill', async () => {
     const kills = { codes: 100, players: 140, appKills: 2, databaseKills: 2 };
     expect(await found('acknowledge-early', kills)).toMatch(/lost: \d/);
   });
 
-  test('"all gone" while the last codes are only held is heard as false', async () => {
+  test('"empty" reported while the last codes are only locked counts as false', async () => {
     expect(await found('empty-under-contention')).toMatch(/false_empty: \d/);
   });
 
-  test('one who asks again and gets another code is noticed', async () => {
+  test('a repeated request that returns another code is detected', async () => {
     expect(await found('new-code-on-retry')).toMatch(/changed: \d/);
   });
 });

@@ -3,35 +3,35 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-/** More than players who ask at a time, so that those who asked before cannot take them all. */
-const HELD = 80;
-const HOLD_MS = 120;
+/** More than the number of concurrent players, so that earlier requests cannot take them all. */
+const LOCKED_CODES = 80;
+const LOCK_MS = 120;
 const PAUSE_MS = 40;
 
-/** Ends a transaction without effect. */
-class LetGo extends Error {}
+/** Rolls the transaction back. */
+class Rollback extends Error {}
 
 /**
- * Holds some free codes, the last ones to be given, for moments at a time, as an operator's change would: they are
- * free all the while, whatever it looks like.
- * @returns a function that ends it
+ * Repeatedly locks some free codes, the last ones to be issued, for a short time, as an operator's change
+ * does. They stay free all the time.
+ * @returns a function that stops it
  */
 export function holdCodes(db: Database, packId: number): () => Promise<void> {
-  let isOver = false;
+  let isStopped = false;
   const work = (async () => {
-    while (!isOver) {
+    while (!isStopped) {
       await transaction(db, async (tx) => {
         await sql`
           select from pack_code where pack_id = ${packId} and not claimed
-          order by id desc limit ${HELD} for update skip locked`.execute(tx);
-        await sleep(HOLD_MS);
-        throw new LetGo();
+          order by id desc limit ${LOCKED_CODES} for update skip locked`.execute(tx);
+        await sleep(LOCK_MS);
+        throw new Rollback();
       }).catch(() => undefined);
       await sleep(PAUSE_MS);
     }
   })();
   return async () => {
-    isOver = true;
+    isStopped = true;
     await work;
   };
 }

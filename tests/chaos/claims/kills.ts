@@ -1,9 +1,9 @@
-/** Something that is killed at some points of a run; it is up again when the promise resolves. */
+/** Kills and restarts something. It is up again when the promise resolves. */
 export type Kill = () => Promise<void>;
 
 /**
- * Kills at moments that the seed decides: when so many codes have been given. Kills of one kind come one after
- * another, since what is down can't be killed.
+ * Kills at seeded moments, issued as numbers of issued codes. Kills of the same target run one after another,
+ * because what is down cannot be killed.
  */
 export class Kills {
   done = 0;
@@ -14,13 +14,13 @@ export class Kills {
 
   constructor(kill: Kill, count: number, codes: number, random: () => number) {
     this.#kill = kill;
-    const most = Math.floor(codes * 0.98);
-    this.#moments = Array.from({ length: count }, () => Math.floor(random() * most)).sort((a, b) => a - b);
+    const last = Math.floor(codes * 0.98);
+    this.#moments = Array.from({ length: count }, () => Math.floor(random() * last)).sort((a, b) => a - b);
   }
 
-  /** So many codes have been given. */
-  onProgress(given: number): void {
-    while (this.#moments.length > 0 && given > (this.#moments[0] ?? 0)) {
+  /** Reports the number of codes issued so far. */
+  onProgress(issued: number): void {
+    while (this.#moments.length > 0 && issued > (this.#moments[0] ?? 0)) {
       this.#moments.shift();
       this.#running = this.#running
         .then(async () => {
@@ -35,7 +35,7 @@ export class Kills {
 
   /**
    * Waits until everything is up again.
-   * @throws where something didn't come up
+   * @throws if a restart failed
    */
   async settled(): Promise<void> {
     await this.#running;

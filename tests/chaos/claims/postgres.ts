@@ -8,12 +8,12 @@ import {
 } from '#tests/integration/postgres/server.ts';
 import { inDatabase, run } from '#tests/integration/setup.ts';
 
-/** A server of this run's own, to be killed; undefined where the machine has none. */
+/** Starts a server that only this run uses and may kill; undefined if the machine has no PostgreSQL. */
 export function ownPostgres(): Promise<PostgresServer | undefined> {
   return firstThatStarts(startPostgres);
 }
 
-/** The same with a streaming replica. */
+/** Starts such a server with a streaming replica. */
 export function ownReplicated(): Promise<ReplicatedServer | undefined> {
   return firstThatStarts(startReplicated);
 }
@@ -23,13 +23,13 @@ async function firstThatStarts<T>(start: (binaries: PostgresBinaries) => Promise
     try {
       return await start(binaries);
     } catch {
-      // The next one may work.
+      // Try the next binaries.
     }
   }
   return undefined;
 }
 
-/** The address of a new, empty database. */
+/** The URL of a new, empty database. */
 export async function newDatabase({ url }: PostgresServer): Promise<string> {
   const name = `chaos_${randomBytes(6).toString('hex')}`;
   await run(url, `create database ${name}`);

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed decides (mulberry32), so that a run can be had again. */
+/** Seeded, repeatable random numbers from 0 to 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

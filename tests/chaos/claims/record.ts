@@ -1,45 +1,47 @@
-/** What players were told in a run, and what was wrong with it as far as they can see. */
+/** The responses that players received in a run, and the faults visible to players. */
 export class ClaimRecord {
-  /** The code that each player was told first. */
+  /** The first code that each player received. */
   readonly codes = new Map<number, string>();
-  /** Players who were told another code later. */
+  /** Players who later received another code. */
   readonly changed = new Set<number>();
   readonly empty = new Set<number>();
-  /** Players who asked for the first time after somebody had heard that all is gone, and got a code. */
+  /**
+   * Players who received a code although their first request came after another player's "empty" response.
+   */
   readonly afterEmpty = new Set<number>();
-  readonly #firstAsked = new Map<number, number>();
-  #emptyTold = Number.POSITIVE_INFINITY;
+  readonly #firstRequest = new Map<number, number>();
+  #firstEmpty = Number.POSITIVE_INFINITY;
   #tick = 0;
 
-  /** A player is about to ask. */
-  asks(player: number): void {
+  /** Records that a player is about to send a request. */
+  requesting(player: number): void {
     this.#tick += 1;
-    if (!this.#firstAsked.has(player)) {
-      this.#firstAsked.set(player, this.#tick);
+    if (!this.#firstRequest.has(player)) {
+      this.#firstRequest.set(player, this.#tick);
     }
   }
 
-  /** A player was told a code. */
-  got(player: number, code: string): void {
+  /** Records that a player received a code. */
+  receivedCode(player: number, code: string): void {
     const earlier = this.codes.get(player);
     if (earlier === undefined) {
       this.codes.set(player, code);
     } else if (earlier !== code) {
       this.changed.add(player);
     }
-    if (this.empty.has(player) || (this.#firstAsked.get(player) ?? 0) > this.#emptyTold) {
+    if (this.empty.has(player) || (this.#firstRequest.get(player) ?? 0) > this.#firstEmpty) {
       this.afterEmpty.add(player);
     }
   }
 
-  /** A player was told that all is gone. */
-  gotNothing(player: number): void {
+  /** Records that a player received "empty". */
+  receivedEmpty(player: number): void {
     this.#tick += 1;
-    this.#emptyTold = Math.min(this.#emptyTold, this.#tick);
+    this.#firstEmpty = Math.min(this.#firstEmpty, this.#tick);
     this.empty.add(player);
   }
 
-  /** Codes that more than one player was told. */
+  /** The number of codes that more than one player received. */
   get twice(): number {
     return this.codes.size - new Set(this.codes.values()).size;
   }

@@ -1,17 +1,17 @@
 import { Agent, request } from 'node:http';
 import { scaled } from '#tests/time-limits.ts';
 
-/** What a player was told. `again`: nothing final (busy, away, connection lost). */
-export type Told = { kind: 'code'; code: string } | { kind: 'empty' } | { kind: 'again' };
+/** The outcome of one request. `again`: not final (busy, unavailable, connection lost). */
+export type ClaimOutcome = { kind: 'code'; code: string } | { kind: 'empty' } | { kind: 'again' };
 
 const RESPONSE_LIMIT_MS = scaled(10_000);
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** Asks one process for a player's code of a pack, as the portal's page does. */
-export function requestCode(port: number, packId: number, player: number): Promise<Told> {
+/** Requests a player's code of a pack from one process, as the portal's page does. */
+export function requestCode(port: number, packId: number, player: number): Promise<ClaimOutcome> {
   return new Promise((resolve) => {
     const again = () => resolve({ kind: 'again' });
-    const asking = request(
+    const outgoing = request(
       {
         host: '127.0.0.1',
         port,
@@ -26,24 +26,24 @@ export function requestCode(port: number, packId: number, player: number): Promi
         response.on('data', (part: string) => {
           text += part;
         });
-        response.on('end', () => resolve(told(text)));
+        response.on('end', () => resolve(outcomeOf(text)));
         response.on('error', again);
         response.on('close', again);
       },
     );
-    asking.on('timeout', () => asking.destroy(new Error('no answer')));
-    asking.on('error', again);
-    asking.end();
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no response')));
+    outgoing.on('error', again);
+    outgoing.end();
   });
 }
 
-function told(text: string): Told {
+function outcomeOf(text: string): ClaimOutcome {
   try {
-    const answer = JSON.parse(text);
-    if (answer.status === 1) {
-      return { kind: 'code', code: answer.data.claim.code };
+    const body = JSON.parse(text);
+    if (body.status === 1) {
+      return { kind: 'code', code: body.data.claim.code };
     }
-    return { kind: answer.code === 'PACK_EMPTY' ? 'empty' : 'again' };
+    return { kind: body.code === 'PACK_EMPTY' ? 'empty' : 'again' };
   } catch {
     return { kind: 'again' };
   }

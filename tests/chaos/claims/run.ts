@@ -19,11 +19,11 @@ import { seededRandom } from './random.ts';
 import { ClaimRecord } from './record.ts';
 import { judge, type Verdict } from './verdict.ts';
 
-/** One run of players against processes that are killed. */
+/** A run of players against processes that are killed. */
 export interface ChaosSettings {
-  /** The server; undefined: the embedded database, with one app process. */
+  /** The server. If undefined, the embedded database with one app process is used. */
   postgres?: PostgresServer;
-  /** The address of a database of its own on that server. */
+  /** The URL of a database on that server that only this run uses. */
   databaseUrl?: string;
   seed: number;
   claimers: number;
@@ -34,7 +34,7 @@ export interface ChaosSettings {
   plant?: string;
 }
 
-/** How a run went. */
+/** The result of a run. */
 export interface ChaosResult {
   verdict: Verdict;
   appKills: number;
@@ -42,7 +42,10 @@ export interface ChaosResult {
   seconds: number;
 }
 
-/** Runs players against real processes over HTTP, kills them at seeded moments, and judges what came of it. */
+/**
+ * Runs players against real processes over HTTP, kills the processes at seeded moments and judges the
+ * outcome.
+ */
 export async function runChaos(settings: ChaosSettings): Promise<ChaosResult> {
   const { postgres, databaseUrl, plant } = settings;
   const dataDir = mkdtempSync(join(tmpdir(), 'youmen-chaos-'));
@@ -57,9 +60,9 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosResult> {
     const kills = await load(settings, apps, packId, () => open());
     const seconds = (performance.now() - started) / 1000;
     await Promise.all(apps.map((app) => app.kill()));
-    const judged = await open();
-    const verdict = await judge(judged.db, kills.record, { ...settings, packId });
-    await judged.close();
+    const reopened = await open();
+    const verdict = await judge(reopened.db, kills.record, { ...settings, packId });
+    await reopened.close();
     return { verdict, appKills: kills.apps, databaseKills: kills.databases, seconds };
   } finally {
     await Promise.all(apps.map((app) => app.kill()));
@@ -89,8 +92,8 @@ async function load(
     new Kills(killApp, appKills, codes, random),
     new Kills(killDatabase, databaseKills, codes, random),
   ];
-  const holding = postgres ? await open() : undefined;
-  const letGo = holding ? holdCodes(holding.db, packId) : async () => undefined;
+  const holder = postgres ? await open() : undefined;
+  const stopHolding = holder ? holdCodes(holder.db, packId) : async () => undefined;
   const ports = apps.map((app) => app.port);
   const onCode = () => {
     for (const kill of kills) {
@@ -101,12 +104,12 @@ async function load(
   for (const kill of kills) {
     await kill.settled();
   }
-  await letGo();
-  await holding?.close();
+  await stopHolding();
+  await holder?.close();
   return { record, apps: kills[0]?.done ?? 0, databases: kills[1]?.done ?? 0 };
 }
 
-/** A pack with its codes, and the constraints that a planted bug does without taken away. */
+/** Creates a pack with codes and removes the constraints that the planted bug does without. */
 export async function preparePack(
   db: Database,
   { codes, plant }: Pick<ChaosSettings, 'codes' | 'plant'>,

@@ -2,28 +2,33 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { ClaimRecord } from './record.ts';
 
-/** What a run came to. All but the first group have to be zero. */
+/** The counts of a run. From `twice` on, all of them must be zero. */
 export interface Verdict {
   acknowledged: number;
-  told_empty: number;
+  reported_empty: number;
   imported: number;
   issued: number;
   free: number;
-  /** Codes that two players were told, or that stand twice in the database. */
+  /** Codes that two players received, or that are claimed twice in the database. */
   twice: number;
-  /** Players who were told a code that the database doesn't have as theirs. */
+  /** Players who received a code that the database does not have as theirs. */
   lost: number;
-  /** Players who were told another code, or none, when they asked again. */
+  /** Players whose repeated request returned another code, or none. */
   changed: number;
-  /** Players who got a code although others had heard before that all is gone, and codes left in spite of that. */
+  /**
+   * Codes issued to players after another player received "empty", plus codes still free although one did.
+   */
   false_empty: number;
-  /** Players who never heard anything final. */
+  /** Players without a final response. */
   unanswered: number;
-  /** How far issued and free are from imported, and the pack's number from free. */
+  /**
+   * The difference between issued + free and imported, plus the difference between the pack's counter and
+   * free.
+   */
   miscounted: number;
 }
 
-/** Compares what players were told with what the database holds. */
+/** Compares the responses that players received with the database. */
 export async function judge(
   db: Database,
   record: ClaimRecord,
@@ -41,7 +46,7 @@ export async function judge(
   const { free, remaining } = rows[0] ?? { free: 0, remaining: 0 };
   return {
     acknowledged: record.codes.size,
-    told_empty: record.empty.size,
+    reported_empty: record.empty.size,
     imported: run.codes,
     issued: claims.length,
     free,
@@ -54,7 +59,7 @@ export async function judge(
   };
 }
 
-/** What is wrong with a run, by name; nothing where it is sound. */
+/** The non-zero fault counts of a run, by name. */
 export function faults(verdict: Verdict): string[] {
   const { twice, lost, changed, false_empty, unanswered, miscounted } = verdict;
   return Object.entries({ twice, lost, changed, false_empty, unanswered, miscounted })

@@ -1,82 +1,84 @@
 import { faults as claimFaults } from '#tests/chaos/claims/verdict.ts';
 import type { DatabaseRun, Stretch } from './run.ts';
-import type { Visit, Wish } from './visitor.ts';
+import type { RequestKind, RequestResult } from './timed-request.ts';
 
-/** A kept page costs nothing, whatever the database does. */
-const KEPT_MS = 1_000;
-/** An answer that something can't be had comes at once where the server is gone… */
+/** The limit of a cached page, whatever the state of the database. */
+const CACHED_MS = 1_000;
+/** The limit of a refusal while the server is down. */
 const REFUSED_MS = 1_000;
-/** …and after the wait for a connection where nobody says anything; the first to meet it find out for the others. */
-const SILENT_MS = 12_000;
-const BACK_S = 10;
-/** Nobody waits for longer to see whether it comes back. */
-const NEVER_S = 59;
+/** The limit while the database does not respond: the wait for a connection, which only the first requests pay. */
+const STALLED_MS = 12_000;
+const RECOVERY_S = 10;
+/** The run stops waiting for the recovery after this time. */
+const RECOVERY_LIMIT_S = 59;
 const MOST_DESCRIPTORS = 250;
 
-/** How strict a run is judged. */
+/** How strictly a run is judged. */
 export interface Strictness {
-  /** How often the times that are promised are allowed. */
+  /** The factor by which the promised times are extended. */
   patience: number;
-  /** One answer in so many may be later still. */
+  /** One response in this many may be even later. */
   stray: number;
 }
 
-/** As the bar says: nobody waits for longer. */
+/** The published limits, without exceptions. */
 export const STRICT: Strictness = { patience: 1, stray: Number.POSITIVE_INFINITY };
 
-/** What is wrong with a run; nothing where the portal bore it. */
+/** The faults of a run. */
 export function faultsFound({ stopped, slow, stalled, ...run }: DatabaseRun, strictness = STRICT): string[] {
   return [
     ...claimFaults(run.verdict),
     ...(run.isUp ? [] : ['the process has ended']),
     ...(run.growth.descriptors <= MOST_DESCRIPTORS ? [] : [`${run.growth.descriptors} more open files`]),
     ...faultsOf('stopped', stopped, { longestMs: REFUSED_MS, allowed: [503], strictness }),
-    ...faultsOf('slow', slow, { longestMs: SILENT_MS, allowed: [200, 404, 503], strictness }),
-    ...faultsOf('stalled', stalled, { longestMs: SILENT_MS, allowed: [503], strictness }),
+    ...faultsOf('slow', slow, { longestMs: STALLED_MS, allowed: [200, 404, 503], strictness }),
+    ...faultsOf('stalled', stalled, { longestMs: STALLED_MS, allowed: [503], strictness }),
   ];
 }
 
 function faultsOf(
   name: string,
-  { seconds, visits, to, back }: Stretch,
+  { seconds, results, to, back }: Stretch,
   {
     longestMs,
     allowed,
     strictness: { patience, stray },
   }: { longestMs: number; allowed: readonly number[]; strictness: Strictness },
 ): string[] {
-  const of = (...wishes: Wish[]) => visits.filter(({ wish }) => wishes.includes(wish));
-  const answers = of('new', 'claim');
-  const told: [string, Visit[]][] = [
-    ['kept pages weren’t answered', of('kept').filter(({ status }) => status !== 200)],
-    ['kept pages were slow', beyondStrays(of('kept'), KEPT_MS * patience, stray)],
-    ['were never answered', answers.filter(({ status }) => status === 0)],
+  const of = (...kinds: RequestKind[]) => results.filter(({ kind }) => kinds.includes(kind));
+  const uncached = of('new', 'claim');
+  const faults: [string, RequestResult[]][] = [
+    ['cached pages failed', of('cached').filter(({ status }) => status !== 200)],
+    ['cached pages were slow', beyondStrays(of('cached'), CACHED_MS * patience, stray)],
+    ['had no response', uncached.filter(({ status }) => status === 0)],
     [
-      'were answered otherwise',
-      answers.filter(({ status, at, ms }) => status !== 0 && at + ms < to && !allowed.includes(status)),
+      'had an unexpected status',
+      uncached.filter(({ status, at, ms }) => status !== 0 && at + ms < to && !allowed.includes(status)),
     ],
-    ['were answered late', beyondStrays(answers, longestMs * patience, stray)],
-    ['were refused without a word of when', answers.filter(isUnclear)],
+    ['were late', beyondStrays(uncached, longestMs * patience, stray)],
+    ['lacked Retry-After', uncached.filter(lacksRetryAfter)],
   ];
   return [
-    ...(seconds === 0 || (of('kept').length > 0 && answers.length > 0) ? [] : [`${name}: nobody asked`]),
-    ...told.flatMap(([what, which]) =>
+    ...(seconds === 0 || (of('cached').length > 0 && uncached.length > 0) ? [] : [`${name}: no requests`]),
+    ...faults.flatMap(([what, which]) =>
       which.length > 0 ? [`${name}: ${which.length} ${what}, ${first(which)}`] : [],
     ),
-    ...(back <= Math.min(BACK_S * patience, NEVER_S) ? [] : [`${name}: back after ${back.toFixed(1)} s`]),
+    ...(back <= Math.min(RECOVERY_S * patience, RECOVERY_LIMIT_S)
+      ? []
+      : [`${name}: back after ${back.toFixed(1)} s`]),
   ];
 }
 
-/** Those that took longer, where they are more than strays. */
-function beyondStrays(visits: readonly Visit[], ms: number, stray: number): Visit[] {
-  const late = visits.filter((one) => one.ms > ms);
-  return late.length > visits.length / stray ? late : [];
+/** The results that took longer, unless they are within the allowed strays. */
+function beyondStrays(results: readonly RequestResult[], ms: number, stray: number): RequestResult[] {
+  const late = results.filter((one) => one.ms > ms);
+  return late.length > results.length / stray ? late : [];
 }
 
-function isUnclear({ status, saysWhen }: Visit): boolean {
-  return status === 503 && !saysWhen;
+function lacksRetryAfter({ status, hasRetryAfter }: RequestResult): boolean {
+  return status === 503 && !hasRetryAfter;
 }
 
-function first([visit]: readonly Visit[]): string {
-  return visit ? `${visit.path} ${visit.status} after ${visit.ms.toFixed(0)} ms` : '';
+function first([result]: readonly RequestResult[]): string {
+  return result ? `${result.path} ${result.status} after ${result.ms.toFixed(0)} ms` : '';
 }

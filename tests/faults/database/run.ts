@@ -3,99 +3,99 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { judge, type Verdict } from '#tests/chaos/claims/verdict.ts';
 import type { PostgresServer } from '#tests/integration/postgres/server.ts';
 import { scaled } from '#tests/time-limits.ts';
-import { Crowd, codeIn } from './crowd.ts';
-import { type Visit, visit } from './visitor.ts';
-import type { Delay } from './way.ts';
-import { makeWorld, type World } from './world.ts';
+import { Clients, codeIn } from './clients.ts';
+import type { Delay } from './database-proxy.ts';
+import { type Fixture, startFixture } from './fixture.ts';
+import { type RequestResult, timedRequest } from './timed-request.ts';
 
-/** A portal whose database goes wrong in three ways, one after another. */
+/** A portal whose database fails in three ways, one after another. */
 export interface DatabaseFaults {
   postgres: PostgresServer;
   seed: number;
-  /** How long it is stopped, and how long no packet comes through, in seconds. */
+  /** The duration of each fault, in seconds; 0 skips it. */
   seconds: { stopped: number; slow: number; stalled: number };
   delay: Delay;
   program?: readonly string[];
 }
 
-/** The stretch of time in which something was wrong, and what was asked in it. */
+/** The period of one fault, and the requests sent in it. */
 export interface Stretch {
   seconds: number;
-  visits: readonly Visit[];
-  /** When it ended, by `performance.now()`. */
+  results: readonly RequestResult[];
+  /** Its end, as `performance.now()`. */
   to: number;
-  /** From its end until a new page and a code were given again, in seconds. */
+  /** The time from its end until an uncached page and a code are served again, in seconds. */
   back: number;
 }
 
-/** How a run went. */
+/** The result of a run. */
 export interface DatabaseRun {
   stopped: Stretch;
   slow: Stretch;
   stalled: Stretch;
   verdict: Verdict;
   isUp: boolean;
-  /** Most connections to the database at one time. */
+  /** The maximum number of open database connections. */
   connections: number;
-  /** How much was added from before the first fault to after the last, in MiB, and open files. */
+  /** The growth of memory in MiB and of open files, from before the first fault to after the last. */
   growth: { mib: number; descriptors: number };
-  /** Lines logged. */
+  /** The number of logged lines. */
   logged: number;
 }
 
-const BACK_LIMIT_MS = scaled(60_000);
+const RECOVERY_LIMIT_MS = scaled(60_000);
 /**
- * Until the channel on which changes are told stands again after a stop (it is tried once a second), and what it drops is kept
- * anew: a page that has to be made while nobody says anything is no kept one.
+ * The time until the invalidation channel reconnects after a stop (one try per second) and the invalidated pages are
+ * cached again: a page that must be rendered during a stall is not a cached one.
  */
-const CALM_MS = 2_000;
+const SETTLE_MS = 2_000;
 
 /** Stops, slows and stalls a database while readers read and players claim. */
 export async function runDatabaseFaults(settings: DatabaseFaults): Promise<DatabaseRun> {
   const { postgres, seed, seconds, delay, program } = settings;
-  const world = await makeWorld(postgres, seed, program);
-  const { way, portal } = world;
+  const fixture = await startFixture(postgres, seed, program);
+  const { proxy, portal } = fixture;
   try {
-    const crowd = new Crowd(world);
-    await sleep(CALM_MS);
+    const clients = new Clients(fixture);
+    await sleep(SETTLE_MS);
     const before = sizeOf(portal.pid);
-    const slow = await stretch(world, seconds.slow, {
-      begin: async () => way.slow(delay),
-      end: async () => way.slow(),
+    const slow = await stretch(fixture, seconds.slow, {
+      begin: async () => proxy.slow(delay),
+      end: async () => proxy.slow(),
     });
-    const stopped = await stretch(world, seconds.stopped, {
+    const stopped = await stretch(fixture, seconds.stopped, {
       begin: () => postgres.crash(),
       end: () => postgres.restart(),
     });
-    const stalled = await stretch(world, seconds.stalled, {
-      begin: async () => way.stall(),
-      end: async () => way.flow(),
+    const stalled = await stretch(fixture, seconds.stalled, {
+      begin: async () => proxy.stall(),
+      end: async () => proxy.resume(),
     });
     const isUp = portal.isUp();
     const after = isUp ? sizeOf(portal.pid) : before;
-    await crowd.stop();
+    await clients.stop();
     const during = ({ from, ...one }: typeof slow): Stretch => ({
       ...one,
-      visits: crowd.visits.filter(({ at }) => at >= from && at <= one.to),
+      results: clients.results.filter(({ at }) => at >= from && at <= one.to),
     });
-    const { packId, codes, players } = world;
+    const { packId, codes, players } = fixture;
     return {
       ...{ stopped: during(stopped), slow: during(slow), stalled: during(stalled) },
-      ...{ isUp, connections: way.mostOpen },
-      verdict: await judge(world.db, crowd.record, { packId, codes, players: players.length }),
+      ...{ isUp, connections: proxy.maxOpen },
+      verdict: await judge(fixture.db, clients.record, { packId, codes, players: players.length }),
       growth: { mib: after.mib - before.mib, descriptors: after.descriptors - before.descriptors },
       logged: portal.printed().split('\n').length,
     };
   } finally {
-    await world.end();
+    await fixture.end();
   }
 }
 
 async function stretch(
-  world: World,
+  fixture: Fixture,
   seconds: number,
   fault: { begin(): Promise<void>; end(): Promise<void> },
-): Promise<Omit<Stretch, 'visits'> & { from: number }> {
+): Promise<Omit<Stretch, 'results'> & { from: number }> {
   if (seconds === 0) {
     return { seconds, from: 0, to: 0, back: 0 };
   }
@@ -104,20 +104,20 @@ async function stretch(
   await sleep(seconds * 1_000);
   const to = performance.now();
   await fault.end();
-  const back = await untilBack(world);
-  await sleep(CALM_MS);
+  const back = await untilRecovered(fixture);
+  await sleep(SETTLE_MS);
   return { seconds, from, to, back };
 }
 
-/** Seconds until a page that isn't kept and a code are given. */
-async function untilBack({ url, packId, players }: World): Promise<number> {
+/** Seconds until an uncached page and a code are served. */
+async function untilRecovered({ url, packId, players }: Fixture): Promise<number> {
   const started = performance.now();
-  for (let tries = 0; performance.now() - started < BACK_LIMIT_MS; tries += 1) {
+  for (let tries = 0; performance.now() - started < RECOVERY_LIMIT_MS; tries += 1) {
     const [page, claim] = await Promise.all([
-      visit(url, 'new', `/vue/searchgame?val=${encodeURIComponent(`回${started}${tries}`)}`),
-      visit(url, 'claim', `/vue/getpacks?id=${packId}`, players[0]?.session),
+      timedRequest(url, 'new', `/vue/searchgame?val=${encodeURIComponent(`回${started}${tries}`)}`),
+      timedRequest(url, 'claim', `/vue/getpacks?id=${packId}`, players[0]?.session),
     ]);
-    if (page.visit.status === 200 && codeIn(claim.body) !== undefined) {
+    if (page.result.status === 200 && codeIn(claim.body) !== undefined) {
       break;
     }
     await sleep(50);
@@ -125,7 +125,7 @@ async function untilBack({ url, packId, players }: World): Promise<number> {
   return (performance.now() - started) / 1_000;
 }
 
-/** As Linux tells of a process. */
+/** The size of a process, from /proc. */
 function sizeOf(pid: number): { mib: number; descriptors: number } {
   const [, kib = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return { mib: Number(kib) / 1024, descriptors: readdirSync(`/proc/${pid}/fd`).length };

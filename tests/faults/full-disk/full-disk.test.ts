@@ -3,13 +3,19 @@ import { PLANT_FOUND, runFullDisk, whyNoFullDisk } from './run.ts';
 
 const whyNot = whyNoFullDisk();
 
-describe.concurrent('a disk that is full', () => {
-  test('costs nothing but what could not be written, and says so', async ({ expect, skip }) => {
+describe.concurrent('a full disk', () => {
+  test('fails only the operations that write, with an error that names the disk', async ({
+    expect,
+    skip,
+  }) => {
     skip(whyNot !== undefined, whyNot);
     expect(await runFullDisk()).toEqual([]);
   });
 
-  test('is noticed in time: a portal that thinks there is room is found out', async ({ expect, skip }) => {
+  test('is detected too late by a portal that overestimates the free space (planted bug)', async ({
+    expect,
+    skip,
+  }) => {
     skip(whyNot !== undefined, whyNot);
     expect(await runFullDisk({ isPlanted: true })).toEqual([expect.stringMatching(PLANT_FOUND)]);
   });

@@ -11,86 +11,91 @@ import { SmallDisk } from './small-disk.ts';
 
 const ROOT = `${import.meta.dirname}/../../..`;
 const MEGABYTES = 420;
-/** A little more than the portal wants to have, so that it is used up half-way through an import. */
+/** Slightly above the portal's minimum, so that an import uses it up half-way. */
 const NEARLY_FULL = 129;
 const CODES = 8_000;
 const PACK = 12;
-const BACK_MS = scaled(10_000);
+const RECOVERY_MS = scaled(10_000);
 const RESPONSE_MS = scaled(20_000);
-const pretending = pathToFileURL(join(import.meta.dirname, 'pretends-room.mjs')).href;
+const preload = pathToFileURL(join(import.meta.dirname, 'reports-free-space.mjs')).href;
 
-/** Why no disk can be filled on this machine; undefined where it can. */
+/** Why no disk can be filled on this machine; undefined if it can. */
 export function whyNoFullDisk(): string | undefined {
   return process.getuid?.() === 0 && process.platform === 'linux'
     ? undefined
-    : 'a small disk of its own takes root on Linux';
+    : 'requires Linux and root for a tmpfs of fixed size';
 }
 
-/** What is found where somebody is told that there is room: codes are brought in on what is left for others. */
+/** The result with the planted bug: the import writes into the reserved space. */
 export const PLANT_FOUND = /^nearly full: import: 0 .*新增 8,?000/;
 
 /**
- * Fills the disk of a portal with an embedded database and gives the room back; answers what is wrong.
- * @param isPlanted with a portal that thinks there is room, until it should have noticed that there is little
+ * Fills the disk of a portal with an embedded database and frees it again. Returns the faults.
+ * @param isPlanted with a portal that reports free space, until it should have detected that little is left
  */
 export async function runFullDisk({ isPlanted = false } = {}): Promise<string[]> {
   const disk = SmallDisk.make(MEGABYTES);
   const places = { DATA_DIR: join(disk.path, 'data'), LOG_DIR: join(disk.path, 'log') };
-  const bug: Record<string, string> = isPlanted ? { NODE_OPTIONS: `--import ${pretending}` } : {};
+  const bug: Record<string, string> = isPlanted ? { NODE_OPTIONS: `--import ${preload}` } : {};
   const portal = await startPortal(ROOT, { ...places, ...bug });
   try {
     const codes = join(disk.path, 'codes.txt');
     writeFileSync(codes, Array.from({ length: CODES }, (_, index) => `FULL${index}`).join('\n'));
-    const visit = new Visit(portal, places);
-    await visit.begin();
+    const scenario = new Scenario(portal, places);
+    await scenario.begin();
     if (!isPlanted) {
-      await visit.whileThereIsRoom('before');
+      await scenario.withSpace('before');
     }
     disk.leave(NEARLY_FULL);
-    await visit.command('nearly full', ['import', 'codes', codes, '--pack', String(PACK)], 4, /磁盘/);
+    await scenario.command('nearly full', ['import', 'codes', codes, '--pack', String(PACK)], 4, /磁盘/);
     if (isPlanted) {
-      return visit.faults;
+      return scenario.faults;
     }
     disk.leave(0);
-    await visit.whileFull();
+    await scenario.whileFull();
     disk.clear();
-    await visit.untilBack();
-    await visit.whileThereIsRoom('with room again');
-    await visit.command('with room again', ['import', 'codes', codes, '--pack', String(PACK)], 0, /8,?000/);
-    await visit.command('with room again', ['backup'], 0, /./);
-    visit.nothingHalf(places);
-    return visit.faults;
+    await scenario.untilRecovered();
+    await scenario.withSpace('with space again');
+    await scenario.command(
+      'with space again',
+      ['import', 'codes', codes, '--pack', String(PACK)],
+      0,
+      /8,?000/,
+    );
+    await scenario.command('with space again', ['backup'], 0, /./);
+    scenario.noPartialFiles(places);
+    return scenario.faults;
   } finally {
     await portal.stop();
     disk.remove();
   }
 }
 
-class Visit {
+class Scenario {
   readonly faults: string[] = [];
   #portal: PortalProcess;
   #places: Record<string, string>;
-  #who: SignedIn;
-  /** Packs of the demo that are claimed one after another, and shades of pictures. */
+  #session: SignedIn;
+  /** Packs of the demo, claimed in turn, and shades of the uploaded pictures. */
   #next = 20;
 
   constructor(portal: PortalProcess, places: Record<string, string>) {
     this.#portal = portal;
     this.#places = places;
-    this.#who = new SignedIn(portal.url);
+    this.#session = new SignedIn(portal.url);
   }
 
   begin(): Promise<void> {
-    return this.#who.begin();
+    return this.#session.begin();
   }
 
-  async whileThereIsRoom(when: string): Promise<void> {
+  async withSpace(when: string): Promise<void> {
     this.#expect(`${when}: a claim`, await this.#claim(), /^(200|410) /);
     this.#expect(`${when}: a picture`, await this.#upload(), /^200 .*uploads/);
   }
 
   async whileFull(): Promise<void> {
-    this.#expect('full: a page', await this.#ask(`/BaseSearch?val=${this.#next}`), /^200 /);
+    this.#expect('full: a page', await this.#request(`/BaseSearch?val=${this.#next}`), /^200 /);
     this.#expect('full: a claim', await this.#claim(), /^503 \d+ .*请稍后再试/);
     this.#expect('full: a picture', await this.#upload(), /^503 .*磁盘满了/);
     await this.command('full', ['backup'], 4, /磁盘/);
@@ -98,23 +103,23 @@ class Visit {
     this.#expect('full: the process', this.#portal.isUp() ? 'up' : 'ended', /up/);
   }
 
-  /** Until codes are given again. */
-  async untilBack(): Promise<void> {
-    const deadline = performance.now() + BACK_MS;
+  /** Waits until codes are issued again. */
+  async untilRecovered(): Promise<void> {
+    const deadline = performance.now() + RECOVERY_MS;
     while (performance.now() < deadline && !/^200 /.test(await this.#claim())) {
       await sleep(100);
     }
-    this.#expect('with room again: in time', performance.now() < deadline ? 'yes' : 'no', /yes/);
+    this.#expect('with space again: in time', performance.now() < deadline ? 'yes' : 'no', /yes/);
   }
 
-  async command(when: string, args: string[], code: number, says: RegExp): Promise<void> {
+  async command(when: string, args: string[], code: number, message: RegExp): Promise<void> {
     const end: CommandEnd = await portalCommand(this.#places, ...args);
-    const said = `${end.code} ${end.out}${end.err}`.replace(/\s+/g, ' ');
-    this.#expect(`${when}: ${args[0]}`, said, new RegExp(`^${code} .*${says.source}`, 's'));
+    const output = `${end.code} ${end.out}${end.err}`.replace(/\s+/g, ' ');
+    this.#expect(`${when}: ${args[0]}`, output, new RegExp(`^${code} .*${message.source}`, 's'));
   }
 
-  /** No draft of a file is left, and every line of the log is whole. */
-  nothingHalf({ DATA_DIR = '', LOG_DIR = '' }: Record<string, string>): void {
+  /** Checks that no temporary file is left and every log line is complete. */
+  noPartialFiles({ DATA_DIR = '', LOG_DIR = '' }: Record<string, string>): void {
     const files = readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' });
     this.#expect('drafts', files.filter((name) => /\.part(ial)?$/.test(name)).join(' '), /^$/);
     const lines = readdirSync(LOG_DIR).flatMap((name) =>
@@ -126,7 +131,7 @@ class Visit {
 
   #claim(): Promise<string> {
     this.#next += 1;
-    return this.#ask(`/vue/getpacks?id=${this.#next}`, { auth: 'player' });
+    return this.#request(`/vue/getpacks?id=${this.#next}`, { auth: 'player' });
   }
 
   async #upload(): Promise<string> {
@@ -135,15 +140,15 @@ class Visit {
     const body = await sharp({ create: { width: 640, height: 360, channels: 3, background } })
       .jpeg()
       .toBuffer();
-    return this.#ask('/console/api/media/picture?use=cover', { auth: 'operator', body });
+    return this.#request('/console/api/media/picture?use=cover', { auth: 'operator', body });
   }
 
-  /** `200 - the answer`, with what `Retry-After` says in the middle. */
-  async #ask(
+  /** The status, Retry-After (or `-`) and body of a response. */
+  async #request(
     path: string,
     { auth = 'anybody', body }: { auth?: 'anybody' | 'player' | 'operator'; body?: Buffer } = {},
   ): Promise<string> {
-    const headers = { ...Object.fromEntries(this.#who.headers({ auth })) };
+    const headers = { ...Object.fromEntries(this.#session.headers({ auth })) };
     const sent = body
       ? {
           method: 'POST',
@@ -152,19 +157,19 @@ class Visit {
         }
       : { headers };
     try {
-      const answer = await fetch(this.#portal.url + path, {
+      const response = await fetch(this.#portal.url + path, {
         ...sent,
         signal: AbortSignal.timeout(RESPONSE_MS),
       });
-      return `${answer.status} ${answer.headers.get('retry-after') ?? '-'} ${await answer.text()}`;
+      return `${response.status} ${response.headers.get('retry-after') ?? '-'} ${await response.text()}`;
     } catch (error) {
       return `0 - ${(error as Error).message}`;
     }
   }
 
-  #expect(what: string, seen: string, wanted: RegExp): void {
-    if (!wanted.test(seen)) {
-      this.faults.push(`${what}: ${seen.slice(0, 300)}`);
+  #expect(what: string, actual: string, expected: RegExp): void {
+    if (!expected.test(actual)) {
+      this.faults.push(`${what}: ${actual.slice(0, 300)}`);
     }
   }
 }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEGABYTE = 1024 * 1024;
-const PART = Buffer.alloc(64 * 1024);
+const CHUNK = Buffer.alloc(64 * 1024);
 
-/** A disk in memory of a size of its own, and something that takes its room away. */
+/** A tmpfs of fixed size, with a file that takes up its free space. */
 export class SmallDisk {
   readonly path: string;
   #ballast: string;
@@ -16,7 +16,7 @@ export class SmallDisk {
     this.#ballast = join(path, 'ballast');
   }
 
-  /** @throws where this machine doesn't let one be mounted: it takes root */
+  /** @throws if this machine does not allow the mount, which requires root */
   static make(megabytes: number): SmallDisk {
     const path = mkdtempSync(join(tmpdir(), 'youmen-small-'));
     try {
@@ -28,12 +28,12 @@ export class SmallDisk {
     }
   }
 
-  /** Takes all room but so many megabytes. */
+  /** Fills the disk except for this many megabytes. */
   leave(megabytes: number): void {
     const file = openSync(this.#ballast, 'a');
     try {
       while (this.#free() > megabytes * MEGABYTE) {
-        writeSync(file, PART);
+        writeSync(file, CHUNK);
       }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') {
@@ -44,7 +44,7 @@ export class SmallDisk {
     }
   }
 
-  /** Gives the room back. */
+  /** Frees the space. */
   clear(): void {
     rmSync(this.#ballast, { force: true });
   }

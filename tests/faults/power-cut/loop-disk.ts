@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const BYTES = 384 * 1024 * 1024;
-/** The file system forces nothing out by itself while a test runs: whatever is on disk was asked for. */
+/** The file system does not flush by itself during a test: everything on disk was synced explicitly. */
 const OPTIONS = 'loop,commit=600';
 
 function run(program: string, ...args: string[]): void {
   execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-/** A disk in a file, with ext4 on it, that can lose its power. */
+/** An ext4 file system in an image file that can lose its power. */
 export class LoopDisk {
-  /** Where it is mounted. */
+  /** The mount point. */
   readonly path: string;
   #root: string;
   #image: string;
@@ -25,7 +25,7 @@ export class LoopDisk {
     this.path = join(root, 'disk');
   }
 
-  /** @throws where this machine doesn't let one be made: it takes root and loop devices */
+  /** @throws if this machine does not allow it: root and loop devices are required */
   static make(): LoopDisk {
     const disk = new LoopDisk(mkdtempSync(join(tmpdir(), 'youmen-disk-')));
     try {
@@ -42,14 +42,14 @@ export class LoopDisk {
   }
 
   /**
-   * Takes down what is on the disk at this moment: what the system still has in its memory isn't. Whoever writes there
-   * has to stand still.
+   * Copies what is on the image at this moment, without the data still in the page cache. Processes that write to the
+   * disk must be suspended.
    */
   cutPower(): void {
     run('cp', '--sparse=always', this.#image, `${this.#image}.cut`);
   }
 
-  /** Puts in the disk as it was when the power was cut; nobody uses it any more. */
+  /** Mounts the image as it was when the power was cut. No process may use the disk. */
   powerUp(): void {
     this.#unmount();
     renameSync(`${this.#image}.cut`, this.#image);

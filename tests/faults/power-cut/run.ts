@@ -14,13 +14,13 @@ import { faults, judge } from '#tests/chaos/claims/verdict.ts';
 import { testOwner } from '#tests/integration/owner.ts';
 import { LoopDisk } from './loop-disk.ts';
 
-/** Players who claim from an embedded database whose disk loses its power again and again. */
+/** Players who claim from an embedded database whose disk repeatedly loses power. */
 export interface PowerCuts {
-  /** What the disk holds at first. */
-  beginning: Beginning;
+  /** The initial content of the disk. */
+  initial: InitialState;
   seed: number;
   cuts: number;
-  /** With a database and a journal that force nothing to disk, once the portal has begun. */
+  /** With a database and a journal that never sync, once the portal has started. */
   isPlanted?: boolean;
 }
 
@@ -31,20 +31,20 @@ export interface PowerCutRun {
 }
 
 /** A data directory with a pack, to be copied. */
-export interface Beginning {
+export interface InitialState {
   dataDir: string;
   packId: number;
   codes: number;
 }
 
 const AT_ONCE = 16;
-const ADDED_BETWEEN = { least: 40, most: 400 };
-const forgetful = pathToFileURL(join(import.meta.dirname, 'forgets-to-sync.mjs')).href;
+const CODES_BETWEEN_CUTS = { least: 40, most: 400 };
+const preload = pathToFileURL(join(import.meta.dirname, 'skips-fsync.mjs')).href;
 
-/** Why power can't be cut on this machine; undefined where it can. */
+/** Why power cannot be cut on this machine; undefined if it can. */
 export function whyNoPowerCuts(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/dev/loop-control')) {
-    return 'a disk in a file takes root and loop devices';
+    return 'a loop disk requires root and loop devices';
   }
   try {
     execFileSync('mkfs.ext4', ['-V'], { stdio: 'ignore' });
@@ -57,18 +57,18 @@ export function whyNoPowerCuts(): string | undefined {
 const openIn = (dataDir: string) =>
   openDatabase({ databaseUrl: undefined, dataDir, owner: testOwner('faults') }, () => undefined);
 
-/** Makes a data directory with a pack; whoever asks removes it. */
-export async function makeBeginning(codes: number): Promise<Beginning> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'youmen-beginning-'));
+/** Creates a data directory with a pack. The caller removes it. */
+export async function makeInitialState(codes: number): Promise<InitialState> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'youmen-initial-'));
   const { db, close } = await openIn(dataDir);
   const packId = await preparePack(db, { codes });
   await close();
   return { dataDir, packId, codes };
 }
 
-/** Cuts the power at seeded moments while players claim, and compares what they were told with what is left. */
+/** Cuts the power at seeded moments while players claim, and compares their responses with the database. */
 export async function runPowerCuts({
-  beginning: { packId, codes, ...beginning },
+  initial: { packId, codes, ...initial },
   seed,
   cuts,
   isPlanted = false,
@@ -76,10 +76,10 @@ export async function runPowerCuts({
   const disk = LoopDisk.make();
   const random = seededRandom(seed);
   const dataDir = join(disk.path, 'data');
-  const settings = { DATA_DIR: dataDir, ...(isPlanted ? { NODE_OPTIONS: `--import ${forgetful}` } : {}) };
+  const settings = { DATA_DIR: dataDir, ...(isPlanted ? { NODE_OPTIONS: `--import ${preload}` } : {}) };
   const app = new AppProcess(settings, '', 0);
   try {
-    cpSync(beginning.dataDir, dataDir, { recursive: true });
+    cpSync(initial.dataDir, dataDir, { recursive: true });
     execFileSync('sync', ['-f', disk.path]);
     await app.start();
     if (isPlanted) {
@@ -90,7 +90,7 @@ export async function runPowerCuts({
     let lost = 0;
     try {
       for (; done < cuts; done += 1) {
-        const { least, most } = ADDED_BETWEEN;
+        const { least, most } = CODES_BETWEEN_CUTS;
         await players.reach(players.record.codes.size + Math.floor(least + random() * (most - least)));
         app.freeze();
         disk.cutPower();
@@ -105,18 +105,22 @@ export async function runPowerCuts({
     }
     const { acknowledged } = await players.stop();
     await app.kill();
-    const judged = await openIn(dataDir);
-    const verdict = await judge(judged.db, players.record, { packId, codes, players: acknowledged });
-    await judged.close();
-    const own = lost > 0 ? [`the database itself lost: ${lost}`] : [];
-    return { acknowledged, cuts: done, faults: [...own, ...faults({ ...verdict, unanswered: 0 })] };
+    const reopened = await openIn(dataDir);
+    const verdict = await judge(reopened.db, players.record, { packId, codes, players: acknowledged });
+    await reopened.close();
+    const databaseFaults = lost > 0 ? [`the database itself lost: ${lost}`] : [];
+    return {
+      acknowledged,
+      cuts: done,
+      faults: [...databaseFaults, ...faults({ ...verdict, unanswered: 0 })],
+    };
   } finally {
     await app.kill();
     disk.remove();
   }
 }
 
-/** Codes told that aren't in the database as it lies there, before the journal brings any back. */
+/** The number of acknowledged codes missing from the database before the journal is replayed. */
 async function lostByDatabase(dataDir: string, record: ClaimRecord, packId: number): Promise<number> {
   const copy = mkdtempSync(join(tmpdir(), 'youmen-after-cut-'));
   try {
@@ -130,13 +134,13 @@ async function lostByDatabase(dataDir: string, record: ClaimRecord, packId: numb
   }
 }
 
-/** Players who come one after another, some at a time, and each again until he has a code. */
+/** Players who claim one after another, some concurrently, each until they have a code. */
 class Players {
   readonly record = new ClaimRecord();
   #packId: number;
   #port: () => number;
   #next = 0;
-  #isOver = false;
+  #isStopped = false;
   #claimers: Promise<void>[];
 
   constructor(packId: number, port: () => number) {
@@ -145,7 +149,7 @@ class Players {
     this.#claimers = Array.from({ length: AT_ONCE }, () => this.#claim());
   }
 
-  /** Waits until so many have been told a code. */
+  /** Waits until this many players have received a code. */
   async reach(codes: number): Promise<void> {
     while (this.record.codes.size < codes) {
       await sleep(5);
@@ -153,20 +157,20 @@ class Players {
   }
 
   async stop(): Promise<{ acknowledged: number }> {
-    this.#isOver = true;
+    this.#isStopped = true;
     await Promise.all(this.#claimers);
     return { acknowledged: this.record.codes.size };
   }
 
   async #claim(): Promise<void> {
-    while (!this.#isOver) {
+    while (!this.#isStopped) {
       this.#next += 1;
       const player = this.#next;
-      while (!(this.#isOver || this.record.codes.has(player))) {
-        this.record.asks(player);
-        const told = await requestCode(this.#port(), this.#packId, player);
-        if (told.kind === 'code') {
-          this.record.got(player, told.code);
+      while (!(this.#isStopped || this.record.codes.has(player))) {
+        this.record.requesting(player);
+        const outcome = await requestCode(this.#port(), this.#packId, player);
+        if (outcome.kind === 'code') {
+          this.record.receivedCode(player, outcome.code);
         } else {
           await sleep(20);
         }

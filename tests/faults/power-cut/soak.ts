@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { makeBeginning, runPowerCuts, whyNoPowerCuts } from './run.ts';
+import { makeInitialState, runPowerCuts, whyNoPowerCuts } from './run.ts';
 
 /** 20 power cuts, or as many as the first argument says; the second is a seed. */
 export async function soakPowerCuts([cuts = '20', seed = '20261123']: readonly string[]): Promise<string[]> {
@@ -7,9 +7,9 @@ export async function soakPowerCuts([cuts = '20', seed = '20261123']: readonly s
   if (why !== undefined) {
     return [`not run: ${why}`];
   }
-  const beginning = await makeBeginning(60_000);
-  const run = await runPowerCuts({ beginning, seed: Number(seed), cuts: Number(cuts) });
-  rmSync(beginning.dataDir, { recursive: true });
+  const initial = await makeInitialState(60_000);
+  const run = await runPowerCuts({ initial, seed: Number(seed), cuts: Number(cuts) });
+  rmSync(initial.dataDir, { recursive: true });
   console.log(
     `Seed ${seed}: ${run.acknowledged} codes acknowledged, ${run.cuts} power cuts, ${run.faults.length} faults`,
   );

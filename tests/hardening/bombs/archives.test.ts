@@ -59,13 +59,13 @@ describe('an archive', () => {
       /不完整|最多 32 MB/,
     ],
     ['of six hundred thousand empty files', async () => file(manyFiles(600_000)), /文件超过 50 万个/],
-  ])('%s', async (_what, make, told) => {
+  ])('%s', async (_what, make, message) => {
     const path = await make();
-    await expectRefused('backup', path, told);
-    await expectRefused('content', path, told);
+    await expectRefused('backup', path, message);
+    await expectRefused('content', path, message);
   });
 
-  test('of many files is read whole', async () => {
+  test('of many files is read completely', async () => {
     const parts = Array.from({ length: 2_000 }, (_none, at) => [`media/${at}.webp`, 'x'] as const);
     const content = JSON.stringify({
       format: 'youmen-export',

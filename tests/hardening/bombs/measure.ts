@@ -6,22 +6,22 @@ import { startChild } from '#tests/integration/processes/child.ts';
 import { scaled } from '#tests/time-limits.ts';
 
 /*
- * Small files that hold a lot, each read in a process of its own whose memory is measured. 300 MB is what a portal with
- * 1 GB has left beside its database and its page cache.
+ * Reads small files that unpack to much data, each in its own process, and measures the memory. 300 MB is what a portal
+ * with 1 GB has left beside its database and its page cache.
  */
 
-/** How long one of these may take, in ms. */
+/** The time limit of one file, in ms. */
 export const LIMIT_MS = scaled(180_000);
-const MOST_MEGABYTES = 300;
+const MAX_MEGABYTES = 300;
 
-/** What came of reading a file, and what it took. */
+/** The outcome of reading a file, and its cost. */
 interface Measured {
   outcome: string;
   megabytes: number;
   seconds: number;
 }
 
-/** Puts bytes into a file that goes with the suite. */
+/** Returns a function that writes bytes to a file. The files are removed after the suite. */
 export function fileMaker(): (bytes: Uint8Array | string) => string {
   const folder = mkdtempSync(join(tmpdir(), 'youmen-bombs-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -35,7 +35,7 @@ export function fileMaker(): (bytes: Uint8Array | string) => string {
 }
 
 /**
- * Reads a file in a process of its own, and expects little memory. `small` is a file of that kind that is read first.
+ * Reads a file in its own process and expects low memory use. `small` is a file of the same type that is read first.
  */
 export async function measure(kind: string, path: string, small = ''): Promise<Measured> {
   const child = startChild('measure-reading.ts', kind, path, ...(small ? [small] : []));
@@ -44,16 +44,16 @@ export async function measure(kind: string, path: string, small = ''): Promise<M
   const measured = JSON.parse(value) as Measured;
   const { outcome, megabytes, seconds } = measured;
   console.log(`${kind} ${megabytes} MB ${seconds.toFixed(1)} s: ${outcome.slice(0, 90)}`);
-  expect(megabytes).toBeLessThan(MOST_MEGABYTES);
+  expect(megabytes).toBeLessThan(MAX_MEGABYTES);
   return measured;
 }
 
-/** Reads it, and expects the sentence and little memory. */
+/** Reads the file and expects the error message and low memory use. */
 export async function expectRefused(
   kind: string,
   path: string,
-  told: string | RegExp,
+  message: string | RegExp,
   small = '',
 ): Promise<void> {
-  expect((await measure(kind, path, small)).outcome).toMatch(told);
+  expect((await measure(kind, path, small)).outcome).toMatch(message);
 }

@@ -56,11 +56,11 @@ describe('a picture', () => {
       async () => file('<svg xmlns="http://www.w3.org/2000/svg" width="99999" height="99999"/>'),
       'format',
     ],
-  ])('%s', async (_what, make, told) => {
-    await expectRefused('picture', await make(), told, small);
+  ])('%s', async (_what, make, message) => {
+    await expectRefused('picture', await make(), message, small);
   });
 
-  test('close to the limit is taken, also where it has to be held as a whole', async () => {
+  test('close to the limit is accepted, also if it must be decoded completely', async () => {
     const plain = sharp({ create: { width: 6_250, height: 4_000, channels: 3, background: '#2a7' } });
     const turned = plain.clone().withExif({ IFD0: { Orientation: '6' } });
     for (const bytes of [
@@ -88,7 +88,7 @@ describe('a picture', () => {
   }
 });
 
-/** A black PNG, whose head may state other sizes than its pixels have, with one more chunk. */
+/** A black PNG with an optional extra chunk. Its header may state a size that its pixels do not have. */
 function png({
   width,
   height,

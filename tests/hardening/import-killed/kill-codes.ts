@@ -11,15 +11,15 @@ import { game, NOW, pack } from '#tests/integration/main-service/inputs.ts';
 import { isKilled, killedAfter } from './killed-after.ts';
 
 const CODES = Array.from({ length: 12 }, (_, place) => `YM${place}`);
-const MOST_STATEMENTS = 30;
-/** A pack from the import has a stock before it has codes. */
+const MAX_STATEMENTS = 30;
+/** An imported pack has a stock before it has codes. */
 const NOTHING = 'codes 0, stock 5 of 10, in batches 0, in spans 0';
 const ALL = 'codes 12, stock 12 of 12, in batches 12, in spans 12';
 
 /**
- * Kills an import of codes after each of its statements in turn, each time into a new pack, and runs it again.
- * @param through what is put between the import and its database
- * @returns where there was part of the codes, or of what is counted of them
+ * Kills an import of codes after each of its statements in turn, each time into a new pack, and repeats it.
+ * @param through wraps the database of the import
+ * @returns the case in which only part of the codes or of their counters was written
  */
 export async function killCodesAnywhere(
   db: Database,
@@ -28,12 +28,12 @@ export async function killCodesAnywhere(
 ): Promise<string[]> {
   const [row] = await transaction(db, (tx) => upsertGames(tx, [game('青崖渡')], NOW));
   const nothing = () => undefined;
-  for (let most = 0; most < MOST_STATEMENTS; most += 1) {
-    const name = `礼包${most}`;
+  for (let limit = 0; limit < MAX_STATEMENTS; limit += 1) {
+    const name = `礼包${limit}`;
     const [made] = await transaction(db, (tx) => upsertPacks(tx, [pack(row?.id ?? 0, name)]));
     const packId = made?.id ?? 0;
     const path = join(folder, 'codes.txt');
-    writeFileSync(path, CODES.map((code) => `${code}-${most}`).join('\n'));
+    writeFileSync(path, CODES.map((code) => `${code}-${limit}`).join('\n'));
     const run = (into: Database) => {
       const context = {
         db: into,
@@ -43,28 +43,28 @@ export async function killCodesAnywhere(
       };
       return importCodes(packId, path, { isDryRun: false }, context);
     };
-    const wasKilled = await isKilled(run(through(db.withPlugin(killedAfter(most)))));
-    const after = await standing(db, packId);
+    const wasKilled = await isKilled(run(through(db.withPlugin(killedAfter(limit)))));
+    const after = await stateOf(db, packId);
     await run(db);
-    const repeated = await standing(db, packId);
+    const repeated = await stateOf(db, packId);
     if (![NOTHING, ALL].includes(after) || repeated !== ALL) {
-      return [`killed after ${most} statements: ${after}; run again: ${repeated}`];
+      return [`killed after ${limit} statements: ${after}; run again: ${repeated}`];
     }
     if (!wasKilled) {
       return [];
     }
   }
-  return [`not done after ${MOST_STATEMENTS} statements`];
+  return [`not done after ${MAX_STATEMENTS} statements`];
 }
 
-async function standing(db: Database, packId: number): Promise<string> {
-  const { rows } = await sql<{ told: string }>`
+async function stateOf(db: Database, packId: number): Promise<string> {
+  const { rows } = await sql<{ state: string }>`
     select format('codes %s, stock %s of %s, in batches %s, in spans %s',
       (select count(*) from pack_code where pack_id = pack.id), remaining, total,
       (select coalesce(sum(added), 0) from code_batch where pack_id = pack.id),
       (select count(*) from code_batch join code_span on batch_id = code_batch.id
         join pack_code on pack_code.pack_id = pack.id and pack_code.id between first_id and last_id
-        where code_batch.pack_id = pack.id)) as told
+        where code_batch.pack_id = pack.id)) as state
     from pack where id = ${packId}`.execute(db);
-  return rows[0]?.told ?? '';
+  return rows[0]?.state ?? '';
 }

@@ -9,13 +9,13 @@ import { searchCheck } from '#services/main/doctor/main-checks.ts';
 import { NOW } from '#tests/integration/main-service/inputs.ts';
 import { isKilled, killedAfter } from './killed-after.ts';
 
-/** A whole batch, and another that isn't. */
+/** A complete batch and an incomplete one. */
 const ROWS = 540;
-/** One batch. */
-const FEW = 12;
-const MOST_STATEMENTS = 60;
+/** The rows of one batch. */
+const ONE_BATCH = 12;
+const MAX_STATEMENTS = 60;
 
-/** What is brought in, where its files may be made, and what is put between the import and its database. */
+/** The type of the import, the folder for its files, and a wrapper of its database. */
 export interface Import {
   name: KindName;
   folder: string;
@@ -36,12 +36,12 @@ const rowOf: Record<KindName, (place: number) => object> = {
   }),
 };
 
-/** One for what an import in a single run writes, and one in which imports are killed. */
+/** `whole` receives an import in a single run, `broken` the killed ones. */
 export type Databases = Record<'whole' | 'broken', Database>;
 
 /**
- * What an import writes, without the numbers and times that differ from run to run; a search index has such numbers among its words,
- * and a comment's key is made of one.
+ * The rows that an import writes, without ids and times, which differ between runs. The tokens of a search index
+ * contain ids, and a comment's key is derived from one.
  */
 async function written(db: Database, name: KindName): Promise<string[]> {
   const all: string[] = [];
@@ -49,21 +49,22 @@ async function written(db: Database, name: KindName): Promise<string[]> {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(one) as row from ${sql.table(table)} as one`.execute(db);
     for (const { row } of rows) {
-      const kept = Object.entries(row).filter(
+      const compared = Object.entries(row).filter(
         ([column]) => !/^id$|_ids?$|_at$|^tokens$|^import_key$/.test(column),
       );
-      all.push(`${table} ${JSON.stringify(kept)}`);
+      all.push(`${table} ${JSON.stringify(compared)}`);
     }
   }
   return all.sort();
 }
 
-/** The first rows that one has and the other hasn't. */
-function differences(wanted: readonly string[], now: readonly string[]): string[] {
-  const [before, after] = [new Set(wanted), new Set(now)];
-  const missing = wanted.filter((row) => !after.has(row)).map((row) => `missing: ${row}`);
-  const added = now.filter((row) => !before.has(row)).map((row) => `added: ${row}`);
-  const counted = wanted.length === now.length ? [] : [`${now.length} rows instead of ${wanted.length}`];
+/** The first rows that only one of them has. */
+function differences(expected: readonly string[], actual: readonly string[]): string[] {
+  const [before, after] = [new Set(expected), new Set(actual)];
+  const missing = expected.filter((row) => !after.has(row)).map((row) => `missing: ${row}`);
+  const added = actual.filter((row) => !before.has(row)).map((row) => `added: ${row}`);
+  const counted =
+    expected.length === actual.length ? [] : [`${actual.length} rows instead of ${expected.length}`];
   return [...counted, ...missing.slice(0, 2), ...added.slice(0, 2)];
 }
 
@@ -80,14 +81,15 @@ async function importInto(db: Database, { name, folder }: Import, count: number)
   }
 }
 
-/** Runs it until it is killed after so many statements, or to its end. */
-function importUntilKilled(db: Database, one: Import, count: number, most: number): Promise<boolean> {
+/** Runs the import until it is killed after this many statements, or to its end. */
+function importUntilKilled(db: Database, one: Import, count: number, limit: number): Promise<boolean> {
   const { through = (other) => other } = one;
-  return isKilled(importInto(through(db.withPlugin(killedAfter(most))), one, count));
+  return isKilled(importInto(through(db.withPlugin(killedAfter(limit))), one, count));
 }
 
 /**
- * Kills an import somewhere and runs it again. @returns in what that differs from one in a single run on `whole`
+ * Kills an import at a random statement and repeats it.
+ * @returns the differences from a single run on `whole`
  */
 export async function killAndRepeat(
   { whole, broken }: Databases,
@@ -96,35 +98,35 @@ export async function killAndRepeat(
 ): Promise<string[]> {
   const counter = killedAfter(Number.POSITIVE_INFINITY);
   await importInto(whole.withPlugin(counter), one, ROWS);
-  const wanted = await written(whole, one.name);
-  const most = Math.floor(random() * counter.statements);
-  const wasKilled = await importUntilKilled(broken, one, ROWS, most);
+  const expected = await written(whole, one.name);
+  const limit = Math.floor(random() * counter.statements);
+  const wasKilled = await importUntilKilled(broken, one, ROWS, limit);
   const search = (await searchCheck(broken).run(NOW)).filter(({ level }) => level !== 'ok');
   await importInto(broken, one, ROWS);
   return [
     ...(wasKilled ? [] : ['was not killed']),
     ...search.map(({ level }) => `the search index: ${level}`),
-    ...differences(wanted, await written(broken, one.name)),
-  ].map((fault) => `${one.name}, killed after ${most} of ${counter.statements} statements: ${fault}`);
+    ...differences(expected, await written(broken, one.name)),
+  ].map((fault) => `${one.name}, killed after ${limit} of ${counter.statements} statements: ${fault}`);
 }
 
 /**
- * Kills an import of one batch after each of its statements, until the batch is there.
- * @returns where there was something else than nothing of it, or all that one in a single run on `whole` writes
+ * Kills an import of one batch after each of its statements, until the batch is written.
+ * @returns the case in which part of the batch was written
  */
 export async function killAnywhere({ whole, broken }: Databases, one: Import): Promise<string[]> {
-  await importInto(whole, one, FEW);
-  const wanted = await written(whole, one.name);
+  await importInto(whole, one, ONE_BATCH);
+  const expected = await written(whole, one.name);
   const before = await written(broken, one.name);
-  for (let most = 0; most < MOST_STATEMENTS; most += 1) {
-    await importUntilKilled(broken, one, FEW, most);
-    const now = await written(broken, one.name);
-    if (differences(wanted, now).length === 0) {
+  for (let limit = 0; limit < MAX_STATEMENTS; limit += 1) {
+    await importUntilKilled(broken, one, ONE_BATCH, limit);
+    const actual = await written(broken, one.name);
+    if (differences(expected, actual).length === 0) {
       return [];
     }
-    const part = differences(before, now);
+    const part = differences(before, actual);
     if (part.length > 0) {
-      return [`${one.name}, killed after ${most} statements: part of a batch is there: ${part.join(', ')}`];
+      return [`${one.name}, killed after ${limit} statements: part of a batch is there: ${part.join(', ')}`];
     }
   }
   return [`${one.name}: nothing was written`];

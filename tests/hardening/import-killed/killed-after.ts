@@ -1,15 +1,15 @@
 import type { KyselyPlugin } from 'kysely';
 
-/** The process has ended: no statement of its reaches the database any more. */
+/** Simulates the end of the process: none of its statements reaches the database any more. */
 class Killed extends Error {}
 
-/** Counts statements, and lets none through after so many. */
-export function killedAfter(most: number): KyselyPlugin & { statements: number } {
+/** Counts statements and rejects all after this many. */
+export function killedAfter(limit: number): KyselyPlugin & { statements: number } {
   return {
     statements: 0,
     transformQuery({ node }) {
       this.statements += 1;
-      if (this.statements > most) {
+      if (this.statements > limit) {
         throw new Killed();
       }
       return node;
@@ -18,7 +18,7 @@ export function killedAfter(most: number): KyselyPlugin & { statements: number }
   };
 }
 
-/** Whether work was killed before its end. Anything else that goes wrong is thrown. */
+/** Whether the work was killed before its end. Rethrows other errors. */
 export async function isKilled(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** A bug to be found: nothing is a transaction, each statement is written for good by itself. */
+/** A planted bug: without transactions, each statement commits immediately. */
 export function withoutTransactions(db: Database): Database {
   const atOnce = {
     execute: <T>(work: (tx: Transaction<Tables>) => Promise<T>) => work(db as Transaction<Tables>),

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { startPortal } from '#tests/browser/portal-process.ts';
 import { newPlace, settingsOf } from '#tests/integration/place.ts';
 import { steadyPort } from '#tests/integration/steady-port.ts';
-import { otherUser, withFailing } from './provoked.ts';
+import { otherUser, withFailing } from './provoked-failures.ts';
 import { expectSentence, startOnce } from './start-once.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -26,11 +26,11 @@ function listenOn(): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-describe('an address that a portal can’t listen at', { timeout: 120_000 }, () => {
+describe('an address that a portal cannot listen on', { timeout: 120_000 }, () => {
   test.each([
     ['embedded', '1'],
     ['embedded, without the demo', '0'],
-  ])('a taken port is told before anything is written (%s)', async (_name, DEMO) => {
+  ])('reports a port in use before anything is written (%s)', async (_name, DEMO) => {
     const server = await listenOn();
     const PORT = String((server.address() as AddressInfo).port);
     const LOG_DIR = join(folder, 'log');
@@ -45,7 +45,7 @@ describe('an address that a portal can’t listen at', { timeout: 120_000 }, () 
     expect([existsSync(dataDir), existsSync(LOG_DIR)]).toEqual([false, false]);
   });
 
-  test('a taken port is told before a PostgreSQL server is asked', async () => {
+  test('reports a port in use before it connects to PostgreSQL', async () => {
     const server = await listenOn();
     const PORT = String((server.address() as AddressInfo).port);
     const DATABASE_URL = `postgres://li@127.0.0.1:${await steadyPort()}/youmen`;
@@ -55,7 +55,7 @@ describe('an address that a portal can’t listen at', { timeout: 120_000 }, () 
     expect(end.out).toBe('');
   });
 
-  test('a privileged port', async () => {
+  test('reports a privileged port', async () => {
     const uid = otherUser();
     const isPlain = uid !== undefined || process.getuid?.() !== 0;
     const starter = isPlain ? { uid } : withFailing({ call: 'listen', code: 'EACCES', match: '81' });
@@ -72,20 +72,20 @@ describe('an address that a portal can’t listen at', { timeout: 120_000 }, () 
       /找不到主机名 no-such-host\.invalid.*HOST/,
       /host name no-such-host\.invalid is unknown.*HOST/,
     ],
-  ])('host %s', async (HOST, chinese, english) => {
+  ])('reports host %s', async (HOST, chinese, english) => {
     const end = await startOnce({ DATA_DIR: dataDir, HOST });
     expectSentence(end, chinese, english);
     expect(existsSync(dataDir)).toBe(false);
   });
 });
 
-describe('a portal that starts', { timeout: 120_000 }, () => {
-  test('holds its port, and tells visitors to wait, until it answers', async () => {
+describe('a starting portal', { timeout: 120_000 }, () => {
+  test('holds its port and responds with 503 until it is ready', async () => {
     const port = await steadyPort();
     const url = `http://127.0.0.1:${port}`;
-    const seen: Record<string, unknown> = {};
+    const responses: Record<string, unknown> = {};
     const starting = startPortal(root, { PORT: String(port), DATA_DIR: dataDir, DEMO: '0' });
-    for (let tries = 0; tries < 600 && !seen.page; tries += 1) {
+    for (let tries = 0; tries < 600 && !responses.page; tries += 1) {
       try {
         const page = await fetch(`${url}/BaseGameCenter`, { headers: { accept: 'text/html' } });
         const [call, ready, healthy] = await Promise.all(
@@ -94,7 +94,7 @@ describe('a portal that starts', { timeout: 120_000 }, () => {
         if (page.status !== 503) {
           break;
         }
-        Object.assign(seen, {
+        Object.assign(responses, {
           page: [page.status, page.headers.get('retry-after'), (await page.text()).includes('网站正在启动')],
           call: [call?.status, await call?.json()],
           ready: [ready?.status, await ready?.text()],
@@ -109,7 +109,7 @@ describe('a portal that starts', { timeout: 120_000 }, () => {
     expect(portal.url).toBe(url);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     await portal.stop();
-    expect(seen).toEqual({
+    expect(responses).toEqual({
       page: [503, '3', true],
       call: [503, { status: 0, code: 'UNAVAILABLE', msg: '网站正在启动，请稍后再试' }],
       ready: [503, 'starting'],
@@ -119,13 +119,13 @@ describe('a portal that starts', { timeout: 120_000 }, () => {
   });
 
   test.skipIf(!postgres.available)(
-    'on PostgreSQL refuses connections until it answers, so that a proxy asks another process',
+    'refuses connections on PostgreSQL until it is ready, so that a proxy uses another process',
     async () => {
       const place = settingsOf(await newPlace('postgres', folder));
       const port = await steadyPort();
-      let answered = 0;
+      let earlyResponses = 0;
       const starting = startPortal(root, { ...place, PORT: String(port), DEMO: '0' });
-      const looking = (async () => {
+      const polling = (async () => {
         for (;;) {
           const status = await fetch(`http://127.0.0.1:${port}/readyz`).then(
             ({ status }) => status,
@@ -134,14 +134,14 @@ describe('a portal that starts', { timeout: 120_000 }, () => {
           if (status === 200) {
             return;
           }
-          answered += status === 0 ? 0 : 1;
+          earlyResponses += status === 0 ? 0 : 1;
           await sleep(5);
         }
       })();
       const portal = await starting;
-      await looking;
+      await polling;
       await portal.stop();
-      expect(answered).toBe(0);
+      expect(earlyResponses).toBe(0);
     },
   );
 });

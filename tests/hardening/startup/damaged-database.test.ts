@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Damages each file of the write-ahead log. */
+/** Damages each segment of the write-ahead log. */
 const damageLog = (damage: (path: string) => void) => () => {
   for (const path of segments()) {
     damage(path);
@@ -40,20 +40,20 @@ function zero(path: string, bytes: number): void {
   closeSync(descriptor);
 }
 
-/** What happens to the files, and what the sentence names. */
+/** The name of the damage, the damage, and the file that the message names. */
 const DAMAGES: [string, () => void, string][] = [
   ['pg_xact emptied', () => truncateSync(inDatabase('pg_xact', '0000'), 0), 'pg_xact'],
   ['pg_xact cut off', () => truncateSync(inDatabase('pg_xact', '0000'), 4_096), 'pg_xact'],
-  ['pg_xact gone', () => rmSync(inDatabase('pg_xact', '0000')), 'pg_xact'],
-  ['the write-ahead log gone', damageLog((path) => rmSync(path)), 'pg_wal'],
+  ['pg_xact missing', () => rmSync(inDatabase('pg_xact', '0000')), 'pg_xact'],
+  ['the write-ahead log missing', damageLog((path) => rmSync(path)), 'pg_wal'],
   ['the write-ahead log cut off', damageLog((path) => truncateSync(path, 8_192)), 'pg_wal'],
   ['the write-ahead log zeroed', damageLog((path) => zero(path, 16 * 1024 * 1024)), 'pg_wal'],
-  ['PG_VERSION gone', () => rmSync(inDatabase('PG_VERSION')), 'PG_VERSION'],
+  ['PG_VERSION missing', () => rmSync(inDatabase('PG_VERSION')), 'PG_VERSION'],
   ['PG_VERSION empty', () => writeFileSync(inDatabase('PG_VERSION'), ''), 'PG_VERSION'],
   ['PG_VERSION damaged', () => writeFileSync(inDatabase('PG_VERSION'), '\0\0x'), 'PG_VERSION'],
   ['pg_control zeroed', () => zero(inDatabase('global', 'pg_control'), 8_192), 'global/pg_control'],
   ['pg_control cut off', () => truncateSync(inDatabase('global', 'pg_control'), 100), 'global/pg_control'],
-  ['pg_control gone', () => rmSync(inDatabase('global', 'pg_control')), 'global/pg_control'],
+  ['pg_control missing', () => rmSync(inDatabase('global', 'pg_control')), 'global/pg_control'],
 ];
 
 describe('an embedded database with damaged files', { timeout: 120_000 }, () => {
@@ -72,7 +72,7 @@ describe('an embedded database with damaged files', { timeout: 120_000 }, () => 
     },
   );
 
-  test('of another PostgreSQL is refused with both versions', async () => {
+  test('of another PostgreSQL version is refused with both versions', async () => {
     writeFileSync(inDatabase('PG_VERSION'), '16\n');
     const before = listTree(dataDir);
     const end = await startOnce({ DATA_DIR: dataDir });
@@ -84,13 +84,13 @@ describe('an embedded database with damaged files', { timeout: 120_000 }, () => 
     expect(listTree(dataDir)).toEqual(before);
   });
 
-  test('whose damage is found by PostgreSQL alone says so, too', async () => {
+  test('whose damage only PostgreSQL detects is reported too', async () => {
     appendFileSync(inDatabase('postgresql.conf'), '\nno setting = = at all\n');
     const end = await startOnce({ DATA_DIR: dataDir });
     expectSentence(end, /文件已损坏：数据库打不开.*--replace/, /the database does not open.*--replace/);
   });
 
-  test('commands say the same, and one that restores puts it aside and goes on', {
+  test('is reported by commands, too, and a restore sets it aside and continues', {
     timeout: 120_000,
   }, async () => {
     const archive = join(dataDir, 'backups', 'good.tar');
@@ -111,7 +111,7 @@ describe('an embedded database with damaged files', { timeout: 120_000 }, () => 
     expect(doctor.out).toMatch(/✗ 数据库：打不开：.*文件已损坏：pg_xact/);
     expect(listTree(database)).toEqual(damaged);
     const restored = await commandOnce(settings, ['restore', archive, '--replace', '--yes']);
-    // 1: its journal of claims is missing, so that codes wait.
+    // 1: its claim journal is missing, so codes wait.
     expect([0, 1], restored.err).toContain(restored.code);
     expect(restored.out).toContain('原来的数据库在');
     const [aside = ''] = readdirSync(dataDir).filter((name) => name.startsWith('database.before-'));

@@ -28,17 +28,17 @@ const playerHash = async (db: Database) =>
       .executeTakeFirstOrThrow()
   ).password_hash;
 
-const fits = (hash: string | null, password: string) => new PasswordHashing().verify(hash, password);
+const matches = (hash: string | null, password: string) => new PasswordHashing().verify(hash, password);
 
-/** The passwords of a start's announcement. */
+/** The passwords announced at a start. */
 function passwordsIn(logins: DemoLogins | undefined): string[] {
   return [...(logins?.operator ?? []), ...(logins?.players ?? [])].flatMap(
     (line) => line.split(' / ')[1] ?? [],
   );
 }
 
-/** Somebody who came in as the demo's operator and its first player, and set up an authenticator. */
-async function comeIn(db: Database): Promise<void> {
+/** Logs in as the demo's operator and its first player, and sets up an authenticator. */
+async function logInAsBoth(db: Database): Promise<void> {
   const { id } = await operatorOf(db);
   const now = CLOCK.now();
   const ends_at = new Date(now.getTime() + 3_600_000);
@@ -73,7 +73,7 @@ async function sessionsOf(db: Database): Promise<number> {
 }
 
 describeEachDatabase('the logins of the demo', (open) => {
-  test('have the passwords of the README where this machine alone reaches the demo', async () => {
+  test('have the passwords of the README if only this machine reaches the demo', async () => {
     const db = await open();
     const logins = await start(db, LOCAL);
     expect(passwordsIn(logins)).toEqual([
@@ -81,10 +81,10 @@ describeEachDatabase('the logins of the demo', (open) => {
       ...demoAccounts.map(({ password }) => password),
     ]);
     expect(await start(db, LOCAL)).toEqual(logins);
-    expect(await fits((await operatorOf(db)).password_hash, demoOperator.password)).toBe(true);
+    expect(await matches((await operatorOf(db)).password_hash, demoOperator.password)).toBe(true);
   });
 
-  test('have random ones on a public demo, which are printed by the first start alone', async () => {
+  test('have random passwords on a public demo, which only the first start prints', async () => {
     const db = await open();
     const passwords = passwordsIn(await start(db, PUBLIC));
     expect(passwords).toHaveLength(1 + demoAccounts.length);
@@ -93,36 +93,36 @@ describeEachDatabase('the logins of the demo', (open) => {
       expect(password).toMatch(/^[\w-]{16}$/);
     }
     const [operator = '', player = ''] = passwords;
-    expect(await fits((await operatorOf(db)).password_hash, operator)).toBe(true);
-    expect(await fits(await playerHash(db), player)).toBe(true);
-    expect(await fits((await operatorOf(db)).password_hash, demoOperator.password)).toBe(false);
+    expect(await matches((await operatorOf(db)).password_hash, operator)).toBe(true);
+    expect(await matches(await playerHash(db), player)).toBe(true);
+    expect(await matches((await operatorOf(db)).password_hash, demoOperator.password)).toBe(false);
     const again = await start(db, PUBLIC);
     expect(passwordsIn(again)).toEqual([]);
     expect(again?.operator[0]).toContain('operator reset-password --name demo');
-    expect(await fits((await operatorOf(db)).password_hash, operator)).toBe(true);
+    expect(await matches((await operatorOf(db)).password_hash, operator)).toBe(true);
   });
 
-  test('lose the known passwords, and whoever came in by them, when a local demo becomes a public one', async () => {
+  test('lose the known passwords and their sessions when a local demo becomes public', async () => {
     const db = await open();
     await start(db, LOCAL);
-    await comeIn(db);
+    await logInAsBoth(db);
     expect(await sessionsOf(db)).toBe(2);
     const [operator = '', player = ''] = passwordsIn(await start(db, PUBLIC));
     expect(await sessionsOf(db)).toBe(0);
     const { password_hash, totp_secret } = await operatorOf(db);
-    expect([await fits(password_hash, operator), await fits(await playerHash(db), player)]).toEqual([
+    expect([await matches(password_hash, operator), await matches(await playerHash(db), player)]).toEqual([
       true,
       true,
     ]);
-    expect(await fits(password_hash, demoOperator.password)).toBe(false);
-    expect(await fits(await playerHash(db), FIRST?.password ?? '')).toBe(false);
+    expect(await matches(password_hash, demoOperator.password)).toBe(false);
+    expect(await matches(await playerHash(db), FIRST?.password ?? '')).toBe(false);
     expect(totp_secret).toBeNull();
   });
 
-  test('are worth nothing where a data folder of the demo is started as a portal of its own', async () => {
+  test('have no passwords if a data folder of the demo is started as a normal portal', async () => {
     const db = await open();
     await start(db, LOCAL);
-    await comeIn(db);
+    await logInAsBoth(db);
     expect(await start(db, NONE)).toBeUndefined();
     expect([await sessionsOf(db), (await operatorOf(db)).password_hash, await playerHash(db)]).toEqual([
       0,
@@ -130,10 +130,10 @@ describeEachDatabase('the logins of the demo', (open) => {
       null,
     ]);
     expect(passwordsIn(await start(db, LOCAL))[0]).toBe(demoOperator.password);
-    expect(await fits((await operatorOf(db)).password_hash, demoOperator.password)).toBe(true);
+    expect(await matches((await operatorOf(db)).password_hash, demoOperator.password)).toBe(true);
   });
 
-  test('keep a password that somebody changed, and do not tell another', async () => {
+  test('retain a changed password and announce no other', async () => {
     const db = await open();
     await start(db, LOCAL);
     const password_hash = await new PasswordHashing().hash('changed by hand');

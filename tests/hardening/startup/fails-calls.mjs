@@ -1,5 +1,5 @@
-// Makes calls of the system fail for paths or ports, where the machine doesn't let a test provoke it. FAILING has a JSON
-// list of { call, code, match }.
+// Makes system calls fail for paths or ports if the machine does not allow a test to provoke it. FAILING is a JSON list
+// of { call, code, match }.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';

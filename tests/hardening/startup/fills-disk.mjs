@@ -1,4 +1,4 @@
-// Makes the disk look full, or have room again, on SIGUSR2: in this process and in its threads.
+// Toggles between a full disk and the real one on SIGUSR2, in this process and its threads.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';

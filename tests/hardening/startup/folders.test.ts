@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { copyEmbeddedTemplate } from '#tests/integration/databases.ts';
-import { type Mounted, mountSmall, otherUser, withFailing } from './provoked.ts';
+import { type Mounted, mountSmall, otherUser, withFailing } from './provoked-failures.ts';
 import { commandOnce, expectSentence, listTree, type Starter, startOnce } from './start-once.ts';
 
 const SETTINGS = ['DATA_DIR', 'JOURNAL_DIR', 'BACKUP_DIR', 'LOG_DIR'] as const;
@@ -30,7 +30,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts with one setting that leads to `path` and the others to folders that can be made. */
+/** Starts with one setting that points to `path` and the others to folders that can be created. */
 async function refused(setting: string, path: string, starter: Starter = {}) {
   mkdirSync(join(folder, 'good'));
   if (starter.uid !== undefined) {
@@ -43,7 +43,7 @@ async function refused(setting: string, path: string, starter: Starter = {}) {
   return end;
 }
 
-/** A user who owns nothing here, as whom a portal is started; root becomes nobody for it. */
+/** A folder of another user, and a user to start the portal as; root starts it as that user. */
 function strangerCase(path: string): { path: string; starter: Starter } {
   const uid = otherUser();
   if (uid !== undefined) {
@@ -58,7 +58,7 @@ function strangerCase(path: string): { path: string; starter: Starter } {
 
 const SLOW = { timeout: 120_000 };
 
-describe('a folder that a portal can’t use stops the start, with the setting that names it', SLOW, () => {
+describe('a folder that a portal cannot use stops the start with the name of its setting', SLOW, () => {
   describe.each(SETTINGS)('%s', (setting) => {
     const chinese = (rest: string) => new RegExp(`${setting}.*${rest}.*${setting}`);
 
@@ -69,7 +69,7 @@ describe('a folder that a portal can’t use stops the start, with the setting t
       expectSentence(await refused(setting, path), chinese('是文件，不是文件夹'), english);
     });
 
-    test('lies below a file', async () => {
+    test('is below a file', async () => {
       writeFileSync(join(folder, 'file'), 'precious');
       const end = await refused(setting, join(folder, 'file', 'inside'));
       expectSentence(end, chinese('是文件，不是文件夹'), /is a file, not a folder/);
@@ -81,7 +81,7 @@ describe('a folder that a portal can’t use stops the start, with the setting t
       expectSentence(end, chinese('符号链接指向的位置不存在'), /symbolic link leads nowhere/);
     });
 
-    test('is another user’s', async () => {
+    test('belongs to another user', async () => {
       const { path, starter } = strangerCase(join(folder, 'foreign'));
       const end = await refused(setting, path, starter);
       const isPretended = starter.preload !== undefined;
@@ -92,7 +92,7 @@ describe('a folder that a portal can’t use stops the start, with the setting t
       );
     });
 
-    test('can’t be made where it is to be', async () => {
+    test('cannot be created', async () => {
       const { path, starter } = strangerCase(join(folder, 'foreign'));
       const end = await refused(setting, join(path, 'new'), starter);
       expectSentence(
@@ -103,7 +103,7 @@ describe('a folder that a portal can’t use stops the start, with the setting t
       expect(end.err).not.toContain('chown -R');
     });
 
-    test('lies on a read-only mount', async () => {
+    test('is on a read-only mount', async () => {
       mounted = mountSmall(200);
       mounted?.remount('ro');
       const path = mounted ? join(mounted.path, 'portal') : join(folder, 'portal');
@@ -139,7 +139,7 @@ describe('a data folder that holds a database', SLOW, () => {
     chmodSync(dataDir, 0o755);
   });
 
-  test('in which one file is another user’s is refused by that file', async () => {
+  test('is refused if one file belongs to another user, with the name of that file', async () => {
     const uid = otherUser();
     const foreign = join(dataDir, 'database', 'global', 'pg_control');
     let starter = withFailing({ call: 'accessSync', code: 'EACCES', match: foreign });
@@ -158,7 +158,7 @@ describe('a data folder that holds a database', SLOW, () => {
     expect(listTree(dataDir)).toEqual(before);
   });
 
-  test('on a mount that has become read-only is refused, by the portal and by commands', async () => {
+  test('is refused on a mount that became read-only, by the portal and by commands', async () => {
     mounted = mountSmall(300);
     const place = mounted ? copyEmbeddedTemplate(mounted.path) : dataDir;
     mounted?.remount('ro');
@@ -180,7 +180,7 @@ describe('a data folder that holds a database', SLOW, () => {
     expect(listTree(place)).toEqual(before);
   });
 
-  test('a backup that can’t be written to BACKUP_DIR says so', async () => {
+  test('reports a backup that cannot be written to BACKUP_DIR', async () => {
     const BACKUP_DIR = join(folder, 'file');
     writeFileSync(BACKUP_DIR, 'precious');
     const end = await commandOnce({ DATA_DIR: dataDir, BACKUP_DIR }, ['backup']);

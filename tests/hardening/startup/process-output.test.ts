@@ -10,7 +10,7 @@ import { bareEnvironment } from '#tests/bare-environment.ts';
 import { copyEmbeddedTemplate } from '#tests/integration/databases.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const MODULE = pathToFileURL(join(import.meta.dirname, 'odd-portal.mjs')).href;
+const MODULE = pathToFileURL(join(import.meta.dirname, 'foreign-output.mjs')).href;
 const PATHS = [
   ...[
     '/assets/%0a',
@@ -48,7 +48,7 @@ const PATHS = [
   ],
 ];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'FOO'];
-/** What no HTTP client sends. */
+/** Raw requests that no HTTP client sends. */
 const RAW = [
   'GET / HTTP/9.9\r\n\r\n',
   'nonsense\r\n\r\n',
@@ -70,7 +70,7 @@ afterEach(() => {
   }
 });
 
-/** A portal as a service manager starts it: its output goes to pipes. */
+/** Starts a portal as a service manager does, with its output in pipes. */
 function startPiped(settings: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', MODULE, 'server/main.ts'], {
     cwd: ROOT,
@@ -103,7 +103,7 @@ function sendRaw(port: number, text: string): Promise<void> {
   });
 }
 
-async function visitOddly(port: number): Promise<void> {
+async function sendOddRequests(port: number): Promise<void> {
   for (const path of PATHS) {
     await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
   }
@@ -116,13 +116,13 @@ async function visitOddly(port: number): Promise<void> {
   }
 }
 
-test('each line that a portal writes is one JSON object, whoever writes it', {
+test('writes every line as one JSON object, from every source', {
   timeout: 90_000,
 }, async () => {
   const { child, lines, ended, address } = startPiped({ DEMO: '0', LOG_DIR: logDir, LOG_LEVEL: 'info' });
   const port = Number(await address());
   try {
-    await visitOddly(port);
+    await sendOddRequests(port);
     expect(lines().join('\n')).not.toContain('No route matches');
     child.kill('SIGUSR2');
     await expect.poll(() => lines().join('\n')).toContain('PLANT01');
@@ -170,11 +170,11 @@ test('each line that a portal writes is one JSON object, whoever writes it', {
       health: [`http://127.0.0.1:${port}/readyz`],
     }),
   );
-  const kept = readdirSync(logDir).map((name) => readFileSync(join(logDir, name), 'utf8'));
-  expect(kept.join('')).toContain('planted in a loader');
+  const logFiles = readdirSync(logDir).map((name) => readFileSync(join(logDir, name), 'utf8'));
+  expect(logFiles.join('')).toContain('planted in a loader');
 });
 
-/** Fields of which objects need to have no more than is said. */
+/** Matches objects by the given fields only. */
 function nested(fields: object): object {
   return Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [

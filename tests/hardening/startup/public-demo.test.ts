@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Logs in to the back office; answers the response's code, and the session. */
+/** Logs in to the admin site. Returns whether it succeeded, and the session cookie. */
 async function logIn({ url }: PortalProcess, password: string) {
   const response = await fetch(`${url}/console/api/login`, {
     method: 'POST',
@@ -26,7 +26,7 @@ async function logIn({ url }: PortalProcess, password: string) {
   return { isIn: status === 1, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
 }
 
-async function isSessionGood({ url }: PortalProcess, cookie: string): Promise<boolean> {
+async function isSessionValid({ url }: PortalProcess, cookie: string): Promise<boolean> {
   const response = await fetch(`${url}/console/api/me`, { headers: { cookie, 'x-portal': '1' } });
   return ((await response.json()) as { status: number }).status === 1;
 }
@@ -38,8 +38,8 @@ function filesBelow(path: string): string {
     .join('\n');
 }
 
-describe('a portal that others may reach', { timeout: 240_000 }, () => {
-  test('has no demo by itself, and says what to do with an empty database', async () => {
+describe('a publicly reachable portal', { timeout: 240_000 }, () => {
+  test('has no demo by default, and explains what to do with an empty database', async () => {
     const dataDir = copyEmbeddedTemplate(folder);
     const portal = await startPortal(root, { ...PUBLIC, DATA_DIR: dataDir, DEMO: '' });
     const { isIn } = await logIn(portal, demoOperator.password);
@@ -50,7 +50,7 @@ describe('a portal that others may reach', { timeout: 240_000 }, () => {
     expect(portal.printed()).not.toContain('demo_console');
   });
 
-  test('has one only when it is asked for, with a password that is printed once and stored nowhere', async () => {
+  test('has a demo only on request, with a password that is printed once and not stored', async () => {
     const LOG_DIR = join(folder, 'log');
     const settings = {
       ...PUBLIC,
@@ -62,14 +62,14 @@ describe('a portal that others may reach', { timeout: 240_000 }, () => {
     const local = await startPortal(root, { DATA_DIR: settings.DATA_DIR, DEMO: '' });
     expect(local.printed()).toContain(`demo / ${demoOperator.password}`);
     const before = await logIn(local, demoOperator.password);
-    expect([before.isIn, await isSessionGood(local, before.cookie)]).toEqual([true, true]);
+    expect([before.isIn, await isSessionValid(local, before.cookie)]).toEqual([true, true]);
     await local.stop();
     const portal = await startPortal(root, settings);
     const [, password = ''] = /"demo_console":\["demo \/ ([^"]+)"\]/.exec(portal.printed()) ?? [];
     expect(password).toMatch(/^[\w-]{16}$/);
     expect(portal.printed().split(password)).toHaveLength(2);
     expect((await logIn(portal, demoOperator.password)).isIn).toBe(false);
-    expect(await isSessionGood(portal, before.cookie)).toBe(false);
+    expect(await isSessionValid(portal, before.cookie)).toBe(false);
     expect((await logIn(portal, password)).isIn).toBe(true);
     await portal.stop();
     expect(filesBelow(LOG_DIR)).toContain('"level"');

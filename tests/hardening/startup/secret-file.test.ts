@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync 
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { copyEmbeddedTemplate } from '#tests/integration/databases.ts';
-import { otherUser, withFailing } from './provoked.ts';
+import { otherUser, withFailing } from './provoked-failures.ts';
 import { expectSentence, listTree, startOnce } from './start-once.ts';
 
 const SECRET = `{"server":"${'s'.repeat(43)}"}\n`;
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-describe('a file of the server’s secret that can’t be used stops the start, and stays as it is', {
+describe('an unusable secret file stops the start and stays unchanged', {
   timeout: 120_000,
 }, () => {
   test.each([
@@ -42,12 +42,12 @@ describe('a file of the server’s secret that can’t be used stops the start, 
     expectSentence(await startOnce({ DATA_DIR: dataDir }), /secrets\.json：那里是文件夹/, /it is a folder/);
   });
 
-  test('a link that leads nowhere', async () => {
+  test('a link to a missing file', async () => {
     symlinkSync(join(dataDir, 'away.json'), path);
     expectSentence(await startOnce({ DATA_DIR: dataDir }), /secrets\.json：它不存在/, /it does not exist/);
   });
 
-  test('one that its mode keeps from the portal’s user', async () => {
+  test('a file that the portal’s user cannot read', async () => {
     writeFileSync(path, SECRET, { mode: 0o600 });
     chmodSync(dataDir, 0o755);
     const uid = otherUser();
@@ -57,7 +57,7 @@ describe('a file of the server’s secret that can’t be used stops the start, 
       starter = { uid } as typeof starter;
     }
     const end = await startOnce({ DATA_DIR: dataDir }, starter);
-    // Its folder is root's here, which is found first.
+    // Its folder belongs to root here, which is found first.
     expectSentence(end, /DATA_DIR 不能使用 .*(?:chown|chmod)/, /DATA_DIR cannot use .*(?:chown|chmod)/);
     expect(end.err).not.toContain('sssss');
   });

@@ -8,26 +8,26 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 const LIMIT_MS = 60_000;
 const STACK = /^\s+at .*[(:]|file:\/\/\/|node:internal/m;
 
-/** How a process ended, and what it wrote. */
+/** The exit code and output of a process. */
 export interface End {
   code: number | null;
   out: string;
   err: string;
 }
 
-/** Who starts a program, and what is loaded before it. */
+/** The user that starts a program, and a module preloaded into it. */
 export interface Starter {
   uid?: number | undefined;
-  /** A module loaded first, with what it reads. */
+  /** A module loaded first, with its environment. */
   preload?: { module: string; env: Record<string, string> } | undefined;
 }
 
-/** Starts a portal that is expected to end by itself, with these settings alone. */
+/** Starts a portal that is expected to exit by itself, with only these settings. */
 export function startOnce(settings: Record<string, string>, starter: Starter = {}): Promise<End> {
   return runOnce(['server/main.ts'], { NODE_ENV: 'production', PORT: '0', DEMO: '0', ...settings }, starter);
 }
 
-/** Runs a command of the command line, with these settings alone. */
+/** Runs a command of the command line, with only these settings. */
 export function commandOnce(
   settings: Record<string, string>,
   args: readonly string[],
@@ -76,17 +76,16 @@ export function expectSentence({ code, out, err }: End, chinese: RegExp, english
   expect(code).toBeGreaterThan(0);
 }
 
-/** What stands below a folder: path, kind, size and time of each entry, so that a write or a removal shows. */
+/** The path, type, size and time of each entry below a folder, so that a write or a removal shows. */
 export function listTree(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .sort()
     .map((name) => {
       const path = join(folder, name);
-      const found = lstatSync(path);
-      const target = found.isSymbolicLink() ? readlinkSync(path) : '';
-      // A folder's own time changes with the lock beside the database, which is no data.
-      // A start takes the files from others: their modes are no data either.
-      return `${name} ${found.mode & constants.S_IFMT} ${found.isDirectory() ? '' : `${found.size} ${found.mtimeMs}`} ${target}`;
+      const stat = lstatSync(path);
+      const target = stat.isSymbolicLink() ? readlinkSync(path) : '';
+      // A folder's time changes with the lock beside the database, and a start restricts file modes: neither is data.
+      return `${name} ${stat.mode & constants.S_IFMT} ${stat.isDirectory() ? '' : `${stat.size} ${stat.mtimeMs}`} ${target}`;
     })
     .filter((line) => !/^(?:lock|owner\.json) /.test(line));
 }

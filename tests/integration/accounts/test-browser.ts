@@ -18,7 +18,7 @@ import type { AccountApp } from './account-app.ts';
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
 /** The response of an account call. */
-export type Answer = { status: 1; msg: string; data: unknown } | AccountFailure;
+export type ActionResult = { status: 1; msg: string; data: unknown } | AccountFailure;
 
 interface From {
   host?: string;
@@ -42,7 +42,7 @@ export class TestBrowser {
   }
 
   /** Posts a form unchanged. */
-  async post(url: string, form: Record<string, string> | string): Promise<Answer> {
+  async post(url: string, form: Record<string, string> | string): Promise<ActionResult> {
     const response = await this.#app.inject({
       method: 'POST',
       url,
@@ -71,15 +71,15 @@ export class TestBrowser {
     action: A,
     input: AccountInput<A>,
     more: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<ActionResult> {
     return this.post(actionAddress(action), { ...signedForm(action, input, browserParty, md5), ...more });
   }
 
-  sendCode(mobile: string, type: '5' | '4' = '5', proof?: string): Promise<Answer> {
+  sendCode(mobile: string, type: '5' | '4' = '5', proof?: string): Promise<ActionResult> {
     return this.act('sendCode', { mobile, type }, proof ? { [PROOF_FIELD]: proof } : {});
   }
 
-  logOut(): Promise<Answer> {
+  logOut(): Promise<ActionResult> {
     return this.post(LOGOUT_ADDRESS, '');
   }
 
@@ -107,7 +107,7 @@ export class TestBrowser {
   }
 
   /** The player in the response of a login; a refusal fails the test. */
-  user(response: Answer): AccountUser {
+  user(response: ActionResult): AccountUser {
     if (response.status !== 1) {
       throw new Error(response.msg);
     }

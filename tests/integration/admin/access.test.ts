@@ -17,7 +17,7 @@ describeEachDatabase('login to the admin site', (open) => {
   };
   const newBrowser = () => new OperatorBrowser(server.app);
   const logIn = (browser: OperatorBrowser, name: string, password = PASSWORD) =>
-    browser.ask(calls.login, { name, password });
+    browser.call(calls.login, { name, password });
 
   /** The TOTP code now, or `steps` steps from now. */
   const codeOf = (secret: string, steps = 0) =>
@@ -128,18 +128,18 @@ describeEachDatabase('login to the admin site', (open) => {
     await start();
     const browser = await server.signedIn('editor');
     server.clock.pass(29 * MINUTE);
-    expect(await browser.ask(calls.me, {})).toMatchObject({ status: 1 });
+    expect(await browser.call(calls.me, {})).toMatchObject({ status: 1 });
     server.clock.pass(29 * MINUTE);
-    expect(await browser.ask(calls.me, {})).toMatchObject({ status: 1 });
+    expect(await browser.call(calls.me, {})).toMatchObject({ status: 1 });
     server.clock.pass(30 * MINUTE);
-    expect(await browser.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    expect(await browser.call(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
     await logIn(browser, 'the-editor');
     for (let passed = 0; passed < 12 * HOUR - 20 * MINUTE; passed += 20 * MINUTE) {
       server.clock.pass(20 * MINUTE);
-      expect(await browser.ask(calls.me, {})).toMatchObject({ status: 1 });
+      expect(await browser.call(calls.me, {})).toMatchObject({ status: 1 });
     }
     server.clock.pass(20 * MINUTE);
-    expect(await browser.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    expect(await browser.call(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
   });
 
   test('requires the setup of TOTP before any other call if OPERATOR_TOTP is required', async () => {
@@ -147,13 +147,13 @@ describeEachDatabase('login to the admin site', (open) => {
     await server.operator('li.lei', 'admin');
     const browser = newBrowser();
     expect(await logIn(browser, 'li.lei')).toMatchObject({ data: { step: 'enrol' } });
-    expect(await browser.ask(games.list, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    expect(await browser.call(games.list, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
     const half = browser.cookie;
     await enrol(browser);
-    expect(await browser.ask(games.list, {})).toMatchObject({ status: 1 });
+    expect(await browser.call(games.list, {})).toMatchObject({ status: 1 });
     const old = newBrowser();
     old.cookie = half;
-    expect(await old.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    expect(await old.call(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
   });
 
   test('requires a TOTP code after the password; each code is valid once', async () => {
@@ -162,18 +162,18 @@ describeEachDatabase('login to the admin site', (open) => {
     const { secret } = await enrol(first);
     const browser = newBrowser();
     expect(await logIn(browser, 'li.lei')).toMatchObject({ data: { step: 'totp' } });
-    expect(await browser.ask(games.list, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
-    expect(await browser.ask(calls.totpBegin, { password: PASSWORD })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await browser.call(games.list, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    expect(await browser.call(calls.totpBegin, { password: PASSWORD })).toMatchObject({ code: 'FORBIDDEN' });
     const half = browser.cookie;
-    expect(await browser.ask(calls.totp, { code: codeOf(secret) })).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await browser.call(calls.totp, { code: codeOf(secret) })).toMatchObject({ code: 'BAD_REQUEST' });
     server.clock.pass(30);
     const code = codeOf(secret);
-    expect(await browser.ask(calls.totp, { code })).toMatchObject({ data: { step: 'in' } });
+    expect(await browser.call(calls.totp, { code })).toMatchObject({ data: { step: 'in' } });
     expect(browser.cookie).not.toBe(half);
     const second = newBrowser();
     await logIn(second, 'li.lei');
-    expect(await second.ask(calls.totp, { code })).toMatchObject({ code: 'BAD_REQUEST' });
-    expect(await second.ask(calls.totp, { code: codeOf(secret, 1) })).toMatchObject({ status: 1 });
+    expect(await second.call(calls.totp, { code })).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await second.call(calls.totp, { code: codeOf(secret, 1) })).toMatchObject({ status: 1 });
     const stored = await server.db.selectFrom('operator').select('totp_secret').executeTakeFirst();
     expect(Buffer.from(stored?.totp_secret ?? '').includes(secret)).toBe(false);
   });
@@ -185,19 +185,19 @@ describeEachDatabase('login to the admin site', (open) => {
     const browser = newBrowser();
     await logIn(browser, 'li.lei');
     for (let tries = 0; tries < 5; tries += 1) {
-      expect(await browser.ask(calls.totp, { code: '000000' })).toMatchObject({ code: 'BAD_REQUEST' });
+      expect(await browser.call(calls.totp, { code: '000000' })).toMatchObject({ code: 'BAD_REQUEST' });
     }
     const [spare = '', other = ''] = recovery_codes;
-    expect(await browser.ask(calls.totp, { code: spare })).toMatchObject({ code: 'TOO_MANY' });
+    expect(await browser.call(calls.totp, { code: spare })).toMatchObject({ code: 'TOO_MANY' });
     server.clock.pass(MINUTE);
     const typed = spare.toUpperCase().replaceAll('-', ' ');
-    expect(await browser.ask(calls.totp, { code: typed })).toMatchObject({
+    expect(await browser.call(calls.totp, { code: typed })).toMatchObject({
       data: { recovery_codes_left: 9 },
     });
     const again = newBrowser();
     await logIn(again, 'li.lei');
-    expect(await again.ask(calls.totp, { code: spare })).toMatchObject({ code: 'BAD_REQUEST' });
-    expect(await again.ask(calls.totp, { code: other })).toMatchObject({ status: 1 });
+    expect(await again.call(calls.totp, { code: spare })).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await again.call(calls.totp, { code: other })).toMatchObject({ status: 1 });
   });
 
   test('lists and ends sessions; a new password ends the others', async () => {
@@ -213,14 +213,14 @@ describeEachDatabase('login to the admin site', (open) => {
     ]);
     const other = list.find(({ is_this }) => !is_this);
     expect(await here.get(calls.endSession, { id: other?.id ?? '' })).toEqual({ ended: 1 });
-    expect(await there.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    expect(await there.call(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
     await logIn(there, 'li.lei');
     const new_password = 'another long walk, at night';
-    const weak = await here.ask(calls.changePassword, { password: PASSWORD, new_password: 'li.lei123456' });
+    const weak = await here.call(calls.changePassword, { password: PASSWORD, new_password: 'li.lei123456' });
     expect(weak).toMatchObject({ code: 'BAD_REQUEST', fields: [{ path: 'new_password' }] });
     await here.get(calls.changePassword, { password: PASSWORD, new_password });
-    expect(await there.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
-    expect(await here.ask(calls.me, {})).toMatchObject({ status: 1 });
+    expect(await there.call(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    expect(await here.call(calls.me, {})).toMatchObject({ status: 1 });
     expect(await logIn(newBrowser(), 'li.lei')).toMatchObject({ code: 'BAD_REQUEST' });
     expect(await logIn(newBrowser(), 'li.lei', new_password)).toMatchObject({ status: 1 });
   });
@@ -231,13 +231,13 @@ describeEachDatabase('login to the admin site', (open) => {
     const two = await server.signedIn('support', 'two');
     const [session] = (await two.get(calls.sessions, {})).list;
     expect(await one.get(calls.endSession, { id: session?.id ?? '' })).toEqual({ ended: 0 });
-    expect(await two.ask(calls.me, {})).toMatchObject({ status: 1 });
+    expect(await two.call(calls.me, {})).toMatchObject({ status: 1 });
     await server.db
       .updateTable('operator')
       .set({ disabled_at: server.clock.now() })
       .where('name', '=', 'two')
       .execute();
-    expect(await two.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    expect(await two.call(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
     expect(await logIn(newBrowser(), 'two')).toMatchObject({ code: 'BAD_REQUEST', msg: '账号或密码不正确' });
   });
 
@@ -249,7 +249,7 @@ describeEachDatabase('login to the admin site', (open) => {
       await browser.get(calls.logout, {});
       expect(browser.cookie).toBe('');
       browser.cookie = token;
-      expect(await browser.ask(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+      expect(await browser.call(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
     });
   });
 });

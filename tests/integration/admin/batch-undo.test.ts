@@ -75,7 +75,7 @@ describeEachDatabase('undo of a batch', (open) => {
     });
     expect(await shown()).toEqual([...before, [four, '4服', null]]);
     expect(before.map(([id]) => id)).toEqual([one, two, three]);
-    expect(await admin.ask(openings.undo, { id: run ?? 0 })).toMatchObject({ code: 'CONFLICT' });
+    expect(await admin.call(openings.undo, { id: run ?? 0 })).toMatchObject({ code: 'CONFLICT' });
   });
 
   test('of a deletion restores records with their ids and parts, each with an audit entry', async () => {
@@ -84,7 +84,7 @@ describeEachDatabase('undo of a batch', (open) => {
     await admin.get(games.state, { ids: [id], publication: { state: 'draft' } });
     const before = await admin.get(games.one, { id });
     const { run } = await admin.get(games.remove, { ids: [id] });
-    expect(await admin.ask(games.one, { id })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await admin.call(games.one, { id })).toMatchObject({ code: 'NOT_FOUND' });
     expect(await kinds('games')).toEqual(['remove', 'state', 'import']);
     server.published.length = 0;
     expect(await undo('games', run)).toEqual({
@@ -127,10 +127,10 @@ describeEachDatabase('undo of a batch', (open) => {
     const id = await game('青崖渡');
     const first = await admin.get(games.state, { ids: [id], publication: { state: 'draft' } });
     const second = await admin.get(games.state, { ids: [id], publication: { state: 'published' } });
-    expect(await admin.ask(games.undo, { id: first.run ?? 0 })).toMatchObject({ code: 'CONFLICT' });
+    expect(await admin.call(games.undo, { id: first.run ?? 0 })).toMatchObject({ code: 'CONFLICT' });
     const other = await server.signedIn('editor');
     expect(await other.get(games.undoable, {})).toEqual({ list: [] });
-    expect(await other.ask(games.undo, { id: second.run ?? 0 })).toMatchObject({ code: 'CONFLICT' });
+    expect(await other.call(games.undo, { id: second.run ?? 0 })).toMatchObject({ code: 'CONFLICT' });
     const nothing = await admin.get(games.state, { ids: [id], publication: { state: 'published' } });
     expect(nothing).toMatchObject({ done: [], run: null });
     expect(await undo('games', second.run)).toMatchObject({ done: { restored: 1 } });

@@ -94,10 +94,10 @@ describeEachDatabase('withdrawing an upload of codes', (open) => {
       },
     ]);
     for (const dry_run of [true, false]) {
-      const again = await operations.ask(codes.codeWithdraw, { batch: second, dry_run });
+      const again = await operations.call(codes.codeWithdraw, { batch: second, dry_run });
       expect(again).toMatchObject({ code: 'CONFLICT', msg: '这次上传已经撤销' });
     }
-    expect(await operations.ask(codes.codeWithdraw, { batch: 999 })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await operations.call(codes.codeWithdraw, { batch: 999 })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('allows the same codes in another pack or again; a pack without codes gets its former stock', async () => {
@@ -121,7 +121,7 @@ describeEachDatabase('withdrawing an upload of codes', (open) => {
     const batch = await upload(numbered('A', 3));
     for (const state of ['coming', 'going'] as const) {
       await server.db.updateTable('code_batch').set({ state }).execute();
-      expect(await operations.ask(codes.codeWithdraw, { batch })).toMatchObject({ code: 'CONFLICT' });
+      expect(await operations.call(codes.codeWithdraw, { batch })).toMatchObject({ code: 'CONFLICT' });
     }
     expect(await inPack(WRONG)).toHaveLength(3);
     await server.db

@@ -25,7 +25,7 @@ describeEachDatabase('packs and codes in the admin site', (open) => {
 
   const row = async () => (await operations.get(packs.list, {})).list[0];
   const paste = (text: string, more: object = {}) =>
-    operations.ask(codes.codePaste, { pack_id, text, ...more });
+    operations.call(codes.codePaste, { pack_id, text, ...more });
 
   test('a workbook of codes is imported; importing it again adds none; the stock is updated', async () => {
     await start();
@@ -69,7 +69,7 @@ describeEachDatabase('packs and codes in the admin site', (open) => {
     ]);
     expect(await row()).toMatchObject({ remaining: 2, is_low: true });
     expect(await operations.get(packs.list, { stock: 'low' })).toMatchObject({ total: 1 });
-    expect(await operations.ask(codes.codePaste, { pack_id: 999, text: 'A' })).toMatchObject({
+    expect(await operations.call(codes.codePaste, { pack_id: 999, text: 'A' })).toMatchObject({
       code: 'NOT_FOUND',
     });
     expect((await operations.request(codes.codeUpload, { pack_id })).statusCode).toBe(400);
@@ -105,7 +105,7 @@ describeEachDatabase('packs and codes in the admin site', (open) => {
     expect(await row()).toMatchObject({ withheld: 2, remaining: 0, total: 2 });
     expect(await operations.get(packs.list, { stock: 'withheld' })).toMatchObject({ total: 1 });
     expect(await operations.get(codes.codeRelease, { pack_id })).toEqual({ changed: 2, remaining: 2 });
-    expect(await operations.ask(codes.codeQuarantine, { pack_id, reason: ' ' })).toMatchObject({
+    expect(await operations.call(codes.codeQuarantine, { pack_id, reason: ' ' })).toMatchObject({
       code: 'BAD_REQUEST',
     });
     expect(await operations.get(packs.remove, { ids: [pack_id] })).toMatchObject({ done: [] });

@@ -254,12 +254,12 @@ describeEachDatabase('dashboard', (open) => {
 
   test('a range has valid dates in order and at most 92 days, or is refused', async () => {
     const admin = await start();
-    const refused = (from: string, to: string) => admin.ask(dashboard.dashboardTraffic, { from, to });
+    const refused = (from: string, to: string) => admin.call(dashboard.dashboardTraffic, { from, to });
     expect(await refused('2026-11-22', TODAY)).toMatchObject({ fields: [{ path: 'to' }] });
     expect(await refused('2026-08-21', TODAY)).toMatchObject({ fields: [{ path: 'to' }] });
     expect(await refused('2026-13-01', TODAY)).toMatchObject({ fields: [{ path: 'from' }] });
     expect(await refused('yesterday', TODAY)).toMatchObject({ fields: [{ path: 'from' }] });
-    expect(await admin.ask(dashboard.dashboardTraffic, { from: '2026-08-22', to: TODAY })).toMatchObject({
+    expect(await admin.call(dashboard.dashboardTraffic, { from: '2026-08-22', to: TODAY })).toMatchObject({
       status: 1,
     });
   });

@@ -85,7 +85,7 @@ describeEachDatabase('games in the admin site', (open) => {
       { platform: 'android' as const, url: 'ftp://dl.example/a.apk' },
       { platform: 'android' as const, sha256: 'xyz' },
     ];
-    const response = await editor.ask(games.save, {
+    const response = await editor.call(games.save, {
       ...{ id: null, version: 0 },
       item: { ...full, name: ' \u200b ', score: 11, age_rating: '18+' as '16+', packages },
     });
@@ -100,11 +100,11 @@ describeEachDatabase('games in the admin site', (open) => {
       ]),
     );
     await create();
-    expect(await editor.ask(games.save, { id: null, version: 0, item: full })).toMatchObject({
+    expect(await editor.call(games.save, { id: null, version: 0, item: full })).toMatchObject({
       code: 'BAD_REQUEST',
       fields: [{ path: 'name', msg: '已有同名、同版本标签的游戏' }],
     });
-    expect(await editor.ask(games.one, { id: 999 })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await editor.call(games.one, { id: 999 })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('saving an outdated version returns CONFLICT with the operator and the changed fields', async () => {
@@ -113,7 +113,7 @@ describeEachDatabase('games in the admin site', (open) => {
     const other = await server.signedIn('admin', 'han.meimei');
     const changed = { ...item, summary: '韩梅梅改的', score: 9 };
     await other.get(games.save, { id, version, item: changed });
-    const late = await editor.ask(games.save, { id, version, item: { ...item, summary: '李雷改的' } });
+    const late = await editor.call(games.save, { id, version, item: { ...item, summary: '李雷改的' } });
     expect(late).toMatchObject({
       ...{ status: 0, code: 'CONFLICT' },
       conflict: {
@@ -163,7 +163,7 @@ describeEachDatabase('games in the admin site', (open) => {
   test('invalid publication times are refused', async () => {
     await start();
     const save = (publication: object) =>
-      editor.ask(games.save, { id: null, version: 0, item: full, publication: publication as never });
+      editor.call(games.save, { id: null, version: 0, item: full, publication: publication as never });
     const past = '2026-11-21T09:00:00+08:00';
     const fields = (path: string) => ({ code: 'BAD_REQUEST', fields: [{ path }] });
     expect(await save({ state: 'scheduled' })).toMatchObject(fields('publication.publish_at'));
@@ -198,7 +198,7 @@ describeEachDatabase('games in the admin site', (open) => {
     });
     const stranger = await server.signedIn('admin');
     const run = done.run ?? 0;
-    expect(await stranger.ask(games.undo, { id: run })).toMatchObject({ code: 'CONFLICT' });
+    expect(await stranger.call(games.undo, { id: run })).toMatchObject({ code: 'CONFLICT' });
     const { body } = await editor.request(games.undo, { id: run });
     expect(
       body
@@ -218,7 +218,7 @@ describeEachDatabase('games in the admin site', (open) => {
     });
     const states = (await editor.get(games.list, { sort: 'id' })).list.map(({ state }) => state);
     expect(states).toEqual(['draft', 'published', 'draft', 'published']);
-    expect(await editor.ask(games.undo, { id: run })).toMatchObject({ code: 'CONFLICT' });
+    expect(await editor.call(games.undo, { id: run })).toMatchObject({ code: 'CONFLICT' });
   });
 
   test('an unused game can be deleted; the audit has its values', async () => {
@@ -260,7 +260,7 @@ describeEachDatabase('games in the admin site', (open) => {
       total: 3,
       list: [{ name: '甲' }],
     });
-    expect(await editor.ask(games.list, { sort: 'heat; drop table game' as 'heat' })).toMatchObject({
+    expect(await editor.call(games.list, { sort: 'heat; drop table game' as 'heat' })).toMatchObject({
       code: 'BAD_REQUEST',
     });
     const file = await editor.request(games.export, { format: 'xlsx', sort: '-score', state: 'published' });

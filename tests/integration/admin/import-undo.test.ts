@@ -170,11 +170,11 @@ describeEachDatabase('undo of an import', (open) => {
     ]);
     const first = (await last('games'))?.id ?? 0;
     await send('games', SECOND.games, 'b.csv');
-    expect(await admin.ask(games.undo, { id: first })).toMatchObject({ code: 'CONFLICT' });
+    expect(await admin.call(games.undo, { id: first })).toMatchObject({ code: 'CONFLICT' });
     const second = (await last('games'))?.id ?? 0;
     await undo('games');
     expect(await last('games')).toBeNull();
-    expect(await admin.ask(games.undo, { id: second })).toMatchObject({ code: 'CONFLICT' });
+    expect(await admin.call(games.undo, { id: second })).toMatchObject({ code: 'CONFLICT' });
     await send('games', SECOND.games, 'c.csv');
     const runs = (table: 'import_run' | 'import_change') => server.db.selectFrom(table).selectAll().execute();
     const days = (count: number) => new Date(server.clock.now().getTime() + count * 86_400_000);
@@ -188,7 +188,7 @@ describeEachDatabase('undo of an import', (open) => {
     await start();
     await send('games', FIRST.games);
     await server.db.updateTable('import_run').set({ ended_at: null }).execute();
-    expect(await admin.ask(games.undo, { id: (await last('games'))?.id ?? 0 })).toMatchObject({
+    expect(await admin.call(games.undo, { id: (await last('games'))?.id ?? 0 })).toMatchObject({
       ...{ code: 'CONFLICT', msg: '这次导入还在进行，请等它结束' },
     });
     await server.db

@@ -39,7 +39,7 @@ describeEachDatabase('record versions', (open) => {
     const [row] = await write({ summary: '旧的简介' });
     const read = await editor.get(games.one, { id: row?.id ?? 0 });
     await write({ summary: '导入的新简介' });
-    const saved = await editor.ask(games.save, { id: read.id, version: read.version, item: read.item });
+    const saved = await editor.call(games.save, { id: read.id, version: read.version, item: read.item });
     expect(saved).toMatchObject({ status: 0, code: 'CONFLICT', conflict: { version: read.version + 1 } });
     expect((await editor.get(games.one, { id: read.id })).item.summary).toBe('导入的新简介');
   });

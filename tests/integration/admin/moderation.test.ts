@@ -3,7 +3,7 @@ import { auditList } from '#contract/admin/audit.ts';
 import { blockedWordsAdd, sensitive } from '#contract/admin/blocked-words.ts';
 import * as comments from '#contract/admin/comments.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask } from '../main-service/call.ts';
+import { callService } from '../main-service/call.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 
 const fresh = { id: null, version: 0 } as const;
@@ -39,7 +39,7 @@ describeEachDatabase('comment moderation', (open) => {
     await game.onConflict((conflict) => conflict.doNothing()).execute();
     const who = { id: player, nickname: '晚风', icon_url: 'a.webp', mobile_masked: '138****8000' };
     const written = { game_id: 7, stars: 5, body };
-    return (await ask(server.db, '/vue/comment', written, server.clock.now(), who)).envelope;
+    return (await callService(server.db, '/vue/comment', written, server.clock.now(), who)).envelope;
   }
 
   test('undo reverts the last decision once, except comments that another operator changed later', async () => {
@@ -56,7 +56,7 @@ describeEachDatabase('comment moderation', (open) => {
     });
     expect([await stateOf(first), await stateOf(second)]).toEqual(['已发布', '待审核']);
     expect(server.published.at(-1)).toEqual(['comments:7']);
-    expect(await support.ask(comments.commentUndo, {})).toMatchObject({ code: 'CONFLICT' });
+    expect(await support.call(comments.commentUndo, {})).toMatchObject({ code: 'CONFLICT' });
     const { list } = await support.get(comments.commentHistory, { id: second });
     expect(list).toMatchObject([
       { action: 'undo', before: { state: '已拒绝' }, after: { state: '待审核' } },
@@ -132,10 +132,10 @@ describeEachDatabase('comment moderation', (open) => {
     await start();
     const item = { word: 'ＶＸ', action: '待审', note: '' } as const;
     const { id } = await support.get(sensitive.save, { ...fresh, item });
-    expect(await support.ask(sensitive.save, { ...fresh, item: { ...item, word: 'v x' } })).toMatchObject({
+    expect(await support.call(sensitive.save, { ...fresh, item: { ...item, word: 'v x' } })).toMatchObject({
       fields: [{ path: 'word', msg: '已有这个敏感词：ＶＸ' }],
     });
-    expect(await support.ask(sensitive.save, { ...fresh, item: { ...item, word: '···' } })).toMatchObject({
+    expect(await support.call(sensitive.save, { ...fresh, item: { ...item, word: '···' } })).toMatchObject({
       fields: [{ path: 'word' }],
     });
     const text = '代充\n\nvx\n★★\n 外挂 \n代-充\n';

@@ -9,7 +9,7 @@ import type { WantedPreview } from '#platform/admin/preview-page.ts';
 import type { Database } from '#platform/database/open.ts';
 import { pagePreview } from '#platform/http/pages/page-renderer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask } from '../main-service/call.ts';
+import { callService } from '../main-service/call.ts';
 import { type OperatorApp, OperatorBrowser, openOperatorApp } from './operator-app.ts';
 
 type Item = AdminInput<typeof newsPreview>['item'];
@@ -72,7 +72,7 @@ describeEachDatabase('news preview', (open) => {
     await editor.get(newsPreview, { id, item: { ...draft, title: '还没保存的标题' } });
     expect(shown().news.title).toBe('还没保存的标题');
     expect([await written(server.db), server.published]).toEqual([before, []]);
-    const { envelope } = await ask(server.db, '/vue/newsinfo', { id }, server.clock.now());
+    const { envelope } = await callService(server.db, '/vue/newsinfo', { id }, server.clock.now());
     expect(envelope).toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -112,10 +112,10 @@ describeEachDatabase('news preview', (open) => {
 
   test('needs a session, an existing id and a title', async () => {
     await start();
-    const stranger = await new OperatorBrowser(server.app).ask(newsPreview, { id: null, item: draft });
+    const stranger = await new OperatorBrowser(server.app).call(newsPreview, { id: null, item: draft });
     expect(stranger).toMatchObject({ code: 'LOGIN_REQUIRED' });
-    expect(await editor.ask(newsPreview, { id: 404, item: draft })).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await editor.ask(newsPreview, { id: null, item: { ...draft, title: '' } })).toMatchObject({
+    expect(await editor.call(newsPreview, { id: 404, item: draft })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await editor.call(newsPreview, { id: null, item: { ...draft, title: '' } })).toMatchObject({
       ...{ code: 'BAD_REQUEST' },
       fields: [{ msg: '请填写标题' }],
     });

@@ -23,7 +23,7 @@ describeEachDatabase('news in the admin site', (open) => {
     editor = await server.signedIn('editor');
   }
   const create = (item: Partial<Form>, publication?: object) =>
-    editor.ask(news.save, {
+    editor.call(news.save, {
       id: null,
       version: 0,
       item: { ...article, ...item },
@@ -66,7 +66,7 @@ describeEachDatabase('news in the admin site', (open) => {
     const save = async (change: Partial<Form>) => {
       server.clock.pass(60);
       const { item, version } = await editor.get(news.one, { id });
-      expect(await editor.ask(news.save, { id, version, item: { ...item, ...change } })).toMatchObject({
+      expect(await editor.call(news.save, { id, version, item: { ...item, ...change } })).toMatchObject({
         status: 1,
       });
     };

@@ -63,16 +63,16 @@ describeEachDatabase('openings in the admin site', (open) => {
     const { ids } = await operations.get(calls.openingGrid, { rows: [fresh('1服')] });
     const stale = { id: ids[0] ?? 0, version: 7, item: item('1服', { dynamic: true }) };
     const rows = [fresh('2服'), fresh('1服'), fresh('2服'), fresh('5服', { game_id: 99 }), stale];
-    const response = await operations.ask(calls.openingGrid, { rows: rows.slice(0, 4) });
+    const response = await operations.call(calls.openingGrid, { rows: rows.slice(0, 4) });
     expect('fields' in response && response.fields?.map(({ path }) => path)).toEqual([
       'rows.1.item.server_name',
       'rows.2.item.server_name',
       'rows.3.item.game_id',
     ]);
-    expect(await operations.ask(calls.openingGrid, { rows: [stale] })).toMatchObject({
+    expect(await operations.call(calls.openingGrid, { rows: [stale] })).toMatchObject({
       fields: [{ path: 'rows.0', msg: '第 1 行：刚刚被别人改过，请刷新后再改' }],
     });
-    expect(await operations.ask(calls.openingGrid, { rows: [fresh('')] })).toMatchObject({
+    expect(await operations.call(calls.openingGrid, { rows: [fresh('')] })).toMatchObject({
       fields: [{ path: 'rows.0.item.server_name', msg: '请填写区服' }],
     });
     expect(await shown()).toEqual([['1服', 1]]);
@@ -132,7 +132,7 @@ describeEachDatabase('openings in the admin site', (open) => {
     });
     const drafts = rows.map(({ item }) => ({ id: null, version: 0, item: item as OpeningForm }));
     expect(await operations.get(calls.openingGrid, { rows: drafts })).toMatchObject({ created: 4 });
-    expect(await operations.ask(calls.openingGrid, { rows: drafts })).toMatchObject({ status: 0 });
+    expect(await operations.call(calls.openingGrid, { rows: drafts })).toMatchObject({ status: 0 });
     const file = await operations.request(openings.export, {});
     expect(file.body).toContain('青崖渡,双线1服,2026-11-23 10:00,');
   });

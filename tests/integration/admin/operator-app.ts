@@ -152,13 +152,13 @@ export class OperatorBrowser {
   }
 
   /** Runs a call as the pages do. */
-  async ask<C extends AdminCall>(call: C, params: AdminInput<C>): Promise<AdminEnvelope<AdminData<C>>> {
+  async call<C extends AdminCall>(call: C, params: AdminInput<C>): Promise<AdminEnvelope<AdminData<C>>> {
     return (await this.request(call, params as Record<string, unknown>)).json();
   }
 
   /** The data of a successful call; a refusal fails the test. */
   async get<C extends AdminCall>(call: C, params: AdminInput<C>): Promise<AdminData<C>> {
-    const response = await this.ask(call, params);
+    const response = await this.call(call, params);
     if (response.status !== 1) {
       throw new Error(`${call.path}: ${response.code} ${response.msg}`);
     }

@@ -27,14 +27,14 @@ describeEachDatabase('operators, players and queues in the admin site', (open) =
     const made = await admin.get(operators.save, { id: null, version: 0, item });
     const logIn = async () => {
       const browser = new OperatorBrowser(server.app);
-      return { browser, response: await browser.ask(access.login, { name: 'li.lei', password: PASSWORD }) };
+      return { browser, response: await browser.call(access.login, { name: 'li.lei', password: PASSWORD }) };
     };
     expect((await logIn()).response).toMatchObject({ code: 'BAD_REQUEST' });
-    expect(await admin.ask(people.operatorPassword, { id: made.id, password: 'li.lei123456' })).toMatchObject(
-      {
-        fields: [{ path: 'password' }],
-      },
-    );
+    expect(
+      await admin.call(people.operatorPassword, { id: made.id, password: 'li.lei123456' }),
+    ).toMatchObject({
+      fields: [{ path: 'password' }],
+    });
     await admin.get(people.operatorPassword, { id: made.id, password: PASSWORD });
     const { browser, response } = await logIn();
     expect(response).toMatchObject({ status: 1 });
@@ -42,7 +42,7 @@ describeEachDatabase('operators, players and queues in the admin site', (open) =
       { name: 'li.lei', sessions: 1, has_password: true },
     ]);
     await admin.get(people.operatorEndSessions, { id: made.id });
-    expect(await browser.ask(access.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
+    expect(await browser.call(access.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
     await admin.get(operators.save, { id: made.id, version: 1, item: { ...item, is_disabled: true } });
     expect((await logIn()).response).toMatchObject({ code: 'BAD_REQUEST' });
     const entries = JSON.stringify(await admin.get(auditList, { subject: 'operators' }));
@@ -54,11 +54,11 @@ describeEachDatabase('operators, players and queues in the admin site', (open) =
     const [self] = (await admin.get(operators.list, {})).list;
     const id = self?.id ?? 0;
     const item = { name: 'boss', display_name: 'boss', role: 'editor' } as const;
-    expect(await admin.ask(operators.save, { id, version: 1, item })).toMatchObject({
+    expect(await admin.call(operators.save, { id, version: 1, item })).toMatchObject({
       fields: [{ path: 'role', msg: '至少要保留一个能登录的管理员' }],
     });
-    expect(await admin.ask(people.operatorTotpReset, { id })).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await admin.ask(operators.save, { id: null, version: 0, item })).toMatchObject({
+    expect(await admin.call(people.operatorTotpReset, { id })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await admin.call(operators.save, { id: null, version: 0, item })).toMatchObject({
       fields: [{ path: 'name' }],
     });
     expect(await admin.get(operators.remove, { ids: [id] })).toMatchObject({ done: [] });
@@ -91,7 +91,7 @@ describeEachDatabase('operators, players and queues in the admin site', (open) =
     ]);
     await support.get(players.playerUnban, { id });
     expect((await support.get(players.playerList, { banned: true })).total).toBe(0);
-    expect(await support.ask(players.playerBan, { id: 999, reason: 'x' })).toMatchObject({
+    expect(await support.call(players.playerBan, { id: 999, reason: 'x' })).toMatchObject({
       code: 'NOT_FOUND',
     });
     const { rows } = { rows: await server.db.selectFrom('audit_entry').selectAll().execute() };
@@ -148,7 +148,7 @@ describeEachDatabase('operators, players and queues in the admin site', (open) =
     expect((await support.get(trades.tradeQueue, { state: '公示期' })).list).toMatchObject([
       { id: one, timeline: [{ kind: '上架', happened_at: '2026-11-21T10:00:00+08:00' }] },
     ]);
-    expect(await support.ask(trades.tradeReview, { ids: [one], verdict: '下架' })).toMatchObject({
+    expect(await support.call(trades.tradeReview, { ids: [one], verdict: '下架' })).toMatchObject({
       fields: [{ path: 'reason' }],
     });
     expect(
@@ -169,7 +169,7 @@ describeEachDatabase('operators, players and queues in the admin site', (open) =
     expect(row).toMatchObject({ case_no: 'A1', account_masked: '138****8000' });
     const id = row?.id ?? 0;
     const item = { state: '已答复', answer: null } as const;
-    expect(await support.ask(appeals.save, { id, version: 1, item })).toMatchObject({
+    expect(await support.call(appeals.save, { id, version: 1, item })).toMatchObject({
       fields: [{ path: 'answer' }],
     });
     await support.get(appeals.save, { id, version: 1, item: { ...item, answer: '已恢复' } });

@@ -189,7 +189,7 @@ describeEachDatabase('personal data of a player', (open) => {
     const { list } = await admin.get(auditList, { action: 'personal_erase' });
     expect(list).toMatchObject([{ title: `玩家 ${id}`, after: { reason: '本人申请' } }]);
     expect(traces([['audit_entry', JSON.stringify(list)]])).toEqual([]);
-    expect(await admin.ask(playerErase, { id, reason: '再来' })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await admin.call(playerErase, { id, reason: '再来' })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('is unchanged if erasing fails', async () => {
@@ -199,7 +199,7 @@ describeEachDatabase('personal data of a player', (open) => {
     await sql`alter table comment add constraint only_here check (nickname <> '已注销玩家')`.execute(
       server.db,
     );
-    expect(await admin.ask(playerErase, { id, reason: '本人申请' })).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await admin.call(playerErase, { id, reason: '本人申请' })).toMatchObject({ code: 'UNAVAILABLE' });
     expect(await rowsOf(tables)).toEqual(before);
   });
 });

@@ -47,7 +47,7 @@ describeEachDatabase('players and listings in the admin site', (open) => {
     const id = await player();
     const banned = async () => (await support.get(players.playerList, { banned: true })).list;
     expect(
-      await support.ask(players.playerBan, { id, reason: '刷码', until: inHours(-1).toISOString() }),
+      await support.call(players.playerBan, { id, reason: '刷码', until: inHours(-1).toISOString() }),
     ).toMatchObject({ fields: [{ path: 'until', msg: '解封时间要晚于现在' }] });
     const until = inHours(24).toISOString();
     expect(await support.get(players.playerBan, { id, reason: '刷码', until })).toEqual({ ended: 1 });

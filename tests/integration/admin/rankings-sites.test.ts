@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { rankings } from '#contract/admin/rankings.ts';
 import { sites } from '#contract/admin/sites.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask, data } from '../main-service/call.ts';
+import { callService, data } from '../main-service/call.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 
 const fresh = { id: null, version: 0 } as const;
@@ -49,7 +49,7 @@ describeEachDatabase('rankings and sites in the admin site', (open) => {
     await games(7);
     expect(await hot()).toEqual([1, 2, 3, 4, 5]);
     const pin = (item: object) =>
-      admin.ask(rankings.save, { ...fresh, item: { board: 'hot', ends_at: null, ...item } as never });
+      admin.call(rankings.save, { ...fresh, item: { board: 'hot', ends_at: null, ...item } as never });
     expect(
       await pin({ position: 2, game_id: 6, starts_at: at('09:00'), ends_at: at('12:00') }),
     ).toMatchObject({ status: 1 });
@@ -58,7 +58,7 @@ describeEachDatabase('rankings and sites in the admin site', (open) => {
     expect(await hot()).toEqual([1, 6, 2, 3, 4]);
     expect(await hot(new Date(at('11:00')))).toEqual([3, 6, 1, 2, 4]);
     expect(await hot(new Date(at('12:00')))).toEqual([3, 1, 2, 4, 5]);
-    const { scope } = await ask(server.db, '/vue/index', {}, server.clock.now());
+    const { scope } = await callService(server.db, '/vue/index', {}, server.clock.now());
     expect(scope.tags).toContain('rankings');
     expect(scope.until?.getTime()).toBe(Date.parse(at('11:00')));
   });
@@ -81,7 +81,7 @@ describeEachDatabase('rankings and sites in the admin site', (open) => {
     await start();
     await games(3);
     const pin = (item: object) =>
-      admin.ask(rankings.save, {
+      admin.call(rankings.save, {
         ...fresh,
         item: { board: 'hot', position: 1, game_id: 1, ends_at: null, starts_at: at('10:00'), ...item },
       });
@@ -104,7 +104,7 @@ describeEachDatabase('rankings and sites in the admin site', (open) => {
   test('[FT-07] a new site needs no code: its host name selects its name, colour, legal details and features', async () => {
     await start();
     const show = async (host: string) => (await data(server.db, '/vue/site', { host })).site;
-    expect(await admin.ask(sites.save, { ...fresh, item: blank })).toMatchObject({
+    expect(await admin.call(sites.save, { ...fresh, item: blank })).toMatchObject({
       fields: [{ path: 'is_default', msg: '要有一个默认站点' }],
     });
     await admin.get(sites.save, {
@@ -128,21 +128,21 @@ describeEachDatabase('rankings and sites in the admin site', (open) => {
     });
     expect(await show('www.other.example')).toMatchObject({ key: 'default', name: '游门' });
     const taken = { ...item, key: 'third', hostnames: ['www.boan.example'] };
-    expect(await admin.ask(sites.save, { ...fresh, item: taken })).toMatchObject({
+    expect(await admin.call(sites.save, { ...fresh, item: taken })).toMatchObject({
       fields: [{ path: 'hostnames', msg: '已是其他站点的域名：www.boan.example' }],
     });
     expect(
-      await admin.ask(sites.save, { ...fresh, item: { ...item, hostnames: ['https://a.cn/x'] } }),
+      await admin.call(sites.save, { ...fresh, item: { ...item, hostnames: ['https://a.cn/x'] } }),
     ).toMatchObject({ fields: [{ path: 'hostnames' }] });
     const changed = { ...item, hostnames: ['www.boan.example'], colour: '#ff0000' };
     await admin.get(sites.save, { id, version: 1, item: changed });
     expect(await show('www.boan.example')).toMatchObject({ colour: '#ff0000' });
-    expect(await admin.ask(sites.save, { id, version: 1, item: { ...changed, name: '泊岸' } })).toMatchObject(
-      {
-        code: 'CONFLICT',
-        conflict: { by: 'the-admin', fields: ['colour'] },
-      },
-    );
+    expect(
+      await admin.call(sites.save, { id, version: 1, item: { ...changed, name: '泊岸' } }),
+    ).toMatchObject({
+      code: 'CONFLICT',
+      conflict: { by: 'the-admin', fields: ['colour'] },
+    });
   });
 
   test('[FT-07] one site is the default and cannot be deleted; settings without a form field are retained', async () => {

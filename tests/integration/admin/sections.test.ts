@@ -46,11 +46,11 @@ describeEachDatabase('sections and texts in the admin site', (open) => {
       starts_at: '2026-11-22T00:00:00+08:00',
       ends_at: '2026-11-21T00:00:00+08:00',
     };
-    expect(await editor.ask(banners.save, { ...fresh, item: over })).toMatchObject({
+    expect(await editor.call(banners.save, { ...fresh, item: over })).toMatchObject({
       fields: [{ path: 'ends_at' }],
     });
     expect(
-      await editor.ask(banners.save, { ...fresh, item: { ...item, link: '//evil.example' } }),
+      await editor.call(banners.save, { ...fresh, item: { ...item, link: '//evil.example' } }),
     ).toMatchObject({
       fields: [{ path: 'link' }],
     });
@@ -90,7 +90,7 @@ describeEachDatabase('sections and texts in the admin site', (open) => {
       changes: 1,
       game: { name: '青崖渡' },
     });
-    expect(await editor.ask(tests.save, { ...fresh, item: { ...item, precision: '待定' } })).toMatchObject({
+    expect(await editor.call(tests.save, { ...fresh, item: { ...item, precision: '待定' } })).toMatchObject({
       fields: [{ path: 'starts_at' }],
     });
   });
@@ -105,12 +105,12 @@ describeEachDatabase('sections and texts in the admin site', (open) => {
       await editor.get(words.save, { ...fresh, item: { word: name, trend: 'new' } });
     }
     expect(
-      await editor.ask(links.save, { ...fresh, item: { name: '甲', url: 'https://c.example/' } }),
+      await editor.call(links.save, { ...fresh, item: { name: '甲', url: 'https://c.example/' } }),
     ).toMatchObject({
       fields: [{ path: 'name' }],
     });
     expect(
-      await editor.ask(links.save, { ...fresh, item: { name: '丙', url: 'javascript:x()' } }),
+      await editor.call(links.save, { ...fresh, item: { name: '丙', url: 'javascript:x()' } }),
     ).toMatchObject({
       fields: [{ path: 'url' }],
     });
@@ -159,7 +159,7 @@ describeEachDatabase('sections and texts in the admin site', (open) => {
     expect((await editor.get(pages.one, { id: 0 })).item.body_html).toBe('<p>新</p>');
     const { list } = await editor.get(pages.history, { id: 0 });
     expect(list[0]).toMatchObject({ before: { body_html: '<p>旧</p>' }, after: { body_html: '<p>新</p>' } });
-    expect(await editor.ask(pages.save, { ...fresh, item })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await editor.call(pages.save, { ...fresh, item })).toMatchObject({ code: 'FORBIDDEN' });
     expect(await editor.get(pages.remove, { ids: [0] })).toMatchObject({ done: [], skipped: [{ id: 0 }] });
   });
 });

@@ -185,15 +185,15 @@ describeEachDatabase('backups in the admin site', (open) => {
       .poll(async () => (await admin.get(backupList, {})).list[0]?.result, { timeout: scaled(20_000) })
       .toBe('made');
     expect(await admin.get(backupCheck, { id })).toMatchObject({ obstacle: null });
-    const wrong = await admin.ask(backupRestore, { id, password: 'not the password' });
+    const wrong = await admin.call(backupRestore, { id, password: 'not the password' });
     expect(wrong).toMatchObject({ code: 'BAD_REQUEST', msg: '现在的密码不正确' });
     server.restores.obstacle = '还有 2 个别的连接';
-    expect(await admin.ask(backupRestore, { id, password: PASSWORD })).toMatchObject({
+    expect(await admin.call(backupRestore, { id, password: PASSWORD })).toMatchObject({
       msg: '还有 2 个别的连接',
     });
     expect(await admin.get(backupCheck, { id })).toMatchObject({ obstacle: '还有 2 个别的连接' });
     server.restores.obstacle = undefined;
-    const unknown = await admin.ask(backupRestore, { id: id + 1, password: PASSWORD });
+    const unknown = await admin.call(backupRestore, { id: id + 1, password: PASSWORD });
     expect([unknown, server.restores.orders]).toMatchObject([{ code: 'NOT_FOUND' }, []]);
     const { started_at } = await admin.get(backupRestore, { id, password: PASSWORD });
     const [made] = (await admin.get(backupList, {})).list;
@@ -256,7 +256,7 @@ describeEachDatabase('backups in the admin site', (open) => {
     const [failed] = (await admin.get(backupList, {})).list;
     expect(failed).toMatchObject({ id: byItself, by_itself: true, result: 'failed', problem: '磁盘满了' });
     await write({ file: '/x.tar', ended_at: null, alive_at: now });
-    expect(await admin.ask(backupMake, {})).toMatchObject({ code: 'BUSY' });
+    expect(await admin.call(backupMake, {})).toMatchObject({ code: 'BUSY' });
     expect((await admin.get(backupList, {})).list[0]?.result).toBe('running');
     expect(existsSync(join(DATA_DIR, 'backups'))).toBe(false);
   });
@@ -279,7 +279,7 @@ describeEachDatabase('backups in the admin site', (open) => {
         )
         .toEqual(server.clock.now());
       server.clock.pass(40);
-      expect([await last(), await admin.ask(backupMake, {})]).toMatchObject(['running', { code: 'BUSY' }]);
+      expect([await last(), await admin.call(backupMake, {})]).toMatchObject(['running', { code: 'BUSY' }]);
       server.clock.pass(10);
       expect(await last()).toBe('lost');
       await beginRun(server.db, run, () => server.clock.now());

@@ -2,13 +2,13 @@ import { randomDigits } from '#platform/core/ids.ts';
 import { clearExpired } from '#platform/database/maintenance.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { AccountApp } from '../accounts/account-app.ts';
-import { type Answer, TestBrowser } from '../accounts/test-browser.ts';
+import { type ActionResult, TestBrowser } from '../accounts/test-browser.ts';
 
 export const HOUR = 3_600;
 export const DAY = 24 * HOUR;
-const MINUTE_AND_A_BIT = 61;
+const OVER_A_MINUTE = 61;
 
-/** The account service on a clock that somebody sets. */
+/** The account service on an adjustable clock. */
 export interface Accounts {
   db: Database;
   accounts: AccountApp;
@@ -18,31 +18,33 @@ const newNumber = () => `139${randomDigits(8)}`;
 const newBrowser = ({ accounts }: Accounts) =>
   new TestBrowser(accounts, { address: `198.51.100.${randomDigits(2)}` });
 const unless = (isRight: boolean, fault: string) => (isRight ? [] : [fault]);
-const isGood = ({ status }: Answer) => status === 1;
+const isGood = ({ status }: ActionResult) => status === 1;
 
-/** Sets the clock by so many seconds and back. @returns sessions that ended too early or too late */
+/** Moves the clock by these seconds and back. @returns sessions that ended too early or too late */
 export async function sessionsOver(on: Accounts, seconds: number): Promise<string[]> {
   const { db, accounts } = on;
   const browser = newBrowser(on);
   const mobile = newNumber();
   await browser.logIn(accounts, mobile);
   const id = await browser.playerId();
-  const standing = seconds < DAY ? id : null;
+  const expected = seconds < DAY ? id : null;
   accounts.clock.jump(seconds);
   const whileSet = await browser.playerId();
   await clearExpired(db, accounts.clock.now());
   accounts.clock.jump(-seconds);
   const afterwards = await browser.playerId();
-  accounts.clock.pass(MINUTE_AND_A_BIT);
+  accounts.clock.pass(OVER_A_MINUTE);
   await browser.logIn(accounts, mobile);
   return [
-    ...unless(whileSet === standing, `player ${id} is ${whileSet} while the clock is wrong`),
-    ...unless(afterwards === standing, `player ${id} is ${afterwards} once it is right`),
-    ...unless((await browser.playerId()) === id, `player ${id} does not come in again`),
+    ...unless(whileSet === expected, `player ${id} is ${whileSet} while the clock is wrong`),
+    ...unless(afterwards === expected, `player ${id} is ${afterwards} once it is right`),
+    ...unless((await browser.playerId()) === id, `player ${id} cannot log in again`),
   ];
 }
 
-/** Sends codes while the clock is wrong. @returns codes that went out or didn't against the limits of true time */
+/**
+ * Sends codes while the clock is wrong. @returns codes that were sent or refused contrary to the limits of true time
+ */
 export async function codesOver(on: Accounts, seconds: number): Promise<string[]> {
   const { clock } = on.accounts;
   const mobile = newNumber();
@@ -51,17 +53,19 @@ export async function codesOver(on: Accounts, seconds: number): Promise<string[]
   const faults: string[] = [];
   for (let code = 1; code <= 5; code += 1) {
     faults.push(...unless(await sends(), `code ${code} of the hour is refused`));
-    clock.pass(MINUTE_AND_A_BIT);
+    clock.pass(OVER_A_MINUTE);
   }
   faults.push(...unless(!(await sends()), 'a sixth code in an hour'));
   clock.jump(-seconds);
-  clock.pass(MINUTE_AND_A_BIT);
+  clock.pass(OVER_A_MINUTE);
   faults.push(...unless(await sends(), 'no code a minute after the clock was set right'));
   clock.pass(2 * HOUR);
   return [...faults, ...unless(await sends(), 'no code two hours after the clock was set right')];
 }
 
-/** Uses a code and sets the clock; the browser keeps what it had with it. @returns how often the same code let somebody in again */
+/**
+ * Uses a code and moves the clock; the browser retains its cookies. @returns how often the same code was accepted again
+ */
 export async function usedCodeOver(on: Accounts, seconds: number): Promise<string[]> {
   const { clock } = on.accounts;
   const mobile = newNumber();
@@ -69,35 +73,38 @@ export async function usedCodeOver(on: Accounts, seconds: number): Promise<strin
   await browser.sendCode(mobile);
   const { code } = on.accounts.lastMessage();
   const flow = [...browser.cookies];
-  const isTaken = async () => {
+  const isAccepted = async () => {
     browser.cookies = new Map(flow);
     return isGood(await browser.act('codeLogin', { mobile, code }));
   };
-  const faults = unless(await isTaken(), 'a good code is refused');
+  const faults = unless(await isAccepted(), 'a good code is refused');
   clock.jump(-seconds);
-  faults.push(...unless(!(await isTaken()), 'a used code is taken while the clock is wrong'));
+  faults.push(...unless(!(await isAccepted()), 'a used code is accepted while the clock is wrong'));
   clock.jump(seconds);
-  return [...faults, ...unless(!(await isTaken()), 'a used code is taken once it is right')];
+  return [...faults, ...unless(!(await isAccepted()), 'a used code is accepted once it is right')];
 }
 
-/** Guesses at a password while the clock is wrong. @returns waits that are missing, or longer than wrong ones cost */
+/** Guesses passwords while the clock is wrong. @returns waits that are missing or too long */
 export async function guessesOver(on: Accounts, seconds: number): Promise<string[]> {
   const { clock } = on.accounts;
   const username = newNumber();
   const guess = async () => {
-    const answer = await newBrowser(on).act('passwordLogin', { username, password: 'falsch123' });
-    return answer.status === 0 ? answer.msg : 'let in';
+    const result = await newBrowser(on).act('passwordLogin', { username, password: 'falsch123' });
+    return result.status === 0 ? result.msg : 'let in';
   };
   clock.jump(seconds);
   for (let tries = 0; tries < 11; tries += 1) {
     await guess();
   }
-  const faults = unless((await guess()).includes('再试'), 'a twelfth guess is looked at at once');
+  const faults = unless((await guess()).includes('再试'), 'a twelfth guess is checked at once');
   clock.jump(-seconds);
   clock.pass(15 * 60);
-  const told = await guess();
+  const message = await guess();
   return [
     ...faults,
-    ...unless(told === '账号或密码不正确，请重新输入！', `15 minutes after the clock was set right: ${told}`),
+    ...unless(
+      message === '账号或密码不正确，请重新输入！',
+      `15 minutes after the clock was set right: ${message}`,
+    ),
   ];
 }

@@ -5,8 +5,8 @@ import type { TestClock } from '../accounts/account-app.ts';
 
 const NEVER = new Date('9999-01-01T00:00:00Z');
 
-/** Takes the bound "no later than now" out of what counts hits. */
-class Trusting extends OperationNodeTransformer {
+/** Removes the bound "no later than now" from the count of hits. */
+class RemoveUpperBound extends OperationNodeTransformer {
   protected override transformRaw(node: RawNode): RawNode {
     const raw = super.transformRaw(node);
     const bound = raw.sqlFragments.findIndex((fragment) => fragment.endsWith(' and at <= '));
@@ -15,15 +15,15 @@ class Trusting extends OperationNodeTransformer {
   }
 }
 
-const transformer = new Trusting();
+const transformer = new RemoveUpperBound();
 
-/** What was counted while the clock was ahead is believed once it was set back. */
-export const trustsWhatIsToCome: KyselyPlugin = {
+/** Planted bug: hits recorded while the clock was ahead count after it was set back. */
+export const countsFutureHits: KyselyPlugin = {
   transformQuery: ({ node }) => transformer.transformNode(node),
   transformResult: async ({ result }) => result,
 };
 
-/** The latest time that was ever seen is the time. */
+/** Planted bug: the clock never goes back. */
 export function neverBack(clock: TestClock): void {
   const { now } = clock;
   let latest = new Date(0);
@@ -34,8 +34,8 @@ export function neverBack(clock: TestClock): void {
   };
 }
 
-/** Sessions have no end. */
-export async function endless(db: Database): Promise<void> {
+/** Planted bug: sessions do not expire. */
+export async function endlessSessions(db: Database): Promise<void> {
   await sql`
     create function endless() returns trigger language plpgsql as
     $$ begin new.expires_at := 'infinity'; return new; end $$`.execute(db);
@@ -44,8 +44,8 @@ export async function endless(db: Database): Promise<void> {
   );
 }
 
-/** A code that let somebody in is not taken away. @returns what takes the bug out again */
-export function keepsCodes(): () => void {
+/** Planted bug: a used code is not deleted. @returns a function that removes the bug */
+export function doesNotSpendCodes(): () => void {
   const { attempt } = PhoneCodes.prototype;
   PhoneCodes.prototype.attempt = async function (this: PhoneCodes, flow, key, purpose) {
     const found = await attempt.call(this, flow, key, purpose);

@@ -17,14 +17,15 @@ import { transaction } from '#platform/database/transaction.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { FileJournal } from '#services/main/claims/journal/claim-journal.ts';
 import { checkByJournals } from '#services/main/claims/journal/journal-check.ts';
+import { replayJournals } from '#services/main/claims/journal/journal-replay.ts';
 import { RESTORED, writeOrigin } from '#services/main/claims/journal/origin-repository.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import type { OpenTestDatabase } from '../databases.ts';
-import { emptyAgain } from '../empty-again.ts';
+import { emptyDatabase } from '../empty-database.ts';
 import { game, NOW, pack } from '../main-service/inputs.ts';
 
-/** How a database is brought back, and what a portal does on it before it gives codes. */
+/** How a database is restored, and what a portal checks before it issues codes. */
 export interface RestoreControl {
   mark(tx: Transaction<Tables>): Promise<void>;
   check(db: Database, directories: readonly JournalDirectory[]): Promise<unknown>;
@@ -35,26 +36,41 @@ export const asShipped: RestoreControl = {
   check: (db, directories) => checkByJournals(db, directories),
 };
 
+/** Planted bugs: ways to restore a database that allow codes to be issued again. */
+export const plants: Record<string, RestoreControl> = {
+  'neither replays nor withholds': { ...asShipped, check: async () => undefined },
+  'replays, and withholds nothing': { ...asShipped, check: replayJournals },
+  'does not record the restore': { ...asShipped, mark: async () => undefined },
+  'takes any present journal for complete': {
+    ...asShipped,
+    check: async (db, directories) => {
+      const known = await db.selectFrom('journal_directory').select('id').execute();
+      const isPresent = known.every(({ id }) => directories.some((directory) => directory.id === id));
+      return isPresent ? replayJournals(db, directories) : asShipped.check(db, directories);
+    },
+  },
+};
+
 const CODES = 20;
 const BEFORE = [1, 2, 3];
 const SINCE = [4, 5, 6, 7];
 const LATER = [8, 9, 10, 11, 12];
 
-/** What is left of the journal beside which the backup is restored. */
-export const LEFT = ['all', 'nothing', 'a part'] as const;
+/** The remaining part of the journal when the backup is restored. */
+export const REMAINS = ['all', 'nothing', 'a part'] as const;
 
 /**
- * Players claim, a backup is made, others claim, the database is lost and the backup restored, beside what is left of
- * the journal. Each time everybody asks again, and newcomers too.
- * @returns codes that two players were told, players who were told two, and a whole journal that served nobody
+ * Players claim, a backup is made, others claim, the database is lost and the backup is restored with the remaining
+ * part of the journal. Each time all players and new ones claim.
+ * @returns codes issued to two players, players with two codes, and players without a code despite a complete journal
  */
 export async function loseAndRestore(
   open: OpenTestDatabase,
   parent: string,
   {
     restoring = asShipped,
-    lefts = LEFT,
-  }: { restoring?: RestoreControl; lefts?: readonly (typeof LEFT)[number][] } = {},
+    remains = REMAINS,
+  }: { restoring?: RestoreControl; remains?: readonly (typeof REMAINS)[number][] } = {},
 ): Promise<string[]> {
   const root = mkdtempSync(join(parent, 'lost-'));
   const journal = openJournalDirectory(join(root, 'journal'));
@@ -64,32 +80,34 @@ export async function loseAndRestore(
   const path = join(root, 'backup');
   await writeBackup(lost, NOW, createWriteStream(path));
   const since = await serve(lost, packId, { journal, check: checkByJournals }, SINCE);
-  const told = new Map([...before, ...since]);
+  const issued = new Map([...before, ...since]);
 
   const faults: string[] = [];
-  for (const left of lefts) {
-    await emptyAgain(copy);
+  for (const remainder of remains) {
+    await emptyDatabase(copy);
     const source = fileSource(path);
     await restoreBackup(copy, source, await checkBackup(source), restoring.mark);
-    const folder = join(root, left);
-    if (left !== 'nothing') {
+    const folder = join(root, remainder);
+    if (remainder !== 'nothing') {
       cpSync(journal.path, folder, { recursive: true });
     }
-    const beside = openJournalDirectory(folder);
-    if (left === 'a part') {
-      truncateAll(beside);
+    const restored = openJournalDirectory(folder);
+    if (remainder === 'a part') {
+      truncateAll(restored);
     }
-    const everybody = [...LATER, ...SINCE, ...BEFORE];
-    const again = await serve(copy, packId, { journal: beside, check: restoring.check }, everybody);
-    faults.push(...givenAgain(told, again).map((fault) => `${left} of the journal is left: ${fault}`));
-    if (left === 'all' && everybody.some((player) => !again.has(player))) {
-      faults.push('all of the journal is left, and somebody gets no code');
+    const players = [...LATER, ...SINCE, ...BEFORE];
+    const again = await serve(copy, packId, { journal: restored, check: restoring.check }, players);
+    faults.push(
+      ...issuedTwice(issued, again).map((fault) => `${remainder} of the journal remains: ${fault}`),
+    );
+    if (remainder === 'all' && players.some((player) => !again.has(player))) {
+      faults.push('all of the journal remains, and a player gets no code');
     }
   }
   return faults;
 }
 
-/** Less is left than the backup knows of. */
+/** Leaves less than the backup knows of. */
 function truncateAll(directory: JournalDirectory): void {
   for (const { path, bytes } of journalFiles(directory)) {
     truncateSync(path, Math.floor(bytes / 4));
@@ -108,7 +126,7 @@ async function newPack(db: Database): Promise<number> {
   });
 }
 
-/** A portal's life: it looks at the journals, gives codes and ends. Answers who was told which. */
+/** Simulates a portal process: checks the journals, issues codes and ends. Returns the codes by player. */
 async function serve(
   db: Database,
   packId: number,
@@ -119,27 +137,27 @@ async function serve(
   const clock = fixedClock(NOW.toISOString());
   const journal = new FileJournal({ db, directory, clock, logger: createLogger('error') });
   const issueCodes = issueCodesFrom(db, journal, () => undefined);
-  const told = new Map<number, string>();
+  const issued = new Map<number, string>();
   for (const player_id of players) {
     const results = await issueCodes(packId, [{ player_id, label: '138****8000', at: NOW }]);
     const result = results.get(player_id);
     if (result?.outcome === 'code') {
-      told.set(player_id, result.claim.code);
+      issued.set(player_id, result.claim.code);
     }
   }
   await journal.close();
-  return told;
+  return issued;
 }
 
-function givenAgain(before: ReadonlyMap<number, string>, after: ReadonlyMap<number, string>): string[] {
+function issuedTwice(before: ReadonlyMap<number, string>, after: ReadonlyMap<number, string>): string[] {
   const owners = new Map([...before].map(([player, code]) => [code, player]));
   const faults: string[] = [];
   for (const [player, code] of after) {
     const owner = owners.get(code) ?? player;
     if (owner !== player) {
-      faults.push(`${code} of player ${owner} was given to player ${player}`);
+      faults.push(`${code} of player ${owner} was issued to player ${player}`);
     } else if ((before.get(player) ?? code) !== code) {
-      faults.push(`player ${player} was told ${before.get(player)}, now ${code}`);
+      faults.push(`player ${player} had ${before.get(player)}, now ${code}`);
     }
     owners.set(code, owner);
   }

@@ -3,7 +3,7 @@ import { HOST, type Site } from './site.ts';
 
 const OWN = `http://${HOST}`;
 
-/** What a browser may say of where a request comes from, and whether that is a page of this origin. */
+/** The headers by which a browser names the origin of a request, and whether it is this origin. */
 const SITES: Record<string, [headers: OutgoingHttpHeaders, isOwn: boolean]> = {
   'same-origin': [{ 'sec-fetch-site': 'same-origin' }, true],
   'same-origin, naming it': [{ 'sec-fetch-site': 'same-origin', origin: OWN }, true],
@@ -21,7 +21,7 @@ const SITES: Record<string, [headers: OutgoingHttpHeaders, isOwn: boolean]> = {
   'a page of another origin': [{ referer: `https://evil.example/?${OWN}` }, false],
   nothing: [{}, false],
 };
-const EXTRAS: Record<string, [headers: OutgoingHttpHeaders, isWelcome: boolean]> = {
+const EXTRAS: Record<string, [headers: OutgoingHttpHeaders, isAccepted: boolean]> = {
   'with the header of the portal': [{ 'x-portal': '1' }, true],
   'without the header of the portal': [{}, false],
   'as a prefetch': [{ 'x-portal': '1', 'sec-purpose': 'prefetch' }, false],
@@ -30,36 +30,36 @@ const EXTRAS: Record<string, [headers: OutgoingHttpHeaders, isWelcome: boolean]>
 };
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH'];
 
-/** Sends every combination, and answers those that did not go as they must. */
+/** Sends every combination and returns those with a wrong result. */
 export async function mistakes(
   { send }: Site,
   { method, address }: { method: string; address: string },
 ): Promise<string[]> {
-  const wrong: string[] = [];
+  const faults: string[] = [];
   for (const [site, [from, isOwn]] of Object.entries(SITES)) {
-    for (const [extra, [headers, isWelcome]] of Object.entries(EXTRAS)) {
-      const answer = await send(method, address, { ...from, ...headers });
-      const isTaken = answer.wasHandled && answer.status === 1 && answer.code === 200;
-      const isRefused = !answer.wasHandled && answer.status === 0;
-      if (!(isOwn && isWelcome ? isTaken : isRefused) || answer.cache !== 'no-store') {
-        wrong.push(`${site}, ${extra}: ${JSON.stringify(answer)}`);
+    for (const [extra, [headers, isAccepted]] of Object.entries(EXTRAS)) {
+      const result = await send(method, address, { ...from, ...headers });
+      const isHandled = result.wasHandled && result.status === 1 && result.code === 200;
+      const isRefused = !result.wasHandled && result.status === 0;
+      if (!(isOwn && isAccepted ? isHandled : isRefused) || result.cache !== 'no-store') {
+        faults.push(`${site}, ${extra}: ${JSON.stringify(result)}`);
       }
     }
   }
-  return wrong;
+  return faults;
 }
 
-/** The other methods by which it does something, too. */
+/** The other methods that also have an effect. */
 export async function otherMethods(
   { send }: Site,
   { method, address }: { method: string; address: string },
 ): Promise<string[]> {
-  const taken: string[] = [];
+  const handled: string[] = [];
   for (const other of METHODS.filter((one) => one !== method)) {
     const { wasHandled } = await send(other, address, { 'x-portal': '1', 'sec-fetch-site': 'same-origin' });
     if (wasHandled) {
-      taken.push(other);
+      handled.push(other);
     }
   }
-  return taken;
+  return handled;
 }

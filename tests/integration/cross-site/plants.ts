@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Call } from '#contract/call.ts';
 
-/** A bug to be found: what the guard is made to see, or a call that is declared wrongly. */
+/** A planted bug: a change of the headers before the guard, or a wrongly declared call. */
 export interface Plant {
   before?(headers: IncomingHttpHeaders): void;
   change?(call: Call): Call;
@@ -9,9 +9,9 @@ export interface Plant {
 
 const OWN = { 'sec-fetch-site': 'same-origin' };
 
-/** Guards that let through what they must not, by name, and the combinations by which each is found. */
+/** Guards that let through invalid requests, and the combinations by which each is detected. */
 export const guards: Record<string, [plant: Plant, found: RegExp]> = {
-  'takes an address typed in for a page of its own': [
+  'accepts an address typed in as this origin': [
     {
       before: (headers) => {
         if (headers['sec-fetch-site'] === 'none') {
@@ -21,7 +21,7 @@ export const guards: Record<string, [plant: Plant, found: RegExp]> = {
     },
     /^typed in, with the header of the portal: /,
   ],
-  'takes every page of the site for its own': [
+  'accepts every page of the same site as this origin': [
     {
       before: (headers) => {
         if (headers['sec-fetch-site'] === 'same-site') {
@@ -31,7 +31,7 @@ export const guards: Record<string, [plant: Plant, found: RegExp]> = {
     },
     /^same-site, with the header of the portal: /,
   ],
-  'lets pass what names no origin': [
+  'accepts requests without an origin': [
     {
       before: (headers) => {
         if (!(headers['sec-fetch-site'] ?? headers.origin ?? headers.referer)) {
@@ -41,7 +41,7 @@ export const guards: Record<string, [plant: Plant, found: RegExp]> = {
     },
     /^nothing, with the header of the portal: /,
   ],
-  'lets pass the origin "null"': [
+  'accepts the origin "null"': [
     {
       before: (headers) => {
         if (headers.origin === 'null') {
@@ -51,7 +51,7 @@ export const guards: Record<string, [plant: Plant, found: RegExp]> = {
     },
     /^a sandboxed frame, with the header of the portal: /,
   ],
-  'believes the origin rather than the browser': [
+  'prefers the origin header over sec-fetch-site': [
     {
       before: (headers) => {
         if (headers.origin) {
@@ -61,7 +61,7 @@ export const guards: Record<string, [plant: Plant, found: RegExp]> = {
     },
     /^cross-site, with a forged origin, with the header of the portal: /,
   ],
-  'looks for its name anywhere in an address': [
+  'searches for its host name anywhere in an address': [
     {
       before: (headers) => {
         if (`${headers.origin} ${headers.referer}`.includes(String(headers.host))) {
@@ -81,11 +81,11 @@ export const guards: Record<string, [plant: Plant, found: RegExp]> = {
     },
     /^another port of this host, with the header of the portal: /,
   ],
-  'does without the header of the portal': [
+  'does not require the header of the portal': [
     { before: (headers) => Object.assign(headers, { 'x-portal': '1' }) },
     /^(same-origin|an older browser).*, without the header of the portal: /,
   ],
-  'does not know what a prefetch is': [
+  'does not recognise a prefetch': [
     {
       before: (headers) => {
         delete headers['sec-purpose'];
@@ -96,7 +96,7 @@ export const guards: Record<string, [plant: Plant, found: RegExp]> = {
   ],
 };
 
-/** A call that gives a code, declared as one that only reads. */
+/** A call that issues a code, declared as a read. */
 export const undeclared: Plant = {
   change: ({ writes, ...call }) => (writes && call.path !== '/vue/getpacks' ? { ...call, writes } : call),
 };

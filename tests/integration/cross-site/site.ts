@@ -25,34 +25,34 @@ import type { ServiceGateway } from '#platform/http/services/service-gateway.ts'
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
 import type { Plant } from './plants.ts';
 
-const every: Call[] = Object.values(calls);
-export const writes = every.filter((call) => call.writes);
-/** What changes something in the back office, or hands a file out. */
+const allCalls: Call[] = Object.values(calls);
+export const writes = allCalls.filter((call) => call.writes);
+/** The calls of the admin site that write, or return a file. */
 export const operatorWrites = operatorCalls.filter(
   (call) => call.method === 'POST' || call.returns === 'file',
 );
-/** What only a player may read. */
-export const own = every.filter((call) => call.player && !call.writes);
+/** Calls whose response belongs to one player. */
+export const own = allCalls.filter((call) => call.player && !call.writes);
 export const accountAddresses = [
   ...(Object.keys(accountActions) as (keyof typeof accountActions)[]).map((action) => actionAddress(action)),
   CHALLENGE_ADDRESS,
   LOGOUT_ADDRESS,
 ];
 
-/** What came back, and whether a service was asked for it. */
-export interface Answer {
+/** A response, and whether a service handled the request. */
+export interface Result {
   code: number;
   cache: string | undefined;
   status: unknown;
   wasHandled: boolean;
 }
 
-/** What the site is called by browsers. */
+/** The host name of the site. */
 export const HOST = 'portal.example';
 
-/** Every call of the portal on HTTP, with services that take whatever comes to them. */
+/** Every call of the portal over HTTP, with services that accept everything. */
 export interface Site {
-  send(method: string, address: string, headers: OutgoingHttpHeaders): Promise<Answer>;
+  send(method: string, address: string, headers: OutgoingHttpHeaders): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -71,8 +71,8 @@ export async function openSite({ before, change = (call) => call }: Plant = {}):
   const send = (method: string, path: string, headers: OutgoingHttpHeaders) => {
     const to = { host: '127.0.0.1', port, method, path, agent, headers: { ...headers, host: HOST } };
     const known = handled.length;
-    return new Promise<Answer>((resolve, reject) => {
-      const asking = request(to, async (response) => {
+    return new Promise<Result>((resolve, reject) => {
+      const outgoing = request(to, async (response) => {
         let text = '';
         for await (const part of response.setEncoding('utf8')) {
           text += part;
@@ -84,8 +84,8 @@ export async function openSite({ before, change = (call) => call }: Plant = {}):
           wasHandled: handled.length > known,
         });
       });
-      asking.on('error', reject);
-      asking.end();
+      outgoing.on('error', reject);
+      outgoing.end();
     });
   };
   const close = async () => {
@@ -101,7 +101,7 @@ async function registerAll(
   change: (call: Call) => Call,
 ): Promise<void> {
   const gateway = {
-    served: every.map(change),
+    served: allCalls.map(change),
     answer: async (call: Call) => {
       handled.push(call.path);
       return ok;
@@ -111,12 +111,12 @@ async function registerAll(
     handled.push('account');
     return { answer: ok, cookies: [] };
   };
-  const desk: AccountHandlers = {
+  const accountHandlers: AccountHandlers = {
     act: accountResponse,
     logOut: accountResponse,
     challenge: async () => (await accountResponse()).answer,
   };
-  /** Takes the place of every service of the back office; parameters and answers are not looked at. */
+  /** Replaces every service of the admin site; parameters and responses are not validated. */
   const operatorRoutes = operatorCalls.map((call) => ({
     call: { ...call, input: z.object({}), output: z.unknown(), takesFile: undefined },
     handle: async () => {
@@ -124,7 +124,7 @@ async function registerAll(
       return call.returns === 'file' ? { name: 'a', type: 'application/json', body: ['{"status":1}'] } : {};
     },
   }));
-  registerAccount(app, desk);
+  registerAccount(app, accountHandlers);
   registerCalls(app, {
     gateway,
     cache: new PageCache(1_000_000, systemClock),

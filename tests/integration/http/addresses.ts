@@ -6,7 +6,7 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { siteMap } from '#portal/site-map.ts';
 
-/** An address of the portal, with the methods that it takes. */
+/** An address of the portal and its methods. */
 export interface Address {
   path: string;
   methods: readonly string[];
@@ -15,8 +15,8 @@ export interface Address {
 const READ = ['GET', 'HEAD'];
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** The first file of a folder of the build with this ending. */
-function built(folder: string, ending: string): string {
+/** The first file in a build folder with this extension. */
+function buildFile(folder: string, ending: string): string {
   const [file] = readdirSync(join(root, 'build', folder)).filter((name) => name.endsWith(ending));
   return `/${folder.replace(/^client\//, '')}/${file}`;
 }
@@ -40,14 +40,14 @@ const pages = siteMap.map(({ path }) => ({
 const others = [
   ...['/healthz', '/readyz', '/metrics'],
   ...['/openapi.json', '/docs/api', '/docs/api/json', '/docs/api/static/swagger-ui.css'],
-  ...['/favicon.ico', '/sw.js', '/brand/logo.svg', built('client/assets', '.css')],
-  ...['/console', '/console/games', '/console/openapi.json', built('console/assets', '.js')],
+  ...['/favicon.ico', '/sw.js', '/brand/logo.svg', buildFile('client/assets', '.css')],
+  ...['/console', '/console/games', '/console/openapi.json', buildFile('console/assets', '.js')],
 ].map((path) => ({ path, methods: READ }));
 
-/** Every address that the portal answers: calls, pages, the back office, accounts, operations and files. */
+/** Every address of the portal: calls, pages, the admin site, accounts, operations and files. */
 export const addresses: readonly Address[] = [...contract, ...pages, ...admin, ...account, ...others];
 
-/** Addresses that nothing has, below each prefix of calls. */
+/** Unknown addresses below each prefix of calls. */
 export const unknownCalls = [
   '/vue/nothing',
   '/vue',

@@ -9,11 +9,11 @@ import { type Response, send, sendBytes } from './raw-request.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const LIMIT_MS = 240_000;
-/** `PURGE` is known to the HTTP parser alone, `BREW` not even to that. */
+/** `PURGE` is known only to the HTTP parser, `BREW` not even to that. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PURGE', 'BREW'];
 const QUERIES = ['', '?id=1&page=1'];
 const OWN = { 'x-portal': '1', 'sec-fetch-site': 'same-origin' };
-/** They differ from one response to the next. */
+/** Headers that differ between responses. */
 const CHANGING = /^(date|content-security-policy|keep-alive|connection|transfer-encoding)$/;
 const CHANGING_TEXT =
   /"(generated_at|at|ran_at)\\?":\\?"[^"\\]*|DTSTAMP:\S*|<lastBuildDate>[^<]*|nonce="[^"]*|^[a-z_]+(\{[^}]*\})? [\d.e+-]+$/gm;
@@ -33,14 +33,14 @@ describe('methods and addresses', () => {
         ? []
         : [`${name}: ${header} is ${headers[header]}`],
     );
-  /** Metrics are samples of the moment: what they are of comes and goes with garbage collections. */
+  /** Metrics are samples: their names change with garbage collections. */
   const isSample = (type: unknown) => String(type).includes('version=0.0.4');
-  const look = ({ status, headers: { 'content-type': type }, body }: Response) =>
+  const summaryOf = ({ status, headers: { 'content-type': type }, body }: Response) =>
     `${status} ${type} ${isSample(type) ? '' : body.replace(CHANGING_TEXT, '')}`;
   const correct = ({ path, methods }: Address, query: string) =>
     send(portal.url, methods[0] ?? 'GET', path + query, OWN);
 
-  /** @param correctStatus of the correct request */
+  /** @param correctStatus the status of the correct request */
   async function faultsOfMethod(
     address: Address,
     method: string,
@@ -72,10 +72,10 @@ describe('methods and addresses', () => {
         for (const address of addresses) {
           await correct(address, query);
           const first = await correct(address, query);
-          const before = look(first);
+          const before = summaryOf(first);
           for (const method of METHODS) {
             faults.push(...(await faultsOfMethod(address, method, query, first.status)));
-            const after = look(await correct(address, query));
+            const after = summaryOf(await correct(address, query));
             if (after !== before) {
               faults.push(`${method} ${address.path}${query}: ${after.slice(0, 200)} after it`);
             }
@@ -123,7 +123,7 @@ describe('methods and addresses', () => {
     expect([head.status, head.headers['content-type']]).toEqual([status, 'application/json; charset=utf-8']);
     const get = await send(portal.url, 'GET', path);
     expect(get.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(look(await claim())).toBe(look(before));
+    expect(summaryOf(await claim())).toBe(summaryOf(before));
   });
 
   test.each(unknownCalls)('%s gets 404 as JSON, whatever the method', async (path) => {
@@ -162,7 +162,7 @@ describe('methods and addresses', () => {
     expect(await cached()).toBe(before);
   });
 
-  test('an address that can’t be decoded gets the error page, a call’s one JSON', async () => {
+  test('an undecodable address gets the error page, or JSON for a call', async () => {
     for (const path of ['/%', '/%zz', '/BaseGameCenter/%e4', '/assets/%ff']) {
       const { status, headers, body } = await send(portal.url, 'GET', path);
       expect([path, status, headers['content-type']]).toEqual([path, 400, 'text/html; charset=utf-8']);
@@ -177,14 +177,14 @@ describe('methods and addresses', () => {
   });
 
   test.each([
-    ['nothing that is HTTP', 'nothing\r\n\r\n', 400],
+    ['text that is not HTTP', 'nothing\r\n\r\n', 400],
     ['a header that is too long', `GET / HTTP/1.1\r\nHost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
     ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\nConnection: close\r\n\r\n', 417],
   ])('%s gets an error with all security headers', async (_what, bytes, status) => {
-    const answer = (await sendBytes(portal.url, bytes)).toLowerCase();
-    expect(answer).toMatch(new RegExp(`^http/1\\.1 ${status} `));
+    const response = (await sendBytes(portal.url, bytes)).toLowerCase();
+    expect(response).toMatch(new RegExp(`^http/1\\.1 ${status} `));
     for (const [name, value] of Object.entries(securityHeaders)) {
-      expect(answer).toContain(`${name}: ${value}`.toLowerCase());
+      expect(response).toContain(`${name}: ${value}`.toLowerCase());
     }
   });
 
@@ -194,13 +194,13 @@ describe('methods and addresses', () => {
     ['a user name in it', 'Host: 127.0.0.1@evil.example\r\n'],
     ['no host', ''],
   ])('a request with %s gets 400', async (_what, lines) => {
-    const answer = await sendBytes(portal.url, `GET / HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain('x-content-type-options: nosniff');
-    expect(answer.split('HTTP/1.1 ')).toHaveLength(2);
+    const response = await sendBytes(portal.url, `GET / HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toContain('x-content-type-options: nosniff');
+    expect(response.split('HTTP/1.1 ')).toHaveLength(2);
   });
 
-  test('HTTP/1.0 may leave the host out', async () => {
+  test('HTTP/1.0 may omit the host', async () => {
     expect(await sendBytes(portal.url, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   });
 });

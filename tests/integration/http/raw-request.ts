@@ -7,10 +7,10 @@ export interface Response {
   body: string;
 }
 
-const QUIET_MS = 5_000;
+const IDLE_MS = 5_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-/** Sends one request with any method, address and headers: `fetch` refuses or rewrites some of them. */
+/** Sends a request with any method, address and headers; `fetch` rejects or rewrites some of them. */
 export function send(
   origin: string,
   method: string,
@@ -19,21 +19,21 @@ export function send(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
-    const sent = request({ hostname, port, method, path, headers, agent }, async (response) => {
+    const outgoing = request({ hostname, port, method, path, headers, agent }, async (response) => {
       const body = Buffer.concat(await response.toArray()).toString();
       resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
     });
-    sent.on('error', reject);
-    sent.end();
+    outgoing.on('error', reject);
+    outgoing.end();
   });
 }
 
-/** Sends these bytes on a connection of their own. Answers all that comes back until nothing has come for a moment. */
+/** Sends raw bytes on a new connection. Returns everything received until the connection is idle. */
 export function sendBytes(origin: string, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(bytes));
-    socket.setTimeout(QUIET_MS, () => socket.destroy());
+    socket.setTimeout(IDLE_MS, () => socket.destroy());
     socket.on('data', (part) => {
       received += part.toString('latin1');
     });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask } from './call.ts';
+import { callService } from './call.ts';
 import { NOW } from './inputs.ts';
 
 const BODY = '手机号停用了，收不到验证码，请帮我换绑。';
@@ -11,7 +11,7 @@ const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 describeEachDatabase('account appeals', (open) => {
   let db: Database;
   const file = async (given: object = {}, now = NOW) =>
-    (await ask(db, '/vue/appeal', { ...written, ...given }, now)).envelope;
+    (await callService(db, '/vue/appeal', { ...written, ...given }, now)).envelope;
 
   beforeAll(async () => {
     db = await open();

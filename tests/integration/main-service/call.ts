@@ -21,7 +21,7 @@ const POOL = { graceMs: 24 * 3_600_000, intervalMs: 3_600_000 };
 const addressKey = Buffer.from('203.0.113.7');
 
 /** Runs a call of a service as the gateway does, with the validation of the contract, as `player` if given. */
-export async function ask<P extends CallPath>(
+export async function callService<P extends CallPath>(
   db: Database,
   path: P,
   params: CallInput<Calls[P]>,
@@ -60,7 +60,7 @@ export async function data<P extends CallPath>(
   params: CallInput<Calls[P]>,
   now = NOW,
 ): Promise<CallData<Calls[P]>> {
-  const { envelope } = await ask(db, path, params, now);
+  const { envelope } = await callService(db, path, params, now);
   if (envelope.status !== 1) {
     throw new Error(`${path} refused: ${envelope.code}`);
   }

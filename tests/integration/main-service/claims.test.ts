@@ -7,7 +7,7 @@ import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { scaled } from '#tests/time-limits.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask } from './call.ts';
+import { callService } from './call.ts';
 import { at, game, NOW, pack } from './inputs.ts';
 import { noJournal } from './no-journal.ts';
 
@@ -41,7 +41,7 @@ describeEachDatabase('claims', (open, kind) => {
   }
 
   const claim = async (id: number, who: number, now = NOW) =>
-    (await ask(db, '/vue/getpacks', { id }, now, player(who))).envelope;
+    (await callService(db, '/vue/getpacks', { id }, now, player(who))).envelope;
 
   async function code(id: number, who: number, now = NOW): Promise<string> {
     const envelope = await claim(id, who, now);
@@ -59,7 +59,7 @@ describeEachDatabase('claims', (open, kind) => {
   }
 
   async function stockOf(id: number) {
-    const { envelope } = await ask(db, '/vue/stock', { ids: String(id) });
+    const { envelope } = await callService(db, '/vue/stock', { ids: String(id) });
     return envelope.status === 1 ? envelope.data.list[0] : undefined;
   }
 
@@ -226,7 +226,7 @@ describeEachDatabase('claims', (open, kind) => {
     expect(await code(id, 850)).toBe('YM-M1');
     const owned = await claim(id, 851);
     const dead = owned.status === 1 ? owned.data.claim.id : 0;
-    await ask(db, '/vue/packfeedback', { id: dead, feedback: '失效' }, NOW, player(851));
+    await callService(db, '/vue/packfeedback', { id: dead, feedback: '失效' }, NOW, player(851));
     expect(await code(id, 852, at(2))).toBe('YM-M1');
     expect(await code(id, 852, at(2, '11:01'))).toBe('refused: PACK_EMPTY');
     const ids: number[] = [];
@@ -256,7 +256,7 @@ describeEachDatabase('claims', (open, kind) => {
     expect(await code(ended, 801)).toBe('YM-H2');
     expect(await code(shown, 801, at(2))).toBe('YM-H1');
     await db.updateTable('pack').set({ published: false }).where('id', '=', ended).execute();
-    const { envelope } = await ask(db, '/vue/getfinshpacks', {}, at(2), player(801));
+    const { envelope } = await callService(db, '/vue/getfinshpacks', {}, at(2), player(801));
     expect(envelope).toMatchObject({ status: 1, data: { total: 2, page: 1 } });
     const list = envelope.status === 1 ? envelope.data.list : [];
     expect(list.map((one) => [one.code, one.from_pool])).toEqual([
@@ -265,7 +265,7 @@ describeEachDatabase('claims', (open, kind) => {
     ]);
     expect(list[0]?.how_to).toEqual(['进入游戏', '点福利，输入兑换码']);
     expect(list[1]?.pack).toMatchObject({ id: ended, claim_state: '已结束', game: { name: '云海剑歌' } });
-    const second = await ask(db, '/vue/getfinshpacks', { page: 2, size: 1 }, at(2), player(801));
+    const second = await callService(db, '/vue/getfinshpacks', { page: 2, size: 1 }, at(2), player(801));
     expect(second.envelope).toMatchObject({ data: { list: [{ code: 'YM-H2' }], total: 2 } });
     await pool(false);
   });
@@ -275,7 +275,7 @@ describeEachDatabase('claims', (open, kind) => {
     const envelope = (await claim(id, 870)) as { data: { claim: { id: number } } };
     const params = { id: envelope.data.claim.id, feedback: '可用' } as const;
     const sendFeedback = async (now: Date) =>
-      (await ask(db, '/vue/packfeedback', params, now, player(870))).envelope;
+      (await callService(db, '/vue/packfeedback', params, now, player(870))).envelope;
     for (let i = 0; i < 20; i += 1) {
       expect((await sendFeedback(NOW)).status).toBe(1);
     }
@@ -292,7 +292,7 @@ describeEachDatabase('claims', (open, kind) => {
     const envelope = await claim(id, 1);
     const claimId = envelope.status === 1 ? envelope.data.claim.id : 0;
     const sendFeedback = async (who: number, feedback: '可用' | '失效') =>
-      (await ask(db, '/vue/packfeedback', { id: claimId, feedback }, NOW, player(who))).envelope;
+      (await callService(db, '/vue/packfeedback', { id: claimId, feedback }, NOW, player(who))).envelope;
     expect(await sendFeedback(1, '可用')).toMatchObject({ data: { feedback: { good: 5, bad: 1 } } });
     expect(await sendFeedback(1, '可用')).toMatchObject({ data: { feedback: { good: 5, bad: 1 } } });
     expect(await sendFeedback(1, '失效')).toMatchObject({ data: { feedback: { good: 4, bad: 2 } } });
@@ -304,7 +304,7 @@ describeEachDatabase('claims', (open, kind) => {
     const id = await packWith(['YM-K1', 'YM-K2']);
     await code(id, 901);
     await code(id, 902, later(1_000));
-    const { envelope } = await ask(db, '/vue/broadcast', {});
+    const { envelope } = await callService(db, '/vue/broadcast', {});
     const list = envelope.status === 1 ? envelope.data.list : [];
     expect(list.slice(0, 2).map((one) => one.mobile_masked)).toEqual(['138****8902', '138****8901']);
     expect(list[0]).toMatchObject({ pack_id: id, game: '云海剑歌', claimed_at: '2026-11-21T10:00:01+08:00' });

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { upsertComments } from '#services/comments/comments/comment-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask, data } from './call.ts';
+import { callService, data } from './call.ts';
 import { at, review } from './inputs.ts';
 
 const reply = { nickname: '游门小编', icon_url: null, body: '谢谢', created_at: at(0, '09:00'), likes: 0 };
@@ -47,7 +47,7 @@ describeEachDatabase('comments', (open) => {
   });
 
   test('[API-02] a game without reviews has an empty list and no average', async () => {
-    const { envelope, scope } = await ask(db, '/Comment/comment_list_v2', { dynamics_id: 999 });
+    const { envelope, scope } = await callService(db, '/Comment/comment_list_v2', { dynamics_id: 999 });
     expect(envelope).toMatchObject({
       status: 1,
       data: { list: [], total: 0, summary: { average: null, count: 0, stars: [0, 0, 0, 0, 0] } },

@@ -6,7 +6,7 @@ import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { upsertOpenings } from '#services/main/schedule/opening-writer.ts';
 import { upsertTests } from '#services/main/schedule/test-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask, data } from './call.ts';
+import { callService, data } from './call.ts';
 import { at, game, gameTest, NOW, opening, pack } from './inputs.ts';
 
 /** The first moment of the month of `NOW` in China, and of the next one. */
@@ -144,7 +144,7 @@ describeEachDatabase('at midnight in China', (open) => {
     ] as const)(
       'at %o have the state %s on their page, in the list, in its filter and in the badge of the game',
       async (now, state, until) => {
-        const { envelope, scope } = await ask(db, '/vue/giftinfo', { id }, now);
+        const { envelope, scope } = await callService(db, '/vue/giftinfo', { id }, now);
         expect(envelope).toMatchObject({ data: { pack: { claim_state: state } } });
         expect(scope.until?.getTime()).toBe(until?.getTime());
         const { list } = await data(db, '/vue/gift', { state }, now);

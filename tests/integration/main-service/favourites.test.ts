@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask, data } from './call.ts';
+import { callService, data } from './call.ts';
 import { at, game, NOW } from './inputs.ts';
 
 const player = (id: number): Player => ({ id, nickname: '', icon_url: '', mobile_masked: '138****8000' });
@@ -26,11 +26,11 @@ describeEachDatabase('favourites', (open) => {
   });
 
   const change = async (who: number, changed: number[], on: boolean, now = NOW) => {
-    const { envelope } = await ask(db, '/vue/favourite', { ids: changed, on }, now, player(who));
+    const { envelope } = await callService(db, '/vue/favourite', { ids: changed, on }, now, player(who));
     return envelope.status === 1 ? envelope.data.ids : envelope.code;
   };
   const listed = async (who: number) => {
-    const { envelope } = await ask(db, '/vue/favourites', {}, NOW, player(who));
+    const { envelope } = await callService(db, '/vue/favourites', {}, NOW, player(who));
     return envelope.status === 1 ? envelope.data.list.map(({ id }) => id) : envelope.code;
   };
 
@@ -65,7 +65,9 @@ describeEachDatabase('favourites', (open) => {
     const [first = 0, second = 0, hidden = 0, third = 0] = ids;
     const { list } = await data(db, '/vue/gamesof', { ids: [third, hidden, first, second, third].join() });
     expect(list.map(({ id }) => id)).toEqual([third, first, second]);
-    expect((await ask(db, '/vue/gamesof', { ids: '1,x' })).envelope).toMatchObject({ code: 'BAD_REQUEST' });
+    expect((await callService(db, '/vue/gamesof', { ids: '1,x' })).envelope).toMatchObject({
+      code: 'BAD_REQUEST',
+    });
   });
 
   test('have a calendar of openings', async () => {
@@ -77,7 +79,7 @@ describeEachDatabase('favourites', (open) => {
     const { list } = await data(db, '/vue/calendar', { game_ids: `${first},${ids[5]}` });
     expect(list.map((opening) => opening.game.id)).toEqual([first]);
     const many = Array.from({ length: 51 }, (_, i) => i + 1).join();
-    expect((await ask(db, '/vue/calendar', { game_ids: many })).envelope).toMatchObject({
+    expect((await callService(db, '/vue/calendar', { game_ids: many })).envelope).toMatchObject({
       code: 'BAD_REQUEST',
     });
   });

@@ -7,7 +7,7 @@ import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { upsertOpenings } from '#services/main/schedule/opening-writer.ts';
 import { upsertTests } from '#services/main/schedule/test-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask, data } from './call.ts';
+import { callService, data } from './call.ts';
 import { at, build, game, gameTest, NOW, opening, pack } from './inputs.ts';
 
 describeEachDatabase('games', (open) => {
@@ -161,11 +161,11 @@ describeEachDatabase('games', (open) => {
   test('[API-01] [API-02] every call returns NOT_FOUND for an unknown or hidden game', async () => {
     for (const missing of [id('下架的游戏'), 999_999]) {
       const responses = [
-        await ask(db, '/vue/gameinfo', { id: missing }),
-        await ask(db, '/vue/download', { id: missing }),
-        await ask(db, '/index.php/api/game/gameinfo', { id: missing }),
-        await ask(db, '/index.php/api/packs/get_list_by_game', { game_id: missing }),
-        await ask(db, '/index.php/api/game/gameOpenServer', { gid: missing }),
+        await callService(db, '/vue/gameinfo', { id: missing }),
+        await callService(db, '/vue/download', { id: missing }),
+        await callService(db, '/index.php/api/game/gameinfo', { id: missing }),
+        await callService(db, '/index.php/api/packs/get_list_by_game', { game_id: missing }),
+        await callService(db, '/index.php/api/game/gameOpenServer', { gid: missing }),
       ];
       expect(responses.map(({ envelope }) => envelope)).toEqual(
         responses.map(() => expect.objectContaining({ status: 0, code: 'NOT_FOUND' })),
@@ -213,12 +213,12 @@ describeEachDatabase('games', (open) => {
   });
 
   test('[API-01] a response has the tags of its data and the time at which it expires', async () => {
-    const list = await ask(db, '/vue/game', {});
+    const list = await callService(db, '/vue/game', {});
     expect([...list.scope.tags]).toEqual(expect.arrayContaining(['games', 'packs', 'openings', 'tests']));
     expect(list.scope.until).toEqual(at(0, '18:00'));
-    const detail = await ask(db, '/vue/gameinfo', { id: id('老游戏') });
+    const detail = await callService(db, '/vue/gameinfo', { id: id('老游戏') });
     expect(detail.scope.tags).toContain(`game:${id('老游戏')}`);
-    const later = await ask(db, '/vue/game', { opens_today: '1' }, at(0, '21:00'));
+    const later = await callService(db, '/vue/game', { opens_today: '1' }, at(0, '21:00'));
     expect(later.scope.until).toEqual(chinaDayStart(NOW, 1));
   });
 });

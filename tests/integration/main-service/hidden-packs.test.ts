@@ -6,7 +6,7 @@ import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask } from './call.ts';
+import { callService } from './call.ts';
 import { at, game, NOW, pack } from './inputs.ts';
 import { noJournal } from './no-journal.ts';
 
@@ -35,7 +35,7 @@ describeEachDatabase('hidden packs and packs of hidden games', (open) => {
       .set({ published })
       .where('id', '=', table === 'game' ? gameId : packId)
       .execute();
-  const claim = async () => (await ask(db, '/vue/getpacks', { id: packId }, NOW, player)).envelope;
+  const claim = async () => (await callService(db, '/vue/getpacks', { id: packId }, NOW, player)).envelope;
   const free = async () => {
     const rows = await db.selectFrom('pack_code').select('code').where('claimed', '=', false).execute();
     return rows.length;
@@ -48,13 +48,13 @@ describeEachDatabase('hidden packs and packs of hidden games', (open) => {
       expect(before).toMatchObject({ status: 1 });
       await setPublished(table, false);
       const other = { ...player, id: 2 };
-      const refused = await ask(db, '/vue/getpacks', { id: packId }, NOW, other);
+      const refused = await callService(db, '/vue/getpacks', { id: packId }, NOW, other);
       expect(refused.envelope).toMatchObject({ status: 0, code: 'NOT_FOUND' });
       expect(await free()).toBe(1);
-      const own = await ask(db, '/vue/getfinshpacks', {}, NOW, player);
+      const own = await callService(db, '/vue/getfinshpacks', {}, NOW, player);
       expect(own.envelope).toMatchObject({ data: { total: 1, list: [{ code: 'YM-1' }] } });
       await setPublished(table, true);
-      expect((await ask(db, '/vue/getpacks', { id: packId }, NOW, other)).envelope).toMatchObject({
+      expect((await callService(db, '/vue/getpacks', { id: packId }, NOW, other)).envelope).toMatchObject({
         status: 1,
       });
     },
@@ -73,20 +73,24 @@ describeEachDatabase('hidden packs and packs of hidden games', (open) => {
     'with a hidden %s no list, page or count shows the pack',
     async (table) => {
       await setPublished(table, false);
-      expect((await ask(db, '/vue/gift', {})).envelope).toMatchObject({ data: { total: 0, list: [] } });
-      expect((await ask(db, '/vue/giftinfo', { id: packId })).envelope).toMatchObject({ code: 'NOT_FOUND' });
-      expect((await ask(db, '/vue/stock', { ids: String(packId) })).envelope).toMatchObject({
+      expect((await callService(db, '/vue/gift', {})).envelope).toMatchObject({
+        data: { total: 0, list: [] },
+      });
+      expect((await callService(db, '/vue/giftinfo', { id: packId })).envelope).toMatchObject({
+        code: 'NOT_FOUND',
+      });
+      expect((await callService(db, '/vue/stock', { ids: String(packId) })).envelope).toMatchObject({
         data: { list: [] },
       });
       await claim();
-      expect((await ask(db, '/vue/broadcast', {})).envelope).toMatchObject({ data: { list: [] } });
+      expect((await callService(db, '/vue/broadcast', {})).envelope).toMatchObject({ data: { list: [] } });
     },
   );
 
   test('the broadcast line excludes claims of a pack or game that is hidden later', async () => {
     await claim();
     const broadcastLength = async () => {
-      const { envelope } = await ask(db, '/vue/broadcast', {});
+      const { envelope } = await callService(db, '/vue/broadcast', {});
       return envelope.status === 1 ? envelope.data.list.length : Number.NaN;
     };
     expect(await broadcastLength()).toBe(1);

@@ -5,7 +5,7 @@ import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertNews } from '#services/main/news/news-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask, data } from './call.ts';
+import { callService, data } from './call.ts';
 import { at, game, NOW, news, pack } from './inputs.ts';
 
 describeEachDatabase('home and site', (open) => {
@@ -46,7 +46,7 @@ describeEachDatabase('home and site', (open) => {
         ])
         .execute();
     });
-    const { envelope, scope } = await ask(db, '/vue/index', {});
+    const { envelope, scope } = await callService(db, '/vue/index', {});
     const home = envelope.status === 1 ? envelope.data : undefined;
     expect(home?.rankings.new.map((one) => [one.game.name, one.change])).toEqual([
       ['游戏3', 3],
@@ -69,7 +69,7 @@ describeEachDatabase('home and site', (open) => {
         { ...banner, headline: '没发布', starts_at: at(-9), ends_at: at(-5), published: false },
       ])
       .execute();
-    const { envelope, scope } = await ask(db, '/vue/banners', {});
+    const { envelope, scope } = await callService(db, '/vue/banners', {});
     const list = envelope.status === 1 ? envelope.data.list : [];
     expect(list.map(({ headline, state }) => [headline, state])).toEqual([
       ['在架', '进行中'],
@@ -128,8 +128,8 @@ describeEachDatabase('home and site', (open) => {
       .values({ id: 4, key: 'privacy', title: '隐私政策', body_html: '<p>…</p>', updated_at: at(-3) })
       .execute();
     expect((await data(db, '/vue/page', { id: 4 })).page.title).toBe('隐私政策');
-    expect((await ask(db, '/vue/page', { id: 7 })).envelope).toMatchObject({ code: 'NOT_FOUND' });
-    expect((await ask(db, '/vue/page', { id: 8 })).envelope).toMatchObject({ code: 'BAD_REQUEST' });
+    expect((await callService(db, '/vue/page', { id: 7 })).envelope).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await callService(db, '/vue/page', { id: 8 })).envelope).toMatchObject({ code: 'BAD_REQUEST' });
   });
 
   test('the sitemap excludes hidden games, their packs and future news', async () => {

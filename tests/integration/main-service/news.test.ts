@@ -7,7 +7,7 @@ import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertNews } from '#services/main/news/news-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask, data } from './call.ts';
+import { callService, data } from './call.ts';
 import { at, game, NOW, news, pack } from './inputs.ts';
 
 describeEachDatabase('news', (open) => {
@@ -93,16 +93,16 @@ describeEachDatabase('news', (open) => {
   });
 
   test('[API-01] a future article is NOT_FOUND until its time, at which the lists expire', async () => {
-    expect((await ask(db, '/vue/newsinfo', { id: id('明天见') })).envelope).toMatchObject({
+    expect((await callService(db, '/vue/newsinfo', { id: id('明天见') })).envelope).toMatchObject({
       code: 'NOT_FOUND',
     });
-    const { scope } = await ask(db, '/vue/news', {});
+    const { scope } = await callService(db, '/vue/news', {});
     expect(scope.until).toEqual(at(1));
     expect((await data(db, '/vue/newsinfo', { id: id('明天见') }, at(1))).news.title).toBe('明天见');
   });
 
   test('[API-01] the response of an article has the tags of its data', async () => {
-    const { scope } = await ask(db, '/vue/newsinfo', { id: id('乙') });
+    const { scope } = await callService(db, '/vue/newsinfo', { id: id('乙') });
     expect([...scope.tags]).toEqual(
       expect.arrayContaining([`news:${id('乙')}`, `game:${gameId}`, 'news', 'packs', 'games']),
     );
@@ -114,9 +114,9 @@ describeEachDatabase('news', (open) => {
     const before = list[0]?.like_count ?? 0;
     const player = { id: 1, nickname: '玩家1', icon_url: '', mobile_masked: '138****8000' };
     const like = async (who: number) =>
-      (await ask(db, '/vue/newslike', { id }, NOW, { ...player, id: who })).envelope;
+      (await callService(db, '/vue/newslike', { id }, NOW, { ...player, id: who })).envelope;
     const liked = async (who: number) =>
-      (await ask(db, '/vue/newsliked', { id }, NOW, { ...player, id: who })).envelope;
+      (await callService(db, '/vue/newsliked', { id }, NOW, { ...player, id: who })).envelope;
     expect(await liked(1)).toMatchObject({ data: { liked: false, like_count: before } });
     expect(await like(1)).toMatchObject({ data: { like_count: before + 1 } });
     expect(await like(1)).toMatchObject({ data: { like_count: before + 1 } });
@@ -127,7 +127,7 @@ describeEachDatabase('news', (open) => {
       expect(await like(3)).toMatchObject({ status: 1 });
     }
     expect(await like(3)).toMatchObject({ code: 'TOO_MANY' });
-    expect((await ask(db, '/vue/newslike', { id: 999_999 }, NOW, player)).envelope).toMatchObject({
+    expect((await callService(db, '/vue/newslike', { id: 999_999 }, NOW, player)).envelope).toMatchObject({
       code: 'NOT_FOUND',
     });
   });

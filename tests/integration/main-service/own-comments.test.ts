@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask, data } from './call.ts';
+import { callService, data } from './call.ts';
 import { game, NOW } from './inputs.ts';
 
 const player = (id: number) => ({
@@ -31,7 +31,7 @@ describeEachDatabase('comments by players', (open) => {
       .execute();
 
   const write = async (who: number, comment: Partial<CallInput<typeof commentWrite>>, now = NOW) =>
-    (await ask(db, '/vue/comment', { game_id: gameId, body: '很好玩', ...comment }, now, player(who)))
+    (await callService(db, '/vue/comment', { game_id: gameId, body: '很好玩', ...comment }, now, player(who)))
       .envelope;
 
   const reviews = async () =>
@@ -47,14 +47,14 @@ describeEachDatabase('comments by players', (open) => {
 
   test('a player gets the own review of a game and the ids of liked comments, not those of others', async () => {
     const own = async (who: number, game_id = gameId) =>
-      (await ask(db, '/vue/owncomments', { game_id }, NOW, player(who))).envelope;
+      (await callService(db, '/vue/owncomments', { game_id }, NOW, player(who))).envelope;
     expect(await own(901)).toMatchObject({ data: { review: null, liked: [] } });
     const first = await write(901, { stars: 5 });
     const id = first.status === 1 ? first.data.id : 0;
     await settle({ comments: true, comments_moderated: true });
     const waiting = await write(902, { stars: 4 });
     await settle({ comments: true });
-    await ask(db, '/vue/commentlike', { id }, NOW, player(902));
+    await callService(db, '/vue/commentlike', { id }, NOW, player(902));
     expect(await own(901)).toMatchObject({ data: { review: { id, shown: true }, liked: [] } });
     expect(await own(902)).toMatchObject({
       data: { review: { id: waiting.status === 1 ? waiting.data.id : 0, shown: false }, liked: [id] },
@@ -124,18 +124,21 @@ describeEachDatabase('comments by players', (open) => {
   test('a review counts one like per player', async () => {
     const id = (await reviews())[0]?.id ?? 0;
     const like = async (who: number) =>
-      (await ask(db, '/vue/commentlike', { id }, NOW, player(who))).envelope;
+      (await callService(db, '/vue/commentlike', { id }, NOW, player(who))).envelope;
     expect(await like(6)).toMatchObject({ data: { likes: 1 } });
     expect(await like(6)).toMatchObject({ data: { likes: 1 } });
     expect(await like(7)).toMatchObject({ data: { likes: 2 } });
-    expect((await ask(db, '/vue/commentlike', { id: 999_999 }, NOW, player(6))).envelope).toMatchObject({
+    expect(
+      (await callService(db, '/vue/commentlike', { id: 999_999 }, NOW, player(6))).envelope,
+    ).toMatchObject({
       code: 'NOT_FOUND',
     });
   });
 
   test('a player may like sixty comments a minute', async () => {
     const id = (await reviews())[0]?.id ?? 0;
-    const like = async (now: Date) => (await ask(db, '/vue/commentlike', { id }, now, player(40))).envelope;
+    const like = async (now: Date) =>
+      (await callService(db, '/vue/commentlike', { id }, now, player(40))).envelope;
     for (let count = 0; count < 60; count += 1) {
       expect(await like(NOW)).toMatchObject({ status: 1 });
     }

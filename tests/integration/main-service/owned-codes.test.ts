@@ -4,7 +4,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import * as owned from '#services/main/claims/owned-repository.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask } from './call.ts';
+import { callService } from './call.ts';
 import { give, packOf } from './code-packs.ts';
 import { at, game, NOW } from './inputs.ts';
 
@@ -100,7 +100,7 @@ describeEachDatabase('the codes of a player', (open) => {
   });
 
   test('are returned in pages with their packs and the total', async () => {
-    const { envelope } = await ask(db, '/vue/getfinshpacks', { page: 2, size: 4 }, NOW, player);
+    const { envelope } = await callService(db, '/vue/getfinshpacks', { page: 2, size: 4 }, NOW, player);
     const [first] = packs;
     expect(envelope).toMatchObject({
       status: 1,

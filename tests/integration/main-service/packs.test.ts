@@ -5,7 +5,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask, data } from './call.ts';
+import { callService, data } from './call.ts';
 import { at, game, NOW, pack } from './inputs.ts';
 
 describeEachDatabase('packs', (open) => {
@@ -136,17 +136,17 @@ describeEachDatabase('packs', (open) => {
 
   test('[API-01] an unknown pack and a pack of a hidden game are NOT_FOUND', async () => {
     for (const id of [hidden, 999_999]) {
-      expect((await ask(db, '/vue/giftinfo', { id })).envelope).toMatchObject({ code: 'NOT_FOUND' });
+      expect((await callService(db, '/vue/giftinfo', { id })).envelope).toMatchObject({ code: 'NOT_FOUND' });
     }
   });
 
   test('[API-01] a response expires at the next start or end of a pack, on every page', async () => {
     for (const params of [{ state: '未开始' }, { page: 2, size: 4 }, { game_id: 999_999 }] as const) {
-      const { scope } = await ask(db, '/vue/gift', params);
+      const { scope } = await callService(db, '/vue/gift', params);
       expect(scope.until).toEqual(at(0, '22:00'));
       expect(scope.tags).toContain('packs');
     }
-    const detail = await ask(db, '/vue/giftinfo', { id: ids.明日礼包 ?? 0 });
+    const detail = await callService(db, '/vue/giftinfo', { id: ids.明日礼包 ?? 0 });
     expect(detail.scope.until).toEqual(at(1));
     expect(detail.scope.tags).toContain(`pack:${ids.明日礼包}`);
   });

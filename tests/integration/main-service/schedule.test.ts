@@ -5,7 +5,7 @@ import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertOpenings } from '#services/main/schedule/opening-writer.ts';
 import { upsertTests } from '#services/main/schedule/test-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask, data } from './call.ts';
+import { callService, data } from './call.ts';
 import { at, game, gameTest, NOW, opening } from './inputs.ts';
 
 describeEachDatabase('schedule', (open) => {
@@ -95,9 +95,9 @@ describeEachDatabase('schedule', (open) => {
   });
 
   test('[API-01] a response expires when the next server opens and at midnight', async () => {
-    const { scope } = await ask(db, '/vue/server', {});
+    const { scope } = await callService(db, '/vue/server', {});
     expect(scope.until).toEqual(at(0, '23:59'));
-    expect((await ask(db, '/vue/server', { day: 'past' })).scope.until).toEqual(at(1, '00:00'));
+    expect((await callService(db, '/vue/server', { day: 'past' })).scope.until).toEqual(at(1, '00:00'));
   });
 
   test('tests are listed under their day; one with month precision is upcoming until the month ends', async () => {
@@ -129,7 +129,7 @@ describeEachDatabase('schedule', (open) => {
       '将来,即将开始',
       '已过,已结束',
     ]);
-    const { scope } = await ask(db, '/vue/activity', { page: 4, size: 1 });
+    const { scope } = await callService(db, '/vue/activity', { page: 4, size: 1 });
     expect(scope.until).toEqual(at(0, '12:00'));
   });
 
@@ -142,7 +142,7 @@ describeEachDatabase('schedule', (open) => {
     const [old] = (await data(db, '/vue/server', { day: 'past' })).list.slice(-1);
     expect(await names({ id: old?.id ?? 0 })).toEqual(['远古区']);
     for (const params of [{ id: 999_999 }, { game_id: 999_999 }]) {
-      expect((await ask(db, '/vue/calendar', params)).envelope).toMatchObject({ code: 'NOT_FOUND' });
+      expect((await callService(db, '/vue/calendar', params)).envelope).toMatchObject({ code: 'NOT_FOUND' });
     }
   });
 });

@@ -6,7 +6,7 @@ import { upsertNews } from '#services/main/news/news-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask, data } from './call.ts';
+import { callService, data } from './call.ts';
 import { at, game, NOW, news, pack } from './inputs.ts';
 
 describeEachDatabase('search', (open) => {
@@ -82,7 +82,7 @@ describeEachDatabase('search', (open) => {
   });
 
   test('[API-01] game results are cards with match marks, counts of other results and hot words', async () => {
-    const { envelope, scope } = await ask(db, '/vue/searchgame', { val: '云海' });
+    const { envelope, scope } = await callService(db, '/vue/searchgame', { val: '云海' });
     expect(envelope).toMatchObject({
       status: 1,
       data: {
@@ -141,7 +141,7 @@ describeEachDatabase('search', (open) => {
   });
 
   test('[API-01] a response expires when the next news appears', async () => {
-    const { scope } = await ask(db, '/vue/searchnews', { val: '攻略' });
+    const { scope } = await callService(db, '/vue/searchnews', { val: '攻略' });
     expect(scope.until).toEqual(at(1));
   });
 
@@ -203,8 +203,8 @@ describeEachDatabase('search', (open) => {
       'a'.repeat(500),
     ];
     for (const val of texts) {
-      expect((await ask(db, '/vue/searchgame', { val })).envelope.status).toBe(1);
-      expect((await ask(db, '/vue/suggest', { val })).envelope.status).toBe(1);
+      expect((await callService(db, '/vue/searchgame', { val })).envelope.status).toBe(1);
+      expect((await callService(db, '/vue/suggest', { val })).envelope.status).toBe(1);
     }
   });
 

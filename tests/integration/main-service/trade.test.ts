@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { ask, data } from './call.ts';
+import { callService, data } from './call.ts';
 import { at, game, NOW } from './inputs.ts';
 
 describeEachDatabase('trading hall', (open) => {
@@ -99,7 +99,7 @@ describeEachDatabase('trading hall', (open) => {
     [{ sort: 'cheap' }, 'sort'],
     [{ platform: 'windows' }, 'platform'],
   ])('%o returns BAD_REQUEST with the field', async (params, field) => {
-    expect((await ask(db, '/vue/trade', params as never)).envelope).toMatchObject({
+    expect((await callService(db, '/vue/trade', params as never)).envelope).toMatchObject({
       code: 'BAD_REQUEST',
       field,
     });
@@ -122,7 +122,7 @@ describeEachDatabase('trading hall', (open) => {
   });
 
   test('an account in its 公示期 has the end of it, at which the response expires', async () => {
-    const { envelope, scope } = await ask(db, '/vue/tradeinfo', { id: await idOf('公示号') });
+    const { envelope, scope } = await callService(db, '/vue/tradeinfo', { id: await idOf('公示号') });
     expect(envelope).toMatchObject({ data: { trade: { publicity_ends_at: '2026-11-23T12:00:00+08:00' } } });
     expect(scope.until).toEqual(at(2, '12:00'));
   });
@@ -130,15 +130,15 @@ describeEachDatabase('trading hall', (open) => {
   test('an account is for sale after its 公示期, on its page and in the list', async () => {
     const id = await idOf('公示号');
     const stateAt = async (moment: Date) => {
-      const page = (await ask(db, '/vue/tradeinfo', { id }, moment)).envelope;
-      const list = (await ask(db, '/vue/trade', {}, moment)).envelope;
+      const page = (await callService(db, '/vue/tradeinfo', { id }, moment)).envelope;
+      const list = (await callService(db, '/vue/trade', {}, moment)).envelope;
       const card = list.status === 1 && list.data.list.find(({ title }) => title === '公示号');
       const ends = page.status === 1 && page.data.trade.publicity_ends_at;
       return [page.status === 1 && page.data.trade.state, ends, card ? card.state : null];
     };
     expect(await stateAt(at(2, '11:59'))).toEqual(['公示期', '2026-11-23T12:00:00+08:00', '公示期']);
     expect(await stateAt(at(2, '12:00'))).toEqual(['出售中', null, '出售中']);
-    const { scope } = await ask(db, '/vue/trade', {});
+    const { scope } = await callService(db, '/vue/trade', {});
     expect(scope.until).toEqual(at(2, '12:00'));
   });
 
@@ -146,7 +146,7 @@ describeEachDatabase('trading hall', (open) => {
     expect((await data(db, '/vue/tradeinfo', { id: await idOf('卖掉的号') })).trade.state).toBe('已出售');
     expect((await data(db, '/vue/tradeinfo', { id: await idOf('撤了的号') })).trade.state).toBe('已下架');
     for (const title of ['没审的号', '下架游戏的号']) {
-      const { envelope } = await ask(db, '/vue/tradeinfo', { id: await idOf(title) });
+      const { envelope } = await callService(db, '/vue/tradeinfo', { id: await idOf(title) });
       expect(envelope).toMatchObject({ code: 'NOT_FOUND' });
     }
   });
@@ -173,7 +173,7 @@ describeEachDatabase('trading hall', (open) => {
       fee_fen: 6_000,
     });
     await settle({ trading: false });
-    expect((await ask(db, '/vue/trade', {})).envelope).toMatchObject({
+    expect((await callService(db, '/vue/trade', {})).envelope).toMatchObject({
       code: 'NOT_FOUND',
       msg: '本站暂未开放账号交易',
     });

@@ -10,7 +10,7 @@ import {
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join, relative } from 'node:path';
 
-/** A folder with `initdb` and `postgres`, and where it was found. */
+/** A folder with `initdb` and `postgres`, and its origin. */
 export interface PostgresBinaries {
   folder: string;
   origin: 'PATH' | 'system packages' | 'npm package';
@@ -18,7 +18,7 @@ export interface PostgresBinaries {
 
 const DEBIAN_ROOT = '/usr/lib/postgresql';
 
-/** Every PostgreSQL that this machine could start, the likeliest first. */
+/** Every PostgreSQL that this machine can probably start, the likeliest first. */
 export function findBinaries(path: string): PostgresBinaries[] {
   const found: PostgresBinaries[] = [];
   for (const folder of path.split(delimiter)) {
@@ -62,7 +62,10 @@ function packagedFolder(): string | undefined {
   }
 }
 
-/** npm carries no symbolic links: the package lists its libraries' and restores them after installation, which may be switched off. */
+/**
+ * npm packages contain no symbolic links: the package lists them and restores them after installation, which may be
+ * disabled.
+ */
 function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   const links: { source: string; target: string }[] = existsSync(list)

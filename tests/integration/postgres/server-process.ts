@@ -5,31 +5,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { scaled } from '#tests/time-limits.ts';
 
-/** Who a server runs as. */
+/** The user that runs a server. */
 export interface SystemUser {
   uid: number;
   gid: number;
 }
 
-/** What a server is started from. */
+/** The files and settings of a server. */
 export interface ServerPlace {
-  /** With the binaries. */
+  /** The folder with the binaries. */
   folder: string;
-  /** Where its log goes. */
+  /** The folder for the log. */
   root: string;
   /** The cluster's files. */
   data: string;
   port: number;
   user: SystemUser | undefined;
-  /** Of its superuser. */
+  /** The superuser's password. */
   password: string;
 }
 
-/** A slow disk takes its time over a recovery. */
+/** A recovery on a slow disk takes long. */
 const START_LIMIT_MS = scaled(120_000);
 const STOP_LIMIT_MS = scaled(5_000);
 
-/** One server on files that are there, at 127.0.0.1; it ends with the run. */
+/** A server on an existing cluster, at 127.0.0.1; it is killed at the end of the run. */
 export class ServerProcess {
   /** Connection string of the superuser, to the database `postgres`. */
   readonly url: string;
@@ -45,7 +45,7 @@ export class ServerProcess {
     process.once('exit', this.#killWithRun);
   }
 
-  /** @throws where it does not come up, with its own words */
+  /** @throws with the server's log if it does not start */
   async start(): Promise<void> {
     const { folder, data, port, user, root } = this.#place;
     const log = openSync(this.#log, 'a');
@@ -70,21 +70,24 @@ export class ServerProcess {
     process.off('exit', this.#killWithRun);
   }
 
-  /** Kills it and all its processes where the system lists them (Linux), else the first one: the others then end too. */
+  /**
+   * Kills the server and all its processes if the system lists them (Linux), else the first one: the others then end
+   * too.
+   */
   async crash(): Promise<void> {
     const child = this.#child;
     if (child) {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       const others = childrenOf(child);
       child.kill('SIGKILL');
       signalAll(others, 'SIGKILL');
-      await gone;
+      await exited;
     }
   }
 
-  /** Starts it again on the same files and port, after a crash; it recovers first. */
+  /** Starts the server again on the same files and port after a crash; it recovers first. */
   async restart(): Promise<void> {
-    // A crashed server's last process may hold its shared memory for a moment: then the new one ends at once.
+    // The last process of a crashed server may hold the shared memory for a moment; the new server then exits at once.
     const deadline = performance.now() + START_LIMIT_MS;
     for (;;) {
       try {
@@ -98,7 +101,7 @@ export class ServerProcess {
     }
   }
 
-  /** Has all its processes stand still, or go on: connections stay, and nothing is answered (Linux). */
+  /** Suspends or resumes all processes: connections stay open without responses (Linux). */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     const child = this.#child;
     if (child?.pid) {
@@ -135,7 +138,7 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended by itself in the meantime.
+      // The process has ended in the meantime.
     }
   }
 }
@@ -144,9 +147,9 @@ async function stopChild(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) {
     return;
   }
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGINT');
   const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
-  await gone;
+  await exited;
   clearTimeout(limit);
 }

@@ -7,25 +7,25 @@ import { steadyPort } from '../steady-port.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { type ServerPlace, ServerProcess, type SystemUser } from './server-process.ts';
 
-/** A throwaway server of this run's own. */
+/** A temporary server that only this run uses. */
 export interface PostgresServer {
   /** Connection string of a superuser, to the database `postgres`. */
   url: string;
   stop(): Promise<void>;
-  /** Ends the server and all its processes at once (kill -9), as a crash does. */
+  /** Kills the server and all its processes (kill -9), as a crash does. */
   crash(): Promise<void>;
-  /** Starts it again on the same files and port, after a crash; it recovers first. */
+  /** Starts the server again on the same files and port after a crash; it recovers first. */
   restart(): Promise<void>;
 }
 
-/** A server, and a streaming replica of it on a port of its own. */
+/** A server and a streaming replica of it on another port. */
 export interface ReplicatedServer extends PostgresServer {
   replica: ServerProcess;
 }
 
 /**
  * Creates a cluster in a new directory and starts a server on it, at 127.0.0.1 and a free port.
- * @throws where it cannot be created or does not come up, with the program's own words
+ * @throws with the program's output if it cannot be created or does not start
  */
 export async function startPostgres(binaries: PostgresBinaries): Promise<PostgresServer> {
   const { primary, remove } = await makeCluster(binaries);
@@ -36,7 +36,7 @@ export async function startPostgres(binaries: PostgresBinaries): Promise<Postgre
   });
 }
 
-/** The same with a replica, which begins as a copy of the files of the new cluster. */
+/** Starts a server with a replica, which begins as a copy of the new cluster's files. */
 export async function startReplicated(binaries: PostgresBinaries): Promise<ReplicatedServer> {
   const { primary, place, remove } = await makeCluster(binaries);
   const copy = { ...place, data: join(place.root, 'replica'), port: await steadyPort() };
@@ -84,7 +84,7 @@ async function makeCluster(binaries: PostgresBinaries) {
   }
 }
 
-/** The files of a cluster that nobody has started yet, for a server that repeats what the other one writes. */
+/** Copies the files of a cluster that has not been started, for a standby server. */
 function copyCluster(from: ServerPlace, to: ServerPlace): void {
   const { status } = spawnSync('cp', ['-a', from.data, to.data], { ...from.user, cwd: from.root });
   if (status !== 0) {
@@ -98,7 +98,7 @@ function copyCluster(from: ServerPlace, to: ServerPlace): void {
   }
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to a user without rights. */
+/** PostgreSQL refuses to run as root: root starts it as an unprivileged user. */
 function unprivilegedUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) {
     return undefined;
@@ -113,7 +113,7 @@ function unprivilegedUser(): SystemUser | undefined {
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as');
 }
 
-/** The binaries' folder, or a copy of it where the unprivileged user may not enter (a checkout in root's home). */
+/** The binaries' folder, or a copy of it if the unprivileged user cannot access it (a checkout in root's home). */
 function reachableFolder(folder: string, root: string, user: SystemUser | undefined): string {
   if (user) {
     chownSync(root, user.uid, user.gid);

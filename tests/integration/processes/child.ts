@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** A script of this folder in a process of its own. */
+/** A script of this folder in its own process. */
 export interface Child {
   process: ChildProcess;
   /** Its standard output, line by line. */

@@ -2,9 +2,9 @@ import '#platform/core/private-files/umask.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { testOwner } from '../owner.ts';
 
-/** Opens the data directory named by the first argument and keeps it until it is ended or loses the directory. */
+/** Opens the data directory named by the first argument and holds it until it is killed or loses the directory. */
 const [dataDir = ''] = process.argv.slice(2);
-const told = (error: unknown) =>
+const report = (error: unknown) =>
   console.log(error instanceof Error ? `${error.constructor.name}: ${error.message}` : error);
 try {
   const { lost } = await openDatabase(
@@ -14,10 +14,10 @@ try {
   console.log('open');
   setInterval(() => undefined, 60_000);
   lost?.then((error) => {
-    told(error);
+    report(error);
     process.exit(4);
   });
 } catch (error) {
-  told(error);
+  report(error);
   process.exitCode = 3;
 }

@@ -5,9 +5,9 @@ import { checkContent } from '#platform/backup/content/import-content.ts';
 import { openTable } from '#platform/import/open-table.ts';
 
 /*
- * Reads a file as the portal does and prints what came of it with the memory it took at most beyond what the process
- * had before: `node measure-reading.ts table|backup|content|picture <file> [<small file of that kind>]`. The small file
- * is read first, so that loaded code doesn't count.
+ * Reads a file as the portal does and prints the outcome and the peak memory beyond that before the read: `node
+ * measure-reading.ts table|backup|content|picture <file> [<small file of that type>]`. The small file is read first, so
+ * that loaded code does not count.
  */
 
 const MEGABYTE = 1024 * 1024;
@@ -28,8 +28,8 @@ const readers: Record<string, (path: string) => Promise<string>> = {
   backup: async (path) => `${(await checkBackupArchive(path)).rows} rows`,
   content: async (path) => `${(await checkContent(path)).pictures} pictures`,
   picture: async (path) => {
-    const answer = await encodePicture(readFileSync(path), PLAN);
-    return 'problem' in answer ? answer.problem.reason : `${answer.width}x${answer.height}`;
+    const result = await encodePicture(readFileSync(path), PLAN);
+    return 'problem' in result ? result.problem.reason : `${result.width}x${result.height}`;
   },
 };
 

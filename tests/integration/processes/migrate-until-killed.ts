@@ -6,8 +6,8 @@ import { testOwner } from '../owner.ts';
 import { schemaParts } from '../schema-parts.ts';
 
 /**
- * Opens the data directory named by the first argument, prints what its schema is made of, and migrates it until it is
- * at the statement whose number is the second: then the process is killed, while the database is about it.
+ * Opens the data directory named by the first argument, prints its schema, and migrates it up to the statement whose
+ * number is the second argument: then the process is killed, while the database executes it.
  */
 const [dataDir = '', statement = ''] = process.argv.slice(2);
 const { db } = await openDatabase({ dataDir, databaseUrl: undefined, owner: testOwner() }, () => undefined);

@@ -3,8 +3,8 @@ import { openDatabase } from '#platform/database/open.ts';
 import { testOwner } from '../owner.ts';
 
 /**
- * Opens the data directory named by the first argument, prints the rows it finds, then writes rows as fast as
- * it can, printing each one's name once the database has acknowledged it, until it is killed.
+ * Opens the data directory named by the first argument, prints the rows it finds, then writes rows as fast as possible
+ * and prints the name of each acknowledged one, until it is killed.
  */
 const [dataDir = '', prefix = ''] = process.argv.slice(2);
 const { db } = await openDatabase(

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 
-/** A journal as it was written then: two claims, of which the database knows one. */
+/** A journal of that version: two claims, of which the database knows one. */
 const JOURNAL = [
   '4ddde5e4 {"id":1,"pack":1,"code":"OLD-1","player":1,"label":"138****8000","at":"2026-11-20T02:00:00.000Z"}',
   '082a297b {"id":2,"pack":1,"code":"OLD-2","player":2,"label":"139****9000","at":"2026-11-20T03:00:00.000Z"}',
 ].join('\n');
 
-/** Rows as they were with the migrations up to 0018, written by the statements of that time. */
+/** Writes rows of the schema of migration 0018, with statements of that version. */
 export async function writeRows(db: Database): Promise<void> {
   for (const statement of ROWS) {
     await sql.raw(statement).execute(db);
   }
 }
 
-/** The folder of journals as it was then. */
+/** Writes the journal directory of that version. */
 export function writeJournal(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   writeFileSync(join(path, 'journal.json'), '{"id":"CVkXn2v6Q1mS0w3T"}\n', { mode: 0o600 });

@@ -37,13 +37,13 @@ const PAGES = [
 ];
 
 test.each(Object.values<Call>(calls).map((call) => [call.path, call] as const))(
-  '[API-04] what the stub makes for %s is what the contract promises',
+  "[API-04] the stub's response for %s matches the contract",
   (_path, call) => {
     expect(call.output.safeParse(sampleOf(call.output))).toMatchObject({ success: true });
   },
 );
 
-describe('[API-04] the portal against services that know nothing but the contract', () => {
+describe('[API-04] the portal with services that implement only the contract', () => {
   let stub: ContractStub;
   let portal: PortalProcess;
   let browser: TestBrowser;
@@ -79,17 +79,17 @@ describe('[API-04] the portal against services that know nothing but the contrac
     expect(await response.text()).toContain('契约');
   });
 
-  test('logs players in, and asks for them under a signature that the stub need not understand', async () => {
+  test('logs players in, and sends requests with a signature that the stub does not need to verify', async () => {
     const mobile = '13512345678';
     await browser.sendCode(mobile);
     const user = browser.user(await browser.act('codeLogin', { mobile, code: '123456' }));
     expect(user.nickname).toBe('契约玩家');
     expect((await asPlayer('/vue/getpacks?id=1')).status).toBe(200);
-    const { headers, params } = stub.asked.get('/vue/getpacks') ?? {};
+    const { headers, params } = stub.requests.get('/vue/getpacks') ?? {};
     expect(params).toEqual({ id: '1' });
     expect(headers?.[TOKEN_SIGNATURE_HEADER]).toMatch(/^[0-9a-f]{64}$/);
-    const visit = JSON.parse(Buffer.from(String(headers?.[TOKEN_HEADER]), 'base64url').toString());
-    expect(visit.player).toMatchObject({ nickname: '契约玩家', mobile_masked: '135****5678' });
+    const token = JSON.parse(Buffer.from(String(headers?.[TOKEN_HEADER]), 'base64url').toString());
+    expect(token.player).toMatchObject({ nickname: '契约玩家', mobile_masked: '135****5678' });
     expect(JSON.stringify(headers)).not.toContain(mobile);
     expect(headers).not.toHaveProperty('cookie');
     expect((await asPlayer('/vue/getfinshpacks')).status).toBe(200);
@@ -99,7 +99,7 @@ describe('[API-04] the portal against services that know nothing but the contrac
       body: JSON.stringify({ game_id: 1, stars: 5, body: '契约里写着的评论' }),
     });
     expect(written.status).toBe(200);
-    expect(stub.asked.get('/vue/comment')?.params).toEqual({
+    expect(stub.requests.get('/vue/comment')?.params).toEqual({
       game_id: 1,
       stars: 5,
       body: '契约里写着的评论',

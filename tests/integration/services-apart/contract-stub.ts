@@ -4,37 +4,37 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { sampleOf } from './sample-of.ts';
 
-/** Something to stand in for the services that knows nothing but what the contract says of them. */
+/** A stub of the services that implements only the contract. */
 export interface ContractStub {
   url: string;
-  /** What was asked for, by path. */
-  asked: Map<string, { headers: IncomingMessage['headers']; params: Record<string, unknown> }>;
+  /** The latest request of each path. */
+  requests: Map<string, { headers: IncomingMessage['headers']; params: Record<string, unknown> }>;
   stop(): Promise<void>;
 }
 
 const byAddress = new Map(Object.values<Call>(calls).map((call) => [`${call.method} ${call.path}`, call]));
 const account = { uid: 1, nickname: '契约玩家', icon_url: 'https://stub.example.com/a.png' };
 
-/** Starts it: each call answers what its own schema makes, for parameters that its schema takes. */
+/** Starts the stub: each call returns a sample of its output schema, for parameters that match its input schema. */
 export async function startContractStub(): Promise<ContractStub> {
-  const asked: ContractStub['asked'] = new Map();
+  const requests: ContractStub['requests'] = new Map();
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stub');
     const call = byAddress.get(`${request.method} ${pathname}`);
     const params = call?.body === 'json' ? JSON.parse(body) : Object.fromEntries(searchParams);
-    asked.set(pathname, { headers: request.headers, params });
-    const [code, answer] = call
+    requests.set(pathname, { headers: request.headers, params });
+    const [code, result] = call
       ? responseOf(call, params)
       : pathname === '/index.php'
         ? [200, { status: 1, msg: '登录成功', data: account }]
         : [404, 'not found'];
-    response.writeHead(code as number, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    response.writeHead(code as number, { 'content-type': 'application/json' }).end(JSON.stringify(result));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -15,32 +15,32 @@ import { testOwner } from '../owner.ts';
 const projectRoot = join(import.meta.dirname, '..', '..', '..');
 export const SERVICE_SECRET = 'a-secret-of-portal-and-services-32';
 const ACCOUNT_SIGN_SECRET = 'what-the-portal-signs-logins-with';
-/** The operator that each of them has. */
+/** The operator in each of the databases. */
 export const OPERATOR = { name: 'li.lei', password: 'a long walk in the rain' };
-/** The smallest picture that is one. */
+/** The smallest valid GIF. */
 const PICTURE = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
 
-/** A process on a data directory of its own, which goes with `stop`. */
+/** A process with its own data directory, which `stop` removes. */
 interface Service extends PortalProcess {
   /** Ends the process; its data stays until `stop`. */
   end(): Promise<void>;
 }
 
-/** The portal and its services, each a process with a database of its own. */
+/** The portal and its services, each a process with its own database. */
 export interface FourProcesses {
   main: Service;
   sdk: Service;
   account: Service;
   portal: Service;
   ids: { game: number; pack: number; news: number };
-  /** The newest code that the account service sent. */
+  /** The latest code that the account service sent. */
   lastCode(): string;
-  /** Ends one of them, and answers what its database has of visits and searches. */
+  /** Ends one of them and returns the visit and search counts in its database. */
   countedBy(name: 'portal' | 'main'): Promise<Record<'visits' | 'searches' | 'missed', number>>;
   stop(): Promise<void>;
 }
 
-/** A service in a process of its own. */
+/** Starts a service in its own process. */
 export async function startService(
   settings: Record<string, string>,
   dataDir = copyEmbeddedTemplate(),

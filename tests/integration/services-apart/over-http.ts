@@ -7,9 +7,9 @@ interface Request {
   payload?: string;
 }
 
-/** Speaks to a server in another process in the way that `app.inject` speaks to one in this. */
+/** Provides `app.inject` for a server in another process. */
 export function overHttp(origin: string): { app: FastifyInstance } {
-  const answer = async ({
+  const inject = async ({
     method = 'GET',
     url,
     headers: { host: _host, ...headers } = {},
@@ -27,5 +27,5 @@ export function overHttp(origin: string): { app: FastifyInstance } {
       json: () => JSON.parse(body),
     };
   };
-  return { app: { inject: answer } as unknown as FastifyInstance };
+  return { app: { inject } as unknown as FastifyInstance };
 }

@@ -17,7 +17,7 @@ interface Schema {
   description?: string;
 }
 
-/** Something that a schema allows, made from its JSON Schema alone, every list with one entry. */
+/** A value that matches a schema, generated from its JSON Schema; every list has one entry. */
 export function sampleOf(schema: z.ZodMiniType): unknown {
   return sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '');
 }

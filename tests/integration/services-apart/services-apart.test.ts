@@ -7,12 +7,12 @@ import { type FourProcesses, OPERATOR, startFour } from './four-processes.ts';
 import { overHttp } from './over-http.ts';
 
 const MOBILE = '13512345678';
-/** Processes are started here, on a machine that may be busy. */
+/** Starts processes, on a machine that may be busy. */
 const LIMIT_MS = scaled(240_000);
 
-interface Got {
+interface CallResponse {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the call answers
+  // biome-ignore lint/suspicious/noExplicitAny: the response of any call
   json: any;
 }
 
@@ -31,8 +31,8 @@ describe('[API-04] the portal in one process, its three services in others', () 
     return { status: response.status, text: await response.text() };
   };
 
-  /** As a page of the portal asks, with the browser's cookies. */
-  async function ask(path: string, body?: object | URLSearchParams): Promise<Got> {
+  /** Sends a request as a page of the portal does, with the browser's cookies. */
+  async function request(path: string, body?: object | URLSearchParams): Promise<CallResponse> {
     const isForm = body instanceof URLSearchParams;
     const response = await fetch(all.portal.url + path, {
       method: body ? 'POST' : 'GET',
@@ -54,7 +54,7 @@ describe('[API-04] the portal in one process, its three services in others', () 
     return (await response.json()).data.list;
   };
 
-  test('pages show what the main service has, pictures too', async () => {
+  test('pages show the content and the pictures of the main service', async () => {
     const home = await page('/');
     expect(home.status).toBe(200);
     expect(home.text).toContain('分家的游门');
@@ -76,19 +76,19 @@ describe('[API-04] the portal in one process, its three services in others', () 
     expect((await fetch(`${all.portal.url}/images/icons/two.gif`)).status).toBe(404);
   });
 
-  test('what the main service has is edited there, and not at the portal', async () => {
+  test('the content is edited at the main service, not at the portal', async () => {
     const list = async ({ url }: { url: string }) =>
       (await fetch(`${url}/console/api/codes/list`, { headers: { 'x-portal': '1' } })).status;
     expect([await list(all.main), await list(all.portal)]).toEqual([401, 404]);
   });
 
-  test('nobody claims, comments or likes without having logged in', async () => {
-    expect((await ask(`/vue/getpacks?id=${all.ids.pack}`)).json.code).toBe('LOGIN_REQUIRED');
-    const written = await ask('/vue/comment', { game_id: all.ids.game, stars: 5, body: '很好玩的游戏' });
+  test('claims, comments and likes require a login', async () => {
+    expect((await request(`/vue/getpacks?id=${all.ids.pack}`)).json.code).toBe('LOGIN_REQUIRED');
+    const written = await request('/vue/comment', { game_id: all.ids.game, stars: 5, body: '很好玩的游戏' });
     expect(written.json.code).toBe('LOGIN_REQUIRED');
   });
 
-  test('a player logs in by a code that the account service sent', async () => {
+  test('a player logs in with a code that the account service sent', async () => {
     const accounts = { lastMessage: () => ({ code: all.lastCode() }) } as unknown as AccountApp;
     const user = await browser.logIn(accounts, MOBILE);
     expect(user).toMatchObject({ mobile_masked: '135****5678' });
@@ -99,36 +99,36 @@ describe('[API-04] the portal in one process, its three services in others', () 
     expect(wrong.status).toBe(0);
   });
 
-  test('the player claims, and finds the code among the own ones', async () => {
-    const claimed = await ask(`/vue/getpacks?id=${all.ids.pack}`);
+  test('the player claims, and the code is among the own ones', async () => {
+    const claimed = await request(`/vue/getpacks?id=${all.ids.pack}`);
     expect(claimed).toMatchObject({ status: 200, json: { data: { claim: { code: 'YM-1' } } } });
-    expect((await ask(`/vue/getpacks?id=${all.ids.pack}`)).json.data.claim.code).toBe('YM-1');
-    const own = await ask('/vue/getfinshpacks');
+    expect((await request(`/vue/getpacks?id=${all.ids.pack}`)).json.data.claim.code).toBe('YM-1');
+    const own = await request('/vue/getfinshpacks');
     expect(own.json.data).toMatchObject({ total: 1, list: [{ code: 'YM-1' }] });
     const form = { id: String(own.json.data.list[0].id), from_pool: '0', feedback: '可用' };
-    const told = await ask('/vue/packfeedback', new URLSearchParams(form));
-    expect(told.json.data).toEqual({ feedback: { good: 1, bad: 0 } });
+    const feedback = await request('/vue/packfeedback', new URLSearchParams(form));
+    expect(feedback.json.data).toEqual({ feedback: { good: 1, bad: 0 } });
     const line = await (await fetch(`${all.portal.url}/vue/broadcast`)).json();
     expect(line.data.list[0].mobile_masked).toBe('135****5678');
   });
 
-  test('the player likes an article, writes a review and likes it, and everybody sees it at once', async () => {
-    expect((await ask(`/vue/newslike?id=${all.ids.news}`)).json.data.like_count).toBe(1);
-    expect((await ask(`/vue/newslike?id=${all.ids.news}`)).json.data.like_count).toBe(1);
+  test('likes and reviews of the player are visible immediately', async () => {
+    expect((await request(`/vue/newslike?id=${all.ids.news}`)).json.data.like_count).toBe(1);
+    expect((await request(`/vue/newslike?id=${all.ids.news}`)).json.data.like_count).toBe(1);
     expect(await reviews()).toEqual([]);
-    const written = await ask('/vue/comment', { game_id: all.ids.game, stars: 5, body: '很好玩的游戏' });
+    const written = await request('/vue/comment', { game_id: all.ids.game, stars: 5, body: '很好玩的游戏' });
     expect(written.json.data).toMatchObject({ shown: true });
     expect(await reviews()).toMatchObject([{ body: '很好玩的游戏', likes: 0 }]);
-    expect((await ask('/vue/commentlike', { id: written.json.data.id })).json.data.likes).toBe(1);
+    expect((await request('/vue/commentlike', { id: written.json.data.id })).json.data.likes).toBe(1);
     expect(await reviews()).toMatchObject([{ likes: 1 }]);
-    const again = await ask('/vue/comment', { game_id: all.ids.game, stars: 1, body: '再写一次评价' });
+    const again = await request('/vue/comment', { game_id: all.ids.game, stars: 1, body: '再写一次评价' });
     expect([again.status, again.json.code]).toEqual([409, 'CONFLICT']);
   });
 
-  test('claims and comments are counted where they are written', async () => {
+  test('claims and comments are counted by the service that writes them', async () => {
     const day = chinaDay(new Date());
-    /** What an operator's dashboard shows at one of the processes. */
-    async function board({ url }: { url: string }, part: 'content' | 'comments') {
+    /** The data of an operator's dashboard at one of the processes. */
+    async function dashboard({ url }: { url: string }, part: 'content' | 'comments') {
       const headers = { 'x-portal': '1', 'sec-fetch-site': 'same-origin' };
       const login = await fetch(`${url}/console/api/login`, {
         method: 'POST',
@@ -137,18 +137,18 @@ describe('[API-04] the portal in one process, its three services in others', () 
       });
       const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
       const address = `${url}/console/api/dashboard/${part}?from=${day}&to=${day}`;
-      const answer = await fetch(address, { headers: { ...headers, cookie } });
-      return answer.status === 404 ? 'elsewhere' : (await answer.json()).data;
+      const response = await fetch(address, { headers: { ...headers, cookie } });
+      return response.status === 404 ? 'elsewhere' : (await response.json()).data;
     }
-    expect(await board(all.main, 'content')).toMatchObject({ claims: { count: 1 } });
-    expect(await board(all.sdk, 'comments')).toMatchObject({ comments: { count: 1 } });
-    expect([await board(all.portal, 'content'), await board(all.portal, 'comments')]).toEqual([
+    expect(await dashboard(all.main, 'content')).toMatchObject({ claims: { count: 1 } });
+    expect(await dashboard(all.sdk, 'comments')).toMatchObject({ comments: { count: 1 } });
+    expect([await dashboard(all.portal, 'content'), await dashboard(all.portal, 'comments')]).toEqual([
       'elsewhere',
       'elsewhere',
     ]);
   });
 
-  test('visits and searches are counted where pages are', async () => {
+  test('visits and searches are counted by the process that serves pages', async () => {
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36';
     const headers = { 'user-agent': agent, accept: 'text/html' };
     for (const path of ['/', '/BaseSearch?val=zzzzzz', `/BaseYxDetails?id=${all.ids.game}`]) {
@@ -156,39 +156,39 @@ describe('[API-04] the portal in one process, its three services in others', () 
     }
   });
 
-  test('without the SDK service pages stand, and reviews say that they are away', async () => {
+  test('without the SDK service pages are served, and reviews report that they are unavailable', async () => {
     await all.sdk.stop();
     expect((await page('/')).status).toBe(200);
     const cold = await page(`/BaseYxDetails?id=${all.ids.game}&sort=new`);
     expect([cold.status, cold.text.includes('加载失败，请稍后重试')]).toEqual([200, true]);
-    const written = await ask('/vue/comment', { game_id: all.ids.game, stars: 5, body: '很好玩的游戏' });
+    const written = await request('/vue/comment', { game_id: all.ids.game, stars: 5, body: '很好玩的游戏' });
     expect(written).toMatchObject({ status: 503, json: { msg: '评论服务暂时不可用，请稍后再试' } });
-    expect((await ask('/vue/getfinshpacks')).json.data.total).toBe(1);
+    expect((await request('/vue/getfinshpacks')).json.data.total).toBe(1);
   });
 
-  test('without the account service nobody logs in, and who is in stays in', async () => {
+  test('without the account service nobody can log in, and sessions stay valid', async () => {
     await all.account.stop();
-    const answer = await new TestBrowser(overHttp(all.portal.url)).act('passwordLogin', {
+    const result = await new TestBrowser(overHttp(all.portal.url)).act('passwordLogin', {
       username: MOBILE,
       password: 'tianse7',
     });
-    expect(answer).toMatchObject({ status: 0, msg: '账号服务暂时不可用，请稍后再试' });
-    expect((await ask(`/vue/getpacks?id=${all.ids.pack}`)).json.data.claim.code).toBe('YM-1');
+    expect(result).toMatchObject({ status: 0, msg: '账号服务暂时不可用，请稍后再试' });
+    expect((await request(`/vue/getpacks?id=${all.ids.pack}`)).json.data.claim.code).toBe('YM-1');
   });
 
-  test('without the main service kept pages stand, others say so, and claims are never guessed', async () => {
+  test('without the main service cached pages are served, others and claims get an error', async () => {
     await all.main.end();
     expect((await page('/')).status).toBe(200);
     expect((await page(`/BaseGiftDetails?id=${all.ids.pack}`)).status).toBe(200);
     const cold = await page('/BaseTradingHall');
     expect(cold.status).toBe(503);
     expect(cold.text).toContain('服务暂时不可用');
-    const claim = await ask(`/vue/getpacks?id=${all.ids.pack}`);
+    const claim = await request(`/vue/getpacks?id=${all.ids.pack}`);
     expect(claim).toMatchObject({ status: 503, json: { msg: '服务暂时不可用，请稍后再试' } });
     expect((await fetch(`${all.portal.url}/healthz`)).status).toBe(200);
   });
 
-  test('what was counted is written down at the end, by the portal alone', async () => {
+  test('the counts are written at the end, by the portal only', async () => {
     expect(await all.countedBy('portal')).toEqual({ visits: 3, searches: 1, missed: 1 });
     expect(await all.countedBy('main')).toEqual({ visits: 0, searches: 0, missed: 0 });
   });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A span as it came over the wire. */
+/** A span as received. */
 export interface ReceivedSpan {
   service: string;
   traceId: string;
@@ -23,7 +23,7 @@ interface Sent {
   }[];
 }
 
-/** A collector that keeps what it gets, and who sent it by which header. */
+/** A collector that stores the spans, and the paths and headers of the requests. */
 export async function startReceiver() {
   const spans: ReceivedSpan[] = [];
   const tokens = new Set<string>();

@@ -17,15 +17,15 @@ describe('traces', () => {
 
   beforeAll(async () => {
     receiver = await startReceiver();
-    const gathered = (OTEL_SERVICE_NAME: string) => ({
+    const traced = (OTEL_SERVICE_NAME: string) => ({
       ...SECRET,
       OTEL_SERVICE_NAME,
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
       OTEL_EXPORTER_OTLP_HEADERS: 'x-token=a%20token',
     });
-    const main = await startPortal(root, { ...gathered('main'), SERVICES: 'main' });
-    const portal = await startPortal(root, { ...gathered('portal'), MAIN_SERVICE_URL: main.url });
-    await visit(portal);
+    const main = await startPortal(root, { ...traced('main'), SERVICES: 'main' });
+    const portal = await startPortal(root, { ...traced('portal'), MAIN_SERVICE_URL: main.url });
+    await sendRequests(portal);
     await Promise.all([portal.stop(), main.stop()]);
     receiver.stop();
     spans = receiver.spans;
@@ -36,14 +36,14 @@ describe('traces', () => {
   const find = (service: string, name: RegExp) =>
     ofTrace().find((span) => span.service === service && name.test(span.name));
 
-  test('a request, its calls, what it asked of another process and the statements there hang together', () => {
+  test('a request, its calls, its request to another process and the statements there form one trace', () => {
     const request = find('portal', /^GET \/vue\/searchgame$/);
     const call = find('portal', /^main \/vue\/searchgame$/);
     const outbound = find('portal', /^GET 127\.0\.0\.1:\d+$/);
-    const there = find('main', /^GET \/vue\/searchgame$/);
-    const callThere = find('main', /^main \/vue\/searchgame$/);
+    const remoteRequest = find('main', /^GET \/vue\/searchgame$/);
+    const remoteCall = find('main', /^main \/vue\/searchgame$/);
     const statement = find('main', /^db select$/);
-    const chain = [request, call, outbound, there, callThere, statement];
+    const chain = [request, call, outbound, remoteRequest, remoteCall, statement];
     expect(chain.map((span) => span?.kind)).toEqual([2, 1, 3, 2, 1, 3]);
     expect(chain.map((span) => span?.parentSpanId)).toEqual([
       CALLER,
@@ -58,7 +58,7 @@ describe('traces', () => {
     }
   });
 
-  test('statements are told without what was put into them, and nothing tells who asked for what', () => {
+  test('statements have no parameters, and no span contains personal data', () => {
     const statements = spans.flatMap(({ attributes }) =>
       attributes.filter(({ key }) => key === 'db.query.text'),
     );
@@ -67,13 +67,13 @@ describe('traces', () => {
     expect(spans.map(({ name }) => name)).toContain('GET another page');
   });
 
-  test('the collector gets them where and as it wants them', () => {
+  test('the collector receives the spans at the configured URL with the configured headers', () => {
     expect([...receiver.tokens]).toEqual(['/v1/traces a token application/json']);
   });
 });
 
-/** As somebody does whose name and number stand everywhere. */
-async function visit({ url }: PortalProcess): Promise<void> {
+/** Sends requests with a phone number in every place. */
+async function sendRequests({ url }: PortalProcess): Promise<void> {
   const headers = {
     traceparent: `00-${TRACE}-${CALLER}-01`,
     cookie: 'session=secret-cookie',

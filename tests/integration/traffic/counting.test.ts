@@ -36,7 +36,7 @@ const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://w
 const site = { key: 'default' };
 const sites = { peek: () => site, get: async () => site } as unknown as SiteDirectory;
 
-/** What the database has, with nothing else. */
+/** The counters in the database. */
 async function written(db: Database) {
   const visits = await db
     .selectFrom('visit_count')
@@ -51,11 +51,11 @@ async function written(db: Database) {
   return { visits, searches };
 }
 
-describeEachDatabase('what is opened and searched for', (open) => {
+describeEachDatabase('the counts of page views and searches', (open) => {
   let app: FastifyInstance | undefined;
   afterEach(() => app?.close());
 
-  /** A portal whose every page is the search for `val`, and of which `/gone` is not found. */
+  /** A portal on which every page searches for `val`, and `/gone` is not found. */
   async function portal(db: Database) {
     const traffic = new TrafficCounter(clock);
     const cache = new PageCache(1_000_000, clock);
@@ -96,11 +96,11 @@ describeEachDatabase('what is opened and searched for', (open) => {
     await app.listen({ host: '127.0.0.1', port: 0 });
     const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     const get = (path: string, headers: Record<string, string> = browser, method = 'GET') =>
-      fetch(origin + path, { headers, method }).then((answer) => answer.text());
+      fetch(origin + path, { headers, method }).then((response) => response.text());
     return { traffic, cache, get };
   }
 
-  test('a page counts each time it is sent, kept or made anew; what was searched for with it', async () => {
+  test('include every page that is sent, cached or rendered, and its search term', async () => {
     const db = await open();
     const { id } = await db
       .insertInto('game')
@@ -129,7 +129,7 @@ describeEachDatabase('what is opened and searched for', (open) => {
     });
   });
 
-  test("a page that the portal's scripts open counts by its first call; a later page of results is no new search", async () => {
+  test("include a page opened by the portal's scripts by its first call; a later page of results is no new search", async () => {
     const db = await open();
     const { traffic, get } = await portal(db);
     const own = { ...browser, 'x-portal': '1' };
@@ -146,7 +146,7 @@ describeEachDatabase('what is opened and searched for', (open) => {
     });
   });
 
-  test('several processes write at once and nothing is lost; nor is it while the database is away', async () => {
+  test('lose nothing if several processes write at once, nor while the database is unreachable', async () => {
     const db = await open();
     const counters = Array.from({ length: 6 }, () => new TrafficCounter(clock));
     for (const counter of counters) {
@@ -168,7 +168,7 @@ describeEachDatabase('what is opened and searched for', (open) => {
     });
   });
 
-  test('old hours become days, once, and what is older still is forgotten', async () => {
+  test('are merged from hours to days once, and removed after the retention period', async () => {
     const db = await open();
     const at = (days: number, hours: number) =>
       new Date(Date.parse('2026-11-21T00:00:00+08:00') - days * 86_400_000 + hours * 3_600_000);
@@ -187,12 +187,12 @@ describeEachDatabase('what is opened and searched for', (open) => {
     await Promise.all([ageTraffic(db, clock.now()), ageTraffic(db, clock.now())]);
     await writeTraffic(db, { visits: [visit(at(old, 4), 16)], searches: [] });
     await ageTraffic(db, clock.now());
-    const kept = await db
+    const remaining = await db
       .selectFrom('visit_count')
       .select(['starts_at', 'hours', 'visits'])
       .orderBy('starts_at')
       .execute();
-    expect(kept).toEqual([
+    expect(remaining).toEqual([
       { starts_at: at(old, 0), hours: 24, visits: 19 },
       { starts_at: at(TRAFFIC_DAYS.hourly, 0), hours: 1, visits: 4 },
     ]);

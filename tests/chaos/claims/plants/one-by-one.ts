@@ -3,13 +3,13 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { Claimant, ClaimRow } from '#services/main/claims/claim-repository.ts';
 import type { ClaimResult, IssueCodes } from '#services/main/claims/claim-result.ts';
 
-/** A code that was picked. */
+/** The code picked for a claim. */
 export interface Picked {
   id: number;
   code: string;
 }
 
-/** Serves each player of a batch by itself, as code that knows nothing of batches does. */
+/** Serves each claimant of a batch separately, without batching. */
 export function oneByOne(serve: (packId: number, claimant: Claimant) => Promise<ClaimResult>): IssueCodes {
   return async (packId, claimants) => {
     const results = await Promise.all(
@@ -24,7 +24,7 @@ export function oneByOne(serve: (packId: number, claimant: Claimant) => Promise<
   };
 }
 
-/** The claim on record. */
+/** The player's existing claim on the pack. */
 export async function existing(
   tx: Transaction<Tables>,
   packId: number,
@@ -39,7 +39,7 @@ export async function existing(
     .executeTakeFirst();
 }
 
-/** The next free code, passing over those that somebody holds. */
+/** The next free code, skipping locked ones. */
 export async function pickUnlocked(tx: Transaction<Tables>, packId: number): Promise<Picked | undefined> {
   const { rows } = await sql<Picked>`
     select id, code from pack_code where pack_id = ${packId} and not claimed
@@ -47,7 +47,7 @@ export async function pickUnlocked(tx: Transaction<Tables>, packId: number): Pro
   return rows[0];
 }
 
-/** Marks a code, writes the claim and counts it off the stock. */
+/** Marks the code as claimed, inserts the claim and decrements the stock. */
 export async function writeClaim(
   tx: Transaction<Tables>,
   packId: number,
@@ -72,7 +72,7 @@ export function none(why: 'PACK_EMPTY' | 'BUSY'): ClaimResult {
   return { outcome: 'none', why, ends_at: null };
 }
 
-/** Whether any code is free, held by somebody or not. */
+/** Whether any code is free, locked or not. */
 export async function anyFree(tx: Transaction<Tables>, packId: number): Promise<boolean> {
   const { rows } = await sql`
     select from pack_code where pack_id = ${packId} and not claimed limit 1`.execute(tx);

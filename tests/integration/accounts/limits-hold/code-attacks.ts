@@ -1,5 +1,5 @@
 import { randomDigits } from '#platform/core/ids.ts';
-import type { Answer } from '../test-browser.ts';
+import type { ActionResult } from '../test-browser.ts';
 import type { Processes } from './processes.ts';
 
 const MINUTE = 60;
@@ -17,8 +17,8 @@ const TRIES = 5;
 const WRONG_A_DAY = 15;
 
 const newNumber = () => `136${randomDigits(8)}`;
-const isSent = ({ status }: Answer) => status === 1;
-const isGuess = (response: Answer) => response.status === 0 && response.code === 'ACCOUNT_REFUSED';
+const isSent = ({ status }: ActionResult) => status === 1;
+const isGuess = (response: ActionResult) => response.status === 0 && response.code === 'ACCOUNT_REFUSED';
 
 /** Spellings of a number: plain, with blanks around it, in full-width digits. */
 export function spellings(number: string): string[] {

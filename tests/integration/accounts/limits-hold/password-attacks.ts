@@ -1,6 +1,6 @@
 import { randomDigits } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { Answer } from '../test-browser.ts';
+import type { ActionResult } from '../test-browser.ts';
 import { spellings } from './code-attacks.ts';
 import type { Processes } from './processes.ts';
 
@@ -11,7 +11,7 @@ const FREE = 10;
 const WAITS = [1, 2, 4, 8, 15, 15];
 const STORED_AS = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
-const isChecked = (response: Answer) => response.status === 1 || response.code !== 'TOO_MANY';
+const isChecked = (response: ActionResult) => response.status === 1 || response.code !== 'TOO_MANY';
 
 /** Sets a password for a new number. */
 async function newAccount(processes: Processes): Promise<string> {

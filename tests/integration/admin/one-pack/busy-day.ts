@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as codes from '#contract/admin/codes.ts';
 import { packs } from '#contract/admin/packs.ts';
 import type { IssueCodes } from '#services/main/claims/claim-result.ts';
-import { ask } from '#tests/integration/main-service/call.ts';
+import { callService } from '#tests/integration/main-service/call.ts';
 import type { OperatorApp, OperatorBrowser } from '../operator-app.ts';
 
 const CODES = 30;
@@ -59,7 +59,7 @@ async function operate(
     const { batch } = await operator.get(codes.codePaste, { pack_id, text: lines.join('\n') });
     const { version } = await operator.get(packs.one, { id: pack_id });
     const item = { ...ITEM, title: `礼包${name}${round}` };
-    const response = await operator.ask(packs.save, { id: pack_id, version, item, ...PUBLISHED });
+    const response = await operator.call(packs.save, { id: pack_id, version, item, ...PUBLISHED });
     results.saves.push(response.status === 1 ? 'saved' : response.code);
     if (round % 2 === 1 && batch) {
       await operator.get(codes.codeWithdraw, { batch });
@@ -78,7 +78,14 @@ async function claim(
   const player = { id, nickname: `玩家${id}`, icon_url: '', mobile_masked: '138****8000' };
   while (!results.codes.has(id)) {
     const now = server.clock.now();
-    const { envelope } = await ask(server.db, '/vue/getpacks', { id: pack_id }, now, player, issueCodes);
+    const { envelope } = await callService(
+      server.db,
+      '/vue/getpacks',
+      { id: pack_id },
+      now,
+      player,
+      issueCodes,
+    );
     if (envelope.status === 1) {
       results.codes.set(id, envelope.data.claim.code);
       return;

@@ -13,52 +13,52 @@ import { seededRandom } from '#tests/chaos/claims/random.ts';
 import { game, NOW, pack } from '#tests/integration/main-service/inputs.ts';
 import { testOwner } from '#tests/integration/owner.ts';
 import type { PostgresServer } from '#tests/integration/postgres/server.ts';
-import { DatabaseWay } from './way.ts';
+import { DatabaseProxy } from './database-proxy.ts';
 
 const ROOT = `${import.meta.dirname}/../../..`;
 const PLAYERS = 60;
 
-/** A portal on a database of its own, reached by a way that can be made bad, with players who are signed in. */
-export interface World {
+/** A portal with its own database behind a proxy, and players who are logged in. */
+export interface Fixture {
   url: string;
   portal: PortalProcess;
   postgres: PostgresServer;
-  way: DatabaseWay;
+  proxy: DatabaseProxy;
   packId: number;
   codes: number;
   players: readonly { id: number; session: string }[];
-  /** Addresses whose answers are kept from now on. */
-  kept: readonly string[];
-  /** The database itself, by no way. */
+  /** Paths that are in the page cache. */
+  cached: readonly string[];
+  /** A direct connection to the database. */
   db: Database;
   end(): Promise<void>;
 }
 
-/** @param program another program that serves the portal, with bugs in it */
-export function makeWorld(
+/** @param program the program that serves the portal, with planted bugs */
+export function startFixture(
   postgres: PostgresServer,
   seed: number,
   program?: readonly string[],
-): Promise<World> {
-  return StartedResources.all((begun) => beginWorld(begun, postgres, seed, program));
+): Promise<Fixture> {
+  return StartedResources.all((begun) => beginFixture(begun, postgres, seed, program));
 }
 
-async function beginWorld(
+async function beginFixture(
   begun: StartedResources,
   postgres: PostgresServer,
   seed: number,
   program?: readonly string[],
-): Promise<World> {
+): Promise<Fixture> {
   const databaseUrl = await newDatabase(postgres);
   const random = seededRandom(seed);
   const settings = { databaseUrl, dataDir: '', owner: testOwner('faults') };
   const { db } = begun.add(await openDatabase(settings, () => undefined), ({ close }) => close());
   const filled = await fill(db, random);
-  const way = begun.add(await DatabaseWay.to(databaseUrl, random), (it) => it.close());
+  const proxy = begun.add(await DatabaseProxy.to(databaseUrl, random), (it) => it.close());
   const starting = startPortal(
     ROOT,
     {
-      DATABASE_URL: way.url,
+      DATABASE_URL: proxy.url,
       DEMO: '0',
       LOG_LEVEL: 'error',
       SERVER_SECRET: 'thirty-two characters of secrecy',
@@ -66,23 +66,23 @@ async function beginWorld(
     program,
   );
   const portal = begun.add(await starting, ({ stop }) => stop());
-  const kept = [
+  const cached = [
     '/',
     '/BaseGameCenter',
     `/BaseGiftDetails?id=${filled.packId}`,
     '/vue/index',
     '/vue/game?page=1',
   ];
-  for (const path of kept) {
+  for (const path of cached) {
     await (await fetch(portal.url + path)).arrayBuffer();
   }
-  return { url: portal.url, portal, postgres, way, ...filled, kept, db, end: () => begun.end() };
+  return { url: portal.url, portal, postgres, proxy, ...filled, cached, db, end: () => begun.end() };
 }
 
 async function fill(
   db: Database,
   random: () => number,
-): Promise<Pick<World, 'packId' | 'codes' | 'players'>> {
+): Promise<Pick<Fixture, 'packId' | 'codes' | 'players'>> {
   await migrate(db);
   const codes = PLAYERS + Math.floor(random() * PLAYERS);
   const players = Array.from({ length: PLAYERS }, (_, index) => ({ id: index + 1, session: randomToken() }));

@@ -5,23 +5,23 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Starter } from './start-once.ts';
 
-/** `nobody` on Linux. */
+/** The unprivileged user id 65534 on Linux. */
 const NOBODY = 65_534;
 const MODULE = pathToFileURL(join(import.meta.dirname, 'fails-calls.mjs')).href;
 
-/** A call of the system that fails, and for which path or port. */
+/** A failing system call, and its path or port. */
 interface Failing {
   call: string;
   code: string;
   match: string;
 }
 
-/** A starter for whom calls fail as they would on another machine. */
+/** A starter under which the calls fail as on another machine. */
 export function withFailing(...failing: Failing[]): Starter {
   return { preload: { module: MODULE, env: { FAILING: JSON.stringify(failing) } } };
 }
 
-/** The user without privileges that root starts programs as; undefined where this process is none that can. */
+/** The unprivileged user as whom root starts programs; undefined if this process cannot. */
 export function otherUser(): number | undefined {
   const probe =
     process.getuid?.() === 0 &&
@@ -29,14 +29,14 @@ export function otherUser(): number | undefined {
   return probe && probe.status === 0 ? NOBODY : undefined;
 }
 
-/** A file system in memory, mounted for a test. */
+/** A tmpfs mounted for a test. */
 export interface Mounted {
   path: string;
   remount(options: string): void;
   unmount(): void;
 }
 
-/** Mounts a small file system; undefined where this machine doesn't let it. */
+/** Mounts a small tmpfs; undefined if this machine does not allow it. */
 export function mountSmall(megabytes: number): Mounted | undefined {
   const path = mkdtempSync(join(tmpdir(), 'youmen-mount-'));
   try {

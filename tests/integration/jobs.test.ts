@@ -23,7 +23,7 @@ async function within<T>(work: (db: Database) => Promise<T>): Promise<T> {
   }
 }
 
-/** What each job of a portal would change, once it has begun. */
+/** Data that each job of a portal changes once it has started. */
 async function prepare(db: Database): Promise<void> {
   const now = ago(0);
   const game = { first_letter: 'Y', updated_at: now };
@@ -61,7 +61,7 @@ beforeAll(async () => {
       async () => expect((await (await fetch(`${portal.url}/vue/game`)).json()).data?.total).toBe(2),
       { timeout: scaled(20_000), interval: 100 },
     );
-    // The other jobs have begun before the one that puts games on the site.
+    // The other jobs start before the one that publishes games.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
   } finally {
     await portal.stop();
@@ -69,26 +69,26 @@ beforeAll(async () => {
 }, LIMIT_MS);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('a portal that starts does each of its jobs: what is due, what has run out, what is old, what broke off', async () => {
+test('a starting portal runs each job: scheduled publishing, expiry, retention and cleanup of interrupted backups', async () => {
   await within(async (db) => {
     const { published } = await db
       .selectFrom('game')
       .select('published')
       .where('id', '=', 2)
       .executeTakeFirstOrThrow();
-    expect(published, 'what is due is on the site').toBe(true);
-    expect(await db.selectFrom('limit_hit').select('id').execute(), 'what has run out is gone').toEqual([]);
+    expect(published, 'the due game is published').toBe(true);
+    expect(await db.selectFrom('limit_hit').select('id').execute(), 'expired rows are removed').toEqual([]);
     const runs = await db.selectFrom('backup_run').select(['file', 'alive_at', 'doer']).execute();
-    const named = (file: string) => runs.find((run) => run.file.endsWith(file));
-    expect(named('old'), 'what is old is gone').toBeUndefined();
-    expect(named('under way'), 'what broke off is given up').toMatchObject({ alive_at: null });
-    expect(named('put-there-by-hand.tar'), 'backups put there by hand are known').toMatchObject({
+    const runOf = (file: string) => runs.find((run) => run.file.endsWith(file));
+    expect(runOf('old'), 'old rows are removed').toBeUndefined();
+    expect(runOf('under way'), 'the interrupted backup is closed').toMatchObject({ alive_at: null });
+    expect(runOf('put-there-by-hand.tar'), 'backups copied manually are recorded').toMatchObject({
       doer: '不详',
     });
     const ranked = await db.selectFrom('ranking').select('game_id').where('board', '=', 'hot').execute();
     expect(
       ranked.map(({ game_id }) => game_id),
-      'rankings are drawn',
+      'rankings are computed',
     ).toContain(1);
     expect(await db.selectFrom('site').select('key').execute(), 'there is a site').toHaveLength(1);
     const pages = await db.selectFrom('info_page').select('id').execute();

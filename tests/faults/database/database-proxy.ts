@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { steadyPort } from '#tests/integration/steady-port.ts';
 
-/** How long each packet is held back, in ms; it is drawn anew for each. */
+/** The delay of each packet in ms, drawn at random from this range. */
 export interface Delay {
   least: number;
   most: number;
@@ -10,11 +10,11 @@ export interface Delay {
 
 const NONE: Delay = { least: 0, most: 0 };
 
-/** The way between a portal and its database: it can be made slow, or swallow everything without a word. */
-export class DatabaseWay {
+/** A TCP proxy between a portal and its database that can delay packets or hold them all back. */
+export class DatabaseProxy {
   readonly url: string;
-  /** The most connections that stood at one time. */
-  mostOpen = 0;
+  /** The maximum number of open connections. */
+  maxOpen = 0;
   #server: Server;
   #sockets = new Set<Socket>();
   #random: () => number;
@@ -23,57 +23,57 @@ export class DatabaseWay {
 
   private constructor(to: URL, port: number, random: () => number) {
     this.#random = random;
-    const way = new URL(to);
-    way.port = String(port);
-    this.url = way.href;
-    this.#server = createServer((portal) => this.#join(portal, connect(Number(to.port), to.hostname)));
+    const proxy = new URL(to);
+    proxy.port = String(port);
+    this.url = proxy.href;
+    this.#server = createServer((portal) => this.#connect(portal, connect(Number(to.port), to.hostname)));
   }
 
-  /** Opens a way to a server's database. */
-  static async to(databaseUrl: string, random: () => number): Promise<DatabaseWay> {
+  /** Starts a proxy to a database server. */
+  static async to(databaseUrl: string, random: () => number): Promise<DatabaseProxy> {
     const port = await steadyPort();
-    const way = new DatabaseWay(new URL(databaseUrl), port, random);
-    await new Promise<void>((resolve) => way.#server.listen(port, '127.0.0.1', resolve));
-    return way;
+    const proxy = new DatabaseProxy(new URL(databaseUrl), port, random);
+    await new Promise<void>((resolve) => proxy.#server.listen(port, '127.0.0.1', resolve));
+    return proxy;
   }
 
-  /** From now on each packet takes so long; without an argument none does. */
+  /** Delays each packet from now on; without an argument it stops delaying. */
   slow(delay: Delay = NONE): void {
     this.#delay = delay;
   }
 
-  /** From now on nothing comes through, and nobody is told. */
+  /** Holds all packets back, without an error on either side. */
   stall(): void {
     this.#stalled = Promise.withResolvers();
   }
 
-  /** What was held back comes through, and whatever comes next. */
-  flow(): void {
+  /** Forwards the held packets and all later ones. */
+  resume(): void {
     this.#stalled?.resolve();
     this.#stalled = undefined;
   }
 
   close(): void {
-    this.flow();
+    this.resume();
     for (const socket of this.#sockets) {
       socket.destroy();
     }
     this.#server.close();
   }
 
-  #join(portal: Socket, database: Socket): void {
-    this.#carry(portal, database);
-    this.#carry(database, portal);
-    this.mostOpen = Math.max(this.mostOpen, this.#sockets.size / 2);
+  #connect(portal: Socket, database: Socket): void {
+    this.#pipe(portal, database);
+    this.#pipe(database, portal);
+    this.maxOpen = Math.max(this.maxOpen, this.#sockets.size / 2);
   }
 
-  /** Carries packets one after another, so that none overtakes another. */
-  #carry(from: Socket, to: Socket): void {
+  /** Forwards packets in order. */
+  #pipe(from: Socket, to: Socket): void {
     this.#sockets.add(from);
     let last = Promise.resolve();
     const next = (work: () => void) => {
       last = last.then(async () => {
-        await this.#hold();
+        await this.#delayPacket();
         work();
       });
     };
@@ -85,7 +85,7 @@ export class DatabaseWay {
     });
   }
 
-  async #hold(): Promise<void> {
+  async #delayPacket(): Promise<void> {
     const { least, most } = this.#delay;
     if (most > 0) {
       await sleep(least + this.#random() * (most - least));

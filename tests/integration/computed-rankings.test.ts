@@ -6,9 +6,10 @@ import { data } from './main-service/call.ts';
 
 const at = (day: string, time = '10:00') => new Date(`2026-11-${day}T${time}:00+08:00`);
 
-describeEachDatabase('rankings that are drawn up', (open) => {
-  const told: string[] = [];
-  const draw = (db: Database, now: Date) => computeRankings(db, now, async (tags) => void told.push(...tags));
+describeEachDatabase('computed rankings', (open) => {
+  const invalidated: string[] = [];
+  const draw = (db: Database, now: Date) =>
+    computeRankings(db, now, async (tags) => void invalidated.push(...tags));
   const board = async (db: Database, name: 'hot' | 'new' | 'reserve', now: Date) =>
     (await data(db, '/vue/index', {}, now)).rankings[name].map(({ game, change }) => [game.id, change]);
 
@@ -17,11 +18,11 @@ describeEachDatabase('rankings that are drawn up', (open) => {
     const game = { first_letter: 'Y', updated_at: at('01') };
     const values = [1, 2, 3, 4].map((id) => ({ ...game, id, name: `游戏${id}`, heat: 100 - id }));
     await db.insertInto('game').values(values).execute();
-    told.length = 0;
+    invalidated.length = 0;
     return db;
   }
 
-  /** So many players got a code of a game. */
+  /** Adds claims of a game by this many players. */
   async function claims(db: Database, game_id: number, count: number, claimed_at: Date) {
     const pack = { game_id, contents: '[]', total: count, remaining: 0 };
     const { id: pack_id } = await db
@@ -37,10 +38,10 @@ describeEachDatabase('rankings that are drawn up', (open) => {
     }
   }
 
-  test('the first time nothing moves; then each moves against its last place of the day before', async () => {
+  test('show no movement the first time, and then the movement against the last position of the day before', async () => {
     const db = await start();
     expect(await draw(db, at('20'))).toEqual(['hot', 'new']);
-    expect([await board(db, 'hot', at('20')), told]).toEqual([
+    expect([await board(db, 'hot', at('20')), invalidated]).toEqual([
       [1, 2, 3, 4].map((id) => [id, 0]),
       ['rankings'],
     ]);
@@ -72,7 +73,7 @@ describeEachDatabase('rankings that are drawn up', (open) => {
     expect((await board(db, 'hot', at('21', '02:00')))[1]).toEqual([5, null]);
   });
 
-  test('what players claimed and kept in seven days counts, and no longer', async () => {
+  test('count the claims and favourites of the last seven days only', async () => {
     const db = await start();
     await claims(db, 4, 3, at('15'));
     await claims(db, 2, 9, at('01'));
@@ -91,7 +92,7 @@ describeEachDatabase('rankings that are drawn up', (open) => {
     ]);
   });
 
-  test('pins keep their places over it; what is taken off the site goes; nothing new is not told', async () => {
+  test('retain pinned positions, remove unpublished games, and report no change if there is none', async () => {
     const db = await start();
     await draw(db, at('20'));
     await db
@@ -104,11 +105,11 @@ describeEachDatabase('rankings that are drawn up', (open) => {
     await db.updateTable('game').set({ published: false }).where('id', '=', 1).execute();
     await draw(db, at('21', '11:00'));
     expect((await board(db, 'hot', at('21', '11:00'))).map(([id]) => id)).toEqual([4, 3, 2]);
-    told.length = 0;
-    expect([await draw(db, at('21', '11:10')), told]).toEqual([[], []]);
+    invalidated.length = 0;
+    expect([await draw(db, at('21', '11:10')), invalidated]).toEqual([[], []]);
   });
 
-  test('the most reserved are a board of their own, and two processes at once draw the same', async () => {
+  test('have a separate board of the most reserved games, and are the same if two processes compute them at once', async () => {
     const db = await start();
     await db.updateTable('game').set({ reserve_count: 7 }).where('id', '=', 2).execute();
     await Promise.all([draw(db, at('20')), draw(db, at('20'))]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import { SCHEMA_PARTS } from './schema-parts.ts';
 
-/** Takes every row out but the migrations', whatever refers to it or forbids it, and lets numbers begin at 1 again. */
+/** Deletes all rows except those of the migrations, regardless of references and triggers, and resets the sequences. */
 const EMPTY = `
   do $$
   declare
@@ -26,7 +26,7 @@ const EMPTY = `
     end loop;
   end $$`;
 
-/** What a database is made of; two of one shape differ in their rows alone. */
+/** A digest of the schema; two databases with the same digest differ only in their rows. */
 export async function shapeOf(db: Database): Promise<string> {
   const { rows } = await sql<{ shape: string }>`
     select md5(string_agg(parts::text, ',' order by parts::text)) as shape from (${sql.raw(SCHEMA_PARTS)}) as parts`.execute(
@@ -35,12 +35,12 @@ export async function shapeOf(db: Database): Promise<string> {
   return rows[0]?.shape ?? '';
 }
 
-/** Makes a database what it was when it was new, which is much quicker than making one. */
-export async function emptyAgain(db: Database): Promise<void> {
+/** Resets a database to its new state, which is much faster than creating one. */
+export async function emptyDatabase(db: Database): Promise<void> {
   await sql.raw(EMPTY).execute(db);
 }
 
-/** How many bytes the tables take with their indexes, emptied rows too. */
+/** The size of the tables in bytes, with indexes and dead rows. */
 export async function sizeOf(db: Database): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select sum(pg_total_relation_size(oid))::float as bytes from pg_class

@@ -1,4 +1,4 @@
-// The bug: whoever asks how much room there is hears that there is plenty. Loaded before the portal's own modules.
+// The planted bug: statfs reports plenty of free space. Loaded before the portal's own modules.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -1,5 +1,5 @@
-// Makes a portal write what libraries, threads and Node itself would write as text: at once, on SIGUSR2 and, by an
-// unhandled rejection that ends it, on SIGHUP.
+// Makes a portal write text as libraries, threads and Node do: at once, on SIGUSR2 and, by a fatal unhandled rejection,
+// on SIGHUP.
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread) {

@@ -1,5 +1,5 @@
-// The bug that stock PGlite has, in the journal too: nothing is ever forced to disk. Loaded before the app's own modules,
-// in each thread.
+// The planted bug, which stock PGlite has: nothing is ever synced to disk, not even the journal. Loaded before the
+// app's own modules, in each thread.
 import fs from 'node:fs';
 import { open } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { utils, write } from '@e965/xlsx';
+import { afterAll } from 'vitest';
+import type { Database } from '#platform/database/open.ts';
+import type { ImportEvent } from '#platform/import/summary.ts';
+import { type CodeImportContext, importCodes } from '#services/main/codes/code-import.ts';
+import { NOW } from './main-service/inputs.ts';
+
+/** Writes files to import codes from, one at a time, to a folder that is removed after the suite. */
+export function codeFiles(): (content: string | Uint8Array) => string {
+  const folder = mkdtempSync(join(tmpdir(), 'youmen-codes-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return (content) => {
+    const path = join(folder, 'codes');
+    writeFileSync(path, content);
+    return path;
+  };
+}
+
+/** A workbook with one sheet. */
+export function workbook(rows: unknown[][]): Uint8Array {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), '兑换码');
+  return write(book, { type: 'buffer', bookType: 'xlsx' });
+}
+
+interface Settings extends Partial<CodeImportContext> {
+  isDryRun?: boolean;
+}
+
+/** Runs an import with a clock that each event advances by a second; `order` also has the calls of `invalidateTags`. */
+export async function runCodeImport(
+  db: Database,
+  packId: number,
+  path: string,
+  { isDryRun = false, ...context }: Settings = {},
+) {
+  const events: ImportEvent[] = [];
+  const order: string[] = [];
+  const emit = (event: ImportEvent) => {
+    events.push(event);
+    order.push(event.type);
+  };
+  const invalidateTags = (tags: string[]) => {
+    order.push(`invalidate ${tags}`);
+  };
+  const clock = { now: () => new Date(NOW.getTime() + 1_000 * events.length) };
+  const deps = { db, clock, emit, invalidateTags, ...context };
+  const { batch, ...summary } = await importCodes(packId, path, { isDryRun }, deps);
+  return { events, order, batch, summary };
+}
