@@ -239,6 +239,17 @@ describe('page cache', () => {
     expect(cache.peek('page 0')).toBeUndefined();
   });
 
+  it('evicts the least recently used page first', async () => {
+    const cache = new PageCache(100_000, movableClock());
+    const image = { headers: { 'content-type': 'image/png' }, body: Buffer.alloc(20_000, 7) };
+    for (const key of ['a', 'b', 'c', 'd']) {
+      await cache.get(key, async () => response('', image));
+    }
+    expect(cache.peek('a')).toBeDefined();
+    await cache.get('e', async () => response('', image));
+    expect(['a', 'b', 'c', 'd', 'e'].filter((key) => cache.peek(key))).toEqual(['a', 'c', 'd', 'e']);
+  });
+
   it.each([100, 1_000, 20_000])('holds %i bytes in separate memory, in every encoding', async (length) => {
     const cache = new PageCache(MB, movableClock());
     const { variants, addGzip } = await cache.get('a', async () => response('游'.repeat(length / 4)));

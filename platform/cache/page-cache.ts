@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type Clock, ticksOf } from '../core/clock.ts';
 import { InFlightInvalidations, type InvalidationWatch } from './in-flight-invalidations.ts';
 import { type PlainResponse, type PreparedResponse, prepareResponse } from './prepared-response.ts';
@@ -52,17 +53,18 @@ export interface CacheCounters {
 }
 
 /**
- * Caches whole responses by key within a limit of bytes. A stale response is served while one new
+ * Caches whole responses by key within a limit of bytes; the least recently used are evicted first. A stale response is served while one new
  * response is built. An invalidated response is rebuilt before it is served; it is served only if that fails, or if
  * another build failed just before. Failures (5xx) are never cached, and few 404s are. Age is measured in ticks, and
  * content that time changes by the clock; a response from before the clock was set back is stale.
  */
 export class PageCache {
-  #entries = new Map<string, Entry>();
+  #entries: LRUCache<string, Entry>;
+  #notFound = new LRUCache<string, true>({
+    max: MAX_NOT_FOUND,
+    dispose: (_value, key, reason) => reason === 'evict' && this.#entries.delete(key),
+  });
   #building = new Map<string, Promise<PreparedResponse>>();
-  #bytes = 0;
-  /** Keys of the 404s, the oldest first. */
-  #notFound = new Set<string>();
   #limit: number;
   #clock: Clock;
   #ticks: () => number;
@@ -72,6 +74,11 @@ export class PageCache {
 
   constructor(limitBytes: number, clock: Clock) {
     this.#limit = limitBytes;
+    this.#entries = new LRUCache({
+      maxSize: limitBytes,
+      sizeCalculation: ({ bytes }) => bytes,
+      dispose: (_entry, key, reason) => reason === 'evict' && this.#notFound.delete(key),
+    });
     this.#clock = clock;
     this.#ticks = ticksOf(clock);
   }
@@ -132,7 +139,7 @@ export class PageCache {
 
   /** Sizes and counters, for the metrics. */
   stats(): CacheCounters {
-    return { ...this.counters, bytes: this.#bytes, entries: this.#entries.size };
+    return { ...this.counters, bytes: this.#entries.calculatedSize, entries: this.#entries.size };
   }
 
   #refresh(key: string, make: () => Promise<CacheableResponse>): Promise<PreparedResponse> {
@@ -169,7 +176,7 @@ export class PageCache {
       return;
     }
     const freshUntil = this.#ticks() + (made.status === 404 ? NOT_FOUND_MS : made.seconds * 1000);
-    this.#evict(key);
+    this.#notFound.delete(key);
     this.#entries.set(key, {
       prepared,
       bytes,
@@ -181,21 +188,8 @@ export class PageCache {
       isInvalidated: watch.isStale(tags),
       exact: made.exact ?? false,
     });
-    this.#bytes += bytes;
     if (made.status === 404) {
-      this.#notFound.add(key);
-    }
-    for (const oldest of this.#notFound) {
-      if (this.#notFound.size <= MAX_NOT_FOUND) {
-        break;
-      }
-      this.#evict(oldest);
-    }
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#limit) {
-        break;
-      }
-      this.#evict(oldest);
+      this.#notFound.set(key, true);
     }
   }
 
@@ -206,14 +200,5 @@ export class PageCache {
   #isExpired({ freshUntil, madeAt, changesAt }: Entry): boolean {
     const now = this.#clock.now().getTime();
     return freshUntil <= this.#ticks() || changesAt <= now || now < madeAt - CLOCK_CORRECTION_MS;
-  }
-
-  #evict(key: string): void {
-    const entry = this.#entries.get(key);
-    if (entry) {
-      this.#entries.delete(key);
-      this.#notFound.delete(key);
-      this.#bytes -= entry.bytes;
-    }
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Envelope } from '#contract/envelope.ts';
 import { type Clock, ticksOf } from '../core/clock.ts';
 import { InFlightInvalidations } from './in-flight-invalidations.ts';
@@ -26,8 +27,12 @@ interface CacheEntry {
  * search results are never cached.
  */
 export class ResponseCache {
-  #entries = new Map<string, CacheEntry>();
-  #bytes = 0;
+  #entries = new LRUCache<string, CacheEntry>({
+    max: MAX_ENTRIES,
+    maxSize: MAX_BYTES,
+    maxEntrySize: MAX_BYTES / 4,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
   #building = new Map<string, Promise<CacheEntry>>();
   #invalidations = new InFlightInvalidations();
   #clock: Clock;
@@ -59,7 +64,7 @@ export class ResponseCache {
     this.#invalidations.note(tags);
     for (const [key, { scope }] of this.#entries) {
       if (tags.some((tag) => scope.tags.has(tag))) {
-        this.#remove(key);
+        this.#entries.delete(key);
       }
     }
     this.#building.clear();
@@ -68,7 +73,6 @@ export class ResponseCache {
   invalidateAll(): void {
     this.#invalidations.noteAll();
     this.#entries.clear();
-    this.#bytes = 0;
     this.#building.clear();
   }
 
@@ -77,13 +81,12 @@ export class ResponseCache {
     if (!entry) {
       return undefined;
     }
-    this.#remove(key);
     const now = this.#clock.now();
     const { scope, until } = entry;
     if (until <= this.#ticks() || now < scope.now || (scope.until && scope.until <= now)) {
+      this.#entries.delete(key);
       return undefined;
     }
-    this.#add(key, entry);
     return entry;
   }
 
@@ -107,7 +110,7 @@ export class ResponseCache {
           bytes: freeze(result),
         };
         if (result.status === 1 && seconds > 0 && !scope.search && !watch.isStale(scope.tags)) {
-          this.#store(key, entry);
+          this.#entries.set(key, entry);
         }
         return entry;
       })
@@ -119,30 +122,6 @@ export class ResponseCache {
       });
     this.#building.set(key, promise);
     return promise;
-  }
-
-  #store(key: string, entry: CacheEntry): void {
-    if (entry.bytes > MAX_BYTES / 4) {
-      return;
-    }
-    this.#remove(key);
-    this.#add(key, entry);
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= MAX_ENTRIES && this.#bytes <= MAX_BYTES) {
-        break;
-      }
-      this.#remove(oldest);
-    }
-  }
-
-  #add(key: string, entry: CacheEntry): void {
-    this.#entries.set(key, entry);
-    this.#bytes += entry.bytes;
-  }
-
-  #remove(key: string): void {
-    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
-    this.#entries.delete(key);
   }
 }
 
