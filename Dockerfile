@@ -1,21 +1,23 @@
-# One portal. From the project's folder: podman build --format docker -f deploy/container/Containerfile -t youmen .
-# How it is run: docs/operations.md, Container.
+# One portal. From the project's folder: docker build -t youmen .
+# How to run it: docs/operations.md, Container. A whole installation: compose.yaml.
 
-FROM docker.io/library/node:24-slim AS build
+FROM node:24-slim AS build
 WORKDIR /youmen
-COPY .npmrc package.json package-lock.json tsconfig.json *.ts ./
+COPY .npmrc .browserslistrc package.json package-lock.json tsconfig.json vite.config.ts react-router.config.ts ./
+COPY admin admin
 COPY cli cli
-COPY console console
 COPY contract contract
 COPY demo demo
 COPY platform platform
 COPY portal portal
+COPY server server
 COPY services services
-RUN node --input-type=module --eval "import { ensureBuilt, ensureInstalled } from './tools/bootstrap.mjs'; ensureInstalled(); ensureBuilt()" \
+COPY tools tools
+RUN node tools/build.mjs \
   && npm prune --omit=dev \
-  && rm -rf node_modules/.cache console portal
+  && rm -rf node_modules/.cache admin portal
 
-FROM docker.io/library/node:24-slim
+FROM node:24-slim
 ENV NODE_ENV=production DEMO=0 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /youmen
 COPY --from=build /youmen ./
