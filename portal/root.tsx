@@ -31,6 +31,7 @@ import { ProgressBar } from './layout/progress-bar.tsx';
 import { showToast } from './layout/toast.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/card.css';
 
 const PostLoad = afterLoad(() => import('./browser/post-load/post-load.tsx').then((part) => part.PostLoad));
 const Footer = visibleIsland(

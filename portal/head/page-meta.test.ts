@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Site } from '#contract/entities/site.ts';
-import { describePage, type PageDescription } from './page-meta.ts';
+import { describePage, itemList, type PageDescription } from './page-meta.ts';
 
 const root = { site: { name: '游门' } as Site, origin: 'https://www.youmen.example' };
 const PAGE: PageDescription = { title: '游戏中心', description: '手游 64 款', path: '/BaseGameCenter' };
@@ -36,4 +36,13 @@ describe('cards', () => {
   ])('for the picture %s are of the type %s', (image, card) => {
     expect(content({ image }, 'twitter:card')).toBe(card);
   });
+});
+
+test('the positions of a list continue on its next page', () => {
+  const items = [{ name: '剑来', href: '/BaseYxDetails?id=7' }];
+  const listed = (page?: { page: number; size: number }) => itemList(root.origin, items, page);
+  expect(listed()).toMatchObject({
+    itemListElement: [{ position: 1, url: `${root.origin}${items[0]?.href}` }],
+  });
+  expect(listed({ page: 3, size: 24 })).toMatchObject({ itemListElement: [{ position: 49, name: '剑来' }] });
 });

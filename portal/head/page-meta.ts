@@ -100,6 +100,23 @@ function preload({ src, sizes }: { src: string; sizes: string }): MetaDescriptor
   return [{ tagName: 'link', rel: 'preload', as: 'image', fetchPriority: 'high', ...choice }];
 }
 
+/** JSON-LD of one page of a list. */
+export function itemList(
+  origin: string,
+  items: readonly { name: string; href: string }[],
+  { page, size } = { page: 1, size: 0 },
+): object {
+  return {
+    '@type': 'ItemList',
+    itemListElement: items.map(({ name, href }, i) => ({
+      '@type': 'ListItem',
+      position: (page - 1) * size + i + 1,
+      name,
+      url: origin + href,
+    })),
+  };
+}
+
 /** JSON-LD of the breadcrumb trail from the home page. */
 export function breadcrumbList(origin: string, crumbs: readonly { label: string; href: string }[]): object {
   return {

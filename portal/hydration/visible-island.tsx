@@ -51,7 +51,8 @@ function inBrowser<Props extends object>(
       return () => watcher.disconnect();
     }, []);
     return (
-      <div ref={place} className={placeName}>
+      // `start-page.js` adds attributes before hydration.
+      <div ref={place} className={placeName} suppressHydrationWarning>
         <Block {...props} />
       </div>
     );

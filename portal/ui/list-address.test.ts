@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page as pageField, size as sizeField } from '#contract/fields.ts';
-import { pageParam, withFilter, withParam } from './list-address.ts';
+import { pageParam, withFilter, withFilters, withParam } from './list-address.ts';
 import { pageNumbers } from './pagination.tsx';
 
 const pageOf = (text: string) => pageParam(new URLSearchParams({ page: text }));
@@ -36,6 +36,12 @@ test('retains the other parameters', () => {
   expect(withParam('/a?x=1', 'x', undefined)).toBe('/a');
   expect(withParam('/a', 'x', undefined)).toBe('/a');
   expect(withFilter('/a?page=3&y=1', 'x', '2')).toBe('/a?y=1&x=2');
+  expect(
+    withFilters('/a?page=3', [
+      { name: 'x', value: '1' },
+      { name: 'y', value: '2' },
+    ]),
+  ).toBe('/a?x=1&y=2');
 });
 
 test.each([

@@ -16,6 +16,11 @@ export function withFilter(address: string, name: string, value: string | undefi
   return withParam(withParam(address, 'page', undefined), name, value);
 }
 
+/** An address with several filters set, at the first page. */
+export function withFilters(address: string, filters: readonly { name: string; value: string }[]): string {
+  return filters.reduce((filtered, { name, value }) => withFilter(filtered, name, value), address);
+}
+
 const LAST_PAGE = 10_000;
 
 /** The page number of an address; 1 if it is missing or invalid. */

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import { FilterGroup } from '#portal/ui/filter-group.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import { withFilter } from '#portal/ui/list-address.ts';
+import { chosenValue } from '#portal/ui/list-filters.ts';
 import css from './filter-panel.module.css';
-import { chosenValue, filterRows, filterSwitches, filtersAddress, type GameFilters } from './game-filters.ts';
+import { filterRows, filterSwitches, filtersAddress, type GameFilters } from './game-filters.ts';
 
 /** All filters as links; folded on phones, always open on larger screens. */
 export function FilterPanel({ filters }: { filters: GameFilters }) {
@@ -30,14 +31,14 @@ export function FilterPanel({ filters }: { filters: GameFilters }) {
               name={name}
               label={label}
               options={options}
-              chosen={chosenValue(filters, name)}
+              chosen={chosenValue(filters.chosen, name)}
               address={address}
             />
           </div>
         ))}
         <ul className={css.switches} aria-label="只看">
           {filterSwitches.map(({ name, label }) => {
-            const on = chosenValue(filters, name) !== undefined;
+            const on = chosenValue(filters.chosen, name) !== undefined;
             return (
               <li key={name}>
                 <a

@@ -1,26 +1,20 @@
 import type { CallInput } from '#contract/call.ts';
 import type { gameList } from '#contract/calls/games.ts';
-import { GAME_CATEGORIES, GAME_SORTS, GAME_STATUSES, GAME_THEMES, PLATFORMS } from '#contract/vocabulary.ts';
-import { pageParam, withFilter, withParam } from '#portal/ui/list-address.ts';
-import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
+import { GAME_CATEGORIES, GAME_SORTS, GAME_STATUSES, GAME_THEMES } from '#contract/vocabulary.ts';
+import { pageParam, withFilters, withParam } from '#portal/ui/list-address.ts';
+import { type ChosenFilter, chosenOptions, plainOptions, platformOptions } from '#portal/ui/list-filters.ts';
 
 export const GAME_CENTER = '/BaseGameCenter';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#'] as const;
 
-const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-
 /** The filter rows, in display order. */
 export const filterRows = [
-  { name: 'category', label: '类型', options: plain(GAME_CATEGORIES) },
-  { name: 'theme', label: '题材', options: plain(GAME_THEMES) },
-  {
-    name: 'platform',
-    label: '平台',
-    options: PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] })),
-  },
-  { name: 'status', label: '状态', options: plain(GAME_STATUSES) },
-  { name: 'letter', label: '首字母', options: plain(LETTERS) },
+  { name: 'category', label: '类型', options: plainOptions(GAME_CATEGORIES) },
+  { name: 'theme', label: '题材', options: plainOptions(GAME_THEMES) },
+  { name: 'platform', label: '平台', options: platformOptions },
+  { name: 'status', label: '状态', options: plainOptions(GAME_STATUSES) },
+  { name: 'letter', label: '首字母', options: plainOptions(LETTERS) },
 ] as const;
 
 export const filterSwitches = [
@@ -38,37 +32,22 @@ export const sortLabels: Record<(typeof GAME_SORTS)[number], string> = {
 type RowName = (typeof filterRows)[number]['name'];
 type SwitchName = (typeof filterSwitches)[number]['name'];
 
-/** An active filter, as its chip shows it. */
-export interface ChosenFilter {
-  name: RowName | SwitchName;
-  value: string;
-  label: string;
-}
-
 export interface GameFilters {
-  chosen: ChosenFilter[];
+  chosen: ChosenFilter<RowName | SwitchName>[];
   sort: (typeof GAME_SORTS)[number];
   page: number;
 }
 
 /** Reads the filters; unknown values are ignored. */
 export function readFilters(params: URLSearchParams): GameFilters {
-  const rows = filterRows.flatMap(({ name, options }): ChosenFilter[] => {
-    const option = options.find(({ value }) => value === params.get(name));
-    return option ? [{ name, ...option }] : [];
-  });
   const switches = filterSwitches
     .filter(({ name }) => params.get(name) === '1')
     .map(({ name, label }) => ({ name, label, value: '1' }));
   return {
-    chosen: [...rows, ...switches],
+    chosen: [...chosenOptions(filterRows, params), ...switches],
     sort: GAME_SORTS.find((sort) => sort === params.get('sort')) ?? 'hot',
     page: pageParam(params),
   };
-}
-
-export function chosenValue({ chosen }: GameFilters, name: ChosenFilter['name']): string | undefined {
-  return chosen.find((filter) => filter.name === name)?.value;
 }
 
 /** The input of the list call. */
@@ -79,12 +58,10 @@ export function listInput({ chosen, sort, page }: GameFilters, size: number): Ca
 
 /** The URL with the filters and the sort, without the page. */
 export function filtersAddress({ chosen, sort }: GameFilters): string {
-  const filtered = chosen.reduce((address, { name, value }) => withFilter(address, name, value), GAME_CENTER);
-  return withParam(filtered, 'sort', sort === 'hot' ? undefined : sort);
+  return withParam(withFilters(GAME_CENTER, chosen), 'sort', sort === 'hot' ? undefined : sort);
 }
 
 /** The canonical URL: the filters and the page, without the sort. */
 export function canonicalAddress({ chosen, page }: GameFilters): string {
-  const address = filtersAddress({ chosen, sort: 'hot', page: 1 });
-  return withParam(address, 'page', page > 1 ? String(page) : undefined);
+  return withParam(withFilters(GAME_CENTER, chosen), 'page', page > 1 ? String(page) : undefined);
 }

@@ -7,7 +7,7 @@ import {
   serverLoader,
   usePageData,
 } from '#portal/api/page-loader.ts';
-import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
+import { breadcrumbList, itemList, pageMeta } from '#portal/head/page-meta.ts';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { gameHref, inCard } from '#portal/ui/game-facts.ts';
@@ -43,15 +43,11 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
       noindex: filters.chosen.length > 1 || games.list.length === 0,
       structured: [
         breadcrumbList(origin, [{ label: '游戏中心', href: GAME_CENTER }]),
-        {
-          '@type': 'ItemList',
-          itemListElement: games.list.map((game, i) => ({
-            '@type': 'ListItem',
-            position: (games.page - 1) * games.size + i + 1,
-            name: game.name,
-            url: origin + gameHref(game),
-          })),
-        },
+        itemList(
+          origin,
+          games.list.map((game) => ({ name: game.name, href: gameHref(game) })),
+          games,
+        ),
       ],
     }),
   });

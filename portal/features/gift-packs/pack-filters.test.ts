@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { canonicalAddress, filtersAddress, listInput, readFilters } from './pack-filters.ts';
+import { withFilters } from '#portal/ui/list-address.ts';
+import { canonicalAddress, listInput, readFilters } from './pack-filters.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
@@ -24,7 +25,7 @@ test('[RT-08] ignores unknown values', () => {
 test('the filters block links to its own path, its canonical URL is the gift centre', () => {
   const filters = read('state=领取中&page=2');
   const state = `state=${encodeURIComponent('领取中')}`;
-  expect(filtersAddress('/BasePackageNumber/BaseScreen', filters)).toBe(
+  expect(withFilters('/BasePackageNumber/BaseScreen', filters.chosen)).toBe(
     `/BasePackageNumber/BaseScreen?${state}`,
   );
   expect(canonicalAddress(filters)).toBe(`/BasePackageNumber?${state}&page=2`);

@@ -1,5 +1,5 @@
 import type { Site } from '#contract/entities/site.ts';
-import { breadcrumbList, type PageDescription } from '#portal/head/page-meta.ts';
+import { breadcrumbList, itemList, type PageDescription } from '#portal/head/page-meta.ts';
 import { giftHref } from '#portal/ui/gift-facts.ts';
 import type { PackPage } from './load-packs.ts';
 import { canonicalAddress, GIFT_CENTER, type PackFilters } from './pack-filters.ts';
@@ -22,15 +22,11 @@ export function packPageMeta(
     noindex: filters.chosen.length > 1 || packs.list.length === 0,
     structured: [
       breadcrumbList(origin, [{ label: '礼包中心', href: GIFT_CENTER }]),
-      {
-        '@type': 'ItemList',
-        itemListElement: packs.list.map((pack, i) => ({
-          '@type': 'ListItem',
-          position: (packs.page - 1) * packs.size + i + 1,
-          name: `${pack.game.name} ${pack.title}`,
-          url: origin + giftHref(pack),
-        })),
-      },
+      itemList(
+        origin,
+        packs.list.map((pack) => ({ name: `${pack.game.name} ${pack.title}`, href: giftHref(pack) })),
+        packs,
+      ),
     ],
   };
 }

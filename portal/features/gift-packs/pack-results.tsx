@@ -1,13 +1,13 @@
 import { GiftCard } from '#portal/ui/gift-card.tsx';
 import layout from '#portal/ui/layout.module.css';
-import { withFilter } from '#portal/ui/list-address.ts';
+import { withFilter, withFilters } from '#portal/ui/list-address.ts';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
 import { ResultBar } from '#portal/ui/result-bar.tsx';
 import { useLiveStocks } from './live-stock.ts';
 import type { PackPage } from './load-packs.ts';
 import { useOwnClaims } from './own-claims.ts';
-import { filtersAddress, type PackFilters } from './pack-filters.ts';
+import type { PackFilters } from './pack-filters.ts';
 
 interface PackResultsProps {
   packs: PackPage;
@@ -18,7 +18,7 @@ interface PackResultsProps {
 /** Number of results, active filters and one page of packs. */
 export function PackResults({ packs, filters, path }: PackResultsProps) {
   const { list, total, page, size, generated_at: now } = packs;
-  const address = filtersAddress(path, filters);
+  const address = withFilters(path, filters.chosen);
   const stocked = useLiveStocks(list);
   const owned = new Set(useOwnClaims().map(({ pack_id }) => pack_id));
   return (

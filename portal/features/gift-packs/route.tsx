@@ -4,6 +4,7 @@ import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loade
 import { pageMeta } from '#portal/head/page-meta.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import layout from '#portal/ui/layout.module.css';
+import { withFilters } from '#portal/ui/list-address.ts';
 import { Tabs } from '#portal/ui/tabs.tsx';
 import { WithoutScripts } from '#portal/ui/without-scripts.tsx';
 import { BaseBroadcast } from './base-broadcast.tsx';
@@ -12,7 +13,7 @@ import { BaseScreen } from './base-screen.tsx';
 import css from './gift-center.module.css';
 import { loadPacks, type PackPage } from './load-packs.ts';
 import { OwnPacks } from './own-packs.tsx';
-import { filtersAddress, GIFT_CENTER, OWN_HASH, readFilters } from './pack-filters.ts';
+import { GIFT_CENTER, OWN_HASH, readFilters } from './pack-filters.ts';
 import { packPageMeta } from './pack-page-meta.ts';
 import { PackResults } from './pack-results.tsx';
 
@@ -44,7 +45,7 @@ export default function GiftCenter() {
         <Tabs
           label="礼包中心"
           tabs={[
-            { href: filtersAddress(GIFT_CENTER, filters), label: '全部礼包', current: !mine },
+            { href: withFilters(GIFT_CENTER, filters.chosen), label: '全部礼包', current: !mine },
             { href: OWN_HASH, label: '我的礼包', current: mine },
           ]}
         />

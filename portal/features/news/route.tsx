@@ -10,7 +10,7 @@ import {
   serverLoader,
   usePageData,
 } from '#portal/api/page-loader.ts';
-import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
+import { breadcrumbList, itemList, pageMeta } from '#portal/head/page-meta.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { FilterGroup } from '#portal/ui/filter-group.tsx';
 import layout from '#portal/ui/layout.module.css';
@@ -59,15 +59,10 @@ export function meta({ loaderData, matches, location }: MetaArgs) {
       noindex: list.length === 0,
       structured: [
         breadcrumbList(origin, [{ label: '游戏资讯', href: NEWS }]),
-        {
-          '@type': 'ItemList',
-          itemListElement: list.map((news, i) => ({
-            '@type': 'ListItem',
-            position: i + 1,
-            name: news.title,
-            url: origin + newsHref(news),
-          })),
-        },
+        itemList(
+          origin,
+          list.map((news) => ({ name: news.title, href: newsHref(news) })),
+        ),
       ],
     }),
   });

@@ -3,7 +3,6 @@ import type { openingList } from '#contract/calls/schedule.ts';
 import { OPENING_DAYS, PLATFORMS } from '#contract/vocabulary.ts';
 import { type LoadArgs, required } from '#portal/api/page-loader.ts';
 import { pageParam, withParam } from '#portal/ui/list-address.ts';
-import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 
 export const SCHEDULE = '/BaseOpenserveSurface';
 
@@ -17,9 +16,6 @@ export const DAY_LABELS: Record<ScheduleDay, string> = {
   coming: '即将',
   past: '历史',
 };
-
-/** The platforms; servers for both (双端) are found under either. */
-export const platformOptions = PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }));
 
 const ID = /^[1-9]\d{0,14}$/;
 

@@ -1,7 +1,8 @@
+import { ChoiceForm } from '#portal/ui/choice-form.tsx';
 import { FilterGroup } from '#portal/ui/filter-group.tsx';
 import { withParam } from '#portal/ui/list-address.ts';
+import { gameOptions, plainOptions } from '#portal/ui/list-filters.ts';
 import css from './base-screen.module.css';
-import { ChoiceForm } from './choice-form.tsx';
 import type { TradePage } from './load-trades.ts';
 import { PriceForm } from './price-form.tsx';
 import { filtersAddress, platformOptions, type TradeFilters } from './trade-filters.ts';
@@ -13,40 +14,30 @@ interface BaseScreenProps {
   path: string;
 }
 
-/** Adds the chosen value to the options if the response lacks it. */
-function withChosen(
-  options: { value: string; label: string }[],
-  chosen: string | undefined,
-  label = chosen,
-): { value: string; label: string }[] {
-  return chosen === undefined || options.some(({ value }) => value === chosen)
-    ? options
-    : [{ value: chosen, label: label ?? chosen }, ...options];
-}
-
 /** The filters: game, server, platform and price. */
 export function BaseScreen({ filters, trades, path }: BaseScreenProps) {
   const { game_id, server, platform } = filters;
   const address = filtersAddress(path, filters);
-  const games = trades.games.map(({ id, name }) => ({ value: String(id), label: name }));
-  const servers = trades.servers.map((name) => ({ value: name, label: name }));
   return (
     <section className={css.panel} aria-label="筛选账号">
       <h2 className="visually-hidden">筛选</h2>
       <div className={css.choices}>
         <ChoiceForm
+          id="trade-game_id"
           label="游戏"
           name="game_id"
-          options={withChosen(games, game_id, '其他游戏')}
+          options={gameOptions(trades.games)}
           chosen={game_id}
+          unlisted="其他游戏"
           all="全部游戏"
           address={withParam(address, 'server', undefined)}
         />
         {game_id && (
           <ChoiceForm
+            id="trade-server"
             label="区服"
             name="server"
-            options={withChosen(servers, server)}
+            options={plainOptions(trades.servers)}
             chosen={server}
             all="全部区服"
             address={address}

@@ -1,8 +1,9 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { buttonClass } from '#portal/ui/button.ts';
+import choice from '#portal/ui/choice-form.module.css';
+import { SavedFilters } from '#portal/ui/choice-form.tsx';
 import css from './base-screen.module.css';
-import { SavedFilters } from './choice-form.tsx';
 import { rangeLinks, readFilters, type TradeFilters, withRange } from './trade-filters.ts';
 
 interface PriceFormProps {
@@ -21,7 +22,7 @@ export function PriceForm({ filters, address }: PriceFormProps) {
   };
   return (
     <div className={css.prices}>
-      <span className={css.label} id="trade-price">
+      <span className={choice.label} id="trade-price">
         价格
       </span>
       <ul className={css.ranges} aria-labelledby="trade-price">
@@ -70,7 +71,7 @@ function PriceField({ name, label, placeholder, value }: PriceFieldProps) {
       aria-label={label}
       placeholder={placeholder}
       defaultValue={value}
-      className={css.price}
+      className={`${choice.field} ${css.price}`}
     />
   );
 }

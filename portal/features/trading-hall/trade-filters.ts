@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/call.ts';
 import type { tradeList } from '#contract/calls/trade.ts';
 import { type OPENING_PLATFORMS, TRADE_SORTS } from '#contract/vocabulary.ts';
-import { pageParam, withFilter, withParam } from '#portal/ui/list-address.ts';
+import { pageParam, withFilter, withFilters, withParam } from '#portal/ui/list-address.ts';
 import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 import { TRADING_HALL } from '#portal/ui/trade-facts.ts';
 
@@ -41,7 +41,7 @@ export interface TradeFilters {
   page: number;
 }
 
-type FilterName = 'game_id' | 'server' | 'platform' | 'price_min' | 'price_max';
+type FilterName = 'game_id' | 'server' | 'platform' | 'price_min' | 'price_max' | 'sort';
 
 function yuan(value: string | null): number | undefined {
   const amount = YUAN.test(value ?? '') ? Number(value) : undefined;
@@ -67,9 +67,9 @@ export function readFilters(params: URLSearchParams): TradeFilters {
 }
 
 /** The active filters as query parameters. */
-export function chosenParams(filters: TradeFilters): [FilterName | 'sort', string][] {
+export function chosenParams(filters: TradeFilters): { name: FilterName; value: string }[] {
   const { game_id, server, platform, price_min, price_max, sort } = filters;
-  const all: [FilterName | 'sort', string | number | undefined][] = [
+  const all: [FilterName, string | number | undefined][] = [
     ['game_id', game_id],
     ['server', server],
     ['platform', platform],
@@ -77,7 +77,7 @@ export function chosenParams(filters: TradeFilters): [FilterName | 'sort', strin
     ['price_max', price_max],
     ['sort', sort === 'new' ? undefined : sort],
   ];
-  return all.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return all.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value: String(value) }]));
 }
 
 /** The input of the list call, with prices in fen. */
@@ -93,7 +93,7 @@ export function listInput(filters: TradeFilters, size: number): CallInput<typeof
 
 /** The URL of a path with the filters, at the first page. */
 export function filtersAddress(path: string, filters: TradeFilters): string {
-  return chosenParams(filters).reduce((address, [name, value]) => withFilter(address, name, value), path);
+  return withFilters(path, chosenParams(filters));
 }
 
 /** The canonical URL: always that of the trading hall. */

@@ -1,6 +1,6 @@
 import type { Site } from '#contract/entities/site.ts';
 import type { Trade } from '#contract/entities/trade.ts';
-import { breadcrumbList, type PageDescription } from '#portal/head/page-meta.ts';
+import { breadcrumbList, itemList, type PageDescription } from '#portal/head/page-meta.ts';
 import { imageUrl } from '#portal/ui/image-url.ts';
 import { placeText, TRADING_HALL, tradeHref } from '#portal/ui/trade-facts.ts';
 import { chosenFilters } from './chosen-filters.ts';
@@ -16,7 +16,7 @@ export function tradePageMeta(
   const words = chosenFilters(filters, trades, TRADING_HALL)
     .map(({ label }) => label)
     .join(' ');
-  const byGame = chosenParams(filters).every(([name]) => name === 'game_id');
+  const byGame = chosenParams(filters).every(({ name }) => name === 'game_id');
   return {
     title: words ? `${words} 账号交易` : '账号交易',
     description: `${site.name}账号交易：${words}手游账号 ${trades.total} 个，区服、充值、创建天数写清楚，先公示后购买，实名交易，仅限成年人。`,
@@ -25,15 +25,11 @@ export function tradePageMeta(
     noindex: !byGame || trades.list.length === 0,
     structured: [
       breadcrumbList(origin, [{ label: '账号交易', href: TRADING_HALL }]),
-      {
-        '@type': 'ItemList',
-        itemListElement: trades.list.map((trade, i) => ({
-          '@type': 'ListItem',
-          position: (trades.page - 1) * trades.size + i + 1,
-          name: `${trade.game.name} ${trade.title}`,
-          url: origin + tradeHref(trade),
-        })),
-      },
+      itemList(
+        origin,
+        trades.list.map((trade) => ({ name: `${trade.game.name} ${trade.title}`, href: tradeHref(trade) })),
+        trades,
+      ),
     ],
   };
 }

@@ -1,23 +1,29 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { buttonClass } from '#portal/ui/button.ts';
-import { withFilter } from '#portal/ui/list-address.ts';
-import css from './base-screen.module.css';
+import { buttonClass } from './button.ts';
+import css from './choice-form.module.css';
+import { withFilter } from './list-address.ts';
+import type { FilterOption } from './list-filters.ts';
 
 interface ChoiceFormProps {
+  id: string;
   label: string;
   /** The query parameter it sets. */
   name: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly FilterOption[];
   chosen: string | undefined;
+  /** The label of the chosen value if the options lack it; the value by default. */
+  unlisted?: string | undefined;
   /** The label of the empty choice. */
   all: string;
   /** The list's URL with the other filters. */
   address: string;
+  className?: string | undefined;
 }
 
 /** A select that sets one filter; a plain form without scripts. */
-export function ChoiceForm({ label, name, options, chosen = '', all, address }: ChoiceFormProps) {
+export function ChoiceForm({ id, label, name, options, chosen = '', ...props }: ChoiceFormProps) {
+  const { unlisted = chosen, all, address, className } = props;
   const navigate = useNavigate();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -25,12 +31,19 @@ export function ChoiceForm({ label, name, options, chosen = '', all, address }: 
     navigate(withFilter(address, name, value || undefined));
   };
   return (
-    <form action={address.split('?')[0]} className={css.form} onSubmit={submit}>
-      <label className={css.label} htmlFor={`trade-${name}`}>
+    <form
+      action={address.split('?')[0]}
+      className={className ? `${css.form} ${className}` : css.form}
+      onSubmit={submit}
+    >
+      <label className={css.label} htmlFor={id}>
         {label}
       </label>
-      <select key={chosen} id={`trade-${name}`} name={name} defaultValue={chosen} className={css.select}>
+      <select key={chosen} id={id} name={name} defaultValue={chosen} className={css.select}>
         <option value="">{all}</option>
+        {chosen && !options.some(({ value }) => value === chosen) && (
+          <option value={chosen}>{unlisted}</option>
+        )}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
