@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { buildTarget } from '#tools/build/browser-targets.ts';
-import { offlineWorker } from '#tools/build/offline-worker.ts';
-import { oldBrowserScript } from '#tools/build/old-browser-script.ts';
-import { ownRouterParts } from '#tools/build/router-parts.ts';
+import { buildTarget } from '#tools/bundling/browser-targets.ts';
+import { routerPatch } from '#tools/bundling/library-patches.ts';
+import { offlineWorker } from '#tools/bundling/offline-worker.ts';
+import { oldBrowserScript } from '#tools/bundling/old-browser-script.ts';
 
 /**
  * Two scripts for the first page view instead of a dozen: brotli compresses them 5 % better, and the libraries remain
@@ -28,7 +28,7 @@ const codeSplitting = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'portal/public',
-  plugins: [reactRouter(), ownRouterParts(), offlineWorker(), oldBrowserScript()],
+  plugins: [reactRouter(), routerPatch(), offlineWorker(), oldBrowserScript()],
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]_[local]' } } },
   build: {
     target: buildTarget('portal'),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
-import { browserNames, buildTarget } from '#tools/build/browser-targets.ts';
+import { browserNames, buildTarget } from '#tools/bundling/browser-targets.ts';
+import { tablePatch } from '#tools/bundling/library-patches.ts';
 
 /** Chunks for the libraries: they remain cached across releases that don't change them. */
 const codeSplitting = {
@@ -20,41 +21,6 @@ function resolveDependencies(file: string, needed: string[]): string[] {
     : needed;
 }
 
-/**
- * Unused modules of the table library with their replacements: field types (columns here render their cells; unmapped
- * types are shown as text), the search form (the lists have their own filters) and all languages but Chinese. They
- * made up a sixth of the first load.
- */
-const replacements: { part: RegExp; instead: string }[] = [
-  { part: /\/field\/ValueTypeToComponent\.js$/, instead: 'export default {};' },
-  { part: /\/table\/components\/Form\/index\.js$/, instead: 'export default () => null;' },
-  { part: /\/provider\/locale\/(?!zh_CN)\w+\.js$/, instead: "export { default } from './zh_CN.js';" },
-];
-
-/**
- * Replaces the unused modules of the table library. Fails the build if one is not found, so that it can't return
- * unnoticed.
- */
-function withoutUnusedParts(): Plugin {
-  const missing = new Set(replacements);
-  return {
-    name: 'without-unused-parts',
-    apply: 'build',
-    load(id) {
-      const found = id.includes('/pro-components/es/') && replacements.find(({ part }) => part.test(id));
-      if (found) {
-        missing.delete(found);
-        return found.instead;
-      }
-    },
-    buildEnd(error) {
-      if (!error && missing.size > 0) {
-        this.error(`pro-components has no ${[...missing].map(({ part }) => part).join(', ')}`);
-      }
-    },
-  };
-}
-
 /** Inserts the oldest supported browsers into the message for browsers that can't start the scripts. */
 const oldestBrowsers: Plugin = {
   name: 'oldest-browsers',
@@ -69,7 +35,7 @@ export default defineConfig({
   publicDir: false,
   /** The server replaces it in each response; the policy allows styles with it. */
   html: { cspNonce: 'NONCE-OF-THIS-ANSWER' },
-  plugins: [withoutUnusedParts(), oldestBrowsers],
+  plugins: [tablePatch(), oldestBrowsers],
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]_[local]' } } },
   build: {
     outDir: join(import.meta.dirname, '..', 'build', 'console'),

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { retainAssets } from './build/previous-assets.mjs';
+import { retainAssets } from './bundling/previous-assets.mjs';
 import { mayRunScripts } from './supply-chain/allowed-scripts.mjs';
 
 /** The project's folder. */
@@ -137,7 +137,7 @@ function newestChange(path) {
     .join('\n');
 }
 
-const sharedSources = ['contract', 'tools/build', '.browserslistrc', 'package-lock.json'];
+const sharedSources = ['contract', 'tools/bundling', '.browserslistrc', 'package-lock.json'];
 /** The builds: sources, Vite command, and the folder in `build/` whose assets are compressed. */
 const builds = {
   portal: {
@@ -175,7 +175,7 @@ function buildSite(name, { command, folder }) {
   retainAssets(join(projectRoot, 'build'), folder);
   const [program, ...args] = command;
   runTool([join(projectRoot, 'node_modules', program), ...args], '构建失败 The build failed');
-  const compress = join(projectRoot, 'tools', 'build', 'compress-assets.ts');
+  const compress = join(projectRoot, 'tools', 'bundling', 'compress-assets.ts');
   runTool([compress, folder], '构建后的压缩失败 Compressing the built files failed');
 }
 

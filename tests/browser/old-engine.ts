@@ -1,4 +1,4 @@
-import type { OldestEngines } from '#tools/build/browser-targets.ts';
+import type { OldestEngines } from '#tools/bundling/browser-targets.ts';
 import { apiIndex, lackingMembers, type Member } from '../compat/api-index.ts';
 import { syntaxIndex } from '../compat/syntax.ts';
 

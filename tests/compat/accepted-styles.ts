@@ -1,4 +1,4 @@
-import type { Bundle } from '#tools/build/browser-targets.ts';
+import type { Bundle } from '#tools/bundling/browser-targets.ts';
 
 /** Style features that an oldest browser lacks, with their fallback. */
 export const acceptedStyles: Record<Bundle, Readonly<Record<string, string>>> = {

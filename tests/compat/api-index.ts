@@ -1,4 +1,4 @@
-import type { OldestEngines } from '#tools/build/browser-targets.ts';
+import type { OldestEngines } from '#tools/bundling/browser-targets.ts';
 import { type CompatNode, compatNode, lackingIn, partNames, partOf } from './compat-data.ts';
 import type { Lack } from './syntax.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Bundle, oldestEngines } from '#tools/build/browser-targets.ts';
+import { type Bundle, oldestEngines } from '#tools/bundling/browser-targets.ts';
 import { apiIndex } from './api-index.ts';
 import { type KnownUse, OUTSIDE_PAGES } from './known-uses.ts';
 import { scanScript, type Use } from './script-scan.ts';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { OldestEngines } from '#tools/build/browser-targets.ts';
+import type { OldestEngines } from '#tools/bundling/browser-targets.ts';
 
 /** The used part of @mdn/browser-compat-data: `__compat` describes a feature, the other keys are its children. */
 export interface CompatNode {

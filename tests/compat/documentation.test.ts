@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { browserNames, buildTarget, oldestEngines } from '#tools/build/browser-targets.ts';
+import { browserNames, buildTarget, oldestEngines } from '#tools/bundling/browser-targets.ts';
 
 test('the table in docs/browsers.md matches .browserslistrc', () => {
   const text = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'browsers.md'), 'utf8');

@@ -1,5 +1,5 @@
 import postcss, { type AtRule, type ChildNode, type Declaration, type Node, type Rule } from 'postcss';
-import type { OldestEngines } from '#tools/build/browser-targets.ts';
+import type { OldestEngines } from '#tools/bundling/browser-targets.ts';
 import { type CompatNode, compatNode, lackingIn, partOf } from './compat-data.ts';
 import type { Lack } from './syntax.ts';
 

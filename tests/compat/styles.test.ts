@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { oldestEngines } from '#tools/build/browser-targets.ts';
+import { oldestEngines } from '#tools/bundling/browser-targets.ts';
 import { acceptedStyles } from './accepted-styles.ts';
 import { builtFiles } from './built-files.ts';
 import { scanStyles } from './style-scan.ts';

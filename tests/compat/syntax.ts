@@ -1,4 +1,4 @@
-import type { OldestEngines } from '#tools/build/browser-targets.ts';
+import type { OldestEngines } from '#tools/bundling/browser-targets.ts';
 import { type CompatNode, compatNode, lackingIn } from './compat-data.ts';
 
 /** A feature that some of the engines lack. */

@@ -5,7 +5,7 @@ import { apiIndex } from '#tests/compat/api-index.ts';
 import { scanScript } from '#tests/compat/script-scan.ts';
 import { syntaxIndex } from '#tests/compat/syntax.ts';
 import { scaled } from '#tests/time-limits.ts';
-import { oldestEngines } from '#tools/build/browser-targets.ts';
+import { oldestEngines } from '#tools/bundling/browser-targets.ts';
 import { test } from '../fixtures.ts';
 import { hydrated } from '../hydrated.ts';
 import { deletionScript, type OldEngine, oldEngines } from '../old-engine.ts';

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const PATCHES = join(import.meta.dirname, 'patches');
+const HYDRATION = join(import.meta.dirname, '..', '..', 'portal', 'hydration');
+
+/** Modules of a library, and the file in `patches/` that replaces them. The file states the reason and the upstream issue. */
+interface Patch {
+  module: RegExp;
+  file: string;
+}
+
+const routerPatches: Patch[] = [
+  {
+    module: /\/react-router\/dist\/production\/lib\/dom\/ssr\/fog-of-war\.js$/,
+    file: 'react-router/fog-of-war.js',
+  },
+  {
+    module: /\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/,
+    file: 'react-router/instrumentation.js',
+  },
+  {
+    module: /\/react-router\/dist\/production\/lib\/dom\/ssr\/single-fetch\.js$/,
+    file: 'react-router/single-fetch.js',
+  },
+  {
+    module: /\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/,
+    file: 'react-router/route-modules.js',
+  },
+];
+
+const tablePatches: Patch[] = [
+  { module: /\/pro-components\/es\/field\/ValueTypeToComponent\.js$/, file: 'pro-components/value-types.js' },
+  {
+    module: /\/pro-components\/es\/table\/components\/Form\/index\.js$/,
+    file: 'pro-components/search-form.js',
+  },
+  { module: /\/pro-components\/es\/provider\/locale\/(?!zh_CN)\w+\.js$/, file: 'pro-components/locale.js' },
+];
+
+/** The patches of the router, in the browser's bundle. */
+export function routerPatch(): Plugin {
+  return {
+    ...patch('router-patch', routerPatches),
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: (id) =>
+      id.startsWith('portal:') ? join(HYDRATION, `${id.slice('portal:'.length)}.ts`) : undefined,
+  };
+}
+
+/** The patches of the table library. */
+export function tablePatch(): Plugin {
+  return patch('table-patch', tablePatches);
+}
+
+/** Replaces modules at build time. Fails the build if the pinned library no longer has one of them. */
+function patch(name: string, patches: readonly Patch[]): Plugin {
+  const unused = new Set(patches);
+  return {
+    name,
+    apply: 'build',
+    load(id) {
+      const found = patches.find(({ module }) => module.test(id));
+      if (found) {
+        unused.delete(found);
+        return readFileSync(join(PATCHES, found.file), 'utf8');
+      }
+    },
+    buildEnd(error) {
+      if (!error && unused.size > 0) {
+        this.error(
+          `No module for ${[...unused].map(({ file }) => `tools/bundling/patches/${file}`).join(', ')}.`,
+        );
+      }
+    },
+  };
+}
