@@ -14,7 +14,6 @@ import {
   InboxOutlined,
   LinkOutlined,
   MedicineBoxOutlined,
-  NotificationOutlined,
   OrderedListOutlined,
   PictureOutlined,
   QuestionCircleOutlined,
@@ -140,11 +139,6 @@ export const menu: readonly { name: string; pages: readonly MenuPage[] }[] = [
     name: '运营',
     pages: [
       list('activities', <FlagOutlined />, () => import('./features/activities/activities.ts')),
-      list(
-        'announcements',
-        <NotificationOutlined />,
-        () => import('./features/announcements/announcements.ts'),
-      ),
       list('banners', <PictureOutlined />, () => import('./features/banners/banners.tsx')),
       list('rankings', <OrderedListOutlined />, () => import('./features/rankings/rankings.tsx')),
       list('words', <FireOutlined />, () => import('./features/words/words.ts')),

@@ -36,7 +36,6 @@ const TABLE = {
   openings: { title: '开服', read: EVERYONE, write: 'editor operations' },
   tests: { title: '新游测试', read: 'editor operations auditor', write: 'editor operations' },
   activities: { title: '活动', read: 'editor operations auditor', write: 'editor operations' },
-  announcements: { title: '公告', read: 'editor operations auditor', write: 'editor operations' },
   banners: { title: '轮播图', read: 'editor operations auditor', write: 'editor operations' },
   rankings: { title: '榜单置顶', read: 'editor operations auditor', write: 'editor operations' },
   words: { title: '搜索热词', read: 'editor operations auditor', write: 'editor operations' },

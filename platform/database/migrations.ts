@@ -28,7 +28,6 @@ import * as schemaFloor from './migrations/0031_schema_floor.ts';
 import * as listOrders from './migrations/0032_list_orders.ts';
 import * as likesByPlayer from './migrations/0033_likes_by_player.ts';
 import * as newsChanged from './migrations/0034_news_changed.ts';
-import * as announcements from './migrations/0035_announcements.ts';
 
 /** Every migration in its order, by the name that the database records. */
 export const migrations: Record<string, Migration> = {
@@ -61,5 +60,4 @@ export const migrations: Record<string, Migration> = {
   '0032_list_orders': listOrders,
   '0033_likes_by_player': likesByPlayer,
   '0034_news_changed': newsChanged,
-  '0035_announcements': announcements,
 };

@@ -19,7 +19,6 @@ import { activityResource } from './schedule/activity-resource.ts';
 import { scheduleAdminRoutes } from './schedule/admin-routes.ts';
 import { openingResource } from './schedule/opening-resource.ts';
 import { testResource } from './schedule/test-resource.ts';
-import { announcementResource } from './site/announcement-resource.ts';
 import { linkResource } from './site/link-resource.ts';
 import { pageResource } from './site/page-resource.ts';
 import { siteResource } from './site/site-resource.ts';
@@ -34,7 +33,6 @@ export const mainResources: readonly AnyResource[] = [
   openingResource,
   testResource,
   activityResource,
-  announcementResource,
   bannerResource,
   pinResource,
   wordResource,

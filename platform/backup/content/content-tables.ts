@@ -19,7 +19,6 @@ export const CONTENT_TABLES: readonly ContentTable[] = [
     'game_test',
     'game_test_change',
     'activity',
-    'announcement',
     'banner',
   ),
   { name: 'comment', without: ['player_id'] },

@@ -41,19 +41,6 @@ interface ActivityTable {
   version: Generated<number>;
 }
 
-interface AnnouncementTable {
-  id: Generated<number>;
-  title: string;
-  body: string;
-  link: string | null;
-  starts_at: Date;
-  ends_at: Date;
-  published: Generated<boolean>;
-  publish_at: Date | null;
-  offline_at: Date | null;
-  version: Generated<number>;
-}
-
 interface FriendLinkTable {
   id: Generated<number>;
   name: string;
@@ -119,7 +106,6 @@ export interface SiteTables {
   site: SiteTable;
   banner: BannerTable;
   activity: ActivityTable;
-  announcement: AnnouncementTable;
   friend_link: FriendLinkTable;
   address_check: AddressCheckTable;
   address_use: AddressUseTable;

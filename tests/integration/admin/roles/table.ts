@@ -53,7 +53,6 @@ export const MAY: Record<string, string> = {
   ...subject('openings', ALL, 'admin editor operations', []),
   ...subject('tests', 'admin editor operations auditor', 'admin editor operations', []),
   ...subject('activities', 'admin editor operations auditor', 'admin editor operations'),
-  ...subject('announcements', 'admin editor operations auditor', 'admin editor operations'),
   ...subject('banners', 'admin editor operations auditor', 'admin editor operations', ['state', 'order']),
   ...subject('links', 'admin editor operations auditor', 'admin editor operations', ['order']),
   ...subject('words', 'admin editor operations auditor', 'admin editor operations', ['order']),
