@@ -102,7 +102,7 @@ async function registerAll(
 ): Promise<void> {
   const gateway = {
     served: every.map(change),
-    answer: async (call: Call) => {
+    handle: async (call: Call) => {
       handled.push(call.path);
       return ok;
     },
