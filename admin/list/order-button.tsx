@@ -34,11 +34,11 @@ export function OrderButton<Row extends RowBase, Item extends object>({
     setRows(response.data.list);
   };
   const save = async () => {
-    if (!resource.order || !rows) {
+    if (!rows) {
       return;
     }
     setBusy(true);
-    const response = await request(resource.order, { ids: rows.map(({ id }) => id) });
+    const response = await request(resource.calls.order, { ids: rows.map(({ id }) => id) });
     setBusy(false);
     if (response.status === 0) {
       message.error(response.msg);

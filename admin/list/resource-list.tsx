@@ -68,7 +68,7 @@ function List<Row extends RowBase, Item extends object>({ resource }: { resource
             {may(write) && !resource.isFixed && (
               <UndoButton title={calls.title} calls={calls} onDone={reload} />
             )}
-            {may(write) && resource.order && <OrderButton resource={resource} onDone={reload} />}
+            {may(write) && calls.isOrdered && <OrderButton resource={resource} onDone={reload} />}
             {may(write) && resource.actions?.(reload)}
             {may(write) && resource.imports && (
               <ImportButton title={calls.title} calls={resource.imports} undoCalls={calls} onDone={reload} />

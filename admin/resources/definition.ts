@@ -1,31 +1,11 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import type { AdminCall } from '#contract/admin/call.ts';
 import type { AdminEnvelope } from '#contract/admin/envelope.ts';
 import type { ImportCalls } from '#contract/admin/imports.ts';
-import type { orderCall } from '#contract/admin/list-calls.ts';
 import type { PictureUse } from '#contract/admin/media.ts';
+import type { ResourceCalls } from '#contract/admin/resource.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import type { PublicationState } from '#contract/admin/shapes.ts';
-import type { UndoCalls } from '#contract/admin/undo.ts';
-
-/** The calls of every resource. */
-interface ResourceCalls extends UndoCalls {
-  readonly name: string;
-  readonly title: string;
-  readonly form: z.ZodMiniType;
-  readonly isPublished: boolean;
-  readonly row: z.ZodMiniType;
-  readonly list: AdminCall;
-  readonly one: AdminCall;
-  readonly save: AdminCall;
-  readonly remove: AdminCall;
-  readonly state: AdminCall;
-  readonly export: AdminCall;
-  readonly history: AdminCall;
-}
-
-export type OrderCall = ReturnType<typeof orderCall>;
 
 /** Fields of every row; the state only if the resource is published. */
 export interface RowBase {
@@ -139,8 +119,6 @@ export interface Resource<Row extends RowBase = RowBase, Item extends object = o
   formActions?(id: number): ReactNode;
   /** Additional actions in the list; `reload` reloads it. */
   actions?(reload: () => void): ReactNode;
-  /** The call that reorders the records. */
-  readonly order?: OrderCall;
   /** The import calls of the list. */
   readonly imports?: ImportCalls;
   /** URL of the public page. */
@@ -149,18 +127,19 @@ export interface Resource<Row extends RowBase = RowBase, Item extends object = o
   preview?(id: number | null, item: Item): Promise<AdminEnvelope<{ html: string }>>;
 }
 
-/** Defines a resource. The permissions are derived from the name of the calls. */
+/** Defines a resource. Permissions and URL are derived from the name of the calls. */
 export function defineResource<Calls extends ResourceCalls>({
   calls,
   ...rest
 }: { calls: Calls } & Omit<
   Resource<z.output<Calls['row']> & RowBase, z.output<Calls['form']> & object>,
-  'calls' | 'read' | 'write'
+  'calls' | 'read' | 'write' | 'path'
 >): Resource<z.output<Calls['row']> & RowBase, z.output<Calls['form']> & object> {
   return {
     calls,
-    read: `${calls.name}.read` as Permission,
-    write: `${calls.name}.write` as Permission,
+    path: `/${calls.name}`,
+    read: `${calls.name}.read`,
+    write: `${calls.name}.write`,
     ...rest,
   };
 }

@@ -28,7 +28,6 @@ export const activityRow = z.object({
 
 export const activities = resource({
   name: 'activities',
-  title: '活动',
   row: activityRow,
   form: activityForm,
   filters: {

@@ -33,7 +33,6 @@ export const appealRow = z.object({
 
 export const appeals = resource({
   name: 'appeals',
-  title: '申诉',
   row: appealRow,
   form: appealForm,
   isPublished: false,
@@ -41,5 +40,4 @@ export const appeals = resource({
   sorts: ['id', 'created_at'],
 });
 
-export type AppealForm = z.output<typeof appealForm>;
 export type AppealAdminRow = z.output<typeof appealRow>;

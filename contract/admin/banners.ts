@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { momentOrNull, needed, picture, place, startsBeforeEnd, text } from './form-fields.ts';
-import { orderCall } from './list-calls.ts';
 import { deadLinks, publicationColumns, resource } from './resource.ts';
 import { oneOf, PUBLICATION_STATES, searchFilter, someOf } from './shapes.ts';
 
@@ -33,14 +32,12 @@ export const bannerRow = z.object({
 
 export const banners = resource({
   name: 'banners',
-  title: '轮播图',
   row: bannerRow,
   form: bannerForm,
+  isOrdered: true,
   filters: { q: searchFilter, state: someOf(PUBLICATION_STATES), links: oneOf(['dead']) },
   sorts: ['position', 'id', 'starts_at', 'ends_at'],
 });
-
-export const bannerOrder = orderCall('banners', '轮播图');
 
 export type BannerForm = z.output<typeof bannerForm>;
 export type BannerAdminRow = z.output<typeof bannerRow>;

@@ -29,7 +29,6 @@ export const blockedWordRow = z.object({
 export const sensitive = resource({
   service: 'sdk',
   name: 'sensitive',
-  title: '敏感词',
   row: blockedWordRow,
   form: blockedWordForm,
   isPublished: false,
@@ -53,5 +52,4 @@ export const blockedWordsAdd = defineAdminCall({
 });
 
 export type BlockedWordAction = (typeof BLOCKED_WORD_ACTIONS)[number];
-export type BlockedWordForm = z.output<typeof blockedWordForm>;
 export type BlockedWordAdminRow = z.output<typeof blockedWordRow>;

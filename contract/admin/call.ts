@@ -34,6 +34,8 @@ export interface AdminCall<
   readonly operator: Needed;
   readonly input: Input;
   readonly output: Output;
+  /** Schemas of a resource with a name in the OpenAPI document. */
+  readonly schemas?: Readonly<Record<'row' | 'record' | 'form', z.ZodMiniType>>;
   /** The response is a file instead of JSON; a refusal is JSON. */
   readonly returns?: 'file';
   /** The body is a file of at most `most` bytes; the parameters are in the query. */

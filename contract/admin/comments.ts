@@ -42,7 +42,6 @@ export const {
 } = listCalls({
   service: 'sdk',
   name: 'comments',
-  title: '评论',
   row: commentRow,
   sorts: ['id', 'created_at', 'likes'],
   filters: {

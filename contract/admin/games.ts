@@ -134,7 +134,6 @@ export const gameRow = z.object({
 
 export const games = resource({
   name: 'games',
-  title: '游戏',
   row: gameRow,
   form: gameForm,
   filters: {

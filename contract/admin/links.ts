@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { link, needed } from './form-fields.ts';
-import { orderCall } from './list-calls.ts';
 import { resource } from './resource.ts';
 import { oneOf, searchFilter } from './shapes.ts';
 
@@ -23,15 +22,13 @@ export const linkRow = z.object({
 
 export const links = resource({
   name: 'links',
-  title: '友情链接',
   row: linkRow,
   form: linkForm,
   isPublished: false,
+  isOrdered: true,
   filters: { q: searchFilter, state: oneOf(LINK_STATES) },
   sorts: ['position', 'id', 'name'],
 });
-
-export const linkOrder = orderCall('links', '友情链接');
 
 export type LinkForm = z.output<typeof linkForm>;
 export type LinkAdminRow = z.output<typeof linkRow>;

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 import type { ServiceName } from '../call.ts';
-import { count } from '../fields.ts';
 import { defineAdminCall } from './call.ts';
-import type { Permission } from './roles.ts';
-import { auditEntry, exportInput, idList, listInput, listResult, numberOf } from './shapes.ts';
-
-/** The names with read and write permissions. */
-export type ResourceName =
-  Extract<Permission, `${string}.write`> extends `${infer Name}.write` ? Name : never;
+import { type Permission, type ResourceName, TITLES } from './roles.ts';
+import { auditEntry, exportInput, listInput, listResult, numberOf } from './shapes.ts';
 
 /**
  * The calls of a list: the list, its export, and the history of a record. `row` is an entry, `filters` are the
@@ -20,20 +15,19 @@ export function listCalls<
   const Sorts extends readonly [string, ...string[]],
 >({
   name,
-  title,
   service,
   row,
   filters,
   sorts,
 }: {
   name: Name;
-  title: string;
   service: ServiceName | 'console';
   row: Row;
   filters: Filters;
   sorts: Sorts;
 }) {
   const read = { service, method: 'GET', operator: `${name}.read` as Permission } as const;
+  const title = TITLES[name];
   const at = <const Action extends string>(action: Action) => `/console/api/${name}/${action}` as const;
   return {
     list: defineAdminCall({
@@ -59,17 +53,4 @@ export function listCalls<
       output: listResult(auditEntry),
     }),
   };
-}
-
-/** Orders the records of a resource; missing ids follow in their old order. */
-export function orderCall<const Name extends 'banners' | 'links' | 'words'>(name: Name, title: string) {
-  return defineAdminCall({
-    service: 'main',
-    method: 'POST',
-    path: `/console/api/${name}/order`,
-    summary: `${title}：排序`,
-    operator: `${name}.write`,
-    input: z.object({ ids: idList }),
-    output: z.object({ moved: count }),
-  });
 }

@@ -59,7 +59,6 @@ export const newsRow = z.object({
 
 export const news = resource({
   name: 'news',
-  title: '资讯',
   row: newsRow,
   form: newsForm,
   filters: {

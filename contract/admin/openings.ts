@@ -31,7 +31,6 @@ export const openingRow = z.object({
 
 export const openings = resource({
   name: 'openings',
-  title: '开服',
   row: openingRow,
   form: openingForm,
   isPublished: false,

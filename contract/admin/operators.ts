@@ -33,7 +33,6 @@ export const operatorRow = z.object({
 
 export const operators = resource({
   name: 'operators',
-  title: '后台账号',
   service: 'console',
   row: operatorRow,
   form: operatorForm,

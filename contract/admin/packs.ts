@@ -61,7 +61,6 @@ export const packRow = z.object({
 
 export const packs = resource({
   name: 'packs',
-  title: '礼包',
   row: packRow,
   form: packForm,
   filters: {

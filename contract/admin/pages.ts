@@ -22,7 +22,6 @@ export const pageRow = z.object({
 
 export const pages = resource({
   name: 'pages',
-  title: '说明页',
   row: pageRow,
   form: pageForm,
   isPublished: false,

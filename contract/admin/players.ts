@@ -32,7 +32,6 @@ export const {
 } = listCalls({
   service: 'account',
   name: 'players',
-  title: '玩家',
   row: playerRow,
   sorts: ['id', 'created_at'],
   filters: {

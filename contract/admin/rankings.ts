@@ -38,7 +38,6 @@ export const pinRow = z.object({
 
 export const rankings = resource({
   name: 'rankings',
-  title: '榜单置顶',
   row: pinRow,
   form: pinForm,
   isPublished: false,

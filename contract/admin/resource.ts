@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { ServiceName } from '../call.ts';
 import { count } from '../fields.ts';
-import { defineAdminCall } from './call.ts';
-import { listCalls, type ResourceName } from './list-calls.ts';
-import type { Permission } from './roles.ts';
+import { type AdminCall, defineAdminCall } from './call.ts';
+import { listCalls } from './list-calls.ts';
+import { type Permission, type ResourceName, TITLES } from './roles.ts';
 import {
   batchResult,
   idList,
@@ -12,15 +12,34 @@ import {
   publication,
   publicationWanted,
 } from './shapes.ts';
-import { undoCalls } from './undo.ts';
+import { type UndoCalls, undoCalls } from './undo.ts';
 
 /** The result of a batch, with the id for `undo`; null if nothing changed. */
 const undoableResult = z.object({ ...batchResult.shape, run: z.nullable(count) });
 
 type Shape = Record<string, z.ZodMiniType>;
 
+/** A resource of any type. */
+export interface ResourceCalls extends UndoCalls {
+  readonly name: ResourceName;
+  /** The singular title. */
+  readonly title: string;
+  readonly isPublished: boolean;
+  readonly isOrdered: boolean;
+  readonly form: z.ZodMiniType;
+  readonly row: z.ZodMiniType;
+  readonly list: AdminCall;
+  readonly one: AdminCall;
+  readonly save: AdminCall;
+  readonly remove: AdminCall;
+  readonly state: AdminCall;
+  readonly order: ReturnType<typeof orderCall>;
+  readonly export: AdminCall;
+  readonly history: AdminCall;
+}
+
 /**
- * The calls of a resource, under `/console/api/<name>/`. `row` is an entry of the list, `filters` are the parameters of
+ * The calls of a resource, under `/console/api/<name>/`. `roles.ts` has its title and permissions. `row` is an entry of the list, `filters` are the parameters of
  * the list besides page and order, `sorts` are the sortable columns.
  */
 export function resource<
@@ -31,17 +50,15 @@ export function resource<
   const Sorts extends readonly [string, ...string[]],
 >({
   name,
-  title,
   service = 'main',
   row,
   form,
   filters,
   sorts,
   isPublished = true,
+  isOrdered = false,
 }: {
   name: Name;
-  /** The singular title. */
-  title: string;
   service?: ServiceName | 'console';
   row: Row;
   form: Form;
@@ -49,7 +66,10 @@ export function resource<
   sorts: Sorts;
   /** False: `state` is not served, and `publication` is null. */
   isPublished?: boolean;
+  /** True: `order` is served. */
+  isOrdered?: boolean;
 }) {
+  const title = TITLES[name];
   const read = { service, method: 'GET', operator: `${name}.read` as Permission } as const;
   const write = { service, method: 'POST', operator: `${name}.write` as Permission } as const;
   const at = <const Action extends string>(action: Action) => `/console/api/${name}/${action}` as const;
@@ -66,10 +86,11 @@ export function resource<
     name,
     title,
     isPublished,
+    isOrdered,
     form,
     record,
     row,
-    ...listCalls({ name, title, service, row, filters, sorts }),
+    ...listCalls({ name, service, row, filters, sorts }),
     ...undoCalls({ name, title, service }),
     one: defineAdminCall({
       ...read,
@@ -77,6 +98,7 @@ export function resource<
       summary: `${title}：查看`,
       input: z.object({ id: numberOf }),
       output: record,
+      schemas: { row, record, form },
     }),
     /** `id` null creates a record, with version 0. The default `publication` is the current one, or a draft. */
     save: defineAdminCall({
@@ -106,7 +128,21 @@ export function resource<
       input: z.object({ ids: idList, publication: publicationWanted }),
       output: undoableResult,
     }),
+    order: orderCall(name, title, service),
   };
+}
+
+/** Orders the records of a resource; missing ids follow in their old order. */
+function orderCall(name: ResourceName, title: string, service: AdminCall['service']) {
+  return defineAdminCall({
+    service,
+    method: 'POST',
+    path: `/console/api/${name}/order`,
+    summary: `${title}：排序`,
+    operator: `${name}.write`,
+    input: z.object({ ids: idList }),
+    output: z.object({ moved: count }),
+  });
 }
 
 /** Unreachable addresses with the fault. */

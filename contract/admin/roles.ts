@@ -1,56 +1,3 @@
-/** The permissions. Reading, writing, and exporting codes or personal data are separate. */
-export const PERMISSIONS = [
-  'dashboard.read',
-  'games.read',
-  'games.write',
-  'news.read',
-  'news.write',
-  'packs.read',
-  'packs.write',
-  'codes.read',
-  'codes.import',
-  'codes.export',
-  'codes.release',
-  'openings.read',
-  'openings.write',
-  'tests.read',
-  'tests.write',
-  'activities.read',
-  'activities.write',
-  'banners.read',
-  'banners.write',
-  'rankings.read',
-  'rankings.write',
-  'words.read',
-  'words.write',
-  'links.read',
-  'links.write',
-  'pages.read',
-  'pages.write',
-  'comments.read',
-  'comments.write',
-  'sensitive.read',
-  'sensitive.write',
-  'trades.read',
-  'trades.write',
-  'appeals.read',
-  'appeals.write',
-  'players.read',
-  'players.write',
-  'players.data',
-  'media.write',
-  'sites.read',
-  'sites.write',
-  'operators.read',
-  'operators.write',
-  'audit.read',
-  'audit.export',
-  'backups.manage',
-  'system.check',
-] as const;
-
-export type Permission = (typeof PERMISSIONS)[number];
-
 export const ROLES = ['admin', 'editor', 'operations', 'support', 'auditor'] as const;
 
 export type Role = (typeof ROLES)[number];
@@ -63,68 +10,88 @@ export const ROLE_NAMES: Record<Role, string> = {
   auditor: '审计',
 };
 
-const both = <const Name extends string>(name: Name) => [`${name}.read`, `${name}.write`] as const;
+type Other = Exclude<Role, 'admin'>;
+/** The roles with a permission, besides the admin. */
+type Roles = '' | Other | `${Other} ${Other}` | `${Other} ${Other} ${Other}` | typeof EVERYONE;
+type Action = 'read' | 'write' | 'import' | 'export' | 'release' | 'data' | 'manage' | 'check';
 
-/** The permissions by role; everything else is denied. */
-const TABLE: Record<Role, readonly Permission[]> = {
-  admin: PERMISSIONS,
-  editor: [
-    'dashboard.read',
-    ...both('games'),
-    ...both('news'),
-    ...both('openings'),
-    ...both('tests'),
-    ...both('activities'),
-    ...both('banners'),
-    ...both('rankings'),
-    ...both('words'),
-    ...both('links'),
-    ...both('pages'),
-    'packs.read',
-    'media.write',
-  ],
-  operations: [
-    'dashboard.read',
-    'games.read',
-    'news.read',
-    ...both('packs'),
-    'codes.read',
-    'codes.import',
-    'codes.export',
-    'codes.release',
-    ...both('openings'),
-    ...both('tests'),
-    ...both('activities'),
-    ...both('banners'),
-    ...both('rankings'),
-    ...both('words'),
-    ...both('links'),
-    'comments.read',
-    'sensitive.read',
-    'trades.read',
-    'media.write',
-  ],
-  support: [
-    'dashboard.read',
-    'games.read',
-    'news.read',
-    'packs.read',
-    'codes.read',
-    'openings.read',
-    'pages.read',
-    ...both('comments'),
-    ...both('sensitive'),
-    ...both('trades'),
-    ...both('appeals'),
-    ...both('players'),
-  ],
-  auditor: [...PERMISSIONS.filter((permission) => permission.endsWith('.read')), 'audit.export'],
-};
+const EVERYONE = 'editor operations support auditor';
+
+/**
+ * The resources by name, with the title and with the roles that have each permission. Everything else is denied, except
+ * to the admin. Reading, writing, and exporting codes or personal data are separate permissions.
+ */
+const TABLE = {
+  dashboard: { read: EVERYONE },
+  games: { title: '游戏', read: EVERYONE, write: 'editor' },
+  news: { title: '资讯', read: EVERYONE, write: 'editor' },
+  packs: { title: '礼包', read: EVERYONE, write: 'operations' },
+  codes: {
+    title: '兑换码',
+    read: 'operations support auditor',
+    import: 'operations',
+    export: 'operations',
+    release: 'operations',
+  },
+  openings: { title: '开服', read: EVERYONE, write: 'editor operations' },
+  tests: { title: '新游测试', read: 'editor operations auditor', write: 'editor operations' },
+  activities: { title: '活动', read: 'editor operations auditor', write: 'editor operations' },
+  banners: { title: '轮播图', read: 'editor operations auditor', write: 'editor operations' },
+  rankings: { title: '榜单置顶', read: 'editor operations auditor', write: 'editor operations' },
+  words: { title: '搜索热词', read: 'editor operations auditor', write: 'editor operations' },
+  links: { title: '友情链接', read: 'editor operations auditor', write: 'editor operations' },
+  pages: { title: '说明页', read: 'editor support auditor', write: 'editor' },
+  comments: { title: '评论', read: 'operations support auditor', write: 'support' },
+  sensitive: { title: '敏感词', read: 'operations support auditor', write: 'support' },
+  trades: { title: '账号交易', read: 'operations support auditor', write: 'support' },
+  appeals: { title: '申诉', read: 'support auditor', write: 'support' },
+  players: { title: '玩家', read: 'support auditor', write: 'support', data: '' },
+  media: { title: '图片', write: 'editor operations' },
+  sites: { title: '站点', read: 'auditor', write: '' },
+  operators: { title: '后台账号', read: 'auditor', write: '' },
+  audit: { read: 'auditor', export: 'auditor' },
+  backups: { title: '备份', manage: '' },
+  system: { check: '' },
+} as const satisfies Record<string, { title?: string } & { [A in Action]?: Roles }>;
+
+type Table = typeof TABLE;
+
+export type Permission = {
+  [Name in keyof Table]: `${Name}.${Exclude<keyof Table[Name], 'title'> & string}`;
+}[keyof Table];
+
+/** The names with read and write permissions. */
+export type ResourceName = {
+  [Name in keyof Table]: Table[Name] extends { read: string; write: string } ? Name : never;
+}[keyof Table];
+
+const entries = Object.entries<Readonly<Record<string, string>>>(TABLE);
+
+/** The singular titles by name. */
+export const TITLES = Object.fromEntries(
+  entries.flatMap(([name, { title }]) => (title ? [[name, title]] : [])),
+) as Record<ResourceName, string> & Readonly<Record<string, string>>;
+
+const grants = entries.flatMap(([name, { title: _title, ...actions }]) =>
+  Object.entries(actions).map(([action, roles]) => ({
+    permission: `${name}.${action}` as Permission,
+    roles: ['admin', ...roles.split(' ')],
+  })),
+);
+
+export const PERMISSIONS: readonly Permission[] = grants.map(({ permission }) => permission);
+
+const BY_ROLE = Object.fromEntries(
+  ROLES.map((role) => [
+    role,
+    grants.filter(({ roles }) => roles.includes(role)).map(({ permission }) => permission),
+  ]),
+) as Record<Role, Permission[]>;
 
 export function mayDo(role: Role, permission: Permission): boolean {
-  return TABLE[role].includes(permission);
+  return BY_ROLE[role].includes(permission);
 }
 
 export function permissionsOf(role: Role): readonly Permission[] {
-  return TABLE[role];
+  return BY_ROLE[role];
 }

@@ -104,7 +104,6 @@ export const siteRow = z.object({
 
 export const sites = resource({
   name: 'sites',
-  title: '站点',
   row: siteRow,
   form: siteForm,
   isPublished: false,
@@ -113,4 +112,3 @@ export const sites = resource({
 });
 
 export type SiteForm = z.output<typeof siteForm>;
-export type SiteAdminRow = z.output<typeof siteRow>;

@@ -32,7 +32,6 @@ export const testRow = z.object({
 
 export const tests = resource({
   name: 'tests',
-  title: '新游测试',
   row: testRow,
   form: testForm,
   isPublished: false,

@@ -42,7 +42,6 @@ export const {
 } = listCalls({
   service: 'main',
   name: 'trades',
-  title: '账号交易',
   row: tradeRow,
   sorts: ['id', 'price_fen', 'listed_at'],
   filters: { q: searchFilter, game_id: z.optional(numberOf), state: oneOf(LISTING_STATES) },

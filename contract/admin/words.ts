@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id } from '../fields.ts';
 import { choice, needed } from './form-fields.ts';
-import { orderCall } from './list-calls.ts';
 import { resource } from './resource.ts';
 import { searchFilter } from './shapes.ts';
 
@@ -20,15 +19,13 @@ export const wordRow = z.object({
 
 export const words = resource({
   name: 'words',
-  title: '搜索热词',
   row: wordRow,
   form: wordForm,
   isPublished: false,
+  isOrdered: true,
   filters: { q: searchFilter },
   sorts: ['rank', 'id', 'word'],
 });
-
-export const wordOrder = orderCall('words', '搜索热词');
 
 export type WordForm = z.output<typeof wordForm>;
 export type WordAdminRow = z.output<typeof wordRow>;

@@ -1,5 +1,8 @@
 import type { RawBuilder, Transaction } from 'kysely';
+import type * as z from 'zod/mini';
+import type { AdminParams } from '#contract/admin/call.ts';
 import type { FieldProblem } from '#contract/admin/envelope.ts';
+import type { ResourceCalls } from '#contract/admin/resource.ts';
 import type { Tables } from '../database/tables.ts';
 import type { RecordShape } from '../import/record-kind.ts';
 import type { SheetColumn } from './export/table-file.ts';
@@ -10,13 +13,10 @@ type Tx = Transaction<Tables>;
  * A resource that operators edit. Lists, saving, publishing, undo, export and history work on this definition. The
  * table has `id` and `version`; a resource with `isPublished` also has `published`, `publish_at` and `offline_at`.
  */
-export interface AdminResource<Listed, Row, Item, Filters> {
-  /** The name in the contract. */
-  name: string;
-  /** The singular title, in Chinese. */
-  title: string;
+export interface AdminResource<Listed, Row, Item, Filters>
+  extends Pick<ResourceCalls, 'name' | 'title' | 'isPublished'> {
+  calls: ResourceCalls;
   table: keyof Tables & string;
-  isPublished: boolean;
   /** Child tables with the foreign key column; their rows are deleted with the record. */
   parts?: RecordShape<never>['parts'];
   /** A record's title in messages and in the audit, an expression over the table's columns. */
@@ -27,6 +27,8 @@ export interface AdminResource<Listed, Row, Item, Filters> {
   sorts: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The default order, such as `-id`. */
   defaultSort: string;
+  /** The column of the manual order, if the contract has one. */
+  position?: 'position' | 'rank';
   /** Conditions on the table's columns; empty values are ignored. */
   filter(filters: Filters, now: Date): readonly (RawBuilder<unknown> | undefined | '' | 0)[];
   present(row: Listed & ListedBase): Row;
@@ -57,6 +59,25 @@ export interface ListedBase {
 /** The table and child tables of a resource. */
 export function shapeOf({ table, parts = [] }: AnyResource): Pick<RecordShape<never>, 'table' | 'parts'> {
   return { table, parts };
+}
+
+type FiltersOf<Calls extends ResourceCalls> = Omit<AdminParams<Calls['list']>, 'page' | 'size' | 'sort'>;
+type TypedResource<Calls extends ResourceCalls, Listed> = AdminResource<
+  Listed,
+  z.output<Calls['row']>,
+  z.output<Calls['form']>,
+  FiltersOf<Calls>
+>;
+
+/** Defines a resource; the types of its rows, form and filters are the contract's. */
+export function defineAdminResource<Calls extends ResourceCalls, Listed>(
+  definition: { calls: Calls } & Omit<
+    TypedResource<Calls, Listed>,
+    'calls' | 'name' | 'title' | 'isPublished'
+  >,
+): TypedResource<Calls, Listed> {
+  const { name, title, isPublished } = definition.calls;
+  return { ...definition, name, title, isPublished };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a resource of any type

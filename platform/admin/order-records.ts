@@ -13,13 +13,12 @@ const OFFSET = 1_000_000;
 export async function orderRecords(
   db: Database,
   resource: AnyResource,
-  column: 'position' | 'rank',
   ids: readonly number[],
   { operator, address, now }: AdminContext,
   publish: PublishChanges,
 ): Promise<{ moved: number }> {
   const table = sql.table(resource.table);
-  const place = sql.ref(column);
+  const place = sql.ref(resource.position ?? 'position');
   const moved = await transaction(db, async (tx) => {
     await sql`lock table ${table} in share row exclusive mode`.execute(tx);
     const { rows } = await sql<{ id: number; place: number }>`

@@ -2,12 +2,7 @@ import * as access from '#contract/admin/access.ts';
 import { auditExport, auditList } from '#contract/admin/audit.ts';
 import { dashboardTraffic, pageViewList, searchList } from '#contract/admin/dashboard.ts';
 import { uploadPicture } from '#contract/admin/media.ts';
-import {
-  operatorEndSessions,
-  operatorPassword,
-  operators,
-  operatorTotpReset,
-} from '#contract/admin/operators.ts';
+import { operatorEndSessions, operatorPassword, operatorTotpReset } from '#contract/admin/operators.ts';
 import type { OperatorDirectory } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import {
@@ -83,7 +78,7 @@ function mediaRoutes(deps: MediaDeps): AdminRoute[] {
 
 function operatorRoutes(deps: AuthDeps): AdminRoute[] {
   return [
-    ...resourceRoutes(operators, operatorResource, { db: deps.db, publish: async () => undefined }),
+    ...resourceRoutes(operatorResource, { db: deps.db, publish: async () => undefined }),
     adminRoute(operatorPassword, (params, context) => setOperatorPassword(deps, params, context)),
     adminRoute(operatorTotpReset, ({ id }, context) => removeTotp(deps, id, context)),
     adminRoute(operatorEndSessions, ({ id }, context) => endOperatorSessions(deps, id, context)),

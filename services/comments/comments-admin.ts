@@ -1,4 +1,4 @@
-import { blockedWordsAdd, sensitive } from '#contract/admin/blocked-words.ts';
+import { blockedWordsAdd } from '#contract/admin/blocked-words.ts';
 import * as comments from '#contract/admin/comments.ts';
 import { dashboardComments } from '#contract/admin/dashboard.ts';
 import { type AdminRoute, adminRoute, fileRoute } from '#platform/http/admin/admin-route.ts';
@@ -17,7 +17,7 @@ export function commentsAdmin(deps: AdminDeps): AdminRoute[] {
     historyRoute(comments.commentHistory, 'comments', db),
     adminRoute(comments.commentModerate, (params, context) => moderateComments(deps, params, context)),
     adminRoute(comments.commentUndo, (_params, context) => undoModeration(deps, context)),
-    ...resourceRoutes(sensitive, blockedWordResource, deps),
+    ...resourceRoutes(blockedWordResource, deps),
     adminRoute(blockedWordsAdd, (params, context) => addBlockedWords(db, params, context)),
     adminRoute(dashboardComments, (params, { now }) => readCommentCounts(db, params, now)),
   ];

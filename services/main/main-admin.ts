@@ -1,7 +1,5 @@
-import { appeals } from '#contract/admin/appeals.ts';
 import { dashboardContent } from '#contract/admin/dashboard.ts';
-import { games } from '#contract/admin/games.ts';
-import { packs } from '#contract/admin/packs.ts';
+import { newsPreview } from '#contract/admin/news.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import { type AdminRoute, adminRoute } from '#platform/http/admin/admin-route.ts';
 import { type AdminDeps, resourceRoutes } from '#platform/http/admin/resource-routes.ts';
@@ -11,40 +9,52 @@ import { codeAdminRoutes } from './codes/admin-routes.ts';
 import type { WithdrawDeps } from './codes/withdraw-service.ts';
 import { readDashboard } from './dashboard/dashboard-service.ts';
 import { gameResource } from './games/game-resource.ts';
-import { homeAdminRoutes } from './home/admin-routes.ts';
 import { bannerResource } from './home/banner-resource.ts';
+import { pinResource } from './home/pin-resource.ts';
 import { importAdminRoutes } from './import/admin-routes.ts';
-import { newsAdminRoutes } from './news/admin-routes.ts';
+import { previewNews } from './news/news-preview.ts';
 import { newsResourceDefinition } from './news/news-resource.ts';
 import { packResource } from './packs/pack-resource.ts';
 import { activityResource } from './schedule/activity-resource.ts';
 import { scheduleAdminRoutes } from './schedule/admin-routes.ts';
-import { siteAdminRoutes } from './site/admin-routes.ts';
+import { openingResource } from './schedule/opening-resource.ts';
+import { testResource } from './schedule/test-resource.ts';
+import { linkResource } from './site/link-resource.ts';
+import { pageResource } from './site/page-resource.ts';
+import { siteResource } from './site/site-resource.ts';
+import { wordResource } from './site/word-resource.ts';
 import { tradeAdminRoutes } from './trading/admin-routes.ts';
 
-/** Resources with scheduled publishing. */
-export const scheduledResources: readonly AnyResource[] = [
+/** The main service's admin resources. */
+export const mainResources: readonly AnyResource[] = [
   gameResource,
   newsResourceDefinition,
   packResource,
+  openingResource,
+  testResource,
   activityResource,
   bannerResource,
+  pinResource,
+  wordResource,
+  linkResource,
+  pageResource,
+  siteResource,
+  appealResource,
 ];
+
+/** Resources with scheduled publishing. */
+export const scheduledResources = mainResources.filter(({ isPublished }) => isPublished);
 
 /** The main service's admin calls. */
 export function mainAdmin(deps: AdminDeps & WithdrawDeps): AdminRoute[] {
   return [
-    ...resourceRoutes(games, gameResource, deps),
-    ...newsAdminRoutes(deps),
-    ...resourceRoutes(packs, packResource, deps),
+    ...mainResources.flatMap((resource) => resourceRoutes(resource, deps)),
+    adminRoute(newsPreview, (params, context) => previewNews(deps, params, context)),
     ...codeAdminRoutes(deps),
     ...claimAdminRoutes(deps),
     adminRoute(dashboardContent, (params, { now }) => readDashboard(deps.db, params, now)),
     ...scheduleAdminRoutes(deps),
     ...importAdminRoutes(deps),
-    ...homeAdminRoutes(deps),
-    ...siteAdminRoutes(deps),
-    ...resourceRoutes(appeals, appealResource, deps),
     ...tradeAdminRoutes(deps),
   ];
 }

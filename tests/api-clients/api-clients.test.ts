@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operatorCalls } from '#contract/admin/calls.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import { adminDocument } from '#platform/http/calls/openapi/admin-document.ts';
+import { operatorCalls } from '#tests/admin-calls.ts';
 import { type PortalProcess, startPortal } from '../browser/portal-process.ts';
 import { scaled } from '../time-limits.ts';
 import { claimProgram } from './claim-program.ts';

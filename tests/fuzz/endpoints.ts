@@ -7,10 +7,10 @@ import {
   CHALLENGE_ADDRESS,
   LOGOUT_ADDRESS,
 } from '#contract/account/actions.ts';
-import { operatorCalls } from '#contract/admin/calls.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { siteMap } from '#portal/site-map.ts';
+import { operatorCalls } from '#tests/admin-calls.ts';
 import type { Schema } from './fitting.ts';
 
 /** An HTTP endpoint. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { resources } from '#contract/admin/calls.ts';
+import { pages } from '#contract/admin/pages.ts';
 import { commandLine, record } from '#platform/audit/record.ts';
 import { type OperatorApp, openOperatorApp } from './admin/operator-app.ts';
 import { describeEachDatabase } from './databases.ts';
@@ -19,12 +19,12 @@ describeEachDatabase('values outside the range of a column', (open) => {
     app = await openOperatorApp(db);
     const admin = await app.signedIn('admin');
     for (const id of [2 ** 31, Number.MAX_SAFE_INTEGER]) {
-      const response = await admin.request(resources.pages.one, { id });
+      const response = await admin.request(pages.one, { id });
       expect([response.statusCode, response.json().code].join()).toMatch(/^4\d\d,(NOT_FOUND|BAD_REQUEST)$/);
     }
     const item = { title: '关于我们', body_html: '<p>a</p>', updated_at: '2026-11-21T00:00:00+08:00' };
     const version = Number.MAX_SAFE_INTEGER;
-    expect(await admin.call(resources.pages.save, { id: 1, version, item })).toMatchObject({
+    expect(await admin.call(pages.save, { id: 1, version, item })).toMatchObject({
       code: 'CONFLICT',
     });
     expect(app.logged).toEqual([]);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { operatorCalls } from '#contract/admin/calls.ts';
 import {
   mayDo,
   PERMISSIONS,
@@ -8,6 +7,7 @@ import {
   ROLE_NAMES,
   ROLES,
 } from '#contract/admin/roles.ts';
+import { operatorCalls } from '#tests/admin-calls.ts';
 import { MAY } from '../integration/admin/roles/table.ts';
 
 const needed = operatorCalls.flatMap(({ path, operator }) =>

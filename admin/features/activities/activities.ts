@@ -4,9 +4,8 @@ import { defineResource, namedOptions } from '#admin/resources/definition.ts';
 import { activities } from '#contract/admin/activities.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 
-export const activitiesResource = defineResource({
+export const resource = defineResource({
   calls: activities,
-  path: '/activities',
   titleOf: ({ title }) => title,
   filters: [
     { name: 'q', label: '标题', kind: 'text' },

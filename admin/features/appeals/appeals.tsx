@@ -7,9 +7,8 @@ import { APPEAL_STATES, appeals } from '#contract/admin/appeals.ts';
 import { APPEAL_KINDS } from '#contract/vocabulary.ts';
 import styles from './appeals.module.css';
 
-export const appealsResource = defineResource({
+export const resource = defineResource({
   calls: appeals,
-  path: '/appeals',
   isFixed: true,
   titleOf: ({ case_no }) => case_no,
   filters: [

@@ -11,15 +11,17 @@ import { PagedTable } from '#admin/list/paged-table.tsx';
 import { useList } from '#admin/list/use-list.ts';
 import { type Filter, namedOptions } from '#admin/resources/definition.ts';
 import { auditExport, auditList } from '#contract/admin/audit.ts';
+import { TITLES } from '#contract/admin/roles.ts';
 import type { AuditEntry } from '#contract/admin/shapes.ts';
-import { RESOURCE_NAMES } from './subject-names.ts';
+
+const SUBJECT_NAMES: Readonly<Record<string, string>> = { session: '登录', ...TITLES };
 
 const filters: readonly Filter[] = [
   { name: 'q', label: '关键词', kind: 'text' },
   { name: 'from', label: '从', kind: 'moment' },
   { name: 'to', label: '到', kind: 'moment' },
   { name: 'operator_id', label: '操作员 ID', kind: 'number' },
-  { name: 'subject', label: '对象', kind: 'choice', options: namedOptions(RESOURCE_NAMES) },
+  { name: 'subject', label: '对象', kind: 'choice', options: namedOptions(SUBJECT_NAMES) },
   { name: 'subject_id', label: '对象 ID', kind: 'text' },
 ];
 
@@ -79,7 +81,7 @@ function AuditList() {
             key: 'subject',
             title: '对象',
             width: 120,
-            render: (_dom, { subject }) => RESOURCE_NAMES[subject] ?? subject,
+            render: (_dom, { subject }) => SUBJECT_NAMES[subject] ?? subject,
           },
           {
             key: 'subject_id',

@@ -3,13 +3,11 @@ import { showTime } from '#admin/app/china-time.ts';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
 import { deadLinksFilter, deadLinksOf } from '#admin/resources/dead-links.tsx';
 import { defineResource, namedOptions } from '#admin/resources/definition.ts';
-import { bannerOrder, banners } from '#contract/admin/banners.ts';
+import { banners } from '#contract/admin/banners.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 
-export const bannersResource = defineResource({
+export const resource = defineResource({
   calls: banners,
-  path: '/banners',
-  order: bannerOrder,
   titleOf: ({ headline, alt }) => headline || alt,
   filters: [
     { name: 'q', label: '标题', kind: 'text' },

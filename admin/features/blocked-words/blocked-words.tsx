@@ -6,9 +6,8 @@ import { ACTION_NAMES, AddWords } from './add-words.tsx';
 
 const COLOURS = { 待审: 'warning', 拒绝: 'error', 替换: 'processing' } as const;
 
-export const blockedWordsResource = defineResource({
+export const resource = defineResource({
   calls: sensitive,
-  path: '/sensitive',
   titleOf: ({ word }) => word,
   actions: (reload) => <AddWords onDone={reload} />,
   filters: [

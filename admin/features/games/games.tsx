@@ -14,10 +14,9 @@ import styles from './games.module.css';
 const platformName = (one: string) => PLATFORM_NAMES[one as (typeof PLATFORMS)[number]] ?? one;
 const countOrDash = (value: number | null) => (value === null ? '—' : formatCount(value));
 
-export const gamesResource = defineResource({
+export const resource = defineResource({
   calls: games,
   imports: imports.games,
-  path: '/games',
   publicPath: (id) => `/BaseYxDetails?id=${id}`,
   titleOf: ({ name }) => name,
   filters: [

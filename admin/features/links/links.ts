@@ -1,13 +1,11 @@
 import { showTime } from '#admin/app/china-time.ts';
 import { defineResource, namedOptions } from '#admin/resources/definition.ts';
-import { linkOrder, links } from '#contract/admin/links.ts';
+import { links } from '#contract/admin/links.ts';
 
 const STATE_NAMES = { alive: '正常', dead: '失效', unknown: '未检查' };
 
-export const linksResource = defineResource({
+export const resource = defineResource({
   calls: links,
-  path: '/links',
-  order: linkOrder,
   titleOf: ({ name }) => name,
   filters: [
     { name: 'q', label: '名称', kind: 'text' },

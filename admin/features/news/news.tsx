@@ -52,10 +52,9 @@ const newsSections: readonly Section[] = [
   },
 ];
 
-export const newsResource = defineResource({
+export const resource = defineResource({
   calls: news,
   imports: imports.news,
-  path: '/news',
   publicPath: (id) => `/BaseGameInfoDetails?id=${id}`,
   preview: (id, item) => request(newsPreview, { id, item }),
   titleOf: ({ title }) => title,

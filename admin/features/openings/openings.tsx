@@ -6,10 +6,9 @@ import { serverPlatformOptions } from '#admin/resources/platform-names.ts';
 import { imports } from '#contract/admin/imports.ts';
 import { openings } from '#contract/admin/openings.ts';
 
-export const openingsResource = defineResource({
+export const resource = defineResource({
   calls: openings,
   imports: imports.openings,
-  path: '/openings',
   titleOf: ({ game, server_name }) => `${game.name} ${server_name}`,
   actions: () => (
     <Link to="/openings/grid">

@@ -5,9 +5,8 @@ import { operators } from '#contract/admin/operators.ts';
 import { ROLE_NAMES } from '#contract/admin/roles.ts';
 import { OperatorActions } from './operator-actions.tsx';
 
-export const operatorsResource = defineResource({
+export const resource = defineResource({
   calls: operators,
-  path: '/operators',
   titleOf: ({ display_name, name }) => display_name || name,
   formActions: (id) => <OperatorActions id={id} />,
   filters: [

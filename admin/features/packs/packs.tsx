@@ -12,10 +12,9 @@ import { packSections } from './pack-sections.ts';
 
 const STOCK_NAMES = { empty: '已领完', low: '库存不足', withheld: '有暂停发放' };
 
-export const packsResource = defineResource({
+export const resource = defineResource({
   calls: packs,
   imports: imports.packs,
-  path: '/packs',
   publicPath: (id) => `/BaseGiftDetails?id=${id}`,
   titleOf: ({ title }) => title,
   filters: [

@@ -4,9 +4,8 @@ import { pages } from '#contract/admin/pages.ts';
 
 const addressOf = (id: number) => `/BaseWebNav?id=${id}`;
 
-export const pagesResource = defineResource({
+export const resource = defineResource({
   calls: pages,
-  path: '/pages',
   isFixed: true,
   publicPath: addressOf,
   titleOf: ({ title }) => title,

@@ -8,9 +8,8 @@ const WHEN_NAMES = { running: '进行中', coming: '未开始', over: '已结束
 const COLOURS = { running: 'success', coming: 'processing', over: 'default' } as const;
 
 /** Games pinned to a position in a ranking. */
-export const rankingsResource = defineResource({
+export const resource = defineResource({
   calls: rankings,
-  path: '/rankings',
   titleOf: ({ board, position, game }) => `${BOARD_NAMES[board]}第 ${position} 名 ${game.name}`,
   filters: [
     { name: 'board', label: '榜单', kind: 'choice', options: namedOptions(BOARD_NAMES) },

@@ -6,9 +6,8 @@ import { siteSections } from './site-sections.ts';
 /** Copyright years of a new site. */
 const YEARS = { copyright_from: 2019, copyright_to: 2026 };
 
-export const sitesResource = defineResource({
+export const resource = defineResource({
   calls: sites,
-  path: '/sites',
   titleOf: ({ name, key }) => name || key,
   filters: [{ name: 'q', label: '名称、标识、域名', kind: 'text' }],
   columns: [

@@ -10,9 +10,8 @@ const PRECISION_NAMES: Record<(typeof TIME_PRECISIONS)[number], string> = {
   待定: '待定',
 };
 
-export const testsResource = defineResource({
+export const resource = defineResource({
   calls: tests,
-  path: '/tests',
   titleOf: ({ game, kind }) => `${game.name} ${kind}`,
   filters: [
     { name: 'q', label: '游戏名', kind: 'text' },

@@ -1,5 +1,5 @@
 import { defineResource, namedOptions } from '#admin/resources/definition.ts';
-import { type WORD_TRENDS, wordOrder, words } from '#contract/admin/words.ts';
+import { type WORD_TRENDS, words } from '#contract/admin/words.ts';
 
 const TREND_NAMES: Record<(typeof WORD_TRENDS)[number], string> = {
   up: '上升',
@@ -9,10 +9,8 @@ const TREND_NAMES: Record<(typeof WORD_TRENDS)[number], string> = {
 };
 
 /** The hot words of the search box. */
-export const wordsResource = defineResource({
+export const resource = defineResource({
   calls: words,
-  path: '/words',
-  order: wordOrder,
   titleOf: ({ word }) => word,
   filters: [{ name: 'q', label: '热词', kind: 'text' }],
   columns: [

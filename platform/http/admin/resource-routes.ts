@@ -5,6 +5,7 @@ import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import { removeRecords, setStates } from '#platform/admin/batches.ts';
 import { exportList } from '#platform/admin/export-list.ts';
 import { type ListParams, listOf, listRecords } from '#platform/admin/list-records.ts';
+import { orderRecords } from '#platform/admin/order-records.ts';
 import type { PreviewPage } from '#platform/admin/preview-page.ts';
 import { readRecord, saveRecord } from '#platform/admin/save-record.ts';
 import { undoable, undoLast } from '#platform/admin/undo-service.ts';
@@ -14,7 +15,6 @@ import type { Database } from '#platform/database/open.ts';
 import { type AdminRoute, adminRoute, fileRoute } from './admin-route.ts';
 
 type TypedCalls = ReturnType<typeof defineResource>;
-type Action = 'list' | 'one' | 'save' | 'remove' | 'state' | 'undoable' | 'undo' | 'export' | 'history';
 
 /** Dependencies of every resource's routes. */
 export interface AdminDeps {
@@ -25,12 +25,8 @@ export interface AdminDeps {
 }
 
 /** The routes of a resource: the contract's calls, handled by the service's definition. */
-export function resourceRoutes(
-  contract: Record<Action, AdminCall>,
-  resource: AnyResource,
-  { db, publish }: AdminDeps,
-): AdminRoute[] {
-  const calls = contract as Pick<TypedCalls, Action>;
+export function resourceRoutes(resource: AnyResource, { db, publish }: AdminDeps): AdminRoute[] {
+  const calls = resource.calls as TypedCalls;
   const { name, title, sheet } = resource;
   const list = listOf(resource);
   return [
@@ -46,6 +42,9 @@ export function resourceRoutes(
     historyRoute(calls.history, name, db),
     ...(resource.isPublished
       ? [adminRoute(calls.state, (params, context) => setStates(db, resource, params, context, publish))]
+      : []),
+    ...(resource.position
+      ? [adminRoute(calls.order, ({ ids }, context) => orderRecords(db, resource, ids, context, publish))]
       : []),
   ];
 }

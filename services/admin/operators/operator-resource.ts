@@ -1,26 +1,21 @@
 import { sql, type Transaction } from 'kysely';
-import type { AdminParams } from '#contract/admin/call.ts';
 import type { FieldProblem } from '#contract/admin/envelope.ts';
-import type { OperatorAdminRow, OperatorForm, operators } from '#contract/admin/operators.ts';
-import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { type OperatorAdminRow, type OperatorForm, operators } from '#contract/admin/operators.ts';
+import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { containing } from '#platform/database/conditions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 type Tx = Transaction<Tables>;
-type Filters = Omit<AdminParams<typeof operators.list>, 'page' | 'size' | 'sort'>;
-
 interface Listed extends Omit<OperatorAdminRow, 'id' | 'version' | 'last_seen_at' | 'created_at'> {
   last_seen_at: Date | null;
   created_at: Date;
 }
 
 /** Operators. An operator is disabled instead of deleted. */
-export const operatorResource: AdminResource<Listed, OperatorAdminRow, OperatorForm, Filters> = {
-  name: 'operators',
-  title: '后台账号',
+export const operatorResource = defineAdminResource<typeof operators, Listed>({
+  calls: operators,
   table: 'operator',
-  isPublished: false,
   titleOf: sql`name`,
   columns: sql`operator.name, operator.display_name, operator.role, operator.created_at,
     operator.password_hash is not null as has_password,
@@ -84,7 +79,7 @@ export const operatorResource: AdminResource<Listed, OperatorAdminRow, OperatorF
   },
   hanging: async (_tx, ids) => ids.map((id) => ({ id, reason: '操作记录要留存，请改为停用' })),
   tags: () => [],
-};
+});
 
 async function problemsOf(tx: Tx, item: OperatorForm, id: number | null): Promise<FieldProblem[]> {
   const { name, role, is_disabled } = item;

@@ -1,23 +1,18 @@
 import { sql } from 'kysely';
-import type { BlockedWordAdminRow, BlockedWordForm, sensitive } from '#contract/admin/blocked-words.ts';
-import type { AdminParams } from '#contract/admin/call.ts';
-import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { type BlockedWordAdminRow, sensitive } from '#contract/admin/blocked-words.ts';
+import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { containing } from '#platform/database/conditions.ts';
 import { wordKey } from './find-words.ts';
-
-type Filters = Omit<AdminParams<typeof sensitive.list>, 'page' | 'size' | 'sort'>;
 
 interface Listed extends Omit<BlockedWordAdminRow, 'id' | 'version' | 'created_at'> {
   created_at: Date;
 }
 
 /** The list of blocked words. */
-export const blockedWordResource: AdminResource<Listed, BlockedWordAdminRow, BlockedWordForm, Filters> = {
-  name: 'sensitive',
-  title: '敏感词',
+export const blockedWordResource = defineAdminResource<typeof sensitive, Listed>({
+  calls: sensitive,
   table: 'sensitive_word',
-  isPublished: false,
   titleOf: sql`word`,
   columns: sql`sensitive_word.word, sensitive_word.action, sensitive_word.note, sensitive_word.created_at`,
   sorts: { id: sql`id`, word: sql`word`, created_at: sql`created_at` },
@@ -65,4 +60,4 @@ export const blockedWordResource: AdminResource<Listed, BlockedWordAdminRow, Blo
     return (await added.returning('id').executeTakeFirstOrThrow()).id;
   },
   tags: () => [],
-};
+});

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import type { AppealAdminRow, AppealForm, appeals } from '#contract/admin/appeals.ts';
-import type { AdminParams } from '#contract/admin/call.ts';
+import { type AppealAdminRow, appeals } from '#contract/admin/appeals.ts';
 import { Refusal } from '#contract/errors.ts';
 import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
-import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
-
-type Filters = Omit<AdminParams<typeof appeals.list>, 'page' | 'size' | 'sort'>;
 
 interface Listed
   extends Omit<
@@ -21,11 +18,9 @@ interface Listed
 }
 
 /** Account appeals in the admin site. Players file them: admins neither create nor delete any. */
-export const appealResource: AdminResource<Listed, AppealAdminRow, AppealForm, Filters> = {
-  name: 'appeals',
-  title: '申诉',
+export const appealResource = defineAdminResource<typeof appeals, Listed>({
+  calls: appeals,
   table: 'appeal',
-  isPublished: false,
   titleOf: sql`case_no`,
   columns: sql`appeal.case_no, appeal.kind, appeal.account, appeal.contact, appeal.body, appeal.state, appeal.answer,
     appeal.created_at, appeal.answered_at`,
@@ -76,4 +71,4 @@ export const appealResource: AdminResource<Listed, AppealAdminRow, AppealForm, F
   },
   hanging: async (_tx, ids) => ids.map((id) => ({ id, reason: '申诉要留存，不能删除' })),
   tags: () => [],
-};
+});

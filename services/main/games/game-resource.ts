@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AdminParams } from '#contract/admin/call.ts';
-import type { GameAdminRow, GameForm, games } from '#contract/admin/games.ts';
+import { type GameAdminRow, games } from '#contract/admin/games.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
-import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { inStates, presentPublication } from '#platform/admin/publication.ts';
 import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
@@ -37,9 +37,8 @@ const hasFault = sql`id in (
   select game.id from game join address_check on url = h5_url where fault is not null)`;
 
 /** Games in the admin site. */
-export const gameResource: AdminResource<Listed, GameAdminRow, GameForm, Filters> = {
-  name: 'games',
-  title: '游戏',
+export const gameResource = defineAdminResource<typeof games, Listed>({
+  calls: games,
   table: 'game',
   parts: [
     { table: 'game_alias', of: 'game_id' },
@@ -47,7 +46,6 @@ export const gameResource: AdminResource<Listed, GameAdminRow, GameForm, Filters
     { table: 'game_media', of: 'game_id' },
     { table: 'game_release', of: 'game_id' },
   ],
-  isPublished: true,
   titleOf: sql`concat_ws(' ', name, version_label)`,
   columns: sql`game.name, game.version_label, game.icon_url, game.categories, game.status, game.score,
     game.download_count, game.reserve_count, game.publisher, game.approval_no, game.age_rating,
@@ -118,7 +116,7 @@ export const gameResource: AdminResource<Listed, GameAdminRow, GameForm, Filters
     ...['games', 'packs', 'openings', 'tests', 'news', 'trades', 'rankings'],
     ...ids.map((id) => `game:${id}`),
   ],
-};
+});
 
 function nameOrNumber(q: string): RawBuilder<unknown> {
   const byNumber = /^[1-9]\d{0,14}$/.test(q) ? sql` or id = ${Number(q)}` : sql``;

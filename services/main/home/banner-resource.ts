@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import type { BannerAdminRow, BannerForm, banners } from '#contract/admin/banners.ts';
-import type { AdminParams } from '#contract/admin/call.ts';
+import { type BannerAdminRow, type BannerForm, banners } from '#contract/admin/banners.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
-import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { inStates, presentPublication } from '#platform/admin/publication.ts';
 import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { deadAddresses, hasDeadAddresses } from '../site/link-repository.ts';
-
-type Filters = Omit<AdminParams<typeof banners.list>, 'page' | 'size' | 'sort'>;
 
 const linkSource = { name: 'banners', table: 'banner' } as const;
 
@@ -19,16 +16,15 @@ interface Listed extends Omit<BannerAdminRow, 'id' | 'version' | 'state' | 'star
 }
 
 /** Banners in the admin site. A new one is appended. */
-export const bannerResource: AdminResource<Listed, BannerAdminRow, BannerForm, Filters> = {
-  name: 'banners',
-  title: '轮播图',
+export const bannerResource = defineAdminResource<typeof banners, Listed>({
+  calls: banners,
   table: 'banner',
-  isPublished: true,
   titleOf: sql`coalesce(nullif(headline, ''), alt)`,
   columns: sql`banner.image, banner.alt, banner.headline, banner.link, banner.position, banner.starts_at, banner.ends_at,
     ${deadAddresses(linkSource)} as dead_links`,
   sorts: { position: sql`position`, id: sql`id`, starts_at: sql`starts_at`, ends_at: sql`ends_at` },
   defaultSort: 'position',
+  position: 'position',
   filter: ({ q, state, links }) => [
     q && sql`(${containing('headline', q)} or ${containing('alt', q)})`,
     links && hasDeadAddresses(linkSource),
@@ -60,4 +56,4 @@ export const bannerResource: AdminResource<Listed, BannerAdminRow, BannerForm, F
     () => ({ position: sql`(select coalesce(max(position), 0) + 1 from banner)` }),
   ),
   tags: () => ['banners'],
-};
+});

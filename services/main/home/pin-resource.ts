@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AdminParams } from '#contract/admin/call.ts';
-import { BOARD_NAMES, type PinAdminRow, type PinForm, type rankings } from '#contract/admin/rankings.ts';
-import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { BOARD_NAMES, type PinAdminRow, type PinForm, rankings } from '#contract/admin/rankings.ts';
+import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { wireTime } from '../catalogue/times.ts';
 
@@ -22,11 +22,9 @@ const when = (now: Date): Record<NonNullable<Filters['when']>, RawBuilder<boolea
 });
 
 /** Games pinned to positions of the rankings, in the admin site. */
-export const pinResource: AdminResource<Listed, PinAdminRow, PinForm, Filters> = {
-  name: 'rankings',
-  title: '榜单置顶',
+export const pinResource = defineAdminResource<typeof rankings, Listed>({
+  calls: rankings,
   table: 'ranking_pin',
-  isPublished: false,
   titleOf: sql`(${BOARD_CASE} || '第' || position || '名：' || (select name from game where id = game_id))`,
   columns: sql`ranking_pin.board, ranking_pin.position, ranking_pin.starts_at, ranking_pin.ends_at,
     (select jsonb_build_object('id', game.id, 'name', game.name, 'published', game.published)
@@ -79,4 +77,4 @@ export const pinResource: AdminResource<Listed, PinAdminRow, PinForm, Filters> =
     ...{ starts_at: 'moment', ends_at: 'moment' },
   }),
   tags: () => ['rankings'],
-};
+});

@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import type { AdminParams } from '#contract/admin/call.ts';
-import type { NewsAdminRow, NewsForm, news } from '#contract/admin/news.ts';
+import { type NewsAdminRow, type NewsForm, news } from '#contract/admin/news.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
-import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { inStates, presentPublication } from '#platform/admin/publication.ts';
 import { containing } from '#platform/database/conditions.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -12,8 +11,6 @@ import { indexNews } from '../search/search-index.ts';
 import { deadAddresses, hasDeadAddresses } from '../site/link-repository.ts';
 
 type Tx = Transaction<Tables>;
-type Filters = Omit<AdminParams<typeof news.list>, 'page' | 'size' | 'sort'>;
-
 const linkSource = { name: 'news', table: 'news' } as const;
 
 interface Listed extends Omit<NewsAdminRow, 'id' | 'version' | 'state' | 'published_at'> {
@@ -21,12 +18,10 @@ interface Listed extends Omit<NewsAdminRow, 'id' | 'version' | 'state' | 'publis
 }
 
 /** News in the admin site. */
-export const newsResourceDefinition: AdminResource<Listed, NewsAdminRow, NewsForm, Filters> = {
-  name: 'news',
-  title: '资讯',
+export const newsResourceDefinition = defineAdminResource<typeof news, Listed>({
+  calls: news,
   table: 'news',
   parts: [{ table: 'news_game', of: 'news_id' }],
-  isPublished: true,
   titleOf: sql`title`,
   columns: sql`news.kind, news.category, news.title, news.cover_url, news.source, news.author, news.featured,
     news.view_count, news.like_count, news.published_at,
@@ -88,7 +83,7 @@ export const newsResourceDefinition: AdminResource<Listed, NewsAdminRow, NewsFor
     await indexNews(tx, ids);
   },
   tags: (ids) => ['news', ...ids.map((id) => `news:${id}`)],
-};
+});
 
 async function readNewsForm(tx: Tx, id: number): Promise<NewsForm | undefined> {
   return tx

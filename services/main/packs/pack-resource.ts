@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { AdminParams } from '#contract/admin/call.ts';
-import type { PackAdminRow, PackForm, packs } from '#contract/admin/packs.ts';
+import { type PackAdminRow, type PackForm, packs } from '#contract/admin/packs.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
-import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { inStates, presentPublication } from '#platform/admin/publication.ts';
 import { containing } from '#platform/database/conditions.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -26,11 +26,9 @@ const stocks: Record<NonNullable<Filters['stock']>, RawBuilder<unknown>> = {
 };
 
 /** Gift packs in the admin site. */
-export const packResource: AdminResource<Listed, PackAdminRow, PackForm, Filters> = {
-  name: 'packs',
-  title: '礼包',
+export const packResource = defineAdminResource<typeof packs, Listed>({
+  calls: packs,
   table: 'pack',
-  isPublished: true,
   titleOf: sql`title`,
   columns: sql`pack.title, pack.kind, pack.platforms, pack.total, pack.remaining, pack.low_stock, pack.starts_at,
     pack.ends_at, pack.next_batch_at, pack.feedback_good, pack.feedback_bad, pack.created_at,
@@ -107,7 +105,7 @@ export const packResource: AdminResource<Listed, PackAdminRow, PackForm, Filters
   },
   afterwards: (tx, ids) => indexPacks(tx, ids),
   tags: (ids) => ['packs', 'games', ...ids.map((id) => `pack:${id}`)],
-};
+});
 
 async function readPackForm(tx: Tx, id: number): Promise<PackForm | undefined> {
   const row = await tx

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ActivityAdminRow, ActivityForm, activities } from '#contract/admin/activities.ts';
+import { type ActivityAdminRow, type ActivityForm, activities } from '#contract/admin/activities.ts';
 import type { AdminParams } from '#contract/admin/call.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
-import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { inStates, presentPublication } from '#platform/admin/publication.ts';
 import { containing } from '#platform/database/conditions.ts';
@@ -25,11 +25,9 @@ const phases: Record<NonNullable<Filters['when']>, (now: Date) => RawBuilder<unk
 };
 
 /** Activities in the admin site. */
-export const activityResource: AdminResource<Listed, ActivityAdminRow, ActivityForm, Filters> = {
-  name: 'activities',
-  title: '活动',
+export const activityResource = defineAdminResource<typeof activities, Listed>({
+  calls: activities,
   table: 'activity',
-  isPublished: true,
   titleOf: sql`title`,
   columns: sql`activity.title, activity.cover_url, activity.link, activity.starts_at, activity.ends_at,
     ${deadAddresses(linkSource)} as dead_links`,
@@ -61,4 +59,4 @@ export const activityResource: AdminResource<Listed, ActivityAdminRow, ActivityF
     ...{ starts_at: 'moment', ends_at: 'moment' },
   }),
   tags: () => ['activities'],
-};
+});

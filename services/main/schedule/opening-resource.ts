@@ -1,23 +1,18 @@
 import { sql } from 'kysely';
-import type { AdminParams } from '#contract/admin/call.ts';
-import type { OpeningAdminRow, OpeningForm, openings } from '#contract/admin/openings.ts';
-import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { type OpeningAdminRow, openings } from '#contract/admin/openings.ts';
+import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { openingProblems, readOpeningForms, writeOpeningForms } from './opening-form-repository.ts';
-
-type Filters = Omit<AdminParams<typeof openings.list>, 'page' | 'size' | 'sort'>;
 
 interface Listed extends Omit<OpeningAdminRow, 'id' | 'version' | 'opens_at'> {
   opens_at: Date;
 }
 
 /** Server openings in the admin site. */
-export const openingResource: AdminResource<Listed, OpeningAdminRow, OpeningForm, Filters> = {
-  name: 'openings',
-  title: '开服',
+export const openingResource = defineAdminResource<typeof openings, Listed>({
+  calls: openings,
   table: 'opening',
-  isPublished: false,
   titleOf: sql`concat_ws(' ', (select name from game where game.id = opening.game_id), server_name)`,
   columns: sql`opening.server_name, opening.opens_at, opening.dynamic, opening.platform,
     (select jsonb_build_object('id', game.id, 'name', game.name) from game where game.id = opening.game_id) as game,
@@ -53,4 +48,4 @@ export const openingResource: AdminResource<Listed, OpeningAdminRow, OpeningForm
     return writtenId;
   },
   tags: () => ['openings', 'games'],
-};
+});

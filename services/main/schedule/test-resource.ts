@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import type { AdminParams } from '#contract/admin/call.ts';
-import type { TestAdminRow, TestForm, tests } from '#contract/admin/tests.ts';
-import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { type TestAdminRow, type TestForm, tests } from '#contract/admin/tests.ts';
+import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
-
-type Filters = Omit<AdminParams<typeof tests.list>, 'page' | 'size' | 'sort'>;
 
 interface Listed extends Omit<TestAdminRow, 'id' | 'version' | 'starts_at'> {
   starts_at: Date | null;
@@ -17,12 +14,10 @@ const flat = flatForm<TestForm>('game_test', {
 });
 
 /** Game tests in the admin site. Changed dates are recorded. */
-export const testResource: AdminResource<Listed, TestAdminRow, TestForm, Filters> = {
-  name: 'tests',
-  title: '新游测试',
+export const testResource = defineAdminResource<typeof tests, Listed>({
+  calls: tests,
   table: 'game_test',
   parts: [{ table: 'game_test_change', of: 'test_id' }],
-  isPublished: false,
   titleOf: sql`concat_ws(' ', (select name from game where game.id = game_test.game_id), kind)`,
   columns: sql`game_test.kind, game_test.starts_at, game_test.precision,
     (select jsonb_build_object('id', game.id, 'name', game.name)
@@ -62,4 +57,4 @@ export const testResource: AdminResource<Listed, TestAdminRow, TestForm, Filters
     return flat.write(tx, id, item, now);
   },
   tags: () => ['tests', 'games'],
-};
+});

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AdminParams } from '#contract/admin/call.ts';
-import type { LinkAdminRow, LinkForm, links } from '#contract/admin/links.ts';
-import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { type LinkAdminRow, type LinkForm, links } from '#contract/admin/links.ts';
+import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
@@ -16,17 +16,16 @@ const STATES: Record<NonNullable<Filters['state']>, RawBuilder<unknown>> = {
 };
 
 /** Friend links in the admin site. A new one is appended. */
-export const linkResource: AdminResource<Listed, LinkAdminRow, LinkForm, Filters> = {
-  name: 'links',
-  title: '友情链接',
+export const linkResource = defineAdminResource<typeof links, Listed>({
+  calls: links,
   table: 'friend_link',
-  isPublished: false,
   titleOf: sql`name`,
   columns: sql`friend_link.name, friend_link.url, friend_link.position,
     (select checked_at from address_check where address_check.url = friend_link.url) as checked_at,
     (select fault from address_check where address_check.url = friend_link.url) as fault`,
   sorts: { position: sql`position`, id: sql`id`, name: sql`name` },
   defaultSort: 'position',
+  position: 'position',
   filter: ({ q, state }) => [
     q && sql`(${containing('name', q)} or ${containing('url', q)})`,
     state && STATES[state],
@@ -54,4 +53,4 @@ export const linkResource: AdminResource<Listed, LinkAdminRow, LinkForm, Filters
     position: sql`(select coalesce(max(position), 0) + 1 from friend_link)`,
   })),
   tags: () => ['links', 'site'],
-};
+});

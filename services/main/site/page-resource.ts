@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { PageAdminRow, PageForm } from '#contract/admin/pages.ts';
+import { type PageAdminRow, type PageForm, pages } from '#contract/admin/pages.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
@@ -13,11 +13,9 @@ interface Listed extends Omit<PageAdminRow, 'id' | 'version' | 'updated_at'> {
 const flat = flatForm<PageForm>('info_page', { title: 'plain', body_html: 'html', updated_at: 'moment' });
 
 /** Info pages in the admin site. The set of pages is fixed. */
-export const pageResource: AdminResource<Listed, PageAdminRow, PageForm, { q?: string | undefined }> = {
-  name: 'pages',
-  title: '说明页',
+export const pageResource = defineAdminResource<typeof pages, Listed>({
+  calls: pages,
   table: 'info_page',
-  isPublished: false,
   titleOf: sql`title`,
   columns: sql`info_page.key, info_page.title, info_page.updated_at`,
   sorts: { id: sql`id`, title: sql`title`, updated_at: sql`updated_at` },
@@ -42,4 +40,4 @@ export const pageResource: AdminResource<Listed, PageAdminRow, PageForm, { q?: s
   },
   hanging: async (_tx, ids) => ids.map((id) => ({ id, reason: '说明页的种类是固定的，不能删除' })),
   tags: () => ['pages', 'site'],
-};
+});

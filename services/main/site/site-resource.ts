@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { SiteAdminRow, SiteForm } from '#contract/admin/sites.ts';
-import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { sites } from '#contract/admin/sites.ts';
+import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { containing } from '#platform/database/conditions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { type SiteColumns, siteColumns, siteItem } from './site-form.ts';
@@ -26,11 +26,9 @@ function readColumns(tx: Transaction<Tables>, id: number): Promise<SiteColumns |
 }
 
 /** Sites by host name in the admin site. One of them is the default. */
-export const siteResource: AdminResource<Listed, SiteAdminRow, SiteForm, { q?: string | undefined }> = {
-  name: 'sites',
-  title: '站点',
+export const siteResource = defineAdminResource<typeof sites, Listed>({
+  calls: sites,
   table: 'site',
-  isPublished: false,
   titleOf: sql`coalesce(nullif(settings ->> 'name', ''), key)`,
   columns: sql`site.key, site.is_default, site.hostnames, site.settings`,
   sorts: { id: sql`id`, key: sql`key` },
@@ -96,4 +94,4 @@ export const siteResource: AdminResource<Listed, SiteAdminRow, SiteForm, { q?: s
     return row && ids.includes(row.id) ? [{ id: row.id, reason: '默认站点不能删除' }] : [];
   },
   tags: () => ['site', 'trades'],
-};
+});

@@ -1,24 +1,18 @@
 import { sql } from 'kysely';
-import type { WordAdminRow, WordForm } from '#contract/admin/words.ts';
-import type { AdminResource } from '#platform/admin/admin-resource.ts';
+import { type WordAdminRow, type WordForm, words } from '#contract/admin/words.ts';
+import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { containing } from '#platform/database/conditions.ts';
 
 /** Hot words of the search box in the admin site. A new one is appended. */
-export const wordResource: AdminResource<
-  Omit<WordAdminRow, 'id' | 'version'>,
-  WordAdminRow,
-  WordForm,
-  { q?: string | undefined }
-> = {
-  name: 'words',
-  title: '搜索热词',
+export const wordResource = defineAdminResource<typeof words, Omit<WordAdminRow, 'id' | 'version'>>({
+  calls: words,
   table: 'hot_word',
-  isPublished: false,
   titleOf: sql`word`,
   columns: sql`hot_word.word, hot_word.rank, hot_word.trend`,
   sorts: { rank: sql`rank`, id: sql`id`, word: sql`word` },
   defaultSort: 'rank',
+  position: 'rank',
   filter: ({ q }) => [q && containing('word', q)],
   present: ({ published: _p, publish_at: _a, offline_at: _o, ...row }) => row,
   sheet: [
@@ -38,4 +32,4 @@ export const wordResource: AdminResource<
     rank: sql`(select coalesce(max(rank), 0) + 1 from hot_word)`,
   })),
   tags: () => ['hot_words'],
-};
+});

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { operatorCalls } from '#contract/admin/calls.ts';
+import { operatorCalls } from '#tests/admin-calls.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, OperatorBrowser, openOperatorApp } from './operator-app.ts';
 

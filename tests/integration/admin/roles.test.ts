@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { operatorCalls } from '#contract/admin/calls.ts';
 import { PERMISSIONS } from '#contract/admin/roles.ts';
+import { operatorCalls } from '#tests/admin-calls.ts';
 import { describeEachDatabase, describeOneDatabase } from '../databases.ts';
 import { type OperatorApp, openOperatorApp } from './operator-app.ts';
 import {

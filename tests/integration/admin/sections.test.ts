@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { activities } from '#contract/admin/activities.ts';
-import { bannerOrder, banners } from '#contract/admin/banners.ts';
-import { linkOrder, links } from '#contract/admin/links.ts';
+import { banners } from '#contract/admin/banners.ts';
+import { links } from '#contract/admin/links.ts';
 import { pages } from '#contract/admin/pages.ts';
 import { tests } from '#contract/admin/tests.ts';
-import { wordOrder, words } from '#contract/admin/words.ts';
+import { words } from '#contract/admin/words.ts';
 import { pagesCheck } from '#services/main/doctor/main-checks.ts';
 import { ensureInfoPages } from '#services/main/site/info-page-starter.ts';
 import { describeEachDatabase } from '../databases.ts';
@@ -35,7 +35,7 @@ describeEachDatabase('sections and texts in the admin site', (open) => {
     const shown = async () => (await home()).banners.map(({ headline }) => headline);
     expect(await shown()).toEqual(['甲', '乙', '丙']);
     const [first = 0, second = 0, third = 0] = ids;
-    expect(await editor.get(bannerOrder, { ids: [third, first, second] })).toEqual({ moved: 3 });
+    expect(await editor.get(banners.order, { ids: [third, first, second] })).toEqual({ moved: 3 });
     expect(await shown()).toEqual(['丙', '甲', '乙']);
     expect(server.published.at(-1)).toEqual(['banners']);
     await editor.get(banners.state, { ids: [first], publication: { state: 'offline' } });
@@ -115,13 +115,13 @@ describeEachDatabase('sections and texts in the admin site', (open) => {
       fields: [{ path: 'url' }],
     });
     const linkIds = (await editor.get(links.list, {})).list.map(({ id }) => id).reverse();
-    expect(await editor.get(linkOrder, { ids: linkIds })).toEqual({ moved: 2 });
+    expect(await editor.get(links.order, { ids: linkIds })).toEqual({ moved: 2 });
     expect((await editor.get(links.list, {})).list.map(({ name, position }) => [name, position])).toEqual([
       ['乙', 1],
       ['甲', 2],
     ]);
     const wordIds = (await editor.get(words.list, {})).list.map(({ id }) => id).reverse();
-    await editor.get(wordOrder, { ids: wordIds });
+    await editor.get(words.order, { ids: wordIds });
     expect((await editor.get(words.list, {})).list.map(({ word, rank }) => [word, rank])).toEqual([
       ['乙', 1],
       ['甲', 2],

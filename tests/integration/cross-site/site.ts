@@ -8,7 +8,6 @@ import {
   CHALLENGE_ADDRESS,
   LOGOUT_ADDRESS,
 } from '#contract/account/actions.ts';
-import { operatorCalls } from '#contract/admin/calls.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
@@ -23,6 +22,7 @@ import { noPages } from '#platform/http/pages/pages.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import type { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
+import { operatorCalls } from '#tests/admin-calls.ts';
 import type { Plant } from './plants.ts';
 
 const allCalls: Call[] = Object.values(calls);
@@ -102,7 +102,7 @@ async function registerAll(
 ): Promise<void> {
   const gateway = {
     served: allCalls.map(change),
-    answer: async (call: Call) => {
+    handle: async (call: Call) => {
       handled.push(call.path);
       return ok;
     },

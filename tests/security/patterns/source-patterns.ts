@@ -1,8 +1,8 @@
 import { getPattern } from 'isbot';
-import { operatorCalls } from '#contract/admin/calls.ts';
 import { calls } from '#contract/calls.ts';
 import { adminDocument } from '#platform/http/calls/openapi/admin-document.ts';
 import { publicDocument } from '#platform/http/calls/openapi/public-document.ts';
+import { operatorCalls } from '#tests/admin-calls.ts';
 import { endpoints, nameOf } from '#tests/fuzz/endpoints.ts';
 import type { Schema } from '#tests/fuzz/fitting.ts';
 import { readModules, type SourceModule, type SyntaxNode } from '#tests/rules/source-modules.ts';

@@ -1,4 +1,4 @@
-import { resources } from '#contract/admin/calls.ts';
+import { resources } from '#tests/admin-calls.ts';
 import { SignedIn } from '#tests/fuzz/signed-in.ts';
 import { addressPayloads, payloads, shortPayload } from './payload-list.ts';
 

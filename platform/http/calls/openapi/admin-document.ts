@@ -1,5 +1,4 @@
 import type { AdminCall } from '#contract/admin/call.ts';
-import { resources } from '#contract/admin/calls.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { exampleOf } from './examples.ts';
 import {
@@ -28,10 +27,13 @@ const SERVICES: Readonly<Record<string, string>> = {
 /** The OpenAPI 3.1 document of the admin calls, generated from their validation schemas. */
 export function adminDocument(calls: readonly AdminCall[], version: string): Json {
   const named = new NamedSchemas();
-  for (const { name, row, record, form } of Object.values(resources)) {
-    named.addOutput(`${pascalCase(name)}Row`, row);
-    named.addOutput(`${pascalCase(name)}Record`, record);
-    named.addInput(`${pascalCase(name)}Form`, form);
+  for (const { path, schemas } of calls) {
+    if (schemas) {
+      const name = pascalCase(path.split('/')[3] ?? '');
+      named.addOutput(`${name}Row`, schemas.row);
+      named.addOutput(`${name}Record`, schemas.record);
+      named.addInput(`${name}Form`, schemas.form);
+    }
   }
   for (const call of calls) {
     const type = pascalCase(nameOf(call));

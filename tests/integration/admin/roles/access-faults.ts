@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AdminCall } from '#contract/admin/call.ts';
-import { operatorCalls } from '#contract/admin/calls.ts';
 import { ROLES, type Role } from '#contract/admin/roles.ts';
+import { operatorCalls } from '#tests/admin-calls.ts';
 import { type OperatorApp, OperatorBrowser } from '../operator-app.ts';
 import { MAY } from './table.ts';
 

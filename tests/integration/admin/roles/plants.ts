@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AdminCall, Needed } from '#contract/admin/call.ts';
-import { operatorCalls } from '#contract/admin/calls.ts';
 import { type Permission, permissionsOf } from '#contract/admin/roles.ts';
+import { operatorCalls } from '#tests/admin-calls.ts';
 
 /** Weaker requirements of calls. */
 const WEAKENED: Record<string, Needed> = {

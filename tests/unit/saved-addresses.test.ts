@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { resources } from './calls.ts';
+import { resources } from '#tests/admin-calls.ts';
 
 interface Field {
   path: string;

@@ -1,0 +1,186 @@
+import {
+  AppstoreOutlined,
+  AuditOutlined,
+  BarChartOutlined,
+  ClockCircleOutlined,
+  CommentOutlined,
+  DashboardOutlined,
+  ExperimentOutlined,
+  FileTextOutlined,
+  FireOutlined,
+  FlagOutlined,
+  GiftOutlined,
+  GlobalOutlined,
+  InboxOutlined,
+  LinkOutlined,
+  MedicineBoxOutlined,
+  OrderedListOutlined,
+  PictureOutlined,
+  QuestionCircleOutlined,
+  ReadOutlined,
+  SaveOutlined,
+  SearchOutlined,
+  StopOutlined,
+  SwapOutlined,
+  TeamOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import type { RouteObject } from 'react-router';
+import { type Permission, type ResourceName, TITLES } from '#contract/admin/roles.ts';
+import type { Resource } from './resources/definition.ts';
+
+/** A page of the menu. */
+export interface MenuPage {
+  /** Below `/console/`. */
+  path: string;
+  name: string;
+  permission: Permission;
+  icon: ReactNode;
+  routes: readonly RouteObject[];
+}
+
+type Load<Module> = () => Promise<Module>;
+
+/** A route whose page is loaded when it is opened. */
+export const lazyRoute = (path: string, load: Load<{ Page: () => ReactNode }>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: (await load()).Page }),
+});
+
+/** A page that requires the read permission of its name by default. */
+function page(
+  path: string,
+  name: string,
+  icon: ReactNode,
+  load: Load<{ Page: () => ReactNode }>,
+  permission = `${path}.read` as Permission,
+): MenuPage {
+  return { path, name, permission, icon, routes: [lazyRoute(path, load)] };
+}
+
+/** The list and the form of a resource. */
+function list(
+  path: ResourceName,
+  icon: ReactNode,
+  load: Load<{ resource: Resource }>,
+  name = TITLES[path],
+): MenuPage {
+  const routes: RouteObject[] = [
+    {
+      path,
+      lazy: async () => {
+        const [{ ResourceList }, { resource }] = await Promise.all([
+          import('./list/resource-list.tsx'),
+          load(),
+        ]);
+        return { element: <ResourceList key={path} resource={resource} /> };
+      },
+    },
+    {
+      path: `${path}/:id`,
+      lazy: async () => {
+        const [{ ResourceForm }, { resource }] = await Promise.all([
+          import('./form/resource-form.tsx'),
+          load(),
+        ]);
+        return { element: <ResourceForm key={path} resource={resource} /> };
+      },
+    },
+  ];
+  return { path, name, permission: `${path}.read`, icon, routes };
+}
+
+/** The pages of the menu by group. */
+export const menu: readonly { name: string; pages: readonly MenuPage[] }[] = [
+  {
+    name: '概况',
+    pages: [
+      page(
+        'dashboard',
+        '工作台',
+        <DashboardOutlined />,
+        () => import('./features/dashboard/dashboard-page.tsx'),
+      ),
+      page(
+        'visits',
+        '访问',
+        <BarChartOutlined />,
+        () => import('./features/traffic/page-views-page.tsx'),
+        'dashboard.read',
+      ),
+      page(
+        'searches',
+        '搜索',
+        <SearchOutlined />,
+        () => import('./features/traffic/searches-page.tsx'),
+        'dashboard.read',
+      ),
+      page(
+        'claims',
+        '领取',
+        <InboxOutlined />,
+        () => import('./features/traffic/claims-page.tsx'),
+        'codes.read',
+      ),
+    ],
+  },
+  {
+    name: '内容',
+    pages: [
+      list('games', <AppstoreOutlined />, () => import('./features/games/games.tsx')),
+      list('news', <ReadOutlined />, () => import('./features/news/news.tsx'), '资讯与视频'),
+      list('packs', <GiftOutlined />, () => import('./features/packs/packs.tsx')),
+      list('openings', <ClockCircleOutlined />, () => import('./features/openings/openings.tsx')),
+      list('tests', <ExperimentOutlined />, () => import('./features/tests/tests.ts')),
+    ],
+  },
+  {
+    name: '运营',
+    pages: [
+      list('activities', <FlagOutlined />, () => import('./features/activities/activities.ts')),
+      list('banners', <PictureOutlined />, () => import('./features/banners/banners.tsx')),
+      list('rankings', <OrderedListOutlined />, () => import('./features/rankings/rankings.tsx')),
+      list('words', <FireOutlined />, () => import('./features/words/words.ts')),
+      list('links', <LinkOutlined />, () => import('./features/links/links.ts')),
+    ],
+  },
+  {
+    name: '玩家',
+    pages: [
+      page(
+        'comments',
+        '评论审核',
+        <CommentOutlined />,
+        () => import('./features/comments/comments-page.tsx'),
+      ),
+      list('sensitive', <StopOutlined />, () => import('./features/blocked-words/blocked-words.tsx')),
+      page('trades', '交易审核', <SwapOutlined />, () => import('./features/trades/trades-page.tsx')),
+      list('appeals', <QuestionCircleOutlined />, () => import('./features/appeals/appeals.tsx')),
+      page('players', '玩家', <UserOutlined />, () => import('./features/players/players-page.tsx')),
+    ],
+  },
+  {
+    name: '系统',
+    pages: [
+      list('sites', <GlobalOutlined />, () => import('./features/sites/sites.tsx')),
+      list('pages', <FileTextOutlined />, () => import('./features/pages/pages.ts')),
+      list('operators', <TeamOutlined />, () => import('./features/operators/operators.tsx')),
+      page('audit', '操作记录', <AuditOutlined />, () => import('./features/audit/audit-list.tsx')),
+      page(
+        'backups',
+        '备份',
+        <SaveOutlined />,
+        () => import('./features/backups/backups-page.tsx'),
+        'backups.manage',
+      ),
+      page(
+        'system',
+        '系统检查',
+        <MedicineBoxOutlined />,
+        () => import('./features/system/system-page.tsx'),
+        'system.check',
+      ),
+    ],
+  },
+];
