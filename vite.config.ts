@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { buildTarget } from '#tools/build/browser-targets.ts';
+import { derivedTables } from '#tools/build/derived-tables.ts';
 import { offlineWorker } from '#tools/build/offline-worker.ts';
 import { oldBrowserScript } from '#tools/build/old-browser-script.ts';
 import { ownRouterParts } from '#tools/build/router-parts.ts';
@@ -28,7 +29,7 @@ const codeSplitting = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'portal/public',
-  plugins: [reactRouter(), ownRouterParts(), offlineWorker(), oldBrowserScript()],
+  plugins: [reactRouter(), derivedTables(), ownRouterParts(), offlineWorker(), oldBrowserScript()],
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]_[local]' } } },
   build: {
     target: buildTarget('portal'),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { browserNames, buildTarget } from '#tools/build/browser-targets.ts';
+import { derivedTables } from '#tools/build/derived-tables.ts';
 
 /** Libraries in files of their own: a release that leaves them alone leaves them in every operator's cache. */
 const codeSplitting = {
@@ -66,7 +67,7 @@ export default defineConfig({
   publicDir: false,
   /** The server puts a new one in with each answer; styles are let in by it. */
   html: { cspNonce: 'NONCE-OF-THIS-ANSWER' },
-  plugins: [withoutUnusedParts(), oldestBrowsers],
+  plugins: [derivedTables(), withoutUnusedParts(), oldestBrowsers],
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]_[local]' } } },
   build: {
     outDir: join(import.meta.dirname, '..', 'build', 'console'),

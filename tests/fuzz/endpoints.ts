@@ -10,7 +10,7 @@ import {
 import { operatorCalls } from '#contract/admin/calls.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { siteMap } from '#portal/site-map.ts';
+import { siteMap } from '#contract/site-map.ts';
 import type { Schema } from './fitting.ts';
 
 /** Something that answers over HTTP. */

@@ -4,7 +4,7 @@ import { ACCOUNT_ADDRESS, CHALLENGE_ADDRESS, LOGOUT_ADDRESS } from '#contract/ac
 import { operatorCalls } from '#contract/admin/calls.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { siteMap } from '#portal/site-map.ts';
+import { siteMap } from '#contract/site-map.ts';
 
 /** An address of the portal, with the methods that it takes. */
 export interface Address {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { resources } from '#contract/admin/calls.ts';
-import { siteMap } from '#portal/site-map.ts';
+import { siteMap } from '#contract/site-map.ts';
 import { signOperatorIn } from '#tests/browser/admin-steps.ts';
 import { startPortal } from '#tests/browser/portal-process.ts';
 import { type Stored, storeInForms } from './in-forms.ts';
