@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { buildTarget } from '#tools/bundling/browser-targets.ts';
+import { derivedTables } from '#tools/bundling/derived-tables.ts';
 import { routerPatch } from '#tools/bundling/library-patches.ts';
 import { offlineWorker } from '#tools/bundling/offline-worker.ts';
 import { oldBrowserScript } from '#tools/bundling/old-browser-script.ts';
@@ -28,7 +29,7 @@ const codeSplitting = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'portal/public',
-  plugins: [reactRouter(), routerPatch(), offlineWorker(), oldBrowserScript()],
+  plugins: [reactRouter(), derivedTables(), routerPatch(), offlineWorker(), oldBrowserScript()],
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]_[local]' } } },
   build: {
     target: buildTarget('portal'),

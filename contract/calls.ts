@@ -10,6 +10,14 @@ import * as schedule from './calls/schedule.ts';
 import * as search from './calls/search.ts';
 import * as site from './calls/site.ts';
 import * as trade from './calls/trade.ts';
+import * as claimEntities from './entities/claim.ts';
+import * as commentEntities from './entities/comment.ts';
+import * as gameEntities from './entities/game.ts';
+import * as newsEntities from './entities/news.ts';
+import * as packEntities from './entities/pack.ts';
+import * as scheduleEntities from './entities/schedule.ts';
+import * as siteEntities from './entities/site.ts';
+import * as tradeEntities from './entities/trade.ts';
 
 /** The calls of the services by path. */
 export const calls = {
@@ -61,3 +69,25 @@ export type CallPath = keyof Calls;
 export type PathOf<Method extends Call['method']> = {
   [P in CallPath]: Calls[P]['method'] extends Method ? P : never;
 }[CallPath];
+
+/** A group of the API reference: a module of calls and the entities of their results. */
+interface CallGroup {
+  about: string;
+  calls: Readonly<Record<string, unknown>>;
+  entities?: Readonly<Record<string, unknown>>;
+}
+
+/** The groups of the API reference in order. */
+export const callGroups: Readonly<Record<string, CallGroup>> = {
+  site: { about: 'The home page, sites and info pages', calls: site, entities: siteEntities },
+  games: { about: 'Games, their builds and share pages', calls: games, entities: gameEntities },
+  news: { about: 'Articles and videos', calls: news, entities: newsEntities },
+  packs: { about: 'Gift packs and their stock', calls: packs, entities: packEntities },
+  claims: { about: 'Claiming gift codes', calls: claims, entities: claimEntities },
+  schedule: { about: 'Server openings, tests and activities', calls: schedule, entities: scheduleEntities },
+  search: { about: 'Search and suggestions', calls: search },
+  trade: { about: 'Game accounts for sale', calls: trade, entities: tradeEntities },
+  comments: { about: 'Reviews and replies', calls: comments, entities: commentEntities },
+  favourites: { about: 'A player’s favourite games', calls: favourites },
+  appeals: { about: 'Account appeals', calls: appeals },
+};

@@ -13,8 +13,8 @@ import { islandsReady } from './hydration/island.tsx';
 import { cspHash, inlineScriptHashes } from './hydration/script-hashes.ts';
 
 export { beginRequest, renderedPage } from './api/request-context.ts';
+export { knownParams, pageKind, pagePath } from './find-page.ts';
 export { handheldAddress, variesByDevice } from './hydration/handheld-address.ts';
-export { knownParams, pageKind, pagePath } from './site-map.ts';
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]*)"\/>/g;
 const START = '<script type="module" async="">';

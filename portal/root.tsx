@@ -26,7 +26,7 @@ import { visibleIsland } from './hydration/visible-island.tsx';
 import { BottomBar } from './layout/bottom-bar.tsx';
 import { Header } from './layout/header.tsx';
 import { useLinkNavigation } from './layout/link-navigation.ts';
-import { layoutOf } from './layout/nav-items.ts';
+import { layoutOf } from './layout/page-layout.ts';
 import { ProgressBar } from './layout/progress-bar.tsx';
 import { showToast } from './layout/toast.tsx';
 import './ui/tokens.css';

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
-import { siteMap } from './site-map.ts';
+import { siteMap } from '#contract/site-map.ts';
 
 const missing = siteMap.find(({ module }) => !existsSync(join(import.meta.dirname, module)));
 if (missing) {
-  throw new Error(`site-map.ts: the module of ${missing.path} does not exist: portal/${missing.module}`);
+  throw new Error(
+    `contract/site-map.ts: the module of ${missing.path} does not exist: portal/${missing.module}`,
+  );
 }
 
 /** The router's table, derived from the site map. Every other address is the not-found page. */

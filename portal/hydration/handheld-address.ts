@@ -1,10 +1,11 @@
+import { siteMap } from '#contract/site-map.ts';
 import { isHandheld } from '../ui/device.ts';
 
-const BY_DEVICE = '/BaseDownloadPage';
+const byDevice = new Map(siteMap.flatMap(({ path, handheld }) => (handheld ? [[path, handheld]] : [])));
 
 /** Whether the response for a path depends on the visitor's device. */
 export function variesByDevice(path: string): boolean {
-  return path === BY_DEVICE;
+  return byDevice.has(path);
 }
 
 /**
@@ -12,13 +13,11 @@ export function variesByDevice(path: string): boolean {
  * the user agent of a Mac is only detected in the browser and is not redirected.
  */
 export function handheldAddress(url: string, userAgent: string): string | undefined {
-  if (!url.startsWith(BY_DEVICE)) {
-    return;
-  }
   const [path = '', query] = url.split('?');
-  if (!variesByDevice(path) || !isHandheld(userAgent, 0)) {
+  const target = byDevice.get(path);
+  if (!target || !isHandheld(userAgent, 0)) {
     return;
   }
   const id = new URLSearchParams(query).get('id');
-  return id ? `/download.html?${new URLSearchParams({ id })}` : '/download.html';
+  return id ? `${target}?${new URLSearchParams({ id })}` : target;
 }

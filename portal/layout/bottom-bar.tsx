@@ -1,6 +1,7 @@
 import { Icon } from '../ui/icon.tsx';
 import css from './bottom-bar.module.css';
-import { highlightedItem, navItems } from './nav-items.ts';
+import { navItems } from './nav-items.ts';
+import { highlightedItem } from './page-layout.ts';
 
 /** The bottom navigation on phones. */
 export function BottomBar({ path }: { path: string }) {

@@ -8,7 +8,8 @@ import { Icon } from '../ui/icon.tsx';
 import { imageUrl } from '../ui/image-url.ts';
 import { SiteLogo } from '../ui/site-logo.tsx';
 import css from './header.module.css';
-import { highlightedItem, navItems } from './nav-items.ts';
+import { navItems } from './nav-items.ts';
+import { highlightedItem } from './page-layout.ts';
 import { SearchBox } from './search-box.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { highlightedItem, layoutOf, navItems } from './nav-items.ts';
+import { navItems } from './nav-items.ts';
+import { highlightedItem, layoutOf } from './page-layout.ts';
 
 describe('header', () => {
   it('[HD-01] names the five sections', () => {

@@ -1,4 +1,4 @@
-import { siteMap } from '#portal/site-map.ts';
+import { siteMap } from '#contract/site-map.ts';
 
 const WORD = encodeURIComponent('云');
 

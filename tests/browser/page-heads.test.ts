@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { siteMap } from '#portal/site-map.ts';
+import { siteMap } from '#contract/site-map.ts';
 import { htmlOf, pageAddresses } from './addresses.ts';
 import { test } from './fixtures.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/account/actions.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { siteMap } from '#portal/site-map.ts';
+import { siteMap } from '#contract/site-map.ts';
 import { operatorCalls } from '#tests/admin-calls.ts';
 import type { Schema } from './fitting.ts';
 

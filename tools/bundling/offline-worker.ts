@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { buildTarget } from './browser-targets.ts';
+import { derivedTables } from './derived-tables.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'portal', 'browser', 'offline', 'worker', 'worker.ts');
 
@@ -15,6 +16,7 @@ export function offlineWorker(): Plugin {
         configFile: false,
         logLevel: 'error',
         publicDir: false,
+        plugins: [derivedTables()],
         build: {
           write: false,
           target: buildTarget('portal'),

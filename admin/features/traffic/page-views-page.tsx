@@ -5,7 +5,8 @@ import { PlainList } from '#admin/list/plain-list.tsx';
 import { type Column, type Filter, namedOptions } from '#admin/resources/definition.ts';
 import type { AdminData } from '#contract/admin/call.ts';
 import { pageViewList } from '#contract/admin/dashboard.ts';
-import { PAGE_NAMES, type PageKind } from '#contract/page-kinds.ts';
+import { PAGE_NAMES } from '#contract/page-kinds.ts';
+import type { PageKind } from '#contract/site-map.ts';
 
 type Data = AdminData<typeof pageViewList>;
 type Row = Data['list'][number];

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { errors } from '#contract/errors.ts';
-import type { PageKind } from '#contract/page-kinds.ts';
+import { type PageKind, sectionsByKind } from '#contract/site-map.ts';
 import type { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Clock } from '#platform/core/clock.ts';
@@ -28,25 +28,10 @@ interface Deps {
   traffic: TrafficCounter;
 }
 
-/** The page that each call opens during client-side navigation. */
-const OPENED_BY: Partial<Record<string, PageKind>> = {
-  '/vue/index': 'home',
-  '/vue/game': 'games',
-  '/vue/gameinfo': 'game',
-  '/vue/news': 'news',
-  '/vue/newsinfo': 'article',
-  '/vue/gift': 'packs',
-  '/vue/giftinfo': 'pack',
-  '/vue/server': 'schedule',
-  '/vue/searchgame': 'search',
-  '/vue/searchnews': 'search',
-  '/vue/searchgift': 'search',
-  '/vue/trade': 'trades',
-  '/vue/tradeinfo': 'trade',
-  '/index.php/api/game/gameinfo': 'share',
-  '/vue/download': 'download',
-  '/vue/page': 'info',
-};
+/** The page kind that each call opens during client-side navigation. */
+const openedByCall: ReadonlyMap<string, PageKind> = new Map(
+  sectionsByKind.flatMap(([kind, { calls = [] }]) => calls.map((path) => [path, kind])),
+);
 
 /** Registers a route for every served call. */
 export function registerCalls(app: FastifyInstance, deps: Deps): void {
@@ -98,7 +83,7 @@ async function serve(
 
 /** The page kind that the portal's own scripts open with a call; undefined for other clients. */
 function openedBy(call: Call, headers: IncomingHttpHeaders): PageKind | undefined {
-  return headers['x-portal'] === '1' ? OPENED_BY[call.path] : undefined;
+  return headers['x-portal'] === '1' ? openedByCall.get(call.path) : undefined;
 }
 
 /** Runs a call that depends on the player or writes; its result is not cached. */

@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { Site } from '#contract/entities/site.ts';
-import type { PageKind } from '#contract/page-kinds.ts';
+import type { PageKind } from '#contract/site-map.ts';
 import type { PresetResponses, PreviewPage } from '#platform/admin/preview-page.ts';
 import type { CacheableResponse } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CacheableResponse, PageCache } from '#platform/cache/page-cache.ts';
 import { fixedClock } from '#platform/core/clock.ts';
 import { createLogger } from '#platform/core/logger.ts';
-import { knownParams, pageKind, pagePath } from '#portal/site-map.ts';
+import { knownParams, pageKind, pagePath } from '#portal/find-page.ts';
 import type { SiteDirectory } from '../server/site-directory.ts';
 import { TrafficCounter } from '../traffic/traffic-counter.ts';
 import type { PageRenderer } from './page-renderer.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Site } from '#contract/entities/site.ts';
 import { ERROR_ADDRESSES } from '#contract/error-addresses.ts';
-import type { PageKind } from '#contract/page-kinds.ts';
+import type { PageKind } from '#contract/site-map.ts';
 import type { PageCache } from '#platform/cache/page-cache.ts';
 import type { PreparedResponse } from '#platform/cache/prepared-response.ts';
 import type { Logger } from '#platform/core/logger.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isbot } from 'isbot';
-import type { PageKind } from '#contract/page-kinds.ts';
+import type { PageKind } from '#contract/site-map.ts';
 import type { Search } from '#platform/cache/read-scope.ts';
 import { type Clock, chinaDay } from '#platform/core/clock.ts';
 import { remembered } from '#platform/core/remembered.ts';

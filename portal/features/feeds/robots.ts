@@ -1,17 +1,16 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { sectionsByKind } from '#contract/site-map.ts';
 import { feedContext, feedResponse } from './feed-response.ts';
 
-/** Calls of the services, and lists with more than one filter, whose URLs are endless. */
+const mainPaths = (rule: 'all' | 'filters') =>
+  sectionsByKind.flatMap(([, { disallow, pages }]) => (disallow === rule ? [pages[0].path] : []));
+
+/** Calls of the services, and what the site map excludes. */
 const DISALLOWED = [
-  '/vue/',
-  '/index.php/',
-  '/Comment/',
-  '/BaseSearch',
-  '/BaseGameLogin',
-  '/BaseGameCenter?*&',
-  '/BasePackageNumber?*&',
-  '/BaseOpenserveSurface?*&',
-] as const;
+  ...['/vue/', '/index.php/', '/Comment/'],
+  ...mainPaths('all'),
+  ...mainPaths('filters').map((path) => `${path}?*&`),
+];
 
 export function loader(args: LoaderFunctionArgs): Response {
   const { origin } = feedContext(args);

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { ErrorLevel, SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import type { Site } from '#contract/entities/site.ts';
+import { siteMap } from '#contract/site-map.ts';
 import { SITEMAP_KINDS } from '#contract/vocabulary.ts';
-import { siteMap } from '#portal/site-map.ts';
 
 /** URLs in one part; the page size of the service. */
 export const PART_SIZE = 5_000;
@@ -18,32 +18,13 @@ export interface EntriesPart {
 
 export type SitemapPart = { kind: 'pages' } | EntriesPart;
 
-const MAIN_PAGES = [
-  '/',
-  '/BaseGameCenter',
-  '/BaseGameInfo',
-  '/BaseGameInfo/BaseComm',
-  '/BaseGameInfo/BaseVideo',
-  '/BasePackageNumber',
-  '/BaseOpenserveSurface',
-  '/BaseHomePage/BaseActivity',
-  '/BaseHomePage/BaseCarousel',
-  '/BaseHomePage/BaseRanking',
-  '/BaseHomePage/BaseRecom',
-  '/BaseHomePage/BaseTesting',
-  '/BaseTradingHall',
-  '/BaseDownloadPage',
-  '/BaseWebNav',
-  ...Array.from({ length: 7 }, (_, i) => `/BaseWebNav?id=${i + 1}`),
-] as const;
+const mainUrls = siteMap.flatMap(({ path, needs, sitemap = [] }) =>
+  (sitemap === true ? [''] : sitemap).map((query) => ({ path: path + query, needs })),
+);
 
 /** The main pages of this site; the trading hall only if it is enabled. */
 export function mainPages({ features }: Pick<Site, 'features'>): string[] {
-  return MAIN_PAGES.filter(
-    (path) =>
-      siteMap.some((page) => page.path === path.split('?')[0]) &&
-      (path !== '/BaseTradingHall' || features.trading),
-  );
+  return mainUrls.filter(({ needs }) => !needs || features[needs]).map(({ path }) => path);
 }
 
 const PATHS: Record<SitemapKind, string> = {
@@ -58,7 +39,7 @@ export function entryPath(kind: SitemapKind, id: number): string {
 
 /** True if one file holds all URLs. */
 export function fitsOneFile(counts: SitemapCounts): boolean {
-  return MAIN_PAGES.length + counts.games + counts.news + counts.packs <= PART_SIZE;
+  return mainUrls.length + counts.games + counts.news + counts.packs <= PART_SIZE;
 }
 
 /** The names of all parts: `pages`, `games-1`, …. */

@@ -1,30 +1,16 @@
 import { useSite } from '#portal/head/use-site.ts';
 import { navItems } from '#portal/layout/nav-items.ts';
-import { TRADING_HALL } from '#portal/ui/trade-facts.ts';
 import css from './info-pages.module.css';
+import { listedPages } from './listed-pages.ts';
 import { sectionHref, sections } from './sections.ts';
 
 export function SectionList() {
-  const trading = useSite()?.features.trading === true;
+  const features = useSite()?.features;
+  const listed = (group: string) =>
+    listedPages.filter(({ under, needs }) => under === group && (!needs || features?.[needs]));
   const groups = [
-    {
-      title: '栏目',
-      links: [
-        ...navItems.map(({ label, href }) => ({ label, href })),
-        ...(trading ? [{ label: '账号交易', href: TRADING_HALL }] : []),
-      ],
-    },
-    {
-      title: '首页栏目',
-      links: [
-        { label: '排行榜', href: '/BaseHomePage/BaseRanking' },
-        { label: '编辑推荐', href: '/BaseHomePage/BaseRecom' },
-        { label: '新游测试', href: '/BaseHomePage/BaseTesting' },
-        { label: '活动', href: '/BaseHomePage/BaseActivity' },
-        { label: '友情链接', href: '/BaseHomePage/BaseLinks' },
-        { label: '下载 APP', href: '/BaseDownloadPage' },
-      ],
-    },
+    { title: '栏目', links: [...navItems, ...listed('栏目')] },
+    { title: '首页栏目', links: listed('首页栏目') },
     { title: '说明', links: sections.map(({ id, title }) => ({ label: title, href: sectionHref(id) })) },
   ];
   return (

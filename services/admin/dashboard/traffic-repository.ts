@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PageKind } from '#contract/page-kinds.ts';
+import type { PageKind } from '#contract/site-map.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import { type Counted, type DayRange, precedingRange } from '#platform/core/day-range.ts';
 import { containing } from '#platform/database/conditions.ts';

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
-import { siteMap } from '#portal/site-map.ts';
+import { siteMap } from '#contract/site-map.ts';
 import { apiIndex } from '#tests/compat/api-index.ts';
 import { scanScript } from '#tests/compat/script-scan.ts';
 import { syntaxIndex } from '#tests/compat/syntax.ts';

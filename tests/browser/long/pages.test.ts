@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { siteMap } from '#portal/site-map.ts';
+import { siteMap } from '#contract/site-map.ts';
 import { drawWhole, expectAccessible } from '../accessibility.ts';
 import { test } from '../fixtures.ts';
 import { pairings, rotation } from '../page-settings.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ACCOUNT_ADDRESS, CHALLENGE_ADDRESS, LOGOUT_ADDRESS } from '#contract/account/actions.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { siteMap } from '#portal/site-map.ts';
+import { siteMap } from '#contract/site-map.ts';
 import { operatorCalls } from '#tests/admin-calls.ts';
 
 /** An address of the portal and its methods. */

@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { type SitePage, siteMap } from '#contract/site-map.ts';
 import { inputFields } from '#platform/http/calls/call-parameters.ts';
-import { type SitePage, siteMap } from '#portal/site-map.ts';
 
 /** One cached resource, with addresses that are cached under different keys. */
 export interface Shape {

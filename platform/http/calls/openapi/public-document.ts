@@ -1,4 +1,5 @@
 import type { Call } from '#contract/call.ts';
+import { callGroups } from '#contract/calls.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { inputFields } from '../call-parameters.ts';
 import { accountOperations, accountSchemas } from './account-operations.ts';
@@ -15,20 +16,7 @@ import {
 } from './responses.ts';
 import { inlineSchema, type Json, NamedSchemas, pascalCase, schemaRef } from './schemas.ts';
 
-const TAGS: Readonly<Record<string, string>> = {
-  site: 'The home page, sites and info pages',
-  games: 'Games, their builds and share pages',
-  news: 'Articles and videos',
-  packs: 'Gift packs and their stock',
-  claims: 'Claiming gift codes',
-  schedule: 'Server openings, tests and activities',
-  search: 'Search and suggestions',
-  trade: 'Game accounts for sale',
-  comments: 'Reviews and replies',
-  favourites: 'A player’s favourite games',
-  appeals: 'Account appeals',
-  account: 'Login, log-out and passwords',
-};
+const ACCOUNT = { name: 'account', description: 'Login, log-out and passwords' };
 
 const DESCRIPTION = [
   'The calls of a Youmen portal. Every response is an envelope: `{ status: 1, msg, data }`, or',
@@ -57,7 +45,7 @@ export function publicDocument(calls: readonly Call[], { version, server = '/' }
   for (const call of calls) {
     paths[call.path] = { [call.method.toLowerCase()]: operation(call, { schemas, responses }) };
   }
-  const groups = new Set([...calls.map((call) => facts(call).group), 'account']);
+  const groups = new Set(calls.map((call) => facts(call).group));
   return usedComponents({
     openapi: '3.1.0',
     info: {
@@ -68,9 +56,12 @@ export function publicDocument(calls: readonly Call[], { version, server = '/' }
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: server, description: 'This portal' }],
-    tags: Object.entries(TAGS)
-      .filter(([name]) => groups.has(name))
-      .map(([name, description]) => ({ name, description })),
+    tags: [
+      ...Object.entries(callGroups)
+        .filter(([name]) => groups.has(name))
+        .map(([name, { about }]) => ({ name, description: about })),
+      ACCOUNT,
+    ],
     paths: { ...paths, ...accountOperations(schemas) },
     components: { schemas, responses, headers, securitySchemes },
   });

@@ -8,7 +8,7 @@ const kind = (path: string, change: Partial<Request> = {}) =>
     ORIGIN,
   );
 
-test('the login, feeds and documents are of the kind other', () => {
+test('the login, feeds, documents and unknown pages are of the kind other', () => {
   const navigation: Partial<Request> = { mode: 'navigate' };
   const pages = [
     '/',
@@ -21,6 +21,7 @@ test('the login, feeds and documents are of the kind other', () => {
   const others = [
     '/BaseGameLogin',
     '/BaseGameLogin/BaseGame',
+    '/BaseNothing',
     '/docs/api',
     '/feed/news.xml',
     '/console',

@@ -1,4 +1,5 @@
-const PAGE = /^\/($|Base(?!GameLogin)|MovePage\/|download\.html$|offline\.html$)/;
+import { cachedPaths } from './cached-paths.ts';
+
 const DATA = /^\/vue\//;
 const FILE = /^\/assets\//;
 /** The site's colours and icon change under the same name, like pictures. */
@@ -35,5 +36,5 @@ export function kindOf(
 
 /** Whether a path is a page that may be cached. */
 export function isPage(pathname: string): boolean {
-  return PAGE.test(pathname);
+  return cachedPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }

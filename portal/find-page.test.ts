@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { pagePath, siteMap } from './site-map.ts';
+import { sections, sectionsByKind, siteMap } from '#contract/site-map.ts';
+import { pagePath } from './find-page.ts';
 
 test('each page is found by its path, however it is written', () => {
   for (const { path } of siteMap.filter((page) => !page.path.endsWith(':file'))) {
@@ -22,4 +23,10 @@ test.each([
   ['', undefined],
 ])('%s is %s', (written, path) => {
   expect(pagePath(written)).toBe(path);
+});
+
+test('each section highlights the navigation item of a section', () => {
+  for (const [kind, { highlights = kind }] of sectionsByKind) {
+    expect(Object.keys(sections), kind).toContain(highlights);
+  }
 });

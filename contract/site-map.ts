@@ -1,0 +1,257 @@
+import type { CallPath } from './calls.ts';
+
+/** A page, without what its section says of all its pages. */
+interface Page {
+  path: string;
+  /** The route module, below the section's folder in `portal/features`. */
+  module: string;
+  /** Query parameters. All others are ignored. */
+  params: readonly string[];
+  /** In the sitemap; a list has the queries of several URLs. */
+  sitemap?: true | readonly string[];
+  /** In the list of all sections on the info pages. */
+  listed?: { under: '栏目' | '首页栏目'; label: string };
+  /** The address that phones and tablets are redirected to. */
+  handheld?: string;
+}
+
+type Pages = readonly [Page, ...Page[]];
+type NavIcon = 'home' | 'games' | 'news' | 'gift' | 'calendar';
+
+/** What the pages of one kind have in common. */
+interface SectionFacts {
+  /** The section's item in the main navigation, in the order of the sections; the icon is for phones. */
+  nav?: { label: string; short: string; icon: NavIcon };
+  /** The section whose navigation item is highlighted; by default this one, if it has an item. */
+  highlights?: string;
+  /** What surrounds the pages; by default header and footer. */
+  layout?: 'footer' | 'none';
+  /** The calls that the portal's scripts send when they open a page of this kind. Page views are counted by them. */
+  calls?: readonly CallPath[];
+  /** The feature that a site must enable for the pages to be in its sitemap and lists. */
+  needs?: 'trading';
+  /** False: the service worker never caches the pages. */
+  offline?: false;
+  /** What robots.txt disallows: all pages, or the first one with more than one filter, whose URLs are endless. */
+  disallow?: 'all' | 'filters';
+}
+
+/** The pages of one kind. */
+interface Section extends SectionFacts {
+  /** The name of the page kind in the admin site. */
+  name: string;
+  /** The folder in `portal/features`. */
+  feature: string;
+  /** The first one is the section's main page. */
+  pages: Pages;
+}
+
+const filters = {
+  games: ['category', 'theme', 'platform', 'status', 'letter', 'has_gift', 'opens_today', 'sort', 'page'],
+  news: ['category', 'page'],
+  packs: ['game_id', 'kind', 'platform', 'state', 'page'],
+  schedule: ['day', 'platform', 'game_id', 'page'],
+  search: ['val', 'type', 'page'],
+  trades: ['game_id', 'server', 'platform', 'price_min', 'price_max', 'sort', 'page'],
+} as const;
+
+function page(
+  path: string,
+  module: string,
+  params: readonly string[] = [],
+  more: Omit<Page, 'path' | 'module' | 'params'> = {},
+): Page {
+  return { path, module, params, ...more };
+}
+
+function section(name: string, feature: string, facts: SectionFacts, pages: Pages): Section {
+  return { name, feature, ...facts, pages };
+}
+
+const inSitemap = { sitemap: true } as const;
+/** In the sitemap, and listed among the blocks of the home page. */
+const block = (label: string) => ({ ...inSitemap, listed: { under: '首页栏目', label } }) as const;
+
+/** The pages that people look at, by page kind. The specification gives the paths. */
+export const sections = {
+  home: section(
+    '首页',
+    'home',
+    { calls: ['/vue/index'], nav: { label: '首页', short: '首页', icon: 'home' } },
+    [
+      page('/', 'route.tsx', [], inSitemap),
+      page('/BaseHomePage', 'redirect.ts'),
+      page('/BaseHomePage/BaseRanking', 'block-route.tsx', [], block('排行榜')),
+      page('/BaseHomePage/BaseRecom', 'block-route.tsx', ['page'], block('编辑推荐')),
+      page('/BaseHomePage/BaseTesting', 'block-route.tsx', [], block('新游测试')),
+      page('/BaseHomePage/BaseActivity', 'block-route.tsx', [], block('活动')),
+      page('/BaseHomePage/BaseCarousel', 'block-route.tsx', ['page'], inSitemap),
+      page('/BaseHomePage/BaseLinks', 'block-route.tsx', [], {
+        listed: { under: '首页栏目', label: '友情链接' },
+      }),
+    ],
+  ),
+  games: section(
+    '游戏中心',
+    'game-center',
+    { calls: ['/vue/game'], nav: { label: '游戏中心', short: '游戏', icon: 'games' }, disallow: 'filters' },
+    [page('/BaseGameCenter', 'route.tsx', filters.games, inSitemap)],
+  ),
+  game: section('游戏详情', 'game-details', { calls: ['/vue/gameinfo'], highlights: 'games' }, [
+    page('/BaseYxDetails', 'route.tsx', ['id', 'sort']),
+    page('/BaseYxDetails/BaseDeCarousel', 'block-route.tsx', ['id']),
+    page('/BaseYxDetails/BaseDeGift', 'block-route.tsx', ['id']),
+    page('/BaseYxDetails/BaseLabel', 'block-route.tsx', ['id']),
+    page('/BaseYxDetails/BaseOpenServiceInfo', 'block-route.tsx', ['id']),
+    page('/BaseYxDetails/BaseRecommend', 'block-route.tsx', ['id']),
+    page('/BaseYxDetails/BaseYxInfo', 'block-route.tsx', ['id']),
+  ]),
+  news: section(
+    '资讯列表',
+    'news',
+    { calls: ['/vue/news'], nav: { label: '游戏资讯', short: '资讯', icon: 'news' } },
+    [
+      page('/BaseGameInfo', 'route.tsx', filters.news, inSitemap),
+      page('/BaseGameInfo/BaseComm', 'route.tsx', filters.news, inSitemap),
+      page('/BaseGameInfo/BaseVideo', 'route.tsx', filters.news, inSitemap),
+    ],
+  ),
+  article: section('资讯详情', 'news', { calls: ['/vue/newsinfo'], highlights: 'news' }, [
+    page('/BaseGameInfoDetails', 'details-route.tsx', ['id']),
+  ]),
+  packs: section(
+    '礼包中心',
+    'gift-packs',
+    { calls: ['/vue/gift'], nav: { label: '礼包中心', short: '礼包', icon: 'gift' }, disallow: 'filters' },
+    [
+      page('/BasePackageNumber', 'route.tsx', filters.packs, inSitemap),
+      page('/BasePackageNumber/BaseBroadcast', 'block-route.tsx'),
+      page('/BasePackageNumber/BaseNotice', 'block-route.tsx'),
+      page('/BasePackageNumber/BaseScreen', 'block-route.tsx', filters.packs),
+    ],
+  ),
+  pack: section('礼包详情', 'gift-packs', { calls: ['/vue/giftinfo'], highlights: 'packs' }, [
+    page('/BaseGiftDetails', 'details-route.tsx', ['id']),
+    page('/BaseGiftDetails/BaseDialog', 'details-route.tsx', ['id']),
+  ]),
+  schedule: section(
+    '开服表',
+    'server-schedule',
+    {
+      calls: ['/vue/server'],
+      nav: { label: '开服表', short: '开服', icon: 'calendar' },
+      disallow: 'filters',
+    },
+    [page('/BaseOpenserveSurface', 'route.tsx', filters.schedule, inSitemap)],
+  ),
+  search: section(
+    '搜索',
+    'search',
+    { calls: ['/vue/searchgame', '/vue/searchnews', '/vue/searchgift'], highlights: 'home', disallow: 'all' },
+    [
+      page('/BaseSearch', 'route.tsx', filters.search),
+      page('/BaseSearch/BaseGame', 'route.tsx', filters.search),
+      page('/BaseSearch/BaseGift', 'route.tsx', filters.search),
+      page('/BaseSearch/BaseInfo', 'route.tsx', filters.search),
+    ],
+  ),
+  trades: section('交易大厅', 'trading-hall', { calls: ['/vue/trade'], needs: 'trading' }, [
+    page('/BaseTradingHall', 'route.tsx', filters.trades, {
+      ...inSitemap,
+      listed: { under: '栏目', label: '账号交易' },
+    }),
+    page('/BaseTradingHall/BaseBroadcast', 'block-route.tsx'),
+    page('/BaseTradingHall/BaseNotice', 'block-route.tsx'),
+    page('/BaseTradingHall/BaseScreen', 'block-route.tsx', filters.trades),
+  ]),
+  trade: section('交易详情', 'trading-hall', { calls: ['/vue/tradeinfo'] }, [
+    page('/BaseJyDetails', 'details-route.tsx', ['id']),
+    page('/BaseJyDetails/BaseDeCarousel', 'details-block-route.tsx', ['id']),
+    page('/BaseJyDetails/BaseProcess', 'details-block-route.tsx', ['id']),
+    page('/BaseJyDetails/BaseYxInfo', 'details-block-route.tsx', ['id']),
+  ]),
+  share: section('分享页', 'share', { calls: ['/index.php/api/game/gameinfo'], layout: 'none' }, [
+    page('/MovePage/ShareGameDetails', 'route.tsx', ['id', 'sort']),
+    page('/MovePage/ShareGameDetails/Bonus', 'route.tsx', ['id', 'sort']),
+    page('/MovePage/ShareGameDetails/GameDetail', 'route.tsx', ['id', 'sort']),
+    page('/MovePage/ShareGameDetails/Review', 'route.tsx', ['id', 'sort']),
+    page('/MovePage/ShareGameDetails/ServerLaunch', 'route.tsx', ['id', 'sort']),
+  ]),
+  download: section(
+    '下载页',
+    'download',
+    { calls: ['/vue/download'], highlights: 'download', layout: 'footer' },
+    [
+      page('/BaseDownloadPage', 'route.tsx', ['id'], { ...block('下载 APP'), handheld: '/download.html' }),
+      page('/download.html', 'route.tsx', ['id']),
+    ],
+  ),
+  login: section('登录与开玩', 'login', { layout: 'none', offline: false, disallow: 'all' }, [
+    page('/BaseGameLogin', 'route.tsx'),
+    page('/BaseGameLogin/BaseGame', 'player-route.tsx', ['id']),
+    page('/BaseGameLogin/test', 'self-check-route.tsx'),
+  ]),
+  info: section('说明页', 'info-pages', { calls: ['/vue/page'], highlights: 'home' }, [
+    page('/BaseWebNav', 'route.tsx', ['id'], {
+      sitemap: ['', '?id=1', '?id=2', '?id=3', '?id=4', '?id=5', '?id=6', '?id=7'],
+    }),
+    page('/BaseWebNav/BaseAbout', 'route.tsx'),
+    page('/BaseWebNav/BaseAgreement', 'route.tsx'),
+    page('/BaseWebNav/BaseAppeal', 'route.tsx'),
+    page('/BaseWebNav/BaseChannel', 'route.tsx'),
+    page('/BaseWebNav/BaseContact', 'route.tsx'),
+    page('/BaseWebNav/BaseDeclare', 'route.tsx'),
+    page('/BaseWebNav/BasePrivacy', 'route.tsx'),
+    page('/BaseWebNav/BaseAppeal copy', 'route.tsx'),
+    page('/BaseWebNav/BasePrivacy copy', 'route.tsx'),
+  ]),
+};
+
+/** The kinds of public pages, by which page views are counted. */
+export type PageKind = keyof typeof sections;
+
+export const sectionsByKind = Object.entries(sections) as [PageKind, Section][];
+
+/** A page of the site map. */
+export interface SitePage extends Page {
+  /** Undefined for feeds and error pages. */
+  kind?: PageKind;
+  needs?: Section['needs'];
+}
+
+function uncounted(path: string, module: string, params: readonly string[] = []): SitePage {
+  return page(path, `features/${module}`, params);
+}
+
+/** Every URL of the site. A module is a path below `portal`. */
+export const siteMap: readonly SitePage[] = [
+  ...sectionsByKind.flatMap(([kind, { feature, needs, pages }]) =>
+    pages.map(
+      (one): SitePage => ({
+        ...one,
+        module: `features/${feature}/${one.module}`,
+        kind,
+        ...(needs && { needs }),
+      }),
+    ),
+  ),
+  uncounted('/offline.html', 'errors/offline-route.tsx'),
+
+  uncounted('/feed/news.xml', 'feeds/news-xml.ts'),
+  uncounted('/feed/news.json', 'feeds/news-json.ts'),
+  uncounted('/calendar/openings.ics', 'feeds/openings-calendar.ts'),
+  uncounted('/calendar/games.ics', 'feeds/games-calendar.ts', ['ids']),
+  uncounted('/calendar/game/:file', 'feeds/game-calendar.ts'),
+  uncounted('/calendar/opening/:file', 'feeds/opening-calendar.ts'),
+  uncounted('/sitemap.xml', 'feeds/sitemap.ts', ['part']),
+  uncounted('/robots.txt', 'feeds/robots.ts'),
+  uncounted('/site.css', 'feeds/site-colours.ts'),
+  uncounted('/manifest.webmanifest', 'feeds/web-manifest.ts'),
+];
+
+/** The paths of a section without the sub-routes of its other paths. */
+export function topPaths({ pages }: Section): string[] {
+  return pages
+    .map(({ path }) => path)
+    .filter((path) => !pages.some((other) => path.startsWith(`${other.path}/`)));
+}

@@ -1,0 +1,17 @@
+import { bare, headless, highlights } from './nav-items.ts';
+
+/** True if `path` is the page or one of its sub-routes. */
+function belongsTo(path: string, page: string): boolean {
+  return path === page || path.startsWith(`${page}/`);
+}
+
+/** The index of the highlighted navigation item; -1 for none, 5 on the download page, which has no header. */
+export function highlightedItem(path: string): number {
+  return highlights.find(([page]) => belongsTo(path, page))?.[1] ?? -1;
+}
+
+/** Whether a page has a header and a footer. */
+export function layoutOf(path: string): { header: boolean; footer: boolean } {
+  const footer = !bare.some((page) => belongsTo(path, page));
+  return { header: footer && !headless.includes(path), footer };
+}
