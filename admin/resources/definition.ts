@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { AdminCall } from '#contract/admin/call.ts';
 import type { AdminEnvelope } from '#contract/admin/envelope.ts';
+import { fieldInfo } from '#contract/admin/form-fields.ts';
 import type { ImportCalls } from '#contract/admin/imports.ts';
 import type { orderCall } from '#contract/admin/list-calls.ts';
 import type { PictureUse } from '#contract/admin/media.ts';
@@ -13,7 +14,7 @@ import type { UndoCalls } from '#contract/admin/undo.ts';
 interface ResourceCalls extends UndoCalls {
   readonly name: string;
   readonly title: string;
-  readonly form: z.ZodMiniType;
+  readonly form: z.ZodMiniObject;
   readonly isPublished: boolean;
   readonly row: z.ZodMiniType;
   readonly list: AdminCall;
@@ -118,6 +119,11 @@ export interface Section {
   fields: readonly Field[];
 }
 
+/** A group of inputs whose labels are those of the contract's form, except the given ones. */
+export interface FormSection extends Omit<Section, 'fields'> {
+  fields: readonly (Omit<Field, 'label'> & { label?: string })[];
+}
+
 /** A resource of the admin site, from which its list and form are rendered. */
 export interface Resource<Row extends RowBase = RowBase, Item extends object = object> {
   readonly calls: ResourceCalls;
@@ -149,18 +155,26 @@ export interface Resource<Row extends RowBase = RowBase, Item extends object = o
   preview?(id: number | null, item: Item): Promise<AdminEnvelope<{ html: string }>>;
 }
 
-/** Defines a resource. The permissions are derived from the name of the calls. */
+/** Defines a resource. The permissions are derived from the name of the calls, the labels from their form. */
 export function defineResource<Calls extends ResourceCalls>({
   calls,
+  sections,
   ...rest
-}: { calls: Calls } & Omit<
+}: { calls: Calls; sections: readonly FormSection[] } & Omit<
   Resource<z.output<Calls['row']> & RowBase, z.output<Calls['form']> & object>,
-  'calls' | 'read' | 'write'
+  'calls' | 'read' | 'write' | 'sections'
 >): Resource<z.output<Calls['row']> & RowBase, z.output<Calls['form']> & object> {
   return {
     calls,
     read: `${calls.name}.read` as Permission,
     write: `${calls.name}.write` as Permission,
+    sections: sections.map(({ fields, ...section }) => ({
+      ...section,
+      fields: fields.map((field) => ({
+        label: fieldInfo(calls.form.shape[field.name])?.label ?? field.name,
+        ...field,
+      })),
+    })),
     ...rest,
   };
 }
