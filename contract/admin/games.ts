@@ -109,7 +109,7 @@ export const gameForm = z
     distinct('aliases', 'alias', '别名重复了'),
   );
 
-/** A game in the list. */
+/** A game in the list, in the order of the export. */
 export const gameRow = z.object({
   id,
   name: z.string(),
@@ -127,9 +127,9 @@ export const gameRow = z.object({
   pack_count: count,
   /** The unreachable download addresses: the platform and the fault. */
   download_faults: z.array(z.object({ platform: z.string(), fault: z.string() })),
+  ...publicationColumns,
   created_at: z.nullable(time),
   updated_at: time,
-  ...publicationColumns,
 });
 
 export const games = resource({
