@@ -181,9 +181,9 @@ function address(label: string, kind: AddressKind, missing: string, max = LONGES
   const field = z.string(missing).check(
     clean,
     z.minLength(1, { error: missing, abort: true }),
-    z.maxLength(max, { error: tooLong(label, max), abort: true }),
+    z.maxLength(max, tooLong(label, max)),
     z.superRefine<string>((given, context) => {
-      const problem = addressProblem(given, kind);
+      const problem = given.length > max ? null : addressProblem(given, kind);
       if (problem) {
         context.addIssue({ code: 'custom', message: `${label}${problem}` });
       }
