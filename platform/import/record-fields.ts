@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { fieldInfo } from '#contract/admin/form-fields.ts';
 import type { UpsertColumn, UpsertColumns } from '../database/upsert-rows.ts';
+import { htmlText, sanitiseHtml } from '../security/html/sanitise.ts';
 import { column, type ImportColumn } from './import-kind.ts';
 import type { ListLimits, RowReader } from './row-reader.ts';
 
@@ -82,6 +83,12 @@ export function fieldsReader<Given extends Fields>(
 export const cells = {
   required: (reader, name, { length }) => reader.required(name, length),
   optional: (reader, name, { length }) => reader.optional(name, length),
+  plainText: (reader, name, { length }) => htmlText(reader.oneLine(name, length)),
+  /** Sanitised; empty in a rejected row, which is not written. */
+  html: (reader, name, { length }) => {
+    const body = reader.html(name, length);
+    return reader.isRejected ? '' : sanitiseHtml(body);
+  },
   list: (reader, name, limits) => reader.list(name, limits),
   link: (reader, name, { length }) => reader.link(name, length),
   picture: (reader, name) => reader.picture(name),

@@ -1,7 +1,6 @@
 import { gameForm, gameRow } from '#contract/admin/games.ts';
 import { AGE_RATINGS, type GameStatus, game, gameCard } from '#contract/entities/game.ts';
-import { cells, columnsIn, type ReadCell, type RecordField } from '#platform/import/record-fields.ts';
-import { htmlText, sanitiseHtml } from '#platform/security/html/sanitise.ts';
+import { cells, columnsIn, type RecordField } from '#platform/import/record-fields.ts';
 import type { GameColumns, GameInput } from './game-input.ts';
 
 const STATUSES: Record<string, GameStatus> = {
@@ -16,13 +15,6 @@ const STATUSES: Record<string, GameStatus> = {
   可预约: '预约',
 };
 const RATINGS = Object.fromEntries(AGE_RATINGS.map((rating) => [rating, rating]));
-
-const plainText: ReadCell<string> = (reader, name, { length }) => htmlText(reader.oneLine(name, length));
-/** Sanitised; empty for a rejected row, which is not written. */
-const bodyHtml: ReadCell<string> = (reader, name, { length }) => {
-  const body = reader.html(name, length);
-  return reader.isRejected ? '' : sanitiseHtml(body);
-};
 
 /**
  * The columns of a game, and those of its import in the order of the template. The titles and the limits are those of
@@ -90,13 +82,13 @@ export const gameFields = {
     column: ['text', 'known'],
     about: '一句话简介，最多 500 字',
     example: '在断崖与渡口之间，寻一条归途。',
-    read: plainText,
+    read: cells.plainText,
   },
   description_html: {
     column: ['text', 'known'],
     about: '详细介绍，HTML 或纯文本',
     example: '<h2>简介</h2><p>少年行至青崖，渡船却再没有来。</p>',
-    read: bodyHtml,
+    read: cells.html,
   },
   reason: { column: ['text', 'known'], about: '编辑推荐语', read: cells.optional },
   icon_url: {
