@@ -36,6 +36,7 @@ const page = z.strictObject({
   download_count: known(z.int().min(0)),
   reserve_count: known(z.int().min(0)),
   developer: line,
+  developer_website: known(z.url()),
   publisher: line,
   approval_no: known(line),
   isbn: known(line),

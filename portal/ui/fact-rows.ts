@@ -31,6 +31,7 @@ export function factRows(game: Game): FactRow[] {
     { label: '更新时间', value: fullDate(latestUpdate(game)) },
     { label: '系统要求', value: packages.flatMap(({ min_os }) => min_os ?? []).join(' / ') },
     { label: '开发商', value: game.developer ?? '' },
+    linkRow('开发商官网', '访问官网', game.developer_website),
     { label: '运营单位', value: game.publisher ?? '' },
     { label: '版号', value: game.approval_no ?? '' },
     { label: '出版物号', value: game.isbn ?? '' },

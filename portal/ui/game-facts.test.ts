@@ -3,6 +3,7 @@ import type { GameTest } from '#contract/entities/schedule.ts';
 import { bare, build, NOW } from '#tests/unit/bare-game.ts';
 import {
   downloadOptions,
+  externalLinkProps,
   firstAction,
   needsBrowser,
   optionForDevice,
@@ -59,6 +60,16 @@ describe('the facts of a game', () => {
       value: '查看',
       href: '/BaseWebNav?id=4',
     });
+  });
+
+  it("links to the developer's website", () => {
+    const developer_website = 'https://www.qingya.example/';
+    expect(factRows({ ...bare, developer_website })).toContainEqual({
+      label: '开发商官网',
+      value: '访问官网',
+      href: developer_website,
+    });
+    expect(externalLinkProps(developer_website)).toEqual({ target: '_blank', rel: 'nofollow noopener' });
   });
 
   it('uses the date of the newest build', () => {

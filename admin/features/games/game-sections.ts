@@ -36,6 +36,7 @@ export const gameSections: readonly FormSection[] = [
     hint: '没有版号和适龄提示的游戏，列表里可以用“缺少”筛选出来。',
     fields: [
       { name: 'developer', kind: 'text' },
+      { name: 'developer_website', kind: 'text', hint: '例如：https://www.example.com/' },
       { name: 'publisher', kind: 'text' },
       { name: 'approval_no', kind: 'text', hint: '例如：国新出审〔2026〕123号' },
       { name: 'isbn', kind: 'text', hint: '例如：ISBN 978-7-498-01234-5' },

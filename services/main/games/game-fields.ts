@@ -59,6 +59,12 @@ export const gameFields = {
   download_count: { column: ['bigint', 'known'], about: '下载量', example: '35万', read: cells.count },
   reserve_count: { column: ['bigint', 'known'], about: '预约人数', read: cells.count },
   developer: { column: ['text', 'known'], about: '开发商', example: '青崖工作室', read: cells.optional },
+  developer_website: {
+    column: ['text', 'known'],
+    about: '开发商官网网址，最多 500 字',
+    example: 'https://www.qingya.example/',
+    read: cells.link,
+  },
   publisher: {
     column: ['text', 'known'],
     about: '运营单位',
