@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { AdminEnvelope } from '#contract/admin/envelope.ts';
+import { fieldInfo } from '#contract/admin/form-fields.ts';
 import type { ImportCalls } from '#contract/admin/imports.ts';
 import type { PictureUse } from '#contract/admin/media.ts';
 import type { ResourceCalls } from '#contract/admin/resource.ts';
@@ -98,6 +99,11 @@ export interface Section {
   fields: readonly Field[];
 }
 
+/** A group of inputs whose labels are those of the contract's form, except the given ones. */
+export interface FormSection extends Omit<Section, 'fields'> {
+  fields: readonly (Omit<Field, 'label'> & { label?: string })[];
+}
+
 /** A resource of the admin site, from which its list and form are rendered. */
 export interface Resource<Row extends RowBase = RowBase, Item extends object = object> {
   readonly calls: ResourceCalls;
@@ -127,19 +133,27 @@ export interface Resource<Row extends RowBase = RowBase, Item extends object = o
   preview?(id: number | null, item: Item): Promise<AdminEnvelope<{ html: string }>>;
 }
 
-/** Defines a resource. Permissions and URL are derived from the name of the calls. */
-export function defineResource<Calls extends ResourceCalls>({
+/** Defines a resource. Permissions and URL are derived from the name of the calls, the labels from their form. */
+export function defineResource<Calls extends ResourceCalls & { readonly form: z.ZodMiniObject }>({
   calls,
+  sections,
   ...rest
-}: { calls: Calls } & Omit<
+}: { calls: Calls; sections: readonly FormSection[] } & Omit<
   Resource<z.output<Calls['row']> & RowBase, z.output<Calls['form']> & object>,
-  'calls' | 'read' | 'write' | 'path'
+  'calls' | 'read' | 'write' | 'path' | 'sections'
 >): Resource<z.output<Calls['row']> & RowBase, z.output<Calls['form']> & object> {
   return {
     calls,
     path: `/${calls.name}`,
     read: `${calls.name}.read`,
     write: `${calls.name}.write`,
+    sections: sections.map(({ fields, ...section }) => ({
+      ...section,
+      fields: fields.map((field) => ({
+        label: fieldInfo(calls.form.shape[field.name])?.label ?? field.name,
+        ...field,
+      })),
+    })),
     ...rest,
   };
 }

@@ -19,6 +19,7 @@ test('an address has 1 to 2,000 characters, is trimmed and has no invisible char
     expect(messages(field, long(2_001))).toEqual(['网址最多 2000 个字']);
     expect(messages(field, 'ftp://a.example')).toHaveLength(1);
   }
+  expect(messages(fields.linkOrNull('网址', 500), long(501))).toEqual(['网址最多 500 个字']);
   expect(messages(fields.link('网址'), ' ')).toEqual(['请填写网址']);
   expect(messages(fields.place('位置'), '')).toEqual(['请填写位置']);
 });
@@ -169,4 +170,14 @@ test('HTML, references and parts have their bounds', () => {
     [1, 2],
     '版本最多 2 项',
   ]);
+});
+
+test('a field has its name and its limits', () => {
+  expect(fields.fieldInfo(fields.textOrNull('来源', 60))).toEqual({ label: '来源', length: 60 });
+  expect(fields.fieldInfo(fields.words('标签', { items: 30, length: 20 }))).toEqual({
+    label: '标签',
+    items: 30,
+    length: 20,
+  });
+  expect(fields.fieldInfo(undefined)).toBeUndefined();
 });

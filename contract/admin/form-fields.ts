@@ -2,7 +2,26 @@ import * as z from 'zod/mini';
 import { htmlAddressProblems } from '../html-addresses.ts';
 import { type AddressKind, addressProblem, LONGEST_ADDRESS } from '../saved-address.ts';
 
-/** Builders for form fields. `label` is the field's Chinese name in messages. */
+/** Builders for form fields. `label` is the field's Chinese name in messages, in the admin form and in exports. */
+
+/** The name of a field and its limits: characters of a text or of a list's entry, and entries of a list. */
+export interface FieldInfo {
+  label: string;
+  length?: number;
+  items?: number;
+}
+
+const infos = z.registry<FieldInfo>();
+
+function described<Field extends z.ZodMiniType>(field: Field, info: FieldInfo): Field {
+  infos.add(field, info);
+  return field;
+}
+
+/** The name and the limits of a field that a function of this module made. */
+export function fieldInfo(field: z.core.$ZodType | undefined): FieldInfo | undefined {
+  return field && infos.get(field);
+}
 
 const tooLong = (label: string, max: number) => `${label}最多 ${max} 个字`;
 /** Maximum length of an address in a message. */
@@ -14,22 +33,29 @@ const clean = z.overwrite((text: string) => text.toWellFormed().replace(INVISIBL
 
 /** A non-empty text. */
 export function needed(label: string, max: number) {
-  return z.string(`请填写${label}`).check(clean, z.minLength(1), z.maxLength(max, tooLong(label, max)));
+  const field = z
+    .string(`请填写${label}`)
+    .check(clean, z.minLength(1), z.maxLength(max, tooLong(label, max)));
+  return described(field, { label, length: max });
 }
 
 /** A text that may be empty. */
 export function text(label: string, max: number) {
-  return z._default(z.string(`${label}应是文字`).check(clean, z.maxLength(max, tooLong(label, max))), '');
+  return described(z._default(upTo(label, max), ''), { label, length: max });
 }
 
 /** A text or null; an empty text becomes null. */
 export function textOrNull(label: string, max: number) {
-  return emptyAsNull(z.string(`${label}应是文字`).check(clean, z.maxLength(max, tooLong(label, max))));
+  return described(emptyAsNull(upTo(label, max)), { label, length: max });
+}
+
+function upTo(label: string, max: number) {
+  return z.string(`${label}应是文字`).check(clean, z.maxLength(max, tooLong(label, max)));
 }
 
 /** One of the words. */
 export function choice<const Words extends readonly [string, ...string[]]>(label: string, words: Words) {
-  return z.enum(words, `请选择${label}`);
+  return described(z.enum(words, `请选择${label}`), { label });
 }
 
 /** One of the words, or null. */
@@ -37,12 +63,13 @@ export function choiceOrNull<const Words extends readonly [string, ...string[]]>
   label: string,
   words: Words,
 ) {
-  return z._default(z.nullable(z.enum(words, `${label}只能是${words.join('、')}之一`)), null);
+  const field = z._default(z.nullable(z.enum(words, `${label}只能是${words.join('、')}之一`)), null);
+  return described(field, { label });
 }
 
 /** A list of the words. */
 export function choices<const Words extends readonly [string, ...string[]]>(label: string, words: Words) {
-  return z._default(z.array(z.enum(words, `${label}只能是${words.join('、')}`)), []);
+  return described(z._default(z.array(z.enum(words, `${label}只能是${words.join('、')}`)), []), { label });
 }
 
 /** A list of short texts. */
@@ -50,39 +77,40 @@ export function words(label: string, { items, length }: { items: number; length:
   const one = z
     .string(`${label}应是文字`)
     .check(clean, z.minLength(1, `${label}里有空项`), z.maxLength(length, `${label}每项最多 ${length} 个字`));
-  return z._default(z.array(one).check(z.maxLength(items, `${label}最多 ${items} 项`)), []);
+  const list = z._default(z.array(one).check(z.maxLength(items, `${label}最多 ${items} 项`)), []);
+  return described(list, { label, items, length });
 }
 
 export function integer(label: string, min = 0, max: number = Number.MAX_SAFE_INTEGER) {
-  return z
+  const field = z
     .int(`${label}应是整数`)
     .check(z.gte(min, `${label}不能小于 ${min}`), z.lte(max, `${label}不能大于 ${max}`));
+  return described(field, { label });
 }
 
 export function integerOrNull(label: string, min = 0, max: number = Number.MAX_SAFE_INTEGER) {
-  return z._default(z.nullable(integer(label, min, max)), null);
+  return described(z._default(z.nullable(integer(label, min, max)), null), { label });
 }
 
 /** A number or null. */
 export function numberOrNull(label: string, min: number, max: number) {
   const message = `${label}应在 ${min} 到 ${max} 之间`;
-  return z._default(
-    z.nullable(z.number(`${label}应是数字`).check(z.gte(min, message), z.lte(max, message))),
-    null,
-  );
+  const field = z.number(`${label}应是数字`).check(z.gte(min, message), z.lte(max, message));
+  return described(z._default(z.nullable(field), null), { label });
 }
 
 export function toggle(label: string, defaultValue = false) {
-  return z._default(z.boolean(`${label}只能是开或关`), defaultValue);
+  return described(z._default(z.boolean(`${label}只能是开或关`), defaultValue), { label });
 }
 
 /** A timestamp, ISO 8601 with offset. */
 export function moment(label: string) {
-  return z.iso.datetime({ offset: true, error: `请填写${label}，例如 2026-11-21 10:00` });
+  const field = z.iso.datetime({ offset: true, error: `请填写${label}，例如 2026-11-21 10:00` });
+  return described(field, { label });
 }
 
 export function momentOrNull(label: string) {
-  return z._default(z.nullable(moment(label)), null);
+  return described(z._default(z.nullable(moment(label)), null), { label });
 }
 
 /** A check that `starts_at` is before `ends_at`, if both are set. */
@@ -92,12 +120,12 @@ export const startsBeforeEnd = z.refine<{ starts_at: string | null; ends_at: str
 );
 
 /** A web address. */
-export function link(label: string) {
-  return address(label, 'web', `请填写${label}`);
+export function link(label: string, max = LONGEST_ADDRESS) {
+  return address(label, 'web', `请填写${label}`, max);
 }
 
-export function linkOrNull(label: string) {
-  return emptyAsNull(link(label));
+export function linkOrNull(label: string, max = LONGEST_ADDRESS) {
+  return described(emptyAsNull(link(label, max)), { label, length: max });
 }
 
 /** A path of the portal, or a web address. */
@@ -106,7 +134,7 @@ export function place(label: string) {
 }
 
 export function placeOrNull(label: string) {
-  return emptyAsNull(place(label));
+  return described(emptyAsNull(place(label)), { label });
 }
 
 /** A picture: a web address, or a path below the image folder. */
@@ -115,53 +143,53 @@ export function picture(label: string) {
 }
 
 export function pictureOrNull(label: string) {
-  return emptyAsNull(picture(label));
+  return described(emptyAsNull(picture(label)), { label });
 }
 
 /** HTML. Invalid addresses are refused here; the sanitiser removes other forbidden content on save. */
 export function html(label: string, max: number) {
-  return z._default(
-    z.string(`${label}应是文字`).check(
-      z.maxLength(max, { error: `${label}太长，最多 ${max} 个字符（含格式）`, abort: true }),
-      z.superRefine<string>((text, context) => {
-        const [found] = htmlAddressProblems(text);
-        if (found) {
-          const shown = found.address.slice(0, SHOWN_ADDRESS);
-          context.addIssue({ code: 'custom', message: `${label}里的网址 ${shown} ${found.problem}` });
-        }
-      }),
-    ),
-    '',
+  const field = z.string(`${label}应是文字`).check(
+    z.maxLength(max, { error: `${label}太长，最多 ${max} 个字符（含格式）`, abort: true }),
+    z.superRefine<string>((text, context) => {
+      const [found] = htmlAddressProblems(text);
+      if (found) {
+        const shown = found.address.slice(0, SHOWN_ADDRESS);
+        context.addIssue({ code: 'custom', message: `${label}里的网址 ${shown} ${found.problem}` });
+      }
+    }),
   );
+  return described(z._default(field, ''), { label, length: max });
 }
 
 /** The id of another record. */
 export function reference(label: string) {
-  return z.int(`请选择${label}`).check(z.positive());
+  return described(z.int(`请选择${label}`).check(z.positive()), { label });
 }
 
 export function referenceOrNull(label: string) {
-  return z._default(z.nullable(reference(label)), null);
+  return described(z._default(z.nullable(reference(label)), null), { label });
 }
 
 /** An ordered list of parts. */
 export function parts<Part extends z.ZodMiniType>(label: string, part: Part, max: number) {
-  return z._default(z.array(part).check(z.maxLength(max, `${label}最多 ${max} 项`)), []);
+  const list = z._default(z.array(part).check(z.maxLength(max, `${label}最多 ${max} 项`)), []);
+  return described(list, { label, items: max });
 }
 
 /** An address, validated with `addressProblem`. */
-function address(label: string, kind: AddressKind, missing: string) {
-  return z.string(missing).check(
+function address(label: string, kind: AddressKind, missing: string, max = LONGEST_ADDRESS) {
+  const field = z.string(missing).check(
     clean,
     z.minLength(1, { error: missing, abort: true }),
-    z.maxLength(LONGEST_ADDRESS, { error: tooLong(label, LONGEST_ADDRESS), abort: true }),
+    z.maxLength(max, tooLong(label, max)),
     z.superRefine<string>((given, context) => {
-      const problem = addressProblem(given, kind);
+      const problem = given.length > max ? null : addressProblem(given, kind);
       if (problem) {
         context.addIssue({ code: 'custom', message: `${label}${problem}` });
       }
     }),
   );
+  return described(field, { label, length: max });
 }
 
 function emptyAsNull<T extends z.ZodMiniType<string, string>>(inner: T) {

@@ -85,6 +85,7 @@ export const gameForm = z
     download_count: integerOrNull('下载量'),
     reserve_count: integerOrNull('预约人数'),
     developer: textOrNull('开发商', 120),
+    developer_website: linkOrNull('开发商官网', 500),
     publisher: textOrNull('运营单位', 120),
     approval_no: textOrNull('版号批文号', 60),
     isbn: textOrNull('出版物号', 60),
@@ -109,7 +110,7 @@ export const gameForm = z
     distinct('aliases', 'alias', '别名重复了'),
   );
 
-/** A game in the list. */
+/** A game in the list, in the order of the export. */
 export const gameRow = z.object({
   id,
   name: z.string(),
@@ -121,15 +122,16 @@ export const gameRow = z.object({
   download_count: z.nullable(count),
   reserve_count: z.nullable(count),
   platforms: z.array(z.string()),
+  developer_website: z.nullable(z.string()),
   publisher: z.nullable(z.string()),
   approval_no: z.nullable(z.string()),
   age_rating: z.nullable(z.string()),
   pack_count: count,
   /** The unreachable download addresses: the platform and the fault. */
   download_faults: z.array(z.object({ platform: z.string(), fault: z.string() })),
+  ...publicationColumns,
   created_at: z.nullable(time),
   updated_at: time,
-  ...publicationColumns,
 });
 
 export const games = resource({

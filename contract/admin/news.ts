@@ -40,6 +40,7 @@ export const newsForm = z
     }),
   );
 
+/** News in the list, in the order of the export. */
 export const newsRow = z.object({
   id,
   kind: z.enum(NEWS_KINDS),
@@ -48,13 +49,13 @@ export const newsRow = z.object({
   cover_url: z.nullable(z.string()),
   source: z.nullable(z.string()),
   author: z.nullable(z.string()),
+  games: z.array(z.string()),
   featured: z.boolean(),
   view_count: count,
   like_count: count,
-  games: z.array(z.string()),
-  published_at: time,
   dead_links: deadLinks,
   ...publicationColumns,
+  published_at: time,
 });
 
 export const news = resource({

@@ -80,6 +80,7 @@ export const game = z.object({
   description_html: z.string(),
   features: z.array(z.string()),
   developer: z.nullable(z.string()),
+  developer_website: z.nullable(z.string()),
   publisher: z.nullable(z.string()),
   approval_no: z.nullable(z.string()),
   isbn: z.nullable(z.string()),

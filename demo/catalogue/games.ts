@@ -20,20 +20,26 @@ const rosterEntry = z.object({
   status: z.enum(GAME_STATUSES),
 });
 
+/** A value that may be unknown. */
+function known<Value extends z.ZodType>(value: Value) {
+  return value.nullable().default(null);
+}
+
 const page = z.strictObject({
   aliases: z.array(line).default([]),
   summary: line.max(60),
-  reason: line.max(24).nullish(),
+  reason: known(line.max(24)),
   tags: z.array(line).min(1),
   features: z.array(line).min(1),
-  score: z.number().min(0).max(10).nullish(),
-  score_count: z.int().min(0).nullish(),
-  download_count: z.int().min(0).nullish(),
-  reserve_count: z.int().min(0).nullish(),
+  score: known(z.number().min(0).max(10)),
+  score_count: known(z.int().min(0)),
+  download_count: known(z.int().min(0)),
+  reserve_count: known(z.int().min(0)),
   developer: line,
+  developer_website: known(z.url()),
   publisher: line,
-  approval_no: line.nullish(),
-  isbn: line.nullish(),
+  approval_no: known(line),
+  isbn: known(line),
   age_rating: z.enum(AGE_RATINGS),
   qq_group: z.string().regex(/^\d{6,12}$/),
   h5: z.boolean().default(false),

@@ -17,46 +17,29 @@ export async function writeGames({ tx, catalogue, art, now }: Seeding): Promise<
   const { games, sections } = catalogue;
   const newest = sections.rankings.new.slice(0, NEWEST).map((place) => place.slug);
   const inputs = games.map((game): GameInput => {
-    const releases = game.text.releases.map(({ version, days_ago, notes_html }) => ({
+    const { slug, text, h5, screenshots, aliases, packages: builds, ...own } = game;
+    const releases = text.releases.map(({ version, days_ago, notes_html }) => ({
       version,
-      released_at: releasedAt(now, game.slug, version, days_ago),
+      released_at: releasedAt(now, slug, version, days_ago),
       notes_html,
     }));
-    const packages = game.packages.map((build) => packageInput(now, game.slug, build));
+    const packages = builds.map((build) => packageInput(now, slug, build));
     const dates = [
       ...releases.map((one) => one.released_at),
       ...packages.map((one) => one.updated_at ?? now),
     ];
-    const created_at = createdAt(now, game, newest.indexOf(game.slug));
+    const created_at = createdAt(now, game, newest.indexOf(slug));
     return {
-      name: game.name,
-      version_label: game.version_label,
-      summary: game.summary,
-      description_html: game.text.description_html,
-      reason: game.reason ?? null,
-      icon_url: iconOf(art, game.slug),
-      cover_url: coverOf(art, game.slug),
-      categories: game.categories,
-      themes: game.themes,
-      tags: game.tags,
-      features: game.features,
-      status: game.status,
-      score: game.score ?? null,
-      score_count: game.score_count ?? null,
-      download_count: game.download_count ?? null,
-      reserve_count: game.reserve_count ?? null,
-      developer: game.developer,
-      publisher: game.publisher,
-      approval_no: game.approval_no ?? null,
-      isbn: game.isbn ?? null,
-      age_rating: game.age_rating,
-      qq_group: game.qq_group,
-      h5_url: game.h5 ? `https://h5.example.com/${game.slug}/` : null,
+      ...own,
+      description_html: text.description_html,
+      icon_url: iconOf(art, slug),
+      cover_url: coverOf(art, slug),
+      h5_url: h5 ? `https://h5.example.com/${slug}/` : null,
       created_at,
       updated_at: new Date(Math.max(created_at.getTime(), ...dates.map((date) => date.getTime()))),
-      aliases: game.aliases.map((alias) => ({ alias, kind: null })),
+      aliases: aliases.map((alias) => ({ alias, kind: null })),
       packages,
-      media: mediaOf(art, game, game.screenshots),
+      media: mediaOf(art, game, screenshots),
       releases,
     };
   });

@@ -28,6 +28,7 @@ import * as schemaFloor from './migrations/0031_schema_floor.ts';
 import * as listOrders from './migrations/0032_list_orders.ts';
 import * as likesByPlayer from './migrations/0033_likes_by_player.ts';
 import * as newsChanged from './migrations/0034_news_changed.ts';
+import * as developerWebsite from './migrations/0035_developer_website.ts';
 
 /** Every migration in its order, by the name that the database records. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0032_list_orders': listOrders,
   '0033_likes_by_player': likesByPlayer,
   '0034_news_changed': newsChanged,
+  '0035_developer_website': developerWebsite,
 };

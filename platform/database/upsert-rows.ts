@@ -28,8 +28,10 @@ type ColumnType =
   | 'float8'
   | 'timestamptz';
 
+export type UpsertColumn = readonly [ColumnType, ColumnRule];
+
 /** Column name → type and rule. */
-export type UpsertColumns = Record<string, readonly [ColumnType, ColumnRule]>;
+export type UpsertColumns = Record<string, UpsertColumn>;
 
 /** Rows per statement: bounds the round trips and the size of the parameter. */
 const BATCH = 500;
@@ -46,7 +48,7 @@ export function asJson(content: object): string {
   return JSON.stringify(content, (_key, value) => (typeof value === 'string' ? storableText(value) : value));
 }
 
-function newValue(name: string, [type, rule]: readonly [ColumnType, ColumnRule]) {
+function newValue(name: string, [type, rule]: UpsertColumn) {
   const [next, last] = [sql.ref(`excluded.${name}`), sql.ref(`kept.${name}`)];
   const empty = EMPTY[type];
   if (rule === 'take') {

@@ -1,5 +1,5 @@
 import { htmlAddressProblems } from '#contract/html-addresses.ts';
-import { addressProblem, isAddress } from '#contract/saved-address.ts';
+import { addressProblem, isAddress, LONGEST_ADDRESS } from '#contract/saved-address.ts';
 import { cleanLine, cleanText, excerpt, textLength } from './clean-text.ts';
 import { type DateOrder, readDate } from './dates.ts';
 import type { Issue, IssueLevel } from './issue.ts';
@@ -154,12 +154,12 @@ export class RowReader {
   }
 
   /** A link: http or https. */
-  link(column: string): string | null {
+  link(column: string, limit = LONGEST_ADDRESS): string | null {
     return this.#read<string>(column, (text) => {
       if (!isAddress(text, 'web')) {
         return { problem: '不是可用的网址，应以 http:// 或 https:// 开头' };
       }
-      const problem = addressProblem(text, 'web');
+      const problem = text.length > limit ? `最多 ${limit} 个字` : addressProblem(text, 'web');
       return problem === null ? { value: text } : { problem: `网址${problem}` };
     });
   }

@@ -2,7 +2,7 @@ import type { Game } from '#contract/entities/game.ts';
 import { Disclosure } from './disclosure.tsx';
 import { externalLinkProps } from './download-options.ts';
 import css from './fact-list.module.css';
-import { factRows, permissionsOf, privacyOf } from './fact-rows.ts';
+import { factRows, permissionsOf } from './fact-rows.ts';
 
 const AGE_LOOKS = { '8+': css.age8, '12+': css.age12, '16+': css.age16 } as const;
 
@@ -15,7 +15,6 @@ interface FactListProps {
 /** The legal and technical facts of a game. */
 export function FactList({ game, narrow = false }: FactListProps) {
   const permissions = permissionsOf(game);
-  const privacy = privacyOf(game);
   return (
     <>
       <dl className={narrow ? `${css.facts} ${css.narrow}` : css.facts}>
@@ -28,22 +27,20 @@ export function FactList({ game, narrow = false }: FactListProps) {
             </dd>
           </div>
         )}
-        {factRows(game).map(({ label, value }) => (
+        {factRows(game).map(({ label, value, href }) => (
           <div key={label} className={css.row}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {privacy && (
-          <div className={css.row}>
-            <dt>隐私政策</dt>
             <dd>
-              <a href={privacy} className={css.link} {...externalLinkProps(privacy)}>
-                查看
-              </a>
+              {href ? (
+                <a href={href} className={css.link} {...externalLinkProps(href)}>
+                  {value}
+                </a>
+              ) : (
+                value
+              )}
             </dd>
           </div>
-        )}
+        ))}
       </dl>
       {permissions.length > 0 && (
         <Disclosure label={`权限列表（${permissions.length} 项）`}>

@@ -5,6 +5,8 @@ import { PLATFORM_NAMES } from './platform-names.ts';
 export interface FactRow {
   label: string;
   value: string;
+  /** The address that the value links to. */
+  href?: string;
 }
 
 /** One value if all builds share it, else a value per platform. */
@@ -29,12 +31,19 @@ export function factRows(game: Game): FactRow[] {
     { label: '更新时间', value: fullDate(latestUpdate(game)) },
     { label: '系统要求', value: packages.flatMap(({ min_os }) => min_os ?? []).join(' / ') },
     { label: '开发商', value: game.developer ?? '' },
+    linkRow('开发商官网', '访问官网', game.developer_website),
     { label: '运营单位', value: game.publisher ?? '' },
     { label: '版号', value: game.approval_no ?? '' },
     { label: '出版物号', value: game.isbn ?? '' },
     { label: '玩家 QQ 群', value: game.qq_group ?? '' },
+    linkRow('隐私政策', '查看', packages.find(({ privacy_url }) => privacy_url !== null)?.privacy_url),
   ];
   return rows.filter(({ value }) => value !== '');
+}
+
+/** A row that links to the address; without an address it is empty. */
+function linkRow(label: string, value: string, href: string | null | undefined): FactRow {
+  return href ? { label, value, href } : { label, value: '' };
 }
 
 /** The date of the newest build; the last change of the entry if no build has a date. */
@@ -49,9 +58,4 @@ function latestUpdate({ packages, updated_at }: Game): string {
 /** The distinct permissions of a game's builds. */
 export function permissionsOf({ packages }: Pick<Game, 'packages'>): string[] {
   return [...new Set(packages.flatMap(({ permissions }) => permissions))];
-}
-
-/** The first privacy policy of a game's builds. */
-export function privacyOf({ packages }: Pick<Game, 'packages'>): string | null {
-  return packages.find(({ privacy_url }) => privacy_url !== null)?.privacy_url ?? null;
 }

@@ -3,12 +3,13 @@ import type { GameTest } from '#contract/entities/schedule.ts';
 import { bare, build, NOW } from '#tests/unit/bare-game.ts';
 import {
   downloadOptions,
+  externalLinkProps,
   firstAction,
   needsBrowser,
   optionForDevice,
   upcomingTest,
 } from './download-options.ts';
-import { factRows, permissionsOf, privacyOf } from './fact-rows.ts';
+import { factRows, permissionsOf } from './fact-rows.ts';
 import { isLong } from './fold.tsx';
 import { labelHref, similarHref } from './game-links.ts';
 import { widthAt } from './media-row.tsx';
@@ -24,7 +25,6 @@ describe('the facts of a game', () => {
   it('omit unknown values', () => {
     expect(factRows(bare)).toEqual([{ label: '更新时间', value: '2026年11月21日' }]);
     expect(permissionsOf(bare)).toEqual([]);
-    expect(privacyOf(bare)).toBeNull();
   });
 
   it('shows a shared value once, and others per platform', () => {
@@ -51,6 +51,25 @@ describe('the facts of a game', () => {
       系统要求: 'Android 8.0 / iOS 13.0',
     });
     expect(permissionsOf({ packages })).toEqual(['通知', '相册']);
+  });
+
+  it('links to the first privacy policy of the builds', () => {
+    const packages = [build('android'), build('ios', { privacy_url: '/BaseWebNav?id=4' })];
+    expect(factRows({ ...bare, packages })).toContainEqual({
+      label: '隐私政策',
+      value: '查看',
+      href: '/BaseWebNav?id=4',
+    });
+  });
+
+  it("links to the developer's website", () => {
+    const developer_website = 'https://www.qingya.example/';
+    expect(factRows({ ...bare, developer_website })).toContainEqual({
+      label: '开发商官网',
+      value: '访问官网',
+      href: developer_website,
+    });
+    expect(externalLinkProps(developer_website)).toEqual({ target: '_blank', rel: 'nofollow noopener' });
   });
 
   it('uses the date of the newest build', () => {

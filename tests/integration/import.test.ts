@@ -119,6 +119,20 @@ describeEachDatabase('import', (open) => {
     expect(tags).toEqual([['games', `game:${game.id}`]]);
   });
 
+  test("the developer's website is an address of at most 500 characters", async () => {
+    const long = (length: number) => `https://a.example/${'x'.repeat(length - 18)}`;
+    const result = await run(
+      'games',
+      `name,developer_website\n官网一,${long(500)}\n官网二,${long(501)}\n官网三,javascript:alert(1)\n`,
+    );
+    expect(positions(result)).toEqual([
+      [3, 'developer_website'],
+      [4, 'developer_website'],
+    ]);
+    const saved = db.selectFrom('game').select('developer_website').where('name', 'like', '官网%');
+    expect(await saved.execute()).toEqual([{ developer_website: long(500) }]);
+  });
+
   test('reports bad rows with line and column, and imports good ones', async () => {
     const result = await run(
       'games',

@@ -29,6 +29,7 @@ export const bare: Game = {
   description_html: '',
   features: [],
   developer: null,
+  developer_website: null,
   publisher: null,
   approval_no: null,
   isbn: null,

@@ -28,7 +28,7 @@ function fieldsOf(schema: z.ZodMiniType, path = ''): Field[] {
 const fields = Object.values(resources).flatMap(({ name, form }) =>
   fieldsOf(form).map(({ path, schema }) => ({ name: `${name}.${path}`, schema })),
 );
-const addresses = fields.filter(({ name }) => /(?:url|link|image|logo)$/.test(name));
+const addresses = fields.filter(({ name }) => /(?:url|link|image|logo|website)$/.test(name));
 const texts = fields.filter(({ name }) => /_html$/.test(name));
 
 function messageOf({ schema }: { schema: z.ZodMiniType }, value: string): string {
@@ -44,6 +44,7 @@ test('finds the form fields with addresses', () => {
   expect(addresses.map(({ name }) => name)).toEqual([
     'games.icon_url',
     'games.cover_url',
+    'games.developer_website',
     'games.h5_url',
     'games.packages.url',
     'games.packages.privacy_url',

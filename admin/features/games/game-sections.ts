@@ -1,57 +1,57 @@
-import { namedOptions, type Section, sameOptions } from '#admin/resources/definition.ts';
+import { type FormSection, namedOptions, sameOptions } from '#admin/resources/definition.ts';
 import { VERSION_LABELS } from '#contract/admin/games.ts';
 import { AGE_RATINGS, GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES } from '#contract/vocabulary.ts';
 import { aliasFields, mediaFields, packageFields, releaseFields } from './list-fields.ts';
 
-export const gameSections: readonly Section[] = [
+export const gameSections: readonly FormSection[] = [
   {
     title: '基本信息',
     fields: [
-      { name: 'name', label: '游戏名', kind: 'text', isRequired: true },
+      { name: 'name', kind: 'text', isRequired: true },
       {
         name: 'version_label',
-        label: '版本标签',
         kind: 'text',
         hint: `玩家据此分辨版本：${VERSION_LABELS.join('、')}`,
       },
-      { name: 'status', label: '运营状态', kind: 'choice', options: sameOptions(GAME_STATUSES) },
-      { name: 'categories', label: '类型', kind: 'choices', options: sameOptions(GAME_CATEGORIES) },
-      { name: 'themes', label: '题材', kind: 'choices', options: sameOptions(GAME_THEMES) },
-      { name: 'tags', label: '标签', kind: 'words' },
-      { name: 'features', label: '特色', kind: 'words' },
-      { name: 'summary', label: '一句话简介', kind: 'long-text' },
-      { name: 'reason', label: '推荐语', kind: 'long-text' },
-      { name: 'description_html', label: '详细介绍', kind: 'html' },
+      { name: 'status', kind: 'choice', options: sameOptions(GAME_STATUSES) },
+      { name: 'categories', kind: 'choices', options: sameOptions(GAME_CATEGORIES) },
+      { name: 'themes', kind: 'choices', options: sameOptions(GAME_THEMES) },
+      { name: 'tags', kind: 'words' },
+      { name: 'features', kind: 'words' },
+      { name: 'summary', kind: 'long-text' },
+      { name: 'reason', kind: 'long-text' },
+      { name: 'description_html', kind: 'html' },
     ],
   },
   {
     title: '图标与封面',
     hint: '图标 256×256，封面 1200×675。',
     fields: [
-      { name: 'icon_url', label: '图标', kind: 'picture', use: 'icon' },
-      { name: 'cover_url', label: '封面', kind: 'picture', use: 'cover' },
+      { name: 'icon_url', kind: 'picture', use: 'icon' },
+      { name: 'cover_url', kind: 'picture', use: 'cover' },
     ],
   },
   {
     title: '版号与适龄',
     hint: '没有版号和适龄提示的游戏，列表里可以用“缺少”筛选出来。',
     fields: [
-      { name: 'developer', label: '开发商', kind: 'text' },
-      { name: 'publisher', label: '运营单位', kind: 'text' },
-      { name: 'approval_no', label: '版号批文号', kind: 'text', hint: '例如：国新出审〔2026〕123号' },
-      { name: 'isbn', label: '出版物号', kind: 'text', hint: '例如：ISBN 978-7-498-01234-5' },
-      { name: 'age_rating', label: '适龄提示', kind: 'choice', options: sameOptions(AGE_RATINGS) },
+      { name: 'developer', kind: 'text' },
+      { name: 'developer_website', kind: 'text', hint: '例如：https://www.example.com/' },
+      { name: 'publisher', kind: 'text' },
+      { name: 'approval_no', kind: 'text', hint: '例如：国新出审〔2026〕123号' },
+      { name: 'isbn', kind: 'text', hint: '例如：ISBN 978-7-498-01234-5' },
+      { name: 'age_rating', kind: 'choice', options: sameOptions(AGE_RATINGS) },
     ],
   },
   {
     title: '数据与联系',
     fields: [
-      { name: 'score', label: '评分', kind: 'number', hint: '0 到 10' },
-      { name: 'score_count', label: '评分人数', kind: 'whole', isRequired: true },
-      { name: 'download_count', label: '下载量', kind: 'whole' },
-      { name: 'reserve_count', label: '预约人数', kind: 'whole' },
-      { name: 'qq_group', label: 'QQ 群', kind: 'text' },
-      { name: 'h5_url', label: 'H5 地址', kind: 'text' },
+      { name: 'score', kind: 'number', hint: '0 到 10' },
+      { name: 'score_count', kind: 'whole', isRequired: true },
+      { name: 'download_count', kind: 'whole' },
+      { name: 'reserve_count', kind: 'whole' },
+      { name: 'qq_group', kind: 'text' },
+      { name: 'h5_url', kind: 'text' },
     ],
   },
   {

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+import { fieldInfo } from '#contract/admin/form-fields.ts';
 import { csvLine } from '#contract/csv-line.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { xlsxFile } from './xlsx-file.ts';
@@ -6,6 +8,23 @@ export type Cell = string | number | boolean | null | readonly string[];
 
 /** A column: its heading and its cell of a row. */
 export type SheetColumn<Row> = readonly [heading: string, cell: (row: Row) => Cell];
+
+/**
+ * The columns of an export, in the order of the row's fields. The heading of a field is the given one or the form's. A
+ * field without a heading, or with null, is left out.
+ */
+export function sheetColumns<Row>(
+  row: { shape: Readonly<Record<keyof Row & string, unknown>> },
+  form: { shape: Readonly<Record<string, z.core.$ZodType>> },
+  headings: { readonly [Name in keyof Row]?: string | SheetColumn<Row> | null },
+): SheetColumn<Row>[] {
+  const names = Object.keys(row.shape) as (keyof Row & string)[];
+  return names.flatMap((name): SheetColumn<Row>[] => {
+    const own = headings[name] as string | SheetColumn<Row> | null | undefined;
+    const given = own === undefined ? fieldInfo(form.shape[name])?.label : own;
+    return typeof given === 'string' ? [[given, (one) => one[name] as Cell]] : given ? [given] : [];
+  });
+}
 
 /** A streamed file. */
 export interface OutgoingFile {

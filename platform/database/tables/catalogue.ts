@@ -24,6 +24,7 @@ interface GameTable {
   heat: Generated<number>;
   first_letter: string;
   developer: string | null;
+  developer_website: string | null;
   publisher: string | null;
   approval_no: string | null;
   isbn: string | null;

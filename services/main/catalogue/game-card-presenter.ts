@@ -39,7 +39,7 @@ export function presentGameCard(row: GameCardRow): GameCard {
     reserve_count: row.reserve_count,
     size_bytes: row.size_bytes,
     platforms: PLATFORMS.filter(
-      (one) => row.package_platforms.includes(one) || (one === 'h5' && row.h5_url !== null),
+      (one) => row.package_platforms.includes(one) || (one === 'h5' && row.is_playable_online),
     ),
     badge: gameBadge(row),
     first_letter: row.first_letter,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Platform } from '#contract/entities/game.ts';
 import { chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
+import { cardColumns } from '../games/game-fields.ts';
 import { packClaimable } from '../packs/claim-state.ts';
 
 /** Days before and after the first release with the badge 首发. */
@@ -17,23 +18,8 @@ export function selectGameCards(db: Database, now: Date) {
   const today = chinaDayStart(now);
   return db.selectFrom('game').select([
     'game.id',
-    'game.name',
-    'game.icon_url',
-    'game.cover_url',
-    'game.summary',
-    'game.reason',
-    'game.categories',
-    'game.themes',
-    'game.tags',
-    'game.version_label',
-    'game.status',
-    'game.score',
-    'game.score_count',
-    'game.download_count',
-    'game.reserve_count',
-    'game.first_letter',
-    'game.updated_at',
-    'game.h5_url',
+    ...cardColumns.map((name) => `game.${name}` as const),
+    sql<boolean>`game.h5_url is not null`.as('is_playable_online'),
     sql<Platform[]>`array(select platform from game_package where game_id = game.id)`.as('package_platforms'),
     sql<number | null>`(
         select size_bytes from game_package

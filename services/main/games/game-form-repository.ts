@@ -4,6 +4,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { firstLetter, gameHeat, gameKey } from './game-derived.ts';
+import { formColumns } from './game-fields.ts';
 import { writeAliases, writeMedia, writePackages, writeReleases } from './game-parts-writer.ts';
 
 type Tx = Transaction<Tables>;
@@ -14,30 +15,8 @@ const PARTS = ['game_alias', 'game_package', 'game_media', 'game_release'] as co
 export async function readGameForm(tx: Tx, id: number): Promise<GameForm | undefined> {
   const row = await tx
     .selectFrom('game')
+    .select(formColumns)
     .select([
-      'name',
-      'version_label',
-      'summary',
-      'description_html',
-      'reason',
-      'icon_url',
-      'cover_url',
-      'categories',
-      'themes',
-      'tags',
-      'features',
-      'status',
-      'score',
-      'score_count',
-      'download_count',
-      'reserve_count',
-      'developer',
-      'publisher',
-      'approval_no',
-      'isbn',
-      'age_rating',
-      'qq_group',
-      'h5_url',
       sql<GameForm['aliases']>`coalesce((
         select jsonb_agg(jsonb_build_object('alias', alias, 'kind', kind) order by alias)
         from game_alias where game_id = game.id

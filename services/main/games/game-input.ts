@@ -1,34 +1,19 @@
-import type { GameStatus, Platform } from '#contract/entities/game.ts';
+import type { Selectable } from 'kysely';
+import type { Platform } from '#contract/entities/game.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
-/** A game from an import or the demo; null and empty mean unknown and never overwrite known values. */
-export interface GameInput {
-  name: string;
-  version_label: string | null;
-  summary: string;
-  /** Sanitised. */
-  description_html: string;
-  reason: string | null;
-  icon_url: string | null;
-  cover_url: string | null;
-  categories: string[];
-  themes: string[];
-  tags: string[];
-  features: string[];
-  status: GameStatus | null;
-  /** 0–10, one decimal. */
-  score: number | null;
+/** The columns of a game without its keys and its publication. */
+export type GameColumns = Omit<
+  Selectable<Tables['game']>,
+  'id' | 'import_key' | 'published' | 'publish_at' | 'offline_at' | 'version'
+>;
+
+/**
+ * A game from an import or the demo; null and empty mean unknown and never overwrite known values. `description_html`
+ * is sanitised. `score` is 0–10 with one decimal.
+ */
+export interface GameInput extends Omit<GameColumns, 'heat' | 'first_letter' | 'score_count' | 'updated_at'> {
   score_count: number | null;
-  download_count: number | null;
-  reserve_count: number | null;
-  developer: string | null;
-  publisher: string | null;
-  approval_no: string | null;
-  isbn: string | null;
-  age_rating: '8+' | '12+' | '16+' | null;
-  qq_group: string | null;
-  h5_url: string | null;
-  /** The badge 新 is shown for 14 days after it. Written once. */
-  created_at: Date | null;
   /** If unknown: the time of writing. */
   updated_at: Date | null;
   /** Added to the existing ones. Without a kind: `other`, and an existing kind stays. */

@@ -7,6 +7,7 @@ import {
 } from '#contract/entities/game.ts';
 import { presentGameCard } from '../catalogue/game-card-presenter.ts';
 import { wireTime } from '../catalogue/times.ts';
+import { pageColumns } from './game-fields.ts';
 import type { GameRow, MediaRow, PackageRow, ReleaseRow } from './game-repository.ts';
 
 /** Builds in the order of `PLATFORMS`. */
@@ -36,20 +37,18 @@ function presentMedia({ kind, url, poster_url, width, height, alt }: MediaRow): 
   return { kind, url, poster_url, width, height, alt };
 }
 
+/** The columns that only a game's page has. */
+function pageFields(row: GameRow) {
+  const fields: object = Object.fromEntries(pageColumns.map((name) => [name, row[name]]));
+  return fields as Pick<GameRow, (typeof pageColumns)[number]>;
+}
+
 /** A game with the fields of its page. */
 export function presentGame(row: GameRow): Game {
   return {
     ...presentGameCard(row),
+    ...pageFields(row),
     aliases: row.aliases,
-    description_html: row.description_html,
-    features: row.features,
-    developer: row.developer,
-    publisher: row.publisher,
-    approval_no: row.approval_no,
-    isbn: row.isbn,
-    age_rating: row.age_rating,
-    qq_group: row.qq_group,
-    h5_url: row.h5_url,
     media: row.media.map(presentMedia),
     packages: presentPackages(row.packages),
     releases: presentReleases(row.releases),

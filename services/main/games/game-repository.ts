@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
+import { pageColumns } from './game-fields.ts';
 
 /** A build inside a JSON value: times are text. */
 export interface PackageRow {
@@ -50,15 +51,8 @@ const releases = sql<ReleaseRow[]>`coalesce((
 /** A published game with the fields of its page, or undefined. */
 export function findGame(db: Database, id: number, now: Date) {
   return selectGameCards(db, now)
+    .select(pageColumns.map((name) => `game.${name}` as const))
     .select([
-      'game.description_html',
-      'game.features',
-      'game.developer',
-      'game.publisher',
-      'game.approval_no',
-      'game.isbn',
-      'game.age_rating',
-      'game.qq_group',
       sql<string[]>`array(select alias from game_alias where game_id = game.id order by alias)`.as('aliases'),
       sql<MediaRow[]>`coalesce((
         select jsonb_agg(to_jsonb(game_media) order by (kind = 'video') desc, position)

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AdminParams } from '#contract/admin/call.ts';
-import { type GameAdminRow, games } from '#contract/admin/games.ts';
+import { type GameAdminRow, gameForm, gameRow, games } from '#contract/admin/games.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
+import { sheetColumns } from '#platform/admin/export/table-file.ts';
 import { inStates, presentPublication } from '#platform/admin/publication.ts';
 import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { indexGames, indexPacks } from '../search/search-index.ts';
+import { rowColumns } from './game-fields.ts';
 import { gamesInUse, packsOfGames, readGameForm, sameGame, writeGameForm } from './game-form-repository.ts';
 
 type Filters = Omit<AdminParams<typeof games.list>, 'page' | 'size' | 'sort'>;
@@ -47,9 +49,7 @@ export const gameResource = defineAdminResource<typeof games, Listed>({
     { table: 'game_release', of: 'game_id' },
   ],
   titleOf: sql`concat_ws(' ', name, version_label)`,
-  columns: sql`game.name, game.version_label, game.icon_url, game.categories, game.status, game.score,
-    game.download_count, game.reserve_count, game.publisher, game.approval_no, game.age_rating,
-    game.created_at, game.updated_at,
+  columns: sql`${sql.join(rowColumns.map((name) => sql.ref(`game.${name}`)))},
     array(select platform from game_package where game_id = game.id order by platform) as platforms,
     (select count(*)::int from pack where pack.game_id = game.id) as pack_count,
     coalesce((select jsonb_agg(jsonb_build_object('platform', platform, 'fault', fault)) from ${faults} as dead), '[]')
@@ -80,26 +80,20 @@ export const gameResource = defineAdminResource<typeof games, Listed>({
     created_at: wireTime(created_at),
     updated_at: wireTime(updated_at),
   }),
-  sheet: [
-    ['编号', (row) => row.id],
-    ['游戏名', (row) => row.name],
-    ['版本标签', (row) => row.version_label],
-    ['类型', (row) => row.categories],
-    ['运营状态', (row) => row.status],
-    ['评分', (row) => row.score],
-    ['下载量', (row) => row.download_count],
-    ['预约人数', (row) => row.reserve_count],
-    ['平台', (row) => row.platforms],
-    ['运营单位', (row) => row.publisher],
-    ['版号批文号', (row) => row.approval_no],
-    ['适龄提示', (row) => row.age_rating],
-    ['礼包数', (row) => row.pack_count],
-    ['失效的下载地址', (row) => row.download_faults.map(({ platform, fault }) => `${platform} ${fault}`)],
-    ['状态', (row) => PUBLICATION_NAMES[row.state]],
-    ['发布时间', (row) => row.publish_at],
-    ['下线时间', (row) => row.offline_at],
-    ['更新时间', (row) => row.updated_at],
-  ],
+  sheet: sheetColumns<GameAdminRow>(gameRow, gameForm, {
+    id: '编号',
+    icon_url: null,
+    platforms: '平台',
+    pack_count: '礼包数',
+    download_faults: [
+      '失效的下载地址',
+      (row) => row.download_faults.map(({ platform, fault }) => `${platform} ${fault}`),
+    ],
+    state: ['状态', (row) => PUBLICATION_NAMES[row.state]],
+    publish_at: '发布时间',
+    offline_at: '下线时间',
+    updated_at: '更新时间',
+  }),
   read: readGameForm,
   check: async (tx, item, id) =>
     (await sameGame(tx, item, id)) ? [{ path: 'name', msg: '已有同名、同版本标签的游戏' }] : [],

@@ -1,40 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import { raiseVersions, withChangedRelations } from '#platform/database/raise-versions.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { type UpsertColumns, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
+import { upsertRows, type Written } from '#platform/database/upsert-rows.ts';
+import { upsertColumns } from '#platform/import/record-fields.ts';
 import { firstLetter, gameHeat, gameKey } from './game-derived.ts';
+import { gameFields } from './game-fields.ts';
 import type { AliasInput, GameInput } from './game-input.ts';
 import { writeAliases, writeMedia, writePackages, writeReleases } from './game-parts-writer.ts';
 
-const columns = {
-  name: ['text', 'take'],
-  version_label: ['text', 'take'],
-  summary: ['text', 'known'],
-  description_html: ['text', 'known'],
-  reason: ['text', 'known'],
-  icon_url: ['text', 'known'],
-  cover_url: ['text', 'known'],
-  categories: ['text[]', 'known'],
-  themes: ['text[]', 'known'],
-  tags: ['text[]', 'known'],
-  features: ['text[]', 'known'],
-  status: ['text', 'known'],
-  score: ['numeric', 'known'],
-  score_count: ['integer', 'known'],
-  download_count: ['bigint', 'known'],
-  reserve_count: ['bigint', 'known'],
-  heat: ['float8', 'take'],
-  first_letter: ['text', 'take'],
-  developer: ['text', 'known'],
-  publisher: ['text', 'known'],
-  approval_no: ['text', 'known'],
-  isbn: ['text', 'known'],
-  age_rating: ['text', 'known'],
-  qq_group: ['text', 'known'],
-  h5_url: ['text', 'known'],
-  created_at: ['timestamptz', 'once'],
-  updated_at: ['timestamptz', 'known'],
-} as const satisfies UpsertColumns;
+const columns = upsertColumns(gameFields);
 
 /**
  * Upserts games with their aliases, builds, media and update logs, keyed by `gameKey`; a game whose parts changed

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import { type NewsAdminRow, type NewsForm, news } from '#contract/admin/news.ts';
+import { type NewsAdminRow, type NewsForm, news, newsForm, newsRow } from '#contract/admin/news.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
+import { sheetColumns } from '#platform/admin/export/table-file.ts';
 import { inStates, presentPublication } from '#platform/admin/publication.ts';
 import { containing } from '#platform/database/conditions.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -9,6 +10,7 @@ import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { indexNews } from '../search/search-index.ts';
 import { deadAddresses, hasDeadAddresses } from '../site/link-repository.ts';
+import { formColumns, rowColumns } from './news-fields.ts';
 
 type Tx = Transaction<Tables>;
 const linkSource = { name: 'news', table: 'news' } as const;
@@ -23,8 +25,7 @@ export const newsResourceDefinition = defineAdminResource<typeof news, Listed>({
   table: 'news',
   parts: [{ table: 'news_game', of: 'news_id' }],
   titleOf: sql`title`,
-  columns: sql`news.kind, news.category, news.title, news.cover_url, news.source, news.author, news.featured,
-    news.view_count, news.like_count, news.published_at,
+  columns: sql`${sql.join(rowColumns.map((name) => sql.ref(`news.${name}`)))},
     array(
       select game.name from news_game join game on game.id = news_game.game_id
       where news_game.news_id = news.id order by news_game.position, game.id
@@ -52,21 +53,17 @@ export const newsResourceDefinition = defineAdminResource<typeof news, Listed>({
     ...presentPublication({ published, publish_at, offline_at }),
     published_at: wireTime(published_at),
   }),
-  sheet: [
-    ['编号', (row) => row.id],
-    ['类型', (row) => (row.kind === 'video' ? '视频' : '文章')],
-    ['栏目', (row) => row.category],
-    ['标题', (row) => row.title],
-    ['来源', (row) => row.source],
-    ['作者', (row) => row.author],
-    ['相关游戏', (row) => row.games],
-    ['首页推荐', (row) => row.featured],
-    ['浏览', (row) => row.view_count],
-    ['点赞', (row) => row.like_count],
-    ['失效链接', (row) => row.dead_links.map(({ url, fault }) => `${url} ${fault}`)],
-    ['状态', (row) => PUBLICATION_NAMES[row.state]],
-    ['发布时间', (row) => row.published_at],
-  ],
+  sheet: sheetColumns<NewsAdminRow>(newsRow, newsForm, {
+    id: '编号',
+    kind: ['类型', (row) => (row.kind === 'video' ? '视频' : '文章')],
+    cover_url: null,
+    games: '相关游戏',
+    view_count: '浏览',
+    like_count: '点赞',
+    dead_links: ['失效链接', (row) => row.dead_links.map(({ url, fault }) => `${url} ${fault}`)],
+    state: ['状态', (row) => PUBLICATION_NAMES[row.state]],
+    published_at: '发布时间',
+  }),
   read: readNewsForm,
   check: missingGames,
   write: writeNewsForm,
@@ -88,18 +85,8 @@ export const newsResourceDefinition = defineAdminResource<typeof news, Listed>({
 async function readNewsForm(tx: Tx, id: number): Promise<NewsForm | undefined> {
   return tx
     .selectFrom('news')
+    .select(formColumns)
     .select([
-      'kind',
-      'category',
-      'title',
-      'summary',
-      'body_html',
-      'cover_url',
-      'video_url',
-      'duration_s',
-      'source',
-      'author',
-      'featured',
       sql<number[]>`coalesce((
         select jsonb_agg(game_id order by position, game_id) from news_game where news_id = news.id
       ), '[]')`.as('game_ids'),

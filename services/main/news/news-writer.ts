@@ -1,50 +1,21 @@
 import { sql, type Transaction } from 'kysely';
-import type { NewsCategory, NewsKind } from '#contract/entities/news.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import { withChangedRelations } from '#platform/database/raise-versions.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { asJson, type UpsertColumns, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
+import { asJson, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
+import { upsertColumns } from '#platform/import/record-fields.ts';
+import { type NewsColumns, newsFields } from './news-fields.ts';
 
-/** An article or video from an import or the demo; null and empty mean unknown. */
-export interface NewsInput {
-  kind: NewsKind;
-  category: NewsCategory;
-  title: string;
-  summary: string;
-  /** Sanitised. */
-  body_html: string;
-  cover_url: string | null;
-  /** Never null for a video. */
-  video_url: string | null;
-  /** Seconds. */
-  duration_s: number | null;
-  source: string | null;
-  author: string | null;
-  published_at: Date;
-  featured: boolean;
-  /** Initial counts; written once, since players change them. */
-  view_count: number;
-  like_count: number;
+/**
+ * An article or video from an import or the demo; null and empty mean unknown. `body_html` is sanitised. A video has a
+ * `video_url`. The counts are initial values: they are written once, since players change them.
+ */
+export interface NewsInput extends NewsColumns {
   /** Ids of its games, the main one first; none: the existing ones stay. */
   game_ids: number[];
 }
 
-const columns = {
-  kind: ['text', 'take'],
-  category: ['text', 'take'],
-  title: ['text', 'take'],
-  summary: ['text', 'known'],
-  body_html: ['text', 'known'],
-  cover_url: ['text', 'known'],
-  video_url: ['text', 'known'],
-  duration_s: ['integer', 'known'],
-  source: ['text', 'known'],
-  author: ['text', 'known'],
-  published_at: ['timestamptz', 'take'],
-  featured: ['boolean', 'once'],
-  view_count: ['bigint', 'once'],
-  like_count: ['bigint', 'once'],
-} as const satisfies UpsertColumns;
+const columns = upsertColumns(newsFields);
 
 /** The import key of news: title, source and day in China. */
 export function newsKey(news: { title: string; source: string | null; published_at: Date }): string {

@@ -1,14 +1,16 @@
 import { sql, type Transaction } from 'kysely';
+import { packForm } from '#contract/admin/packs.ts';
 import { PLATFORMS, type Platform } from '#contract/entities/game.ts';
-import { PACK_KINDS, type PackItem } from '#contract/entities/pack.ts';
+import type { PackItem } from '#contract/entities/pack.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { column, type ImportColumn } from '#platform/import/import-kind.ts';
+import { fieldsReader, importColumns } from '#platform/import/record-fields.ts';
 import { presentByKey, type RecordKind } from '#platform/import/record-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
 import type { GameNames } from '../games/game-names.ts';
 import { batchResult, indexChanged, type SearchIndexer } from '../import/batch-result.ts';
 import * as limits from '../import/limits.ts';
 import { checkContents, readContents } from './contents.ts';
+import { packFields } from './pack-fields.ts';
 import { type PackInput, packKey, upsertPacks } from './pack-writer.ts';
 
 /** Platform names in lists, in lower case. */
@@ -27,13 +29,6 @@ const PLATFORM_WORDS: ReadonlyMap<string, readonly Platform[]> = new Map(
   }),
 );
 
-const KINDS = Object.fromEntries(
-  PACK_KINDS.flatMap((kind) => [
-    [kind, kind],
-    [`${kind}礼包`, kind],
-    [kind.toLowerCase(), kind],
-  ]),
-);
 const STEP_BREAK = /\n|[|｜]|->|=>|→|＞|>/;
 
 /** A gift pack with the name of its game; an unknown stock is null. */
@@ -43,29 +38,14 @@ export interface PackRow extends Omit<PackInput, 'created_at' | 'total' | 'remai
   used: number | null;
 }
 
-const columns: ImportColumn[] = [
-  column('game', '游戏名（已在库中）', '青崖渡', true),
-  column('title', '礼包名，最多 120 字', '新手礼包', true),
-  column('kind', '新手、独家、节日、VIP 或 通用', '新手'),
-  column('contents', '内容：名称：银票，数量：2 | …，或 银票*2、金币*100万', '青玉*2、铜钱*10万'),
-  column('how_to', '领取步骤，用 | 或 > 分隔', '进入游戏|点击福利|输入兑换码'),
-  column('notice', '注意事项', ''),
-  column('platforms', 'android、ios、h5，用 | 分隔', 'android|ios'),
-  column('servers', '适用区服', '全服'),
-  column('channel', '适用渠道', ''),
-  column('level_limit', '等级要求', '10'),
-  column('total', '总量', '1000'),
-  column('used', '已领', '0'),
-  column('starts_at', '开始时间', '2026-11-01 10:00'),
-  column('ends_at', '结束时间', '2026-12-31 23:59:59'),
-];
+const readOwnFields = fieldsReader(packFields, packForm);
 
 /** The import of gift packs, without their codes. */
 export function packImport(names: GameNames, index: SearchIndexer): RecordKind<PackRow> {
   return {
     name: 'packs',
     title: '礼包',
-    columns,
+    columns: importColumns(packFields),
     keyText: '游戏 + 礼包名（game、title）',
     tables: ['pack', 'search_document'],
     read: readPack,
@@ -128,18 +108,12 @@ function readPack(reader: RowReader): PackRow {
     reader.report('rejected', 'used', `已领 ${used} 份，超过总量 ${total} 份`);
   }
   return {
-    game: reader.required('game', limits.NAME_LIMIT),
+    ...readOwnFields(reader),
     game_id: 0,
     game_key: '',
-    title: reader.required('title', limits.TITLE_LIMIT),
-    kind: reader.choice('kind', KINDS),
     contents: readItems(reader),
     how_to: readSteps(reader),
-    notice: reader.body('notice', limits.NOTICE_LIMIT) || null,
     platforms: readPlatforms(reader),
-    servers: reader.optional('servers', limits.SUMMARY_LIMIT),
-    channel: reader.optional('channel', limits.COMPANY_LIMIT),
-    level_limit: reader.count('level_limit'),
     starts_at,
     ends_at,
     total,

@@ -8,6 +8,7 @@ import { containing } from '#platform/database/conditions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { indexPacks } from '../search/search-index.ts';
+import { formColumns } from './pack-fields.ts';
 
 type Tx = Transaction<Tables>;
 type Filters = Omit<AdminParams<typeof packs.list>, 'page' | 'size' | 'sort'>;
@@ -110,8 +111,7 @@ export const packResource = defineAdminResource<typeof packs, Listed>({
 async function readPackForm(tx: Tx, id: number): Promise<PackForm | undefined> {
   const row = await tx
     .selectFrom('pack')
-    .select(['game_id', 'title', 'kind', 'contents', 'how_to', 'notice', 'platforms', 'servers', 'channel'])
-    .select(['level_limit', 'starts_at', 'ends_at', 'next_batch_at', 'low_stock'])
+    .select([...formColumns, 'low_stock'])
     .where('id', '=', id)
     .executeTakeFirst();
   return (

@@ -1,58 +1,20 @@
 import { sql, type Transaction } from 'kysely';
-import type { Platform } from '#contract/entities/game.ts';
-import type { PACK_KINDS, PackItem } from '#contract/entities/pack.ts';
 import { withChangedRelations } from '#platform/database/raise-versions.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { asJson, type UpsertColumns, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
+import { asJson, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
+import { upsertColumns } from '#platform/import/record-fields.ts';
+import { type PackColumns, packFields } from './pack-fields.ts';
 
-/** A gift pack from an import or the demo; null and empty mean unknown. */
-export interface PackInput {
-  game_id: number;
+/**
+ * A gift pack from an import or the demo; null and empty mean unknown. Its stock is ignored once the pack has codes, which
+ * determine it. The feedback and `created_at`, by which lists sort, are written once.
+ */
+export interface PackInput extends PackColumns {
   /** The game's key (`gameKey`, or `key` from `findGames`). */
   game_key: string;
-  title: string;
-  kind: (typeof PACK_KINDS)[number] | null;
-  contents: PackItem[];
-  /** Steps, in order. */
-  how_to: string[];
-  notice: string | null;
-  platforms: Platform[];
-  servers: string | null;
-  channel: string | null;
-  level_limit: number | null;
-  starts_at: Date | null;
-  ends_at: Date | null;
-  /** Stock. Ignored once the pack has codes, which determine it. */
-  total: number;
-  remaining: number;
-  next_batch_at: Date | null;
-  /** Initial feedback; written once. */
-  feedback_good: number;
-  feedback_bad: number;
-  /** Written once; lists sort by it. */
-  created_at: Date;
 }
 
-const columns = {
-  game_id: ['bigint', 'take'],
-  title: ['text', 'take'],
-  kind: ['text', 'known'],
-  contents: ['jsonb', 'known'],
-  how_to: ['text[]', 'known'],
-  notice: ['text', 'known'],
-  platforms: ['text[]', 'known'],
-  servers: ['text', 'known'],
-  channel: ['text', 'known'],
-  level_limit: ['integer', 'known'],
-  starts_at: ['timestamptz', 'known'],
-  ends_at: ['timestamptz', 'known'],
-  total: ['integer', 'once'],
-  remaining: ['integer', 'once'],
-  next_batch_at: ['timestamptz', 'known'],
-  feedback_good: ['integer', 'once'],
-  feedback_bad: ['integer', 'once'],
-  created_at: ['timestamptz', 'once'],
-} as const satisfies UpsertColumns;
+const columns = upsertColumns(packFields);
 
 /** The import key of a pack: its game's key and its title. */
 export function packKey(pack: { game_key: string; title: string }): string {

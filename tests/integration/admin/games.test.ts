@@ -22,6 +22,7 @@ const full: Form = {
   score: 8.6,
   score_count: 1200,
   download_count: 350_000,
+  developer_website: 'https://www.youmen.example/about',
   publisher: '游门科技',
   approval_no: '国新出审〔2026〕1234号',
   isbn: '978-7-498-00000-1',
@@ -87,7 +88,10 @@ describeEachDatabase('games in the admin site', (open) => {
     ];
     const response = await editor.call(games.save, {
       ...{ id: null, version: 0 },
-      item: { ...full, name: ' \u200b ', score: 11, age_rating: '18+' as '16+', packages },
+      item: {
+        ...{ ...full, name: ' \u200b ', score: 11, age_rating: '18+' as '16+', packages },
+        developer_website: `https://a.example/${'x'.repeat(483)}`,
+      },
     });
     expect(response).toMatchObject({ status: 0, code: 'BAD_REQUEST' });
     expect('fields' in response && response.fields).toEqual(
@@ -95,6 +99,7 @@ describeEachDatabase('games in the admin site', (open) => {
         { path: 'name', msg: '请填写游戏名' },
         { path: 'score', msg: '评分应在 0 到 10 之间' },
         { path: 'age_rating', msg: '适龄提示只能是8+、12+、16+之一' },
+        { path: 'developer_website', msg: '开发商官网最多 500 个字' },
         { path: 'packages.0.url', msg: '下载地址应以 http:// 或 https:// 开头' },
         { path: 'packages.1.sha256', msg: 'SHA-256 应是 64 位十六进制' },
       ]),
@@ -267,5 +272,6 @@ describeEachDatabase('games in the admin site', (open) => {
     const [sheet] = Object.values(read(file.rawPayload).Sheets);
     const rows = sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1 }) : [];
     expect(rows.map(([, name]) => name)).toEqual(['游戏名', '乙', '甲']);
+    expect(rows.map((row) => row[9])).toEqual(['开发商官网', full.developer_website, full.developer_website]);
   });
 });

@@ -24,6 +24,7 @@ describeEachDatabase('games', (open) => {
         status: '已上线',
         score: 8.7,
         score_count: 900,
+        developer_website: 'https://www.qingya.example/',
         download_count: 500_000,
         updated_at: at(-2),
         aliases: [{ alias: '剑歌', kind: null }],
@@ -186,6 +187,7 @@ describeEachDatabase('games', (open) => {
     const one = await data(db, '/vue/download', { id: id('云海剑歌'), platform: 'ios' });
     expect([all.packages.length, one.packages.length, all.history.length]).toEqual([2, 1, 2]);
     const { game: whole } = await data(db, '/vue/gameinfo', { id: id('云海剑歌') });
+    expect(whole.developer_website).toBe('https://www.qingya.example/');
     expect(all).toMatchObject({
       name: whole.name,
       icon_url: whole.icon_url,

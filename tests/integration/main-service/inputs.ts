@@ -34,6 +34,7 @@ export function game(name: string, known: Partial<GameInput> = {}): GameInput {
     download_count: null,
     reserve_count: null,
     developer: null,
+    developer_website: null,
     publisher: null,
     approval_no: null,
     isbn: null,

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { needed, textOrNull } from '#contract/admin/form-fields.ts';
+import {
+  cells,
+  columnsIn,
+  fieldsReader,
+  importColumns,
+  type RecordField,
+  upsertColumns,
+} from './record-fields.ts';
+import { RowReader } from './row-reader.ts';
+
+const fields = {
+  name: {
+    column: ['text', 'take'],
+    about: '名称',
+    example: '青崖渡',
+    isRequired: true,
+    read: cells.required,
+  },
+  pictures: { about: '图片' },
+  source: { column: ['text', 'known'], about: '来源', read: cells.optional },
+  rank: { column: ['integer', 'once'] },
+} as const satisfies Record<string, RecordField>;
+const form = z.object({ source: textOrNull('来源', 4), name: needed('名称', 3) });
+
+test('the writer, the template and the selected columns derive from the fields', () => {
+  expect(upsertColumns(fields)).toEqual({
+    name: ['text', 'take'],
+    source: ['text', 'known'],
+    rank: ['integer', 'once'],
+  });
+  expect(importColumns(fields)).toEqual([
+    { name: 'name', about: '名称', example: '青崖渡', isRequired: true },
+    { name: 'pictures', about: '图片', example: '', isRequired: false },
+    { name: 'source', about: '来源', example: '', isRequired: false },
+  ]);
+  expect(columnsIn(fields, form)).toEqual(['source', 'name']);
+});
+
+test('a row is read with the limits of the form', () => {
+  const read = fieldsReader(fields, form);
+  const reader = new RowReader({ line: 2, values: { name: '青崖渡', source: '官方网站站' } });
+  expect(read(reader)).toEqual({ name: '青崖渡', source: '官方网站站' });
+  expect(reader.issues).toEqual([
+    { line: 2, column: 'source', level: 'rejected', reason: '最多 4 字，这里有 5 字', value: '官方网站站' },
+  ]);
+});

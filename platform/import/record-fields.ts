@@ -1,0 +1,97 @@
+import type * as z from 'zod/mini';
+import { fieldInfo } from '#contract/admin/form-fields.ts';
+import type { UpsertColumn, UpsertColumns } from '../database/upsert-rows.ts';
+import { htmlText, sanitiseHtml } from '../security/html/sanitise.ts';
+import { column, type ImportColumn } from './import-kind.ts';
+import type { ListLimits, RowReader } from './row-reader.ts';
+
+/** Reads the cell of a field. The limits are those of the field in the admin form. */
+export type ReadCell<Value> = (reader: RowReader, name: string, limits: ListLimits) => Value;
+
+/** A field of a record, from which its writer and its import derive. */
+export interface RecordField<Value = unknown> {
+  /** Its SQL type, and how an import updates it. Absent for a field of the import that has no column of its own. */
+  column?: UpsertColumn;
+  /** Its description in the template. Absent: it is not imported. */
+  about?: string;
+  /** A fictitious value for the template. */
+  example?: string;
+  isRequired?: true;
+  /** Absent: the feature reads it together with other fields. */
+  read?: ReadCell<Value>;
+}
+
+type Fields = Readonly<Record<string, RecordField>>;
+
+/** The names of the fields with a column. */
+export type ColumnOf<Given extends Fields> = {
+  [Name in keyof Given]: Given[Name] extends { column: UpsertColumn } ? Name : never;
+}[keyof Given] &
+  string;
+
+/** The values of the fields with a reader. */
+type ReadValues<Given extends Fields> = {
+  [Name in keyof Given as Given[Name] extends { read: ReadCell<unknown> }
+    ? Name
+    : never]: Given[Name] extends {
+    read: ReadCell<infer Value>;
+  }
+    ? Value
+    : never;
+};
+
+/** The columns for `upsertRows`. */
+export function upsertColumns(fields: Fields): UpsertColumns {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => (field.column ? [[name, field.column]] : [])),
+  );
+}
+
+/** The columns of the import, in the order of the fields. */
+export function importColumns(fields: Fields): ImportColumn[] {
+  return Object.entries(fields).flatMap(([name, { about, example = '', isRequired = false }]) =>
+    about === undefined ? [] : [column(name, about, example, isRequired)],
+  );
+}
+
+/** The fields of a schema of the contract that are columns, in the order of the schema. */
+export function columnsIn<Given extends Fields, Shape extends object>(
+  fields: Given,
+  { shape }: { shape: Shape },
+): (keyof Shape & ColumnOf<Given>)[] {
+  const names = Object.keys(shape) as (keyof Shape & ColumnOf<Given>)[];
+  return names.filter((name) => fields[name]?.column !== undefined);
+}
+
+/** A function that reads the fields of a row that have a reader, with the limits of the form. */
+export function fieldsReader<Given extends Fields>(
+  fields: Given,
+  form: { shape: Readonly<Record<string, z.core.$ZodType>> },
+): (reader: RowReader) => ReadValues<Given> {
+  const readers = Object.entries(fields).flatMap(([name, { read }]) => {
+    const { length = Number.POSITIVE_INFINITY, items = Number.POSITIVE_INFINITY } =
+      fieldInfo(form.shape[name]) ?? {};
+    return read ? [{ name, read, limits: { length, items } }] : [];
+  });
+  return (reader) => {
+    const values = readers.map(({ name, read, limits }) => [name, read(reader, name, limits)]);
+    return Object.fromEntries(values);
+  };
+}
+
+/** Readers of one cell. */
+export const cells = {
+  required: (reader, name, { length }) => reader.required(name, length),
+  optional: (reader, name, { length }) => reader.optional(name, length),
+  plainText: (reader, name, { length }) => htmlText(reader.oneLine(name, length)),
+  /** Sanitised; empty in a rejected row, which is not written. */
+  html: (reader, name, { length }) => {
+    const body = reader.html(name, length);
+    return reader.isRejected ? '' : sanitiseHtml(body);
+  },
+  list: (reader, name, limits) => reader.list(name, limits),
+  link: (reader, name, { length }) => reader.link(name, length),
+  picture: (reader, name) => reader.picture(name),
+  date: (reader, name) => reader.date(name),
+  count: (reader, name) => reader.count(name, Number.MAX_SAFE_INTEGER),
+} satisfies Record<string, ReadCell<unknown>>;

@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely';
+import { packForm } from '#contract/admin/packs.ts';
+import { PACK_KINDS } from '#contract/entities/pack.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { cells, columnsIn, type RecordField } from '#platform/import/record-fields.ts';
+import { COMPANY_LIMIT, NAME_LIMIT, SUMMARY_LIMIT } from '../import/limits.ts';
+
+const KINDS = Object.fromEntries(
+  PACK_KINDS.flatMap((kind) => [
+    [kind, kind],
+    [`${kind}礼包`, kind],
+    [kind.toLowerCase(), kind],
+  ]),
+);
+
+/** The columns of a pack without its keys, its publication and what an import doesn't set. */
+export type PackColumns = Omit<
+  Selectable<Tables['pack']>,
+  'id' | 'import_key' | 'low_stock' | 'per_user' | 'published' | 'publish_at' | 'offline_at' | 'version'
+>;
+
+/**
+ * The columns of a gift pack, and those of its import in the order of the template. The limits are those of `packForm`,
+ * unless a reader has its own.
+ */
+export const packFields = {
+  game: {
+    about: '游戏名（已在库中）',
+    example: '青崖渡',
+    isRequired: true,
+    read: (reader, name) => reader.required(name, NAME_LIMIT),
+  },
+  title: {
+    column: ['text', 'take'],
+    about: '礼包名，最多 120 字',
+    example: '新手礼包',
+    isRequired: true,
+    read: cells.required,
+  },
+  kind: {
+    column: ['text', 'known'],
+    about: '新手、独家、节日、VIP 或 通用',
+    example: '新手',
+    read: (reader, name) => reader.choice(name, KINDS),
+  },
+  contents: {
+    column: ['jsonb', 'known'],
+    about: '内容：名称：银票，数量：2 | …，或 银票*2、金币*100万',
+    example: '青玉*2、铜钱*10万',
+  },
+  how_to: {
+    column: ['text[]', 'known'],
+    about: '领取步骤，用 | 或 > 分隔',
+    example: '进入游戏|点击福利|输入兑换码',
+  },
+  notice: {
+    column: ['text', 'known'],
+    about: '注意事项',
+    read: (reader, name, { length }) => reader.body(name, length) || null,
+  },
+  platforms: { column: ['text[]', 'known'], about: 'android、ios、h5，用 | 分隔', example: 'android|ios' },
+  servers: {
+    column: ['text', 'known'],
+    about: '适用区服',
+    example: '全服',
+    read: (reader, name) => reader.optional(name, SUMMARY_LIMIT),
+  },
+  channel: {
+    column: ['text', 'known'],
+    about: '适用渠道',
+    read: (reader, name) => reader.optional(name, COMPANY_LIMIT),
+  },
+  level_limit: {
+    column: ['integer', 'known'],
+    about: '等级要求',
+    example: '10',
+    read: (reader, name) => reader.count(name),
+  },
+  total: { column: ['integer', 'once'], about: '总量', example: '1000' },
+  used: { about: '已领', example: '0' },
+  starts_at: { column: ['timestamptz', 'known'], about: '开始时间', example: '2026-11-01 10:00' },
+  ends_at: { column: ['timestamptz', 'known'], about: '结束时间', example: '2026-12-31 23:59:59' },
+  game_id: { column: ['bigint', 'take'] },
+  remaining: { column: ['integer', 'once'] },
+  next_batch_at: { column: ['timestamptz', 'known'] },
+  feedback_good: { column: ['integer', 'once'] },
+  feedback_bad: { column: ['integer', 'once'] },
+  created_at: { column: ['timestamptz', 'once'] },
+} as const satisfies { [Name in keyof PackColumns]: RecordField<PackColumns[Name]> } & Record<
+  string,
+  RecordField
+>;
+
+/** The columns of the admin form, without `low_stock`. */
+export const formColumns = columnsIn(packFields, packForm);
