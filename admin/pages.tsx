@@ -141,7 +141,7 @@ export const menu: readonly { name: string; pages: readonly MenuPage[] }[] = [
       list('activities', <FlagOutlined />, () => import('./features/activities/activities.ts')),
       list('banners', <PictureOutlined />, () => import('./features/banners/banners.tsx')),
       list('rankings', <OrderedListOutlined />, () => import('./features/rankings/rankings.tsx')),
-      list('words', <FireOutlined />, () => import('./features/words/words.ts')),
+      list('words', <FireOutlined />, () => import('./features/hot-words/hot-words.ts')),
       list('links', <LinkOutlined />, () => import('./features/links/links.ts')),
     ],
   },
@@ -164,7 +164,7 @@ export const menu: readonly { name: string; pages: readonly MenuPage[] }[] = [
     name: '系统',
     pages: [
       list('sites', <GlobalOutlined />, () => import('./features/sites/sites.tsx')),
-      list('pages', <FileTextOutlined />, () => import('./features/pages/pages.ts')),
+      list('pages', <FileTextOutlined />, () => import('./features/info-pages/info-pages.ts')),
       list('operators', <TeamOutlined />, () => import('./features/operators/operators.tsx')),
       page('audit', '操作记录', <AuditOutlined />, () => import('./features/audit/audit-list.tsx')),
       page(

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { repeatEvery } from '#platform/core/repeat-every.ts';
 import type { Database } from '#platform/database/open.ts';
-import { computeRankings } from '#services/main/home/ranking-drawing.ts';
+import { computeRankings } from '#services/main/home/ranking-computation.ts';
 import { checkLinks } from '#services/main/site/link-checks.ts';
 
 const RANKINGS_EVERY_MS = 10 * 60_000;

@@ -20,9 +20,9 @@ import { scheduleAdminRoutes } from './schedule/admin-routes.ts';
 import { openingResource } from './schedule/opening-resource.ts';
 import { testResource } from './schedule/test-resource.ts';
 import { linkResource } from './site/link-resource.ts';
-import { pageResource } from './site/page-resource.ts';
+import { infoPageResource } from './site/info-page-resource.ts';
 import { siteResource } from './site/site-resource.ts';
-import { wordResource } from './site/word-resource.ts';
+import { hotWordResource } from './site/hot-word-resource.ts';
 import { tradeAdminRoutes } from './trading/admin-routes.ts';
 
 /** The main service's admin resources. */
@@ -35,9 +35,9 @@ export const mainResources: readonly AnyResource[] = [
   activityResource,
   bannerResource,
   pinResource,
-  wordResource,
+  hotWordResource,
   linkResource,
-  pageResource,
+  infoPageResource,
   siteResource,
   appealResource,
 ];

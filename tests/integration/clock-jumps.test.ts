@@ -111,6 +111,6 @@ describeOneDatabase('clock jumps detect planted bugs:', (open) => {
 
   test('a used code stays valid', async () => {
     removeBug = plants.doesNotSpendCodes();
-    expect(await usedCodeOver(await begin(), HOUR)).toContain('a used code is taken once it is right');
+    expect(await usedCodeOver(await begin(), HOUR)).toContain('a used code is accepted once it is right');
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
-import { computeRankings } from '#services/main/home/ranking-drawing.ts';
+import { computeRankings } from '#services/main/home/ranking-computation.ts';
 import { describeEachDatabase } from './databases.ts';
 import { data } from './main-service/call.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { pages } from '#contract/admin/pages.ts';
+import { pages } from '#contract/admin/info-pages.ts';
 import { commandLine, record } from '#platform/audit/record.ts';
 import { type OperatorApp, openOperatorApp } from './admin/operator-app.ts';
 import { describeEachDatabase } from './databases.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WordAdminRow } from '#contract/admin/words.ts';
+import type { HotWordAdminRow } from '#contract/admin/hot-words.ts';
 import { SignedIn } from '../fuzz/signed-in.ts';
 
 /** The number of writes of a player and an operator, and their failures. */
@@ -74,7 +74,7 @@ export class Writers {
 
   async #publish(): Promise<void> {
     const { data } = await this.#request('operator', '/console/api/words/list?sort=rank');
-    const [first] = (data as { list: WordAdminRow[] }).list;
+    const [first] = (data as { list: HotWordAdminRow[] }).list;
     if (first) {
       const { id, version, word } = first;
       const trend = first.trend === 'up' ? 'down' : 'up';

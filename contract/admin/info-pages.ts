@@ -30,4 +30,4 @@ export const pages = resource({
 });
 
 export type PageForm = z.output<typeof pageForm>;
-export type PageAdminRow = z.output<typeof pageRow>;
+export type InfoPageAdminRow = z.output<typeof pageRow>;

@@ -1,6 +1,6 @@
 import { showTime } from '#admin/app/china-time.ts';
 import { defineResource } from '#admin/resources/definition.ts';
-import { pages } from '#contract/admin/pages.ts';
+import { pages } from '#contract/admin/info-pages.ts';
 
 const addressOf = (id: number) => `/BaseWebNav?id=${id}`;
 

@@ -1,5 +1,5 @@
 import { defineResource, namedOptions } from '#admin/resources/definition.ts';
-import { type WORD_TRENDS, words } from '#contract/admin/words.ts';
+import { type WORD_TRENDS, words } from '#contract/admin/hot-words.ts';
 
 const TREND_NAMES: Record<(typeof WORD_TRENDS)[number], string> = {
   up: '上升',

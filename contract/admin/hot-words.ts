@@ -28,4 +28,4 @@ export const words = resource({
 });
 
 export type WordForm = z.output<typeof wordForm>;
-export type WordAdminRow = z.output<typeof wordRow>;
+export type HotWordAdminRow = z.output<typeof wordRow>;

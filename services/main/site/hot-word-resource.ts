@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { type WordAdminRow, type WordForm, words } from '#contract/admin/words.ts';
+import { type HotWordAdminRow, type WordForm, words } from '#contract/admin/hot-words.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { containing } from '#platform/database/conditions.ts';
 
 /** Hot words of the search box in the admin site. A new one is appended. */
-export const wordResource = defineAdminResource<typeof words, Omit<WordAdminRow, 'id' | 'version'>>({
+export const hotWordResource = defineAdminResource<typeof words, Omit<HotWordAdminRow, 'id' | 'version'>>({
   calls: words,
   table: 'hot_word',
   titleOf: sql`word`,

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import { type PageAdminRow, type PageForm, pages } from '#contract/admin/pages.ts';
+import { type InfoPageAdminRow, type PageForm, pages } from '#contract/admin/info-pages.ts';
 import { Refusal } from '#contract/errors.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { containing } from '#platform/database/conditions.ts';
 import { wireTime } from '../catalogue/times.ts';
 
-interface Listed extends Omit<PageAdminRow, 'id' | 'version' | 'updated_at'> {
+interface Listed extends Omit<InfoPageAdminRow, 'id' | 'version' | 'updated_at'> {
   updated_at: Date;
 }
 
 const flat = flatForm<PageForm>('info_page', { title: 'plain', body_html: 'html', updated_at: 'moment' });
 
 /** Info pages in the admin site. The set of pages is fixed. */
-export const pageResource = defineAdminResource<typeof pages, Listed>({
+export const infoPageResource = defineAdminResource<typeof pages, Listed>({
   calls: pages,
   table: 'info_page',
   titleOf: sql`title`,
