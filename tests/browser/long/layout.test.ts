@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { drawWhole } from '../accessibility.ts';
 import { pageAddresses } from '../addresses.ts';
 import { test } from '../fixtures.ts';
+import { hydrated } from '../hydrated.ts';
 
 const SCREENS = [360, 768, 1280] as const;
 
@@ -173,8 +174,11 @@ describe('a game on a phone', () => {
       });
     await page.getByRole('link', { name: '云海剑歌' }).first().click();
     await page.getByRole('heading', { level: 1, name: '云海剑歌' }).waitFor();
-    expect(await prominent()).toEqual(['下载']);
+    // Hydration replaces the link once the device is known: an element of before has no style.
+    await expect.poll(prominent).toEqual(['下载']);
     await page.reload();
+    await hydrated(page, 'aside[aria-label="下载"] a');
+    await expect.poll(prominent).toEqual(['下载']);
     expect(await prominent()).toEqual(['下载']);
   });
 });
