@@ -19,10 +19,10 @@ import { activityResource } from './schedule/activity-resource.ts';
 import { scheduleAdminRoutes } from './schedule/admin-routes.ts';
 import { openingResource } from './schedule/opening-resource.ts';
 import { testResource } from './schedule/test-resource.ts';
-import { linkResource } from './site/link-resource.ts';
-import { infoPageResource } from './site/info-page-resource.ts';
-import { siteResource } from './site/site-resource.ts';
 import { hotWordResource } from './site/hot-word-resource.ts';
+import { infoPageResource } from './site/info-page-resource.ts';
+import { linkResource } from './site/link-resource.ts';
+import { siteResource } from './site/site-resource.ts';
 import { tradeAdminRoutes } from './trading/admin-routes.ts';
 
 /** The main service's admin resources. */

@@ -140,6 +140,14 @@ describe.each(oldEngines)('in $name', (engine) => {
     const { data } = await (await fetch(`${portal.url}/vue/gift?state=${open}&size=50`)).json();
     const { id, title } = data.list[oldEngines.indexOf(engine) + 3];
     await page.goto(`${portal.url}/BaseGiftDetails?id=${id}`);
+    // The button has no effect before hydration.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('main button')].some(
+        (button) =>
+          button.textContent?.includes('登录后领取') &&
+          Object.keys(button).some((key) => key.startsWith('__reactProps$')),
+      ),
+    );
     await page.getByRole('button', { name: '登录后领取' }).click();
     const login = page.getByRole('dialog', { name: '登录' });
     await login.waitFor();
