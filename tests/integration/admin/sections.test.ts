@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { activities } from '#contract/admin/activities.ts';
 import { banners } from '#contract/admin/banners.ts';
-import { links } from '#contract/admin/links.ts';
-import { pages } from '#contract/admin/info-pages.ts';
-import { tests } from '#contract/admin/tests.ts';
 import { words } from '#contract/admin/hot-words.ts';
+import { pages } from '#contract/admin/info-pages.ts';
+import { links } from '#contract/admin/links.ts';
+import { tests } from '#contract/admin/tests.ts';
 import { pagesCheck } from '#services/main/doctor/main-checks.ts';
 import { ensureInfoPages } from '#services/main/site/info-page-starter.ts';
 import { describeEachDatabase } from '../databases.ts';
