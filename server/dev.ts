@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdirSync, watch } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join, relative } from 'node:path';
@@ -48,7 +49,9 @@ async function serveGeneration(stop: AbortSignal): Promise<void> {
     await serveUntilSignal(loadConfig(processEnvironment()), { stop });
   } catch (error) {
     process.stderr.write(`\n${(error as Error).stack}\n\n修改文件后会自动重试。Edit a file to try again.\n`);
-    await new Promise((resolve) => stop.addEventListener('abort', resolve));
+    if (!stop.aborted) {
+      await once(stop, 'abort');
+    }
   }
 }
 

@@ -121,7 +121,8 @@ export async function serve({
   const traffic = new TrafficCounter(clock);
   const pages = new PageServer({ cache, sites, renderer, originOf, traffic, logger });
   const app: FastifyInstance = createApp(config, frontend.withModules?.(pages) ?? pages, logger);
-  frontend.onChange?.(() => cache.invalidateAll());
+  const unwatch = frontend.onChange?.(() => cache.invalidateAll());
+  app.addHook('onClose', async () => unwatch?.());
   app.addHook('onClose', async () => elsewhere.stop());
   const { gateway: accounts, sessions } = await accountService({ config, db, clock, logger });
   const players: PlayerDirectory = {

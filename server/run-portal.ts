@@ -181,6 +181,9 @@ function nextSignal(stop?: AbortSignal) {
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
   stop?.addEventListener('abort', end, { once: true });
+  if (stop?.aborted) {
+    end();
+  }
   return {
     received,
     isReceived: () => isReceived,

@@ -40,6 +40,7 @@ export async function devFrontend(): Promise<Frontend> {
     }),
     onChange: (invalidate) => {
       portal.watcher.on('change', invalidate);
+      return () => portal.watcher.off('change', invalidate);
     },
   };
 }

@@ -15,6 +15,6 @@ export interface Frontend {
   registerAdmin(app: FastifyInstance, logger: Logger): Promise<void>;
   /** Puts the development server's modules before the pages. */
   withModules?: (pages: Pages) => Pages;
-  /** Calls back after a source changed: every cached page is stale. */
-  onChange?: (invalidate: () => void) => void;
+  /** Calls back after a source changed: every cached page is stale. Returns the end of it. */
+  onChange?: (invalidate: () => void) => () => void;
 }

@@ -3,7 +3,7 @@ import { scaled } from '../time-limits.ts';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
 
-/** Texts of missing or unfinished pages; no page of the site map may contain one. */
+/** Texts that a finished page never has: the list is what the test searches for, not an open task. */
 const UNFINISHED = /页面不存在|建设中|敬请期待|TODO/;
 const GAME = '云海剑歌';
 /** Limit on a busy machine. */

@@ -144,7 +144,7 @@ describe('display settings', () => {
     expect(await line('nav [aria-current=page]')).toBe('solid 2px');
   });
 
-  test('with reduced motion nothing moves by itself', async ({ openPage }) => {
+  test('with reduced motion, no element starts an animation', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.reload();
