@@ -5,7 +5,7 @@ const LONGEST = [
   'tests/browser/long/old-browsers.test.ts',
   'tests/browser/long/pages.test.ts',
   'tests/browser/long/offline.test.ts',
-  'tests/browser/admin-system.test.ts',
+  'tests/browser/long/admin-backups.test.ts',
   'tests/browser/login-session.test.ts',
   'tests/hardening/read-only-database.test.ts',
   'tests/integration/services-apart/services-apart.test.ts',

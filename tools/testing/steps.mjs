@@ -4,8 +4,8 @@ import { projectRoot } from '../bootstrap.mjs';
 
 /**
  * The steps: name, program in node_modules with arguments, requirements, and how its exit code counts. A step with
- * `isTimed` may fail on a busy machine, `waits` runs beside the others, `isStrain` belongs to `npm run test:strain`
- * instead of `npm test`.
+ * `isTimed` may fail on a busy machine. One with `waits` starts first, runs beside the others, and is printed in its
+ * turn. One with `isStrain` belongs to `npm run test:strain` instead of `npm test`.
  */
 export const steps = [
   check('biome', [
@@ -34,6 +34,7 @@ function check(name, program) {
     name,
     program,
     needs: [],
+    waits: true,
     count: (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
   };
 }

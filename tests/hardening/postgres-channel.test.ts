@@ -4,8 +4,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { createLogger } from '#platform/core/logger.ts';
 import { listenOnPostgres } from '#platform/database/postgres-channel.ts';
+import { steadyPort } from '../integration/steady-port.ts';
 import { scaled } from '../time-limits.ts';
-import { steadyPort } from './steady-port.ts';
 
 const postgres = inject('postgres');
 const CHANNEL = 'chatter';

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { migrate, migrateTo } from '#platform/database/migrate.ts';
 import { openPostgres } from '#platform/database/postgres.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { kinds, newPlace, openPlace } from './place.ts';
+import { kinds, newPlace, openPlace } from '../integration/place.ts';
 
 const STATEMENT_LIMIT_MS = 300;
 const folder = mkdtempSync(join(tmpdir(), 'youmen-patience-'));

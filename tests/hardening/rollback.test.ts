@@ -15,12 +15,12 @@ import { migrationCheck } from '#server/doctor/database-checks.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { startPortal } from '../browser/portal-process.ts';
+import { portalCommand } from '../integration/command-line.ts';
+import { callService, data } from '../integration/main-service/call.ts';
+import { game, NOW, pack } from '../integration/main-service/inputs.ts';
+import { kinds, newPlace, openPlace, type Place, settingsOf } from '../integration/place.ts';
+import { incompatibilities, schemaParts } from '../integration/schema-parts.ts';
 import { scaled } from '../time-limits.ts';
-import { portalCommand } from './command-line.ts';
-import { callService, data } from './main-service/call.ts';
-import { game, NOW, pack } from './main-service/inputs.ts';
-import { kinds, newPlace, openPlace, type Place, settingsOf } from './place.ts';
-import { incompatibilities, schemaParts } from './schema-parts.ts';
 
 const LATER = '9999_from_later';
 const LIMIT_MS = scaled(120_000);

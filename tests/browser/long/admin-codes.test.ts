@@ -1,8 +1,8 @@
 import * as XLSX from '@e965/xlsx';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible } from './accessibility.ts';
-import { test } from './fixtures.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { test } from '../fixtures.ts';
 
 const MANY = 10_000;
 

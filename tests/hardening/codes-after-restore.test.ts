@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { describeEachDatabase } from '../integration/databases.ts';
 import { asShipped, loseAndRestore, plants, type REMAINS } from './codes-after-restore/lose-and-restore.ts';
-import { describeEachDatabase } from './databases.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-lost-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -8,11 +8,11 @@ import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { AppProcess } from '../chaos/claims/app-process.ts';
 import { requestCode } from '../chaos/claims/request-code.ts';
+import { copyEmbeddedTemplate } from '../integration/databases.ts';
+import { game, NOW, pack } from '../integration/main-service/inputs.ts';
+import { testOwner } from '../integration/owner.ts';
+import { inDatabase, run } from '../integration/setup.ts';
 import { scaled } from '../time-limits.ts';
-import { copyEmbeddedTemplate } from './databases.ts';
-import { game, NOW, pack } from './main-service/inputs.ts';
-import { testOwner } from './owner.ts';
-import { inDatabase, run } from './setup.ts';
 
 const postgres = inject('postgres');
 /** Starts processes, on a machine that may be busy. */

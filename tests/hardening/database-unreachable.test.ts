@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startPortal } from '../browser/portal-process.ts';
-import { portalCommand } from './command-line.ts';
-import { inDatabase } from './setup.ts';
-import { steadyPort } from './steady-port.ts';
+import { portalCommand } from '../integration/command-line.ts';
+import { inDatabase } from '../integration/setup.ts';
+import { steadyPort } from '../integration/steady-port.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const postgres = inject('postgres');

@@ -1,8 +1,8 @@
 import { utils, write } from '@e965/xlsx';
 import { describe, expect } from 'vitest';
-import { expectAccessible } from './accessibility.ts';
-import { savedText } from './admin-steps.ts';
-import { test } from './fixtures.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { savedText } from '../admin-steps.ts';
+import { test } from '../fixtures.ts';
 
 const FILE = `title,kind,published_at,body_html
 导入来的公告,article,2026-11-01 10:00,<p>第一段</p>

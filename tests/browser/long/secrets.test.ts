@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { scaled } from '../time-limits.ts';
-import { startPortal } from './portal-process.ts';
+import { scaled } from '../../time-limits.ts';
+import { startPortal } from '../portal-process.ts';
 
-const projectRoot = join(import.meta.dirname, '..', '..');
+const projectRoot = join(import.meta.dirname, '..', '..', '..');
 const CANARY = 'canary-4b1d0c7e-of-a-secret';
 
 /** Every configurable secret, each with the canary in it. */
