@@ -3,8 +3,8 @@ import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { claimList } from '#contract/admin/dashboard.ts';
 import type { playerClaims } from '#contract/admin/players.ts';
 import type { Listable } from '#platform/admin/list-records.ts';
-import { chinaTime } from '#platform/core/clock.ts';
-import type { Database } from '#platform/database/open.ts';
+import { presentTimes } from '../catalogue/admin-row.ts';
+import type { AdminRead } from '../catalogue/handlers.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { maskCode } from '../codes/mask-code.ts';
 import { countOwned, listOwnedWithGames } from './owned-repository.ts';
@@ -28,14 +28,11 @@ export const listedClaims: Listable<Listed, Row, Filters> = {
     from && sql`claimed_at >= ${new Date(from)}`,
     to && sql`claimed_at < ${new Date(to)}`,
   ],
-  present: ({ claimed_at, ...row }) => ({ ...row, claimed_at: chinaTime(claimed_at) }),
+  present: presentTimes,
 };
 
 /** The codes of a player, masked, with their packs. */
-export async function readPlayerClaims(
-  db: Database,
-  { id, page, size }: AdminParams<typeof playerClaims>,
-): Promise<AdminData<typeof playerClaims>> {
+export const readPlayerClaims: AdminRead<typeof playerClaims> = async (db, { id, page, size }) => {
   const total = await countOwned(db, id);
   const rows = await listOwnedWithGames(db, id, { page, size });
   return {
@@ -47,4 +44,4 @@ export async function readPlayerClaims(
     })),
     ...{ total, page, size },
   };
-}
+};

@@ -12,15 +12,7 @@ export interface OwnedCode {
   feedback: Claim['feedback'];
 }
 
-/** A claim as shown to its player. */
+/** A claim as shown to its player; the contract drops the other columns. */
 export function presentClaim(row: OwnedCode): Claim {
-  return {
-    id: row.id,
-    pack_id: row.pack_id,
-    code: row.code,
-    claimed_at: wireTime(row.claimed_at),
-    expires_at: wireTime(row.ends_at),
-    from_pool: row.from_pool,
-    feedback: row.feedback,
-  };
+  return { ...row, claimed_at: wireTime(row.claimed_at), expires_at: wireTime(row.ends_at) };
 }

@@ -145,28 +145,14 @@ export async function settleShortage(tx: Transaction<Tables>, packId: number): P
   return rows[0] ?? { free: true, quarantined: false };
 }
 
-/** A claim of the broadcast line. */
-export interface BroadcastRow {
-  player_label: string;
-  pack_id: number;
-  pack: string;
-  game: string;
-  claimed_at: Date;
-}
-
 /** The newest claims of published packs. */
-export function latestClaims(db: Database, limit: number): Promise<BroadcastRow[]> {
+export function latestClaims(db: Database, limit: number) {
   return db
     .selectFrom('claim')
     .innerJoin('pack', 'pack.id', 'claim.pack_id')
     .innerJoin('game', 'game.id', 'pack.game_id')
-    .select([
-      'claim.player_label',
-      'claim.pack_id',
-      'pack.title as pack',
-      'game.name as game',
-      'claim.claimed_at',
-    ])
+    .select(['claim.player_label', 'claim.pack_id', 'claim.claimed_at'])
+    .select(['pack.title as pack', 'game.name as game'])
     .where('claim.player_label', '<>', '')
     .where('pack.published', '=', true)
     .where('game.published', '=', true)

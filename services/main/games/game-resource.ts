@@ -4,19 +4,16 @@ import { type GameAdminRow, gameForm, gameRow, games } from '#contract/admin/gam
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { sheetColumns } from '#platform/admin/export/table-file.ts';
-import { inStates, presentPublication } from '#platform/admin/publication.ts';
+import { inStates } from '#platform/admin/publication.ts';
 import { containing } from '#platform/database/conditions.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { presentPublished, type Selected, sortsBy } from '../catalogue/admin-row.ts';
 import { indexGames, indexPacks } from '../search/search-index.ts';
 import { rowColumns } from './game-fields.ts';
 import { gamesInUse, packsOfGames, readGameForm, sameGame, writeGameForm } from './game-form-repository.ts';
 
 type Filters = Omit<AdminParams<typeof games.list>, 'page' | 'size' | 'sort'>;
 
-interface Listed extends Omit<GameAdminRow, 'id' | 'version' | 'state' | 'created_at' | 'updated_at'> {
-  created_at: Date | null;
-  updated_at: Date;
-}
+type Listed = Selected<GameAdminRow, 'created_at' | 'updated_at'>;
 
 const missing: Record<NonNullable<Filters['lacks']>, RawBuilder<unknown>> = {
   approval_no: sql`approval_no is null`,
@@ -54,14 +51,7 @@ export const gameResource = defineAdminResource<typeof games, Listed>({
     (select count(*)::int from pack where pack.game_id = game.id) as pack_count,
     coalesce((select jsonb_agg(jsonb_build_object('platform', platform, 'fault', fault)) from ${faults} as dead), '[]')
       as download_faults`,
-  sorts: {
-    id: sql`id`,
-    name: sql`name`,
-    heat: sql`heat`,
-    score: sql`score`,
-    download_count: sql`download_count`,
-    updated_at: sql`updated_at`,
-  },
+  sorts: sortsBy('id', 'name', 'heat', 'score', 'download_count', 'updated_at'),
   defaultSort: '-id',
   filter: ({ q, category, theme, platform, status, state, lacks, downloads }) => [
     q ? nameOrNumber(q) : undefined,
@@ -74,12 +64,7 @@ export const gameResource = defineAdminResource<typeof games, Listed>({
     lacks && missing[lacks],
     downloads && hasFault,
   ],
-  present: ({ published, publish_at, offline_at, created_at, updated_at, ...row }) => ({
-    ...row,
-    ...presentPublication({ published, publish_at, offline_at }),
-    created_at: wireTime(created_at),
-    updated_at: wireTime(updated_at),
-  }),
+  present: presentPublished,
   sheet: sheetColumns<GameAdminRow>(gameRow, gameForm, {
     id: '编号',
     icon_url: null,

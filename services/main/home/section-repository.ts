@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
 import { countRows, type PageParams, rangeOf } from '../catalogue/list-page.ts';
@@ -9,11 +9,8 @@ export type Board = (typeof BOARDS)[number];
 
 /** The current banners, in order. */
 export function listBanners(db: Database, now: Date) {
-  return db
-    .selectFrom('banner')
+  return shownBanners(db, now)
     .select(['id', 'image', 'alt', 'headline', 'sub', 'link', 'ends_at'])
-    .where('published', '=', true)
-    .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]))
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .orderBy('position')
     .orderBy('id')
@@ -88,26 +85,25 @@ const BOARD_ORDERS = {
 
 /** A board without stored positions: the hottest, the newest, the most reserved games. */
 export function topGames(db: Database, board: Board, limit: number, now: Date): Promise<GameCardRow[]> {
-  let ids = db.selectFrom('game').select('game.id').where('game.published', '=', true);
-  if (board === 'reserve') {
-    ids = ids.where('game.reserve_count', '>', 0);
-  }
-  return selectGameCards(db, now)
-    .where('game.id', 'in', ids.orderBy(BOARD_ORDERS[board]).limit(limit))
-    .orderBy(BOARD_ORDERS[board])
-    .execute();
+  const condition = board === 'reserve' ? sql<boolean>`game.reserve_count > 0` : sql<boolean>`true`;
+  return topCards(db, condition, BOARD_ORDERS[board], limit, now);
 }
 
 /** The recommended games, hottest first. */
 export function listRecommended(db: Database, limit: number, now: Date): Promise<GameCardRow[]> {
-  const ids = db
-    .selectFrom('game')
-    .select('game.id')
-    .where('game.published', '=', true)
-    .where('game.reason', 'is not', null)
-    .orderBy(BOARD_ORDERS.hot)
-    .limit(limit);
-  return selectGameCards(db, now).where('game.id', 'in', ids).orderBy(BOARD_ORDERS.hot).execute();
+  return topCards(db, sql`game.reason is not null`, BOARD_ORDERS.hot, limit, now);
+}
+
+function topCards(
+  db: Database,
+  condition: RawBuilder<boolean>,
+  order: RawBuilder<unknown>,
+  limit: number,
+  now: Date,
+): Promise<GameCardRow[]> {
+  const published = db.selectFrom('game').select('game.id').where('game.published', '=', true);
+  const ids = published.where(condition).orderBy(order).limit(limit);
+  return selectGameCards(db, now).where('game.id', 'in', ids).orderBy(order).execute();
 }
 
 /** A game pinned to a position of a board. */

@@ -37,13 +37,7 @@ export async function upsertTests(
   tests: readonly TestInput[],
   now: Date,
 ): Promise<Written[]> {
-  const rows = tests.map(({ game_id, kind, starts_at, precision, ...test }) => ({
-    import_key: testKey({ ...test, kind }),
-    game_id,
-    kind,
-    starts_at,
-    precision,
-  }));
+  const rows = tests.map((test) => ({ ...test, import_key: testKey(test) }));
   await tx
     .insertInto('game_test_change')
     .columns(['test_id', 'changed_at', 'was_at'])

@@ -4,10 +4,10 @@ import { type LinkAdminRow, type LinkForm, links } from '#contract/admin/links.t
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { containing } from '#platform/database/conditions.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { presentTimes, type Selected } from '../catalogue/admin-row.ts';
 
 type Filters = Omit<AdminParams<typeof links.list>, 'page' | 'size' | 'sort'>;
-type Listed = Omit<LinkAdminRow, 'id' | 'version' | 'checked_at'> & { checked_at: Date | null };
+type Listed = Selected<LinkAdminRow, 'checked_at'>;
 
 const STATES: Record<NonNullable<Filters['state']>, RawBuilder<unknown>> = {
   alive: sql`url in (select url from address_check where fault is null)`,
@@ -30,10 +30,7 @@ export const linkResource = defineAdminResource<typeof links, Listed>({
     q && sql`(${containing('name', q)} or ${containing('url', q)})`,
     state && STATES[state],
   ],
-  present: ({ published: _p, publish_at: _a, offline_at: _o, checked_at, ...row }) => ({
-    ...row,
-    checked_at: wireTime<Date | null>(checked_at),
-  }),
+  present: presentTimes,
   sheet: [
     ['顺序', (row) => row.position],
     ['名称', (row) => row.name],
