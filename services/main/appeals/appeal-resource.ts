@@ -4,7 +4,8 @@ import { Refusal } from '#contract/errors.ts';
 import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { containing } from '#platform/database/conditions.ts';
-import { presentTimes, type Selected } from '../catalogue/admin-row.ts';
+import type { Selected } from '../catalogue/admin-row.ts';
+import { presentTimes } from '../catalogue/times.ts';
 
 type Listed = Selected<
   Omit<AppealAdminRow, 'account_masked' | 'contact_masked'>,

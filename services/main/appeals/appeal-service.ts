@@ -65,7 +65,13 @@ async function writeOnce(
   }
   for (let tries = 0; tries < TRIES; tries += 1) {
     const case_no = caseNumber(now);
-    if (await insertAppeal(tx, { ...filed, case_no, created_at: now })) {
+    const inserted = await tx
+      .insertInto('appeal')
+      .values({ ...filed, case_no, created_at: now })
+      .onConflict((conflict) => conflict.column('case_no').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) {
       return { case_no, isNew: true };
     }
   }
@@ -75,20 +81,6 @@ async function writeOnce(
 /** `SS20261121-483920`: the day in China and random digits, which don't reveal the number of appeals. */
 function caseNumber(now: Date): string {
   return `SS${chinaDay(now).replaceAll('-', '')}-${randomDigits(6)}`;
-}
-
-/** A new row of `appeal`. */
-type NewAppeal = CallParams<typeof appeal> & { case_no: string; created_at: Date };
-
-/** Inserts an appeal; false if its case number is taken. */
-async function insertAppeal(tx: Transaction<Tables>, appeal: NewAppeal): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('appeal')
-    .values(appeal)
-    .onConflict((conflict) => conflict.column('case_no').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
 }
 
 /** The case number of an identical appeal filed after `since`. */

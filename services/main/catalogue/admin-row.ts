@@ -3,25 +3,13 @@ import type { FieldProblem } from '#contract/admin/envelope.ts';
 import type { PublicationState } from '#contract/admin/shapes.ts';
 import type { ListedBase } from '#platform/admin/admin-resource.ts';
 import { stateOf } from '#platform/admin/publication.ts';
-import { chinaTime } from '#platform/core/clock.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { presentTimes, type WithTexts } from './times.ts';
 
 /** A row of an admin list as selected: without the columns of every list, and with its `Times` as dates. */
 export type Selected<Row, Times extends keyof Row = never> = Omit<Row, keyof ListedBase | 'state' | Times> & {
   [Time in Times]: Date | Extract<Row[Time], null>;
 };
-
-type WithTexts<Row> = {
-  [Name in keyof Row]: Exclude<Row[Name], Date> | (Date extends Row[Name] ? string : never);
-};
-
-/** A row with its times as text. The contract drops the columns that its resource lacks. */
-export function presentTimes<Row extends object>(row: Row): WithTexts<Row> {
-  const entries = Object.entries(row);
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, value instanceof Date ? chinaTime(value) : value]),
-  ) as WithTexts<Row>;
-}
 
 /** `presentTimes` with the state of the publication. */
 export function presentPublished<Row extends ListedBase>(

@@ -3,14 +3,14 @@ import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { claimList } from '#contract/admin/dashboard.ts';
 import type { playerClaims } from '#contract/admin/players.ts';
 import type { Listable } from '#platform/admin/list-records.ts';
-import { presentTimes } from '../catalogue/admin-row.ts';
+import type { Selected } from '../catalogue/admin-row.ts';
 import type { AdminRead } from '../catalogue/handlers.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { presentTimes } from '../catalogue/times.ts';
 import { maskCode } from '../codes/mask-code.ts';
 import { countOwned, listOwnedWithGames } from './owned-repository.ts';
 
 type Row = AdminData<typeof claimList>['list'][number];
-type Listed = Omit<Row, 'claimed_at'> & { claimed_at: Date };
+type Listed = Selected<Row, 'claimed_at'>;
 type Filters = Omit<AdminParams<typeof claimList>, 'page' | 'size' | 'sort'>;
 
 /** Claims in the admin site: never the code, and of the player only the public label. */
@@ -36,11 +36,10 @@ export const readPlayerClaims: AdminRead<typeof playerClaims> = async (db, { id,
   const total = await countOwned(db, id);
   const rows = await listOwnedWithGames(db, id, { page, size });
   return {
-    list: rows.map(({ code, pack_id, pack, claimed_at, ...row }) => ({
-      ...row,
+    list: rows.map(({ code, pack_id, pack, ...row }) => ({
+      ...presentTimes(row),
       pack: { id: pack_id, title: pack },
       code_masked: maskCode(code),
-      claimed_at: wireTime(claimed_at),
     })),
     ...{ total, page, size },
   };

@@ -12,7 +12,15 @@ export interface OwnedCode {
   feedback: Claim['feedback'];
 }
 
-/** A claim as shown to its player; the contract drops the other columns. */
+/** A claim as shown to its player. */
 export function presentClaim(row: OwnedCode): Claim {
-  return { ...row, claimed_at: wireTime(row.claimed_at), expires_at: wireTime(row.ends_at) };
+  return {
+    id: row.id,
+    pack_id: row.pack_id,
+    code: row.code,
+    claimed_at: wireTime(row.claimed_at),
+    expires_at: wireTime(row.ends_at),
+    from_pool: row.from_pool,
+    feedback: row.feedback,
+  };
 }

@@ -121,11 +121,12 @@ export async function takeCodes(
     left join fresh on fresh.player_id = claimant.player_id
     left join made on made.player_id = claimant.player_id
     left join taken on taken.id = made.code_id`.execute(tx);
-  return new Map(rows.map(({ player_id, ...row }) => [player_id, toTaken(row)]));
-}
-
-function toTaken({ outcome, ...claim }: ClaimRow & { outcome: Taken['outcome'] }): Taken {
-  return outcome === 'given' || outcome === 'had' ? { outcome, claim } : { outcome };
+  return new Map(
+    rows.map(({ player_id, outcome, ...claim }) => [
+      player_id,
+      outcome === 'given' || outcome === 'had' ? { outcome, claim } : { outcome },
+    ]),
+  );
 }
 
 /** Reports why codes were short, and sets the pack's stock to 0 if none is free. The pack is locked. */
@@ -151,8 +152,13 @@ export function latestClaims(db: Database, limit: number) {
     .selectFrom('claim')
     .innerJoin('pack', 'pack.id', 'claim.pack_id')
     .innerJoin('game', 'game.id', 'pack.game_id')
-    .select(['claim.player_label', 'claim.pack_id', 'claim.claimed_at'])
-    .select(['pack.title as pack', 'game.name as game'])
+    .select([
+      'claim.player_label',
+      'claim.pack_id',
+      'pack.title as pack',
+      'game.name as game',
+      'claim.claimed_at',
+    ])
     .where('claim.player_label', '<>', '')
     .where('pack.published', '=', true)
     .where('game.published', '=', true)

@@ -7,7 +7,7 @@ import type { PlayerContext } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { PlayerAction, PublicRead } from '../catalogue/handlers.ts';
 import { listPage } from '../catalogue/list-page.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { presentTimes } from '../catalogue/times.ts';
 import { presentPackCard } from '../packs/pack-presenter.ts';
 import { findOwnedPacks } from '../packs/pack-repository.ts';
 import { presentClaim } from './claim-presenter.ts';
@@ -63,9 +63,7 @@ export const readRecentClaims: PublicRead<typeof recentClaims> = async (db, _par
   const rows = await latestClaims(db, BROADCAST);
   scope.tag('packs', 'games');
   return {
-    list: rows.map(({ player_label, claimed_at, ...row }) => ({
-      ...{ ...row, mobile_masked: player_label, claimed_at: wireTime(claimed_at) },
-    })),
+    list: rows.map(({ player_label, ...row }) => ({ ...presentTimes(row), mobile_masked: player_label })),
     generated_at: chinaTime(scope.now),
   };
 };

@@ -9,7 +9,8 @@ import { writeParts } from './game-parts-writer.ts';
 
 type Tx = Transaction<Tables>;
 
-const PARTS = ['game_alias', 'game_package', 'game_media', 'game_release'] as const;
+/** The child tables of a game. */
+export const PARTS = ['game_alias', 'game_package', 'game_media', 'game_release'] as const;
 
 /** The form of a game; undefined if it doesn't exist. */
 export async function readGameForm(tx: Tx, id: number): Promise<GameForm | undefined> {

@@ -60,17 +60,6 @@ export function findGameBuilds(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** Whether a published game exists. */
-export async function gameExists(db: Database, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('game')
-    .select('id')
-    .where('id', '=', id)
-    .where('published', '=', true)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Similar games (猜你喜欢): those that share its first theme and category, then either, then the hottest, so that a game
  * without either has some too.

@@ -9,7 +9,14 @@ import { containing } from '#platform/database/conditions.ts';
 import { presentPublished, type Selected, sortsBy } from '../catalogue/admin-row.ts';
 import { indexGames, indexPacks } from '../search/search-index.ts';
 import { rowColumns } from './game-fields.ts';
-import { gamesInUse, packsOfGames, readGameForm, sameGame, writeGameForm } from './game-form-repository.ts';
+import {
+  gamesInUse,
+  PARTS,
+  packsOfGames,
+  readGameForm,
+  sameGame,
+  writeGameForm,
+} from './game-form-repository.ts';
 
 type Filters = Omit<AdminParams<typeof games.list>, 'page' | 'size' | 'sort'>;
 
@@ -39,12 +46,7 @@ const hasFault = sql`id in (
 export const gameResource = defineAdminResource<typeof games, Listed>({
   calls: games,
   table: 'game',
-  parts: [
-    { table: 'game_alias', of: 'game_id' },
-    { table: 'game_package', of: 'game_id' },
-    { table: 'game_media', of: 'game_id' },
-    { table: 'game_release', of: 'game_id' },
-  ],
+  parts: PARTS.map((table) => ({ table, of: 'game_id' })),
   titleOf: sql`concat_ws(' ', name, version_label)`,
   columns: sql`${sql.join(rowColumns.map((name) => sql.ref(`game.${name}`)))},
     array(select platform from game_package where game_id = game.id order by platform) as platforms,

@@ -10,6 +10,7 @@ import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
+import { findGameRefs } from '../catalogue/game-ref.ts';
 import type { PublicRead } from '../catalogue/handlers.ts';
 import { listPage } from '../catalogue/list-page.ts';
 import { presentNewsCards } from '../news/news-presenter.ts';
@@ -23,7 +24,7 @@ import { testsOfGame } from '../schedule/test-repository.ts';
 import { pickTrades } from '../trading/trade-service.ts';
 import { pageOfGames } from './game-list-repository.ts';
 import { presentGame } from './game-presenter.ts';
-import { findGame, gameExists, recommendGames } from './game-repository.ts';
+import { findGame, recommendGames } from './game-repository.ts';
 
 /** Entries of each list on a game's page; of openings, this many before and after now. */
 const PACKS = 12;
@@ -106,7 +107,7 @@ export const readSharedGame: PublicRead<typeof shareGameInfo> = async (db, { id 
  */
 export const readSharedPacks: PublicRead<typeof shareGamePacks> = async (db, { game_id, page }, scope) => {
   scope.tag(`game:${game_id}`, 'packs');
-  if (!(await gameExists(db, game_id))) {
+  if ((await findGameRefs(db, [game_id])).length === 0) {
     throw new Refusal('NOT_FOUND', undefined, 'game_id');
   }
   const params = { game_id, page, size: SHARE_SIZE };
@@ -125,7 +126,7 @@ export const readSharedPacks: PublicRead<typeof shareGamePacks> = async (db, { g
  */
 export const readSharedOpenings: PublicRead<typeof shareGameOpenings> = async (db, { gid }, scope) => {
   scope.tag(`game:${gid}`, 'openings');
-  if (!(await gameExists(db, gid))) {
+  if ((await findGameRefs(db, [gid])).length === 0) {
     throw new Refusal('NOT_FOUND', undefined, 'gid');
   }
   const rows = await openingsOfGame(db, gid, OPENINGS, scope.now);

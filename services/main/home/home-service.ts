@@ -4,7 +4,7 @@ import { chinaTime } from '#platform/core/clock.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
 import type { PublicRead } from '../catalogue/handlers.ts';
 import { listPage } from '../catalogue/list-page.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { presentTimes } from '../catalogue/times.ts';
 import { presentNewsCards } from '../news/news-presenter.ts';
 import { listNews, nextNews } from '../news/news-repository.ts';
 import { listPacks } from '../packs/pack-pages.ts';
@@ -18,7 +18,6 @@ import { listLinks } from '../site/site-repository.ts';
 import { pickTrades } from '../trading/trade-service.ts';
 import { readRankings } from './ranking-service.ts';
 import {
-  type BannerRow,
   countBanners,
   listBanners,
   listRecommended,
@@ -102,19 +101,9 @@ export const readBanners: PublicRead<typeof bannerList> = async (db, params, sco
   ]);
   scope.tag('banners');
   scope.changesAt(next, ...rows.map(({ ends_at }) => ends_at));
-  return listPage(
-    rows.map((row) => presentBanner(row, now)),
-    total,
-    params,
-    now,
-  );
+  const list = rows.map((row): BannerShown => {
+    const isOver = row.ends_at !== null && row.ends_at <= now;
+    return { ...presentTimes(row), state: isOver ? '已结束' : '进行中' };
+  });
+  return listPage(list, total, params, now);
 };
-
-function presentBanner({ starts_at, ends_at, ...shown }: BannerRow, now: Date): BannerShown {
-  return {
-    ...shown,
-    starts_at: wireTime(starts_at),
-    ends_at: wireTime(ends_at),
-    state: ends_at !== null && ends_at <= now ? '已结束' : '进行中',
-  };
-}

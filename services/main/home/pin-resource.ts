@@ -3,7 +3,8 @@ import type { AdminParams } from '#contract/admin/call.ts';
 import { BOARD_NAMES, type PinAdminRow, type PinForm, rankings } from '#contract/admin/rankings.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
-import { presentTimes, type Selected } from '../catalogue/admin-row.ts';
+import type { Selected } from '../catalogue/admin-row.ts';
+import { presentTimes } from '../catalogue/times.ts';
 
 type Filters = Omit<AdminParams<typeof rankings.list>, 'page' | 'size' | 'sort'>;
 

@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely';
+import { BOARDS } from '#contract/admin/rankings.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { BOARDS, type Board } from './section-repository.ts';
+import type { Board } from './section-repository.ts';
 
 type Tx = Transaction<Tables>;
 

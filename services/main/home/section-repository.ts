@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { BOARDS } from '#contract/admin/rankings.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
 import { countRows, type PageParams, rangeOf } from '../catalogue/list-page.ts';
 
-/** The boards of the rankings. */
-export const BOARDS = ['hot', 'new', 'reserve'] as const;
+/** A board of the rankings. */
 export type Board = (typeof BOARDS)[number];
 
 /** The current banners, in order. */
@@ -32,9 +32,6 @@ export function pageOfBanners(db: Database, params: PageParams, now: Date) {
     .execute();
 }
 
-/** A row of `pageOfBanners`. */
-export type BannerRow = Awaited<ReturnType<typeof pageOfBanners>>[number];
-
 /** Counts started banners. */
 export function countBanners(db: Database, now: Date): Promise<number> {
   return countRows(db, shownBanners(db, now).select('id'));
@@ -59,9 +56,7 @@ export async function nextBanner(db: Database, now: Date): Promise<Date | null> 
 }
 
 /** A position on a board: a card, its position and the previous one, null for a new entry. */
-export interface RankedRow extends GameCardRow {
-  board: Board;
-  position: number;
+export interface RankedRow extends PinnedRow {
   previous_position: number | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { newsForm, newsRow } from '#contract/admin/news.ts';
-import { NEWS_CATEGORIES } from '#contract/entities/news.ts';
+import { NEWS_CATEGORIES, newsCard } from '#contract/entities/news.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { cells, columnsIn, type RecordField } from '#platform/import/record-fields.ts';
 import { COMPANY_LIMIT } from '../import/limits.ts';
@@ -62,6 +62,7 @@ export const newsFields = {
   RecordField
 >;
 
-/** The columns of the admin form and of the admin list. */
+/** The columns of the admin form, of the admin list and of a card. */
 export const formColumns = columnsIn(newsFields, newsForm);
 export const rowColumns = columnsIn(newsFields, newsRow);
+export const cardColumns = columnsIn(newsFields, newsCard);

@@ -1,12 +1,11 @@
 import type { News, NewsCard } from '#contract/entities/news.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
-import { chinaTime } from '#platform/core/clock.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { presentTimes, wireTime } from '../catalogue/times.ts';
 import type { NewsCardRow, NewsRow } from './news-repository.ts';
 
 /** News as a list entry. */
 export function presentNewsCard(row: NewsCardRow): NewsCard {
-  return { ...row, published_at: chinaTime(row.published_at) };
+  return presentTimes(row);
 }
 
 /** Presents news cards, which include the names of games. */

@@ -6,6 +6,7 @@ import type { NewsLink } from '#contract/entities/news.ts';
 import type { Database } from '#platform/database/open.ts';
 import { gameRefJson } from '../catalogue/game-ref.ts';
 import { allOf, countRows } from '../catalogue/list-page.ts';
+import { cardColumns } from './news-fields.ts';
 
 /** The filter of a list of news; `featured`: recommended news only. */
 export type NewsFilter = Pick<CallParams<typeof newsList>, 'kind' | 'category' | 'game_id'> & {
@@ -15,17 +16,7 @@ export type NewsFilter = Pick<CallParams<typeof newsList>, 'kind' | 'category' |
 function selectNews(db: Database) {
   return db.selectFrom('news').select([
     'news.id',
-    'news.kind',
-    'news.category',
-    'news.title',
-    'news.summary',
-    'news.cover_url',
-    'news.duration_s',
-    'news.source',
-    'news.author',
-    'news.published_at',
-    'news.view_count',
-    'news.like_count',
+    ...cardColumns.map((name) => `news.${name}` as const),
     sql<GameRef[]>`coalesce((
       select jsonb_agg(${gameRefJson()} order by news_game.position, game.id)
       from news_game join game on game.id = news_game.game_id and game.published
@@ -114,7 +105,7 @@ export async function neighbours(
   db: Database,
   news: Pick<NewsRow, 'id' | 'kind' | 'published_at'>,
   now: Date,
-): Promise<{ previous: NewsLink | null; next: NewsLink | null }> {
+) {
   const here = sql`(${news.published_at}::timestamptz, ${news.id}::bigint)`;
   const side = (comparison: '<' | '>', direction: 'asc' | 'desc') => sql<NewsLink | null>`(
     select jsonb_build_object('id', id, 'title', title) from news

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { packForm } from '#contract/admin/packs.ts';
-import { PACK_KINDS } from '#contract/entities/pack.ts';
+import { PACK_KINDS, packCard } from '#contract/entities/pack.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { cells, columnsIn, type RecordField } from '#platform/import/record-fields.ts';
 import { COMPANY_LIMIT, NAME_LIMIT, SUMMARY_LIMIT } from '../import/limits.ts';
@@ -84,3 +84,5 @@ export const packFields = {
 
 /** The columns of the admin form, without `low_stock`. */
 export const formColumns = columnsIn(packFields, packForm);
+/** The columns of a card. */
+export const cardColumns = columnsIn(packFields, packCard);

@@ -1,7 +1,7 @@
 import { PLATFORMS } from '#contract/entities/game.ts';
 import type { Pack, PackCard } from '#contract/entities/pack.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { presentTimes } from '../catalogue/times.ts';
 import { claimState } from './claim-state.ts';
 import type { PackCardRow, PackRow } from './pack-repository.ts';
 
@@ -9,13 +9,10 @@ import type { PackCardRow, PackRow } from './pack-repository.ts';
 export function presentPackCard(row: PackCardRow, scope: ReadScope): PackCard {
   scope.changesAt(row.starts_at, row.ends_at);
   return {
-    ...row,
+    ...presentTimes(row),
     contents: row.contents.map(({ name, count }) => ({ name, count: count ?? null })),
     platforms: PLATFORMS.filter((platform) => row.platforms.includes(platform)),
-    starts_at: wireTime(row.starts_at),
-    ends_at: wireTime(row.ends_at),
     claim_state: claimState(row, scope.now),
-    next_batch_at: wireTime(row.next_batch_at),
   };
 }
 

@@ -8,6 +8,7 @@ import { storableText } from '#platform/database/upsert-rows.ts';
 import { gamePublished, gameRefJson, hottestGameRefs } from '../catalogue/game-ref.ts';
 import { allOf } from '../catalogue/list-page.ts';
 import { LISTED_STATES, packInState, packPooled } from './claim-state.ts';
+import { cardColumns } from './pack-fields.ts';
 
 /** The filter of a list of packs. */
 export type PackFilter = Omit<CallParams<typeof packList>, 'page' | 'size'>;
@@ -20,15 +21,7 @@ function selectAnyPacks(db: Database) {
     .select([
       'pack.id',
       gameRefJson().as('game'),
-      'pack.title',
-      'pack.kind',
-      'pack.contents',
-      'pack.platforms',
-      'pack.starts_at',
-      'pack.ends_at',
-      'pack.total',
-      'pack.remaining',
-      'pack.next_batch_at',
+      ...cardColumns.map((name) => `pack.${name}` as const),
       packPooled().as('pooled'),
     ]);
 }
@@ -89,8 +82,17 @@ export function pickPacks(
 /** A pack with the fields of its page, or undefined. */
 export function findPack(db: Database, id: number) {
   return selectPacks(db)
-    .select(['pack.game_id', 'pack.how_to', 'pack.notice', 'pack.servers', 'pack.level_limit'])
-    .select(['pack.channel', 'pack.per_user', 'pack.feedback_good', 'pack.feedback_bad'])
+    .select([
+      'pack.game_id',
+      'pack.how_to',
+      'pack.notice',
+      'pack.servers',
+      'pack.level_limit',
+      'pack.channel',
+      'pack.per_user',
+      'pack.feedback_good',
+      'pack.feedback_bad',
+    ])
     .where('pack.id', '=', id)
     .executeTakeFirst();
 }

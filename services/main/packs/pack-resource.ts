@@ -6,13 +6,8 @@ import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { inStates } from '#platform/admin/publication.ts';
 import { containing } from '#platform/database/conditions.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import {
-  missingGame,
-  presentPublished,
-  presentTimes,
-  type Selected,
-  sortsBy,
-} from '../catalogue/admin-row.ts';
+import { missingGame, presentPublished, type Selected, sortsBy } from '../catalogue/admin-row.ts';
+import { presentTimes } from '../catalogue/times.ts';
 import { indexPacks } from '../search/search-index.ts';
 import { formColumns } from './pack-fields.ts';
 

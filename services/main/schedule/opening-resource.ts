@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { type OpeningAdminRow, openings } from '#contract/admin/openings.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { containing } from '#platform/database/conditions.ts';
-import { presentTimes, type Selected } from '../catalogue/admin-row.ts';
+import type { Selected } from '../catalogue/admin-row.ts';
+import { presentTimes } from '../catalogue/times.ts';
 import { openingProblems, readOpeningForms, writeOpeningForms } from './opening-form-repository.ts';
 
 type Listed = Selected<OpeningAdminRow, 'opens_at'>;

@@ -1,8 +1,8 @@
 import type { GameTest, Opening } from '#contract/entities/schedule.ts';
 import type { Activity } from '#contract/entities/site.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
-import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { chinaDayStart } from '#platform/core/clock.ts';
+import { presentTimes, wireTime } from '../catalogue/times.ts';
 import type { ActivityRow } from './activity-repository.ts';
 import type { OpeningRow } from './opening-repository.ts';
 import type { TestRow } from './test-repository.ts';
@@ -19,11 +19,7 @@ export function openingState(opensAt: Date, now: Date): Opening['state'] {
 export function presentOpenings(rows: readonly OpeningRow[], scope: ReadScope): Opening[] {
   scope.tag('openings', 'games', 'packs');
   scope.changesAt(chinaDayStart(scope.now, 1), ...rows.map((row) => row.opens_at));
-  return rows.map((row) => ({
-    ...row,
-    opens_at: chinaTime(row.opens_at),
-    state: openingState(row.opens_at, scope.now),
-  }));
+  return rows.map((row) => ({ ...presentTimes(row), state: openingState(row.opens_at, scope.now) }));
 }
 
 /** Presents game tests; their day changes at midnight. */
@@ -53,10 +49,5 @@ function activityState(times: { starts_at: Date; ends_at: Date }, now: Date): Ac
 export function presentActivities(rows: readonly ActivityRow[], scope: ReadScope): Activity[] {
   scope.tag('activities');
   scope.changesAt(...rows.flatMap((row) => [row.starts_at, row.ends_at]));
-  return rows.map((row) => ({
-    ...row,
-    starts_at: chinaTime(row.starts_at),
-    ends_at: chinaTime(row.ends_at),
-    state: activityState(row, scope.now),
-  }));
+  return rows.map((row) => ({ ...presentTimes(row), state: activityState(row, scope.now) }));
 }

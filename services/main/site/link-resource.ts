@@ -4,7 +4,8 @@ import { type LinkAdminRow, type LinkForm, links } from '#contract/admin/links.t
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { containing } from '#platform/database/conditions.ts';
-import { presentTimes, type Selected } from '../catalogue/admin-row.ts';
+import type { Selected } from '../catalogue/admin-row.ts';
+import { presentTimes } from '../catalogue/times.ts';
 
 type Filters = Omit<AdminParams<typeof links.list>, 'page' | 'size' | 'sort'>;
 type Listed = Selected<LinkAdminRow, 'checked_at'>;

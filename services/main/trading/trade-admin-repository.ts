@@ -6,8 +6,8 @@ import type { Listable } from '#platform/admin/list-records.ts';
 import { maskNumbers } from '#platform/admin/mask-numbers.ts';
 import { containing } from '#platform/database/conditions.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { presentTimes, type Selected } from '../catalogue/admin-row.ts';
-import { wireTime } from '../catalogue/times.ts';
+import type { Selected } from '../catalogue/admin-row.ts';
+import { presentTimes, wireTime } from '../catalogue/times.ts';
 
 type Filters = Omit<AdminParams<typeof tradeQueue>, 'page' | 'size' | 'sort'>;
 

@@ -146,10 +146,7 @@ export function listTradeEvents(db: Database, id: number) {
 }
 
 /** The median price of a game's listings, on sale and sold, and their number. */
-export async function gameMarket(
-  db: Database,
-  gameId: number,
-): Promise<{ median_fen: number | null; listings: number }> {
+export async function gameMarket(db: Database, gameId: number) {
   const { rows } = await sql<{ median_fen: number | null; listings: number }>`
     select round(percentile_cont(0.5) within group (order by price_fen))::bigint as median_fen,
       count(*)::int as listings
