@@ -58,10 +58,19 @@ async function writeOnce(
   filed: CallParams<typeof appeal>,
   now: Date,
 ): Promise<{ case_no: string; isNew: boolean }> {
-  await serialise(tx, [{ limit: appealsOfAccount, key: Buffer.from(filed.account) }]);
-  const existing = await findSameAppeal(tx, filed, new Date(now.getTime() - SAME_MS));
+  const { kind, account, contact, body } = filed;
+  await serialise(tx, [{ limit: appealsOfAccount, key: Buffer.from(account) }]);
+  const existing = await tx
+    .selectFrom('appeal')
+    .select('case_no')
+    .where('account', '=', account)
+    .where('contact', '=', contact)
+    .where('kind', '=', kind)
+    .where('body', '=', body)
+    .where('created_at', '>', new Date(now.getTime() - SAME_MS))
+    .executeTakeFirst();
   if (existing) {
-    return { case_no: existing, isNew: false };
+    return { ...existing, isNew: false };
   }
   for (let tries = 0; tries < TRIES; tries += 1) {
     const case_no = caseNumber(now);
@@ -81,22 +90,4 @@ async function writeOnce(
 /** `SS20261121-483920`: the day in China and random digits, which don't reveal the number of appeals. */
 function caseNumber(now: Date): string {
   return `SS${chinaDay(now).replaceAll('-', '')}-${randomDigits(6)}`;
-}
-
-/** The case number of an identical appeal filed after `since`. */
-async function findSameAppeal(
-  tx: Transaction<Tables>,
-  { kind, account, contact, body }: CallParams<typeof appeal>,
-  since: Date,
-): Promise<string | undefined> {
-  const found = await tx
-    .selectFrom('appeal')
-    .select('case_no')
-    .where('account', '=', account)
-    .where('contact', '=', contact)
-    .where('kind', '=', kind)
-    .where('body', '=', body)
-    .where('created_at', '>', since)
-    .executeTakeFirst();
-  return found?.case_no;
 }

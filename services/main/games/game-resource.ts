@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AdminParams } from '#contract/admin/call.ts';
 import { type GameAdminRow, gameForm, gameRow, games } from '#contract/admin/games.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
@@ -18,11 +17,9 @@ import {
   writeGameForm,
 } from './game-form-repository.ts';
 
-type Filters = Omit<AdminParams<typeof games.list>, 'page' | 'size' | 'sort'>;
-
 type Listed = Selected<GameAdminRow, 'created_at' | 'updated_at'>;
 
-const missing: Record<NonNullable<Filters['lacks']>, RawBuilder<unknown>> = {
+const missing = {
   approval_no: sql`approval_no is null`,
   age_rating: sql`age_rating is null`,
   icon_url: sql`icon_url is null`,

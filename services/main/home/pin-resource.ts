@@ -1,19 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { AdminParams } from '#contract/admin/call.ts';
+import { sql } from 'kysely';
 import { BOARD_NAMES, type PinAdminRow, type PinForm, rankings } from '#contract/admin/rankings.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import type { Selected } from '../catalogue/admin-row.ts';
 import { presentTimes } from '../catalogue/times.ts';
 
-type Filters = Omit<AdminParams<typeof rankings.list>, 'page' | 'size' | 'sort'>;
-
 type Listed = Selected<PinAdminRow, 'starts_at' | 'ends_at'>;
 
 const BOARD_CASE = sql`case board when 'hot' then ${BOARD_NAMES.hot} when 'new' then ${BOARD_NAMES.new}
   else ${BOARD_NAMES.reserve} end`;
 
-const when = (now: Date): Record<NonNullable<Filters['when']>, RawBuilder<boolean>> => ({
+const when = (now: Date) => ({
   running: sql`(starts_at <= ${now} and coalesce(ends_at > ${now}, true))`,
   coming: sql`starts_at > ${now}`,
   over: sql`ends_at <= ${now}`,

@@ -93,7 +93,11 @@ async function missingGames(tx: Tx, { game_ids }: NewsForm) {
 async function writeNewsForm(tx: Tx, id: number | null, form: NewsForm, now: Date): Promise<number> {
   const { game_ids, ...own } = form;
   const values = { ...own, body_html: sanitiseHtml(own.body_html) };
-  const key = id ?? (await insert(tx, values, now));
+  const added = tx
+    .insertInto('news')
+    .values({ ...values, published_at: now })
+    .returning('id');
+  const key = id ?? (await added.executeTakeFirstOrThrow()).id;
   if (id !== null) {
     await touchIfChanged(tx, id, values, now);
     await tx.updateTable('news').set(values).where('id', '=', id).execute();
@@ -120,12 +124,4 @@ async function touchIfChanged(
       is distinct from (${title}, ${summary}, ${body_html}, ${cover_url}, ${video_url}, ${source}, ${author})`.execute(
     tx,
   );
-}
-
-async function insert(tx: Tx, values: Omit<NewsForm, 'game_ids'>, now: Date): Promise<number> {
-  const row = tx
-    .insertInto('news')
-    .values({ ...values, published_at: now })
-    .returning('id');
-  return (await row.executeTakeFirstOrThrow()).id;
 }

@@ -29,13 +29,11 @@ const PACKS = 6;
 
 /** A page of news with the lead story (the newest featured one of the filter) and the most viewed. */
 export const readNewsList: PublicRead<typeof newsList> = async (db, params, scope) => {
-  const { kind, category, game_id } = params;
-  const filter = { kind, category, game_id };
   const [rows, total, [lead], hot, next] = await Promise.all([
-    listNews(db, filter, rangeOf(params), scope.now),
-    countNews(db, filter, scope.now),
-    listNews(db, { ...filter, featured: true }, { limit: 1 }, scope.now),
-    listNews(db, filter, { limit: HOT }, scope.now, MOST_READ),
+    listNews(db, params, rangeOf(params), scope.now),
+    countNews(db, params, scope.now),
+    listNews(db, { ...params, featured: true }, { limit: 1 }, scope.now),
+    listNews(db, params, { limit: HOT }, scope.now, MOST_READ),
     nextNews(db, scope.now),
   ]);
   scope.changesAt(next);

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { AdminParams } from '#contract/admin/call.ts';
+import { sql, type Transaction } from 'kysely';
 import { type PackAdminRow, type PackForm, packs } from '#contract/admin/packs.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
@@ -12,14 +11,12 @@ import { indexPacks } from '../search/search-index.ts';
 import { formColumns } from './pack-fields.ts';
 
 type Tx = Transaction<Tables>;
-type Filters = Omit<AdminParams<typeof packs.list>, 'page' | 'size' | 'sort'>;
-
 const DAY_MS = 86_400_000;
 
 type Listed = Selected<PackAdminRow, 'starts_at' | 'ends_at' | 'next_batch_at' | 'created_at'>;
 
 const isLow = sql<boolean>`coalesce(remaining <= low_stock, false)`;
-const stocks: Record<NonNullable<Filters['stock']>, RawBuilder<unknown>> = {
+const stocks = {
   empty: sql`remaining = 0`,
   low: isLow,
   withheld: sql`id in (select pack_id from pack_code where quarantined and not claimed)`,

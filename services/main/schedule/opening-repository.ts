@@ -5,7 +5,7 @@ import type { GameRef } from '#contract/entities/game.ts';
 import { chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { gamePublished, gameRefJson, hottestGameRefs } from '../catalogue/game-ref.ts';
-import { COUNT_LIMIT, rangeOf } from '../catalogue/list-page.ts';
+import { allOf, COUNT_LIMIT, rangeOf } from '../catalogue/list-page.ts';
 
 type OpeningListParams = CallParams<typeof openingList>;
 type OpeningFilter = Pick<OpeningListParams, 'platform' | 'game_id'>;
@@ -53,15 +53,12 @@ function span(day: Day, now: Date) {
 
 /** The condition of a filter; 双端 matches both phone platforms. */
 function matching({ platform, game_id }: OpeningFilter) {
-  const ofGame = game_id ? sql`opening.game_id = ${game_id}` : sql`true`;
-  if (!platform) {
-    return sql<boolean>`(${ofGame})`;
-  }
-  const ofPlatform =
-    platform === 'android' || platform === 'ios'
-      ? sql`opening.platform in (${platform}, '双端')`
-      : sql`opening.platform = ${platform}`;
-  return sql<boolean>`(${ofGame} and ${ofPlatform})`;
+  const isPhone = platform === 'android' || platform === 'ios';
+  return allOf([
+    game_id && sql`opening.game_id = ${game_id}`,
+    isPhone && sql`opening.platform in (${platform}, '双端')`,
+    platform && !isPhone && sql`opening.platform = ${platform}`,
+  ]);
 }
 
 /** One page of a tab by time, the past in reverse. */

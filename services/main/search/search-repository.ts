@@ -72,13 +72,7 @@ export async function countCandidates(
   return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]));
 }
 
-interface LookupRow {
-  terms: string;
-  place: number;
-  most: number;
-}
-
-function lookupsOf({ groups }: CandidateQuery): LookupRow[] {
+function lookupsOf({ groups }: CandidateQuery) {
   return groups.flatMap(({ lookUp, limit }, place) =>
     lookUp
       .filter((terms) => terms.length > 0)

@@ -13,7 +13,7 @@ import { presentPackCards } from '../packs/pack-presenter.ts';
 import { findPacks } from '../packs/pack-repository.ts';
 import { coreOf, type PlayerQuery, readQuery } from './analysis/query.ts';
 import { FULL_REACH, findNearGames, type GamesFound, SHORT_REACH, searchGameNames } from './game-search.ts';
-import { presentGameHits, presentHits } from './search-presenter.ts';
+import { presentHits } from './search-presenter.ts';
 import { listHotWords, newsInCategory } from './search-repository.ts';
 import { searchTitles, type TitledKind, type TitleHit, type TitlesFound } from './title-search.ts';
 
@@ -35,7 +35,7 @@ export const findGamesFor: PublicRead<typeof searchGames> = async (db, params, s
     searchTitles(db, query, games, { shown: 'game', now: scope.now }),
     resultExtras(db, query, games.hits, scope),
   ]);
-  const list = presentGameHits(hits, presentGameCards(rows, scope));
+  const list = presentHits(hits, presentGameCards(rows, scope));
   return { ...resultPage(list, games.hits, params, scope), ...extras, counts: counts(games, titles) };
 };
 
@@ -82,7 +82,7 @@ export const suggestGames: PublicRead<typeof suggest> = async (db, { val }, scop
   const { hits } = await searchGameNames(db, query, SHORT_REACH);
   const shown = hits.slice(0, SUGGESTIONS);
   const rows = await rowsOf(shown, (ids) => findGameRefs(db, ids));
-  return { games: presentGameHits(shown, rows), hot_words: [], generated_at };
+  return { games: presentHits(shown, rows), hot_words: [], generated_at };
 };
 
 /** Complete titles first, then the category of the intent words, then the others. */

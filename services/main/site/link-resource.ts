@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { AdminParams } from '#contract/admin/call.ts';
+import { sql } from 'kysely';
 import { type LinkAdminRow, type LinkForm, links } from '#contract/admin/links.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
@@ -7,10 +6,9 @@ import { containing } from '#platform/database/conditions.ts';
 import type { Selected } from '../catalogue/admin-row.ts';
 import { presentTimes } from '../catalogue/times.ts';
 
-type Filters = Omit<AdminParams<typeof links.list>, 'page' | 'size' | 'sort'>;
 type Listed = Selected<LinkAdminRow, 'checked_at'>;
 
-const STATES: Record<NonNullable<Filters['state']>, RawBuilder<unknown>> = {
+const STATES = {
   alive: sql`url in (select url from address_check where fault is null)`,
   dead: sql`url in (select url from address_check where fault is not null)`,
   unknown: sql`not exists (select from address_check where address_check.url = friend_link.url)`,

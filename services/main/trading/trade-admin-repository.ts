@@ -65,22 +65,14 @@ export const tradeSheet: readonly SheetColumn<TradeAdminRow>[] = [
   ['售出时间', (row) => row.sold_at],
 ];
 
-/** A listing whose state changed. */
-interface MovedTrade {
-  id: number;
-  title: string;
-  was: string;
-  version: number;
-}
-
 /** Moves listings from one of the given states to another and adds an event to each. Returns the moved ones. */
 export async function moveTrades(
   tx: Transaction<Tables>,
   ids: readonly number[],
   move: { from: readonly string[]; to: '公示期' | '已下架'; event: '上架' | '下架' },
   now: Date,
-): Promise<MovedTrade[]> {
-  const { rows } = await sql<MovedTrade>`
+) {
+  const { rows } = await sql<{ id: number; title: string; was: string; version: number }>`
     with chosen as materialized (
       select id, state as was from trade_listing
       where id = any(${[...ids]}::bigint[]) and state = any(${[...move.from]}::text[]) for update
