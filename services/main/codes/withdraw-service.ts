@@ -101,29 +101,27 @@ async function withdrawBatchPart(
   last: (tx: Tx) => Promise<void>,
 ): Promise<{ taken: number; isLast: boolean }> {
   let written: Awaited<ReturnType<ClaimJournal['record']>> | undefined;
-  try {
-    const part = await transaction(db, async (tx) => {
-      await lockPackRow(tx, batch.pack_id);
-      const free = await freeCodes(tx, batch, BATCH_SIZE);
-      if (free.length === 0) {
-        await recordRemoved(tx, batch.id, 0, 'gone');
-        await last(tx);
-        return { taken: 0, isLast: true };
-      }
-      const withdrawn = free.map(({ code }) => code);
-      const out = { pack: batch.pack_id, withdrawn, ...(await newestIds(tx)) };
-      const ids = free.map(({ id }) => id);
-      const taken = await removeCodes(tx, out, ids);
-      await recordRemoved(tx, batch.id, taken, 'going');
-      written = await journal.record([out]);
-      return { taken, isLast: false };
-    });
-    written?.committed();
-    return part;
-  } catch (error) {
+  const part = await transaction(db, async (tx) => {
+    await lockPackRow(tx, batch.pack_id);
+    const free = await freeCodes(tx, batch, BATCH_SIZE);
+    if (free.length === 0) {
+      await recordRemoved(tx, batch.id, 0, 'gone');
+      await last(tx);
+      return { taken: 0, isLast: true };
+    }
+    const withdrawn = free.map(({ code }) => code);
+    const out = { pack: batch.pack_id, withdrawn, ...(await newestIds(tx)) };
+    const ids = free.map(({ id }) => id);
+    const taken = await removeCodes(tx, out, ids);
+    await recordRemoved(tx, batch.id, taken, 'going');
+    written = await journal.record([out]);
+    return { taken, isLast: false };
+  }).catch((error: unknown) => {
     written?.lost();
     throw error;
-  }
+  });
+  written?.committed();
+  return part;
 }
 
 function auditWithdrawal(

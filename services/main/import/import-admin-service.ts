@@ -70,13 +70,10 @@ async function importFile(
 ): Promise<void> {
   let counts = noCounts();
   let reported = 0;
-  let omitted = 0;
   const reportIssue = (issue: Issue) => {
     reported += 1;
     if (reported <= IMPORT_FINDINGS_LIMIT) {
       send({ type: 'finding', ...issue });
-    } else {
-      omitted += 1;
     }
   };
   const emit = (event: ImportEvent) => {
@@ -119,5 +116,5 @@ async function importFile(
     throw error;
   }
   await audit({});
-  send({ type: 'done', ...counts, findings_left_out: omitted });
+  send({ type: 'done', ...counts, findings_left_out: Math.max(0, reported - IMPORT_FINDINGS_LIMIT) });
 }
