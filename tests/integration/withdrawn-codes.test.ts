@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { Withdrawal } from '#services/main/claims/journal/journal-entry.ts';
 import * as quarantine from '#services/main/codes/quarantine-repository.ts';
 import * as withdrawals from '#services/main/codes/withdrawn-codes.ts';
 import { describeEachDatabase } from './databases.ts';
@@ -46,7 +47,7 @@ describeEachDatabase('withdrawn codes of a pack', (open, kind) => {
         codes.map((code) => code ?? 0),
       )
       .execute();
-  const removeCodes = (withdrawal: withdrawals.WithdrawnCodes, ids: readonly number[]) =>
+  const removeCodes = (withdrawal: Withdrawal, ids: readonly number[]) =>
     transaction(db, (tx) => withdrawals.removeCodes(tx, withdrawal, ids));
   const batch = (pack_id: number, replaced: [number, number] | undefined) =>
     db

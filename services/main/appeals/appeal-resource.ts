@@ -4,18 +4,13 @@ import { Refusal } from '#contract/errors.ts';
 import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { containing } from '#platform/database/conditions.ts';
-import { wireTime } from '../catalogue/times.ts';
+import type { Selected } from '../catalogue/admin-row.ts';
+import { presentTimes } from '../catalogue/times.ts';
 
-interface Listed
-  extends Omit<
-    AppealAdminRow,
-    'id' | 'version' | 'created_at' | 'answered_at' | 'account_masked' | 'contact_masked'
-  > {
-  account: string;
-  contact: string;
-  created_at: Date;
-  answered_at: Date | null;
-}
+type Listed = Selected<
+  Omit<AppealAdminRow, 'account_masked' | 'contact_masked'>,
+  'created_at' | 'answered_at'
+> & { account: string; contact: string; state: AppealAdminRow['state'] };
 
 /** Account appeals in the admin site. Players file them: admins neither create nor delete any. */
 export const appealResource = defineAdminResource<typeof appeals, Listed>({
@@ -31,21 +26,10 @@ export const appealResource = defineAdminResource<typeof appeals, Listed>({
     kind && sql`kind = ${kind}`,
     state && sql`state = ${state}`,
   ],
-  present: ({
-    published: _p,
-    publish_at: _a,
-    offline_at: _o,
-    account,
-    contact,
-    created_at,
-    answered_at,
-    ...row
-  }) => ({
-    ...row,
+  present: ({ account, contact, ...row }) => ({
+    ...presentTimes(row),
     account_masked: maskMobile(account),
     contact_masked: maskMobile(contact),
-    created_at: wireTime(created_at),
-    answered_at: wireTime(answered_at),
   }),
   sheet: [
     ['案件号', (row) => row.case_no],

@@ -58,14 +58,29 @@ async function writeOnce(
   filed: CallParams<typeof appeal>,
   now: Date,
 ): Promise<{ case_no: string; isNew: boolean }> {
-  await serialise(tx, [{ limit: appealsOfAccount, key: Buffer.from(filed.account) }]);
-  const existing = await findSameAppeal(tx, filed, new Date(now.getTime() - SAME_MS));
+  const { kind, account, contact, body } = filed;
+  await serialise(tx, [{ limit: appealsOfAccount, key: Buffer.from(account) }]);
+  const existing = await tx
+    .selectFrom('appeal')
+    .select('case_no')
+    .where('account', '=', account)
+    .where('contact', '=', contact)
+    .where('kind', '=', kind)
+    .where('body', '=', body)
+    .where('created_at', '>', new Date(now.getTime() - SAME_MS))
+    .executeTakeFirst();
   if (existing) {
-    return { case_no: existing, isNew: false };
+    return { ...existing, isNew: false };
   }
   for (let tries = 0; tries < TRIES; tries += 1) {
     const case_no = caseNumber(now);
-    if (await insertAppeal(tx, { ...filed, case_no, created_at: now })) {
+    const inserted = await tx
+      .insertInto('appeal')
+      .values({ ...filed, case_no, created_at: now })
+      .onConflict((conflict) => conflict.column('case_no').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) {
       return { case_no, isNew: true };
     }
   }
@@ -75,36 +90,4 @@ async function writeOnce(
 /** `SS20261121-483920`: the day in China and random digits, which don't reveal the number of appeals. */
 function caseNumber(now: Date): string {
   return `SS${chinaDay(now).replaceAll('-', '')}-${randomDigits(6)}`;
-}
-
-/** A new row of `appeal`. */
-type NewAppeal = CallParams<typeof appeal> & { case_no: string; created_at: Date };
-
-/** Inserts an appeal; false if its case number is taken. */
-async function insertAppeal(tx: Transaction<Tables>, appeal: NewAppeal): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('appeal')
-    .values(appeal)
-    .onConflict((conflict) => conflict.column('case_no').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
-/** The case number of an identical appeal filed after `since`. */
-async function findSameAppeal(
-  tx: Transaction<Tables>,
-  { kind, account, contact, body }: CallParams<typeof appeal>,
-  since: Date,
-): Promise<string | undefined> {
-  const found = await tx
-    .selectFrom('appeal')
-    .select('case_no')
-    .where('account', '=', account)
-    .where('contact', '=', contact)
-    .where('kind', '=', kind)
-    .where('body', '=', body)
-    .where('created_at', '>', since)
-    .executeTakeFirst();
-  return found?.case_no;
 }

@@ -1,5 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { GameRef } from '#contract/entities/game.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
 /** A game reference as a JSON object, for a statement that selects from `game`. */
 export function gameRefJson(): RawBuilder<GameRef> {
@@ -15,7 +17,32 @@ export function gamePublished(
   return sql`${sql.ref(column)} not in (select hidden.id from game as hidden where not hidden.published)`;
 }
 
-/** Picks the fields of a game reference. */
-export function presentGameRef({ id, name, icon_url }: GameRef): GameRef {
-  return { id, name, icon_url };
+/** References of published games, in the order of `ids`. */
+export function findGameRefs(db: Database, ids: readonly number[]): Promise<GameRef[]> {
+  return db
+    .selectFrom('game')
+    .select(['id', 'name', 'icon_url'])
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .where('published', '=', true)
+    .orderBy(sql`array_position(${[...ids]}::bigint[], id)`)
+    .execute();
+}
+
+/** Games offered in a filter. */
+const FILTER_GAMES = 200;
+
+/** References of the published games that a query selects, hottest first. */
+export function hottestGameRefs(
+  db: Database,
+  gameIds: SelectQueryBuilder<Tables, keyof Tables, { game_id: number }>,
+): Promise<GameRef[]> {
+  return db
+    .selectFrom('game')
+    .select(['game.id', 'game.name', 'game.icon_url'])
+    .where('game.published', '=', true)
+    .where('game.id', 'in', gameIds)
+    .orderBy('game.heat', 'desc')
+    .orderBy('game.id')
+    .limit(FILTER_GAMES)
+    .execute();
 }

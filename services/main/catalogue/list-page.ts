@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 
@@ -42,4 +42,12 @@ export function listPage<T>(list: T[], counted: number, { page, size }: PagePara
     size,
     generated_at: chinaTime(now),
   };
+}
+
+/** True if all of these conditions are; empty ones are ignored. */
+export function allOf(
+  conditions: readonly (RawBuilder<unknown> | undefined | false | '' | 0)[],
+): RawBuilder<boolean> {
+  const given = conditions.filter((one) => typeof one === 'object');
+  return sql`${sql.join([sql`true`, ...given], sql` and `)}`;
 }

@@ -5,3 +5,16 @@ export function wireTime<T extends Date | string | null>(time: T): T extends nul
 export function wireTime(time: Date | string | null): string | null {
   return time === null ? null : chinaTime(new Date(time));
 }
+
+/** A row with its dates as text. */
+export type WithTexts<Row> = {
+  [Name in keyof Row]: Exclude<Row[Name], Date> | (Date extends Row[Name] ? string : never);
+};
+
+/** A row with its times as text. The contract drops the columns that a response lacks. */
+export function presentTimes<Row extends object>(row: Row): WithTexts<Row> {
+  const entries = Object.entries(row);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, value instanceof Date ? chinaTime(value) : value]),
+  ) as WithTexts<Row>;
+}

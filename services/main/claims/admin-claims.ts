@@ -3,14 +3,14 @@ import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { claimList } from '#contract/admin/dashboard.ts';
 import type { playerClaims } from '#contract/admin/players.ts';
 import type { Listable } from '#platform/admin/list-records.ts';
-import { chinaTime } from '#platform/core/clock.ts';
-import type { Database } from '#platform/database/open.ts';
-import { wireTime } from '../catalogue/times.ts';
+import type { Selected } from '../catalogue/admin-row.ts';
+import type { AdminRead } from '../catalogue/handlers.ts';
+import { presentTimes } from '../catalogue/times.ts';
 import { maskCode } from '../codes/mask-code.ts';
 import { countOwned, listOwnedWithGames } from './owned-repository.ts';
 
 type Row = AdminData<typeof claimList>['list'][number];
-type Listed = Omit<Row, 'claimed_at'> & { claimed_at: Date };
+type Listed = Selected<Row, 'claimed_at'>;
 type Filters = Omit<AdminParams<typeof claimList>, 'page' | 'size' | 'sort'>;
 
 /** Claims in the admin site: never the code, and of the player only the public label. */
@@ -28,23 +28,19 @@ export const listedClaims: Listable<Listed, Row, Filters> = {
     from && sql`claimed_at >= ${new Date(from)}`,
     to && sql`claimed_at < ${new Date(to)}`,
   ],
-  present: ({ claimed_at, ...row }) => ({ ...row, claimed_at: chinaTime(claimed_at) }),
+  present: presentTimes,
 };
 
 /** The codes of a player, masked, with their packs. */
-export async function readPlayerClaims(
-  db: Database,
-  { id, page, size }: AdminParams<typeof playerClaims>,
-): Promise<AdminData<typeof playerClaims>> {
+export const readPlayerClaims: AdminRead<typeof playerClaims> = async (db, { id, page, size }) => {
   const total = await countOwned(db, id);
   const rows = await listOwnedWithGames(db, id, { page, size });
   return {
-    list: rows.map(({ code, pack_id, pack, claimed_at, ...row }) => ({
-      ...row,
+    list: rows.map(({ code, pack_id, pack, ...row }) => ({
+      ...presentTimes(row),
       pack: { id: pack_id, title: pack },
       code_masked: maskCode(code),
-      claimed_at: wireTime(claimed_at),
     })),
     ...{ total, page, size },
   };
-}
+};

@@ -9,6 +9,6 @@ import { listedClaims, readPlayerClaims } from './admin-claims.ts';
 export function claimAdminRoutes({ db }: AdminDeps): AdminRoute[] {
   return [
     adminRoute(claimList, (params, { now }) => listRecords(db, listedClaims, params, now)),
-    adminRoute(playerClaims, (params) => readPlayerClaims(db, params)),
+    adminRoute(playerClaims, (params, context) => readPlayerClaims(db, params, context)),
   ];
 }

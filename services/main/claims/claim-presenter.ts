@@ -2,14 +2,9 @@ import type { Claim } from '#contract/entities/claim.ts';
 import { wireTime } from '../catalogue/times.ts';
 
 /** A code of a player, claimed or drawn, with the end of its pack. */
-export interface OwnedCode {
-  id: number;
-  pack_id: number;
-  code: string;
+export interface OwnedCode extends Omit<Claim, 'claimed_at' | 'expires_at'> {
   claimed_at: Date;
   ends_at: Date | null;
-  from_pool: boolean;
-  feedback: Claim['feedback'];
 }
 
 /** A claim as shown to its player. */

@@ -7,11 +7,8 @@ const LARGEST_BATCH = 100;
 const LONGEST_QUEUE = 2_000;
 const BUSY: ClaimResult = { outcome: 'none', why: 'BUSY', ends_at: null };
 
-interface Waiting {
+interface Waiting extends PromiseWithResolvers<ClaimResult> {
   claimant: Claimant;
-  result: Promise<ClaimResult>;
-  settle(result: ClaimResult): void;
-  fail(error: unknown): void;
 }
 
 /**
@@ -33,20 +30,19 @@ export class ClaimQueue {
     const queue = this.#waiting.get(packId);
     const same = queue?.get(claimant.player_id);
     if (same) {
-      return same.result;
+      return same.promise;
     }
     if (queue && queue.size >= LONGEST_QUEUE) {
       return Promise.resolve(BUSY);
     }
-    const { promise, resolve, reject } = Promise.withResolvers<ClaimResult>();
-    const entry: Waiting = { claimant, result: promise, settle: resolve, fail: reject };
+    const entry: Waiting = { claimant, ...Promise.withResolvers<ClaimResult>() };
     if (queue) {
       queue.set(claimant.player_id, entry);
     } else {
       this.#waiting.set(packId, new Map([[claimant.player_id, entry]]));
       this.#serve(packId);
     }
-    return promise;
+    return entry.promise;
   }
 
   async #serve(packId: number): Promise<void> {
@@ -70,12 +66,12 @@ export class ClaimQueue {
         packId,
         batch.map(({ claimant }) => claimant),
       );
-      for (const { claimant, settle } of batch) {
-        settle(results.get(claimant.player_id) ?? BUSY);
+      for (const { claimant, resolve } of batch) {
+        resolve(results.get(claimant.player_id) ?? BUSY);
       }
     } catch (error) {
-      for (const { fail } of batch) {
-        fail(error);
+      for (const { reject } of batch) {
+        reject(error);
       }
     }
   }

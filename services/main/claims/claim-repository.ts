@@ -121,11 +121,12 @@ export async function takeCodes(
     left join fresh on fresh.player_id = claimant.player_id
     left join made on made.player_id = claimant.player_id
     left join taken on taken.id = made.code_id`.execute(tx);
-  return new Map(rows.map(({ player_id, ...row }) => [player_id, toTaken(row)]));
-}
-
-function toTaken({ outcome, ...claim }: ClaimRow & { outcome: Taken['outcome'] }): Taken {
-  return outcome === 'given' || outcome === 'had' ? { outcome, claim } : { outcome };
+  return new Map(
+    rows.map(({ player_id, outcome, ...claim }) => [
+      player_id,
+      outcome === 'given' || outcome === 'had' ? { outcome, claim } : { outcome },
+    ]),
+  );
 }
 
 /** Reports why codes were short, and sets the pack's stock to 0 if none is free. The pack is locked. */
@@ -145,17 +146,8 @@ export async function settleShortage(tx: Transaction<Tables>, packId: number): P
   return rows[0] ?? { free: true, quarantined: false };
 }
 
-/** A claim of the broadcast line. */
-export interface BroadcastRow {
-  player_label: string;
-  pack_id: number;
-  pack: string;
-  game: string;
-  claimed_at: Date;
-}
-
 /** The newest claims of published packs. */
-export function latestClaims(db: Database, limit: number): Promise<BroadcastRow[]> {
+export function latestClaims(db: Database, limit: number) {
   return db
     .selectFrom('claim')
     .innerJoin('pack', 'pack.id', 'claim.pack_id')

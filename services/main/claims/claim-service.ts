@@ -5,8 +5,9 @@ import { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { PlayerContext } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
+import type { PlayerAction, PublicRead } from '../catalogue/handlers.ts';
 import { listPage } from '../catalogue/list-page.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { presentTimes } from '../catalogue/times.ts';
 import { presentPackCard } from '../packs/pack-presenter.ts';
 import { findOwnedPacks } from '../packs/pack-repository.ts';
 import { presentClaim } from './claim-presenter.ts';
@@ -58,30 +59,17 @@ function refusalOf(why: NoCode): Refusal {
 }
 
 /** The latest claims for the broadcast line. */
-export async function readRecentClaims(
-  db: Database,
-  scope: ReadScope,
-): Promise<CallData<typeof recentClaims>> {
+export const readRecentClaims: PublicRead<typeof recentClaims> = async (db, _params, scope) => {
   const rows = await latestClaims(db, BROADCAST);
   scope.tag('packs', 'games');
   return {
-    list: rows.map(({ player_label, claimed_at, ...row }) => ({
-      mobile_masked: player_label,
-      pack_id: row.pack_id,
-      pack: row.pack,
-      game: row.game,
-      claimed_at: wireTime(claimed_at),
-    })),
+    list: rows.map(({ player_label, ...row }) => ({ ...presentTimes(row), mobile_masked: player_label })),
     generated_at: chinaTime(scope.now),
   };
-}
+};
 
 /** A page of the player's codes with their packs, including unpublished ones. */
-export async function readOwnClaims(
-  db: Database,
-  params: CallParams<typeof ownClaims>,
-  { player, now }: PlayerContext,
-): Promise<CallData<typeof ownClaims>> {
+export const readOwnClaims: PlayerAction<typeof ownClaims> = async (db, params, { player, now }) => {
   const scope = new ReadScope(now);
   const [owned, total] = await Promise.all([listOwned(db, player.id, params), countOwned(db, player.id)]);
   const ids = [...new Set(owned.map(({ pack_id }) => pack_id))];
@@ -91,4 +79,4 @@ export async function readOwnClaims(
     return pack ? [{ ...presentClaim(row), pack: presentPackCard(pack, scope), how_to: pack.how_to }] : [];
   });
   return listPage(list, total, params, now);
-}
+};

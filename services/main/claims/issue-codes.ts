@@ -91,18 +91,11 @@ function journalEntries(
 ): JournalEntry[] {
   return claimants.flatMap(({ player_id, label }) => {
     const one = taken.get(player_id);
-    return one?.outcome === 'given'
-      ? [
-          {
-            id: one.claim.id,
-            pack: packId,
-            code: one.claim.code,
-            player: player_id,
-            label,
-            at: one.claim.claimed_at.toISOString(),
-          },
-        ]
-      : [];
+    if (one?.outcome !== 'given') {
+      return [];
+    }
+    const { id, code, claimed_at } = one.claim;
+    return [{ id, pack: packId, code, player: player_id, label, at: claimed_at.toISOString() }];
   });
 }
 

@@ -20,6 +20,6 @@ export function claimRoutes({ db, reads }: Databases, { issueCodes, pool }: Clai
     playerRoute(packClaim, (params, context) => claimPack(db, { queue, pool }, params, context)),
     playerRoute(ownClaims, (params, context) => readOwnClaims(db, params, context)),
     playerRoute(packFeedback, (params, context) => giveFeedback(db, params, context)),
-    route(recentClaims, (_params, scope) => readRecentClaims(reads, scope)),
+    route(recentClaims, (params, scope) => readRecentClaims(reads, params, scope)),
   ];
 }

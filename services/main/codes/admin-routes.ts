@@ -14,7 +14,7 @@ import { listBatches, type WithdrawDeps, withdrawBatch } from './withdraw-servic
 /** Codes in the admin site. */
 export function codeAdminRoutes(deps: AdminDeps & WithdrawDeps): AdminRoute[] {
   return [
-    adminRoute(calls.codeList, (params) => listCodes(deps, params)),
+    adminRoute(calls.codeList, (params, context) => listCodes(deps, params, context)),
     uploadRoute(calls.codeUpload, (params, context, file) => uploadCodes(deps, params, context, file)),
     adminRoute(calls.codePaste, (params, context) => pasteCodes(deps, params, context)),
     adminRoute(calls.codeBatches, ({ pack_id }) => listBatches(deps.db, pack_id)),

@@ -8,7 +8,6 @@ import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
-import type { PublishChanges } from '#platform/cache/changes.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -17,16 +16,13 @@ import { transaction } from '#platform/database/transaction.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import type { ImportEvent } from '#platform/import/summary.ts';
 import { createTemporaryFile, storeUpload, type TemporaryFile } from '#platform/import/uploaded-file.ts';
+import type { AdminAction, ChangeDeps } from '../catalogue/handlers.ts';
+import { presentTimes } from '../catalogue/times.ts';
 import { importCodes } from './code-import.ts';
 import { type CodeRow, countCodes, readCodes } from './code-list-repository.ts';
 import { findCodePack } from './code-writer.ts';
 import { maskCode } from './mask-code.ts';
 import { release, withhold } from './quarantine-repository.ts';
-
-interface Deps {
-  db: Database;
-  publish: PublishChanges;
-}
 
 type Imported = AdminData<typeof calls.codeUpload>;
 
@@ -35,30 +31,26 @@ const BATCH = 2_000;
 const STATE_NAMES = { free: '未领取', claimed: '已领取', withheld: '暂停发放' } as const;
 
 /** A pack's codes, masked. `q` matches whole codes only. */
-export async function listCodes(
-  { db }: Deps,
-  { pack_id, state, q, page, size }: AdminParams<typeof calls.codeList>,
-): Promise<AdminData<typeof calls.codeList>> {
+export const listCodes: AdminAction<typeof calls.codeList> = async (
+  { db },
+  { pack_id, state, q, page, size },
+) => {
   const filter = { pack_id, state, code: q };
   const total = await countCodes(db, filter, EXPORT_LIMIT);
   const rows = await readCodes(db, filter, { after: 0, offset: (page - 1) * size, limit: size });
   return {
-    list: rows.map(({ code, claimed_at, ...row }) => ({
-      ...row,
-      code_masked: maskCode(code),
-      claimed_at: claimed_at && chinaTime(claimed_at),
-    })),
+    list: rows.map(({ code, ...row }) => ({ ...presentTimes(row), code_masked: maskCode(code) })),
     ...{ total: Math.min(total, EXPORT_LIMIT), page, size },
     ...(total > EXPORT_LIMIT ? { total_capped: true } : {}),
   };
-}
+};
 
 /**
  * Imports a file of codes into a pack.
  * @throws {Refusal} NOT_FOUND, BAD_REQUEST if the file can't be read
  */
 export function uploadCodes(
-  deps: Deps,
+  deps: ChangeDeps,
   { pack_id, file_name, dry_run }: AdminParams<typeof calls.codeUpload>,
   context: AdminContext,
   file: Readable,
@@ -70,26 +62,23 @@ export function uploadCodes(
 }
 
 /** Imports pasted codes. */
-export function pasteCodes(
-  deps: Deps,
-  { pack_id, text, dry_run }: AdminParams<typeof calls.codePaste>,
-  context: AdminContext,
-): Promise<Imported> {
+export const pasteCodes: AdminAction<typeof calls.codePaste> = (
+  deps,
+  { pack_id, text, dry_run },
+  context,
+) => {
   const pasted = createTemporaryFile((path) => writeFile(path, text, { mode: 0o600 }));
   return withFile(pasted, (path) =>
     importFile(deps, { pack_id, path, isDryRun: dry_run, from: '粘贴' }, context),
   );
-}
+};
 
 async function importFile(
-  { db, publish }: Deps,
+  { db, publish }: ChangeDeps,
   { pack_id, path, isDryRun, from }: { pack_id: number; path: string; isDryRun: boolean; from: string },
   { operator, address, now }: AdminContext,
 ): Promise<Imported> {
-  const pack = await findCodePack(db, pack_id);
-  if (!pack) {
-    throw new Refusal('NOT_FOUND', '这个礼包不存在', 'pack_id');
-  }
+  const title = await requirePack(db, pack_id);
   const findings: Imported['findings'] = [];
   let omitted = 0;
   const emit = (event: ImportEvent) => {
@@ -102,25 +91,20 @@ async function importFile(
       }
     }
   };
-  let summary: Awaited<ReturnType<typeof importCodes>>;
-  try {
-    const invalidateTags = (tags: string[]) => publish(tags);
-    summary = await importCodes(
-      pack_id,
-      path,
-      { isDryRun },
-      {
-        ...{ db, clock: { now: () => now }, emit, invalidateTags },
-        source: { operatorId: operator.id, fileName: from },
-      },
-    );
-  } catch (error) {
+  const summary = await importCodes(
+    pack_id,
+    path,
+    { isDryRun },
+    {
+      ...{ db, clock: { now: () => now }, emit, invalidateTags: publish },
+      source: { operatorId: operator.id, fileName: from },
+    },
+  ).catch((error: unknown) => {
     throw error instanceof UnreadableFile ? new Refusal('BAD_REQUEST', error.message) : error;
-  }
+  });
   const { batch, rows, inserted, unchanged, duplicates, rejected, warnings } = summary;
   const counts = { rows, inserted, unchanged, duplicates, rejected, warnings };
   if (!isDryRun) {
-    const title = `${pack.game} ${pack.title}`;
     await transaction(db, (tx) =>
       record(tx, {
         ...{ operator, action: 'import', subject: 'codes', subject_id: pack_id, title },
@@ -134,17 +118,17 @@ async function importFile(
 
 /** Exports the codes of a pack, unmasked. The audit entry is written before the first code is sent. */
 export async function exportCodes(
-  { db }: Deps,
+  { db }: ChangeDeps,
   { pack_id, state, format }: AdminParams<typeof calls.codeExport>,
   { operator, address, now }: AdminContext,
 ): Promise<TableFile> {
-  const pack = await requirePack(db, pack_id);
+  const title = await requirePack(db, pack_id);
   const filter = { pack_id, state };
   const count = await countCodes(db, filter, Number.MAX_SAFE_INTEGER - 1);
   await transaction(db, (tx) =>
     record(tx, {
-      ...{ operator, action: 'export', subject: 'codes', subject_id: pack_id },
-      ...{ title: `${pack.game} ${pack.title}`, after: { format, state, count }, address, at: now },
+      ...{ operator, action: 'export', subject: 'codes', subject_id: pack_id, title },
+      ...{ after: { format, state, count }, address, at: now },
     }),
   );
   return tableFile<CodeRow>(
@@ -176,31 +160,24 @@ async function* allCodes(
 }
 
 /** Withholds the free codes of a pack. */
-export function quarantineCodes(
-  deps: Deps,
-  { pack_id, reason }: AdminParams<typeof calls.codeQuarantine>,
-  context: AdminContext,
-) {
-  return change(deps, pack_id, withhold, { action: 'quarantine', after: { reason } }, context);
-}
+export const quarantineCodes: AdminAction<typeof calls.codeQuarantine> = (
+  deps,
+  { pack_id, reason },
+  context,
+) => change(deps, pack_id, withhold, { action: 'quarantine', after: { reason } }, context);
 
 /** Releases the withheld codes of a pack. */
-export function releaseCodes(
-  deps: Deps,
-  { pack_id }: AdminParams<typeof calls.codeRelease>,
-  context: AdminContext,
-) {
-  return change(deps, pack_id, release, { action: 'release', after: {} }, context);
-}
+export const releaseCodes: AdminAction<typeof calls.codeRelease> = (deps, { pack_id }, context) =>
+  change(deps, pack_id, release, { action: 'release', after: {} }, context);
 
 async function change(
-  { db, publish }: Deps,
+  { db, publish }: ChangeDeps,
   packId: number,
   work: (tx: Transaction<Tables>, packId: number) => Promise<number>,
   { action, after }: { action: string; after: object },
   { operator, address, now }: AdminContext,
 ): Promise<{ changed: number; remaining: number }> {
-  const pack = await requirePack(db, packId);
+  const title = await requirePack(db, packId);
   const result = await transaction(db, async (tx) => {
     const changed = await work(tx, packId);
     const { remaining } = await tx
@@ -209,7 +186,7 @@ async function change(
       .where('id', '=', packId)
       .executeTakeFirstOrThrow();
     await record(tx, {
-      ...{ operator, action, subject: 'codes', subject_id: packId, title: `${pack.game} ${pack.title}` },
+      ...{ operator, action, subject: 'codes', subject_id: packId, title },
       ...{ after: { ...after, changed, remaining }, address, at: now },
     });
     return { changed, remaining };
@@ -218,12 +195,13 @@ async function change(
   return result;
 }
 
-async function requirePack(db: Database, packId: number) {
+/** The title of a pack in the audit. */
+async function requirePack(db: Database, packId: number): Promise<string> {
   const pack = await findCodePack(db, packId);
   if (!pack) {
     throw new Refusal('NOT_FOUND', '这个礼包不存在', 'pack_id');
   }
-  return pack;
+  return `${pack.game} ${pack.title}`;
 }
 
 /** Passes a temporary file to `work` and removes it. */

@@ -123,10 +123,7 @@ export async function freeCodes(
 }
 
 /** Counts the codes of a batch by claimed or not. */
-export async function countBatch(
-  db: Database | Tx,
-  { id, pack_id }: Pick<CodeBatch, 'id' | 'pack_id'>,
-): Promise<{ free: number; claimed: number }> {
+export async function countBatch(db: Database | Tx, { id, pack_id }: Pick<CodeBatch, 'id' | 'pack_id'>) {
   const { rows } = await sql<{ free: number; claimed: number }>`
     select (count(*) filter (where not claimed))::int as free, (count(*) filter (where claimed))::int as claimed
     from code_span join pack_code on pack_id = ${pack_id} and pack_code.id between first_id and last_id

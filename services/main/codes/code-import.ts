@@ -4,12 +4,7 @@ import type { Clock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
-import {
-  type CellGroup,
-  type ColumnCell,
-  readColumn,
-  readWorkbookColumn,
-} from '#platform/import/column-cells.ts';
+import { type ColumnCell, readColumn, readWorkbookColumn } from '#platform/import/column-cells.ts';
 import { surveyFile, UnreadableFile } from '#platform/import/encoding.ts';
 import { column } from '#platform/import/import-kind.ts';
 import type { IssueLevel } from '#platform/import/issue.ts';
@@ -231,16 +226,13 @@ class CodeRun {
   }
 }
 
-async function openColumn(path: string): Promise<{
-  groups: AsyncGenerator<CellGroup>;
-  bytes: number;
-  start: Extract<ImportEvent, { type: 'start' }>;
-}> {
+async function openColumn(path: string) {
   const nothing = { unknown_columns: [], absent_columns: [] };
   if (await isWorkbook(path)) {
     const bytes = 1_000;
     const groups = readWorkbookColumn(path, bytes, COLUMN_NAMES);
-    return { groups, bytes, start: { type: 'start', encoding: 'utf-8', format: 'xlsx', ...nothing } };
+    const start = { type: 'start', encoding: 'utf-8', format: 'xlsx', ...nothing } as const;
+    return { groups, bytes, start };
   }
   const survey = await surveyFile(path);
   const groups = readColumn(path, survey, COLUMN_NAMES);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CODE_STATES } from '#contract/admin/codes.ts';
 import type { Database } from '#platform/database/open.ts';
+import { allOf } from '../catalogue/list-page.ts';
 
 type CodeState = (typeof CODE_STATES)[number];
 
@@ -28,13 +29,8 @@ const STATES: Record<CodeState, RawBuilder<unknown>> = {
   withheld: sql`quarantined and not claimed`,
 };
 
-function conditions({ pack_id, state, code }: CodeFilter): RawBuilder<unknown> {
-  const all = [
-    sql`pack_code.pack_id = ${pack_id}`,
-    ...(state ? [STATES[state]] : []),
-    ...(code ? [sql`code = ${code}`] : []),
-  ];
-  return sql.join(all, sql` and `);
+function conditions({ pack_id, state, code }: CodeFilter): RawBuilder<boolean> {
+  return allOf([sql`pack_code.pack_id = ${pack_id}`, state && STATES[state], code && sql`code = ${code}`]);
 }
 
 /** A pack's codes by id, after `after`. */

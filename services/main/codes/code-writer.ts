@@ -5,15 +5,8 @@ import type { Tables } from '#platform/database/tables.ts';
 /** Where an existing code is. `issued`: claimed before the database was restored. */
 export type CodePlace = { place: 'pack'; id: number; title: string } | { place: 'issued' };
 
-/** The pack of an import of codes. */
-export interface CodePack {
-  id: number;
-  title: string;
-  game: string;
-}
-
 /** The pack with an id, published or not. */
-export function findCodePack(db: Database, id: number): Promise<CodePack | undefined> {
+export function findCodePack(db: Database, id: number) {
   return db
     .selectFrom('pack')
     .innerJoin('game', 'game.id', 'pack.game_id')

@@ -1,7 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { recountPack } from './pack-stock.ts';
+import { lockPackRow } from './withdrawn-codes.ts';
 
 /** A pack with withheld codes. */
 export interface WithheldPack {
@@ -36,35 +37,30 @@ export function listWithheld(db: Database): Promise<WithheldPack[]> {
 }
 
 /** Releases the withheld codes of a pack; returns their number. */
-export async function release(tx: Transaction<Tables>, packId: number): Promise<number> {
-  await sql`select from pack where id = ${packId} for no key update`.execute(tx);
-  const { rows } = await sql<{ released: number }>`
-    with released as (
-      update pack_code set quarantined = false
-      where pack_id = ${packId} and quarantined and not claimed
-      returning id
-    )
-    select count(*)::int as released from released`.execute(tx);
-  const released = rows[0]?.released ?? 0;
-  if (released > 0) {
-    await recountPack(tx, packId);
-  }
-  return released;
+export function release(tx: Transaction<Tables>, packId: number): Promise<number> {
+  return moveCodes(tx, packId, { from: sql`quarantined`, to: false });
 }
 
 /** Withholds the free codes of a pack; returns their number. */
-export async function withhold(tx: Transaction<Tables>, packId: number): Promise<number> {
-  await sql`select from pack where id = ${packId} for no key update`.execute(tx);
-  const { rows } = await sql<{ withheld: number }>`
-    with withheld as (
-      update pack_code set quarantined = true
-      where pack_id = ${packId} and not quarantined and not claimed
+export function withhold(tx: Transaction<Tables>, packId: number): Promise<number> {
+  return moveCodes(tx, packId, { from: sql`not quarantined`, to: true });
+}
+
+async function moveCodes(
+  tx: Transaction<Tables>,
+  packId: number,
+  { from, to }: { from: RawBuilder<unknown>; to: boolean },
+): Promise<number> {
+  await lockPackRow(tx, packId);
+  const { rows } = await sql<{ moved: number }>`
+    with moved as (
+      update pack_code set quarantined = ${to} where pack_id = ${packId} and ${from} and not claimed
       returning id
     )
-    select count(*)::int as withheld from withheld`.execute(tx);
-  const withheld = rows[0]?.withheld ?? 0;
-  if (withheld > 0) {
+    select count(*)::int as moved from moved`.execute(tx);
+  const moved = rows[0]?.moved ?? 0;
+  if (moved > 0) {
     await recountPack(tx, packId);
   }
-  return withheld;
+  return moved;
 }

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
+import type { AdminData } from '#contract/admin/call.ts';
 import type { codeBatches, codeWithdraw } from '#contract/admin/codes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { record } from '#platform/audit/record.ts';
-import type { PublishChanges } from '#platform/cache/changes.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { AdminAction, ChangeDeps } from '../catalogue/handlers.ts';
 import type { ClaimJournal } from '../claims/journal/claim-journal.ts';
 import {
   beginWithdrawal,
@@ -22,9 +22,7 @@ import {
 import { findCodePack } from './code-writer.ts';
 import { lockPackRow, newestIds, removeCodes } from './withdrawn-codes.ts';
 
-export interface WithdrawDeps {
-  db: Database;
-  publish: PublishChanges;
+export interface WithdrawDeps extends ChangeDeps {
   journal: ClaimJournal;
 }
 
@@ -51,11 +49,11 @@ export async function listBatches(db: Database, packId: number): Promise<AdminDa
  * interrupted withdrawal can be resumed.
  * @throws {Refusal} NOT_FOUND; CONFLICT if it was withdrawn, or is being imported or withdrawn
  */
-export async function withdrawBatch(
-  { db, publish, journal }: WithdrawDeps,
-  params: AdminParams<typeof codeWithdraw>,
-  context: AdminContext,
-): Promise<AdminData<typeof codeWithdraw>> {
+export const withdrawBatch: AdminAction<typeof codeWithdraw, WithdrawDeps> = async (
+  { db, publish, journal },
+  params,
+  context,
+) => {
   const batch = await readBatch(db, params.batch);
   const pack = batch && (await findCodePack(db, batch.pack_id));
   if (!batch || !pack) {
@@ -93,7 +91,7 @@ export async function withdrawBatch(
     await publish(['packs', 'games', `pack:${batch.pack_id}`]);
   }
   return sum;
-}
+};
 
 /** Withdraws one transaction's worth of codes. They are journaled before the commit; `last` runs when none remain. */
 async function withdrawBatchPart(
@@ -103,29 +101,27 @@ async function withdrawBatchPart(
   last: (tx: Tx) => Promise<void>,
 ): Promise<{ taken: number; isLast: boolean }> {
   let written: Awaited<ReturnType<ClaimJournal['record']>> | undefined;
-  try {
-    const part = await transaction(db, async (tx) => {
-      await lockPackRow(tx, batch.pack_id);
-      const free = await freeCodes(tx, batch, BATCH_SIZE);
-      if (free.length === 0) {
-        await recordRemoved(tx, batch.id, 0, 'gone');
-        await last(tx);
-        return { taken: 0, isLast: true };
-      }
-      const withdrawn = free.map(({ code }) => code);
-      const out = { pack: batch.pack_id, withdrawn, ...(await newestIds(tx)) };
-      const ids = free.map(({ id }) => id);
-      const taken = await removeCodes(tx, out, ids);
-      await recordRemoved(tx, batch.id, taken, 'going');
-      written = await journal.record([out]);
-      return { taken, isLast: false };
-    });
-    written?.committed();
-    return part;
-  } catch (error) {
+  const part = await transaction(db, async (tx) => {
+    await lockPackRow(tx, batch.pack_id);
+    const free = await freeCodes(tx, batch, BATCH_SIZE);
+    if (free.length === 0) {
+      await recordRemoved(tx, batch.id, 0, 'gone');
+      await last(tx);
+      return { taken: 0, isLast: true };
+    }
+    const withdrawn = free.map(({ code }) => code);
+    const out = { pack: batch.pack_id, withdrawn, ...(await newestIds(tx)) };
+    const ids = free.map(({ id }) => id);
+    const taken = await removeCodes(tx, out, ids);
+    await recordRemoved(tx, batch.id, taken, 'going');
+    written = await journal.record([out]);
+    return { taken, isLast: false };
+  }).catch((error: unknown) => {
     written?.lost();
     throw error;
-  }
+  });
+  written?.committed();
+  return part;
 }
 
 function auditWithdrawal(

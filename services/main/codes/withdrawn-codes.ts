@@ -1,15 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
+import type { Withdrawal } from '../claims/journal/journal-entry.ts';
 
 type Tx = Transaction<Tables>;
-
-/** Withdrawn codes of a pack, as in the journal. */
-export interface WithdrawnCodes {
-  pack: number;
-  withdrawn: readonly string[];
-  claims: number;
-  codes: number;
-}
 
 /** An unclaimed code. */
 export interface FreeCode {
@@ -24,8 +17,8 @@ export async function lockPackRow(tx: Tx, packId: number): Promise<boolean> {
 }
 
 /** The last values of the claim and code sequences. */
-export async function newestIds(tx: Tx): Promise<{ claims: number; codes: number }> {
-  const { rows } = await sql<{ claims: number; codes: number }>`
+export async function newestIds(tx: Tx) {
+  const { rows } = await sql<Pick<Withdrawal, 'claims' | 'codes'>>`
     select claim.last_value as claims, code.last_value as codes
     from claim_id_seq as claim, pack_code_id_seq as code`.execute(tx);
   return rows[0] ?? { claims: 0, codes: 0 };
@@ -37,7 +30,7 @@ export async function newestIds(tx: Tx): Promise<{ claims: number; codes: number
  */
 export async function removeCodes(
   tx: Tx,
-  { pack, withdrawn, claims }: WithdrawnCodes,
+  { pack, withdrawn, claims }: Withdrawal,
   ids: readonly number[],
 ): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
@@ -69,7 +62,7 @@ export async function removeCodes(
 }
 
 /** Replays a journaled withdrawal. Returns the number of deleted codes. */
-export async function replayWithdrawal(tx: Tx, out: WithdrawnCodes): Promise<number> {
+export async function replayWithdrawal(tx: Tx, out: Withdrawal): Promise<number> {
   if (!(await lockPackRow(tx, out.pack))) {
     return 0;
   }

@@ -29,6 +29,10 @@ export async function readDashboard(
   const range = dayRange(params);
   const claims = await countClaims(db, range);
   const isNow = ({ at }: Counted) => at >= range.from;
+  const compared = (counted: Counted[]) => ({
+    count: sum(counted.filter(isNow)),
+    before: sum(counted.filter((one) => !isNow(one))),
+  });
   const byTime = steps(range, range.step === 'hour' ? claims : claims.map(toDay));
   const shown = { state: ['published' as const] };
   const today = {
@@ -37,12 +41,11 @@ export async function readDashboard(
   };
   return {
     step: range.step,
-    claims: { count: sum(claims.filter(isNow)), before: sum(claims.filter((one) => !isNow(one))) },
+    claims: compared(claims),
     claims_by_time: byTime.map(({ at, ...numbers }) => ({ at: chinaTime(at), ...numbers })),
-    claims_by_hour: Array.from({ length: 24 }, (_, hour) => {
-      const then = claims.filter(({ at }) => chinaHour(at) === hour);
-      return { count: sum(then.filter(isNow)), before: sum(then.filter((one) => !isNow(one))) };
-    }),
+    claims_by_hour: Array.from({ length: 24 }, (_, hour) =>
+      compared(claims.filter(({ at }) => chinaHour(at) === hour)),
+    ),
     trades_waiting: await countRecords(db, queuedTrades(true), { state: '审核中' }, now),
     appeals_waiting: await countRecords(db, appealResource, { state: '待处理' }, now),
     stock_low: await countRecords(db, packResource, { ...shown, stock: 'low' }, now),

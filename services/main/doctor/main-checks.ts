@@ -71,9 +71,7 @@ export function journalCheck(db: Database, journalDir: string): Check {
 }
 
 /** Counts published items without a search document, and documents without a published item. */
-async function countMissingDocuments(
-  db: Database,
-): Promise<{ missing: number; left_over: number; documents: number }> {
+async function countMissingDocuments(db: Database) {
   const { rows } = await sql<{ missing: number; left_over: number; documents: number }>`
     with shown as materialized (
       select 'game' as kind, id from game where published

@@ -1,45 +1,62 @@
-import type { CallData, CallParams } from '#contract/call.ts';
+import { sql } from 'kysely';
 import type { favourite, favourites, gamesByIds } from '#contract/calls/favourites.ts';
 import { FAVOURITES_LIMIT } from '#contract/vocabulary.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
-import type { PlayerContext } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
 import { gameCardsInOrder } from '../catalogue/game-card-query.ts';
-import { addFavourites, listFavourites, removeFavourites, trimFavourites } from './favourite-repository.ts';
+import type { PlayerAction, PublicRead } from '../catalogue/handlers.ts';
 
 /** Games by id, in the requested order. */
-export async function readGamesByIds(
-  db: Database,
-  { ids }: CallParams<typeof gamesByIds>,
-  scope: ReadScope,
-): Promise<CallData<typeof gamesByIds>> {
+export const readGamesByIds: PublicRead<typeof gamesByIds> = async (db, { ids }, scope) => {
   scope.tag('games');
   const rows = await gameCardsInOrder(db, ids, scope.now);
   return { list: presentGameCards(rows, scope), generated_at: chinaTime(scope.now) };
-}
+};
 
 /** The player's favourites as cards. */
-export async function readFavourites(
-  db: Database,
-  { player, now }: PlayerContext,
-): Promise<CallData<typeof favourites>> {
+export const readFavourites: PlayerAction<typeof favourites> = async (db, _params, { player, now }) => {
   const rows = await gameCardsInOrder(db, await listFavourites(db, player.id), now);
   return { list: presentGameCards(rows, new ReadScope(now)), generated_at: chinaTime(now) };
-}
+};
 
-/** Adds or removes favourites; idempotent. */
-export async function changeFavourites(
-  db: Database,
-  { ids, on }: CallParams<typeof favourite>,
-  { player, now }: PlayerContext,
-): Promise<CallData<typeof favourite>> {
+/** Adds published games or removes games; idempotent. Existing favourites stay in place; the last ids are the newest. */
+export const changeFavourites: PlayerAction<typeof favourite> = async (db, { ids, on }, { player, now }) => {
   if (on) {
-    await addFavourites(db, player.id, [...new Set(ids)], now);
-    await trimFavourites(db, player.id, FAVOURITES_LIMIT);
+    await sql`
+      insert into favourite (player_id, game_id, added_at)
+      select ${player.id}::bigint, game.id, ${now}::timestamptz + asked.place * interval '1 microsecond'
+      from unnest(${[...new Set(ids)]}::bigint[]) with ordinality as asked (id, place)
+      join game on game.id = asked.id and game.published
+      on conflict do nothing`.execute(db);
+    await trimFavourites(db, player.id);
   } else {
-    await removeFavourites(db, player.id, ids);
+    await sql`
+      delete from favourite where player_id = ${player.id} and game_id = any(${ids}::bigint[])`.execute(db);
   }
   return { ids: await listFavourites(db, player.id) };
+};
+
+/** Removes the oldest favourites of a player beyond the limit. */
+async function trimFavourites(db: Database, playerId: number): Promise<void> {
+  await sql`
+    delete from favourite where player_id = ${playerId} and game_id in (
+      select game_id from favourite where player_id = ${playerId}
+      order by added_at desc, game_id desc offset ${FAVOURITES_LIMIT}
+    )`.execute(db);
+}
+
+/** The ids of a player's published favourites, newest first. */
+async function listFavourites(db: Database, playerId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('favourite')
+    .innerJoin('game', 'game.id', 'favourite.game_id')
+    .select('favourite.game_id')
+    .where('favourite.player_id', '=', playerId)
+    .where('game.published', '=', true)
+    .orderBy('favourite.added_at', 'desc')
+    .orderBy('favourite.game_id', 'desc')
+    .execute();
+  return rows.map(({ game_id }) => game_id);
 }

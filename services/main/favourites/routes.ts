@@ -7,7 +7,7 @@ import { changeFavourites, readFavourites, readGamesByIds } from './favourite-se
 export function favouriteRoutes({ db, reads }: Databases): Route[] {
   return [
     route(gamesByIds, (params, scope) => readGamesByIds(reads, params, scope)),
-    playerRoute(favourites, (_params, context) => readFavourites(db, context)),
+    playerRoute(favourites, (params, context) => readFavourites(db, params, context)),
     playerRoute(favourite, (params, context) => changeFavourites(db, params, context)),
   ];
 }

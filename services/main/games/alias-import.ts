@@ -34,20 +34,13 @@ export function aliasImport(names: GameNames, index: SearchIndexer): ImportKind<
       alias: reader.required('alias', ALIAS_LIMITS.length),
       kind: reader.optional('kind', WORD_LIMIT),
     }),
-    resolve: async (tx, rows) => {
-      const found = await names.find(
-        tx,
-        rows.map(({ row }) => row.name),
-      );
-      for (const { row, reader } of rows) {
-        row.game_id = found.get(row.name)?.id ?? 0;
-        if (row.game_id === 0) {
-          reader.report('rejected', 'name', await names.unknownGame(tx, row.name));
-        } else if (row.alias === row.name) {
+    resolve: (tx, rows) =>
+      names.resolve(tx, 'name', rows, (row, game, reader) => {
+        row.game_id = game.id;
+        if (row.alias === row.name) {
           reader.report('rejected', 'alias', '别名与游戏名相同，没有必要');
         }
-      }
-    },
+      }),
     key: (row) => `${row.game_id}|${row.alias}`,
     write: async (tx, rows) => {
       const known = await knownAliases(tx, rows);

@@ -1,9 +1,9 @@
-import type { CallData, CallParams } from '#contract/call.ts';
+import type { CallData } from '#contract/call.ts';
 import type { download } from '#contract/calls/games.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
+import type { PublicRead } from '../catalogue/handlers.ts';
 import { findSite } from '../site/site-repository.ts';
 import { presentPackages, presentReleases } from './game-presenter.ts';
 import { findGameBuilds } from './game-repository.ts';
@@ -29,11 +29,9 @@ async function buildsOf(db: Database, id: number): Promise<Builds> {
     throw new Refusal('NOT_FOUND');
   }
   return {
-    name: row.name,
-    icon_url: row.icon_url,
+    ...row,
     developer: row.developer ?? row.publisher,
     filing_no: row.approval_no,
-    h5_url: row.h5_url,
     packages: presentPackages(row.packages),
     history: presentReleases(row.releases),
   };
@@ -43,11 +41,7 @@ async function buildsOf(db: Database, id: number): Promise<Builds> {
  * Builds and update log of a game, or of the platform's own app, for one platform or all.
  * @throws {Refusal} NOT_FOUND
  */
-export async function readDownload(
-  db: Database,
-  { id, platform }: CallParams<typeof download>,
-  scope: ReadScope,
-): Promise<CallData<typeof download>> {
+export const readDownload: PublicRead<typeof download> = async (db, { id, platform }, scope) => {
   scope.tag(id ? `game:${id}` : 'site');
   const builds = id ? await buildsOf(db, id) : await ownApp(db);
   return {
@@ -55,4 +49,4 @@ export async function readDownload(
     packages: builds.packages.filter((one) => !platform || one.platform === platform),
     generated_at: chinaTime(scope.now),
   };
-}
+};

@@ -5,11 +5,12 @@ import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { firstLetter, gameHeat, gameKey } from './game-derived.ts';
 import { formColumns } from './game-fields.ts';
-import { writeAliases, writeMedia, writePackages, writeReleases } from './game-parts-writer.ts';
+import { writeParts } from './game-parts-writer.ts';
 
 type Tx = Transaction<Tables>;
 
-const PARTS = ['game_alias', 'game_package', 'game_media', 'game_release'] as const;
+/** The child tables of a game. */
+export const PARTS = ['game_alias', 'game_package', 'game_media', 'game_release'] as const;
 
 /** The form of a game; undefined if it doesn't exist. */
 export async function readGameForm(tx: Tx, id: number): Promise<GameForm | undefined> {
@@ -72,29 +73,18 @@ export async function writeGameForm(tx: Tx, id: number | null, form: GameForm, n
       await tx.deleteFrom(table).where('game_id', '=', id).execute();
     }
   }
-  await writeAliases(
-    tx,
-    aliases.map((one) => ({ game_id, ...one })),
-  );
-  await writePackages(
-    tx,
-    packages.map((one) => ({
-      game_id,
-      ...one,
-      updated_at: one.updated_at === null ? null : new Date(one.updated_at),
-    })),
-  );
-  await writeMedia(
-    tx,
-    media.map((one, position) => ({ game_id, position, ...one })),
-  );
-  await writeReleases(
-    tx,
-    releases.map(({ version, released_at, notes_html }) => ({
-      ...{ game_id, version, released_at: new Date(released_at) },
-      notes_html: sanitiseHtml(notes_html),
-    })),
-  );
+  await writeParts(tx, [
+    {
+      ...{ game_id, aliases, media },
+      packages: packages.map((one) => ({
+        ...one,
+        updated_at: one.updated_at === null ? null : new Date(one.updated_at),
+      })),
+      releases: releases.map(({ released_at, notes_html, ...one }) => ({
+        ...{ ...one, released_at: new Date(released_at), notes_html: sanitiseHtml(notes_html) },
+      })),
+    },
+  ]);
   return game_id;
 }
 

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import type { Platform } from '#contract/entities/game.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 /** The columns of a game without its keys and its publication. */
@@ -31,29 +30,11 @@ export interface AliasInput {
   kind: string | null;
 }
 
-export interface PackageInput {
-  platform: Platform;
-  version: string | null;
-  size_bytes: number | null;
-  updated_at: Date | null;
-  url: string | null;
-  sha256: string | null;
-  permissions: string[];
-  privacy_url: string | null;
-  min_os: string | null;
-}
+type PartOf<Table extends 'game_package' | 'game_media' | 'game_release'> = Omit<
+  Selectable<Tables[Table]>,
+  'game_id'
+>;
 
-export interface MediaInput {
-  kind: 'image' | 'video';
-  url: string;
-  poster_url: string | null;
-  width: number;
-  height: number;
-  alt: string;
-}
-
-export interface ReleaseInput {
-  version: string;
-  released_at: Date;
-  notes_html: string;
-}
+export type PackageInput = PartOf<'game_package'>;
+export type MediaInput = Omit<PartOf<'game_media'>, 'position'>;
+export type ReleaseInput = PartOf<'game_release'>;

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CallParams } from '#contract/call.ts';
 import type { gameList } from '#contract/calls/games.ts';
 import { chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
-import { countRows, rangeOf } from '../catalogue/list-page.ts';
+import { allOf, countRows, rangeOf } from '../catalogue/list-page.ts';
 import { packClaimable } from '../packs/claim-state.ts';
 
 type GameListParams = CallParams<typeof gameList>;
@@ -19,43 +19,29 @@ const ORDERS = {
 /** Up to this many matches are fetched and then sorted. With more, a scan in sort order finds the first page soon. */
 const FEW = 1_000;
 
-function matching(db: Database, params: GameListParams, now: Date) {
-  let games = db.selectFrom('game').select('game.id').where('game.published', '=', true);
-  if (params.category) {
-    games = games.where(sql<boolean>`game.categories @> array[${params.category}]::text[]`);
-  }
-  if (params.theme) {
-    games = games.where(sql<boolean>`game.themes @> array[${params.theme}]::text[]`);
-  }
-  if (params.status) {
-    games = games.where('game.status', '=', params.status);
-  }
-  if (params.letter) {
-    games = games.where('game.first_letter', '=', params.letter);
-  }
-  if (params.platform) {
-    const built = sql<boolean>`exists(
-      select 1 from game_package where game_id = game.id and platform = ${params.platform})`;
-    games = games.where(
-      params.platform === 'h5' ? sql<boolean>`(game.h5_url is not null or ${built})` : built,
-    );
-  }
-  if (params.has_gift) {
-    games = games.where(
-      sql<boolean>`exists(select 1 from pack where pack.game_id = game.id and ${packClaimable(now)})`,
-    );
-  }
-  if (params.opens_today) {
-    games = games.where(
-      sql<boolean>`exists(
+/** The conditions of the filters that are set. */
+function conditions(
+  { category, theme, status, letter, platform, has_gift, opens_today, recommended }: GameListParams,
+  now: Date,
+): RawBuilder<unknown>[] {
+  const built = sql`exists(select 1 from game_package where game_id = game.id and platform = ${platform})`;
+  return [
+    category && sql`game.categories @> array[${category}]::text[]`,
+    theme && sql`game.themes @> array[${theme}]::text[]`,
+    status && sql`game.status = ${status}`,
+    letter && sql`game.first_letter = ${letter}`,
+    platform && (platform === 'h5' ? sql`(game.h5_url is not null or ${built})` : built),
+    has_gift && sql`exists(select 1 from pack where pack.game_id = game.id and ${packClaimable(now)})`,
+    opens_today &&
+      sql`exists(
         select 1 from opening where game_id = game.id
           and opens_at >= ${chinaDayStart(now)} and opens_at < ${chinaDayStart(now, 1)})`,
-    );
-  }
-  if (params.recommended) {
-    games = games.where('game.reason', 'is not', null);
-  }
-  return games;
+    recommended && sql`game.reason is not null`,
+  ].filter((one) => typeof one === 'object');
+}
+
+function publishedGames(db: Database) {
+  return db.selectFrom('game').select('game.id').where('game.published', '=', true);
 }
 
 /** One page of games as cards in the requested order, and the number of matches, up to the count limit. */
@@ -64,8 +50,10 @@ export async function pageOfGames(
   params: GameListParams,
   now: Date,
 ): Promise<{ rows: GameCardRow[]; total: number }> {
-  const matches = matching(db, params, now);
-  const few = isNarrow(params) ? await matches.limit(FEW + 1).execute() : undefined;
+  const given = conditions(params, now);
+  const matches = publishedGames(db).where(allOf(given));
+  // Each of several filters may match many games and all together few, which no index covers.
+  const few = given.length > 1 ? await matches.limit(FEW + 1).execute() : undefined;
   if (few && few.length <= FEW) {
     const ids = few.map(({ id }) => id);
     const found = db
@@ -78,25 +66,14 @@ export async function pageOfGames(
   return { rows, total };
 }
 
-function listGames(db: Database, chosen: ReturnType<typeof matching>, params: GameListParams, now: Date) {
+function listGames(
+  db: Database,
+  chosen: ReturnType<typeof publishedGames>,
+  params: GameListParams,
+  now: Date,
+) {
   const order = ORDERS[params.sort];
   const { limit, offset } = rangeOf(params);
   const page = chosen.orderBy(order).limit(limit).offset(offset);
   return selectGameCards(db, now).where('game.id', 'in', page).orderBy(order).execute();
-}
-
-/** Whether several filters apply. Each may match many games and all together few, which no index covers. */
-function isNarrow({
-  category,
-  theme,
-  status,
-  letter,
-  platform,
-  has_gift,
-  opens_today,
-  recommended,
-}: GameListParams): boolean {
-  return (
-    [category, theme, status, letter, platform, has_gift, opens_today, recommended].filter(Boolean).length > 1
-  );
 }

@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { storableText } from '#platform/database/upsert-rows.ts';
+import type { ReadRow } from '#platform/import/import-kind.ts';
+import type { RowReader } from '#platform/import/row-reader.ts';
 import { type ComparableName, comparableNames, nearestName } from './nearest-name.ts';
 
 /** Most names compared for suggestions; more cost too much memory. */
@@ -14,6 +16,27 @@ export class GameNames {
   /** The games by name; unknown names are omitted. */
   find(tx: Transaction<Tables>, names: readonly string[]): Promise<Map<string, FoundGame>> {
     return findGames(tx, names);
+  }
+
+  /** Passes rows to `accept` with the game that their `field` names; rejects rows with an unknown game. */
+  async resolve<Field extends string, Row extends Record<Field, string>>(
+    tx: Transaction<Tables>,
+    field: Field,
+    rows: readonly ReadRow<Row>[],
+    accept: (row: Row, game: FoundGame, reader: RowReader) => void,
+  ): Promise<void> {
+    const found = await findGames(
+      tx,
+      rows.map(({ row }) => row[field]),
+    );
+    for (const { row, reader } of rows) {
+      const game = found.get(row[field]);
+      if (game) {
+        accept(row, game, reader);
+      } else {
+        reader.report('rejected', field, await this.unknownGame(tx, row[field]));
+      }
+    }
   }
 
   /** The message for an unknown name, with the nearest known one. */

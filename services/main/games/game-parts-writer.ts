@@ -1,12 +1,40 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { asJson } from '#platform/database/upsert-rows.ts';
-import type { AliasInput, MediaInput, PackageInput, ReleaseInput } from './game-input.ts';
+import type { AliasInput, GameInput, MediaInput, PackageInput, ReleaseInput } from './game-input.ts';
 
 type Of<T> = readonly (T & { game_id: number })[];
 type Tx = Transaction<Tables>;
 
 const ids = (rows: { game_id: number }[]): number[] => [...new Set(rows.map((row) => row.game_id))];
+
+type GameParts = Pick<GameInput, 'aliases' | 'packages' | 'media' | 'releases'>;
+
+/** Writes the parts of games; returns the ids of the changed games. */
+export async function writeParts(tx: Tx, games: Of<GameParts>): Promise<Set<number>> {
+  const rowsOf = <Part>(read: (game: GameParts) => readonly Part[]) =>
+    games.flatMap((game) =>
+      read(game).map((part, position) => ({ game_id: game.game_id, position, ...part })),
+    );
+  return new Set([
+    ...(await writeAliases(
+      tx,
+      rowsOf(({ aliases }) => aliases),
+    )),
+    ...(await writePackages(
+      tx,
+      rowsOf(({ packages }) => packages),
+    )),
+    ...(await writeMedia(
+      tx,
+      rowsOf(({ media }) => media),
+    )),
+    ...(await writeReleases(
+      tx,
+      rowsOf(({ releases }) => releases),
+    )),
+  ]);
+}
 
 /** Adds aliases; returns the ids of the changed games, like the functions below. */
 export async function writeAliases(tx: Tx, aliases: Of<AliasInput>): Promise<number[]> {
@@ -26,7 +54,7 @@ export async function writeAliases(tx: Tx, aliases: Of<AliasInput>): Promise<num
 }
 
 /** Writes builds, one per platform; unknown fields stay. */
-export async function writePackages(tx: Tx, packages: Of<PackageInput>): Promise<number[]> {
+async function writePackages(tx: Tx, packages: Of<PackageInput>): Promise<number[]> {
   if (packages.length === 0) {
     return [];
   }
@@ -59,7 +87,7 @@ export async function writePackages(tx: Tx, packages: Of<PackageInput>): Promise
 }
 
 /** Replaces the media of the games in `media`. */
-export async function writeMedia(tx: Tx, media: Of<MediaInput & { position: number }>): Promise<number[]> {
+async function writeMedia(tx: Tx, media: Of<MediaInput & { position: number }>): Promise<number[]> {
   if (media.length === 0) {
     return [];
   }
@@ -88,7 +116,7 @@ export async function writeMedia(tx: Tx, media: Of<MediaInput & { position: numb
 }
 
 /** Writes entries of update logs, one per version. */
-export async function writeReleases(tx: Tx, releases: Of<ReleaseInput>): Promise<number[]> {
+async function writeReleases(tx: Tx, releases: Of<ReleaseInput>): Promise<number[]> {
   if (releases.length === 0) {
     return [];
   }

@@ -1,46 +1,18 @@
 import { sql } from 'kysely';
+import type { GameMedia, GamePackage, GameRelease } from '#contract/entities/game.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
 import { pageColumns } from './game-fields.ts';
 
-/** A build inside a JSON value: times are text. */
-export interface PackageRow {
-  platform: 'android' | 'ios' | 'h5';
-  version: string | null;
-  size_bytes: number | null;
-  updated_at: string | null;
-  url: string | null;
-  sha256: string | null;
-  permissions: string[];
-  privacy_url: string | null;
-  min_os: string | null;
-}
-
-/** A picture or video inside a JSON value. */
-export interface MediaRow {
-  kind: 'image' | 'video';
-  url: string;
-  poster_url: string | null;
-  width: number;
-  height: number;
-  alt: string;
-}
-
-/** An update log entry inside a JSON value. */
-export interface ReleaseRow {
-  version: string;
-  released_at: string;
-  notes_html: string;
-}
-
 /** Update log entries on a page. */
 const RELEASES = 30;
 
-const packages = sql<PackageRow[]>`coalesce((
+/** Builds and releases as JSON, with times as the database writes them. */
+const packages = sql<GamePackage[]>`coalesce((
   select jsonb_agg(to_jsonb(game_package) order by platform)
   from game_package where game_id = game.id
 ), '[]')`;
-const releases = sql<ReleaseRow[]>`coalesce((
+const releases = sql<GameRelease[]>`coalesce((
   select jsonb_agg(to_jsonb(latest) order by released_at desc, version desc)
   from (
     select version, released_at, notes_html from game_release where game_id = game.id
@@ -54,7 +26,7 @@ export function findGame(db: Database, id: number, now: Date) {
     .select(pageColumns.map((name) => `game.${name}` as const))
     .select([
       sql<string[]>`array(select alias from game_alias where game_id = game.id order by alias)`.as('aliases'),
-      sql<MediaRow[]>`coalesce((
+      sql<GameMedia[]>`coalesce((
         select jsonb_agg(to_jsonb(game_media) order by (kind = 'video') desc, position)
         from game_media where game_id = game.id
       ), '[]')`.as('media'),
@@ -86,17 +58,6 @@ export function findGameBuilds(db: Database, id: number) {
     .where('game.id', '=', id)
     .where('game.published', '=', true)
     .executeTakeFirst();
-}
-
-/** Whether a published game exists. */
-export async function gameExists(db: Database, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('game')
-    .select('id')
-    .where('id', '=', id)
-    .where('published', '=', true)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /**

@@ -1,24 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AdminParams } from '#contract/admin/call.ts';
 import { type GameAdminRow, gameForm, gameRow, games } from '#contract/admin/games.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { sheetColumns } from '#platform/admin/export/table-file.ts';
-import { inStates, presentPublication } from '#platform/admin/publication.ts';
+import { inStates } from '#platform/admin/publication.ts';
 import { containing } from '#platform/database/conditions.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { presentPublished, type Selected, sortsBy } from '../catalogue/admin-row.ts';
 import { indexGames, indexPacks } from '../search/search-index.ts';
 import { rowColumns } from './game-fields.ts';
-import { gamesInUse, packsOfGames, readGameForm, sameGame, writeGameForm } from './game-form-repository.ts';
+import {
+  gamesInUse,
+  PARTS,
+  packsOfGames,
+  readGameForm,
+  sameGame,
+  writeGameForm,
+} from './game-form-repository.ts';
 
-type Filters = Omit<AdminParams<typeof games.list>, 'page' | 'size' | 'sort'>;
+type Listed = Selected<GameAdminRow, 'created_at' | 'updated_at'>;
 
-interface Listed extends Omit<GameAdminRow, 'id' | 'version' | 'state' | 'created_at' | 'updated_at'> {
-  created_at: Date | null;
-  updated_at: Date;
-}
-
-const missing: Record<NonNullable<Filters['lacks']>, RawBuilder<unknown>> = {
+const missing = {
   approval_no: sql`approval_no is null`,
   age_rating: sql`age_rating is null`,
   icon_url: sql`icon_url is null`,
@@ -42,26 +43,14 @@ const hasFault = sql`id in (
 export const gameResource = defineAdminResource<typeof games, Listed>({
   calls: games,
   table: 'game',
-  parts: [
-    { table: 'game_alias', of: 'game_id' },
-    { table: 'game_package', of: 'game_id' },
-    { table: 'game_media', of: 'game_id' },
-    { table: 'game_release', of: 'game_id' },
-  ],
+  parts: PARTS.map((table) => ({ table, of: 'game_id' })),
   titleOf: sql`concat_ws(' ', name, version_label)`,
   columns: sql`${sql.join(rowColumns.map((name) => sql.ref(`game.${name}`)))},
     array(select platform from game_package where game_id = game.id order by platform) as platforms,
     (select count(*)::int from pack where pack.game_id = game.id) as pack_count,
     coalesce((select jsonb_agg(jsonb_build_object('platform', platform, 'fault', fault)) from ${faults} as dead), '[]')
       as download_faults`,
-  sorts: {
-    id: sql`id`,
-    name: sql`name`,
-    heat: sql`heat`,
-    score: sql`score`,
-    download_count: sql`download_count`,
-    updated_at: sql`updated_at`,
-  },
+  sorts: sortsBy('id', 'name', 'heat', 'score', 'download_count', 'updated_at'),
   defaultSort: '-id',
   filter: ({ q, category, theme, platform, status, state, lacks, downloads }) => [
     q ? nameOrNumber(q) : undefined,
@@ -74,12 +63,7 @@ export const gameResource = defineAdminResource<typeof games, Listed>({
     lacks && missing[lacks],
     downloads && hasFault,
   ],
-  present: ({ published, publish_at, offline_at, created_at, updated_at, ...row }) => ({
-    ...row,
-    ...presentPublication({ published, publish_at, offline_at }),
-    created_at: wireTime(created_at),
-    updated_at: wireTime(updated_at),
-  }),
+  present: presentPublished,
   sheet: sheetColumns<GameAdminRow>(gameRow, gameForm, {
     id: '编号',
     icon_url: null,

@@ -1,4 +1,3 @@
-import type { CallData, CallParams } from '#contract/call.ts';
 import type {
   gameInfo,
   gameList,
@@ -11,6 +10,8 @@ import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
+import { findGameRefs } from '../catalogue/game-ref.ts';
+import type { PublicRead } from '../catalogue/handlers.ts';
 import { listPage } from '../catalogue/list-page.ts';
 import { presentNewsCards } from '../news/news-presenter.ts';
 import { listNews } from '../news/news-repository.ts';
@@ -23,7 +24,7 @@ import { testsOfGame } from '../schedule/test-repository.ts';
 import { pickTrades } from '../trading/trade-service.ts';
 import { pageOfGames } from './game-list-repository.ts';
 import { presentGame } from './game-presenter.ts';
-import { findGame, gameExists, recommendGames } from './game-repository.ts';
+import { findGame, recommendGames } from './game-repository.ts';
 
 /** Entries of each list on a game's page; of openings, this many before and after now. */
 const PACKS = 12;
@@ -35,11 +36,7 @@ const TRADES = 3;
 const SHARE_SIZE = 20;
 
 /** A page of games. */
-export async function readGameList(
-  db: Database,
-  params: CallParams<typeof gameList>,
-  scope: ReadScope,
-): Promise<CallData<typeof gameList>> {
+export const readGameList: PublicRead<typeof gameList> = async (db, params, scope) => {
   scope.tag('games');
   if (params.has_gift) {
     scope.tag('packs');
@@ -51,7 +48,7 @@ export async function readGameList(
   }
   const { rows, total } = await pageOfGames(db, params, scope.now);
   return listPage(presentGameCards(rows, scope), total, params, scope.now);
-}
+};
 
 async function requireGame(db: Database, id: number, scope: ReadScope) {
   scope.tag(`game:${id}`);
@@ -68,11 +65,7 @@ async function requireGame(db: Database, id: number, scope: ReadScope) {
  * A game with its packs, openings, tests, news and related games.
  * @throws {Refusal} NOT_FOUND
  */
-export async function readGame(
-  db: Database,
-  { id }: CallParams<typeof gameInfo>,
-  scope: ReadScope,
-): Promise<CallData<typeof gameInfo>> {
+export const readGame: PublicRead<typeof gameInfo> = async (db, { id }, scope) => {
   const row = await requireGame(db, id, scope);
   const [packs, openings, pace, tests, news, trades, recommended, change] = await Promise.all([
     pickPacks(db, { game_ids: [id], limit: PACKS }, scope.now),
@@ -97,32 +90,24 @@ export async function readGame(
     recommended: presentGameCards(recommended, scope),
     generated_at: chinaTime(scope.now),
   };
-}
+};
 
 /**
  * A game for the share page.
  * @throws {Refusal} NOT_FOUND
  */
-export async function readSharedGame(
-  db: Database,
-  { id }: CallParams<typeof shareGameInfo>,
-  scope: ReadScope,
-): Promise<CallData<typeof shareGameInfo>> {
+export const readSharedGame: PublicRead<typeof shareGameInfo> = async (db, { id }, scope) => {
   const row = await requireGame(db, id, scope);
   return { game: presentGame(row), generated_at: chinaTime(scope.now) };
-}
+};
 
 /**
  * A page of a game's packs, for the share page.
  * @throws {Refusal} NOT_FOUND
  */
-export async function readSharedPacks(
-  db: Database,
-  { game_id, page }: CallParams<typeof shareGamePacks>,
-  scope: ReadScope,
-): Promise<CallData<typeof shareGamePacks>> {
+export const readSharedPacks: PublicRead<typeof shareGamePacks> = async (db, { game_id, page }, scope) => {
   scope.tag(`game:${game_id}`, 'packs');
-  if (!(await gameExists(db, game_id))) {
+  if ((await findGameRefs(db, [game_id])).length === 0) {
     throw new Refusal('NOT_FOUND', undefined, 'game_id');
   }
   const params = { game_id, page, size: SHARE_SIZE };
@@ -133,21 +118,17 @@ export async function readSharedPacks(
   ]);
   scope.changesAt(change);
   return listPage(presentPackCards(rows, scope), total, params, scope.now);
-}
+};
 
 /**
  * A game's openings, for the share page.
  * @throws {Refusal} NOT_FOUND
  */
-export async function readSharedOpenings(
-  db: Database,
-  { gid }: CallParams<typeof shareGameOpenings>,
-  scope: ReadScope,
-): Promise<CallData<typeof shareGameOpenings>> {
+export const readSharedOpenings: PublicRead<typeof shareGameOpenings> = async (db, { gid }, scope) => {
   scope.tag(`game:${gid}`, 'openings');
-  if (!(await gameExists(db, gid))) {
+  if ((await findGameRefs(db, [gid])).length === 0) {
     throw new Refusal('NOT_FOUND', undefined, 'gid');
   }
   const rows = await openingsOfGame(db, gid, OPENINGS, scope.now);
   return { list: presentOpenings(rows, scope), generated_at: chinaTime(scope.now) };
-}
+};

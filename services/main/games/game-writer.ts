@@ -6,7 +6,7 @@ import { upsertColumns } from '#platform/import/record-fields.ts';
 import { firstLetter, gameHeat, gameKey } from './game-derived.ts';
 import { gameFields } from './game-fields.ts';
 import type { AliasInput, GameInput } from './game-input.ts';
-import { writeAliases, writeMedia, writePackages, writeReleases } from './game-parts-writer.ts';
+import { writeAliases, writeParts } from './game-parts-writer.ts';
 
 const columns = upsertColumns(gameFields);
 
@@ -31,40 +31,19 @@ export async function upsertGames(
       score: score ?? before?.score ?? null,
       score_count,
     });
-    const updated_at = game.updated_at ?? before?.updated_at ?? now;
     return {
-      ...game,
-      import_key,
-      score,
-      score_count,
-      heat,
-      updated_at,
+      ...{ ...game, import_key, score, score_count, heat },
+      updated_at: game.updated_at ?? before?.updated_at ?? now,
       first_letter: firstLetter(game.name),
     };
   });
   const written = await upsertRows(tx, 'game', columns, rows);
-  const parts = written
-    .map(({ id, outcome }, index) => ({ id, outcome, game: games[index] as GameInput }))
-    .filter(({ outcome }) => outcome !== 'duplicate')
-    .map(({ id, game }) => ({ id, game }));
-  const changed = new Set([
-    ...(await writeAliases(
-      tx,
-      parts.flatMap(({ id, game }) => game.aliases.map((one) => ({ game_id: id, ...one }))),
-    )),
-    ...(await writePackages(
-      tx,
-      parts.flatMap(({ id, game }) => game.packages.map((one) => ({ game_id: id, ...one }))),
-    )),
-    ...(await writeMedia(
-      tx,
-      parts.flatMap(({ id, game }) => game.media.map((one, position) => ({ game_id: id, position, ...one }))),
-    )),
-    ...(await writeReleases(
-      tx,
-      parts.flatMap(({ id, game }) => game.releases.map((one) => ({ game_id: id, ...one }))),
-    )),
-  ]);
+  const changed = await writeParts(
+    tx,
+    written.flatMap(({ id, outcome }, index) =>
+      outcome === 'duplicate' ? [] : [{ game_id: id, ...(games[index] as GameInput) }],
+    ),
+  );
   return withChangedRelations(tx, 'game', written, changed);
 }
 

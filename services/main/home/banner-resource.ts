@@ -3,17 +3,14 @@ import { type BannerAdminRow, type BannerForm, banners } from '#contract/admin/b
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
-import { inStates, presentPublication } from '#platform/admin/publication.ts';
+import { inStates } from '#platform/admin/publication.ts';
 import { containing } from '#platform/database/conditions.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { presentPublished, type Selected } from '../catalogue/admin-row.ts';
 import { deadAddresses, hasDeadAddresses } from '../site/link-repository.ts';
 
 const linkSource = { name: 'banners', table: 'banner' } as const;
 
-interface Listed extends Omit<BannerAdminRow, 'id' | 'version' | 'state' | 'starts_at' | 'ends_at'> {
-  starts_at: Date | null;
-  ends_at: Date | null;
-}
+type Listed = Selected<BannerAdminRow, 'starts_at' | 'ends_at'>;
 
 /** Banners in the admin site. A new one is appended. */
 export const bannerResource = defineAdminResource<typeof banners, Listed>({
@@ -30,12 +27,7 @@ export const bannerResource = defineAdminResource<typeof banners, Listed>({
     links && hasDeadAddresses(linkSource),
     inStates(state),
   ],
-  present: ({ published, publish_at, offline_at, starts_at, ends_at, ...row }) => ({
-    ...row,
-    ...presentPublication({ published, publish_at, offline_at }),
-    starts_at: wireTime(starts_at),
-    ends_at: wireTime(ends_at),
-  }),
+  present: presentPublished,
   sheet: [
     ['编号', (row) => row.id],
     ['顺序', (row) => row.position],

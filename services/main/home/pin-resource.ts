@@ -1,21 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { AdminParams } from '#contract/admin/call.ts';
+import { sql } from 'kysely';
 import { BOARD_NAMES, type PinAdminRow, type PinForm, rankings } from '#contract/admin/rankings.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
-import { wireTime } from '../catalogue/times.ts';
+import type { Selected } from '../catalogue/admin-row.ts';
+import { presentTimes } from '../catalogue/times.ts';
 
-type Filters = Omit<AdminParams<typeof rankings.list>, 'page' | 'size' | 'sort'>;
-
-interface Listed extends Omit<PinAdminRow, 'id' | 'version' | 'starts_at' | 'ends_at'> {
-  starts_at: Date;
-  ends_at: Date | null;
-}
+type Listed = Selected<PinAdminRow, 'starts_at' | 'ends_at'>;
 
 const BOARD_CASE = sql`case board when 'hot' then ${BOARD_NAMES.hot} when 'new' then ${BOARD_NAMES.new}
   else ${BOARD_NAMES.reserve} end`;
 
-const when = (now: Date): Record<NonNullable<Filters['when']>, RawBuilder<boolean>> => ({
+const when = (now: Date) => ({
   running: sql`(starts_at <= ${now} and coalesce(ends_at > ${now}, true))`,
   coming: sql`starts_at > ${now}`,
   over: sql`ends_at <= ${now}`,
@@ -36,11 +31,7 @@ export const pinResource = defineAdminResource<typeof rankings, Listed>({
     game_id === undefined ? undefined : sql`game_id = ${game_id}`,
     wanted && when(now)[wanted],
   ],
-  present: ({ published: _p, publish_at: _a, offline_at: _o, starts_at, ends_at, ...row }) => ({
-    ...row,
-    starts_at: wireTime(starts_at),
-    ends_at: wireTime(ends_at),
-  }),
+  present: presentTimes,
   sheet: [
     ['编号', (row) => row.id],
     ['榜单', (row) => BOARD_NAMES[row.board]],

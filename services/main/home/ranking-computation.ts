@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely';
+import { BOARDS } from '#contract/admin/rankings.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { BOARDS, type Board } from './section-repository.ts';
+import type { Board } from './section-repository.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -52,7 +53,8 @@ async function draw(tx: Tx, board: Board, now: Date): Promise<boolean> {
     select position, game_id, previous_position, drawn_on::text as drawn_on from ranking
     where board = ${board} order by position`.execute(tx);
   const known = new Map(stored.map((place) => [place.game_id, place]));
-  const places = (await order(tx, board, now)).map((game_id, index): Place => {
+  const { rows: ordered } = await orders[board](now).execute(tx);
+  const places = ordered.map(({ id: game_id }, index): Place => {
     const place = known.get(game_id);
     const position = index + 1;
     if (stored.length === 0) {
@@ -84,12 +86,7 @@ function isSame(stored: readonly Place[], places: readonly Place[]): boolean {
   );
 }
 
-/** The current order of a board. */
-async function order(tx: Tx, board: Board, now: Date): Promise<number[]> {
-  const { rows } = await orders[board](now).execute(tx);
-  return rows.map(({ id }) => id);
-}
-
+/** The current order of each board. */
 const orders = {
   hot: (now: Date) => sql<{ id: number }>`
     select game.id from game

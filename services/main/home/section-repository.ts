@@ -1,19 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { BOARDS } from '#contract/admin/rankings.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
 import { countRows, type PageParams, rangeOf } from '../catalogue/list-page.ts';
 
-/** The boards of the rankings. */
-export const BOARDS = ['hot', 'new', 'reserve'] as const;
+/** A board of the rankings. */
 export type Board = (typeof BOARDS)[number];
 
 /** The current banners, in order. */
 export function listBanners(db: Database, now: Date) {
-  return db
-    .selectFrom('banner')
+  return shownBanners(db, now)
     .select(['id', 'image', 'alt', 'headline', 'sub', 'link', 'ends_at'])
-    .where('published', '=', true)
-    .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]))
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .orderBy('position')
     .orderBy('id')
@@ -34,9 +31,6 @@ export function pageOfBanners(db: Database, params: PageParams, now: Date) {
     .offset(offset)
     .execute();
 }
-
-/** A row of `pageOfBanners`. */
-export type BannerRow = Awaited<ReturnType<typeof pageOfBanners>>[number];
 
 /** Counts started banners. */
 export function countBanners(db: Database, now: Date): Promise<number> {
@@ -62,9 +56,7 @@ export async function nextBanner(db: Database, now: Date): Promise<Date | null> 
 }
 
 /** A position on a board: a card, its position and the previous one, null for a new entry. */
-export interface RankedRow extends GameCardRow {
-  board: Board;
-  position: number;
+export interface RankedRow extends PinnedRow {
   previous_position: number | null;
 }
 
@@ -88,26 +80,25 @@ const BOARD_ORDERS = {
 
 /** A board without stored positions: the hottest, the newest, the most reserved games. */
 export function topGames(db: Database, board: Board, limit: number, now: Date): Promise<GameCardRow[]> {
-  let ids = db.selectFrom('game').select('game.id').where('game.published', '=', true);
-  if (board === 'reserve') {
-    ids = ids.where('game.reserve_count', '>', 0);
-  }
-  return selectGameCards(db, now)
-    .where('game.id', 'in', ids.orderBy(BOARD_ORDERS[board]).limit(limit))
-    .orderBy(BOARD_ORDERS[board])
-    .execute();
+  const condition = board === 'reserve' ? sql<boolean>`game.reserve_count > 0` : sql<boolean>`true`;
+  return topCards(db, condition, BOARD_ORDERS[board], limit, now);
 }
 
 /** The recommended games, hottest first. */
 export function listRecommended(db: Database, limit: number, now: Date): Promise<GameCardRow[]> {
-  const ids = db
-    .selectFrom('game')
-    .select('game.id')
-    .where('game.published', '=', true)
-    .where('game.reason', 'is not', null)
-    .orderBy(BOARD_ORDERS.hot)
-    .limit(limit);
-  return selectGameCards(db, now).where('game.id', 'in', ids).orderBy(BOARD_ORDERS.hot).execute();
+  return topCards(db, sql`game.reason is not null`, BOARD_ORDERS.hot, limit, now);
+}
+
+function topCards(
+  db: Database,
+  condition: RawBuilder<boolean>,
+  order: RawBuilder<unknown>,
+  limit: number,
+  now: Date,
+): Promise<GameCardRow[]> {
+  const published = db.selectFrom('game').select('game.id').where('game.published', '=', true);
+  const ids = published.where(condition).orderBy(order).limit(limit);
+  return selectGameCards(db, now).where('game.id', 'in', ids).orderBy(order).execute();
 }
 
 /** A game pinned to a position of a board. */

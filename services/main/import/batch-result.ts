@@ -25,11 +25,10 @@ export async function indexChanged(
   written: readonly Written[],
   index: SearchIndexer,
 ): Promise<void> {
-  const changed = written.filter(({ outcome }) => outcome === 'inserted' || outcome === 'updated');
+  const changed = written.flatMap(({ id, outcome }) =>
+    outcome === 'inserted' || outcome === 'updated' ? [id] : [],
+  );
   if (changed.length > 0) {
-    await index(
-      tx,
-      changed.map(({ id }) => id),
-    );
+    await index(tx, changed);
   }
 }

@@ -1,16 +1,9 @@
 import type { Readable } from 'node:stream';
-import {
-  IMPORT_FILE_LIMIT,
-  IMPORT_FINDINGS_LIMIT,
-  type ImportCounts,
-  type ImportLine,
-} from '#contract/admin/imports.ts';
+import { IMPORT_FILE_LIMIT, IMPORT_FINDINGS_LIMIT, type ImportLine } from '#contract/admin/imports.ts';
 import { Refusal } from '#contract/errors.ts';
 import { type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
-import type { PublishChanges } from '#platform/cache/changes.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
-import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import type { ImportKind } from '#platform/import/import-kind.ts';
@@ -21,11 +14,7 @@ import { runImport } from '#platform/import/pipeline.ts';
 import type { RecordKind } from '#platform/import/record-kind.ts';
 import { type ImportEvent, noCounts } from '#platform/import/summary.ts';
 import { storeUpload } from '#platform/import/uploaded-file.ts';
-
-interface Deps {
-  db: Database;
-  publish: PublishChanges;
-}
+import type { ChangeDeps } from '../catalogue/handlers.ts';
 
 interface Options {
   /** The source, for the audit. */
@@ -39,7 +28,7 @@ interface Options {
  * @throws {Refusal} BAD_REQUEST for a file that is too large
  */
 export async function importUpload(
-  deps: Deps,
+  deps: ChangeDeps,
   kind: RecordKind<unknown>,
   options: Options,
   admin: AdminContext,
@@ -73,21 +62,18 @@ async function* oneRow(): AsyncGenerator<null> {
 }
 
 async function importFile(
-  { db, publish }: Deps,
+  { db, publish }: ChangeDeps,
   kind: RecordKind<unknown>,
   { path, from, isDryRun }: Options & { path: string },
-  admin: AdminContext,
+  { operator, address, now: at }: AdminContext,
   send: (line: ImportLine) => void,
 ): Promise<void> {
   let counts = noCounts();
   let reported = 0;
-  let omitted = 0;
   const reportIssue = (issue: Issue) => {
     reported += 1;
     if (reported <= IMPORT_FINDINGS_LIMIT) {
       send({ type: 'finding', ...issue });
-    } else {
-      omitted += 1;
     }
   };
   const emit = (event: ImportEvent) => {
@@ -102,14 +88,20 @@ async function importFile(
       }
     }
   };
-  const invalidateTags = (tags: string[]) => publish(tags);
-  const clock = { now: () => admin.now };
+  /** Writes the audit entry, also for an interrupted import: rows written so far stay. */
+  const audit = async (outcome: { broken_off?: true }) => {
+    if (!isDryRun) {
+      const after = { from, ...counts, ...outcome };
+      await transaction(db, (tx) =>
+        record(tx, { operator, action: 'import', subject: kind.name, title: from, after, address, at }),
+      );
+    }
+  };
   try {
-    const context = { db, clock, emit, invalidateTags };
+    const context = { db, clock: { now: () => at }, emit, invalidateTags: publish };
     if (isDryRun) {
       await runImport(kind, path, { isStrict: false, isDryRun }, context);
     } else {
-      const { operator, now: at } = admin;
       const run = await beginRun(db, { subject: kind.name, operatorId: operator.id, fileName: from, at });
       await runImport(recordingChanges(kind, run), path, { isStrict: false, isDryRun }, context).finally(() =>
         endRun(db, run, at),
@@ -120,29 +112,9 @@ async function importFile(
       send({ type: 'refused', msg: error.message });
       return;
     }
-    await auditImport(db, kind, { from, counts, isWhole: false }, admin, isDryRun);
+    await audit({ broken_off: true });
     throw error;
   }
-  await auditImport(db, kind, { from, counts, isWhole: true }, admin, isDryRun);
-  send({ type: 'done', ...counts, findings_left_out: omitted });
-}
-
-/** Writes the audit entry, also for an interrupted import: rows written so far stay. */
-async function auditImport(
-  db: Database,
-  kind: ImportKind<unknown>,
-  { from, counts, isWhole }: { from: string; counts: ImportCounts; isWhole: boolean },
-  { operator, address, now }: AdminContext,
-  isDryRun: boolean,
-): Promise<void> {
-  if (isDryRun) {
-    return;
-  }
-  await transaction(db, (tx) =>
-    record(tx, {
-      ...{ operator, action: 'import', subject: kind.name, title: from },
-      ...{ after: { from, ...counts, ...(isWhole ? {} : { broken_off: true }) } },
-      ...{ address, at: now },
-    }),
-  );
+  await audit({});
+  send({ type: 'done', ...counts, findings_left_out: Math.max(0, reported - IMPORT_FINDINGS_LIMIT) });
 }

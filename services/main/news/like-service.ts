@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CallData, CallParams } from '#contract/call.ts';
 import type { newsLike, newsLiked } from '#contract/calls/news.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -6,13 +7,13 @@ import type { PlayerContext } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
-import { addLike, findLike } from './like-repository.ts';
+import type { PlayerAction } from '../catalogue/handlers.ts';
 
 /** Limit per player: every new like invalidates a page. */
 const likesOfPlayer: WindowLimit = { log: 'news-like-player', windows: [{ ms: 60_000, most: 60 }] };
 
 /**
- * Likes news; idempotent.
+ * Likes published news; idempotent.
  * @throws {Refusal} NOT_FOUND, TOO_MANY
  */
 export async function likeNews(
@@ -22,7 +23,21 @@ export async function likeNews(
   { player, now }: PlayerContext,
 ): Promise<CallData<typeof newsLike>> {
   await countPlayer(db, likesOfPlayer, player, now);
-  const liked = await addLike(db, id, player.id, now);
+  const { rows } = await sql<{ like_count: number; added: boolean }>`
+    with shown as (
+      select id, like_count from news where id = ${id} and published and published_at <= ${now}
+    ), added as (
+      insert into news_like (news_id, player_id, liked_at)
+      select id, ${player.id}, ${now}::timestamptz from shown
+      on conflict do nothing
+      returning news_id
+    ), counted as (
+      update news set like_count = like_count + 1 where id in (select news_id from added) returning like_count
+    )
+    select coalesce((select like_count from counted), shown.like_count) as like_count,
+      exists(select 1 from added) as added
+    from shown`.execute(db);
+  const [liked] = rows;
   if (!liked) {
     throw new Refusal('NOT_FOUND');
   }
@@ -36,14 +51,14 @@ export async function likeNews(
  * Whether the player likes the news.
  * @throws {Refusal} NOT_FOUND
  */
-export async function readNewsLiked(
-  db: Database,
-  { id }: CallParams<typeof newsLiked>,
-  { player }: PlayerContext,
-): Promise<CallData<typeof newsLiked>> {
-  const found = await findLike(db, id, player.id);
+export const readNewsLiked: PlayerAction<typeof newsLiked> = async (db, { id }, { player }) => {
+  const { rows } = await sql<CallData<typeof newsLiked>>`
+    select like_count,
+      exists (select from news_like where news_id = news.id and player_id = ${player.id}) as liked
+    from news where id = ${id} and published`.execute(db);
+  const [found] = rows;
   if (!found) {
     throw new Refusal('NOT_FOUND');
   }
   return found;
-}
+};

@@ -1,27 +1,11 @@
 import type { News, NewsCard } from '#contract/entities/news.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
-import { chinaTime } from '#platform/core/clock.ts';
-import { presentGameRef } from '../catalogue/game-ref.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { presentTimes, wireTime } from '../catalogue/times.ts';
 import type { NewsCardRow, NewsRow } from './news-repository.ts';
 
 /** News as a list entry. */
 export function presentNewsCard(row: NewsCardRow): NewsCard {
-  return {
-    id: row.id,
-    kind: row.kind,
-    category: row.category,
-    title: row.title,
-    summary: row.summary,
-    cover_url: row.cover_url,
-    duration_s: row.duration_s,
-    source: row.source,
-    author: row.author,
-    published_at: chinaTime(row.published_at),
-    view_count: row.view_count,
-    like_count: row.like_count,
-    games: row.games.map(presentGameRef),
-  };
+  return presentTimes(row);
 }
 
 /** Presents news cards, which include the names of games. */

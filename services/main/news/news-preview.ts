@@ -1,13 +1,13 @@
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { newsPreview } from '#contract/admin/news.ts';
 import { newsInfo } from '#contract/calls/news.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { PreviewPage } from '#platform/admin/preview-page.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
-import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
-import { findGameRefs, findNewsFacts } from './news-repository.ts';
+import { findGameRefs } from '../catalogue/game-ref.ts';
+import type { AdminAction } from '../catalogue/handlers.ts';
+import { findNewsFacts } from './news-repository.ts';
 import { presentPage } from './news-service.ts';
 
 /** The id of unsaved news. */
@@ -17,11 +17,10 @@ const NO_ID = 0;
  * The page of news as if the form were saved and published. Nothing is written.
  * @throws {Refusal} NOT_FOUND; UNAVAILABLE if this process renders no pages
  */
-export async function previewNews(
-  { db, preview }: { db: Database; preview?: PreviewPage | undefined },
-  { id, item }: AdminParams<typeof newsPreview>,
-  { now, host }: AdminContext,
-): Promise<AdminData<typeof newsPreview>> {
+export const previewNews: AdminAction<
+  typeof newsPreview,
+  { db: Database; preview?: PreviewPage | undefined }
+> = async ({ db, preview }, { id, item }, { now, host }) => {
   if (!preview) {
     throw new Refusal('UNAVAILABLE', '这里没有网站页面，请到门户的后台预览');
   }
@@ -29,7 +28,7 @@ export async function previewNews(
   if (id !== null && !facts) {
     throw new Refusal('NOT_FOUND', '这条资讯已经不在了');
   }
-  const { game_ids, ...own } = item;
+  const { game_ids, featured: _featured, ...own } = item;
   const info = await presentPage(
     db,
     {
@@ -46,4 +45,4 @@ export async function previewNews(
   );
   const address = `/BaseGameInfoDetails?id=${id ?? NO_ID}`;
   return { html: await preview({ host, address, given: { [newsInfo.path]: info } }) };
-}
+};

@@ -5,26 +5,18 @@ import type { GameRef } from '#contract/entities/game.ts';
 import type { NewsLink } from '#contract/entities/news.ts';
 import type { Database } from '#platform/database/open.ts';
 import { gameRefJson } from '../catalogue/game-ref.ts';
-import { countRows, rangeOf } from '../catalogue/list-page.ts';
+import { allOf, countRows } from '../catalogue/list-page.ts';
+import { cardColumns } from './news-fields.ts';
 
-type NewsListParams = CallParams<typeof newsList>;
-/** The filter of a list of news. */
-export type NewsFilter = Pick<NewsListParams, 'kind' | 'category' | 'game_id'>;
+/** The filter of a list of news; `featured`: recommended news only. */
+export type NewsFilter = Pick<CallParams<typeof newsList>, 'kind' | 'category' | 'game_id'> & {
+  featured?: boolean;
+};
 
 function selectNews(db: Database) {
   return db.selectFrom('news').select([
     'news.id',
-    'news.kind',
-    'news.category',
-    'news.title',
-    'news.summary',
-    'news.cover_url',
-    'news.duration_s',
-    'news.source',
-    'news.author',
-    'news.published_at',
-    'news.view_count',
-    'news.like_count',
+    ...cardColumns.map((name) => `news.${name}` as const),
     sql<GameRef[]>`coalesce((
       select jsonb_agg(${gameRefJson()} order by news_game.position, game.id)
       from news_game join game on game.id = news_game.game_id and game.published
@@ -36,80 +28,41 @@ function selectNews(db: Database) {
 /** News with the fields of a card. */
 export type NewsCardRow = Awaited<ReturnType<ReturnType<typeof selectNews>['execute']>>[number];
 
-function matching(db: Database, { kind, category, game_id }: NewsFilter, now: Date) {
-  let news = db
+const NEWEST = sql`news.published_at desc, news.id desc`;
+/** The order of the most viewed news; ties by date, newest first. */
+export const MOST_READ = sql`news.view_count desc, ${NEWEST}`;
+
+function matching(db: Database, { kind, category, game_id, featured }: NewsFilter, now: Date) {
+  return db
     .selectFrom('news')
     .select('news.id')
     .where('news.published', '=', true)
-    .where('news.published_at', '<=', now);
-  if (kind) {
-    news = news.where('news.kind', '=', kind);
-  }
-  if (category) {
-    news = news.where('news.category', '=', category);
-  }
-  if (game_id) {
-    news = news.where(
-      'news.id',
-      'in',
-      db.selectFrom('news_game').select('news_id').where('game_id', '=', game_id),
+    .where('news.published_at', '<=', now)
+    .where(
+      allOf([
+        kind && sql`news.kind = ${kind}`,
+        category && sql`news.category = ${category}`,
+        game_id && sql`news.id in (select news_id from news_game where game_id = ${game_id})`,
+        featured && sql`news.featured`,
+      ]),
     );
-  }
-  return news;
 }
 
-/** News from an offset, newest first; `featured`: recommended news only. */
+/** News from an offset, by default the newest first. */
 export function listNews(
   db: Database,
-  filter: NewsFilter & { featured?: boolean },
-  range: { limit: number; offset?: number },
+  filter: NewsFilter,
+  { limit, offset = 0 }: { limit: number; offset?: number },
   now: Date,
+  order = NEWEST,
 ): Promise<NewsCardRow[]> {
-  let page = matching(db, filter, now);
-  if (filter.featured) {
-    page = page.where('news.featured', '=', true);
-  }
-  return selectNews(db)
-    .where(
-      'news.id',
-      'in',
-      page
-        .orderBy('news.published_at', 'desc')
-        .orderBy('news.id', 'desc')
-        .limit(range.limit)
-        .offset(range.offset ?? 0),
-    )
-    .orderBy('news.published_at', 'desc')
-    .orderBy('news.id', 'desc')
-    .execute();
-}
-
-/** One page of news, newest first. */
-export function pageOfNews(db: Database, params: NewsListParams, now: Date): Promise<NewsCardRow[]> {
-  return listNews(db, params, rangeOf(params), now);
+  const page = matching(db, filter, now).orderBy(order).limit(limit).offset(offset);
+  return selectNews(db).where('news.id', 'in', page).orderBy(order).execute();
 }
 
 /** Counts matching news, up to the count limit. */
 export function countNews(db: Database, filter: NewsFilter, now: Date): Promise<number> {
   return countRows(db, matching(db, filter, now));
-}
-
-/** The most viewed news; ties by date, newest first. */
-export function mostRead(db: Database, filter: NewsFilter, limit: number, now: Date): Promise<NewsCardRow[]> {
-  return selectNews(db)
-    .where(
-      'news.id',
-      'in',
-      matching(db, filter, now)
-        .orderBy('news.view_count', 'desc')
-        .orderBy('news.published_at', 'desc')
-        .orderBy('news.id', 'desc')
-        .limit(limit),
-    )
-    .orderBy('news.view_count', 'desc')
-    .orderBy('news.published_at', 'desc')
-    .orderBy('news.id', 'desc')
-    .execute();
 }
 
 /** The next scheduled publication. */
@@ -147,24 +100,12 @@ export function findNewsFacts(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** References of published games, in the order of `ids`. */
-export async function findGameRefs(db: Database, ids: readonly number[]): Promise<GameRef[]> {
-  const rows = await db
-    .selectFrom('game')
-    .select(gameRefJson().as('game'))
-    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
-    .where('published', '=', true)
-    .orderBy(sql`array_position(${[...ids]}::bigint[], id)`)
-    .execute();
-  return rows.map(({ game }) => game);
-}
-
 /** The news of the same kind published just before and after. */
 export async function neighbours(
   db: Database,
   news: Pick<NewsRow, 'id' | 'kind' | 'published_at'>,
   now: Date,
-): Promise<{ previous: NewsLink | null; next: NewsLink | null }> {
+) {
   const here = sql`(${news.published_at}::timestamptz, ${news.id}::bigint)`;
   const side = (comparison: '<' | '>', direction: 'asc' | 'desc') => sql<NewsLink | null>`(
     select jsonb_build_object('id', id, 'title', title) from news
@@ -198,8 +139,7 @@ export function relatedNews(
     .where('news.published', '=', true)
     .where('news.published_at', '<=', now)
     .orderBy('near.near', 'desc')
-    .orderBy('news.published_at', 'desc')
-    .orderBy('news.id', 'desc')
+    .orderBy(NEWEST)
     .limit(limit)
     .execute();
 }

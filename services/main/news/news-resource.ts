@@ -3,11 +3,11 @@ import { type NewsAdminRow, type NewsForm, news, newsForm, newsRow } from '#cont
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { sheetColumns } from '#platform/admin/export/table-file.ts';
-import { inStates, presentPublication } from '#platform/admin/publication.ts';
+import { inStates } from '#platform/admin/publication.ts';
 import { containing } from '#platform/database/conditions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { presentPublished, type Selected, sortsBy } from '../catalogue/admin-row.ts';
 import { indexNews } from '../search/search-index.ts';
 import { deadAddresses, hasDeadAddresses } from '../site/link-repository.ts';
 import { formColumns, rowColumns } from './news-fields.ts';
@@ -15,9 +15,7 @@ import { formColumns, rowColumns } from './news-fields.ts';
 type Tx = Transaction<Tables>;
 const linkSource = { name: 'news', table: 'news' } as const;
 
-interface Listed extends Omit<NewsAdminRow, 'id' | 'version' | 'state' | 'published_at'> {
-  published_at: Date;
-}
+type Listed = Selected<NewsAdminRow, 'published_at'>;
 
 /** News in the admin site. */
 export const newsResourceDefinition = defineAdminResource<typeof news, Listed>({
@@ -31,13 +29,7 @@ export const newsResourceDefinition = defineAdminResource<typeof news, Listed>({
       where news_game.news_id = news.id order by news_game.position, game.id
     ) as games,
     ${deadAddresses(linkSource)} as dead_links`,
-  sorts: {
-    id: sql`id`,
-    title: sql`title`,
-    published_at: sql`published_at`,
-    view_count: sql`view_count`,
-    like_count: sql`like_count`,
-  },
+  sorts: sortsBy('id', 'title', 'published_at', 'view_count', 'like_count'),
   defaultSort: '-id',
   filter: ({ q, kind, category, game_id, featured, state, links }) => [
     q ? containing('title', q) : undefined,
@@ -48,11 +40,7 @@ export const newsResourceDefinition = defineAdminResource<typeof news, Listed>({
     links && hasDeadAddresses(linkSource),
     inStates(state),
   ],
-  present: ({ published, publish_at, offline_at, published_at, ...row }) => ({
-    ...row,
-    ...presentPublication({ published, publish_at, offline_at }),
-    published_at: wireTime(published_at),
-  }),
+  present: presentPublished,
   sheet: sheetColumns<NewsAdminRow>(newsRow, newsForm, {
     id: '编号',
     kind: ['类型', (row) => (row.kind === 'video' ? '视频' : '文章')],
@@ -105,7 +93,11 @@ async function missingGames(tx: Tx, { game_ids }: NewsForm) {
 async function writeNewsForm(tx: Tx, id: number | null, form: NewsForm, now: Date): Promise<number> {
   const { game_ids, ...own } = form;
   const values = { ...own, body_html: sanitiseHtml(own.body_html) };
-  const key = id ?? (await insert(tx, values, now));
+  const added = tx
+    .insertInto('news')
+    .values({ ...values, published_at: now })
+    .returning('id');
+  const key = id ?? (await added.executeTakeFirstOrThrow()).id;
   if (id !== null) {
     await touchIfChanged(tx, id, values, now);
     await tx.updateTable('news').set(values).where('id', '=', id).execute();
@@ -132,12 +124,4 @@ async function touchIfChanged(
       is distinct from (${title}, ${summary}, ${body_html}, ${cover_url}, ${video_url}, ${source}, ${author})`.execute(
     tx,
   );
-}
-
-async function insert(tx: Tx, values: Omit<NewsForm, 'game_ids'>, now: Date): Promise<number> {
-  const row = tx
-    .insertInto('news')
-    .values({ ...values, published_at: now })
-    .returning('id');
-  return (await row.executeTakeFirstOrThrow()).id;
 }

@@ -1,4 +1,4 @@
-import type { CallData, CallParams } from '#contract/call.ts';
+import type { CallData } from '#contract/call.ts';
 import type { newsInfo, newsList } from '#contract/calls/news.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
@@ -6,7 +6,8 @@ import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
 import { gameCardsInOrder } from '../catalogue/game-card-query.ts';
-import { listPage } from '../catalogue/list-page.ts';
+import type { PublicRead } from '../catalogue/handlers.ts';
+import { listPage, rangeOf } from '../catalogue/list-page.ts';
 import { presentPackCards } from '../packs/pack-presenter.ts';
 import { nextPackChange, pickPacks } from '../packs/pack-repository.ts';
 import { presentNews, presentNewsCard, presentNewsCards } from './news-presenter.ts';
@@ -14,11 +15,10 @@ import {
   countNews,
   findNews,
   listNews,
-  mostRead,
+  MOST_READ,
   type NewsRow,
   neighbours,
   nextNews,
-  pageOfNews,
   relatedNews,
 } from './news-repository.ts';
 
@@ -28,18 +28,12 @@ const GAMES = 6;
 const PACKS = 6;
 
 /** A page of news with the lead story (the newest featured one of the filter) and the most viewed. */
-export async function readNewsList(
-  db: Database,
-  params: CallParams<typeof newsList>,
-  scope: ReadScope,
-): Promise<CallData<typeof newsList>> {
-  const { kind, category, game_id } = params;
-  const filter = { kind, category, game_id };
+export const readNewsList: PublicRead<typeof newsList> = async (db, params, scope) => {
   const [rows, total, [lead], hot, next] = await Promise.all([
-    pageOfNews(db, params, scope.now),
-    countNews(db, filter, scope.now),
-    listNews(db, { ...filter, featured: true }, { limit: 1 }, scope.now),
-    mostRead(db, filter, HOT, scope.now),
+    listNews(db, params, rangeOf(params), scope.now),
+    countNews(db, params, scope.now),
+    listNews(db, { ...params, featured: true }, { limit: 1 }, scope.now),
+    listNews(db, params, { limit: HOT }, scope.now, MOST_READ),
     nextNews(db, scope.now),
   ]);
   scope.changesAt(next);
@@ -48,24 +42,20 @@ export async function readNewsList(
     lead: lead ? presentNewsCard(lead) : null,
     hot: presentNewsCards(hot, scope),
   };
-}
+};
 
 /**
  * News with its games, their packs, its neighbours and related news.
  * @throws {Refusal} NOT_FOUND, also before publication
  */
-export async function readNews(
-  db: Database,
-  { id }: CallParams<typeof newsInfo>,
-  scope: ReadScope,
-): Promise<CallData<typeof newsInfo>> {
+export const readNews: PublicRead<typeof newsInfo> = async (db, { id }, scope) => {
   scope.tag(`news:${id}`);
   const row = await findNews(db, id, scope.now);
   if (!row) {
     throw new Refusal('NOT_FOUND');
   }
   return presentPage(db, row, scope);
-}
+};
 
 /** A news page. */
 export async function presentPage(

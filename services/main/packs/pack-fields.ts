@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { packForm } from '#contract/admin/packs.ts';
-import { PACK_KINDS } from '#contract/entities/pack.ts';
+import { PACK_KINDS, packCard } from '#contract/entities/pack.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { cells, columnsIn, type RecordField } from '#platform/import/record-fields.ts';
 import { COMPANY_LIMIT, NAME_LIMIT, SUMMARY_LIMIT } from '../import/limits.ts';
@@ -19,6 +19,11 @@ export type PackColumns = Omit<
   'id' | 'import_key' | 'low_stock' | 'per_user' | 'published' | 'publish_at' | 'offline_at' | 'version'
 >;
 
+const text = { column: ['text', 'known'] } as const;
+const list = { column: ['text[]', 'known'] } as const;
+const title = { column: ['text', 'take'], read: cells.required, isRequired: true } as const;
+const time = { column: ['timestamptz', 'known'] } as const;
+
 /**
  * The columns of a gift pack, and those of its import in the order of the template. The limits are those of `packForm`,
  * unless a reader has its own.
@@ -30,15 +35,9 @@ export const packFields = {
     isRequired: true,
     read: (reader, name) => reader.required(name, NAME_LIMIT),
   },
-  title: {
-    column: ['text', 'take'],
-    about: '礼包名，最多 120 字',
-    example: '新手礼包',
-    isRequired: true,
-    read: cells.required,
-  },
+  title: { ...title, about: '礼包名，最多 120 字', example: '新手礼包' },
   kind: {
-    column: ['text', 'known'],
+    ...text,
     about: '新手、独家、节日、VIP 或 通用',
     example: '新手',
     read: (reader, name) => reader.choice(name, KINDS),
@@ -48,28 +47,20 @@ export const packFields = {
     about: '内容：名称：银票，数量：2 | …，或 银票*2、金币*100万',
     example: '青玉*2、铜钱*10万',
   },
-  how_to: {
-    column: ['text[]', 'known'],
-    about: '领取步骤，用 | 或 > 分隔',
-    example: '进入游戏|点击福利|输入兑换码',
-  },
+  how_to: { ...list, about: '领取步骤，用 | 或 > 分隔', example: '进入游戏|点击福利|输入兑换码' },
   notice: {
-    column: ['text', 'known'],
+    ...text,
     about: '注意事项',
     read: (reader, name, { length }) => reader.body(name, length) || null,
   },
-  platforms: { column: ['text[]', 'known'], about: 'android、ios、h5，用 | 分隔', example: 'android|ios' },
+  platforms: { ...list, about: 'android、ios、h5，用 | 分隔', example: 'android|ios' },
   servers: {
-    column: ['text', 'known'],
+    ...text,
     about: '适用区服',
     example: '全服',
     read: (reader, name) => reader.optional(name, SUMMARY_LIMIT),
   },
-  channel: {
-    column: ['text', 'known'],
-    about: '适用渠道',
-    read: (reader, name) => reader.optional(name, COMPANY_LIMIT),
-  },
+  channel: { ...text, about: '适用渠道', read: (reader, name) => reader.optional(name, COMPANY_LIMIT) },
   level_limit: {
     column: ['integer', 'known'],
     about: '等级要求',
@@ -78,11 +69,11 @@ export const packFields = {
   },
   total: { column: ['integer', 'once'], about: '总量', example: '1000' },
   used: { about: '已领', example: '0' },
-  starts_at: { column: ['timestamptz', 'known'], about: '开始时间', example: '2026-11-01 10:00' },
-  ends_at: { column: ['timestamptz', 'known'], about: '结束时间', example: '2026-12-31 23:59:59' },
+  starts_at: { ...time, about: '开始时间', example: '2026-11-01 10:00' },
+  ends_at: { ...time, about: '结束时间', example: '2026-12-31 23:59:59' },
   game_id: { column: ['bigint', 'take'] },
   remaining: { column: ['integer', 'once'] },
-  next_batch_at: { column: ['timestamptz', 'known'] },
+  next_batch_at: time,
   feedback_good: { column: ['integer', 'once'] },
   feedback_bad: { column: ['integer', 'once'] },
   created_at: { column: ['timestamptz', 'once'] },
@@ -93,3 +84,5 @@ export const packFields = {
 
 /** The columns of the admin form, without `low_stock`. */
 export const formColumns = columnsIn(packFields, packForm);
+/** The columns of a card. */
+export const cardColumns = columnsIn(packFields, packCard);

@@ -49,21 +49,11 @@ export function packImport(names: GameNames, index: SearchIndexer): RecordKind<P
     keyText: '游戏 + 礼包名（game、title）',
     tables: ['pack', 'search_document'],
     read: readPack,
-    resolve: async (tx, rows) => {
-      const found = await names.find(
-        tx,
-        rows.map(({ row }) => row.game),
-      );
-      for (const { row, reader } of rows) {
-        const game = found.get(row.game);
-        if (game) {
-          row.game_id = game.id;
-          row.game_key = game.key;
-        } else {
-          reader.report('rejected', 'game', await names.unknownGame(tx, row.game));
-        }
-      }
-    },
+    resolve: (tx, rows) =>
+      names.resolve(tx, 'game', rows, (row, game) => {
+        row.game_id = game.id;
+        row.game_key = game.key;
+      }),
     key: packKey,
     shape: { table: 'pack', parts: [], present: presentByKey('pack', packKey) },
     write: async (tx, rows, now) => {

@@ -40,7 +40,8 @@ export async function listPacks(
     skip = Math.max(0, skip - reached.length);
   }
   const ids = [...found];
-  return ids.length > 0 ? inOrder(ids, await findPacks(db, ids)) : [];
+  const known = new Map((ids.length > 0 ? await findPacks(db, ids) : []).map((row) => [row.id, row]));
+  return ids.flatMap((id) => known.get(id) ?? []);
 }
 
 /**
@@ -56,9 +57,4 @@ async function idsOf(db: Database, packs: ReturnType<typeof matchingPacks>): Pro
 /** Counts matching packs, up to the count limit. */
 export function countPacks(db: Database, params: PackFilter, now: Date): Promise<number> {
   return countRows(db, matchingPacks(db, params, now));
-}
-
-function inOrder(ids: readonly number[], rows: readonly PackCardRow[]): PackCardRow[] {
-  const known = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => known.get(id) ?? []);
 }

@@ -1,27 +1,18 @@
 import { PLATFORMS } from '#contract/entities/game.ts';
 import type { Pack, PackCard } from '#contract/entities/pack.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
-import { presentGameRef } from '../catalogue/game-ref.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { presentTimes } from '../catalogue/times.ts';
 import { claimState } from './claim-state.ts';
 import type { PackCardRow, PackRow } from './pack-repository.ts';
 
-/** A pack as a list entry. The response changes at its start and end. */
+/** A pack as a list entry; the contract drops the other columns. The response changes at its start and end. */
 export function presentPackCard(row: PackCardRow, scope: ReadScope): PackCard {
   scope.changesAt(row.starts_at, row.ends_at);
   return {
-    id: row.id,
-    game: presentGameRef(row.game),
-    title: row.title,
-    kind: row.kind,
+    ...presentTimes(row),
     contents: row.contents.map(({ name, count }) => ({ name, count: count ?? null })),
     platforms: PLATFORMS.filter((platform) => row.platforms.includes(platform)),
-    starts_at: wireTime(row.starts_at),
-    ends_at: wireTime(row.ends_at),
-    total: row.total,
-    remaining: row.remaining,
     claim_state: claimState(row, scope.now),
-    next_batch_at: wireTime(row.next_batch_at),
   };
 }
 
@@ -34,13 +25,8 @@ export function presentPackCards(rows: readonly PackCardRow[], scope: ReadScope)
 /** A pack with the fields of its page. */
 export function presentPack(row: PackRow, scope: ReadScope): Pack {
   return {
+    ...row,
     ...presentPackCard(row, scope),
-    how_to: row.how_to,
-    notice: row.notice,
-    servers: row.servers,
-    level_limit: row.level_limit,
-    channel: row.channel,
-    per_user: row.per_user,
     feedback: { good: row.feedback_good, bad: row.feedback_bad },
   };
 }

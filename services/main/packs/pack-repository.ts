@@ -5,14 +5,13 @@ import type { GameRef } from '#contract/entities/game.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { storableText } from '#platform/database/upsert-rows.ts';
-import { gamePublished, gameRefJson } from '../catalogue/game-ref.ts';
+import { gamePublished, gameRefJson, hottestGameRefs } from '../catalogue/game-ref.ts';
+import { allOf } from '../catalogue/list-page.ts';
 import { LISTED_STATES, packInState, packPooled } from './claim-state.ts';
+import { cardColumns } from './pack-fields.ts';
 
 /** The filter of a list of packs. */
 export type PackFilter = Omit<CallParams<typeof packList>, 'page' | 'size'>;
-
-/** Games offered in the filter. */
-const FILTER_GAMES = 200;
 
 /** Packs with the fields of a card. */
 function selectAnyPacks(db: Database) {
@@ -22,15 +21,7 @@ function selectAnyPacks(db: Database) {
     .select([
       'pack.id',
       gameRefJson().as('game'),
-      'pack.title',
-      'pack.kind',
-      'pack.contents',
-      'pack.platforms',
-      'pack.starts_at',
-      'pack.ends_at',
-      'pack.total',
-      'pack.remaining',
-      'pack.next_batch_at',
+      ...cardColumns.map((name) => `pack.${name}` as const),
       packPooled().as('pooled'),
     ]);
 }
@@ -45,24 +36,20 @@ export type PackCardRow = Awaited<ReturnType<ReturnType<typeof selectPacks>['exe
 
 /** The ids of published packs of published games that match a filter. */
 export function matchingPacks(db: Database, params: PackFilter, now: Date) {
-  let packs = db
+  const { game_id, kind, platform, state } = params;
+  return db
     .selectFrom('pack')
     .select('pack.id')
     .where('pack.published', '=', true)
-    .where(gamePublished('pack.game_id'));
-  if (params.game_id) {
-    packs = packs.where('pack.game_id', '=', params.game_id);
-  }
-  if (params.kind) {
-    packs = packs.where('pack.kind', '=', params.kind);
-  }
-  if (params.platform) {
-    packs = packs.where(sql<boolean>`pack.platforms @> array[${params.platform}]::text[]`);
-  }
-  if (params.state) {
-    packs = packs.where(packInState(params.state, now));
-  }
-  return packs;
+    .where(gamePublished('pack.game_id'))
+    .where(
+      allOf([
+        game_id && sql`pack.game_id = ${game_id}`,
+        kind && sql`pack.kind = ${kind}`,
+        platform && sql`pack.platforms @> array[${platform}]::text[]`,
+        state && packInState(state, now),
+      ]),
+    );
 }
 
 /** The order of packs in the same state. */
@@ -80,12 +67,12 @@ export function pickPacks(
   const order = sql`case ${sql.join(ranks, sql` `)} else ${sql.lit(ranks.length)} end,
     case when ${packInState('未开始', now)} then pack.starts_at end,
     case when ${packInState('已结束', now)} then pack.ends_at end desc, ${NEWEST}`;
-  let chosen = matchingPacks(db, {}, now).where(
-    sql<boolean>`pack.game_id = any(${[...choice.game_ids]}::bigint[])`,
+  const chosen = matchingPacks(db, {}, now).where(
+    allOf([
+      sql`pack.game_id = any(${[...choice.game_ids]}::bigint[])`,
+      choice.except && sql`pack.id <> ${choice.except}`,
+    ]),
   );
-  if (choice.except) {
-    chosen = chosen.where('pack.id', '<>', choice.except);
-  }
   return selectPacks(db)
     .where('pack.id', 'in', chosen.orderBy(order).limit(choice.limit))
     .orderBy(order)
@@ -130,16 +117,8 @@ export function findOwnedPacks(db: Database, ids: readonly number[]) {
 }
 
 /** The games with packs, hottest first. */
-export async function gamesWithPacks(db: Database): Promise<GameRef[]> {
-  return db
-    .selectFrom('game')
-    .select(['game.id', 'game.name', 'game.icon_url'])
-    .where('game.published', '=', true)
-    .where('game.id', 'in', db.selectFrom('pack').select('game_id').where('pack.published', '=', true))
-    .orderBy('game.heat', 'desc')
-    .orderBy('game.id')
-    .limit(FILTER_GAMES)
-    .execute();
+export function gamesWithPacks(db: Database): Promise<GameRef[]> {
+  return hottestGameRefs(db, db.selectFrom('pack').select('game_id').where('pack.published', '=', true));
 }
 
 /** The next start or end of a pack, of all packs or of those of some games: lists change then. */

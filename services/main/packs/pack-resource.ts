@@ -1,26 +1,22 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { AdminParams } from '#contract/admin/call.ts';
+import { sql, type Transaction } from 'kysely';
 import { type PackAdminRow, type PackForm, packs } from '#contract/admin/packs.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
-import { inStates, presentPublication } from '#platform/admin/publication.ts';
+import { inStates } from '#platform/admin/publication.ts';
 import { containing } from '#platform/database/conditions.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { missingGame, presentPublished, type Selected, sortsBy } from '../catalogue/admin-row.ts';
+import { presentTimes } from '../catalogue/times.ts';
 import { indexPacks } from '../search/search-index.ts';
 import { formColumns } from './pack-fields.ts';
 
 type Tx = Transaction<Tables>;
-type Filters = Omit<AdminParams<typeof packs.list>, 'page' | 'size' | 'sort'>;
-
-const TIMES = ['starts_at', 'ends_at', 'next_batch_at', 'created_at'] as const;
 const DAY_MS = 86_400_000;
 
-type Listed = Omit<PackAdminRow, 'id' | 'version' | 'state' | (typeof TIMES)[number]> &
-  Record<(typeof TIMES)[number], Date>;
+type Listed = Selected<PackAdminRow, 'starts_at' | 'ends_at' | 'next_batch_at' | 'created_at'>;
 
 const isLow = sql<boolean>`coalesce(remaining <= low_stock, false)`;
-const stocks: Record<NonNullable<Filters['stock']>, RawBuilder<unknown>> = {
+const stocks = {
   empty: sql`remaining = 0`,
   low: isLow,
   withheld: sql`id in (select pack_id from pack_code where quarantined and not claimed)`,
@@ -37,14 +33,7 @@ export const packResource = defineAdminResource<typeof packs, Listed>({
     (select jsonb_build_object('id', game.id, 'name', game.name) from game where game.id = pack.game_id) as game,
     (select count(*)::int from pack_code
       where pack_code.pack_id = pack.id and quarantined and not claimed) as withheld`,
-  sorts: {
-    id: sql`id`,
-    title: sql`title`,
-    remaining: sql`remaining`,
-    starts_at: sql`starts_at`,
-    ends_at: sql`ends_at`,
-    created_at: sql`created_at`,
-  },
+  sorts: sortsBy('id', 'title', 'remaining', 'starts_at', 'ends_at', 'created_at'),
   defaultSort: '-id',
   filter: ({ q, game_id, kind, platform, stock, ends_within, state }, now) => [
     q && sql`(${containing('title', q)} or game_id in (select id from game where ${containing('name', q)}))`,
@@ -57,23 +46,7 @@ export const packResource = defineAdminResource<typeof packs, Listed>({
       : sql`ends_at > ${now} and ends_at <= ${new Date(now.getTime() + ends_within * DAY_MS)}`,
     inStates(state),
   ],
-  present: ({
-    published,
-    publish_at,
-    offline_at,
-    starts_at,
-    ends_at,
-    next_batch_at,
-    created_at,
-    ...row
-  }) => ({
-    ...row,
-    ...presentPublication({ published, publish_at, offline_at }),
-    starts_at: wireTime<Date | null>(starts_at),
-    ends_at: wireTime<Date | null>(ends_at),
-    next_batch_at: wireTime<Date | null>(next_batch_at),
-    created_at: wireTime(created_at),
-  }),
+  present: presentPublished,
   sheet: [
     ['编号', (row) => row.id],
     ['游戏', (row) => row.game.name],
@@ -92,10 +65,7 @@ export const packResource = defineAdminResource<typeof packs, Listed>({
     ['状态', (row) => PUBLICATION_NAMES[row.state]],
   ],
   read: readPackForm,
-  check: async (tx, { game_id }) => {
-    const game = tx.selectFrom('game').select('id').where('id', '=', game_id);
-    return (await game.executeTakeFirst()) ? [] : [{ path: 'game_id', msg: '这款游戏不存在' }];
-  },
+  check: missingGame,
   write: writePackForm,
   hanging: async (tx, ids) => {
     const { rows } = await sql<{ id: number; reason: string }>`
@@ -114,14 +84,7 @@ async function readPackForm(tx: Tx, id: number): Promise<PackForm | undefined> {
     .select([...formColumns, 'low_stock'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return (
-    row && {
-      ...row,
-      starts_at: wireTime(row.starts_at),
-      ends_at: wireTime(row.ends_at),
-      next_batch_at: wireTime(row.next_batch_at),
-    }
-  );
+  return row && presentTimes(row);
 }
 
 async function writePackForm(tx: Tx, id: number | null, form: PackForm, now: Date): Promise<number> {

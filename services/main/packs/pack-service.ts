@@ -1,10 +1,7 @@
-import type { CallData, CallParams } from '#contract/call.ts';
 import type { packInfo, packList, stock } from '#contract/calls/packs.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
-import type { Database } from '#platform/database/open.ts';
-import { presentGameRef } from '../catalogue/game-ref.ts';
+import type { PublicRead } from '../catalogue/handlers.ts';
 import { listPage } from '../catalogue/list-page.ts';
 import { claimState } from './claim-state.ts';
 import { countPacks, listPacks } from './pack-pages.ts';
@@ -15,11 +12,7 @@ import { findPack, findPacks, gamesWithPacks, nextPackChange, pickPacks } from '
 const OTHERS = 6;
 
 /** A page of gift packs, claimable ones first, and the games with packs. */
-export async function readPackList(
-  db: Database,
-  params: CallParams<typeof packList>,
-  scope: ReadScope,
-): Promise<CallData<typeof packList>> {
+export const readPackList: PublicRead<typeof packList> = async (db, params, scope) => {
   const [rows, total, games, change] = await Promise.all([
     listPacks(db, params, scope.now),
     countPacks(db, params, scope.now),
@@ -28,18 +21,14 @@ export async function readPackList(
   ]);
   scope.changesAt(change);
   const list = presentPackCards(rows, scope);
-  return { ...listPage(list, total, params, scope.now), games: games.map(presentGameRef) };
-}
+  return { ...listPage(list, total, params, scope.now), games };
+};
 
 /**
  * A pack and other packs of its game.
  * @throws {Refusal} NOT_FOUND
  */
-export async function readPack(
-  db: Database,
-  { id }: CallParams<typeof packInfo>,
-  scope: ReadScope,
-): Promise<CallData<typeof packInfo>> {
+export const readPack: PublicRead<typeof packInfo> = async (db, { id }, scope) => {
   scope.tag(`pack:${id}`);
   const row = await findPack(db, id);
   if (!row) {
@@ -57,23 +46,14 @@ export async function readPack(
     others: presentPackCards(others, scope),
     generated_at: chinaTime(scope.now),
   };
-}
+};
 
 /** The current stock of packs; unknown ids are omitted. */
-export async function readStock(
-  db: Database,
-  { ids }: CallParams<typeof stock>,
-  scope: ReadScope,
-): Promise<CallData<typeof stock>> {
+export const readStock: PublicRead<typeof stock> = async (db, { ids }, scope) => {
   scope.tag('site', ...ids.map((id) => `pack:${id}`));
   const rows = await findPacks(db, ids);
   scope.changesAt(...rows.flatMap((row) => [row.starts_at, row.ends_at]));
   return {
-    list: rows.map((row) => ({
-      id: row.id,
-      total: row.total,
-      remaining: row.remaining,
-      claim_state: claimState(row, scope.now),
-    })),
+    list: rows.map((row) => ({ ...row, claim_state: claimState(row, scope.now) })),
   };
-}
+};

@@ -28,14 +28,11 @@ export async function upsertPacks(tx: Transaction<Tables>, packs: readonly PackI
     import_key: packKey({ game_key, title: pack.title }),
   }));
   const written = await upsertRows(tx, 'pack', columns, rows);
-  const stock = written
-    .map(({ id, outcome }, index) => ({
-      id,
-      outcome,
-      total: packs[index]?.total,
-      left: packs[index]?.remaining,
-    }))
-    .filter(({ outcome }) => outcome === 'updated' || outcome === 'unchanged');
+  const stock = written.flatMap(({ id, outcome }, index) =>
+    outcome === 'updated' || outcome === 'unchanged'
+      ? [{ id, total: packs[index]?.total, left: packs[index]?.remaining }]
+      : [],
+  );
   const { rows: restocked } = await sql<{ id: number }>`
     update pack set total = given.total, remaining = given.left
     from jsonb_to_recordset(${asJson(stock)}::jsonb) as given (id bigint, total integer, "left" integer)

@@ -13,6 +13,9 @@ const ERASED_NUMBER = '10000000000';
 /** Replaces the text of an appeal. */
 const ERASED_TEXT = '（已按本人要求删除）';
 
+/** True for the appeals of an account's number. */
+const ofNumber = (mobile: string) => sql<boolean>`(account = ${mobile} or contact = ${mobile})`;
+
 /** A player's codes. */
 async function readCodes(tx: Tx, id: number) {
   const { rows: claim } = await sql<object>`
@@ -67,29 +70,9 @@ async function readFavouritesAndAppeals(tx: Tx, { id, mobile }: Person) {
             'created_at',
             'answered_at',
           ])
-          .where((appeals) => appeals.or([appeals('account', '=', mobile), appeals('contact', '=', mobile)]))
+          .where(ofNumber(mobile))
           .execute();
   return { favourite, news_like, appeal };
-}
-
-/**
- * Retains claims without the person, as the record of issued codes; deletes favourites and likes and blanks appeals.
- */
-async function erasePlayer(tx: Tx, { id, mobile }: Person): Promise<void> {
-  await tx.updateTable('claim').set({ player_label: ERASED_NAME }).where('player_id', '=', id).execute();
-  await tx.deleteFrom('favourite').where('player_id', '=', id).execute();
-  await tx.deleteFrom('news_like').where('player_id', '=', id).execute();
-  if (mobile !== null) {
-    await tx
-      .updateTable('appeal')
-      .set({
-        ...{ account: ERASED_NUMBER, contact: ERASED_NUMBER, body: ERASED_TEXT },
-        answer: sql`case when answer is not null then ${ERASED_TEXT}::text end`,
-        version: sql`version + 1`,
-      })
-      .where((appeals) => appeals.or([appeals('account', '=', mobile), appeals('contact', '=', mobile)]))
-      .execute();
-  }
 }
 
 /** Codes, favourites, likes, and appeals for the account's number. */
@@ -98,8 +81,24 @@ export const mainPersonalData: PersonalDataSource = {
   async read(tx, person) {
     return { ...(await readCodes(tx, person.id)), ...(await readFavouritesAndAppeals(tx, person)) };
   },
-  async erase(tx, person) {
-    await erasePlayer(tx, person);
+  /**
+   * Retains claims without the person, as the record of issued codes; deletes favourites and likes and blanks appeals.
+   */
+  async erase(tx, { id, mobile }) {
+    await tx.updateTable('claim').set({ player_label: ERASED_NAME }).where('player_id', '=', id).execute();
+    await tx.deleteFrom('favourite').where('player_id', '=', id).execute();
+    await tx.deleteFrom('news_like').where('player_id', '=', id).execute();
+    if (mobile !== null) {
+      await tx
+        .updateTable('appeal')
+        .set({
+          ...{ account: ERASED_NUMBER, contact: ERASED_NUMBER, body: ERASED_TEXT },
+          answer: sql`case when answer is not null then ${ERASED_TEXT}::text end`,
+          version: sql`version + 1`,
+        })
+        .where(ofNumber(mobile))
+        .execute();
+    }
     return ['packs'];
   },
 };

@@ -1,27 +1,21 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type ActivityAdminRow, type ActivityForm, activities } from '#contract/admin/activities.ts';
-import type { AdminParams } from '#contract/admin/call.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
-import { inStates, presentPublication } from '#platform/admin/publication.ts';
+import { inStates } from '#platform/admin/publication.ts';
 import { containing } from '#platform/database/conditions.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { presentPublished, type Selected } from '../catalogue/admin-row.ts';
 import { deadAddresses, hasDeadAddresses } from '../site/link-repository.ts';
-
-type Filters = Omit<AdminParams<typeof activities.list>, 'page' | 'size' | 'sort'>;
 
 const linkSource = { name: 'activities', table: 'activity' } as const;
 
-interface Listed extends Omit<ActivityAdminRow, 'id' | 'version' | 'state' | 'starts_at' | 'ends_at'> {
-  starts_at: Date;
-  ends_at: Date;
-}
+type Listed = Selected<ActivityAdminRow, 'starts_at' | 'ends_at'>;
 
-const phases: Record<NonNullable<Filters['when']>, (now: Date) => RawBuilder<unknown>> = {
-  coming: (now) => sql`starts_at > ${now}`,
-  running: (now) => sql`starts_at <= ${now} and ends_at > ${now}`,
-  over: (now) => sql`ends_at <= ${now}`,
+const phases = {
+  coming: (now: Date) => sql`starts_at > ${now}`,
+  running: (now: Date) => sql`starts_at <= ${now} and ends_at > ${now}`,
+  over: (now: Date) => sql`ends_at <= ${now}`,
 };
 
 /** Activities in the admin site. */
@@ -39,12 +33,7 @@ export const activityResource = defineAdminResource<typeof activities, Listed>({
     links && hasDeadAddresses(linkSource),
     inStates(state),
   ],
-  present: ({ published, publish_at, offline_at, starts_at, ends_at, ...row }) => ({
-    ...row,
-    ...presentPublication({ published, publish_at, offline_at }),
-    starts_at: wireTime(starts_at),
-    ends_at: wireTime(ends_at),
-  }),
+  present: presentPublished,
   sheet: [
     ['编号', (row) => row.id],
     ['活动', (row) => row.title],

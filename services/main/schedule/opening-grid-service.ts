@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
+import type { AdminParams } from '#contract/admin/call.ts';
 import type { FieldProblem } from '#contract/admin/envelope.ts';
 import type { OpeningForm, openingGrid } from '#contract/admin/openings.ts';
 import { refuseFields } from '#contract/admin/refusal.ts';
@@ -7,11 +7,9 @@ import { batchOf } from '#platform/admin/batches.ts';
 import { lockRecords, type RecordBase } from '#platform/admin/records.ts';
 import { changedFields } from '#platform/audit/changed-fields.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
-import type { PublishChanges } from '#platform/cache/changes.ts';
-import type { AdminContext } from '#platform/core/operator.ts';
-import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { storeBatch } from '#platform/import/import-runs.ts';
+import type { AdminAction } from '../catalogue/handlers.ts';
 import { openingProblems, readOpeningForms, writeOpeningForms } from './opening-form-repository.ts';
 import { openingResource } from './opening-resource.ts';
 
@@ -21,11 +19,11 @@ type Row = AdminParams<typeof openingGrid>['rows'][number];
  * Saves and deletes the rows of a grid in one transaction, in a constant number of statements.
  * @throws {AdminRefusal} BAD_REQUEST with the problems of all rows
  */
-export async function saveGrid(
-  { db, publish }: { db: Database; publish: PublishChanges },
-  { rows, removed }: AdminParams<typeof openingGrid>,
-  context: AdminContext,
-): Promise<AdminData<typeof openingGrid>> {
+export const saveGrid: AdminAction<typeof openingGrid> = async (
+  { db, publish },
+  { rows, removed },
+  context,
+) => {
   const { operator, address, now } = context;
   const result = await transaction(db, async (tx) => {
     const old = rows.flatMap(({ id }) => (id === null ? [] : [id]));
@@ -77,7 +75,7 @@ export async function saveGrid(
   });
   await publish(openingResource.tags(result.ids));
   return result;
-}
+};
 
 function versionProblem(
   { id, version }: Row,

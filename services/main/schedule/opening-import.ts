@@ -37,18 +37,10 @@ export function openingImport(names: GameNames): RecordKind<OpeningRow> {
     keyText: '游戏 + 区服名 + 开服时间（game、server_name、opens_at）',
     tables: ['opening'],
     read: readOpening,
-    resolve: async (tx, rows) => {
-      const found = await names.find(
-        tx,
-        rows.map(({ row }) => row.game),
-      );
-      for (const { row, reader } of rows) {
-        row.game_id = found.get(row.game)?.id ?? 0;
-        if (row.game_id === 0) {
-          reader.report('rejected', 'game', await names.unknownGame(tx, row.game));
-        }
-      }
-    },
+    resolve: (tx, rows) =>
+      names.resolve(tx, 'game', rows, (row, game) => {
+        row.game_id = game.id;
+      }),
     key: openingKey,
     shape: { table: 'opening', parts: [], present: presentOpenings },
     write: async (tx, rows) => {

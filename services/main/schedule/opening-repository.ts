@@ -4,15 +4,14 @@ import type { OPENING_DAYS, openingList } from '#contract/calls/schedule.ts';
 import type { GameRef } from '#contract/entities/game.ts';
 import { chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { gamePublished, gameRefJson } from '../catalogue/game-ref.ts';
-import { COUNT_LIMIT, rangeOf } from '../catalogue/list-page.ts';
+import { gamePublished, gameRefJson, hottestGameRefs } from '../catalogue/game-ref.ts';
+import { allOf, COUNT_LIMIT, rangeOf } from '../catalogue/list-page.ts';
 
 type OpeningListParams = CallParams<typeof openingList>;
 type OpeningFilter = Pick<OpeningListParams, 'platform' | 'game_id'>;
 type Day = (typeof OPENING_DAYS)[number];
 
-/** Games offered in the filter, and the openings of a tab they are taken from. */
-const FILTER_GAMES = 200;
+/** The openings of a tab from which the games of the filter are taken. */
 const FILTER_OPENINGS = 1_000;
 /** Days for which a calendar retains past openings, so that they don't vanish on the day itself. */
 const CALENDAR_DAYS_BACK = 3;
@@ -44,29 +43,22 @@ export type OpeningRow = Awaited<ReturnType<ReturnType<typeof selectOpenings>['e
 /** The time range of a tab: today, tomorrow, after that, before today. */
 function span(day: Day, now: Date) {
   const [today, tomorrow, after] = [chinaDayStart(now), chinaDayStart(now, 1), chinaDayStart(now, 2)];
-  switch (day) {
-    case 'today':
-      return sql<boolean>`(opening.opens_at >= ${today} and opening.opens_at < ${tomorrow})`;
-    case 'tomorrow':
-      return sql<boolean>`(opening.opens_at >= ${tomorrow} and opening.opens_at < ${after})`;
-    case 'coming':
-      return sql<boolean>`(opening.opens_at >= ${after})`;
-    case 'past':
-      return sql<boolean>`(opening.opens_at < ${today})`;
-  }
+  return {
+    today: sql<boolean>`(opening.opens_at >= ${today} and opening.opens_at < ${tomorrow})`,
+    tomorrow: sql<boolean>`(opening.opens_at >= ${tomorrow} and opening.opens_at < ${after})`,
+    coming: sql<boolean>`(opening.opens_at >= ${after})`,
+    past: sql<boolean>`(opening.opens_at < ${today})`,
+  }[day];
 }
 
 /** The condition of a filter; 双端 matches both phone platforms. */
 function matching({ platform, game_id }: OpeningFilter) {
-  const ofGame = game_id ? sql`opening.game_id = ${game_id}` : sql`true`;
-  if (!platform) {
-    return sql<boolean>`(${ofGame})`;
-  }
-  const ofPlatform =
-    platform === 'android' || platform === 'ios'
-      ? sql`opening.platform in (${platform}, '双端')`
-      : sql`opening.platform = ${platform}`;
-  return sql<boolean>`(${ofGame} and ${ofPlatform})`;
+  const isPhone = platform === 'android' || platform === 'ios';
+  return allOf([
+    game_id && sql`opening.game_id = ${game_id}`,
+    isPhone && sql`opening.platform in (${platform}, '双端')`,
+    platform && !isPhone && sql`opening.platform = ${platform}`,
+  ]);
 }
 
 /** One page of a tab by time, the past in reverse. */
@@ -115,15 +107,7 @@ export function gamesOpening(db: Database, day: Day, now: Date): Promise<GameRef
     .where(span(day, now))
     .orderBy('opening.opens_at', day === 'past' ? 'desc' : 'asc')
     .limit(FILTER_OPENINGS);
-  return db
-    .selectFrom('game')
-    .select(['game.id', 'game.name', 'game.icon_url'])
-    .where('game.published', '=', true)
-    .where('game.id', 'in', listed)
-    .orderBy('game.heat', 'desc')
-    .orderBy('game.id')
-    .limit(FILTER_GAMES)
-    .execute();
+  return hottestGameRefs(db, listed);
 }
 
 /** A game's openings by time: the last `limit` before now and the next `limit`. */
@@ -165,16 +149,6 @@ export function openingsForCalendar(
     .orderBy('opening.id')
     .limit(CALENDAR_OPENINGS)
     .execute();
-}
-
-/** A published game by id. */
-export function findOpeningGame(db: Database, id: number): Promise<GameRef | undefined> {
-  return db
-    .selectFrom('game')
-    .select(['id', 'name', 'icon_url'])
-    .where('id', '=', id)
-    .where('published', '=', true)
-    .executeTakeFirst();
 }
 
 /** Openings of a game in the last four weeks, and the number of weeks. */

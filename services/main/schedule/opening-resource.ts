@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { type OpeningAdminRow, openings } from '#contract/admin/openings.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { containing } from '#platform/database/conditions.ts';
-import { wireTime } from '../catalogue/times.ts';
+import type { Selected } from '../catalogue/admin-row.ts';
+import { presentTimes } from '../catalogue/times.ts';
 import { openingProblems, readOpeningForms, writeOpeningForms } from './opening-form-repository.ts';
 
-interface Listed extends Omit<OpeningAdminRow, 'id' | 'version' | 'opens_at'> {
-  opens_at: Date;
-}
+type Listed = Selected<OpeningAdminRow, 'opens_at'>;
 
 /** Server openings in the admin site. */
 export const openingResource = defineAdminResource<typeof openings, Listed>({
@@ -29,10 +28,7 @@ export const openingResource = defineAdminResource<typeof openings, Listed>({
     from && sql`opens_at >= ${new Date(from)}`,
     to && sql`opens_at < ${new Date(to)}`,
   ],
-  present: ({ published: _p, publish_at: _a, offline_at: _o, opens_at, ...row }) => ({
-    ...row,
-    opens_at: wireTime(opens_at),
-  }),
+  present: presentTimes,
   sheet: [
     ['游戏', (row) => row.game.name],
     ['区服', (row) => row.server_name],

@@ -1,19 +1,14 @@
-import { sql, type Transaction } from 'kysely';
-import type { OPENING_PLATFORMS } from '#contract/entities/schedule.ts';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { asJson, storableText, type WriteOutcome, type Written } from '#platform/database/upsert-rows.ts';
+import { presentTimes } from '../catalogue/times.ts';
 
-/** A server opening from an import or the demo. */
-export interface OpeningInput {
-  game_id: number;
-  server_name: string;
-  opens_at: Date;
-  /** It opens when the previous server is full, so the time is a forecast. */
-  dynamic: boolean;
-  platform: (typeof OPENING_PLATFORMS)[number] | null;
-  pack_id: number | null;
-}
+/**
+ * A server opening from an import or the demo. A `dynamic` one opens when the previous server is full, so its time is a
+ * forecast.
+ */
+export type OpeningInput = Omit<Selectable<Tables['opening']>, 'id' | 'version'>;
 
 /** The import key of an opening. */
 export function openingKey(opening: { game_id: number; server_name: string; opens_at: Date }): string {
@@ -25,12 +20,9 @@ export async function presentOpenings(
   tx: Transaction<Tables>,
   openings: readonly OpeningInput[],
 ): Promise<number[]> {
-  const wanted = openings.map(({ game_id, server_name, opens_at }) => ({
-    ...{ game_id, server_name, opens_at: chinaTime(opens_at) },
-  }));
   const { rows } = await sql<{ id: number }>`
     select id from opening
-    join jsonb_to_recordset(${asJson(wanted)}::jsonb)
+    join jsonb_to_recordset(${asJson(openings.map(presentTimes))}::jsonb)
       as given (game_id bigint, server_name text, opens_at timestamptz)
       using (game_id, server_name, opens_at)`.execute(tx);
   return rows.map(({ id }) => id);
@@ -43,10 +35,10 @@ export async function upsertOpenings(
 ): Promise<Written[]> {
   const keys = openings.map(openingKey);
   const last = new Map(keys.map((key, index) => [key, index]));
-  const distinct = [...last].map(([key, index]) => {
-    const { opens_at, ...opening } = openings[index] as OpeningInput;
-    return { ...opening, opens_at: chinaTime(opens_at), key };
-  });
+  const distinct = [...last].map(([key, index]) => ({
+    ...presentTimes(openings[index] as OpeningInput),
+    key,
+  }));
   const { rows } = await sql<{ id: number; key: string; outcome: WriteOutcome }>`
     with given as materialized (
       select * from jsonb_to_recordset(${asJson(distinct)}::jsonb) as row (

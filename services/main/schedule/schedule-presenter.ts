@@ -1,9 +1,8 @@
 import type { GameTest, Opening } from '#contract/entities/schedule.ts';
 import type { Activity } from '#contract/entities/site.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
-import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
-import { presentGameRef } from '../catalogue/game-ref.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { chinaDayStart } from '#platform/core/clock.ts';
+import { presentTimes, wireTime } from '../catalogue/times.ts';
 import type { ActivityRow } from './activity-repository.ts';
 import type { OpeningRow } from './opening-repository.ts';
 import type { TestRow } from './test-repository.ts';
@@ -20,32 +19,17 @@ export function openingState(opensAt: Date, now: Date): Opening['state'] {
 export function presentOpenings(rows: readonly OpeningRow[], scope: ReadScope): Opening[] {
   scope.tag('openings', 'games', 'packs');
   scope.changesAt(chinaDayStart(scope.now, 1), ...rows.map((row) => row.opens_at));
-  return rows.map((row) => ({
-    id: row.id,
-    game: presentGameRef(row.game),
-    server_name: row.server_name,
-    opens_at: chinaTime(row.opens_at),
-    dynamic: row.dynamic,
-    platform: row.platform,
-    pack_id: row.pack_id,
-    state: openingState(row.opens_at, scope.now),
-  }));
+  return rows.map((row) => ({ ...presentTimes(row), state: openingState(row.opens_at, scope.now) }));
 }
 
 /** Presents game tests; their day changes at midnight. */
 export function presentTests(rows: readonly TestRow[], scope: ReadScope): GameTest[] {
   scope.tag('tests', 'games');
   scope.changesAt(chinaDayStart(scope.now, 1));
-  return rows.map((row) => ({
-    id: row.id,
-    game: {
-      ...presentGameRef(row.game),
-      categories: row.categories,
-      reserve_count: row.reserve_count,
-    },
-    kind: row.kind,
+  return rows.map(({ categories, reserve_count, ...row }) => ({
+    ...row,
+    game: { ...row.game, categories, reserve_count },
     starts_at: wireTime(row.starts_at),
-    precision: row.precision,
     history: row.history.map(({ changed_at, was_at }) => ({
       changed_at: wireTime(changed_at),
       was_at: wireTime(was_at),
@@ -65,14 +49,5 @@ function activityState(times: { starts_at: Date; ends_at: Date }, now: Date): Ac
 export function presentActivities(rows: readonly ActivityRow[], scope: ReadScope): Activity[] {
   scope.tag('activities');
   scope.changesAt(...rows.flatMap((row) => [row.starts_at, row.ends_at]));
-  return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    cover_url: row.cover_url,
-    body_html: row.body_html,
-    starts_at: chinaTime(row.starts_at),
-    ends_at: chinaTime(row.ends_at),
-    state: activityState(row, scope.now),
-    link: row.link,
-  }));
+  return rows.map((row) => ({ ...presentTimes(row), state: activityState(row, scope.now) }));
 }

@@ -1,28 +1,16 @@
-import type { CallData, CallParams } from '#contract/call.ts';
 import type { activityList, calendar, openingList, testList } from '#contract/calls/schedule.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
-import type { Database } from '#platform/database/open.ts';
-import { presentGameRef } from '../catalogue/game-ref.ts';
+import { findGameRefs } from '../catalogue/game-ref.ts';
+import type { PublicRead } from '../catalogue/handlers.ts';
 import { COUNT_LIMIT, listPage } from '../catalogue/list-page.ts';
 import { countActivities, listActivities, nextActivityChange } from './activity-repository.ts';
-import {
-  countOpenings,
-  findOpeningGame,
-  gamesOpening,
-  listOpenings,
-  openingsForCalendar,
-} from './opening-repository.ts';
+import { countOpenings, gamesOpening, listOpenings, openingsForCalendar } from './opening-repository.ts';
 import { presentActivities, presentOpenings, presentTests } from './schedule-presenter.ts';
 import { countTests, listTests } from './test-repository.ts';
 
 /** A page of the server schedule with the counts of its four tabs. */
-export async function readOpenings(
-  db: Database,
-  params: CallParams<typeof openingList>,
-  scope: ReadScope,
-): Promise<CallData<typeof openingList>> {
+export const readOpenings: PublicRead<typeof openingList> = async (db, params, scope) => {
   const [rows, counts, games] = await Promise.all([
     listOpenings(db, params, scope.now),
     countOpenings(db, params, scope.now),
@@ -37,20 +25,16 @@ export async function readOpenings(
       coming: cap(counts.coming),
       past: cap(counts.past),
     },
-    games: games.map(presentGameRef),
+    games,
   };
-}
+};
 
 /**
  * Openings for a calendar.
  * @throws {Refusal} NOT_FOUND for an unknown opening or game
  */
-export async function readCalendar(
-  db: Database,
-  params: CallParams<typeof calendar>,
-  scope: ReadScope,
-): Promise<CallData<typeof calendar>> {
-  const game = params.game_id ? await findOpeningGame(db, params.game_id) : null;
+export const readCalendar: PublicRead<typeof calendar> = async (db, params, scope) => {
+  const [game] = params.game_id ? await findGameRefs(db, [params.game_id]) : [null];
   if (game === undefined) {
     throw new Refusal('NOT_FOUND');
   }
@@ -59,31 +43,23 @@ export async function readCalendar(
     throw new Refusal('NOT_FOUND');
   }
   return {
-    game: game && presentGameRef(game),
+    game,
     list: presentOpenings(rows, scope),
     generated_at: chinaTime(scope.now),
   };
-}
+};
 
 /** A page of tests and first releases. */
-export async function readTests(
-  db: Database,
-  params: CallParams<typeof testList>,
-  scope: ReadScope,
-): Promise<CallData<typeof testList>> {
+export const readTests: PublicRead<typeof testList> = async (db, params, scope) => {
   const [rows, total] = await Promise.all([
     listTests(db, params, scope.now),
     countTests(db, params, scope.now),
   ]);
   return listPage(presentTests(rows, scope), total, params, scope.now);
-}
+};
 
 /** A page of activities. */
-export async function readActivities(
-  db: Database,
-  params: CallParams<typeof activityList>,
-  scope: ReadScope,
-): Promise<CallData<typeof activityList>> {
+export const readActivities: PublicRead<typeof activityList> = async (db, params, scope) => {
   const [rows, total, change] = await Promise.all([
     listActivities(db, params, scope.now),
     countActivities(db),
@@ -91,4 +67,4 @@ export async function readActivities(
   ]);
   scope.changesAt(change);
   return listPage(presentActivities(rows, scope), total, params, scope.now);
-}
+};

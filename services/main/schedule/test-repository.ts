@@ -45,20 +45,14 @@ function inRange(range: TestListParams['range'], now: Date) {
     sql<boolean>`(precision in ('分', '日') and starts_at >= ${from} and starts_at < ${to})`;
   const ahead = (from: Date) =>
     sql<boolean>`(starts_at is null or starts_at >= ${from} or (precision = '月' and starts_at >= ${month}))`;
-  switch (range) {
-    case 'today':
-      return days(today, chinaDayStart(now, 1));
-    case 'tomorrow':
-      return days(chinaDayStart(now, 1), chinaDayStart(now, 2));
-    case 'week':
-      return days(today, week);
-    case 'coming':
-      return ahead(week);
-    case 'past':
-      return sql<boolean>`not ${ahead(today)}`;
-    case undefined:
-      return ahead(today);
-  }
+  const ranges = {
+    today: days(today, chinaDayStart(now, 1)),
+    tomorrow: days(chinaDayStart(now, 1), chinaDayStart(now, 2)),
+    week: days(today, week),
+    coming: ahead(week),
+    past: sql<boolean>`not ${ahead(today)}`,
+  };
+  return range ? ranges[range] : ahead(today);
 }
 
 /** One page of tests by date, undated ones last, the past in reverse. */

@@ -3,11 +3,10 @@ import { type TestAdminRow, type TestForm, tests } from '#contract/admin/tests.t
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { containing } from '#platform/database/conditions.ts';
-import { wireTime } from '../catalogue/times.ts';
+import { missingGame, type Selected } from '../catalogue/admin-row.ts';
+import { presentTimes } from '../catalogue/times.ts';
 
-interface Listed extends Omit<TestAdminRow, 'id' | 'version' | 'starts_at'> {
-  starts_at: Date | null;
-}
+type Listed = Selected<TestAdminRow, 'starts_at'>;
 
 const flat = flatForm<TestForm>('game_test', {
   ...{ game_id: 'plain', kind: 'plain', starts_at: 'moment', precision: 'plain' },
@@ -30,10 +29,7 @@ export const testResource = defineAdminResource<typeof tests, Listed>({
     game_id && sql`game_id = ${game_id}`,
     kind && sql`kind = ${kind}`,
   ],
-  present: ({ published: _p, publish_at: _a, offline_at: _o, starts_at, ...row }) => ({
-    ...row,
-    starts_at: wireTime(starts_at),
-  }),
+  present: presentTimes,
   sheet: [
     ['编号', (row) => row.id],
     ['游戏', (row) => row.game.name],
@@ -43,10 +39,7 @@ export const testResource = defineAdminResource<typeof tests, Listed>({
     ['改期次数', (row) => row.changes],
   ],
   read: flat.read,
-  check: async (tx, { game_id }) => {
-    const game = tx.selectFrom('game').select('id').where('id', '=', game_id);
-    return (await game.executeTakeFirst()) ? [] : [{ path: 'game_id', msg: '这款游戏不存在' }];
-  },
+  check: missingGame,
   write: async (tx, id, item, now) => {
     const starts_at = item.starts_at === null ? null : new Date(item.starts_at);
     await sql`

@@ -1,20 +1,14 @@
-import { sql, type Transaction } from 'kysely';
-import type { TEST_KINDS, TIME_PRECISIONS } from '#contract/entities/schedule.ts';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import { withChangedRelations } from '#platform/database/raise-versions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { asJson, type UpsertColumns, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
 
-/** A test or first release from an import or the demo. */
-export interface TestInput {
-  game_id: number;
+/** A test or first release from an import or the demo. Its `starts_at` is null exactly if the precision is 待定. */
+export interface TestInput extends Omit<Selectable<Tables['game_test']>, 'id' | 'import_key' | 'version'> {
   /** The game's key (`gameKey`, or `key` from `findGames`). */
   game_key: string;
-  kind: (typeof TEST_KINDS)[number];
   /** The ordinal of this test among those of its kind for the game: 1, 2, … */
   round: number;
-  /** Null exactly if the precision is 待定. */
-  starts_at: Date | null;
-  precision: (typeof TIME_PRECISIONS)[number];
   /** Earlier dates, if known; upserting a changed date adds the previous one. */
   history: { changed_at: Date; was_at: Date | null }[];
 }
@@ -37,13 +31,7 @@ export async function upsertTests(
   tests: readonly TestInput[],
   now: Date,
 ): Promise<Written[]> {
-  const rows = tests.map(({ game_id, kind, starts_at, precision, ...test }) => ({
-    import_key: testKey({ ...test, kind }),
-    game_id,
-    kind,
-    starts_at,
-    precision,
-  }));
+  const rows = tests.map((test) => ({ ...test, import_key: testKey(test) }));
   await tx
     .insertInto('game_test_change')
     .columns(['test_id', 'changed_at', 'was_at'])

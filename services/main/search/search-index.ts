@@ -59,10 +59,10 @@ export async function indexNews(tx: Transaction<Tables>, ids?: readonly number[]
         ])
         .where(sql<boolean>`news.id = any(${batch}::bigint[])`)
         .execute();
-      return news.map((one) => ({
-        id: one.id,
-        weight: one.weight,
-        ...indexTitle(one.title, one.games.map(Number)),
+      return news.map(({ id, weight, title, games }) => ({
+        id,
+        weight,
+        ...indexTitle(title, games.map(Number)),
       }));
     },
   });
@@ -83,11 +83,7 @@ export async function indexPacks(tx: Transaction<Tables>, ids?: readonly number[
         .select(['pack.id', 'pack.title', 'pack.game_id', weight.as('weight')])
         .where(sql<boolean>`pack.id = any(${batch}::bigint[])`)
         .execute();
-      return packs.map((one) => ({
-        id: one.id,
-        weight: one.weight,
-        ...indexTitle(one.title, [one.game_id]),
-      }));
+      return packs.map(({ id, weight, title, game_id }) => ({ id, weight, ...indexTitle(title, [game_id]) }));
     },
   });
 }

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
-import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
 import type { Lookup } from './analysis/query.ts';
 import type { StoredName } from './analysis/tokens.ts';
 import { type SearchKind, termId } from './search-writer.ts';
@@ -73,13 +72,7 @@ export async function countCandidates(
   return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]));
 }
 
-interface LookupRow {
-  terms: string;
-  place: number;
-  most: number;
-}
-
-function lookupsOf({ groups }: CandidateQuery): LookupRow[] {
+function lookupsOf({ groups }: CandidateQuery) {
   return groups.flatMap(({ lookUp, limit }, place) =>
     lookUp
       .filter((terms) => terms.length > 0)
@@ -120,24 +113,6 @@ export function listHotWords(db: Database, limit: number) {
     .orderBy('rank')
     .orderBy('word')
     .limit(limit)
-    .execute();
-}
-
-/** Cards of published games by id, unordered. */
-export function findGameCards(db: Database, ids: readonly number[], now: Date): Promise<GameCardRow[]> {
-  return selectGameCards(db, now)
-    .where(sql<boolean>`game.id = any(${[...ids]}::bigint[])`)
-    .where('game.published', '=', true)
-    .execute();
-}
-
-/** References of published games by id, unordered. */
-export function findGameRefs(db: Database, ids: readonly number[]) {
-  return db
-    .selectFrom('game')
-    .select(['id', 'name', 'icon_url'])
-    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
-    .where('published', '=', true)
     .execute();
 }
 

@@ -1,21 +1,21 @@
-import type { CallData, CallParams } from '#contract/call.ts';
+import type { CallParams } from '#contract/call.ts';
 import type { searchGames, searchNews, searchPacks, suggest } from '#contract/calls/search.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
+import { presentGameCards } from '../catalogue/game-card-presenter.ts';
+import { gameCardsInOrder } from '../catalogue/game-card-query.ts';
+import { findGameRefs } from '../catalogue/game-ref.ts';
+import type { PublicRead } from '../catalogue/handlers.ts';
+import { presentNewsCards } from '../news/news-presenter.ts';
 import { findNewsCards, nextNews } from '../news/news-repository.ts';
+import { presentPackCards } from '../packs/pack-presenter.ts';
 import { findPacks } from '../packs/pack-repository.ts';
 import { coreOf, type PlayerQuery, readQuery } from './analysis/query.ts';
 import { FULL_REACH, findNearGames, type GamesFound, SHORT_REACH, searchGameNames } from './game-search.ts';
-import {
-  presentGameHits,
-  presentNear,
-  presentNewsHits,
-  presentPackHits,
-  presentSuggestions,
-} from './search-presenter.ts';
-import { findGameCards, findGameRefs, listHotWords, newsInCategory } from './search-repository.ts';
-import { searchTitles, type TitleHit, type TitlesFound } from './title-search.ts';
+import { presentHits } from './search-presenter.ts';
+import { listHotWords, newsInCategory } from './search-repository.ts';
+import { searchTitles, type TitledKind, type TitleHit, type TitlesFound } from './title-search.ts';
 
 type Params = CallParams<typeof searchGames>;
 
@@ -26,35 +26,22 @@ const SUGGESTIONS = 8;
 const NEAR = 6;
 
 /** Searches games, best match first. */
-export async function findGamesFor(
-  db: Database,
-  params: Params,
-  scope: ReadScope,
-): Promise<CallData<typeof searchGames>> {
+export const findGamesFor: PublicRead<typeof searchGames> = async (db, params, scope) => {
   const query = readQuery(params.val);
   const games = await searchGameNames(db, query, FULL_REACH);
   const hits = pageOf(games.hits, params);
   const [rows, titles, extras] = await Promise.all([
-    rowsOf(hits, (ids) => findGameCards(db, ids, scope.now)),
+    rowsOf(hits, (ids) => gameCardsInOrder(db, ids, scope.now)),
     searchTitles(db, query, games, { shown: 'game', now: scope.now }),
     resultExtras(db, query, games.hits, scope),
   ]);
-  return {
-    ...listed(presentGameHits(hits, rows, scope), games.hits.length, params, scope),
-    ...extras,
-    counts: counts(games, titles),
-  };
-}
+  const list = presentHits(hits, presentGameCards(rows, scope));
+  return { ...resultPage(list, games.hits, params, scope), ...extras, counts: counts(games, titles) };
+};
 
 /** News by title or game: complete titles first, then the category of the intent words, each newest first. */
-export async function findNewsFor(
-  db: Database,
-  params: Params,
-  scope: ReadScope,
-): Promise<CallData<typeof searchNews>> {
-  const query = readQuery(params.val);
-  const games = await searchGameNames(db, query, FULL_REACH);
-  const titles = await searchTitles(db, query, games, { shown: 'news', now: scope.now });
+export const findNewsFor: PublicRead<typeof searchNews> = async (db, params, scope) => {
+  const { query, games, titles } = await findTitles(db, params, 'news', scope);
   const hits = pageOf(await byCategory(db, query, titles.hits), params);
   const [rows, next, extras] = await Promise.all([
     rowsOf(hits, (ids) => findNewsCards(db, ids, scope.now)),
@@ -62,40 +49,30 @@ export async function findNewsFor(
     resultExtras(db, query, titles.hits, scope),
   ]);
   scope.changesAt(next);
-  return {
-    ...listed(presentNewsHits(hits, rows, scope), titles.hits.length, params, scope),
-    ...extras,
-    counts: counts(games, titles),
-  };
-}
+  const list = presentHits(hits, presentNewsCards(rows, scope));
+  return { ...resultPage(list, titles.hits, params, scope), ...extras, counts: counts(games, titles) };
+};
 
 /** Gift packs by title or game: titles first, each newest first. */
-export async function findPacksFor(
-  db: Database,
-  params: Params,
-  scope: ReadScope,
-): Promise<CallData<typeof searchPacks>> {
-  const query = readQuery(params.val);
-  const games = await searchGameNames(db, query, FULL_REACH);
-  const titles = await searchTitles(db, query, games, { shown: 'gift', now: scope.now });
+export const findPacksFor: PublicRead<typeof searchPacks> = async (db, params, scope) => {
+  const { query, games, titles } = await findTitles(db, params, 'gift', scope);
   const hits = pageOf(titles.hits, params);
   const [rows, extras] = await Promise.all([
     rowsOf(hits, (ids) => findPacks(db, ids)),
     resultExtras(db, query, titles.hits, scope),
   ]);
-  return {
-    ...listed(presentPackHits(hits, rows, scope), titles.hits.length, params, scope),
-    ...extras,
-    counts: counts(games, titles),
-  };
+  const list = presentHits(hits, presentPackCards(rows, scope));
+  return { ...resultPage(list, titles.hits, params, scope), ...extras, counts: counts(games, titles) };
+};
+
+async function findTitles(db: Database, { val }: Params, shown: TitledKind, { now }: ReadScope) {
+  const query = readQuery(val);
+  const games = await searchGameNames(db, query, FULL_REACH);
+  return { query, games, titles: await searchTitles(db, query, games, { shown, now }) };
 }
 
 /** A few games while typing; without a text, the hot words. */
-export async function suggestGames(
-  db: Database,
-  { val }: CallParams<typeof suggest>,
-  scope: ReadScope,
-): Promise<CallData<typeof suggest>> {
+export const suggestGames: PublicRead<typeof suggest> = async (db, { val }, scope) => {
   const query = readQuery(val);
   scope.tag('games');
   const generated_at = chinaTime(scope.now);
@@ -105,8 +82,8 @@ export async function suggestGames(
   const { hits } = await searchGameNames(db, query, SHORT_REACH);
   const shown = hits.slice(0, SUGGESTIONS);
   const rows = await rowsOf(shown, (ids) => findGameRefs(db, ids));
-  return { games: presentSuggestions(shown, rows), hot_words: [], generated_at };
-}
+  return { games: presentHits(shown, rows), hot_words: [], generated_at };
+};
 
 /** Complete titles first, then the category of the intent words, then the others. */
 async function byCategory(
@@ -137,22 +114,22 @@ function pageOf<Hit>(hits: readonly Hit[], { page, size }: Params): Hit[] {
   return hits.slice(0, MOST_RESULTS).slice((page - 1) * size, page * size);
 }
 
-function listed<T>(list: T[], found: number, { page, size }: Params, scope: ReadScope) {
+function resultPage<T>(
+  list: T[],
+  { length }: readonly unknown[],
+  { page, size }: Params,
+  { now }: ReadScope,
+) {
   return {
     list,
-    total: Math.min(found, MOST_RESULTS),
-    ...(found >= MOST_RESULTS ? { total_capped: true } : {}),
-    page,
-    size,
-    generated_at: chinaTime(scope.now),
+    total: Math.min(length, MOST_RESULTS),
+    ...(length >= MOST_RESULTS ? { total_capped: true } : {}),
+    ...{ page, size, generated_at: chinaTime(now) },
   };
 }
 
 function counts(games: GamesFound, titles: TitlesFound) {
-  return {
-    game: Math.min(games.hits.length, MOST_RESULTS),
-    ...titles.counts,
-  };
+  return { game: Math.min(games.hits.length, MOST_RESULTS), ...titles.counts };
 }
 
 /** The hot words, and similar names if there are no results. */
@@ -163,7 +140,7 @@ async function resultExtras(db: Database, query: PlayerQuery, found: readonly un
     found.length === 0 && query.cells.length > 0 ? findNearGames(db, coreOf(query), NEAR) : [],
   ]);
   const rows = await rowsOf(near, (ids) => findGameRefs(db, ids));
-  return { hot_words, near: presentNear(near, rows) };
+  return { hot_words, near: rows };
 }
 
 function hotWords(db: Database, scope: ReadScope) {

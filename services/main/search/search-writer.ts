@@ -45,17 +45,13 @@ export async function writeDocuments(
     from unnest(
       ${column((one) => one.id)}::bigint[],
       ${column((one) => JSON.stringify(one.names))}::text[],
-      ${column((one) => `{${tokensOf(one.terms).join(',')}}`)}::text[],
+      ${column((one) => `{${[...new Set(one.terms.map(termId))].join(',')}}`)}::text[],
       ${column((one) => one.weight)}::float8[]
     ) as fresh (id, names, tokens, weight)
     on conflict (kind, ref_id) do update
     set names = excluded.names, tokens = excluded.tokens, weight = excluded.weight, hot = excluded.hot
     where (old.names, old.tokens, old.weight, old.hot)
       is distinct from (excluded.names, excluded.tokens, excluded.weight, excluded.hot)`.execute(tx);
-}
-
-function tokensOf(terms: readonly string[]): number[] {
-  return [...new Set(terms.map(termId))];
 }
 
 /** Removes documents: of the requested ids (or of all) those that are no longer searchable. */

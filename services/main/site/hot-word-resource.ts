@@ -3,9 +3,11 @@ import { type HotWordAdminRow, type WordForm, words } from '#contract/admin/hot-
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { containing } from '#platform/database/conditions.ts';
+import type { Selected } from '../catalogue/admin-row.ts';
+import { presentTimes } from '../catalogue/times.ts';
 
 /** Hot words of the search box in the admin site. A new one is appended. */
-export const hotWordResource = defineAdminResource<typeof words, Omit<HotWordAdminRow, 'id' | 'version'>>({
+export const hotWordResource = defineAdminResource<typeof words, Selected<HotWordAdminRow>>({
   calls: words,
   table: 'hot_word',
   titleOf: sql`word`,
@@ -14,7 +16,7 @@ export const hotWordResource = defineAdminResource<typeof words, Omit<HotWordAdm
   defaultSort: 'rank',
   position: 'rank',
   filter: ({ q }) => [q && containing('word', q)],
-  present: ({ published: _p, publish_at: _a, offline_at: _o, ...row }) => row,
+  present: presentTimes,
   sheet: [
     ['名次', (row) => row.rank],
     ['热词', (row) => row.word],

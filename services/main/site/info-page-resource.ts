@@ -4,11 +4,10 @@ import { Refusal } from '#contract/errors.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { containing } from '#platform/database/conditions.ts';
-import { wireTime } from '../catalogue/times.ts';
+import type { Selected } from '../catalogue/admin-row.ts';
+import { presentTimes } from '../catalogue/times.ts';
 
-interface Listed extends Omit<InfoPageAdminRow, 'id' | 'version' | 'updated_at'> {
-  updated_at: Date;
-}
+type Listed = Selected<InfoPageAdminRow, 'updated_at'>;
 
 const flat = flatForm<PageForm>('info_page', { title: 'plain', body_html: 'html', updated_at: 'moment' });
 
@@ -21,10 +20,7 @@ export const infoPageResource = defineAdminResource<typeof pages, Listed>({
   sorts: { id: sql`id`, title: sql`title`, updated_at: sql`updated_at` },
   defaultSort: 'id',
   filter: ({ q }) => [q && containing('title', q)],
-  present: ({ published: _p, publish_at: _a, offline_at: _o, updated_at, ...row }) => ({
-    ...row,
-    updated_at: wireTime(updated_at),
-  }),
+  present: presentTimes,
   sheet: [
     ['编号', (row) => row.id],
     ['页面', (row) => row.key],

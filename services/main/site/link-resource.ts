@@ -1,15 +1,14 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { AdminParams } from '#contract/admin/call.ts';
+import { sql } from 'kysely';
 import { type LinkAdminRow, type LinkForm, links } from '#contract/admin/links.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { containing } from '#platform/database/conditions.ts';
-import { wireTime } from '../catalogue/times.ts';
+import type { Selected } from '../catalogue/admin-row.ts';
+import { presentTimes } from '../catalogue/times.ts';
 
-type Filters = Omit<AdminParams<typeof links.list>, 'page' | 'size' | 'sort'>;
-type Listed = Omit<LinkAdminRow, 'id' | 'version' | 'checked_at'> & { checked_at: Date | null };
+type Listed = Selected<LinkAdminRow, 'checked_at'>;
 
-const STATES: Record<NonNullable<Filters['state']>, RawBuilder<unknown>> = {
+const STATES = {
   alive: sql`url in (select url from address_check where fault is null)`,
   dead: sql`url in (select url from address_check where fault is not null)`,
   unknown: sql`not exists (select from address_check where address_check.url = friend_link.url)`,
@@ -30,10 +29,7 @@ export const linkResource = defineAdminResource<typeof links, Listed>({
     q && sql`(${containing('name', q)} or ${containing('url', q)})`,
     state && STATES[state],
   ],
-  present: ({ published: _p, publish_at: _a, offline_at: _o, checked_at, ...row }) => ({
-    ...row,
-    checked_at: wireTime<Date | null>(checked_at),
-  }),
+  present: presentTimes,
   sheet: [
     ['顺序', (row) => row.position],
     ['名称', (row) => row.name],

@@ -28,20 +28,29 @@ const TEXTS = [
 /** Default copyright years. */
 const YEARS = { from: 2019, to: 2025 };
 
-/** The form of a site. */
-export function siteItem({ key, is_default, hostnames, settings }: SiteColumns): SiteForm {
+/** The settings of a site with defaults: empty texts, features off. */
+export function settingsWithDefaults(settings: Partial<SiteSettings>) {
   const texts = Object.fromEntries(TEXTS.map((name) => [name, settings[name] ?? '']));
   const features = Object.fromEntries(FEATURES.map((name) => [name, settings.features?.[name] ?? false]));
   return {
-    ...{ key, is_default, hostnames },
-    ...(texts as Record<(typeof TEXTS)[number], string>),
-    ...(features as Record<(typeof FEATURES)[number], boolean>),
+    texts: texts as Record<(typeof TEXTS)[number], string>,
+    features: features as Record<(typeof FEATURES)[number], boolean>,
+    years: {
+      copyright_from: settings.copyright_from ?? YEARS.from,
+      copyright_to: settings.copyright_to ?? YEARS.to,
+    },
+  };
+}
+
+/** The form of a site. */
+export function siteItem({ key, is_default, hostnames, settings }: SiteColumns): SiteForm {
+  const { texts, features, years } = settingsWithDefaults(settings);
+  return {
+    ...{ key, is_default, hostnames, ...texts, ...features, ...years },
     logo: settings.logo ?? null,
     colour: settings.colour ?? '',
     public_security_url: settings.public_security_url || null,
     licence_url: settings.licence_url || null,
-    copyright_from: settings.copyright_from ?? YEARS.from,
-    copyright_to: settings.copyright_to ?? YEARS.to,
     partners: settings.partners ?? [],
     tags: settings.tags ?? [],
     verifications: settings.verifications ?? [],

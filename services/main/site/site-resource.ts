@@ -4,11 +4,6 @@ import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { containing } from '#platform/database/conditions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { type SiteColumns, siteColumns, siteItem } from './site-form.ts';
-import type { SiteSettings } from './site-settings.ts';
-
-interface Listed extends Pick<SiteColumns, 'key' | 'is_default' | 'hostnames'> {
-  settings: Partial<SiteSettings>;
-}
 
 const FEATURE_NAMES = {
   trading: '账号交易',
@@ -26,7 +21,7 @@ function readColumns(tx: Transaction<Tables>, id: number): Promise<SiteColumns |
 }
 
 /** Sites by host name in the admin site. One of them is the default. */
-export const siteResource = defineAdminResource<typeof sites, Listed>({
+export const siteResource = defineAdminResource<typeof sites, SiteColumns>({
   calls: sites,
   table: 'site',
   titleOf: sql`coalesce(nullif(settings ->> 'name', ''), key)`,
@@ -38,7 +33,7 @@ export const siteResource = defineAdminResource<typeof sites, Listed>({
       sql`(${containing('key', q)} or settings ->> 'name' ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}
         or lower(${q}) = any(hostnames))`,
   ],
-  present: ({ published: _p, publish_at: _a, offline_at: _o, settings, ...row }) => ({
+  present: ({ settings, ...row }) => ({
     ...row,
     ...{ name: settings.name ?? '', company: settings.company ?? '', icp_no: settings.icp_no ?? '' },
     features: Object.entries(FEATURE_NAMES).flatMap(([name, label]) =>

@@ -1,11 +1,10 @@
-import type { CallData, CallParams } from '#contract/call.ts';
 import { type infoPageRead, SITEMAP_PAGE, type siteInfo, type sitemap } from '#contract/calls/site.ts';
-import { COLOUR, type FriendLink, type InfoPage, type Site } from '#contract/entities/site.ts';
+import { COLOUR, type FriendLink, type Site } from '#contract/entities/site.ts';
 import { Refusal } from '#contract/errors.ts';
 import { VERIFICATION_METAS } from '#contract/vocabulary.ts';
-import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
-import type { Database } from '#platform/database/open.ts';
+import type { PublicRead } from '../catalogue/handlers.ts';
+import { settingsWithDefaults } from './site-form.ts';
 import {
   countSitemapEntries,
   findInfoPage,
@@ -29,39 +28,27 @@ function withParents(host: string): string[] {
 }
 
 /** The site of a host; an unknown host gets the default site, or an empty one if there is none. */
-export async function readSite(
-  db: Database,
-  { host }: CallParams<typeof siteInfo>,
-  scope: ReadScope,
-): Promise<CallData<typeof siteInfo>> {
+export const readSite: PublicRead<typeof siteInfo> = async (db, { host }, scope) => {
   scope.tag('site', 'links');
   const [row, links] = await Promise.all([findSite(db, withParents(hostName(host))), listLinks(db)]);
   return { site: presentSite(row ?? { key: 'default', settings: {} }, links) };
-}
+};
 
 /**
  * An info page.
  * @throws {Refusal} NOT_FOUND
  */
-export async function readInfoPage(
-  db: Database,
-  { id }: CallParams<typeof infoPageRead>,
-  scope: ReadScope,
-): Promise<CallData<typeof infoPageRead>> {
+export const readInfoPage: PublicRead<typeof infoPageRead> = async (db, { id }, scope) => {
   scope.tag('pages');
   const row = await findInfoPage(db, id);
   if (!row) {
     throw new Refusal('NOT_FOUND');
   }
-  return { page: presentInfoPage(row), generated_at: chinaTime(scope.now) };
-}
+  return { page: { ...row, updated_at: chinaTime(row.updated_at) }, generated_at: chinaTime(scope.now) };
+};
 
 /** A page of the sitemap. */
-export async function readSitemap(
-  db: Database,
-  { kind, page }: CallParams<typeof sitemap>,
-  scope: ReadScope,
-): Promise<CallData<typeof sitemap>> {
+export const readSitemap: PublicRead<typeof sitemap> = async (db, { kind, page }, scope) => {
   scope.tag('games', 'news', 'packs');
   const { now } = scope;
   const span = { limit: SITEMAP_PAGE, offset: (page - 1) * SITEMAP_PAGE, now };
@@ -74,47 +61,23 @@ export async function readSitemap(
     list: rows.map(({ id, updated_at }) => ({ id, updated_at: chinaTime(updated_at) })),
     generated_at: chinaTime(now),
   };
-}
+};
 
 /** A site's public settings; missing ones are empty, missing features off. */
-function presentSite({ key, settings }: SiteRow, links: readonly FriendLink[]): Site {
-  const link = ({ name, url }: FriendLink): FriendLink => ({ name, url });
+function presentSite({ key, settings }: SiteRow, links: FriendLink[]): Site {
+  const { texts, features, years } = settingsWithDefaults(settings);
   return {
-    key,
-    name: settings.name ?? '',
-    slogan: settings.slogan ?? '',
+    ...{ key, ...texts, ...years, features },
     logo: settings.logo ?? null,
     colour: settings.colour && COLOUR.test(settings.colour) ? settings.colour : null,
     verifications: (settings.verifications ?? []).flatMap(({ engine, code }) =>
       engine in VERIFICATION_METAS && code ? [{ meta: VERIFICATION_METAS[engine], code }] : [],
     ),
-    company: settings.company ?? '',
-    address: settings.address ?? '',
-    site_address: settings.site_address ?? '',
-    icp_no: settings.icp_no ?? '',
-    public_security_no: settings.public_security_no ?? '',
     public_security_url: settings.public_security_url ?? '',
-    licence_no: settings.licence_no ?? '',
     licence_url: settings.licence_url ?? '',
-    hotline: settings.hotline ?? '',
-    app_name: settings.app_name ?? '',
     app_version: settings.app_version ?? '2.0.0',
-    developer: settings.developer ?? '',
-    copyright_from: settings.copyright_from ?? 2019,
-    copyright_to: settings.copyright_to ?? 2025,
-    partners: (settings.partners ?? []).map(({ name, url, logo }) => ({ name, url, logo })),
-    links: (settings.links ?? links).map(link),
-    tags: (settings.tags ?? []).map(link),
-    features: {
-      trading: settings.features?.trading ?? false,
-      comments: settings.features?.comments ?? false,
-      comments_moderated: settings.features?.comments_moderated ?? false,
-      pool: settings.features?.pool ?? false,
-    },
+    partners: settings.partners ?? [],
+    links: settings.links ?? links,
+    tags: settings.tags ?? [],
   };
-}
-
-function presentInfoPage(row: NonNullable<Awaited<ReturnType<typeof findInfoPage>>>): InfoPage {
-  const { id, key, title, body_html, updated_at } = row;
-  return { id, key, title, body_html, updated_at: chinaTime(updated_at) };
 }

@@ -6,14 +6,12 @@ import type { Listable } from '#platform/admin/list-records.ts';
 import { maskNumbers } from '#platform/admin/mask-numbers.ts';
 import { containing } from '#platform/database/conditions.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { wireTime } from '../catalogue/times.ts';
+import type { Selected } from '../catalogue/admin-row.ts';
+import { presentTimes, wireTime } from '../catalogue/times.ts';
 
 type Filters = Omit<AdminParams<typeof tradeQueue>, 'page' | 'size' | 'sort'>;
 
-interface Listed extends Omit<TradeAdminRow, 'id' | 'listed_at' | 'sold_at'> {
-  listed_at: Date | null;
-  sold_at: Date | null;
-}
+type Listed = Selected<TradeAdminRow, 'listed_at' | 'sold_at'> & Pick<TradeAdminRow, 'state' | 'version'>;
 
 const FEN = 100;
 
@@ -44,16 +42,11 @@ export function queuedTrades(isMasked: boolean): Listable<Listed, TradeAdminRow,
       game_id === undefined ? undefined : sql`game_id = ${game_id}`,
       state && sql`state = ${state}`,
     ],
-    present: ({ title, description, listed_at, sold_at, timeline, ...row }) => ({
-      ...row,
-      title: mask(title),
-      description: mask(description),
-      listed_at: wireTime(listed_at),
-      sold_at: wireTime(sold_at),
-      timeline: timeline.map(({ happened_at, ...event }) => ({
-        ...event,
-        happened_at: wireTime(happened_at),
-      })),
+    present: ({ timeline, ...row }) => ({
+      ...presentTimes(row),
+      title: mask(row.title),
+      description: mask(row.description),
+      timeline: timeline.map((event) => ({ ...event, happened_at: wireTime(event.happened_at) })),
     }),
   };
 }
@@ -72,22 +65,14 @@ export const tradeSheet: readonly SheetColumn<TradeAdminRow>[] = [
   ['售出时间', (row) => row.sold_at],
 ];
 
-/** A listing whose state changed. */
-interface MovedTrade {
-  id: number;
-  title: string;
-  was: string;
-  version: number;
-}
-
 /** Moves listings from one of the given states to another and adds an event to each. Returns the moved ones. */
 export async function moveTrades(
   tx: Transaction<Tables>,
   ids: readonly number[],
   move: { from: readonly string[]; to: '公示期' | '已下架'; event: '上架' | '下架' },
   now: Date,
-): Promise<MovedTrade[]> {
-  const { rows } = await sql<MovedTrade>`
+) {
+  const { rows } = await sql<{ id: number; title: string; was: string; version: number }>`
     with chosen as materialized (
       select id, state as was from trade_listing
       where id = any(${[...ids]}::bigint[]) and state = any(${[...move.from]}::text[]) for update

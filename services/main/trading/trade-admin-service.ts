@@ -1,4 +1,4 @@
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
+import type { AdminParams } from '#contract/admin/call.ts';
 import { mayDo } from '#contract/admin/roles.ts';
 import type { tradeExport, tradeQueue, tradeReview } from '#contract/admin/trades.ts';
 import type { TableFile } from '#platform/admin/export/table-file.ts';
@@ -6,10 +6,10 @@ import { exportList } from '#platform/admin/export-list.ts';
 import { listRecords } from '#platform/admin/list-records.ts';
 import { maskNumbers } from '#platform/admin/mask-numbers.ts';
 import { record } from '#platform/audit/record.ts';
-import type { PublishChanges } from '#platform/cache/changes.ts';
 import type { AdminContext, Operator } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { AdminAction, AdminRead } from '../catalogue/handlers.ts';
 import { moveTrades, queuedTrades, tradeSheet } from './trade-admin-repository.ts';
 
 /** The effect of each verdict: from which states, to which, and the event. */
@@ -24,13 +24,8 @@ const MOVES = {
 } as const;
 
 /** The list of trade listings for reviewers. */
-export function readTradeQueue(
-  db: Database,
-  params: AdminParams<typeof tradeQueue>,
-  { operator, now }: AdminContext,
-): Promise<AdminData<typeof tradeQueue>> {
-  return listRecords(db, queuedTrades(isMaskedFor(operator)), params, now);
-}
+export const readTradeQueue: AdminRead<typeof tradeQueue> = (db, params, { operator, now }) =>
+  listRecords(db, queuedTrades(isMaskedFor(operator)), params, now);
 
 /** Exports the same list. */
 export function exportTrades(
@@ -43,11 +38,11 @@ export function exportTrades(
 }
 
 /** Approves listings or takes them down. Listings in other states are skipped and reported. */
-export async function reviewTrades(
-  { db, publish }: { db: Database; publish: PublishChanges },
-  { ids, verdict, reason }: AdminParams<typeof tradeReview>,
-  { operator, address, now }: AdminContext,
-): Promise<AdminData<typeof tradeReview>> {
+export const reviewTrades: AdminAction<typeof tradeReview> = async (
+  { db, publish },
+  { ids, verdict, reason },
+  { operator, address, now },
+) => {
   const { refusal, ...move } = MOVES[verdict];
   const moved = await transaction(db, async (tx) => {
     const rows = await moveTrades(tx, ids, move, now);
@@ -66,7 +61,7 @@ export async function reviewTrades(
   }
   const remaining = ids.filter((id) => !done.includes(id));
   return { done, skipped: remaining.map((id) => ({ id, title: `#${id}`, reason: refusal })) };
-}
+};
 
 function isMaskedFor({ role }: Operator): boolean {
   return !mayDo(role, 'trades.write');

@@ -1,6 +1,5 @@
 import type { Trade, TradeCard } from '#contract/entities/trade.ts';
 import { chinaTime } from '#platform/core/clock.ts';
-import { presentGameRef } from '../catalogue/game-ref.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { type TradeRules, tradeFee } from './trade-fee.ts';
 import type { gameMarket, listTradeEvents, TradeCardRow, TradeRow } from './trade-repository.ts';
@@ -17,17 +16,8 @@ export interface TradeView {
 export function presentTradeCard(row: TradeCardRow, { rules, now }: TradeView): TradeCard {
   const ends = publicityEnd(row, rules);
   return {
-    id: row.id,
-    game: presentGameRef(row.game),
-    title: row.title,
-    server_name: row.server_name,
-    platform: row.platform,
+    ...row,
     cover_url: row.screenshots[0] ?? null,
-    game_cover_url: row.game_cover_url,
-    price_fen: row.price_fen,
-    recharge_fen: row.recharge_fen,
-    created_days: row.created_days,
-    has_second_password: row.has_second_password,
     state: ends && ends <= now ? '出售中' : row.state,
     listed_at: chinaTime(row.listed_at),
   };
@@ -48,18 +38,12 @@ export function presentTrade(
   const { rules, now } = view;
   const ends = publicityEnd(row, rules);
   return {
+    ...row,
     ...presentTradeCard(row, view),
-    description: row.description,
-    screenshots: row.screenshots,
     sold_at: wireTime(row.sold_at),
     publicity_ends_at: wireTime(ends && ends > now ? ends : null),
-    timeline: events.map(({ kind, happened_at, from_fen, to_fen }) => ({
-      kind,
-      happened_at: chinaTime(happened_at),
-      from_fen,
-      to_fen,
-    })),
+    timeline: events.map((event) => ({ ...event, happened_at: chinaTime(event.happened_at) })),
     fee: tradeFee(row.price_fen, rules),
-    market: { median_fen: market.median_fen, listings: market.listings },
+    market,
   };
 }

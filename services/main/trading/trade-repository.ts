@@ -5,7 +5,7 @@ import type { GameRef } from '#contract/entities/game.ts';
 import type { Trade } from '#contract/entities/trade.ts';
 import type { Database } from '#platform/database/open.ts';
 import { gamePublished, gameRefJson } from '../catalogue/game-ref.ts';
-import { countRows, rangeOf } from '../catalogue/list-page.ts';
+import { allOf, countRows, rangeOf } from '../catalogue/list-page.ts';
 
 type TradeListParams = CallParams<typeof tradeList>;
 type Filter = Omit<TradeListParams, 'page' | 'size' | 'sort'>;
@@ -44,24 +44,20 @@ function selectTrades(db: Database) {
 export type TradeCardRow = Awaited<ReturnType<ReturnType<typeof selectTrades>['execute']>>[number];
 
 function matching(db: Database, { game_id, platform, server, price_min, price_max }: Filter) {
-  let listings = db
+  return db
     .selectFrom('trade_listing')
     .select('trade_listing.id')
     .where(LISTED)
-    .where(gamePublished('trade_listing.game_id'));
-  if (game_id) {
-    listings = listings.where('trade_listing.game_id', '=', game_id);
-  }
-  if (platform) {
-    listings = listings.where('trade_listing.platform', 'in', [platform, '双端']);
-  }
-  if (server) {
-    listings = listings.where('trade_listing.server_name', '=', server);
-  }
-  if (price_min !== undefined) {
-    listings = listings.where('trade_listing.price_fen', '>=', price_min);
-  }
-  return price_max === undefined ? listings : listings.where('trade_listing.price_fen', '<=', price_max);
+    .where(gamePublished('trade_listing.game_id'))
+    .where(
+      allOf([
+        game_id && sql`trade_listing.game_id = ${game_id}`,
+        platform && sql`trade_listing.platform in (${platform}, '双端')`,
+        server && sql`trade_listing.server_name = ${server}`,
+        price_min !== undefined && sql`trade_listing.price_fen >= ${price_min}`,
+        price_max !== undefined && sql`trade_listing.price_fen <= ${price_max}`,
+      ]),
+    );
 }
 
 const ORDER = {
@@ -150,10 +146,7 @@ export function listTradeEvents(db: Database, id: number) {
 }
 
 /** The median price of a game's listings, on sale and sold, and their number. */
-export async function gameMarket(
-  db: Database,
-  gameId: number,
-): Promise<{ median_fen: number | null; listings: number }> {
+export async function gameMarket(db: Database, gameId: number) {
   const { rows } = await sql<{ median_fen: number | null; listings: number }>`
     select round(percentile_cont(0.5) within group (order by price_fen))::bigint as median_fen,
       count(*)::int as listings

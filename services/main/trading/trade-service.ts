@@ -1,11 +1,10 @@
-import type { CallData, CallParams } from '#contract/call.ts';
 import type { tradeInfo, tradeList } from '#contract/calls/trade.ts';
 import type { TradeCard } from '#contract/entities/trade.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { presentGameRef } from '../catalogue/game-ref.ts';
+import type { PublicRead } from '../catalogue/handlers.ts';
 import { listPage } from '../catalogue/list-page.ts';
 import { findSite } from '../site/site-repository.ts';
 import { DEFAULT_TRADE_RULES, type TradeRules } from './trade-fee.ts';
@@ -31,11 +30,7 @@ const OTHERS = 6;
  * A page of trade listings.
  * @throws {Refusal} NOT_FOUND if the site has no trading
  */
-export async function readTrades(
-  db: Database,
-  params: CallParams<typeof tradeList>,
-  scope: ReadScope,
-): Promise<CallData<typeof tradeList>> {
+export const readTrades: PublicRead<typeof tradeList> = async (db, params, scope) => {
   scope.tag('trades', 'games', 'site');
   const rules = await tradeRules(db);
   const [rows, total, games, servers, deals] = await Promise.all([
@@ -47,21 +42,17 @@ export async function readTrades(
   ]);
   return {
     ...listPage(presentCards(rows, rules, scope), total, params, scope.now),
-    games: games.map(presentGameRef),
+    games,
     servers,
     deals: deals.map(({ sold_at, ...deal }) => ({ ...deal, sold_at: chinaTime(sold_at) })),
   };
-}
+};
 
 /**
  * A trade listing with market data and other listings of its game.
  * @throws {Refusal} NOT_FOUND
  */
-export async function readTrade(
-  db: Database,
-  { id }: CallParams<typeof tradeInfo>,
-  scope: ReadScope,
-): Promise<CallData<typeof tradeInfo>> {
+export const readTrade: PublicRead<typeof tradeInfo> = async (db, { id }, scope) => {
   scope.tag(`trade:${id}`, 'trades', 'site');
   const [rules, row] = await Promise.all([tradeRules(db), findTrade(db, id)]);
   if (!row) {
@@ -79,7 +70,7 @@ export async function readTrade(
     others: presentCards(others, rules, scope),
     generated_at: chinaTime(scope.now),
   };
-}
+};
 
 /** The newest listings, optionally of one game, and their number; empty if the site has no trading. */
 export async function pickTrades(

@@ -4,15 +4,20 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { replayWithdrawal } from '#services/main/codes/withdrawn-codes.ts';
 import { asJournalLine, committedEntries, isWithdrawal, type JournalLine } from './journal-entry.ts';
-import { raiseClaimIds, readMarks, registerDirectory, replayPack, writeMarks } from './journal-repository.ts';
+import {
+  type Replayed,
+  raiseClaimIds,
+  readMarks,
+  registerDirectory,
+  replayPack,
+  writeMarks,
+} from './journal-repository.ts';
 
 /** Entries per transaction. */
 const BATCH = 1_000;
 
 /** Changes made by a replay. */
-export interface ReplayReport {
-  restored: number;
-  without_pack: number;
+export interface ReplayReport extends Replayed {
   /** Codes withdrawn again. */
   withdrawn: number;
   /** Unreadable lines. */

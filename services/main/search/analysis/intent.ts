@@ -77,14 +77,8 @@ export function readIntent(text: string): Intent | undefined {
   return words.length > 0 && name !== '' ? { rest: name, words, category } : undefined;
 }
 
-interface Cut {
-  atStart: boolean;
-  size: number;
-  category: NewsCategory | undefined;
-}
-
 /** The longest intent word at either end of cells [from, to). */
-function cutAt(cells: readonly Cell[], from: number, to: number): Cut | undefined {
+function cutAt(cells: readonly Cell[], from: number, to: number) {
   for (const { chars, category } of intentWords) {
     const size = chars.length;
     const isAt = (start: number) =>

@@ -100,12 +100,10 @@ function alignmentGrade(alignment: Alignment, query: Spelling, name: Spelling): 
   const isMiddle = isMidWord(alignment, name);
   switch (how) {
     case HOW.numeral:
-      if (cutsNumber(alignment, name)) {
-        return undefined;
-      }
-      return gradeOf(isMiddle ? 'written mid-word' : `written ${place}`, how);
     case HOW.written:
-      return gradeOf(isMiddle ? 'written mid-word' : `written ${place}`, how);
+      return how === HOW.numeral && cutsNumber(alignment, name)
+        ? undefined
+        : gradeOf(isMiddle ? 'written mid-word' : `written ${place}`, how);
     case HOW.syllable:
       return gradeOf(`pinyin ${place}`);
     case HOW.beginning:

@@ -54,10 +54,7 @@ function readCells(text: string, accepts: (plain: Plain) => boolean): Cell[] {
 }
 
 /** A normalised character. */
-interface Plain {
-  char: string;
-  fold: string;
-  kind: CellKind;
+interface Plain extends Pick<Cell, 'char' | 'fold' | 'kind'> {
   isWritten: boolean;
   isSpace: boolean;
 }

@@ -37,13 +37,6 @@ export interface Piece {
   initial: string;
 }
 
-/** The lookups of a query, most certain first. */
-export interface QueryLookups {
-  whole: Lookup;
-  start: Lookup;
-  inside: Lookup;
-}
-
 const MOST_WORDS = 4;
 const MOST_WAYS = 6;
 const MOST_COMPLETIONS = 10;
@@ -83,8 +76,11 @@ function readOne(text: string): Query {
   return { cells, readings: readingsOf(cells), words: [] };
 }
 
-/** The terms of names that contain the query: as written, by pinyin, by initials, or mixed. */
-export function lookups(query: Query): QueryLookups {
+/**
+ * The terms of names that contain the query: as written, by pinyin, by initials, or mixed; whole names are the most
+ * certain, then starts.
+ */
+export function lookups(query: Query) {
   const ways = waysOf(query);
   const key = keyOf(query.cells);
   const isLetters = query.cells.every((cell) => cell.kind === 'letter' || cell.kind === 'digit');
@@ -92,11 +88,10 @@ export function lookups(query: Query): QueryLookups {
   if (isLetters && query.cells.length > 1) {
     whole.push([term.wholeInitials([...key].map(foldLetter).join(''))]);
   }
-  const wordWays = wordLookups(query.words);
   return {
     whole,
     start: unique(ways.flatMap(startTerms)),
-    inside: unique([...ways.flatMap(insideTerms), ...wordWays]),
+    inside: unique([...ways.flatMap(insideTerms), ...wordLookups(query.words)]),
   };
 }
 
@@ -203,10 +198,7 @@ function startTerms(way: readonly Piece[]): Conjunction[] {
     return [];
   }
   const start = startTerm(first, second);
-  if (!second) {
-    return [[start]];
-  }
-  return insideTerms(way).map((terms) => [start, ...terms]);
+  return second ? insideTerms(way).map((terms) => [start, ...terms]) : [[start]];
 }
 
 function startTerm(first: Piece, second: Piece | undefined): string {

@@ -45,8 +45,7 @@ export function asSyllable(letters: string): string | undefined {
   if (syllables.has(letters)) {
     return letters;
   }
-  const withV = letters === 'lue' || letters === 'nue' ? `${letters[0]}ve` : undefined;
-  return withV;
+  return letters === 'lue' || letters === 'nue' ? `${letters[0]}ve` : undefined;
 }
 
 /** The longer syllables that begin with these letters. */

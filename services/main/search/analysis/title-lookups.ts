@@ -1,13 +1,7 @@
 import type { Cell } from './normalise.ts';
-import { type Conjunction, coreOf, type Lookup, type PlayerQuery, type Query } from './query.ts';
+import { type Conjunction, coreOf, type PlayerQuery, type Query } from './query.ts';
 import { foldLetter } from './syllables.ts';
-import { term } from './tokens.ts';
-
-/** The lookups of a title: by its words, most of them first, and by the games it may be about. */
-export interface TitleLookups {
-  titles: Lookup[];
-  game: Lookup;
-}
+import { letterRuns, term } from './tokens.ts';
 
 /** A game named in the query, and the other cells of the query. */
 export interface NamedGame {
@@ -19,7 +13,7 @@ export interface NamedGame {
  * The lookups of news and packs: by the words of their title, with and without the intent words, or by a game and the
  * remaining words.
  */
-export function titleLookups(query: PlayerQuery, games: readonly NamedGame[]): TitleLookups {
+export function titleLookups(query: PlayerQuery, games: readonly NamedGame[]) {
   const words = wordsOf(coreOf(query));
   const all = query.core ? [...words, ...query.intents] : words;
   const titles = query.intents.length > 0 ? [all, words] : [all];
@@ -46,19 +40,12 @@ function charTerms(cells: readonly Cell[]): Conjunction {
       terms.add(term.chars(cell.fold));
     }
   }
-  for (const run of letterRuns(cells)) {
+  for (const cellsOfRun of letterRuns(cells)) {
+    const run = cellsOfRun.map((cell) => foldLetter(cell.fold)).join('');
     const size = Math.min(3, run.length);
     for (let from = 0; size > 1 && from + size <= run.length; from += 1) {
       terms.add(term.initials(run.slice(from, from + size)));
     }
   }
   return [...terms];
-}
-
-function letterRuns(cells: readonly Cell[]): string[] {
-  return cells
-    .map((cell) => (cell.kind === 'letter' || cell.kind === 'digit' ? foldLetter(cell.fold) : ' '))
-    .join('')
-    .split(' ')
-    .filter((run) => run !== '');
 }

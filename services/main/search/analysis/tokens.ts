@@ -52,8 +52,8 @@ export function indexTitle(title: string, gameIds: readonly number[]): IndexEntr
   const terms = new Set<string>(gameIds.map(term.game));
   const cells = cellsOf(title).slice(0, LONGEST_NAME);
   addCharTerms(terms, cells);
-  for (const [from, to] of letterRuns(cells)) {
-    addInitialTerms(terms, soundsOf(cells.slice(from, to), []));
+  for (const run of letterRuns(cells)) {
+    addInitialTerms(terms, soundsOf(run, []));
   }
   return { names: [[title, '']], terms: [...terms] };
 }
@@ -172,20 +172,17 @@ export function omissions(chars: readonly string[]): string[] {
   return [...new Set(chars.map((_, index) => chars.toSpliced(index, 1).join('')))];
 }
 
-function letterRuns(cells: readonly Cell[]): [number, number][] {
-  const runs: [number, number][] = [];
-  for (const [index, cell] of cells.entries()) {
-    const last = runs.at(-1);
-    if (cell.kind !== 'letter' && cell.kind !== 'digit') {
-      continue;
-    }
-    if (last?.[1] === index) {
-      last[1] = index + 1;
+/** The runs of adjacent letters and digits. */
+export function letterRuns(cells: readonly Cell[]): Cell[][] {
+  const runs: Cell[][] = [[]];
+  for (const cell of cells) {
+    if (cell.kind === 'letter' || cell.kind === 'digit') {
+      runs.at(-1)?.push(cell);
     } else {
-      runs.push([index, index + 1]);
+      runs.push([]);
     }
   }
-  return runs;
+  return runs.filter((run) => run.length > 0);
 }
 
 function addAll(terms: Set<string>, texts: readonly string[], make: (text: string) => string): void {

@@ -1,0 +1,33 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { FieldProblem } from '#contract/admin/envelope.ts';
+import type { PublicationState } from '#contract/admin/shapes.ts';
+import type { ListedBase } from '#platform/admin/admin-resource.ts';
+import { stateOf } from '#platform/admin/publication.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { presentTimes, type WithTexts } from './times.ts';
+
+/** A row of an admin list as selected: without the columns of every list, and with its `Times` as dates. */
+export type Selected<Row, Times extends keyof Row = never> = Omit<Row, keyof ListedBase | 'state' | Times> & {
+  [Time in Times]: Date | Extract<Row[Time], null>;
+};
+
+/** `presentTimes` with the state of the publication. */
+export function presentPublished<Row extends ListedBase>(
+  row: Row,
+): WithTexts<Row> & { state: PublicationState } {
+  return { ...presentTimes(row), state: stateOf(row) };
+}
+
+/** The problem of a form whose game doesn't exist. */
+export async function missingGame(
+  tx: Transaction<Tables>,
+  { game_id }: { game_id: number },
+): Promise<FieldProblem[]> {
+  const game = await tx.selectFrom('game').select('id').where('id', '=', game_id).executeTakeFirst();
+  return game ? [] : [{ path: 'game_id', msg: '这款游戏不存在' }];
+}
+
+/** Sorts of an admin list by columns of the same names. */
+export function sortsBy(...columns: string[]): Record<string, RawBuilder<unknown>> {
+  return Object.fromEntries(columns.map((column) => [column, sql.ref(column)]));
+}
