@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 /** Maximum length of a search text; longer input is truncated. */
 export const SEARCH_LIMIT = 60;
-/** Maximum entries per page of a list. */
 export const PAGE_SIZE_LIMIT = 50;
 
 export const id = z.int().check(z.positive());

@@ -24,7 +24,6 @@ import {
 import { publicationColumns, resource } from './resource.ts';
 import { oneOf, PUBLICATION_STATES, searchFilter, someOf } from './shapes.ts';
 
-/** The kinds of aliases. */
 export const ALIAS_KINDS = ['short', 'former', 'english', 'pinyin', 'typo', 'other'] as const;
 export const VERSION_LABELS = ['官服', '渠道服', '折扣服', 'BT版'] as const;
 

@@ -5,9 +5,7 @@ import { moment } from './form-fields.ts';
 /** Entries per page of an admin list, by default and at most. */
 export const LIST_SIZE = 20;
 export const LIST_SIZE_LIMIT = 200;
-/** Maximum rows of an export. */
 export const EXPORT_LIMIT = 100_000;
-/** Maximum records of a batch. */
 export const BATCH_LIMIT = 500;
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
@@ -119,7 +117,6 @@ export function listResult<Row extends z.ZodMiniType>(row: Row) {
   });
 }
 
-/** Ids of records. */
 export const idList = z
   .array(count, '请先选择')
   .check(z.minLength(1, '请先选择'), z.maxLength(BATCH_LIMIT, `一次最多 ${BATCH_LIMIT} 项`));
@@ -129,7 +126,6 @@ export const requiredReason = z
   .string('请填写原因')
   .check(z.trim(), z.minLength(1, '请填写原因'), z.maxLength(200));
 
-/** An audit entry. */
 export const auditEntry = z.object({
   id,
   at: time,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall, publicRead } from '../call.ts';
 import { gameRef } from '../entities/game.ts';
 import { gameTest, OPENING_PLATFORMS, opening } from '../entities/schedule.ts';
 import { activity } from '../entities/site.ts';
@@ -9,8 +9,7 @@ import { OPENING_DAYS, TEST_RANGES } from '../vocabulary.ts';
 export { OPENING_DAYS, TEST_RANGES };
 
 export const openingList = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/server',
   summary: 'Server openings of a day, with the counts of all days; `games` are the games with openings',
   input: z.object({
@@ -25,13 +24,10 @@ export const openingList = defineCall({
     counts: z.object({ today: count, tomorrow: count, coming: count, past: count }),
     games: z.array(gameRef),
   }),
-  errors: ['BAD_REQUEST'],
-  cacheSeconds: 60,
 });
 
 export const calendar = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/calendar',
   summary:
     'Openings for a calendar: recent and future ones of one game, of some games or of all, or one by id',
@@ -55,23 +51,17 @@ export const calendar = defineCall({
 });
 
 export const testList = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/test',
   summary: 'Tests and first releases of new games',
   input: z.object({ range: z.optional(z.enum(TEST_RANGES)), page, size }),
   output: listOf(gameTest),
-  errors: ['BAD_REQUEST'],
-  cacheSeconds: 60,
 });
 
 export const activityList = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/activity',
   summary: 'Activities: running, then upcoming, then ended',
   input: z.object({ page, size }),
   output: listOf(activity),
-  errors: ['BAD_REQUEST'],
-  cacheSeconds: 60,
 });
