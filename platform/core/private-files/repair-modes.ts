@@ -21,12 +21,10 @@ export function repairModes(folders: PortalFolders): ModeRepair {
     return repair;
   }
   for (const { path, mode } of ownFiles(folders)) {
-    if ((mode & OTHERS) !== 0) {
-      if (closeToOthers(path, mode)) {
-        repair.repaired += 1;
-      } else {
-        repair.stayOpen.push(path);
-      }
+    if ((mode & OTHERS) !== 0 && closeToOthers(path, mode)) {
+      repair.repaired += 1;
+    } else if ((mode & OTHERS) !== 0) {
+      repair.stayOpen.push(path);
     }
   }
   return repair;
