@@ -13,7 +13,6 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** The result of a migration. */
 export interface Migrated {
   /** Migrations that were run now. */
   ran: string[];

@@ -26,7 +26,6 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** How often the locked files are checked. */
 const CHECK_EVERY_MS = 500;
 
 /** The location of the database and the process that opens it. */

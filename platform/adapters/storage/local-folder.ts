@@ -8,7 +8,6 @@ import { filesBelow } from './files-below.ts';
 
 const OWNER_ONLY = 0o600;
 
-/** Files in a local folder. */
 export class LocalFolder implements FileStore {
   #folder: string;
 
