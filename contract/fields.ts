@@ -10,6 +10,11 @@ export const idParam = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,14}$/))]),
   z.pipe(z.transform(Number), id),
 );
+/** Up to 50 ids in a query string, separated by commas. */
+export const idsParam = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,49}$/)),
+  z.transform((text) => text.split(',').map(Number)),
+);
 /** ISO 8601 in China time (+08:00). */
 export const time = z.string().check(z.describe('ISO 8601 with offset +08:00'));
 /** An absolute http(s) address, or a path below the image base `../images/`. */

@@ -78,19 +78,17 @@ export const numberOf = z.pipe(
 /** Query parameter: the start or end of a period. */
 export const timeFilter = z.optional(moment('开始时间'));
 
+/** The sortable columns and the filters of a list. */
+type Sorts = readonly [string, ...string[]];
+type Filters = Record<string, z.ZodMiniType>;
+
 /** The input of a list: page, order (`-` for descending) and filters. */
-export function listInput<
-  const Sorts extends readonly [string, ...string[]],
-  Filters extends Record<string, z.ZodMiniType>,
->(sorts: Sorts, filters: Filters) {
+export function listInput<const S extends Sorts, F extends Filters>(sorts: S, filters: F) {
   return z.object({ ...pageFields, ...sortField(sorts), ...filters });
 }
 
 /** The input of an export: the order and the filters of the list. */
-export function exportInput<
-  const Sorts extends readonly [string, ...string[]],
-  Filters extends Record<string, z.ZodMiniType>,
->(sorts: Sorts, filters: Filters) {
+export function exportInput<const S extends Sorts, F extends Filters>(sorts: S, filters: F) {
   return z.object({ format: z._default(z.enum(EXPORT_FORMATS), 'csv'), ...sortField(sorts), ...filters });
 }
 
@@ -99,11 +97,9 @@ const pageFields = {
   size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIST_SIZE_LIMIT)), LIST_SIZE),
 };
 
-function sortField<const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) {
-  const orders = sorts.flatMap((sort) => [sort, `-${sort}`]) as unknown as readonly [
-    Sorts[number] | `-${Sorts[number]}`,
-  ];
-  return { sort: z.optional(z.enum(orders)) };
+function sortField<const S extends Sorts>(sorts: S) {
+  const orders = sorts.flatMap((sort) => [sort, `-${sort}`]);
+  return { sort: z.optional(z.enum(orders as unknown as readonly [S[number] | `-${S[number]}`])) };
 }
 
 /** The result of a list. `total` is capped at 100,000. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall, publicRead } from '../call.ts';
 import { gameRef, PLATFORMS } from '../entities/game.ts';
 import { CLAIM_STATES, PACK_KINDS, pack, packCard } from '../entities/pack.ts';
-import { count, id, idParam, listOf, page, size, time } from '../fields.ts';
+import { count, id, idParam, idsParam, listOf, page, size, time } from '../fields.ts';
 
 export const packList = defineCall({
   ...publicRead,
@@ -33,12 +33,7 @@ export const stock = defineCall({
   ...publicRead,
   path: '/vue/stock',
   summary: 'Current stock of up to 50 packs',
-  input: z.object({
-    ids: z.pipe(
-      z.string().check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,49}$/)),
-      z.transform((text) => text.split(',').map(Number)),
-    ),
-  }),
+  input: z.object({ ids: idsParam }),
   output: z.object({
     list: z.array(z.object({ id, total: count, remaining: count, claim_state: z.enum(CLAIM_STATES) })),
   }),

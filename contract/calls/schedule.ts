@@ -3,7 +3,7 @@ import { defineCall, publicRead } from '../call.ts';
 import { gameRef } from '../entities/game.ts';
 import { gameTest, OPENING_PLATFORMS, opening } from '../entities/schedule.ts';
 import { activity } from '../entities/site.ts';
-import { count, idParam, listOf, page, size, time } from '../fields.ts';
+import { count, idParam, idsParam, listOf, page, size, time } from '../fields.ts';
 import { OPENING_DAYS, TEST_RANGES } from '../vocabulary.ts';
 
 export { OPENING_DAYS, TEST_RANGES };
@@ -34,12 +34,7 @@ export const calendar = defineCall({
   input: z.object({
     id: z.optional(idParam),
     game_id: z.optional(idParam),
-    game_ids: z.optional(
-      z.pipe(
-        z.string().check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,49}$/)),
-        z.transform((text) => text.split(',').map(Number)),
-      ),
-    ),
+    game_ids: z.optional(idsParam),
   }),
   output: z.object({
     game: z.nullable(gameRef).check(z.describe('The requested game')),
