@@ -44,14 +44,6 @@ interface Entry {
   exact: boolean;
 }
 
-export interface CacheCounters {
-  hits: number;
-  stale: number;
-  misses: number;
-  bytes: number;
-  entries: number;
-}
-
 /**
  * Caches whole responses by key within a limit of bytes; the least recently used are evicted first. A stale response is served while one new
  * response is built. An invalidated response is rebuilt before it is served; it is served only if that fails, or if
@@ -134,7 +126,7 @@ export class PageCache {
     }
   }
 
-  stats(): CacheCounters {
+  stats() {
     return { ...this.counters, bytes: this.#entries.calculatedSize, entries: this.#entries.size };
   }
 

@@ -3,35 +3,22 @@ import { APP_ID, CHANNEL, SYSTEM } from '#contract/account/constants.ts';
 
 const SMS_ADAPTERS = ['none', 'outbox', 'aliyun', 'tencent'] as const;
 
-const text = z.optional(
-  z.pipe(
-    z.string(),
-    z.transform((value) => value.trim() || undefined),
-  ),
-);
+const trimmed = z.transform((value: string) => value.trim() || undefined);
+const text = z.optional(z.pipe(z.string(), trimmed));
 /** A base address without a trailing slash. Requires http(s): `localhost:4000` parses as the scheme `localhost`. */
-const address = z.optional(
-  z.pipe(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) => value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value)),
-          '应是一个完整的网址，例如 http://127.0.0.1:4000',
-        ),
-      ),
-    z.transform((value) => value.replace(/\/$/, '') || undefined),
-  ),
+const baseAddress = z.refine<string>(
+  (value) => value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value)),
+  '应是一个完整的网址，例如 http://127.0.0.1:4000',
 );
+const withoutSlash = z.transform((value: string) => value.replace(/\/$/, '') || undefined);
+const address = z.optional(z.pipe(z.string().check(baseAddress), withoutSlash));
 /** An origin without path. */
-const origin = z.optional(
-  z.pipe(
-    z
-      .string()
-      .check(z.refine(isOrigin, '应是网站的网址，不带路径、参数和用户名，例如 https://www.example.com')),
-    z.transform((value) => new URL(value).origin),
-  ),
+const bareOrigin = z.refine<string>(
+  isOrigin,
+  '应是网站的网址，不带路径、参数和用户名，例如 https://www.example.com',
 );
+const normalised = z.transform((value: string) => new URL(value).origin);
+const origin = z.optional(z.pipe(z.string().check(bareOrigin), normalised));
 const secret = z.optional(z.string().check(z.minLength(32, '至少要 32 个字符')));
 const switchValue = z.optional(z.enum(['', '0', '1'], '只能写 0 或 1'));
 
