@@ -14,14 +14,6 @@ const ABORTED = /PGlite failed to initialize|^Aborted\(|Cannot process startup p
 /** Timeout of a clean shutdown, in ms. Then the thread is terminated; the WAL has every commit. */
 const CLOSE_MS = 10_000;
 
-/** Memory of the database thread, in bytes. */
-export interface ThreadMemory {
-  /** The total JavaScript heap. */
-  heap: number;
-  /** Memory outside the heap: PostgreSQL and buffers. */
-  beside: number;
-}
-
 /**
  * Limit of the young generation. Rows are short-lived: without the limit V8 grows to 150 MB before it collects; queries are
  * not slower with it.
@@ -81,8 +73,11 @@ export class EmbeddedDatabase {
     return this.#send({ kind: 'query', sql, params: [...params] });
   }
 
-  /** Current memory of the thread, which `process.memoryUsage()` does not include. */
-  async memory(): Promise<ThreadMemory> {
+  /**
+   * Current memory of the thread in bytes, which `process.memoryUsage()` does not include: its JavaScript heap, and beside it
+   * PostgreSQL and buffers.
+   */
+  async memory() {
     const { total_heap_size, external_memory } = await this.#worker.getHeapStatistics();
     return { heap: total_heap_size, beside: external_memory };
   }

@@ -2,9 +2,17 @@ import type { Generated, JSONColumnType } from 'kysely';
 
 type Json<T extends object> = JSONColumnType<T, string, string>;
 
+/** The columns of a record that is published. */
+export type Published = {
+  published: Generated<boolean>;
+  publish_at: Date | null;
+  offline_at: Date | null;
+  version: Generated<number>;
+};
+
 /** Games, news, packs and the schedule: the main service's tables. */
 export interface CatalogueTables {
-  game: {
+  game: Published & {
     id: Generated<number>;
     import_key: string | null;
     name: string;
@@ -35,10 +43,6 @@ export interface CatalogueTables {
     h5_url: string | null;
     created_at: Generated<Date | null>;
     updated_at: Generated<Date>;
-    published: Generated<boolean>;
-    publish_at: Date | null;
-    offline_at: Date | null;
-    version: Generated<number>;
   };
   game_alias: { game_id: number; alias: string; kind: Generated<string> };
   game_package: {
@@ -86,7 +90,7 @@ export interface CatalogueTables {
     ends_at: Date | null;
     version: Generated<number>;
   };
-  news: {
+  news: Published & {
     id: Generated<number>;
     import_key: string | null;
     kind: 'article' | 'video';
@@ -105,14 +109,10 @@ export interface CatalogueTables {
     featured: Generated<boolean>;
     view_count: Generated<number>;
     like_count: Generated<number>;
-    published: Generated<boolean>;
-    publish_at: Date | null;
-    offline_at: Date | null;
-    version: Generated<number>;
   };
   news_game: { news_id: number; game_id: number; position: Generated<number> };
   news_like: { news_id: number; player_id: number; liked_at: Generated<Date> };
-  pack: {
+  pack: Published & {
     id: Generated<number>;
     import_key: string | null;
     game_id: number;
@@ -136,10 +136,6 @@ export interface CatalogueTables {
     feedback_good: Generated<number>;
     feedback_bad: Generated<number>;
     created_at: Generated<Date>;
-    published: Generated<boolean>;
-    publish_at: Date | null;
-    offline_at: Date | null;
-    version: Generated<number>;
   };
   opening: {
     id: Generated<number>;

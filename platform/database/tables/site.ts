@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { Published } from './catalogue.ts';
 
 /** Settings, texts and sections of the site, and appeals: tables of the main service. */
 export interface SiteTables {
@@ -10,7 +11,7 @@ export interface SiteTables {
     settings: JSONColumnType<Record<string, unknown>, string, string>;
     version: Generated<number>;
   };
-  banner: {
+  banner: Published & {
     id: Generated<number>;
     import_key: string | null;
     image: string;
@@ -21,12 +22,8 @@ export interface SiteTables {
     position: Generated<number>;
     starts_at: Date | null;
     ends_at: Date | null;
-    published: Generated<boolean>;
-    publish_at: Date | null;
-    offline_at: Date | null;
-    version: Generated<number>;
   };
-  activity: {
+  activity: Published & {
     id: Generated<number>;
     import_key: string | null;
     title: string;
@@ -35,10 +32,6 @@ export interface SiteTables {
     link: string | null;
     starts_at: Date;
     ends_at: Date;
-    published: Generated<boolean>;
-    publish_at: Date | null;
-    offline_at: Date | null;
-    version: Generated<number>;
   };
   friend_link: {
     id: Generated<number>;
