@@ -42,6 +42,17 @@ export function defineCall<
   return call;
 }
 
+/** The defaults of a public read. */
+export const publicRead = {
+  service: 'main',
+  method: 'GET',
+  errors: ['BAD_REQUEST'],
+  cacheSeconds: 60,
+} as const;
+
+/** The defaults of a call for the signed-in player. */
+export const playerCall = { service: 'main', cacheSeconds: 0, player: true } as const;
+
 /** The parameters of a caller, with optional defaults and numbers as in a query. */
 export type CallInput<C extends Call> = z.input<C['input']>;
 /** The validated parameters of a route, with defaults. */

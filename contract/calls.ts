@@ -19,51 +19,31 @@ import * as scheduleEntities from './entities/schedule.ts';
 import * as siteEntities from './entities/site.ts';
 import * as tradeEntities from './entities/trade.ts';
 
-/** The calls of the services by path. */
-export const calls = {
-  [site.home.path]: site.home,
-  [site.bannerList.path]: site.bannerList,
-  [site.siteInfo.path]: site.siteInfo,
-  [site.sitemap.path]: site.sitemap,
-  [site.infoPageRead.path]: site.infoPageRead,
-  [games.gameList.path]: games.gameList,
-  [games.gameInfo.path]: games.gameInfo,
-  [games.download.path]: games.download,
-  [games.shareGameInfo.path]: games.shareGameInfo,
-  [games.shareGamePacks.path]: games.shareGamePacks,
-  [games.shareGameOpenings.path]: games.shareGameOpenings,
-  [favourites.gamesByIds.path]: favourites.gamesByIds,
-  [favourites.favourites.path]: favourites.favourites,
-  [favourites.favourite.path]: favourites.favourite,
-  [comments.commentList.path]: comments.commentList,
-  [comments.commentWrite.path]: comments.commentWrite,
-  [comments.commentLike.path]: comments.commentLike,
-  [comments.ownComments.path]: comments.ownComments,
-  [news.newsList.path]: news.newsList,
-  [news.newsInfo.path]: news.newsInfo,
-  [news.newsLike.path]: news.newsLike,
-  [news.newsLiked.path]: news.newsLiked,
-  [packs.packList.path]: packs.packList,
-  [packs.packInfo.path]: packs.packInfo,
-  [packs.stock.path]: packs.stock,
-  [appeals.appeal.path]: appeals.appeal,
-  [claims.packClaim.path]: claims.packClaim,
-  [claims.ownClaims.path]: claims.ownClaims,
-  [claims.packFeedback.path]: claims.packFeedback,
-  [claims.recentClaims.path]: claims.recentClaims,
-  [schedule.openingList.path]: schedule.openingList,
-  [schedule.calendar.path]: schedule.calendar,
-  [schedule.testList.path]: schedule.testList,
-  [schedule.activityList.path]: schedule.activityList,
-  [trade.tradeList.path]: trade.tradeList,
-  [trade.tradeInfo.path]: trade.tradeInfo,
-  [search.searchGames.path]: search.searchGames,
-  [search.searchNews.path]: search.searchNews,
-  [search.searchPacks.path]: search.searchPacks,
-  [search.suggest.path]: search.suggest,
-} as const;
+/** The calls, in the order of the API reference. */
+const listed = [
+  ...[site.home, site.bannerList, site.siteInfo, site.sitemap, site.infoPageRead],
+  ...[
+    games.gameList,
+    games.gameInfo,
+    games.download,
+    games.shareGameInfo,
+    games.shareGamePacks,
+    games.shareGameOpenings,
+  ],
+  ...[favourites.gamesByIds, favourites.favourites, favourites.favourite],
+  ...[comments.commentList, comments.commentWrite, comments.commentLike, comments.ownComments],
+  ...[news.newsList, news.newsInfo, news.newsLike, news.newsLiked],
+  ...[packs.packList, packs.packInfo, packs.stock],
+  appeals.appeal,
+  ...[claims.packClaim, claims.ownClaims, claims.packFeedback, claims.recentClaims],
+  ...[schedule.openingList, schedule.calendar, schedule.testList, schedule.activityList],
+  ...[trade.tradeList, trade.tradeInfo],
+  ...[search.searchGames, search.searchNews, search.searchPacks, search.suggest],
+] as const;
 
-export type Calls = typeof calls;
+/** The calls of the services by path. */
+export type Calls = { readonly [C in (typeof listed)[number] as C['path']]: C };
+export const calls = Object.fromEntries(listed.map((call) => [call.path, call])) as Calls;
 export type CallPath = keyof Calls;
 /** The paths of a method. */
 export type PathOf<Method extends Call['method']> = {

@@ -13,20 +13,18 @@ export type Transport = (
   body?: 'json',
 ) => Promise<Envelope<unknown>>;
 
+type Post = <P extends PathOf<'POST'>>(
+  path: P,
+  params: CallInput<Calls[P]>,
+  service?: ServiceName,
+) => Promise<Envelope<CallData<Calls[P]>>>;
+
 /** The typed client: `get('/vue/game', { sort: 'new' })` has the types of that call. */
 export interface Client {
   get<P extends PathOf<'GET'>>(path: P, params: CallInput<Calls[P]>): Promise<Envelope<CallData<Calls[P]>>>;
-  post<P extends PathOf<'POST'>>(
-    path: P,
-    params: CallInput<Calls[P]>,
-    service?: ServiceName,
-  ): Promise<Envelope<CallData<Calls[P]>>>;
+  post: Post;
   /** A POST with a JSON body, for texts that players write. */
-  send<P extends PathOf<'POST'>>(
-    path: P,
-    params: CallInput<Calls[P]>,
-    service?: ServiceName,
-  ): Promise<Envelope<CallData<Calls[P]>>>;
+  send: Post;
 }
 
 /** Creates a client. The default service is `'main'`, as specified. */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 /** Maximum length of a search text; longer input is truncated. */
 export const SEARCH_LIMIT = 60;
-/** Maximum entries per page of a list. */
 export const PAGE_SIZE_LIMIT = 50;
 
 export const id = z.int().check(z.positive());
@@ -10,6 +9,11 @@ export const id = z.int().check(z.positive());
 export const idParam = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,14}$/))]),
   z.pipe(z.transform(Number), id),
+);
+/** Up to 50 ids in a query string, separated by commas. */
+export const idsParam = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,49}$/)),
+  z.transform((text) => text.split(',').map(Number)),
 );
 /** ISO 8601 in China time (+08:00). */
 export const time = z.string().check(z.describe('ISO 8601 with offset +08:00'));

@@ -7,15 +7,9 @@ const NAMED: Readonly<Record<string, string>> = {
   ...{ lt: '<', gt: '>', quot: '"', apos: "'" },
 };
 
-/** An invalid address in HTML. */
-export interface HtmlAddressProblem {
-  address: string;
-  problem: string;
-}
-
 /** The links and pictures in HTML with an invalid address. The sanitiser removes other values. */
-export function htmlAddressProblems(html: string): HtmlAddressProblem[] {
-  const found: HtmlAddressProblem[] = [];
+export function htmlAddressProblems(html: string): { address: string; problem: string }[] {
+  const found: ReturnType<typeof htmlAddressProblems> = [];
   for (const piece of html.split('<')) {
     const [, name = ''] = TAG.exec(piece) ?? [];
     const tag = name === '' ? '' : (piece.split('>', 1)[0] ?? '');

@@ -3,7 +3,6 @@ import { isPublicAddress } from './public-address.ts';
 /** A web address, a path of the portal (or a web address), or a picture below the image folder (or a web address). */
 export type AddressKind = 'web' | 'place' | 'picture';
 
-/** Maximum length of an address. */
 export const LONGEST_ADDRESS = 2_000;
 
 const WEB = /^https?:\/\/[^\s/]\S*$/i;

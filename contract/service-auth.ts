@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from './fields.ts';
 
 /**
  * The authentication of calls from a portal to a service in another process. A player call, or one that changes data,
@@ -17,9 +18,10 @@ export const serviceToken = z.object({
   address: z.string().check(z.regex(/^[\w-]{1,86}$/), z.describe("A key of the client's address, base64url")),
   player: z.nullable(
     z.object({
-      id: z.int().check(z.positive()),
+      id,
       nickname: z.string(),
       icon_url: z.string(),
+      /** `138****8000` */
       mobile_masked: z.string(),
     }),
   ),

@@ -36,7 +36,6 @@ interface SectionFacts {
   disallow?: 'all' | 'filters';
 }
 
-/** The pages of one kind. */
 interface Section extends SectionFacts {
   /** The name of the page kind in the admin site. */
   name: string;
@@ -212,7 +211,6 @@ export type PageKind = keyof typeof sections;
 
 export const sectionsByKind = Object.entries(sections) as [PageKind, Section][];
 
-/** A page of the site map. */
 export interface SitePage extends Page {
   /** Undefined for feeds and error pages. */
   kind?: PageKind;

@@ -43,25 +43,21 @@ export const CLAIM_STATES = ['未开始', '领取中', '已领完', '淘号', '�
 export const OPENING_STATES = ['即将', '今日', '已开'] as const;
 export const OPENING_DAYS = ['today', 'tomorrow', 'coming', 'past'] as const;
 export const OPENING_PLATFORMS = ['双端', 'android', 'ios', 'h5'] as const;
-/** The kinds of pages in the sitemap. */
 export const SITEMAP_KINDS = ['games', 'news', 'packs'] as const;
 
 export const TEST_KINDS = ['删档', '不删档', '限量', '首发', '公测'] as const;
 export const TEST_RANGES = ['today', 'tomorrow', 'week', 'coming', 'past'] as const;
 export const TIME_PRECISIONS = ['分', '日', '月', '待定'] as const;
-/** The kinds of account appeals. */
 export const APPEAL_KINDS = ['账号被盗', '换绑手机号', '限制申诉', '礼包问题', '交易问题'] as const;
 
 /** Maximum favourite games of a player or browser, and maximum games of a calendar feed. */
 export const FAVOURITES_LIMIT = 200;
 export const CALENDAR_GAMES_LIMIT = 50;
 
-/** Length of an appeal. */
 export const APPEAL_LENGTH = { min: 10, max: 1_000 } as const;
 
 /** A player's feedback on a code. */
 export const CLAIM_FEEDBACK = ['可用', '失效'] as const;
-/** Length of a review or a reply. */
 export const COMMENT_LENGTH = { min: 2, max: 2_000 } as const;
 
 /** The states of a visible listing. */

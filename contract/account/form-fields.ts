@@ -22,7 +22,6 @@ export const mobile = field(validationMessages.phoneEmpty).check(
   z.refine((value) => /^1\d{10}$/.test(value), validationMessages.phoneMalformed),
 );
 
-/** A code of six digits. */
 export const code = field(validationMessages.codeEmpty).check(
   z.refine((value) => new RegExp(`^\\d{${CODE_LENGTH}}$`).test(value), serverMessages.codeWrong),
 );

@@ -29,5 +29,4 @@ export const successMessages = {
   loggedOut: '退出登录成功',
 } as const;
 
-/** The hint in a password field. */
 export const PASSWORD_HINT = '6~16位数字或字母';

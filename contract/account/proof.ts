@@ -1,6 +1,5 @@
 import type { ProofChallenge, ProofSolution } from './responses.ts';
 
-/** Maximum length of an encoded proof. */
 export const LONGEST_PROOF = 4_096;
 
 /** Encodes a challenge and its solution for `PROOF_FIELD`, as JSON in base64. */

@@ -3,7 +3,6 @@ import { count, id, time } from '../fields.ts';
 import { defineAdminCall } from './call.ts';
 import { PERMISSIONS, ROLES } from './roles.ts';
 
-/** Length of an operator's password. */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 /** A session ends after this many minutes without a request, and at the latest after this many hours. */
 export const IDLE_MINUTES = 30;
@@ -40,11 +39,11 @@ export const newPassword = (label: string) =>
       z.maxLength(PASSWORD_LENGTH.max, `密码最多 ${PASSWORD_LENGTH.max} 个字符`),
     );
 
-const base = { service: 'console' } as const;
+const post = { service: 'console', method: 'POST' } as const;
+const get = { service: 'console', method: 'GET' } as const;
 
 export const login = defineAdminCall({
-  ...base,
-  method: 'POST',
+  ...post,
   path: '/console/api/login',
   summary: '登录：账号和密码',
   operator: 'anybody',
@@ -53,8 +52,7 @@ export const login = defineAdminCall({
 });
 
 export const totp = defineAdminCall({
-  ...base,
-  method: 'POST',
+  ...post,
   path: '/console/api/totp',
   summary: '登录：动态验证码或恢复码',
   operator: 'half-signed-in',
@@ -64,8 +62,7 @@ export const totp = defineAdminCall({
 
 /** Creates an authenticator secret, which is active once a code is confirmed. */
 export const totpBegin = defineAdminCall({
-  ...base,
-  method: 'POST',
+  ...post,
   path: '/console/api/totp/begin',
   summary: '绑定动态验证码：取得密钥',
   operator: 'half-signed-in',
@@ -74,8 +71,7 @@ export const totpBegin = defineAdminCall({
 });
 
 export const totpConfirm = defineAdminCall({
-  ...base,
-  method: 'POST',
+  ...post,
   path: '/console/api/totp/confirm',
   summary: '绑定动态验证码：确认，得到恢复码',
   operator: 'half-signed-in',
@@ -84,8 +80,7 @@ export const totpConfirm = defineAdminCall({
 });
 
 export const logout = defineAdminCall({
-  ...base,
-  method: 'POST',
+  ...post,
   path: '/console/api/logout',
   summary: '退出登录',
   operator: 'anybody',
@@ -95,8 +90,7 @@ export const logout = defineAdminCall({
 
 /** Also available during the authenticator step; LOGIN_REQUIRED without a session. */
 export const me = defineAdminCall({
-  ...base,
-  method: 'GET',
+  ...get,
   path: '/console/api/me',
   summary: '当前登录的账号',
   operator: 'half-signed-in',
@@ -105,8 +99,7 @@ export const me = defineAdminCall({
 });
 
 export const changePassword = defineAdminCall({
-  ...base,
-  method: 'POST',
+  ...post,
   path: '/console/api/password',
   summary: '修改自己的密码；其他设备上的登录随之失效',
   operator: 'signed-in',
@@ -115,8 +108,7 @@ export const changePassword = defineAdminCall({
 });
 
 export const sessions = defineAdminCall({
-  ...base,
-  method: 'GET',
+  ...get,
   path: '/console/api/sessions',
   summary: '自己的登录设备',
   operator: 'signed-in',
@@ -137,8 +129,7 @@ export const sessions = defineAdminCall({
 });
 
 export const endSession = defineAdminCall({
-  ...base,
-  method: 'POST',
+  ...post,
   path: '/console/api/sessions/end',
   summary: '让一个（或除当前以外的全部）登录失效',
   operator: 'signed-in',

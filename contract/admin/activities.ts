@@ -4,32 +4,28 @@ import { html, linkOrNull, moment, needed, pictureOrNull, startsBeforeEnd } from
 import { deadLinks, publicationColumns, resource } from './resource.ts';
 import { oneOf, PUBLICATION_STATES, searchFilter, someOf } from './shapes.ts';
 
-export const activityForm = z
-  .object({
-    title: needed('标题', 120),
-    cover_url: pictureOrNull('封面'),
-    body_html: html('活动内容', 200_000),
-    link: linkOrNull('活动链接'),
-    starts_at: moment('开始时间'),
-    ends_at: moment('结束时间'),
-  })
-  .check(startsBeforeEnd);
-
-export const activityRow = z.object({
-  id,
-  title: z.string(),
-  cover_url: z.nullable(z.string()),
-  link: z.nullable(z.string()),
-  starts_at: time,
-  ends_at: time,
-  dead_links: deadLinks,
-  ...publicationColumns,
-});
-
 export const activities = resource({
   name: 'activities',
-  row: activityRow,
-  form: activityForm,
+  row: z.object({
+    id,
+    title: z.string(),
+    cover_url: z.nullable(z.string()),
+    link: z.nullable(z.string()),
+    starts_at: time,
+    ends_at: time,
+    dead_links: deadLinks,
+    ...publicationColumns,
+  }),
+  form: z
+    .object({
+      title: needed('标题', 120),
+      cover_url: pictureOrNull('封面'),
+      body_html: html('活动内容', 200_000),
+      link: linkOrNull('活动链接'),
+      starts_at: moment('开始时间'),
+      ends_at: moment('结束时间'),
+    })
+    .check(startsBeforeEnd),
   filters: {
     q: searchFilter,
     when: oneOf(['coming', 'running', 'over']),
@@ -39,5 +35,5 @@ export const activities = resource({
   sorts: ['id', 'title', 'starts_at', 'ends_at'],
 });
 
-export type ActivityForm = z.output<typeof activityForm>;
-export type ActivityAdminRow = z.output<typeof activityRow>;
+export type ActivityForm = z.output<typeof activities.form>;
+export type ActivityAdminRow = z.output<typeof activities.row>;

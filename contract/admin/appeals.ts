@@ -7,37 +7,31 @@ import { oneOf, searchFilter } from './shapes.ts';
 
 export const APPEAL_STATES = ['待处理', '处理中', '已答复', '已关闭'] as const;
 
-/** The form of an appeal: its state and the reply. */
-export const appealForm = z
-  .object({ state: choice('状态', APPEAL_STATES), answer: textOrNull('答复', 2_000) })
-  .check(
+export const appeals = resource({
+  name: 'appeals',
+  row: z.object({
+    id,
+    case_no: z.string(),
+    kind: z.enum(APPEAL_KINDS),
+    account_masked: z.string(),
+    contact_masked: z.string(),
+    body: z.string(),
+    state: z.enum(APPEAL_STATES),
+    answer: z.nullable(z.string()),
+    created_at: time,
+    answered_at: z.nullable(time),
+    version: count,
+  }),
+  /** The form of an appeal: its state and the reply. */
+  form: z.object({ state: choice('状态', APPEAL_STATES), answer: textOrNull('答复', 2_000) }).check(
     z.refine(({ state, answer }) => state !== '已答复' || answer !== null, {
       path: ['answer'],
       error: '答复后才能改为已答复',
     }),
-  );
-
-export const appealRow = z.object({
-  id,
-  case_no: z.string(),
-  kind: z.enum(APPEAL_KINDS),
-  account_masked: z.string(),
-  contact_masked: z.string(),
-  body: z.string(),
-  state: z.enum(APPEAL_STATES),
-  answer: z.nullable(z.string()),
-  created_at: time,
-  answered_at: z.nullable(time),
-  version: count,
-});
-
-export const appeals = resource({
-  name: 'appeals',
-  row: appealRow,
-  form: appealForm,
+  ),
   isPublished: false,
   filters: { q: searchFilter, kind: oneOf(APPEAL_KINDS), state: oneOf(APPEAL_STATES) },
   sorts: ['id', 'created_at'],
 });
 
-export type AppealAdminRow = z.output<typeof appealRow>;
+export type AppealAdminRow = z.output<typeof appeals.row>;

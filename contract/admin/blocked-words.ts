@@ -17,19 +17,17 @@ export const blockedWordForm = z.object({
   note: text('备注', 100),
 });
 
-export const blockedWordRow = z.object({
-  id,
-  word: z.string(),
-  action: z.enum(BLOCKED_WORD_ACTIONS),
-  note: z.string(),
-  created_at: time,
-  version: count,
-});
-
 export const sensitive = resource({
   service: 'sdk',
   name: 'sensitive',
-  row: blockedWordRow,
+  row: z.object({
+    id,
+    word: z.string(),
+    action: z.enum(BLOCKED_WORD_ACTIONS),
+    note: z.string(),
+    created_at: time,
+    version: count,
+  }),
   form: blockedWordForm,
   isPublished: false,
   filters: { q: searchFilter, action: oneOf(BLOCKED_WORD_ACTIONS) },
@@ -43,13 +41,10 @@ export const blockedWordsAdd = defineAdminCall({
   path: '/console/api/sensitive/add',
   summary: '敏感词：批量添加',
   operator: 'sensitive.write',
-  input: z.object({
-    text: needed('敏感词', 40_000),
-    action: blockedWordForm.shape.action,
-  }),
+  input: z.object({ text: needed('敏感词', 40_000), action: blockedWordForm.shape.action }),
   /** `refused`: lines that are too long or have no letters. */
   output: z.object({ added: count, known: count, refused: z.array(z.string()) }),
 });
 
 export type BlockedWordAction = (typeof BLOCKED_WORD_ACTIONS)[number];
-export type BlockedWordAdminRow = z.output<typeof blockedWordRow>;
+export type BlockedWordAdminRow = z.output<typeof sensitive.row>;

@@ -1,7 +1,6 @@
 import type { AdminCall, AdminData, AdminInput } from './call.ts';
 import type { AdminEnvelope, AdminFailure } from './envelope.ts';
 
-/** A downloaded file. */
 export interface NamedFile {
   name: string;
   body: Blob;
@@ -30,54 +29,50 @@ export interface AdminClient {
 
 /** A client for browsers. It sends a header that other origins can't set. */
 export function operatorClient(send: typeof fetch): AdminClient {
-  const request = (call: AdminCall, params: Record<string, unknown>, file?: Blob) => {
+  /** Sends a call and reads its response; the failure if the server can't be reached. */
+  const exchange = async <T>(
+    call: AdminCall,
+    params: Record<string, unknown>,
+    file: Blob | undefined,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T | AdminFailure> => {
     const isJson = call.method === 'POST' && !call.takesFile;
     const query = isJson ? '' : queryOf(params);
-    return send(`${call.path}${query}`, {
-      method: call.method,
-      credentials: 'same-origin',
-      headers: {
-        'x-portal': '1',
-        ...(isJson ? { 'content-type': 'application/json' } : {}),
-        ...(file ? { 'content-type': 'application/octet-stream' } : {}),
-      },
-      ...(isJson ? { body: JSON.stringify(params) } : {}),
-      ...(file ? { body: file } : {}),
-    });
+    try {
+      const response = await send(`${call.path}${query}`, {
+        method: call.method,
+        credentials: 'same-origin',
+        headers: {
+          'x-portal': '1',
+          ...(isJson ? { 'content-type': 'application/json' } : {}),
+          ...(file ? { 'content-type': 'application/octet-stream' } : {}),
+        },
+        ...(isJson ? { body: JSON.stringify(params) } : {}),
+        ...(file ? { body: file } : {}),
+      });
+      return await read(response);
+    } catch {
+      return { status: 0, code: 'UNAVAILABLE', msg: '连不上服务器，请检查网络后再试' };
+    }
   };
   return {
-    async request(call, params, file) {
-      try {
-        const response = await request(call, params as Record<string, unknown>, file);
-        return await response.json();
-      } catch {
-        return unreachable();
-      }
-    },
-    async fetchFile(call, params) {
-      try {
-        const response = await request(call, params as Record<string, unknown>);
-        if (response.headers.get('content-type')?.startsWith('application/json')) {
-          return await response.json();
-        }
-        return { name: fileName(response.headers.get('content-disposition')), body: await response.blob() };
-      } catch {
-        return unreachable();
-      }
-    },
-    async requestLines(call, params, file, onLine) {
-      try {
-        const response = await request(call, params as Record<string, unknown>, file);
-        if (!response.body || response.headers.get('content-type')?.startsWith('application/json')) {
-          return await response.json();
-        }
-        await eachLine(response.body, onLine);
-        return undefined;
-      } catch {
-        return unreachable();
-      }
-    },
+    request: (call, params, file) =>
+      exchange(call, params as Record<string, unknown>, file, (response) => response.json()),
+    fetchFile: (call, params) =>
+      exchange(call, params as Record<string, unknown>, undefined, async (response) =>
+        isJsonResponse(response)
+          ? response.json()
+          : { name: fileName(response.headers.get('content-disposition')), body: await response.blob() },
+      ),
+    requestLines: (call, params, file, onLine) =>
+      exchange(call, params as Record<string, unknown>, file, async (response) =>
+        !response.body || isJsonResponse(response) ? response.json() : eachLine(response.body, onLine),
+      ),
   };
+}
+
+function isJsonResponse({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('application/json') ?? false;
 }
 
 async function eachLine(body: ReadableStream<Uint8Array>, onLine: (line: unknown) => void): Promise<void> {
@@ -114,8 +109,4 @@ export function queryOf(params: Record<string, unknown>): string {
 function fileName(disposition: string | null): string {
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '') ?? [];
   return encoded ? decodeURIComponent(encoded) : '导出';
-}
-
-function unreachable(): AdminFailure {
-  return { status: 0, code: 'UNAVAILABLE', msg: '连不上服务器，请检查网络后再试' };
 }

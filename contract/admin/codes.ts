@@ -20,7 +20,8 @@ export const CODE_TEXT_LIMIT = 1_500_000;
 /** Maximum findings in a response; the rest is counted. */
 export const FINDINGS_LIMIT = 200;
 
-const main = { service: 'main' } as const;
+const get = { service: 'main', method: 'GET' } as const;
+const post = { service: 'main', method: 'POST' } as const;
 const pack_id = numberOf;
 
 /** The result of an import, with findings by line. */
@@ -47,8 +48,7 @@ const imported = z.object({
 
 /** Codes of a pack, masked: `YM8K••••••BC`. */
 export const codeList = defineAdminCall({
-  ...main,
-  method: 'GET',
+  ...get,
   path: '/console/api/codes/list',
   summary: '兑换码：列表（打码）',
   operator: 'codes.read',
@@ -67,8 +67,7 @@ export const codeList = defineAdminCall({
 
 /** The body is the file: one code per line, CSV or XLSX. `dry_run` returns the result without writing. */
 export const codeUpload = defineAdminCall({
-  ...main,
-  method: 'POST',
+  ...post,
   path: '/console/api/codes/upload',
   summary: '兑换码：上传文件',
   operator: 'codes.import',
@@ -82,8 +81,7 @@ export const codeUpload = defineAdminCall({
 });
 
 export const codePaste = defineAdminCall({
-  ...main,
-  method: 'POST',
+  ...post,
   path: '/console/api/codes/paste',
   summary: '兑换码：粘贴',
   operator: 'codes.import',
@@ -100,8 +98,7 @@ export const codePaste = defineAdminCall({
 
 /** The batches of a pack, newest first, with the withdrawn codes. */
 export const codeBatches = defineAdminCall({
-  ...main,
-  method: 'GET',
+  ...get,
   path: '/console/api/codes/batches',
   summary: '兑换码：上传记录',
   operator: 'codes.read',
@@ -127,8 +124,7 @@ export const codeBatches = defineAdminCall({
 
 /** Withdraws the unclaimed codes of a batch. `dry_run` returns the counts without writing. */
 export const codeWithdraw = defineAdminCall({
-  ...main,
-  method: 'POST',
+  ...post,
   path: '/console/api/codes/withdraw',
   summary: '兑换码：撤销一次上传',
   operator: 'codes.import',
@@ -138,37 +134,26 @@ export const codeWithdraw = defineAdminCall({
 
 /** Exports the plain codes; recorded in the audit. */
 export const codeExport = defineAdminCall({
-  ...main,
-  method: 'GET',
+  ...get,
   path: '/console/api/codes/export',
   summary: '兑换码：导出明文',
   operator: 'codes.export',
-  input: z.object({
-    pack_id,
-    state: oneOf(CODE_STATES),
-    format: z._default(z.enum(EXPORT_FORMATS), 'csv'),
-  }),
+  input: z.object({ pack_id, state: oneOf(CODE_STATES), format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
   output: z.unknown(),
   returns: 'file',
 });
 
-/** Withholds the unclaimed codes of a pack. */
 export const codeQuarantine = defineAdminCall({
-  ...main,
-  method: 'POST',
+  ...post,
   path: '/console/api/codes/quarantine',
   summary: '兑换码：暂停发放',
   operator: 'codes.release',
-  input: z.object({
-    pack_id: id,
-    reason: requiredReason,
-  }),
+  input: z.object({ pack_id: id, reason: requiredReason }),
   output: z.object({ changed: count, remaining: count }),
 });
 
 export const codeRelease = defineAdminCall({
-  ...main,
-  method: 'POST',
+  ...post,
   path: '/console/api/codes/release',
   summary: '兑换码：恢复发放',
   operator: 'codes.release',

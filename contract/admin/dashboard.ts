@@ -4,7 +4,6 @@ import { PAGE_KINDS } from '../page-kinds.ts';
 import { defineAdminCall } from './call.ts';
 import { listInput, listResult, numberOf, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
 
-/** Maximum days of a range. */
 export const RANGE_LIMIT = 92;
 /** A pack that ends within this many days is expiring. */
 export const ENDING_DAYS = 7;
@@ -34,7 +33,6 @@ const step = z.enum(['hour', 'day']);
 
 const read = { method: 'GET', operator: 'dashboard.read' } as const;
 
-/** Page views and searches. */
 export const dashboardTraffic = defineAdminCall({
   ...read,
   service: 'console',
@@ -54,7 +52,6 @@ export const dashboardTraffic = defineAdminCall({
   }),
 });
 
-/** Claims in the range, and the current tasks. */
 export const dashboardContent = defineAdminCall({
   ...read,
   service: 'main',

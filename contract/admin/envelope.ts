@@ -8,7 +8,6 @@ export interface FieldProblem {
 
 /** Another operator saved meanwhile. */
 export interface Conflict {
-  /** The current version. */
   version: number;
   /** The last save; null if it was not by an operator, such as an import. */
   by: string | null;
@@ -17,11 +16,9 @@ export interface Conflict {
   fields: string[];
 }
 
-/** A refusal of an admin call. */
 export interface AdminFailure extends Failure {
   fields?: FieldProblem[];
   conflict?: Conflict;
 }
 
-/** The response of an admin call. */
 export type AdminEnvelope<T> = Success<T> | AdminFailure;

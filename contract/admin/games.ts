@@ -24,9 +24,15 @@ import {
 import { publicationColumns, resource } from './resource.ts';
 import { oneOf, PUBLICATION_STATES, searchFilter, someOf } from './shapes.ts';
 
-/** The kinds of aliases. */
 export const ALIAS_KINDS = ['short', 'former', 'english', 'pinyin', 'typo', 'other'] as const;
 export const VERSION_LABELS = ['官服', '渠道服', '折扣服', 'BT版'] as const;
+
+const gameAliasForm = z.object({
+  alias: needed('别名', 60),
+  kind: z._default(choice('别名种类', ALIAS_KINDS), 'other'),
+});
+
+const sha256 = z.string().check(z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/, 'SHA-256 应是 64 位十六进制'));
 
 const gamePackageForm = z.object({
   platform: choice('平台', PLATFORMS),
@@ -34,10 +40,7 @@ const gamePackageForm = z.object({
   size_bytes: integerOrNull('安装包大小', 1),
   updated_at: momentOrNull('更新时间'),
   url: linkOrNull('下载地址'),
-  sha256: z._default(
-    z.nullable(z.string().check(z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/, 'SHA-256 应是 64 位十六进制'))),
-    null,
-  ),
+  sha256: z._default(z.nullable(sha256), null),
   permissions: words('应用权限', { items: 60, length: 60 }),
   privacy_url: placeOrNull('隐私政策地址'),
   min_os: textOrNull('系统要求', 60),
@@ -92,14 +95,7 @@ export const gameForm = z
     age_rating: choiceOrNull('适龄提示', AGE_RATINGS),
     qq_group: textOrNull('QQ 群', 60),
     h5_url: linkOrNull('H5 地址'),
-    aliases: parts(
-      '别名',
-      z.object({
-        alias: needed('别名', 60),
-        kind: z._default(choice('别名种类', ALIAS_KINDS), 'other'),
-      }),
-      50,
-    ),
+    aliases: parts('别名', gameAliasForm, 50),
     packages: parts('安装包', gamePackageForm, PLATFORMS.length),
     media: parts('图片和视频', gameMediaForm, 30),
     releases: parts('更新记录', gameReleaseForm, 100),

@@ -6,26 +6,22 @@ import { searchFilter } from './shapes.ts';
 
 export const WORD_TRENDS = ['up', 'down', 'same', 'new'] as const;
 
-/** A suggestion of the search box. Its rank is its position; a new word is last. */
-export const wordForm = z.object({ word: needed('热词', 20), trend: choice('趋势', WORD_TRENDS) });
-
-export const wordRow = z.object({
-  id,
-  word: z.string(),
-  rank: count,
-  trend: z.enum(WORD_TRENDS),
-  version: count,
-});
-
 export const words = resource({
   name: 'words',
-  row: wordRow,
-  form: wordForm,
+  row: z.object({
+    id,
+    word: z.string(),
+    rank: count,
+    trend: z.enum(WORD_TRENDS),
+    version: count,
+  }),
+  /** A suggestion of the search box. Its rank is its position; a new word is last. */
+  form: z.object({ word: needed('热词', 20), trend: choice('趋势', WORD_TRENDS) }),
   isPublished: false,
   isOrdered: true,
   filters: { q: searchFilter },
   sorts: ['rank', 'id', 'word'],
 });
 
-export type WordForm = z.output<typeof wordForm>;
-export type HotWordAdminRow = z.output<typeof wordRow>;
+export type WordForm = z.output<typeof words.form>;
+export type HotWordAdminRow = z.output<typeof words.row>;

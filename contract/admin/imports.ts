@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
 import { defineAdminCall } from './call.ts';
+import { TITLES } from './roles.ts';
 import { yesOrNo } from './shapes.ts';
 
-/** The resources that accept files, with their titles. */
-const TITLES = { games: '游戏', news: '资讯', packs: '礼包', openings: '开服' } as const;
-
-type ImportedName = keyof typeof TITLES;
+/** The resources that accept files. */
+type ImportedName = 'games' | 'news' | 'packs' | 'openings';
 
 /** Maximum bytes of a file, and maximum findings in a response; the rest is counted. */
 export const IMPORT_FILE_LIMIT = 20 * 1024 * 1024;
 export const IMPORT_FINDINGS_LIMIT = 5_000;
 
-/** A finding about a row. */
 export interface ImportFinding {
   line: number;
   /** Empty for the whole row. */
@@ -60,10 +58,7 @@ function importCalls<const Name extends ImportedName>(name: Name) {
       path: `/console/api/${name}/import`,
       summary: `${title}：导入文件（每行一个 JSON 对象，边做边答）`,
       operator: `${name}.write`,
-      input: z.object({
-        file_name: z._default(z.string().check(z.maxLength(200)), ''),
-        dry_run: yesOrNo,
-      }),
+      input: z.object({ file_name: z._default(z.string().check(z.maxLength(200)), ''), dry_run: yesOrNo }),
       output: z.unknown(),
       returns: 'file',
       takesFile: { most: IMPORT_FILE_LIMIT },
@@ -81,7 +76,6 @@ function importCalls<const Name extends ImportedName>(name: Name) {
   };
 }
 
-/** The import calls by resource. */
 export const imports = {
   games: importCalls('games'),
   news: importCalls('news'),

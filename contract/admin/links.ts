@@ -7,8 +7,6 @@ import { oneOf, searchFilter } from './shapes.ts';
 /** Whether the target of a link is reachable; `unknown` before the first check. */
 export const LINK_STATES = ['alive', 'dead', 'unknown'] as const;
 
-export const linkForm = z.object({ name: needed('名称', 40), url: link('网址') });
-
 export const linkRow = z.object({
   id,
   name: z.string(),
@@ -23,12 +21,12 @@ export const linkRow = z.object({
 export const links = resource({
   name: 'links',
   row: linkRow,
-  form: linkForm,
+  form: z.object({ name: needed('名称', 40), url: link('网址') }),
   isPublished: false,
   isOrdered: true,
   filters: { q: searchFilter, state: oneOf(LINK_STATES) },
   sorts: ['position', 'id', 'name'],
 });
 
-export type LinkForm = z.output<typeof linkForm>;
+export type LinkForm = z.output<typeof links.form>;
 export type LinkAdminRow = z.output<typeof linkRow>;

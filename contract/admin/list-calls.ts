@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { ServiceName } from '../call.ts';
-import { defineAdminCall } from './call.ts';
+import { type AdminCall, defineAdminCall } from './call.ts';
 import { type Permission, type ResourceName, TITLES } from './roles.ts';
 import { auditEntry, exportInput, listInput, listResult, numberOf } from './shapes.ts';
 
@@ -13,19 +12,8 @@ export function listCalls<
   Row extends z.ZodMiniType,
   Filters extends Record<string, z.ZodMiniType>,
   const Sorts extends readonly [string, ...string[]],
->({
-  name,
-  service,
-  row,
-  filters,
-  sorts,
-}: {
-  name: Name;
-  service: ServiceName | 'console';
-  row: Row;
-  filters: Filters;
-  sorts: Sorts;
-}) {
+>(resource: { name: Name; service: AdminCall['service']; row: Row; filters: Filters; sorts: Sorts }) {
+  const { name, service, row, filters, sorts } = resource;
   const read = { service, method: 'GET', operator: `${name}.read` as Permission } as const;
   const title = TITLES[name];
   const at = <const Action extends string>(action: Action) => `/console/api/${name}/${action}` as const;

@@ -6,7 +6,6 @@ import { choiceOrNull, integer, moment, needed, reference, referenceOrNull, togg
 import { resource } from './resource.ts';
 import { numberOf, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
 
-/** Maximum rows of a saved grid. */
 export const GRID_LIMIT = 500;
 
 export const openingForm = z.object({
@@ -18,20 +17,18 @@ export const openingForm = z.object({
   pack_id: referenceOrNull('礼包'),
 });
 
-export const openingRow = z.object({
-  id,
-  game: z.object({ id, name: z.string() }),
-  server_name: z.string(),
-  opens_at: time,
-  dynamic: z.boolean(),
-  platform: z.nullable(z.enum(OPENING_PLATFORMS)),
-  pack: z.nullable(z.object({ id, title: z.string() })),
-  version: count,
-});
-
 export const openings = resource({
   name: 'openings',
-  row: openingRow,
+  row: z.object({
+    id,
+    game: z.object({ id, name: z.string() }),
+    server_name: z.string(),
+    opens_at: time,
+    dynamic: z.boolean(),
+    platform: z.nullable(z.enum(OPENING_PLATFORMS)),
+    pack: z.nullable(z.object({ id, title: z.string() })),
+    version: count,
+  }),
   form: openingForm,
   isPublished: false,
   filters: {
@@ -110,5 +107,5 @@ export const openingRepeat = defineAdminCall({
 });
 
 export type OpeningForm = z.output<typeof openingForm>;
-export type OpeningAdminRow = z.output<typeof openingRow>;
+export type OpeningAdminRow = z.output<typeof openings.row>;
 export type DrawnOpening = z.output<typeof unsavedRow>;

@@ -39,29 +39,27 @@ export const packForm = z
   })
   .check(startsBeforeEnd);
 
-export const packRow = z.object({
-  id,
-  game: z.object({ id, name: z.string() }),
-  title: z.string(),
-  kind: z.nullable(z.string()),
-  platforms: z.array(z.string()),
-  total: count,
-  remaining: count,
-  withheld: count,
-  low_stock: z.nullable(count),
-  is_low: z.boolean(),
-  starts_at: z.nullable(time),
-  ends_at: z.nullable(time),
-  next_batch_at: z.nullable(time),
-  feedback_good: count,
-  feedback_bad: count,
-  created_at: time,
-  ...publicationColumns,
-});
-
 export const packs = resource({
   name: 'packs',
-  row: packRow,
+  row: z.object({
+    id,
+    game: z.object({ id, name: z.string() }),
+    title: z.string(),
+    kind: z.nullable(z.string()),
+    platforms: z.array(z.string()),
+    total: count,
+    remaining: count,
+    withheld: count,
+    low_stock: z.nullable(count),
+    is_low: z.boolean(),
+    starts_at: z.nullable(time),
+    ends_at: z.nullable(time),
+    next_batch_at: z.nullable(time),
+    feedback_good: count,
+    feedback_bad: count,
+    created_at: time,
+    ...publicationColumns,
+  }),
   form: packForm,
   filters: {
     q: searchFilter,
@@ -77,4 +75,4 @@ export const packs = resource({
 });
 
 export type PackForm = z.output<typeof packForm>;
-export type PackAdminRow = z.output<typeof packRow>;
+export type PackAdminRow = z.output<typeof packs.row>;

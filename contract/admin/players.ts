@@ -43,7 +43,6 @@ export const {
   },
 });
 
-/** A player's sessions, newest first. */
 export const playerSessions = defineAdminCall({
   service: 'account',
   method: 'GET',
@@ -91,11 +90,7 @@ export const playerBan = defineAdminCall({
   ...write,
   path: '/console/api/players/ban',
   summary: '玩家：封禁',
-  input: z.object({
-    id,
-    reason: requiredReason,
-    until: momentOrNull('解封时间'),
-  }),
+  input: z.object({ id, reason: requiredReason, until: momentOrNull('解封时间') }),
   output: z.object({ ended: count }),
 });
 

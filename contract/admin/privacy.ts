@@ -25,9 +25,6 @@ export const playerErase = defineAdminCall({
   path: '/console/api/players/erase',
   summary: '玩家：注销并抹除个人信息',
   operator: 'players.data',
-  input: z.object({
-    id,
-    reason: requiredReason,
-  }),
+  input: z.object({ id, reason: requiredReason }),
   output: z.object({}),
 });

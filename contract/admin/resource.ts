@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { ServiceName } from '../call.ts';
 import { count } from '../fields.ts';
 import { type AdminCall, defineAdminCall } from './call.ts';
 import { listCalls } from './list-calls.ts';
@@ -48,18 +47,9 @@ export function resource<
   Form extends z.ZodMiniType,
   Filters extends Shape,
   const Sorts extends readonly [string, ...string[]],
->({
-  name,
-  service = 'main',
-  row,
-  form,
-  filters,
-  sorts,
-  isPublished = true,
-  isOrdered = false,
-}: {
+>(options: {
   name: Name;
-  service?: ServiceName | 'console';
+  service?: AdminCall['service'];
   row: Row;
   form: Form;
   filters: Filters;
@@ -69,29 +59,19 @@ export function resource<
   /** True: `order` is served. */
   isOrdered?: boolean;
 }) {
+  const { name, service = 'main', row, form, isPublished = true, isOrdered = false } = options;
   const title = TITLES[name];
   const read = { service, method: 'GET', operator: `${name}.read` as Permission } as const;
   const write = { service, method: 'POST', operator: `${name}.write` as Permission } as const;
   const at = <const Action extends string>(action: Action) => `/console/api/${name}/${action}` as const;
   /** Not validated in responses: imported records may violate the form. */
   const item = z.custom<z.output<Form>>();
-  const record = z.object({
-    id: count,
-    version: count,
-    title: z.string(),
-    publication: z.nullable(publication),
-    item,
-  });
+  const identity = { id: count, version: count, title: z.string() };
+  const record = z.object({ ...identity, publication: z.nullable(publication), item });
   return {
-    name,
-    title,
-    isPublished,
-    isOrdered,
-    form,
-    record,
-    row,
-    ...listCalls({ name, service, row, filters, sorts }),
-    ...undoCalls({ name, title, service }),
+    ...{ name, title, isPublished, isOrdered, form, record, row },
+    ...listCalls({ ...options, service }),
+    ...undoCalls(name, title, service),
     one: defineAdminCall({
       ...read,
       path: at('one'),
@@ -120,7 +100,6 @@ export function resource<
       input: z.object({ ids: idList }),
       output: undoableResult,
     }),
-    /** Publishes or unpublishes records. */
     state: defineAdminCall({
       ...write,
       path: at('state'),

@@ -5,9 +5,7 @@ import { moment } from './form-fields.ts';
 /** Entries per page of an admin list, by default and at most. */
 export const LIST_SIZE = 20;
 export const LIST_SIZE_LIMIT = 200;
-/** Maximum rows of an export. */
 export const EXPORT_LIMIT = 100_000;
-/** Maximum records of a batch. */
 export const BATCH_LIMIT = 500;
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
@@ -80,19 +78,17 @@ export const numberOf = z.pipe(
 /** Query parameter: the start or end of a period. */
 export const timeFilter = z.optional(moment('开始时间'));
 
+/** The sortable columns and the filters of a list. */
+type Sorts = readonly [string, ...string[]];
+type Filters = Record<string, z.ZodMiniType>;
+
 /** The input of a list: page, order (`-` for descending) and filters. */
-export function listInput<
-  const Sorts extends readonly [string, ...string[]],
-  Filters extends Record<string, z.ZodMiniType>,
->(sorts: Sorts, filters: Filters) {
+export function listInput<const S extends Sorts, F extends Filters>(sorts: S, filters: F) {
   return z.object({ ...pageFields, ...sortField(sorts), ...filters });
 }
 
 /** The input of an export: the order and the filters of the list. */
-export function exportInput<
-  const Sorts extends readonly [string, ...string[]],
-  Filters extends Record<string, z.ZodMiniType>,
->(sorts: Sorts, filters: Filters) {
+export function exportInput<const S extends Sorts, F extends Filters>(sorts: S, filters: F) {
   return z.object({ format: z._default(z.enum(EXPORT_FORMATS), 'csv'), ...sortField(sorts), ...filters });
 }
 
@@ -101,11 +97,9 @@ const pageFields = {
   size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIST_SIZE_LIMIT)), LIST_SIZE),
 };
 
-function sortField<const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) {
-  const orders = sorts.flatMap((sort) => [sort, `-${sort}`]) as unknown as readonly [
-    Sorts[number] | `-${Sorts[number]}`,
-  ];
-  return { sort: z.optional(z.enum(orders)) };
+function sortField<const S extends Sorts>(sorts: S) {
+  const orders = sorts.flatMap((sort) => [sort, `-${sort}`]);
+  return { sort: z.optional(z.enum(orders as unknown as readonly [S[number] | `-${S[number]}`])) };
 }
 
 /** The result of a list. `total` is capped at 100,000. */
@@ -119,7 +113,6 @@ export function listResult<Row extends z.ZodMiniType>(row: Row) {
   });
 }
 
-/** Ids of records. */
 export const idList = z
   .array(count, '请先选择')
   .check(z.minLength(1, '请先选择'), z.maxLength(BATCH_LIMIT, `一次最多 ${BATCH_LIMIT} 项`));
@@ -129,7 +122,6 @@ export const requiredReason = z
   .string('请填写原因')
   .check(z.trim(), z.minLength(1, '请填写原因'), z.maxLength(200));
 
-/** An audit entry. */
 export const auditEntry = z.object({
   id,
   at: time,

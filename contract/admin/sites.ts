@@ -42,73 +42,69 @@ const publicSite = z.superRefine<string>((given, context) => {
   }
 });
 
-/** The form of a site: legal facts, appearance and features. */
-export const siteForm = z
-  .object({
-    key: z.string('请填写标识').check(z.trim(), z.regex(KEY, '标识以小写字母开头，只用小写字母、数字和 -')),
-    is_default: toggle('默认站点'),
-    hostnames: hosts,
-    name: needed('站点名称', 30),
-    slogan: text('标语', 60),
-    logo: pictureOrNull('站标'),
-    /** Empty: the default. */
-    colour: text('主题色', 7).check(
-      z.overwrite((colour: string) => colour.toLowerCase()),
-      z.refine((colour: string) => colour === '' || COLOUR.test(colour), '主题色写成 #c23a15 这样'),
-    ),
-    company: text('公司名称', 80),
-    address: text('公司地址', 120),
-    site_address: text('网站地址', 120).check(publicSite),
-    icp_no: text('ICP 备案号', 60),
-    public_security_no: text('公安备案号', 60),
-    public_security_url: linkOrNull('公安备案链接'),
-    licence_no: text('增值电信业务许可证', 60),
-    licence_url: linkOrNull('许可证链接'),
-    hotline: text('服务热线', 40),
-    app_name: text('应用名称', 40),
-    app_version: text('应用版本', 20),
-    developer: text('开发者', 80),
-    copyright_from: integer('版权起始年', FIRST_YEAR, 2_200),
-    copyright_to: integer('版权截止年', FIRST_YEAR, 2_200),
-    partners: parts('合作伙伴', z.object({ ...namedLink.shape, logo: picture('标志') }), 20),
-    tags: parts('页脚标签', namedLink, 30),
-    verifications: parts(
-      '站长验证',
-      z.object({ engine: z.enum(ENGINES, '请选择搜索引擎'), code: needed('验证码', 200) }),
-      10,
-    ),
-    trading: toggle('账号交易'),
-    comments: toggle('评论'),
-    comments_moderated: toggle('评论先审后发'),
-    pool: toggle('淘号'),
-  })
-  .check(
-    z.refine(({ copyright_from, copyright_to }) => copyright_from <= copyright_to, {
-      path: ['copyright_to'],
-      error: '版权截止年不能早于起始年',
-    }),
-  );
-
-export const siteRow = z.object({
-  id,
-  key: z.string(),
-  name: z.string(),
-  company: z.string(),
-  icp_no: z.string(),
-  hostnames: z.array(z.string()),
-  is_default: z.boolean(),
-  /** The enabled features, by field name. */
-  features: z.array(z.string()),
-  version: count,
-});
-
 export const sites = resource({
   name: 'sites',
-  row: siteRow,
-  form: siteForm,
+  row: z.object({
+    id,
+    key: z.string(),
+    name: z.string(),
+    company: z.string(),
+    icp_no: z.string(),
+    hostnames: z.array(z.string()),
+    is_default: z.boolean(),
+    /** The enabled features, by field name. */
+    features: z.array(z.string()),
+    version: count,
+  }),
+  /** The form of a site: legal facts, appearance and features. */
+  form: z
+    .object({
+      key: z.string('请填写标识').check(z.trim(), z.regex(KEY, '标识以小写字母开头，只用小写字母、数字和 -')),
+      is_default: toggle('默认站点'),
+      hostnames: hosts,
+      name: needed('站点名称', 30),
+      slogan: text('标语', 60),
+      logo: pictureOrNull('站标'),
+      /** Empty: the default. */
+      colour: text('主题色', 7).check(
+        z.overwrite((colour: string) => colour.toLowerCase()),
+        z.refine((colour: string) => colour === '' || COLOUR.test(colour), '主题色写成 #c23a15 这样'),
+      ),
+      company: text('公司名称', 80),
+      address: text('公司地址', 120),
+      site_address: text('网站地址', 120).check(publicSite),
+      icp_no: text('ICP 备案号', 60),
+      public_security_no: text('公安备案号', 60),
+      public_security_url: linkOrNull('公安备案链接'),
+      licence_no: text('增值电信业务许可证', 60),
+      licence_url: linkOrNull('许可证链接'),
+      hotline: text('服务热线', 40),
+      app_name: text('应用名称', 40),
+      app_version: text('应用版本', 20),
+      developer: text('开发者', 80),
+      copyright_from: integer('版权起始年', FIRST_YEAR, 2_200),
+      copyright_to: integer('版权截止年', FIRST_YEAR, 2_200),
+      partners: parts('合作伙伴', z.object({ ...namedLink.shape, logo: picture('标志') }), 20),
+      tags: parts('页脚标签', namedLink, 30),
+      verifications: parts(
+        '站长验证',
+        z.object({ engine: z.enum(ENGINES, '请选择搜索引擎'), code: needed('验证码', 200) }),
+        10,
+      ),
+      trading: toggle('账号交易'),
+      comments: toggle('评论'),
+      comments_moderated: toggle('评论先审后发'),
+      pool: toggle('淘号'),
+    })
+    .check(
+      z.refine(({ copyright_from, copyright_to }) => copyright_from <= copyright_to, {
+        path: ['copyright_to'],
+        error: '版权截止年不能早于起始年',
+      }),
+    ),
   isPublished: false,
   filters: { q: searchFilter },
   sorts: ['id', 'key'],
 });
 
-export type SiteForm = z.output<typeof siteForm>;
+export type SiteForm = z.output<typeof sites.form>;

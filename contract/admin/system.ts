@@ -4,7 +4,8 @@ import { secretText } from './access.ts';
 import { defineAdminCall } from './call.ts';
 import { numberOf } from './shapes.ts';
 
-const base = { service: 'console', operator: 'backups.manage' } as const;
+const get = { service: 'console', method: 'GET', operator: 'backups.manage' } as const;
+const post = { ...get, method: 'POST' } as const;
 
 /** A finding of the doctor, with advice. */
 export const finding = z.object({
@@ -45,8 +46,7 @@ export const backupRun = z.object({
 });
 
 export const backupList = defineAdminCall({
-  ...base,
-  method: 'GET',
+  ...get,
   path: '/console/api/backups/list',
   summary: '备份：最近的备份',
   input: z.object({}),
@@ -60,8 +60,7 @@ export const backupList = defineAdminCall({
 
 /** Starts a backup in the background; the list has its result. */
 export const backupMake = defineAdminCall({
-  ...base,
-  method: 'POST',
+  ...post,
   path: '/console/api/backups/make',
   summary: '备份：开始备份',
   input: z.object({}),
@@ -70,8 +69,7 @@ export const backupMake = defineAdminCall({
 
 /** Verifies a backup and returns the restore command. */
 export const backupCheck = defineAdminCall({
-  ...base,
-  method: 'POST',
+  ...post,
   path: '/console/api/backups/check',
   summary: '备份：核对一个备份，给出恢复的命令',
   input: z.object({ id }),
@@ -89,8 +87,7 @@ export const backupCheck = defineAdminCall({
 
 /** Stops the portal, restores and restarts. All sessions end. */
 export const backupRestore = defineAdminCall({
-  ...base,
-  method: 'POST',
+  ...post,
   path: '/console/api/backups/restore',
   summary: '备份：恢复一个备份，网站会停几分钟',
   input: z.object({ id, password: secretText('密码') }),
@@ -99,8 +96,7 @@ export const backupRestore = defineAdminCall({
 });
 
 export const backupDownload = defineAdminCall({
-  ...base,
-  method: 'GET',
+  ...get,
   path: '/console/api/backups/download',
   summary: '备份：下载一个备份',
   input: z.object({ id: numberOf }),

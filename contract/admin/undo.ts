@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import type { ServiceName } from '../call.ts';
 import { count, time } from '../fields.ts';
-import { defineAdminCall } from './call.ts';
+import { type AdminCall, defineAdminCall } from './call.ts';
 import type { Permission } from './roles.ts';
 
 /** Maximum skipped records in a response; the rest is counted. */
@@ -41,15 +40,11 @@ export type UndoLine =
  * The calls that undo the last batch of each kind: created records are deleted, changed and deleted ones restored.
  * Records that were changed or used since are skipped and returned.
  */
-export function undoCalls<const Name extends string>({
-  name,
-  title,
-  service,
-}: {
-  name: Name;
-  title: string;
-  service: ServiceName | 'console';
-}) {
+export function undoCalls<const Name extends string>(
+  name: Name,
+  title: string,
+  service: AdminCall['service'],
+) {
   const operator = `${name}.write` as Permission;
   return {
     undoable: defineAdminCall({

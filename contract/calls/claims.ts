@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall, playerCall, publicRead } from '../call.ts';
 import { claim, ownClaim } from '../entities/claim.ts';
 import { count, flag, id, idParam, listOf, page, size, time } from '../fields.ts';
 import { CLAIM_FEEDBACK } from '../vocabulary.ts';
 
 export const packClaim = defineCall({
-  service: 'main',
+  ...playerCall,
   method: 'GET',
   path: '/vue/getpacks',
   summary: 'Claims a code of a pack for the signed-in player; repeated calls return the same code',
@@ -23,25 +23,21 @@ export const packClaim = defineCall({
     'TOO_MANY',
     'UNAVAILABLE',
   ],
-  cacheSeconds: 0,
-  player: true,
   writes: true,
 });
 
 export const ownClaims = defineCall({
-  service: 'main',
+  ...playerCall,
   method: 'GET',
   path: '/vue/getfinshpacks',
   summary: "The signed-in player's claimed packs (我的礼包), newest first",
   input: z.object({ page, size }),
   output: listOf(ownClaim),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'UNAVAILABLE'],
-  cacheSeconds: 0,
-  player: true,
 });
 
 export const packFeedback = defineCall({
-  service: 'main',
+  ...playerCall,
   method: 'POST',
   path: '/vue/packfeedback',
   summary: 'Reports whether a claimed code works; replaces an earlier report',
@@ -52,14 +48,11 @@ export const packFeedback = defineCall({
   }),
   output: z.object({ feedback: z.object({ good: count, bad: count }) }),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'UNAVAILABLE'],
-  cacheSeconds: 0,
-  player: true,
   writes: true,
 });
 
 export const recentClaims = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/broadcast',
   summary: 'The latest claims with masked players, for the broadcast line',
   input: z.object({}),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall, playerCall } from '../call.ts';
 import { COMMENT_LENGTH, comment, commentSummary } from '../entities/comment.ts';
 import { count, id, idParam, listOf, page } from '../fields.ts';
 
@@ -19,6 +19,7 @@ export const commentList = defineCall({
 });
 
 export const commentWrite = defineCall({
+  ...playerCall,
   service: 'sdk',
   method: 'POST',
   path: '/vue/comment',
@@ -33,13 +34,12 @@ export const commentWrite = defineCall({
   }),
   output: z.object({ id, shown: z.boolean() }),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY', 'UNAVAILABLE'],
-  cacheSeconds: 0,
-  player: true,
   writes: true,
   body: 'json',
 });
 
 export const ownComments = defineCall({
+  ...playerCall,
   service: 'sdk',
   method: 'GET',
   path: '/vue/owncomments',
@@ -52,11 +52,10 @@ export const ownComments = defineCall({
     liked: z.array(id),
   }),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'UNAVAILABLE'],
-  cacheSeconds: 0,
-  player: true,
 });
 
 export const commentLike = defineCall({
+  ...playerCall,
   service: 'sdk',
   method: 'POST',
   path: '/vue/commentlike',
@@ -64,8 +63,6 @@ export const commentLike = defineCall({
   input: z.object({ id: idParam }),
   output: z.object({ likes: count }),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'UNAVAILABLE'],
-  cacheSeconds: 0,
-  player: true,
   writes: true,
   body: 'json',
 });

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall, playerCall, publicRead } from '../call.ts';
 import { gameCard } from '../entities/game.ts';
 import { id, idParam, time } from '../fields.ts';
 import { FAVOURITES_LIMIT } from '../vocabulary.ts';
 
 export const gamesByIds = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/gamesof',
   summary: `Games by their ids, separated by commas, ${FAVOURITES_LIMIT} at most, in that order; unknown ids are skipped`,
   input: z.object({
@@ -16,24 +15,20 @@ export const gamesByIds = defineCall({
     ),
   }),
   output: z.object({ list: z.array(gameCard), generated_at: time }),
-  errors: ['BAD_REQUEST'],
-  cacheSeconds: 60,
 });
 
 export const favourites = defineCall({
-  service: 'main',
+  ...playerCall,
   method: 'GET',
   path: '/vue/favourites',
   summary: "The signed-in player's favourite games (我的收藏), newest first",
   input: z.object({}),
   output: z.object({ list: z.array(gameCard), generated_at: time }),
   errors: ['LOGIN_REQUIRED', 'UNAVAILABLE'],
-  cacheSeconds: 0,
-  player: true,
 });
 
 export const favourite = defineCall({
-  service: 'main',
+  ...playerCall,
   method: 'POST',
   path: '/vue/favourite',
   summary: `Adds or removes favourite games; beyond ${FAVOURITES_LIMIT} the oldest are removed`,
@@ -43,8 +38,6 @@ export const favourite = defineCall({
   }),
   output: z.object({ ids: z.array(id).check(z.describe("The player's favourites, newest first")) }),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'TOO_MANY', 'UNAVAILABLE'],
-  cacheSeconds: 0,
-  player: true,
   writes: true,
   body: 'json',
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall, publicRead } from '../call.ts';
 import {
   GAME_CATEGORIES,
   GAME_STATUSES,
@@ -19,8 +19,7 @@ import { GAME_SORTS } from '../vocabulary.ts';
 export { GAME_SORTS };
 
 export const gameList = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/game',
   summary: 'Games, filtered and sorted',
   input: z.object({
@@ -37,16 +36,13 @@ export const gameList = defineCall({
     size,
   }),
   output: listOf(gameCard),
-  errors: ['BAD_REQUEST'],
-  cacheSeconds: 60,
 });
 
 /** Server openings per week over the last four weeks. */
 export const openingPace = z.nullable(z.object({ per_week: z.number() }));
 
 export const gameInfo = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/gameinfo',
   summary: 'A game with its packs, openings, tests, news and related games',
   input: z.object({ id: idParam }),
@@ -64,12 +60,10 @@ export const gameInfo = defineCall({
     generated_at: time,
   }),
   errors: ['BAD_REQUEST', 'NOT_FOUND'],
-  cacheSeconds: 60,
 });
 
 export const download = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/download',
   summary: "A game's builds, or those of the platform app without an id",
   input: z.object({ id: z.optional(idParam), platform: z.optional(z.enum(PLATFORMS)) }),

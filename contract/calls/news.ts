@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall, playerCall, publicRead } from '../call.ts';
 import { gameCard } from '../entities/game.ts';
 import { NEWS_CATEGORIES, NEWS_KINDS, news, newsCard, newsLink } from '../entities/news.ts';
 import { packCard } from '../entities/pack.ts';
 import { count, idParam, listOf, page, size, time } from '../fields.ts';
 
 export const newsList = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/news',
   summary: 'Articles and videos, newest first, with the lead story and the most read',
   input: z.object({
@@ -18,13 +17,10 @@ export const newsList = defineCall({
     size,
   }),
   output: z.object({ ...listOf(newsCard).shape, lead: z.nullable(newsCard), hot: z.array(newsCard) }),
-  errors: ['BAD_REQUEST'],
-  cacheSeconds: 60,
 });
 
 export const newsInfo = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/newsinfo',
   summary: 'An article or a video with its games, their packs, and the previous, next and related ones',
   input: z.object({ id: idParam }),
@@ -38,30 +34,25 @@ export const newsInfo = defineCall({
     generated_at: time,
   }),
   errors: ['BAD_REQUEST', 'NOT_FOUND'],
-  cacheSeconds: 60,
 });
 
 export const newsLiked = defineCall({
-  service: 'main',
+  ...playerCall,
   method: 'GET',
   path: '/vue/newsliked',
   summary: 'Whether the signed-in player likes an article',
   input: z.object({ id: idParam }),
   output: z.object({ liked: z.boolean(), like_count: count }),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'NOT_FOUND', 'UNAVAILABLE'],
-  cacheSeconds: 0,
-  player: true,
 });
 
 export const newsLike = defineCall({
-  service: 'main',
+  ...playerCall,
   method: 'GET',
   path: '/vue/newslike',
   summary: 'Likes an article, at most once per player',
   input: z.object({ id: idParam }),
   output: z.object({ like_count: count }),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'UNAVAILABLE'],
-  cacheSeconds: 0,
-  player: true,
   writes: true,
 });

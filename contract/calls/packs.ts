@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall, publicRead } from '../call.ts';
 import { gameRef, PLATFORMS } from '../entities/game.ts';
 import { CLAIM_STATES, PACK_KINDS, pack, packCard } from '../entities/pack.ts';
-import { count, id, idParam, listOf, page, size, time } from '../fields.ts';
+import { count, id, idParam, idsParam, listOf, page, size, time } from '../fields.ts';
 
 export const packList = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/gift',
   summary:
     'Gift packs, filtered, by state: 领取中, 淘号, 未开始, 已领完, 已结束; `games` are the games with packs',
@@ -19,36 +18,25 @@ export const packList = defineCall({
     size,
   }),
   output: z.object({ ...listOf(packCard).shape, games: z.array(gameRef) }),
-  errors: ['BAD_REQUEST'],
-  cacheSeconds: 60,
 });
 
 export const packInfo = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/giftinfo',
   summary: 'A gift pack with the other packs of its game',
   input: z.object({ id: idParam }),
   output: z.object({ pack, others: z.array(packCard), generated_at: time }),
   errors: ['BAD_REQUEST', 'NOT_FOUND'],
-  cacheSeconds: 60,
 });
 
 export const stock = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/stock',
   summary: 'Current stock of up to 50 packs',
-  input: z.object({
-    ids: z.pipe(
-      z.string().check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,49}$/)),
-      z.transform((text) => text.split(',').map(Number)),
-    ),
-  }),
+  input: z.object({ ids: idsParam }),
   output: z.object({
     list: z.array(z.object({ id, total: count, remaining: count, claim_state: z.enum(CLAIM_STATES) })),
   }),
-  errors: ['BAD_REQUEST'],
   cacheSeconds: 1,
   exact: true,
 });

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall, publicRead } from '../call.ts';
 import { gameRef } from '../entities/game.ts';
 import { gameTest, OPENING_PLATFORMS, opening } from '../entities/schedule.ts';
 import { activity } from '../entities/site.ts';
-import { count, idParam, listOf, page, size, time } from '../fields.ts';
+import { count, idParam, idsParam, listOf, page, size, time } from '../fields.ts';
 import { OPENING_DAYS, TEST_RANGES } from '../vocabulary.ts';
 
 export { OPENING_DAYS, TEST_RANGES };
 
 export const openingList = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/server',
   summary: 'Server openings of a day, with the counts of all days; `games` are the games with openings',
   input: z.object({
@@ -25,25 +24,17 @@ export const openingList = defineCall({
     counts: z.object({ today: count, tomorrow: count, coming: count, past: count }),
     games: z.array(gameRef),
   }),
-  errors: ['BAD_REQUEST'],
-  cacheSeconds: 60,
 });
 
 export const calendar = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/calendar',
   summary:
     'Openings for a calendar: recent and future ones of one game, of some games or of all, or one by id',
   input: z.object({
     id: z.optional(idParam),
     game_id: z.optional(idParam),
-    game_ids: z.optional(
-      z.pipe(
-        z.string().check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,49}$/)),
-        z.transform((text) => text.split(',').map(Number)),
-      ),
-    ),
+    game_ids: z.optional(idsParam),
   }),
   output: z.object({
     game: z.nullable(gameRef).check(z.describe('The requested game')),
@@ -55,23 +46,17 @@ export const calendar = defineCall({
 });
 
 export const testList = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/test',
   summary: 'Tests and first releases of new games',
   input: z.object({ range: z.optional(z.enum(TEST_RANGES)), page, size }),
   output: listOf(gameTest),
-  errors: ['BAD_REQUEST'],
-  cacheSeconds: 60,
 });
 
 export const activityList = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/activity',
   summary: 'Activities: running, then upcoming, then ended',
   input: z.object({ page, size }),
   output: listOf(activity),
-  errors: ['BAD_REQUEST'],
-  cacheSeconds: 60,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall, publicRead } from '../call.ts';
 import { gameCard, gameRef } from '../entities/game.ts';
 import { newsCard } from '../entities/news.ts';
 import { packCard } from '../entities/pack.ts';
@@ -18,8 +18,7 @@ const common = {
 };
 
 export const searchGames = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/searchgame',
   summary: 'Games by name, alias, pinyin, initials, traditional characters or with one typo',
   input,
@@ -27,35 +26,26 @@ export const searchGames = defineCall({
     ...listOf(z.object({ ...gameCard.shape, marks, matched_alias: z.nullable(z.string()) })).shape,
     ...common,
   }),
-  errors: ['BAD_REQUEST'],
-  cacheSeconds: 60,
 });
 
 export const searchNews = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/searchnews',
   summary: 'Articles and videos by title or game',
   input,
   output: z.object({ ...listOf(z.object({ ...newsCard.shape, marks })).shape, ...common }),
-  errors: ['BAD_REQUEST'],
-  cacheSeconds: 60,
 });
 
 export const searchPacks = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/searchgift',
   summary: 'Gift packs by title or game',
   input,
   output: z.object({ ...listOf(z.object({ ...packCard.shape, marks })).shape, ...common }),
-  errors: ['BAD_REQUEST'],
-  cacheSeconds: 60,
 });
 
 export const suggest = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/suggest',
   summary: 'Up to eight games while typing; without a text, the hot words',
   input: z.object({ val }),
@@ -64,6 +54,4 @@ export const suggest = defineCall({
     hot_words: z.array(hotWord),
     generated_at: time,
   }),
-  errors: ['BAD_REQUEST'],
-  cacheSeconds: 60,
 });

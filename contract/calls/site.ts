@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall, publicRead } from '../call.ts';
 import { gameCard } from '../entities/game.ts';
 import { newsCard } from '../entities/news.ts';
 import { packCard } from '../entities/pack.ts';
@@ -14,8 +14,7 @@ export const rankingEntry = z.object({ game: gameCard, change: z.nullable(z.int(
 export type RankingEntry = z.output<typeof rankingEntry>;
 
 export const home = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/index',
   summary: 'The home page; `full` returns each block in the length of its own page',
   input: z.object({ full: z._default(z.enum(['0', '1']), '0') }),
@@ -37,29 +36,22 @@ export const home = defineCall({
     links: z.array(friendLink),
     generated_at: time,
   }),
-  errors: ['BAD_REQUEST'],
-  cacheSeconds: 60,
 });
 
 export const bannerList = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/banners',
   summary: 'The current banners in their order, then past ones, newest first',
   input: z.object({ page, size }),
   output: listOf(bannerShown),
-  errors: ['BAD_REQUEST'],
-  cacheSeconds: 60,
 });
 
 export const siteInfo = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/site',
   summary: 'The site of a host name; an unknown host gets the default site',
   input: z.object({ host: z._default(z.string().check(z.maxLength(255)), '') }),
   output: z.object({ site }),
-  errors: ['BAD_REQUEST'],
   cacheSeconds: 300,
 });
 
@@ -67,8 +59,7 @@ export const siteInfo = defineCall({
 export const SITEMAP_PAGE = 5_000;
 
 export const sitemap = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/sitemap',
   summary:
     'Ids and modification times of all pages of a kind, 5,000 at a time by id, and the counts of each kind',
@@ -78,13 +69,11 @@ export const sitemap = defineCall({
     list: z.array(z.object({ id, updated_at: time })).check(z.describe('Empty without a kind')),
     generated_at: time,
   }),
-  errors: ['BAD_REQUEST'],
   cacheSeconds: 300,
 });
 
 export const infoPageRead = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/page',
   summary: 'A text of the info pages by its number (0 about us … 6 account appeal)',
   input: z.object({ id: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(7)), 0) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall, publicRead } from '../call.ts';
 import { gameRef } from '../entities/game.ts';
 import { trade, tradeCard, tradeDeal } from '../entities/trade.ts';
 import { idParam, listOf, page, size, time } from '../fields.ts';
@@ -9,8 +9,7 @@ import { OPENING_PLATFORMS, TRADE_SORTS } from '../vocabulary.ts';
 const price = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000_000)));
 
 export const tradeList = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/trade',
   summary:
     'Game accounts for sale; `games` have listings, `servers` are those of the requested game, `deals` the latest',
@@ -31,16 +30,13 @@ export const tradeList = defineCall({
     deals: z.array(tradeDeal),
   }),
   errors: ['BAD_REQUEST', 'NOT_FOUND'],
-  cacheSeconds: 60,
 });
 
 export const tradeInfo = defineCall({
-  service: 'main',
-  method: 'GET',
+  ...publicRead,
   path: '/vue/tradeinfo',
   summary: 'A game account for sale, and others of the game',
   input: z.object({ id: idParam }),
   output: z.object({ trade, others: z.array(tradeCard), generated_at: time }),
   errors: ['BAD_REQUEST', 'NOT_FOUND'],
-  cacheSeconds: 60,
 });

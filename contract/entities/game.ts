@@ -14,14 +14,12 @@ export { AGE_RATINGS, GAME_BADGES, GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES, 
 export const platform = z.enum(PLATFORMS);
 export const gameStatus = z.enum(GAME_STATUSES);
 
-/** A reference to a game. */
 export const gameRef = z.object({
   id,
   name: z.string(),
   icon_url: z.nullable(imageUrl),
 });
 
-/** A game in a list. */
 export const gameCard = z.object({
   ...gameRef.shape,
   cover_url: z.nullable(imageUrl),
@@ -43,7 +41,6 @@ export const gameCard = z.object({
   updated_at: time,
 });
 
-/** A build of a game for one platform. */
 export const gamePackage = z.object({
   platform,
   version: z.nullable(z.string()),
@@ -66,14 +63,12 @@ export const gameMedia = z.object({
   alt: z.string(),
 });
 
-/** An entry of a game's update log. */
 export const gameRelease = z.object({
   version: z.string(),
   released_at: time,
   notes_html: z.string(),
 });
 
-/** A game on its page. */
 export const game = z.object({
   ...gameCard.shape,
   aliases: z.array(z.string()),

@@ -5,7 +5,6 @@ import { gameRef } from './game.ts';
 
 export { NEWS_CATEGORIES, NEWS_KINDS };
 
-/** An article or a video in a list. */
 export const newsCard = z.object({
   id,
   kind: z.enum(NEWS_KINDS),
@@ -22,7 +21,6 @@ export const newsCard = z.object({
   games: z.array(gameRef),
 });
 
-/** An article or a video on its page. */
 export const news = z.object({
   ...newsCard.shape,
   body_html: z.string().check(z.describe('Sanitised when it is saved; headings have ids')),
@@ -32,7 +30,6 @@ export const news = z.object({
     .check(z.describe('The last change of the text; null if unchanged since publication')),
 });
 
-/** A link to an article. */
 export const newsLink = z.object({ id, title: z.string() });
 
 export type NewsCard = z.output<typeof newsCard>;

@@ -23,7 +23,6 @@ export const packCard = z.object({
   next_batch_at: z.nullable(time),
 });
 
-/** A gift pack on its page. */
 export const pack = z.object({
   ...packCard.shape,
   how_to: z.array(z.string()).check(z.describe('Steps in order')),

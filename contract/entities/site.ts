@@ -83,7 +83,6 @@ export const site = z.object({
   }),
 });
 
-/** An info page. */
 export const infoPage = z.object({
   id: z.int(),
   key: z.string(),

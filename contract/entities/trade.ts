@@ -36,7 +36,6 @@ export const tradeEvent = z.object({
 /** The selling fee: a share of the price, at least `min_fen`; the seller gets the rest. */
 export const tradeFee = z.object({ permille: count, min_fen: fen, fee_fen: fen, seller_gets_fen: fen });
 
-/** A listing on its page. */
 export const trade = z.object({
   ...tradeCard.shape,
   description: z.string(),

@@ -1,36 +1,16 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import type { auditExport } from '#contract/admin/audit.ts';
+import type { AdminParams } from '#contract/admin/call.ts';
 import type { AuditEntry } from '#contract/admin/shapes.ts';
 import { chinaTime } from '../core/clock.ts';
 import { containing } from '../database/conditions.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** A filter of audit entries. */
-export interface AuditFilter {
-  operator_id?: number | undefined;
-  action?: string | undefined;
-  subject?: string | undefined;
-  subject_id?: string | undefined;
-  /** Text in the operator's name, the title or the address. */
-  q?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-}
+/** A filter of audit entries; `q` is a text in the operator's name, the title or the address. */
+export type AuditFilter = Omit<AdminParams<typeof auditExport>, 'format' | 'sort'>;
 
-interface AuditRow {
-  id: number;
-  at: Date;
-  operator_id: number | null;
-  operator_name: string;
-  role: string;
-  action: string;
-  subject: string;
-  subject_id: string | null;
-  title: string;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  address: string;
-}
+type AuditRow = Omit<Selectable<Tables['audit_entry']>, 'version' | 'batch'>;
 
 /** Maximum characters of a value in a list. */
 const MAX_VALUE_CHARS = 500;
@@ -46,10 +26,7 @@ function conditions(filter: AuditFilter): RawBuilder<unknown> {
     from && sql`at >= ${new Date(from)}`,
     to && sql`at < ${new Date(to)}`,
   ];
-  return sql.join(
-    [sql`true`, ...all.filter((one) => one !== false && one !== undefined && one !== '')],
-    sql` and `,
-  );
+  return sql.join([sql`true`, ...all.filter((one) => typeof one === 'object')], sql` and `);
 }
 
 /** Audit entries, newest first unless `oldestFirst`. */
@@ -87,17 +64,11 @@ function presentEntry({ operator_id, operator_name, at, before, after, ...row }:
 }
 
 function shorten(fields: Record<string, unknown> | null): Record<string, unknown> | null {
-  return (
-    fields &&
-    Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => [
-        name,
-        typeof value === 'string' && value.length > MAX_VALUE_CHARS
-          ? `${value.slice(0, MAX_VALUE_CHARS)}…`
-          : value,
-      ]),
-    )
-  );
+  const short = (value: unknown) =>
+    typeof value === 'string' && value.length > MAX_VALUE_CHARS
+      ? `${value.slice(0, MAX_VALUE_CHARS)}…`
+      : value;
+  return fields && Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, short(value)]));
 }
 
 /** The changes of a record since a version: the last operator, the time and the changed fields. */
@@ -119,7 +90,6 @@ export async function changesSince(
   return { by: last?.operator_name ?? null, at: last?.at ?? null, fields: [...fields] };
 }
 
-/** Names of actions for operators. */
 const NAMES: Record<string, string> = {
   login: '登录',
   login_failed: '登录失败',
@@ -160,6 +130,7 @@ const NAMES: Record<string, string> = {
   doctor: '系统检查',
 };
 
+/** The name of an action for operators. */
 export function actionName(action: string): string {
   return NAMES[action] ?? action;
 }

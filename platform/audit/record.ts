@@ -11,9 +11,7 @@ export interface SystemActor {
   role: string;
 }
 
-/** Scheduled jobs. */
 export const scheduledJobs: SystemActor = { id: null, name: '定时任务', role: 'system' };
-/** The command line. */
 export const commandLine: SystemActor = { id: null, name: '命令行', role: 'system' };
 
 /** An action on a record, with the states before and after. */

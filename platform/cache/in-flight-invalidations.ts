@@ -5,9 +5,27 @@ export interface InvalidationWatch {
   end(): void;
 }
 
-/** The tags that were invalidated since each in-flight response was started. */
-export class InFlightInvalidations {
+/** The responses that are being built, and the tags that were invalidated since each was started. */
+export class InFlightInvalidations<T = unknown> {
   #watches = new Set<{ tags: Set<string>; everything: boolean }>();
+  #building = new Map<string, Promise<T>>();
+
+  /** Builds the response of a key; concurrent calls share one build, unless something was invalidated meanwhile. */
+  build(key: string, make: (watch: InvalidationWatch) => Promise<T>): Promise<T> {
+    const running = this.#building.get(key);
+    if (running) {
+      return running;
+    }
+    const watch = this.watch();
+    const promise = make(watch).finally(() => {
+      watch.end();
+      if (this.#building.get(key) === promise) {
+        this.#building.delete(key);
+      }
+    });
+    this.#building.set(key, promise);
+    return promise;
+  }
 
   watch(): InvalidationWatch {
     const invalidated = { tags: new Set<string>(), everything: false };
@@ -24,11 +42,13 @@ export class InFlightInvalidations {
         invalidated.tags.add(tag);
       }
     }
+    this.#building.clear();
   }
 
   noteAll(): void {
     for (const invalidated of this.#watches) {
       invalidated.everything = true;
     }
+    this.#building.clear();
   }
 }

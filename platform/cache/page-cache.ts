@@ -44,14 +44,6 @@ interface Entry {
   exact: boolean;
 }
 
-export interface CacheCounters {
-  hits: number;
-  stale: number;
-  misses: number;
-  bytes: number;
-  entries: number;
-}
-
 /**
  * Caches whole responses by key within a limit of bytes; the least recently used are evicted first. A stale response is served while one new
  * response is built. An invalidated response is rebuilt before it is served; it is served only if that fails, or if
@@ -64,11 +56,10 @@ export class PageCache {
     max: MAX_NOT_FOUND,
     dispose: (_value, key, reason) => reason === 'evict' && this.#entries.delete(key),
   });
-  #building = new Map<string, Promise<PreparedResponse>>();
   #limit: number;
   #clock: Clock;
   #ticks: () => number;
-  #invalidations = new InFlightInvalidations();
+  #invalidations = new InFlightInvalidations<PreparedResponse>();
   #failingUntil = Number.NEGATIVE_INFINITY;
   readonly counters = { hits: 0, stale: 0, misses: 0 };
 
@@ -126,7 +117,6 @@ export class PageCache {
         entry.isInvalidated = true;
       }
     }
-    this.#building.clear();
   }
 
   invalidateAll(): void {
@@ -134,39 +124,26 @@ export class PageCache {
     for (const entry of this.#entries.values()) {
       entry.isInvalidated = true;
     }
-    this.#building.clear();
   }
 
-  /** Sizes and counters, for the metrics. */
-  stats(): CacheCounters {
+  stats() {
     return { ...this.counters, bytes: this.#entries.calculatedSize, entries: this.#entries.size };
   }
 
   #refresh(key: string, make: () => Promise<CacheableResponse>): Promise<PreparedResponse> {
-    const running = this.#building.get(key);
-    if (running) {
-      return running;
-    }
-    const watch = this.#invalidations.watch();
-    const promise = make()
-      .then(async (made) => {
-        this.#noteOutcome(made.status < 500);
-        const prepared = await prepareResponse(made);
-        this.#store(key, made, prepared, watch);
-        return prepared;
-      })
-      .catch((error: unknown) => {
-        this.#noteOutcome(false);
-        throw error;
-      })
-      .finally(() => {
-        watch.end();
-        if (this.#building.get(key) === promise) {
-          this.#building.delete(key);
-        }
-      });
-    this.#building.set(key, promise);
-    return promise;
+    return this.#invalidations.build(key, (watch) =>
+      make()
+        .then(async (made) => {
+          this.#noteOutcome(made.status < 500);
+          const prepared = await prepareResponse(made);
+          this.#store(key, made, prepared, watch);
+          return prepared;
+        })
+        .catch((error: unknown) => {
+          this.#noteOutcome(false);
+          throw error;
+        }),
+    );
   }
 
   #store(key: string, made: CacheableResponse, prepared: PreparedResponse, watch: InvalidationWatch): void {

@@ -75,7 +75,7 @@ export async function prepareResponse(plain: PlainResponse): Promise<PreparedRes
 
 function variant(
   response: PlainResponse,
-  { hash, isExact }: ContentHash,
+  { hash, isExact }: ReturnType<typeof contentHash>,
   body: Buffer,
   encoding: Encoding,
 ): Variant {
@@ -116,17 +116,11 @@ function isText(contentType = ''): boolean {
 /** Generation times in JSON (also nested as a string), RSS and iCalendar. */
 const MOMENTS = /("generated_at\\*":\\*"|<lastBuildDate>|\nDTSTAMP:)[^"\\<\r\n]*/g;
 
-/** The content hash of a body. */
-export interface ContentHash {
-  hash: string;
-  /** False if the hash ignores a generation time, in which bodies with the same hash may differ. */
-  isExact: boolean;
-}
-
 /**
- * Hashes a body without its generation times, so that the same content always has the same hash.
+ * Hashes a body without its generation times, so that the same content always has the same hash. `isExact` is false if there
+ * are generation times, in which bodies with the same hash may differ.
  */
-export function contentHash(body: Buffer): ContentHash {
+export function contentHash(body: Buffer) {
   const text = body.toString('latin1');
   const plain = text.replace(MOMENTS, '$1');
   const hash = createHash('sha256').update(plain, 'latin1').digest('base64url').slice(0, 20);

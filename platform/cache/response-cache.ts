@@ -6,7 +6,6 @@ import { ReadScope } from './read-scope.ts';
 
 /** Maximum time to live, in seconds. */
 const MAX_SECONDS = 60;
-/** Maximum number of entries (LRU). */
 const MAX_ENTRIES = 500;
 /** Maximum memory of all entries, as `freeze` estimates it; one entry may take a quarter. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -33,8 +32,7 @@ export class ResponseCache {
     maxEntrySize: MAX_BYTES / 4,
     sizeCalculation: ({ bytes }) => bytes,
   });
-  #building = new Map<string, Promise<CacheEntry>>();
-  #invalidations = new InFlightInvalidations();
+  #invalidations = new InFlightInvalidations<CacheEntry>();
   #clock: Clock;
   #ticks: () => number;
 
@@ -67,13 +65,11 @@ export class ResponseCache {
         this.#entries.delete(key);
       }
     }
-    this.#building.clear();
   }
 
   invalidateAll(): void {
     this.#invalidations.noteAll();
     this.#entries.clear();
-    this.#building.clear();
   }
 
   #fresh(key: string): CacheEntry | undefined {
@@ -95,33 +91,16 @@ export class ResponseCache {
     seconds: number,
     make: (scope: ReadScope) => Promise<Envelope<unknown>>,
   ): Promise<CacheEntry> {
-    const running = this.#building.get(key);
-    if (running) {
-      return running;
-    }
-    const watch = this.#invalidations.watch();
-    const scope = new ReadScope(this.#clock.now());
-    const promise = make(scope)
-      .then((result) => {
-        const entry = {
-          result,
-          scope,
-          until: this.#ticks() + 1000 * Math.min(seconds, MAX_SECONDS),
-          bytes: freeze(result),
-        };
-        if (result.status === 1 && seconds > 0 && !scope.search && !watch.isStale(scope.tags)) {
-          this.#entries.set(key, entry);
-        }
-        return entry;
-      })
-      .finally(() => {
-        watch.end();
-        if (this.#building.get(key) === promise) {
-          this.#building.delete(key);
-        }
-      });
-    this.#building.set(key, promise);
-    return promise;
+    return this.#invalidations.build(key, async (watch) => {
+      const scope = new ReadScope(this.#clock.now());
+      const result = await make(scope);
+      const until = this.#ticks() + 1000 * Math.min(seconds, MAX_SECONDS);
+      const entry = { result, scope, until, bytes: freeze(result) };
+      if (result.status === 1 && seconds > 0 && !scope.search && !watch.isStale(scope.tags)) {
+        this.#entries.set(key, entry);
+      }
+      return entry;
+    });
   }
 }
 

@@ -1,14 +1,8 @@
-/** The severity of a finding. */
-export type Level = 'ok' | 'warn' | 'bad';
+import type * as z from 'zod/mini';
+import type { finding } from '#contract/admin/system.ts';
 
-/** One result of the doctor. Contains no secrets. */
-export interface Finding {
-  name: string;
-  level: Level;
-  text: string;
-  /** How to fix it. */
-  advice: string | null;
-}
+/** One result of the doctor, with its severity and advice how to fix it. Contains no secrets. */
+export type Finding = z.output<typeof finding>;
 
 /** One check of the doctor; an error that it throws becomes a finding. */
 export interface Check {

@@ -20,11 +20,6 @@ export function randomBetween(least: number, end: number): number {
   return randomInt(least, end);
 }
 
-/** A 96-bit random nonce for a cipher. */
-export function randomNonce(): Buffer {
-  return randomBytes(12);
-}
-
 /** `length` random bytes. */
 export function randomSecret(length: number): Buffer {
   return randomBytes(length);

@@ -3,21 +3,13 @@ export const MAX_DEPTH = 32;
 
 /** True if a JSON value is nested deeper than `most` levels. Iterative, as hostile input would overflow the stack. */
 export function isDeeper(value: unknown, most: number): boolean {
-  let level: unknown[] = [value];
+  const isNested = (one: unknown) => typeof one === 'object' && one !== null;
+  let level = [value].filter(isNested);
   for (let depth = 0; level.length > 0; depth += 1) {
-    const below: unknown[] = [];
-    for (const one of level) {
-      if (typeof one === 'object' && one !== null) {
-        for (const inner of Object.values(one)) {
-          below.push(inner);
-        }
-      }
-    }
-    const isNested = level.some((one) => typeof one === 'object' && one !== null);
-    if (isNested && depth >= most) {
+    if (depth >= most) {
       return true;
     }
-    level = below;
+    level = level.flatMap((one) => Object.values(one as object).filter(isNested));
   }
   return false;
 }

@@ -41,12 +41,10 @@ export class LogFlood {
 }
 
 /** Writes one JSON object per line, without personal data. Lines logged during a request have its id as `request`. */
-export interface Logger {
-  debug(message: string, fields?: Record<string, unknown>): void;
-  info(message: string, fields?: Record<string, unknown>): void;
-  warn(message: string, fields?: Record<string, unknown>): void;
-  error(message: string, fields?: Record<string, unknown>): void;
-}
+export type Logger = Record<
+  'debug' | 'info' | 'warn' | 'error',
+  (message: string, fields?: Record<string, unknown>) => void
+>;
 
 const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LEVELS)[number];
@@ -84,13 +82,6 @@ export function isLogLine(text: string): boolean {
   }
 }
 
-/** Ignores EPIPE and ENOSPC on stderr: a log line must never crash the process. */
-function ignoreWriteErrors(): void {
-  if (process.stderr.listenerCount('error') === 0) {
-    process.stderr.on('error', () => undefined);
-  }
-}
-
 /**
  * Writes lines of at least `level` to standard error and to `sink`. Repeated warnings and errors of one type are counted
  * instead.
@@ -98,7 +89,10 @@ function ignoreWriteErrors(): void {
 export function createLogger(level: LogLevel, sink?: (line: string) => void): Logger {
   const least = LEVELS.indexOf(level);
   const flood = new LogFlood();
-  ignoreWriteErrors();
+  // Ignore EPIPE and ENOSPC: a log line must never crash the process.
+  if (process.stderr.listenerCount('error') === 0) {
+    process.stderr.on('error', () => undefined);
+  }
   const put = (name: LogLevel, message: string, fields: Record<string, unknown>) => {
     const line = logLine(name, message, fields);
     process.stderr.write(line);

@@ -2,7 +2,6 @@ import type { STEPS } from '#contract/admin/access.ts';
 import type { Role } from '#contract/admin/roles.ts';
 import type { Connection } from './connection.ts';
 
-/** A user of the admin site. */
 export interface Operator {
   id: number;
   /** The login name. */

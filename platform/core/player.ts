@@ -1,13 +1,8 @@
+import type { ServiceToken } from '#contract/service-auth.ts';
 import type { Connection } from './connection.ts';
 
 /** A signed-in player, as services see it. */
-export interface Player {
-  id: number;
-  nickname: string;
-  icon_url: string;
-  /** `138****8000` */
-  mobile_masked: string;
-}
+export type Player = NonNullable<ServiceToken['player']>;
 
 /** Resolves the player of a request. */
 export interface PlayerDirectory {

@@ -1,8 +1,6 @@
 import { format } from 'node:util';
 import { isLogLine, type Logger } from './logger.ts';
 
-type Level = 'debug' | 'info' | 'warn' | 'error';
-
 const CONSOLE_LEVELS = {
   debug: 'debug',
   log: 'info',
@@ -10,7 +8,7 @@ const CONSOLE_LEVELS = {
   warn: 'warn',
   error: 'error',
   trace: 'debug',
-} as const satisfies Partial<Record<keyof Console, Level>>;
+} as const satisfies Partial<Record<keyof Console, keyof Logger>>;
 
 /**
  * Turns everything written to standard output and standard error into lines of the log: `console` calls and direct writes
@@ -37,7 +35,7 @@ export function routeProcessOutput(logger: Logger): void {
   });
 }
 
-function log(logger: Logger, level: Level, values: readonly unknown[]): void {
+function log(logger: Logger, level: keyof Logger, values: readonly unknown[]): void {
   const error = values.find((value) => value instanceof Error);
   const rest = values.filter((value) => value !== error);
   const message = rest.length > 0 ? format(...rest) : (error?.message ?? '');

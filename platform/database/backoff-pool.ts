@@ -16,7 +16,6 @@ const UNREACHABLE = new Set([
 ]);
 const NO_RESPONSE = 'Connection terminated due to connection timeout';
 
-/** The underlying pool. */
 export interface PoolDeps {
   pool: PostgresPool;
   /** The number of open connections, used or idle. */
@@ -52,10 +51,9 @@ export class BackoffPool implements PostgresPool {
    * @throws {TooManyWaiting}
    */
   async connect(): Promise<WatchedClient> {
-    if (this.#failed && this.#deps.openConnections() === 0) {
-      if (this.#waiting > 0 || this.#now() < this.#failed.until) {
-        throw this.#failed.error;
-      }
+    const isPausing = this.#waiting > 0 || (this.#failed && this.#now() < this.#failed.until);
+    if (this.#failed && isPausing && this.#deps.openConnections() === 0) {
+      throw this.#failed.error;
     }
     if (this.#waiting >= MAX_WAITING) {
       throw new TooManyWaiting();

@@ -18,12 +18,8 @@ const REASONS: Record<string, string> = {
 /** The connection to PostgreSQL failed. The message has the cause and the fix, without the password. */
 export class DatabaseUnreachable extends Error {
   constructor(address: string, cause: unknown) {
-    super(
-      `连不上 PostgreSQL ${postgresLocation(address) ?? ''}：${reasonOf(cause as NodeJS.ErrnoException)}。`,
-      {
-        cause,
-      },
-    );
+    const reason = reasonOf(cause as NodeJS.ErrnoException);
+    super(`连不上 PostgreSQL ${postgresLocation(address) ?? ''}：${reason}。`, { cause });
   }
 }
 

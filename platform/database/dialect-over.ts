@@ -1,4 +1,5 @@
 import {
+  type DatabaseConnection,
   type Dialect,
   type Driver,
   PostgresAdapter,
@@ -13,5 +14,19 @@ export function dialectOver(createDriver: () => Driver): Dialect {
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+/** A connection that runs whole statements. @param noStreaming the error of a stream */
+export function statementConnection(
+  executeQuery: DatabaseConnection['executeQuery'],
+  noStreaming: string,
+): DatabaseConnection {
+  return {
+    executeQuery,
+    // biome-ignore lint/correctness/useYield: the interface requires a generator
+    async *streamQuery() {
+      throw new Error(noStreaming);
+    },
   };
 }

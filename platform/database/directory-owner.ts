@@ -27,16 +27,16 @@ const STATE = 0;
 const STARTED = 19;
 
 /** The last recorded owner of the directory; it may have ended. */
-export function readOwner(directory: string): DirectoryOwner | undefined {
-  return readRecord(directory);
+export function readOwner(directory: string): RecordedOwner | undefined {
+  try {
+    return JSON.parse(readFileSync(join(directory, 'owner.json'), 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 export function recordOwner(directory: string, owner: DirectoryOwner): void {
-  const record: RecordedOwner = {
-    ...owner,
-    process: identityOf(owner.pid),
-    directory: inodeOf(directory),
-  };
+  const record: RecordedOwner = { ...owner, process: identityOf(owner.pid), directory: inodeOf(directory) };
   const draft = join(directory, `owner.json.${owner.pid}`);
   writeFileSync(draft, JSON.stringify(record), { mode: OWNER_ONLY });
   renameSync(draft, join(directory, 'owner.json'));
@@ -55,21 +55,13 @@ export function removeOwner(directory: string, owner: DirectoryOwner): void {
  * socket. Ignores reused pids and the record in a copied directory.
  */
 export async function findLiveOwner(directory: string): Promise<DirectoryOwner | undefined> {
-  const recorded = readRecord(directory);
+  const recorded = readOwner(directory);
   if (!recorded || (recorded.directory !== undefined && recorded.directory !== inodeOf(directory))) {
     return undefined;
   }
   const { pid, process: identity, socket } = recorded;
   const isRunning = pid !== process.pid && identity !== undefined && identity === identityOf(pid);
   return isRunning || (socket !== '' && (await isListening(socket))) ? recorded : undefined;
-}
-
-function readRecord(directory: string): RecordedOwner | undefined {
-  try {
-    return JSON.parse(readFileSync(join(directory, 'owner.json'), 'utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 function inodeOf(path: string): string {

@@ -24,16 +24,12 @@ export function scheduleMaintenance(
     );
   };
   const clear = () => run(() => clearExpired(db, clock.now()));
+  const vacuum = () => run(() => sql`vacuum analyze`.execute(db));
   clear();
   const timers = [
-    setInterval(clear, CLEAR_EVERY_MS),
-    ...(kind === 'embedded'
-      ? [setInterval(() => run(() => sql`vacuum analyze`.execute(db)), VACUUM_EVERY_MS)]
-      : []),
+    setInterval(clear, CLEAR_EVERY_MS).unref(),
+    ...(kind === 'embedded' ? [setInterval(vacuum, VACUUM_EVERY_MS).unref()] : []),
   ];
-  for (const timer of timers) {
-    timer.unref();
-  }
   return async () => {
     for (const timer of timers) {
       clearInterval(timer);
@@ -53,8 +49,7 @@ export async function clearExpired(db: Database, now: Date): Promise<void> {
   for (const table of ['session', 'phone_code', 'proof_challenge'] as const) {
     await db.deleteFrom(table).where('expires_at', '<=', now).execute();
   }
-  const undoLimit = new Date(now.getTime() - IMPORT_UNDO_MS);
-  await db.deleteFrom('import_run').where('at', '<', undoLimit).execute();
-  const windowStart = new Date(now.getTime() - LIMIT_WINDOW_MS);
-  await db.deleteFrom('limit_hit').where('at', '<', windowStart).execute();
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  await db.deleteFrom('import_run').where('at', '<', ago(IMPORT_UNDO_MS)).execute();
+  await db.deleteFrom('limit_hit').where('at', '<', ago(LIMIT_WINDOW_MS)).execute();
 }

@@ -13,7 +13,6 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** The result of a migration. */
 export interface Migrated {
   /** Migrations that were run now. */
   ran: string[];
@@ -50,16 +49,9 @@ export async function migrateTo(db: Kysely<Tables>, name: string): Promise<strin
 
 /** Names the schema, as schemas set aside by a restore have the same tables. */
 function migrator(db: Kysely<Tables>): Migrator {
-  return new Migrator({
-    db,
-    provider: {
-      getMigrations: async () =>
-        Object.fromEntries(
-          Object.entries(migrations).map(([name, migration]) => [name, withTimeouts(migration)]),
-        ),
-    },
-    migrationTableSchema: 'public',
-  });
+  const all = Object.entries(migrations).map(([name, migration]) => [name, withTimeouts(migration)] as const);
+  const provider = { getMigrations: async () => Object.fromEntries(all) };
+  return new Migrator({ db, provider, migrationTableSchema: 'public' });
 }
 
 /**

@@ -9,7 +9,7 @@ import type { DirectoryOwner } from './directory-owner.ts';
 import { assertWholeDatabase } from './embedded/database-files.ts';
 import { COMPLETE_MARK, prepareDatabaseFolder } from './embedded/database-folder.ts';
 import { embeddedDialect } from './embedded/dialect.ts';
-import { EmbeddedDatabase, type ThreadMemory } from './embedded/embedded-database.ts';
+import { EmbeddedDatabase } from './embedded/embedded-database.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,13 +20,12 @@ export interface OpenDatabase {
   db: Database;
   kind: 'embedded' | 'postgres';
   /** Memory of the embedded database's thread. */
-  memory?: () => Promise<ThreadMemory>;
+  memory?: EmbeddedDatabase['memory'];
   /** Resolves when another process may use the embedded database; this process must end. */
   lost?: Promise<DirectoryLost>;
   close(): Promise<void>;
 }
 
-/** How often the locked files are checked. */
 const CHECK_EVERY_MS = 500;
 
 /** The location of the database and the process that opens it. */

@@ -7,7 +7,6 @@ const RECONNECT_MS = 1_000;
 /** Interval and timeout of the heartbeat, in ms. */
 const HEARTBEAT = { everyMs: 10_000, limitMs: 5_000 };
 
-/** Handlers of a channel. */
 export interface ChannelListener {
   received(payload: string): void;
   /** The connection was interrupted; notifications may be lost. */

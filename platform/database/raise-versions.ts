@@ -24,11 +24,7 @@ export async function withChangedRelations(
   written: readonly Written[],
   changed: ReadonlySet<number>,
 ): Promise<Written[]> {
-  const touched = new Set(
-    written.filter(({ id, outcome }) => outcome === 'unchanged' && changed.has(id)).map(({ id }) => id),
-  );
-  await raiseVersions(tx, table, [...touched]);
-  return written.map((row) =>
-    row.outcome === 'unchanged' && touched.has(row.id) ? { ...row, outcome: 'updated' } : row,
-  );
+  const isTouched = ({ id, outcome }: Written) => outcome === 'unchanged' && changed.has(id);
+  await raiseVersions(tx, table, [...new Set(written.filter(isTouched).map(({ id }) => id))]);
+  return written.map((row) => (isTouched(row) ? { ...row, outcome: 'updated' } : row));
 }

@@ -12,9 +12,8 @@ const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit'];
  */
 export async function refuseUnsafeServer(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`
-    select name, setting from pg_settings where name = any (${NEEDED}::text[]) and setting = 'off'`.execute(
-    db,
-  );
+    select name, setting from pg_settings
+    where name = any (${NEEDED}::text[]) and setting = 'off'`.execute(db);
   const [off] = rows;
   if (off) {
     throw new UnsafeServer(

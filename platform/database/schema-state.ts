@@ -34,9 +34,8 @@ async function ranMigrations(db: Kysely<Tables>): Promise<string[]> {
   if (tables.length === 0) {
     return [];
   }
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from public.kysely_migration order by name`.execute(db);
+  const { rows } = await sql<{ name: string }>`
+    select name from public.kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 

@@ -37,41 +37,23 @@ export class WatchedClient implements PostgresPoolClient {
   }
 
   async #watch<R>(result: Promise<R>): Promise<R> {
-    const watch = new Watch(this.#isServerUp, () => this.#client.end());
+    let silentMs = 0;
+    let timer: NodeJS.Timeout | undefined;
+    const check = async () => {
+      silentMs += SILENCE_MS;
+      const isDead = silentMs >= DEAD_MS || !(await this.#isServerUp());
+      if (timer !== undefined && isDead) {
+        this.#client.end();
+      } else if (timer !== undefined) {
+        timer = setTimeout(check, SILENCE_MS);
+      }
+    };
+    timer = setTimeout(check, SILENCE_MS);
     try {
       return await result;
     } finally {
-      watch.end();
-    }
-  }
-}
-
-class Watch {
-  #isServerUp: () => Promise<boolean>;
-  #giveUp: () => void;
-  #timer: NodeJS.Timeout | undefined;
-  #silentMs = 0;
-
-  constructor(isServerUp: () => Promise<boolean>, giveUp: () => void) {
-    this.#isServerUp = isServerUp;
-    this.#giveUp = giveUp;
-    this.#timer = setTimeout(() => this.#check(), SILENCE_MS);
-  }
-
-  end(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-  }
-
-  async #check(): Promise<void> {
-    this.#silentMs += SILENCE_MS;
-    const isDead = this.#silentMs >= DEAD_MS || !(await this.#isServerUp());
-    if (this.#timer !== undefined) {
-      if (isDead) {
-        this.#giveUp();
-      } else {
-        this.#timer = setTimeout(() => this.#check(), SILENCE_MS);
-      }
+      clearTimeout(timer);
+      timer = undefined;
     }
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from '../core/logger.ts';
 import { repeatEvery } from '../core/repeat-every.ts';
@@ -18,9 +19,7 @@ export interface WriteProbe {
   stop(): Promise<void>;
 }
 
-/**
- * Updates an existing row to its own value. A read-only server, a full disk and a replica refuse it while reads succeed.
- */
+/** Updates an existing row to its own value. A read-only server, a full disk and a replica refuse it while reads succeed. */
 export async function probeWrite(db: Database): Promise<Writable> {
   try {
     await sql`update retention_clock set seen_at = seen_at`.execute(db);
@@ -34,14 +33,12 @@ export async function probeWrite(db: Database): Promise<Writable> {
   }
 }
 
-/**
- * Probes now and every 30 seconds, to detect a read-only database without traffic. Logs each change.
- */
+/** Probes now and every 30 seconds, to detect a read-only database without traffic. Logs each change. */
 export function watchWrites(db: Database, logger: Logger, everyMs = EVERY_MS): WriteProbe {
   let last: Writable;
   let isLoggedAsWritable = true;
   const probe = async () => {
-    const found = await withTimeout(probeWrite(db));
+    const found = await Promise.race([probeWrite(db), setTimeout(TIMEOUT_MS, undefined, { ref: false })]);
     last = found;
     if (found && found.isWritable !== isLoggedAsWritable) {
       isLoggedAsWritable = found.isWritable;
@@ -60,11 +57,4 @@ function servesReads(db: Database): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-function withTimeout(probing: Promise<Writable>): Promise<Writable> {
-  const timeout = new Promise<undefined>((resolve) => {
-    setTimeout(resolve, TIMEOUT_MS, undefined).unref();
-  });
-  return Promise.race([probing, timeout]);
 }

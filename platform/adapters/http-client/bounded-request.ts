@@ -1,11 +1,5 @@
 import { tracedOutbound } from '#platform/core/tracing/span.ts';
 
-/** A response of another server with a limited body. */
-export interface BoundedResponse {
-  status: number;
-  body: string;
-}
-
 /** Reads a body as text. @throws as soon as more than `mostBytes` decompressed bytes arrive */
 export async function readBounded(response: Response, mostBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
@@ -28,7 +22,7 @@ export async function requestBounded(
   url: string,
   request: { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string },
   bounds: { timeoutMs: number; mostBytes: number },
-): Promise<BoundedResponse> {
+): Promise<{ status: number; body: string }> {
   return tracedOutbound(request.method, url, async () => {
     const response = await fetch(url, {
       ...request,

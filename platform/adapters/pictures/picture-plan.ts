@@ -34,28 +34,18 @@ interface Copy {
   formats: readonly ('webp' | 'avif')[];
 }
 
+const BOTH = ['webp', 'avif'] as const;
+const COPIES: Readonly<Record<number, { smaller: readonly Copy[]; fullAvif: boolean }>> = {
+  256: { smaller: [{ width: 128, formats: BOTH }], fullAvif: true },
+  720: { smaller: [{ width: 360, formats: BOTH }], fullAvif: false },
+  1200: { smaller: [800, 400].map((width) => ({ width, formats: BOTH })), fullAvif: true },
+  1280: { smaller: [{ width: 640, formats: ['webp'] }], fullAvif: false },
+};
+
 /**
  * The smaller copies that pages use of a picture of this width, and whether its full size exists as AVIF. Same sizes as
  * `portal/ui/image-url.ts`.
  */
-export function copiesOf(width: number): { smaller: readonly Copy[]; fullAvif: boolean } {
-  const both = ['webp', 'avif'] as const;
-  switch (width) {
-    case 256:
-      return { smaller: [{ width: 128, formats: both }], fullAvif: true };
-    case 720:
-      return { smaller: [{ width: 360, formats: both }], fullAvif: false };
-    case 1200:
-      return {
-        smaller: [
-          { width: 800, formats: both },
-          { width: 400, formats: both },
-        ],
-        fullAvif: true,
-      };
-    case 1280:
-      return { smaller: [{ width: 640, formats: ['webp'] }], fullAvif: false };
-    default:
-      return { smaller: [], fullAvif: false };
-  }
+export function copiesOf(width: number) {
+  return COPIES[width] ?? { smaller: [], fullAvif: false };
 }

@@ -28,14 +28,11 @@ export function aliyunSms(provider: SmsProvider, clock: Clock): SmsSender {
         nonce: randomId(),
         now: clock.now(),
       });
-      const response = (await callProvider({ url: `${base}/?${query}`, headers, body: '' })) as {
-        Code?: unknown;
-      } | null;
-      if (response?.Code !== 'OK') {
-        const reason = String(response?.Code);
-        throw new SmsFailure(`Aliyun returned ${reason}`, {
-          isLimit: reason === 'isv.BUSINESS_LIMIT_CONTROL',
-        });
+      const response = await callProvider(`${base}/?${query}`, headers, '');
+      const reason = String((response as { Code?: unknown } | null)?.Code);
+      if (reason !== 'OK') {
+        const isLimit = reason === 'isv.BUSINESS_LIMIT_CONTROL';
+        throw new SmsFailure(`Aliyun returned ${reason}`, { isLimit });
       }
     },
   };

@@ -3,18 +3,15 @@ import { SmsFailure } from './sms-sender.ts';
 
 const BOUNDS = { timeoutMs: 5_000, mostBytes: 64 * 1024 };
 
-/** A request with the signature for a provider. */
-export interface SignedRequest {
-  url: string;
-  headers: Record<string, string>;
-  body: string;
-}
-
 /**
- * Posts a request to a provider and parses its JSON response, regardless of the status.
+ * Posts a signed request to a provider and parses its JSON response, regardless of the status.
  * @throws {SmsFailure} without a readable response
  */
-export async function callProvider({ url, headers, body }: SignedRequest): Promise<unknown> {
+export async function callProvider(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<unknown> {
   try {
     const response = await requestBounded(url, { method: 'POST', headers, body }, BOUNDS);
     return JSON.parse(response.body);

@@ -1,4 +1,3 @@
-/** A phone code to send. */
 export interface CodeMessage {
   mobile: string;
   code: string;
@@ -7,7 +6,6 @@ export interface CodeMessage {
   minutes: number;
 }
 
-/** Sends phone codes. */
 export interface SmsSender {
   /**
    * Resolves when the provider has accepted the message.

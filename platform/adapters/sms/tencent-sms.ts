@@ -39,13 +39,11 @@ export function tencentSms(
         secretKey: provider.accessKeySecret,
         now: clock.now(),
       });
-      const { Response } = ((await callProvider({ url: `${base}/`, headers, body })) ??
-        {}) as SendSmsResponse;
+      const { Response } = ((await callProvider(`${base}/`, headers, body)) ?? {}) as SendSmsResponse;
       const reason = String(Response?.Error?.Code ?? Response?.SendStatusSet?.[0]?.Code);
       if (reason !== 'Ok') {
-        throw new SmsFailure(`Tencent Cloud returned ${reason}`, {
-          isLimit: reason.startsWith('LimitExceeded.'),
-        });
+        const isLimit = reason.startsWith('LimitExceeded.');
+        throw new SmsFailure(`Tencent Cloud returned ${reason}`, { isLimit });
       }
     },
   };
@@ -74,12 +72,7 @@ export function signForTencent(request: TencentRequest): Record<string, string> 
   const seconds = Math.floor(request.now.getTime() / 1_000);
   const day = new Date(seconds * 1_000).toISOString().slice(0, 10);
   const names = 'content-type;host;x-tc-action';
-  const headerLines = [
-    `content-type:${JSON_TYPE}`,
-    `host:${request.host}`,
-    `x-tc-action:${request.action.toLowerCase()}`,
-    '',
-  ].join('\n');
+  const headerLines = `content-type:${JSON_TYPE}\nhost:${request.host}\nx-tc-action:${request.action.toLowerCase()}\n`;
   const canonical = ['POST', '/', '', headerLines, names, sha256(request.body)].join('\n');
   const scope = `${day}/${request.service}/tc3_request`;
   const toSign = ['TC3-HMAC-SHA256', seconds, scope, sha256(canonical)].join('\n');

@@ -21,13 +21,14 @@ export async function* filesBelow(
 }
 
 async function entriesOf(folder: string): Promise<Dirent[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true });
-    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-      return [];
-    }
-    throw error;
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(nullIfMissing)) ?? [];
+  return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Handles the rejection of a file operation. @throws the error, unless the file or folder is missing */
+export function nullIfMissing(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+    return null;
   }
+  throw error;
 }

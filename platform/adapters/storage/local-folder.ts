@@ -4,11 +4,10 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { randomId } from '#platform/core/ids.ts';
 import { checkPath, type FileStore, isPath, type StoredFile, typeOf } from './file-store.ts';
-import { filesBelow } from './files-below.ts';
+import { filesBelow, nullIfMissing } from './files-below.ts';
 
 const OWNER_ONLY = 0o600;
 
-/** Files in a local folder. */
 export class LocalFolder implements FileStore {
   #folder: string;
 
@@ -81,13 +80,6 @@ export class LocalFolder implements FileStore {
 }
 
 async function sizeOf(target: string): Promise<number | null> {
-  try {
-    const found = await stat(target);
-    return found.isFile() ? found.size : null;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-      return null;
-    }
-    throw error;
-  }
+  const found = await stat(target).catch(nullIfMissing);
+  return found?.isFile() ? found.size : null;
 }

@@ -24,20 +24,17 @@ export class S3Bucket implements FileStore {
     this.#base = pathStyle ? `${address.origin}/${bucket}` : `${address.protocol}//${bucket}.${address.host}`;
   }
 
-  async put(path: string, body: Uint8Array, type: string): Promise<void> {
-    const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
-    const response = await this.#request(path, { method: 'PUT', headers, body: new Uint8Array(body) });
-    await response.body?.cancel();
-    check(response, path);
+  put(path: string, body: Uint8Array, type: string): Promise<void> {
+    return this.#put(path, new Uint8Array(body), type, TIMEOUT_MS);
   }
 
   async putFile(path: string, file: string, type: string): Promise<void> {
+    await this.#put(path, await openAsBlob(file), type, FILE_TIMEOUT_MS);
+  }
+
+  async #put(path: string, body: BodyInit, type: string, timeout: number): Promise<void> {
     const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
-    const response = await this.#request(
-      path,
-      { method: 'PUT', headers, body: await openAsBlob(file) },
-      FILE_TIMEOUT_MS,
-    );
+    const response = await this.#request(path, { method: 'PUT', headers, body }, timeout);
     await response.body?.cancel();
     check(response, path);
   }
@@ -48,12 +45,7 @@ export class S3Bucket implements FileStore {
         'list-type': '2',
         ...(token ? { 'continuation-token': token } : {}),
       });
-      const response = await tracedOutbound('GET', this.#base, () =>
-        this.#client.fetch(`${this.#base}?${query}`, {
-          redirect: 'error',
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        }),
-      );
+      const response = await this.#send(`?${query}`, { method: 'GET' }, TIMEOUT_MS);
       check(response, 'the list of files');
       const listed = readListing(await response.text());
       yield* listed.files.filter(({ path }) => isPath(path));
@@ -94,9 +86,16 @@ export class S3Bucket implements FileStore {
 
   async #request(path: string, request: RequestInit, timeout = TIMEOUT_MS): Promise<Response> {
     checkPath(path);
-    const url = `${this.#base}/${path.split('/').map(encodeURIComponent).join('/')}`;
+    return this.#send(`/${path.split('/').map(encodeURIComponent).join('/')}`, request, timeout);
+  }
+
+  #send(target: string, request: RequestInit, timeout: number): Promise<Response> {
     return tracedOutbound(request.method ?? 'GET', this.#base, () =>
-      this.#client.fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeout) }),
+      this.#client.fetch(`${this.#base}${target}`, {
+        ...request,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeout),
+      }),
     );
   }
 }

@@ -1,101 +1,21 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { Site } from '#contract/entities/site.ts';
-import { ConfigError, type Environment, environment } from './environment.ts';
+import { ConfigError, environment } from './environment.ts';
 import { parseProxies, parseVerifications } from './list-settings.ts';
 import { postgresLocation } from './postgres-address.ts';
 import { refuseFolders } from './refuse-folders.ts';
-import {
-  type AccountSettings,
-  accountSettings,
-  type ServiceSettings,
-  serviceSettings,
-} from './service-settings.ts';
-import { type SmsSettings, smsSettings } from './sms-settings.ts';
-import { type StorageSettings, storageSettings } from './storage-settings.ts';
-import { type TracingSettings, tracingSettings } from './tracing-settings.ts';
+import { accountSettings, serviceSettings } from './service-settings.ts';
+import { smsSettings } from './sms-settings.ts';
+import { storageSettings } from './storage-settings.ts';
+import { tracingSettings } from './tracing-settings.ts';
 
 export { ConfigError };
-
-/** The site that is used until the database has one. */
-export interface SiteDefaults {
-  name: string;
-  slogan: string;
-  company: string;
-  address: string;
-  icp_no: string;
-  hotline: string;
-}
-
-/** Scheduled backups. */
-export interface NightlyBackups {
-  /** `04:00`, in China. */
-  time: string;
-  keep: number;
-}
-
-/** The settings of one process, checked and converted. */
-export interface Config extends ServiceSettings {
-  host: string;
-  port: number;
-  dataDir: string;
-  /** Folder of the journal of claims. */
-  journalDir: string;
-  databaseUrl: string | undefined;
-  /** A streaming replica of that database, for public reads. */
-  databaseReadUrl: string | undefined;
-  demo: boolean;
-  /** The demo is reachable from other machines; its well-known passwords are disabled. */
-  isDemoPublic: boolean;
-  account: AccountSettings;
-  sms: SmsSettings;
-  storage: StorageSettings;
-  /** The server secret; undefined: one is generated and stored. */
-  serverSecret: string | undefined;
-  /** Players may log in over plain HTTP. */
-  allowHttp: boolean;
-  /** `max-age` of `Strict-Transport-Security`; 0: no header. */
-  hstsSeconds: number;
-  /** Bearer token of `/metrics`; undefined: only this machine has access. A secret. */
-  metricsToken: string | undefined;
-  /** The admin site requires a TOTP code. */
-  operatorTotpRequired: boolean;
-  /** CIDR ranges of proxies whose X-Forwarded-For is trusted. */
-  trustedProxies: string[];
-  /** The origin of canonical links; undefined: the request's host, if it is known. */
-  publicUrl: string | undefined;
-  site: SiteDefaults;
-  /** Search engine verifications of sites that have none. */
-  verifications: Site['verifications'];
-  /** Reporting of new pages to Baidu; the token is a secret, and without one it is off. */
-  baiduPush: { token: string | undefined; endpoint: string };
-  logLevel: Environment['LOG_LEVEL'];
-  /** Folder of the log files; undefined: only standard error. */
-  logDir: string | undefined;
-  /** Retention of the audit and the log in days; at least 180. */
-  retentionDays: number;
-  /** Default folder of backups. */
-  backupDir: string;
-  /** Undefined: no scheduled backups. */
-  nightly: NightlyBackups | undefined;
-  /** 淘号, in ms: the delay from the claim of a code to its draw, and the interval between a player's draws of a pack. */
-  pool: { graceMs: number; intervalMs: number };
-  /** Limit of the page cache, in bytes. */
-  cacheBytes: number;
-  /** Browsers cache recent pages offline; false uninstalls the service worker. */
-  offlineWorker: boolean;
-  /** Undefined: tracing is off. */
-  tracing: TracingSettings | undefined;
-  production: boolean;
-  /** The sites are served from their sources. */
-  development: boolean;
-}
 
 /**
  * Reads the settings once.
  * @throws {ConfigError} for an invalid or contradictory setting
  */
-export function loadConfig(env: Record<string, string | undefined>): Config {
+export function loadConfig(env: Record<string, string | undefined>) {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(filled);
   if (!parsed.success) {
@@ -138,23 +58,34 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     host: settings.HOST,
     port: settings.PORT,
     dataDir: folders.DATA_DIR,
+    /** Folder of the journal of claims. */
     journalDir: folders.JOURNAL_DIR,
     databaseUrl,
+    /** A streaming replica of that database, for public reads. */
     databaseReadUrl,
     demo,
+    /** The demo is reachable from other machines; its well-known passwords are disabled. */
     isDemoPublic: demo && isPublic,
     ...links,
     account: accountSettings(settings),
     sms: smsSettings(settings, demo && !isPublic),
     storage: storageSettings(settings),
+    /** The server secret; undefined: one is generated and stored. */
     serverSecret: settings.SERVER_SECRET,
+    /** Players may log in over plain HTTP. */
     allowHttp: settings.ALLOW_HTTP === '1',
+    /** `max-age` of `Strict-Transport-Security`; 0: no header. */
     hstsSeconds: settings.HSTS_SECONDS,
+    /** Bearer token of `/metrics`; undefined: only this machine has access. A secret. */
     metricsToken: settings.METRICS_TOKEN,
+    /** The admin site requires a TOTP code. */
     operatorTotpRequired:
       (settings.OPERATOR_TOTP ?? (demo && !isPublic ? 'optional' : 'required')) === 'required',
+    /** CIDR ranges of proxies whose X-Forwarded-For is trusted. */
     trustedProxies,
+    /** The origin of canonical links; undefined: the request's host, if it is known. */
     publicUrl: settings.PUBLIC_URL,
+    /** The site that is used until the database has one. */
     site: {
       name: settings.SITE_NAME,
       slogan: settings.SITE_SLOGAN,
@@ -163,25 +94,40 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       icp_no: settings.SITE_ICP_NO,
       hotline: settings.SITE_HOTLINE,
     },
+    /** Search engine verifications of sites that have none. */
     verifications: parseVerifications(settings.SITE_VERIFICATIONS),
+    /** Reporting of new pages to Baidu; the token is a secret, and without one it is off. */
     baiduPush: { token: settings.BAIDU_PUSH_TOKEN, endpoint: settings.BAIDU_PUSH_ENDPOINT },
+    /** 淘号, in ms: the delay from the claim of a code to its draw, and the interval between a player's draws of a pack. */
     pool: {
       graceMs: settings.POOL_GRACE_HOURS * 3_600_000,
       intervalMs: settings.POOL_INTERVAL_MINUTES * 60_000,
     },
     logLevel: settings.LOG_LEVEL,
+    /** Folder of the log files; undefined: only standard error. */
     logDir: folders.LOG_DIR,
+    /** Retention of the audit and the log in days; at least 180. */
     retentionDays: settings.RETENTION_DAYS,
+    /** Default folder of backups. */
     backupDir: folders.BACKUP_DIR,
+    /** Scheduled backups, at a time in China (`04:00`); undefined: none. */
     nightly:
       settings.BACKUP_TIME === 'off' ? undefined : { time: settings.BACKUP_TIME, keep: settings.BACKUP_KEEP },
+    /** Limit of the page cache, in bytes. */
     cacheBytes: settings.CACHE_MB * 1024 * 1024,
+    /** Browsers cache recent pages offline; false uninstalls the service worker. */
     offlineWorker: settings.OFFLINE_WORKER !== '0',
+    /** Undefined: tracing is off. */
     tracing: tracingSettings(settings),
     production: settings.NODE_ENV === 'production',
+    /** The sites are served from their sources. */
     development: settings.NODE_ENV === 'development',
   };
 }
+
+/** The settings of one process, checked and converted. */
+export type Config = ReturnType<typeof loadConfig>;
+export type NightlyBackups = NonNullable<Config['nightly']>;
 
 /** True if other machines may reach the portal, directly or through a proxy. */
 function isReachable(host: string, publicUrl: string | undefined, proxies: readonly string[]): boolean {

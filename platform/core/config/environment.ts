@@ -1,44 +1,41 @@
 import * as z from 'zod/mini';
 import { APP_ID, CHANNEL, SYSTEM } from '#contract/account/constants.ts';
 
-/** Adapters for text messages. */
 const SMS_ADAPTERS = ['none', 'outbox', 'aliyun', 'tencent'] as const;
 
-const text = z.optional(
-  z.pipe(
-    z.string(),
-    z.transform((value) => value.trim() || undefined),
-  ),
-);
+const trimmed = z.transform((value: string) => value.trim() || undefined);
+const text = z.optional(z.pipe(z.string(), trimmed));
 /** A base address without a trailing slash. Requires http(s): `localhost:4000` parses as the scheme `localhost`. */
-const address = z.optional(
-  z.pipe(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) => value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value)),
-          '应是一个完整的网址，例如 http://127.0.0.1:4000',
-        ),
-      ),
-    z.transform((value) => value.replace(/\/$/, '') || undefined),
-  ),
+const baseAddress = z.refine<string>(
+  (value) => value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value)),
+  '应是一个完整的网址，例如 http://127.0.0.1:4000',
 );
+const withoutSlash = z.transform((value: string) => value.replace(/\/$/, '') || undefined);
+const address = z.optional(z.pipe(z.string().check(baseAddress), withoutSlash));
 /** An origin without path. */
-const origin = z.optional(
-  z.pipe(
-    z
-      .string()
-      .check(z.refine(isOrigin, '应是网站的网址，不带路径、参数和用户名，例如 https://www.example.com')),
-    z.transform((value) => new URL(value).origin),
-  ),
+const bareOrigin = z.refine<string>(
+  isOrigin,
+  '应是网站的网址，不带路径、参数和用户名，例如 https://www.example.com',
 );
+const normalised = z.transform((value: string) => new URL(value).origin);
+const origin = z.optional(z.pipe(z.string().check(bareOrigin), normalised));
+const secret = z.optional(z.string().check(z.minLength(32, '至少要 32 个字符')));
 const switchValue = z.optional(z.enum(['', '0', '1'], '只能写 0 或 1'));
+
+function number(least: number, most: number, fallback: number) {
+  const field = z.coerce.number(`应是 ${least} 到 ${most} 的数`).check(z.gte(least), z.lte(most));
+  return z._default(field, fallback);
+}
+
+function integer(least: number, most: number, fallback: number) {
+  const field = z.coerce.number(`应是 ${least} 到 ${most} 的整数`).check(z.int(), z.gte(least), z.lte(most));
+  return z._default(field, fallback);
+}
 
 /** Every setting of the product. The only place that reads the process environment. */
 export const environment = z.object({
   NODE_ENV: text,
-  PORT: z._default(z.coerce.number('应是 0 到 65535 的整数').check(z.int(), z.gte(0), z.lte(65_535)), 3000),
+  PORT: integer(0, 65_535, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   JOURNAL_DIR: text,
@@ -49,18 +46,15 @@ export const environment = z.object({
   SDK_SERVICE_URL: address,
   ACCOUNT_SERVICE_URL: address,
   SERVICES: text,
-  SERVICE_SECRET: z.optional(z.string().check(z.minLength(32, '至少要 32 个字符'))),
+  SERVICE_SECRET: secret,
   ACCOUNT_SIGN_SECRET: text,
   ACCOUNT_APP_ID: z._default(z.string(), APP_ID),
   ACCOUNT_CHANNEL: z._default(z.string(), CHANNEL),
   ACCOUNT_SYSTEM: z._default(z.string(), SYSTEM),
   ACCOUNT_MACHINE_CODE: z._default(z.string(), 'youmen-portal'),
-  SERVER_SECRET: z.optional(z.string().check(z.minLength(32, '至少要 32 个字符'))),
+  SERVER_SECRET: secret,
   ALLOW_HTTP: switchValue,
-  HSTS_SECONDS: z._default(
-    z.coerce.number('应是 0 到 63072000 的整数').check(z.int(), z.gte(0), z.lte(63_072_000)),
-    0,
-  ),
+  HSTS_SECONDS: integer(0, 63_072_000, 0),
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\w.~+/=-]{16,}$/, '至少要 16 个字母、数字或 -._~+/=')),
   ),
@@ -90,11 +84,8 @@ export const environment = z.object({
   SITE_ADDRESS: z._default(z.string(), ''),
   SITE_ICP_NO: z._default(z.string(), ''),
   SITE_HOTLINE: z._default(z.string(), ''),
-  POOL_GRACE_HOURS: z._default(z.coerce.number('应是 0 到 8760 的数').check(z.gte(0), z.lte(8760)), 24),
-  POOL_INTERVAL_MINUTES: z._default(
-    z.coerce.number('应是 1 到 10080 的数').check(z.gte(1), z.lte(10_080)),
-    60,
-  ),
+  POOL_GRACE_HOURS: number(0, 8760, 24),
+  POOL_INTERVAL_MINUTES: number(1, 10_080, 60),
   SITE_VERIFICATIONS: text,
   BAIDU_PUSH_TOKEN: text,
   BAIDU_PUSH_ENDPOINT: z._default(z.url('应是一个完整的网址'), 'http://data.zz.baidu.com/urls'),
@@ -112,13 +103,13 @@ export const environment = z.object({
     z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/, '应写成 04:00 这样的时间，或者 off')),
     '04:00',
   ),
-  BACKUP_KEEP: z._default(z.coerce.number('应是 1 到 100 的整数').check(z.int(), z.gte(1), z.lte(100)), 7),
+  BACKUP_KEEP: integer(1, 100, 7),
   OTEL_EXPORTER_OTLP_ENDPOINT: address,
   OTEL_EXPORTER_OTLP_HEADERS: text,
   OTEL_SERVICE_NAME: z._default(z.string(), 'youmen'),
-  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number('应是 0 到 1 的数').check(z.gte(0), z.lte(1)), 1),
+  OTEL_TRACES_SAMPLER_ARG: number(0, 1, 1),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
-  CACHE_MB: z._default(z.coerce.number('应是 8 到 4096 的整数').check(z.int(), z.gte(8), z.lte(4096)), 64),
+  CACHE_MB: integer(8, 4096, 64),
 });
 
 export type Environment = z.output<typeof environment>;

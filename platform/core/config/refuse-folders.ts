@@ -3,14 +3,6 @@ import { join, parse, resolve } from 'node:path';
 import { isWithin } from '../private-files/is-within.ts';
 import { ConfigError } from './environment.ts';
 
-/** Settings that name folders. */
-interface Folders {
-  DATA_DIR: string;
-  JOURNAL_DIR: string;
-  BACKUP_DIR: string;
-  LOG_DIR: string | undefined;
-}
-
 const PROJECT = resolve(import.meta.dirname, '..', '..', '..');
 /** Folders that a build or an installation deletes. */
 const REBUILT = [join(PROJECT, 'build'), join(PROJECT, 'node_modules')];
@@ -18,10 +10,10 @@ const SYSTEM =
   '/bin /boot /dev /etc /home /lib /lib64 /proc /root /run /sbin /sys /tmp /usr /var /var/cache /var/lib /var/log /var/tmp';
 
 /**
- * Refuses folders that contain foreign files or are deleted by a build.
+ * Refuses folders, by setting, that contain foreign files or are deleted by a build.
  * @throws {ConfigError} naming the setting
  */
-export function refuseFolders(folders: Folders): void {
+export function refuseFolders(folders: { DATA_DIR: string; [setting: string]: string | undefined }): void {
   const { DATA_DIR: dataDir } = folders;
   const shared = [parse(dataDir).root, resolve(homedir()), resolve(tmpdir()), ...SYSTEM.split(' ')];
   if (shared.includes(dataDir) || isWithin(PROJECT, dataDir)) {

@@ -1,28 +1,16 @@
 import { ConfigError, type Environment } from './environment.ts';
 
+const NAMES = ['main', 'sdk', 'account'] as const;
+
 /** A service's base address; undefined: it runs inside this process. */
-export interface ServiceAddresses {
-  main: string | undefined;
-  sdk: string | undefined;
-  account: string | undefined;
-}
+export type ServiceAddresses = Record<(typeof NAMES)[number], string | undefined>;
 
 /** The services that a process serves to portals in other processes. */
 export type ServedServices = ReadonlySet<keyof ServiceAddresses>;
 
-export interface ServiceSettings {
-  services: ServiceAddresses;
-  /** Undefined: the process is a portal and runs every service that has no address. */
-  serves: ServedServices | undefined;
-  /** Signing key shared by portal and services; a secret. */
-  serviceSecret: string | undefined;
-}
-
-const NAMES = ['main', 'sdk', 'account'] as const;
-
 /** @throws {ConfigError} for a missing secret, or a service that is both local and remote */
-export function serviceSettings(settings: Environment): ServiceSettings {
-  const services = {
+export function serviceSettings(settings: Environment) {
+  const services: ServiceAddresses = {
     main: settings.MAIN_SERVICE_URL,
     sdk: settings.SDK_SERVICE_URL,
     account: settings.ACCOUNT_SERVICE_URL,
@@ -49,7 +37,13 @@ export function serviceSettings(settings: Environment): ServiceSettings {
   if (serves?.has('account') && !settings.ACCOUNT_SIGN_SECRET) {
     throw new ConfigError('SERVICES=account 还需要 ACCOUNT_SIGN_SECRET：收到的请求要用它核对签名。');
   }
-  return { services, serves, serviceSecret: settings.SERVICE_SECRET };
+  return {
+    services,
+    /** Undefined: the process is a portal and runs every service that has no address. */
+    serves,
+    /** Signing key shared by portal and services; a secret. */
+    serviceSecret: settings.SERVICE_SECRET,
+  };
 }
 
 function servedServices(list: string): ServedServices {
@@ -61,24 +55,18 @@ function servedServices(list: string): ServedServices {
   return new Set(served);
 }
 
-/** Settings of the requests to an external account service. */
-export interface AccountSettings {
-  /** Signing key; a secret. */
-  signSecret: string;
-  appid: string;
-  channel: string;
-  system: string;
-  machineCode: string;
-}
-
-/** @throws {ConfigError} for an account service without a signing key */
-export function accountSettings(settings: Environment): AccountSettings {
+/**
+ * Settings of the requests to an external account service.
+ * @throws {ConfigError} for an account service without a signing key
+ */
+export function accountSettings(settings: Environment) {
   if (settings.ACCOUNT_SERVICE_URL && !settings.ACCOUNT_SIGN_SECRET) {
     throw new ConfigError(
       '设置了 ACCOUNT_SERVICE_URL，还需要 ACCOUNT_SIGN_SECRET：发往账号服务的请求要用它签名。',
     );
   }
   return {
+    /** Signing key; a secret. */
     signSecret: settings.ACCOUNT_SIGN_SECRET ?? '',
     appid: settings.ACCOUNT_APP_ID,
     channel: settings.ACCOUNT_CHANNEL,

@@ -12,28 +12,22 @@ export interface SmsProvider {
   endpoint: string | undefined;
 }
 
-/** The adapter for text messages and its settings. */
-export type SmsCarrier =
-  | { adapter: 'none' }
-  | { adapter: 'outbox' }
-  | ({ adapter: 'aliyun' } & SmsProvider)
-  | ({ adapter: 'tencent'; appId: string; withMinutes: boolean } & SmsProvider);
-
-export interface SmsSettings {
-  carrier: SmsCarrier;
-  /** Maximum messages per hour for the whole site. */
-  hourlyLimit: number;
-}
-
 /**
  * The default is the outbox for a demo that only this machine reaches, else none.
  * @throws {ConfigError} naming the missing setting of a provider
  */
-export function smsSettings(settings: Environment, isLocalDemo: boolean): SmsSettings {
-  return { carrier: smsCarrier(settings, isLocalDemo), hourlyLimit: settings.SMS_HOURLY_LIMIT };
+export function smsSettings(settings: Environment, isLocalDemo: boolean) {
+  return {
+    carrier: smsCarrier(settings, isLocalDemo),
+    /** Maximum messages per hour for the whole site. */
+    hourlyLimit: settings.SMS_HOURLY_LIMIT,
+  };
 }
 
-function smsCarrier(settings: Environment, isLocalDemo: boolean): SmsCarrier {
+/** The adapter for text messages and its settings. */
+export type SmsCarrier = ReturnType<typeof smsCarrier>;
+
+function smsCarrier(settings: Environment, isLocalDemo: boolean) {
   const adapter = settings.SMS ?? (isLocalDemo ? 'outbox' : 'none');
   if (adapter === 'none' || adapter === 'outbox') {
     return { adapter };

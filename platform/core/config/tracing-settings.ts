@@ -1,24 +1,19 @@
 import { ConfigError, type Environment } from './environment.ts';
 
 /** Export of traces, with OpenTelemetry's names. */
-export interface TracingSettings {
-  /** The collector's base address; `/v1/traces` is appended. */
-  endpoint: string;
-  /** Request headers, such as credentials for the collector. */
-  headers: Readonly<Record<string, string>>;
-  service: string;
-  /** The sampled share of traces, from 0 to 1. */
-  share: number;
-}
+export type TracingSettings = NonNullable<ReturnType<typeof tracingSettings>>;
 
 /** @throws {ConfigError} for invalid headers */
-export function tracingSettings(settings: Environment): TracingSettings | undefined {
+export function tracingSettings(settings: Environment) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = settings;
   return endpoint
     ? {
+        /** The collector's base address; `/v1/traces` is appended. */
         endpoint,
+        /** Request headers, such as credentials for the collector. */
         headers: parseHeaders(headers ?? ''),
         service: settings.OTEL_SERVICE_NAME,
+        /** The sampled share of traces, from 0 to 1. */
         share: settings.OTEL_TRACES_SAMPLER_ARG,
       }
     : undefined;

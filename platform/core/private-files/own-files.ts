@@ -7,7 +7,6 @@ import { isWithin } from './is-within.ts';
 /** The folders that the portal writes to, by settings. */
 export type PortalFolders = Pick<Config, 'dataDir' | 'journalDir' | 'backupDir' | 'logDir'>;
 
-/** A file or folder of the portal. */
 export interface OwnFile {
   path: string;
   mode: number;

@@ -5,28 +5,21 @@ import { refuseForeignFolder } from './refuse-folder.ts';
 /** Permission bits of group and others. */
 const OTHERS = 0o077;
 
-/** The number of repaired files, and the paths that stay open to other users of the machine. */
-export interface ModeRepair {
-  repaired: number;
-  stayOpen: string[];
-}
-
 /**
  * Removes the permissions of group and others from all files and folders of the portal. Does nothing on Windows, which
  * has no modes.
+ * @returns the number of repaired files, and the paths that stay open to other users of the machine
  */
-export function repairModes(folders: PortalFolders): ModeRepair {
-  const repair: ModeRepair = { repaired: 0, stayOpen: [] };
+export function repairModes(folders: PortalFolders) {
+  const repair = { repaired: 0, stayOpen: [] as string[] };
   if (process.platform === 'win32') {
     return repair;
   }
   for (const { path, mode } of ownFiles(folders)) {
-    if ((mode & OTHERS) !== 0) {
-      if (closeToOthers(path, mode)) {
-        repair.repaired += 1;
-      } else {
-        repair.stayOpen.push(path);
-      }
+    if ((mode & OTHERS) !== 0 && closeToOthers(path, mode)) {
+      repair.repaired += 1;
+    } else if ((mode & OTHERS) !== 0) {
+      repair.stayOpen.push(path);
     }
   }
   return repair;
@@ -43,8 +36,10 @@ function closeToOthers(path: string, mode: number): boolean {
 }
 
 /** The messages about a repair; empty if all files were private. */
-export function repairText({ dataDir }: Pick<PortalFolders, 'dataDir'>, repair: ModeRepair): string[] {
-  const { repaired, stayOpen } = repair;
+export function repairText(
+  { dataDir }: Pick<PortalFolders, 'dataDir'>,
+  { repaired, stayOpen }: ReturnType<typeof repairModes>,
+): string[] {
   return [
     ...(repaired > 0
       ? [`有 ${repaired} 个文件或目录原来对本机其他用户开放，已改为只有当前用户可读写。`]

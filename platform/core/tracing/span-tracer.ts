@@ -6,7 +6,6 @@ import { requestId } from '../request-id.ts';
 import { type FinishedSpan, OtlpExporter } from './otlp-exporter.ts';
 import { type OpenSpan, type SpanStart, setTracer, type Tracer } from './span.ts';
 
-/** The current position in a trace. */
 interface SpanContext {
   traceId: string;
   spanId: string;

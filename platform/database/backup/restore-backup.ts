@@ -4,13 +4,7 @@ import { migrations } from '../migrations.ts';
 import type { Database } from '../open.ts';
 import type { Tables } from '../tables.ts';
 import { transaction } from '../transaction.ts';
-import {
-  BACKUP_VERSION,
-  type BackupItem,
-  type BackupSource,
-  readBackup,
-  UnusableBackup,
-} from './backup-file.ts';
+import { BACKUP_VERSION, type BackupSource, readBackup, UnusableBackup } from './backup-file.ts';
 import { type BackupTable, firstNonEmpty, listTables, writeSequences } from './tables.ts';
 
 /** Limits of one statement. */
@@ -66,10 +60,7 @@ export async function restoreBackup(
   await migrateTo(db, last);
   await transaction(db, async (tx) => {
     await refuseNonEmpty(tx);
-    const load = new Load(tx, await listTables(tx));
-    for await (const item of readBackup(source)) {
-      await load.take(item);
-    }
+    await loadRows(tx, source);
     await finish(tx);
   });
   await migrate(db);
@@ -82,50 +73,44 @@ async function refuseNonEmpty(tx: Transaction<Tables>): Promise<void> {
   }
 }
 
-class Load {
-  #tx: Transaction<Tables>;
-  #tables: Map<string, BackupTable>;
-  #table: BackupTable | undefined;
-  #rows: string[] = [];
-  #characters = 0;
-
-  constructor(tx: Transaction<Tables>, tables: readonly BackupTable[]) {
-    this.#tx = tx;
-    this.#tables = new Map(tables.map((table) => [table.name, table]));
-  }
-
-  async take(item: BackupItem): Promise<void> {
-    if (item.kind === 'row') {
-      this.#rows.push(item.json);
-      this.#characters += item.json.length;
-      if (this.#rows.length >= BATCH_ROWS || this.#characters >= BATCH_CHARACTERS) {
-        await this.#write();
-      }
-      return;
+async function loadRows(tx: Transaction<Tables>, source: BackupSource): Promise<void> {
+  const tables = await listTables(tx);
+  let table: BackupTable | undefined;
+  let rows: string[] = [];
+  let characters = 0;
+  const write = async () => {
+    if (rows.length > 0 && table) {
+      await insertRows(tx, table, rows);
+      rows = [];
+      characters = 0;
     }
-    await this.#write();
+  };
+  for await (const item of readBackup(source)) {
+    if (item.kind === 'row') {
+      rows.push(item.json);
+      characters += item.json.length;
+      if (rows.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS) {
+        await write();
+      }
+      continue;
+    }
+    await write();
     if (item.kind === 'table') {
-      const here = this.#tables.get(item.name);
-      if (!here || [...here.columns].sort().join() !== [...item.columns].sort().join()) {
+      table = tables.find(({ name }) => name === item.name);
+      if (!table || [...table.columns].sort().join() !== [...item.columns].sort().join()) {
         throw new UnusableBackup(`数据库的结构与备份不一致（${item.name}）。请换一个新建的数据库。`);
       }
-      this.#table = here;
     } else if (item.kind === 'sequences') {
-      await writeSequences(this.#tx, item.values);
+      await writeSequences(tx, item.values);
     }
   }
+}
 
-  async #write(): Promise<void> {
-    if (this.#rows.length === 0 || !this.#table) {
-      return;
-    }
-    const { name, columns } = this.#table;
-    const list = sql.join(columns.map((column) => sql.ref(column)));
-    const json = `[${this.#rows.join(',')}]`;
-    this.#rows = [];
-    this.#characters = 0;
-    await sql`
-      insert into ${sql.table(name)} (${list}) overriding system value
-      select ${list} from json_populate_recordset(null::${sql.table(name)}, ${json}::json)`.execute(this.#tx);
-  }
+async function insertRows(tx: Transaction<Tables>, { name, columns }: BackupTable, rows: readonly string[]) {
+  const list = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(name)} (${list}) overriding system value
+    select ${list} from json_populate_recordset(null::${sql.table(name)}, ${`[${rows.join(',')}]`}::json)`.execute(
+    tx,
+  );
 }

@@ -19,21 +19,16 @@ const FETCH = 2_000;
  */
 const EMPTY_IN_BACKUPS = new Set(['session', 'operator_session', 'backup_run']);
 
-/** The numbers of written tables and rows. */
-export interface BackupSummary {
-  tables: number;
-  rows: number;
-}
-
 /**
  * Writes a compressed snapshot of the database and ends the stream. Reads and writes continue meanwhile; on the embedded
  * database, which has one session, they wait.
  */
-export async function writeBackup(db: Database, now: Date, output: Writable): Promise<BackupSummary> {
+export async function writeBackup(db: Database, now: Date, output: Writable) {
   const zip = createGzip({ level: 6 });
   const written = finished(zip.pipe(output));
   written.catch(() => undefined);
   const sum = lineSum();
+  /** The numbers of written tables and rows. */
   const summary = { tables: 0, rows: 0 };
   const lines = gatherLines();
   const put = async (text: string | undefined) => {
@@ -46,9 +41,8 @@ export async function writeBackup(db: Database, now: Date, output: Writable): Pr
     await put(lines.add(line));
   };
   await snapshot(db, async (tx) => {
-    const { rows: ran } = await sql<{
-      name: string;
-    }>`select name from kysely_migration order by name`.execute(tx);
+    const { rows: ran } = await sql<{ name: string }>`
+      select name from kysely_migration order by name`.execute(tx);
     const migrations = ran.map(({ name }) => name);
     await writeLine(markerLine('backup', { version: BACKUP_VERSION, made_at: chinaTime(now), migrations }));
     for (const table of await listTables(tx)) {

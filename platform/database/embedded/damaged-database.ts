@@ -1,7 +1,5 @@
 import { StartupError } from '#platform/core/startup/startup-error.ts';
 
-/** PGlite's errors for unusable files; it gives no reason. */
-const ABORTED = /PGlite failed to initialize|^Aborted\(|Cannot process startup packet|unreachable/;
 /** Files of the embedded database are missing, truncated or unreadable. */
 export class DamagedDatabase extends StartupError {
   /** @param file the missing or truncated file, if a check before opening found it */
@@ -26,11 +24,4 @@ export class DamagedDatabase extends StartupError {
       `The embedded database ${folder} belongs to PostgreSQL ${found}, this version has ${wanted}; no data was changed. Start the version that created it, run npm run portal -- backup, and restore that into a new DATA_DIR with this version.`,
     );
   }
-}
-
-/** Converts an abort of PGlite on opening to `DamagedDatabase`; returns other errors unchanged. */
-export function openingError(folder: string, error: unknown): unknown {
-  return error instanceof Error && ABORTED.test(error.message)
-    ? new DamagedDatabase(folder, undefined, { cause: error })
-    : error;
 }

@@ -26,7 +26,10 @@ export function assertWholeDatabase(folder: string): void {
       ? DamagedDatabase.otherMajor(folder, version, MAJOR)
       : new DamagedDatabase(folder, 'PG_VERSION');
   }
-  const control = controlFile(folder);
+  const control = readControlFile(folder);
+  if (!control) {
+    throw new DamagedDatabase(folder, 'global/pg_control');
+  }
   if (!hasWal(folder, control)) {
     throw new DamagedDatabase(folder, 'pg_wal');
   }
@@ -40,22 +43,11 @@ function readVersion(folder: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
 }
 
-function controlFile(folder: string): ControlFile {
-  const control = existsSync(join(folder, 'global', 'pg_control')) ? readControlFile(folder) : undefined;
-  if (!control) {
-    throw new DamagedDatabase(folder, 'global/pg_control');
-  }
-  return control;
-}
-
 /** True if the WAL segment at which recovery starts exists and has the right address. */
 function hasWal(folder: string, { redo, timeline }: ControlFile): boolean {
   const segment = redo / BigInt(SEGMENT_BYTES);
-  const path = join(
-    folder,
-    'pg_wal',
-    `${hex(timeline)}${hex(segment / SEGMENTS_PER_ID)}${hex(segment % SEGMENTS_PER_ID)}`,
-  );
+  const name = `${hex(timeline)}${hex(segment / SEGMENTS_PER_ID)}${hex(segment % SEGMENTS_PER_ID)}`;
+  const path = join(folder, 'pg_wal', name);
   if (!existsSync(path) || statSync(path).size !== SEGMENT_BYTES) {
     return false;
   }
@@ -106,12 +98,13 @@ const KNOWN_VERSION = 1_800;
 const OFFSETS = { version: 8, redo: 40, timeline: 48, nextTransaction: 64 } as const;
 
 /**
- * Reads `global/pg_control`; undefined if it is truncated or of another version.
+ * Reads `global/pg_control`; undefined if it is missing, truncated or of another version.
  *
  * https://github.com/postgres/postgres/blob/REL_18_STABLE/src/include/catalog/pg_control.h
  */
 function readControlFile(folder: string): ControlFile | undefined {
-  const bytes = readFileSync(join(folder, 'global', 'pg_control'));
+  const path = join(folder, 'global', 'pg_control');
+  const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
   if (bytes.length !== BLOCK_BYTES || bytes.readUInt32LE(OFFSETS.version) !== KNOWN_VERSION) {
     return undefined;
   }

@@ -27,19 +27,14 @@ const MAX_INTERRUPTED = 3;
 /** The database folder is unusable; it was not changed. */
 export class DatabaseFolderRefused extends Error {}
 
-/** `isNew`: the database must be created; `movedTo`: the new path of an interrupted creation. */
-export interface PreparedFolder {
-  isNew: boolean;
-  movedTo?: string;
-}
-
 /**
  * Prepares the database folder for opening. Never deletes: renames an interrupted creation and refuses a folder that may
  * contain data but has no mark.
  * @param stamp part of the new name of an interrupted creation
+ * @returns `isNew`: the database must be created; `movedTo`: the new path of an interrupted creation
  * @throws {DatabaseFolderRefused}
  */
-export function prepareDatabaseFolder(folder: string, stamp: string): PreparedFolder {
+export function prepareDatabaseFolder(folder: string, stamp: string): { isNew: boolean; movedTo?: string } {
   const entries = existsSync(folder) ? readdirSync(folder) : [];
   if (entries.includes(COMPLETE_MARK)) {
     emptyMark(join(folder, COMPLETE_MARK));

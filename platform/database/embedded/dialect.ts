@@ -1,5 +1,5 @@
-import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
-import { dialectOver } from '../dialect-over.ts';
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely';
+import { dialectOver, statementConnection } from '../dialect-over.ts';
 import { MAX_WAITING, TooManyWaiting } from '../too-many-waiting.ts';
 import { insideTransaction } from '../transaction.ts';
 import type { EmbeddedDatabase } from './embedded-database.ts';
@@ -12,33 +12,18 @@ export function embeddedDialect(database: EmbeddedDatabase): Dialect {
   return dialectOver(() => new EmbeddedDriver(database));
 }
 
-class EmbeddedConnection implements DatabaseConnection {
-  #database: EmbeddedDatabase;
-
-  constructor(database: EmbeddedDatabase) {
-    this.#database = database;
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, affectedRows } = await this.#database.query(query.sql, query.parameters);
-    return { rows: rows as Row[], numAffectedRows: BigInt(affectedRows) };
-  }
-
-  // biome-ignore lint/correctness/useYield: the interface requires a generator
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('The embedded database does not stream; read in pages instead.');
-  }
-}
-
 class EmbeddedDriver implements Driver {
-  #connection: EmbeddedConnection;
+  #connection: DatabaseConnection;
   #database: EmbeddedDatabase;
   #waiting: (() => void)[] = [];
   #isHeld = false;
 
   constructor(database: EmbeddedDatabase) {
     this.#database = database;
-    this.#connection = new EmbeddedConnection(database);
+    this.#connection = statementConnection(async <Row>({ sql, parameters }: CompiledQuery) => {
+      const { rows, affectedRows } = await database.query(sql, parameters);
+      return { rows: rows as Row[], numAffectedRows: BigInt(affectedRows) };
+    }, 'The embedded database does not stream; read in pages instead.');
   }
 
   async init(): Promise<void> {}

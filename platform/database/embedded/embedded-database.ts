@@ -1,24 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import { DirectoryLost } from '../directory-lock.ts';
-import { openingError } from './damaged-database.ts';
-import { FILE_LOST, type WorkerRequest, type WorkerResponse, type WorkerSettings } from './protocol.ts';
+import { DamagedDatabase } from './damaged-database.ts';
+import {
+  FILE_LOST,
+  type StatementResult,
+  type WorkerRequest,
+  type WorkerResponse,
+  type WorkerSettings,
+} from './protocol.ts';
 
-/** The rows of a statement and the number of changed rows. */
-export interface StatementResult {
-  rows: Record<string, unknown>[];
-  affectedRows: number;
-}
-
+/** PGlite's errors for unusable files; it gives no reason. */
+const ABORTED = /PGlite failed to initialize|^Aborted\(|Cannot process startup packet|unreachable/;
 /** Timeout of a clean shutdown, in ms. Then the thread is terminated; the WAL has every commit. */
 const CLOSE_MS = 10_000;
-
-/** Memory of the database thread, in bytes. */
-export interface ThreadMemory {
-  /** The total JavaScript heap. */
-  heap: number;
-  /** Memory outside the heap: PostgreSQL and buffers. */
-  beside: number;
-}
 
 /**
  * Limit of the young generation. Rows are short-lived: without the limit V8 grows to 150 MB before it collects; queries are
@@ -68,17 +62,22 @@ export class EmbeddedDatabase {
     try {
       await new Promise<StatementResult>((resolve, reject) => database.#pending.set(0, { resolve, reject }));
     } catch (error) {
-      throw openingError(settings.folder, error);
+      throw error instanceof Error && ABORTED.test(error.message)
+        ? new DamagedDatabase(settings.folder, undefined, { cause: error })
+        : error;
     }
     return database;
   }
 
   query(sql: string, params: readonly unknown[]): Promise<StatementResult> {
-    return this.#send((id) => ({ id, kind: 'query', sql, params: [...params] }));
+    return this.#send({ kind: 'query', sql, params: [...params] });
   }
 
-  /** Current memory of the thread, which `process.memoryUsage()` does not include. */
-  async memory(): Promise<ThreadMemory> {
+  /**
+   * Current memory of the thread in bytes, which `process.memoryUsage()` does not include: its JavaScript heap, and beside it
+   * PostgreSQL and buffers.
+   */
+  async memory() {
     const { total_heap_size, external_memory } = await this.#worker.getHeapStatistics();
     return { heap: total_heap_size, beside: external_memory };
   }
@@ -100,11 +99,11 @@ export class EmbeddedDatabase {
   async close(): Promise<void> {
     if (!this.#failure) {
       const limit = setTimeout(() => this.#worker.terminate(), CLOSE_MS);
-      await this.#send((id) => ({ id, kind: 'close' })).finally(() => clearTimeout(limit));
+      await this.#send({ kind: 'close' }).finally(() => clearTimeout(limit));
     }
   }
 
-  #send(request: (id: number) => WorkerRequest): Promise<StatementResult> {
+  #send(request: WorkerRequest): Promise<StatementResult> {
     if (this.#failure) {
       return Promise.reject(this.#failure);
     }
@@ -112,11 +111,11 @@ export class EmbeddedDatabase {
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
-      this.#worker.postMessage(request(id));
+      this.#worker.postMessage({ id, ...request });
     });
   }
 
-  #settle({ id, rows, affectedRows = 0, error }: WorkerResponse): void {
+  #settle({ id, rows, affectedRows, error }: WorkerResponse): void {
     if (error?.code === FILE_LOST) {
       this.abandon(error.message);
       return;

@@ -1,10 +1,5 @@
 import { type messages, type PGlite, parse, protocol } from '@electric-sql/pglite';
-
-/** The result of a statement. */
-export interface StatementRows {
-  rows: Record<string, unknown>[];
-  affectedRows: number;
-}
+import type { StatementResult } from './protocol.ts';
 
 interface Prepared {
   name: string;
@@ -49,7 +44,7 @@ export class PreparedStatements {
    * Runs one statement. Call it only after the previous one has ended.
    * @throws pg-protocol's DatabaseError
    */
-  async query(sql: string, params: readonly unknown[]): Promise<StatementRows> {
+  async query(sql: string, params: readonly unknown[]): Promise<StatementResult> {
     const text = sql.trimStart();
     const isCached = READS.test(text) && !params.some((one) => Array.isArray(one) && one.length > MAX_LIST);
     const prepared = isCached ? await this.#prepareCached(sql) : await this.#prepare(sql, UNNAMED);

@@ -8,24 +8,19 @@ export interface WorkerSettings {
 /** Error code for a missing mark; the message is the path of the mark. */
 export const FILE_LOST = 'YM001';
 
-/** A message to the worker. */
-export type WorkerRequest =
-  | { id: number; kind: 'query'; sql: string; params: unknown[] }
-  | { id: number; kind: 'close' };
+/** A message to the worker, with an `id` for its response. */
+export type WorkerRequest = { kind: 'query'; sql: string; params: unknown[] } | { kind: 'close' };
+
+/** The rows of a statement and the number of changed rows. */
+export interface StatementResult {
+  rows: Record<string, unknown>[];
+  affectedRows: number;
+}
+
+type ErrorField = 'code' | 'detail' | 'constraint' | 'table' | 'column';
 
 /** A message from the worker; `id` 0 reports that the database is open. */
-export interface WorkerResponse {
+export interface WorkerResponse extends StatementResult {
   id: number;
-  rows: Record<string, unknown>[];
-  affectedRows?: number | undefined;
-  error?:
-    | {
-        message: string;
-        code?: string | undefined;
-        detail?: string | undefined;
-        constraint?: string | undefined;
-        table?: string | undefined;
-        column?: string | undefined;
-      }
-    | undefined;
+  error?: { message: string } & { [Name in ErrorField]?: string | undefined };
 }

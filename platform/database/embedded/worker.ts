@@ -18,14 +18,8 @@ async function openDatabase(): Promise<PGlite> {
     fs: new DurableFiles(folder),
     startParams: [
       ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-      '-c',
-      'fsync=on',
-      '-c',
-      'wal_sync_method=fsync',
-      '-c',
-      'timezone=Asia/Shanghai',
-      '-c',
-      `random_page_cost=${RANDOM_PAGE_COST}`,
+      ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'timezone=Asia/Shanghai'],
+      ...['-c', `random_page_cost=${RANDOM_PAGE_COST}`],
     ],
     parsers: { [types.INT8]: Number, [types.NUMERIC]: Number },
   });
@@ -67,7 +61,7 @@ async function assertDurable(database: PGlite): Promise<void> {
   }
 }
 
-function describe(error: unknown): WorkerResponse['error'] {
+function describe(error: unknown): NonNullable<WorkerResponse['error']> {
   const { message, code, detail, constraint, table, column } = error as Record<string, string | undefined>;
   return { message: message ?? String(error), code, detail, constraint, table, column };
 }
@@ -81,22 +75,23 @@ const statements = new PreparedStatements(database);
 const mark = identifyFile(join(folder, COMPLETE_MARK));
 let queue: Promise<unknown> = Promise.resolve();
 
-port.on('message', (request: WorkerRequest) => {
+port.on('message', (request: WorkerRequest & { id: number }) => {
+  const respond = (response: Partial<WorkerResponse>) =>
+    port.postMessage({ id: request.id, rows: [], affectedRows: 0, ...response } satisfies WorkerResponse);
   queue = queue.then(async () => {
     try {
       if (request.kind === 'close') {
         await database.close();
-        port.postMessage({ id: request.id, rows: [] } satisfies WorkerResponse);
+        respond({});
         port.close();
         return;
       }
       refuseWhenLost(mark);
       refuseWriteOnFullDisk(folder, request.sql);
-      const { rows, affectedRows } = await statements.query(request.sql, request.params);
-      port.postMessage({ id: request.id, rows, affectedRows } satisfies WorkerResponse);
+      respond(await statements.query(request.sql, request.params));
     } catch (error) {
-      port.postMessage({ id: request.id, rows: [], error: describe(error) } satisfies WorkerResponse);
+      respond({ error: describe(error) });
     }
   });
 });
-port.postMessage({ id: 0, rows: [] } satisfies WorkerResponse);
+port.postMessage({ id: 0, rows: [], affectedRows: 0 } satisfies WorkerResponse);

@@ -25,7 +25,6 @@ export interface JournalDirectory {
   path: string;
 }
 
-/** A journal file. */
 export interface JournalFile {
   name: string;
   path: string;

@@ -1,14 +1,7 @@
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  Kysely,
-  type QueryResult,
-} from 'kysely';
+import { type DatabaseConnection, type Dialect, Kysely } from 'kysely';
 import { type Clock, ticksOf } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import { dialectOver } from '../dialect-over.ts';
+import { dialectOver, statementConnection } from '../dialect-over.ts';
 import { isStatementError } from '../error-codes.ts';
 import type { Database } from '../open.ts';
 import { openPostgres } from '../postgres.ts';
@@ -16,13 +9,6 @@ import type { Tables } from '../tables.ts';
 import { ReplicaFollower } from './replica-follower.ts';
 import { REPLICA_LIMIT_MS, replicatedServers, withReplicaTimeout } from './replicated-servers.ts';
 
-/** Number of statements by server. */
-export interface ReadCounts {
-  replica: number;
-  primary: number;
-}
-
-/** Access to public data. */
 export interface Reads {
   /**
    * For public data: runs statements on the replica if it has every change known here, else on the primary. Use the
@@ -32,7 +18,7 @@ export interface Reads {
   /** Reports a change on the primary. Call it before responses are rebuilt. */
   changed(): void;
   /** Undefined without a replica. */
-  replica: { lagSeconds(): number; counts(): ReadCounts } | undefined;
+  replica: { lagSeconds(): number; counts(): Record<'replica' | 'primary', number> } | undefined;
   close(): Promise<void>;
 }
 
@@ -53,7 +39,7 @@ export function openReads({ db, databaseReadUrl, clock, logger }: Deps): Reads {
   const replica = openPostgres(databaseReadUrl, lost, { statementLimitMs: REPLICA_LIMIT_MS });
   const servers = replicatedServers(db, replica);
   const follower = new ReplicaFollower({ servers, logger, ticks: ticksOf(clock) });
-  const counts: ReadCounts = { replica: 0, primary: 0 };
+  const counts = { replica: 0, primary: 0 };
   const read: Read = async <Row>(query: Parameters<Read>[0]) => {
     if (follower.isCurrent) {
       try {
@@ -81,43 +67,22 @@ export function openReads({ db, databaseReadUrl, clock, logger }: Deps): Reads {
   };
 }
 
-/** Runs one read statement. */
-type Read = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>;
+type Read = DatabaseConnection['executeQuery'];
+
+const nothing = async () => undefined;
 
 /** A Kysely dialect that routes each statement separately, so it has no transactions. */
 function readingDialect(read: Read): Dialect {
-  const connection: DatabaseConnection = {
-    executeQuery: read,
-    // biome-ignore lint/correctness/useYield: the interface requires a generator
-    async *streamQuery() {
-      throw new Error('Public reads do not support streaming.');
+  const connection = statementConnection(read, 'Public reads do not support streaming.');
+  return dialectOver(() => ({
+    init: nothing,
+    acquireConnection: async () => connection,
+    releaseConnection: nothing,
+    beginTransaction: async () => {
+      throw new Error('Public reads do not support transactions; use the primary.');
     },
-  };
-  return dialectOver(() => new ReadingDriver(connection));
-}
-
-class ReadingDriver implements Driver {
-  #connection: DatabaseConnection;
-
-  constructor(connection: DatabaseConnection) {
-    this.#connection = connection;
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection;
-  }
-
-  async releaseConnection(): Promise<void> {}
-
-  async beginTransaction(): Promise<void> {
-    throw new Error('Public reads do not support transactions; use the primary.');
-  }
-
-  async commitTransaction(): Promise<void> {}
-
-  async rollbackTransaction(): Promise<void> {}
-
-  async destroy(): Promise<void> {}
+    commitTransaction: nothing,
+    rollbackTransaction: nothing,
+    destroy: nothing,
+  }));
 }

@@ -39,7 +39,6 @@ export function replicatedServers(primary: Database, replica: Database): Replica
 /** Timeout of a replica query, in ms; after it the primary is queried. */
 export const REPLICA_LIMIT_MS = 1_000;
 
-/** The replica exceeded its timeout. */
 export class SlowReplica extends Error {}
 
 /** @throws {SlowReplica} after `REPLICA_LIMIT_MS` */

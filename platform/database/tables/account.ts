@@ -1,79 +1,58 @@
 import type { Generated } from 'kysely';
 
-/** Accounts of the built-in account service. */
-interface AccountTable {
-  uid: string;
-  mobile: string;
-  nickname: string;
-  icon_url: string;
-  password_hash: string | null;
-  created_at: Date;
-}
-
-/** A player of the portal, of any account service. */
-interface PlayerTable {
-  id: Generated<number>;
-  /** The public id in the browser, unrelated to the account. */
-  uid: string;
-  /** The account's uid, prefixed with the type of its service. */
-  account_uid: string;
-  nickname: string;
-  icon_url: string;
-  mobile_masked: string;
-  /** A keyed hash of the phone number, if it is known. */
-  mobile_key: Uint8Array | null;
-  created_at: Generated<Date>;
-  banned_at: Date | null;
-  ban_reason: string | null;
-  /** The end of the ban; null: until an operator ends it. */
-  banned_until: Date | null;
-  version: Generated<number>;
-}
-
-interface SessionTable {
-  token_hash: Uint8Array;
-  player_id: number;
-  created_at: Generated<Date>;
-  expires_at: Date;
-}
-
-/** A pending code, bound to the requesting browser flow; without a hash if an external service checks it. */
-interface PhoneCodeTable {
-  id: Generated<number>;
-  flow_hash: Uint8Array;
-  mobile_key: Uint8Array;
-  purpose: 'login' | 'reset';
-  code_hash: Uint8Array | null;
-  tries: Generated<number>;
-  expires_at: Date;
-}
-
-/** Hits for limits; `key` is a keyed hash of a number, an address or a name. */
-interface LimitHitTable {
-  id: Generated<number>;
-  log: string;
-  key: Uint8Array;
-  at: Date;
-}
-
-interface ProofChallengeTable {
-  id: string;
-  mobile_key: Uint8Array;
-  expires_at: Date;
-}
-
-interface ServerSecretTable {
-  name: string;
-  value: string;
-}
-
 /** Accounts, players and sessions: the account service's tables. */
 export interface AccountTables {
-  account: AccountTable;
-  player: PlayerTable;
-  session: SessionTable;
-  phone_code: PhoneCodeTable;
-  limit_hit: LimitHitTable;
-  proof_challenge: ProofChallengeTable;
-  server_secret: ServerSecretTable;
+  /** Accounts of the built-in account service. */
+  account: {
+    uid: string;
+    mobile: string;
+    nickname: string;
+    icon_url: string;
+    password_hash: string | null;
+    created_at: Date;
+  };
+  /** A player of the portal, of any account service. */
+  player: {
+    id: Generated<number>;
+    /** The public id in the browser, unrelated to the account. */
+    uid: string;
+    /** The account's uid, prefixed with the type of its service. */
+    account_uid: string;
+    nickname: string;
+    icon_url: string;
+    mobile_masked: string;
+    /** A keyed hash of the phone number, if it is known. */
+    mobile_key: Uint8Array | null;
+    created_at: Generated<Date>;
+    banned_at: Date | null;
+    ban_reason: string | null;
+    /** The end of the ban; null: until an operator ends it. */
+    banned_until: Date | null;
+    version: Generated<number>;
+  };
+  session: {
+    token_hash: Uint8Array;
+    player_id: number;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
+  /** A pending code, bound to the requesting browser flow; without a hash if an external service checks it. */
+  phone_code: {
+    id: Generated<number>;
+    flow_hash: Uint8Array;
+    mobile_key: Uint8Array;
+    purpose: 'login' | 'reset';
+    code_hash: Uint8Array | null;
+    tries: Generated<number>;
+    expires_at: Date;
+  };
+  /** Hits for limits; `key` is a keyed hash of a number, an address or a name. */
+  limit_hit: {
+    id: Generated<number>;
+    log: string;
+    key: Uint8Array;
+    at: Date;
+  };
+  proof_challenge: { id: string; mobile_key: Uint8Array; expires_at: Date };
+  server_secret: { name: string; value: string };
 }

@@ -2,217 +2,167 @@ import type { Generated, JSONColumnType } from 'kysely';
 
 type Json<T extends object> = JSONColumnType<T, string, string>;
 
-interface GameTable {
-  id: Generated<number>;
-  import_key: string | null;
-  name: string;
-  summary: Generated<string>;
-  description_html: Generated<string>;
-  reason: string | null;
-  icon_url: string | null;
-  cover_url: string | null;
-  categories: Generated<string[]>;
-  themes: Generated<string[]>;
-  tags: Generated<string[]>;
-  features: Generated<string[]>;
-  version_label: string | null;
-  status: '已上线' | '测试中' | '预约' | null;
-  score: number | null;
-  score_count: Generated<number>;
-  download_count: number | null;
-  reserve_count: number | null;
-  heat: Generated<number>;
-  first_letter: string;
-  developer: string | null;
-  developer_website: string | null;
-  publisher: string | null;
-  approval_no: string | null;
-  isbn: string | null;
-  age_rating: '8+' | '12+' | '16+' | null;
-  qq_group: string | null;
-  h5_url: string | null;
-  created_at: Generated<Date | null>;
-  updated_at: Generated<Date>;
+/** The columns of a record that is published. */
+export type Published = {
   published: Generated<boolean>;
   publish_at: Date | null;
   offline_at: Date | null;
   version: Generated<number>;
-}
-
-interface GameAliasTable {
-  game_id: number;
-  alias: string;
-  kind: Generated<string>;
-}
-
-interface GamePackageTable {
-  game_id: number;
-  platform: 'android' | 'ios' | 'h5';
-  version: string | null;
-  size_bytes: number | null;
-  updated_at: Date | null;
-  url: string | null;
-  sha256: string | null;
-  permissions: Generated<string[]>;
-  privacy_url: string | null;
-  min_os: string | null;
-}
-
-interface GameMediaTable {
-  game_id: number;
-  position: number;
-  kind: 'image' | 'video';
-  url: string;
-  poster_url: string | null;
-  width: number;
-  height: number;
-  alt: Generated<string>;
-}
-
-interface GameReleaseTable {
-  game_id: number;
-  version: string;
-  released_at: Date;
-  notes_html: Generated<string>;
-}
-
-interface RankingTable {
-  board: 'hot' | 'new' | 'reserve';
-  position: number;
-  game_id: number;
-  previous_position: number | null;
-  /** The China day of the calculation; null for demo data. */
-  drawn_on: Generated<string | null>;
-}
-
-interface RankingPinTable {
-  id: Generated<number>;
-  board: 'hot' | 'new' | 'reserve';
-  position: number;
-  game_id: number;
-  starts_at: Date;
-  ends_at: Date | null;
-  version: Generated<number>;
-}
-
-interface NewsTable {
-  id: Generated<number>;
-  import_key: string | null;
-  kind: 'article' | 'video';
-  category: '新闻' | '公告' | '攻略' | '活动' | '评测';
-  title: string;
-  summary: Generated<string>;
-  body_html: Generated<string>;
-  cover_url: string | null;
-  video_url: string | null;
-  duration_s: number | null;
-  source: string | null;
-  author: string | null;
-  published_at: Date;
-  /** The last change of the text; null: never. */
-  updated_at: Date | null;
-  featured: Generated<boolean>;
-  view_count: Generated<number>;
-  like_count: Generated<number>;
-  published: Generated<boolean>;
-  publish_at: Date | null;
-  offline_at: Date | null;
-  version: Generated<number>;
-}
-
-interface NewsGameTable {
-  news_id: number;
-  game_id: number;
-  position: Generated<number>;
-}
-
-interface NewsLikeTable {
-  news_id: number;
-  player_id: number;
-  liked_at: Generated<Date>;
-}
-
-interface PackTable {
-  id: Generated<number>;
-  import_key: string | null;
-  game_id: number;
-  title: string;
-  kind: '新手' | '独家' | '节日' | 'VIP' | '通用' | null;
-  contents: Json<{ name: string; count: number | null }[]>;
-  how_to: Generated<string[]>;
-  notice: string | null;
-  platforms: Generated<('android' | 'ios' | 'h5')[]>;
-  servers: string | null;
-  channel: string | null;
-  level_limit: number | null;
-  starts_at: Date | null;
-  ends_at: Date | null;
-  total: Generated<number>;
-  remaining: Generated<number>;
-  per_user: Generated<number>;
-  next_batch_at: Date | null;
-  /** The stock at or below which operators are warned. */
-  low_stock: number | null;
-  feedback_good: Generated<number>;
-  feedback_bad: Generated<number>;
-  created_at: Generated<Date>;
-  published: Generated<boolean>;
-  publish_at: Date | null;
-  offline_at: Date | null;
-  version: Generated<number>;
-}
-
-interface OpeningTable {
-  id: Generated<number>;
-  game_id: number;
-  server_name: string;
-  opens_at: Date;
-  dynamic: Generated<boolean>;
-  platform: '双端' | 'android' | 'ios' | 'h5' | null;
-  pack_id: number | null;
-  version: Generated<number>;
-}
-
-interface GameTestTable {
-  id: Generated<number>;
-  import_key: string | null;
-  game_id: number;
-  kind: '删档' | '不删档' | '限量' | '首发' | '公测';
-  starts_at: Date | null;
-  precision: '分' | '日' | '月' | '待定';
-  version: Generated<number>;
-}
-
-interface GameTestChangeTable {
-  test_id: number;
-  changed_at: Date;
-  was_at: Date | null;
-}
-
-interface SearchDocumentTable {
-  kind: 'game' | 'news' | 'gift';
-  ref_id: number;
-  names: Json<[text: string, readings: string][]>;
-  tokens: number[];
-  weight: Generated<number>;
-  hot: Generated<boolean>;
-}
+};
 
 /** Games, news, packs and the schedule: the main service's tables. */
 export interface CatalogueTables {
-  game: GameTable;
-  game_alias: GameAliasTable;
-  game_package: GamePackageTable;
-  game_media: GameMediaTable;
-  game_release: GameReleaseTable;
-  ranking: RankingTable;
-  ranking_pin: RankingPinTable;
-  news: NewsTable;
-  news_game: NewsGameTable;
-  news_like: NewsLikeTable;
-  pack: PackTable;
-  opening: OpeningTable;
-  game_test: GameTestTable;
-  game_test_change: GameTestChangeTable;
-  search_document: SearchDocumentTable;
+  game: Published & {
+    id: Generated<number>;
+    import_key: string | null;
+    name: string;
+    summary: Generated<string>;
+    description_html: Generated<string>;
+    reason: string | null;
+    icon_url: string | null;
+    cover_url: string | null;
+    categories: Generated<string[]>;
+    themes: Generated<string[]>;
+    tags: Generated<string[]>;
+    features: Generated<string[]>;
+    version_label: string | null;
+    status: '已上线' | '测试中' | '预约' | null;
+    score: number | null;
+    score_count: Generated<number>;
+    download_count: number | null;
+    reserve_count: number | null;
+    heat: Generated<number>;
+    first_letter: string;
+    developer: string | null;
+    developer_website: string | null;
+    publisher: string | null;
+    approval_no: string | null;
+    isbn: string | null;
+    age_rating: '8+' | '12+' | '16+' | null;
+    qq_group: string | null;
+    h5_url: string | null;
+    created_at: Generated<Date | null>;
+    updated_at: Generated<Date>;
+  };
+  game_alias: { game_id: number; alias: string; kind: Generated<string> };
+  game_package: {
+    game_id: number;
+    platform: 'android' | 'ios' | 'h5';
+    version: string | null;
+    size_bytes: number | null;
+    updated_at: Date | null;
+    url: string | null;
+    sha256: string | null;
+    permissions: Generated<string[]>;
+    privacy_url: string | null;
+    min_os: string | null;
+  };
+  game_media: {
+    game_id: number;
+    position: number;
+    kind: 'image' | 'video';
+    url: string;
+    poster_url: string | null;
+    width: number;
+    height: number;
+    alt: Generated<string>;
+  };
+  game_release: {
+    game_id: number;
+    version: string;
+    released_at: Date;
+    notes_html: Generated<string>;
+  };
+  ranking: {
+    board: 'hot' | 'new' | 'reserve';
+    position: number;
+    game_id: number;
+    previous_position: number | null;
+    /** The China day of the calculation; null for demo data. */
+    drawn_on: Generated<string | null>;
+  };
+  ranking_pin: {
+    id: Generated<number>;
+    board: 'hot' | 'new' | 'reserve';
+    position: number;
+    game_id: number;
+    starts_at: Date;
+    ends_at: Date | null;
+    version: Generated<number>;
+  };
+  news: Published & {
+    id: Generated<number>;
+    import_key: string | null;
+    kind: 'article' | 'video';
+    category: '新闻' | '公告' | '攻略' | '活动' | '评测';
+    title: string;
+    summary: Generated<string>;
+    body_html: Generated<string>;
+    cover_url: string | null;
+    video_url: string | null;
+    duration_s: number | null;
+    source: string | null;
+    author: string | null;
+    published_at: Date;
+    /** The last change of the text; null: never. */
+    updated_at: Date | null;
+    featured: Generated<boolean>;
+    view_count: Generated<number>;
+    like_count: Generated<number>;
+  };
+  news_game: { news_id: number; game_id: number; position: Generated<number> };
+  news_like: { news_id: number; player_id: number; liked_at: Generated<Date> };
+  pack: Published & {
+    id: Generated<number>;
+    import_key: string | null;
+    game_id: number;
+    title: string;
+    kind: '新手' | '独家' | '节日' | 'VIP' | '通用' | null;
+    contents: Json<{ name: string; count: number | null }[]>;
+    how_to: Generated<string[]>;
+    notice: string | null;
+    platforms: Generated<('android' | 'ios' | 'h5')[]>;
+    servers: string | null;
+    channel: string | null;
+    level_limit: number | null;
+    starts_at: Date | null;
+    ends_at: Date | null;
+    total: Generated<number>;
+    remaining: Generated<number>;
+    per_user: Generated<number>;
+    next_batch_at: Date | null;
+    /** The stock at or below which operators are warned. */
+    low_stock: number | null;
+    feedback_good: Generated<number>;
+    feedback_bad: Generated<number>;
+    created_at: Generated<Date>;
+  };
+  opening: {
+    id: Generated<number>;
+    game_id: number;
+    server_name: string;
+    opens_at: Date;
+    dynamic: Generated<boolean>;
+    platform: '双端' | 'android' | 'ios' | 'h5' | null;
+    pack_id: number | null;
+    version: Generated<number>;
+  };
+  game_test: {
+    id: Generated<number>;
+    import_key: string | null;
+    game_id: number;
+    kind: '删档' | '不删档' | '限量' | '首发' | '公测';
+    starts_at: Date | null;
+    precision: '分' | '日' | '月' | '待定';
+    version: Generated<number>;
+  };
+  game_test_change: { test_id: number; changed_at: Date; was_at: Date | null };
+  search_document: {
+    kind: 'game' | 'news' | 'gift';
+    ref_id: number;
+    names: Json<[text: string, readings: string][]>;
+    tokens: number[];
+    weight: Generated<number>;
+    hot: Generated<boolean>;
+  };
 }

@@ -1,111 +1,67 @@
 import type { Generated } from 'kysely';
 
-interface PackCodeTable {
-  id: Generated<number>;
-  pack_id: number;
-  code: string;
-  claimed: Generated<boolean>;
-  /** Withheld until an operator decides: it may have been issued before the database was restored. */
-  quarantined: Generated<boolean>;
-}
-
-interface ClaimTable {
-  id: Generated<number>;
-  pack_id: number;
-  code_id: number;
-  player_id: number;
-  /** The player's name in the broadcast line: `138****8000`. */
-  player_label: Generated<string>;
-  claimed_at: Generated<Date>;
-  feedback: '可用' | '失效' | null;
-}
-
-interface PoolDrawTable {
-  id: Generated<number>;
-  pack_id: number;
-  code_id: number;
-  player_id: number;
-  drawn_at: Generated<Date>;
-  feedback: '可用' | '失效' | null;
-}
-
-/** A code issued according to a journal, of a pack that is missing in a restored database. */
-interface IssuedCodeTable {
-  pack_id: number;
-  code: string;
-  player_id: number;
-  claimed_at: Date;
-}
-
-/** Codes of one upload, from a file or pasted. */
-interface CodeBatchTable {
-  id: Generated<number>;
-  pack_id: number;
-  /** Null for the command line. */
-  operator_id: number | null;
-  file_name: string;
-  at: Date;
-  /** The last write, by the database's clock. */
-  active_at: Generated<Date>;
-  /** Being added, added, being withdrawn, withdrawn. */
-  state: 'coming' | 'there' | 'going' | 'gone';
-  added: Generated<number>;
-  taken_out: Generated<number>;
-  /** The declared stock of the pack before its first codes. */
-  replaced_total: number | null;
-  replaced_remaining: number | null;
-}
-
-/** A range of code ids of a batch; it contains no other codes of the pack. */
-interface CodeSpanTable {
-  batch_id: number;
-  first_id: number;
-  last_id: number;
-}
-
-/** A code withdrawn from a pack, with the last claim id at that time. */
-interface WithdrawnCodeTable {
-  pack_id: number;
-  code: string;
-  claims: number;
-}
-
-/** A folder of claim journals of portals on this database. */
-interface JournalDirectoryTable {
-  id: string;
-  registered_at: Generated<Date>;
-}
-
-/** The bytes of a journal that are certainly in the database. */
-interface JournalMarkTable {
-  directory_id: string;
-  file: string;
-  settled: number;
-}
-
-/** Fingerprint of the database at its last use; another fingerprint means that it was restored. */
-interface ClaimOriginTable {
-  single: Generated<boolean>;
-  fingerprint: string;
-}
-
-interface FavouriteTable {
-  player_id: number;
-  game_id: number;
-  added_at: Generated<Date>;
-}
-
 /** Codes, claims and favourites: tables of the main service, with players by id only. */
 export interface ClaimTables {
-  pack_code: PackCodeTable;
-  claim: ClaimTable;
-  pool_draw: PoolDrawTable;
-  issued_code: IssuedCodeTable;
-  code_batch: CodeBatchTable;
-  code_span: CodeSpanTable;
-  withdrawn_code: WithdrawnCodeTable;
-  journal_directory: JournalDirectoryTable;
-  journal_mark: JournalMarkTable;
-  claim_origin: ClaimOriginTable;
-  favourite: FavouriteTable;
+  pack_code: {
+    id: Generated<number>;
+    pack_id: number;
+    code: string;
+    claimed: Generated<boolean>;
+    /** Withheld until an operator decides: it may have been issued before the database was restored. */
+    quarantined: Generated<boolean>;
+  };
+  claim: {
+    id: Generated<number>;
+    pack_id: number;
+    code_id: number;
+    player_id: number;
+    /** The player's name in the broadcast line: `138****8000`. */
+    player_label: Generated<string>;
+    claimed_at: Generated<Date>;
+    feedback: '可用' | '失效' | null;
+  };
+  pool_draw: {
+    id: Generated<number>;
+    pack_id: number;
+    code_id: number;
+    player_id: number;
+    drawn_at: Generated<Date>;
+    feedback: '可用' | '失效' | null;
+  };
+  /** A code issued according to a journal, of a pack that is missing in a restored database. */
+  issued_code: {
+    pack_id: number;
+    code: string;
+    player_id: number;
+    claimed_at: Date;
+  };
+  /** Codes of one upload, from a file or pasted. */
+  code_batch: {
+    id: Generated<number>;
+    pack_id: number;
+    /** Null for the command line. */
+    operator_id: number | null;
+    file_name: string;
+    at: Date;
+    /** The last write, by the database's clock. */
+    active_at: Generated<Date>;
+    /** Being added, added, being withdrawn, withdrawn. */
+    state: 'coming' | 'there' | 'going' | 'gone';
+    added: Generated<number>;
+    taken_out: Generated<number>;
+    /** The declared stock of the pack before its first codes. */
+    replaced_total: number | null;
+    replaced_remaining: number | null;
+  };
+  /** A range of code ids of a batch; it contains no other codes of the pack. */
+  code_span: { batch_id: number; first_id: number; last_id: number };
+  /** A code withdrawn from a pack, with the last claim id at that time. */
+  withdrawn_code: { pack_id: number; code: string; claims: number };
+  /** A folder of claim journals of portals on this database. */
+  journal_directory: { id: string; registered_at: Generated<Date> };
+  /** The bytes of a journal that are certainly in the database. */
+  journal_mark: { directory_id: string; file: string; settled: number };
+  /** Fingerprint of the database at its last use; another fingerprint means that it was restored. */
+  claim_origin: { single: Generated<boolean>; fingerprint: string };
+  favourite: { player_id: number; game_id: number; added_at: Generated<Date> };
 }

@@ -1,44 +1,34 @@
 import type { Generated } from 'kysely';
 
-interface CommentTable {
-  id: Generated<number>;
-  import_key: string | null;
-  game_id: number;
-  parent_id: number | null;
-  player_id: number | null;
-  nickname: string;
-  icon_url: string | null;
-  stars: number | null;
-  body: string;
-  device: string | null;
-  created_at: Date;
-  likes: Generated<number>;
-  state: Generated<'待审核' | '已发布' | '已拒绝'>;
-  /** The blocked words found when it was written. */
-  words: Generated<string[]>;
-  version: Generated<number>;
-}
-
-interface BlockedWordTable {
-  id: Generated<number>;
-  word: string;
-  /** The word normalised for comparison: without width, case and separators. */
-  key: string;
-  action: '待审' | '拒绝' | '替换';
-  note: Generated<string>;
-  created_at: Generated<Date>;
-  version: Generated<number>;
-}
-
-interface CommentLikeTable {
-  comment_id: number;
-  player_id: number;
-  liked_at: Generated<Date>;
-}
-
 /** Comments, their likes and blocked words: the comment service's tables. */
 export interface CommentTables {
-  comment: CommentTable;
-  comment_like: CommentLikeTable;
-  sensitive_word: BlockedWordTable;
+  comment: {
+    id: Generated<number>;
+    import_key: string | null;
+    game_id: number;
+    parent_id: number | null;
+    player_id: number | null;
+    nickname: string;
+    icon_url: string | null;
+    stars: number | null;
+    body: string;
+    device: string | null;
+    created_at: Date;
+    likes: Generated<number>;
+    state: Generated<'待审核' | '已发布' | '已拒绝'>;
+    /** The blocked words found when it was written. */
+    words: Generated<string[]>;
+    version: Generated<number>;
+  };
+  comment_like: { comment_id: number; player_id: number; liked_at: Generated<Date> };
+  sensitive_word: {
+    id: Generated<number>;
+    word: string;
+    /** The word normalised for comparison: without width, case and separators. */
+    key: string;
+    action: '待审' | '拒绝' | '替换';
+    note: Generated<string>;
+    created_at: Generated<Date>;
+    version: Generated<number>;
+  };
 }

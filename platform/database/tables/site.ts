@@ -1,116 +1,81 @@
 import type { Generated, JSONColumnType } from 'kysely';
-
-interface SiteTable {
-  id: Generated<number>;
-  key: string;
-  is_default: Generated<boolean>;
-  hostnames: Generated<string[]>;
-  settings: JSONColumnType<Record<string, unknown>, string, string>;
-  version: Generated<number>;
-}
-
-interface BannerTable {
-  id: Generated<number>;
-  import_key: string | null;
-  image: string;
-  alt: string;
-  headline: Generated<string>;
-  sub: Generated<string>;
-  link: string;
-  position: Generated<number>;
-  starts_at: Date | null;
-  ends_at: Date | null;
-  published: Generated<boolean>;
-  publish_at: Date | null;
-  offline_at: Date | null;
-  version: Generated<number>;
-}
-
-interface ActivityTable {
-  id: Generated<number>;
-  import_key: string | null;
-  title: string;
-  cover_url: string | null;
-  body_html: Generated<string>;
-  link: string | null;
-  starts_at: Date;
-  ends_at: Date;
-  published: Generated<boolean>;
-  publish_at: Date | null;
-  offline_at: Date | null;
-  version: Generated<number>;
-}
-
-interface FriendLinkTable {
-  id: Generated<number>;
-  name: string;
-  url: string;
-  position: Generated<number>;
-  version: Generated<number>;
-}
-
-/** A URL that a record on the site links to. */
-interface AddressUseTable {
-  subject: 'news' | 'banners' | 'activities';
-  record_id: number;
-  url: string;
-}
-
-/** The version of a record whose URLs were collected. */
-interface AddressScanTable {
-  subject: 'news' | 'banners' | 'activities';
-  record_id: number;
-  version: number;
-}
-
-interface AddressCheckTable {
-  url: string;
-  checked_at: Date;
-  /** Null: the URL works. */
-  fault: string | null;
-}
-
-interface HotWordTable {
-  id: Generated<number>;
-  word: string;
-  rank: number;
-  trend: Generated<'up' | 'down' | 'same' | 'new'>;
-  version: Generated<number>;
-}
-
-interface InfoPageTable {
-  id: number;
-  key: string;
-  title: string;
-  body_html: string;
-  updated_at: Date;
-  version: Generated<number>;
-}
-
-interface AppealTable {
-  id: Generated<number>;
-  case_no: string;
-  kind: '账号被盗' | '换绑手机号' | '限制申诉' | '礼包问题' | '交易问题';
-  account: string;
-  contact: string;
-  body: string;
-  state: Generated<'待处理' | '处理中' | '已答复' | '已关闭'>;
-  answer: string | null;
-  created_at: Date;
-  answered_at: Date | null;
-  version: Generated<number>;
-}
+import type { Published } from './catalogue.ts';
 
 /** Settings, texts and sections of the site, and appeals: tables of the main service. */
 export interface SiteTables {
-  site: SiteTable;
-  banner: BannerTable;
-  activity: ActivityTable;
-  friend_link: FriendLinkTable;
-  address_check: AddressCheckTable;
-  address_use: AddressUseTable;
-  address_scan: AddressScanTable;
-  hot_word: HotWordTable;
-  info_page: InfoPageTable;
-  appeal: AppealTable;
+  site: {
+    id: Generated<number>;
+    key: string;
+    is_default: Generated<boolean>;
+    hostnames: Generated<string[]>;
+    settings: JSONColumnType<Record<string, unknown>, string, string>;
+    version: Generated<number>;
+  };
+  banner: Published & {
+    id: Generated<number>;
+    import_key: string | null;
+    image: string;
+    alt: string;
+    headline: Generated<string>;
+    sub: Generated<string>;
+    link: string;
+    position: Generated<number>;
+    starts_at: Date | null;
+    ends_at: Date | null;
+  };
+  activity: Published & {
+    id: Generated<number>;
+    import_key: string | null;
+    title: string;
+    cover_url: string | null;
+    body_html: Generated<string>;
+    link: string | null;
+    starts_at: Date;
+    ends_at: Date;
+  };
+  friend_link: {
+    id: Generated<number>;
+    name: string;
+    url: string;
+    position: Generated<number>;
+    version: Generated<number>;
+  };
+  address_check: {
+    url: string;
+    checked_at: Date;
+    /** Null: the URL works. */
+    fault: string | null;
+  };
+  /** A URL that a record on the site links to. */
+  address_use: { subject: 'news' | 'banners' | 'activities'; record_id: number; url: string };
+  /** The version of a record whose URLs were collected. */
+  address_scan: { subject: 'news' | 'banners' | 'activities'; record_id: number; version: number };
+  hot_word: {
+    id: Generated<number>;
+    word: string;
+    rank: number;
+    trend: Generated<'up' | 'down' | 'same' | 'new'>;
+    version: Generated<number>;
+  };
+  info_page: {
+    id: number;
+    key: string;
+    title: string;
+    body_html: string;
+    updated_at: Date;
+    version: Generated<number>;
+  };
+  appeal: {
+    id: Generated<number>;
+    case_no: string;
+    kind: '账号被盗' | '换绑手机号' | '限制申诉' | '礼包问题' | '交易问题';
+    account: string;
+    contact: string;
+    body: string;
+    state: Generated<'待处理' | '处理中' | '已答复' | '已关闭'>;
+    answer: string | null;
+    created_at: Date;
+    answered_at: Date | null;
+    version: Generated<number>;
+  };
 }

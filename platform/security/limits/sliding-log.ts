@@ -35,10 +35,7 @@ export function take(db: Database, now: Date, entries: readonly Entry[]): Promis
 /** Deletes counted hits of an action that did not happen or was legitimate. */
 export async function refund(db: Database, hits: readonly number[]): Promise<void> {
   if (hits.length > 0) {
-    await db
-      .deleteFrom('limit_hit')
-      .where('id', 'in', [...hits])
-      .execute();
+    await db.deleteFrom('limit_hit').where('id', 'in', hits).execute();
   }
 }
 

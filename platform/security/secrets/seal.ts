@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { randomNonce } from '#platform/core/ids.ts';
+import { randomSecret } from '#platform/core/ids.ts';
 import type { ServerSecret } from './server-secret.ts';
 
 const CIPHER = 'aes-256-gcm';
@@ -8,7 +8,7 @@ const TAG = 16;
 
 /** Encrypts a text for the database. It opens only for the same `owner`. */
 export function seal(secret: ServerSecret, purpose: string, owner: string, text: string): Buffer {
-  const nonce = randomNonce();
+  const nonce = randomSecret(NONCE);
   const cipher = createCipheriv(CIPHER, secret.key(purpose), nonce).setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
@@ -22,10 +22,9 @@ export function unseal(
   sealed: Uint8Array,
 ): string | undefined {
   const bytes = Buffer.from(sealed);
+  const nonce = bytes.subarray(0, NONCE);
   try {
-    const cipher = createDecipheriv(CIPHER, secret.key(purpose), bytes.subarray(0, NONCE), {
-      authTagLength: TAG,
-    })
+    const cipher = createDecipheriv(CIPHER, secret.key(purpose), nonce, { authTagLength: TAG })
       .setAAD(Buffer.from(owner))
       .setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
     return Buffer.concat([cipher.update(bytes.subarray(NONCE + TAG)), cipher.final()]).toString('utf8');
