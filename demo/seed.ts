@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
 import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
@@ -35,7 +34,7 @@ const FILLED_TABLES = [
 ] as const;
 
 /** True if the database has no game. */
-export async function isEmpty(db: Database | Transaction<Tables>): Promise<boolean> {
+export async function isEmpty(db: Database): Promise<boolean> {
   return (await db.selectFrom('game').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 

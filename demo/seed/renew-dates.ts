@@ -1,5 +1,5 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#platform/database/transaction.ts';
 import { type TestInput, testKey } from '#services/main/schedule/test-writer.ts';
 import type { RosterEntry } from '../catalogue/games.ts';
 import type { DemoNews } from '../catalogue/news.ts';
@@ -10,8 +10,6 @@ import { tradeDates, tradeEvents } from './trade-events.ts';
 import { newsDate } from './write-news.ts';
 import { packDates, packKeys } from './write-packs.ts';
 import { activityDates, demoKey } from './write-sections.ts';
-
-type Tx = Transaction<Tables>;
 
 /** Rows as one JSON parameter with typed columns. */
 function given(rows: readonly object[], columns: string): RawBuilder<unknown> {

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Art } from './art.ts';
 
 /** The context of the demo's writers. */
 export interface Seeding {
-  tx: Transaction<Tables>;
+  tx: Tx;
   catalogue: Catalogue;
   art: Art;
   /** The time that the content's days are relative to. */

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database/transaction.ts';
 import { DEMO_PLAYERS, type DemoPack } from '../catalogue/packs.ts';
 import { momentOf } from './dates.ts';
 import type { Ids } from './seeding.ts';
@@ -23,12 +23,7 @@ interface DemoClaim {
  * Writes the claims of generated players for exhausted packs, which makes their codes available as 淘号. Existing
  * claims only get new dates. The claims have no label, because the broadcast line shows real players only.
  */
-export async function writeClaims(
-  tx: Transaction<Tables>,
-  packs: readonly DemoPack[],
-  now: Date,
-  ids: Ids,
-): Promise<void> {
+export async function writeClaims(tx: Tx, packs: readonly DemoPack[], now: Date, ids: Ids): Promise<void> {
   const claims = packs.flatMap((pack) => claimsOf(pack, now, ids.get(pack.key)));
   if (claims.length === 0) {
     return;
@@ -67,7 +62,7 @@ function playerUid(index: number): string {
   return `demo-player-${index + 1}`;
 }
 
-async function writePlayers(tx: Transaction<Tables>, now: Date): Promise<void> {
+async function writePlayers(tx: Tx, now: Date): Promise<void> {
   const nicknames = FIRST.flatMap((first) => SECOND.map((second) => first + second)).slice(0, DEMO_PLAYERS);
   const players = nicknames.map((nickname, index) => {
     const uid = playerUid(index);

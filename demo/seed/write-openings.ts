@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { chinaDayStart } from '#platform/core/clock.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { upsertOpenings } from '#services/main/schedule/opening-writer.ts';
 import type { RotaEntry } from '../catalogue/timetable.ts';
 import { rotaOpenings } from './rota.ts';
@@ -14,7 +14,7 @@ const DAYS_AHEAD = 7;
  * Writes the rota's openings around today and removes older ones. Missing games are skipped.
  */
 export async function writeOpenings(
-  tx: Transaction<Tables>,
+  tx: Tx,
   rota: readonly RotaEntry[],
   now: Date,
   ids: { games: Ids; packs: Ids },

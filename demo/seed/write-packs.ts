@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database/transaction.ts';
 import { gameKey } from '#services/main/games/game-derived.ts';
 import { packKey, upsertPacks } from '#services/main/packs/pack-writer.ts';
 import type { RosterEntry } from '../catalogue/games.ts';
@@ -83,7 +83,7 @@ function feedback({ key, total, remaining }: DemoPack) {
   };
 }
 
-async function writeCodes(tx: Transaction<Tables>, packs: { id: number; codes: string[] }[]): Promise<void> {
+async function writeCodes(tx: Tx, packs: { id: number; codes: string[] }[]): Promise<void> {
   await sql`
     insert into pack_code (pack_id, code)
     select pack.id, code

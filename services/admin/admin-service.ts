@@ -3,8 +3,6 @@ import { auditExport, auditList } from '#contract/admin/audit.ts';
 import { dashboardTraffic, pageViewList, searchList } from '#contract/admin/dashboard.ts';
 import { uploadPicture } from '#contract/admin/media.ts';
 import { operatorEndSessions, operatorPassword, operatorTotpReset } from '#contract/admin/operators.ts';
-import type { OperatorDirectory } from '#platform/core/operator.ts';
-import type { Database } from '#platform/database/open.ts';
 import {
   type AdminRoute,
   adminRoute,
@@ -16,7 +14,7 @@ import { resourceRoutes } from '#platform/http/admin/resource-routes.ts';
 import { exportAudit, listAudit } from './audit/audit-service.ts';
 import type { AuthDeps } from './auth/auth-deps.ts';
 import { logIn, logOut, readMe } from './auth/login-service.ts';
-import { OperatorSessions } from './auth/operator-sessions.ts';
+import { operatorSessions } from './auth/operator-sessions.ts';
 import { changePassword, endOwnSessions, readSessions } from './auth/own-account-service.ts';
 import { beginTotp, confirmTotp, enterTotp } from './auth/totp-service.ts';
 import { readPageViewList, readSearchList, readTraffic } from './dashboard/traffic-service.ts';
@@ -25,29 +23,19 @@ import { operatorResource } from './operators/operator-resource.ts';
 import { endOperatorSessions, removeTotp, setOperatorPassword } from './operators/operator-service.ts';
 
 /** The operator sessions and the calls of the admin service. */
-export interface AdminService {
-  directory: OperatorDirectory;
-  routes: AdminRoute[];
-}
-
-export function adminService(deps: AuthDeps & Omit<MediaDeps, 'db'>): AdminService {
-  return {
-    directory: new OperatorSessions(deps.db),
-    routes: [
-      ...accessRoutes(deps),
-      ...auditRoutes(deps.db),
-      ...dashboardRoutes(deps.db),
-      ...mediaRoutes(deps),
-      ...operatorRoutes(deps),
-    ],
-  };
-}
-
-function auditRoutes(db: Database): AdminRoute[] {
-  return [
+export function adminService(deps: AuthDeps & Omit<MediaDeps, 'db'>) {
+  const { db } = deps;
+  const routes = [
+    ...accessRoutes(deps),
     adminRoute(auditList, (params) => listAudit(db, params)),
     fileRoute(auditExport, (params, context) => exportAudit(db, params, context)),
+    adminRoute(dashboardTraffic, (params, { now }) => readTraffic(db, params, now)),
+    adminRoute(pageViewList, (params) => readPageViewList(db, params)),
+    adminRoute(searchList, (params) => readSearchList(db, params)),
+    uploadRoute(uploadPicture, (params, context, file) => storePicture(deps, params, context, file)),
+    ...operatorRoutes(deps),
   ];
+  return { directory: operatorSessions(db), routes };
 }
 
 function accessRoutes(deps: AuthDeps): AdminRoute[] {
@@ -62,18 +50,6 @@ function accessRoutes(deps: AuthDeps): AdminRoute[] {
     authRoute(access.sessions, (_params, context) => readSessions(deps, context)),
     authRoute(access.endSession, (params, context) => endOwnSessions(deps, params, context)),
   ];
-}
-
-function dashboardRoutes(db: Database): AdminRoute[] {
-  return [
-    adminRoute(dashboardTraffic, (params, { now }) => readTraffic(db, params, now)),
-    adminRoute(pageViewList, (params) => readPageViewList(db, params)),
-    adminRoute(searchList, (params) => readSearchList(db, params)),
-  ];
-}
-
-function mediaRoutes(deps: MediaDeps): AdminRoute[] {
-  return [uploadRoute(uploadPicture, (params, context, file) => storePicture(deps, params, context, file))];
 }
 
 function operatorRoutes(deps: AuthDeps): AdminRoute[] {

@@ -10,8 +10,8 @@ import {
   downloadBackup,
   listBackups,
   makeBackup,
+  restoreBackup,
 } from './backups/backup-service.ts';
-import { restoreBackup } from './backups/restore-service.ts';
 import { erasePlayer, exportPlayerData, type PersonalDataServiceDeps } from './privacy/personal-service.ts';
 
 export function backupRoutes(deps: BackupServiceDeps & AuthDeps): AdminRoute[] {

@@ -9,7 +9,7 @@ import type {
   KnownAccount,
   Outcome,
 } from '#services/account/account-backend.ts';
-import type { CodePurpose } from '#services/account/codes/phone-code-repository.ts';
+import type { CodePurpose } from '#services/account/codes/phone-codes.ts';
 import type { PhoneCodes } from '#services/account/codes/phone-codes.ts';
 import { AccountGateway } from '#services/account/gateway/account-gateway.ts';
 import type { GatewayDeps, Visitor } from '#services/account/gateway/gateway-deps.ts';

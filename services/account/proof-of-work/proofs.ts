@@ -41,7 +41,7 @@ export class Proofs {
   async challenge(mobileKey: Uint8Array): Promise<ProofChallenge> {
     const id = randomId();
     const expires_at = new Date(this.#clock.now().getTime() + PROOF_MINUTES * 60_000);
-    await writeProof(this.#db, { id, mobile_key: mobileKey, expires_at });
+    await this.#db.insertInto('proof_challenge').values({ id, mobile_key: mobileKey, expires_at }).execute();
     const challenge = await createChallenge({
       algorithm: 'SHA-256',
       cost: 1,
@@ -74,13 +74,6 @@ function readProof(proof: string): z.output<typeof solved> | undefined {
   } catch {
     return undefined;
   }
-}
-
-async function writeProof(
-  db: Database,
-  proof: { id: string; mobile_key: Uint8Array; expires_at: Date },
-): Promise<void> {
-  await db.insertInto('proof_challenge').values(proof).execute();
 }
 
 /** True for the caller that deleted it, before it expired and for its number. */
