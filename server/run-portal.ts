@@ -107,7 +107,7 @@ export async function runPortal({ config, logger, failed, held, stop }: PortalRu
     () => journal.close(),
     config.databaseUrl
       ? await listenForChanges(config.databaseUrl, { invalidateTags, invalidateEverything }, logger)
-      : await takeJobs(owner.socket, config, db, invalidateTags),
+      : await takeJobs(owner.socket, { config, db, invalidateTags }),
     scheduleMaintenance(database, logger),
     hasOwnGames(config) ? scheduleLinkChecks(db, systemClock, logger) : noop,
     hasOwnGames(config)

@@ -5,17 +5,18 @@ import type { Config } from '#platform/core/config/config.ts';
 import { assertUsableFolder } from '#platform/core/startup/usable-folder.ts';
 import { UnusableBackup } from '#platform/database/backup/backup-file.ts';
 import { placeName } from '#server/control/open-or-hand-over.ts';
-import { unavailableText } from '#server/failure-text.ts';
 import { describeCheck } from '#server/open-journal.ts';
 import { type RestoreOptions, restore, restoreOwner } from '#server/restore/restore.ts';
 import { putBackUnfinished } from '#server/restore/unfinished-restore.ts';
-import { ExitCode, UsageError } from '../exit-codes.ts';
+import { type Command, ExitCode, reportFailure } from '../command.ts';
 import { settingsOf } from '../settings.ts';
 import { confirm } from '../terminal.ts';
 import { parseRestoreArgs, RESTORE_USAGE } from './restore-options.ts';
 
 /** `restore FILE`: checks a backup, asks for confirmation, loads it and replays later claims from the journal. */
-export async function restoreCommand(args: string[], readConfig: () => Config): Promise<number> {
+export const restoreCommand: Command = { about: '核对并恢复备份，再按领取记录补回之后的领取', run };
+
+async function run(args: string[], readConfig: () => Config): Promise<number> {
   const options = parseRestoreArgs(args);
   if (!options) {
     console.log(RESTORE_USAGE);
@@ -41,15 +42,11 @@ export async function restoreCommand(args: string[], readConfig: () => Config): 
     }
     return check.withheld ? ExitCode.rejected : ExitCode.ok;
   } catch (error) {
-    if (error instanceof UsageError) {
-      throw error;
-    }
     if (error instanceof UnusableBackup) {
       console.error(error.message);
       return ExitCode.unreadable;
     }
-    console.error(`恢复没有做成：${unavailableText(error) ?? (error as Error).message}`);
-    return ExitCode.unavailable;
+    return reportFailure(error, '恢复没有做成：');
   }
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RestoreOptions } from '#server/restore/restore.ts';
-import { UsageError } from '../exit-codes.ts';
+import { UsageError } from '../command.ts';
 
 export const RESTORE_USAGE = `用法：npm run portal -- restore <文件> [选项]
 

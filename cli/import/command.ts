@@ -8,7 +8,8 @@ import type { ImportEvent, ImportSummary } from '#platform/import/summary.ts';
 import { kindText } from '#server/control/jobs/import-kinds.ts';
 import { JobFailed } from '#server/control/request-job.ts';
 import { unavailableText } from '#server/failure-text.ts';
-import { ExitCode } from '../exit-codes.ts';
+import { type Command, ExitCode } from '../command.ts';
+import { importEverything } from '../content/import-everything.ts';
 import { settingsOf } from '../settings.ts';
 import { Findings } from './findings.ts';
 import { IMPORT_USAGE, parseImportArgs } from './options.ts';
@@ -18,7 +19,15 @@ import { runImport } from './run.ts';
 import { startText, summaryText } from './summary-text.ts';
 
 /** `import …`: imports a file and reports every row's result. */
-export async function importCommand(args: string[], readConfig: () => Config): Promise<number> {
+export const importCommand: Command = {
+  about: '从文件导入游戏、别名、资讯、礼包、开服、评论和兑换码；everything 读入 export 的归档',
+  run,
+};
+
+async function run(args: string[], readConfig: () => Config): Promise<number> {
+  if (args[0] === 'everything') {
+    return importEverything(args.slice(1), readConfig);
+  }
   const request = parseImportArgs(args);
   if (request.action === 'help') {
     console.log(IMPORT_USAGE);

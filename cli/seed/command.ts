@@ -5,7 +5,7 @@ import type { Config } from '#platform/core/config/config.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { unavailableText } from '#server/failure-text.ts';
-import { ExitCode, UsageError } from '../exit-codes.ts';
+import { type Command, ExitCode, UsageError } from '../command.ts';
 import { settingsOf } from '../settings.ts';
 
 const USAGE = `用法：npm run portal -- seed
@@ -14,11 +14,9 @@ const USAGE = `用法：npm run portal -- seed
 门户以 DEMO=1 启动时会自动做这件事；只有 DEMO=0 而又想要演示内容时才需要手动运行。`;
 
 /** `seed`: writes the demo to an empty database. */
-export async function seedCommand(args: string[], readConfig: () => Config): Promise<number> {
-  if (args.includes('--help')) {
-    console.log(USAGE);
-    return ExitCode.ok;
-  }
+export const seedCommand: Command = { about: '把演示内容写入空的数据库', usage: USAGE, run };
+
+async function run(args: string[], readConfig: () => Config): Promise<number> {
   if (args.length > 0) {
     throw new UsageError(`不认识的选项：${args.join(' ')}\n\n${USAGE}`);
   }
