@@ -33,6 +33,13 @@ const FILLED_TABLES = [
   'search_document',
 ] as const;
 
+interface Deps {
+  db: Database;
+  clock: Clock;
+  dataDir: string;
+  say: (text: string) => void;
+}
+
 /** True if the database has no game. */
 export async function isEmpty(db: Database): Promise<boolean> {
   return (await db.selectFrom('game').select('id').limit(1).executeTakeFirst()) === undefined;
@@ -44,17 +51,7 @@ export async function isEmpty(db: Database): Promise<boolean> {
  * @param say receives a progress message per step
  * @throws {ContentError}
  */
-export async function seedDemo({
-  db,
-  clock,
-  dataDir,
-  say,
-}: {
-  db: Database;
-  clock: Clock;
-  dataDir: string;
-  say: (text: string) => void;
-}): Promise<void> {
+export async function seedDemo({ db, clock, dataDir, say }: Deps): Promise<void> {
   const art = new Art(join(contentFolder, 'art', 'files'));
   const copied = art.copyTo(join(dataDir, 'media'));
   if (copied > 0) {

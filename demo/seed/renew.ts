@@ -26,13 +26,7 @@ const CHANGED_TAGS = ['openings', 'tests', 'activities', 'packs', 'news', 'games
  * @returns the changed tags
  * @throws {ContentError}
  */
-export async function renewDemoTimetable({
-  db,
-  clock,
-}: {
-  db: Database;
-  clock: Clock;
-}): Promise<readonly string[]> {
+export async function renewDemoTimetable({ db, clock }: { db: Database; clock: Clock }) {
   const now = clock.now();
   const content = { games: readRoster(contentFolder), packs: readPacks(contentFolder) };
   const timetable = readTimetable(contentFolder);

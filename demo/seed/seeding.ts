@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Art } from './art.ts';
@@ -24,4 +25,9 @@ export function idOf(ids: Ids, name: string): number {
     throw new Error(`${name} was not written`);
   }
   return id;
+}
+
+/** Rows as one JSON parameter, named `given`, with typed columns. */
+export function given(rows: readonly object[], columns: string): RawBuilder<unknown> {
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${sql.raw(columns)})`;
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { upsertOpenings } from '#services/main/schedule/opening-writer.ts';
 import type { RotaEntry } from '../catalogue/timetable.ts';
 import { rotaOpenings } from './rota.ts';
-import type { Ids } from './seeding.ts';
+import { given, type Ids } from './seeding.ts';
 
 /** Days of past openings to retain; the opening rate of a game is computed over four weeks. */
 const DAYS_BACK = 30;
@@ -35,7 +35,7 @@ export async function writeOpenings(
   });
   await sql`
     delete from opening
-    using jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as own (game_id bigint, pattern text)
-    where opening.game_id = own.game_id and opening.server_name ~ own.pattern
+    using ${given(own, 'game_id bigint, pattern text')}
+    where opening.game_id = given.game_id and opening.server_name ~ given.pattern
       and opening.opens_at < ${chinaDayStart(now, -DAYS_BACK)}`.execute(tx);
 }

@@ -5,7 +5,7 @@ import { packKey, upsertPacks } from '#services/main/packs/pack-writer.ts';
 import type { RosterEntry } from '../catalogue/games.ts';
 import type { DemoPack } from '../catalogue/packs.ts';
 import { momentOf, pastMoment } from './dates.ts';
-import { type Ids, idOf, type Seeding } from './seeding.ts';
+import { given, type Ids, idOf, type Seeding } from './seeding.ts';
 import { freeCodes, stableNumber, stableTime } from './stable.ts';
 
 /** Packs per statement of codes. */
@@ -20,11 +20,10 @@ export async function writePacks({ tx, catalogue, now }: Seeding, games: Ids): P
   const written = await upsertPacks(
     tx,
     packs.map(({ pack, dates, created_at }) => ({
+      ...{ title: pack.title, kind: pack.kind, contents: pack.contents },
+      ...{ total: pack.total, remaining: pack.remaining },
       game_id: idOf(games, pack.game),
       game_key: keys.get(pack.key)?.game_key ?? '',
-      title: pack.title,
-      kind: pack.kind,
-      contents: pack.contents,
       how_to: pack.how_to.split('\n').map((step) => step.trim()),
       notice: pack.notice ?? null,
       platforms: pack.platform,
@@ -32,8 +31,6 @@ export async function writePacks({ tx, catalogue, now }: Seeding, games: Ids): P
       channel: null,
       level_limit: pack.level_limit ?? null,
       ...dates,
-      total: pack.total,
-      remaining: pack.remaining,
       ...feedback(pack),
       created_at,
     })),
@@ -86,7 +83,6 @@ function feedback({ key, total, remaining }: DemoPack) {
 async function writeCodes(tx: Tx, packs: { id: number; codes: string[] }[]): Promise<void> {
   await sql`
     insert into pack_code (pack_id, code)
-    select pack.id, code
-    from jsonb_to_recordset(${JSON.stringify(packs)}::jsonb) as pack (id bigint, codes text[]),
-      unnest(pack.codes) as code`.execute(tx);
+    select given.id, code
+    from ${given(packs, 'id bigint, codes text[]')}, unnest(given.codes) as code`.execute(tx);
 }

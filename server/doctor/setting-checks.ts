@@ -50,14 +50,9 @@ export function diskCheck({ dataDir, journalDir, backupDir, logDir }: Config): C
   return {
     name: '磁盘空间',
     run: async () => {
-      const places: [string, string | undefined][] = [
-        ['DATA_DIR', dataDir],
-        ['JOURNAL_DIR', journalDir],
-        ['BACKUP_DIR', backupDir],
-        ['LOG_DIR', logDir],
-      ];
+      const places = { DATA_DIR: dataDir, JOURNAL_DIR: journalDir, BACKUP_DIR: backupDir, LOG_DIR: logDir };
       const findings = [];
-      for (const [name, path] of places) {
+      for (const [name, path] of Object.entries(places)) {
         if (path !== undefined) {
           const free = await freeBelow(path);
           const text = `${name}（${path}）剩余 ${(free / GIGABYTE).toFixed(1)} GB。`;

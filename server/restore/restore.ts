@@ -7,7 +7,7 @@ import { chinaTime, systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { restoreBackup } from '#platform/database/backup/restore-backup.ts';
 import type { DirectoryOwner } from '#platform/database/directory-owner.ts';
-import { type Database, openDatabase } from '#platform/database/open.ts';
+import { openDatabase } from '#platform/database/open.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
 import { checkByJournals, type JournalCheck } from '#services/main/claims/journal/journal-check.ts';
 import { RESTORED, writeOrigin } from '#services/main/claims/journal/origin-repository.ts';
@@ -17,7 +17,6 @@ import { findJournals, restoreSecret } from './restored-files.ts';
 import { holdForRestore } from './unfinished-restore.ts';
 
 export interface RestoreOptions {
-  file: string;
   journals: string[];
   /** Journals are lost or incomplete. */
   areLost: boolean;
@@ -25,12 +24,11 @@ export interface RestoreOptions {
   isUntouched: boolean;
   /** The current database is moved aside. */
   replaces: boolean;
-  isSure: boolean;
 }
 
 interface RestoreDeps {
   config: Config;
-  options: Pick<RestoreOptions, 'journals' | 'areLost' | 'isUntouched' | 'replaces'>;
+  options: RestoreOptions;
   attempt: RestoreAttempt;
   say(text: string): void;
 }
@@ -73,14 +71,18 @@ export function restoreOwner(since: Date): DirectoryOwner {
 
 async function fill(
   contents: BackupContents,
-  deps: RestoreDeps,
+  { config, options, attempt, say }: RestoreDeps,
   owner: DirectoryOwner,
 ): Promise<JournalCheck> {
-  const { config, options, attempt, say } = deps;
+  const { file } = attempt;
   const { db, close } = await openDatabase({ ...config, owner }, () => undefined);
   try {
-    await load(db, contents, deps);
-    const { directories, areOld } = await findJournals(attempt.file, contents.journals, {
+    say(`正在写入 ${placeName(config)} …`);
+    await restoreBackup(db, archiveSource(file), contents, (tx) => writeOrigin(tx, RESTORED));
+    await analyseTables(db, ['game', 'news', 'pack', 'pack_code', 'claim', 'comment', 'search_document']);
+    const pictures = await unpackMedia(file, createFileStore(config), config);
+    say(`补上了 ${pictures} 个图片文件。`);
+    const { directories, areOld } = await findJournals(file, contents.journals, {
       own: config.journalDir,
       given: options.journals,
     });
@@ -93,16 +95,4 @@ async function fill(
   } finally {
     await close();
   }
-}
-
-async function load(
-  db: Database,
-  contents: BackupContents,
-  { config, attempt: { file }, say }: RestoreDeps,
-): Promise<void> {
-  say(`正在写入 ${placeName(config)} …`);
-  await restoreBackup(db, archiveSource(file), contents, (tx) => writeOrigin(tx, RESTORED));
-  await analyseTables(db, ['game', 'news', 'pack', 'pack_code', 'claim', 'comment', 'search_document']);
-  const pictures = await unpackMedia(file, createFileStore(config), config);
-  say(`补上了 ${pictures} 个图片文件。`);
 }
