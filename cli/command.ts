@@ -8,7 +8,6 @@ export interface Command {
   about: string;
   /** Printed for `--help`; absent where the command parses it itself. */
   usage?: string;
-  /** Returns the exit code. */
   run(args: string[], readConfig: () => Config): Promise<number>;
 }
 

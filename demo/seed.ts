@@ -20,7 +20,6 @@ import { writeSites } from './seed/write-sites.ts';
 import { writeTests } from './seed/write-tests.ts';
 import { writeTrades } from './seed/write-trades.ts';
 
-/** Tables to analyse after the bulk insert. */
 const FILLED_TABLES = [
   'game',
   'news',

@@ -42,7 +42,6 @@ import { registerAdmin } from './admin.ts';
 import { builtFrontend } from './frontend/built-frontend.ts';
 import type { Frontend } from './frontend/frontend.ts';
 
-/** The dependencies of a server. */
 export interface Context {
   config: Config;
   db: Database;
@@ -55,7 +54,6 @@ export interface Context {
   restoring: RestoreControl;
   /** The port, held until the server listens. */
   held: HeldPort;
-  /** Whether the database takes writes. */
   writes: WriteProbe;
 }
 

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { retainAssets } from './bundling/previous-assets.mjs';
 import { mayRunScripts } from './supply-chain/allowed-scripts.mjs';
 
-/** The project's folder. */
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const windows = process.platform === 'win32';
@@ -21,7 +20,6 @@ function print(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** Ends the process with an error message. */
 function fail(text) {
   process.stderr.write(`\n${text}\n`);
   process.exit(1);

@@ -42,7 +42,6 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
   }
 }
 
-/** The number of days. */
 function parse(args: string[]): number {
   const { days } = readOptions(args, { days: { type: 'string', default: '1' } }, USAGE);
   if (!/^[1-9]\d{0,3}$/.test(days)) {

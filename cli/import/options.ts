@@ -3,7 +3,6 @@ import type { DateOrder } from '#platform/import/dates.ts';
 import { FILE_KINDS, type FileKind, isFileKind } from '#server/control/jobs/import-kinds.ts';
 import { UsageError } from '../command.ts';
 
-/** The parsed command line. */
 export type ImportRequest =
   | { action: 'help' }
   | { action: 'template'; kind: FileKind }

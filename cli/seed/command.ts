@@ -4,7 +4,6 @@ import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
-import { unavailableText } from '#server/failure-text.ts';
 import { type Command, ExitCode, UsageError } from '../command.ts';
 import { settingsOf } from '../settings.ts';
 
@@ -22,27 +21,18 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
   }
   const config = settingsOf(readConfig);
   const owner = { pid: process.pid, since: systemClock.now().toISOString(), role: 'seed', socket: '' };
+  const { db, close } = await openDatabase({ ...config, owner }, () => undefined);
   try {
-    const { db, close } = await openDatabase({ ...config, owner }, () => undefined);
-    try {
-      await migrate(db);
-      if (!(await isEmpty(db))) {
-        console.error('数据库里已有游戏，没有写入任何内容。');
-        return ExitCode.rejected;
-      }
-      const context = { db, clock: systemClock, dataDir: config.dataDir, say: console.log };
-      await seedDemo(context);
-      await renewDemoTimetable(context);
-    } finally {
-      await close();
+    await migrate(db);
+    if (!(await isEmpty(db))) {
+      console.error('数据库里已有游戏，没有写入任何内容。');
+      return ExitCode.rejected;
     }
-  } catch (error) {
-    const text = unavailableText(error);
-    if (text) {
-      console.error(text);
-      return ExitCode.unavailable;
-    }
-    throw error;
+    const context = { db, clock: systemClock, dataDir: config.dataDir, say: console.log };
+    await seedDemo(context);
+    await renewDemoTimetable(context);
+  } finally {
+    await close();
   }
   console.log('演示内容已写好。');
   return ExitCode.ok;

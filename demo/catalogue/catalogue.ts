@@ -8,7 +8,6 @@ import { readApp, readPages, readSites } from './sites.ts';
 import { readTimetable } from './timetable.ts';
 import { readTrades } from './trades.ts';
 
-/** The demo's content. */
 export type Catalogue = ReturnType<typeof readFiles>;
 
 /**

@@ -49,7 +49,6 @@ export async function renewNews(tx: Tx, news: readonly DemoNews[], now: Date): P
     where starts_with(news.import_key, given.key)`.execute(tx);
 }
 
-/** Updates the dates and histories of the tests. */
 export async function renewTests(tx: Tx, tests: readonly TestInput[]): Promise<void> {
   const dates = tests.map((test) => ({ ...test, import_key: testKey(test) }));
   const changes = tests.flatMap(({ history, ...test }) =>

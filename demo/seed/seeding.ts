@@ -3,7 +3,6 @@ import type { Tx } from '#platform/database/transaction.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Art } from './art.ts';
 
-/** The context of the demo's writers. */
 export interface Seeding {
   tx: Tx;
   catalogue: Catalogue;

@@ -8,7 +8,6 @@ import { momentOf, pastMoment } from './dates.ts';
 import { given, type Ids, idOf, type Seeding } from './seeding.ts';
 import { freeCodes, stableNumber, stableTime } from './stable.ts';
 
-/** Packs per statement of codes. */
 const BATCH = 8;
 
 /** Writes the gift packs and their remaining codes; returns their ids by key. */
@@ -56,7 +55,6 @@ export function packKeys({ games, packs }: { games: RosterEntry[]; packs: DemoPa
   );
 }
 
-/** The dates of a pack. */
 export function packDates(now: Date, { starts, ends, next_batch }: DemoPack) {
   return {
     starts_at: momentOf(now, starts),

@@ -2,7 +2,6 @@ import { type Ids, idOf, type Seeding } from './seeding.ts';
 import { tradeDates, tradeEvents } from './trade-events.ts';
 import { demoKey } from './write-sections.ts';
 
-/** Writes the accounts for sale and their events. */
 export async function writeTrades({ tx, catalogue: { trades }, now }: Seeding, games: Ids): Promise<void> {
   const listings = trades.map((trade) => ({ trade, ...tradeDates(now, trade) }));
   const written = await tx

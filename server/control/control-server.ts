@@ -8,7 +8,6 @@ import { join, resolve } from 'node:path';
 export interface JobRequest {
   /** Unvalidated. */
   options: unknown;
-  /** The request body. */
   body: NodeJS.ReadableStream;
   /** Aborted when the client disconnects or the server closes. */
   signal: AbortSignal;

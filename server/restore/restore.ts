@@ -33,17 +33,12 @@ interface RestoreDeps {
   say(text: string): void;
 }
 
-/** The location of the previous database, and the result of the journal check. */
-interface Restored {
-  aside: string | undefined;
-  check: JournalCheck;
-}
-
 /**
  * Loads a checked archive, replays the claims made since, and records the restore. No other process may use the
  * database. On failure the previous database is put back, at the latest at the next start.
+ * @returns the location of the previous database, and the result of the journal check
  */
-export async function restore(contents: BackupContents, deps: RestoreDeps): Promise<Restored> {
+export async function restore(contents: BackupContents, deps: RestoreDeps) {
   const { config, options, attempt } = deps;
   const stamp = chinaTime(attempt.started_at).slice(0, 19).replace(/\D/g, '');
   const owner = restoreOwner(attempt.started_at);
@@ -64,7 +59,6 @@ export async function restore(contents: BackupContents, deps: RestoreDeps): Prom
   }
 }
 
-/** The lock owner during a restore. */
 export function restoreOwner(since: Date): DirectoryOwner {
   return { pid: process.pid, since: since.toISOString(), role: 'restore', socket: '' };
 }

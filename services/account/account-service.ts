@@ -32,17 +32,21 @@ export async function servedAccounts(context: Context): Promise<ServedAccounts> 
   const { config, db, logger } = context;
   const shared = await loadSecret(config, db);
   const secret = new ServerSecret(shared.key('served accounts').toString('hex'));
-  return new ServedAccounts(gatewayDeps(context, secret), { signSecret: config.account.signSecret, logger });
+  return new ServedAccounts({
+    ...gatewayDeps(context, secret),
+    signSecret: config.account.signSecret,
+    logger,
+  });
 }
 
 /** The gateway for browsers, with the built-in backend or the external one of the settings, and the players' sessions. */
 export async function accountService(context: Context) {
   const { config, db, logger } = context;
   const deps = gatewayDeps(context, await loadSecret(config, db));
-  const gateway = new AccountGateway(
-    { ...deps, proofs: new Proofs(deps) },
-    { logger, allowHttp: config.allowHttp },
-  );
+  const gateway = new AccountGateway({
+    ...deps,
+    ...{ proofs: new Proofs(deps), logger, allowHttp: config.allowHttp },
+  });
   return { sessions: deps.sessions, gateway };
 }
 

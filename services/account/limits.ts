@@ -4,7 +4,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Codes sent to one number. */
 export const codesOfNumber: WindowLimit = {
   log: 'sms-number',
   windows: [
@@ -25,7 +24,6 @@ export function codesOfSite(most: number): WindowLimit {
 /** Proof-of-work challenges issued to one address. */
 export const proofsOfAddress: WindowLimit = { log: 'proof-address', windows: [{ ms: HOUR, most: 100 }] };
 
-/** Wrong codes entered for one number. */
 export const wrongCodes: WindowLimit = { log: 'code-wrong', windows: [{ ms: DAY, most: 15 }] };
 
 /** Wrong passwords for one account: ten are free, then each attempt waits longer. */

@@ -13,7 +13,6 @@ export function refused(msg: string = errors.ACCOUNT_REFUSED.msg, field?: string
   return { status: 0, code: 'ACCOUNT_REFUSED', msg, ...(field ? { field } : {}) };
 }
 
-/** An invalid form. */
 export function malformed(msg: string, field?: string): AccountFailure {
   return { status: 0, code: 'BAD_REQUEST', msg, ...(field ? { field } : {}) };
 }
@@ -29,7 +28,6 @@ export function tooMany(seconds: number): AccountFailure {
   return later('TOO_MANY', `操作太频繁了，请在 ${waitText(seconds)}后再试`, seconds);
 }
 
-/** The queue is full. */
 export function busy(): AccountFailure {
   const wait = waitText(SECONDS_UNTIL_NOT_BUSY);
   return later('BUSY', `登录的人太多了，请在 ${wait}后再试`, SECONDS_UNTIL_NOT_BUSY);

@@ -44,7 +44,6 @@ interface Context {
   secret: () => Promise<ServerSecret>;
 }
 
-/** Manages operators. */
 export function operatorJob({ db, clock, secret }: Context): Job {
   return async ({ options }): Promise<AdminResponse> => {
     const request = operatorRequest.parse(options);

@@ -31,7 +31,6 @@ interface Context {
   invalidateTags(tags: string[]): void | Promise<void>;
 }
 
-/** Exports or erases a player's data. */
 export function playerJob({ db, clock, personal, invalidateTags }: Context): Job {
   return async ({ options }): Promise<PlayerResponse> => {
     const { id, ...request } = playerRequest.parse(options);

@@ -15,7 +15,6 @@ export type PoolsRequest = z.output<typeof poolsRequest>;
 /** The packs with withheld codes, or those released. */
 export type PoolsResult = WithheldPack[];
 
-/** Lists or releases withheld codes. */
 export function poolsJob({
   db,
   invalidateTags,

@@ -20,23 +20,20 @@ import { type GatewayDeps, type Reply, reply, type Visitor } from './gateway-dep
 import { addressKey, flowCookie, sendCode } from './send-code.ts';
 
 type Fields = Record<string, string>;
+type Deps = GatewayDeps & { logger: Logger; allowHttp: boolean };
 
 /** Between the browser and the account backend: validates input, applies limits and owns the sessions. */
 export class AccountGateway {
-  #deps: GatewayDeps;
-  #logger: Logger;
-  #allowHttp: boolean;
+  #deps: Deps;
 
-  constructor(deps: GatewayDeps, options: { logger: Logger; allowHttp: boolean }) {
+  constructor(deps: Deps) {
     this.#deps = deps;
-    this.#logger = options.logger;
-    this.#allowHttp = options.allowHttp;
   }
 
   /** Runs one of the four actions. Never rejects. */
   act(action: AccountAction, fields: Fields, visitor: Visitor): Promise<Reply> {
     return this.#orUnavailable(async () =>
-      visitor.connection === 'plain' && !this.#allowHttp
+      visitor.connection === 'plain' && !this.#deps.allowHttp
         ? reply({ ...refused(serverMessages.unsafeConnection), code: 'FORBIDDEN' })
         : this.#actions[action](fields, visitor),
     );
@@ -58,7 +55,7 @@ export class AccountGateway {
       const challenge = await proofs.challenge(sessions.numberKey(checked.data));
       return { status: 1, msg: 'ok', data: { challenge } };
     } catch (error) {
-      this.#logger.error('proof of work failed', { error });
+      this.#deps.logger.error('proof of work failed', { error });
       return unavailable();
     }
   }
@@ -142,7 +139,7 @@ export class AccountGateway {
     try {
       return await work();
     } catch (error) {
-      this.#logger.error('account call failed', { error });
+      this.#deps.logger.error('account call failed', { error });
       return reply(unavailable());
     }
   }

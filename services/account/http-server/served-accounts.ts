@@ -13,6 +13,7 @@ import { md5 } from '../md5.ts';
 import { malformedBy, unavailable } from '../responses.ts';
 
 type Fields = Record<string, string>;
+type Deps = Omit<GatewayDeps, 'proofs'> & { signSecret: string; logger: Logger };
 
 const unsigned: AccountResponse = { status: 0, code: 'FORBIDDEN', msg: errors.FORBIDDEN.msg };
 
@@ -21,14 +22,10 @@ const unsigned: AccountResponse = { status: 0, code: 'FORBIDDEN', msg: errors.FO
  * their signature; they handle the browsers and the limits by address.
  */
 export class ServedAccounts {
-  #deps: Omit<GatewayDeps, 'proofs'>;
-  #signSecret: string;
-  #logger: Logger;
+  #deps: Deps;
 
-  constructor(deps: Omit<GatewayDeps, 'proofs'>, options: { signSecret: string; logger: Logger }) {
+  constructor(deps: Deps) {
     this.#deps = deps;
-    this.#signSecret = options.signSecret;
-    this.#logger = options.logger;
   }
 
   /** Responds to an action of a portal. Never rejects. */
@@ -44,7 +41,7 @@ export class ServedAccounts {
       const outcome = await this.#act[action](checked.data as never);
       return outcome.ok ? { status: 1, msg: outcome.msg, data: outcome.value } : outcome.failure;
     } catch (error) {
-      this.#logger.error('account action failed', { error });
+      this.#deps.logger.error('account action failed', { error });
       return unavailable();
     }
   }
@@ -52,7 +49,7 @@ export class ServedAccounts {
   #isSigned(action: AccountAction, { sign: given = '', ...fields }: Fields): boolean {
     const names: readonly string[] = accountActions[action].fields;
     const signed = Object.fromEntries(names.map((name) => [name, fields[name] ?? '']));
-    const expected = Buffer.from(sign(signed, this.#signSecret, md5));
+    const expected = Buffer.from(sign(signed, this.#deps.signSecret, md5));
     const received = Buffer.from(given.toLowerCase());
     return received.length === expected.length && timingSafeEqual(received, expected);
   }

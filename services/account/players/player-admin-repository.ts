@@ -7,10 +7,8 @@ export interface Ban {
   until: Date | null;
 }
 
-/** Sessions listed at most. */
 const SESSIONS = 100;
 
-/** Selects a player `for update`. */
 export function lockPlayer(tx: Tx, id: number) {
   return tx
     .selectFrom('player')

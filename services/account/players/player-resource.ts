@@ -44,7 +44,6 @@ export function playerResource(now: Date): Listable<Listed, PlayerAdminRow, Play
   };
 }
 
-/** The columns of an export. */
 export const playerSheet: readonly SheetColumn<PlayerAdminRow>[] = [
   ['编号', (row) => row.id],
   ['昵称', (row) => row.nickname],

@@ -63,7 +63,6 @@ export async function newestReset(db: Database, number: Uint8Array): Promise<num
   return Number(newest ?? 0);
 }
 
-/** Records a reset. */
 export async function writeReset(tx: Tx, number: Uint8Array, at: Date): Promise<void> {
   await tx.insertInto('limit_hit').values({ log: resets.log, key: number, at }).execute();
 }

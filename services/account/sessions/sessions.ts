@@ -41,7 +41,6 @@ export type StartedLogin =
   | { banned: string; until: Date | null }
   | { outdated: true };
 
-/** State recorded before a login. */
 export interface LoginSnapshot {
   number: Uint8Array;
   /** The newest reset of the number at that time. */
@@ -63,7 +62,6 @@ export class Sessions {
     this.#deps = deps;
   }
 
-  /** The keyed hash of a mobile number. */
   numberKey(mobile: string): Buffer {
     return this.#deps.secret.hash('mobile', mobile);
   }
@@ -125,7 +123,6 @@ export class Sessions {
     return { first, later };
   }
 
-  /** The player of the browser's session. */
   async playerOf({ cookies, connection }: Browser): Promise<Player | null> {
     const token = cookie.read(cookies, connection);
     return token

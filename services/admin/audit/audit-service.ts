@@ -9,7 +9,6 @@ import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-/** Entries read per query. */
 const BATCH = 2_000;
 
 const columns: readonly SheetColumn<AuditEntry>[] = [

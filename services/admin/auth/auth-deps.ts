@@ -19,9 +19,7 @@ export interface AuthDeps {
   db: Database;
   secret: ServerSecret;
   hashing: PasswordHashing;
-  /** Whether every operator needs an authenticator. */
   isTotpRequired: boolean;
-  /** Whether operators may log in over plain HTTP. */
   allowHttp: boolean;
 }
 

@@ -49,7 +49,6 @@ function ignoreFullDisk(error: unknown): void {
   }
 }
 
-/** Begins a session and sets its cookie. */
 export async function beginSession(
   tx: Tx,
   operatorId: number,

@@ -36,7 +36,6 @@ export async function changePassword(
   return {};
 }
 
-/** The operator's active sessions. */
 export async function readSessions(
   { db }: AuthDeps,
   context: AuthContext,

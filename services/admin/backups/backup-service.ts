@@ -29,7 +29,6 @@ export interface BackupServiceDeps extends BackupDeps {
 
 const SHOWN = 50;
 
-/** The latest backups and restores. */
 export async function listBackups({
   db,
   folder,

@@ -6,7 +6,6 @@ import type { Database } from '#platform/database/open.ts';
 import { topSearches } from './top-searches.ts';
 import { listPageViews, listSearches, type PageViews, readPageViews } from './traffic-repository.ts';
 
-/** Words shown on the dashboard. */
 const WORDS = 10;
 
 /** Page views and searches in a range and the previous one. */

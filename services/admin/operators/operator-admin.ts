@@ -9,7 +9,6 @@ import { wrongPasswords, wrongTotp } from '../auth/limits.ts';
 import { endSessions } from '../auth/session-repository.ts';
 import { findByName, insertOperator, replaceRecoveryCodes, updateOperator } from './operator-repository.ts';
 
-/** Pattern of login names. */
 export const OPERATOR_NAME = /^[a-z0-9][a-z0-9._-]{1,31}$/;
 
 type NewOperator = Pick<Selectable<Tables['operator']>, 'name' | 'display_name' | 'role'> & {

@@ -26,7 +26,6 @@ export async function setOperatorPassword(
   return {};
 }
 
-/** Removes another operator's authenticator. */
 export async function removeTotp(
   { db }: AuthDeps,
   id: number,
@@ -39,7 +38,6 @@ export async function removeTotp(
   return {};
 }
 
-/** Ends all sessions of another operator. */
 export async function endOperatorSessions(
   { db }: AuthDeps,
   id: number,

@@ -4,7 +4,6 @@ import type { Tx } from '#platform/database/transaction.ts';
 
 export type CommentState = Selectable<Tables['comment']>['state'];
 
-/** A moderated comment. */
 export type Moderated = Pick<
   Selectable<Tables['comment']>,
   'id' | 'game_id' | 'body' | 'state' | 'version'

@@ -24,7 +24,6 @@ interface Deps {
 /** Characters of a comment in the audit title. */
 const TITLE = 40;
 
-/** The moderation queue. */
 export async function readQueue(
   db: Database,
   params: AdminParams<typeof commentQueue>,

@@ -25,7 +25,6 @@ export async function insertComment(
   return written?.id;
 }
 
-/** Finds a published review. */
 export function findReview(db: Database, id: number) {
   return db
     .selectFrom('comment')

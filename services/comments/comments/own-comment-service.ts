@@ -30,7 +30,6 @@ type Context = Pick<PlayerContext, 'player' | 'now'>;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Reviews and replies of one player. */
 const commentsOfPlayer: WindowLimit = {
   log: 'comment-player',
   windows: [
@@ -39,7 +38,6 @@ const commentsOfPlayer: WindowLimit = {
   ],
 };
 
-/** Likes of one player. */
 const likesOfPlayer: WindowLimit = {
   log: 'comment-like-player',
   windows: [{ ms: MINUTE, most: 60 }],

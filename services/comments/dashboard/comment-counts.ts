@@ -40,7 +40,6 @@ async function countComments(db: Database, range: DayRange): Promise<Counted[]> 
   return rows;
 }
 
-/** Comments waiting for moderation. */
 async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from comment where state = '待审核'`.execute(db);

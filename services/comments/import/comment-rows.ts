@@ -18,12 +18,10 @@ export interface GameDirectory {
   unknownGame(tx: Tx, name: string): Promise<string>;
 }
 
-/** A review with its game's name. */
 export interface CommentRow extends CommentInput {
   game: string;
 }
 
-/** The import of players' reviews. */
 export function commentImport(games: GameDirectory): ImportKind<CommentRow> {
   return {
     name: 'comments',

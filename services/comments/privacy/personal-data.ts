@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { ERASED_NAME, type PersonalDataSource } from '#platform/admin/privacy/personal-data-source.ts';
 
-/** Comments and likes. */
 export const commentsPersonalData: PersonalDataSource = {
   tables: ['comment', 'comment_like'],
   async read(tx, { id }) {
@@ -19,7 +18,6 @@ export const commentsPersonalData: PersonalDataSource = {
       .execute();
     return { comment, comment_like };
   },
-  /** Anonymises the player's comments. */
   async erase(tx, { id }) {
     await tx.deleteFrom('comment_like').where('player_id', '=', id).execute();
     const written = await tx
