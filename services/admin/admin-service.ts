@@ -3,6 +3,10 @@ import { auditExport, auditList } from '#contract/admin/audit.ts';
 import { dashboardTraffic, pageViewList, searchList } from '#contract/admin/dashboard.ts';
 import { uploadPicture } from '#contract/admin/media.ts';
 import { operatorEndSessions, operatorPassword, operatorTotpReset } from '#contract/admin/operators.ts';
+import { playerData, playerErase } from '#contract/admin/privacy.ts';
+import * as system from '#contract/admin/system.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import { type Check, runChecks } from '#platform/core/finding.ts';
 import {
   type AdminRoute,
   adminRoute,
@@ -17,10 +21,19 @@ import { logIn, logOut, readMe } from './auth/login-service.ts';
 import { operatorSessions } from './auth/operator-sessions.ts';
 import { changePassword, endOwnSessions, readSessions } from './auth/own-account-service.ts';
 import { beginTotp, confirmTotp, enterTotp } from './auth/totp-service.ts';
+import {
+  type BackupServiceDeps,
+  checkBackup,
+  downloadBackup,
+  listBackups,
+  makeBackup,
+  restoreBackup,
+} from './backups/backup-service.ts';
 import { readPageViewList, readSearchList, readTraffic } from './dashboard/traffic-service.ts';
 import { type MediaDeps, storePicture } from './media/media-service.ts';
 import { operatorResource } from './operators/operator-resource.ts';
 import { endOperatorSessions, removeTotp, setOperatorPassword } from './operators/operator-service.ts';
+import { erasePlayer, exportPlayerData, type PersonalDataServiceDeps } from './privacy/personal-service.ts';
 
 /** The operator sessions and the calls of the admin service. */
 export function adminService(deps: AuthDeps & Omit<MediaDeps, 'db'>) {
@@ -58,5 +71,32 @@ function operatorRoutes(deps: AuthDeps): AdminRoute[] {
     adminRoute(operatorPassword, (params, context) => setOperatorPassword(deps, params, context)),
     adminRoute(operatorTotpReset, ({ id }, context) => removeTotp(deps, id, context)),
     adminRoute(operatorEndSessions, ({ id }, context) => endOperatorSessions(deps, id, context)),
+  ];
+}
+
+export function backupRoutes(deps: BackupServiceDeps & AuthDeps): AdminRoute[] {
+  return [
+    adminRoute(system.backupList, () => listBackups(deps)),
+    adminRoute(system.backupMake, (_params, context) => makeBackup(deps, context)),
+    adminRoute(system.backupCheck, ({ id }, context) => checkBackup(deps, id, context)),
+    authRoute(system.backupRestore, (params, context) => restoreBackup(deps, params, context)),
+    fileRoute(system.backupDownload, ({ id }, context) => downloadBackup(deps, id, context)),
+  ];
+}
+
+export function privacyRoutes(deps: PersonalDataServiceDeps): AdminRoute[] {
+  return [
+    fileRoute(playerData, ({ id }, context) => exportPlayerData(deps, id, context)),
+    adminRoute(playerErase, (params, context) => erasePlayer(deps, params, context)),
+  ];
+}
+
+/** The findings of `doctor` on the admin site. */
+export function systemRoutes(checks: readonly Check[]): AdminRoute[] {
+  return [
+    adminRoute(system.systemCheck, async (_params, { now }) => ({
+      checked_at: chinaTime(now),
+      findings: await runChecks(checks, now),
+    })),
   ];
 }
