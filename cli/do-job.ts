@@ -1,29 +1,44 @@
+import { Readable } from 'node:stream';
+import { publishInvalidation } from '#platform/cache/invalidation-channel.ts';
 import type { Config } from '#platform/core/config/config.ts';
-import type { OpenDatabase } from '#platform/database/open.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import type { Job } from '#server/control/control-server.ts';
 import { openOrDelegate } from '#server/control/open-or-hand-over.ts';
 import { requestJob } from '#server/control/request-job.ts';
+import { portalJobs } from '#server/control/take-jobs.ts';
+
+type JobName = keyof ReturnType<typeof portalJobs>;
+
+/** Jobs that change the database, which first gets this version's schema. */
+const CHANGING: readonly JobName[] = ['operator', 'player', 'pools'];
 
 /**
- * Runs a job in the process that has the data directory and returns its result: in the running portal by name and
- * options, or without one in this process with `here`.
+ * Runs a job and returns its result: in the running portal that has the data directory, or without one in this process.
  */
 export async function doJob<Result>(
   config: Config,
-  job: string,
+  job: JobName,
   options: unknown,
-  here: (opened: OpenDatabase) => Promise<Result>,
+  onEvent: (event: object) => void = () => undefined,
 ): Promise<Result> {
   let result: unknown;
   const { signal } = new AbortController();
   const opened = await openOrDelegate(config, job, signal, async ({ socket }) => {
-    result = await requestJob({ socket, job, options, onEvent: () => undefined });
+    result = await requestJob({ socket, job, options, onEvent });
   });
   if (!opened) {
     return result as Result;
   }
+  const { db, kind, close } = opened;
   try {
-    return await here(opened);
+    if (CHANGING.includes(job)) {
+      await migrate(db);
+    }
+    const invalidateTags = kind === 'postgres' ? publishInvalidation(db) : () => undefined;
+    const emit = async (event: object) => onEvent(event);
+    const run: Job = portalJobs({ config, db, invalidateTags })[job];
+    return (await run({ options, body: Readable.from([]), signal, emit })) as Result;
   } finally {
-    await opened.close();
+    await close();
   }
 }

@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from '#platform/core/config/config.ts';
 import { ForeignFolder, refuseForeignFolder } from '#platform/core/private-files/refuse-folder.ts';
-import { UsageError } from './exit-codes.ts';
+import { UsageError } from './command.ts';
 
 /**
  * Reads the settings.

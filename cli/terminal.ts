@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { UsageError } from './exit-codes.ts';
+import { UsageError } from './command.ts';
 
 /**
  * Asks for a `yes` on the terminal.

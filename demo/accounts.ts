@@ -6,16 +6,8 @@ export const demoOperator = {
   password: 'youmen-demo-138',
 } as const;
 
-export interface DemoAccount {
-  uid: string;
-  mobile: string;
-  password: string;
-  nickname: string;
-  icon_url: string;
-}
-
 /** The demo's player accounts. The passwords are public; the accounts exist only while the demo runs. */
-export const demoAccounts: readonly DemoAccount[] = [
+export const demoAccounts = [
   {
     uid: 'demo-1',
     mobile: '13800138000',
@@ -30,4 +22,6 @@ export const demoAccounts: readonly DemoAccount[] = [
     nickname: '板栗小队长',
     icon_url: 'avatars/a11-128x128.webp',
   },
-];
+] as const;
+
+export type DemoAccount = (typeof demoAccounts)[number];

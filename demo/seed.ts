@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
 import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
@@ -21,7 +20,6 @@ import { writeSites } from './seed/write-sites.ts';
 import { writeTests } from './seed/write-tests.ts';
 import { writeTrades } from './seed/write-trades.ts';
 
-/** Tables to analyse after the bulk insert. */
 const FILLED_TABLES = [
   'game',
   'news',
@@ -34,8 +32,15 @@ const FILLED_TABLES = [
   'search_document',
 ] as const;
 
+interface Deps {
+  db: Database;
+  clock: Clock;
+  dataDir: string;
+  say: (text: string) => void;
+}
+
 /** True if the database has no game. */
-export async function isEmpty(db: Database | Transaction<Tables>): Promise<boolean> {
+export async function isEmpty(db: Database): Promise<boolean> {
   return (await db.selectFrom('game').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
@@ -45,17 +50,7 @@ export async function isEmpty(db: Database | Transaction<Tables>): Promise<boole
  * @param say receives a progress message per step
  * @throws {ContentError}
  */
-export async function seedDemo({
-  db,
-  clock,
-  dataDir,
-  say,
-}: {
-  db: Database;
-  clock: Clock;
-  dataDir: string;
-  say: (text: string) => void;
-}): Promise<void> {
+export async function seedDemo({ db, clock, dataDir, say }: Deps): Promise<void> {
   const art = new Art(join(contentFolder, 'art', 'files'));
   const copied = art.copyTo(join(dataDir, 'media'));
   if (copied > 0) {

@@ -15,7 +15,6 @@ interface Fact {
   values: string[];
 }
 
-/** Prints a progress message of the start. */
 export function report(text: string): void {
   write(isTerminal ? `${text}\n` : logLine('info', text));
 }

@@ -22,27 +22,21 @@ export async function openJournal(deps: {
 
 /** The messages of a check for the operator; empty if nothing was repaired or withheld. */
 export function describeCheck(check: JournalCheck): string[] {
-  const messages: string[] = [];
-  if (check.restored > 0) {
-    messages.push(`按领取记录补回了 ${check.restored} 次领取。`);
-  }
-  if (check.without_pack > 0) {
-    messages.push(`领取记录里有 ${check.without_pack} 个兑换码的礼包不在数据库里：它们已记下，不会再发。`);
-  }
-  if (check.withdrawn > 0) {
-    messages.push(`按记录再次撤下了 ${check.withdrawn} 个撤销过的兑换码。`);
-  }
-  if (check.damaged > 0) {
-    messages.push(`领取记录里有 ${check.damaged} 行已损坏，读不出来。`);
-  }
-  for (const path of check.cut) {
-    messages.push(`领取记录 ${path} 比数据库知道的短。`);
-  }
-  if (check.withheld) {
-    messages.push(
+  const { restored, without_pack, withdrawn, damaged, cut, withheld } = check;
+  const messages: [applies: boolean, message: string][] = [
+    [restored > 0, `按领取记录补回了 ${restored} 次领取。`],
+    [without_pack > 0, `领取记录里有 ${without_pack} 个兑换码的礼包不在数据库里：它们已记下，不会再发。`],
+    [withdrawn > 0, `按记录再次撤下了 ${withdrawn} 个撤销过的兑换码。`],
+    [damaged > 0, `领取记录里有 ${damaged} 行已损坏，读不出来。`],
+    ...cut.map((path): [boolean, string] => [true, `领取记录 ${path} 比数据库知道的短。`]),
+    [
+      withheld,
       '数据库是从备份恢复或从别处搬来的，而领取记录不全，无法知道之后发出过哪些兑换码：全部未领的兑换码已暂停发放。',
+    ],
+    [
+      withheld,
       '核对之后，用 npm run portal -- pools release --pack 编号（或 --all）恢复发放；新导入的兑换码不受影响。',
-    );
-  }
-  return messages;
+    ],
+  ];
+  return messages.filter(([applies]) => applies).map(([, message]) => message);
 }

@@ -42,7 +42,6 @@ import { registerAdmin } from './admin.ts';
 import { builtFrontend } from './frontend/built-frontend.ts';
 import type { Frontend } from './frontend/frontend.ts';
 
-/** The dependencies of a server. */
 export interface Context {
   config: Config;
   db: Database;
@@ -55,7 +54,6 @@ export interface Context {
   restoring: RestoreControl;
   /** The port, held until the server listens. */
   held: HeldPort;
-  /** Whether the database takes writes. */
   writes: WriteProbe;
 }
 
@@ -68,18 +66,8 @@ export interface RunningServer {
 }
 
 /** Wires the services, the page cache and the built portal, and listens. */
-export async function serve({
-  config,
-  db,
-  reads,
-  memory,
-  clock,
-  logger,
-  journal,
-  restoring,
-  held,
-  writes,
-}: Context): Promise<RunningServer> {
+export async function serve(context: Context): Promise<RunningServer> {
+  const { config, db, reads, clock, logger, journal, restoring, held } = context;
   const cache = new PageCache(config.cacheBytes, clock);
   const responses = new ResponseCache(clock);
   const invalidate = (tags: readonly string[]) => {
@@ -129,7 +117,7 @@ export async function serve({
     of: (cookies, connection) => sessions.playerOf({ cookies, connection }),
   };
   const { dataDir, metricsToken } = config;
-  registerOperations(app, { db, reads, cache, dataDir, writes, memory, metricsToken });
+  registerOperations(app, { ...context, cache, dataDir, metricsToken });
   registerAccount(app, accounts);
   const secret = await loadSecret(config, db);
   const addressKey = (address: string) => secret.hash('caller', addressBlock(address));
@@ -140,10 +128,8 @@ export async function serve({
     ...{ config, db, clock, logger, secret, store, journal, preview, restoring },
     publish: changePublisher(db, changed.invalidateTags),
   });
-  await registerApiReference(app, gateway.served, {
-    version: packageFile.version,
-    server: config.publicUrl,
-  });
+  const { version } = packageFile;
+  await registerApiReference(app, gateway.served, { version, server: config.publicUrl });
   await frontend.registerPortal(app, { offlineWorker: config.offlineWorker });
   await frontend.registerAdmin(app, logger);
   if (config.services.main) {

@@ -97,6 +97,7 @@ export async function runPortal({ config, logger, failed, held, stop }: PortalRu
     ? serveServices(context, config.serves)
     : serve(context));
   const noop = async () => undefined;
+  const publish = changePublisher(db, invalidateTags);
   const closers = [
     async () =>
       config.development
@@ -107,15 +108,10 @@ export async function runPortal({ config, logger, failed, held, stop }: PortalRu
     () => journal.close(),
     config.databaseUrl
       ? await listenForChanges(config.databaseUrl, { invalidateTags, invalidateEverything }, logger)
-      : await takeJobs(owner.socket, config, db, invalidateTags),
+      : await takeJobs(owner.socket, { config, db, invalidateTags }),
     scheduleMaintenance(database, logger),
     hasOwnGames(config) ? scheduleLinkChecks(db, systemClock, logger) : noop,
-    hasOwnGames(config)
-      ? scheduleRankings(
-          { db, clock: systemClock, publish: changePublisher(db, (tags) => invalidateTags([...tags])) },
-          logger,
-        )
-      : noop,
+    hasOwnGames(config) ? scheduleRankings({ db, clock: systemClock, publish }, logger) : noop,
     scheduleRetention({ db, clock: systemClock, logger, days: config.retentionDays, logDir: config.logDir }),
     scheduleBackups(config, db, logger),
     config.demo ? scheduleDemoRenewal({ db, clock: systemClock }, invalidateTags, logger) : noop,
@@ -212,11 +208,8 @@ function scheduleBackups(config: Config, db: Database, logger: Logger): () => Pr
   if (!nightly) {
     return async () => undefined;
   }
-  const deps = { db, config, clock: systemClock, logger, store: createFileStore(config) };
-  return scheduleNightlyBackups(
-    { ...deps, folder, nightly },
-    { patienceMs: servesGames(config) ? 0 : 15 * 60_000 },
-  );
+  const deps = { db, config, clock: systemClock, logger, store: createFileStore(config), folder, nightly };
+  return scheduleNightlyBackups(deps, { patienceMs: servesGames(config) ? 0 : 15 * 60_000 });
 }
 
 /** Excludes the demo, whose links are invented and rankings fixed, and a portal with a remote main service. */

@@ -24,10 +24,8 @@ import { builtFiles } from './frontend/built-frontend.ts';
 import type { Context, RunningServer } from './portal.ts';
 
 /** Wires the services that this process serves to remote portals, without pages and sessions, and listens. */
-export async function serveServices(
-  { config, db, reads, memory, clock, logger, journal, restoring, held, writes }: Context,
-  serves: ServedServices,
-): Promise<RunningServer> {
+export async function serveServices(context: Context, serves: ServedServices): Promise<RunningServer> {
+  const { config, db, reads, clock, logger, journal, restoring, held } = context;
   const cache = new PageCache(config.cacheBytes, clock);
   const log = new ChangeLog();
   const invalidateTags = (tags: readonly string[]) => {
@@ -43,12 +41,8 @@ export async function serveServices(
   const publish = changePublisher(db, invalidateTags);
   const main = () => gateway.client(new ReadScope(clock.now()));
   const claims = { issueCodes: issueCodesFrom(db, journal, invalidateTags), pool: config.pool };
-  const remote = remoteServices({
-    config,
-    clock,
-    logger,
-    changed: { invalidateTags, invalidateEverything },
-  });
+  const changed = { invalidateTags, invalidateEverything };
+  const remote = remoteServices({ config, clock, logger, changed });
   const routes = [
     ...(serves.has('main') ? mainService(db, { reads: reads.db, claims, publish }) : []),
     ...(serves.has('sdk') ? commentsService(db, { reads: reads.db, publish, main }) : []),
@@ -57,7 +51,7 @@ export async function serveServices(
   const app = createApp(config, noPages, logger);
   app.addHook('onClose', async () => remote.stop());
   const { dataDir, metricsToken } = config;
-  registerOperations(app, { db, reads, cache, dataDir, writes, memory, metricsToken });
+  registerOperations(app, { ...context, cache, dataDir, metricsToken });
   const tokens = new ServiceTokens(config.serviceSecret ?? '', clock);
   const calls = routes.map(({ call }) => call);
   await app.register(async (scope) =>
@@ -80,7 +74,7 @@ export async function serveServices(
     await registerOwnImages(app, config, store, logger);
   }
   await listen(app, config.host, held);
-  return { app, invalidateTags, invalidateEverything, writeRest: async () => undefined };
+  return { app, ...changed, writeRest: async () => undefined };
 }
 
 /** The addresses of the services that are not served here, for the admin calls. */

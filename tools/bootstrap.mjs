@@ -1,5 +1,5 @@
 // Plain JavaScript: runs on Node 20 or newer before anything is installed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { retainAssets } from './bundling/previous-assets.mjs';
 import { mayRunScripts } from './supply-chain/allowed-scripts.mjs';
 
-/** The project's folder. */
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const windows = process.platform === 'win32';
@@ -21,10 +20,13 @@ function print(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** Ends the process with an error message. */
 function fail(text) {
   process.stderr.write(`\n${text}\n`);
   process.exit(1);
+}
+
+function npm(args, stdio) {
+  return spawnSync('npm', [...args, '--loglevel=error'], { cwd: projectRoot, stdio, shell: windows });
 }
 
 function lockedPackages(...path) {
@@ -62,15 +64,7 @@ function runAllowedScripts() {
   if (packages.length === 0 || (existsSync(scriptStamp) && readFileSync(scriptStamp, 'utf8') === state)) {
     return true;
   }
-  const { status } = spawnSync(
-    'npm',
-    ['rebuild', '--ignore-scripts=false', '--loglevel=error', ...packages],
-    {
-      cwd: projectRoot,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      shell: windows,
-    },
-  );
+  const { status } = npm(['rebuild', '--ignore-scripts=false', ...packages], ['ignore', 'ignore', 'inherit']);
   if (status === 0) {
     mkdirSync(dirname(scriptStamp), { recursive: true });
     writeFileSync(scriptStamp, state);
@@ -90,15 +84,7 @@ export function ensureInstalled() {
 
 function install() {
   print('正在安装依赖（首次约需一两分钟）… Installing dependencies…');
-  const { status, error } = spawnSync(
-    'npm',
-    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: projectRoot,
-      stdio: 'inherit',
-      shell: windows,
-    },
-  );
+  const { status, error } = npm(['ci', '--include=dev', '--no-audit', '--no-fund'], 'inherit');
   if (status !== 0) {
     fail(
       `依赖没有装好${error ? `（${error.message}）` : ''}。请确认 npm 可用、能访问 npm 软件源，然后重新运行同一条命令。\nDependencies could not be installed. Check that npm works and reaches its registry, then run the same command again.`,
@@ -193,7 +179,6 @@ function runTool(args, failure) {
 
 /** Runs a TypeScript program of the project and exits with its code; forwards signals. */
 export async function runProgram(program, args, env = {}) {
-  const { spawn } = await import('node:child_process');
   const child = spawn(
     nodePath(),
     ['--disable-warning=ExperimentalWarning', join(projectRoot, program), ...args],

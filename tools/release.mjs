@@ -61,14 +61,6 @@ const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
 const notes = dateChangelog(version, new Date().toISOString().slice(0, 10));
 recordMigrations();
 run('git', 'commit', '--all', '--message', `chore(release): ${version}`);
-run(
-  'git',
-  'tag',
-  '--annotate',
-  `v${version}`,
-  '--cleanup',
-  'whitespace',
-  '--message',
-  `${version}\n\n${notes}`,
-);
+const tag = ['tag', '--annotate', `v${version}`, '--cleanup', 'whitespace'];
+run('git', ...tag, '--message', `${version}\n\n${notes}`);
 process.stdout.write(`${version} is committed and tagged. Publish it: git push --follow-tags\n\n${notes}\n`);

@@ -33,7 +33,7 @@ const server = createServer(async (request: IncomingMessage, response) => {
 const entry = (path: string, changed: string) =>
   `<url><loc>${origin}${path}</loc><lastmod>${changed}</lastmod></url>`;
 const run = (settings: Record<string, string>, ...args: string[]) =>
-  baiduCommand(args, () => loadConfig({ BAIDU_PUSH_ENDPOINT: `${origin}/urls`, ...settings }));
+  baiduCommand.run(args, () => loadConfig({ BAIDU_PUSH_ENDPOINT: `${origin}/urls`, ...settings }));
 const on = () => ({ PUBLIC_URL: origin, BAIDU_PUSH_TOKEN: TOKEN });
 
 beforeEach(async () => {

@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
-import { ExitCode, UsageError } from '../exit-codes.ts';
+import { type Command, ExitCode, readOptions, UsageError } from '../command.ts';
 import { readSettings } from '../settings.ts';
 import { PushRefused, pushAddresses } from './push-addresses.ts';
 import { sitemapAddresses } from './sitemap-addresses.ts';
@@ -14,12 +13,10 @@ const USAGE = `用法：npm run portal -- baidu [--days 天数]
 需要设置 PUBLIC_URL 和 BAIDU_PUSH_TOKEN（在百度搜索资源平台「普通收录」里查看）；网站要在运行。宜每天定时运行一次。`;
 
 /** `baidu`: submits changed pages to Baidu. */
-export async function baiduCommand(args: string[], readConfig: () => Config): Promise<number> {
+export const baiduCommand: Command = { about: '把最近更新的网页推送给百度', usage: USAGE, run };
+
+async function run(args: string[], readConfig: () => Config): Promise<number> {
   const days = parse(args);
-  if (days === null) {
-    console.log(USAGE);
-    return ExitCode.ok;
-  }
   const { endpoint, site, token } = settings(readConfig);
   try {
     const since = new Date(systemClock.now().getTime() - days * DAY_MS);
@@ -45,20 +42,12 @@ export async function baiduCommand(args: string[], readConfig: () => Config): Pr
   }
 }
 
-/** The number of days; null for `--help`. */
-function parse(args: string[]): number | null {
-  if (args.includes('--help')) {
-    return null;
+function parse(args: string[]): number {
+  const { days } = readOptions(args, { days: { type: 'string', default: '1' } }, USAGE);
+  if (!/^[1-9]\d{0,3}$/.test(days)) {
+    throw new UsageError(USAGE);
   }
-  try {
-    const { values } = parseArgs({ args, options: { days: { type: 'string', default: '1' } } });
-    if (/^[1-9]\d{0,3}$/.test(values.days)) {
-      return Number(values.days);
-    }
-  } catch {
-    // An unknown option prints the usage, like an invalid value.
-  }
-  throw new UsageError(USAGE);
+  return Number(days);
 }
 
 function settings(readConfig: () => Config) {

@@ -4,12 +4,10 @@ import { requestBounded } from '#platform/adapters/http-client/bounded-request.t
 const MOST_AT_ONCE = 2_000;
 const BOUNDS = { timeoutMs: 20_000, mostBytes: 1024 * 1024 };
 
-/** The settings of the push API. */
 export interface BaiduPush {
   endpoint: string;
   /** The site as registered with Baidu: `https://www.example.com`. */
   site: string;
-  /** A secret. */
   token: string;
 }
 

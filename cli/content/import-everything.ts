@@ -10,9 +10,8 @@ import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
 import { placeName } from '#server/control/open-or-hand-over.ts';
-import { unavailableText } from '#server/failure-text.ts';
 import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
-import { ExitCode, UsageError } from '../exit-codes.ts';
+import { ExitCode, reportFailure, UsageError } from '../command.ts';
 import { settingsOf } from '../settings.ts';
 
 const USAGE = `用法：npm run portal -- import everything <文件>
@@ -59,7 +58,6 @@ export async function importEverything(args: string[], readConfig: () => Config)
       console.error(error.message);
       return ExitCode.unreadable;
     }
-    console.error(`没有读入：${unavailableText(error) ?? (error as Error).message}`);
-    return ExitCode.unavailable;
+    return reportFailure(error, '没有读入：');
   }
 }

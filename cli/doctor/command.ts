@@ -3,10 +3,10 @@ import { systemClock } from '#platform/core/clock.ts';
 import { type Config, ConfigError } from '#platform/core/config/config.ts';
 import { bad, type Finding, runChecks } from '#platform/core/finding.ts';
 import { ForeignFolder, refuseForeignFolder } from '#platform/core/private-files/refuse-folder.ts';
-import { placeChecks, systemChecks } from '#server/doctor/system-checks.ts';
+import { placeChecks } from '#server/doctor/system-checks.ts';
 import { unavailableText } from '#server/failure-text.ts';
+import { type Command, ExitCode, UsageError } from '../command.ts';
 import { doJob } from '../do-job.ts';
-import { ExitCode, UsageError } from '../exit-codes.ts';
 
 const USAGE = `用法：npm run portal -- doctor
 
@@ -16,12 +16,14 @@ const USAGE = `用法：npm run portal -- doctor
 const MARKS = { ok: '✓', warn: '!', bad: '✗' } as const;
 
 /** `doctor`: checks the installation and prints advice. */
-export async function doctorCommand(args: string[], readConfig: () => Config): Promise<number> {
+export const doctorCommand: Command = {
+  about: '检查设置、数据库、磁盘、短信、存储和备份，说明怎么处理',
+  usage: USAGE,
+  run,
+};
+
+async function run(args: string[], readConfig: () => Config): Promise<number> {
   if (args.length > 0) {
-    if (args.includes('--help')) {
-      console.log(USAGE);
-      return ExitCode.ok;
-    }
     throw new UsageError(USAGE);
   }
   const findings = await runDoctor(readConfig);
@@ -45,15 +47,12 @@ async function runDoctor(readConfig: () => Config): Promise<Finding[]> {
     }
     throw error;
   }
-  const store = createFileStore(config);
   try {
-    return await doJob(config, 'doctor', null, ({ db }) =>
-      runChecks(systemChecks({ config, db, clock: systemClock, store }), systemClock.now()),
-    );
+    return await doJob(config, 'doctor', null);
   } catch (error) {
     const text = unavailableText(error) ?? (error as Error).message;
     const advice = '确认数据库在运行、目录可写，再检查一遍：其余各项要用到数据库。';
-    const found = await runChecks(placeChecks(config, store), systemClock.now());
+    const found = await runChecks(placeChecks(config, createFileStore(config)), systemClock.now());
     return [...found, { name: '数据库', ...bad(`打不开：${text}`, advice) }];
   }
 }

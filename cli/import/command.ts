@@ -1,24 +1,40 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { csvLine } from '#contract/csv-line.ts';
+import { publishInvalidation } from '#platform/cache/invalidation-channel.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import type { ImportColumn } from '#platform/import/import-kind.ts';
 import type { ImportEvent, ImportSummary } from '#platform/import/summary.ts';
+import { type ImportJobOptions, runFile } from '#server/control/jobs/import-job.ts';
 import { kindText } from '#server/control/jobs/import-kinds.ts';
-import { JobFailed } from '#server/control/request-job.ts';
+import { openOrDelegate, placeName } from '#server/control/open-or-hand-over.ts';
+import { JobFailed, requestJob } from '#server/control/request-job.ts';
 import { unavailableText } from '#server/failure-text.ts';
-import { ExitCode } from '../exit-codes.ts';
+import { type Command, ExitCode } from '../command.ts';
+import { importEverything } from '../content/import-everything.ts';
 import { settingsOf } from '../settings.ts';
 import { Findings } from './findings.ts';
-import { IMPORT_USAGE, parseImportArgs } from './options.ts';
+import { IMPORT_USAGE, type ImportRequest, parseImportArgs } from './options.ts';
 import { ProgressView } from './progress.ts';
 import { ReportFile } from './report-file.ts';
-import { runImport } from './run.ts';
 import { startText, summaryText } from './summary-text.ts';
 
+type FileImport = Extract<ImportRequest, { action: 'import' }>;
+
 /** `import …`: imports a file and reports every row's result. */
-export async function importCommand(args: string[], readConfig: () => Config): Promise<number> {
+export const importCommand: Command = {
+  about: '从文件导入游戏、别名、资讯、礼包、开服、评论和兑换码；everything 读入 export 的归档',
+  run,
+};
+
+async function run(args: string[], readConfig: () => Config): Promise<number> {
+  if (args[0] === 'everything') {
+    return importEverything(args.slice(1), readConfig);
+  }
   const request = parseImportArgs(args);
   if (request.action === 'help') {
     console.log(IMPORT_USAGE);
@@ -37,8 +53,7 @@ export async function importCommand(args: string[], readConfig: () => Config): P
   process.once('SIGINT', onInterrupt);
   let summary: ImportSummary | undefined;
   try {
-    let place = '';
-    const onEvent = (event: ImportEvent) => {
+    await importFile(request, config, interrupted.signal, (event, place) => {
       if (event.type === 'issue') {
         report.add(event.issue);
         findings.add(event.issue);
@@ -50,9 +65,6 @@ export async function importCommand(args: string[], readConfig: () => Config): P
       } else if (event.type === 'done') {
         summary = event.summary;
       }
-    };
-    await runImport(request, config, interrupted.signal, onEvent, (name) => {
-      place = name;
     });
   } catch (error) {
     progress.clear();
@@ -73,6 +85,48 @@ export async function importCommand(args: string[], readConfig: () => Config): P
   return summary.rejected > 0 ? ExitCode.rejected : ExitCode.ok;
 }
 
+/**
+ * Imports a file into the database, or through the running portal that owns the embedded database.
+ * @param onEvent receives each event with the place that the file is written to
+ */
+async function importFile(
+  { kind, pack, file, isStrict, isDryRun, dateOrder }: FileImport,
+  config: Config,
+  signal: AbortSignal,
+  onEvent: (event: ImportEvent, place: string) => void,
+): Promise<void> {
+  if (!(await stat(file)).isFile()) {
+    throw new UnreadableFile('这不是一个普通文件。');
+  }
+  const opened = await openOrDelegate(config, 'import', signal, async ({ pid, socket }) => {
+    const place = `正在运行的门户（进程 ${pid}），数据目录 ${config.dataDir}`;
+    const flags = { is_strict: isStrict, is_dry_run: isDryRun, date_order: dateOrder };
+    const options: ImportJobOptions = { kind, pack, ...flags };
+    await requestJob({
+      ...{ socket, job: 'import', options, body: createReadStream(file), signal },
+      onEvent: (event) => onEvent(event as ImportEvent, place),
+    });
+  });
+  if (!opened) {
+    return;
+  }
+  const { db, close, kind: database } = opened;
+  try {
+    await migrate(db);
+    await runFile(
+      file,
+      { kind, pack, isStrict, isDryRun, dateOrder },
+      {
+        ...{ db, clock: systemClock, signal },
+        emit: (event) => onEvent(event, placeName(config)),
+        invalidateTags: database === 'postgres' ? publishInvalidation(db) : () => undefined,
+      },
+    );
+  } finally {
+    await close();
+  }
+}
+
 /** An import template: header and one example row, with a byte order mark for Excel. */
 function templateFile(columns: readonly ImportColumn[]): string {
   const header = csvLine(columns.map((column) => column.name));
@@ -82,7 +136,7 @@ function templateFile(columns: readonly ImportColumn[]): string {
 /** The message and the exit code of a failure. */
 function explainFailure(
   error: unknown,
-  request: { file: string; isStrict: boolean; isDryRun: boolean },
+  request: FileImport,
   isInterrupted: boolean,
 ): { sentence: string; code: number } {
   if (isInterrupted) {

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { DateOrder } from '#platform/import/dates.ts';
 import { FILE_KINDS, type FileKind, isFileKind } from '#server/control/jobs/import-kinds.ts';
-import { UsageError } from '../exit-codes.ts';
+import { UsageError } from '../command.ts';
 
-/** The parsed command line. */
 export type ImportRequest =
   | { action: 'help' }
   | { action: 'template'; kind: FileKind }

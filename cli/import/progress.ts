@@ -31,7 +31,6 @@ export class ProgressView {
     this.#lastShown = this.#mark;
   }
 
-  /** Marks the start of the reading. */
   begin(): void {
     this.#mark = this.#now();
     this.#lastShown = this.#mark;

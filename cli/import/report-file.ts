@@ -13,7 +13,7 @@ import {
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { csvLine } from '#contract/csv-line.ts';
 import type { Issue } from '#platform/import/issue.ts';
-import { UsageError } from '../exit-codes.ts';
+import { UsageError } from '../command.ts';
 import { LEVEL_NAMES } from './findings.ts';
 
 const HEADER = `\ufeff${csvLine(['行', '列', '级别', '原因', '内容'])}`;

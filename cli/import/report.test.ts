@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { csvLine } from '#contract/csv-line.ts';
 import { noCounts } from '#platform/import/summary.ts';
-import { UsageError } from '../exit-codes.ts';
+import { UsageError } from '../command.ts';
 import { Findings } from './findings.ts';
 import { parseImportArgs } from './options.ts';
 import { duration, ProgressView } from './progress.ts';

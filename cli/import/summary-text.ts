@@ -16,7 +16,6 @@ const ENCODINGS: Record<string, string> = {
   'utf-16be': 'UTF-16',
 };
 
-/** The text before the first row. */
 export function startText(
   file: string,
   kind: { title: string; keyText: string },
@@ -34,7 +33,6 @@ export function startText(
   return lines.join('\n');
 }
 
-/** The text at the end. */
 export function summaryText(
   summary: ImportSummary,
   kind: { title: string },

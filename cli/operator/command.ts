@@ -1,16 +1,11 @@
-import { parseArgs } from 'node:util';
 import { ROLE_NAMES, ROLES, type Role } from '#contract/admin/roles.ts';
-import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
-import { migrate } from '#platform/database/migrate.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
-import { loadSecret } from '#platform/security/secrets/load-secret.ts';
-import { type AdminResponse, type OperatorRequest, runOperator } from '#server/control/jobs/operator-job.ts';
-import { unavailableText } from '#server/failure-text.ts';
+import type { AdminResponse, OperatorRequest } from '#server/control/jobs/operator-job.ts';
 import { OPERATOR_NAME } from '#services/admin/operators/operator-admin.ts';
 import { weakPassword } from '#services/admin/operators/operator-password.ts';
+import { type Command, ExitCode, readOptions, reportFailure, UsageError } from '../command.ts';
 import { doJob } from '../do-job.ts';
-import { ExitCode, UsageError } from '../exit-codes.ts';
 import { settingsOf } from '../settings.ts';
 import { promptPassword } from '../terminal.ts';
 
@@ -24,15 +19,13 @@ const USAGE = `用法：npm run portal -- operator create --name 登录名 [--di
 reset-password 让该账号的所有登录失效，并解除登录失败后的等待；动态验证码丢失时加 --without-totp，登录后重新绑定。`;
 
 /** `operator`: manages the accounts of the admin site. */
-export async function operatorCommand(args: string[], readConfig: () => Config): Promise<number> {
-  if (args.includes('--help')) {
-    console.log(USAGE);
-    return ExitCode.ok;
-  }
+export const operatorCommand: Command = { about: '新建后台账号、重置密码、列出账号', usage: USAGE, run };
+
+async function run(args: string[], readConfig: () => Config): Promise<number> {
   const request = parse(args);
   const config = settingsOf(readConfig);
   try {
-    const { done, list } = await run(config, await withPassword(request));
+    const { done, list } = await doJob<AdminResponse>(config, 'operator', await withPassword(request));
     for (const { name, display_name, role, has_totp, disabled_at } of list) {
       const marks = [has_totp ? '已绑定动态验证码' : '', disabled_at ? '已停用' : ''].filter(Boolean);
       console.log([name, display_name, ROLE_NAMES[role], ...marks].join('\t'));
@@ -49,13 +42,16 @@ export async function operatorCommand(args: string[], readConfig: () => Config):
     );
     return ExitCode.ok;
   } catch (error) {
-    if (error instanceof UsageError) {
-      throw error;
-    }
-    console.error(unavailableText(error) ?? (error as Error).message);
-    return ExitCode.unavailable;
+    return reportFailure(error);
   }
 }
+
+const OPTIONS = {
+  name: { type: 'string' },
+  display: { type: 'string' },
+  role: { type: 'string' },
+  'without-totp': { type: 'boolean' },
+} as const;
 
 type ParsedRequest =
   | { action: 'list' }
@@ -63,7 +59,7 @@ type ParsedRequest =
   | { action: 'reset-password'; name: string; withoutTotp: boolean };
 
 function parse([action, ...args]: string[]): ParsedRequest {
-  const { name = '', display, role = 'admin', ...flags } = optionsOf(args);
+  const { name = '', display, role = 'admin', ...flags } = readOptions(args, OPTIONS, USAGE);
   if (action === 'list' && args.length === 0) {
     return { action };
   }
@@ -80,22 +76,6 @@ function parse([action, ...args]: string[]): ParsedRequest {
   throw new UsageError(USAGE);
 }
 
-function optionsOf(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        name: { type: 'string' },
-        display: { type: 'string' },
-        role: { type: 'string' },
-        'without-totp': { type: 'boolean' },
-      },
-    }).values;
-  } catch {
-    throw new UsageError(USAGE);
-  }
-}
-
 /** Prompts for the password where one is needed. */
 async function withPassword(request: ParsedRequest): Promise<OperatorRequest> {
   if (request.action === 'list') {
@@ -107,11 +87,4 @@ async function withPassword(request: ParsedRequest): Promise<OperatorRequest> {
     throw new UsageError(`${weak}。`);
   }
   return { ...request, password_hash: await new PasswordHashing().hash(password) };
-}
-
-function run(config: Config, request: OperatorRequest): Promise<AdminResponse> {
-  return doJob(config, 'operator', request, async ({ db }) => {
-    await migrate(db);
-    return runOperator({ db, clock: systemClock, secret: () => loadSecret(config, db) }, request);
-  });
 }

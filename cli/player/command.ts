@@ -1,15 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { publishInvalidation } from '#platform/cache/invalidation-channel.ts';
-import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
-import { migrate } from '#platform/database/migrate.ts';
-import { type PlayerRequest, type PlayerResponse, runPlayer } from '#server/control/jobs/player-job.ts';
-import { unavailableText } from '#server/failure-text.ts';
-import { personalDataSources } from '#server/personal-data.ts';
+import type { PlayerRequest, PlayerResponse } from '#server/control/jobs/player-job.ts';
+import { type Command, ExitCode, readOptions, reportFailure, UsageError } from '../command.ts';
 import { doJob } from '../do-job.ts';
-import { ExitCode, UsageError } from '../exit-codes.ts';
 import { settingsOf } from '../settings.ts';
 import { confirm } from '../terminal.ts';
 
@@ -23,11 +17,9 @@ erase 注销：删除账号、登录和收藏，评论改为匿名，领取作�
 编号在后台的玩家页面里。备份里仍有被抹除的内容，直到备份过期；恢复旧备份之后须再抹除一次。`;
 
 /** `player`: exports or erases one player's data. */
-export async function playerCommand(args: string[], readConfig: () => Config): Promise<number> {
-  if (args.includes('--help')) {
-    console.log(USAGE);
-    return ExitCode.ok;
-  }
+export const playerCommand: Command = { about: '导出或抹除一位玩家的个人信息', usage: USAGE, run };
+
+async function run(args: string[], readConfig: () => Config): Promise<number> {
   const { request, file, isSure } = parse(args);
   const config = settingsOf(readConfig);
   try {
@@ -38,7 +30,7 @@ export async function playerCommand(args: string[], readConfig: () => Config): P
     ) {
       return ExitCode.interrupted;
     }
-    const { done, data } = await run(config, request);
+    const { done, data } = await doJob<PlayerResponse>(config, 'player', request);
     if (!done) {
       console.error('没有这位玩家，或已经注销。');
       return ExitCode.rejected;
@@ -49,16 +41,19 @@ export async function playerCommand(args: string[], readConfig: () => Config): P
     console.log(data ? `已写入 ${file}，只有当前用户可读。` : `已抹除玩家 ${request.id} 的个人信息。`);
     return ExitCode.ok;
   } catch (error) {
-    if (error instanceof UsageError) {
-      throw error;
-    }
-    console.error(unavailableText(error) ?? (error as Error).message);
-    return ExitCode.unavailable;
+    return reportFailure(error);
   }
 }
 
+const OPTIONS = {
+  id: { type: 'string' },
+  file: { type: 'string' },
+  reason: { type: 'string' },
+  yes: { type: 'boolean' },
+} as const;
+
 function parse([action, ...args]: string[]): { request: PlayerRequest; file: string; isSure: boolean } {
-  const { id = '', file, reason, yes = false } = optionsOf(args);
+  const { id = '', file, reason, yes = false } = readOptions(args, OPTIONS, USAGE);
   if (/^[1-9]\d{0,14}$/.test(id)) {
     if (action === 'export' && file !== undefined && reason === undefined) {
       return { request: { action, id: Number(id) }, file: resolve(file), isSure: yes };
@@ -68,31 +63,4 @@ function parse([action, ...args]: string[]): { request: PlayerRequest; file: str
     }
   }
   throw new UsageError(USAGE);
-}
-
-function optionsOf(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        id: { type: 'string' },
-        file: { type: 'string' },
-        reason: { type: 'string' },
-        yes: { type: 'boolean' },
-      },
-    }).values;
-  } catch {
-    throw new UsageError(USAGE);
-  }
-}
-
-function run(config: Config, request: PlayerRequest): Promise<PlayerResponse> {
-  return doJob(config, 'player', request, async ({ db, kind }) => {
-    await migrate(db);
-    const invalidateTags = kind === 'postgres' ? publishInvalidation(db) : () => undefined;
-    return runPlayer(
-      { db, clock: systemClock, personal: personalDataSources(config), invalidateTags },
-      request,
-    );
-  });
 }

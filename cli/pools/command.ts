@@ -1,10 +1,8 @@
-import { publishInvalidation } from '#platform/cache/invalidation-channel.ts';
 import type { Config } from '#platform/core/config/config.ts';
-import { migrate } from '#platform/database/migrate.ts';
-import { type PoolsRequest, type PoolsResult, runPools } from '#server/control/jobs/pools-job.ts';
+import type { PoolsRequest, PoolsResult } from '#server/control/jobs/pools-job.ts';
 import { unavailableText } from '#server/failure-text.ts';
+import { type Command, ExitCode, UsageError } from '../command.ts';
 import { doJob } from '../do-job.ts';
-import { ExitCode, UsageError } from '../exit-codes.ts';
 import { settingsOf } from '../settings.ts';
 
 const USAGE = `用法：npm run portal -- pools list
@@ -15,14 +13,16 @@ const USAGE = `用法：npm run portal -- pools list
 核对之后（例如向厂商查实哪些已经用过，或确认丢失的那段时间没有人领），用 release 恢复发放。门户运行时也可以做。`;
 
 /** `pools`: lists and releases codes withheld after a restore. */
-export async function poolsCommand(args: string[], readConfig: () => Config): Promise<number> {
-  if (args.includes('--help')) {
-    console.log(USAGE);
-    return ExitCode.ok;
-  }
+export const poolsCommand: Command = {
+  about: '列出恢复备份后暂停发放的兑换码，核对后恢复发放',
+  usage: USAGE,
+  run,
+};
+
+async function run(args: string[], readConfig: () => Config): Promise<number> {
   const request = parse(args);
   try {
-    const packs = await run(settingsOf(readConfig), request);
+    const packs = await doJob<PoolsResult>(settingsOf(readConfig), 'pools', request);
     const verb = request.action === 'list' ? '暂停发放' : '恢复发放';
     for (const { id, game, title, withheld } of packs) {
       console.log(`${id}\t${game}\t${title}\t${verb} ${withheld} 个兑换码`);
@@ -50,12 +50,4 @@ function parse([action, option, value, ...more]: string[]): PoolsRequest {
     }
   }
   throw new UsageError(USAGE);
-}
-
-function run(config: Config, request: PoolsRequest): Promise<PoolsResult> {
-  return doJob(config, 'pools', request, async ({ db, kind }) => {
-    await migrate(db);
-    const invalidateTags = kind === 'postgres' ? publishInvalidation(db) : () => undefined;
-    return runPools({ db, invalidateTags }, request);
-  });
 }

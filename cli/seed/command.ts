@@ -4,8 +4,7 @@ import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
-import { unavailableText } from '#server/failure-text.ts';
-import { ExitCode, UsageError } from '../exit-codes.ts';
+import { type Command, ExitCode, UsageError } from '../command.ts';
 import { settingsOf } from '../settings.ts';
 
 const USAGE = `用法：npm run portal -- seed
@@ -14,37 +13,26 @@ const USAGE = `用法：npm run portal -- seed
 门户以 DEMO=1 启动时会自动做这件事；只有 DEMO=0 而又想要演示内容时才需要手动运行。`;
 
 /** `seed`: writes the demo to an empty database. */
-export async function seedCommand(args: string[], readConfig: () => Config): Promise<number> {
-  if (args.includes('--help')) {
-    console.log(USAGE);
-    return ExitCode.ok;
-  }
+export const seedCommand: Command = { about: '把演示内容写入空的数据库', usage: USAGE, run };
+
+async function run(args: string[], readConfig: () => Config): Promise<number> {
   if (args.length > 0) {
     throw new UsageError(`不认识的选项：${args.join(' ')}\n\n${USAGE}`);
   }
   const config = settingsOf(readConfig);
   const owner = { pid: process.pid, since: systemClock.now().toISOString(), role: 'seed', socket: '' };
+  const { db, close } = await openDatabase({ ...config, owner }, () => undefined);
   try {
-    const { db, close } = await openDatabase({ ...config, owner }, () => undefined);
-    try {
-      await migrate(db);
-      if (!(await isEmpty(db))) {
-        console.error('数据库里已有游戏，没有写入任何内容。');
-        return ExitCode.rejected;
-      }
-      const context = { db, clock: systemClock, dataDir: config.dataDir, say: console.log };
-      await seedDemo(context);
-      await renewDemoTimetable(context);
-    } finally {
-      await close();
+    await migrate(db);
+    if (!(await isEmpty(db))) {
+      console.error('数据库里已有游戏，没有写入任何内容。');
+      return ExitCode.rejected;
     }
-  } catch (error) {
-    const text = unavailableText(error);
-    if (text) {
-      console.error(text);
-      return ExitCode.unavailable;
-    }
-    throw error;
+    const context = { db, clock: systemClock, dataDir: config.dataDir, say: console.log };
+    await seedDemo(context);
+    await renewDemoTimetable(context);
+  } finally {
+    await close();
   }
   console.log('演示内容已写好。');
   return ExitCode.ok;

@@ -8,7 +8,6 @@ import { readApp, readPages, readSites } from './sites.ts';
 import { readTimetable } from './timetable.ts';
 import { readTrades } from './trades.ts';
 
-/** The demo's content. */
 export type Catalogue = ReturnType<typeof readFiles>;
 
 /**
@@ -43,35 +42,24 @@ function readFiles(folder: string) {
  */
 function checkReferences(catalogue: Catalogue): void {
   const { games, news, packs, timetable, sections, comments, moderation, trades } = catalogue;
-  const slugs = unique(
-    'roster.yaml',
-    games.map((game) => game.slug),
-  );
-  const packKeys = unique(
-    'packs',
-    packs.map((pack) => pack.key),
-  );
-  unique(
-    'activities.yaml',
-    sections.activities.map((activity) => activity.key),
-  );
-  unique(
-    'trades.yaml',
-    trades.map((trade) => trade.key),
-  );
+  const slugs = unique('roster.yaml', games, ({ slug }) => slug);
+  const packKeys = unique('packs', packs, ({ key }) => key);
+  unique('activities.yaml', sections.activities, ({ key }) => key);
+  unique('trades.yaml', trades, ({ key }) => key);
+  const gameOf = ({ game }: { game: string }) => game;
   const references: [file: string, slugs: string[]][] = [
     ...news.map((one): [string, string[]] => [`news/${one.slug}.md`, one.games]),
-    ['packs', packs.map((pack) => pack.game)],
-    ['timetable.yaml', [...timetable.openings, ...timetable.tests].map((entry) => entry.game)],
+    ['packs', packs.map(gameOf)],
+    ['timetable.yaml', [...timetable.openings, ...timetable.tests].map(gameOf)],
     [
       'activities.yaml',
       sections.activities.flatMap((one) => [one.cover_from, ...(one.game ? [one.game] : [])]),
     ],
-    ['banners.yaml', sections.banners.map((banner) => banner.game)],
+    ['banners.yaml', sections.banners.map(gameOf)],
     ['rankings.yaml', Object.values(sections.rankings).flatMap((board) => board.map((place) => place.slug))],
-    ['comments', comments.map((comment) => comment.game)],
-    ['moderation.yaml', moderation.waiting.map((comment) => comment.game)],
-    ['trades.yaml', trades.map((trade) => trade.game)],
+    ['comments', comments.map(gameOf)],
+    ['moderation.yaml', moderation.waiting.map(gameOf)],
+    ['trades.yaml', trades.map(gameOf)],
   ];
   for (const [file, list] of references) {
     const missing = list.find((slug) => !slugs.has(slug));
@@ -85,9 +73,13 @@ function checkReferences(catalogue: Catalogue): void {
   }
 }
 
-function unique(file: string, keys: string[]): Set<string> {
+function unique<Entry>(
+  file: string,
+  entries: readonly Entry[],
+  keyOf: (entry: Entry) => string,
+): Set<string> {
   const seen = new Set<string>();
-  for (const key of keys) {
+  for (const key of entries.map(keyOf)) {
     if (seen.has(key)) {
       throw new ContentError(file, 'key', `${key} 出现了两次`);
     }

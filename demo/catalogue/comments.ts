@@ -7,16 +7,14 @@ const voice = { user: line, body: line, ...past };
 const comment = z.strictObject({
   game: slug,
   ...voice,
-  stars: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
+  stars: z.literal([1, 2, 3, 4, 5]),
   device: line.nullish(),
   likes: z.int().min(0),
   replies: z.array(z.strictObject(voice)).default([]),
 });
 
-export type DemoComment = z.output<typeof comment>;
-
 /** @throws {ContentError} */
-export function readComments(folder: string): DemoComment[] {
+export function readComments(folder: string) {
   return readYamlFolder(join(folder, 'comments'), comment);
 }
 
@@ -27,10 +25,10 @@ const moderation = z.strictObject({
   ),
 });
 
-/** Blocked words, and reviews waiting for moderation. */
-export type DemoModeration = z.output<typeof moderation>;
-
-/** @throws {ContentError} */
-export function readModeration(folder: string): DemoModeration {
+/**
+ * Reads the blocked words, and the reviews waiting for moderation.
+ * @throws {ContentError}
+ */
+export function readModeration(folder: string) {
   return readYaml(join(folder, 'moderation.yaml'), moderation);
 }

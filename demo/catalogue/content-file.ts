@@ -25,7 +25,6 @@ export const line = z.string().trim().min(1);
 export const webAddress = z.string().regex(/^https?:\/\/[^\s/]+/);
 export const openingPlatform = z.enum(['双端', 'android', 'ios', 'h5']);
 
-/** The folder of the demo's content. */
 export const contentFolder = join(import.meta.dirname, '..');
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;

@@ -20,7 +20,6 @@ const rosterEntry = z.object({
   status: z.enum(GAME_STATUSES),
 });
 
-/** A value that may be unknown. */
 function known<Value extends z.ZodType>(value: Value) {
   return value.nullable().default(null);
 }
@@ -84,7 +83,6 @@ export function readGames(folder: string): DemoGame[] {
   });
 }
 
-/** The texts of a game's page. */
 interface GameText {
   description_html: string;
   releases: { version: string; days_ago: number; notes_html: string }[];

@@ -27,20 +27,12 @@ const hotWord = z.strictObject({ word: line, trend: z.enum(['up', 'down', 'same'
 const friendLink = z.strictObject({ name: line, url: webAddress });
 
 export type DemoActivity = z.output<typeof activity>;
-export type DemoBanner = z.output<typeof banner>;
-export type DemoRankings = z.output<typeof rankings>;
 
-/** Sections of the home page besides games, news and packs. */
-export interface DemoSections {
-  activities: DemoActivity[];
-  banners: DemoBanner[];
-  rankings: DemoRankings;
-  hotWords: z.output<typeof hotWord>[];
-  links: z.output<typeof friendLink>[];
-}
-
-/** @throws {ContentError} */
-export function readSections(folder: string): DemoSections {
+/**
+ * Reads the sections of the home page besides games, news and packs.
+ * @throws {ContentError}
+ */
+export function readSections(folder: string) {
   return {
     activities: readYaml(join(folder, 'activities.yaml'), z.array(activity)),
     banners: readYaml(join(folder, 'banners.yaml'), z.array(banner)),

@@ -66,18 +66,13 @@ export function readApp(folder: string): DemoApp {
   return readYaml(join(folder, 'app.yaml'), app);
 }
 
-const page = z.strictObject({
-  id: z.int().min(0).max(7),
-  key: slug,
-  title: line,
-  updated: z.iso.date(),
-});
+const page = z.strictObject({ id: z.int().min(0).max(7), key: slug, title: line, updated: z.iso.date() });
 
-/** An info page. */
-export type DemoPage = z.output<typeof page> & { body_html: string };
-
-/** @throws {ContentError} */
-export function readPages(folder: string): DemoPage[] {
+/**
+ * Reads the info pages.
+ * @throws {ContentError}
+ */
+export function readPages(folder: string) {
   return readTexts(join(folder, 'pages'), page).map(({ data, body }) => ({
     ...data,
     body_html: markdownHtml(body),

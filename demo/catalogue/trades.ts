@@ -20,7 +20,6 @@ const trade = z.strictObject({
   price_drops: z.array(z.strictObject({ days_ago: z.int().min(0), from_yuan: yuan })).default([]),
 });
 
-/** An account for sale. */
 export type DemoTrade = z.output<typeof trade>;
 
 /** @throws {ContentError} */

@@ -1,22 +1,16 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database/transaction.ts';
 import { type TestInput, testKey } from '#services/main/schedule/test-writer.ts';
 import type { RosterEntry } from '../catalogue/games.ts';
 import type { DemoNews } from '../catalogue/news.ts';
 import type { DemoPack } from '../catalogue/packs.ts';
 import type { DemoActivity } from '../catalogue/sections.ts';
 import type { DemoTrade } from '../catalogue/trades.ts';
+import { given } from './seeding.ts';
 import { tradeDates, tradeEvents } from './trade-events.ts';
 import { newsDate } from './write-news.ts';
 import { packDates, packKeys } from './write-packs.ts';
 import { activityDates, demoKey } from './write-sections.ts';
-
-type Tx = Transaction<Tables>;
-
-/** Rows as one JSON parameter with typed columns. */
-function given(rows: readonly object[], columns: string): RawBuilder<unknown> {
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${sql.raw(columns)})`;
-}
 
 /** Updates the dates of the packs; a claimed pack never moves back before its start. */
 export async function renewPacks(
@@ -48,23 +42,15 @@ export async function renewActivities(tx: Tx, activities: readonly DemoActivity[
 
 /** Updates the dates of the news, matched by title and source; the import key stays. */
 export async function renewNews(tx: Tx, news: readonly DemoNews[], now: Date): Promise<void> {
-  const rows = news.map((one) => ({
-    key: `${one.title}|${one.source}|`,
-    published_at: newsDate(now, one),
-  }));
+  const rows = news.map((one) => ({ key: `${one.title}|${one.source}|`, published_at: newsDate(now, one) }));
   await sql`
     update news set published_at = given.published_at
     from ${given(rows, 'key text, published_at timestamptz')}
     where starts_with(news.import_key, given.key)`.execute(tx);
 }
 
-/** Updates the dates and histories of the tests. */
 export async function renewTests(tx: Tx, tests: readonly TestInput[]): Promise<void> {
-  const dates = tests.map(({ starts_at, precision, ...test }) => ({
-    import_key: testKey(test),
-    starts_at,
-    precision,
-  }));
+  const dates = tests.map((test) => ({ ...test, import_key: testKey(test) }));
   const changes = tests.flatMap(({ history, ...test }) =>
     history.map((change) => ({ import_key: testKey(test), ...change })),
   );
@@ -72,17 +58,11 @@ export async function renewTests(tx: Tx, tests: readonly TestInput[]): Promise<v
     update game_test set starts_at = given.starts_at, precision = given.precision
     from ${given(dates, 'import_key text, starts_at timestamptz, precision text')}
     where game_test.import_key = given.import_key`.execute(tx);
-  await tx
-    .deleteFrom('game_test_change')
-    .where(
-      'test_id',
-      'in',
-      tx
-        .selectFrom('game_test')
-        .select('id')
-        .where(sql<boolean>`import_key = any(${dates.map((one) => one.import_key)}::text[])`),
-    )
-    .execute();
+  await sql`
+    delete from game_test_change using game_test
+    where test_id = game_test.id and import_key = any(${dates.map((one) => one.import_key)}::text[])`.execute(
+    tx,
+  );
   await sql`
     insert into game_test_change (test_id, changed_at, was_at)
     select game_test.id, given.changed_at, given.was_at
@@ -94,12 +74,10 @@ export async function renewTests(tx: Tx, tests: readonly TestInput[]): Promise<v
  * Updates the dates and events of the accounts for sale. Those whose state an operator changed are skipped.
  */
 export async function renewTrades(tx: Tx, trades: readonly DemoTrade[], now: Date): Promise<void> {
-  const dated = trades.map((trade) => ({
-    trade,
-    import_key: `demo:${trade.key}`,
-    state: trade.state,
-    ...tradeDates(now, trade),
-  }));
+  const dated = trades.map((trade) => {
+    const { key, state } = trade;
+    return { trade, import_key: demoKey(key), state, ...tradeDates(now, trade) };
+  });
   const { rows } = await sql<{ id: number; import_key: string }>`
     update trade_listing set listed_at = given.listed_at, sold_at = given.sold_at
     from ${given(dated, 'import_key text, state text, listed_at timestamptz, sold_at timestamptz')}

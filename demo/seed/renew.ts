@@ -1,8 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { gameKey } from '#services/main/games/game-derived.ts';
 import { contentFolder } from '../catalogue/content-file.ts';
 import { type RosterEntry, readRoster } from '../catalogue/games.ts';
@@ -27,13 +26,7 @@ const CHANGED_TAGS = ['openings', 'tests', 'activities', 'packs', 'news', 'games
  * @returns the changed tags
  * @throws {ContentError}
  */
-export async function renewDemoTimetable({
-  db,
-  clock,
-}: {
-  db: Database;
-  clock: Clock;
-}): Promise<readonly string[]> {
+export async function renewDemoTimetable({ db, clock }: { db: Database; clock: Clock }) {
   const now = clock.now();
   const content = { games: readRoster(contentFolder), packs: readPacks(contentFolder) };
   const timetable = readTimetable(contentFolder);
@@ -55,7 +48,7 @@ export async function renewDemoTimetable({
 
 /** The ids of the demo's games and packs in the database, by their names in the content. */
 async function knownIds(
-  tx: Transaction<Tables>,
+  tx: Tx,
   content: { games: RosterEntry[]; packs: DemoPack[] },
 ): Promise<{ games: Ids; packs: Ids }> {
   const games = new Map(content.games.map((game) => [game.slug, gameKey(game)]));
@@ -63,11 +56,7 @@ async function knownIds(
   return { games: await idsOf(tx, 'game', games), packs: await idsOf(tx, 'pack', packs) };
 }
 
-async function idsOf(
-  tx: Transaction<Tables>,
-  table: 'game' | 'pack',
-  keys: ReadonlyMap<string, string>,
-): Promise<Ids> {
+async function idsOf(tx: Tx, table: 'game' | 'pack', keys: ReadonlyMap<string, string>): Promise<Ids> {
   const rows = await tx
     .selectFrom(table)
     .select(['id', 'import_key'])

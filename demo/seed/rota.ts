@@ -5,7 +5,6 @@ const DAY_MS = 86_400_000;
 /** The day on which each game opens the server `next_number`, or the first one after it in the rota. */
 const FIRST_DAY = new Date('2026-11-21T00:00:00+08:00');
 
-/** A server opening of the rota. */
 export interface RotaOpening {
   entry: RotaEntry;
   server_name: string;

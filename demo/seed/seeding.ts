@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#platform/database/transaction.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Art } from './art.ts';
 
-/** The context of the demo's writers. */
 export interface Seeding {
-  tx: Transaction<Tables>;
+  tx: Tx;
   catalogue: Catalogue;
   art: Art;
   /** The time that the content's days are relative to. */
@@ -25,4 +24,9 @@ export function idOf(ids: Ids, name: string): number {
     throw new Error(`${name} was not written`);
   }
   return id;
+}
+
+/** Rows as one JSON parameter, named `given`, with typed columns. */
+export function given(rows: readonly object[], columns: string): RawBuilder<unknown> {
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${sql.raw(columns)})`;
 }

@@ -5,7 +5,6 @@ export function stableNumber(text: string, below: number): number {
   return createHash('sha256').update(text).digest().readUInt32BE(0) % below;
 }
 
-/** The SHA-256 of a text, in hex. */
 export function stableDigest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database/transaction.ts';
 import { DEMO_PLAYERS, type DemoPack } from '../catalogue/packs.ts';
 import { momentOf } from './dates.ts';
-import type { Ids } from './seeding.ts';
+import { given, type Ids } from './seeding.ts';
 import { freeCodes, stableNumber, stableTime } from './stable.ts';
 
 /** Generated players are named by one word of each list. They have no account. */
@@ -12,43 +12,30 @@ const AVATARS = 20;
 /** Claims happen in the first days of a pack, so that they are older than usual grace periods. */
 const CLAIM_DAYS = 3;
 
-interface DemoClaim {
-  pack_id: number;
-  uid: string;
-  code: string;
-  claimed_at: Date;
-}
-
 /**
  * Writes the claims of generated players for exhausted packs, which makes their codes available as 淘号. Existing
  * claims only get new dates. The claims have no label, because the broadcast line shows real players only.
  */
-export async function writeClaims(
-  tx: Transaction<Tables>,
-  packs: readonly DemoPack[],
-  now: Date,
-  ids: Ids,
-): Promise<void> {
+export async function writeClaims(tx: Tx, packs: readonly DemoPack[], now: Date, ids: Ids): Promise<void> {
   const claims = packs.flatMap((pack) => claimsOf(pack, now, ids.get(pack.key)));
   if (claims.length === 0) {
     return;
   }
   await writePlayers(tx, now);
-  const given = sql`jsonb_to_recordset(${JSON.stringify(claims)}::jsonb)
-    as given (pack_id bigint, uid text, code text, claimed_at timestamptz)`;
+  const rows = given(claims, 'pack_id bigint, uid text, code text, claimed_at timestamptz');
   await sql`
-    insert into pack_code (pack_id, code, claimed) select pack_id, code, true from ${given}
+    insert into pack_code (pack_id, code, claimed) select pack_id, code, true from ${rows}
     on conflict (pack_id, code) do nothing`.execute(tx);
   await sql`
     insert into claim (pack_id, code_id, player_id, claimed_at)
     select given.pack_id, pack_code.id, player.id, given.claimed_at
-    from ${given}
+    from ${rows}
     join pack_code on pack_code.pack_id = given.pack_id and pack_code.code = given.code
     join player on player.uid = given.uid
     on conflict (code_id) do update set claimed_at = excluded.claimed_at`.execute(tx);
 }
 
-function claimsOf({ key, claims, starts }: DemoPack, now: Date, packId: number | undefined): DemoClaim[] {
+function claimsOf({ key, claims, starts }: DemoPack, now: Date, packId: number | undefined) {
   if (packId === undefined) {
     return [];
   }
@@ -67,7 +54,7 @@ function playerUid(index: number): string {
   return `demo-player-${index + 1}`;
 }
 
-async function writePlayers(tx: Transaction<Tables>, now: Date): Promise<void> {
+async function writePlayers(tx: Tx, now: Date): Promise<void> {
   const nicknames = FIRST.flatMap((first) => SECOND.map((second) => first + second)).slice(0, DEMO_PLAYERS);
   const players = nicknames.map((nickname, index) => {
     const uid = playerUid(index);

@@ -6,7 +6,6 @@ import { stableNumber } from './stable.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Writes the reviews and their replies. */
 export async function writeComments({ tx, catalogue, art, now }: Seeding, games: Ids): Promise<void> {
   const avatars = art.list('avatars', '-128x128.webp');
   await upsertComments(

@@ -7,7 +7,6 @@ import type { Ids, Seeding } from './seeding.ts';
 import { stableDigest, stableNumber, stableTime } from './stable.ts';
 
 const MB = 1024 * 1024;
-/** The privacy page. */
 const PRIVACY_PAGE = '/BaseWebNav?id=4';
 /** Ranks of the new games added in the last two weeks, one per day. */
 const NEWEST = 12;

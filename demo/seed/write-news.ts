@@ -31,7 +31,6 @@ export async function writeNews({ tx, catalogue, art, now }: Seeding, games: Ids
   return new Map(news.map((one, index) => [one.slug, written[index]?.id ?? 0]));
 }
 
-/** The publication date of an article. */
 export function newsDate(now: Date, { published }: DemoNews): Date {
   return pastMoment(now, published.days_ago, published.at);
 }

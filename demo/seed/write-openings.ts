@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { chinaDayStart } from '#platform/core/clock.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { upsertOpenings } from '#services/main/schedule/opening-writer.ts';
 import type { RotaEntry } from '../catalogue/timetable.ts';
 import { rotaOpenings } from './rota.ts';
-import type { Ids } from './seeding.ts';
+import { given, type Ids } from './seeding.ts';
 
 /** Days of past openings to retain; the opening rate of a game is computed over four weeks. */
 const DAYS_BACK = 30;
@@ -14,7 +14,7 @@ const DAYS_AHEAD = 7;
  * Writes the rota's openings around today and removes older ones. Missing games are skipped.
  */
 export async function writeOpenings(
-  tx: Transaction<Tables>,
+  tx: Tx,
   rota: readonly RotaEntry[],
   now: Date,
   ids: { games: Ids; packs: Ids },
@@ -35,7 +35,7 @@ export async function writeOpenings(
   });
   await sql`
     delete from opening
-    using jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as own (game_id bigint, pattern text)
-    where opening.game_id = own.game_id and opening.server_name ~ own.pattern
+    using ${given(own, 'game_id bigint, pattern text')}
+    where opening.game_id = given.game_id and opening.server_name ~ given.pattern
       and opening.opens_at < ${chinaDayStart(now, -DAYS_BACK)}`.execute(tx);
 }

@@ -1,14 +1,13 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database/transaction.ts';
 import { gameKey } from '#services/main/games/game-derived.ts';
 import { packKey, upsertPacks } from '#services/main/packs/pack-writer.ts';
 import type { RosterEntry } from '../catalogue/games.ts';
 import type { DemoPack } from '../catalogue/packs.ts';
 import { momentOf, pastMoment } from './dates.ts';
-import { type Ids, idOf, type Seeding } from './seeding.ts';
+import { given, type Ids, idOf, type Seeding } from './seeding.ts';
 import { freeCodes, stableNumber, stableTime } from './stable.ts';
 
-/** Packs per statement of codes. */
 const BATCH = 8;
 
 /** Writes the gift packs and their remaining codes; returns their ids by key. */
@@ -20,11 +19,10 @@ export async function writePacks({ tx, catalogue, now }: Seeding, games: Ids): P
   const written = await upsertPacks(
     tx,
     packs.map(({ pack, dates, created_at }) => ({
+      ...{ title: pack.title, kind: pack.kind, contents: pack.contents },
+      ...{ total: pack.total, remaining: pack.remaining },
       game_id: idOf(games, pack.game),
       game_key: keys.get(pack.key)?.game_key ?? '',
-      title: pack.title,
-      kind: pack.kind,
-      contents: pack.contents,
       how_to: pack.how_to.split('\n').map((step) => step.trim()),
       notice: pack.notice ?? null,
       platforms: pack.platform,
@@ -32,8 +30,6 @@ export async function writePacks({ tx, catalogue, now }: Seeding, games: Ids): P
       channel: null,
       level_limit: pack.level_limit ?? null,
       ...dates,
-      total: pack.total,
-      remaining: pack.remaining,
       ...feedback(pack),
       created_at,
     })),
@@ -59,7 +55,6 @@ export function packKeys({ games, packs }: { games: RosterEntry[]; packs: DemoPa
   );
 }
 
-/** The dates of a pack. */
 export function packDates(now: Date, { starts, ends, next_batch }: DemoPack) {
   return {
     starts_at: momentOf(now, starts),
@@ -83,10 +78,9 @@ function feedback({ key, total, remaining }: DemoPack) {
   };
 }
 
-async function writeCodes(tx: Transaction<Tables>, packs: { id: number; codes: string[] }[]): Promise<void> {
+async function writeCodes(tx: Tx, packs: { id: number; codes: string[] }[]): Promise<void> {
   await sql`
     insert into pack_code (pack_id, code)
-    select pack.id, code
-    from jsonb_to_recordset(${JSON.stringify(packs)}::jsonb) as pack (id bigint, codes text[]),
-      unnest(pack.codes) as code`.execute(tx);
+    select given.id, code
+    from ${given(packs, 'id bigint, codes text[]')}, unnest(given.codes) as code`.execute(tx);
 }

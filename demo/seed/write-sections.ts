@@ -57,7 +57,6 @@ export async function writeSections(
     .execute();
 }
 
-/** The dates of an activity. */
 export function activityDates(now: Date, { starts, ends }: DemoActivity) {
   return { starts_at: momentOf(now, starts), ends_at: momentOf(now, ends) };
 }

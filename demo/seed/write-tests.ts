@@ -5,10 +5,8 @@ import type { RosterEntry } from '../catalogue/games.ts';
 import type { DemoTest, Timetable } from '../catalogue/timetable.ts';
 import type { Ids, Seeding } from './seeding.ts';
 
-/** The time of day of announcements. */
 const ANNOUNCED_AT = '18:00';
 
-/** Writes the tests of new games. */
 export async function writeTests({ tx, catalogue, now }: Seeding, games: Ids): Promise<void> {
   await upsertTests(tx, testInputs(catalogue, now, games), now);
 }

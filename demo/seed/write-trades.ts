@@ -1,14 +1,14 @@
 import { type Ids, idOf, type Seeding } from './seeding.ts';
 import { tradeDates, tradeEvents } from './trade-events.ts';
+import { demoKey } from './write-sections.ts';
 
-/** Writes the accounts for sale and their events. */
 export async function writeTrades({ tx, catalogue: { trades }, now }: Seeding, games: Ids): Promise<void> {
   const listings = trades.map((trade) => ({ trade, ...tradeDates(now, trade) }));
   const written = await tx
     .insertInto('trade_listing')
     .values(
       listings.map(({ trade, listed_at, sold_at }) => ({
-        import_key: `demo:${trade.key}`,
+        import_key: demoKey(trade.key),
         game_id: idOf(games, trade.game),
         server_name: trade.server_name,
         platform: trade.platform,
@@ -28,7 +28,7 @@ export async function writeTrades({ tx, catalogue: { trades }, now }: Seeding, g
   const ids = new Map(written.map((row) => [row.import_key, row.id]));
   const events = listings.flatMap(({ trade, listed_at, sold_at }) =>
     tradeEvents(trade, { now, listed_at, sold_at }).map((event) => ({
-      listing_id: ids.get(`demo:${trade.key}`) ?? 0,
+      listing_id: ids.get(demoKey(trade.key)) ?? 0,
       ...event,
     })),
   );

@@ -32,6 +32,15 @@ export interface Counted {
   count: number;
 }
 
+/** The count of a range, and of the preceding range, whose hours or days are before `from`. */
+export function countsOf({ from }: DayRange, counted: readonly Counted[]): { count: number; before: number } {
+  const sum = (list: readonly Counted[]) => list.reduce((total, { count }) => total + count, 0);
+  return {
+    count: sum(counted.filter(({ at }) => at >= from)),
+    before: sum(counted.filter(({ at }) => at < from)),
+  };
+}
+
 /** Every hour or day of a range with its count and the count of the preceding range at the same position. */
 export function steps(
   range: DayRange,

@@ -10,6 +10,11 @@ export interface Check {
   run(now: Date): Promise<Omit<Finding, 'name'>[]>;
 }
 
+/** A check whose findings `run` returns. */
+export function check(name: string, run: Check['run']): Check {
+  return { name, run };
+}
+
 export const ok = (text: string) => ({ level: 'ok' as const, text, advice: null });
 export const warn = (text: string, advice: string) => ({ level: 'warn' as const, text, advice });
 export const bad = (text: string, advice: string) => ({ level: 'bad' as const, text, advice });

@@ -8,7 +8,6 @@ import { join, resolve } from 'node:path';
 export interface JobRequest {
   /** Unvalidated. */
   options: unknown;
-  /** The request body. */
   body: NodeJS.ReadableStream;
   /** Aborted when the client disconnects or the server closes. */
   signal: AbortSignal;
@@ -144,12 +143,12 @@ async function handle(
     });
     await send({ result });
   } catch (error) {
-    await send({ error: error instanceof Error ? error.message : String(error), name: errorName(error) });
+    await send(
+      error instanceof Error
+        ? { error: error.message, name: error.constructor.name }
+        : { error: String(error) },
+    );
   }
   request.resume();
   response.end();
-}
-
-function errorName(error: unknown): string | undefined {
-  return error instanceof Error ? error.constructor.name : undefined;
 }

@@ -22,10 +22,8 @@ export async function writeDemoAccounts(
   const hashing = new PasswordHashing();
   const written: DemoPassword[] = [];
   for (const account of demoAccounts) {
-    written.push({
-      name: account.mobile,
-      password: await writeAccount(db, { account, clock, isPublic, hashing }),
-    });
+    const password = await writeAccount(db, account, { clock, isPublic, hashing });
+    written.push({ name: account.mobile, password });
   }
   return written;
 }
@@ -45,16 +43,10 @@ export async function retireDemoAccounts(db: Database): Promise<void> {
   }
 }
 
-interface AccountWrite {
-  account: DemoAccount;
-  clock: Clock;
-  isPublic: boolean;
-  hashing: PasswordHashing;
-}
-
 async function writeAccount(
   db: Database,
-  { account: { password: known, ...account }, clock, isPublic, hashing }: AccountWrite,
+  { password: known, ...account }: DemoAccount,
+  { clock, isPublic, hashing }: { clock: Clock; isPublic: boolean; hashing: PasswordHashing },
 ): Promise<string | undefined> {
   const existing = await db
     .selectFrom('account')
@@ -87,13 +79,7 @@ async function writeAccount(
 }
 
 async function endSessions(db: Database, uids: readonly string[]): Promise<void> {
-  const players = db
-    .selectFrom('player')
-    .select('id')
-    .where(
-      'account_uid',
-      'in',
-      uids.map((uid) => `own:${uid}`),
-    );
+  const own = uids.map((uid) => `own:${uid}`);
+  const players = db.selectFrom('player').select('id').where('account_uid', 'in', own);
   await db.deleteFrom('session').where('player_id', 'in', players).execute();
 }

@@ -1,7 +1,7 @@
 import { lastBackups, nightlyBackups, resultOf } from '#platform/backup/backup-runs.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { NightlyBackups } from '#platform/core/config/config.ts';
-import { bad, type Check, ok, warn } from '#platform/core/finding.ts';
+import { bad, type Check, check, ok, warn } from '#platform/core/finding.ts';
 import type { Database } from '#platform/database/open.ts';
 
 const HOUR_MS = 3_600_000;
@@ -10,27 +10,22 @@ const FRESH_HOURS = 26;
 const STALE_HOURS = 7 * 24;
 const CHECKED_RUNS = 50;
 
+type Run = Awaited<ReturnType<typeof lastBackups>>[number];
+
 /** Checks the age of the last successful backup and the result of the last runs. */
 export function backupCheck(db: Database, nightly: NightlyBackups | undefined): Check {
-  return {
-    name: '备份',
-    run: async (now) => {
-      const [runs, [night]] = [await lastBackups(db, CHECKED_RUNS), await nightlyBackups(db)];
-      const last = runs.find((run) => resultOf(run, now) === 'made');
-      const checked = new Map([runs[0], night].flatMap((run) => (run ? [[run.id, run]] : [])));
-      return [
-        last ? ageFinding(last, now, nightly) : warn('还没有做过备份。', adviceOf(nightly)),
-        ...[...checked.values()].flatMap((run) => failureFinding(run, now)),
-      ];
-    },
-  };
+  return check('备份', async (now) => {
+    const [runs, [night]] = [await lastBackups(db, CHECKED_RUNS), await nightlyBackups(db)];
+    const last = runs.find((run) => resultOf(run, now) === 'made');
+    const checked = new Map([runs[0], night].flatMap((run) => (run ? [[run.id, run]] : [])));
+    return [
+      last ? ageFinding(last, now, nightly) : warn('还没有做过备份。', adviceOf(nightly)),
+      ...[...checked.values()].flatMap((run) => failureFinding(run, now)),
+    ];
+  });
 }
 
-function ageFinding(
-  { started_at, file, doer }: { started_at: Date; file: string; doer: string },
-  now: Date,
-  nightly: NightlyBackups | undefined,
-) {
+function ageFinding({ started_at, file, doer }: Run, now: Date, nightly: NightlyBackups | undefined) {
   const hours = (now.getTime() - started_at.getTime()) / HOUR_MS;
   const age = `${chinaTime(started_at)}（${Math.round(hours)} 小时前）`;
   const text = `上一次成功的备份在 ${age}，由${doer}完成，${file}。`;
@@ -40,7 +35,7 @@ function ageFinding(
   return hours > FRESH_HOURS ? warn(text, adviceOf(nightly)) : ok(text);
 }
 
-function failureFinding(run: Awaited<ReturnType<typeof lastBackups>>[number], now: Date) {
+function failureFinding(run: Run, now: Date) {
   const name = run.due_at ? '最近一次自动备份' : '最近一次备份';
   const at = chinaTime(run.started_at);
   switch (resultOf(run, now)) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Check, ok, warn } from '#platform/core/finding.ts';
+import { type Check, check, ok, warn } from '#platform/core/finding.ts';
 import type { Database } from '#platform/database/open.ts';
 import { openPostgres } from '#platform/database/postgres.ts';
 import { NoReplica, replicatedServers } from '#platform/database/reads/replicated-servers.ts';
@@ -10,43 +10,40 @@ const POLL_MS = 100;
 
 /** Checks that the read replica follows this database. If it does not, reads use the primary. */
 export function replicaCheck(db: Database, databaseReadUrl: string): Check {
-  return {
-    name: '只读副本',
-    run: async () => {
-      const replica = openPostgres(databaseReadUrl, () => undefined);
-      try {
-        const { position, hasReached } = replicatedServers(db, replica);
-        const target = await position();
-        const started = performance.now();
-        while (!(await hasReached(target))) {
-          if (performance.now() - started > MAX_LAG_MS) {
-            return [
-              warn(
-                `落后主库超过 ${MAX_LAG_MS / 1_000} 秒，公开页面现在从主库读取。`,
-                '查看主库的 pg_stat_replication，以及副本的日志和磁盘。',
-              ),
-            ];
-          }
-          await sleep(POLL_MS);
+  return check('只读副本', async () => {
+    const replica = openPostgres(databaseReadUrl, () => undefined);
+    try {
+      const { position, hasReached } = replicatedServers(db, replica);
+      const target = await position();
+      const started = performance.now();
+      while (!(await hasReached(target))) {
+        if (performance.now() - started > MAX_LAG_MS) {
+          return [
+            warn(
+              `落后主库超过 ${MAX_LAG_MS / 1_000} 秒，公开页面现在从主库读取。`,
+              '查看主库的 pg_stat_replication，以及副本的日志和磁盘。',
+            ),
+          ];
         }
-        return [ok(`跟得上主库（${Math.round(performance.now() - started)} 毫秒）。`)];
-      } catch (error) {
-        return error instanceof NoReplica
-          ? [
-              warn(
-                'DATABASE_READ_URL 不是 DATABASE_URL 的流复制只读副本，没有使用。',
-                '改正地址，或去掉这项设置。',
-              ),
-            ]
-          : [
-              warn(
-                `连不上，公开页面现在从主库读取：${(error as Error).message}`,
-                '启动副本，或检查 DATABASE_READ_URL。',
-              ),
-            ];
-      } finally {
-        await replica.destroy();
+        await sleep(POLL_MS);
       }
-    },
-  };
+      return [ok(`跟得上主库（${Math.round(performance.now() - started)} 毫秒）。`)];
+    } catch (error) {
+      return error instanceof NoReplica
+        ? [
+            warn(
+              'DATABASE_READ_URL 不是 DATABASE_URL 的流复制只读副本，没有使用。',
+              '改正地址，或去掉这项设置。',
+            ),
+          ]
+        : [
+            warn(
+              `连不上，公开页面现在从主库读取：${(error as Error).message}`,
+              '启动副本，或检查 DATABASE_READ_URL。',
+            ),
+          ];
+    } finally {
+      await replica.destroy();
+    }
+  });
 }

@@ -10,6 +10,13 @@ import { filesCheck } from './files-check.ts';
 import { replicaCheck } from './replica-check.ts';
 import { diskCheck, settingsCheck, smsCheck, storageCheck } from './setting-checks.ts';
 
+interface Deps {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  store: FileStore;
+}
+
 /** The checks that need no database. */
 export function placeChecks(config: Config, store: FileStore): Check[] {
   return [
@@ -22,30 +29,18 @@ export function placeChecks(config: Config, store: FileStore): Check[] {
 }
 
 /** All checks of the doctor, for the command line and the admin site. */
-export function systemChecks(deps: {
-  config: Config;
-  db: Database;
-  clock: Clock;
-  store: FileStore;
-}): Check[] {
-  const { config, db, clock, store } = deps;
+export function systemChecks({ config, db, clock, store }: Deps): Check[] {
+  const onSchema = (...checks: Check[]) => checks.map((check) => requiresSchema(db, check));
   return [
     ...placeChecks(config, store),
     databaseCheck(db),
-    requiresSchema(db, writeCheck(db)),
+    ...onSchema(writeCheck(db)),
     migrationCheck(db),
     ...(config.databaseReadUrl ? [replicaCheck(db, config.databaseReadUrl)] : []),
-    requiresSchema(
-      db,
+    ...onSchema(
       clockCheck(db, () => clock.now()),
+      ...(config.services.main ? [] : [searchCheck(db), pagesCheck(db), journalCheck(db, config.journalDir)]),
+      backupCheck(db, config.nightly),
     ),
-    ...(config.services.main
-      ? []
-      : [
-          requiresSchema(db, searchCheck(db)),
-          requiresSchema(db, pagesCheck(db)),
-          requiresSchema(db, journalCheck(db, config.journalDir)),
-        ]),
-    requiresSchema(db, backupCheck(db, config.nightly)),
   ];
 }

@@ -9,7 +9,6 @@ import type { Database } from '#platform/database/open.ts';
 
 /** The law requires network logs to be retained for half a year (网络安全法 第二十一条). */
 const MIN_DAYS = 180;
-
 const DAY_MS = 86_400_000;
 /** Rows per statement, which blocks the embedded database. */
 const BATCH = 2_000;
@@ -18,7 +17,6 @@ const BATCH = 2_000;
 const MAX_GAP_DAYS = 3;
 /** Nothing is removed for this long after a clock change, so that a wrong clock can be noticed. */
 const HELD_DAYS = 7;
-
 const EVERY_MS = 3_600_000;
 
 interface Deps {
@@ -52,22 +50,16 @@ export function scheduleRetention({ db, clock, logger, days, logDir }: Deps): ()
   return repeatEvery(remove, EVERY_MS);
 }
 
-interface Removed {
-  entries: number;
-  log_files: number;
-  /** Set after a clock change: nothing is removed until then. */
-  held_until: Date | undefined;
-}
-
 /**
  * Removes audit entries, backup runs and log files older than `days`. Uses the earlier of this machine's and the
  * database's clock. After a clock change nothing is removed for a week. A trigger on the audit refuses to delete
  * entries younger than 180 days.
+ * @returns numbers of removed entries and files; `held_until` after a clock change
  */
 export async function removeOld(
   db: Database,
   { now, days, logDir }: { now: Date; days: number; logDir: string | undefined },
-): Promise<Removed> {
+) {
   if (days < MIN_DAYS) {
     throw new Error(`retention must be at least ${MIN_DAYS} days`);
   }
@@ -105,19 +97,13 @@ function removeLogs(folder: string, before: Date): number {
   return old.length;
 }
 
-interface SteadyTime {
-  /** The earlier of this machine's time and the database's. */
-  now: Date;
-  /** Set after a clock change: nothing is removed until then. */
-  held_until: Date | undefined;
-}
-
 /**
  * Reads the clocks and compares them with the previous check, which is stored in the database. A clock that was wrong
  * for days can't be distinguished from a portal that was off: in both cases nothing is removed for a week. The first
  * check of an installation counts as a clock change.
+ * @returns the earlier of this machine's time and the database's; `held_until` after a clock change
  */
-async function checkClock(db: Database, machineNow: Date): Promise<SteadyTime> {
+async function checkClock(db: Database, machineNow: Date) {
   const { rows } = await sql<{ seen_at: Date; held_until: Date }>`
     insert into retention_clock as before (id, seen_at, held_until)
     select 1, at, at + make_interval(days => ${HELD_DAYS}::int)

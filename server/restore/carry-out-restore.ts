@@ -10,7 +10,6 @@ import { describeCheck } from '../open-journal.ts';
 import { restore, restoreOwner } from './restore.ts';
 import { putBackUnfinished } from './unfinished-restore.ts';
 
-/** A failed restore. */
 export interface FailedRestore {
   attempt: RestoreAttempt;
   problem: string;

@@ -7,7 +7,7 @@ import { chinaTime, systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { restoreBackup } from '#platform/database/backup/restore-backup.ts';
 import type { DirectoryOwner } from '#platform/database/directory-owner.ts';
-import { type Database, openDatabase } from '#platform/database/open.ts';
+import { openDatabase } from '#platform/database/open.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
 import { checkByJournals, type JournalCheck } from '#services/main/claims/journal/journal-check.ts';
 import { RESTORED, writeOrigin } from '#services/main/claims/journal/origin-repository.ts';
@@ -17,7 +17,6 @@ import { findJournals, restoreSecret } from './restored-files.ts';
 import { holdForRestore } from './unfinished-restore.ts';
 
 export interface RestoreOptions {
-  file: string;
   journals: string[];
   /** Journals are lost or incomplete. */
   areLost: boolean;
@@ -25,27 +24,21 @@ export interface RestoreOptions {
   isUntouched: boolean;
   /** The current database is moved aside. */
   replaces: boolean;
-  isSure: boolean;
 }
 
 interface RestoreDeps {
   config: Config;
-  options: Pick<RestoreOptions, 'journals' | 'areLost' | 'isUntouched' | 'replaces'>;
+  options: RestoreOptions;
   attempt: RestoreAttempt;
   say(text: string): void;
-}
-
-/** The location of the previous database, and the result of the journal check. */
-interface Restored {
-  aside: string | undefined;
-  check: JournalCheck;
 }
 
 /**
  * Loads a checked archive, replays the claims made since, and records the restore. No other process may use the
  * database. On failure the previous database is put back, at the latest at the next start.
+ * @returns the location of the previous database, and the result of the journal check
  */
-export async function restore(contents: BackupContents, deps: RestoreDeps): Promise<Restored> {
+export async function restore(contents: BackupContents, deps: RestoreDeps) {
   const { config, options, attempt } = deps;
   const stamp = chinaTime(attempt.started_at).slice(0, 19).replace(/\D/g, '');
   const owner = restoreOwner(attempt.started_at);
@@ -66,21 +59,24 @@ export async function restore(contents: BackupContents, deps: RestoreDeps): Prom
   }
 }
 
-/** The lock owner during a restore. */
 export function restoreOwner(since: Date): DirectoryOwner {
   return { pid: process.pid, since: since.toISOString(), role: 'restore', socket: '' };
 }
 
 async function fill(
   contents: BackupContents,
-  deps: RestoreDeps,
+  { config, options, attempt, say }: RestoreDeps,
   owner: DirectoryOwner,
 ): Promise<JournalCheck> {
-  const { config, options, attempt, say } = deps;
+  const { file } = attempt;
   const { db, close } = await openDatabase({ ...config, owner }, () => undefined);
   try {
-    await load(db, contents, deps);
-    const { directories, areOld } = await findJournals(attempt.file, contents.journals, {
+    say(`正在写入 ${placeName(config)} …`);
+    await restoreBackup(db, archiveSource(file), contents, (tx) => writeOrigin(tx, RESTORED));
+    await analyseTables(db, ['game', 'news', 'pack', 'pack_code', 'claim', 'comment', 'search_document']);
+    const pictures = await unpackMedia(file, createFileStore(config), config);
+    say(`补上了 ${pictures} 个图片文件。`);
+    const { directories, areOld } = await findJournals(file, contents.journals, {
       own: config.journalDir,
       given: options.journals,
     });
@@ -93,16 +89,4 @@ async function fill(
   } finally {
     await close();
   }
-}
-
-async function load(
-  db: Database,
-  contents: BackupContents,
-  { config, attempt: { file }, say }: RestoreDeps,
-): Promise<void> {
-  say(`正在写入 ${placeName(config)} …`);
-  await restoreBackup(db, archiveSource(file), contents, (tx) => writeOrigin(tx, RESTORED));
-  await analyseTables(db, ['game', 'news', 'pack', 'pack_code', 'claim', 'comment', 'search_document']);
-  const pictures = await unpackMedia(file, createFileStore(config), config);
-  say(`补上了 ${pictures} 个图片文件。`);
 }

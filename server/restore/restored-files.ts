@@ -5,33 +5,23 @@ import type { BackupContents } from '#platform/backup/check-backup.ts';
 import { unpackJournals } from '#platform/backup/unpack.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
-import {
-  type JournalDirectory,
-  openJournalDirectory,
-  readJournalDirectory,
-} from '#platform/database/journal/journal-directory.ts';
+import { openJournalDirectory, readJournalDirectory } from '#platform/database/journal/journal-directory.ts';
 import type { Database } from '#platform/database/open.ts';
 
 const OWNER_ONLY = 0o600;
 const ROW = 'server';
 const file = z.object({ server: z.string() });
 
-/** The journals that are replayed into a restored database. */
-interface RestoredJournals {
-  directories: JournalDirectory[];
-  /** Some come from the backup only, without the claims made since. */
-  areOld: boolean;
-}
-
 /**
  * Finds the current journals, which continue after the backup. A missing one is unpacked from the backup, into
  * `JOURNAL_DIR` if that is empty.
+ * @returns the journals; `areOld` if some come from the backup only, without the claims made since
  */
 export async function findJournals(
   archive: string,
   archived: readonly string[],
   { own, given }: { own: string; given: readonly string[] },
-): Promise<RestoredJournals> {
+) {
   const directories = given.map(readJournalDirectory);
   if (existsSync(join(own, 'journal.json'))) {
     directories.push(readJournalDirectory(own));

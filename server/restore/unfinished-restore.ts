@@ -11,26 +11,18 @@ const begun = z.object({ stamp: z.string(), file: z.string(), doer: z.string() }
 /** A restore in progress: the name of the previous database, the archive and the requester. */
 type BegunRestore = z.infer<typeof begun>;
 
-/** The lock of a restore, which also blocks starting processes. */
-interface RestoreHold {
-  /** From now on a starting process puts the previous database back. */
-  begin(restore: BegunRestore): void;
-  /** The restore succeeded. */
-  end(): void;
-  release(): void;
-}
-
 /**
- * Locks the data directory for a restore.
+ * Locks the data directory for a restore, which also blocks starting processes.
  * @throws {DirectoryInUse} if another one is running
  */
-export async function holdForRestore(dataDir: string, owner: DirectoryOwner): Promise<RestoreHold> {
+export async function holdForRestore(dataDir: string, owner: DirectoryOwner) {
   const folder = join(dataDir, 'restore');
   const note = join(folder, 'begun.json');
   mkdirSync(folder, { recursive: true });
   const lock = await lockDirectory(folder, owner);
   return {
-    begin: (restore) => writeFileSync(note, JSON.stringify(restore), { flush: true }),
+    /** From now on a starting process puts the previous database back. */
+    begin: (restore: BegunRestore) => writeFileSync(note, JSON.stringify(restore), { flush: true }),
     end: () => rmSync(note, { force: true }),
     release: () => lock.release(),
   };

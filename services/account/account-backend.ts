@@ -14,6 +14,10 @@ export interface KnownAccount {
 /** A result, or a failure that the player may see. */
 export type Outcome<T = null> = { ok: true; msg: string; value: T } | { ok: false; failure: AccountFailure };
 
+export function failed(failure: AccountFailure): { ok: false; failure: AccountFailure } {
+  return { ok: false, failure };
+}
+
 /** One attempt to use a phone code. */
 export interface CodeAttempt {
   /** Whether the code matches; always false where an external service issued it. */

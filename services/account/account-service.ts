@@ -24,49 +24,42 @@ interface Context {
   logger: Logger;
 }
 
-/** The account service: the gateway for browsers, and the players' sessions. */
-export interface AccountService {
-  gateway: AccountGateway;
-  sessions: Sessions;
-}
-
 /**
  * The built-in accounts for portals in other processes. They use a separate key, so that their limits do not add up
  * with those of a portal on the same database.
  */
 export async function servedAccounts(context: Context): Promise<ServedAccounts> {
-  const { config, db, clock, logger } = context;
+  const { config, db, logger } = context;
   const shared = await loadSecret(config, db);
   const secret = new ServerSecret(shared.key('served accounts').toString('hex'));
-  const own = { db, clock, secret };
-  return new ServedAccounts(
-    {
-      ...own,
-      sessions: new Sessions({ ...own, newProfile: newProfiles(config.demo) }),
-      backend: backendOf(context, secret),
-      codes: new PhoneCodes(own),
-      codesOfSite: codesOfSite(config.sms.hourlyLimit),
-    },
-    { signSecret: config.account.signSecret, logger },
-  );
+  return new ServedAccounts({
+    ...gatewayDeps(context, secret),
+    signSecret: config.account.signSecret,
+    logger,
+  });
 }
 
-/** Creates the gateway with the built-in backend, or with the external one that the settings name. */
-export async function accountService(context: Context): Promise<AccountService> {
-  const { config, db, clock, logger } = context;
-  const secret = await loadSecret(config, db);
-  const newProfile = newProfiles(config.demo);
+/** The gateway for browsers, with the built-in backend or the external one of the settings, and the players' sessions. */
+export async function accountService(context: Context) {
+  const { config, db, logger } = context;
+  const deps = gatewayDeps(context, await loadSecret(config, db));
+  const gateway = new AccountGateway({
+    ...deps,
+    ...{ proofs: new Proofs(deps), logger, allowHttp: config.allowHttp },
+  });
+  return { sessions: deps.sessions, gateway };
+}
+
+function gatewayDeps(context: Context, secret: ServerSecret) {
+  const { config, db, clock } = context;
   const own = { db, clock, secret };
-  const sessions = new Sessions({ ...own, newProfile });
-  const deps = {
+  return {
     ...own,
-    sessions,
+    sessions: new Sessions({ ...own, newProfile: newProfiles(config.demo) }),
     backend: backendOf(context, secret),
     codes: new PhoneCodes(own),
-    proofs: new Proofs(own),
     codesOfSite: codesOfSite(config.sms.hourlyLimit),
   };
-  return { sessions, gateway: new AccountGateway(deps, { logger, allowHttp: config.allowHttp }) };
 }
 
 function backendOf({ config, db, clock, logger }: Context, secret: ServerSecret): AccountBackend {

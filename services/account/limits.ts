@@ -1,10 +1,5 @@
-import type { GrowingLimit, WindowLimit } from '#platform/security/limits/limit.ts';
+import { DAY, type GrowingLimit, HOUR, MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** Codes sent to one number. */
 export const codesOfNumber: WindowLimit = {
   log: 'sms-number',
   windows: [
@@ -25,7 +20,6 @@ export function codesOfSite(most: number): WindowLimit {
 /** Proof-of-work challenges issued to one address. */
 export const proofsOfAddress: WindowLimit = { log: 'proof-address', windows: [{ ms: HOUR, most: 100 }] };
 
-/** Wrong codes entered for one number. */
 export const wrongCodes: WindowLimit = { log: 'code-wrong', windows: [{ ms: DAY, most: 15 }] };
 
 /** Wrong passwords for one account: ten are free, then each attempt waits longer. */

@@ -3,7 +3,6 @@ import { randomBetween, randomDigits } from '#platform/core/ids.ts';
 /** Generates a profile that reveals nothing about the player. */
 export type NewProfile = () => { nickname: string; icon_url: string };
 
-/** Number of demo avatars. */
 const AVATARS = 20;
 /** The default avatar, relative to the media folder. */
 const PLAIN_AVATAR = '../brand/avatar.svg';

@@ -13,7 +13,6 @@ export function refused(msg: string = errors.ACCOUNT_REFUSED.msg, field?: string
   return { status: 0, code: 'ACCOUNT_REFUSED', msg, ...(field ? { field } : {}) };
 }
 
-/** An invalid form. */
 export function malformed(msg: string, field?: string): AccountFailure {
   return { status: 0, code: 'BAD_REQUEST', msg, ...(field ? { field } : {}) };
 }
@@ -26,22 +25,12 @@ export function malformedBy({ issues }: Pick<z.core.$ZodError, 'issues'>, field?
 
 /** A limit is exceeded for `seconds`. */
 export function tooMany(seconds: number): AccountFailure {
-  return {
-    status: 0,
-    code: 'TOO_MANY',
-    msg: `操作太频繁了，请在 ${waitText(seconds)}后再试`,
-    data: { retry_after: seconds },
-  };
+  return later('TOO_MANY', `操作太频繁了，请在 ${waitText(seconds)}后再试`, seconds);
 }
 
-/** The queue is full. */
 export function busy(): AccountFailure {
-  return {
-    status: 0,
-    code: 'BUSY',
-    msg: `登录的人太多了，请在 ${waitText(SECONDS_UNTIL_NOT_BUSY)}后再试`,
-    data: { retry_after: SECONDS_UNTIL_NOT_BUSY },
-  };
+  const wait = waitText(SECONDS_UNTIL_NOT_BUSY);
+  return later('BUSY', `登录的人太多了，请在 ${wait}后再试`, SECONDS_UNTIL_NOT_BUSY);
 }
 
 /** A dependency does not respond. */
@@ -51,19 +40,18 @@ export function unavailable(msg: string = errors.UNAVAILABLE.msg): AccountFailur
 
 /** A message was not sent. A provider's limit needs a longer wait than the usual 60 s. */
 export function notSent(isLimit: boolean): AccountFailure {
+  const wait = waitText(SECONDS_OF_A_LIMIT);
   return isLimit
-    ? {
-        status: 0,
-        code: 'TOO_MANY',
-        msg: `运营商暂时不再向这个号码发送短信，请在 ${waitText(SECONDS_OF_A_LIMIT)}后再试，或用密码登录`,
-        data: { retry_after: SECONDS_OF_A_LIMIT },
-      }
-    : {
-        status: 0,
-        code: 'UNAVAILABLE',
-        msg: `短信没有发出，请在 ${RESEND_SECONDS} 秒后再试`,
-        data: { retry_after: RESEND_SECONDS },
-      };
+    ? later(
+        'TOO_MANY',
+        `运营商暂时不再向这个号码发送短信，请在 ${wait}后再试，或用密码登录`,
+        SECONDS_OF_A_LIMIT,
+      )
+    : later('UNAVAILABLE', `短信没有发出，请在 ${RESEND_SECONDS} 秒后再试`, RESEND_SECONDS);
+}
+
+function later(code: AccountFailure['code'], msg: string, seconds: number): AccountFailure {
+  return { status: 0, code, msg, data: { retry_after: seconds } };
 }
 
 export function proofRequired(): AccountFailure {

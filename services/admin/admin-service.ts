@@ -3,8 +3,10 @@ import { auditExport, auditList } from '#contract/admin/audit.ts';
 import { dashboardTraffic, pageViewList, searchList } from '#contract/admin/dashboard.ts';
 import { uploadPicture } from '#contract/admin/media.ts';
 import { operatorEndSessions, operatorPassword, operatorTotpReset } from '#contract/admin/operators.ts';
-import type { OperatorDirectory } from '#platform/core/operator.ts';
-import type { Database } from '#platform/database/open.ts';
+import { playerData, playerErase } from '#contract/admin/privacy.ts';
+import * as system from '#contract/admin/system.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import { type Check, runChecks } from '#platform/core/finding.ts';
 import {
   type AdminRoute,
   adminRoute,
@@ -16,38 +18,37 @@ import { resourceRoutes } from '#platform/http/admin/resource-routes.ts';
 import { exportAudit, listAudit } from './audit/audit-service.ts';
 import type { AuthDeps } from './auth/auth-deps.ts';
 import { logIn, logOut, readMe } from './auth/login-service.ts';
-import { OperatorSessions } from './auth/operator-sessions.ts';
+import { operatorSessions } from './auth/operator-sessions.ts';
 import { changePassword, endOwnSessions, readSessions } from './auth/own-account-service.ts';
 import { beginTotp, confirmTotp, enterTotp } from './auth/totp-service.ts';
+import {
+  type BackupServiceDeps,
+  checkBackup,
+  downloadBackup,
+  listBackups,
+  makeBackup,
+  restoreBackup,
+} from './backups/backup-service.ts';
 import { readPageViewList, readSearchList, readTraffic } from './dashboard/traffic-service.ts';
 import { type MediaDeps, storePicture } from './media/media-service.ts';
 import { operatorResource } from './operators/operator-resource.ts';
 import { endOperatorSessions, removeTotp, setOperatorPassword } from './operators/operator-service.ts';
+import { erasePlayer, exportPlayerData, type PersonalDataServiceDeps } from './privacy/personal-service.ts';
 
 /** The operator sessions and the calls of the admin service. */
-export interface AdminService {
-  directory: OperatorDirectory;
-  routes: AdminRoute[];
-}
-
-export function adminService(deps: AuthDeps & Omit<MediaDeps, 'db'>): AdminService {
-  return {
-    directory: new OperatorSessions(deps.db),
-    routes: [
-      ...accessRoutes(deps),
-      ...auditRoutes(deps.db),
-      ...dashboardRoutes(deps.db),
-      ...mediaRoutes(deps),
-      ...operatorRoutes(deps),
-    ],
-  };
-}
-
-function auditRoutes(db: Database): AdminRoute[] {
-  return [
+export function adminService(deps: AuthDeps & Omit<MediaDeps, 'db'>) {
+  const { db } = deps;
+  const routes = [
+    ...accessRoutes(deps),
     adminRoute(auditList, (params) => listAudit(db, params)),
     fileRoute(auditExport, (params, context) => exportAudit(db, params, context)),
+    adminRoute(dashboardTraffic, (params, { now }) => readTraffic(db, params, now)),
+    adminRoute(pageViewList, (params) => readPageViewList(db, params)),
+    adminRoute(searchList, (params) => readSearchList(db, params)),
+    uploadRoute(uploadPicture, (params, context, file) => storePicture(deps, params, context, file)),
+    ...operatorRoutes(deps),
   ];
+  return { directory: operatorSessions(db), routes };
 }
 
 function accessRoutes(deps: AuthDeps): AdminRoute[] {
@@ -64,23 +65,38 @@ function accessRoutes(deps: AuthDeps): AdminRoute[] {
   ];
 }
 
-function dashboardRoutes(db: Database): AdminRoute[] {
-  return [
-    adminRoute(dashboardTraffic, (params, { now }) => readTraffic(db, params, now)),
-    adminRoute(pageViewList, (params) => readPageViewList(db, params)),
-    adminRoute(searchList, (params) => readSearchList(db, params)),
-  ];
-}
-
-function mediaRoutes(deps: MediaDeps): AdminRoute[] {
-  return [uploadRoute(uploadPicture, (params, context, file) => storePicture(deps, params, context, file))];
-}
-
 function operatorRoutes(deps: AuthDeps): AdminRoute[] {
   return [
     ...resourceRoutes(operatorResource, { db: deps.db, publish: async () => undefined }),
     adminRoute(operatorPassword, (params, context) => setOperatorPassword(deps, params, context)),
     adminRoute(operatorTotpReset, ({ id }, context) => removeTotp(deps, id, context)),
     adminRoute(operatorEndSessions, ({ id }, context) => endOperatorSessions(deps, id, context)),
+  ];
+}
+
+export function backupRoutes(deps: BackupServiceDeps & AuthDeps): AdminRoute[] {
+  return [
+    adminRoute(system.backupList, () => listBackups(deps)),
+    adminRoute(system.backupMake, (_params, context) => makeBackup(deps, context)),
+    adminRoute(system.backupCheck, ({ id }, context) => checkBackup(deps, id, context)),
+    authRoute(system.backupRestore, (params, context) => restoreBackup(deps, params, context)),
+    fileRoute(system.backupDownload, ({ id }, context) => downloadBackup(deps, id, context)),
+  ];
+}
+
+export function privacyRoutes(deps: PersonalDataServiceDeps): AdminRoute[] {
+  return [
+    fileRoute(playerData, ({ id }, context) => exportPlayerData(deps, id, context)),
+    adminRoute(playerErase, (params, context) => erasePlayer(deps, params, context)),
+  ];
+}
+
+/** The findings of `doctor` on the admin site. */
+export function systemRoutes(checks: readonly Check[]): AdminRoute[] {
+  return [
+    adminRoute(system.systemCheck, async (_params, { now }) => ({
+      checked_at: chinaTime(now),
+      findings: await runChecks(checks, now),
+    })),
   ];
 }

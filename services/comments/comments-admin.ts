@@ -8,7 +8,6 @@ import { blockedWordResource } from './blocked-words/blocked-word-resource.ts';
 import { exportQueue, moderateComments, readQueue, undoModeration } from './comments/moderation-service.ts';
 import { readCommentCounts } from './dashboard/comment-counts.ts';
 
-/** The admin calls of the comments service. */
 export function commentsAdmin(deps: AdminDeps): AdminRoute[] {
   const { db } = deps;
   return [

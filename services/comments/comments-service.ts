@@ -9,14 +9,11 @@ import {
   writeComment,
 } from './comments/own-comment-service.ts';
 
-/** The dependencies of the comments service besides the database. */
-export interface CommentsDeps extends CommentDeps {
-  /** The database for public reads; defaults to the primary. */
-  reads?: Database;
-}
-
-/** The calls of the comments service. */
-export function commentsService(db: Database, { reads = db, ...deps }: CommentsDeps): Route[] {
+/** The calls of the comments service. `reads` is the database for public reads; it defaults to the primary. */
+export function commentsService(
+  db: Database,
+  { reads = db, ...deps }: CommentDeps & { reads?: Database },
+): Route[] {
   return [
     route(commentList, (params, scope) => readComments(reads, params, scope)),
     playerRoute(commentWrite, (params, context) => writeComment(db, deps, params, context)),

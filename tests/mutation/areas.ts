@@ -47,6 +47,7 @@ export const areas: Readonly<Record<string, Area>> = {
     files: [
       'services/account/{sessions,codes,gateway,passwords,builtin}/*.ts',
       'platform/security/limits/{limit,sliding-log,address-block}.ts',
+      'platform/security/token-cookie.ts',
       'platform/core/queue.ts',
     ],
     suites: ofAccounts(

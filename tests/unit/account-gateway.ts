@@ -9,8 +9,7 @@ import type {
   KnownAccount,
   Outcome,
 } from '#services/account/account-backend.ts';
-import type { CodePurpose } from '#services/account/codes/phone-code-repository.ts';
-import type { PhoneCodes } from '#services/account/codes/phone-codes.ts';
+import type { CodePurpose, PhoneCodes } from '#services/account/codes/phone-codes.ts';
 import { AccountGateway } from '#services/account/gateway/account-gateway.ts';
 import type { GatewayDeps, Visitor } from '#services/account/gateway/gateway-deps.ts';
 import { wrongPasswords } from '#services/account/limits.ts';
@@ -123,7 +122,7 @@ export function gatewayWith(
       challenge,
     },
     parts,
-    gateway: new AccountGateway(parts, { logger, allowHttp }),
+    gateway: new AccountGateway({ ...parts, logger, allowHttp }),
     /** The limit logs that got a hit, each with its key. */
     counted: () =>
       statements

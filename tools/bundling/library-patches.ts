@@ -11,24 +11,15 @@ interface Patch {
   file: string;
 }
 
-const routerPatches: Patch[] = [
-  {
-    module: /\/react-router\/dist\/production\/lib\/dom\/ssr\/fog-of-war\.js$/,
-    file: 'react-router/fog-of-war.js',
-  },
-  {
-    module: /\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/,
-    file: 'react-router/instrumentation.js',
-  },
-  {
-    module: /\/react-router\/dist\/production\/lib\/dom\/ssr\/single-fetch\.js$/,
-    file: 'react-router/single-fetch.js',
-  },
-  {
-    module: /\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/,
-    file: 'react-router/route-modules.js',
-  },
-];
+const routerPatches: Patch[] = Object.entries({
+  'dom/ssr/fog-of-war': 'fog-of-war',
+  'router/instrumentation': 'instrumentation',
+  'dom/ssr/single-fetch': 'single-fetch',
+  'dom/ssr/routeModules': 'route-modules',
+}).map(([module, file]) => ({
+  module: new RegExp(`/react-router/dist/production/lib/${module}\\.js$`),
+  file: `react-router/${file}.js`,
+}));
 
 const tablePatches: Patch[] = [
   { module: /\/pro-components\/es\/field\/ValueTypeToComponent\.js$/, file: 'pro-components/value-types.js' },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { build, type Plugin } from 'vite';
-import { buildTarget } from './browser-targets.ts';
+import type { Plugin } from 'vite';
+import { classicScript } from './classic-script.ts';
 import { derivedTables } from './derived-tables.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'portal', 'browser', 'offline', 'worker', 'worker.ts');
@@ -12,24 +12,11 @@ export function offlineWorker(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle() {
-      const built = await build({
-        configFile: false,
-        logLevel: 'error',
-        publicDir: false,
-        plugins: [derivedTables()],
-        build: {
-          write: false,
-          target: buildTarget('portal'),
-          modulePreload: false,
-          lib: { entry: ENTRY, formats: ['iife'], name: 'worker', fileName: () => 'sw.js' },
-        },
+      this.emitFile({
+        type: 'asset',
+        fileName: 'sw.js',
+        source: await classicScript(ENTRY, 'worker', [derivedTables()]),
       });
-      const [output] = [built].flat();
-      const worker = output && 'output' in output ? output.output[0] : undefined;
-      if (!worker) {
-        this.error('The service worker was not built.');
-      }
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: worker.code });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { build, type Plugin } from 'vite';
-import { buildTarget } from './browser-targets.ts';
+import type { Plugin } from 'vite';
+import { classicScript } from './classic-script.ts';
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'portal', 'old-browsers', 'old-browsers.ts');
 const ADDRESS_MODULE = 'virtual:old-browsers';
@@ -40,22 +40,7 @@ export function oldBrowserScript(): Plugin {
 }
 
 async function buildScript(): Promise<Script> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    build: {
-      write: false,
-      target: buildTarget('portal'),
-      modulePreload: false,
-      lib: { entry: ENTRY, formats: ['iife'], name: 'oldBrowsers', fileName: 'old-browsers' },
-    },
-  });
-  const [output] = [result].flat();
-  if (!output || !('output' in output)) {
-    throw new Error('The script for old browsers was not built.');
-  }
-  const { code } = output.output[0];
+  const code = await classicScript(ENTRY, 'oldBrowsers');
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
   return { fileName: `assets/old-browsers-${hash}.js`, code };
 }

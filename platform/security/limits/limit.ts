@@ -1,3 +1,7 @@
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
 /** At most `most` hits in any interval of `ms`. */
 export interface Window {
   ms: number;

@@ -28,7 +28,6 @@ interface FileImportOptions extends ImportOptions {
   pack: number | undefined;
 }
 
-/** Imports a file of any kind. */
 export function runFile(
   path: string,
   options: FileImportOptions,

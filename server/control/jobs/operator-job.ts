@@ -32,19 +32,10 @@ const operatorRequest = z.discriminatedUnion('action', [
 /** A request. Passwords are hashed before they leave the client process. */
 export type OperatorRequest = z.output<typeof operatorRequest>;
 
-/** An operator as the command line lists them. */
-interface OperatorLine {
-  name: string;
-  display_name: string;
-  role: (typeof ROLES)[number];
-  has_totp: boolean;
-  disabled_at: Date | string | null;
-}
-
 /** `done`: whether the operator existed, or the name of a new one was free. */
 export interface AdminResponse {
   done: boolean;
-  list: OperatorLine[];
+  list: Awaited<ReturnType<typeof listOperators>>;
 }
 
 interface Context {
@@ -53,22 +44,16 @@ interface Context {
   secret: () => Promise<ServerSecret>;
 }
 
-export async function runOperator(
-  { db, clock, secret }: Context,
-  request: OperatorRequest,
-): Promise<AdminResponse> {
-  if (request.action === 'list') {
-    return { done: true, list: await listOperators(db) };
-  }
-  if (request.action === 'create') {
-    const { action: _action, ...operator } = request;
-    return { done: await createOperator(db, operator, clock.now()), list: [] };
-  }
-  const done = await resetOperatorPassword(db, await secret(), request, clock.now());
-  return { done, list: [] };
-}
-
-/** Manages operators in the running portal. */
-export function operatorJob(context: Context): Job {
-  return ({ options }) => runOperator(context, operatorRequest.parse(options));
+export function operatorJob({ db, clock, secret }: Context): Job {
+  return async ({ options }): Promise<AdminResponse> => {
+    const request = operatorRequest.parse(options);
+    if (request.action === 'list') {
+      return { done: true, list: await listOperators(db) };
+    }
+    if (request.action === 'create') {
+      const { action: _action, ...operator } = request;
+      return { done: await createOperator(db, operator, clock.now()), list: [] };
+    }
+    return { done: await resetOperatorPassword(db, await secret(), request, clock.now()), list: [] };
+  };
 }

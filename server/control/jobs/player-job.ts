@@ -28,24 +28,19 @@ interface Context {
   db: Database;
   clock: Clock;
   personal: PersonalDataDeps;
-  invalidateTags(tags: readonly string[]): void;
+  invalidateTags(tags: string[]): void | Promise<void>;
 }
 
-export async function runPlayer(
-  { db, clock, personal, invalidateTags }: Context,
-  request: PlayerRequest,
-): Promise<PlayerResponse> {
-  const requester = { operator: commandLine, address: '', at: clock.now() };
-  if (request.action === 'export') {
-    const data = await readPersonalData(db, personal, request.id, requester);
-    return { done: data !== undefined, data: data ?? null };
-  }
-  const tags = await erasePersonalData(db, personal, request.id, { ...requester, reason: request.reason });
-  invalidateTags(tags ?? []);
-  return { done: tags !== undefined, data: null };
-}
-
-/** Exports or erases a player's data in the running portal. */
-export function playerJob(context: Context): Job {
-  return ({ options }) => runPlayer(context, playerRequest.parse(options));
+export function playerJob({ db, clock, personal, invalidateTags }: Context): Job {
+  return async ({ options }): Promise<PlayerResponse> => {
+    const { id, ...request } = playerRequest.parse(options);
+    const requester = { operator: commandLine, address: '', at: clock.now() };
+    if (request.action === 'export') {
+      const data = await readPersonalData(db, personal, id, requester);
+      return { done: data !== undefined, data: data ?? null };
+    }
+    const tags = await erasePersonalData(db, personal, id, { ...requester, reason: request.reason });
+    await invalidateTags(tags ?? []);
+    return { done: tags !== undefined, data: null };
+  };
 }

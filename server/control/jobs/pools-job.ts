@@ -15,31 +15,26 @@ export type PoolsRequest = z.output<typeof poolsRequest>;
 /** The packs with withheld codes, or those released. */
 export type PoolsResult = WithheldPack[];
 
-interface PoolsContext {
+export function poolsJob({
+  db,
+  invalidateTags,
+}: {
   db: Database;
   invalidateTags(tags: string[]): void | Promise<void>;
-}
-
-/** Lists or releases withheld codes. */
-export async function runPools(
-  { db, invalidateTags }: PoolsContext,
-  request: PoolsRequest,
-): Promise<PoolsResult> {
-  const withheld = await listWithheld(db);
-  if (request.action === 'list') {
-    return withheld;
-  }
-  const selected = withheld.filter(({ id }) => request.pack === null || request.pack === id);
-  for (const pack of selected) {
-    pack.withheld = await transaction(db, (tx) => release(tx, pack.id));
-  }
-  if (selected.length > 0) {
-    await invalidateTags(['packs', ...selected.map(({ id }) => `pack:${id}`)]);
-  }
-  return selected;
-}
-
-/** Lists or releases withheld codes in the running portal. */
-export function poolsJob(context: PoolsContext): Job {
-  return ({ options }) => runPools(context, poolsRequest.parse(options));
+}): Job {
+  return async ({ options }): Promise<PoolsResult> => {
+    const request = poolsRequest.parse(options);
+    const withheld = await listWithheld(db);
+    if (request.action === 'list') {
+      return withheld;
+    }
+    const selected = withheld.filter(({ id }) => request.pack === null || request.pack === id);
+    for (const pack of selected) {
+      pack.withheld = await transaction(db, (tx) => release(tx, pack.id));
+    }
+    if (selected.length > 0) {
+      await invalidateTags(['packs', ...selected.map(({ id }) => `pack:${id}`)]);
+    }
+    return selected;
+  };
 }

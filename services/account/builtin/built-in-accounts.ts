@@ -1,5 +1,5 @@
+import type { Insertable, Selectable } from 'kysely';
 import type { AccountInput } from '#contract/account/actions.ts';
-import { CODE_TYPE } from '#contract/account/constants.ts';
 import { serverMessages, successMessages } from '#contract/account/messages.ts';
 import { SmsFailure, type SmsSender } from '#platform/adapters/sms/sms-sender.ts';
 import type { Clock } from '#platform/core/clock.ts';
@@ -7,12 +7,21 @@ import { randomId } from '#platform/core/ids.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { QueueFull } from '#platform/core/queue.ts';
 import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import type { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
-import type { AccountBackend, CodeAttempt, KnownAccount, Outcome } from '../account-backend.ts';
+import {
+  type AccountBackend,
+  type CodeAttempt,
+  failed,
+  type KnownAccount,
+  type Outcome,
+} from '../account-backend.ts';
+import { purposeOf } from '../codes/phone-codes.ts';
 import { CODE_MINUTES } from '../limits.ts';
 import type { NewProfile } from '../profiles.ts';
 import { busy, notSent, refused, unavailable } from '../responses.ts';
-import { type AccountRow, findAccount, findOrWriteAccount, writePassword } from './account-repository.ts';
+
+type AccountRow = Selectable<Tables['account']>;
 
 interface Deps {
   db: Database;
@@ -23,7 +32,7 @@ interface Deps {
   newProfile: NewProfile;
 }
 
-const codeWrong = { ok: false, failure: refused(serverMessages.codeWrong, 'code') } as const;
+const codeWrong = failed(refused(serverMessages.codeWrong, 'code'));
 
 /** The portal's built-in accounts. The first login by code creates the account of a number. */
 export class BuiltInAccounts implements AccountBackend {
@@ -39,9 +48,9 @@ export class BuiltInAccounts implements AccountBackend {
   async sendCode({ mobile, type }: AccountInput<'sendCode'>, code: string | null): Promise<Outcome> {
     const { sms, logger } = this.#deps;
     if (!sms || code === null) {
-      return { ok: false, failure: unavailable(serverMessages.smsMissing) };
+      return failed(unavailable(serverMessages.smsMissing));
     }
-    const purpose = type === CODE_TYPE.login ? 'login' : 'reset';
+    const purpose = purposeOf(type);
     try {
       await sms.send({ mobile, code, purpose, minutes: CODE_MINUTES });
       return { ok: true, msg: successMessages.codeSent, value: null };
@@ -50,7 +59,7 @@ export class BuiltInAccounts implements AccountBackend {
         throw error;
       }
       logger.warn('sending a phone code failed', { error });
-      return { ok: false, failure: notSent(error.isLimit) };
+      return failed(notSent(error.isLimit));
     }
   }
 
@@ -68,11 +77,11 @@ export class BuiltInAccounts implements AccountBackend {
   passwordLogin({ username, password }: AccountInput<'passwordLogin'>): Promise<Outcome<KnownAccount>> {
     const { db, hashing } = this.#deps;
     return retryable(async () => {
-      const account = await findAccount(db, username);
+      const account = await findAccount(db, username).executeTakeFirst();
       const fits = await hashing.verify(account?.password_hash ?? null, password);
       return account && fits
         ? { ok: true, msg: successMessages.passwordLogin, value: known(account) }
-        : { ok: false, failure: refused(serverMessages.loginWrong) };
+        : failed(refused(serverMessages.loginWrong));
     });
   }
 
@@ -109,8 +118,35 @@ async function retryable<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>
     return await work();
   } catch (error) {
     if (error instanceof QueueFull) {
-      return { ok: false, failure: busy() };
+      return failed(busy());
     }
     throw error;
   }
+}
+
+function findAccount(db: Database, mobile: string) {
+  return db.selectFrom('account').selectAll().where('mobile', '=', mobile);
+}
+
+/** Returns the account of a number; inserts the given one if there is none. */
+async function findOrWriteAccount(db: Database, account: Insertable<Tables['account']>): Promise<AccountRow> {
+  await db
+    .insertInto('account')
+    .values(account)
+    .onConflict((conflict) => conflict.column('mobile').doNothing())
+    .execute();
+  return findAccount(db, account.mobile).executeTakeFirstOrThrow();
+}
+
+/** Sets the password of a number's account; inserts the account if there is none. */
+async function writePassword(
+  db: Database,
+  account: Insertable<Tables['account']> & { password_hash: string },
+): Promise<void> {
+  const { password_hash } = account;
+  await db
+    .insertInto('account')
+    .values(account)
+    .onConflict((conflict) => conflict.column('mobile').doUpdateSet({ password_hash }))
+    .execute();
 }

@@ -1,11 +1,20 @@
 import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AccountInput } from '#contract/account/actions.ts';
+import { CODE_TYPE } from '#contract/account/constants.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import { randomToken } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import type { CodeAttempt } from '../account-backend.ts';
 import { CODE_MINUTES, CODE_TRIES } from '../limits.ts';
-import { type CodePurpose, deleteCode, tryCode, writeCode } from './phone-code-repository.ts';
+
+export type CodePurpose = 'login' | 'reset';
+
+/** What a code is for, by its type on the wire. */
+export function purposeOf(type: AccountInput<'sendCode'>['type']): CodePurpose {
+  return type === CODE_TYPE.login ? 'login' : 'reset';
+}
 
 interface Deps {
   db: Database;
@@ -15,14 +24,10 @@ interface Deps {
 
 /** Pending phone codes. Each is bound to the browser that requested it by a token (the flow) in a cookie. */
 export class PhoneCodes {
-  #db: Database;
-  #clock: Clock;
-  #secret: ServerSecret;
+  #deps: Deps;
 
-  constructor({ db, clock, secret }: Deps) {
-    this.#db = db;
-    this.#clock = clock;
-    this.#secret = secret;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /**
@@ -36,17 +41,24 @@ export class PhoneCodes {
     code: string | null,
     flow: string = randomToken(),
   ): Promise<string> {
-    await writeCode(this.#db, {
-      flow_hash: this.#secret.hash('flow', flow),
-      mobile_key: mobileKey,
-      purpose,
+    const { db, clock, secret } = this.#deps;
+    const content = {
       code_hash: code === null ? null : this.#codeHash(flow, code),
-      expires_at: new Date(this.#clock.now().getTime() + CODE_MINUTES * 60_000),
-    });
+      expires_at: new Date(clock.now().getTime() + CODE_MINUTES * 60_000),
+    };
+    await db
+      .insertInto('phone_code')
+      .values({ flow_hash: secret.hash('flow', flow), mobile_key: mobileKey, purpose, ...content })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['flow_hash', 'purpose'])
+          .doUpdateSet({ mobile_key: mobileKey, ...content, tries: 0 }),
+      )
+      .execute();
     return flow;
   }
 
-  /** Starts an attempt with the code of a flow and number; null if there is no valid code. */
+  /** Counts an attempt with the code of a flow and number; null if there is no valid code with attempts left. */
   async attempt(
     flow: string | undefined,
     mobileKey: Uint8Array,
@@ -55,18 +67,33 @@ export class PhoneCodes {
     if (!flow) {
       return null;
     }
-    const code = { flow_hash: this.#secret.hash('flow', flow), mobile_key: mobileKey, purpose };
-    const found = await tryCode(this.#db, code, { now: this.#clock.now(), most: CODE_TRIES });
+    const { db, clock, secret } = this.#deps;
+    const found = await db
+      .updateTable('phone_code')
+      .set({ tries: sql`tries + 1` })
+      .where('flow_hash', '=', secret.hash('flow', flow))
+      .where('mobile_key', '=', mobileKey)
+      .where('purpose', '=', purpose)
+      .where('tries', '<', CODE_TRIES)
+      .where('expires_at', '>', clock.now())
+      .returning(['id', 'code_hash'])
+      .executeTakeFirst();
     const hash = found?.code_hash;
     return found
       ? {
           matches: (entered) => (hash ? timingSafeEqual(hash, this.#codeHash(flow, entered)) : false),
-          spend: () => deleteCode(this.#db, found.id),
+          spend: () => deleteCode(db, found.id),
         }
       : null;
   }
 
   #codeHash(flow: string, code: string): Buffer {
-    return this.#secret.hash('phone code', `${flow} ${code}`);
+    return this.#deps.secret.hash('phone code', `${flow} ${code}`);
   }
+}
+
+/** True for the caller that deleted it. */
+async function deleteCode(db: Database, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('phone_code').where('id', '=', id).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type AccountAction,
   type AccountInput,
@@ -10,7 +9,8 @@ import { requestBounded } from '#platform/adapters/http-client/bounded-request.t
 import { Breaker } from '#platform/adapters/http-client/breaker.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import type { AccountBackend, KnownAccount, Outcome } from '../account-backend.ts';
+import { type AccountBackend, failed, type KnownAccount, type Outcome } from '../account-backend.ts';
+import { md5 } from '../md5.ts';
 import { refused, unavailable } from '../responses.ts';
 import { type ExternalResponse, readExternalResponse } from './read-response.ts';
 
@@ -101,13 +101,6 @@ export class ExternalAccounts implements AccountBackend {
   }
 }
 
-function refusal(response: ExternalResponse | null): { ok: false; failure: ReturnType<typeof refused> } {
-  return {
-    ok: false,
-    failure: response ? refused(response.msg || undefined) : unavailable(SERVICE_DOWN),
-  };
-}
-
-function md5(text: string): string {
-  return createHash('md5').update(text, 'utf8').digest('hex');
+function refusal(response: ExternalResponse | null) {
+  return failed(response ? refused(response.msg || undefined) : unavailable(SERVICE_DOWN));
 }

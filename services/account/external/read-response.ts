@@ -6,20 +6,13 @@ const LONGEST_ADDRESS = 500;
 const MOBILE = /^1\d{10}$/;
 
 /** The fields of an external service's response that are used. */
-export interface ExternalResponse {
-  isGood: boolean;
-  msg: string;
-  uid: string | null;
-  nickname: string;
-  icon_url: string;
-  mobile: string | null;
-}
+export type ExternalResponse = ReturnType<typeof readExternalResponse>;
 
 /**
  * Reads `{status, msg, data}`.
  * @throws if the body is not such an object
  */
-export function readExternalResponse(body: string): ExternalResponse {
+export function readExternalResponse(body: string) {
   const response: unknown = JSON.parse(body);
   if (typeof response !== 'object' || response === null || !('status' in response)) {
     throw new Error('the response has no status');

@@ -9,38 +9,34 @@ import { serverMessages, successMessages } from '#contract/account/messages.ts';
 import type { AccountResponse, ProofChallenge } from '#contract/account/responses.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import { forget, take } from '#platform/security/limits/sliding-log.ts';
+import { take } from '#platform/security/limits/sliding-log.ts';
 import type { KnownAccount, Outcome } from '../account-backend.ts';
-import type { CodePurpose } from '../codes/phone-code-repository.ts';
-import { proofsOfAddress, wrongPasswords } from '../limits.ts';
-import { isCommonPassword } from '../passwords/common-passwords.ts';
-import { malformed, malformedBy, refused, tooMany, unavailable } from '../responses.ts';
-import { clearToken, readToken } from '../sessions/cookies.ts';
+import type { CodePurpose } from '../codes/phone-codes.ts';
+import { proofsOfAddress } from '../limits.ts';
+import { malformedBy, refused, tooMany, unavailable } from '../responses.ts';
 import type { LoginSnapshot } from '../sessions/sessions.ts';
-import { enterCode, enterPassword, loginNameKey } from './credentials.ts';
+import { enterCode, enterPassword, resetPassword } from './credentials.ts';
 import { type GatewayDeps, type Reply, reply, type Visitor } from './gateway-deps.ts';
 import { addressKey, flowCookie, sendCode } from './send-code.ts';
 
 type Fields = Record<string, string>;
+type Deps = GatewayDeps & { logger: Logger; allowHttp: boolean };
 
 /** Between the browser and the account backend: validates input, applies limits and owns the sessions. */
 export class AccountGateway {
-  #deps: GatewayDeps;
-  #logger: Logger;
-  #allowHttp: boolean;
+  #deps: Deps;
 
-  constructor(deps: GatewayDeps, options: { logger: Logger; allowHttp: boolean }) {
+  constructor(deps: Deps) {
     this.#deps = deps;
-    this.#logger = options.logger;
-    this.#allowHttp = options.allowHttp;
   }
 
   /** Runs one of the four actions. Never rejects. */
   act(action: AccountAction, fields: Fields, visitor: Visitor): Promise<Reply> {
-    return this.#orUnavailable(async () => {
-      const refusal = this.#unsafe(visitor);
-      return refusal ? reply(refusal) : this.#actions[action](fields, visitor);
-    });
+    return this.#orUnavailable(async () =>
+      visitor.connection === 'plain' && !this.#deps.allowHttp
+        ? reply({ ...refused(serverMessages.unsafeConnection), code: 'FORBIDDEN' })
+        : this.#actions[action](fields, visitor),
+    );
   }
 
   /** Issues a proof-of-work challenge for a number. Never rejects. */
@@ -59,7 +55,7 @@ export class AccountGateway {
       const challenge = await proofs.challenge(sessions.numberKey(checked.data));
       return { status: 1, msg: 'ok', data: { challenge } };
     } catch (error) {
-      this.#logger.error('proof of work failed', { error });
+      this.#deps.logger.error('proof of work failed', { error });
       return unavailable();
     }
   }
@@ -78,9 +74,8 @@ export class AccountGateway {
 
     codeLogin: (fields, visitor) =>
       checked('codeLogin', fields, async (input) => {
-        const { mobile } = input;
-        const request = this.#codeRequest(mobile, 'login', visitor);
-        const tried = await this.#deps.sessions.before(mobile);
+        const request = this.#codeRequest(input.mobile, 'login', visitor);
+        const tried = await this.#deps.sessions.before(input.mobile);
         const outcome = await enterCode(this.#deps, request, (attempt) =>
           this.#deps.backend.codeLogin(input, attempt),
         );
@@ -117,46 +112,34 @@ export class AccountGateway {
     }
     return {
       answer: { status: 1, msg: outcome.msg || msg, data: begun.user },
-      cookies: [begun.cookie, clearToken(visitor.connection, flowCookie('login'))],
+      cookies: [begun.cookie, flowCookie('login').clear(visitor.connection)],
     };
   }
 
   async #reset(input: AccountInput<'resetPassword'>, visitor: Visitor): Promise<Reply> {
-    const { db, backend, sessions } = this.#deps;
-    const { mobile, password } = input;
-    if (isCommonPassword(password, mobile)) {
-      return reply(malformed(serverMessages.passwordCommon, 'password'));
-    }
-    const outcome = await enterCode(this.#deps, this.#codeRequest(mobile, 'reset', visitor), (attempt) =>
-      backend.resetPassword(input, attempt),
+    const { mobile } = input;
+    const request = this.#codeRequest(mobile, 'reset', visitor);
+    const outcome = await resetPassword(this.#deps, input, request, () =>
+      this.#deps.sessions.endAllOf(mobile),
     );
-    if (!outcome.ok) {
-      return reply(outcome.failure);
-    }
-    await sessions.endAllOf(mobile);
-    await forget(db, wrongPasswords, loginNameKey(this.#deps, mobile));
-    return {
-      answer: { status: 1, msg: outcome.msg || successMessages.passwordReset, data: null },
-      cookies: [clearToken(visitor.connection, flowCookie('reset'))],
-    };
+    return outcome.ok
+      ? {
+          answer: { status: 1, msg: outcome.msg || successMessages.passwordReset, data: null },
+          cookies: [flowCookie('reset').clear(visitor.connection)],
+        }
+      : reply(outcome.failure);
   }
 
   #codeRequest(mobile: string, purpose: CodePurpose, { cookies, connection }: Visitor) {
-    const flow = readToken(cookies, connection, flowCookie(purpose));
+    const flow = flowCookie(purpose).read(cookies, connection);
     return { number: this.#deps.sessions.numberKey(mobile), purpose, flow };
-  }
-
-  #unsafe({ connection }: Visitor) {
-    return connection === 'plain' && !this.#allowHttp
-      ? { ...refused(serverMessages.unsafeConnection), code: 'FORBIDDEN' as const }
-      : null;
   }
 
   async #orUnavailable(work: () => Promise<Reply>): Promise<Reply> {
     try {
       return await work();
     } catch (error) {
-      this.#logger.error('account call failed', { error });
+      this.#deps.logger.error('account call failed', { error });
       return reply(unavailable());
     }
   }

@@ -16,7 +16,6 @@ export interface GatewayDeps {
   codes: PhoneCodes;
   proofs: Proofs;
   sessions: Sessions;
-  /** Limit of codes sent by the whole site. */
   codesOfSite: WindowLimit;
 }
 

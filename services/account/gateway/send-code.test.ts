@@ -17,7 +17,7 @@ test.each([
     cookies: [`code-${purpose}=${FLOW}; ${ATTRIBUTES}`],
   });
   const code = expect.stringMatching(/^\d{6}$/);
-  expect(codes.begin.mock.calls).toEqual([[number, purpose, code]]);
+  expect(codes.begin.mock.calls).toEqual([[number, purpose, code, undefined]]);
   expect(backend.sendCode.mock.calls).toEqual([[input, codes.begin.mock.calls[0]?.[2]]]);
   expect(proofs.redeem).not.toHaveBeenCalled();
 });

@@ -1,39 +1,31 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { type AccountAction, type AccountInput, accountActions } from '#contract/account/actions.ts';
-import { CODE_LENGTH, CODE_TYPE } from '#contract/account/constants.ts';
-import { serverMessages, successMessages } from '#contract/account/messages.ts';
 import type { AccountResponse } from '#contract/account/responses.ts';
 import { sign } from '#contract/account/sign.ts';
 import { errors } from '#contract/errors.ts';
-import { randomDigits } from '#platform/core/ids.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import { forget, take } from '#platform/security/limits/sliding-log.ts';
-import type { KnownAccount, Outcome } from '../account-backend.ts';
-import type { CodePurpose } from '../codes/phone-code-repository.ts';
-import { enterCode, enterPassword, loginNameKey } from '../gateway/credentials.ts';
+import { failed, type KnownAccount, type Outcome } from '../account-backend.ts';
+import { type CodePurpose, purposeOf } from '../codes/phone-codes.ts';
+import { enterCode, enterPassword, resetPassword } from '../gateway/credentials.ts';
 import type { GatewayDeps } from '../gateway/gateway-deps.ts';
-import { codesOfNumber, wrongPasswords } from '../limits.ts';
-import { isCommonPassword } from '../passwords/common-passwords.ts';
-import { malformed, malformedBy, tooMany, unavailable } from '../responses.ts';
+import { issueCode } from '../gateway/send-code.ts';
+import { md5 } from '../md5.ts';
+import { malformedBy, unavailable } from '../responses.ts';
 
 type Fields = Record<string, string>;
+type Deps = Omit<GatewayDeps, 'proofs'> & { signSecret: string; logger: Logger };
 
 const unsigned: AccountResponse = { status: 0, code: 'FORBIDDEN', msg: errors.FORBIDDEN.msg };
-const md5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex');
 
 /**
  * The built-in accounts for portals in other processes, over the specification's protocol. Portals authenticate by
  * their signature; they handle the browsers and the limits by address.
  */
 export class ServedAccounts {
-  #deps: Omit<GatewayDeps, 'proofs'>;
-  #signSecret: string;
-  #logger: Logger;
+  #deps: Deps;
 
-  constructor(deps: Omit<GatewayDeps, 'proofs'>, options: { signSecret: string; logger: Logger }) {
+  constructor(deps: Deps) {
     this.#deps = deps;
-    this.#signSecret = options.signSecret;
-    this.#logger = options.logger;
   }
 
   /** Responds to an action of a portal. Never rejects. */
@@ -49,7 +41,7 @@ export class ServedAccounts {
       const outcome = await this.#act[action](checked.data as never);
       return outcome.ok ? { status: 1, msg: outcome.msg, data: outcome.value } : outcome.failure;
     } catch (error) {
-      this.#logger.error('account action failed', { error });
+      this.#deps.logger.error('account action failed', { error });
       return unavailable();
     }
   }
@@ -57,13 +49,21 @@ export class ServedAccounts {
   #isSigned(action: AccountAction, { sign: given = '', ...fields }: Fields): boolean {
     const names: readonly string[] = accountActions[action].fields;
     const signed = Object.fromEntries(names.map((name) => [name, fields[name] ?? '']));
-    const expected = Buffer.from(sign(signed, this.#signSecret, md5));
+    const expected = Buffer.from(sign(signed, this.#deps.signSecret, md5));
     const received = Buffer.from(given.toLowerCase());
     return received.length === expected.length && timingSafeEqual(received, expected);
   }
 
   #act: { [A in AccountAction]: (input: AccountInput<A>) => Promise<Outcome<KnownAccount | null>> } = {
-    sendCode: (input) => this.#sendCode(input),
+    sendCode: async (input) => {
+      const { cannotSend } = this.#deps.backend;
+      if (cannotSend) {
+        return failed(cannotSend);
+      }
+      const request = this.#codeRequest(input.mobile, purposeOf(input.type));
+      const sent = await issueCode(this.#deps, input, request);
+      return sent.ok ? { ...sent, value: null } : sent;
+    },
 
     codeLogin: (input) =>
       enterCode(this.#deps, this.#codeRequest(input.mobile, 'login'), (attempt) =>
@@ -72,40 +72,8 @@ export class ServedAccounts {
 
     passwordLogin: (input) => enterPassword(this.#deps, input, null),
 
-    resetPassword: async (input) => {
-      const { mobile, password } = input;
-      if (isCommonPassword(password, mobile)) {
-        return { ok: false, failure: malformed(serverMessages.passwordCommon, 'password') };
-      }
-      const outcome = await enterCode(this.#deps, this.#codeRequest(mobile, 'reset'), (attempt) =>
-        this.#deps.backend.resetPassword(input, attempt),
-      );
-      if (outcome.ok) {
-        await forget(this.#deps.db, wrongPasswords, loginNameKey(this.#deps, mobile));
-      }
-      return outcome;
-    },
+    resetPassword: (input) => resetPassword(this.#deps, input, this.#codeRequest(input.mobile, 'reset')),
   };
-
-  async #sendCode(input: AccountInput<'sendCode'>): Promise<Outcome> {
-    const { db, clock, secret, backend, codes, codesOfSite } = this.#deps;
-    if (backend.cannotSend) {
-      return { ok: false, failure: backend.cannotSend };
-    }
-    const purpose = input.type === CODE_TYPE.login ? 'login' : 'reset';
-    const { number, flow } = this.#codeRequest(input.mobile, purpose);
-    const taken = await take(db, clock.now(), [
-      { limit: codesOfNumber, key: number },
-      { limit: codesOfSite, key: secret.hash('site', '') },
-    ]);
-    if (!taken.ok) {
-      return { ok: false, failure: tooMany(taken.retryAfter) };
-    }
-    const code = randomDigits(CODE_LENGTH);
-    await codes.begin(number, purpose, code, flow);
-    const sent = await backend.sendCode(input, code);
-    return sent.ok ? { ...sent, msg: sent.msg || successMessages.codeSent } : sent;
-  }
 
   /** One code per number and purpose; portals bind codes to browsers. */
   #codeRequest(mobile: string, purpose: CodePurpose) {

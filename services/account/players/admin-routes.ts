@@ -9,7 +9,6 @@ import {
   readSessions,
 } from './player-admin-service.ts';
 
-/** The admin calls for players. */
 export function playerAdminRoutes(deps: PlayerAdminDeps): AdminRoute[] {
   return [
     adminRoute(calls.playerList, (params, { now }) => readPlayers(deps, params, now)),

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 
 /** A ban; `until` is null for a permanent one. */
 export interface Ban {
@@ -8,11 +7,9 @@ export interface Ban {
   until: Date | null;
 }
 
-/** Sessions listed at most. */
 const SESSIONS = 100;
 
-/** Selects a player `for update`. */
-export function lockPlayer(tx: Transaction<Tables>, id: number) {
+export function lockPlayer(tx: Tx, id: number) {
   return tx
     .selectFrom('player')
     .select(['id', 'nickname', 'mobile_masked', 'banned_at', 'ban_reason', 'banned_until', 'version'])
@@ -22,12 +19,7 @@ export function lockPlayer(tx: Transaction<Tables>, id: number) {
 }
 
 /** Sets or clears (null) a player's ban. */
-export async function writeBan(
-  tx: Transaction<Tables>,
-  id: number,
-  ban: Ban | null,
-  now: Date,
-): Promise<void> {
+export async function writeBan(tx: Tx, id: number, ban: Ban | null, now: Date): Promise<void> {
   await tx
     .updateTable('player')
     .set((player) => ({
@@ -53,7 +45,7 @@ export function listSessions(db: Database, id: number, now: Date) {
 }
 
 /** Ends every session of a player; returns their number. */
-export async function endPlayerSessions(tx: Transaction<Tables>, id: number): Promise<number> {
+export async function endPlayerSessions(tx: Tx, id: number): Promise<number> {
   const ended = await tx.deleteFrom('session').where('player_id', '=', id).returning('player_id').execute();
   return ended.length;
 }

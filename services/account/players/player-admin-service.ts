@@ -53,7 +53,6 @@ export function exportPlayers(
   );
 }
 
-/** A player's active sessions. */
 export async function readSessions(
   { db }: PlayerAdminDeps,
   id: number,

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
-import type { PlayerAdminRow } from '#contract/admin/players.ts';
+import type { AdminParams } from '#contract/admin/call.ts';
+import type { PlayerAdminRow, playerList } from '#contract/admin/players.ts';
 import type { SheetColumn } from '#platform/admin/export/table-file.ts';
 import type { Listable } from '#platform/admin/list-records.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { containing } from '#platform/database/conditions.ts';
 
 /** Filter of the player list; a number is given by its keyed hash. */
-export interface PlayerFilter {
-  id?: number | undefined;
+export type PlayerFilter = Pick<AdminParams<typeof playerList>, 'id' | 'q' | 'banned'> & {
   mobileKey: Uint8Array | undefined;
-  q?: string | undefined;
-  banned?: boolean | undefined;
-}
+};
 
 interface Listed extends Omit<PlayerAdminRow, 'id' | 'created_at' | 'banned_at' | 'banned_until'> {
   created_at: Date;
@@ -46,7 +44,6 @@ export function playerResource(now: Date): Listable<Listed, PlayerAdminRow, Play
   };
 }
 
-/** The columns of an export. */
 export const playerSheet: readonly SheetColumn<PlayerAdminRow>[] = [
   ['编号', (row) => row.id],
   ['昵称', (row) => row.nickname],

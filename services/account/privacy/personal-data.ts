@@ -1,13 +1,10 @@
-import type { Transaction } from 'kysely';
 import {
   ERASED_NAME,
   type Person,
   type PersonalDataSource,
 } from '#platform/admin/privacy/personal-data-source.ts';
 import { randomId } from '#platform/core/ids.ts';
-import type { Tables } from '#platform/database/tables.ts';
-
-type Tx = Transaction<Tables>;
+import type { Tx } from '#platform/database/transaction.ts';
 
 /** Prefix of built-in accounts in `player.account_uid`. */
 const OWN = 'own:';
@@ -17,15 +14,53 @@ const ERASED = 'erased:';
 /** The player, the account and its sessions. Limits store only keyed hashes, for a day. */
 export const accountPersonalData: PersonalDataSource = {
   tables: ['player', 'account', 'session', 'phone_code', 'proof_challenge'],
-  async read(tx, { id }) {
+  /** The stored data without credentials. */
+  async read(tx, { id }): Promise<Record<string, readonly object[]>> {
     const held = await holdPerson(tx, id);
-    return held ? readPerson(tx, id, held.uid) : {};
+    if (!held) {
+      return {};
+    }
+    const player = await tx
+      .selectFrom('player')
+      .select(['id', 'nickname', 'icon_url', 'mobile_masked', 'created_at'])
+      .select(['banned_at', 'ban_reason', 'banned_until'])
+      .where('id', '=', id)
+      .execute();
+    const account = await tx
+      .selectFrom('account')
+      .select(['mobile', 'nickname', 'icon_url', 'created_at'])
+      .where('uid', '=', held.uid ?? '')
+      .execute();
+    const session = await tx
+      .selectFrom('session')
+      .select(['created_at', 'expires_at'])
+      .where('player_id', '=', id)
+      .execute();
+    return { player, account, session };
   },
+  /** Deletes the sessions, the account and its pending codes and proofs, and anonymises the player. */
   async erase(tx, { id }) {
     const held = await holdPerson(tx, id);
-    if (held) {
-      await erasePerson(tx, held);
+    if (!held) {
+      return [];
     }
+    const { uid, mobile_key } = held;
+    await tx.deleteFrom('session').where('player_id', '=', id).execute();
+    if (uid !== undefined) {
+      await tx.deleteFrom('account').where('uid', '=', uid).execute();
+    }
+    if (mobile_key) {
+      await tx.deleteFrom('phone_code').where('mobile_key', '=', mobile_key).execute();
+      await tx.deleteFrom('proof_challenge').where('mobile_key', '=', mobile_key).execute();
+    }
+    await tx
+      .updateTable('player')
+      .set({
+        ...{ uid: randomId(), account_uid: `${ERASED}${id}`, nickname: ERASED_NAME, icon_url: '' },
+        ...{ mobile_masked: '', mobile_key: null, banned_at: null, ban_reason: null, banned_until: null },
+      })
+      .where('id', '=', id)
+      .execute();
     return [];
   },
 };
@@ -54,56 +89,4 @@ async function holdPerson(tx: Tx, id: number) {
       ? undefined
       : await tx.selectFrom('account').select('mobile').where('uid', '=', uid).executeTakeFirst();
   return { ...player, uid, mobile: account?.mobile ?? null };
-}
-
-/** The stored data of a player and the account, without credentials. */
-async function readPerson(tx: Tx, id: number, uid: string | undefined) {
-  const player = await tx
-    .selectFrom('player')
-    .select([
-      'id',
-      'nickname',
-      'icon_url',
-      'mobile_masked',
-      'created_at',
-      'banned_at',
-      'ban_reason',
-      'banned_until',
-    ])
-    .where('id', '=', id)
-    .execute();
-  const account = await tx
-    .selectFrom('account')
-    .select(['mobile', 'nickname', 'icon_url', 'created_at'])
-    .where('uid', '=', uid ?? '')
-    .execute();
-  const session = await tx
-    .selectFrom('session')
-    .select(['created_at', 'expires_at'])
-    .where('player_id', '=', id)
-    .execute();
-  return { player, account, session };
-}
-
-/** Deletes the sessions, the account and its pending codes and proofs, and anonymises the player. */
-async function erasePerson(
-  tx: Tx,
-  { id, uid, mobile_key }: { id: number; uid: string | undefined; mobile_key: Uint8Array | null },
-): Promise<void> {
-  await tx.deleteFrom('session').where('player_id', '=', id).execute();
-  if (uid !== undefined) {
-    await tx.deleteFrom('account').where('uid', '=', uid).execute();
-  }
-  if (mobile_key) {
-    await tx.deleteFrom('phone_code').where('mobile_key', '=', mobile_key).execute();
-    await tx.deleteFrom('proof_challenge').where('mobile_key', '=', mobile_key).execute();
-  }
-  await tx
-    .updateTable('player')
-    .set({
-      ...{ uid: randomId(), account_uid: `${ERASED}${id}`, nickname: ERASED_NAME, icon_url: '' },
-      ...{ mobile_masked: '', mobile_key: null, banned_at: null, ban_reason: null, banned_until: null },
-    })
-    .where('id', '=', id)
-    .execute();
 }

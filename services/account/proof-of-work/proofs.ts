@@ -25,23 +25,24 @@ interface Deps {
 
 /** Proofs of work, which make mass requests for codes expensive. Each is valid once, for one number. */
 export class Proofs {
-  #db: Database;
-  #clock: Clock;
+  #deps: Deps;
   #secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
 
-  constructor({ db, clock, secret }: Deps) {
-    this.#db = db;
-    this.#clock = clock;
+  constructor(deps: Deps) {
+    this.#deps = deps;
     this.#secrets = {
-      hmacSignatureSecret: secret.key('proof').toString('hex'),
-      hmacKeySignatureSecret: secret.key('proof key').toString('hex'),
+      hmacSignatureSecret: deps.secret.key('proof').toString('hex'),
+      hmacKeySignatureSecret: deps.secret.key('proof key').toString('hex'),
     };
   }
 
   async challenge(mobileKey: Uint8Array): Promise<ProofChallenge> {
     const id = randomId();
-    const expires_at = new Date(this.#clock.now().getTime() + PROOF_MINUTES * 60_000);
-    await writeProof(this.#db, { id, mobile_key: mobileKey, expires_at });
+    const expires_at = new Date(this.#deps.clock.now().getTime() + PROOF_MINUTES * 60_000);
+    await this.#deps.db
+      .insertInto('proof_challenge')
+      .values({ id, mobile_key: mobileKey, expires_at })
+      .execute();
     const challenge = await createChallenge({
       algorithm: 'SHA-256',
       cost: 1,
@@ -61,7 +62,7 @@ export class Proofs {
       return false;
     }
     const { verified } = await verifySolution({ ...payload, deriveKey, ...this.#secrets });
-    return verified && (await spendProof(this.#db, { id, mobileKey, now: this.#clock.now() }));
+    return verified && (await spendProof(this.#deps.db, { id, mobileKey, now: this.#deps.clock.now() }));
   }
 }
 
@@ -74,13 +75,6 @@ function readProof(proof: string): z.output<typeof solved> | undefined {
   } catch {
     return undefined;
   }
-}
-
-async function writeProof(
-  db: Database,
-  proof: { id: string; mobile_key: Uint8Array; expires_at: Date },
-): Promise<void> {
-  await db.insertInto('proof_challenge').values(proof).execute();
 }
 
 /** True for the caller that deleted it, before it expired and for its number. */

@@ -1,6 +1,7 @@
-import type { Insertable, Transaction } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { serialise } from '#platform/security/limits/sliding-log.ts';
 
 /** The player's columns to insert at the first login, and those to update at later ones. */
@@ -10,39 +11,24 @@ export interface PlayerAtLogin {
 }
 
 /** Inserts or updates the player of an account. */
-export function writePlayer(tx: Transaction<Tables>, { first, later }: PlayerAtLogin) {
+export function writePlayer(tx: Tx, { first, later }: PlayerAtLogin) {
   return tx
     .insertInto('player')
     .values(first)
     .onConflict((conflict) =>
       conflict.column('account_uid').doUpdateSet({ account_uid: first.account_uid, ...later }),
     )
-    .returning([
-      'id',
-      'uid',
-      'nickname',
-      'icon_url',
-      'mobile_masked',
-      'banned_at',
-      'ban_reason',
-      'banned_until',
-    ])
+    .returning(['id', 'uid', 'nickname', 'icon_url', 'mobile_masked'])
+    .returning(['banned_at', 'ban_reason', 'banned_until'])
     .executeTakeFirstOrThrow();
 }
 
-export async function writeSession(
-  tx: Transaction<Tables>,
-  session: { token_hash: Uint8Array; player_id: number; created_at: Date; expires_at: Date },
-): Promise<void> {
-  await tx.insertInto('session').values(session).execute();
-}
-
-export async function deleteSession(db: Database | Transaction<Tables>, hash: Uint8Array): Promise<void> {
+export async function deleteSession(db: Database, hash: Uint8Array): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hash).execute();
 }
 
 /** Deletes every session of the players with a number. */
-export async function deleteSessionsOfNumber(tx: Transaction<Tables>, mobileKey: Uint8Array): Promise<void> {
+export async function deleteSessionsOfNumber(tx: Tx, mobileKey: Uint8Array): Promise<void> {
   await tx
     .deleteFrom('session')
     .where('player_id', 'in', (players) =>
@@ -67,7 +53,7 @@ export function findPlayer(db: Database, hash: Uint8Array, now: Date) {
 const resets = { log: 'password-reset' };
 
 /** The id of a number's newest reset, 0 without one. Ids increase. */
-export async function newestReset(db: Database | Transaction<Tables>, number: Uint8Array): Promise<number> {
+export async function newestReset(db: Database, number: Uint8Array): Promise<number> {
   const { newest } = await db
     .selectFrom('limit_hit')
     .select(({ fn }) => fn.max('id').as('newest'))
@@ -77,12 +63,11 @@ export async function newestReset(db: Database | Transaction<Tables>, number: Ui
   return Number(newest ?? 0);
 }
 
-/** Records a reset. */
-export async function writeReset(tx: Transaction<Tables>, number: Uint8Array, at: Date): Promise<void> {
+export async function writeReset(tx: Tx, number: Uint8Array, at: Date): Promise<void> {
   await tx.insertInto('limit_hit').values({ log: resets.log, key: number, at }).execute();
 }
 
 /** Serialises transactions that begin or end sessions of a number. */
-export function oneAtATime(tx: Transaction<Tables>, number: Uint8Array): Promise<void> {
+export function oneAtATime(tx: Tx, number: Uint8Array): Promise<void> {
   return serialise(tx, [{ limit: resets, key: number }]);
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { LOGIN_EXPIRY_MS } from '#contract/account/constants.ts';
 import type { AccountUser } from '#contract/account/responses.ts';
 import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
@@ -9,9 +8,9 @@ import type { Player } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
+import { TokenCookie, tokenHash } from '#platform/security/token-cookie.ts';
 import type { KnownAccount } from '../account-backend.ts';
 import type { NewProfile } from '../profiles.ts';
-import { clearToken, readToken, storeToken } from './cookies.ts';
 import {
   deleteSession,
   deleteSessionsOfNumber,
@@ -21,10 +20,14 @@ import {
   type PlayerAtLogin,
   writePlayer,
   writeReset,
-  writeSession,
 } from './session-repository.ts';
 
-const COOKIE = 'session';
+/** A cookie of players. Its prefix also keeps subdomains from setting it. */
+export function playerCookie(name: string): TokenCookie {
+  return new TokenCookie(name, { prefix: '__Host-', path: '/', sameSite: 'Lax' });
+}
+
+const cookie = playerCookie('session');
 
 /** The `Cookie` header and the connection it came over. */
 export interface Browser {
@@ -38,7 +41,6 @@ export type StartedLogin =
   | { banned: string; until: Date | null }
   | { outdated: true };
 
-/** State recorded before a login. */
 export interface LoginSnapshot {
   number: Uint8Array;
   /** The newest reset of the number at that time. */
@@ -54,27 +56,20 @@ interface Deps {
 
 /** Players' sessions. A session is a random token in a cookie; the database stores only its hash. */
 export class Sessions {
-  #db: Database;
-  #clock: Clock;
-  #secret: ServerSecret;
-  #newProfile: NewProfile;
+  #deps: Deps;
 
-  constructor({ db, clock, secret, newProfile }: Deps) {
-    this.#db = db;
-    this.#clock = clock;
-    this.#secret = secret;
-    this.#newProfile = newProfile;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
-  /** The keyed hash of a mobile number. */
   numberKey(mobile: string): Buffer {
-    return this.#secret.hash('mobile', mobile);
+    return this.#deps.secret.hash('mobile', mobile);
   }
 
   /** Records the state before a login, so that `begin` detects a reset in between. */
   async before(loginName: string): Promise<LoginSnapshot> {
     const number = this.numberKey(loginName);
-    return { number, reset: await newestReset(this.#db, number) };
+    return { number, reset: await newestReset(this.#deps.db, number) };
   }
 
   /**
@@ -82,10 +77,10 @@ export class Sessions {
    * `before`.
    */
   async begin(account: KnownAccount, browser: Browser, tried: LoginSnapshot): Promise<StartedLogin> {
-    const now = this.#clock.now();
+    const now = this.#deps.clock.now();
     const token = randomToken();
-    const before = readToken(browser.cookies, browser.connection, COOKIE);
-    return transaction(this.#db, async (tx) => {
+    const before = cookie.read(browser.cookies, browser.connection);
+    return transaction(this.#deps.db, async (tx) => {
       await oneAtATime(tx, tried.number);
       if ((await newestReset(tx, tried.number)) > tried.reset) {
         return { outdated: true };
@@ -95,17 +90,20 @@ export class Sessions {
         return { banned: player.ban_reason ?? '', until: player.banned_until };
       }
       if (before) {
-        await deleteSession(tx, hashOf(before));
+        await deleteSession(tx, tokenHash(before));
       }
-      await writeSession(tx, {
-        token_hash: hashOf(token),
-        player_id: player.id,
-        created_at: now,
-        expires_at: new Date(now.getTime() + LOGIN_EXPIRY_MS),
-      });
+      await tx
+        .insertInto('session')
+        .values({
+          ...{ token_hash: tokenHash(token), player_id: player.id, created_at: now },
+          expires_at: new Date(now.getTime() + LOGIN_EXPIRY_MS),
+        })
+        .execute();
       const { uid, nickname, icon_url, mobile_masked } = player;
-      const cookie = storeToken(browser.connection, COOKIE, token, LOGIN_EXPIRY_MS / 1_000);
-      return { user: { uid, nickname, icon_url, mobile_masked }, cookie };
+      return {
+        user: { uid, nickname, icon_url, mobile_masked },
+        cookie: cookie.store(browser.connection, token, LOGIN_EXPIRY_MS / 1_000),
+      };
     });
   }
 
@@ -115,36 +113,39 @@ export class Sessions {
       ...(icon_url ? { icon_url } : {}),
       ...(mobile ? { mobile_masked: maskMobile(mobile), mobile_key: this.numberKey(mobile) } : {}),
     };
-    const first = { ...this.#newProfile(), mobile_masked: '', ...later, uid: randomId(), account_uid: uid };
+    const first = {
+      ...this.#deps.newProfile(),
+      mobile_masked: '',
+      ...later,
+      uid: randomId(),
+      account_uid: uid,
+    };
     return { first, later };
   }
 
-  /** The player of the browser's session. */
   async playerOf({ cookies, connection }: Browser): Promise<Player | null> {
-    const token = readToken(cookies, connection, COOKIE);
-    return token ? ((await findPlayer(this.#db, hashOf(token), this.#clock.now())) ?? null) : null;
+    const token = cookie.read(cookies, connection);
+    return token
+      ? ((await findPlayer(this.#deps.db, tokenHash(token), this.#deps.clock.now())) ?? null)
+      : null;
   }
 
   /** Ends the browser's session, if any. Returns the cookie that clears it. */
   async end({ cookies, connection }: Browser): Promise<string> {
-    const token = readToken(cookies, connection, COOKIE);
+    const token = cookie.read(cookies, connection);
     if (token) {
-      await deleteSession(this.#db, hashOf(token));
+      await deleteSession(this.#deps.db, tokenHash(token));
     }
-    return clearToken(connection, COOKIE);
+    return cookie.clear(connection);
   }
 
   /** Ends every session of a number, including those of logins in progress. */
   async endAllOf(mobile: string): Promise<void> {
     const number = this.numberKey(mobile);
-    await transaction(this.#db, async (tx) => {
+    await transaction(this.#deps.db, async (tx) => {
       await oneAtATime(tx, number);
-      await writeReset(tx, number, this.#clock.now());
+      await writeReset(tx, number, this.#deps.clock.now());
       await deleteSessionsOfNumber(tx, number);
     });
   }
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -9,7 +9,6 @@ import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-/** Entries read per query. */
 const BATCH = 2_000;
 
 const columns: readonly SheetColumn<AuditEntry>[] = [
@@ -44,24 +43,13 @@ export async function exportAudit(
   { format, sort, ...filter }: AdminParams<typeof auditExport>,
   { operator, address, now }: AdminContext,
 ): Promise<TableFile> {
-  const deed = {
-    operator,
-    action: 'export',
-    subject: 'audit',
-    after: { format, ...filter },
-    address,
-    at: now,
-  };
-  await transaction(db, (tx) => record(tx, deed));
+  const deed = { operator, address, at: now, action: 'export', subject: 'audit' };
+  await transaction(db, (tx) => record(tx, { ...deed, after: { format, ...filter } }));
   const upTo = { ...filter, to: filter.to ?? new Date(now.getTime() + 1).toISOString() };
   return tableFile({ format, title: '操作记录', now }, columns, entriesOf(db, upTo, sort === 'at'));
 }
 
-async function* entriesOf(
-  db: Database,
-  filter: AuditFilter,
-  oldestFirst: boolean,
-): AsyncGenerator<AuditEntry> {
+async function* entriesOf(db: Database, filter: AuditFilter, oldestFirst: boolean) {
   for (let offset = 0; offset < EXPORT_LIMIT; offset += BATCH) {
     const entries = await readAudit(db, filter, { limit: BATCH, offset, oldestFirst });
     yield* entries;

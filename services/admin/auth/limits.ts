@@ -1,8 +1,4 @@
-import type { GrowingLimit, WindowLimit } from '#platform/security/limits/limit.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY, type GrowingLimit, HOUR, MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
 
 /** Wrong passwords for one name, whether or not the operator exists: five are free, then each attempt waits longer. */
 export const wrongPasswords: GrowingLimit = {

@@ -1,7 +1,6 @@
 import type * as calls from '#contract/admin/access.ts';
 import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { Refusal } from '#contract/errors.ts';
-import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AuthContext } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -12,12 +11,12 @@ import {
   countAttempt,
   presentOperator,
   presentStep,
+  recordOwn,
   retryable,
   sessionOf,
 } from './auth-deps.ts';
 import { wrongPasswords } from './limits.ts';
-import { clearOperatorToken } from './operator-cookie.ts';
-import { beginSession } from './operator-sessions.ts';
+import { beginSession, operatorCookie } from './operator-sessions.ts';
 import { endSessions } from './session-repository.ts';
 
 const UNSAFE = '当前连接没有加密，不能登录后台，请改用 https 打开';
@@ -35,7 +34,7 @@ export async function logIn(
   context: AuthContext,
 ): Promise<AdminData<typeof calls.login>> {
   const { db, secret, hashing, isTotpRequired, allowHttp } = deps;
-  const { now, browser, session } = context;
+  const { browser, session } = context;
   if (browser.connection === 'plain' && !allowHttp) {
     throw new Refusal('FORBIDDEN', UNSAFE);
   }
@@ -49,10 +48,10 @@ export async function logIn(
       throw error;
     },
   );
-  const deed = { subject: 'session', address: browser.address, at: now };
   if (!operator || !isCorrect) {
     const doer = { ...unknownOperator, name: name.slice(0, 32) };
-    await transaction(db, (tx) => record(tx, { ...deed, operator: doer, action: 'login_failed' }));
+    const deed = { action: 'login_failed', subject: 'session' };
+    await transaction(db, (tx) => recordOwn(tx, doer, context, deed));
     throw new Refusal('BAD_REQUEST', WRONG);
   }
   await refund(db, hits);
@@ -65,7 +64,7 @@ export async function logIn(
     }
     await beginSession(tx, operator.id, step, context);
     if (step === 'in') {
-      await record(tx, { ...deed, operator, action: 'login' });
+      await recordOwn(tx, operator, context, { action: 'login', subject: 'session' });
     }
   });
   return { step, operator: presentOperator(operator, has_totp) };
@@ -73,15 +72,15 @@ export async function logIn(
 
 /** Ends the browser's session, if any. */
 export async function logOut({ db }: AuthDeps, context: AuthContext): Promise<Record<string, never>> {
-  const { session, browser, now, setCookie } = context;
+  const { session, browser, setCookie } = context;
   if (session) {
     const { operator } = session;
     await transaction(db, async (tx) => {
       await endSessions(tx, operator.id, { only: session.id });
-      await record(tx, { operator, action: 'logout', subject: 'session', address: browser.address, at: now });
+      await recordOwn(tx, operator, context, { action: 'logout', subject: 'session' });
     });
   }
-  setCookie(clearOperatorToken(browser.connection));
+  setCookie(operatorCookie.clear(browser.connection));
   return {};
 }
 

@@ -1,14 +1,12 @@
 import type * as calls from '#contract/admin/access.ts';
 import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { Refusal } from '#contract/errors.ts';
-import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AuthContext } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { weakPassword } from '../operators/operator-password.ts';
 import { updateOperator } from '../operators/operator-repository.ts';
-import { type AuthDeps, retryable, sessionOf } from './auth-deps.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { type AuthDeps, confirmPassword, ownAccount, recordOwn, retryable, sessionOf } from './auth-deps.ts';
 import { activeSince } from './operator-sessions.ts';
 import { endSessions, listSessions } from './session-repository.ts';
 
@@ -32,16 +30,12 @@ export async function changePassword(
   await transaction(db, async (tx) => {
     await updateOperator(tx, operator.id, { password_hash });
     await endSessions(tx, operator.id, { except: id });
-    await record(tx, {
-      ...{ operator, action: 'password_changed', subject: 'operators', subject_id: operator.id },
-      ...{ title: operator.name, address: context.browser.address, at: context.now },
-    });
+    await recordOwn(tx, operator, context, { action: 'password_changed', ...ownAccount(operator) });
   });
   await refundAttempt();
   return {};
 }
 
-/** The operator's active sessions. */
 export async function readSessions(
   { db }: AuthDeps,
   context: AuthContext,
@@ -65,15 +59,11 @@ export async function endOwnSessions(
   { id }: AdminParams<typeof calls.endSession>,
   context: AuthContext,
 ): Promise<{ ended: number }> {
-  const session = sessionOf(context);
-  const { operator } = session;
+  const { id: own, operator } = sessionOf(context);
   return transaction(db, async (tx) => {
-    const selection = id === 'others' ? { except: session.id } : { only: id };
-    const ended = await endSessions(tx, operator.id, selection);
-    await record(tx, {
-      ...{ operator, action: 'sessions_ended', subject: 'session', after: { ended } },
-      ...{ address: context.browser.address, at: context.now },
-    });
+    const ended = await endSessions(tx, operator.id, id === 'others' ? { except: own } : { only: id });
+    const deed = { action: 'sessions_ended', subject: 'session', after: { ended } };
+    await recordOwn(tx, operator, context, deed);
     return { ended };
   });
 }

@@ -1,15 +1,5 @@
-import { type Insertable, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
-
-type Queries = Database | Transaction<Tables>;
-
-export async function writeSession(
-  db: Queries,
-  session: Insertable<Tables['operator_session']>,
-): Promise<void> {
-  await db.insertInto('operator_session').values(session).execute();
-}
 
 /** The session of a token with its operator; undefined if it ended or expired, or the operator is disabled. */
 export function findSession(db: Database, hash: Uint8Array, now: Date, activeSince: Date) {
@@ -33,7 +23,7 @@ export function findSession(db: Database, hash: Uint8Array, now: Date, activeSin
     .executeTakeFirst();
 }
 
-export async function touchSession(db: Queries, id: string, now: Date): Promise<void> {
+export async function touchSession(db: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('operator_session').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
@@ -51,7 +41,7 @@ export function listSessions(db: Database, operatorId: number, now: Date, active
 
 /** Ends an operator's sessions: one, all but one, or all. Returns their number. */
 export async function endSessions(
-  db: Queries,
+  db: Database,
   operatorId: number,
   selection: { only?: string; except?: string },
 ): Promise<number> {

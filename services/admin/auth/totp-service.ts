@@ -1,12 +1,9 @@
-import type { Transaction } from 'kysely';
 import { renderSVG } from 'uqr';
 import type * as calls from '#contract/admin/access.ts';
 import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { Refusal } from '#contract/errors.ts';
-import { record } from '#platform/audit/record.ts';
 import type { AuthContext, OperatorSession } from '#platform/core/operator.ts';
-import type { Tables } from '#platform/database/tables.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { forget, refund } from '#platform/security/limits/sliding-log.ts';
 import { seal, unseal } from '#platform/security/secrets/seal.ts';
 import {
@@ -18,8 +15,16 @@ import {
   takeStep,
   updateOperator,
 } from '../operators/operator-repository.ts';
-import { type AuthDeps, countAttempt, presentStep, retryable, sessionOf } from './auth-deps.ts';
-import { wrongPasswords, wrongTotp } from './limits.ts';
+import {
+  type AuthDeps,
+  confirmPassword,
+  countAttempt,
+  ownAccount,
+  presentStep,
+  recordOwn,
+  sessionOf,
+} from './auth-deps.ts';
+import { wrongTotp } from './limits.ts';
 import { beginSession } from './operator-sessions.ts';
 import { endSessions } from './session-repository.ts';
 import { hashRecoveryCode, matchingStep, newRecoveryCodes, newTotpSecret, totpAddress } from './totp.ts';
@@ -49,7 +54,10 @@ export async function enterTotp(
     if (!operator || !(await isCorrectCode(deps, tx, operator, code, context.now))) {
       return false;
     }
-    await completeLogin(tx, session, context);
+    // Replaces the pending session, so that its token never becomes a full one.
+    await endSessions(tx, operator.id, { only: session.id });
+    await beginSession(tx, operator.id, 'in', context);
+    await recordOwn(tx, session.operator, context, { action: 'login', subject: 'session' });
     return true;
   });
   if (!isCorrect) {
@@ -63,7 +71,7 @@ export async function enterTotp(
 
 async function isCorrectCode(
   { secret }: AuthDeps,
-  tx: Transaction<Tables>,
+  tx: Tx,
   operator: OperatorRow,
   code: string,
   now: Date,
@@ -77,21 +85,6 @@ async function isCorrectCode(
   return step !== null && takeStep(tx, operator.id, { step, last: operator.totp_step });
 }
 
-/** Replaces the pending session, so that its token never becomes a full one. */
-async function completeLogin(
-  tx: Transaction<Tables>,
-  { id, operator }: OperatorSession,
-  context: AuthContext,
-): Promise<void> {
-  await endSessions(tx, operator.id, { only: id });
-  await beginSession(tx, operator.id, 'in', context);
-  await record(tx, {
-    ...{ operator, action: 'login', subject: 'session' },
-    address: context.browser.address,
-    at: context.now,
-  });
-}
-
 /**
  * Generates an authenticator secret. Requires the password, and a session past the code of an existing authenticator.
  * @throws {Refusal} FORBIDDEN, TOO_MANY, BAD_REQUEST, BUSY
@@ -101,15 +94,10 @@ export async function beginTotp(
   { password }: AdminParams<typeof calls.totpBegin>,
   context: AuthContext,
 ): Promise<AdminData<typeof calls.totpBegin>> {
-  const { db, secret, hashing } = deps;
+  const { db, secret } = deps;
   const { operator } = enrolmentSession(context);
-  const key = secret.hash('operator name', operator.name);
-  const hits = await countAttempt(deps, context, { limit: wrongPasswords, key });
-  const row = await findById(db, operator.id);
-  if (!(await retryable(() => hashing.verify(row?.password_hash ?? null, password)))) {
-    throw new Refusal('BAD_REQUEST', '密码不正确', 'password');
-  }
-  await refund(db, hits);
+  const refundAttempt = await confirmPassword(deps, password, context, '密码不正确');
+  await refundAttempt();
   const base32 = newTotpSecret();
   await updateOperator(db, operator.id, { totp_pending: seal(secret, PURPOSE, String(operator.id), base32) });
   const uri = totpAddress(base32, operator.name);
@@ -147,10 +135,7 @@ export async function confirmTotp(
     await replaceRecoveryCodes(tx, operator.id, hashes);
     await endSessions(tx, operator.id, {});
     await beginSession(tx, operator.id, 'in', context);
-    await record(tx, {
-      ...{ operator, action: 'totp_set', subject: 'operators', subject_id: operator.id },
-      ...{ title: operator.name, address: context.browser.address, at: context.now },
-    });
+    await recordOwn(tx, operator, context, { action: 'totp_set', ...ownAccount(operator) });
     return true;
   });
   if (!isDone) {

@@ -1,25 +1,15 @@
 import { sql } from 'kysely';
+import type { AdminData } from '#contract/admin/call.ts';
+import type { dashboardTraffic } from '#contract/admin/dashboard.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import { type DayRange, precedingRange } from '#platform/core/day-range.ts';
 import type { Database } from '#platform/database/open.ts';
 
-interface Word {
-  term: string;
-  searches: number;
-  missed: number;
-}
+type Traffic = AdminData<typeof dashboardTraffic>;
 
-/** Search counts of a range and of the previous one. */
-export interface TopSearches {
-  searches: number;
-  missed: number;
-  searches_before: number;
-  missed_before: number;
-  /** Most searched first; `results` of the last search. */
-  words: (Word & { results: number })[];
-  /** Words without results, most frequent first. */
-  missed_words: Word[];
-}
+/** Search counts of a range and of the previous one, and the top words. `results` is of the last search. */
+type TopSearches = Pick<Traffic, 'words' | 'missed_words'> &
+  Record<'searches' | 'missed' | 'searches_before' | 'missed_before', number>;
 
 /** Counts searches and lists the top words and the top words without results, in one statement. */
 export async function topSearches(db: Database, range: DayRange, limit: number): Promise<TopSearches> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PageKind } from '#contract/site-map.ts';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
+import type { pageViewList, searchList } from '#contract/admin/dashboard.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import { type Counted, type DayRange, precedingRange } from '#platform/core/day-range.ts';
 import { containing } from '#platform/database/conditions.ts';
@@ -23,38 +24,26 @@ export async function readPageViews(db: Database, range: DayRange): Promise<Page
   return rows;
 }
 
-/** A time range; `to` is exclusive. */
-interface Times {
-  from?: string | undefined;
-  to?: string | undefined;
-}
-
+/** The rows of a page of a list. */
 export interface Page {
   limit: number;
   offset: number;
   isDown: boolean;
 }
 
-/** A page of a list with the list's length and sum. */
-export interface Summed<Row> {
-  rows: Row[];
-  total: number;
-  sum: number;
-}
+type PageViewRow = Omit<AdminData<typeof pageViewList>['list'][number], 'at'> & { at: Date };
+type SearchRow = AdminData<typeof searchList>['list'][number];
+type Filters<Call extends typeof pageViewList | typeof searchList> = Omit<
+  AdminParams<Call>,
+  'page' | 'size' | 'sort'
+>;
 
-export interface PageViewRow {
-  at: Date;
-  hours: 1 | 24;
-  page_kind: string;
-  visits: number;
-}
-
-/** Lists the stored page views. */
+/** A page of the stored page views, with the list's length and sum. */
 export async function listPageViews(
   db: Database,
-  { page_kind, from, to }: Times & { page_kind?: PageKind | undefined },
+  { page_kind, from, to }: Filters<typeof pageViewList>,
   { limit, offset, isDown, by }: Page & { by: 'at' | 'visits' },
-): Promise<Summed<PageViewRow>> {
+) {
   const conditions = sql.join(
     [
       sql`true`,
@@ -76,23 +65,12 @@ export async function listPageViews(
   return { rows, ...(totals[0] ?? { total: 0, sum: 0 }) };
 }
 
-export interface SearchRow {
-  term: string;
-  searches: number;
-  missed: number;
-  results: number;
-  /** `2026-11-21` */
-  last_day: string;
-}
-
-type SearchFilter = Times & { q?: string | undefined; missed?: boolean | undefined };
-
-/** Lists searches in a time range, one row per word. */
+/** A page of the searches in a time range, one row per word, with the list's length and sum. */
 export async function listSearches(
   db: Database,
-  { q, from, to, missed }: SearchFilter,
+  { q, from, to, missed }: Filters<typeof searchList>,
   { limit, offset, isDown, by }: Page & { by: 'searches' | 'missed' | 'last_day' },
-): Promise<Summed<SearchRow>> {
+) {
   const conditions: RawBuilder<unknown>[] = [
     sql`true`,
     ...(q ? [containing('term', q.normalize('NFKC').toLowerCase())] : []),

@@ -1,12 +1,11 @@
 import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { dashboardTraffic, pageViewList, searchList } from '#contract/admin/dashboard.ts';
 import { chinaTime } from '#platform/core/clock.ts';
-import { dayRange, steps } from '#platform/core/day-range.ts';
+import { countsOf, type DayRange, dayRange, steps } from '#platform/core/day-range.ts';
 import type { Database } from '#platform/database/open.ts';
 import { topSearches } from './top-searches.ts';
 import { listPageViews, listSearches, type PageViews, readPageViews } from './traffic-repository.ts';
 
-/** Words shown on the dashboard. */
 const WORDS = 10;
 
 /** Page views and searches in a range and the previous one. */
@@ -20,9 +19,9 @@ export async function readTraffic(
   const { words, missed_words, ...searches } = await topSearches(db, range, WORDS);
   return {
     step: range.step,
-    visits: sumOf(visits, range.from),
+    visits: countsOf(range, visits),
     visits_by_time: steps(range, visits).map(({ at, ...numbers }) => ({ at: chinaTime(at), ...numbers })),
-    pages: byPage(visits, range.from),
+    pages: byPage(visits, range),
     searches: { count: searches.searches, before: searches.searches_before },
     missed: { count: searches.missed, before: searches.missed_before },
     ...{ words, missed_words },
@@ -30,29 +29,10 @@ export async function readTraffic(
   };
 }
 
-function sumOf(visits: readonly PageViews[], from: Date): { count: number; before: number } {
-  let [count, before] = [0, 0];
-  for (const one of visits) {
-    if (one.at >= from) {
-      count += one.count;
-    } else {
-      before += one.count;
-    }
-  }
-  return { count, before };
-}
-
 /** Page views by page kind, most viewed first. */
-function byPage(visits: readonly PageViews[], from: Date) {
-  const kinds = [...new Set(visits.map(({ page }) => page))];
-  return kinds
-    .map((page) => ({
-      page,
-      ...sumOf(
-        visits.filter((one) => one.page === page),
-        from,
-      ),
-    }))
+function byPage(visits: readonly PageViews[], range: DayRange) {
+  return [...Map.groupBy(visits, ({ page }) => page)]
+    .map(([page, list]) => ({ page, ...countsOf(range, list) }))
     .sort((one, other) => other.count - one.count || other.before - one.before);
 }
 

@@ -1,22 +1,19 @@
-import type { Role } from '#contract/admin/roles.ts';
+import type { Selectable } from 'kysely';
 import { commandLine, record } from '#platform/audit/record.ts';
 import type { Database } from '#platform/database/open.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { forget } from '#platform/security/limits/sliding-log.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { wrongPasswords, wrongTotp } from '../auth/limits.ts';
 import { endSessions } from '../auth/session-repository.ts';
 import { findByName, insertOperator, replaceRecoveryCodes, updateOperator } from './operator-repository.ts';
 
-/** Pattern of login names. */
 export const OPERATOR_NAME = /^[a-z0-9][a-z0-9._-]{1,31}$/;
 
-interface NewOperator {
-  name: string;
-  display_name: string;
-  role: Role;
+type NewOperator = Pick<Selectable<Tables['operator']>, 'name' | 'display_name' | 'role'> & {
   password_hash: string;
-}
+};
 
 /** Creates an operator from the command line. Returns false if the name is taken. */
 export function createOperator(db: Database, operator: NewOperator, now: Date): Promise<boolean> {
@@ -26,10 +23,7 @@ export function createOperator(db: Database, operator: NewOperator, now: Date): 
       return false;
     }
     const { name, display_name, role } = operator;
-    await record(tx, {
-      ...{ operator: commandLine, action: 'create', subject: 'operators', subject_id: id, title: name },
-      ...{ after: { name, display_name, role }, address: '', at: now },
-    });
+    await recordChange(tx, 'create', { id, name }, { name, display_name, role }, now);
     return true;
   });
 }
@@ -58,16 +52,18 @@ export function resetOperatorPassword(
     await endSessions(tx, id, {});
     await forget(tx, wrongPasswords, secret.hash('operator name', name));
     await forget(tx, wrongTotp, secret.hash('operator totp tries', String(id)));
-    await record(tx, {
-      ...{
-        operator: commandLine,
-        action: 'password_reset',
-        subject: 'operators',
-        subject_id: id,
-        title: name,
-      },
-      ...{ after: { without_totp: withoutTotp }, address: '', at: now },
-    });
+    await recordChange(tx, 'password_reset', { id, name }, { without_totp: withoutTotp }, now);
     return true;
   });
+}
+
+function recordChange(
+  tx: Tx,
+  action: string,
+  { id, name }: { id: number; name: string },
+  after: object,
+  now: Date,
+): Promise<void> {
+  const deed = { operator: commandLine, action, subject: 'operators', subject_id: id, title: name };
+  return record(tx, { ...deed, after, address: '', at: now });
 }

@@ -1,8 +1,6 @@
-import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
+import { type Insertable, sql, type UpdateObject } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
-
-type Queries = Database | Transaction<Tables>;
 
 const COLUMNS = [
   'id',
@@ -18,7 +16,7 @@ const COLUMNS = [
 ] as const;
 
 /** Finds an enabled operator by name. */
-export function findByName(db: Queries, name: string) {
+export function findByName(db: Database, name: string) {
   return db
     .selectFrom('operator')
     .select(COLUMNS)
@@ -27,7 +25,7 @@ export function findByName(db: Queries, name: string) {
     .executeTakeFirst();
 }
 
-export function findById(db: Queries, id: number) {
+export function findById(db: Database, id: number) {
   return db.selectFrom('operator').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
@@ -35,7 +33,7 @@ export type OperatorRow = NonNullable<Awaited<ReturnType<typeof findById>>>;
 
 /** Inserts an operator; undefined if the name is taken. */
 export async function insertOperator(
-  tx: Queries,
+  tx: Database,
   operator: Insertable<Tables['operator']>,
 ): Promise<number | undefined> {
   const row = await tx
@@ -48,16 +46,16 @@ export async function insertOperator(
 }
 
 export async function updateOperator(
-  tx: Queries,
+  tx: Database,
   id: number,
-  values: Updateable<Tables['operator']>,
+  values: UpdateObject<Tables, 'operator'>,
 ): Promise<void> {
   await tx.updateTable('operator').set(values).where('id', '=', id).execute();
 }
 
 /** Replaces the last time step; false if it changed concurrently, so that a code is accepted once. */
 export async function takeStep(
-  tx: Queries,
+  tx: Database,
   id: number,
   { step, last }: { step: number; last: number },
 ): Promise<boolean> {
@@ -72,7 +70,7 @@ export async function takeStep(
 }
 
 export async function replaceRecoveryCodes(
-  tx: Queries,
+  tx: Database,
   operatorId: number,
   hashes: readonly Uint8Array[],
 ): Promise<void> {
@@ -86,7 +84,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Deletes a recovery code; false if it does not exist. */
-export async function takeRecoveryCode(tx: Queries, operatorId: number, hash: Uint8Array): Promise<boolean> {
+export async function takeRecoveryCode(tx: Database, operatorId: number, hash: Uint8Array): Promise<boolean> {
   const taken = await tx
     .deleteFrom('operator_recovery_code')
     .where('operator_id', '=', operatorId)
@@ -96,7 +94,7 @@ export async function takeRecoveryCode(tx: Queries, operatorId: number, hash: Ui
   return taken !== undefined;
 }
 
-export async function countRecoveryCodes(db: Queries, operatorId: number): Promise<number> {
+export async function countRecoveryCodes(db: Database, operatorId: number): Promise<number> {
   const { count } = await db
     .selectFrom('operator_recovery_code')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -106,7 +104,7 @@ export async function countRecoveryCodes(db: Queries, operatorId: number): Promi
 }
 
 /** All operators, for the command line. */
-export function listOperators(db: Queries) {
+export function listOperators(db: Database) {
   return db
     .selectFrom('operator')
     .select([

@@ -1,12 +1,13 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { FieldProblem } from '#contract/admin/envelope.ts';
 import { type OperatorAdminRow, type OperatorForm, operators } from '#contract/admin/operators.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { containing } from '#platform/database/conditions.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { endSessions } from '../auth/session-repository.ts';
+import { updateOperator } from './operator-repository.ts';
 
-type Tx = Transaction<Tables>;
 interface Listed extends Omit<OperatorAdminRow, 'id' | 'version' | 'last_seen_at' | 'created_at'> {
   last_seen_at: Date | null;
   created_at: Date;
@@ -44,19 +45,12 @@ export const operatorResource = defineAdminResource<typeof operators, Listed>({
     ['停用', (row) => row.is_disabled],
     ['新建时间', (row) => row.created_at],
   ],
-  read: async (tx, id) => {
-    const row = await tx
+  read: (tx, id) =>
+    tx
       .selectFrom('operator')
-      .select(['name', 'display_name', 'role', 'disabled_at'])
+      .select(['name', 'display_name', 'role', sql<boolean>`disabled_at is not null`.as('is_disabled')])
       .where('id', '=', id)
-      .executeTakeFirst();
-    return (
-      row && {
-        ...{ name: row.name, display_name: row.display_name, role: row.role },
-        is_disabled: row.disabled_at !== null,
-      }
-    );
-  },
+      .executeTakeFirst(),
   check: problemsOf,
   write: async (tx, id, { is_disabled, ...own }, now) => {
     const disabled_at = is_disabled ? sql<Date>`coalesce(disabled_at, ${now})` : null;
@@ -67,13 +61,9 @@ export const operatorResource = defineAdminResource<typeof operators, Listed>({
         .returning('id');
       return (await row.executeTakeFirstOrThrow()).id;
     }
-    await tx
-      .updateTable('operator')
-      .set({ ...own, disabled_at })
-      .where('id', '=', id)
-      .execute();
+    await updateOperator(tx, id, { ...own, disabled_at });
     if (is_disabled) {
-      await tx.deleteFrom('operator_session').where('operator_id', '=', id).execute();
+      await endSessions(tx, id, {});
     }
     return id;
   },

@@ -1,13 +1,11 @@
-import type { Transaction } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
 import { record } from '#platform/audit/record.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
-import type { Tables } from '#platform/database/tables.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { type AuthDeps, retryable } from '../auth/auth-deps.ts';
 import { endSessions } from '../auth/session-repository.ts';
 import { weakPassword } from './operator-password.ts';
-import { findById, type OperatorRow, replaceRecoveryCodes, updateOperator } from './operator-repository.ts';
+import { findById, replaceRecoveryCodes, updateOperator } from './operator-repository.ts';
 
 /**
  * Sets another operator's password and ends the operator's sessions.
@@ -24,13 +22,10 @@ export async function setOperatorPassword(
     throw new Refusal('BAD_REQUEST', weak, 'password');
   }
   const password_hash = await retryable(() => hashing.hash(password));
-  await change(db, id, 'password_reset', context, async (tx) => {
-    await updateOperator(tx, id, { password_hash });
-  });
+  await change(db, id, 'password_reset', context, (tx) => updateOperator(tx, id, { password_hash }));
   return {};
 }
 
-/** Removes another operator's authenticator. */
 export async function removeTotp(
   { db }: AuthDeps,
   id: number,
@@ -43,7 +38,6 @@ export async function removeTotp(
   return {};
 }
 
-/** Ends all sessions of another operator. */
 export async function endOperatorSessions(
   { db }: AuthDeps,
   id: number,
@@ -57,7 +51,7 @@ function change(
   id: number,
   action: string,
   { operator, address, now }: AdminContext,
-  work: (tx: Transaction<Tables>, row: OperatorRow) => Promise<void>,
+  work: (tx: Tx) => Promise<void>,
 ): Promise<number> {
   if (id === operator.id) {
     throw new Refusal('FORBIDDEN', '自己的账号请在“我的账号”里修改');
@@ -67,7 +61,7 @@ function change(
     if (!row) {
       throw new Refusal('NOT_FOUND', '这个后台账号不存在');
     }
-    await work(tx, row);
+    await work(tx);
     const ended = await endSessions(tx, id, {});
     await record(tx, {
       ...{ operator, action, subject: 'operators', subject_id: id, title: row.name, after: { ended } },

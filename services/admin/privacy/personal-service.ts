@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { AdminParams } from '#contract/admin/call.ts';
 import type { playerErase } from '#contract/admin/privacy.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -26,12 +27,8 @@ export async function exportPlayerData(
   if (!data) {
     throw new Refusal('NOT_FOUND', '这位玩家不存在，或已经注销');
   }
-  const text = `${JSON.stringify(data, null, 2)}\n`;
-  return { name: `玩家-${id}.json`, type: 'application/octet-stream', body: textOnce(text) };
-}
-
-async function* textOnce(text: string): AsyncGenerator<string> {
-  yield text;
+  const body = Readable.from([`${JSON.stringify(data, null, 2)}\n`]);
+  return { name: `玩家-${id}.json`, type: 'application/octet-stream', body };
 }
 
 /** @throws {Refusal} NOT_FOUND */

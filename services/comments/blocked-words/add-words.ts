@@ -12,7 +12,6 @@ import { transaction } from '#platform/database/transaction.ts';
 import { insertBlockedWords } from './blocked-word-repository.ts';
 import { type BlockedWord, wordKey } from './find-words.ts';
 
-/** Rejected lines returned at most. */
 const MOST_REFUSED = 20;
 
 /**

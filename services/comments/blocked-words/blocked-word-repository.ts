@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import type { BlockedWord } from './find-words.ts';
 
 export function listBlockedWords(db: Database): Promise<BlockedWord[]> {
@@ -9,7 +8,7 @@ export function listBlockedWords(db: Database): Promise<BlockedWord[]> {
 
 /** Inserts missing words. Returns the inserted ones. */
 export function insertBlockedWords(
-  tx: Transaction<Tables>,
+  tx: Tx,
   words: readonly BlockedWord[],
   now: Date,
 ): Promise<{ id: number; word: string; action: string }[]> {

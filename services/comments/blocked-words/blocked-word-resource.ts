@@ -9,7 +9,6 @@ interface Listed extends Omit<BlockedWordAdminRow, 'id' | 'version' | 'created_a
   created_at: Date;
 }
 
-/** The list of blocked words. */
 export const blockedWordResource = defineAdminResource<typeof sensitive, Listed>({
   calls: sensitive,
   table: 'sensitive_word',

@@ -8,15 +8,13 @@ export interface BlockedWord {
 }
 
 /** A match in a text, in UTF-16 units. */
-export interface WordFound {
+interface WordFound extends Omit<BlockedWord, 'key'> {
   start: number;
   end: number;
-  word: string;
-  action: BlockedWordAction;
 }
 
 /** The strictest action of a text's words, and the text with replaced words starred. */
-export interface Judged {
+interface Judged {
   action: BlockedWordAction | null;
   text: string;
   words: string[];
@@ -51,10 +49,8 @@ export function findWords(text: string, list: readonly BlockedWord[]): WordFound
   for (const { word, key, action } of list) {
     for (let at = folded.text.indexOf(key); at !== -1; at = folded.text.indexOf(key, at + 1)) {
       if (standsAlone(folded, at, at + key.length)) {
-        found.push({
-          ...{ start: folded.from[at] ?? 0, end: folded.to[at + key.length - 1] ?? 0 },
-          ...{ word, action },
-        });
+        const [start, end] = [folded.from[at] ?? 0, folded.to[at + key.length - 1] ?? 0];
+        found.push({ start, end, word, action });
       }
     }
   }

@@ -55,7 +55,6 @@ export function listReviews(
     .execute();
 }
 
-/** A row of `listReviews`. */
 export type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number];
 
 /** Numbers of reviews, of reviews with stars, and of reviews by stars. */
@@ -66,7 +65,6 @@ export interface ReviewCounts {
   stars: number[];
 }
 
-/** Counts a game's reviews. */
 export async function countReviews(db: Database, gameId: number): Promise<ReviewCounts> {
   const { rows } = await sql<ReviewCounts>`
     select count(*)::int as reviews, count(stars)::int as starred, coalesce(sum(stars), 0)::int as total_stars,

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { type UpsertColumns, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
 
 /** A reply of an import or the demo. */
-export interface ReplyInput {
+interface ReplyInput {
   nickname: string;
   icon_url: string | null;
   body: string;
@@ -33,24 +32,17 @@ const columns = {
   likes: ['integer', 'once'],
 } as const satisfies UpsertColumns;
 
+type KeyedComment = Pick<CommentInput, 'game_id' | 'nickname' | 'created_at' | 'body'>;
+
 /** The import key of a comment: a digest of game, nickname, time and body. */
-export function commentKey(comment: {
-  game_id: number;
-  nickname: string;
-  created_at: Date;
-  body: string;
-}): string {
-  const { game_id, nickname, created_at, body } = comment;
+export function commentKey({ game_id, nickname, created_at, body }: KeyedComment): string {
   return createHash('sha256')
     .update([game_id, nickname, created_at.toISOString(), body].join('|'))
     .digest('hex');
 }
 
 /** Upserts reviews and their replies by `commentKey`; returns the outcomes of the reviews. */
-export async function upsertComments(
-  tx: Transaction<Tables>,
-  comments: readonly CommentInput[],
-): Promise<Written[]> {
+export async function upsertComments(tx: Tx, comments: readonly CommentInput[]): Promise<Written[]> {
   const reviews = comments.map(({ replies: _replies, ...comment }) => ({
     ...comment,
     parent_id: null,

@@ -1,17 +1,13 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 
-export type CommentState = '待审核' | '已发布' | '已拒绝';
+export type CommentState = Selectable<Tables['comment']>['state'];
 
-/** A moderated comment. */
-export interface Moderated {
-  id: number;
-  game_id: number;
-  body: string;
-  was: CommentState;
-  state: CommentState;
-  version: number;
-}
+export type Moderated = Pick<
+  Selectable<Tables['comment']>,
+  'id' | 'game_id' | 'body' | 'state' | 'version'
+> & { was: CommentState };
 
 /** A comment's new state; with a version, only if the comment still has it. */
 export interface StateChange {
@@ -24,10 +20,7 @@ export interface StateChange {
  * Changes the state of comments and returns the changed ones. A rejected review is not restored if the player has
  * written another one since.
  */
-export async function moderate(
-  tx: Transaction<Tables>,
-  changes: readonly StateChange[],
-): Promise<Moderated[]> {
+export async function moderate(tx: Tx, changes: readonly StateChange[]): Promise<Moderated[]> {
   const { rows } = await sql<Moderated>`
     with wanted as (
       select * from unnest(
@@ -38,21 +31,17 @@ export async function moderate(
     ), chosen as materialized (
       select chosen.id, chosen.state as was, wanted.state from comment as chosen join wanted using (id)
       where chosen.state <> wanted.state and chosen.version = coalesce(wanted.version, chosen.version)
-        and not ${hasOtherReview()}
+        and not (
+          chosen.state = '已拒绝' and parent_id is null and player_id is not null and exists (
+            select from comment as other
+            where other.game_id = chosen.game_id and other.player_id = chosen.player_id
+              and other.parent_id is null and other.state <> '已拒绝'
+          )
+        )
       order by chosen.id for update of chosen
     )
     update comment set state = chosen.state, version = version + 1 from chosen
     where comment.id = chosen.id
     returning comment.id, game_id, body, was, comment.state, version`.execute(tx);
   return rows;
-}
-
-function hasOtherReview(): RawBuilder<boolean> {
-  return sql`(
-    chosen.state = '已拒绝' and parent_id is null and player_id is not null and exists (
-      select from comment as other
-      where other.game_id = chosen.game_id and other.player_id = chosen.player_id
-        and other.parent_id is null and other.state <> '已拒绝'
-    )
-  )`;
 }

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { commentExport, commentModerate, commentQueue, commentUndo } from '#contract/admin/comments.ts';
 import { mayDo } from '#contract/admin/roles.ts';
@@ -12,8 +11,7 @@ import type { PublishChanges } from '#platform/cache/changes.ts';
 import { randomId } from '#platform/core/ids.ts';
 import type { AdminContext, Operator } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { listBlockedWords } from '../blocked-words/blocked-word-repository.ts';
 import { type CommentState, type Moderated, moderate } from './moderation-repository.ts';
 import { commentSheet, queuedComments } from './queued-comments.ts';
@@ -26,7 +24,6 @@ interface Deps {
 /** Characters of a comment in the audit title. */
 const TITLE = 40;
 
-/** The moderation queue. */
 export async function readQueue(
   db: Database,
   params: AdminParams<typeof commentQueue>,
@@ -99,7 +96,7 @@ function deedOf({ operator, address, now }: AdminContext) {
 }
 
 function note(
-  tx: Transaction<Tables>,
+  tx: Tx,
   rows: readonly Moderated[],
   deed: Omit<AuditAction, 'before' | 'after'>,
   reason: string,
@@ -126,5 +123,5 @@ async function publishGames(publish: PublishChanges, moderated: readonly Moderat
 function resultOf(ids: readonly number[], moderated: readonly Moderated[], reason: string) {
   const done = moderated.map(({ id }) => id);
   const skipped = ids.filter((id) => !done.includes(id));
-  return { done, skipped: skipped.map((id) => ({ id, title: `#${id}`, reason: reason })) };
+  return { done, skipped: skipped.map((id) => ({ id, title: `#${id}`, reason })) };
 }

@@ -1,25 +1,14 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
 const MOST_LIKED = 500;
 
-/** A player's review with stars, or a reply to a review. */
-export interface OwnComment {
-  game_id: number;
-  parent_id: number | null;
-  player_id: number;
-  nickname: string;
-  icon_url: string;
-  stars: number | null;
-  body: string;
-  created_at: Date;
-  state: '待审核' | '已发布';
-  /** The blocked words in it. */
-  words: string[];
-}
-
 /** Inserts a comment; undefined if the player already has a review of this game. */
-export async function insertComment(db: Database, comment: OwnComment): Promise<number | undefined> {
+export async function insertComment(
+  db: Database,
+  comment: Insertable<Tables['comment']>,
+): Promise<number | undefined> {
   const written = await db
     .insertInto('comment')
     .values(comment)
@@ -36,7 +25,6 @@ export async function insertComment(db: Database, comment: OwnComment): Promise<
   return written?.id;
 }
 
-/** Finds a published review. */
 export function findReview(db: Database, id: number) {
   return db
     .selectFrom('comment')

@@ -7,7 +7,7 @@ import type { PublishChanges } from '#platform/cache/changes.ts';
 import type { PlayerContext } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
 import { cleanText, textLength } from '#platform/import/clean-text.ts';
-import type { WindowLimit } from '#platform/security/limits/limit.ts';
+import { DAY, MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
 import { listBlockedWords } from '../blocked-words/blocked-word-repository.ts';
 import { judge } from '../blocked-words/find-words.ts';
@@ -27,10 +27,6 @@ export interface CommentDeps {
 
 type Context = Pick<PlayerContext, 'player' | 'now'>;
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
-/** Reviews and replies of one player. */
 const commentsOfPlayer: WindowLimit = {
   log: 'comment-player',
   windows: [
@@ -39,11 +35,7 @@ const commentsOfPlayer: WindowLimit = {
   ],
 };
 
-/** Likes of one player. */
-const likesOfPlayer: WindowLimit = {
-  log: 'comment-like-player',
-  windows: [{ ms: MINUTE, most: 60 }],
-};
+const likesOfPlayer: WindowLimit = { log: 'comment-like-player', windows: [{ ms: MINUTE, most: 60 }] };
 
 const BLANK_LINES = /\n{3,}/g;
 

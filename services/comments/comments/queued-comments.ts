@@ -49,7 +49,6 @@ export function queuedComments(
   };
 }
 
-/** The columns of an export. */
 export const commentSheet: readonly SheetColumn<CommentAdminRow>[] = [
   ['编号', (row) => row.id],
   ['游戏编号', (row) => row.game_id],

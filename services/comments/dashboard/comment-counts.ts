@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { dashboardComments } from '#contract/admin/dashboard.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
-import { type Counted, type DayRange, dayRange, precedingRange, steps } from '#platform/core/day-range.ts';
+import {
+  type Counted,
+  countsOf,
+  type DayRange,
+  dayRange,
+  precedingRange,
+  steps,
+} from '#platform/core/day-range.ts';
 import type { Database } from '#platform/database/open.ts';
 
 /** Numbers of comments in a range and the previous one, and of comments waiting for moderation. */
@@ -13,13 +20,11 @@ export async function readCommentCounts(
 ): Promise<AdminData<typeof dashboardComments>> {
   const range = dayRange(params);
   const counted = await countComments(db, range);
-  const sum = (isNow: boolean) =>
-    counted.filter(({ at }) => at >= range.from === isNow).reduce((total, { count }) => total + count, 0);
   const byStep =
     range.step === 'hour' ? counted : counted.map(({ at, count }) => ({ at: chinaDayStart(at), count }));
   return {
     step: range.step,
-    comments: { count: sum(true), before: sum(false) },
+    comments: countsOf(range, counted),
     comments_by_time: steps(range, byStep).map(({ at, ...numbers }) => ({ at: chinaTime(at), ...numbers })),
     waiting: await countWaiting(db),
     generated_at: chinaTime(now),
@@ -35,7 +40,6 @@ async function countComments(db: Database, range: DayRange): Promise<Counted[]> 
   return rows;
 }
 
-/** Comments waiting for moderation. */
 async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from comment where state = '待审核'`.execute(db);

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { column, type ImportKind } from '#platform/import/import-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
 import { type CommentInput, commentKey, upsertComments } from '../comments/comment-writer.ts';
@@ -14,17 +13,15 @@ const NAMELESS = '匿名玩家';
 
 /** Finds games by name; implemented by the main service. */
 export interface GameDirectory {
-  find(tx: Transaction<Tables>, names: readonly string[]): Promise<Map<string, { id: number }>>;
+  find(tx: Tx, names: readonly string[]): Promise<Map<string, { id: number }>>;
   /** The message for an unknown name, with the nearest known one. */
-  unknownGame(tx: Transaction<Tables>, name: string): Promise<string>;
+  unknownGame(tx: Tx, name: string): Promise<string>;
 }
 
-/** A review with its game's name. */
 export interface CommentRow extends CommentInput {
   game: string;
 }
 
-/** The import of players' reviews. */
 export function commentImport(games: GameDirectory): ImportKind<CommentRow> {
   return {
     name: 'comments',

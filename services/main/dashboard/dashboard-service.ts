@@ -3,7 +3,14 @@ import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { type dashboardContent, ENDING_DAYS } from '#contract/admin/dashboard.ts';
 import { countRecords } from '#platform/admin/list-records.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
-import { type Counted, type DayRange, dayRange, precedingRange, steps } from '#platform/core/day-range.ts';
+import {
+  type Counted,
+  countsOf,
+  type DayRange,
+  dayRange,
+  precedingRange,
+  steps,
+} from '#platform/core/day-range.ts';
 import type { Database } from '#platform/database/open.ts';
 import { appealResource } from '../appeals/appeal-resource.ts';
 import { gameResource } from '../games/game-resource.ts';
@@ -28,11 +35,6 @@ export async function readDashboard(
 ): Promise<AdminData<typeof dashboardContent>> {
   const range = dayRange(params);
   const claims = await countClaims(db, range);
-  const isNow = ({ at }: Counted) => at >= range.from;
-  const compared = (counted: Counted[]) => ({
-    count: sum(counted.filter(isNow)),
-    before: sum(counted.filter((one) => !isNow(one))),
-  });
   const byTime = steps(range, range.step === 'hour' ? claims : claims.map(toDay));
   const shown = { state: ['published' as const] };
   const today = {
@@ -41,10 +43,13 @@ export async function readDashboard(
   };
   return {
     step: range.step,
-    claims: compared(claims),
+    claims: countsOf(range, claims),
     claims_by_time: byTime.map(({ at, ...numbers }) => ({ at: chinaTime(at), ...numbers })),
     claims_by_hour: Array.from({ length: 24 }, (_, hour) =>
-      compared(claims.filter(({ at }) => chinaHour(at) === hour)),
+      countsOf(
+        range,
+        claims.filter(({ at }) => chinaHour(at) === hour),
+      ),
     ),
     trades_waiting: await countRecords(db, queuedTrades(true), { state: '审核中' }, now),
     appeals_waiting: await countRecords(db, appealResource, { state: '待处理' }, now),
@@ -67,10 +72,6 @@ function toDay({ at, count }: Counted): Counted {
 
 function chinaHour(at: Date): number {
   return Math.round((at.getTime() - chinaDayStart(at).getTime()) / HOUR_MS);
-}
-
-function sum(counted: readonly Counted[]): number {
-  return counted.reduce((total, { count }) => total + count, 0);
 }
 
 /** Claims per hour in a range and in the one before; hours without claims are omitted. */
