@@ -6,6 +6,7 @@ import {
   type ImportLine,
 } from '#contract/admin/imports.ts';
 import { Refusal } from '#contract/errors.ts';
+import { lineFile } from '#platform/admin/export/line-file.ts';
 import { type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
@@ -16,7 +17,6 @@ import { UnreadableFile } from '#platform/import/encoding.ts';
 import type { ImportKind } from '#platform/import/import-kind.ts';
 import { beginRun, endRun, recordingChanges } from '#platform/import/import-runs.ts';
 import type { Issue } from '#platform/import/issue.ts';
-import { LineQueue } from '#platform/import/line-queue.ts';
 import { runImport } from '#platform/import/pipeline.ts';
 import type { RecordKind } from '#platform/import/record-kind.ts';
 import { type ImportEvent, noCounts } from '#platform/import/summary.ts';
@@ -46,14 +46,9 @@ export async function importUpload(
   upload: Readable,
 ): Promise<TableFile> {
   const { path, remove } = await storeUpload(upload, IMPORT_FILE_LIMIT);
-  const queue = new LineQueue<ImportLine>();
-  importFile(deps, kind, { ...options, path }, admin, (line) => queue.say(line))
-    .finally(remove)
-    .then(
-      () => queue.end(),
-      (error) => queue.end(error),
-    );
-  return { name: `${kind.name}.ndjson`, type: 'application/x-ndjson', body: queue.lines() };
+  return lineFile<ImportLine>(kind.name, (send) =>
+    importFile(deps, kind, { ...options, path }, admin, send).finally(remove),
+  );
 }
 
 /** A template with the columns of a kind and an example row. */
