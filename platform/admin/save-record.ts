@@ -87,12 +87,7 @@ export async function saveRecord(
   return saved;
 }
 
-async function holdVersion(
-  tx: Tx,
-  resource: AnyResource,
-  id: number,
-  version: number,
-): Promise<RecordBase> {
+async function holdVersion(tx: Tx, resource: AnyResource, id: number, version: number): Promise<RecordBase> {
   const [held] = await lockRecords(tx, resource, [id]);
   if (!held) {
     throw new Refusal('NOT_FOUND', `这条${resource.title}不存在或已被删除`);

@@ -50,11 +50,7 @@ export async function undoLast(
   return lineFile(resource.name, (send) => undo(deps, { resource, run, context }, send));
 }
 
-async function undo(
-  { db, publish }: Deps,
-  request: Undo,
-  send: (line: UndoLine) => void,
-): Promise<void> {
+async function undo({ db, publish }: Deps, request: Undo, send: (line: UndoLine) => void): Promise<void> {
   const { file_name, kind } = request.run;
   const sum: Undone = { removed: 0, restored: 0, left: 0, left_out: 0 };
   try {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { errors } from '#contract/errors.ts';
 import { StartupError } from '#platform/core/startup/startup-error.ts';
+import { failure } from './failure.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** The texts that visitors see while a portal is unavailable. */
@@ -100,19 +100,12 @@ function respond(
     ...(status === 503 ? { 'retry-after': String(retryAfterS) } : {}),
     ...(isPage ? { refresh: String(retryAfterS), 'content-security-policy': POLICY } : {}),
   });
-  response.end(plain ?? (isPage ? page(title, text) : refusal(title)));
+  const refusal = JSON.stringify(failure('UNAVAILABLE', `${title}，请稍后再试`));
+  response.end(plain ?? (isPage ? page(title, text) : refusal));
 }
 
 function page(title: string, text: string): string {
   return `<!DOCTYPE html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style><h1>${title}</h1><p>${text}</p></html>`;
-}
-
-function refusal(title: string): string {
-  return JSON.stringify({
-    status: 0,
-    code: 'UNAVAILABLE',
-    msg: `${title}，请稍后再试`,
-  } satisfies { status: 0; code: keyof typeof errors; msg: string });
 }
 
 /** The startup error of a process that can't listen at its address. */
