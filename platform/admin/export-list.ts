@@ -14,7 +14,6 @@ interface Exported<Listed, Row, Filters> {
   sheet: readonly SheetColumn<Row>[];
 }
 
-/** The parameters of an export besides the filters. */
 interface ExportParams {
   format: 'csv' | 'xlsx';
   sort?: string | undefined;

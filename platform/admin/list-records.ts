@@ -20,14 +20,12 @@ export function listOf(resource: AnyResource): Listable<ListedBase, unknown, obj
   return { ...resource, columns: sql`${version}, ${publicationColumns(resource)}, ${resource.columns}` };
 }
 
-/** The parameters of a list besides the filters. */
 export interface ListParams {
   page: number;
   size: number;
   sort?: string | undefined;
 }
 
-/** One page of a list. */
 interface ListPage<Row> {
   list: Row[];
   total: number;

@@ -58,7 +58,6 @@ export function auditOf({ name }: { name: string }, { operator, address, now }: 
   return { operator, subject: name, address, at: now };
 }
 
-/** Increments a record's version. */
 export async function incrementVersion(tx: Tx, { table }: AnyResource, id: number): Promise<void> {
   await sql`update ${sql.table(table)} set version = version + 1 where id = ${id}`.execute(tx);
 }

@@ -17,7 +17,6 @@ import { auditOf, incrementVersion, lockRecords, type RecordBase, writePublicati
 
 type Tx = Transaction<Tables>;
 
-/** A record with its form. */
 interface EditedRecord {
   id: number;
   version: number;

@@ -1,4 +1,4 @@
-import { lastBackups, nightlyBackups, resultOf } from '#platform/backup/backup-runs.ts';
+import { lastRuns, nightlyBackups, resultOf } from '#platform/backup/backup-runs.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { NightlyBackups } from '#platform/core/config/config.ts';
 import { bad, type Check, ok, warn } from '#platform/core/finding.ts';
@@ -15,7 +15,7 @@ export function backupCheck(db: Database, nightly: NightlyBackups | undefined): 
   return {
     name: '备份',
     run: async (now) => {
-      const [runs, [night]] = [await lastBackups(db, CHECKED_RUNS), await nightlyBackups(db)];
+      const [runs, [night]] = [await lastRuns(db, CHECKED_RUNS, ['backup']), await nightlyBackups(db)];
       const last = runs.find((run) => resultOf(run, now) === 'made');
       const checked = new Map([runs[0], night].flatMap((run) => (run ? [[run.id, run]] : [])));
       return [
@@ -40,7 +40,7 @@ function ageFinding(
   return hours > FRESH_HOURS ? warn(text, adviceOf(nightly)) : ok(text);
 }
 
-function failureFinding(run: Awaited<ReturnType<typeof lastBackups>>[number], now: Date) {
+function failureFinding(run: Awaited<ReturnType<typeof lastRuns>>[number], now: Date) {
   const name = run.due_at ? '最近一次自动备份' : '最近一次备份';
   const at = chinaTime(run.started_at);
   switch (resultOf(run, now)) {

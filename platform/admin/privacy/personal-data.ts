@@ -16,7 +16,6 @@ export interface PersonalDataDeps {
 /** The requester, as the audit records it. */
 type Requester = Pick<AuditAction, 'operator' | 'address' | 'at'>;
 
-/** The maximum number of audit entries in an export. */
 const MAX_ENTRIES = 1_000;
 const SUBJECT = 'players';
 

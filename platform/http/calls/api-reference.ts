@@ -79,7 +79,6 @@ async function referenceServer(document: object): Promise<FastifyInstance> {
   return server;
 }
 
-/** One file of the reference, or undefined. */
 async function readFile(reference: FastifyInstance, path: string): Promise<PreparedResponse | undefined> {
   const { statusCode, headers, rawPayload } = await reference.inject(path);
   if (statusCode !== 200) {

@@ -1,7 +1,6 @@
 import type { Call } from '#contract/call.ts';
 import { knownParameters, queryOf } from '../server/query.ts';
 
-/** The names of a call's input fields. */
 export function inputFields(call: Pick<Call, 'input'>): string[] {
   return Object.keys((call.input as unknown as { shape: Record<string, unknown> }).shape);
 }

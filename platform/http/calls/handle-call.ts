@@ -45,7 +45,6 @@ export async function handleCall(
   }
 }
 
-/** The HTTP status of an envelope. */
 export function httpStatus(envelope: Envelope<unknown>): number {
   return envelope.status === 1 ? 200 : errors[envelope.code satisfies ErrorCode].http;
 }

@@ -22,7 +22,6 @@ const LARGEST_HEADERS = 8 * 1024;
 /** A host name or address with an optional port (RFC 9110, 7.2). */
 const HOST = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i;
 
-/** An error of the framework or a plugin. */
 interface RequestError {
   statusCode?: number;
   code?: string;

@@ -56,7 +56,6 @@ export class BodyGuard {
     }
   }
 
-  /** Checks every body in flight. */
   check(now: number): void {
     for (const request of this.#open) {
       if (request.complete || request.destroyed) {

@@ -34,13 +34,11 @@ export function knownParameters(
   return found;
 }
 
-/** The query part of a request's address. */
 export function queryOf(url: string): URLSearchParams {
   const mark = url.indexOf('?');
   return new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
 }
 
-/** The path part of a request's address. */
 export function pathOf(url: string): string {
   const mark = url.indexOf('?');
   return mark < 0 ? url : url.slice(0, mark);

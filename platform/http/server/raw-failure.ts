@@ -22,7 +22,6 @@ function failureOf(status: FailureStatus): { headers: Record<string, string>; bo
   return { headers, body: JSON.stringify(failure(code)) };
 }
 
-/** Writes the JSON envelope of a failure. */
 export function writeFailure(
   { method }: IncomingMessage,
   response: ServerResponse,

@@ -104,7 +104,6 @@ export class ServiceClient {
   }
 }
 
-/** The request target and the body with its type. */
 function requestOf(call: Call, params: Record<string, unknown>) {
   const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
   if (call.body === 'json') {

@@ -24,7 +24,6 @@ export interface RemoteService {
   catchUp(): Promise<void>;
 }
 
-/** The services in other processes, by name. */
 export type RemoteServices = Partial<Record<ServiceName, RemoteService>>;
 
 function spanOf({ service, path }: Call): SpanStart {
@@ -44,7 +43,6 @@ export class ServiceGateway {
     this.#logger = logger;
   }
 
-  /** Every call with a route or a remote service. */
   get served(): readonly Call[] {
     return Object.values<Call>(calls).filter(
       ({ service, path }) => this.#remote[service] !== undefined || this.#routes.has(path),

@@ -6,7 +6,7 @@ import type * as calls from '#contract/admin/system.ts';
 import { Refusal } from '#contract/errors.ts';
 import { record } from '#platform/audit/record.ts';
 import type { BackupDeps } from '#platform/backup/backup-archive.ts';
-import { beginRun, findRun, lastBackups, lastRuns, resultOf } from '#platform/backup/backup-runs.ts';
+import { beginRun, findRun, lastRuns, resultOf } from '#platform/backup/backup-runs.ts';
 import { checkBackupArchive } from '#platform/backup/check-backup.ts';
 import { backupPath, makeBackupFile } from '#platform/backup/make-backup-file.ts';
 import type { RestoreControl } from '#platform/backup/restores.ts';
@@ -60,7 +60,7 @@ export async function makeBackup(
   deps: BackupServiceDeps,
   { operator, address, now }: AdminContext,
 ): Promise<{ id: number }> {
-  const [last] = await lastBackups(deps.db, 1);
+  const [last] = await lastRuns(deps.db, 1, ['backup']);
   if (last && resultOf(last, now) === 'running') {
     throw new Refusal('BUSY', '已经有一个备份正在进行');
   }

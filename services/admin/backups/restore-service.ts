@@ -3,7 +3,7 @@ import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type * as calls from '#contract/admin/system.ts';
 import { Refusal } from '#contract/errors.ts';
 import { record } from '#platform/audit/record.ts';
-import { lastBackups, resultOf } from '#platform/backup/backup-runs.ts';
+import { lastRuns, resultOf } from '#platform/backup/backup-runs.ts';
 import { checkBackupArchive } from '#platform/backup/check-backup.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AuthContext } from '#platform/core/operator.ts';
@@ -33,7 +33,7 @@ export async function restoreBackup(
   if (obstacle) {
     throw new Refusal('BAD_REQUEST', obstacle);
   }
-  const [last] = await lastBackups(db, 1);
+  const [last] = await lastRuns(db, 1, ['backup']);
   if (last && resultOf(last, now) === 'running') {
     throw new Refusal('BUSY', '正在备份，请等它做完再恢复');
   }

@@ -3,6 +3,7 @@ import {
   IMPORT_FILE_LIMIT,
   IMPORT_FINDINGS_LIMIT,
   type ImportCounts,
+  type ImportFinding,
   type ImportLine,
 } from '#contract/admin/imports.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -16,7 +17,6 @@ import { transaction } from '#platform/database/transaction.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import type { ImportKind } from '#platform/import/import-kind.ts';
 import { beginRun, endRun, recordingChanges } from '#platform/import/import-runs.ts';
-import type { Issue } from '#platform/import/issue.ts';
 import { runImport } from '#platform/import/pipeline.ts';
 import type { RecordKind } from '#platform/import/record-kind.ts';
 import { type ImportEvent, noCounts } from '#platform/import/summary.ts';
@@ -77,7 +77,7 @@ async function importFile(
   let counts = noCounts();
   let reported = 0;
   let omitted = 0;
-  const reportIssue = (issue: Issue) => {
+  const reportIssue = (issue: ImportFinding) => {
     reported += 1;
     if (reported <= IMPORT_FINDINGS_LIMIT) {
       send({ type: 'finding', ...issue });

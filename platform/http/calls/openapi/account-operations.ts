@@ -17,7 +17,6 @@ import { inlineSchema, type Json, pascalCase, schemaRef } from './schemas.ts';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const text = { type: 'string' };
 
-/** Schemas of the actions' fields. */
 const FIELDS: Readonly<Record<string, Json>> = {
   mobile: {
     ...text,
@@ -72,7 +71,6 @@ const ACTIONS: Readonly<Record<AccountAction, { summary: string; data: Json; msg
 };
 const actions = Object.keys(accountActions) as AccountAction[];
 
-/** The schemas of the account calls, by name. */
 export function accountSchemas(): Record<string, Json> {
   return {
     AccountUser: inlineSchema(accountUser, 'output'),

@@ -22,7 +22,6 @@ const failureSchema: Json = {
   },
 };
 
-/** The headers that responses reference. */
 const headers: Record<string, Json> = {
   RetryAfter: {
     description: 'Seconds to wait before a retry.',
@@ -129,7 +128,6 @@ function refusal(status: number, codes: readonly ErrorCode[]): Json {
   };
 }
 
-/** The refusal of a body. */
 export function bodyRefusal(description: string): Json {
   return {
     description,

@@ -26,7 +26,6 @@ export class NamedSchemas {
     return named ? schemaRef(named.id) : inlineSchema(schema, io);
   }
 
-  /** All schemas by name. */
   document(): Record<string, Json> {
     return { ...this.#schemas('input'), ...this.#schemas('output') };
   }
@@ -38,12 +37,10 @@ export class NamedSchemas {
   }
 }
 
-/** A reference to a named schema. */
 export function schemaRef(name: string): Json {
   return { $ref: `${COMPONENTS}${name}` };
 }
 
-/** The schema name of a reference. */
 export function refName(ref: string): string {
   return ref.slice(COMPONENTS.length);
 }
