@@ -22,31 +22,24 @@ export function refusePicture(reply: FastifyReply, status: 404 | 503): FastifyRe
 
 /** Serves the portal's build: content-hashed assets, those of earlier builds, and files with fixed names. */
 export async function registerFiles(app: FastifyInstance, build: string): Promise<void> {
-  await app.register(async (scope) =>
-    serveBuild(scope, join(build, 'client'), join(build, 'earlier', 'client')),
-  );
-}
-
-async function serveBuild(app: FastifyInstance, client: string, earlier: string): Promise<void> {
-  correctRanges(app);
-  await app.register(serveFiles, {
-    ...contentFileOptions(securityHeaders),
-    root: [join(client, 'assets'), earlier],
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: 365 * DAY_S * 1000,
-    preCompressed: true,
+  const client = join(build, 'client');
+  const options = contentFileOptions(securityHeaders);
+  await app.register(async (scope) => {
+    correctRanges(scope);
+    await scope.register(serveFiles, {
+      ...options,
+      root: [join(client, 'assets'), join(build, 'earlier', 'client')],
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: 365 * DAY_S * 1000,
+      preCompressed: true,
+    });
+    const brand = { root: join(client, 'brand'), prefix: '/brand/', maxAge: DAY_S * 1000 };
+    await scope.register(serveFiles, { ...options, ...brand, decorateReply: false });
+    scope.get('/favicon.ico', (_request, reply) =>
+      reply.headers(securityHeaders).sendFile('favicon.ico', client),
+    );
   });
-  await app.register(serveFiles, {
-    ...contentFileOptions(securityHeaders),
-    root: join(client, 'brand'),
-    prefix: '/brand/',
-    decorateReply: false,
-    maxAge: DAY_S * 1000,
-  });
-  app.get('/favicon.ico', (_request, reply) =>
-    reply.headers(securityHeaders).sendFile('favicon.ico', client),
-  );
 }
 
 /** Serves a folder's pictures below `/images/`. */

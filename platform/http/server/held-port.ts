@@ -110,15 +110,15 @@ function page(title: string, text: string): string {
 
 /** The startup error of a process that can't listen at its address. */
 export function listenError({ host, port }: { host: string; port: number }, error: unknown): StartupError {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  const [chinese, english] = reasonOf(code, host, port) ?? [
-    `不能在 ${host} 的端口 ${port} 上监听：${message}。请改正 HOST 和 PORT。`,
-    `Cannot listen on port ${port} of ${host}: ${message}. Correct HOST and PORT.`,
-  ];
+  const [chinese, english] = reasonOf(error as NodeJS.ErrnoException, host, port);
   return new StartupError(chinese, english, { cause: error });
 }
 
-function reasonOf(code: string, host: string, port: number): [string, string] | undefined {
+function reasonOf(
+  { code, message }: NodeJS.ErrnoException,
+  host: string,
+  port: number,
+): [chinese: string, english: string] {
   const other = port < LAST_PORT ? Math.max(port + 1, FIRST_FREE_PORT) : FIRST_FREE_PORT;
   switch (code) {
     case 'EADDRINUSE':
@@ -144,6 +144,9 @@ function reasonOf(code: string, host: string, port: number): [string, string] | 
         `The host name ${host} is unknown. Set HOST to an address of this machine, for example 127.0.0.1.`,
       ];
     default:
-      return undefined;
+      return [
+        `不能在 ${host} 的端口 ${port} 上监听：${message}。请改正 HOST 和 PORT。`,
+        `Cannot listen on port ${port} of ${host}: ${message}. Correct HOST and PORT.`,
+      ];
   }
 }
