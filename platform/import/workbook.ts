@@ -46,7 +46,7 @@ export async function* readWorkbook(path: string): AsyncGenerator<WorkbookRows> 
     workerData: { path },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT, maxYoungGenerationSizeMb: YOUNG_LIMIT },
   });
-  // An error that nobody waits for must not end the process.
+  // An error after the last message must not end the process.
   worker.on('error', () => undefined);
   try {
     for await (const [message] of on(worker, 'message') as AsyncIterable<[WorkbookMessage]>) {
