@@ -5,7 +5,7 @@ import { ReadScope } from '#platform/cache/read-scope.ts';
 import type { ServedServices, ServiceAddresses } from '#platform/core/config/service-settings.ts';
 import { registerServedAccounts } from '#platform/http/account/account-routes.ts';
 import { registerOwnImages } from '#platform/http/files/stored-images.ts';
-import { noPages } from '#platform/http/pages/pages.ts';
+import { noPages } from '#platform/http/pages/page-server.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { listen } from '#platform/http/server/held-port.ts';
 import { registerOperations } from '#platform/http/server/operations.ts';

@@ -1,8 +1,8 @@
-import type { Issue, IssueLevel } from '#platform/import/issue.ts';
+import type { ImportFinding } from '#contract/admin/imports.ts';
 
 /** Findings with the same level, column and reason. */
 export interface FindingGroup {
-  level: IssueLevel;
+  level: ImportFinding['level'];
   column: string;
   reason: string;
   times: number;
@@ -12,7 +12,7 @@ export interface FindingGroup {
 }
 
 /** Names of the levels, most severe first. */
-export const LEVEL_NAMES: Record<IssueLevel, string> = {
+export const LEVEL_NAMES: Record<ImportFinding['level'], string> = {
   rejected: '拒绝',
   duplicate: '重复',
   warning: '警告',
@@ -26,7 +26,7 @@ const ORDER = Object.keys(LEVEL_NAMES);
 export class Findings {
   #groups = new Map<string, FindingGroup>();
 
-  add({ level, column, reason, line, value }: Issue): void {
+  add({ level, column, reason, line, value }: ImportFinding): void {
     const pattern = reason.replace(/[：“].*$/s, '').replace(/\d[\d,]*/g, 'N');
     const key = `${level}|${column}|${pattern}`;
     let group = this.#groups.get(key);

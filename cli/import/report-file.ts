@@ -11,8 +11,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
+import type { ImportFinding } from '#contract/admin/imports.ts';
 import { csvLine } from '#contract/csv-line.ts';
-import type { Issue } from '#platform/import/issue.ts';
 import { UsageError } from '../command.ts';
 import { LEVEL_NAMES } from './findings.ts';
 
@@ -38,7 +38,7 @@ export class ReportFile {
     rmSync(this.path, { force: true });
   }
 
-  add(issue: Issue): void {
+  add(issue: ImportFinding): void {
     if (this.#descriptor === undefined) {
       mkdirSync(dirname(this.path), { recursive: true });
       this.#descriptor = openSync(this.path, 'w');

@@ -11,29 +11,28 @@ import { transaction } from '../database/transaction.ts';
 import { type StoredBatch, storeBatch } from '../import/import-runs.ts';
 import { type AnyResource, shapeOf } from './admin-resource.ts';
 import { isSamePublication, type PublicationRow, presentPublication, publicationRow } from './publication.ts';
-import { lockRecords, type RecordBase, writePublication } from './records.ts';
+import { auditOf, lockRecords, type RecordBase, writePublication } from './records.ts';
 
 type Tx = Transaction<Tables>;
 
-interface Move extends RecordBase {
-  row: PublicationRow;
-}
+type Undoable = BatchResult & { run: number | null };
 
 /**
  * Publishes or unpublishes records in one transaction. Records that already have the state, and missing ones, are
  * returned as `skipped`.
  */
-export async function setStates(
+export function setStates(
   db: Database,
   resource: AnyResource,
   { ids, publication }: { ids: number[]; publication: PublicationInput },
   context: AdminContext,
   publish: PublishChanges,
-): Promise<BatchResult & { run: number | null }> {
-  const result = await transaction(db, async (tx) => {
+): Promise<Undoable> {
+  return changed(db, resource, publish, async (tx) => {
     const held = await lockRecords(tx, resource, ids);
     const moves = held.map((one) => ({ ...one, row: publicationRow(publication, one, context.now) }));
-    const [moving, unchanged] = partition(moves, ({ row, ...one }) => !isSamePublication(row, one));
+    const moving = moves.filter((one) => !isSamePublication(one.row, one));
+    const unchanged = moves.filter((one) => !moving.includes(one));
     const run = await storeBatch(tx, batchOf(resource, 'state', moving, context), async () => {
       await move(tx, resource, moving, { ...auditOf(resource, context), action: 'state', batch: randomId() });
       return [];
@@ -47,22 +46,17 @@ export async function setStates(
       ],
     };
   });
-  if (result.done.length > 0) {
-    await publish(resource.tags(result.done));
-  }
-  return result;
 }
 
 /** Deletes records, except those in use, which are returned as `skipped`. The deletion can be undone for a while. */
-export async function removeRecords(
+export function removeRecords(
   db: Database,
   resource: AnyResource,
   ids: readonly number[],
   context: AdminContext,
   publish: PublishChanges,
-): Promise<BatchResult & { run: number | null }> {
-  const { operator, address, now } = context;
-  const result = await transaction(db, async (tx) => {
+): Promise<Undoable> {
+  return changed(db, resource, publish, async (tx) => {
     const held = await lockRecords(tx, resource, ids);
     const inUse = new Map(
       (await resource.hanging?.(tx, ids))?.map(({ id, reason }): [number, string] => [id, reason]),
@@ -71,10 +65,8 @@ export async function removeRecords(
     const entries: AuditAction[] = [];
     for (const { id, title } of removed) {
       const before = await resource.read(tx, id);
-      entries.push({
-        ...{ operator, action: 'remove', subject: resource.name, subject_id: id, title },
-        ...{ before, after: null, address, at: now },
-      });
+      const entry = { ...auditOf(resource, context), action: 'remove', subject_id: id, title };
+      entries.push({ ...entry, before, after: null });
     }
     const done = removed.map(({ id }) => id);
     const run = await storeBatch(tx, batchOf(resource, 'remove', removed, context), async () => {
@@ -90,6 +82,16 @@ export async function removeRecords(
       .map(({ id, title }) => ({ id, title, reason: inUse.get(id) ?? '' }));
     return { done, skipped, run };
   });
+}
+
+/** Runs a batch in a transaction and publishes the tags of the changed records. */
+async function changed(
+  db: Database,
+  resource: AnyResource,
+  publish: PublishChanges,
+  work: (tx: Tx) => Promise<Undoable>,
+): Promise<Undoable> {
+  const result = await transaction(db, work);
   if (result.done.length > 0) {
     await publish(resource.tags(result.done));
   }
@@ -130,7 +132,7 @@ export async function lastBatch(
 export async function move(
   tx: Tx,
   resource: AnyResource,
-  moves: readonly Move[],
+  moves: readonly (RecordBase & { row: PublicationRow })[],
   entry: Omit<AuditAction, 'subject_id' | 'title' | 'version' | 'before' | 'after'>,
 ): Promise<void> {
   if (moves.length === 0) {
@@ -161,17 +163,9 @@ export function batchOf(
   return { subject: resource.name, shape: shapeOf(resource), kind, operatorId: operator.id, at: now, held };
 }
 
-function auditOf(resource: AnyResource, { operator, address, now }: AdminContext) {
-  return { operator, subject: resource.name, address, at: now };
-}
-
 function missingRecords(ids: readonly number[], held: readonly { id: number }[]): BatchResult['skipped'] {
   const found = new Set(held.map(({ id }) => id));
   return [...new Set(ids)]
     .filter((id) => !found.has(id))
     .map((id) => ({ id, title: `#${id}`, reason: '不存在或已被删除' }));
-}
-
-function partition<T>(all: readonly T[], test: (one: T) => boolean): [yes: T[], no: T[]] {
-  return [all.filter(test), all.filter((one) => !test(one))];
 }

@@ -4,6 +4,7 @@ import type { Database } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
 import { type SheetColumn, type TableFile, tableFile } from './export/table-file.ts';
 import { allRecords, type Listable } from './list-records.ts';
+import { auditOf } from './records.ts';
 
 /** An exportable list: its name in the audit, the title of the file, and the columns. */
 interface Exported<Listed, Row, Filters> {
@@ -13,7 +14,6 @@ interface Exported<Listed, Row, Filters> {
   sheet: readonly SheetColumn<Row>[];
 }
 
-/** The parameters of an export besides the filters. */
 interface ExportParams {
   format: 'csv' | 'xlsx';
   sort?: string | undefined;
@@ -27,10 +27,11 @@ export async function exportList<Listed, Row, Filters>(
   db: Database,
   { name, title, list, sheet }: Exported<Listed, Row, Filters>,
   { format, sort, ...filters }: ExportParams & Filters,
-  { operator, address, now }: AdminContext,
+  context: AdminContext,
   audited: object = filters,
 ): Promise<TableFile> {
-  const entry = { operator, action: 'export', subject: name, address, at: now };
-  await transaction(db, (tx) => record(tx, { ...entry, after: { format, sort, ...audited } }));
+  const { now } = context;
+  const entry = { ...auditOf({ name }, context), action: 'export', after: { format, sort, ...audited } };
+  await transaction(db, (tx) => record(tx, entry));
   return tableFile({ format, title, now }, sheet, allRecords(db, list, sort, filters as Filters, now));
 }

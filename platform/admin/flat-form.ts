@@ -1,25 +1,21 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { chinaTime } from '../core/clock.ts';
 import type { Tables } from '../database/tables.ts';
 import { sanitiseHtml } from '../security/html/sanitise.ts';
-
-type Tx = Transaction<Tables>;
+import type { AdminResource } from './admin-resource.ts';
 
 /** The type of a column: stored as given, a timestamp, or HTML that is sanitised before it is stored. */
 type FlatColumn = 'plain' | 'moment' | 'html';
 
-/** Reads and writes a form whose fields are columns of one table. */
-interface FlatForm<Item> {
-  read(tx: Tx, id: number): Promise<Item | undefined>;
-  write(tx: Tx, id: number | null, item: Item, now: Date): Promise<number>;
-}
-
-/** @param fresh the columns of a new row besides the form's fields */
+/**
+ * Reads and writes a form whose fields are columns of one table.
+ * @param fresh the columns of a new row besides the form's fields
+ */
 export function flatForm<Item extends object>(
   table: keyof Tables & string,
   columns: Readonly<Record<keyof Item & string, FlatColumn>>,
   fresh: (now: Date) => Readonly<Record<string, RawBuilder<unknown> | Date>> = () => ({}),
-): FlatForm<Item> {
+): Pick<AdminResource<never, never, Item, never>, 'read' | 'write'> {
   const names = Object.keys(columns) as (keyof Item & string)[];
   const columnValue = (item: Item, name: keyof Item & string) => {
     const value = item[name];

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
-import type { AdminResource, ListedBase } from './admin-resource.ts';
+import type { AdminResource, AnyResource, ListedBase } from './admin-resource.ts';
+import { publicationColumns } from './records.ts';
 
 /** A paged, filtered and sorted list over a table with an `id`. */
 export interface Listable<Listed, Row, Filters>
@@ -11,35 +12,20 @@ export interface Listable<Listed, Row, Filters>
   present(row: Listed & { id: number }): Row;
 }
 
-type Filtered<Filters> = Pick<Listable<never, never, Filters>, 'filter'>;
+type Filtered<Filters> = Pick<Listable<never, never, Filters>, 'table' | 'filter'>;
 
 /** The list of a resource, with the version and the publication of each record. */
-export function listOf<Listed, Row, Item, Filters>({
-  isPublished,
-  columns,
-  present,
-  ...resource
-}: AdminResource<Listed, Row, Item, Filters>): Listable<Listed & ListedBase, Row, Filters> {
-  const { table, filter, sorts, defaultSort } = resource;
-  const own = (name: string) => sql.ref(`${table}.${name}`);
-  const publication = isPublished
-    ? sql`${own('published')}, ${own('publish_at')}, ${own('offline_at')}`
-    : sql`true as published, null as publish_at, null as offline_at`;
-  return {
-    ...{ table, sorts, defaultSort, present },
-    filter: (filters, now) => filter(filters, now),
-    columns: sql`${own('version')}, ${publication}, ${columns}`,
-  };
+export function listOf(resource: AnyResource): Listable<ListedBase, unknown, object> {
+  const version = sql.ref(`${resource.table}.version`);
+  return { ...resource, columns: sql`${version}, ${publicationColumns(resource)}, ${resource.columns}` };
 }
 
-/** The parameters of a list besides the filters. */
 export interface ListParams {
   page: number;
   size: number;
   sort?: string | undefined;
 }
 
-/** One page of a list. */
 interface ListPage<Row> {
   list: Row[];
   total: number;
@@ -60,32 +46,21 @@ export async function listRecords<Listed, Row, Filters>(
   { page, size, sort, ...filters }: ListParams & Filters,
   now: Date,
 ): Promise<ListPage<Row>> {
-  const conditions = conditionsOf(resource, filters as Filters, now);
+  const matches = matchesOf(resource, filters as Filters, now);
   const order = orderOf(resource, sort);
-  const offset = (page - 1) * size;
+  const range = sql`limit ${size} offset ${(page - 1) * size}`;
   const values: Record<string, unknown> = filters;
   const find = SEARCHED.some((name) => values[name]) ? findMaterialized : findIndexed;
-  const { total, ids } = await find(db, resource.table, conditions, { order, size, offset });
-  const list = await readRows(db, resource, ids);
+  const { rows } = await find(matches, order, range).execute(db);
+  const [{ total, ids } = { total: 0, ids: [] }] = rows;
+  const list = await readRows(db, resource, ids.map(Number));
   const isCapped = total > EXPORT_LIMIT;
-  return {
-    list,
-    total: isCapped ? EXPORT_LIMIT : total,
-    ...(isCapped ? { total_capped: true } : {}),
-    page,
-    size,
-  };
+  return { list, total: Math.min(total, EXPORT_LIMIT), ...(isCapped && { total_capped: true }), page, size };
 }
 
 interface Order {
   column: RawBuilder<unknown>;
   isDescending: boolean;
-}
-
-interface PageRange {
-  order: Order;
-  size: number;
-  offset: number;
 }
 
 interface Found {
@@ -94,57 +69,29 @@ interface Found {
 }
 
 /** A page and the total for filters without an index: one scan, whose matches are materialized. */
-async function findMaterialized(
-  db: Database,
-  table: string,
-  conditions: readonly RawBuilder<unknown>[],
-  { order, size, offset }: PageRange,
-): Promise<Found> {
-  const { rows } = await sql<Found>`
-    with found as materialized (
-      select id, ${order.column} as place from ${sql.table(table)}
-      where ${sql.join([...conditions], sql` and `)}
-    )
+function findMaterialized(matches: RawBuilder<unknown>, order: Order, range: RawBuilder<unknown>) {
+  return sql<Found>`
+    with found as materialized (select id, ${order.column} as place from ${matches})
     select (select count(*)::int from found) as total,
-      array(
-        select id from found order by ${orderBy({ ...order, column: sql`place` })}
-        limit ${size} offset ${offset}
-      ) as ids`.execute(db);
-  return foundOf(rows);
+      array(select id from found order by ${orderBy({ ...order, column: sql`place` })} ${range}) as ids`;
 }
 
 /** A page and the total for cheap filters: two scans, so that an index can serve the page. */
-async function findIndexed(
-  db: Database,
-  table: string,
-  conditions: readonly RawBuilder<unknown>[],
-  { order, size, offset }: PageRange,
-): Promise<Found> {
-  const where = sql.join([sql`true`, ...conditions], sql` and `);
-  const { rows } = await sql<Found>`
-    select (select count(*)::int from ${sql.table(table)} where ${where}) as total,
-      array(
-        select id from ${sql.table(table)} where ${where}
-        order by ${orderBy(order)} limit ${size} offset ${offset}
-      ) as ids`.execute(db);
-  return foundOf(rows);
-}
-
-function foundOf([found]: readonly Found[]): Found {
-  return { total: found?.total ?? 0, ids: found?.ids.map(Number) ?? [] };
+function findIndexed(matches: RawBuilder<unknown>, order: Order, range: RawBuilder<unknown>) {
+  return sql<Found>`
+    select (select count(*)::int from ${matches}) as total,
+      array(select id from ${matches} order by ${orderBy(order)} ${range}) as ids`;
 }
 
 /** The uncapped `total` of a list. */
 export async function countRecords<Filters>(
   db: Database,
-  { table, filter }: Filtered<Filters> & { table: string },
+  resource: Filtered<Filters>,
   filters: Filters,
   now: Date,
 ): Promise<number> {
-  const conditions = conditionsOf({ filter }, filters, now);
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${sql.table(table)}
-    where ${sql.join([sql`true`, ...conditions], sql` and `)}`.execute(db);
+    select count(*)::int as total from ${matchesOf(resource, filters, now)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -158,8 +105,7 @@ export async function* allRecords<Listed, Row, Filters>(
 ): AsyncGenerator<Row> {
   const { rows } = await sql<{ ids: number[] }>`
     select array(
-      select id from ${sql.table(resource.table)}
-      where ${sql.join([sql`true`, ...conditionsOf(resource, filters, now)], sql` and `)}
+      select id from ${matchesOf(resource, filters, now)}
       order by ${orderBy(orderOf(resource, sort))} limit ${EXPORT_LIMIT}
     ) as ids`.execute(db);
   const ids = rows[0]?.ids.map(Number) ?? [];
@@ -182,12 +128,10 @@ async function readRows<Listed, Row, Filters>(
   return rows.map(present);
 }
 
-function conditionsOf<Filters>(
-  { filter }: Filtered<Filters>,
-  filters: Filters,
-  now: Date,
-): RawBuilder<unknown>[] {
-  return filter(filters, now).filter((one) => typeof one === 'object');
+/** The table with the conditions of the filters, for a `from` clause. */
+function matchesOf<Filters>({ table, filter }: Filtered<Filters>, filters: Filters, now: Date) {
+  const conditions = filter(filters, now).filter((one) => typeof one === 'object');
+  return sql`${sql.table(table)} where ${sql.join([sql`true`, ...conditions], sql` and `)}`;
 }
 
 function orderOf(

@@ -5,6 +5,7 @@ import type { AdminContext } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
 import type { AnyResource } from './admin-resource.ts';
+import { auditOf } from './records.ts';
 
 /** Offset of the temporary positions, beyond any real one. */
 const OFFSET = 1_000_000;
@@ -14,7 +15,7 @@ export async function orderRecords(
   db: Database,
   resource: AnyResource,
   ids: readonly number[],
-  { operator, address, now }: AdminContext,
+  context: AdminContext,
   publish: PublishChanges,
 ): Promise<{ moved: number }> {
   const table = sql.table(resource.table);
@@ -32,10 +33,8 @@ export async function orderRecords(
       from ${given} where target.id = wanted.id`.execute(tx);
     await sql`update ${table} set ${place} = ${place} - ${OFFSET} where ${place} > ${OFFSET}`.execute(tx);
     if (moves.length > 0) {
-      await record(tx, {
-        ...{ operator, action: 'order', subject: resource.name, address, at: now },
-        after: { order: rows.map(({ id }) => id) },
-      });
+      const order = rows.map(({ id }) => id);
+      await record(tx, { ...auditOf(resource, context), action: 'order', after: { order } });
     }
     return moves.length;
   });

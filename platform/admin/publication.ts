@@ -36,7 +36,6 @@ export function inStates(states: readonly PublicationState[] | undefined): RawBu
     : undefined;
 }
 
-/** The publication as the contract defines it. */
 export function presentPublication(row: PublicationRow): Publication {
   return {
     state: stateOf(row),

@@ -54,15 +54,12 @@ async function publishBatch(db: Database, resource: AnyResource, now: Date): Pro
       rows.map(({ id }) => id),
     );
     const moves = held.map((one) => {
-      const isOver = one.offline_at !== null && one.offline_at <= now;
-      const row = isOver
-        ? { published: false, publish_at: null, offline_at: one.offline_at }
-        : { published: true, publish_at: one.publish_at, offline_at: one.offline_at };
-      return { ...one, row };
+      const { publish_at, offline_at } = one;
+      const isOver = offline_at !== null && offline_at <= now;
+      return { ...one, row: { published: !isOver, publish_at: isOver ? null : publish_at, offline_at } };
     });
-    await move(tx, resource, moves, {
-      ...{ operator: scheduledJobs, action: 'scheduled', subject: resource.name, address: '', at: now },
-    });
+    const entry = { operator: scheduledJobs, subject: resource.name, address: '', at: now };
+    await move(tx, resource, moves, { ...entry, action: 'scheduled' });
     return moves.map(({ id }) => id);
   });
 }

@@ -1,4 +1,5 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { AdminContext } from '../core/operator.ts';
 import type { Tables } from '../database/tables.ts';
 import type { AnyResource } from './admin-resource.ts';
 import type { PublicationRow } from './publication.ts';
@@ -12,17 +13,22 @@ export interface RecordBase extends PublicationRow {
   title: string;
 }
 
+/** The publication columns of a resource; constants if it has none. */
+export function publicationColumns({ table, isPublished }: AnyResource): RawBuilder<unknown> {
+  return isPublished
+    ? sql.join(['published', 'publish_at', 'offline_at'].map((name) => sql.ref(`${table}.${name}`)))
+    : sql`true as published, null as publish_at, null as offline_at`;
+}
+
 /** Selects records for update; missing ones are left out. */
 export async function lockRecords(
   tx: Tx,
-  { table, titleOf, isPublished }: AnyResource,
+  resource: AnyResource,
   ids: readonly number[],
 ): Promise<RecordBase[]> {
-  const publication = isPublished
-    ? sql`published, publish_at, offline_at`
-    : sql`true as published, null as publish_at, null as offline_at`;
+  const { table, titleOf } = resource;
   const { rows } = await sql<RecordBase>`
-    select id, version, ${titleOf} as title, ${publication} from ${sql.table(table)}
+    select id, version, ${titleOf} as title, ${publicationColumns(resource)} from ${sql.table(table)}
     where id = any(${[...ids]}::bigint[]) order by id for update`.execute(tx);
   return rows;
 }
@@ -47,7 +53,11 @@ export async function writePublication(
     where target.id = wanted.id`.execute(tx);
 }
 
-/** Increments a record's version. */
+/** The audit entry of an operator's action on a resource, without the action. */
+export function auditOf({ name }: { name: string }, { operator, address, now }: AdminContext) {
+  return { operator, subject: name, address, at: now };
+}
+
 export async function incrementVersion(tx: Tx, { table }: AnyResource, id: number): Promise<void> {
   await sql`update ${sql.table(table)} set version = version + 1 where id = ${id}`.execute(tx);
 }

@@ -11,25 +11,24 @@ import type { AdminContext } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { transaction } from '../database/transaction.ts';
-import type { AdminResource } from './admin-resource.ts';
+import type { AnyResource } from './admin-resource.ts';
 import { isSamePublication, presentPublication, publicationRow } from './publication.ts';
-import { incrementVersion, lockRecords, type RecordBase, writePublication } from './records.ts';
+import { auditOf, incrementVersion, lockRecords, type RecordBase, writePublication } from './records.ts';
 
 type Tx = Transaction<Tables>;
 
-/** A record with its form. */
-export interface EditedRecord<Item> {
+interface EditedRecord {
   id: number;
   version: number;
   title: string;
   publication: Publication | null;
-  item: Item;
+  item: object;
 }
 
-interface Saved<Item> {
+interface Saved {
   id: number | null;
   version: number;
-  item: Item;
+  item: object;
   publication?: PublicationInput | undefined;
 }
 
@@ -40,11 +39,7 @@ const NEW: RecordBase = {
 };
 
 /** @throws {Refusal} NOT_FOUND */
-export function readRecord<Listed, Row, Item, Filters>(
-  db: Database,
-  resource: AdminResource<Listed, Row, Item, Filters>,
-  id: number,
-): Promise<EditedRecord<Item>> {
+export function readRecord(db: Database, resource: AnyResource, id: number): Promise<EditedRecord> {
   return transaction(db, (tx) => presentRecord(tx, resource, id));
 }
 
@@ -52,15 +47,14 @@ export function readRecord<Listed, Row, Item, Filters>(
  * Saves or creates a record and records it in the audit. Writes nothing if nothing changed.
  * @throws {Refusal} NOT_FOUND, CONFLICT (saved by another operator since `version`), BAD_REQUEST with the fields
  */
-export async function saveRecord<Listed, Row, Item extends object, Filters>(
+export async function saveRecord(
   db: Database,
-  resource: AdminResource<Listed, Row, Item, Filters>,
-  { id, version, item, publication }: Saved<Item>,
+  resource: AnyResource,
+  { id, version, item, publication }: Saved,
   context: AdminContext,
   publish: PublishChanges,
-): Promise<EditedRecord<Item>> {
-  const { now, operator, address } = context;
-  const entry = { operator, subject: resource.name, address, at: now };
+): Promise<EditedRecord> {
+  const { now } = context;
   const saved = await transaction(db, async (tx) => {
     const held = id === null ? NEW : await holdVersion(tx, resource, id, version);
     const problems = (await resource.check?.(tx, item, id)) ?? [];
@@ -81,7 +75,7 @@ export async function saveRecord<Listed, Row, Item extends object, Filters>(
     await resource.afterwards?.(tx, [key]);
     const edited = await presentRecord(tx, resource, key);
     await record(tx, {
-      ...{ ...entry, action: id === null ? 'create' : 'save', subject_id: key },
+      ...{ ...auditOf(resource, context), action: id === null ? 'create' : 'save', subject_id: key },
       ...{ title: edited.title, version: edited.version },
       before: before && { ...before, ...publishedBefore },
       after: { ...edited.item, ...edited.publication },
@@ -92,12 +86,7 @@ export async function saveRecord<Listed, Row, Item extends object, Filters>(
   return saved;
 }
 
-async function holdVersion<Listed, Row, Item, Filters>(
-  tx: Tx,
-  resource: AdminResource<Listed, Row, Item, Filters>,
-  id: number,
-  version: number,
-): Promise<RecordBase> {
+async function holdVersion(tx: Tx, resource: AnyResource, id: number, version: number): Promise<RecordBase> {
   const [held] = await lockRecords(tx, resource, [id]);
   if (!held) {
     throw new Refusal('NOT_FOUND', `这条${resource.title}不存在或已被删除`);
@@ -112,9 +101,9 @@ async function holdVersion<Listed, Row, Item, Filters>(
 }
 
 /** Writes the requested publication; the default of a new record is a draft. Returns whether it changed. */
-async function move<Listed, Row, Item, Filters>(
+async function move(
   tx: Tx,
-  resource: AdminResource<Listed, Row, Item, Filters>,
+  resource: AnyResource,
   id: number,
   held: RecordBase,
   wanted: PublicationInput | undefined,
@@ -133,11 +122,7 @@ async function move<Listed, Row, Item, Filters>(
   return true;
 }
 
-async function presentRecord<Listed, Row, Item, Filters>(
-  tx: Tx,
-  resource: AdminResource<Listed, Row, Item, Filters>,
-  id: number,
-): Promise<EditedRecord<Item>> {
+async function presentRecord(tx: Tx, resource: AnyResource, id: number): Promise<EditedRecord> {
   const [base] = await lockRecords(tx, resource, [id]);
   const item = await resource.read(tx, id);
   if (!base || item === undefined) {
@@ -148,6 +133,5 @@ async function presentRecord<Listed, Row, Item, Filters>(
 }
 
 function isEqual(before: object, after: object): boolean {
-  const changed = changedFields(before, after);
-  return Object.keys(changed.after ?? {}).length === 0;
+  return Object.keys(changedFields(before, after).after ?? {}).length === 0;
 }

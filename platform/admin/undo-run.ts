@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { BatchResult } from '#contract/admin/shapes.ts';
 import { type AuditAction, record } from '../audit/record.ts';
 import type { AdminContext } from '../core/operator.ts';
 import { isDataError } from '../database/error-codes.ts';
@@ -16,28 +17,21 @@ import {
 } from '../import/record-document.ts';
 import { type AnyResource, shapeOf } from './admin-resource.ts';
 import { type PublicationRow, presentPublication } from './publication.ts';
-import { lockRecords, type RecordBase } from './records.ts';
+import { auditOf, lockRecords, type RecordBase } from './records.ts';
 
 type Tx = Transaction<Tables>;
 
-/** A record that was not undone, with the reason. */
-interface SkippedRecord {
-  id: number;
-  title: string;
-  reason: string;
-}
-
-/** The result of undoing a batch of records. */
+/** The result of undoing a batch of records: ids, and the records that were not undone. */
 interface UndoneRecords {
   removed: number[];
   restored: number[];
-  skipped: SkippedRecord[];
+  skipped: BatchResult['skipped'];
 }
 
 /** The import or batch to undo. */
 export interface Undo {
   resource: AnyResource;
-  run: Pick<LastRun, 'id' | 'kind'>;
+  run: LastRun;
   context: AdminContext;
 }
 
@@ -64,8 +58,11 @@ export async function* undoRun(db: Database, undo: Undo): AsyncGenerator<UndoneR
     if (rows.length === 0) {
       break;
     }
-    const ids = rows.map(({ id }) => id);
-    yield await undoBatch(db, undo, ids);
+    yield await undoBatch(
+      db,
+      undo,
+      rows.map(({ id }) => id),
+    );
   }
   await db.deleteFrom('import_run').where('id', '=', undo.run.id).execute();
 }
@@ -82,14 +79,15 @@ async function undoBatch(db: Database, undo: Undo, ids: readonly number[]): Prom
 }
 
 async function undoOneByOne(db: Database, undo: Undo, ids: readonly number[]): Promise<UndoneRecords> {
-  const all: UndoneRecords = { removed: [], restored: [], skipped: [] };
+  const all: UndoneRecords[] = [];
   for (const id of ids) {
-    const { removed, restored, skipped } = await undoBatch(db, undo, [id]);
-    all.removed.push(...removed);
-    all.restored.push(...restored);
-    all.skipped.push(...skipped);
+    all.push(await undoBatch(db, undo, [id]));
   }
-  return all;
+  return {
+    removed: all.flatMap(({ removed }) => removed),
+    restored: all.flatMap(({ restored }) => restored),
+    skipped: all.flatMap(({ skipped }) => skipped),
+  };
 }
 
 /** Skips records that can't be restored, because a reference is missing or a unique value is taken. */
@@ -97,19 +95,18 @@ async function skip(db: Database, undo: Undo, ids: readonly number[]): Promise<U
   return transaction(db, async (tx) => {
     const held = await lockRecords(tx, undo.resource, ids);
     const deletions = (await changesOf(tx, undo, ids)).filter(isDeletion);
-    const titles = [...held, ...(await titlesOf(tx, undo.resource, deletions))];
+    const records = [...held, ...(await titled(tx, undo.resource, deletions))];
     await removeChanges(tx, undo.run.id, ids);
     const reason = '原来的内容已放不回去（它引用的内容不在了，或名称、位置已被占用）';
-    return { removed: [], restored: [], skipped: titles.map(({ id, title }) => ({ id, title, reason })) };
+    return { removed: [], restored: [], skipped: records.map(({ id, title }) => ({ id, title, reason })) };
   });
 }
 
-function changesOf(tx: Tx, { run }: Undo, ids: readonly number[]): Promise<Change[]> {
-  return sql<Change>`
+async function changesOf(tx: Tx, { run }: Undo, ids: readonly number[]): Promise<Change[]> {
+  const { rows } = await sql<Change>`
     select record_id, version, before, after from import_change
-    where run_id = ${run.id} and record_id = any(${[...ids]}::bigint[]) for update`
-    .execute(tx)
-    .then(({ rows }) => rows);
+    where run_id = ${run.id} and record_id = any(${[...ids]}::bigint[]) for update`.execute(tx);
+  return rows;
 }
 
 type Deletion = Change & { before: RecordDocument };
@@ -118,18 +115,24 @@ function isDeletion(change: Change): change is Deletion {
   return change.before !== null && change.after === null;
 }
 
-/** The titles of deleted records. */
-async function titlesOf(
+type DeletedRecord = WantedDocument & { title: string; version: number };
+
+/** Deleted records with their titles. */
+async function titled(
   tx: Tx,
   { table, titleOf }: AnyResource,
   deletions: readonly Deletion[],
-): Promise<{ id: number; title: string }[]> {
-  const rows = deletions.map(({ record_id, before }) => ({ ...before.row, id: record_id }));
-  const found = await sql<{ id: number; title: string }>`
+): Promise<DeletedRecord[]> {
+  const given = deletions.map(({ record_id, before }) => ({ ...before.row, id: record_id }));
+  const { rows } = await sql<{ id: number; title: string }>`
     select id, ${titleOf} as title
-    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(given)}::jsonb)
       as ${sql.table(table)}`.execute(tx);
-  return found.rows;
+  const titles = new Map(rows.map(({ id, title }) => [id, title]));
+  return deletions.map(({ record_id: id, version, before: document }) => ({
+    ...{ id, version, document },
+    title: titles.get(id) ?? '',
+  }));
 }
 
 async function undoRecords(tx: Tx, undo: Undo, ids: readonly number[]): Promise<UndoneRecords> {
@@ -140,7 +143,7 @@ async function undoRecords(tx: Tx, undo: Undo, ids: readonly number[]): Promise<
   const held = await lockRecords(tx, resource, [...changeById.keys()]);
   const documents = await readDocuments(tx, shape, [...changeById.keys()]);
   const found = new Set(held.map(({ id }) => id));
-  const skipped: SkippedRecord[] = [];
+  const skipped: UndoneRecords['skipped'] = [];
   const created: RecordBase[] = [];
   const changed: (RecordBase & WantedDocument)[] = [];
   for (const one of held) {
@@ -159,30 +162,23 @@ async function undoRecords(tx: Tx, undo: Undo, ids: readonly number[]): Promise<
   }
   const deletions = absent.filter(isDeletion);
   const inUse = await remove(tx, resource, created);
-  skipped.push(...created.flatMap(({ id, title }) => inUseOf(id, title, inUse)));
   const removed = created.filter(({ id }) => !inUse.has(id));
+  for (const { id, title } of created.filter((one) => inUse.has(one.id))) {
+    skipped.push({ id, title, reason: `已在使用：${inUse.get(id)}` });
+  }
   if (changed.length > 0) {
     await writeDocuments(tx, shape, changed);
   }
-  const titles = deletions.length > 0 ? await titlesOf(tx, resource, deletions) : [];
-  if (deletions.length > 0) {
-    const reinserted = deletions.map(({ record_id: id, version, before: document }) => ({
-      id,
-      version,
-      document,
-    }));
+  const reinserted = deletions.length > 0 ? await titled(tx, resource, deletions) : [];
+  if (reinserted.length > 0) {
     await insertDocuments(tx, shape, reinserted);
   }
-  const restored = [...changed, ...titles].map(({ id }) => id);
+  const restored = [...changed, ...reinserted].map(({ id }) => id);
   const touched = [...removed.map(({ id }) => id), ...restored];
   if (touched.length > 0) {
     await resource.afterwards?.(tx, touched);
   }
-  const reinserted = titles.flatMap(({ id, title }) => {
-    const change = deletions.find(({ record_id }) => record_id === id);
-    return change ? [{ id, title, version: change.version, document: change.before }] : [];
-  });
-  await record(tx, ...auditOf(undo, { removed, changed, reinserted }, documents));
+  await record(tx, ...entriesOf(undo, { removed, changed, reinserted }, documents));
   await removeChanges(tx, run.id, ids);
   return { removed: removed.map(({ id }) => id), restored, skipped };
 }
@@ -215,26 +211,23 @@ async function remove(
   return inUse;
 }
 
-function inUseOf(id: number, title: string, inUse: ReadonlyMap<number, string>): SkippedRecord[] {
-  const reason = inUse.get(id);
-  return reason === undefined ? [] : [{ id, title, reason: `已在使用：${reason}` }];
+/** The audit entry of an undo, without its record. */
+export function undoEntry({ resource, run, context }: Undo) {
+  return { ...auditOf(resource, context), action: run.kind === 'import' ? 'import_undo' : 'undo' };
 }
 
-function auditOf(
-  { resource, run, context: { operator, address, now } }: Undo,
-  {
-    removed,
-    changed,
-    reinserted,
-  }: {
-    removed: readonly RecordBase[];
-    changed: readonly (RecordBase & WantedDocument)[];
-    reinserted: readonly (WantedDocument & { title: string; version: number })[];
-  },
+interface Touched {
+  removed: readonly RecordBase[];
+  changed: readonly (RecordBase & WantedDocument)[];
+  reinserted: readonly DeletedRecord[];
+}
+
+function entriesOf(
+  undo: Undo,
+  { removed, changed, reinserted }: Touched,
   documents: ReadonlyMap<number, RecordDocument>,
 ): AuditAction[] {
-  const action = run.kind === 'import' ? 'import_undo' : 'undo';
-  const entry = { operator, action, subject: resource.name, address, at: now };
+  const entry = undoEntry(undo);
   const only = (names: readonly string[], all: Record<string, unknown> = {}) =>
     Object.fromEntries(names.map((name) => [name, all[name]]));
   return [

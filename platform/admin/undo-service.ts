@@ -6,11 +6,11 @@ import { chinaTime } from '../core/clock.ts';
 import type { AdminContext } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
-import { type LastRun, lastRuns } from '../import/import-runs.ts';
-import { LineQueue } from '../import/line-queue.ts';
+import { lastRuns } from '../import/import-runs.ts';
 import type { AnyResource } from './admin-resource.ts';
+import { lineFile } from './export/line-file.ts';
 import type { OutgoingFile } from './export/table-file.ts';
-import { type Undo, undoRun } from './undo-run.ts';
+import { type Undo, undoEntry, undoRun } from './undo-run.ts';
 
 interface Deps {
   db: Database;
@@ -27,11 +27,7 @@ export async function undoable(
   { operator }: AdminContext,
 ): Promise<{ list: Undoable[] }> {
   const list = await lastRuns(db, { subject: name, operatorId: operator.id });
-  return {
-    list: list.map(({ id, kind, file_name, at, inserted, updated, removed }) => ({
-      ...{ id, kind, file_name, at: chinaTime(at), inserted, updated, removed },
-    })),
-  };
+  return { list: list.map(({ isUnderWay: _, at, ...run }) => ({ ...run, at: chinaTime(at) })) };
 }
 
 /**
@@ -51,20 +47,11 @@ export async function undoLast(
   if (run.isUnderWay) {
     throw new Refusal('CONFLICT', '这次导入还在进行，请等它结束');
   }
-  const queue = new LineQueue<UndoLine>();
-  undo(deps, { resource, run, context }, run, (line) => queue.say(line)).then(
-    () => queue.end(),
-    (error) => queue.end(error),
-  );
-  return { name: `${resource.name}.ndjson`, type: 'application/x-ndjson', body: queue.lines() };
+  return lineFile(resource.name, (send) => undo(deps, { resource, run, context }, send));
 }
 
-async function undo(
-  { db, publish }: Deps,
-  request: Undo,
-  { file_name, kind }: LastRun,
-  send: (line: UndoLine) => void,
-): Promise<void> {
+async function undo({ db, publish }: Deps, request: Undo, send: (line: UndoLine) => void): Promise<void> {
+  const { file_name, kind } = request.run;
   const sum: Undone = { removed: 0, restored: 0, left: 0, left_out: 0 };
   try {
     for await (const { removed, restored, skipped } of undoRun(db, request)) {
@@ -84,19 +71,9 @@ async function undo(
       send({ type: 'progress', done: sum.removed + sum.restored + sum.left });
     }
   } finally {
-    await recordUndo(db, request, file_name || NAMES[kind], sum);
+    const { left_out: _, ...after } = sum;
+    const entry = { ...undoEntry(request), title: file_name || NAMES[kind], after };
+    await transaction(db, (tx) => record(tx, entry));
   }
   send({ type: 'done', ...sum });
-}
-
-/** Records the undo in the audit, besides the entries of its records. */
-async function recordUndo(
-  db: Database,
-  { resource, run, context: { operator, address, now } }: Undo,
-  title: string,
-  { removed, restored, left }: Undone,
-): Promise<void> {
-  const action = run.kind === 'import' ? 'import_undo' : 'undo';
-  const entry = { operator, action, subject: resource.name, title, address, at: now };
-  await transaction(db, (tx) => record(tx, { ...entry, after: { removed, restored, left } }));
 }

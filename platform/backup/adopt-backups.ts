@@ -1,4 +1,3 @@
-import type { Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database/open.ts';
@@ -17,22 +16,15 @@ export async function adoptBackups(db: Database, folder: string): Promise<void> 
     .where('file', 'in', [...files, ''])
     .execute();
   const known = new Set(rows.map(({ file }) => file));
-  const found: { file: string; stats: Stats }[] = [];
-  for (const file of files.filter((path) => !known.has(path))) {
-    const stats = await stat(file);
-    if (stats.isFile()) {
-      found.push({ file, stats });
-    }
-  }
-  if (found.length > 0) {
-    await db
-      .insertInto('backup_run')
-      .values(
-        found.map(({ file, stats: { mtime, size } }) => ({
-          ...{ kind: 'backup' as const, doer: UNKNOWN, file, bytes: size },
-          ...{ started_at: mtime, ended_at: mtime },
-        })),
-      )
-      .execute();
+  const unknown = files.filter((path) => !known.has(path));
+  const found = await Promise.all(unknown.map(async (file) => ({ file, stats: await stat(file) })));
+  const runs = found
+    .filter(({ stats }) => stats.isFile())
+    .map(({ file, stats: { mtime, size: bytes } }) => ({
+      ...{ kind: 'backup' as const, doer: UNKNOWN, file, bytes },
+      ...{ started_at: mtime, ended_at: mtime },
+    }));
+  if (runs.length > 0) {
+    await db.insertInto('backup_run').values(runs).execute();
   }
 }

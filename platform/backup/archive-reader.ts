@@ -13,11 +13,6 @@ export interface ArchiveFile {
   body: AsyncIterable<Buffer>;
 }
 
-/** The paths in an archive with their sizes. */
-export interface Contents {
-  files: Map<string, number>;
-}
-
 /** Limits for the number of files and for a file that is read into memory, above what the portal writes. */
 const MAX_FILES = 500_000;
 const MAX_TEXT = 32 * 1024 * 1024;
@@ -68,9 +63,10 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveFile> {
 
 /**
  * Reads a whole archive and verifies every checksum.
+ * @returns the sizes of its files by path
  * @throws {UnusableArchive}
  */
-export async function checkArchive(path: string): Promise<Contents> {
+export async function checkArchive(path: string): Promise<Map<string, number>> {
   const files = new Map<string, number>();
   const expected = createHash('sha256');
   let found: string | undefined;
@@ -78,7 +74,11 @@ export async function checkArchive(path: string): Promise<Contents> {
     if (found !== undefined || files.has(file.path)) {
       throw unusable(path);
     }
-    const sum = await sumOf(file.body);
+    const hash = createHash('sha256');
+    for await (const chunk of file.body) {
+      hash.update(chunk);
+    }
+    const sum = hash.digest('hex');
     if (file.path === SUMS) {
       found = sum;
     } else {
@@ -89,15 +89,7 @@ export async function checkArchive(path: string): Promise<Contents> {
   if (found === undefined || found !== expected.digest('hex')) {
     throw unusable(path);
   }
-  return { files };
-}
-
-async function sumOf(body: AsyncIterable<Buffer>): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of body) {
-    hash.update(chunk);
-  }
-  return hash.digest('hex');
+  return files;
 }
 
 /** Reads a small file of an archive as text. */
@@ -107,11 +99,15 @@ export async function textOf({ path, size, body }: ArchiveFile): Promise<string>
       `归档里的 ${path} 有 ${Math.ceil(size / MEGABYTE)} MB，最多 ${MAX_TEXT / MEGABYTE} MB：它不是门户写成的，请换一个归档文件。`,
     );
   }
+  return (await joined(body)).toString('utf8');
+}
+
+async function joined(body: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of body) {
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 /** @throws {UnusableArchive} */
@@ -122,7 +118,16 @@ function headerOf(archive: string, block: Buffer, count: number): TarHeader | un
       `${archive} 是 ${compressed[1]} 压缩文件，不是 .tar 归档。请先解压，再用里面的 .tar 文件。`,
     );
   }
-  const head = readHeader(archive, block);
+  let head: TarHeader | undefined;
+  try {
+    head = readTarHeader(block);
+  } catch (error) {
+    throw error instanceof NotPlainFile
+      ? new UnusableArchive(
+          `${archive} 里的 ${shown(error.path)} 不是普通文件（例如链接或文件夹）。这不是门户写成的归档，没有读入。`,
+        )
+      : unusable(archive, error);
+  }
   if (head && !isSafePath(head.path)) {
     throw new UnusableArchive(
       `${archive} 里有不允许的文件名（${shown(head.path)}）：它会写到别的文件夹去。这不是门户写成的归档，没有读入。`,
@@ -134,18 +139,6 @@ function headerOf(archive: string, block: Buffer, count: number): TarHeader | un
     );
   }
   return head;
-}
-
-function readHeader(archive: string, block: Buffer): TarHeader | undefined {
-  try {
-    return readTarHeader(block);
-  } catch (error) {
-    throw error instanceof NotPlainFile
-      ? new UnusableArchive(
-          `${archive} 里的 ${shown(error.path)} 不是普通文件（例如链接或文件夹）。这不是门户写成的归档，没有读入。`,
-        )
-      : unusable(archive, error);
-  }
 }
 
 /** An untrusted path, shortened for a message. */
@@ -197,12 +190,8 @@ class Source {
     }
   }
 
-  async take(size: number): Promise<Buffer> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of this.chunks(size)) {
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks);
+  take(size: number): Promise<Buffer> {
+    return joined(this.chunks(size));
   }
 
   async skip(size: number): Promise<void> {

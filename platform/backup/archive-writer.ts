@@ -7,6 +7,8 @@ import { BLOCK, padding, tarHeader } from './tar-header.ts';
 /** The last file of an archive: the SHA-256 of the others, in the format of `sha256sum -c`. */
 export const SUMS = 'SHA256SUMS';
 
+type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
 /** Streams an archive, file by file. */
 export class ArchiveWriter {
   #output: Writable;
@@ -15,6 +17,7 @@ export class ArchiveWriter {
   #sums: string[] = [];
   /** Bytes written so far. */
   bytes = 0;
+  /** Files added so far. */
   files = 0;
 
   constructor(output: Writable, modified: Date) {
@@ -25,11 +28,7 @@ export class ArchiveWriter {
   }
 
   /** @throws if the body does not have the given size */
-  async add(
-    path: string,
-    size: number,
-    body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  ): Promise<void> {
+  async add(path: string, size: number, body: Bytes): Promise<void> {
     await this.#put(tarHeader({ path, size }, this.#modified));
     const hash = createHash('sha256');
     let written = 0;
@@ -49,7 +48,6 @@ export class ArchiveWriter {
     this.files += 1;
   }
 
-  /** Adds a small file. */
   async addText(path: string, text: string): Promise<void> {
     const body = Buffer.from(text);
     await this.add(path, body.length, [body]);
@@ -57,10 +55,7 @@ export class ArchiveWriter {
 
   /** Writes the checksums and the end of the archive. */
   async end(): Promise<void> {
-    const sums = Buffer.from(this.#sums.join(''));
-    await this.#put(tarHeader({ path: SUMS, size: sums.length }, this.#modified));
-    await this.#put(sums);
-    await this.#put(padding(sums.length));
+    await this.addText(SUMS, this.#sums.join(''));
     await this.#put(Buffer.alloc(2 * BLOCK));
     this.#output.end();
     await this.#done;

@@ -3,6 +3,8 @@ import type { Database } from '../database/open.ts';
 import type { PlatformTables } from '../database/tables/platform.ts';
 import type { ArchiveSummary } from './backup-archive.ts';
 
+type StoredRun = Selectable<PlatformTables['backup_run']>;
+
 /** A new backup or export. */
 interface BackupRun {
   kind: 'backup' | 'export';
@@ -28,11 +30,7 @@ const LOST_AFTER_MS = 45_000;
 
 /** The result of a run; `lost` if its process ended without one. */
 export function resultOf(
-  {
-    ended_at,
-    alive_at,
-    problem,
-  }: Pick<Selectable<PlatformTables['backup_run']>, 'ended_at' | 'alive_at' | 'problem'>,
+  { ended_at, alive_at, problem }: Pick<StoredRun, 'ended_at' | 'alive_at' | 'problem'>,
   now: Date,
 ): 'running' | 'made' | 'failed' | 'lost' {
   if (ended_at) {
@@ -63,11 +61,7 @@ export async function recordRun(
 
 /** Registers a run; the caller ends it. */
 export async function beginRun(db: Database, run: BackupRun, now: () => Date): Promise<BegunRun> {
-  const { id } = await db
-    .insertInto('backup_run')
-    .values({ ...run, started_at: now(), alive_at: now() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertion(db, run, now).executeTakeFirstOrThrow();
   return begun(db, id, now);
 }
 
@@ -80,13 +74,17 @@ export async function beginNight(
   { file, due }: { file: string; due: Date },
   now: () => Date,
 ): Promise<BegunRun | undefined> {
-  const row = await db
-    .insertInto('backup_run')
-    .values({ kind: 'backup', file, doer: SYSTEM, due_at: due, started_at: now(), alive_at: now() })
+  const row = await insertion(db, { kind: 'backup', file, doer: SYSTEM, due_at: due }, now)
     .onConflict((night) => night.column('due_at').doNothing())
-    .returning('id')
     .executeTakeFirst();
   return row && begun(db, row.id, now);
+}
+
+function insertion(db: Database, run: BackupRun & { due_at?: Date }, now: () => Date) {
+  return db
+    .insertInto('backup_run')
+    .values({ ...run, started_at: now(), alive_at: now() })
+    .returning('id');
 }
 
 function begun(db: Database, id: number, now: () => Date): BegunRun {
@@ -138,50 +136,32 @@ export async function abandonRuns(db: Database): Promise<void> {
   await db.updateTable('backup_run').set({ alive_at: null }).where('ended_at', 'is', null).execute();
 }
 
-const COLUMNS = [
-  'id',
-  'kind',
-  'started_at',
-  'ended_at',
-  'alive_at',
-  'due_at',
-  'doer',
-  'file',
-  'bytes',
-  'rows',
-  'files',
-  'problem',
-] as const;
-
-/** The last backups and restores, newest first. */
-export function lastRuns(db: Database, limit: number) {
-  return runs(db, ['backup', 'restore']).limit(limit).execute();
-}
-
-/** The last backups, newest first. */
-export function lastBackups(db: Database, limit: number) {
-  return runs(db, ['backup']).limit(limit).execute();
-}
-
-function runs(db: Database, kinds: readonly ('backup' | 'restore')[]) {
+/** The last backups, by default with the restores, newest first. */
+export function lastRuns(
+  db: Database,
+  limit: number,
+  kinds: readonly ('backup' | 'restore')[] = ['backup', 'restore'],
+) {
   return db
     .selectFrom('backup_run')
-    .select(COLUMNS)
+    .selectAll()
     .where('kind', 'in', kinds)
     .orderBy('started_at', 'desc')
-    .orderBy('id', 'desc');
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** The nightly backups, newest first. */
 export function nightlyBackups(db: Database) {
   return db
     .selectFrom('backup_run')
-    .select(COLUMNS)
+    .selectAll()
     .where('due_at', 'is not', null)
     .orderBy('due_at', 'desc')
     .execute();
 }
 
 export function findRun(db: Database, id: number) {
-  return db.selectFrom('backup_run').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('backup_run').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -22,7 +22,7 @@ const aboutFile = z.object({ format: z.string(), version: z.int() });
  */
 export async function checkBackupArchive(path: string): Promise<BackupContents> {
   try {
-    const { files } = await checkArchive(path);
+    const files = await checkArchive(path);
     const { about, secrets } = await readTextFiles(path);
     const header = aboutFile.safeParse(about);
     if (!header.success || header.data.format !== BACKUP) {

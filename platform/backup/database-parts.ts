@@ -14,10 +14,8 @@ export function databaseWriter(archive: ArchiveWriter): Writable {
   let count = 0;
   const write = async () => {
     count += 1;
-    const body = chunks;
-    const length = size;
-    chunks = [];
-    size = 0;
+    const [body, length] = [chunks, size];
+    [chunks, size] = [[], 0];
     await archive.add(`${FOLDER}${String(count).padStart(6, '0')}.part`, length, body);
   };
   return new Writable({

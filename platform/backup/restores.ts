@@ -22,7 +22,6 @@ export interface RestoreControl {
   begin(order: RestoreRequest): void;
 }
 
-/** A restore that was started. */
 export interface RestoreAttempt extends Pick<AuditAction, 'operator' | 'address'> {
   file: string;
   started_at: Date;
@@ -31,15 +30,16 @@ export interface RestoreAttempt extends Pick<AuditAction, 'operator' | 'address'
 /** Records a restore in the restored database, whose runs and audit end at the backup. */
 export async function recordRestored(
   db: Database,
-  { file, started_at, operator, address }: RestoreAttempt,
+  attempt: RestoreAttempt,
   { made_at, rows, media, journals }: BackupContents,
   now: Date,
 ): Promise<void> {
+  const { file, operator, address } = attempt;
   await transaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('backup_run')
       .values({
-        ...{ kind: 'restore', doer: operator.name, file, started_at, ended_at: now },
+        ...runOf(attempt, now),
         ...{ bytes: statSync(file).size, rows, files: media.files + journals.length },
       })
       .returning('id')
@@ -54,15 +54,14 @@ export async function recordRestored(
 /** Records a failed restore in the previous database. */
 export async function recordNotRestored(
   db: Database,
-  { file, started_at, operator }: RestoreAttempt,
+  attempt: RestoreAttempt,
   problem: string,
   now: Date,
 ): Promise<void> {
-  await db
-    .insertInto('backup_run')
-    .values({
-      ...{ kind: 'restore', doer: operator.name, file, started_at, ended_at: now },
-      problem: problem.slice(0, 500),
-    })
-    .execute();
+  const run = { ...runOf(attempt, now), problem: problem.slice(0, 500) };
+  await db.insertInto('backup_run').values(run).execute();
+}
+
+function runOf({ file, started_at, operator }: RestoreAttempt, now: Date) {
+  return { kind: 'restore' as const, doer: operator.name, file, started_at, ended_at: now };
 }

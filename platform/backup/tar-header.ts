@@ -1,7 +1,5 @@
-/** The block size of a tar file. */
 export const BLOCK = 512;
 
-/** The header of a file. */
 export interface TarHeader {
   path: string;
   /** In bytes. */

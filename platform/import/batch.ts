@@ -9,8 +9,7 @@ import type { ImportKind } from './import-kind.ts';
 import type { RowReader } from './row-reader.ts';
 import type { SeenKeys } from './seen-keys.ts';
 
-/** One row with its outcome. */
-export interface BatchRow<Row> {
+interface BatchRow<Row> {
   reader: RowReader;
   /** Undefined if the row is invalid. */
   row: Row | undefined;
@@ -58,13 +57,9 @@ export async function settleBatch<Row>(
       if (!isDataError(error)) {
         throw error;
       }
+      const reason = `数据库不接受这一行：${(error as Error).message}`;
       one.outcome = undefined;
-      one.reader.report(
-        'rejected',
-        '',
-        `数据库不接受这一行：${(error as Error).message}`,
-        one.reader.headline,
-      );
+      one.reader.report('rejected', '', reason, one.reader.headline);
     }
   }
   return tags;
@@ -97,13 +92,9 @@ async function prepare<Row>(
     const content = createHash('sha1').update(JSON.stringify(row)).digest('base64');
     const earlier = seen.note(kind.key(row), reader.line, content);
     if (earlier) {
-      const alike = earlier.isSame ? '内容相同' : '内容不同';
-      reader.report(
-        'duplicate',
-        '',
-        `与第 ${earlier.line} 行重复（${alike}），以第 ${earlier.line} 行为准`,
-        '',
-      );
+      const { line, isSame } = earlier;
+      const alike = isSame ? '内容相同' : '内容不同';
+      reader.report('duplicate', '', `与第 ${line} 行重复（${alike}），以第 ${line} 行为准`, '');
     }
     return !earlier;
   });
@@ -118,14 +109,11 @@ async function write<Row>(
   if (ready.length === 0) {
     return [];
   }
-  const { outcomes, tags } = await kind.write(
-    tx,
-    ready.map((one) => one.row),
-    now,
-  );
-  ready.forEach((one, at) => {
+  const rows = ready.map((one) => one.row);
+  const { outcomes, tags } = await kind.write(tx, rows, now);
+  for (const [at, one] of ready.entries()) {
     one.outcome = outcomes[at];
-  });
+  }
   return tags;
 }
 

@@ -7,7 +7,7 @@ const LOOSE_JOINER =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
 
 /** A cleaned text, and the number of invisible characters removed. */
-export interface CleanText {
+interface CleanText {
   text: string;
   removed: number;
 }

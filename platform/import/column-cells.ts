@@ -1,5 +1,5 @@
-import { CsvSplitter } from './csv-cells.ts';
-import { decodedFile, type FileSurvey, UnreadableFile } from './encoding.ts';
+import { CsvSplitter, delimiterOf } from './csv-cells.ts';
+import { decodedFile, type FileSurvey, UnreadableFile, withoutBlankChunks } from './encoding.ts';
 import { readWorkbook } from './workbook.ts';
 
 /** One cell of a column, unchanged. */
@@ -19,48 +19,31 @@ export interface CellGroup {
   bytesRead: number;
 }
 
-/** The header names that identify the column. */
-export type ColumnNames = readonly string[];
-
 /**
  * Reads one column of a text file: one entry per line, or CSV (commas or tabs) whose header names the column.
  * A single column needs no header.
+ * @param names the header names that identify the column
  * @throws {UnreadableFile} if there are several columns and none has one of the names
  */
 export async function* readColumn(
   path: string,
-  survey: FileSurvey,
-  names: ColumnNames,
+  { bytes, encoding }: FileSurvey,
+  names: readonly string[],
 ): AsyncGenerator<CellGroup> {
   let splitter: CsvSplitter | undefined;
-  let head = '';
-  let bytesRead = 0;
   const finder = new ColumnFinder(names);
-  for await (const chunk of decodedFile(path, survey.encoding)) {
-    bytesRead = chunk.bytesRead;
-    let text = chunk.text;
-    if (!splitter) {
-      head += text;
-      if (head.trim() === '') {
-        continue;
-      }
-      const firstLine = head.trimStart().split(/[\r\n]/, 1)[0] ?? '';
-      splitter = new CsvSplitter(firstLine.includes('\t') && !firstLine.includes(',') ? '\t' : ',');
-      text = head;
-    }
+  for await (const { text, bytesRead } of withoutBlankChunks(decodedFile(path, encoding))) {
+    splitter ??= new CsvSplitter(delimiterOf(text.trimStart().split(/[\r\n]/, 1)[0] ?? ''));
     yield { cells: finder.cellsOf(splitter.push(text)), bytesRead };
   }
-  if (!splitter) {
-    throw new UnreadableFile('文件里没有内容。');
-  }
-  yield { cells: finder.cellsOf(splitter.end()), bytesRead };
+  yield { cells: finder.cellsOf(splitter?.end() ?? []), bytesRead: bytes };
 }
 
 /** `readColumn` for the first sheet of an Excel workbook. */
 export async function* readWorkbookColumn(
   path: string,
   bytes: number,
-  names: ColumnNames,
+  names: readonly string[],
 ): AsyncGenerator<CellGroup> {
   const finder = new ColumnFinder(names);
   for await (const { rows, share } of readWorkbook(path)) {
@@ -78,10 +61,10 @@ export async function* readWorkbookColumn(
 
 class ColumnFinder {
   column = 0;
-  #names: ColumnNames;
+  #names: readonly string[];
   #isHeaderChecked = false;
 
-  constructor(names: ColumnNames) {
+  constructor(names: readonly string[]) {
     this.#names = names;
   }
 

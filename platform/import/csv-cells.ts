@@ -16,6 +16,11 @@ interface Step {
 const UNCLOSED = '引号没有闭合';
 const AFTER_QUOTE = '引号后面还有别的字符；单元格里的引号应写成两个';
 
+/** The delimiter of a text by its first line: a tab if the line has tabs and no comma, else a comma. */
+export function delimiterOf(firstLine: string): ',' | '\t' {
+  return firstLine.includes('\t') && !firstLine.includes(',') ? '\t' : ',';
+}
+
 /**
  * Splits CSV text into rows as a stream: RFC 4180 with any line ends, also mixed. For an unclosed quote only the first
  * line is rejected; reading continues with the next line.
@@ -68,25 +73,22 @@ export class CsvSplitter {
     const row: CsvRow = { line: this.#line, cells: [] };
     let at = from;
     for (;;) {
-      let cell: string;
       if (text[at] === '"') {
         const close = this.#closingQuote(at + 1);
         if (close < 0) {
           return undefined;
         }
-        cell = text.slice(at + 1, close).replaceAll('""', '"');
-        at = close + 1;
-        const end = this.#cellEnd(at);
-        if (text.slice(at, end).trim() !== '') {
+        row.cells.push(text.slice(at + 1, close).replaceAll('""', '"'));
+        const end = this.#cellEnd(close + 1);
+        if (text.slice(close + 1, end).trim() !== '') {
           row.broken = { reason: AFTER_QUOTE, text: text.slice(from, end) };
         }
         at = end;
       } else {
         const end = this.#cellEnd(at);
-        cell = text.slice(at, end);
+        row.cells.push(text.slice(at, end));
         at = end;
       }
-      row.cells.push(cell);
       if (at >= text.length) {
         return isEnd ? { row, end: at } : undefined;
       }

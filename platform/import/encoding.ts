@@ -1,10 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 
-/** The supported encodings of text files. */
-export type TextEncodingName = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be';
+type TextEncodingName = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be';
 
-/** The size and encoding of a file. */
 export interface FileSurvey {
   bytes: number;
   encoding: TextEncodingName;
@@ -70,6 +68,28 @@ export async function* decodedFile(path: string, encoding: TextEncodingName): As
     yield { text: decoder.decode(bytes, { stream: true }), bytesRead };
   }
   yield { text: decoder.decode(), bytesRead };
+}
+
+/**
+ * The same text, beginning with a chunk that is not blank.
+ * @throws {UnreadableFile} for a blank text
+ */
+export async function* withoutBlankChunks(chunks: AsyncIterable<TextChunk>): AsyncGenerator<TextChunk> {
+  let head: string | undefined = '';
+  for await (const { text, bytesRead } of chunks) {
+    if (head === undefined) {
+      yield { text, bytesRead };
+      continue;
+    }
+    head += text;
+    if (head.trim() !== '') {
+      yield { text: head, bytesRead };
+      head = undefined;
+    }
+  }
+  if (head !== undefined) {
+    throw new UnreadableFile('文件里没有内容。');
+  }
 }
 
 function refuseOtherFormats(head: Uint8Array): void {

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Undoable } from '#contract/admin/undo.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { transaction } from '../database/transaction.ts';
@@ -17,17 +18,7 @@ interface NewRun {
 type Kind = Selectable<Tables['import_run']>['kind'];
 
 /** A run that can be undone. */
-export interface LastRun {
-  id: number;
-  kind: Kind;
-  file_name: string;
-  at: Date;
-  /** The numbers of records created, changed and deleted. */
-  inserted: number;
-  updated: number;
-  removed: number;
-  isUnderWay: boolean;
-}
+export type LastRun = Omit<Undoable, 'at'> & { at: Date; isUnderWay: boolean };
 
 /** Records a new run and returns its id. */
 export async function beginRun(db: Database, { subject, operatorId, fileName, at }: NewRun): Promise<number> {
@@ -39,9 +30,9 @@ export async function beginRun(db: Database, { subject, operatorId, fileName, at
 /** Ends a run. Deletes it if it changed nothing, else the operator's earlier runs of the same kind and resource. */
 export async function endRun(db: Database, run: number, now: Date): Promise<void> {
   await transaction(db, async (tx) => {
-    const { rows } = await sql<{ subject: string; operator_id: number }>`
+    const { rows } = await sql`
       delete from import_run where id = ${run} and not exists (select from import_change where run_id = ${run})
-      returning subject, operator_id`.execute(tx);
+      returning id`.execute(tx);
     if (rows.length === 0) {
       await deleteEarlier(tx, run);
       await tx.updateTable('import_run').set({ ended_at: now }).where('id', '=', run).execute();

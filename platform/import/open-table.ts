@@ -24,12 +24,8 @@ export interface TableSource {
  */
 export async function openTable(path: string): Promise<TableSource> {
   if (await isWorkbook(path)) {
-    const { size } = await stat(path);
-    return {
-      bytes: size,
-      encoding: 'xlsx',
-      records: (onStart) => workbookRecords(path, size, onStart),
-    };
+    const { size: bytes } = await stat(path);
+    return { bytes, encoding: 'xlsx', records: (onStart) => workbookRecords(path, bytes, onStart) };
   }
   const { bytes, encoding } = await surveyFile(path);
   return { bytes, encoding, records: (onStart) => readRecords(decodedFile(path, encoding), onStart) };

@@ -52,33 +52,29 @@ export async function runImport<Row>(
   options: ImportOptions,
   context: ImportContext,
 ): Promise<ImportSummary> {
-  const { db, clock } = context;
+  const { db, clock, emit } = context;
+  const { isDryRun, isStrict } = options;
   const started = clock.now().getTime();
   const run = new ImportRun(kind, await openTable(path), options, context);
   const finish = async (outcome: ImportSummary['outcome'], counts: ImportCounts) => {
     const milliseconds = clock.now().getTime() - started;
     const summary: ImportSummary = { ...counts, kind: kind.name, outcome, milliseconds };
-    await context.emit({ type: 'done', summary });
+    await emit({ type: 'done', summary });
     return summary;
   };
-
-  if (options.isDryRun || options.isStrict) {
+  if (isDryRun || isStrict) {
     const checked = await run.pass('check');
-    await context.emit({ type: 'stage', stage: 'tidy' });
+    await emit({ type: 'stage', stage: 'tidy' });
     await reclaimTrialRows(db, kind.tables);
-    if (options.isStrict && checked.rejected > 0) {
-      return finish('refused', checked);
-    }
-    if (options.isDryRun) {
-      return finish('checked', checked);
+    const isRefused = isStrict && checked.rejected > 0;
+    if (isRefused || isDryRun) {
+      return finish(isRefused ? 'refused' : 'checked', checked);
     }
   }
-  const counts = options.isStrict
-    ? await transaction(db, (tx) => run.pass('write', tx))
-    : await run.pass('write');
+  const counts = isStrict ? await transaction(db, (tx) => run.pass('write', tx)) : await run.pass('write');
   await run.invalidate();
   if (counts.inserted + counts.updated > 0) {
-    await context.emit({ type: 'stage', stage: 'tidy' });
+    await emit({ type: 'stage', stage: 'tidy' });
     await analyseTables(db, kind.tables);
   }
   return finish('written', counts);
@@ -201,11 +197,8 @@ class ImportRun<Row> {
 }
 
 function characters(values: Record<string, unknown>): number {
-  let sum = 0;
-  for (const value of Object.values(values)) {
-    sum += typeof value === 'string' ? value.length : 0;
-  }
-  return sum;
+  const texts = Object.values(values).filter((value) => typeof value === 'string');
+  return texts.reduce((sum, { length }) => sum + length, 0);
 }
 
 function tally<Row>(batch: Batch<Row>, counts: ImportCounts): void {

@@ -1,6 +1,6 @@
 import { isDeeper, MAX_DEPTH } from '../core/json-depth.ts';
-import { type CsvRow, CsvSplitter } from './csv-cells.ts';
-import { type TextChunk, UnreadableFile } from './encoding.ts';
+import { type CsvRow, CsvSplitter, delimiterOf } from './csv-cells.ts';
+import { type TextChunk, UnreadableFile, withoutBlankChunks } from './encoding.ts';
 import { type JsonPiece, JsonSplitter } from './json-objects.ts';
 import { type FileRecord, MOST_COLUMNS } from './record.ts';
 
@@ -22,26 +22,13 @@ export async function* readRecords(
   onStart: (info: RecordsInfo) => void,
 ): AsyncGenerator<{ records: FileRecord[]; bytesRead: number }> {
   let reader: CsvReader | JsonReader | undefined;
-  let head = '';
   let bytesRead = 0;
-  for await (const chunk of chunks) {
+  for await (const chunk of withoutBlankChunks(chunks)) {
+    reader ??= /^\s*[[{]/.test(chunk.text) ? new JsonReader(onStart) : new CsvReader(chunk.text, onStart);
     bytesRead = chunk.bytesRead;
-    let text = chunk.text;
-    if (!reader) {
-      head += text;
-      const first = head.trimStart();
-      if (first === '') {
-        continue;
-      }
-      reader = /^[[{]/.test(first) ? new JsonReader(onStart) : new CsvReader(head, onStart);
-      text = head;
-    }
-    yield { records: [...reader.push(text)], bytesRead };
+    yield { records: reader.push(chunk.text), bytesRead };
   }
-  if (!reader) {
-    throw new UnreadableFile('文件里没有内容。');
-  }
-  yield { records: [...reader.end()], bytesRead };
+  yield { records: reader?.end() ?? [], bytesRead };
 }
 
 class CsvReader {
@@ -50,49 +37,44 @@ class CsvReader {
   #columns: string[] | undefined;
 
   constructor(head: string, onStart: (info: RecordsInfo) => void) {
-    const headerLine = head.slice(0, head.search(/[\r\n]|$/));
-    this.#splitter = new CsvSplitter(headerLine.includes('\t') && !headerLine.includes(',') ? '\t' : ',');
+    this.#splitter = new CsvSplitter(delimiterOf(head.slice(0, head.search(/[\r\n]|$/))));
     this.#onStart = onStart;
   }
 
-  *push(text: string): Generator<FileRecord> {
-    for (const row of this.#splitter.push(text)) {
-      yield* this.#record(row);
-    }
+  push(text: string): FileRecord[] {
+    return [...this.#splitter.push(text)].flatMap((row) => this.#record(row));
   }
 
-  *end(): Generator<FileRecord> {
-    for (const row of this.#splitter.end()) {
-      yield* this.#record(row);
-    }
+  end(): FileRecord[] {
+    const records = [...this.#splitter.end()].flatMap((row) => this.#record(row));
     if (!this.#columns) {
       throw new UnreadableFile('文件里没有表头。');
     }
+    return records;
   }
 
-  *#record(row: CsvRow): Generator<FileRecord> {
+  /** The record of a row; none for the header and for an empty row. */
+  #record(row: CsvRow): FileRecord | [] {
     if (!this.#columns) {
       this.#columns = headerOf(row);
       this.#onStart({ format: 'csv', columns: this.#columns });
-      return;
+      return [];
     }
     const { line, cells, broken } = row;
     if (broken) {
-      yield { line, values: {}, broken };
-      return;
+      return { line, values: {}, broken };
     }
     if (cells.every((cell) => cell.trim() === '')) {
-      return;
+      return [];
     }
     const columns = this.#columns;
     const extra = cells.slice(columns.length);
     if (cells.length < columns.length || extra.some((cell) => cell.trim() !== '')) {
       const hint = extra.length > 0 ? '，多半是内容里有逗号却没加引号' : '，这一行可能被截断了';
       const reason = `有 ${cells.length} 格，表头是 ${columns.length} 格${hint}`;
-      yield { line, values: {}, broken: { reason, text: cells.join(',') } };
-      return;
+      return { line, values: {}, broken: { reason, text: cells.join(',') } };
     }
-    yield { line, values: Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])) };
+    return { line, values: Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])) };
   }
 }
 
@@ -129,16 +111,12 @@ class JsonReader {
     this.#onStart = onStart;
   }
 
-  *push(text: string): Generator<FileRecord> {
-    for (const piece of this.#splitter.push(text)) {
-      yield this.#record(piece);
-    }
+  push(text: string): FileRecord[] {
+    return Array.from(this.#splitter.push(text), (piece) => this.#record(piece));
   }
 
-  *end(): Generator<FileRecord> {
-    for (const piece of this.#splitter.end()) {
-      yield this.#record(piece);
-    }
+  end(): FileRecord[] {
+    return Array.from(this.#splitter.end(), (piece) => this.#record(piece));
   }
 
   #record({ line, text, broken }: JsonPiece): FileRecord {

@@ -11,7 +11,6 @@ export interface RecordDocument {
   parts: Record<string, object[]>;
 }
 
-/** A record id with the document to write. */
 export interface WantedDocument {
   id: number;
   document: RecordDocument;
@@ -77,13 +76,9 @@ export async function writeDocuments(
     const changed = wanted.filter(({ document }) => document.parts[part.table]);
     if (changed.length > 0) {
       const owners = changed.map(({ id }) => id);
-      const rows = JSON.stringify(changed.flatMap(({ document }) => document.parts[part.table] ?? []));
-      const target = sql.table(part.table);
-      await sql`delete from ${target} where ${sql.ref(part.of)} = any(${owners}::bigint[])`.execute(tx);
-      await sql`
-        insert into ${target} select * from jsonb_populate_recordset(null::${target}, ${rows}::jsonb)`.execute(
-        tx,
-      );
+      const [target, owner] = [sql.table(part.table), sql.ref(part.of)];
+      await sql`delete from ${target} where ${owner} = any(${owners}::bigint[])`.execute(tx);
+      await insertRows(tx, part.table, partRows(changed, part.table));
     }
   }
 }
@@ -94,21 +89,23 @@ export async function insertDocuments(
   { table, parts }: Shape,
   wanted: readonly (WantedDocument & { version: number })[],
 ): Promise<void> {
-  const insert = async (into: string, rows: readonly object[]) => {
-    const target = sql.table(into);
+  const records = wanted.map(({ id, version, document }) => ({ ...document.row, id, version: version + 1 }));
+  await insertRows(tx, table, records);
+  for (const part of parts) {
+    await insertRows(tx, part.table, partRows(wanted, part.table));
+  }
+}
+
+function partRows(wanted: readonly WantedDocument[], table: string): object[] {
+  return wanted.flatMap(({ document }) => document.parts[table] ?? []);
+}
+
+async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
+  if (rows.length > 0) {
+    const target = sql.table(table);
     await sql`
       insert into ${target}
       select * from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)`.execute(tx);
-  };
-  await insert(
-    table,
-    wanted.map(({ id, version, document }) => ({ ...document.row, id, version: version + 1 })),
-  );
-  for (const part of parts) {
-    const rows = wanted.flatMap(({ document }) => document.parts[part.table] ?? []);
-    if (rows.length > 0) {
-      await insert(part.table, rows);
-    }
   }
 }
 

@@ -6,7 +6,7 @@ import { column, type ImportColumn } from './import-kind.ts';
 import type { ListLimits, RowReader } from './row-reader.ts';
 
 /** Reads the cell of a field. The limits are those of the field in the admin form. */
-export type ReadCell<Value> = (reader: RowReader, name: string, limits: ListLimits) => Value;
+type ReadCell<Value> = (reader: RowReader, name: string, limits: ListLimits) => Value;
 
 /** A field of a record, from which its writer and its import derive. */
 export interface RecordField<Value = unknown> {

@@ -1,8 +1,8 @@
+import type { ImportFinding } from '#contract/admin/imports.ts';
 import { htmlAddressProblems } from '#contract/html-addresses.ts';
 import { addressProblem, isAddress, LONGEST_ADDRESS } from '#contract/saved-address.ts';
 import { cleanLine, cleanText, excerpt, textLength } from './clean-text.ts';
 import { type DateOrder, readDate } from './dates.ts';
-import type { Issue, IssueLevel } from './issue.ts';
 import { type Reading, readCount, readDuration, readScore, readSize } from './numbers.ts';
 import type { FileRecord } from './record.ts';
 
@@ -11,7 +11,6 @@ const SHOWN_VALUE = 80;
 const LARGEST_INTEGER = 2_147_483_647;
 const RELATIVE_PICTURE = /\.(?:png|jpe?g|webp|avif|gif)$/i;
 
-/** Limits of a list column. */
 export interface ListLimits {
   items: number;
   length: number;
@@ -23,7 +22,7 @@ export interface ListLimits {
  */
 export class RowReader {
   readonly line: number;
-  readonly issues: Issue[] = [];
+  readonly issues: ImportFinding[] = [];
   #values: Record<string, unknown>;
   #dateOrder: DateOrder | undefined;
 
@@ -41,7 +40,7 @@ export class RowReader {
   }
 
   /** Reports an issue; `value` defaults to the cell's text. */
-  report(level: IssueLevel, column: string, reason: string, value = this.#text(column)): void {
+  report(level: ImportFinding['level'], column: string, reason: string, value = this.#text(column)): void {
     this.issues.push({ line: this.line, column, level, reason, value: excerpt(value, SHOWN_VALUE) });
   }
 

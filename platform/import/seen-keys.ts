@@ -1,11 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
-/** The line of an earlier row with the same key, and whether its content is the same. */
-export interface EarlierRow {
-  line: number;
-  isSame: boolean;
-}
-
 /** The keys of all rows, in a temporary SQLite database, so that memory use is bounded. */
 export class SeenKeys {
   #database = new DatabaseSync('');
@@ -20,14 +14,13 @@ export class SeenKeys {
     this.#add = this.#database.prepare('insert into seen values (?, ?, ?)');
   }
 
-  /** Adds a row, or returns the earlier one with the same key. */
-  note(key: string, line: number, content: string): EarlierRow | undefined {
+  /** Adds a row, or returns the line of the earlier one with the same key, and whether its content is the same. */
+  note(key: string, line: number, content: string): { line: number; isSame: boolean } | undefined {
     const earlier = this.#find.get(key);
-    if (earlier) {
-      return { line: Number(earlier.line), isSame: earlier.content === content };
+    if (!earlier) {
+      this.#add.run(key, line, content);
     }
-    this.#add.run(key, line, content);
-    return undefined;
+    return earlier && { line: Number(earlier.line), isSame: earlier.content === content };
   }
 
   close(): void {

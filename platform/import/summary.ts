@@ -1,7 +1,5 @@
-import type { ImportCounts } from '#contract/admin/imports.ts';
-import type { Issue } from './issue.ts';
+import type { ImportCounts, ImportFinding } from '#contract/admin/imports.ts';
 
-/** The result of an import. */
 export interface ImportSummary extends ImportCounts {
   kind: string;
   /** `written`; `checked`: a dry run; `refused`: a strict import with a rejected row. */
@@ -19,7 +17,7 @@ export type ImportEvent =
       absent_columns: string[];
     }
   | { type: 'progress'; pass: 'check' | 'write'; bytes: number; total_bytes: number; counts: ImportCounts }
-  | { type: 'issue'; issue: Issue }
+  | { type: 'issue'; issue: ImportFinding }
   | { type: 'stage'; stage: 'tidy' }
   | { type: 'done'; summary: ImportSummary };
 

@@ -1,5 +1,5 @@
 /** A time of day with an optional zone. */
-export interface ClockReading {
+interface ClockReading {
   milliseconds: number;
   /** Minutes east of UTC. */
   offsetMinutes: number | undefined;
@@ -31,10 +31,8 @@ export function readClock(rest: string): ClockReading | undefined {
   const hour = hourOfDay(Number(hourText), part ?? half?.toLowerCase());
   const [minute, second] = [Number(minuteText), Number(secondText)];
   const zone = readZone(zoneText.trim());
-  if (hour === undefined || minute > 59 || second > 59 || zone === null) {
-    return undefined;
-  }
-  if (hour === 24 && (minute > 0 || second > 0)) {
+  const isPastDay = hour === 24 && (minute > 0 || second > 0);
+  if (hour === undefined || minute > 59 || second > 59 || isPastDay || zone === null) {
     return undefined;
   }
   const thousandths = Number(fraction.padEnd(3, '0').slice(0, 3));

@@ -31,7 +31,6 @@ export class WorkbookTooLarge extends Error {
   }
 }
 
-/** Formats a size. */
 export function megabytes(bytes: number): string {
   const size = bytes / 1024 / 1024;
   return `${size < 10 ? Number(size.toFixed(1)) : Math.round(size)} MB`;

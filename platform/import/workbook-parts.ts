@@ -4,8 +4,6 @@ import { WORKBOOK_LIMITS, WorkbookTooLarge } from './workbook-limits.ts';
 import { local, unescapeCell, type XmlHandler, XmlReader } from './xml-reader.ts';
 import { BrokenZip, type ZipFile } from './zip-file.ts';
 
-const ROOT = '_rels/.rels';
-const OFFICE_DOCUMENT = '/officeDocument';
 /** Built-in number formats that are dates, Chinese ones among them (ECMA-376 18.8.30). */
 const DATE_FORMATS: readonly [from: number, to: number][] = [
   [14, 22],
@@ -53,7 +51,7 @@ async function mainPart(zip: ZipFile): Promise<string> {
         : '这是压缩包，不是 Excel 工作簿，请解压后导入里面的文件',
     );
   }
-  const found = (await relations(zip, '')).find(({ type }) => type.endsWith(OFFICE_DOCUMENT));
+  const found = (await relations(zip, '')).find(({ type }) => type.endsWith('/officeDocument'));
   if (!found || !/\.xml$/i.test(found.target) || !zip.has(found.target)) {
     throw new BrokenZip(
       found && /\.bin$/i.test(found.target)
@@ -74,7 +72,7 @@ interface Relation {
 async function relations(zip: ZipFile, part: string): Promise<Relation[]> {
   const folder = posix.dirname(part);
   const found: Relation[] = [];
-  const path = part === '' ? ROOT : posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
+  const path = part === '' ? '_rels/.rels' : posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
   await readPart(zip, path, WORKBOOK_LIMITS.partBytes, {
     open: (name, { Id = '', Type = '', Target = '', TargetMode }) => {
       if (name === 'Relationship' && TargetMode !== 'External') {

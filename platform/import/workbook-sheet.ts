@@ -23,7 +23,7 @@ const two = (number: number) => String(number).padStart(2, '0');
  * the limits.
  */
 export class SheetReader {
-  #parts: Pick<WorkbookParts, 'strings' | 'isDate' | 'date1904'>;
+  #parts: WorkbookParts;
   #xml: XmlReader;
   #ready: WorkbookRow[] = [];
   #readyCharacters = 0;
@@ -38,7 +38,7 @@ export class SheetReader {
   #allCharacters = 0;
   #cells = 0;
 
-  constructor(parts: Pick<WorkbookParts, 'strings' | 'isDate' | 'date1904'>) {
+  constructor(parts: WorkbookParts) {
     this.#parts = parts;
     this.#xml = new XmlReader({
       open: (name, attributes) => this.#open(name, attributes),
@@ -125,7 +125,7 @@ export class SheetReader {
   }
 
   #endCell(): void {
-    const { row, cell } = { row: this.#row, cell: this.#cell };
+    const [row, cell] = [this.#row, this.#cell];
     this.#cell = undefined;
     const text = cell ? this.#textOf(cell) : '';
     if (!row || !cell || text === '') {
@@ -170,7 +170,7 @@ export class SheetReader {
       case 'inlineStr':
         return unescapeCell(value);
       case 'b':
-        return value === '1' ? 'true' : value === '0' ? 'false' : value;
+        return { '0': 'false', '1': 'true' }[value] ?? value;
       case 'd':
         return value.replace('T', ' ');
       case 'n':

@@ -6,12 +6,13 @@ import { readParts } from './workbook-parts.ts';
 import { SheetReader } from './workbook-sheet.ts';
 import { BrokenZip, ZipFile } from './zip-file.ts';
 
-const port = parentPort;
-if (!port) {
+if (!parentPort) {
   throw new Error('workbook-worker must run in a worker thread');
 }
+const port = parentPort;
+const post = (message: WorkbookMessage) => port.postMessage(message);
 
-async function main(post: (message: WorkbookMessage) => void, more: () => Promise<unknown>): Promise<void> {
+async function main(): Promise<void> {
   const zip = await ZipFile.open(workerData.path);
   try {
     const parts = await readParts(zip);
@@ -20,13 +21,13 @@ async function main(post: (message: WorkbookMessage) => void, more: () => Promis
       sheet.write(bytes);
       while (sheet.isGroupReady) {
         post({ rows: sheet.take(), share });
-        await more();
+        await once(port, 'message');
       }
     }
     sheet.end();
     for (let rows = sheet.take(); rows.length > 0; rows = sheet.take()) {
       post({ rows, share: 1 });
-      await more();
+      await once(port, 'message');
     }
     post({ end: true });
   } finally {
@@ -35,11 +36,8 @@ async function main(post: (message: WorkbookMessage) => void, more: () => Promis
 }
 
 try {
-  await main(
-    (message) => port.postMessage(message),
-    () => once(port, 'message'),
-  );
+  await main();
 } catch (error) {
   const isKnown = error instanceof BrokenZip || error instanceof WorkbookTooLarge;
-  port.postMessage({ problem: isKnown ? error.message : '内容不合格式，请在 Excel 里重新保存' });
+  post({ problem: isKnown ? error.message : '内容不合格式，请在 Excel 里重新保存' });
 }

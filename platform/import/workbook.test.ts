@@ -95,7 +95,7 @@ describe('a workbook', () => {
     const parts: Uint8Array[] = [];
     for await (const part of xlsxFile(
       (async function* () {
-        yield* cells;
+        yield cells;
       })(),
     )) {
       parts.push(part);

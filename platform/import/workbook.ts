@@ -1,3 +1,4 @@
+import { on } from 'node:events';
 import { open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { UnreadableFile } from './encoding.ts';
@@ -18,6 +19,8 @@ export interface WorkbookRows {
 /** Memory limits of the worker, in MB: a small file may unpack to more than a server has. */
 const MEMORY_LIMIT = 384;
 const YOUNG_LIMIT = 16;
+
+const UNREADABLE = '这个 Excel 工作簿读不出来';
 
 /** A message of the worker. */
 export type WorkbookMessage = WorkbookRows | { end: true } | { problem: string };
@@ -43,34 +46,23 @@ export async function* readWorkbook(path: string): AsyncGenerator<WorkbookRows> 
     workerData: { path },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT, maxYoungGenerationSizeMb: YOUNG_LIMIT },
   });
-  const waiting: WorkbookMessage[] = [];
-  let wake = () => {};
-  const receive = (message: WorkbookMessage) => {
-    waiting.push(message);
-    wake();
-  };
-  worker.on('message', receive);
-  worker.on('error', (error: Error & { code?: string }) =>
-    receive({
-      problem: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? '内容太多，请拆成几个文件' : error.message,
-    }),
-  );
+  // An error after the last message must not end the process.
+  worker.on('error', () => undefined);
   try {
-    for (;;) {
-      const message = waiting.shift();
-      if (!message) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      } else if ('problem' in message) {
-        throw new UnreadableFile(`这个 Excel 工作簿读不出来：${message.problem}`);
-      } else if ('end' in message) {
-        return;
-      } else {
-        yield message;
-        worker.postMessage('more');
+    for await (const [message] of on(worker, 'message') as AsyncIterable<[WorkbookMessage]>) {
+      if ('problem' in message) {
+        throw new UnreadableFile(`${UNREADABLE}：${message.problem}`);
       }
+      if ('end' in message) {
+        return;
+      }
+      yield message;
+      worker.postMessage('more');
     }
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string };
+    const problem = code === 'ERR_WORKER_OUT_OF_MEMORY' ? '内容太多，请拆成几个文件' : message;
+    throw error instanceof UnreadableFile ? error : new UnreadableFile(`${UNREADABLE}：${problem}`);
   } finally {
     await worker.terminate();
   }

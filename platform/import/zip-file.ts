@@ -11,7 +11,7 @@ interface Entry {
 }
 
 /** A chunk of an entry, and the share of its packed bytes read so far. */
-export interface ZipPiece {
+interface ZipPiece {
   bytes: Buffer;
   share: number;
 }

@@ -1,4 +1,4 @@
-import { lastBackups, nightlyBackups, resultOf } from '#platform/backup/backup-runs.ts';
+import { lastRuns, nightlyBackups, resultOf } from '#platform/backup/backup-runs.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { NightlyBackups } from '#platform/core/config/config.ts';
 import { bad, type Check, check, ok, warn } from '#platform/core/finding.ts';
@@ -10,12 +10,12 @@ const FRESH_HOURS = 26;
 const STALE_HOURS = 7 * 24;
 const CHECKED_RUNS = 50;
 
-type Run = Awaited<ReturnType<typeof lastBackups>>[number];
+type Run = Awaited<ReturnType<typeof lastRuns>>[number];
 
 /** Checks the age of the last successful backup and the result of the last runs. */
 export function backupCheck(db: Database, nightly: NightlyBackups | undefined): Check {
   return check('备份', async (now) => {
-    const [runs, [night]] = [await lastBackups(db, CHECKED_RUNS), await nightlyBackups(db)];
+    const [runs, [night]] = [await lastRuns(db, CHECKED_RUNS, ['backup']), await nightlyBackups(db)];
     const last = runs.find((run) => resultOf(run, now) === 'made');
     const checked = new Map([runs[0], night].flatMap((run) => (run ? [[run.id, run]] : [])));
     return [

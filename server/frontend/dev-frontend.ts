@@ -69,10 +69,9 @@ function devRenderer(
   let build = first;
   let renderer = new PageRenderer(build, services, clock, 'development');
   return {
-    pagePath: (path) => renderer.pagePath(path),
-    knownParams: (path) => renderer.knownParams(path),
-    pageKind: (path) => renderer.pageKind(path),
-    handheldAddress: (url, userAgent) => renderer.handheldAddress(url, userAgent),
+    get entry() {
+      return renderer.entry;
+    },
     render: async (...page) => {
       const latest = await loadPortal(portal);
       if (latest !== build) {

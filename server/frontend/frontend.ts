@@ -4,7 +4,7 @@ import type { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { PageSource } from '#platform/http/pages/page-renderer.ts';
-import type { Pages } from '#platform/http/pages/pages.ts';
+import type { Pages } from '#platform/http/pages/page-server.ts';
 
 /** The portal and the admin site: rendered pages, scripts and styles. Built once, or served from the sources. */
 export interface Frontend {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ImportFinding } from '#contract/admin/imports.ts';
 import { fixedClock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { ImportKind } from '#platform/import/import-kind.ts';
-import type { Issue } from '#platform/import/issue.ts';
 import { type ImportOptions, runImport } from '#platform/import/pipeline.ts';
 import type { ImportEvent, ImportSummary } from '#platform/import/summary.ts';
 import { importKind, type KindName } from '#server/control/jobs/import-kinds.ts';
@@ -38,7 +38,7 @@ describeEachDatabase('import', (open) => {
     kind: KindName | ImportKind<unknown>,
     content: string | Uint8Array,
     options: Partial<ImportOptions> = {},
-  ): Promise<{ summary: ImportSummary; issues: Issue[]; events: ImportEvent[] }> {
+  ): Promise<{ summary: ImportSummary; issues: ImportFinding[]; events: ImportEvent[] }> {
     const path = join(folder, 'input');
     writeFileSync(path, content);
     const events: ImportEvent[] = [];
@@ -66,7 +66,7 @@ describeEachDatabase('import', (open) => {
     const { inserted, updated, unchanged, duplicates, rejected } = summary;
     return [inserted, updated, unchanged, duplicates, rejected];
   };
-  const positions = ({ issues }: { issues: Issue[] }, level: Issue['level'] = 'rejected') =>
+  const positions = ({ issues }: { issues: ImportFinding[] }, level: ImportFinding['level'] = 'rejected') =>
     issues.filter((issue) => issue.level === level).map((issue) => [issue.line, issue.column]);
 
   test('a trial run writes nothing and reports what the real one does', async () => {

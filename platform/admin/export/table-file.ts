@@ -2,9 +2,9 @@ import type * as z from 'zod/mini';
 import { fieldInfo } from '#contract/admin/form-fields.ts';
 import { csvLine } from '#contract/csv-line.ts';
 import { chinaTime } from '#platform/core/clock.ts';
-import { xlsxFile } from './xlsx-file.ts';
+import { type CellRow, XLSX_TYPE, xlsxFile } from './xlsx-file.ts';
 
-export type Cell = string | number | boolean | null | readonly string[];
+type Cell = string | number | boolean | null | readonly string[];
 
 /** A column: its heading and its cell of a row. */
 export type SheetColumn<Row> = readonly [heading: string, cell: (row: Row) => Cell];
@@ -36,8 +36,8 @@ export interface OutgoingFile {
 export type TableFile = OutgoingFile;
 
 const BOM = '\ufeff';
-/** Lines per chunk. */
-const CHUNK_LINES = 500;
+/** Rows per chunk. */
+const CHUNK_ROWS = 500;
 
 /** Streams a table as XLSX or as CSV (with a BOM for spreadsheets, and with formulas escaped). */
 export function tableFile<Row>(
@@ -47,24 +47,26 @@ export function tableFile<Row>(
 ): TableFile {
   const stamp = chinaTime(now).slice(0, 16).replace(/\D/g, '');
   const name = `${title}-${stamp}.${format}`;
-  const cells = cellsOf(columns, rows);
+  const chunks = chunksOf(columns, rows);
   return format === 'csv'
-    ? { name, type: 'text/csv; charset=utf-8', body: csvText(cells) }
-    : {
-        name,
-        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        body: xlsxFile(cells),
-      };
+    ? { name, type: 'text/csv; charset=utf-8', body: csvText(chunks) }
+    : { name, type: XLSX_TYPE, body: xlsxFile(chunks) };
 }
 
-async function* cellsOf<Row>(
+/** The heading and the rows, some at a time. */
+async function* chunksOf<Row>(
   columns: readonly SheetColumn<Row>[],
   rows: AsyncIterable<Row>,
-): AsyncGenerator<(string | number)[]> {
-  yield columns.map(([heading]) => heading);
+): AsyncGenerator<CellRow[]> {
+  let chunk: CellRow[] = [columns.map(([heading]) => heading)];
   for await (const row of rows) {
-    yield columns.map(([, cell]) => cellValue(cell(row)));
+    if (chunk.length === CHUNK_ROWS) {
+      yield chunk;
+      chunk = [];
+    }
+    chunk.push(columns.map(([, cell]) => cellValue(cell(row))));
   }
+  yield chunk;
 }
 
 function cellValue(cell: Cell): string | number {
@@ -74,16 +76,9 @@ function cellValue(cell: Cell): string | number {
   return Array.isArray(cell) ? cell.join('|') : ((cell ?? '') as string | number);
 }
 
-async function* csvText(rows: AsyncIterable<(string | number)[]>): AsyncGenerator<string> {
-  let text = BOM;
-  let lines = 0;
-  for await (const row of rows) {
-    text += csvLine(row);
-    lines += 1;
-    if (lines % CHUNK_LINES === 0) {
-      yield text;
-      text = '';
-    }
+async function* csvText(chunks: AsyncIterable<CellRow[]>): AsyncGenerator<string> {
+  yield BOM;
+  for await (const rows of chunks) {
+    yield rows.map(csvLine).join('');
   }
-  yield text;
 }

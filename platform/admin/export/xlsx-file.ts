@@ -10,6 +10,9 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
+/** The media type of a workbook. */
+export const XLSX_TYPE = `${MEDIA}.sheet`;
+
 const PARTS: Record<string, string> = {
   '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${MEDIA}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${MEDIA}.worksheet+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -20,34 +23,25 @@ const HEAD = `<worksheet xmlns="${SHEET}"><sheetViews><sheetView workbookViewId=
 const TAIL = '</sheetData></worksheet>';
 /** Spreadsheets limit a cell to this many characters. */
 const MAX_CELL = 32_767;
-/** Rows per chunk. */
-const CHUNK_ROWS = 500;
 
-export async function* xlsxFile(rows: AsyncIterable<(string | number)[]>): AsyncGenerator<Uint8Array> {
+/** The cells of a row. */
+export type CellRow = (string | number)[];
+
+export async function* xlsxFile(chunks: AsyncIterable<CellRow[]>): AsyncGenerator<Uint8Array> {
   const entries: ZipEntry[] = [];
   for (const [name, text] of Object.entries(PARTS)) {
-    entries.push(yield* zipEntry(name, once(XML + text), entries));
+    entries.push(yield* zipEntry(name, [XML + text], entries));
   }
-  entries.push(yield* zipEntry('xl/worksheets/sheet1.xml', sheetText(rows), entries));
+  entries.push(yield* zipEntry('xl/worksheets/sheet1.xml', sheetText(chunks), entries));
   yield zipEnd(entries);
 }
 
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
-}
-
-async function* sheetText(rows: AsyncIterable<(string | number)[]>): AsyncGenerator<string> {
-  let text = XML + HEAD;
-  let count = 0;
-  for await (const row of rows) {
-    text += `<row>${row.map(cellText).join('')}</row>`;
-    count += 1;
-    if (count % CHUNK_ROWS === 0) {
-      yield text;
-      text = '';
-    }
+async function* sheetText(chunks: AsyncIterable<CellRow[]>): AsyncGenerator<string> {
+  yield XML + HEAD;
+  for await (const rows of chunks) {
+    yield rows.map((row) => `<row>${row.map(cellText).join('')}</row>`).join('');
   }
-  yield text + TAIL;
+  yield TAIL;
 }
 
 function cellText(cell: string | number): string {

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 /** An entry of the central directory of a ZIP file (APPNOTE.TXT 6.3). */
@@ -22,12 +22,15 @@ const AFTER_BYTES = 16;
 /** Streams an entry and returns its record for the central directory. */
 export async function* zipEntry(
   name: string,
-  text: AsyncIterable<string>,
+  text: AsyncIterable<string> | Iterable<string>,
   before: readonly ZipEntry[],
 ): AsyncGenerator<Uint8Array, ZipEntry> {
   const entry = { name: Buffer.from(name), sum: 0, packed: 0, size: 0, start: endOf(before) };
   yield header(entry);
-  for await (const bytes of deflated(text, entry)) {
+  const deflate = createDeflateRaw({ level: 5 });
+  // An error of the text also ends `deflate`, which throws it.
+  pipeline(counted(text, entry), deflate).catch(() => undefined);
+  for await (const bytes of deflate) {
     entry.packed += bytes.length;
     yield bytes;
   }
@@ -35,28 +38,17 @@ export async function* zipEntry(
   return entry;
 }
 
-async function* deflated(
-  text: AsyncIterable<string>,
-  entry: { sum: number; size: number },
-): AsyncGenerator<Uint8Array> {
-  const deflate = createDeflateRaw({ level: 5 });
-  const feeding = (async () => {
-    try {
-      for await (const part of text) {
-        const bytes = Buffer.from(part);
-        entry.sum = crc32(bytes, entry.sum);
-        entry.size += bytes.length;
-        if (!deflate.write(bytes)) {
-          await once(deflate, 'drain');
-        }
-      }
-      deflate.end();
-    } catch (error) {
-      deflate.destroy(error as Error);
-    }
-  })();
-  yield* deflate;
-  await feeding;
+/** Adds the size and the checksum of each part to the entry. */
+async function* counted(
+  text: AsyncIterable<string> | Iterable<string>,
+  entry: Pick<ZipEntry, 'sum' | 'size'>,
+): AsyncGenerator<Buffer> {
+  for await (const part of text) {
+    const bytes = Buffer.from(part);
+    entry.sum = crc32(bytes, entry.sum);
+    entry.size += bytes.length;
+    yield bytes;
+  }
 }
 
 /** The central directory, which ends the file. */

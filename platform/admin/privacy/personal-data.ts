@@ -16,7 +16,6 @@ export interface PersonalDataDeps {
 /** The requester, as the audit records it. */
 type Requester = Pick<AuditAction, 'operator' | 'address' | 'at'>;
 
-/** The maximum number of audit entries in an export. */
 const MAX_ENTRIES = 1_000;
 const SUBJECT = 'players';
 
@@ -47,13 +46,7 @@ export async function readPersonalData(
     for (const part of parts) {
       Object.assign(read, await part.read(tx, person));
     }
-    await record(tx, {
-      ...requester,
-      action: 'personal_export',
-      subject: SUBJECT,
-      subject_id: id,
-      title: `玩家 ${id}`,
-    });
+    await record(tx, { ...requester, ...subjectOf(id), action: 'personal_export' });
     return read;
   });
   if (!data) {
@@ -61,12 +54,7 @@ export async function readPersonalData(
   }
   const filter = { subject: SUBJECT, subject_id: String(id) };
   const entries = await readAudit(db, filter, { limit: MAX_ENTRIES, offset: 0 });
-  const deeds = entries.map(({ at, action_name, before, after }) => ({
-    at,
-    action: action_name,
-    before,
-    after,
-  }));
+  const deeds = entries.map(({ at, action_name: action, before, after }) => ({ at, action, before, after }));
   return { format: 'youmen-player', made_at: chinaTime(requester.at), player_id: id, data, deeds };
 }
 
@@ -91,8 +79,11 @@ export function erasePersonalData(
       tags.push(...(await part.erase(tx, person)));
     }
     const { reason, ...who } = requester;
-    const entry = { ...who, action: 'personal_erase', subject: SUBJECT, subject_id: id, title: `玩家 ${id}` };
-    await record(tx, { ...entry, after: { reason } });
+    await record(tx, { ...who, ...subjectOf(id), action: 'personal_erase', after: { reason } });
     return tags;
   });
+}
+
+function subjectOf(id: number) {
+  return { subject: SUBJECT, subject_id: id, title: `玩家 ${id}` };
 }

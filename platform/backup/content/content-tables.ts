@@ -1,4 +1,3 @@
-/** A table of an export. */
 export interface ContentTable {
   name: string;
   /** Columns that refer to players and are not exported. */

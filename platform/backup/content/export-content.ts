@@ -32,9 +32,8 @@ export async function writeContent(
   const archive = new ArchiveWriter(output, now);
   let rows = 0;
   await snapshot(db, async (tx) => {
-    const { rows: ran } = await sql<{
-      name: string;
-    }>`select name from kysely_migration order by name`.execute(tx);
+    const { rows: ran } = await sql<{ name: string }>`
+      select name from kysely_migration order by name`.execute(tx);
     const sequences = Object.fromEntries(
       Object.entries(await readSequences(tx))
         .filter(([name]) => isContentSequence(name))
@@ -72,7 +71,8 @@ async function addTable(
     from (select ${sql.join(values)} from ${sql.table(name)} order by ${sql.join(keyOf(exported))}) as content`.execute(
     tx,
   );
-  let [lines, size, count, part]: [string[], number, number, number] = [[], 0, 0, 0];
+  let lines: string[] = [];
+  let [size, count, part] = [0, 0, 0];
   const write = async () => {
     part += 1;
     await archive.addText(`content/${name}-${String(part).padStart(4, '0')}.jsonl`, lines.join(''));

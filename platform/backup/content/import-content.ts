@@ -30,7 +30,6 @@ const aboutFile = z.object({
   sequences: z.record(z.string(), z.number()),
 });
 
-/** The header of an export. */
 type ContentAbout = z.output<typeof aboutFile> & { pictures: number };
 
 /**
@@ -38,7 +37,7 @@ type ContentAbout = z.output<typeof aboutFile> & { pictures: number };
  * @throws {UnusableArchive} with a message for the operator
  */
 export async function checkContent(path: string): Promise<ContentAbout> {
-  const { files } = await checkArchive(path);
+  const files = await checkArchive(path);
   for await (const file of readArchive(path)) {
     if (file.path === ABOUT) {
       const header = aboutFile.safeParse(JSON.parse(await textOf(file)));
@@ -138,7 +137,6 @@ function refuseAddresses(table: string, lines: readonly string[]): void {
   }
 }
 
-/** An invalid address of a row. */
 interface ContentAddressProblem {
   column: string;
   address: string;

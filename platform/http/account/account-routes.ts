@@ -10,10 +10,10 @@ import {
   PROOF_FIELD,
 } from '#contract/account/actions.ts';
 import type { AccountResponse } from '#contract/account/responses.ts';
-import { errors } from '#contract/errors.ts';
 import type { Connection } from '#platform/core/connection.ts';
 import { bodyProblem } from '../server/body-limits.ts';
 import { connectionOf } from '../server/connection-of.ts';
+import { failure } from '../server/failure.ts';
 import { knownParameters, queryOf, RepeatedParameter } from '../server/query.ts';
 import { accountRetryAfter } from '../server/retry-after.ts';
 import { refuseForeign } from '../server/same-origin.ts';
@@ -46,7 +46,6 @@ export interface AccountsForPortals {
 
 const noStore = { ...securityHeaders, 'cache-control': 'no-store' };
 const privateHeaders = { ...noStore, vary: 'cookie' };
-const notFound: AccountResponse = { status: 0, code: 'NOT_FOUND', msg: errors.NOT_FOUND.msg };
 
 /**
  * Registers the account calls as specified: form-encoded POSTs with status 200, also at one path per action. They
@@ -56,7 +55,7 @@ export function registerAccount(app: FastifyInstance, handlers: AccountHandlers)
   app.post(ACCOUNT_ADDRESS, { errorHandler }, (request, reply) =>
     guarded(request, reply, async () => {
       const action = actionOf(request.url);
-      return action ? act(handlers, action, request) : { answer: notFound, cookies: [] };
+      return action ? act(handlers, action, request) : { answer: failure('NOT_FOUND'), cookies: [] };
     }),
   );
   for (const action of Object.keys(accountActions) as AccountAction[]) {
@@ -82,7 +81,7 @@ export function registerServedAccounts(app: FastifyInstance, accounts: AccountsF
       const action = actionOf(request.url);
       return action
         ? accounts.answer(action, fieldsOf(request, [...accountActions[action].fields, 'sign']))
-        : notFound;
+        : failure('NOT_FOUND');
     });
     return reply.headers(noStore).headers(accountRetryAfter(response)).send(response);
   });
@@ -140,7 +139,7 @@ async function refuseRepeated(
     return await handle();
   } catch (error) {
     if (error instanceof RepeatedParameter) {
-      return { status: 0, code: 'BAD_REQUEST', msg: error.message, field: error.field };
+      return error.failure;
     }
     throw error;
   }
@@ -158,5 +157,5 @@ function errorHandler(
   return reply
     .code(200)
     .headers(privateHeaders)
-    .send({ status: 0, code: 'BAD_REQUEST', msg: bodyProblem(error, request) ?? errors.BAD_REQUEST.msg });
+    .send(failure('BAD_REQUEST', bodyProblem(error, request)));
 }

@@ -23,7 +23,7 @@ const adminHeaders: Record<string, string> = {
  * its text areas set `style` attributes. (antd's static style sheet is larger than the rest of the first load and can't
  * follow the theme.) Images load from any origin, as on the portal. Previews are framed pages of this origin.
  */
-export function adminPolicy(nonce: string): string {
+function adminPolicy(nonce: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -59,15 +59,13 @@ export async function registerAdminPages(
   await app.register(async (scope) => {
     correctRanges(scope);
     await scope.register(serveFiles, {
-      ...contentFileOptions,
+      ...contentFileOptions(adminHeaders),
       root: [join(folder, 'assets'), join(build, 'earlier', 'console')],
       prefix: '/console/assets/',
       decorateReply: false,
       immutable: true,
       maxAge: YEAR_MS,
       preCompressed: true,
-      index: false,
-      setHeaders: (response) => response.headers(adminHeaders),
     });
   });
   for (const url of ['/console', '/console/*']) {

@@ -2,12 +2,13 @@ import type { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
 import type { AdminEnvelope, AdminFailure, FieldProblem } from '#contract/admin/envelope.ts';
 import { AdminRefusal, refuseFields } from '#contract/admin/refusal.ts';
-import { errors, Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { OutgoingFile } from '#platform/admin/export/table-file.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { AuthContext } from '#platform/core/operator.ts';
 import { isDiskFull } from '#platform/database/error-codes.ts';
 import { storableParameters } from '../calls/storable-parameters.ts';
+import { failure } from '../server/failure.ts';
 import type { AdminRoute } from './admin-route.ts';
 
 /** Zod's default messages. */
@@ -16,11 +17,6 @@ const DEFAULT_MESSAGE = /^Invalid/;
 const FORM = 'item';
 
 const DISK_FULL = '服务器的磁盘满了，没有保存。请清理出空间后再试。';
-
-/** A refusal with this code; `msg` defaults to the code's message. */
-export function refused(code: keyof typeof errors, msg: string = errors[code].msg): AdminFailure {
-  return { status: 0, code, msg };
-}
 
 /**
  * Validates raw parameters, reporting each invalid field, calls the handler and wraps its result or refusal in the
@@ -48,7 +44,7 @@ export async function handleAdminCall(
       return failureOf(error);
     }
     logger.error('operator call failed', { path: call.path, error });
-    return isDiskFull(error) ? refused('UNAVAILABLE', DISK_FULL) : refused('UNAVAILABLE');
+    return failure('UNAVAILABLE', isDiskFull(error) ? DISK_FULL : undefined);
   }
 }
 
@@ -57,13 +53,12 @@ function failureOf(refusal: Refusal): AdminFailure {
   const fields = field === undefined ? {} : { field, fields: [{ path: field, msg: message }] };
   const details = refusal instanceof AdminRefusal ? refusal.details : {};
   const wait = retryAfter === undefined ? {} : { retry_after: retryAfter };
-  return { ...refused(code, message), ...fields, ...wait, ...details };
+  return { ...failure(code, message), ...fields, ...wait, ...details };
 }
 
 function problemsOf(issues: readonly z.core.$ZodIssue[]): FieldProblem[] {
   return issues.map(({ path, message }) => {
-    const names = path[0] === FORM ? path.slice(1) : path;
-    const name = names.map(String).join('.');
+    const name = (path[0] === FORM ? path.slice(1) : path).map(String).join('.');
     return { path: name, msg: DEFAULT_MESSAGE.test(message) ? `${name || '内容'} 不正确` : message };
   });
 }

@@ -1,26 +1,22 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AdminCall } from '#contract/admin/call.ts';
-import type { AdminFailure } from '#contract/admin/envelope.ts';
 import { mayDo, ROLE_NAMES } from '#contract/admin/roles.ts';
 import type { OutgoingFile } from '#platform/admin/export/table-file.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import type {
-  AuthContext,
-  OperatorBrowser,
-  OperatorDirectory,
-  OperatorSession,
-} from '#platform/core/operator.ts';
+import type { AuthContext, OperatorDirectory, OperatorSession } from '#platform/core/operator.ts';
+import { inputFields } from '../calls/call-parameters.ts';
 import { adminDocument } from '../calls/openapi/admin-document.ts';
 import { sendPrivately } from '../calls/private-response.ts';
 import { allowSlowBody } from '../server/body-guard.ts';
 import { bodyProblem } from '../server/body-limits.ts';
 import { connectionOf } from '../server/connection-of.ts';
+import { failure } from '../server/failure.ts';
 import { knownParameters, queryOf, type RepeatedParameter } from '../server/query.ts';
 import { refuseForeign } from '../server/same-origin.ts';
 import { securityHeaders } from '../server/security-headers.ts';
-import { handleAdminCall, refused } from './admin-response.ts';
+import { handleAdminCall } from './admin-response.ts';
 import type { AdminRoute } from './admin-route.ts';
 
 interface Deps {
@@ -48,7 +44,7 @@ export async function registerAdminCalls(app: FastifyInstance, deps: Deps): Prom
         deps.logger.error('operator call failed', { path: request.routeOptions.url, error });
       }
       const code = status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE';
-      return sendPrivately(reply, refused(code, bodyProblem(error, request)));
+      return sendPrivately(reply, failure(code, bodyProblem(error, request)));
     });
     const document = adminDocument(
       deps.routes.map(({ call }) => call),
@@ -108,13 +104,17 @@ async function admit(
     return undefined;
   }
   const now = clock.now();
-  const browser = browserOf(request);
+  const { cookie: cookies, host = '', 'user-agent': userAgent = '' } = request.headers;
+  const browser = {
+    ...{ cookies, host, userAgent: userAgent.slice(0, 300) },
+    ...{ connection: connectionOf(request), address: request.ip },
+  };
   let session: OperatorSession | null;
   try {
     session = await directory.of(browser, now);
   } catch (error) {
     logger.error('operator session lookup failed', { error });
-    await sendPrivately(reply, refused('UNAVAILABLE'));
+    await sendPrivately(reply, failure('UNAVAILABLE'));
     return undefined;
   }
   const refusal = refusalOf(call, session);
@@ -130,28 +130,18 @@ function refusalOf({ operator: needed }: Pick<AdminCall, 'operator'>, session: O
     return null;
   }
   if (!session) {
-    return refused('LOGIN_REQUIRED', '请先登录后台');
+    return failure('LOGIN_REQUIRED', '请先登录后台');
   }
   if (needed === 'half-signed-in') {
     return null;
   }
   if (session.step !== 'in') {
-    return refused('LOGIN_REQUIRED', session.step === 'totp' ? '请先输入动态验证码' : '请先绑定动态验证码');
+    return failure('LOGIN_REQUIRED', session.step === 'totp' ? '请先输入动态验证码' : '请先绑定动态验证码');
   }
   const { role } = session.operator;
   return needed === 'signed-in' || mayDo(role, needed)
     ? null
-    : refused('FORBIDDEN', `${ROLE_NAMES[role]}没有这项权限，需要时请联系管理员`);
-}
-
-function browserOf(request: FastifyRequest): OperatorBrowser {
-  return {
-    cookies: request.headers.cookie,
-    connection: connectionOf(request),
-    address: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    host: request.headers.host ?? '',
-  };
+    : failure('FORBIDDEN', `${ROLE_NAMES[role]}没有这项权限，需要时请联系管理员`);
 }
 
 async function serve(
@@ -162,38 +152,32 @@ async function serve(
   { logger }: Deps,
 ): Promise<FastifyReply> {
   if (!context) {
-    return sendPrivately(reply, refused('LOGIN_REQUIRED'));
+    return sendPrivately(reply, failure('LOGIN_REQUIRED'));
   }
-  const { params, refusal } = parametersOf(route.call, request);
-  if (refusal) {
-    return sendPrivately(reply, refusal);
+  let params: Record<string, unknown>;
+  try {
+    params = parametersOf(route.call, request);
+  } catch (error) {
+    return sendPrivately(reply, (error as RepeatedParameter).failure);
   }
   const body = request.body instanceof Readable ? request.body : undefined;
   if (route.call.takesFile && !body) {
-    return sendPrivately(reply, refused('BAD_REQUEST', '请选择文件'));
+    return sendPrivately(reply, failure('BAD_REQUEST', '请选择文件'));
   }
   const result = await handleAdminCall(route, params, context, body, logger);
   return 'status' in result ? sendPrivately(reply, result) : sendFile(reply, result, logger);
 }
 
-interface ParsedParameters {
-  params: Record<string, unknown>;
-  refusal?: AdminFailure;
-}
-
-/** A POST's JSON object, or else the known query parameters. */
-function parametersOf(call: AdminCall, { body, url }: FastifyRequest): ParsedParameters {
+/**
+ * A POST's JSON object, or else the known query parameters.
+ * @throws {RepeatedParameter}
+ */
+function parametersOf(call: AdminCall, { body, url }: FastifyRequest): Record<string, unknown> {
   if (call.method === 'POST' && !call.takesFile) {
     const isObject = body !== null && typeof body === 'object' && !Array.isArray(body);
-    return { params: isObject ? (body as Record<string, unknown>) : {} };
+    return isObject ? (body as Record<string, unknown>) : {};
   }
-  const fields = Object.keys((call.input as unknown as { shape: Record<string, unknown> }).shape);
-  try {
-    return { params: knownParameters(fields, queryOf(url)) };
-  } catch (error) {
-    const { message, field } = error as RepeatedParameter;
-    return { params: {}, refusal: { ...refused('BAD_REQUEST', message), field } };
-  }
+  return knownParameters(inputFields(call), queryOf(url));
 }
 
 function sendFile(reply: FastifyReply, { name, type, body }: OutgoingFile, logger: Logger): FastifyReply {

@@ -16,7 +16,6 @@ import { type AdminRoute, adminRoute, fileRoute } from './admin-route.ts';
 
 type TypedCalls = ReturnType<typeof defineResource>;
 
-/** Dependencies of every resource's routes. */
 export interface AdminDeps {
   db: Database;
   publish: PublishChanges;

@@ -21,14 +21,9 @@ export async function registerApiReference(
   facts: { version: string; server: string | undefined },
 ): Promise<void> {
   const document = publicDocument(calls, facts);
-  const prepared = await prepareResponse({
-    status: 200,
-    headers: {
-      ...securityHeaders,
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': DOCUMENT_CACHING,
-    },
-    body: Buffer.from(JSON.stringify(document)),
+  const prepared = await prepareFile(Buffer.from(JSON.stringify(document)), {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': DOCUMENT_CACHING,
   });
   app.get('/openapi.json', (request, reply) => {
     reply.hijack();
@@ -79,20 +74,18 @@ async function referenceServer(document: object): Promise<FastifyInstance> {
   return server;
 }
 
-/** One file of the reference, or undefined. */
 async function readFile(reference: FastifyInstance, path: string): Promise<PreparedResponse | undefined> {
   const { statusCode, headers, rawPayload } = await reference.inject(path);
   if (statusCode !== 200) {
     return undefined;
   }
-  return prepareResponse({
-    status: 200,
-    headers: {
-      ...securityHeaders,
-      'content-type': String(headers['content-type']),
-      'content-security-policy': String(headers['content-security-policy']),
-      'cache-control': path.startsWith(`${PREFIX}/static/`) ? ASSET_CACHING : DOCUMENT_CACHING,
-    },
-    body: rawPayload,
+  return prepareFile(rawPayload, {
+    'content-type': String(headers['content-type']),
+    'content-security-policy': String(headers['content-security-policy']),
+    'cache-control': path.startsWith(`${PREFIX}/static/`) ? ASSET_CACHING : DOCUMENT_CACHING,
   });
+}
+
+function prepareFile(body: Buffer, headers: Record<string, string>): Promise<PreparedResponse> {
+  return prepareResponse({ status: 200, headers: { ...securityHeaders, ...headers }, body });
 }

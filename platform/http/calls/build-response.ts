@@ -9,7 +9,6 @@ import { securityHeaders } from '../server/security-headers.ts';
 import type { ServiceGateway } from '../services/service-gateway.ts';
 import { httpStatus } from './handle-call.ts';
 
-/** The cache key of a read. */
 export function responseKey(call: Call, params: Record<string, unknown>): string {
   return `${call.method} ${call.path}?${new URLSearchParams(params as Record<string, string>)}`;
 }

@@ -1,8 +1,7 @@
 import type { Call } from '#contract/call.ts';
 import { knownParameters, queryOf } from '../server/query.ts';
 
-/** The names of a call's input fields. */
-export function inputFields(call: Call): string[] {
+export function inputFields(call: Pick<Call, 'input'>): string[] {
   return Object.keys((call.input as unknown as { shape: Record<string, unknown> }).shape);
 }
 
@@ -12,9 +11,9 @@ export function inputFields(call: Call): string[] {
  */
 export function parametersOf(
   call: Call,
-  fields: readonly string[],
   { url, body }: { url: string; body?: unknown },
 ): Record<string, unknown> {
+  const fields = inputFields(call);
   if (call.body === 'json') {
     const given = (body ?? {}) as Record<string, unknown>;
     return Object.fromEntries(

@@ -1,21 +1,20 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import type { Envelope } from '#contract/envelope.ts';
-import { errors } from '#contract/errors.ts';
 import { type PageKind, sectionsByKind } from '#contract/site-map.ts';
 import type { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { PlayerDirectory } from '#platform/core/player.ts';
 import { connectionOf } from '../server/connection-of.ts';
+import { failure } from '../server/failure.ts';
 import type { RepeatedParameter } from '../server/query.ts';
 import { refuseForeign } from '../server/same-origin.ts';
 import { writeResponse } from '../server/write-response.ts';
 import type { ServiceGateway } from '../services/service-gateway.ts';
 import type { TrafficCounter } from '../traffic/traffic-counter.ts';
 import { buildResponse, responseKey } from './build-response.ts';
-import { inputFields, parametersOf } from './call-parameters.ts';
+import { parametersOf } from './call-parameters.ts';
 import { sendPrivately } from './private-response.ts';
 
 interface Deps {
@@ -35,24 +34,26 @@ const openedByCall: ReadonlyMap<string, PageKind> = new Map(
 
 /** Registers a route for every served call. */
 export function registerCalls(app: FastifyInstance, deps: Deps): void {
-  for (const call of deps.gateway.served) {
-    const fields = inputFields(call);
+  routeCalls(app, deps.gateway.served, (call, request, reply) => serve(call, deps, request, reply));
+}
+
+/** Registers the routes of calls with one handler. */
+export function routeCalls(
+  app: FastifyInstance,
+  calls: readonly Call[],
+  serveCall: (call: Call, request: FastifyRequest, reply: FastifyReply) => Promise<void>,
+): void {
+  for (const call of calls) {
     app.route({
       method: call.method,
       url: call.path,
       exposeHeadRoute: call.method === 'GET' && !call.writes,
-      handler: (request, reply) => serve(call, fields, deps, request, reply),
+      handler: (request, reply) => serveCall(call, request, reply),
     });
   }
 }
 
-async function serve(
-  call: Call,
-  fields: string[],
-  deps: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
+async function serve(call: Call, deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const foreign = call.writes ? refuseForeign(request.headers) : null;
   if (foreign) {
     await sendPrivately(reply, foreign);
@@ -60,10 +61,9 @@ async function serve(
   }
   let params: Record<string, unknown>;
   try {
-    params = parametersOf(call, fields, request);
+    params = parametersOf(call, request);
   } catch (error) {
-    const { message, field } = error as RepeatedParameter;
-    await sendPrivately(reply, { status: 0, code: 'BAD_REQUEST', msg: message, field });
+    await sendPrivately(reply, (error as RepeatedParameter).failure);
     return;
   }
   if (call.player || call.writes) {
@@ -77,13 +77,9 @@ async function serve(
   reply.hijack();
   writeResponse(request.raw, reply.raw, prepared);
   if (request.method !== 'HEAD' && prepared.status === 200) {
-    traffic.count(request.headers, openedBy(call, request.headers), prepared.search);
+    const isOwnScript = request.headers['x-portal'] === '1';
+    traffic.count(request.headers, isOwnScript ? openedByCall.get(call.path) : undefined, prepared.search);
   }
-}
-
-/** The page kind that the portal's own scripts open with a call; undefined for other clients. */
-function openedBy(call: Call, headers: IncomingHttpHeaders): PageKind | undefined {
-  return headers['x-portal'] === '1' ? openedByCall.get(call.path) : undefined;
 }
 
 /** Runs a call that depends on the player or writes; its result is not cached. */
@@ -96,7 +92,7 @@ async function handleInContext(
   const now = clock.now();
   const player = call.player ? await players.of(request.headers.cookie, connectionOf(request)) : null;
   if (call.player && !player) {
-    return { status: 0, code: 'LOGIN_REQUIRED', msg: errors.LOGIN_REQUIRED.msg };
+    return failure('LOGIN_REQUIRED');
   }
   const context = { now, player, addressKey: addressKey(request.ip) };
   return gateway.handle(call, params, new ReadScope(now), context);

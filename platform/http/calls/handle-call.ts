@@ -4,6 +4,7 @@ import { type ErrorCode, errors, Refusal } from '#contract/errors.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { RequestContext } from '#platform/core/player.ts';
+import { failure } from '../server/failure.ts';
 import type { Route } from './route.ts';
 import { storableParameters } from './storable-parameters.ts';
 
@@ -11,7 +12,7 @@ import { storableParameters } from './storable-parameters.ts';
 function badParameter(call: Call, issue: { path: PropertyKey[] } | undefined): Failure {
   const field = issue?.path[0] === undefined ? undefined : String(issue.path[0]);
   const msg = field ? `参数 ${field} 不正确` : errors.BAD_REQUEST.msg;
-  return { status: 0, code: call.errors.includes('BAD_REQUEST') ? 'BAD_REQUEST' : 'NOT_FOUND', msg, field };
+  return { ...failure(call.errors.includes('BAD_REQUEST') ? 'BAD_REQUEST' : 'NOT_FOUND', msg), field };
 }
 
 /**
@@ -35,21 +36,15 @@ export async function handleCall(
     return { status: 1, msg: 'ok', data: call.output.parse(result) };
   } catch (error) {
     if (error instanceof Refusal) {
-      const { code, message: msg, field, retryAfter } = error;
-      return {
-        status: 0,
-        code,
-        msg,
-        field,
-        ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
-      };
+      const { code, message, field, retryAfter } = error;
+      const wait = retryAfter === undefined ? {} : { retry_after: retryAfter };
+      return { ...failure(code, message), field, ...wait };
     }
     logger.error('call failed', { path: call.path, error });
-    return { status: 0, code: 'UNAVAILABLE', msg: errors.UNAVAILABLE.msg };
+    return failure('UNAVAILABLE');
   }
 }
 
-/** The HTTP status of an envelope. */
 export function httpStatus(envelope: Envelope<unknown>): number {
   return envelope.status === 1 ? 200 : errors[envelope.code satisfies ErrorCode].http;
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, type Stats } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import type { FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 const MOST_FILES = 20_000;
@@ -21,17 +22,21 @@ const requests = new AsyncLocalStorage<IncomingMessage>();
 const files = new Map<string, HashedFile>();
 
 /**
- * Options of `@fastify/static` for ETags that depend on the content only, the same on every machine. The library
+ * Options of `@fastify/static` for files with these headers and with ETags that depend on the content only, the same on every machine. The library
  * derives ETags from size and modification time, so the hash replaces the time.
  */
-export const contentFileOptions = {
-  etag: true,
-  lastModified: false,
-  onFile: async (path: string, stat: Stats): Promise<void> => {
-    correctRange(requests.getStore(), stat.size);
-    stat.mtime = new Date(await hashOf(path, stat));
-  },
-};
+export function contentFileOptions(headers: Record<string, string>) {
+  return {
+    index: false,
+    etag: true,
+    lastModified: false,
+    setHeaders: (response) => response.headers(headers),
+    onFile: async (path, stat) => {
+      correctRange(requests.getStore(), stat.size);
+      stat.mtime = new Date(await hashOf(path, stat));
+    },
+  } satisfies Partial<FastifyStaticOptions>;
+}
 
 /** Passes the request to `onFile`, which removes a `Range` header that the library would misread. */
 export function correctRanges(scope: FastifyInstance): void {

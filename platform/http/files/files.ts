@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import serveFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { securityHeaders } from '../server/security-headers.ts';
 import { contentFileOptions, correctRanges } from './content-files.ts';
 
@@ -12,37 +12,34 @@ export const pictureHeaders: Record<string, string> = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-/** Serves the portal's build: content-hashed assets, those of earlier builds, and files with fixed names. */
-export async function registerFiles(app: FastifyInstance, build: string): Promise<void> {
-  await app.register(async (scope) =>
-    serveBuild(scope, join(build, 'client'), join(build, 'earlier', 'client')),
-  );
+/** Responds without a picture. */
+export function refusePicture(reply: FastifyReply, status: 404 | 503): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ ...pictureHeaders, 'cache-control': 'no-store' })
+    .send();
 }
 
-async function serveBuild(app: FastifyInstance, client: string, earlier: string): Promise<void> {
-  correctRanges(app);
-  await app.register(serveFiles, {
-    ...contentFileOptions,
-    root: [join(client, 'assets'), earlier],
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: 365 * DAY_S * 1000,
-    preCompressed: true,
-    index: false,
-    setHeaders: (response) => response.headers(securityHeaders),
+/** Serves the portal's build: content-hashed assets, those of earlier builds, and files with fixed names. */
+export async function registerFiles(app: FastifyInstance, build: string): Promise<void> {
+  const client = join(build, 'client');
+  const options = contentFileOptions(securityHeaders);
+  await app.register(async (scope) => {
+    correctRanges(scope);
+    await scope.register(serveFiles, {
+      ...options,
+      root: [join(client, 'assets'), join(build, 'earlier', 'client')],
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: 365 * DAY_S * 1000,
+      preCompressed: true,
+    });
+    const brand = { root: join(client, 'brand'), prefix: '/brand/', maxAge: DAY_S * 1000 };
+    await scope.register(serveFiles, { ...options, ...brand, decorateReply: false });
+    scope.get('/favicon.ico', (_request, reply) =>
+      reply.headers(securityHeaders).sendFile('favicon.ico', client),
+    );
   });
-  await app.register(serveFiles, {
-    ...contentFileOptions,
-    root: join(client, 'brand'),
-    prefix: '/brand/',
-    decorateReply: false,
-    maxAge: DAY_S * 1000,
-    index: false,
-    setHeaders: (response) => response.headers(securityHeaders),
-  });
-  app.get('/favicon.ico', (_request, reply) =>
-    reply.headers(securityHeaders).sendFile('favicon.ico', client),
-  );
 }
 
 /** Serves a folder's pictures below `/images/`. */
@@ -50,13 +47,11 @@ export async function registerImages(app: FastifyInstance, media: string): Promi
   await app.register(async (scope) => {
     correctRanges(scope);
     await scope.register(serveFiles, {
-      ...contentFileOptions,
+      ...contentFileOptions(pictureHeaders),
       root: media,
       prefix: '/images/',
       decorateReply: false,
       maxAge: 7 * DAY_S * 1000,
-      index: false,
-      setHeaders: (response) => response.headers(pictureHeaders),
     });
   });
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '#platform/core/logger.ts';
 import { requestHeaders } from '#platform/core/request-id.ts';
 import { tracedOutbound, traceHeaders } from '#platform/core/tracing/span.ts';
-import { pictureHeaders } from './files.ts';
+import { pictureHeaders, refusePicture } from './files.ts';
 
 /** Until the main service's response headers. */
 const TIMEOUT_MS = 5_000;
@@ -28,7 +28,7 @@ export function registerRemoteImages(app: FastifyInstance, address: string, logg
   app.get('/images/*', async (request, reply) => {
     const picture = new URL(address + request.url);
     if (!picture.href.startsWith(pictures.href)) {
-      return refuse(reply, 404);
+      return refusePicture(reply, 404);
     }
     const ended = new AbortController();
     const limit = setTimeout(() => ended.abort(), TIMEOUT_MS);
@@ -50,18 +50,11 @@ export function registerRemoteImages(app: FastifyInstance, address: string, logg
       return await pass(response, reply);
     } catch (error) {
       logger.warn('picture unreachable', { address, error });
-      return refuse(reply, 503);
+      return refusePicture(reply, 503);
     } finally {
       clearTimeout(limit);
     }
   });
-}
-
-function refuse(reply: FastifyReply, status: 404 | 503): FastifyReply {
-  return reply
-    .code(status)
-    .headers({ ...pictureHeaders, 'cache-control': 'no-store' })
-    .send();
 }
 
 function forwardedHeaders({ headers }: FastifyRequest): Record<string, string> {
@@ -75,7 +68,7 @@ function forwardedHeaders({ headers }: FastifyRequest): Record<string, string> {
 
 function pass({ status, headers, body }: Response, reply: FastifyReply): FastifyReply {
   if (![200, 206, 304, 416].includes(status)) {
-    return refuse(reply, status === 404 ? 404 : 503);
+    return refusePicture(reply, status === 404 ? 404 : 503);
   }
   for (const name of RESPONSE_HEADERS) {
     const value = headers.get(name);

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FileStore } from '#platform/adapters/storage/file-store.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import { pictureHeaders, registerImages } from './files.ts';
+import { pictureHeaders, refusePicture, registerImages } from './files.ts';
 
 const YEAR_S = 31_536_000;
 const FOREVER = `public, max-age=${YEAR_S}, immutable`;
@@ -32,36 +32,22 @@ export function registerStoredImages(app: FastifyInstance, store: FileStore, log
   app.get('/images/uploads/*', async (request, reply) => {
     const path = `uploads/${(request.params as { '*': string })['*']}`;
     const etag = etagOf(path);
+    const headers = { ...pictureHeaders, 'cache-control': FOREVER, etag };
     try {
       const file = await store.read(path);
       if (!file) {
-        return await reply
-          .code(404)
-          .headers({ ...pictureHeaders, 'cache-control': 'no-store' })
-          .send();
+        return await refusePicture(reply, 404);
       }
       if (request.headers['if-none-match'] === etag) {
         await file.body.cancel();
-        return await reply
-          .code(304)
-          .headers({ ...pictureHeaders, 'cache-control': FOREVER, etag })
-          .send();
+        return await reply.code(304).headers(headers).send();
       }
       return await reply
-        .headers({
-          ...pictureHeaders,
-          'content-type': file.type,
-          'content-length': file.size,
-          etag,
-          'cache-control': FOREVER,
-        })
+        .headers({ ...headers, 'content-type': file.type, 'content-length': file.size })
         .send(Readable.fromWeb(file.body as ReadableStream));
     } catch (error) {
       logger.warn('picture unreachable', { path, error });
-      return reply
-        .code(503)
-        .headers({ ...pictureHeaders, 'cache-control': 'no-store' })
-        .send();
+      return refusePicture(reply, 503);
     }
   });
 }

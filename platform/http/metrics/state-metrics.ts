@@ -8,12 +8,6 @@ import type { Reads } from '#platform/database/reads/open-reads.ts';
 import type { WriteProbe } from '#platform/database/write-probe.ts';
 
 const TIMEOUT_MS = 1_000;
-const LOOKUPS = {
-  hits: 'fresh',
-  misses: 'not cached',
-  stale: 'stale, revalidated in the background',
-} as const;
-const SIZES = { bytes: 'Memory of cached pages', entries: 'Number of cached pages' } as const;
 
 /**
  * Metrics read at each scrape: database, disk, start of the last good backup, event loop busy time (a saturated loop
@@ -38,17 +32,14 @@ export function watchState(
         }
       },
     });
-  new Counter({
-    name: 'youmen_loop_busy_seconds_total',
-    help: 'Event loop busy time',
-    registers: [registry],
-    collect() {
-      this.reset();
-      this.inc(performance.eventLoopUtilization().active / 1_000);
-    },
-  });
+  counter(
+    registry,
+    'youmen_loop_busy_seconds_total',
+    'Event loop busy time',
+    () => performance.eventLoopUtilization().active / 1_000,
+  );
   watch('youmen_database_up', 'Whether the database responds within a second', async () =>
-    (await withinSecond(sql`select 1`.execute(db))) === undefined ? 0 : 1,
+    Number(await isResponding(db)),
   );
   watch(
     'youmen_database_writable',
@@ -74,14 +65,9 @@ export function watchReplica(registry: Registry, { replica }: Reads): void {
   if (!replica) {
     return;
   }
-  new Gauge({
-    name: 'youmen_replica_lag_seconds',
-    help: 'Maximum age of the data on the replica',
-    registers: [registry],
-    collect() {
-      this.set(replica.lagSeconds());
-    },
-  });
+  gauge(registry, 'youmen_replica_lag_seconds', 'Maximum age of the data on the replica', () =>
+    replica.lagSeconds(),
+  );
   new Counter({
     name: 'youmen_reads_total',
     help: 'Public reads by database server',
@@ -117,27 +103,44 @@ export function watchEmbedded(registry: Registry, memory: OpenDatabase['memory']
 
 /** Lookups in the page cache and its size. */
 export function watchPageCache(registry: Registry, cache: PageCache): void {
-  for (const name of ['hits', 'stale', 'misses'] as const) {
-    new Counter({
-      name: `youmen_page_cache_${name}_total`,
-      help: `Page cache lookups: ${LOOKUPS[name]}`,
-      registers: [registry],
-      collect() {
-        this.reset();
-        this.inc(cache.stats()[name]);
-      },
-    });
-  }
-  for (const name of ['bytes', 'entries'] as const) {
-    new Gauge({
-      name: `youmen_page_cache_${name}`,
-      help: SIZES[name],
-      registers: [registry],
-      collect() {
-        this.set(cache.stats()[name]);
-      },
-    });
-  }
+  const lookups = (name: 'hits' | 'stale' | 'misses', about: string) =>
+    counter(
+      registry,
+      `youmen_page_cache_${name}_total`,
+      `Page cache lookups: ${about}`,
+      () => cache.stats()[name],
+    );
+  lookups('hits', 'fresh');
+  lookups('stale', 'stale, revalidated in the background');
+  lookups('misses', 'not cached');
+  gauge(registry, 'youmen_page_cache_bytes', 'Memory of cached pages', () => cache.stats().bytes);
+  gauge(registry, 'youmen_page_cache_entries', 'Number of cached pages', () => cache.stats().entries);
+}
+
+/** A gauge that is read at each scrape. */
+function gauge(registry: Registry, name: string, help: string, read: () => number): void {
+  new Gauge({
+    ...{ name, help, registers: [registry] },
+    collect() {
+      this.set(read());
+    },
+  });
+}
+
+/** A counter that is read at each scrape. */
+function counter(registry: Registry, name: string, help: string, read: () => number): void {
+  new Counter({
+    ...{ name, help, registers: [registry] },
+    collect() {
+      this.reset();
+      this.inc(read());
+    },
+  });
+}
+
+/** Whether the database responds within a second. */
+export async function isResponding(db: Database): Promise<boolean> {
+  return (await withinSecond(sql`select 1`.execute(db))) !== undefined;
 }
 
 /** The result within a second; undefined on failure or timeout. */

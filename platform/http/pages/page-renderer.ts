@@ -12,10 +12,14 @@ import type { SiteDirectory } from '../server/site-directory.ts';
 
 /** Exports of the portal's server bundle. */
 interface PortalEntry {
+  /** The site map's spelling of a decoded path, or undefined. */
   pagePath(path: string): string | undefined;
+  /** The query parameters that a path declares. */
   knownParams(path: string): readonly string[];
   variesByDevice(path: string): boolean;
+  /** The address that phones and tablets are redirected to, or undefined. */
   handheldAddress(url: string, userAgent: string): string | undefined;
+  /** The page kind of a path; undefined for feeds and the like. */
   pageKind(path: string): PageKind | undefined;
   beginRequest(context: RouterContextProvider, given: { services: Client; site: Site; origin: string }): void;
   renderedPage(
@@ -27,15 +31,12 @@ interface PortalEntry {
 const PAGE_SECONDS = 60;
 
 /** The renderer as the server uses it. In development it follows the sources. */
-export type PageSource = Pick<
-  PageRenderer,
-  'pagePath' | 'knownParams' | 'pageKind' | 'handheldAddress' | 'render'
->;
+export type PageSource = Pick<PageRenderer, 'entry' | 'render'>;
 
 /** Renders pages with the built portal, from a normalised address without anything of the visitor. */
 export class PageRenderer {
   #handle: ReturnType<typeof createRequestHandler>;
-  #entry: PortalEntry;
+  readonly entry: PortalEntry;
   #services: (scope: ReadScope) => Client;
   #clock: Clock;
 
@@ -47,29 +48,9 @@ export class PageRenderer {
     mode: 'production' | 'development' = 'production',
   ) {
     this.#handle = createRequestHandler(build, mode);
-    this.#entry = build.entry.module as unknown as PortalEntry;
+    this.entry = build.entry.module as unknown as PortalEntry;
     this.#services = services;
     this.#clock = clock;
-  }
-
-  /** The site map's spelling of a decoded path, or undefined. */
-  pagePath(path: string): string | undefined {
-    return this.#entry.pagePath(path);
-  }
-
-  /** The query parameters that a path declares. */
-  knownParams(path: string): readonly string[] {
-    return this.#entry.knownParams(path);
-  }
-
-  /** The page kind of a path; undefined for feeds and the like. */
-  pageKind(path: string): PageKind | undefined {
-    return this.#entry.pageKind(path);
-  }
-
-  /** The address that phones and tablets are redirected to, or undefined. */
-  handheldAddress(url: string, userAgent: string): string | undefined {
-    return this.#entry.handheldAddress(url, userAgent);
   }
 
   /** Renders one page of one site with its tags. `presets` replace responses of the services. */
@@ -83,17 +64,17 @@ export class PageRenderer {
     scope.tag('site');
     const context = new RouterContextProvider();
     const services = withPresetResponses(this.#services(scope), presets);
-    this.#entry.beginRequest(context, { services, site, origin });
+    this.entry.beginRequest(context, { services, site, origin });
     const response = await this.#handle(new Request(pageUrl(origin, address)), context);
     const { status } = response;
     const headers = Object.fromEntries(response.headers);
-    const page = this.#entry.renderedPage(context);
+    const page = this.entry.renderedPage(context);
     return {
       status,
       headers: {
         ...securityHeaders,
         ...headers,
-        ...(this.#entry.variesByDevice(pathOf(address)) ? { vary: 'user-agent' } : {}),
+        ...(this.entry.variesByDevice(pathOf(address)) ? { vary: 'user-agent' } : {}),
         ...(page ? { 'content-security-policy': contentSecurityPolicy(page.scripts, page.styles) } : {}),
         'cache-control':
           status < 400

@@ -15,8 +15,7 @@ const site = { key: 'default' };
 const sites = { peek: () => site, get: async () => site } as unknown as SiteDirectory;
 let rendered: string[] = [];
 const renderer = {
-  ...{ pagePath, knownParams, pageKind },
-  handheldAddress: () => undefined,
+  entry: { pagePath, knownParams, pageKind, handheldAddress: () => undefined },
   async render(_site: unknown, _origin: string, address: string): Promise<CacheableResponse> {
     rendered.push(address);
     const status = pagePath(decodeURI(address.split('?')[0] ?? '')) ? 200 : 404;

@@ -9,12 +9,15 @@ import { remembered } from '#platform/core/remembered.ts';
 import { requestHeaders } from '#platform/core/request-id.ts';
 import { FAILURE_PAGE, FAILURE_POLICY } from '../server/failure-page.ts';
 import { pathOf, queryOf } from '../server/query.ts';
+import { writeFailure } from '../server/raw-failure.ts';
 import { securityHeaders } from '../server/security-headers.ts';
 import type { SiteDirectory } from '../server/site-directory.ts';
 import { writeResponse } from '../server/write-response.ts';
 import type { TrafficCounter } from '../traffic/traffic-counter.ts';
 import type { PageSource } from './page-renderer.ts';
-import type { AddressError, Pages } from './pages.ts';
+
+/** The address can't be decoded, or has no route. */
+type AddressError = 400 | 404;
 
 const MOST_ADDRESSES = 20_000;
 const LONGEST_LOGGED = 200;
@@ -37,7 +40,7 @@ interface PageAddress {
 }
 
 /** Serves pages of the site map from the cache or the renderer. No other address reaches either. */
-export class PageServer implements Pages {
+export class PageServer {
   #deps: Deps;
   #pageAt = remembered((url) => this.#readAddress(url), MOST_ADDRESSES);
 
@@ -45,11 +48,14 @@ export class PageServer implements Pages {
     this.#deps = deps;
   }
 
+  /** Whether the site map has a page at this address. */
   has(url: string): boolean {
     return this.#pageAt(url) !== null;
   }
 
-  /** Writes a cached page, or redirects a phone to its own page; false if neither applies. */
+  /**
+   * Writes a cached page, or redirects a phone to its own page, before the framework's routing; false if neither applies.
+   */
   tryCached(request: IncomingMessage, response: ServerResponse): boolean {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || !request.url) {
       return false;
@@ -58,7 +64,8 @@ export class PageServer implements Pages {
     if (!page) {
       return false;
     }
-    const elsewhere = this.#deps.renderer.handheldAddress(page.address, request.headers['user-agent'] ?? '');
+    const { entry } = this.#deps.renderer;
+    const elsewhere = entry.handheldAddress(page.address, request.headers['user-agent'] ?? '');
     if (elsewhere) {
       writeRedirect(response, elsewhere);
       return true;
@@ -118,27 +125,38 @@ export class PageServer implements Pages {
 
   /** Null if the site map has no page at the address. */
   #readAddress(url: string): PageAddress | null {
-    const { renderer } = this.#deps;
-    const path = pagePathOf(url, renderer);
+    const { entry } = this.#deps.renderer;
+    const path = pagePathOf(url, entry);
     if (path === undefined) {
       return null;
     }
     const given = queryOf(url);
     const known = new URLSearchParams();
-    for (const name of renderer.knownParams(path)) {
+    for (const name of entry.knownParams(path)) {
       const value = given.get(name);
       if (value) {
         known.set(name, value);
       }
     }
     const address = encodeURI(path);
-    return { address: known.size > 0 ? `${address}?${known}` : address, kind: renderer.pageKind(path) };
+    return { address: known.size > 0 ? `${address}?${known}` : address, kind: entry.pageKind(path) };
   }
 }
 
-function pagePathOf(url: string, renderer: PageSource): string | undefined {
+/** The pages as the HTTP server uses them. */
+export type Pages = Pick<PageServer, 'has' | 'tryCached' | 'serve' | 'serveError'>;
+
+/** For processes without the portal: errors are JSON. */
+export const noPages: Pages = {
+  has: () => false,
+  tryCached: () => false,
+  serve: async (request, response) => writeFailure(request, response, 404),
+  serveError: async (status, request, response) => writeFailure(request, response, status),
+};
+
+function pagePathOf(url: string, entry: PageSource['entry']): string | undefined {
   try {
-    return renderer.pagePath(decodeURI(pathOf(url)));
+    return entry.pagePath(decodeURI(pathOf(url)));
   } catch {
     return undefined;
   }

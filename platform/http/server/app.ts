@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { errors } from '#contract/errors.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import type { Pages } from '../pages/pages.ts';
+import type { Pages } from '../pages/page-server.ts';
 import { BodyGuard } from './body-guard.ts';
 import { bodyProblem, limitBodies } from './body-limits.ts';
+import { failure } from './failure.ts';
 import { ownAddress } from './query.ts';
 import { refuseConnection, writeFailure } from './raw-failure.ts';
 import { ROUTER_OPTIONS } from './route-table.ts';
@@ -22,7 +22,6 @@ const LARGEST_HEADERS = 8 * 1024;
 /** A host name or address with an optional port (RFC 9110, 7.2). */
 const HOST = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i;
 
-/** An error of the framework or a plugin. */
 interface RequestError {
   statusCode?: number;
   code?: string;
@@ -86,23 +85,19 @@ export function createApp(config: Config, pages: Pages, logger: Logger): Fastify
       logger.error('request failed', { path: request.url.split('?')[0], error });
     }
     const code = status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE';
+    const range = error.headers?.['Content-Range'];
     return reply
       .code(status < 500 ? status : 503)
       .headers({
         'cache-control': 'no-store',
         ...(status < 500 ? {} : { 'retry-after': '5' }),
-        ...contentRange(error),
+        // The file's size, in a 416.
+        ...(range ? { 'content-range': range } : {}),
       })
-      .send({ status: 0, code, msg: bodyProblem(error, request) ?? errors[code].msg });
+      .send(failure(code, bodyProblem(error, request)));
   });
   respondUnrouted(app, pages);
   return app;
-}
-
-/** The `Content-Range` of a 416: the file's size. */
-function contentRange({ headers }: RequestError): Record<string, string> {
-  const range = headers?.['Content-Range'];
-  return range ? { 'content-range': range } : {};
 }
 
 /**

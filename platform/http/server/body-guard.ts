@@ -1,14 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { failureBytes } from './raw-failure.ts';
 
-/** Time limits of request bodies, in ms, and the minimum bytes per span of slow ones. */
-export interface BodyLimits {
-  whole: number;
-  slow: { span: number; bytes: number; longest: number };
-}
-
-/** 12 s; authorised uploads may take up to 30 min with at least 8 KB every 15 s. */
-export const BODY_LIMITS: BodyLimits = {
+/**
+ * Time limits of request bodies, in ms, and the minimum bytes per span of slow ones. 12 s; authorised uploads may take up
+ * to 30 min with at least 8 KB every 15 s.
+ */
+const BODY_LIMITS = {
   whole: 12_000,
   slow: { span: 15_000, bytes: 8 * 1024, longest: 30 * 60_000 },
 };
@@ -33,10 +30,10 @@ export function allowSlowBody(request: IncomingMessage, now = performance.now())
 
 /** Closes connections whose request bodies are too slow. Node itself times headers. */
 export class BodyGuard {
-  #limits: BodyLimits;
+  #limits: typeof BODY_LIMITS;
   #open = new Set<IncomingMessage>();
 
-  constructor(limits: BodyLimits = BODY_LIMITS) {
+  constructor(limits = BODY_LIMITS) {
     this.#limits = limits;
   }
 
@@ -56,7 +53,6 @@ export class BodyGuard {
     }
   }
 
-  /** Checks every body in flight. */
   check(now: number): void {
     for (const request of this.#open) {
       if (request.complete || request.destroyed) {

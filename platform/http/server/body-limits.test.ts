@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import { noPages } from '../pages/pages.ts';
+import { noPages } from '../pages/page-server.ts';
 import { createApp } from './app.ts';
 
 const pages = noPages;

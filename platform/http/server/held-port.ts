@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { errors } from '#contract/errors.ts';
 import { StartupError } from '#platform/core/startup/startup-error.ts';
+import { failure } from './failure.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** The texts that visitors see while a portal is unavailable. */
@@ -100,32 +100,25 @@ function respond(
     ...(status === 503 ? { 'retry-after': String(retryAfterS) } : {}),
     ...(isPage ? { refresh: String(retryAfterS), 'content-security-policy': POLICY } : {}),
   });
-  response.end(plain ?? (isPage ? page(title, text) : refusal(title)));
+  const refusal = JSON.stringify(failure('UNAVAILABLE', `${title}，请稍后再试`));
+  response.end(plain ?? (isPage ? page(title, text) : refusal));
 }
 
 function page(title: string, text: string): string {
   return `<!DOCTYPE html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style><h1>${title}</h1><p>${text}</p></html>`;
 }
 
-function refusal(title: string): string {
-  return JSON.stringify({
-    status: 0,
-    code: 'UNAVAILABLE',
-    msg: `${title}，请稍后再试`,
-  } satisfies { status: 0; code: keyof typeof errors; msg: string });
-}
-
 /** The startup error of a process that can't listen at its address. */
 export function listenError({ host, port }: { host: string; port: number }, error: unknown): StartupError {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  const [chinese, english] = reasonOf(code, host, port) ?? [
-    `不能在 ${host} 的端口 ${port} 上监听：${message}。请改正 HOST 和 PORT。`,
-    `Cannot listen on port ${port} of ${host}: ${message}. Correct HOST and PORT.`,
-  ];
+  const [chinese, english] = reasonOf(error as NodeJS.ErrnoException, host, port);
   return new StartupError(chinese, english, { cause: error });
 }
 
-function reasonOf(code: string, host: string, port: number): [string, string] | undefined {
+function reasonOf(
+  { code, message }: NodeJS.ErrnoException,
+  host: string,
+  port: number,
+): [chinese: string, english: string] {
   const other = port < LAST_PORT ? Math.max(port + 1, FIRST_FREE_PORT) : FIRST_FREE_PORT;
   switch (code) {
     case 'EADDRINUSE':
@@ -151,6 +144,9 @@ function reasonOf(code: string, host: string, port: number): [string, string] | 
         `The host name ${host} is unknown. Set HOST to an address of this machine, for example 127.0.0.1.`,
       ];
     default:
-      return undefined;
+      return [
+        `不能在 ${host} 的端口 ${port} 上监听：${message}。请改正 HOST 和 PORT。`,
+        `Cannot listen on port ${port} of ${host}: ${message}. Correct HOST and PORT.`,
+      ];
   }
 }

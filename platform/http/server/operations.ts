@@ -1,17 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { errors } from '#contract/errors.ts';
 import type { PageCache } from '#platform/cache/page-cache.ts';
 import type { Database, OpenDatabase } from '#platform/database/open.ts';
 import type { Reads } from '#platform/database/reads/open-reads.ts';
 import type { WriteProbe } from '#platform/database/write-probe.ts';
 import { countRequests } from '../metrics/request-metrics.ts';
-import { watchEmbedded, watchPageCache, watchReplica, watchState } from '../metrics/state-metrics.ts';
+import {
+  isResponding,
+  watchEmbedded,
+  watchPageCache,
+  watchReplica,
+  watchState,
+} from '../metrics/state-metrics.ts';
 import { isLocal } from './connection-of.ts';
+import { failure } from './failure.ts';
 
-const READY_TIMEOUT_MS = 1_000;
 const BEARER = /^Bearer +(\S+) *$/i;
 
 interface Deps {
@@ -33,13 +37,7 @@ export function registerOperations(
 ): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send('ok'));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await Promise.race([
-      sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
-      ),
-      new Promise<boolean>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, false).unref()),
-    ]);
+    const ready = await isResponding(db);
     // Ready without writes, too: pages are still served.
     const text = writes.isWritable() === false ? 'ready, but the database cannot write' : 'ready';
     return reply
@@ -72,15 +70,15 @@ export function admitToMetrics(token: string | undefined) {
     if (isAdmitted) {
       return undefined;
     }
-    const [status, msg] =
-      token === undefined
-        ? ([403, '监控指标只能在本机读取；要从别处读取，请设置 METRICS_TOKEN'] as const)
-        : ([401, '读取监控指标需要请求头 Authorization: Bearer METRICS_TOKEN 的值'] as const);
-    const code: keyof typeof errors = status === 403 ? 'FORBIDDEN' : 'LOGIN_REQUIRED';
-    return reply
-      .code(status)
-      .headers({ 'cache-control': 'no-store', ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}) })
-      .send({ status: 0, code, msg });
+    reply.header('cache-control', 'no-store');
+    return token === undefined
+      ? reply
+          .code(403)
+          .send(failure('FORBIDDEN', '监控指标只能在本机读取；要从别处读取，请设置 METRICS_TOKEN'))
+      : reply
+          .code(401)
+          .header('www-authenticate', 'Bearer')
+          .send(failure('LOGIN_REQUIRED', '读取监控指标需要请求头 Authorization: Bearer METRICS_TOKEN 的值'));
   };
 }
 

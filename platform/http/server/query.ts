@@ -1,10 +1,13 @@
-/** A repeated parameter, or one that differs between query and body. */
+import type { Failure } from '#contract/envelope.ts';
+import { failure } from './failure.ts';
+
+/** A repeated parameter, or one that differs between query and body; `failure` is the response. */
 export class RepeatedParameter extends Error {
-  readonly field: string;
+  readonly failure: Failure;
 
   constructor(field: string) {
     super(`参数 ${field} 重复了`);
-    this.field = field;
+    this.failure = { ...failure('BAD_REQUEST', this.message), field };
   }
 }
 
@@ -19,11 +22,8 @@ export function knownParameters(
   const found: Record<string, string> = {};
   for (const name of known) {
     const given = sources.map((source) => source.getAll(name));
-    if (given.some((values) => values.length > 1)) {
-      throw new RepeatedParameter(name);
-    }
     const values = new Set(given.flat());
-    if (values.size > 1) {
+    if (values.size > 1 || given.some(({ length }) => length > 1)) {
       throw new RepeatedParameter(name);
     }
     const [value] = values;
@@ -34,13 +34,11 @@ export function knownParameters(
   return found;
 }
 
-/** The query part of a request's address. */
 export function queryOf(url: string): URLSearchParams {
   const mark = url.indexOf('?');
   return new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
 }
 
-/** The path part of a request's address. */
 export function pathOf(url: string): string {
   const mark = url.indexOf('?');
   return mark < 0 ? url : url.slice(0, mark);

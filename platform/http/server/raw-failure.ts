@@ -1,10 +1,16 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { errors } from '#contract/errors.ts';
+import { failure } from './failure.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Failures that are sent without the framework. */
 type FailureStatus = 400 | 404 | 408 | 417 | 431;
+
+/** The statuses of connection errors other than 400. */
+const ERROR_STATUS: Record<string, FailureStatus> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
 
 function failureOf(status: FailureStatus): { headers: Record<string, string>; body: string } {
   const code = status === 404 ? 'NOT_FOUND' : 'BAD_REQUEST';
@@ -13,10 +19,9 @@ function failureOf(status: FailureStatus): { headers: Record<string, string>; bo
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
   };
-  return { headers, body: JSON.stringify({ status: 0, code, msg: errors[code].msg }) };
+  return { headers, body: JSON.stringify(failure(code)) };
 }
 
-/** Writes the JSON envelope of a failure. */
 export function writeFailure(
   { method }: IncomingMessage,
   response: ServerResponse,
@@ -44,14 +49,7 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
     return;
   }
   if (socket.writable) {
-    socket.write(failureBytes(statusOf(error.code)));
+    socket.write(failureBytes(ERROR_STATUS[error.code ?? ''] ?? 400));
   }
   socket.destroy(error);
-}
-
-function statusOf(code: string | undefined): FailureStatus {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return 408;
-  }
-  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
 }

@@ -7,7 +7,7 @@ const DEFAULT_WAITS: Partial<Record<number, number>> = { 429: 60, 503: 5 };
 
 /** The `Retry-After` header of an envelope: for each 429 and 503, and each failure with `retry_after`. */
 export function retryAfter(
-  envelope: { status: 1 } | Pick<Failure, 'status' | 'code' | 'retry_after'>,
+  envelope: { status: 1 } | (Pick<Failure, 'status' | 'code'> & { retry_after?: number | undefined }),
 ): Record<string, string> {
   const seconds =
     envelope.status === 0 ? (envelope.retry_after ?? DEFAULT_WAITS[errors[envelope.code].http]) : undefined;
@@ -16,13 +16,7 @@ export function retryAfter(
 
 /** `retryAfter` for an account call, whose HTTP status is always 200. */
 export function accountRetryAfter(response: AccountResponse<unknown>): Record<string, string> {
-  if (response.status === 1) {
-    return {};
-  }
-  const { code, data } = response;
   return retryAfter(
-    data?.retry_after === undefined
-      ? { status: 0, code }
-      : { status: 0, code, retry_after: data.retry_after },
+    response.status === 1 ? response : { ...response, retry_after: response.data?.retry_after },
   );
 }

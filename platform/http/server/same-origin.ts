@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Failure } from '#contract/envelope.ts';
-
-const MESSAGE = '请从本站页面操作';
+import { failure } from './failure.ts';
 
 /**
  * Refuses a write that is cross-origin, a prefetch, or without the portal's header, which a foreign page can't send
@@ -9,7 +8,7 @@ const MESSAGE = '请从本站页面操作';
  */
 export function refuseForeign(headers: IncomingHttpHeaders): Failure | null {
   const isAllowed = headers['x-portal'] === '1' && !isPrefetch(headers) && isSameOrigin(headers);
-  return isAllowed ? null : { status: 0, code: 'FORBIDDEN', msg: MESSAGE };
+  return isAllowed ? null : failure('FORBIDDEN', '请从本站页面操作');
 }
 
 function isPrefetch(headers: IncomingHttpHeaders): boolean {

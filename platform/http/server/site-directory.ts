@@ -75,10 +75,11 @@ export class SiteDirectory {
     const scope = new ReadScope(this.#clock.now());
     const response = await this.#gateway.client(scope).get('/vue/site', { host: hostname });
     const last = this.#byHost.get(host)?.site;
-    const site = response.status === 1 ? this.#withVerifications(response.data.site) : last;
-    if (!site) {
+    const found = response.status === 1 ? response.data.site : last;
+    if (!found) {
       throw new Error(response.msg);
     }
+    const site = found.verifications.length > 0 ? found : { ...found, verifications: this.#verifications };
     const isStale = invalidations !== this.#invalidations;
     this.#store(host, { site, until: isStale ? 0 : this.#ticks() + FRESH_MS, isStale });
     return site;
@@ -101,10 +102,6 @@ export class SiteDirectory {
     }
     this.#lookups.names += 1;
     return this.#lookups.names > NEW_NAMES;
-  }
-
-  #withVerifications(site: Site): Site {
-    return site.verifications.length > 0 ? site : { ...site, verifications: this.#verifications };
   }
 
   /** Invalidates all cached sites. */

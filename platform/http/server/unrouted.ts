@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors } from '#contract/errors.ts';
-import type { Pages } from '../pages/pages.ts';
+import type { Pages } from '../pages/page-server.ts';
+import { failure } from './failure.ts';
 import { writeFailure } from './raw-failure.ts';
 import { isApiAddress, RouteTable } from './route-table.ts';
 
@@ -47,11 +47,7 @@ function allowing(methods: readonly string[]): Record<string, string> {
 }
 
 function refuse(reply: FastifyReply, status: keyof typeof codes): FastifyReply {
-  const code = codes[status];
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .send({ status: 0, code, msg: errors[code].msg });
+  return reply.code(status).header('cache-control', 'no-store').send(failure(codes[status]));
 }
 
 /** Responds to an address that the router can't decode. No hooks run for it. */

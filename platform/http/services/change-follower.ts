@@ -80,18 +80,14 @@ export class ChangeFollower {
   /** Logs the first failure and the recovery. */
   #log(error?: unknown): void {
     const isReachable = error === undefined;
-    if (isReachable !== this.#isReachable) {
-      this.#isReachable = isReachable;
-      const { logger, address } = this.#deps;
-      if (isReachable) {
-        logger.info('changes of a service are received again', { address });
-      } else {
-        logger.warn('changes of a service are not received: pages stay cached until they expire', {
-          address,
-          error,
-        });
-      }
+    const { logger, address } = this.#deps;
+    if (isReachable && !this.#isReachable) {
+      logger.info('changes of a service are received again', { address });
+    } else if (!isReachable && this.#isReachable) {
+      const message = 'changes of a service are not received: pages stay cached until they expire';
+      logger.warn(message, { address, error });
     }
+    this.#isReachable = isReachable;
   }
 
   async #read(): Promise<Changes | null> {

@@ -33,7 +33,7 @@ export function remoteServices({ config, clock, logger, changed }: Deps): {
     follower.start();
     return {
       [name]: {
-        call: (...args: Parameters<RemoteService['call']>) => client.call(...args),
+        call: (...given: Parameters<ServiceClient['call']>) => client.call(...given),
         catchUp: () => follower.catchUp(),
       },
     };

@@ -14,7 +14,7 @@ import { createLogger } from '#platform/core/logger.ts';
 import type { PlayerContext } from '#platform/core/player.ts';
 import { registerCalls } from '../calls/call-routes.ts';
 import { openRoute, playerRoute, route } from '../calls/route.ts';
-import { noPages } from '../pages/pages.ts';
+import { noPages } from '../pages/page-server.ts';
 import { createApp } from '../server/app.ts';
 import { TrafficCounter } from '../traffic/traffic-counter.ts';
 import { ChangeLog } from './change-log.ts';

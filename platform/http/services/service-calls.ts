@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
-import type { Envelope, Failure } from '#contract/envelope.ts';
-import { errors } from '#contract/errors.ts';
+import type { Failure } from '#contract/envelope.ts';
 import { CHANGES_ADDRESS, TAGS_HEADER, UNTIL_HEADER } from '#contract/service-auth.ts';
 import type { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import { buildResponse, responseKey } from '../calls/build-response.ts';
-import { inputFields, parametersOf } from '../calls/call-parameters.ts';
+import { parametersOf } from '../calls/call-parameters.ts';
+import { routeCalls } from '../calls/call-routes.ts';
 import { sendPrivately } from '../calls/private-response.ts';
+import { failure } from '../server/failure.ts';
 import { queryOf, RepeatedParameter } from '../server/query.ts';
 import { writeResponse } from '../server/write-response.ts';
 import type { ChangeLog } from './change-log.ts';
@@ -27,7 +28,6 @@ interface Deps {
 
 /** Bounds the response header of tags. */
 const LONGEST_TAGS = 4_096;
-const forbidden = { status: 0, code: 'FORBIDDEN', msg: errors.FORBIDDEN.msg } as const;
 
 /**
  * Registers a service's calls for portals in other processes. Only the portal's signed token identifies the player;
@@ -37,21 +37,13 @@ export function registerServiceCalls(app: FastifyInstance, deps: Deps): void {
   app.removeAllContentTypeParsers();
   const types = ['application/x-www-form-urlencoded', 'application/json'];
   app.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  for (const call of deps.calls) {
-    const fields = inputFields(call);
-    app.route({
-      method: call.method,
-      url: call.path,
-      exposeHeadRoute: call.method === 'GET' && !call.writes,
-      handler: (request, reply) => serve(call, fields, deps, request, reply),
-    });
-  }
+  routeCalls(app, deps.calls, (call, request, reply) => serve(call, deps, request, reply));
   app.get(CHANGES_ADDRESS, (request, reply) =>
     verifyToken(deps.seal, request)
       ? reply
           .header('cache-control', 'no-store')
           .send({ status: 1, msg: 'ok', data: deps.log.since(queryOf(request.url).get('after') ?? '') })
-      : sendPrivately(reply, forbidden),
+      : sendPrivately(reply, failure('FORBIDDEN')),
   );
 }
 
@@ -59,21 +51,15 @@ function verifyToken(seal: ServiceTokens, { method, url, body, headers }: Fastif
   return seal.open({ method, address: url, body: typeof body === 'string' ? body : '' }, headers);
 }
 
-async function serve(
-  call: Call,
-  fields: string[],
-  deps: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
+async function serve(call: Call, deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { gateway, cache, clock, seal } = deps;
   const isOpen = !call.player && !call.writes;
   const context = isOpen ? null : verifyToken(seal, request);
   if (!isOpen && !context) {
-    await sendPrivately(reply, forbidden);
+    await sendPrivately(reply, failure('FORBIDDEN'));
     return;
   }
-  const params = readParameters(call, fields, request);
+  const params = readParameters(call, request);
   if ('failure' in params) {
     await sendPrivately(reply, params.failure);
     return;
@@ -81,9 +67,9 @@ async function serve(
   if (context) {
     const now = clock.now();
     const addressKey = Buffer.from(context.address, 'base64url');
-    const envelope: Envelope<unknown> =
+    const envelope =
       call.player && !context.player
-        ? { status: 0, code: 'LOGIN_REQUIRED', msg: errors.LOGIN_REQUIRED.msg }
+        ? failure('LOGIN_REQUIRED')
         : await gateway.handle(call, params.given, new ReadScope(now), { ...context, now, addressKey });
     await sendPrivately(reply, envelope);
     return;
@@ -99,15 +85,12 @@ async function serve(
 
 function readParameters(
   call: Call,
-  fields: readonly string[],
   { url, body }: FastifyRequest,
 ): { given: Record<string, unknown> } | { failure: Failure } {
   try {
-    return { given: parametersOf(call, fields, { url, body: parsed(call, body) }) };
+    return { given: parametersOf(call, { url, body: parsed(call, body) }) };
   } catch (error) {
-    const { message: msg, field } =
-      error instanceof RepeatedParameter ? error : { message: errors.BAD_REQUEST.msg, field: undefined };
-    return { failure: { status: 0, code: 'BAD_REQUEST', msg, ...(field ? { field } : {}) } };
+    return { failure: error instanceof RepeatedParameter ? error.failure : failure('BAD_REQUEST') };
   }
 }
 

@@ -10,6 +10,7 @@ import type { Logger } from '#platform/core/logger.ts';
 import type { RequestContext } from '#platform/core/player.ts';
 import { requestHeaders } from '#platform/core/request-id.ts';
 import { tracedOutbound, traceHeaders } from '#platform/core/tracing/span.ts';
+import { failure } from '../server/failure.ts';
 import type { ServiceTokens } from './service-tokens.ts';
 
 /** Reads are retried once, so a page waits at most 6 s. */
@@ -17,7 +18,8 @@ const TIMEOUT_MS = 3_000;
 const LARGEST_RESPONSE = 4 * 1024 * 1024;
 const MOST_TAGS = 500;
 
-const away: Record<ServiceName, string> = {
+/** The messages of unavailable services. */
+const AWAY: Record<ServiceName, string> = {
   main: errors.UNAVAILABLE.msg,
   sdk: '评论服务暂时不可用，请稍后再试',
   account: '账号服务暂时不可用，请稍后再试',
@@ -57,7 +59,7 @@ export class ServiceClient {
       () => (call.writes ? attempt() : attempt().catch(attempt)),
       (error) => logger.warn('service unreachable', { path: call.path, address, error }),
     );
-    return envelope ?? unavailable(call);
+    return envelope ?? failure('UNAVAILABLE', AWAY[call.service]);
   }
 
   async #send(
@@ -97,24 +99,16 @@ export class ServiceClient {
     } catch (error) {
       const { address, logger } = this.#deps;
       logger.warn('service response unreadable', { path: call.path, address, error });
-      return unavailable(call);
+      return failure('UNAVAILABLE', AWAY[call.service]);
     }
   }
 }
 
-function unavailable({ service }: Call): Failure {
-  return { status: 0, code: 'UNAVAILABLE', msg: away[service] };
-}
-
-/** The request target and the body with its type. */
 function requestOf(call: Call, params: Record<string, unknown>) {
   const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
   if (call.body === 'json') {
-    return {
-      target: call.path,
-      body: JSON.stringify(Object.fromEntries(given)),
-      type: 'application/json',
-    };
+    const body = JSON.stringify(Object.fromEntries(given));
+    return { target: call.path, body, type: 'application/json' };
   }
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return {
@@ -143,9 +137,7 @@ function readEnvelope(call: Call, json: unknown): Envelope<unknown> {
   }
   const known = typeof code === 'string' && code in errors ? (code as Failure['code']) : 'UNAVAILABLE';
   return {
-    status: 0,
-    code: known,
-    msg: typeof msg === 'string' ? msg.slice(0, 200) : errors[known].msg,
+    ...failure(known, typeof msg === 'string' ? msg.slice(0, 200) : undefined),
     ...(typeof field === 'string' ? { field } : {}),
     ...(Number.isSafeInteger(retry_after) ? { retry_after: retry_after as number } : {}),
   };

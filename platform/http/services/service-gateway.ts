@@ -4,13 +4,14 @@ import { searchGames, searchNews, searchPacks } from '#contract/calls/search.ts'
 import { calls } from '#contract/calls.ts';
 import { type Client, createClient } from '#contract/client.ts';
 import type { Envelope } from '#contract/envelope.ts';
-import { errors } from '#contract/errors.ts';
 import type { ReadScope, Search } from '#platform/cache/read-scope.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { RequestContext } from '#platform/core/player.ts';
 import { type SpanStart, traced } from '#platform/core/tracing/span.ts';
 import { handleCall } from '../calls/handle-call.ts';
 import type { Route } from '../calls/route.ts';
+import { failure } from '../server/failure.ts';
+import type { ServiceClient } from './service-client.ts';
 
 const SEARCHES: readonly Call[] = [searchGames, searchNews, searchPacks];
 const searchCounts = z.pick(searchGames.output, { counts: true });
@@ -18,17 +19,11 @@ const searchCounts = z.pick(searchGames.output, { counts: true });
 /** A service in another process. */
 export interface RemoteService {
   /** Never rejects. */
-  call(
-    call: Call,
-    params: Record<string, unknown>,
-    scope: ReadScope,
-    context: RequestContext | undefined,
-  ): Promise<Envelope<unknown>>;
+  call: ServiceClient['call'];
   /** Waits until its latest invalidations are applied here. */
   catchUp(): Promise<void>;
 }
 
-/** The services in other processes, by name. */
 export type RemoteServices = Partial<Record<ServiceName, RemoteService>>;
 
 function spanOf({ service, path }: Call): SpanStart {
@@ -48,9 +43,10 @@ export class ServiceGateway {
     this.#logger = logger;
   }
 
-  /** Every call with a route or a remote service. */
   get served(): readonly Call[] {
-    return Object.values<Call>(calls).filter((call) => this.#isServed(call));
+    return Object.values<Call>(calls).filter(
+      ({ service, path }) => this.#remote[service] !== undefined || this.#routes.has(path),
+    );
   }
 
   /** Runs one call, with the player of `context`, and records its search in `scope`. Never rejects. */
@@ -83,20 +79,14 @@ export class ServiceGateway {
       return envelope;
     }
     const route = this.#routes.get(call.path);
-    return route
-      ? handleCall(route, params, scope, context, this.#logger)
-      : { status: 0, code: 'UNAVAILABLE', msg: errors.UNAVAILABLE.msg };
+    return route ? handleCall(route, params, scope, context, this.#logger) : failure('UNAVAILABLE');
   }
 
   /** The typed client of one request; its reads are recorded in `scope`. */
   client(scope: ReadScope): Client {
-    return createClient((_method, path, params, _service: ServiceName) =>
+    return createClient((_method, path, params) =>
       this.handle(calls[path as keyof typeof calls], params, scope),
     );
-  }
-
-  #isServed(call: Call): boolean {
-    return this.#remote[call.service] !== undefined || this.#routes.has(call.path);
   }
 }
 

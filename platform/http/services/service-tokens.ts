@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import {
   type ServiceToken,
+  type SignedRequest,
   serviceToken,
   signedText,
   TOKEN_HEADER,
@@ -13,15 +14,11 @@ import { randomId } from '#platform/core/ids.ts';
 const LONGEST_TOKEN = 4_096;
 const SIGNATURE = /^[0-9a-f]{64}$/;
 
-/** The signed part of a request; `body` defaults to an empty text. */
-export interface SealedRequest {
-  method: string;
-  address: string;
-  body: string;
-}
+/** The signed part of a request; `body` is empty without one. */
+type SealedRequest = Pick<SignedRequest, 'method' | 'address'> & { body: string };
 
 /** The client of a request: address pseudonym and player. */
-export type Claimant = Pick<ServiceToken, 'address' | 'player'>;
+type Claimant = Pick<ServiceToken, 'address' | 'player'>;
 
 /** Signs and verifies the tokens that pass a request's client from the portal to a service. */
 export class ServiceTokens {
@@ -48,13 +45,13 @@ export class ServiceTokens {
   open(request: SealedRequest, headers: Record<string, string | string[] | undefined>): Claimant | null {
     const token = headers[TOKEN_HEADER];
     const signature = headers[TOKEN_SIGNATURE_HEADER];
-    if (typeof token !== 'string' || typeof signature !== 'string') {
-      return null;
-    }
-    if (token.length > LONGEST_TOKEN || !SIGNATURE.test(signature)) {
-      return null;
-    }
-    if (!timingSafeEqual(Buffer.from(signature, 'hex'), this.#sign(request, token))) {
+    if (
+      typeof token !== 'string' ||
+      typeof signature !== 'string' ||
+      token.length > LONGEST_TOKEN ||
+      !SIGNATURE.test(signature) ||
+      !timingSafeEqual(Buffer.from(signature, 'hex'), this.#sign(request, token))
+    ) {
       return null;
     }
     const content = parseToken(token);

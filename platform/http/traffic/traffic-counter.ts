@@ -12,14 +12,12 @@ const MOST_TERMS = 500;
 const MOST_AGENTS = 5_000;
 const isKnownRobot = remembered(isbot, MOST_AGENTS);
 
-/** Page views of one kind in one hour. */
 export interface CountedVisits {
   starts_at: Date;
   page: PageKind;
   visits: number;
 }
 
-/** Searches for one term on one day. */
 export interface CountedSearches {
   day: string;
   term: string;
@@ -28,7 +26,6 @@ export interface CountedSearches {
   results: number;
 }
 
-/** The counts since the last `take()`. */
 export interface Traffic {
   visits: CountedVisits[];
   searches: CountedSearches[];

@@ -6,7 +6,7 @@ import type * as calls from '#contract/admin/system.ts';
 import { Refusal } from '#contract/errors.ts';
 import { record } from '#platform/audit/record.ts';
 import type { BackupDeps } from '#platform/backup/backup-archive.ts';
-import { beginRun, findRun, lastBackups, lastRuns, resultOf } from '#platform/backup/backup-runs.ts';
+import { beginRun, findRun, lastRuns, resultOf } from '#platform/backup/backup-runs.ts';
 import { type BackupContents, checkBackupArchive } from '#platform/backup/check-backup.ts';
 import { backupPath, makeBackupFile } from '#platform/backup/make-backup-file.ts';
 import type { RestoreControl } from '#platform/backup/restores.ts';
@@ -126,7 +126,7 @@ export async function restoreBackup(
 }
 
 async function refuseDuringBackup(db: Database, now: Date, message: string): Promise<void> {
-  const [last] = await lastBackups(db, 1);
+  const [last] = await lastRuns(db, 1, ['backup']);
   if (last && resultOf(last, now) === 'running') {
     throw new Refusal('BUSY', message);
   }

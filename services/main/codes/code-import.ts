@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { ImportFinding } from '#contract/admin/imports.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -7,7 +8,6 @@ import { analyseTables } from '#platform/import/analyse-tables.ts';
 import { type ColumnCell, readColumn, readWorkbookColumn } from '#platform/import/column-cells.ts';
 import { surveyFile, UnreadableFile } from '#platform/import/encoding.ts';
 import { column } from '#platform/import/import-kind.ts';
-import type { IssueLevel } from '#platform/import/issue.ts';
 import { SeenKeys } from '#platform/import/seen-keys.ts';
 import { type ImportEvent, type ImportSummary, noCounts } from '#platform/import/summary.ts';
 import { isWorkbook } from '#platform/import/workbook.ts';
@@ -174,7 +174,7 @@ class CodeRun {
     this.#ready.push({ line: cell.line, code });
   }
 
-  async #report(line: number, code: string, level: IssueLevel, reason: string): Promise<void> {
+  async #report(line: number, code: string, level: ImportFinding['level'], reason: string): Promise<void> {
     const value = code.slice(0, SHOWN_CODE);
     await this.#context.emit({ type: 'issue', issue: { line, column: '', level, value, reason } });
   }

@@ -1,6 +1,12 @@
 import type { Readable } from 'node:stream';
-import { IMPORT_FILE_LIMIT, IMPORT_FINDINGS_LIMIT, type ImportLine } from '#contract/admin/imports.ts';
+import {
+  IMPORT_FILE_LIMIT,
+  IMPORT_FINDINGS_LIMIT,
+  type ImportFinding,
+  type ImportLine,
+} from '#contract/admin/imports.ts';
 import { Refusal } from '#contract/errors.ts';
+import { lineFile } from '#platform/admin/export/line-file.ts';
 import { type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
@@ -8,8 +14,6 @@ import { transaction } from '#platform/database/transaction.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import type { ImportKind } from '#platform/import/import-kind.ts';
 import { beginRun, endRun, recordingChanges } from '#platform/import/import-runs.ts';
-import type { Issue } from '#platform/import/issue.ts';
-import { LineQueue } from '#platform/import/line-queue.ts';
 import { runImport } from '#platform/import/pipeline.ts';
 import type { RecordKind } from '#platform/import/record-kind.ts';
 import { type ImportEvent, noCounts } from '#platform/import/summary.ts';
@@ -35,14 +39,9 @@ export async function importUpload(
   upload: Readable,
 ): Promise<TableFile> {
   const { path, remove } = await storeUpload(upload, IMPORT_FILE_LIMIT);
-  const queue = new LineQueue<ImportLine>();
-  importFile(deps, kind, { ...options, path }, admin, (line) => queue.say(line))
-    .finally(remove)
-    .then(
-      () => queue.end(),
-      (error) => queue.end(error),
-    );
-  return { name: `${kind.name}.ndjson`, type: 'application/x-ndjson', body: queue.lines() };
+  return lineFile<ImportLine>(kind.name, (send) =>
+    importFile(deps, kind, { ...options, path }, admin, send).finally(remove),
+  );
 }
 
 /** A template with the columns of a kind and an example row. */
@@ -70,7 +69,7 @@ async function importFile(
 ): Promise<void> {
   let counts = noCounts();
   let reported = 0;
-  const reportIssue = (issue: Issue) => {
+  const reportIssue = (issue: ImportFinding) => {
     reported += 1;
     if (reported <= IMPORT_FINDINGS_LIMIT) {
       send({ type: 'finding', ...issue });

@@ -9,7 +9,7 @@ import type { PlayerDirectory } from '#platform/core/player.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { listenOnPostgres } from '#platform/database/postgres-channel.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
-import { noPages } from '#platform/http/pages/pages.ts';
+import { noPages } from '#platform/http/pages/page-server.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';

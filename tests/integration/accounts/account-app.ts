@@ -10,7 +10,7 @@ import type { Database } from '#platform/database/open.ts';
 import { registerAccount } from '#platform/http/account/account-routes.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
 import { playerRoute } from '#platform/http/calls/route.ts';
-import { noPages } from '#platform/http/pages/pages.ts';
+import { noPages } from '#platform/http/pages/page-server.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';

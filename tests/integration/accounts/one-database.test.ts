@@ -7,7 +7,7 @@ import { loadConfig } from '#platform/core/config/config.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
 import { registerServedAccounts } from '#platform/http/account/account-routes.ts';
-import { noPages } from '#platform/http/pages/pages.ts';
+import { noPages } from '#platform/http/pages/page-server.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { servedAccounts } from '#services/account/account-service.ts';
 import { describeEachDatabase } from '../databases.ts';

@@ -9,7 +9,7 @@ import { publishDue } from '#platform/admin/publish-due.ts';
 import type { RestoreRequest } from '#platform/backup/restores.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import type { Database } from '#platform/database/open.ts';
-import { noPages } from '#platform/http/pages/pages.ts';
+import { noPages } from '#platform/http/pages/page-server.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import { ServerSecret } from '#platform/security/secrets/server-secret.ts';

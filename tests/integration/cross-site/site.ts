@@ -18,7 +18,7 @@ import { type AccountHandlers, registerAccount } from '#platform/http/account/ac
 import type { AdminRoute } from '#platform/http/admin/admin-route.ts';
 import { registerAdminCalls } from '#platform/http/admin/admin-routes.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
-import { noPages } from '#platform/http/pages/pages.ts';
+import { noPages } from '#platform/http/pages/page-server.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import type { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';

@@ -61,10 +61,12 @@ describeEachDatabase('the counts of page views and searches', (open) => {
     const cache = new PageCache(1_000_000, clock);
     const gateway = new ServiceGateway(searchRoutes(db), {}, logger);
     const renderer = {
-      handheldAddress: () => undefined,
-      pagePath: (path: string) => path,
-      knownParams: () => ['val'],
-      pageKind: (path: string) => (path === '/BaseSearch' ? 'search' : path === '/' ? 'home' : undefined),
+      entry: {
+        handheldAddress: () => undefined,
+        pagePath: (path: string) => path,
+        knownParams: () => ['val'],
+        pageKind: (path: string) => (path === '/BaseSearch' ? 'search' : path === '/' ? 'home' : undefined),
+      },
       async render(_site: unknown, _origin: string, address: string) {
         const scope = new ReadScope(clock.now());
         const { searchParams, pathname } = new URL(address, 'http://portal');

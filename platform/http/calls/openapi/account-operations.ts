@@ -10,13 +10,13 @@ import {
 import { APP_ID, CHANNEL, IS_WEB, PUBLIC_MACHINE_CODE, SYSTEM } from '#contract/account/constants.ts';
 import { successMessages } from '#contract/account/messages.ts';
 import { accountFailure, accountUser, proofChallenge } from '#contract/account/responses.ts';
-import { exampleOf } from './examples.ts';
-import { BODY_TOO_SLOW, bodyRefusal, headerRef } from './responses.ts';
+import { contentOf, exampleOf } from './examples.ts';
+import { BODY_TOO_SLOW, bodyRefusal, headerRef, successSchema } from './responses.ts';
 import { inlineSchema, type Json, pascalCase, schemaRef } from './schemas.ts';
 
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 const text = { type: 'string' };
 
-/** Schemas of the actions' fields. */
 const FIELDS: Readonly<Record<string, Json>> = {
   mobile: {
     ...text,
@@ -71,7 +71,6 @@ const ACTIONS: Readonly<Record<AccountAction, { summary: string; data: Json; msg
 };
 const actions = Object.keys(accountActions) as AccountAction[];
 
-/** The schemas of the account calls, by name. */
 export function accountSchemas(): Record<string, Json> {
   return {
     AccountUser: inlineSchema(accountUser, 'output'),
@@ -97,10 +96,7 @@ export function accountOperations(schemas: Readonly<Record<string, Json>>): Reco
     const { summary, msg } = ACTIONS[action];
     const described = `${summary}. The same as \`POST ${actionAddress(action)}\`.`;
     const setsCookie = action === 'codeLogin' || action === 'passwordLogin';
-    return [
-      actionPath(action),
-      post(action, { summary, described, msg, setsCookie, form: true }, schemas),
-    ] as const;
+    return [actionPath(action), post(action, { summary, described, msg, setsCookie, form: true }, schemas)];
   });
   return {
     ...Object.fromEntries(operations),
@@ -134,11 +130,11 @@ function post(
   { summary, described = `${summary}.`, msg, setsCookie = false, form = false }: Operation,
   schemas: Readonly<Record<string, Json>>,
 ): Json {
-  const [formSchema, responseSchema] = [`${pascalCase(name)}Form`, `${pascalCase(name)}Response`].map(
-    schemaRef,
-  ) as [Json, Json];
+  const formSchema = schemaRef(`${pascalCase(name)}Form`);
+  const responseSchema = schemaRef(`${pascalCase(name)}Response`);
   const good = { ...(exampleOf(responseSchema, schemas) as Json), msg };
   const bad = { status: 0, code: 'TOO_MANY', msg: '操作太频繁了，请稍后再试', data: { retry_after: 60 } };
+  const examples = { done: { value: good }, refused: { value: bad } };
   return {
     post: {
       tags: ['account'],
@@ -147,17 +143,7 @@ function post(
       description: `${described} The HTTP status is 200 for a refusal, too: \`status\` distinguishes them.`,
       security: [{ portal: [] }],
       ...(form
-        ? {
-            requestBody: {
-              required: true,
-              content: {
-                'application/x-www-form-urlencoded': {
-                  schema: formSchema,
-                  example: exampleOf(formSchema, schemas),
-                },
-              },
-            },
-          }
+        ? { requestBody: { required: true, content: contentOf(formSchema, schemas, FORM_TYPE) } }
         : {}),
       responses: {
         200: {
@@ -166,12 +152,7 @@ function post(
             'Cache-Control': headerRef('CacheControl'),
             ...(setsCookie ? { 'Set-Cookie': headerRef('SetCookie') } : {}),
           },
-          content: {
-            'application/json': {
-              schema: responseSchema,
-              examples: { done: { value: good }, refused: { value: bad } },
-            },
-          },
+          content: { 'application/json': { schema: responseSchema, examples } },
         },
         408: bodyRefusal(BODY_TOO_SLOW),
       },
@@ -191,10 +172,5 @@ function formOf(action: AccountAction): Json {
 
 /** A success or a refusal. */
 function either(data: Json): Json {
-  const good = {
-    type: 'object',
-    required: ['status', 'msg', 'data'],
-    properties: { status: { type: 'integer', const: 1 }, msg: text, data },
-  };
-  return { oneOf: [good, schemaRef('AccountFailure')] };
+  return { oneOf: [successSchema(data), schemaRef('AccountFailure')] };
 }

@@ -1,15 +1,7 @@
 import type { AdminCall } from '#contract/admin/call.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { exampleOf } from './examples.ts';
-import {
-  FAILURE,
-  failureSchema,
-  headerRef,
-  headers,
-  refusals,
-  securitySchemes,
-  usedComponents,
-} from './responses.ts';
+import { contentOf, exampleOf } from './examples.ts';
+import { headerRef, openApi, refusals, securitySchemes, successSchema } from './responses.ts';
 import { inlineSchema, type Json, NamedSchemas, pascalCase, schemaRef } from './schemas.ts';
 
 const DESCRIPTION = [
@@ -30,54 +22,39 @@ export function adminDocument(calls: readonly AdminCall[], version: string): Jso
   for (const { path, schemas } of calls) {
     if (schemas) {
       const name = pascalCase(path.split('/')[3] ?? '');
-      named.addOutput(`${name}Row`, schemas.row);
-      named.addOutput(`${name}Record`, schemas.record);
-      named.addInput(`${name}Form`, schemas.form);
+      named.add('output', `${name}Row`, schemas.row);
+      named.add('output', `${name}Record`, schemas.record);
+      named.add('input', `${name}Form`, schemas.form);
     }
   }
   for (const call of calls) {
     const type = pascalCase(nameOf(call));
     if (call.returns !== 'file') {
-      named.addOutput(`${type}Data`, call.output);
+      named.add('output', `${type}Data`, call.output);
     }
     if (hasJson(call)) {
-      named.addInput(`${type}Body`, call.input);
+      named.add('input', `${type}Body`, call.input);
     }
   }
   const schemas = named.document();
   for (const call of calls) {
     if (call.returns !== 'file') {
       const data = named.reference(call.output, 'output');
-      schemas[`${pascalCase(nameOf(call))}Response`] = {
-        type: 'object',
-        required: ['status', 'msg', 'data'],
-        properties: { status: { type: 'integer', const: 1 }, msg: { type: 'string' }, data },
-      };
+      schemas[`${pascalCase(nameOf(call))}Response`] = successSchema(data);
     }
   }
-  schemas[FAILURE] = failureSchema;
-  const shared: Shared = { named, schemas, responses: {} };
+  const responses: Record<string, Json> = {};
   const services = new Set(calls.map(({ service }) => service));
-  return usedComponents({
-    openapi: '3.1.0',
-    info: {
-      title: 'Youmen admin site',
-      version,
-      description: DESCRIPTION,
-      contact: { name: 'Youmen maintainers' },
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
-    servers: [{ url: '/', description: 'This portal' }],
+  return openApi({
+    ...{ title: 'Youmen admin site', version, description: DESCRIPTION, server: '/', schemas, responses },
     tags: [...services].map((name) => ({ name, description: SERVICES[name] ?? name })),
     paths: Object.fromEntries(
-      calls.map((call) => [call.path, { [call.method.toLowerCase()]: operation(call, shared) }]),
+      calls.map((call) => [
+        call.path,
+        { [call.method.toLowerCase()]: operation(call, { named, schemas, responses }) },
+      ]),
     ),
-    components: {
-      schemas,
-      responses: shared.responses,
-      headers,
-      securitySchemes: { operator: operatorCookie, portal: securitySchemes.portal },
-    },
+    securitySchemes: { operator: operatorCookie, portal: securitySchemes.portal },
   });
 }
 
@@ -123,7 +100,7 @@ function operation(call: AdminCall, { named, schemas, responses }: Shared): Json
     'x-permission': call.operator,
     security: Object.keys(security).length > 0 ? [security] : [],
     ...(hasJson(call)
-      ? { requestBody: jsonBody(named.reference(call.input, 'input'), schemas) }
+      ? { requestBody: { required: true, content: contentOf(named.reference(call.input, 'input'), schemas) } }
       : { parameters: parametersOf(call) }),
     ...(call.takesFile ? { requestBody: fileBody(call.takesFile.most) } : {}),
     responses: {
@@ -136,13 +113,6 @@ function operation(call: AdminCall, { named, schemas, responses }: Shared): Json
 function refusedWith({ operator }: AdminCall): ErrorCode[] {
   const more: ErrorCode[] = operator === 'anybody' ? [] : ['LOGIN_REQUIRED'];
   return [...more, 'BAD_REQUEST', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY', 'BUSY', 'UNAVAILABLE'];
-}
-
-function jsonBody(schema: Json, schemas: Readonly<Record<string, Json>>): Json {
-  return {
-    required: true,
-    content: { 'application/json': { schema, example: exampleOf(schema, schemas) } },
-  };
 }
 
 function parametersOf(call: AdminCall): Json[] {
@@ -160,12 +130,11 @@ function fileBody(most: number): Json {
 }
 
 function response(call: AdminCall, schemas: Readonly<Record<string, Json>>): Json {
-  const cached = { 'Cache-Control': headerRef('CacheControl') };
+  const headers = { 'Cache-Control': headerRef('CacheControl') };
   if (call.returns === 'file') {
     const schema = { type: 'string', format: 'binary' };
-    return { description: 'A file', headers: cached, content: { 'application/octet-stream': { schema } } };
+    return { description: 'A file', headers, content: { 'application/octet-stream': { schema } } };
   }
-  const schema = schemaRef(`${pascalCase(nameOf(call))}Response`);
-  const example = exampleOf(schema, schemas);
-  return { description: 'Done', headers: cached, content: { 'application/json': { schema, example } } };
+  const content = contentOf(schemaRef(`${pascalCase(nameOf(call))}Response`), schemas);
+  return { description: 'Done', headers, content };
 }

@@ -77,6 +77,15 @@ export function exampleOf(
   }
 }
 
+/** A body of a media type with an example. */
+export function contentOf(
+  schema: Json,
+  named: Readonly<Record<string, Json>>,
+  type = 'application/json',
+): Record<string, Json> {
+  return { [type]: { schema, example: exampleOf(schema, named) } };
+}
+
 function objectExample(schema: Json, named: Readonly<Record<string, Json>>, depth: number): Json {
   const properties = (schema.properties ?? {}) as Record<string, Json>;
   return Object.fromEntries(

@@ -14,20 +14,15 @@ export const callNames: ReadonlyMap<string, { name: string; group: string }> = n
 );
 
 /** The contract's entities, each with its type name. */
-export function* entitySchemas(): Generator<[name: string, schema: z.ZodMiniType]> {
+export function entitySchemas(): (readonly [name: string, schema: z.ZodMiniType])[] {
   const groups = Object.values(callGroups);
-  const modules = [
+  const modules: object[] = [
     ...groups.map(({ entities = {} }) => entities),
     accountResponses,
     ...groups.map(({ calls }) => calls),
   ];
-  for (const exported of modules) {
-    for (const [name, value] of Object.entries(exported)) {
-      if (isObjectSchema(value)) {
-        yield [pascalCase(name), value];
-      }
-    }
-  }
+  const exported = modules.flatMap((module) => Object.entries(module));
+  return exported.flatMap(([name, value]) => (isObjectSchema(value) ? [[pascalCase(name), value]] : []));
 }
 
 function isCall(value: unknown): value is Call {

@@ -3,17 +3,9 @@ import { callGroups } from '#contract/calls.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { inputFields } from '../call-parameters.ts';
 import { accountOperations, accountSchemas } from './account-operations.ts';
-import { exampleOf } from './examples.ts';
+import { contentOf, exampleOf } from './examples.ts';
 import { callNames, entitySchemas } from './names.ts';
-import {
-  FAILURE,
-  failureSchema,
-  headerRef,
-  headers,
-  refusals,
-  securitySchemes,
-  usedComponents,
-} from './responses.ts';
+import { headerRef, openApi, refusals, securitySchemes, successSchema } from './responses.ts';
 import { inlineSchema, type Json, NamedSchemas, pascalCase, schemaRef } from './schemas.ts';
 
 const ACCOUNT = { name: 'account', description: 'Login, log-out and passwords' };
@@ -46,16 +38,9 @@ export function publicDocument(calls: readonly Call[], { version, server = '/' }
     paths[call.path] = { [call.method.toLowerCase()]: operation(call, { schemas, responses }) };
   }
   const groups = new Set(calls.map((call) => facts(call).group));
-  return usedComponents({
-    openapi: '3.1.0',
-    info: {
-      title: 'Youmen API',
-      version,
-      description: DESCRIPTION,
-      contact: { name: 'Youmen maintainers' },
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
-    servers: [{ url: server, description: 'This portal' }],
+  return openApi({
+    ...{ title: 'Youmen API', version, description: DESCRIPTION, server },
+    ...{ schemas, responses, securitySchemes },
     tags: [
       ...Object.entries(callGroups)
         .filter(([name]) => groups.has(name))
@@ -63,7 +48,6 @@ export function publicDocument(calls: readonly Call[], { version, server = '/' }
       ACCOUNT,
     ],
     paths: { ...paths, ...accountOperations(schemas) },
-    components: { schemas, responses, headers, securitySchemes },
   });
 }
 
@@ -75,41 +59,27 @@ function facts({ path }: Call): { name: string; group: string } {
 function namedSchemas(calls: readonly Call[]): Record<string, Json> {
   const named = new NamedSchemas();
   for (const [name, schema] of entitySchemas()) {
-    named.addOutput(name, schema);
+    named.add('output', name, schema);
   }
   for (const call of calls) {
     const type = pascalCase(facts(call).name);
-    named.addOutput(`${type}Data`, call.output);
+    named.add('output', `${type}Data`, call.output);
     if (call.method === 'POST') {
-      named.addInput(`${type}Body`, call.input);
+      named.add('input', `${type}Body`, call.input);
     }
   }
   const used = named.document();
   const responses = calls.map((call) => {
     const type = pascalCase(facts(call).name);
-    return [`${type}Response`, envelope(schemaRef(`${type}Data`))] as const;
+    return [`${type}Response`, successSchema(schemaRef(`${type}Data`))] as const;
   });
-  return {
-    ...used,
-    ...Object.fromEntries(responses),
-    ...accountSchemas(),
-    [FAILURE]: failureSchema,
-  };
-}
-
-/** The envelope of a success. */
-function envelope(data: Json): Json {
-  return {
-    type: 'object',
-    required: ['status', 'msg', 'data'],
-    properties: { status: { type: 'integer', const: 1 }, msg: { type: 'string' }, data },
-  };
+  return { ...used, ...Object.fromEntries(responses), ...accountSchemas() };
 }
 
 function operation(call: Call, { schemas, responses }: Shared): Json {
   const { name, group } = facts(call);
-  const type = `${pascalCase(name)}Response`;
   const isStored = !call.player && !call.writes;
+  const etag = { ETag: headerRef('ETag') };
   return {
     tags: [group],
     operationId: name,
@@ -120,21 +90,11 @@ function operation(call: Call, { schemas, responses }: Shared): Json {
     responses: {
       200: {
         description: 'Done',
-        headers: {
-          'Cache-Control': headerRef('CacheControl'),
-          ...(isStored ? { ETag: headerRef('ETag') } : {}),
-        },
-        content: {
-          'application/json': { schema: schemaRef(type), example: exampleOf(schemaRef(type), schemas) },
-        },
+        headers: { 'Cache-Control': headerRef('CacheControl'), ...(isStored ? etag : {}) },
+        content: contentOf(schemaRef(`${pascalCase(name)}Response`), schemas),
       },
       ...(isStored && call.method === 'GET'
-        ? {
-            304: {
-              description: 'Unchanged since the `ETag` in `If-None-Match`',
-              headers: { ETag: headerRef('ETag') },
-            },
-          }
+        ? { 304: { description: 'Unchanged since the `ETag` in `If-None-Match`', headers: etag } }
         : {}),
       ...refusals(refusedWith(call), call.method === 'POST', responses),
     },
@@ -197,8 +157,5 @@ function bodyOf(call: Call, schemas: Record<string, Json>): Json {
     }
   }
   const type = call.body === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
-  return {
-    required: inputFields(call).length > 0,
-    content: { [type]: { schema, example: exampleOf(schema, schemas) } },
-  };
+  return { required: inputFields(call).length > 0, content: contentOf(schema, schemas, type) };
 }

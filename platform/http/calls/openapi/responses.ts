@@ -1,10 +1,11 @@
 import { type ErrorCode, errors } from '#contract/errors.ts';
+import { failure } from '#platform/http/server/failure.ts';
 import { type Json, schemaRef } from './schemas.ts';
 
 /** The schema of every refusal. */
-export const FAILURE = 'Failure';
+const FAILURE = 'Failure';
 
-export const failureSchema: Json = {
+const failureSchema: Json = {
   type: 'object',
   description: 'A refusal. `msg` is a message for the player, `field` the invalid parameter.',
   required: ['status', 'code', 'msg'],
@@ -21,8 +22,7 @@ export const failureSchema: Json = {
   },
 };
 
-/** The headers that responses reference. */
-export const headers: Record<string, Json> = {
+const headers: Record<string, Json> = {
   RetryAfter: {
     description: 'Seconds to wait before a retry.',
     schema: { type: 'integer', minimum: 0, examples: [5] },
@@ -46,7 +46,7 @@ export function headerRef(name: keyof typeof headers): Json {
 }
 
 /** The security schemes that operations reference in `security`. */
-export const securitySchemes: Record<string, Json> = {
+export const securitySchemes: Record<'session' | 'portal', Json> = {
   session: {
     type: 'apiKey',
     in: 'cookie',
@@ -64,6 +64,15 @@ export const securitySchemes: Record<string, Json> = {
 };
 
 export const BODY_TOO_SLOW = 'The body arrived too slowly; the connection is closed.';
+
+/** The envelope of a success. */
+export function successSchema(data: Json): Json {
+  return {
+    type: 'object',
+    required: ['status', 'msg', 'data'],
+    properties: { status: { type: 'integer', const: 1 }, msg: { type: 'string' }, data },
+  };
+}
 
 const BODY_STATUS: readonly [status: number, name: string, description: string][] = [
   [408, 'BodyTooSlow', BODY_TOO_SLOW],
@@ -113,31 +122,54 @@ function refusal(status: number, codes: readonly ErrorCode[]): Json {
     content: {
       'application/json': {
         schema: schemaRef(FAILURE),
-        examples: Object.fromEntries(
-          codes.map((code) => [code, { value: { status: 0, code, msg: errors[code].msg } }]),
-        ),
+        examples: Object.fromEntries(codes.map((code) => [code, { value: failure(code) }])),
       },
     },
   };
 }
 
-/** The refusal of a body. */
 export function bodyRefusal(description: string): Json {
   return {
     description,
-    content: {
-      'application/json': {
-        schema: schemaRef(FAILURE),
-        example: { status: 0, code: 'BAD_REQUEST', msg: errors.BAD_REQUEST.msg },
-      },
-    },
+    content: { 'application/json': { schema: schemaRef(FAILURE), example: failure('BAD_REQUEST') } },
   };
 }
 
-/** A document without unreferenced components. */
-export function usedComponents(document: Json): Json {
-  const components = document.components as Record<string, Record<string, Json>>;
-  const { components: _components, ...rest } = document;
+/** The parts of a document that differ. */
+interface DocumentParts {
+  title: string;
+  /** The product's version. */
+  version: string;
+  description: string;
+  /** The base address. */
+  server: string;
+  tags: Json[];
+  paths: Json;
+  schemas: Record<string, Json>;
+  responses: Record<string, Json>;
+  securitySchemes: Record<string, Json>;
+}
+
+/** An OpenAPI 3.1 document without unreferenced components. */
+export function openApi({ title, version, description, server, tags, paths, ...given }: DocumentParts): Json {
+  const info = {
+    ...{ title, version, description },
+    contact: { name: 'Youmen maintainers' },
+    license: { name: 'MIT', identifier: 'MIT' },
+  };
+  const rest = {
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: server, description: 'This portal' }],
+    tags,
+    paths,
+  };
+  const components: Record<string, Record<string, Json>> = {
+    schemas: { ...given.schemas, [FAILURE]: failureSchema },
+    responses: given.responses,
+    headers,
+    securitySchemes: given.securitySchemes,
+  };
   const used = new Set<string>();
   const collect = (value: unknown) => {
     for (const [, kind = '', name = ''] of JSON.stringify(value).matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
