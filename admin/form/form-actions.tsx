@@ -20,7 +20,7 @@ interface Props<Row extends RowBase, Item extends object> {
 /** Actions on the record: save, publish, unpublish, preview, history. */
 export function FormActions<Row extends RowBase, Item extends object>({
   resource,
-  state: { form, record, client, isDirty, isSaving },
+  state: { form, record, isDirty, isSaving },
   isReadOnly,
   isUploading,
   onSave,
@@ -88,7 +88,7 @@ export function FormActions<Row extends RowBase, Item extends object>({
         onSubmit={put}
       />
       <HistoryDrawer
-        client={client}
+        call={resource.calls.history}
         labels={labelsOf(resource)}
         of={open === 'history' && record ? record : undefined}
         onClose={() => setOpen(undefined)}

@@ -1,6 +1,6 @@
-import type { ProColumns } from '@ant-design/pro-components';
 import { Button, Flex } from 'antd';
 import { Link } from 'react-router';
+import type { Column } from '../resources/columns.ts';
 import type { Resource, RowBase } from '../resources/definition.ts';
 import { StateTag } from '../resources/state-tag.tsx';
 
@@ -10,42 +10,35 @@ const PHONE_WIDTH = 200;
 /** The table's columns: those of the resource, the state and the actions. */
 export function columnsOf<Row extends RowBase, Item extends object>(
   { calls: { isPublished }, columns, path, publicPath, titleOf }: Resource<Row, Item>,
-  { sort, isPhone }: { sort: string | undefined; isPhone: boolean },
+  isPhone: boolean,
   onHistory: (row: Row) => void,
-): ProColumns<Row>[] {
-  const own = columns.map(
-    ({ key, title, render, sort: order, width, align, isLink, below }): ProColumns<Row> => ({
-      key,
-      title,
-      width: isLink && isPhone ? Math.min(width ?? PHONE_WIDTH, PHONE_WIDTH) : width,
-      align,
-      render: (_dom, row) => (
+): Column<Row>[] {
+  const own = columns.map((column): Column<Row> => {
+    const { isLink, render, below, width = PHONE_WIDTH } = column;
+    return {
+      ...column,
+      ...(isLink && isPhone ? { width: Math.min(width, PHONE_WIDTH) } : {}),
+      render: (row) => (
         <>
           {isLink ? <Link to={`${path}/${row.id}`}>{render(row)}</Link> : render(row)}
           {below?.(row)}
         </>
       ),
-      ...(order
-        ? {
-            sorter: true,
-            sortOrder: sort === order ? 'ascend' : sort === `-${order}` ? 'descend' : null,
-          }
-        : {}),
-    }),
-  );
-  const state: ProColumns<Row> = {
+    };
+  });
+  const state: Column<Row> = {
     key: 'state',
     title: '状态',
     width: 90,
-    render: (_dom, row) => <StateTag {...row} />,
+    render: (row) => <StateTag {...row} />,
   };
-  const actions: ProColumns<Row> = {
+  const actions: Column<Row> = {
     key: 'doings',
     title: '操作',
     fixed: 'right',
     width: 150,
     hideInSetting: true,
-    render: (_dom, row) => (
+    render: (row) => (
       <Flex gap={12}>
         <Link to={`${path}/${row.id}`} aria-label={`打开 ${titleOf(row)}`}>
           打开
