@@ -3,29 +3,26 @@ import { useCallback, useEffect, useState } from 'react';
 import type { AdminEnvelope, Conflict, FieldProblem } from '#contract/admin/envelope.ts';
 import type { Publication, PublicationInput } from '#contract/admin/shapes.ts';
 import { request } from '../auth/client.ts';
-import { labelsOf, type Resource, type RowBase } from '../resources/definition.ts';
+import { labelsOf, type Resource } from '../resources/definition.ts';
 import { mergeFields } from './merge.ts';
 import { namePath, problemsOf, showProblems, withoutChanged } from './problems.ts';
 
-export interface EditedRecord<Item> {
+export interface EditedRecord {
   id: number;
   version: number;
   title: string;
   publication: Publication | null;
-  item: Item;
+  item: object;
 }
 
-export type FormState<Row extends RowBase, Item extends object> = ReturnType<typeof useFormState<Row, Item>>;
+export type FormState = ReturnType<typeof useFormState>;
 
 /** Reads a record into a form, validates it with the contract's schema and saves it. `id` null creates one. */
-export function useFormState<Row extends RowBase, Item extends object>(
-  resource: Resource<Row, Item>,
-  id: number | null,
-) {
+export function useFormState(resource: Resource, id: number | null) {
   const { message } = App.useApp();
   const [form] = Form.useForm();
   /** As last read or saved; undefined while loading, null for a new one. */
-  const [record, setRecord] = useState<EditedRecord<Item> | null>();
+  const [record, setRecord] = useState<EditedRecord | null>();
   const [refusal, setRefusal] = useState<string>();
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [conflict, setConflict] = useState<Conflict>();
@@ -33,7 +30,7 @@ export function useFormState<Row extends RowBase, Item extends object>(
   const [isSaving, setSaving] = useState(false);
 
   const begin = useCallback(
-    (item: object, from: EditedRecord<Item> | null) => {
+    (item: object, from: EditedRecord | null) => {
       form.resetFields();
       form.setFieldsValue(structuredClone(item));
       setRecord(from);
@@ -67,7 +64,7 @@ export function useFormState<Row extends RowBase, Item extends object>(
     }
   };
   /** Saves and returns the record, or undefined if refused. The caller opens the form of a new record. */
-  const save = async (publication?: PublicationInput): Promise<EditedRecord<Item> | undefined> => {
+  const save = async (publication?: PublicationInput): Promise<EditedRecord | undefined> => {
     const checked = resource.calls.form.safeParse(form.getFieldsValue(true));
     if (!checked.success) {
       show(problemsOf(checked.error.issues, labelsOf(resource)));
@@ -79,7 +76,7 @@ export function useFormState<Row extends RowBase, Item extends object>(
       version: record?.version ?? 0,
       item: checked.data,
       publication,
-    })) as AdminEnvelope<EditedRecord<Item>>;
+    })) as AdminEnvelope<EditedRecord>;
     if (response.status === 1 && id === null) {
       return response.data;
     }
@@ -117,7 +114,7 @@ export function useFormState<Row extends RowBase, Item extends object>(
       message.error(response.msg);
       return;
     }
-    const mine: Item = form.getFieldsValue(true);
+    const mine: object = form.getFieldsValue(true);
     const merged = mergeFields(record.item, mine, response.data.item);
     begin(merged, response.data);
     setDirty(true);
@@ -130,9 +127,6 @@ export function useFormState<Row extends RowBase, Item extends object>(
   };
 }
 
-function readRecord<Row extends RowBase, Item extends object>(
-  { calls }: Resource<Row, Item>,
-  id: number,
-): Promise<AdminEnvelope<EditedRecord<Item>>> {
-  return request(calls.one, { id }) as Promise<AdminEnvelope<EditedRecord<Item>>>;
+function readRecord({ calls }: Resource, id: number): Promise<AdminEnvelope<EditedRecord>> {
+  return request(calls.one, { id }) as Promise<AdminEnvelope<EditedRecord>>;
 }

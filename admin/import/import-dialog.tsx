@@ -129,21 +129,14 @@ export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props
 }
 
 /** The counts of an import in a sentence. */
-function outcomeSummary({
-  inserted,
-  updated,
-  unchanged,
-  duplicates,
-  rejected,
-  warnings,
-}: ImportOutcome): string {
+function outcomeSummary(outcome: ImportOutcome): string {
   const parts: [string, number][] = [
-    ['新增', inserted],
-    ['更新', updated],
-    ['没有变化', unchanged],
-    ['重复', duplicates],
-    ['不能导入', rejected],
-    ['请留意', warnings],
+    ['新增', outcome.inserted],
+    ['更新', outcome.updated],
+    ['没有变化', outcome.unchanged],
+    ['重复', outcome.duplicates],
+    ['不能导入', outcome.rejected],
+    ['请留意', outcome.warnings],
   ];
   return parts
     .filter(([, count], at) => at < 3 || count > 0)

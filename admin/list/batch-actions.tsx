@@ -9,20 +9,16 @@ import { skippedSummary, undoneSummary } from '../undo/undo-texts.ts';
 import { runUndo } from '../undo/use-undo.ts';
 import { batchSummary } from './batch-summary.ts';
 
-interface Props<Row extends RowBase, Item extends object> {
-  resource: Resource<Row, Item>;
-  selected: readonly Row[];
+interface Props {
+  resource: Resource;
+  selected: readonly RowBase[];
   onDone(): void;
 }
 
 const AT_ONCE = { publish_at: null, offline_at: null };
 
 /** Actions on the selected rows. All can be undone; deletion asks for confirmation. */
-export function BatchActions<Row extends RowBase, Item extends object>({
-  resource,
-  selected,
-  onDone,
-}: Props<Row, Item>) {
+export function BatchActions({ resource, selected, onDone }: Props) {
   const { message, modal, notification } = App.useApp();
   const { send } = useAction();
   const [isOpen, setOpen] = useState(false);

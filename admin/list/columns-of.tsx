@@ -8,12 +8,12 @@ import { StateTag } from '../resources/state-tag.tsx';
 const PHONE_WIDTH = 200;
 
 /** The table's columns: those of the resource, the state and the actions. */
-export function columnsOf<Row extends RowBase, Item extends object>(
-  { calls: { isPublished }, columns, path, publicPath, titleOf }: Resource<Row, Item>,
+export function columnsOf(
+  { calls: { isPublished }, columns, path, publicPath, titleOf }: Resource,
   isPhone: boolean,
-  onHistory: (row: Row) => void,
-): Column<Row>[] {
-  const own = columns.map((column): Column<Row> => {
+  onHistory: (row: RowBase) => void,
+): Column<RowBase>[] {
+  const own = columns.map((column): Column<RowBase> => {
     const { isLink, render, below, width = PHONE_WIDTH } = column;
     return {
       ...column,
@@ -26,13 +26,13 @@ export function columnsOf<Row extends RowBase, Item extends object>(
       ),
     };
   });
-  const state: Column<Row> = {
+  const state: Column<RowBase> = {
     key: 'state',
     title: '状态',
     width: 90,
     render: (row) => <StateTag {...row} />,
   };
-  const actions: Column<Row> = {
+  const actions: Column<RowBase> = {
     key: 'doings',
     title: '操作',
     fixed: 'right',
@@ -65,9 +65,7 @@ export function columnsOf<Row extends RowBase, Item extends object>(
 }
 
 /** Columns hidden by default. */
-export function defaultHidden<Row extends RowBase, Item extends object>({
-  columns,
-}: Resource<Row, Item>): Record<string, { show: boolean }> {
+export function defaultHidden({ columns }: Resource): Record<string, { show: boolean }> {
   return Object.fromEntries(
     columns.filter(({ isHidden }) => isHidden).map(({ key }) => [key, { show: false }]),
   );

@@ -7,26 +7,23 @@ import type { ListResult, Resource, RowBase } from '../resources/definition.ts';
 import { moveItem } from './move-item.ts';
 import styles from './ordered-rows.module.css';
 
-interface Props<Row extends RowBase, Item extends object> {
-  resource: Resource<Row, Item>;
+interface Props {
+  resource: Resource;
   onDone(): void;
 }
 
 /** Opens a dialog that reorders the records of a home section. */
-export function OrderButton<Row extends RowBase, Item extends object>({
-  resource,
-  onDone,
-}: Props<Row, Item>) {
+export function OrderButton({ resource, onDone }: Props) {
   const { message } = App.useApp();
   const { send, isSending } = useAction();
-  const [rows, setRows] = useState<Row[]>();
+  const [rows, setRows] = useState<RowBase[]>();
   const [isOpen, setOpen] = useState(false);
   const open = async () => {
     setOpen(true);
     setRows(undefined);
     const found = await send(resource.calls.list, { page: 1, size: LIST_SIZE_LIMIT });
     if (found) {
-      setRows((found as ListResult<Row>).list);
+      setRows((found as ListResult<RowBase>).list);
     } else {
       setOpen(false);
     }
@@ -61,14 +58,14 @@ export function OrderButton<Row extends RowBase, Item extends object>({
   );
 }
 
-interface RowsProps<Row> {
-  rows: readonly Row[];
-  titleOf(row: Row): string;
-  onOrder(rows: Row[]): void;
+interface RowsProps {
+  rows: readonly RowBase[];
+  titleOf(row: RowBase): string;
+  onOrder(rows: RowBase[]): void;
 }
 
 /** A sortable list: rows are dragged or moved with buttons. */
-function OrderedRows<Row extends { id: number }>({ rows, titleOf, onOrder }: RowsProps<Row>) {
+function OrderedRows({ rows, titleOf, onOrder }: RowsProps) {
   const [dragged, setDragged] = useState<number>();
   const [announcement, setAnnouncement] = useState('');
   const move = (from: number, to: number) => {

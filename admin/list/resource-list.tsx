@@ -16,19 +16,15 @@ import { OrderButton } from './order-button.tsx';
 import { PagedTable } from './paged-table.tsx';
 
 /** The list of a resource. */
-export function ResourceList<Row extends RowBase, Item extends object>({
-  resource,
-}: {
-  resource: Resource<Row, Item>;
-}) {
+export function ResourceList({ resource }: { resource: Resource }) {
   const { calls, filters, path, write } = resource;
   const may = useMay();
   const [state, change] = useListState(filters);
   const { page, size, sort, filters: set } = state;
-  const shown = useCall(calls.list, { page, size, sort, ...set }) as CallState<ListResult<Row>>;
+  const shown = useCall(calls.list, { page, size, sort, ...set }) as CallState<ListResult<RowBase>>;
   const { data, reload } = shown;
-  const [selected, setSelected] = useState<Row[]>([]);
-  const [historyRow, setHistoryRow] = useState<Row>();
+  const [selected, setSelected] = useState<RowBase[]>([]);
+  const [historyRow, setHistoryRow] = useState<RowBase>();
   const isPhone = Grid.useBreakpoint().sm === false;
   const columns = useMemo(() => columnsOf(resource, isPhone, setHistoryRow), [resource, isPhone]);
   const columnsState = useMemo(
@@ -62,7 +58,7 @@ export function ResourceList<Row extends RowBase, Item extends object>({
           </>
         }
       />
-      <PagedTable<Row>
+      <PagedTable<RowBase>
         filters={filters}
         state={state}
         onState={change}

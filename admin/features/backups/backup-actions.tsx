@@ -11,11 +11,11 @@ export function BackupActions({ run }: { run: AdminData<typeof backupList>['list
   const { message, modal } = App.useApp();
   const [isRestoring, setRestoring] = useState(false);
   const [running, setRunning] = useState<'check' | 'download'>();
-  if (run.kind === 'restore') {
+  if (run.kind === 'restore' || run.result !== 'made') {
     return '—';
   }
-  if (!run.is_here || run.result !== 'made') {
-    return run.result === 'made' ? <Typography.Text type="secondary">不在备份目录</Typography.Text> : '—';
+  if (!run.is_here) {
+    return <Typography.Text type="secondary">不在备份目录</Typography.Text>;
   }
   const check = async () => {
     setRunning('check');

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { FormDialog } from '../../form/form-dialog.tsx';
+import { FormDialog } from '#admin/form/form-dialog.tsx';
 
 interface Values {
   address: string;
