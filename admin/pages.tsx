@@ -25,9 +25,10 @@ import {
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import { type Permission, type ResourceName, TITLES } from '#contract/admin/roles.ts';
+import { Guarded, GuardedRecord } from './app/guarded.tsx';
 import type { Resource } from './resources/definition.ts';
 
 /** A page of the menu. */
@@ -43,20 +44,46 @@ export interface MenuPage {
 type Load<Module> = () => Promise<Module>;
 
 /** A route whose page is loaded when it is opened. */
-export const lazyRoute = (path: string, load: Load<{ Page: () => ReactNode }>): RouteObject => ({
-  path,
-  lazy: async () => ({ Component: (await load()).Page }),
-});
+export function pageRoute(
+  path: string,
+  load: Load<{ Page: ComponentType }>,
+  permission: Permission,
+): RouteObject {
+  const lazy = async () => {
+    const { Page } = await load();
+    return {
+      element: (
+        <Guarded permission={permission}>
+          <Page />
+        </Guarded>
+      ),
+    };
+  };
+  return { path, lazy };
+}
+
+/** A route of a page of one record, which has its `:id` in the path. */
+export function recordRoute(
+  path: string,
+  load: Load<{ Page: ComponentType<{ id: number }> }>,
+  permission: Permission,
+): RouteObject {
+  const lazy = async () => {
+    const { Page } = await load();
+    return { element: <GuardedRecord permission={permission} Page={Page} /> };
+  };
+  return { path, lazy };
+}
 
 /** A page that requires the read permission of its name by default. */
 function page(
   path: string,
   name: string,
   icon: ReactNode,
-  load: Load<{ Page: () => ReactNode }>,
+  load: Load<{ Page: ComponentType }>,
   permission = `${path}.read` as Permission,
 ): MenuPage {
-  return { path, name, permission, icon, routes: [lazyRoute(path, load)] };
+  return { path, name, permission, icon, routes: [pageRoute(path, load, permission)] };
 }
 
 /** The list and the form of a resource. */
@@ -66,6 +93,7 @@ function list(
   load: Load<{ resource: Resource }>,
   name = TITLES[path],
 ): MenuPage {
+  const permission = `${path}.read` as const;
   const routes: RouteObject[] = [
     {
       path,
@@ -74,7 +102,13 @@ function list(
           import('./list/resource-list.tsx'),
           load(),
         ]);
-        return { element: <ResourceList key={path} resource={resource} /> };
+        return {
+          element: (
+            <Guarded key={path} permission={permission}>
+              <ResourceList resource={resource} />
+            </Guarded>
+          ),
+        };
       },
     },
     {
@@ -88,99 +122,79 @@ function list(
       },
     },
   ];
-  return { path, name, permission: `${path}.read`, icon, routes };
+  return { path, name, permission, icon, routes };
 }
 
 /** The pages of the menu by group. */
-export const menu: readonly { name: string; pages: readonly MenuPage[] }[] = [
-  {
-    name: '概况',
-    pages: [
-      page(
-        'dashboard',
-        '工作台',
-        <DashboardOutlined />,
-        () => import('./features/dashboard/dashboard-page.tsx'),
-      ),
-      page(
-        'visits',
-        '访问',
-        <BarChartOutlined />,
-        () => import('./features/traffic/page-views-page.tsx'),
-        'dashboard.read',
-      ),
-      page(
-        'searches',
-        '搜索',
-        <SearchOutlined />,
-        () => import('./features/traffic/searches-page.tsx'),
-        'dashboard.read',
-      ),
-      page(
-        'claims',
-        '领取',
-        <InboxOutlined />,
-        () => import('./features/traffic/claims-page.tsx'),
-        'codes.read',
-      ),
-    ],
-  },
-  {
-    name: '内容',
-    pages: [
-      list('games', <AppstoreOutlined />, () => import('./features/games/games.tsx')),
-      list('news', <ReadOutlined />, () => import('./features/news/news.tsx'), '资讯与视频'),
-      list('packs', <GiftOutlined />, () => import('./features/packs/packs.tsx')),
-      list('openings', <ClockCircleOutlined />, () => import('./features/openings/openings.tsx')),
-      list('tests', <ExperimentOutlined />, () => import('./features/tests/tests.ts')),
-    ],
-  },
-  {
-    name: '运营',
-    pages: [
-      list('activities', <FlagOutlined />, () => import('./features/activities/activities.ts')),
-      list('banners', <PictureOutlined />, () => import('./features/banners/banners.tsx')),
-      list('rankings', <OrderedListOutlined />, () => import('./features/rankings/rankings.tsx')),
-      list('words', <FireOutlined />, () => import('./features/hot-words/hot-words.ts')),
-      list('links', <LinkOutlined />, () => import('./features/links/links.ts')),
-    ],
-  },
-  {
-    name: '玩家',
-    pages: [
-      page(
-        'comments',
-        '评论审核',
-        <CommentOutlined />,
-        () => import('./features/comments/comments-page.tsx'),
-      ),
-      list('sensitive', <StopOutlined />, () => import('./features/blocked-words/blocked-words.tsx')),
-      page('trades', '交易审核', <SwapOutlined />, () => import('./features/trades/trades-page.tsx')),
-      list('appeals', <QuestionCircleOutlined />, () => import('./features/appeals/appeals.tsx')),
-      page('players', '玩家', <UserOutlined />, () => import('./features/players/players-page.tsx')),
-    ],
-  },
-  {
-    name: '系统',
-    pages: [
-      list('sites', <GlobalOutlined />, () => import('./features/sites/sites.tsx')),
-      list('pages', <FileTextOutlined />, () => import('./features/info-pages/info-pages.ts')),
-      list('operators', <TeamOutlined />, () => import('./features/operators/operators.tsx')),
-      page('audit', '操作记录', <AuditOutlined />, () => import('./features/audit/audit-list.tsx')),
-      page(
-        'backups',
-        '备份',
-        <SaveOutlined />,
-        () => import('./features/backups/backups-page.tsx'),
-        'backups.manage',
-      ),
-      page(
-        'system',
-        '系统检查',
-        <MedicineBoxOutlined />,
-        () => import('./features/system/system-page.tsx'),
-        'system.check',
-      ),
-    ],
-  },
-];
+export const menu: Readonly<Record<string, readonly MenuPage[]>> = {
+  概况: [
+    page(
+      'dashboard',
+      '工作台',
+      <DashboardOutlined />,
+      () => import('./features/dashboard/dashboard-page.tsx'),
+    ),
+    page(
+      'visits',
+      '访问',
+      <BarChartOutlined />,
+      () => import('./features/traffic/page-views-page.tsx'),
+      'dashboard.read',
+    ),
+    page(
+      'searches',
+      '搜索',
+      <SearchOutlined />,
+      () => import('./features/traffic/searches-page.tsx'),
+      'dashboard.read',
+    ),
+    page(
+      'claims',
+      '领取',
+      <InboxOutlined />,
+      () => import('./features/traffic/claims-page.tsx'),
+      'codes.read',
+    ),
+  ],
+  内容: [
+    list('games', <AppstoreOutlined />, () => import('./features/games/games.tsx')),
+    list('news', <ReadOutlined />, () => import('./features/news/news.tsx'), '资讯与视频'),
+    list('packs', <GiftOutlined />, () => import('./features/packs/packs.tsx')),
+    list('openings', <ClockCircleOutlined />, () => import('./features/openings/openings.tsx')),
+    list('tests', <ExperimentOutlined />, () => import('./features/tests/tests.ts')),
+  ],
+  运营: [
+    list('activities', <FlagOutlined />, () => import('./features/activities/activities.ts')),
+    list('banners', <PictureOutlined />, () => import('./features/banners/banners.tsx')),
+    list('rankings', <OrderedListOutlined />, () => import('./features/rankings/rankings.tsx')),
+    list('words', <FireOutlined />, () => import('./features/hot-words/hot-words.ts')),
+    list('links', <LinkOutlined />, () => import('./features/links/links.ts')),
+  ],
+  玩家: [
+    page('comments', '评论审核', <CommentOutlined />, () => import('./features/comments/comments-page.tsx')),
+    list('sensitive', <StopOutlined />, () => import('./features/blocked-words/blocked-words.tsx')),
+    page('trades', '交易审核', <SwapOutlined />, () => import('./features/trades/trades-page.tsx')),
+    list('appeals', <QuestionCircleOutlined />, () => import('./features/appeals/appeals.tsx')),
+    page('players', '玩家', <UserOutlined />, () => import('./features/players/players-page.tsx')),
+  ],
+  系统: [
+    list('sites', <GlobalOutlined />, () => import('./features/sites/sites.tsx')),
+    list('pages', <FileTextOutlined />, () => import('./features/info-pages/info-pages.ts')),
+    list('operators', <TeamOutlined />, () => import('./features/operators/operators.tsx')),
+    page('audit', '操作记录', <AuditOutlined />, () => import('./features/audit/audit-list.tsx')),
+    page(
+      'backups',
+      '备份',
+      <SaveOutlined />,
+      () => import('./features/backups/backups-page.tsx'),
+      'backups.manage',
+    ),
+    page(
+      'system',
+      '系统检查',
+      <MedicineBoxOutlined />,
+      () => import('./features/system/system-page.tsx'),
+      'system.check',
+    ),
+  ],
+};

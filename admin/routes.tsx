@@ -2,16 +2,19 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { NotFound, PageError } from './app/error-pages.tsx';
 import { Frame } from './app/frame.tsx';
 import { Start } from './app/menu.tsx';
-import { lazyRoute, menu } from './pages.tsx';
+import { menu, pageRoute, recordRoute } from './pages.tsx';
 
 /** The pages of the menu, and those that other pages link to. */
 const pages: RouteObject[] = [
   { index: true, Component: Start },
-  ...menu.flatMap((group) => group.pages.flatMap(({ routes }) => routes)),
-  lazyRoute('account', () => import('./features/account/account-page.tsx')),
-  lazyRoute('packs/:id/codes', () => import('./features/packs/codes-page.tsx')),
-  lazyRoute('openings/grid', () => import('./features/openings/grid-page.tsx')),
-  lazyRoute('players/:id', () => import('./features/players/player-page.tsx')),
+  ...Object.values(menu).flatMap((pages) => pages.flatMap(({ routes }) => routes)),
+  {
+    path: 'account',
+    lazy: async () => ({ Component: (await import('./features/account/account-page.tsx')).Page }),
+  },
+  recordRoute('packs/:id/codes', () => import('./features/packs/codes-page.tsx'), 'codes.read'),
+  pageRoute('openings/grid', () => import('./features/openings/grid-page.tsx'), 'openings.write'),
+  recordRoute('players/:id', () => import('./features/players/player-page.tsx'), 'players.read'),
   { path: '*', Component: NotFound },
 ];
 

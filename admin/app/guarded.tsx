@@ -1,7 +1,9 @@
 import { Result } from 'antd';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { useParams } from 'react-router';
 import type { Permission } from '#contract/admin/roles.ts';
 import { useMay, useOperator } from '../auth/use-session.ts';
+import { NotFound } from './error-pages.tsx';
 
 /** Renders a page if the operator has the permission. The server checks every call as well. */
 export function Guarded({ permission, children }: { permission: Permission; children: ReactNode }) {
@@ -11,5 +13,22 @@ export function Guarded({ permission, children }: { permission: Permission; chil
     children
   ) : (
     <Result status="403" title="没有权限" subTitle={`${role_name}看不到这个页面，需要时请联系管理员。`} />
+  );
+}
+
+interface RecordProps {
+  permission: Permission;
+  Page: ComponentType<{ id: number }>;
+}
+
+/** Renders the page of the record whose id is in the URL. */
+export function GuardedRecord({ permission, Page }: RecordProps) {
+  const { id = '' } = useParams();
+  return /^[1-9]\d{0,14}$/.test(id) ? (
+    <Guarded permission={permission}>
+      <Page key={id} id={Number(id)} />
+    </Guarded>
+  ) : (
+    <NotFound />
   );
 }

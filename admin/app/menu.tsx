@@ -5,12 +5,9 @@ import { useOperator } from '../auth/use-session.ts';
 import { menu } from '../pages.tsx';
 
 /** The menu filtered by permissions, without empty groups. */
-function menuFor(permissions: readonly Permission[]): (typeof menu)[number][] {
-  return menu
-    .map(({ name, pages }) => ({
-      name,
-      pages: pages.filter((page) => permissions.includes(page.permission)),
-    }))
+function menuFor(permissions: readonly Permission[]) {
+  return Object.entries(menu)
+    .map(([name, pages]) => ({ name, pages: pages.filter((page) => permissions.includes(page.permission)) }))
     .filter(({ pages }) => pages.length > 0);
 }
 

@@ -1,7 +1,8 @@
 import type { AdminCall, AdminData, AdminInput } from '#contract/admin/call.ts';
-import { type NamedFile, operatorClient } from '#contract/admin/client.ts';
+import { operatorClient } from '#contract/admin/client.ts';
 import type { AdminEnvelope, AdminFailure } from '#contract/admin/envelope.ts';
-import { expireSession, recordResponse, shareResponse } from './session-store.ts';
+import { saveFile } from '../app/save-file.ts';
+import { expireSession, recordResponse } from './session-store.ts';
 
 const client = operatorClient((...args) => fetch(...args));
 
@@ -12,18 +13,22 @@ export async function request<C extends AdminCall>(
   file?: Blob,
 ): Promise<AdminEnvelope<AdminData<C>>> {
   const response = await client.request(call, params, file);
-  recordActivity(response);
+  recordActivity(response.status === 0 ? response : undefined);
   return response;
 }
 
-/** Requests a call that returns a file. */
-export async function fetchFile<C extends AdminCall>(
+/** Downloads the file of a call. Returns the failure, if any. */
+export async function download<C extends AdminCall>(
   call: C,
   params: AdminInput<C>,
-): Promise<NamedFile | AdminFailure> {
+): Promise<AdminFailure | undefined> {
   const response = await client.fetchFile(call, params);
-  recordActivity('status' in response ? response : { status: 1 });
-  return response;
+  const failure = 'status' in response ? response : undefined;
+  recordActivity(failure);
+  if ('body' in response) {
+    saveFile(response);
+  }
+  return failure;
 }
 
 /** Requests a call that streams JSON lines. */
@@ -34,15 +39,14 @@ export async function requestLines<C extends AdminCall>(
   onLine: (line: unknown) => void,
 ): Promise<AdminFailure | undefined> {
   const failure = await client.requestLines(call, params, file, onLine);
-  recordActivity(failure ?? { status: 1 });
+  recordActivity(failure);
   return failure;
 }
 
-function recordActivity(response: { status: 0 | 1; code?: string }): void {
-  if (response.code === 'LOGIN_REQUIRED') {
+function recordActivity(failure: AdminFailure | undefined): void {
+  if (failure?.code === 'LOGIN_REQUIRED') {
     expireSession();
-  } else if (response.code !== 'UNAVAILABLE') {
+  } else if (failure?.code !== 'UNAVAILABLE') {
     recordResponse();
-    shareResponse();
   }
 }

@@ -2,9 +2,9 @@ import { SafetyOutlined } from '@ant-design/icons';
 import { App, Button, Flex, Form, Input, type InputRef, Typography } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { totp } from '#contract/admin/access.ts';
-import { request } from './client.ts';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { applyStep } from './session-store.ts';
+import { useSend } from './use-call.ts';
 
 const FEW_CODES = 3;
 
@@ -12,23 +12,17 @@ const FEW_CODES = 3;
 export function CodeStep({ onBack }: { onBack(): void }) {
   const { notification } = App.useApp();
   const [isRecovery, setRecovery] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const [isSending, setSending] = useState(false);
   const [form] = Form.useForm<{ code: string }>();
+  const { send, isSending, refusal } = useSend(() => form.resetFields());
   const field = useRef<InputRef>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus the field again when the code type changes
   useEffect(() => field.current?.focus(), [isRecovery]);
-  const send = async ({ code }: { code: string }) => {
-    setSending(true);
-    setRefusal(undefined);
-    const response = await request(totp, { code });
-    setSending(false);
-    if (response.status === 0) {
-      form.resetFields();
-      setRefusal(response.msg);
+  const submit = async ({ code }: { code: string }) => {
+    const step = await send(totp, { code });
+    if (!step) {
       return;
     }
-    const { recovery_codes_left: remaining } = response.data;
+    const { recovery_codes_left: remaining } = step;
     if (isRecovery && remaining <= FEW_CODES) {
       notification.warning({
         title: `恢复码还剩 ${remaining} 个`,
@@ -36,7 +30,7 @@ export function CodeStep({ onBack }: { onBack(): void }) {
         duration: 0,
       });
     }
-    applyStep(response.data);
+    applyStep(step);
   };
   const label = isRecovery ? '恢复码' : '动态验证码';
   return (
@@ -45,7 +39,7 @@ export function CodeStep({ onBack }: { onBack(): void }) {
       form={form}
       layout="vertical"
       requiredMark={false}
-      onFinish={send}
+      onFinish={submit}
       disabled={isSending}
     >
       <Typography.Paragraph type="secondary">

@@ -1,15 +1,11 @@
 import { Alert, Button, Checkbox, Flex, Form, Input, Spin, Typography } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { type Step, totpBegin, totpConfirm } from '#contract/admin/access.ts';
+import type { AdminData } from '#contract/admin/call.ts';
 import { saveFile } from '../app/save-file.ts';
 import { request } from './client.ts';
 import styles from './enrolment.module.css';
 import { RefusalAlert } from './refusal-alert.tsx';
-
-interface Secret {
-  secret: string;
-  qr_svg: string;
-}
 
 interface Props {
   /** If undefined, the form asks for it. */
@@ -20,7 +16,7 @@ interface Props {
 
 /** TOTP enrolment: password, QR code, first code, recovery codes. */
 export function Enrolment({ password, onDone, onBack }: Props) {
-  const [secret, setSecret] = useState<Secret>();
+  const [secret, setSecret] = useState<AdminData<typeof totpBegin>>();
   const [done, setDone] = useState<{ step: Step; codes: string[] }>();
   const [refusal, setRefusal] = useState<string>();
   const [form] = Form.useForm<{ password: string; code: string }>();

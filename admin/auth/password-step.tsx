@@ -1,10 +1,10 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { Button, Form, Input, type InputRef } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { login } from '#contract/admin/access.ts';
-import { request } from './client.ts';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { applyStep } from './session-store.ts';
+import { useSend } from './use-call.ts';
 
 /** Name and password. `name` is fixed when an operator signs in again. */
 export function PasswordStep({
@@ -14,21 +14,15 @@ export function PasswordStep({
   name?: string | undefined;
   onPassed(password: string): void;
 }) {
-  const [refusal, setRefusal] = useState<string>();
-  const [isSending, setSending] = useState(false);
+  const { send, isSending, refusal } = useSend();
   const first = useRef<InputRef>(null);
   useEffect(() => first.current?.focus(), []);
-  const send = async (credentials: { name: string; password: string }) => {
-    setSending(true);
-    setRefusal(undefined);
-    const response = await request(login, credentials);
-    setSending(false);
-    if (response.status === 0) {
-      setRefusal(response.msg);
-      return;
+  const submit = async (credentials: { name: string; password: string }) => {
+    const step = await send(login, credentials);
+    if (step) {
+      onPassed(credentials.password);
+      applyStep(step);
     }
-    onPassed(credentials.password);
-    applyStep(response.data);
   };
   return (
     <Form
@@ -36,7 +30,7 @@ export function PasswordStep({
       layout="vertical"
       requiredMark={false}
       initialValues={{ name }}
-      onFinish={send}
+      onFinish={submit}
       disabled={isSending}
     >
       <RefusalAlert reason={refusal} />

@@ -58,11 +58,6 @@ export function expireSession(): void {
   }
 }
 
-/** Restarts the idle period after a response. */
-export function recordResponse(): void {
-  respondedAt = browserNow();
-}
-
 /** Time of the last response in ms. */
 export function lastResponseAt(): number {
   return respondedAt;
@@ -73,14 +68,15 @@ const channel = typeof BroadcastChannel === 'undefined' ? undefined : new Broadc
 
 channel?.addEventListener('message', ({ data }) => {
   if (data === 'answered') {
-    recordResponse();
+    respondedAt = browserNow();
   } else if (data === 'left') {
     expireSession();
   }
 });
 
-/** Reports activity to the other tabs. */
-export function shareResponse(): void {
+/** Restarts the idle period after a response, in all tabs. */
+export function recordResponse(): void {
+  respondedAt = browserNow();
   channel?.postMessage('answered');
 }
 

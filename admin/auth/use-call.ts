@@ -1,9 +1,12 @@
+import { App } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AdminCall, AdminData, AdminInput } from '#contract/admin/call.ts';
+import type { AdminFailure } from '#contract/admin/envelope.ts';
 import { request } from './client.ts';
 
-/** The state of a call: pending, its data or the refusal. */
+/** The state of a call: the last data and the last refusal, if it is not outdated. */
 export interface CallState<Data> {
+  /** Also after a refusal of a later request. */
   data: Data | undefined;
   refusal: string | undefined;
   /** The call belongs to a service with its own admin site. */
@@ -14,9 +17,8 @@ export interface CallState<Data> {
 
 /** Requests a call, and again when the parameters change. Discards outdated responses. */
 export function useCall<C extends AdminCall>(call: C, params: AdminInput<C>): CallState<AdminData<C>> {
-  const [shown, setShown] = useState<Omit<CallState<AdminData<C>>, 'isLoading' | 'reload'>>({
-    ...{ data: undefined, refusal: undefined, isRemote: false },
-  });
+  const [data, setData] = useState<AdminData<C>>();
+  const [failure, setFailure] = useState<AdminFailure>();
   const [isLoading, setLoading] = useState(true);
   const latest = useRef(0);
   const key = JSON.stringify(params);
@@ -29,12 +31,40 @@ export function useCall<C extends AdminCall>(call: C, params: AdminInput<C>): Ca
       return;
     }
     setLoading(false);
-    setShown(
-      response.status === 1
-        ? { data: response.data, refusal: undefined, isRemote: false }
-        : { data: undefined, refusal: response.msg, isRemote: response.code === 'NOT_FOUND' },
-    );
+    setFailure(response.status === 0 ? response : undefined);
+    if (response.status === 1) {
+      setData(() => response.data);
+    }
   }, [call, key]);
   useEffect(() => void reload(), [reload]);
-  return { ...shown, isLoading, reload };
+  return { data, refusal: failure?.msg, isRemote: failure?.code === 'NOT_FOUND', isLoading, reload };
+}
+
+/** Requests calls on demand. `send` resolves with the data, or with undefined after a refusal. */
+export function useSend(onRefusal?: (failure: AdminFailure) => void) {
+  const [failure, setFailure] = useState<AdminFailure>();
+  const [isSending, setSending] = useState(false);
+  const send = async <C extends AdminCall>(
+    call: C,
+    params: AdminInput<C>,
+    file?: Blob,
+  ): Promise<AdminData<C> | undefined> => {
+    setSending(true);
+    setFailure(undefined);
+    const response = await request(call, params, file);
+    setSending(false);
+    if (response.status === 1) {
+      return response.data;
+    }
+    setFailure(response);
+    onRefusal?.(response);
+    return undefined;
+  };
+  return { send, isSending, failure, refusal: failure?.msg, clear: () => setFailure(undefined) };
+}
+
+/** As `useSend`, but shows a refusal as a message. */
+export function useAction() {
+  const { message } = App.useApp();
+  return useSend(({ msg }) => message.error(msg));
 }

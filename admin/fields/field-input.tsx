@@ -1,6 +1,6 @@
 import { ColorPicker, Input, InputNumber, Select, Spin, Switch } from 'antd';
 import { lazy, Suspense } from 'react';
-import type { Field } from '../resources/definition.ts';
+import { type Field, optionsOf } from '../resources/definition.ts';
 import { fromMegabytes, toMegabytes } from './megabytes.ts';
 import { MomentInput } from './moment-input.tsx';
 import { PictureInput } from './picture-input.tsx';
@@ -22,7 +22,7 @@ interface Props {
 
 /** The input for a kind of field. An empty value is null, as in the contract. */
 export function FieldInput({ field, checked, onSize, ...input }: Props) {
-  const { kind, label, options = [], unit, source, use = 'article' } = field;
+  const { kind, label, options, unit, source, use = 'article' } = field;
   switch (kind) {
     case 'long-text':
       return <Input.TextArea {...input} autoSize={{ minRows: 2, maxRows: 8 }} />;
@@ -46,12 +46,12 @@ export function FieldInput({ field, checked, onSize, ...input }: Props) {
           {...input}
           allowClear
           placeholder={`选择${label}`}
-          options={[...options]}
+          options={optionsOf(options)}
           onChange={(value) => input.onChange?.(value ?? null)}
         />
       );
     case 'choices':
-      return <Select {...input} mode="multiple" placeholder={`选择${label}`} options={[...options]} />;
+      return <Select {...input} mode="multiple" placeholder={`选择${label}`} options={optionsOf(options)} />;
     case 'words':
       return (
         <Select

@@ -20,7 +20,7 @@ export async function sendPicture(use: PictureUse, picture: Blob): Promise<Uploa
 export const UploadContext = createContext<(upload: Promise<unknown>) => void>(() => undefined);
 
 /** Tracks the pending uploads of a form. */
-export function useUploads(): { isUploading: boolean; track: (upload: Promise<unknown>) => void } {
+export function useUploads() {
   const [count, setCount] = useState(0);
   const track = useCallback((upload: Promise<unknown>) => {
     setCount((before) => before + 1);

@@ -1,16 +1,16 @@
 import { Button, Modal, Typography } from 'antd';
 import { showTime } from '../app/china-time.ts';
-import { labelsOf, type Resource, type RowBase } from '../resources/definition.ts';
+import { labelsOf, type Resource } from '../resources/definition.ts';
 import type { FormState } from './form-state.ts';
 import { isSame } from './merge.ts';
 
 /** Resolves a conflict with another operator's save. */
-export function ConflictDialog<Row extends RowBase, Item extends object>({
+export function ConflictDialog({
   resource,
   state: { conflict, form, record, acceptTheirs, keepMine },
 }: {
-  resource: Resource<Row, Item>;
-  state: FormState<Row, Item>;
+  resource: Resource;
+  state: FormState;
 }) {
   const labels = labelsOf(resource);
   const mine: Record<string, unknown> = conflict ? form.getFieldsValue(true) : {};

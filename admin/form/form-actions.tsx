@@ -4,13 +4,13 @@ import { lazy, Suspense, useState } from 'react';
 import type { AdminEnvelope } from '#contract/admin/envelope.ts';
 import type { PublicationInput } from '#contract/admin/shapes.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
-import { labelsOf, type Resource, type RowBase } from '../resources/definition.ts';
+import { labelsOf, type Resource } from '../resources/definition.ts';
 import { PublicationDialog } from '../resources/publication-dialog.tsx';
 import type { FormState } from './form-state.ts';
 
-interface Props<Row extends RowBase, Item extends object> {
-  resource: Resource<Row, Item>;
-  state: FormState<Row, Item>;
+interface Props {
+  resource: Resource;
+  state: FormState;
   isReadOnly: boolean;
   /** An upload is pending, so saving is disabled. */
   isUploading: boolean;
@@ -18,13 +18,13 @@ interface Props<Row extends RowBase, Item extends object> {
 }
 
 /** Actions on the record: save, publish, unpublish, preview, history. */
-export function FormActions<Row extends RowBase, Item extends object>({
+export function FormActions({
   resource,
-  state: { form, record, client, isDirty, isSaving },
+  state: { form, record, isDirty, isSaving },
   isReadOnly,
   isUploading,
   onSave,
-}: Props<Row, Item>) {
+}: Props) {
   const [open, setOpen] = useState<'publication' | 'history'>();
   const publication = record?.publication ?? null;
   const isShown = publication?.state === 'published';
@@ -88,7 +88,7 @@ export function FormActions<Row extends RowBase, Item extends object>({
         onSubmit={put}
       />
       <HistoryDrawer
-        client={client}
+        call={resource.calls.history}
         labels={labelsOf(resource)}
         of={open === 'history' && record ? record : undefined}
         onClose={() => setOpen(undefined)}

@@ -1,3 +1,4 @@
+import type { FormInstance } from 'antd';
 import type * as z from 'zod/mini';
 import type { FieldProblem } from '#contract/admin/envelope.ts';
 
@@ -34,4 +35,14 @@ export function withoutChanged(problems: readonly FieldProblem[], changed: objec
     }
     return part === undefined;
   });
+}
+
+/** Shows problems at their fields. */
+export function showProblems(form: FormInstance, problems: readonly FieldProblem[]): void {
+  form.setFields(problems.map(({ path, msg }) => ({ name: namePath(path), errors: [msg] })));
+}
+
+/** `packages.0.url` as an antd name path. */
+export function namePath(path: string): (string | number)[] {
+  return path.split('.').map((name) => (/^\d+$/.test(name) ? Number(name) : name));
 }

@@ -7,7 +7,7 @@ import { Guarded } from '../app/guarded.tsx';
 import { PageTitle } from '../app/page-title.tsx';
 import { useMay } from '../auth/use-session.ts';
 import { UploadContext, useUploads } from '../fields/uploads.ts';
-import type { Resource, RowBase } from '../resources/definition.ts';
+import type { Resource } from '../resources/definition.ts';
 import { StateTag } from '../resources/state-tag.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormActions } from './form-actions.tsx';
@@ -16,11 +16,7 @@ import { useFormState } from './form-state.ts';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 
 /** The form of a resource: `/new` creates a record, `/:id` edits one. */
-export function ResourceForm<Row extends RowBase, Item extends object>({
-  resource,
-}: {
-  resource: Resource<Row, Item>;
-}) {
+export function ResourceForm({ resource }: { resource: Resource }) {
   const { id = '' } = useParams();
   const isNew = id === 'new';
   if (isNew ? resource.isFixed : !/^\d{1,15}$/.test(id)) {
@@ -33,13 +29,7 @@ export function ResourceForm<Row extends RowBase, Item extends object>({
   );
 }
 
-function RecordForm<Row extends RowBase, Item extends object>({
-  resource,
-  id,
-}: {
-  resource: Resource<Row, Item>;
-  id: number | null;
-}) {
+function RecordForm({ resource, id }: { resource: Resource; id: number | null }) {
   const { calls, path, sections, write } = resource;
   const { message } = App.useApp();
   const navigate = useNavigate();

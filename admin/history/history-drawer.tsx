@@ -1,20 +1,17 @@
 import { Drawer, Empty, Pagination, Spin, Timeline } from 'antd';
-import { useCallback, useState } from 'react';
-import type { AdminEnvelope } from '#contract/admin/envelope.ts';
+import { useState } from 'react';
+import type { AdminCall } from '#contract/admin/call.ts';
 import { type AuditEntry, LIST_SIZE } from '#contract/admin/shapes.ts';
 import { showExactTime } from '../app/china-time.ts';
 import { RefusalAlert } from '../auth/refusal-alert.tsx';
-import { useList } from '../list/use-list.ts';
-import type { ListResult } from '../resources/resource-client.ts';
+import { type CallState, useCall } from '../auth/use-call.ts';
+import type { ListResult } from '../resources/definition.ts';
 import { Changes } from './changes.tsx';
 import styles from './history.module.css';
 
-interface HistoryClient {
-  history(id: number, page: number): Promise<AdminEnvelope<ListResult<AuditEntry>>>;
-}
-
 interface Props {
-  client: HistoryClient;
+  /** Lists the audit entries of the record. */
+  call: AdminCall;
   /** Labels of the record's fields. */
   labels: Record<string, string>;
   of: { id: number; title: string } | undefined;
@@ -22,7 +19,7 @@ interface Props {
 }
 
 /** The audit entries of a record in a drawer. */
-export function HistoryDrawer({ client, labels, of, onClose }: Props) {
+export function HistoryDrawer({ call, labels, of, onClose }: Props) {
   return (
     <Drawer
       open={of !== undefined}
@@ -31,20 +28,20 @@ export function HistoryDrawer({ client, labels, of, onClose }: Props) {
       size={560}
       destroyOnHidden
     >
-      {of && <History key={of.id} id={of.id} client={client} labels={labels} />}
+      {of && <History key={of.id} id={of.id} call={call} labels={labels} />}
     </Drawer>
   );
 }
 
-interface HistoryProps extends Pick<Props, 'client' | 'labels'> {
+interface HistoryProps extends Pick<Props, 'call' | 'labels'> {
   id: number;
 }
 
 /** The audit entries of a record, paged, newest first. */
-export function History({ id, client, labels }: HistoryProps) {
+export function History({ id, call, labels }: HistoryProps) {
   const [page, setPage] = useState(1);
-  const read = useCallback(() => client.history(id, page), [client, id, page]);
-  const { data, refusal, isLoading } = useList(read, { id, page });
+  const params = { id, page, sort: '-at' };
+  const { data, refusal, isLoading } = useCall(call, params) as CallState<ListResult<AuditEntry>>;
   if (!data) {
     return isLoading ? <Spin /> : <RefusalAlert reason={refusal} />;
   }
@@ -52,7 +49,22 @@ export function History({ id, client, labels }: HistoryProps) {
     <Empty description="还没有操作记录" />
   ) : (
     <>
-      <AuditEntries entries={data.list} labels={labels} />
+      <Timeline
+        items={data.list.map((entry) => ({
+          key: entry.id,
+          content: (
+            <>
+              <div>
+                <strong>{entry.operator.name || '系统'}</strong> {entry.action_name}
+              </div>
+              <div className={styles.where}>
+                {showExactTime(entry.at)} {entry.address && `· ${entry.address}`}
+              </div>
+              <Changes entry={entry} labels={labels} />
+            </>
+          ),
+        }))}
+      />
       <Pagination
         current={page}
         pageSize={LIST_SIZE}
@@ -61,33 +73,5 @@ export function History({ id, client, labels }: HistoryProps) {
         hideOnSinglePage
       />
     </>
-  );
-}
-
-/** Audit entries, newest first. */
-function AuditEntries({
-  entries,
-  labels,
-}: {
-  entries: readonly AuditEntry[];
-  labels: Record<string, string>;
-}) {
-  return (
-    <Timeline
-      items={entries.map((entry) => ({
-        key: entry.id,
-        content: (
-          <>
-            <div>
-              <strong>{entry.operator.name || '系统'}</strong> {entry.action_name}
-            </div>
-            <div className={styles.where}>
-              {showExactTime(entry.at)} {entry.address && `· ${entry.address}`}
-            </div>
-            <Changes entry={entry} labels={labels} />
-          </>
-        ),
-      }))}
-    />
   );
 }

@@ -4,10 +4,11 @@ import { IMPORT_FILE_LIMIT, type ImportCalls, type ImportOutcome } from '#contra
 import type { UndoCalls } from '#contract/admin/undo.ts';
 import { formatCount } from '../app/format-number.ts';
 import { saveFile } from '../app/save-file.ts';
-import { fetchFile } from '../auth/client.ts';
+import { download } from '../auth/client.ts';
+import { UndoableRow, UndoResult } from '../undo/undo-view.tsx';
+import { useUndo } from '../undo/use-undo.ts';
 import { FindingsTable } from './findings-table.tsx';
 import styles from './import-dialog.module.css';
-import { LastImport } from './last-import.tsx';
 import { reportText } from './report.ts';
 import { useImport } from './use-import.ts';
 
@@ -42,11 +43,9 @@ export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props
     }
   };
   const template = async (format: 'csv' | 'xlsx') => {
-    const file = await fetchFile(calls.template, { format });
-    if ('status' in file) {
-      message.error(file.msg);
-    } else {
-      saveFile(file);
+    const failure = await download(calls.template, { format });
+    if (failure) {
+      message.error(failure.msg);
     }
   };
   const report = () => {
@@ -130,24 +129,51 @@ export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props
 }
 
 /** The counts of an import in a sentence. */
-function outcomeSummary({
-  inserted,
-  updated,
-  unchanged,
-  duplicates,
-  rejected,
-  warnings,
-}: ImportOutcome): string {
+function outcomeSummary(outcome: ImportOutcome): string {
   const parts: [string, number][] = [
-    ['新增', inserted],
-    ['更新', updated],
-    ['没有变化', unchanged],
-    ['重复', duplicates],
-    ['不能导入', rejected],
-    ['请留意', warnings],
+    ['新增', outcome.inserted],
+    ['更新', outcome.updated],
+    ['没有变化', outcome.unchanged],
+    ['重复', outcome.duplicates],
+    ['不能导入', outcome.rejected],
+    ['请留意', outcome.warnings],
   ];
   return parts
     .filter(([, count], at) => at < 3 || count > 0)
     .map(([word, count]) => `${word} ${formatCount(count)}`)
     .join('，');
+}
+
+interface LastProps {
+  calls: UndoCalls;
+  /** Undo is disabled while a file is processed. */
+  isDisabled: boolean;
+  onDone(): void;
+}
+
+/** The operator's last undoable import, and the result of undoing it. */
+function LastImport({ calls, isDisabled, onDone }: LastProps) {
+  const { all, undone, refusal, progress, undo } = useUndo(calls);
+  if (undone) {
+    return <UndoResult undone={undone} />;
+  }
+  const last = all?.find(({ kind }) => kind === 'import');
+  return (
+    last && (
+      <>
+        <UndoableRow
+          prefix="您上次"
+          action={last}
+          isDisabled={isDisabled}
+          done={progress?.done}
+          onUndo={async () => {
+            if (await undo(last.id)) {
+              onDone();
+            }
+          }}
+        />
+        {refusal && <Alert type="error" showIcon title={refusal} />}
+      </>
+    )
+  );
 }

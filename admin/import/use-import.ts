@@ -2,31 +2,16 @@ import { useState } from 'react';
 import type { ImportCalls, ImportFinding, ImportLine, ImportOutcome } from '#contract/admin/imports.ts';
 import { requestLines } from '../auth/client.ts';
 
-/** A file with the result of its dry run. */
-export interface CheckedFile {
-  file: File;
-  outcome: ImportOutcome;
-  findings: ImportFinding[];
-}
-
 type Progress = Pick<Extract<ImportLine, { type: 'progress' }>, 'share' | 'rows'>;
-
-export interface ImportState {
-  checked: CheckedFile | undefined;
-  refusal: string | undefined;
-  /** Undefined while no import is running. */
-  progress: Progress | undefined;
-  check(file: File): Promise<void>;
-  /** Imports the checked file. Returns undefined if it was refused or interrupted. */
-  importFile(): Promise<ImportOutcome | undefined>;
-}
 
 const BROKEN_OFF = '导入中途断开了。已写入的保留，重新导入同一个文件会从头核对、接着写';
 
 /** Runs an import: a dry run, then the import. */
-export function useImport({ run }: ImportCalls): ImportState {
-  const [checked, setChecked] = useState<CheckedFile>();
+export function useImport({ run }: ImportCalls) {
+  /** The file with the result of its dry run. */
+  const [checked, setChecked] = useState<{ file: File; outcome: ImportOutcome; findings: ImportFinding[] }>();
   const [refusal, setRefusal] = useState<string>();
+  /** Undefined while no import is running. */
   const [progress, setProgress] = useState<Progress>();
   const send = async (file: File, dry_run: boolean) => {
     setRefusal(undefined);
@@ -54,10 +39,11 @@ export function useImport({ run }: ImportCalls): ImportState {
   };
   return {
     ...{ checked, refusal, progress },
-    async check(file) {
+    async check(file: File) {
       setChecked(undefined);
       setChecked(await send(file, true));
     },
+    /** Imports the checked file. Returns undefined if it was refused or interrupted. */
     async importFile() {
       return checked && (await send(checked.file, false))?.outcome;
     },

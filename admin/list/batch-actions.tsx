@@ -1,35 +1,31 @@
 import { App, Button, Flex } from 'antd';
 import { useState } from 'react';
-import { BATCH_LIMIT, type PublicationInput } from '#contract/admin/shapes.ts';
+import type { AdminCall } from '#contract/admin/call.ts';
+import { BATCH_LIMIT, type BatchResult, type PublicationInput } from '#contract/admin/shapes.ts';
+import { useAction } from '../auth/use-call.ts';
 import type { Resource, RowBase } from '../resources/definition.ts';
 import { PublicationDialog } from '../resources/publication-dialog.tsx';
-import type { BatchDone, ResourceClient } from '../resources/resource-client.ts';
 import { skippedSummary, undoneSummary } from '../undo/undo-texts.ts';
 import { runUndo } from '../undo/use-undo.ts';
 import { batchSummary } from './batch-summary.ts';
 
-interface Props<Row extends RowBase, Item extends object> {
-  resource: Resource<Row, Item>;
-  client: ResourceClient<Row, Item>;
-  selected: readonly Row[];
+interface Props {
+  resource: Resource;
+  selected: readonly RowBase[];
   onDone(): void;
 }
 
 const AT_ONCE = { publish_at: null, offline_at: null };
 
 /** Actions on the selected rows. All can be undone; deletion asks for confirmation. */
-export function BatchActions<Row extends RowBase, Item extends object>({
-  resource,
-  client,
-  selected,
-  onDone,
-}: Props<Row, Item>) {
+export function BatchActions({ resource, selected, onDone }: Props) {
   const { message, modal, notification } = App.useApp();
+  const { send } = useAction();
   const [isOpen, setOpen] = useState(false);
   const ids = selected.map(({ id }) => id);
-  const undo = async (run: number) => {
+  const undo = async (id: number) => {
     notification.destroy('batch');
-    const result = await runUndo(resource.calls, run);
+    const result = await runUndo(resource.calls, id);
     if ('sum' in result) {
       const { sum, skipped } = result;
       message[skipped.length > 0 ? 'warning' : 'success'](
@@ -40,25 +36,23 @@ export function BatchActions<Row extends RowBase, Item extends object>({
       message.error(result.failure?.msg ?? '撤销中途断开了，请点“撤销”继续');
     }
   };
-  const report = (done: BatchDone, action: string) => {
-    const { run, skipped } = done;
+  const run = async (call: AdminCall, params: object, action: string) => {
+    const done = (await send(call, { ids, ...params })) as (BatchResult & { run: number | null }) | undefined;
+    setOpen(false);
+    if (!done) {
+      return;
+    }
     onDone();
-    notification[skipped.length > 0 ? 'warning' : 'success']({
+    notification[done.skipped.length > 0 ? 'warning' : 'success']({
       key: 'batch',
       title: batchSummary(done, action),
-      actions: run === null ? undefined : <Button onClick={() => void undo(run)}>撤销</Button>,
+      actions:
+        done.run === null ? undefined : <Button onClick={() => void undo(Number(done.run))}>撤销</Button>,
       duration: 20,
     });
   };
-  const put = async (publication: PublicationInput, action: string) => {
-    const response = await client.state(ids, publication);
-    setOpen(false);
-    if (response.status === 0) {
-      message.error(response.msg);
-      return;
-    }
-    report(response.data, action);
-  };
+  const put = (publication: PublicationInput, action: string) =>
+    run(resource.calls.state, { publication }, action);
   const remove = () =>
     modal.confirm({
       title: `删除选中的 ${ids.length} 项？`,
@@ -67,14 +61,7 @@ export function BatchActions<Row extends RowBase, Item extends object>({
       }`,
       okText: '删除',
       okButtonProps: { danger: true },
-      onOk: async () => {
-        const response = await client.remove(ids);
-        if (response.status === 0) {
-          message.error(response.msg);
-          return;
-        }
-        report(response.data, '已删除');
-      },
+      onOk: () => run(resource.calls.remove, {}, '已删除'),
     });
   if (ids.length > BATCH_LIMIT) {
     return <span>一次最多 {BATCH_LIMIT} 项</span>;

@@ -1,6 +1,6 @@
-import type { ProColumns } from '@ant-design/pro-components';
 import { Button, Flex } from 'antd';
 import { Link } from 'react-router';
+import type { Column } from '../resources/columns.ts';
 import type { Resource, RowBase } from '../resources/definition.ts';
 import { StateTag } from '../resources/state-tag.tsx';
 
@@ -8,44 +8,37 @@ import { StateTag } from '../resources/state-tag.tsx';
 const PHONE_WIDTH = 200;
 
 /** The table's columns: those of the resource, the state and the actions. */
-export function columnsOf<Row extends RowBase, Item extends object>(
-  { calls: { isPublished }, columns, path, publicPath, titleOf }: Resource<Row, Item>,
-  { sort, isPhone }: { sort: string | undefined; isPhone: boolean },
-  onHistory: (row: Row) => void,
-): ProColumns<Row>[] {
-  const own = columns.map(
-    ({ key, title, render, sort: order, width, align, isLink, below }): ProColumns<Row> => ({
-      key,
-      title,
-      width: isLink && isPhone ? Math.min(width ?? PHONE_WIDTH, PHONE_WIDTH) : width,
-      align,
-      render: (_dom, row) => (
+export function columnsOf(
+  { calls: { isPublished }, columns, path, publicPath, titleOf }: Resource,
+  isPhone: boolean,
+  onHistory: (row: RowBase) => void,
+): Column<RowBase>[] {
+  const own = columns.map((column): Column<RowBase> => {
+    const { isLink, render, below, width = PHONE_WIDTH } = column;
+    return {
+      ...column,
+      ...(isLink && isPhone ? { width: Math.min(width, PHONE_WIDTH) } : {}),
+      render: (row) => (
         <>
           {isLink ? <Link to={`${path}/${row.id}`}>{render(row)}</Link> : render(row)}
           {below?.(row)}
         </>
       ),
-      ...(order
-        ? {
-            sorter: true,
-            sortOrder: sort === order ? 'ascend' : sort === `-${order}` ? 'descend' : null,
-          }
-        : {}),
-    }),
-  );
-  const state: ProColumns<Row> = {
+    };
+  });
+  const state: Column<RowBase> = {
     key: 'state',
     title: '状态',
     width: 90,
-    render: (_dom, row) => <StateTag {...row} />,
+    render: (row) => <StateTag {...row} />,
   };
-  const actions: ProColumns<Row> = {
+  const actions: Column<RowBase> = {
     key: 'doings',
     title: '操作',
     fixed: 'right',
     width: 150,
     hideInSetting: true,
-    render: (_dom, row) => (
+    render: (row) => (
       <Flex gap={12}>
         <Link to={`${path}/${row.id}`} aria-label={`打开 ${titleOf(row)}`}>
           打开
@@ -72,9 +65,7 @@ export function columnsOf<Row extends RowBase, Item extends object>(
 }
 
 /** Columns hidden by default. */
-export function defaultHidden<Row extends RowBase, Item extends object>({
-  columns,
-}: Resource<Row, Item>): Record<string, { show: boolean }> {
+export function defaultHidden({ columns }: Resource): Record<string, { show: boolean }> {
   return Object.fromEntries(
     columns.filter(({ isHidden }) => isHidden).map(({ key }) => [key, { show: false }]),
   );

@@ -1,35 +1,19 @@
 import { UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import type { ImportCalls } from '#contract/admin/imports.ts';
-import type { UndoCalls } from '#contract/admin/undo.ts';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 
 const ImportDialog = lazy(async () => ({
   default: (await import('../import/import-dialog.tsx')).ImportDialog,
 }));
 
-interface ImportProps {
-  /** Singular title of the resource. */
-  title: string;
-  calls: ImportCalls;
-  undoCalls: UndoCalls;
-  onDone(): void;
-}
-
-export function ImportButton({ title, calls, undoCalls, onDone }: ImportProps) {
+export function ImportButton(props: Omit<ComponentProps<typeof ImportDialog>, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button onClick={() => setOpen(true)}>导入</Button>
       {isOpen && (
         <Suspense>
-          <ImportDialog
-            title={title}
-            calls={calls}
-            undoCalls={undoCalls}
-            onDone={onDone}
-            onClose={() => setOpen(false)}
-          />
+          <ImportDialog {...props} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -40,15 +24,8 @@ const UndoDialog = lazy(async () => ({
   default: (await import('../undo/undo-dialog.tsx')).UndoDialog,
 }));
 
-interface UndoProps {
-  /** Singular title of the resource. */
-  title: string;
-  calls: UndoCalls;
-  onDone(): void;
-}
-
 /** Opens the dialog that undoes the operator's last actions. */
-export function UndoButton({ title, calls, onDone }: UndoProps) {
+export function UndoButton(props: Omit<ComponentProps<typeof UndoDialog>, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -57,7 +34,7 @@ export function UndoButton({ title, calls, onDone }: UndoProps) {
       </Button>
       {isOpen && (
         <Suspense>
-          <UndoDialog title={title} calls={calls} onDone={onDone} onClose={() => setOpen(false)} />
+          <UndoDialog {...props} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,32 +1,30 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import type { NamedFile } from '#contract/admin/client.ts';
-import type { AdminFailure } from '#contract/admin/envelope.ts';
+import type { AdminCall } from '#contract/admin/call.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import { formatCount } from '../app/format-number.ts';
-import { saveFile } from '../app/save-file.ts';
+import { download } from '../auth/client.ts';
 
 interface Props {
-  client: { exportFile(params: object): Promise<NamedFile | AdminFailure> };
+  call: AdminCall;
   /** Sort and filters of the list. */
   query: object;
   total: number | undefined;
 }
 
 /** Exports the filtered list as a file. */
-export function ExportMenu({ client, query, total }: Props) {
+export function ExportMenu({ call, query, total }: Props) {
   const { message } = App.useApp();
   const [isBusy, setBusy] = useState(false);
-  const download = async (format: string) => {
+  const exportFile = async (format: string) => {
     setBusy(true);
-    const file = await client.exportFile({ ...query, format });
+    const failure = await download(call, { ...query, format });
     setBusy(false);
-    if ('status' in file) {
-      message.error(file.msg);
+    if (failure) {
+      message.error(failure.msg);
       return;
     }
-    saveFile(file);
     if (total !== undefined && total >= EXPORT_LIMIT) {
       message.warning(`只导出了前 ${formatCount(EXPORT_LIMIT)} 条，请用筛选分批导出`);
     }
@@ -39,7 +37,7 @@ export function ExportMenu({ client, query, total }: Props) {
           { key: 'xlsx', label: 'Excel（.xlsx）' },
           { key: 'csv', label: 'CSV（.csv）' },
         ],
-        onClick: ({ key }) => void download(key),
+        onClick: ({ key }) => void exportFile(key),
       }}
     >
       <Button icon={<DownloadOutlined aria-hidden />} loading={isBusy} disabled={total === 0}>

@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd';
 import { MomentInput } from '../fields/moment-input.tsx';
 import { ReferenceInput } from '../fields/reference-input.tsx';
-import type { Filter } from '../resources/definition.ts';
+import { type Filter, optionsOf } from '../resources/definition.ts';
 
 interface Props {
   filter: Filter;
@@ -10,21 +10,29 @@ interface Props {
   onChange?(value: string | undefined): void;
 }
 
+const YES_NO = [
+  { value: '1', label: '是' },
+  { value: '0', label: '否' },
+];
+
 /** A filter's input. Its value is the text in the URL. */
-export function FilterInput({ filter: { kind, label, options = [], source }, id, value, onChange }: Props) {
+export function FilterInput({ filter: { kind, label, options, source }, id, value, onChange }: Props) {
   switch (kind) {
     case 'choice':
+    case 'switch': {
+      const choices = kind === 'switch' ? YES_NO : optionsOf(options);
       return (
         <Select
           id={id}
           allowClear
           placeholder="全部"
-          showSearch={options.length > 8}
-          options={[...options]}
+          showSearch={choices.length > 8}
+          options={choices}
           value={value}
           onChange={onChange}
         />
       );
+    }
     case 'choices':
       return (
         <Select
@@ -33,23 +41,9 @@ export function FilterInput({ filter: { kind, label, options = [], source }, id,
           allowClear
           placeholder="全部"
           maxTagCount="responsive"
-          options={[...options]}
+          options={optionsOf(options)}
           value={value ? value.split(',') : []}
           onChange={(words: string[]) => onChange?.(words.join(',') || undefined)}
-        />
-      );
-    case 'switch':
-      return (
-        <Select
-          id={id}
-          allowClear
-          placeholder="全部"
-          options={[
-            { value: '1', label: '是' },
-            { value: '0', label: '否' },
-          ]}
-          value={value}
-          onChange={onChange}
         />
       );
     case 'moment':

@@ -1,46 +1,58 @@
-import { ProTable, type ProTableProps } from '@ant-design/pro-components';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ProColumns, ProTable, type ProTableProps } from '@ant-design/pro-components';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LIST_SIZE_LIMIT } from '#contract/admin/shapes.ts';
-import type { Filter } from '../resources/definition.ts';
+import type { CallState } from '../auth/use-call.ts';
+import { type ColumnOf, completeColumn } from '../resources/columns.ts';
+import type { Filter, ListResult } from '../resources/definition.ts';
 import { EmptyList, ListFrame } from './list-frame.tsx';
 import type { ListState, ListStateChange } from './list-state.ts';
 import { paginationProps, totalText } from './paging.ts';
 import { ScrollableTable } from './scrollable-table.tsx';
-import type { ListData } from './use-list.ts';
 
 type TableProps<Row extends object> = ProTableProps<Row, Record<string, unknown>>;
 
 interface Props<Row extends object>
   extends Pick<
     TableProps<Row>,
-    | 'columns'
     | 'columnsState'
     | 'expandable'
-    | 'onChange'
+    | 'headerTitle'
+    | 'pagination'
+    | 'rowKey'
     | 'rowSelection'
     | 'tableAlertRender'
     | 'tableAlertOptionRender'
   > {
+  /** Accessible name of the table. */
+  name?: string;
+  columns: readonly ColumnOf<Row>[];
   filters: readonly Filter[];
   state: ListState;
   onState(change: ListStateChange): void;
-  shown: ListData<Row>;
+  shown: CallState<ListResult<Row>>;
   /** Shown if the unfiltered list is empty. */
   emptyText?: string;
+  /** Shown between the filters and the table. */
+  hint?: ReactNode;
 }
 
 const SIZES = [20, 50, 100, LIST_SIZE_LIMIT];
 
 /** A paged table with filters. */
-export function PagedTable<Row extends { id: number }>({
+export function PagedTable<Row extends object>({
+  name = '列表',
+  columns,
   filters,
   state,
   onState,
   shown: { data, refusal, isLoading, reload },
   rowSelection,
   emptyText,
+  hint,
   ...table
 }: Props<Row>) {
+  const { sort } = state;
+  const shownColumns = useMemo(() => columns.map((column) => proColumn(column, sort)), [columns, sort]);
   return (
     <ListFrame
       filters={filters}
@@ -49,10 +61,12 @@ export function PagedTable<Row extends { id: number }>({
       refusal={refusal}
       reload={reload}
     >
-      <ScrollableTable name="列表">
+      {hint}
+      <ScrollableTable name={name}>
         <ProTable<Row, Record<string, unknown>>
           rowKey="id"
           search={false}
+          columns={shownColumns}
           dataSource={data?.list ?? []}
           loading={isLoading}
           locale={{
@@ -62,6 +76,13 @@ export function PagedTable<Row extends { id: number }>({
           headerTitle={data && totalText(data)}
           defaultSize="middle"
           scroll={{ x: 'max-content' }}
+          onChange={(_pages, _filters, sorter, { action }) => {
+            if (action === 'sort' && !Array.isArray(sorter)) {
+              const order = columns.find(({ key }) => key === sorter.columnKey)?.sort;
+              const down = sorter.order === 'descend' ? '-' : '';
+              onState({ sort: sorter.order && order ? down + order : undefined });
+            }
+          }}
           pagination={{
             ...paginationProps(state, data, onState),
             showSizeChanger: true,
@@ -79,6 +100,20 @@ export function PagedTable<Row extends { id: number }>({
       </ScrollableTable>
     </ListFrame>
   );
+}
+
+/** A column for the table, marked if the list is sorted by it. */
+function proColumn<Row extends object>(
+  definition: ColumnOf<Row>,
+  current: string | undefined,
+): ProColumns<Row> {
+  const { render, sort, isHidden, isLink, below, ...column } = completeColumn(definition);
+  const sortOrder = current === sort ? 'ascend' : current === `-${sort}` ? 'descend' : null;
+  return {
+    ...column,
+    render: (_dom, row) => render(row),
+    ...(sort ? { sorter: true, sortOrder } : {}),
+  };
 }
 
 /**

@@ -1,12 +1,11 @@
-import { Button, Grid, type TableProps } from 'antd';
+import { Button, Grid } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { Guarded } from '../app/guarded.tsx';
 import { PageTitle } from '../app/page-title.tsx';
+import { type CallState, useCall } from '../auth/use-call.ts';
 import { useMay } from '../auth/use-session.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
-import { labelsOf, type Resource, type RowBase } from '../resources/definition.ts';
-import { resourceClient } from '../resources/resource-client.ts';
+import { type ListResult, labelsOf, type Resource, type RowBase } from '../resources/definition.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { columnsOf, defaultHidden } from './columns-of.tsx';
 import { ImportButton, UndoButton } from './dialog-buttons.tsx';
@@ -15,36 +14,19 @@ import { ExportMenu } from './export-menu.tsx';
 import { useListState } from './list-state.ts';
 import { OrderButton } from './order-button.tsx';
 import { PagedTable } from './paged-table.tsx';
-import { useList } from './use-list.ts';
 
 /** The list of a resource. */
-export function ResourceList<Row extends RowBase, Item extends object>({
-  resource,
-}: {
-  resource: Resource<Row, Item>;
-}) {
-  return (
-    <Guarded permission={resource.read}>
-      <List resource={resource} />
-    </Guarded>
-  );
-}
-
-function List<Row extends RowBase, Item extends object>({ resource }: { resource: Resource<Row, Item> }) {
+export function ResourceList({ resource }: { resource: Resource }) {
   const { calls, filters, path, write } = resource;
   const may = useMay();
-  const client = useMemo(() => resourceClient(resource), [resource]);
   const [state, change] = useListState(filters);
   const { page, size, sort, filters: set } = state;
-  const shown = useList(client.list, { page, size, sort, ...set });
+  const shown = useCall(calls.list, { page, size, sort, ...set }) as CallState<ListResult<RowBase>>;
   const { data, reload } = shown;
-  const [selected, setSelected] = useState<Row[]>([]);
-  const [historyRow, setHistoryRow] = useState<Row>();
+  const [selected, setSelected] = useState<RowBase[]>([]);
+  const [historyRow, setHistoryRow] = useState<RowBase>();
   const isPhone = Grid.useBreakpoint().sm === false;
-  const columns = useMemo(
-    () => columnsOf(resource, { sort, isPhone }, setHistoryRow),
-    [resource, sort, isPhone],
-  );
+  const columns = useMemo(() => columnsOf(resource, isPhone, setHistoryRow), [resource, isPhone]);
   const columnsState = useMemo(
     () => ({
       defaultValue: defaultHidden(resource),
@@ -53,12 +35,6 @@ function List<Row extends RowBase, Item extends object>({ resource }: { resource
     }),
     [resource],
   );
-  const onSort: TableProps<Row>['onChange'] = (_pages, _filters, sorter, { action }) => {
-    if (action === 'sort' && !Array.isArray(sorter)) {
-      const name = resource.columns.find(({ key }) => key === sorter.columnKey)?.sort;
-      change({ sort: sorter.order && name ? (sorter.order === 'descend' ? `-${name}` : name) : undefined });
-    }
-  };
   return (
     <>
       <PageTitle
@@ -73,7 +49,7 @@ function List<Row extends RowBase, Item extends object>({ resource }: { resource
             {may(write) && resource.imports && (
               <ImportButton title={calls.title} calls={resource.imports} undoCalls={calls} onDone={reload} />
             )}
-            <ExportMenu client={client} query={{ sort, ...set }} total={data?.total} />
+            <ExportMenu call={calls.export} query={{ sort, ...set }} total={data?.total} />
             {may(write) && !resource.isFixed && (
               <Link to={`${path}/new`}>
                 <Button type="primary">新建{calls.title}</Button>
@@ -82,7 +58,7 @@ function List<Row extends RowBase, Item extends object>({ resource }: { resource
           </>
         }
       />
-      <PagedTable<Row>
+      <PagedTable<RowBase>
         filters={filters}
         state={state}
         onState={change}
@@ -90,7 +66,6 @@ function List<Row extends RowBase, Item extends object>({ resource }: { resource
         columns={columns}
         emptyText={emptyListText(resource, may(write))}
         columnsState={columnsState}
-        onChange={onSort}
         rowSelection={
           may(write) &&
           !resource.isFixed && {
@@ -105,17 +80,16 @@ function List<Row extends RowBase, Item extends object>({ resource }: { resource
         tableAlertOptionRender={() => (
           <BatchActions
             resource={resource}
-            client={client}
             selected={selected}
             onDone={() => {
               setSelected([]);
-              void reload();
+              reload();
             }}
           />
         )}
       />
       <HistoryDrawer
-        client={client}
+        call={calls.history}
         labels={labelsOf(resource)}
         of={historyRow && { id: historyRow.id, title: resource.titleOf(historyRow) }}
         onClose={() => setHistoryRow(undefined)}

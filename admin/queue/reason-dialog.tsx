@@ -1,4 +1,5 @@
-import { Form, Input, Modal, Tag } from 'antd';
+import { Form, Input, Tag } from 'antd';
+import { FormDialog } from '../form/form-dialog.tsx';
 import styles from './reason-dialog.module.css';
 
 interface Props {
@@ -26,44 +27,37 @@ export function ReasonDialog({
 }: Props) {
   const [form] = Form.useForm<{ reason?: string }>();
   return (
-    <Modal
+    <FormDialog
       open={isOpen}
       title={title}
       okText={okText}
       okButtonProps={{ danger: true }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
       width={480}
       afterOpenChange={(isShown) => isShown && form.focusField('reason')}
-      destroyOnHidden
+      form={form}
+      onFinish={({ reason = '' }) => onSubmit(reason.trim())}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        preserve={false}
-        onFinish={({ reason = '' }) => onSubmit(reason.trim())}
+      <Form.Item
+        name="reason"
+        label={isRequired ? '原因' : '原因（可不填）'}
+        extra={hint}
+        rules={[{ required: isRequired, whitespace: true, message: '请填写原因' }]}
       >
-        <Form.Item
-          name="reason"
-          label={isRequired ? '原因' : '原因（可不填）'}
-          extra={hint}
-          rules={[{ required: isRequired, whitespace: true, message: '请填写原因' }]}
-        >
-          <Input maxLength={200} />
-        </Form.Item>
-        <div className={styles.usual}>
-          {suggestions.map((reason) => (
-            <button
-              key={reason}
-              type="button"
-              className={styles.pick}
-              onClick={() => form.setFieldValue('reason', reason)}
-            >
-              <Tag>{reason}</Tag>
-            </button>
-          ))}
-        </div>
-      </Form>
-    </Modal>
+        <Input maxLength={200} />
+      </Form.Item>
+      <div className={styles.usual}>
+        {suggestions.map((reason) => (
+          <button
+            key={reason}
+            type="button"
+            className={styles.pick}
+            onClick={() => form.setFieldValue('reason', reason)}
+          >
+            <Tag>{reason}</Tag>
+          </button>
+        ))}
+      </div>
+    </FormDialog>
   );
 }

@@ -10,10 +10,7 @@ const KEY_HANDLERS =
  * Single-key shortcuts of a queue, by key name (`j`). They are inactive in inputs and while a dialog is open, and
  * can be switched off, which WCAG 2.1.4 requires.
  */
-export function useQueueKeys(keys: Readonly<Record<string, () => void>>): {
-  areEnabled: boolean;
-  switchKeys(areEnabled: boolean): void;
-} {
+export function useQueueKeys(keys: Readonly<Record<string, () => void>>) {
   const [areEnabled, setEnabled] = useState(() => readStored<boolean>(STORAGE_KEY) ?? true);
   const actions = useRef(keys);
   actions.current = keys;

@@ -1,17 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { AdminEnvelope } from '#contract/admin/envelope.ts';
+import { type CallState, useCall } from '../auth/use-call.ts';
 import { useListState } from '../list/list-state.ts';
-import { useList } from '../list/use-list.ts';
-import type { Filter } from '../resources/definition.ts';
-import type { ListResult } from '../resources/resource-client.ts';
+import type { Filter, ListCall, ListResult } from '../resources/definition.ts';
 
-interface Options<Row> {
+interface Options<Row extends object> {
   /** The first, the state, is rendered as tabs. */
   filters: readonly Filter[];
   /** The state of open work: used if the URL has none, sorted by `defaultSort`. */
   defaultState: string;
   defaultSort: string;
-  read(params: object): Promise<AdminEnvelope<ListResult<Row>>>;
+  call: ListCall<ListResult<Row>>;
 }
 
 /** A queue from its URL: parameters, rows and selection. */
@@ -19,16 +17,17 @@ export function useQueueList<Row extends { id: number }>({
   filters,
   defaultState,
   defaultSort,
-  read,
+  call,
 }: Options<Row>) {
   const [state, change] = useListState(filters);
   const { state: named, ...set } = state.filters;
   const query = {
     ...set,
-    state: requestedState(named, defaultState),
+    state: named === EVERY_STATE ? undefined : (named ?? defaultState),
     sort: state.sort ?? (named === undefined ? defaultSort : '-id'),
   };
-  const shown = useList<Row>(read, { page: state.page, size: state.size, ...query });
+  const params = { page: state.page, size: state.size, ...query };
+  const shown = useCall(call, params) as CallState<ListResult<Row>>;
   const rows: readonly Row[] = shown.data?.list ?? NONE;
   return { filters, defaultState, state, change, named, set, query, shown, rows, queue: useQueue(rows) };
 }
@@ -39,11 +38,6 @@ const NONE: readonly never[] = [];
 
 /** URL value that selects all states. */
 export const EVERY_STATE = 'all';
-
-/** The state filter of a request, from the state in the URL. */
-function requestedState(named: string | undefined, defaultState: string): string | undefined {
-  return named === EVERY_STATE ? undefined : (named ?? defaultState);
-}
 
 /** Position and selection in a queue. */
 export interface Queue<Row> {

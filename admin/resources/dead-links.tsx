@@ -1,6 +1,5 @@
 import { Tag } from 'antd';
 import styles from './dead-links.module.css';
-import { namedOptions } from './definition.ts';
 
 interface Dead {
   dead_links: readonly { url: string; fault: string }[];
@@ -14,7 +13,7 @@ export const deadLinksFilter = {
   name: 'links',
   label: '链接',
   kind: 'choice',
-  options: namedOptions({ dead: '有失效的' }),
+  options: { dead: '有失效的' },
 } as const;
 
 /** The dead links of a record, shown below its name. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
+import type { AdminCall } from '#contract/admin/call.ts';
 import type { AdminEnvelope } from '#contract/admin/envelope.ts';
 import { fieldInfo } from '#contract/admin/form-fields.ts';
 import type { ImportCalls } from '#contract/admin/imports.ts';
@@ -7,6 +8,7 @@ import type { PictureUse } from '#contract/admin/media.ts';
 import type { ResourceCalls } from '#contract/admin/resource.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import type { PublicationState } from '#contract/admin/shapes.ts';
+import { type Column, type ColumnOf, completeColumn } from './columns.ts';
 
 /** Fields of every row; the state only if the resource is published. */
 export interface RowBase {
@@ -14,22 +16,6 @@ export interface RowBase {
   state?: PublicationState;
   publish_at?: string | null;
   offline_at?: string | null;
-}
-
-export interface Column<Row> {
-  key: string;
-  title: string;
-  render(row: Row): ReactNode;
-  /** The contract's name for sorting by it. */
-  sort?: string;
-  width?: number;
-  align?: 'right';
-  /** Hidden by default. */
-  isHidden?: true;
-  /** The cell links to the record. */
-  isLink?: true;
-  /** Shown below the link and not part of it. */
-  below?(row: Row): ReactNode;
 }
 
 /** Resources that can be referenced. */
@@ -40,12 +26,22 @@ export interface Option {
   label: string;
 }
 
+/** Options, words that are their own labels, or labels by value. */
+export type Options = readonly (Option | string)[] | Readonly<Record<string, string>>;
+
+export function optionsOf(options: Options = []): Option[] {
+  const list: readonly (Option | string)[] = Array.isArray(options)
+    ? options
+    : Object.entries(options).map(([value, label]) => ({ value, label }));
+  return list.map((option) => (typeof option === 'string' ? { value: option, label: option } : option));
+}
+
 export interface Filter {
   /** As in the contract. */
   name: string;
   label: string;
   kind: 'text' | 'choice' | 'choices' | 'switch' | 'moment' | 'number' | 'reference';
-  options?: readonly Option[];
+  options?: Options;
   /** The resource of a reference. */
   source?: Source;
 }
@@ -72,7 +68,7 @@ export interface Field {
     | 'reference'
     | 'references'
     | 'parts';
-  options?: readonly Option[];
+  options?: Options;
   /** The resource of a reference. */
   source?: Source;
   /** The use of a picture, and whether its size is written to the sibling fields `width` and `height`. */
@@ -99,10 +95,22 @@ export interface Section {
   fields: readonly Field[];
 }
 
-/** A group of inputs whose labels are those of the contract's form, except the given ones. */
-export interface FormSection extends Omit<Section, 'fields'> {
+/** A group of inputs, which have the contract's labels by default. */
+interface SectionOf extends Omit<Section, 'fields'> {
   fields: readonly (Omit<Field, 'label'> & { label?: string })[];
 }
+
+/** A page of a list. */
+export interface ListResult<Row> {
+  list: Row[];
+  total: number;
+  total_capped?: boolean;
+  page: number;
+  size: number;
+}
+
+/** A call that returns a page of a list. */
+export type ListCall<List extends ListResult<object>> = AdminCall<z.ZodMiniType, z.ZodMiniType<List>>;
 
 /** A resource of the admin site, from which its list and form are rendered. */
 export interface Resource<Row extends RowBase = RowBase, Item extends object = object> {
@@ -133,46 +141,43 @@ export interface Resource<Row extends RowBase = RowBase, Item extends object = o
   preview?(id: number | null, item: Item): Promise<AdminEnvelope<{ html: string }>>;
 }
 
+type FormCalls = ResourceCalls & { readonly form: z.ZodMiniObject };
+type RowOf<Calls extends FormCalls> = z.output<Calls['row']> & RowBase;
+type ResourceOf<Calls extends FormCalls> = Resource<RowOf<Calls>, z.output<Calls['form']> & object>;
+
 /** Defines a resource. Permissions and URL are derived from the name of the calls, the labels from their form. */
-export function defineResource<Calls extends ResourceCalls & { readonly form: z.ZodMiniObject }>({
+export function defineResource<Calls extends FormCalls>({
   calls,
+  columns,
   sections,
   ...rest
-}: { calls: Calls; sections: readonly FormSection[] } & Omit<
-  Resource<z.output<Calls['row']> & RowBase, z.output<Calls['form']> & object>,
-  'calls' | 'read' | 'write' | 'path' | 'sections'
->): Resource<z.output<Calls['row']> & RowBase, z.output<Calls['form']> & object> {
+}: Omit<ResourceOf<Calls>, 'calls' | 'read' | 'write' | 'path' | 'columns' | 'sections'> & {
+  calls: Calls;
+  columns: readonly ColumnOf<RowOf<Calls>>[];
+  sections: readonly SectionOf[];
+}): ResourceOf<Calls> {
+  const labelOf = ({ name, kind }: Pick<Field, 'name' | 'kind'>) => {
+    const label = fieldInfo(calls.form.shape[name])?.label ?? name;
+    return kind === 'moment' ? `${label}（北京时间）` : label;
+  };
   return {
     calls,
     path: `/${calls.name}`,
     read: `${calls.name}.read`,
     write: `${calls.name}.write`,
+    columns: columns.map(completeColumn),
     sections: sections.map(({ fields, ...section }) => ({
       ...section,
-      fields: fields.map((field) => ({
-        label: fieldInfo(calls.form.shape[field.name])?.label ?? field.name,
-        ...field,
-      })),
+      fields: fields.map((field) => ({ label: labelOf(field), ...field })),
     })),
     ...rest,
   };
 }
 
-/** Options whose values are their labels. */
-export function sameOptions(words: readonly string[]): Option[] {
-  return words.map((word) => ({ value: word, label: word }));
-}
-
-export function namedOptions(names: Readonly<Record<string, string>>): Option[] {
-  return Object.entries(names).map(([value, label]) => ({ value, label }));
-}
-
 const PUBLICATION_LABELS = { state: '状态', publish_at: '发布时间', offline_at: '下线时间' };
 
 /** Labels of the fields of a resource's form. */
-export function labelsOf<Row extends RowBase, Item extends object>({
-  sections,
-}: Pick<Resource<Row, Item>, 'sections'>): Record<string, string> {
+export function labelsOf({ sections }: Pick<Resource, 'sections'>): Record<string, string> {
   const fields = sections.flatMap((section) => section.fields);
   return { ...PUBLICATION_LABELS, ...Object.fromEntries(fields.map(({ name, label }) => [name, label])) };
 }

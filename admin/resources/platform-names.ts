@@ -1,5 +1,5 @@
 import type { OPENING_PLATFORMS, PLATFORMS } from '#contract/vocabulary.ts';
-import { namedOptions } from './definition.ts';
+import { optionsOf } from './definition.ts';
 
 export const PLATFORM_NAMES: Record<(typeof PLATFORMS)[number], string> = {
   android: '安卓',
@@ -7,9 +7,13 @@ export const PLATFORM_NAMES: Record<(typeof PLATFORMS)[number], string> = {
   h5: 'H5',
 };
 
+export function platformName(platform: string): string {
+  return PLATFORM_NAMES[platform as keyof typeof PLATFORM_NAMES] ?? platform;
+}
+
 export const SERVER_PLATFORM_NAMES: Record<(typeof OPENING_PLATFORMS)[number], string> = {
   双端: '双端',
   ...PLATFORM_NAMES,
 };
 
-export const serverPlatformOptions = namedOptions(SERVER_PLATFORM_NAMES);
+export const serverPlatformOptions = optionsOf(SERVER_PLATFORM_NAMES);

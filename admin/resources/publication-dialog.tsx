@@ -6,7 +6,7 @@ import {
   publicationWanted,
 } from '#contract/admin/shapes.ts';
 import { MomentInput } from '../fields/moment-input.tsx';
-import { problemsOf } from '../form/problems.ts';
+import { problemsOf, showProblems } from '../form/problems.ts';
 
 interface Props {
   isOpen: boolean;
@@ -40,12 +40,7 @@ export function PublicationDialog({ isOpen, title, now, onClose, onSubmit }: Pro
       await onSubmit(checked.data);
       return;
     }
-    form.setFields(
-      problemsOf(checked.error.issues).map(({ path, msg }) => ({
-        name: path as keyof PublicationInput,
-        errors: [msg],
-      })),
-    );
+    showProblems(form, problemsOf(checked.error.issues));
   };
   return (
     <Modal

@@ -1,28 +1,19 @@
 import { useState } from 'react';
 import type { AdminFailure } from '#contract/admin/envelope.ts';
-import type { Undoable, UndoCalls, UndoLine, Undone } from '#contract/admin/undo.ts';
+import type { UndoCalls, UndoLine, Undone } from '#contract/admin/undo.ts';
 import { requestLines } from '../auth/client.ts';
 import { useCall } from '../auth/use-call.ts';
-
-interface UndoState {
-  /** Undefined while loading. */
-  all: readonly Undoable[] | undefined;
-  undone: UndoOutcome | undefined;
-  refusal: string | undefined;
-  /** The running undo and its number of undone records. */
-  progress: { id: number; done: number } | undefined;
-  /** Returns true if it completed. */
-  undo(id: number): Promise<boolean>;
-}
 
 const BROKEN_OFF = '撤销中途断开了。已撤销的不会恢复，请重新打开这个窗口，继续撤销其余的';
 
 /** The operator's undoable actions on a list. */
-export function useUndo(calls: UndoCalls): UndoState {
+export function useUndo(calls: UndoCalls) {
   const { data, refusal: unread } = useCall(calls.undoable, {});
   const [undone, setUndone] = useState<UndoOutcome>();
   const [refusal, setRefusal] = useState<string>();
-  const [progress, setProgress] = useState<UndoState['progress']>();
+  /** The running undo and its number of undone records. */
+  const [progress, setProgress] = useState<{ id: number; done: number }>();
+  /** Returns true if it completed. */
   const undo = async (id: number) => {
     setRefusal(undefined);
     setProgress({ id, done: 0 });

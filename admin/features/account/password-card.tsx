@@ -1,7 +1,7 @@
 import { App, Button, Card, Form, Input } from 'antd';
-import { useState } from 'react';
-import { request } from '#admin/auth/client.ts';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
+import { useSend } from '#admin/auth/use-call.ts';
+import { showProblems } from '#admin/form/problems.ts';
 import { changePassword, PASSWORD_LENGTH } from '#contract/admin/access.ts';
 
 interface Fields {
@@ -14,21 +14,12 @@ interface Fields {
 export function PasswordCard() {
   const { message } = App.useApp();
   const [form] = Form.useForm<Fields>();
-  const [refusal, setRefusal] = useState<string>();
-  const [isSending, setSending] = useState(false);
-  const send = async ({ password, new_password }: Fields) => {
-    setSending(true);
-    setRefusal(undefined);
-    const response = await request(changePassword, { password, new_password });
-    setSending(false);
-    if (response.status === 1) {
+  const { send, isSending, failure } = useSend(({ fields = [] }) => showProblems(form, fields));
+  const submit = async ({ password, new_password }: Fields) => {
+    if (await send(changePassword, { password, new_password })) {
       form.resetFields();
       message.success('密码已修改，其他设备上的登录已失效');
-      return;
     }
-    const problems = response.fields ?? [];
-    form.setFields(problems.map(({ path, msg }) => ({ name: path as keyof Fields, errors: [msg] })));
-    setRefusal(problems.length > 0 ? undefined : response.msg);
   };
   return (
     <Card title="修改密码">
@@ -36,11 +27,11 @@ export function PasswordCard() {
         name="own-password"
         form={form}
         layout="vertical"
-        onFinish={send}
+        onFinish={submit}
         style={{ maxWidth: 420 }}
         disabled={isSending}
       >
-        <RefusalAlert reason={refusal} />
+        <RefusalAlert reason={failure?.fields?.length ? undefined : failure?.msg} />
         <Form.Item
           name="password"
           label="现在的密码"

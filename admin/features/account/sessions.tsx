@@ -1,8 +1,7 @@
 import { App, Button, Card, Popconfirm, Table, Tag } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
 import { showTime } from '#admin/app/china-time.ts';
-import { request } from '#admin/auth/client.ts';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
+import { useAction, useCall } from '#admin/auth/use-call.ts';
 import { endSession, sessions } from '#contract/admin/access.ts';
 import type { AdminData } from '#contract/admin/call.ts';
 
@@ -11,26 +10,16 @@ type Session = AdminData<typeof sessions>['list'][number];
 /** The operator's sessions; each can be ended. */
 export function Sessions() {
   const { message } = App.useApp();
-  const [list, setList] = useState<Session[]>();
-  const [refusal, setRefusal] = useState<string>();
-  const read = useCallback(async () => {
-    const response = await request(sessions, {});
-    setRefusal(response.status === 0 ? response.msg : undefined);
-    if (response.status === 1) {
-      setList(response.data.list);
-    }
-  }, []);
-  useEffect(() => void read(), [read]);
+  const { data, refusal, reload } = useCall(sessions, {});
+  const { send } = useAction();
   const end = async (id: string) => {
-    const response = await request(endSession, { id });
-    if (response.status === 0) {
-      message.error(response.msg);
-      return;
+    const done = await send(endSession, { id });
+    if (done) {
+      message.success(done.ended > 0 ? `已让 ${done.ended} 处登录失效` : '没有其他登录');
+      reload();
     }
-    message.success(response.data.ended > 0 ? `已让 ${response.data.ended} 处登录失效` : '没有其他登录');
-    await read();
   };
-  const others = list?.filter(({ is_this }) => !is_this).length ?? 0;
+  const others = data?.list.filter(({ is_this }) => !is_this).length ?? 0;
   return (
     <Card
       title="登录设备"
@@ -44,8 +33,8 @@ export function Sessions() {
       <Table<Session>
         rowKey="id"
         size="middle"
-        loading={!list && !refusal}
-        dataSource={list ?? []}
+        loading={!data && !refusal}
+        dataSource={data?.list ?? []}
         pagination={false}
         scroll={{ x: 720 }}
         columns={[

@@ -2,7 +2,7 @@ import { Card, Descriptions } from 'antd';
 import { showTime } from '#admin/app/china-time.ts';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { useCall } from '#admin/auth/use-call.ts';
-import { defineResource, sameOptions } from '#admin/resources/definition.ts';
+import { defineResource } from '#admin/resources/definition.ts';
 import { APPEAL_STATES, appeals } from '#contract/admin/appeals.ts';
 import { APPEAL_KINDS } from '#contract/vocabulary.ts';
 import styles from './appeals.module.css';
@@ -13,43 +13,26 @@ export const resource = defineResource({
   titleOf: ({ case_no }) => case_no,
   filters: [
     { name: 'q', label: '案件号', kind: 'text' },
-    { name: 'state', label: '状态', kind: 'choice', options: sameOptions(APPEAL_STATES) },
-    { name: 'kind', label: '类型', kind: 'choice', options: sameOptions(APPEAL_KINDS) },
+    { name: 'state', label: '状态', kind: 'choice', options: APPEAL_STATES },
+    { name: 'kind', label: '类型', kind: 'choice', options: APPEAL_KINDS },
   ],
   columns: [
-    { key: 'case_no', isLink: true, title: '案件号', width: 160, render: ({ case_no }) => case_no },
-    { key: 'state', title: '状态', width: 90, render: ({ state }) => state },
-    { key: 'kind', title: '类型', width: 120, render: ({ kind }) => kind },
-    { key: 'body', title: '内容', width: 360, render: ({ body }) => body },
-    { key: 'account', title: '账号', width: 140, render: ({ account_masked }) => account_masked },
-    { key: 'contact', title: '联系方式', width: 140, render: ({ contact_masked }) => contact_masked },
-    {
-      key: 'created_at',
-      title: '提交时间',
-      sort: 'created_at',
-      width: 150,
-      render: ({ created_at }) => showTime(created_at),
-    },
-    {
-      key: 'answered_at',
-      title: '答复时间',
-      width: 150,
-      render: ({ answered_at }) => showTime(answered_at) || '—',
-    },
+    { key: 'case_no', isLink: true, title: '案件号', width: 160 },
+    { key: 'state', title: '状态', width: 90 },
+    { key: 'kind', title: '类型', width: 120 },
+    { key: 'body', title: '内容', width: 360 },
+    { key: 'account', title: '账号', width: 140, property: 'account_masked' },
+    { key: 'contact', title: '联系方式', width: 140, property: 'contact_masked' },
+    { key: 'created_at', title: '提交时间', sort: 'created_at', width: 150, kind: 'moment' },
+    { key: 'answered_at', title: '答复时间', width: 150, kind: 'moment', empty: '—' },
   ],
   about: (caseNo) => <AppealCase caseNo={caseNo} />,
   sections: [
     {
       title: '处理',
       fields: [
-        {
-          name: 'state',
-          label: '状态',
-          kind: 'choice',
-          options: sameOptions(APPEAL_STATES),
-          isRequired: true,
-        },
-        { name: 'answer', label: '答复', kind: 'long-text', hint: '玩家用案件号查询时会看到' },
+        { name: 'state', kind: 'choice', options: APPEAL_STATES, isRequired: true },
+        { name: 'answer', kind: 'long-text', hint: '玩家用案件号查询时会看到' },
       ],
     },
   ],

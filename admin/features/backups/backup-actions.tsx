@@ -1,8 +1,7 @@
 import { App, Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { formatBytes, formatCount } from '#admin/app/format-number.ts';
-import { saveFile } from '#admin/app/save-file.ts';
-import { fetchFile, request } from '#admin/auth/client.ts';
+import { download, request } from '#admin/auth/client.ts';
 import type { AdminData } from '#contract/admin/call.ts';
 import { backupCheck, backupDownload, type backupList } from '#contract/admin/system.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
@@ -12,11 +11,11 @@ export function BackupActions({ run }: { run: AdminData<typeof backupList>['list
   const { message, modal } = App.useApp();
   const [isRestoring, setRestoring] = useState(false);
   const [running, setRunning] = useState<'check' | 'download'>();
-  if (run.kind === 'restore') {
+  if (run.kind === 'restore' || run.result !== 'made') {
     return '—';
   }
-  if (!run.is_here || run.result !== 'made') {
-    return run.result === 'made' ? <Typography.Text type="secondary">不在备份目录</Typography.Text> : '—';
+  if (!run.is_here) {
+    return <Typography.Text type="secondary">不在备份目录</Typography.Text>;
   }
   const check = async () => {
     setRunning('check');
@@ -43,14 +42,12 @@ export function BackupActions({ run }: { run: AdminData<typeof backupList>['list
       ),
     });
   };
-  const download = async () => {
+  const downloadFile = async () => {
     setRunning('download');
-    const file = await fetchFile(backupDownload, { id: run.id });
+    const failure = await download(backupDownload, { id: run.id });
     setRunning(undefined);
-    if ('status' in file) {
-      message.error(file.msg);
-    } else {
-      saveFile(file);
+    if (failure) {
+      message.error(failure.msg);
     }
   };
   return (
@@ -58,7 +55,7 @@ export function BackupActions({ run }: { run: AdminData<typeof backupList>['list
       <Button size="small" onClick={check} loading={running === 'check'}>
         核对
       </Button>
-      <Button size="small" onClick={download} loading={running === 'download'}>
+      <Button size="small" onClick={downloadFile} loading={running === 'download'}>
         下载
       </Button>
       <Button size="small" danger onClick={() => setRestoring(true)}>

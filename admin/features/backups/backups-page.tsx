@@ -1,18 +1,16 @@
 import { ProTable } from '@ant-design/pro-components';
 import { Alert, App, Button, Flex, Tag, Typography } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { showExactTime } from '#admin/app/china-time.ts';
 import { formatBytes, formatCount } from '#admin/app/format-number.ts';
-import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
-import { request } from '#admin/auth/client.ts';
+import { useAction, useCall } from '#admin/auth/use-call.ts';
 import { ScrollableTable } from '#admin/list/scrollable-table.tsx';
 import type { AdminData } from '#contract/admin/call.ts';
 import { backupList, backupMake } from '#contract/admin/system.ts';
 import { BackupActions } from './backup-actions.tsx';
 
-type Listed = AdminData<typeof backupList>;
-type Run = Listed['list'][number];
+type Run = AdminData<typeof backupList>['list'][number];
 
 /** Poll interval while a backup is running. */
 const POLL_MS = 3_000;
@@ -26,40 +24,21 @@ const RESULTS = {
 
 /** Lists, creates and restores backups. */
 export function Page() {
-  return (
-    <Guarded permission="backups.manage">
-      <Backups />
-    </Guarded>
-  );
-}
-
-function Backups() {
   const { message } = App.useApp();
-  const [listed, setListed] = useState<Listed>();
-  const [refusal, setRefusal] = useState<string>();
-  const read = useCallback(async () => {
-    const response = await request(backupList, {});
-    setRefusal(response.status === 1 ? undefined : response.msg);
-    if (response.status === 1) {
-      setListed(response.data);
-    }
-  }, []);
+  const { data: listed, refusal, reload } = useCall(backupList, {});
+  const { send } = useAction();
   const lastNightly = listed?.list.find(({ by_itself }) => by_itself);
   const hasNightlyFailed = lastNightly?.result === 'failed' || lastNightly?.result === 'lost';
   const isRunning = listed?.list.some(({ result }) => result === 'running') ?? false;
   useEffect(() => {
-    read();
-    const timer = isRunning ? setInterval(read, POLL_MS) : undefined;
+    const timer = isRunning ? setInterval(reload, POLL_MS) : undefined;
     return () => clearInterval(timer);
-  }, [read, isRunning]);
+  }, [reload, isRunning]);
   const make = async () => {
-    const response = await request(backupMake, {});
-    if (response.status === 1) {
+    if (await send(backupMake, {})) {
       message.success('已开始备份，完成后会显示在这里');
-    } else {
-      message.error(response.msg);
     }
-    read();
+    reload();
   };
   return (
     <>

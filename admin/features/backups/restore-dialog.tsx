@@ -1,9 +1,10 @@
 import { Alert, Flex, Form, Input, Modal, Spin, Typography } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { showExactTime } from '#admin/app/china-time.ts';
 import { formatBytes, formatCount } from '#admin/app/format-number.ts';
 import { request } from '#admin/auth/client.ts';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
+import { useCall } from '#admin/auth/use-call.ts';
 import type { AdminData } from '#contract/admin/call.ts';
 import { backupCheck, backupList, backupRestore } from '#contract/admin/system.ts';
 
@@ -12,25 +13,15 @@ type Checked = AdminData<typeof backupCheck>;
 /** Restores a backup: checks it, asks for the password, and waits until the site is up. */
 export function RestoreDialog({ id, onClose }: { id: number; onClose(): void }) {
   const [form] = Form.useForm<{ password: string }>();
-  const [checked, setChecked] = useState<Checked>();
+  const { data: checked, refusal: broken, isLoading: isChecking } = useCall(backupCheck, { id });
   const [refusal, setRefusal] = useState<string>();
-  const [phase, setPhase] = useState<'check' | 'confirm' | 'wait'>('check');
-  useEffect(() => {
-    request(backupCheck, { id }).then((response) => {
-      setPhase('confirm');
-      if (response.status === 1) {
-        setChecked(response.data);
-      } else {
-        setRefusal(response.msg);
-      }
-    });
-  }, [id]);
+  const [isWaiting, setWaiting] = useState(false);
   const restore = async ({ password }: { password: string }) => {
-    setPhase('wait');
+    setWaiting(true);
     setRefusal(undefined);
     const response = await request(backupRestore, { id, password });
     if (response.status === 0) {
-      setPhase('confirm');
+      setWaiting(false);
       const wrong = response.fields?.find(({ path }) => path === 'password');
       form.setFields([{ name: 'password', errors: wrong ? [wrong.msg] : [] }]);
       setRefusal(wrong ? undefined : response.msg);
@@ -46,18 +37,18 @@ export function RestoreDialog({ id, onClose }: { id: number; onClose(): void }) 
       title="恢复备份"
       width={640}
       onCancel={onClose}
-      closable={phase !== 'wait'}
+      closable={!isWaiting}
       maskClosable={false}
-      keyboard={phase !== 'wait'}
+      keyboard={!isWaiting}
       okText="停下网站，开始恢复"
       cancelText={canRestore ? '不恢复' : '关闭'}
-      okButtonProps={{ danger: true, hidden: !canRestore, loading: phase === 'wait' }}
-      cancelButtonProps={{ disabled: phase === 'wait' }}
+      okButtonProps={{ danger: true, hidden: !canRestore, loading: isWaiting }}
+      cancelButtonProps={{ disabled: isWaiting }}
       onOk={form.submit}
     >
       <Flex vertical gap={16}>
-        <RefusalAlert reason={refusal} />
-        {phase === 'check' && <Spin description="正在核对备份…" />}
+        <RefusalAlert reason={refusal ?? broken} />
+        {isChecking && <Spin description="正在核对备份…" />}
         {checked && <Contents checked={checked} />}
         {checked?.obstacle && <Alert type="warning" showIcon title={checked.obstacle} />}
         {checked?.obstacle && (
@@ -66,7 +57,7 @@ export function RestoreDialog({ id, onClose }: { id: number; onClose(): void }) 
           </Typography.Paragraph>
         )}
         {canRestore && (
-          <Form name="restore" form={form} layout="vertical" onFinish={restore} disabled={phase === 'wait'}>
+          <Form name="restore" form={form} layout="vertical" onFinish={restore} disabled={isWaiting}>
             <Form.Item
               name="password"
               label="您的密码"
@@ -76,9 +67,7 @@ export function RestoreDialog({ id, onClose }: { id: number; onClose(): void }) 
             </Form.Item>
           </Form>
         )}
-        {phase === 'wait' && (
-          <Spin description="网站正在恢复，通常几分钟。完成后本页会自动刷新，请重新登录。" />
-        )}
+        {isWaiting && <Spin description="网站正在恢复，通常几分钟。完成后本页会自动刷新，请重新登录。" />}
       </Flex>
     </Modal>
   );

@@ -1,8 +1,7 @@
 import { Flex } from 'antd';
-import { showTime } from '#admin/app/china-time.ts';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
 import { deadLinksFilter, deadLinksOf } from '#admin/resources/dead-links.tsx';
-import { defineResource, namedOptions } from '#admin/resources/definition.ts';
+import { defineResource } from '#admin/resources/definition.ts';
 import { banners } from '#contract/admin/banners.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 
@@ -11,11 +10,11 @@ export const resource = defineResource({
   titleOf: ({ headline, alt }) => headline || alt,
   filters: [
     { name: 'q', label: '标题', kind: 'text' },
-    { name: 'state', label: '状态', kind: 'choices', options: namedOptions(PUBLICATION_NAMES) },
+    { name: 'state', label: '状态', kind: 'choices', options: PUBLICATION_NAMES },
     deadLinksFilter,
   ],
   columns: [
-    { key: 'position', title: '顺序', sort: 'position', width: 80, render: ({ position }) => position },
+    { key: 'position', title: '顺序', sort: 'position', width: 80 },
     {
       key: 'image',
       isLink: true,
@@ -29,33 +28,21 @@ export const resource = defineResource({
       ),
       below: deadLinksOf,
     },
-    { key: 'link', title: '链接', width: 220, render: ({ link }) => link },
-    {
-      key: 'starts_at',
-      title: '开始',
-      sort: 'starts_at',
-      width: 150,
-      render: ({ starts_at }) => showTime(starts_at) || '—',
-    },
-    {
-      key: 'ends_at',
-      title: '结束',
-      sort: 'ends_at',
-      width: 150,
-      render: ({ ends_at }) => showTime(ends_at) || '长期',
-    },
+    { key: 'link', title: '链接', width: 220 },
+    { key: 'starts_at', title: '开始', sort: 'starts_at', width: 150, kind: 'moment', empty: '—' },
+    { key: 'ends_at', title: '结束', sort: 'ends_at', width: 150, kind: 'moment', empty: '长期' },
   ],
   sections: [
     {
       title: '轮播图',
       fields: [
-        { name: 'image', label: '图片', kind: 'picture', use: 'banner', isRequired: true, hint: '1200×480' },
-        { name: 'alt', label: '图片说明', kind: 'text', isRequired: true, hint: '读给看不见图片的人听' },
-        { name: 'headline', label: '标题', kind: 'text' },
-        { name: 'sub', label: '副标题', kind: 'text' },
-        { name: 'link', label: '链接', kind: 'text', isRequired: true, hint: '以 / 或 https:// 开头' },
-        { name: 'starts_at', label: '开始时间（北京时间）', kind: 'moment' },
-        { name: 'ends_at', label: '结束时间（北京时间）', kind: 'moment' },
+        { name: 'image', kind: 'picture', use: 'banner', isRequired: true, hint: '1200×480' },
+        { name: 'alt', kind: 'text', isRequired: true, hint: '读给看不见图片的人听' },
+        { name: 'headline', kind: 'text' },
+        { name: 'sub', kind: 'text' },
+        { name: 'link', kind: 'text', isRequired: true, hint: '以 / 或 https:// 开头' },
+        { name: 'starts_at', kind: 'moment' },
+        { name: 'ends_at', kind: 'moment' },
       ],
     },
   ],

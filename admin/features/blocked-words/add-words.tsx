@@ -1,7 +1,9 @@
-import { App, Button, Form, Input, Modal, Radio } from 'antd';
+import { App, Button, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
-import { request } from '#admin/auth/client.ts';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
+import { useSend } from '#admin/auth/use-call.ts';
+import { FormDialog } from '#admin/form/form-dialog.tsx';
+import { optionsOf } from '#admin/resources/definition.ts';
 import {
   BLOCKED_WORDS_AT_ONCE,
   type BlockedWordAction,
@@ -18,19 +20,14 @@ export const ACTION_NAMES: Record<BlockedWordAction, string> = {
 /** Adds many words at once, one per line. */
 export function AddWords({ onDone }: { onDone(): void }) {
   const { message } = App.useApp();
-  const [form] = Form.useForm<{ text: string; action: BlockedWordAction }>();
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { send, isSending, refusal } = useSend();
   const add = async (typed: { text: string; action: BlockedWordAction }) => {
-    setBusy(true);
-    const response = await request(blockedWordsAdd, typed);
-    setBusy(false);
-    setRefusal(response.status === 0 ? response.msg : undefined);
-    if (response.status === 0) {
+    const done = await send(blockedWordsAdd, typed);
+    if (!done) {
       return;
     }
-    const { added, known, refused } = response.data;
+    const { added, known, refused } = done;
     setOpen(false);
     message[refused.length > 0 ? 'warning' : 'success'](
       [
@@ -44,38 +41,30 @@ export function AddWords({ onDone }: { onDone(): void }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>批量添加</Button>
-      <Modal
+      <FormDialog
         open={isOpen}
         title="批量添加敏感词"
         okText="添加"
-        confirmLoading={isBusy}
-        onOk={() => form.submit()}
-        onCancel={() => setOpen(false)}
+        confirmLoading={isSending}
         width={520}
-        destroyOnHidden
+        name="sensitive-words"
+        initialValues={{ text: '', action: '待审' }}
+        onFinish={add}
+        onClose={() => setOpen(false)}
+        intro={<RefusalAlert reason={refusal} />}
       >
-        <RefusalAlert reason={refusal} />
-        <Form
-          name="sensitive-words"
-          form={form}
-          layout="vertical"
-          preserve={false}
-          initialValues={{ text: '', action: '待审' }}
-          onFinish={add}
+        <Form.Item
+          name="text"
+          label="敏感词"
+          extra={`一行一个，一次最多 ${BLOCKED_WORDS_AT_ONCE} 个；已有的保持原来的处理方式`}
+          rules={[{ required: true, whitespace: true, message: '请填写敏感词' }]}
         >
-          <Form.Item
-            name="text"
-            label="敏感词"
-            extra={`一行一个，一次最多 ${BLOCKED_WORDS_AT_ONCE} 个；已有的保持原来的处理方式`}
-            rules={[{ required: true, whitespace: true, message: '请填写敏感词' }]}
-          >
-            <Input.TextArea autoSize={{ minRows: 6, maxRows: 16 }} />
-          </Form.Item>
-          <Form.Item name="action" label="处理方式">
-            <Radio.Group options={Object.entries(ACTION_NAMES).map(([value, label]) => ({ value, label }))} />
-          </Form.Item>
-        </Form>
-      </Modal>
+          <Input.TextArea autoSize={{ minRows: 6, maxRows: 16 }} />
+        </Form.Item>
+        <Form.Item name="action" label="处理方式">
+          <Radio.Group options={optionsOf(ACTION_NAMES)} />
+        </Form.Item>
+      </FormDialog>
     </>
   );
 }

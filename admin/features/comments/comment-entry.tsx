@@ -1,4 +1,5 @@
-import { Button, Flex, Rate, Tag } from 'antd';
+import { Rate, Tag } from 'antd';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
 import { useMay } from '#admin/auth/use-session.ts';
@@ -10,14 +11,13 @@ interface Props {
   comment: CommentAdminRow;
   /** Title of the game; undefined while loading. */
   game: string | undefined;
-  onModerate(comment: CommentAdminRow, state: '已发布' | '已拒绝'): void;
-  onHistory(comment: CommentAdminRow): void;
+  buttons: ReactNode;
 }
 
 const COLOURS = { 待审核: 'warning', 已发布: 'success', 已拒绝: 'error' } as const;
 
-/** A comment in the queue with its blocked words and actions. */
-export function CommentEntry({ comment, game, onModerate, onHistory }: Props) {
+/** A comment in the queue with its blocked words and buttons. */
+export function CommentEntry({ comment, game, buttons }: Props) {
   const may = useMay();
   const { state, nickname, player_id, game_id, stars, parent_id, body, words, marks, created_at } = comment;
   return (
@@ -46,28 +46,14 @@ export function CommentEntry({ comment, game, onModerate, onHistory }: Props) {
       <p className={styles.body}>
         <MarkedBody body={body} marks={marks} />
       </p>
-      <Flex gap={8} wrap>
-        {may('comments.write') && state !== '已发布' && (
-          <Button size="small" onClick={() => onModerate(comment, '已发布')}>
-            通过
-          </Button>
-        )}
-        {may('comments.write') && state !== '已拒绝' && (
-          <Button size="small" danger onClick={() => onModerate(comment, '已拒绝')}>
-            拒绝…
-          </Button>
-        )}
-        <Button size="small" type="text" onClick={() => onHistory(comment)}>
-          记录
-        </Button>
-      </Flex>
+      {buttons}
     </article>
   );
 }
 
 /** A text with its blocked words marked. Of overlapping marks the first is used. */
 function MarkedBody({ body, marks }: { body: string; marks: readonly WordMark[] }) {
-  const parts: React.ReactNode[] = [];
+  const parts: ReactNode[] = [];
   let done = 0;
   for (const { start, end, word, action } of marks) {
     if (start >= done) {

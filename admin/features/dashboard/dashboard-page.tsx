@@ -1,35 +1,43 @@
 import { Alert, Button, Flex } from 'antd';
-import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
 import { type CallState, useCall } from '#admin/auth/use-call.ts';
 import { dashboardComments, dashboardContent, dashboardTraffic } from '#contract/admin/dashboard.ts';
+import type { Permission } from '#contract/admin/roles.ts';
 import { Charts } from './charts.tsx';
 import styles from './dashboard.module.css';
-import { listUrls } from './list-urls.ts';
-import { NumberInRange } from './number-card.tsx';
+import { listUrl, within } from './list-urls.ts';
+import { countOf, NumberCard } from './number-card.tsx';
 import { NumbersNow } from './numbers-now.tsx';
 import { useRange } from './range.ts';
 import { RangeBar } from './range-bar.tsx';
+import { comparison } from './summaries.ts';
 
 /** The dashboard: traffic, open tasks and charts. Every number links to the list behind it. */
 export function Page() {
-  return (
-    <Guarded permission="dashboard.read">
-      <Dashboard />
-    </Guarded>
-  );
-}
-
-function Dashboard() {
   const [range, setRange] = useRange();
   const traffic = useCall(dashboardTraffic, range);
   const content = useCall(dashboardContent, range);
   const comments = useCall(dashboardComments, range);
-  const all = [traffic, content, comments];
+  const calls = [traffic, content, comments];
   const reload = () => {
-    for (const one of all) {
-      one.reload();
+    for (const call of calls) {
+      call.reload();
     }
+  };
+  const period = within(range);
+  const missedFirst = { ...period, missed: '1', sort: '-missed' };
+  const everyState = { state: 'all', ...period };
+  /** A number of the range, compared with the previous range. */
+  const number = <Data,>(
+    name: string,
+    of: CallState<Data>,
+    pick: (data: Data) => { count: number; before: number },
+    to: string,
+    permission: Permission = 'dashboard.read',
+  ) => {
+    const compared = countOf(of, pick);
+    const note = compared ? comparison(compared, range) : undefined;
+    return <NumberCard {...{ name, to, permission, note }} count={compared ? compared.count : compared} />;
   };
   return (
     <>
@@ -38,48 +46,22 @@ function Dashboard() {
         <RangeBar
           range={range}
           onChange={setRange}
-          isLoading={all.some(({ isLoading }) => isLoading)}
+          isLoading={calls.some(({ isLoading }) => isLoading)}
           onReload={reload}
         />
-        <CallAlerts of={all} />
+        <CallAlerts of={calls} />
         <section className={styles.numbers} aria-label="这段时间">
-          <NumberInRange
-            name="访问"
-            of={traffic}
-            pick={(data) => data.visits}
-            range={range}
-            to={listUrls.visits(range)}
-          />
-          <NumberInRange
-            name="搜索"
-            of={traffic}
-            pick={(data) => data.searches}
-            range={range}
-            to={listUrls.searches(range)}
-          />
-          <NumberInRange
-            name="没有结果的搜索"
-            of={traffic}
-            pick={(data) => data.missed}
-            range={range}
-            to={listUrls.missed(range)}
-          />
-          <NumberInRange
-            name="领取"
-            of={content}
-            pick={(data) => data.claims}
-            range={range}
-            to={listUrls.claims(range)}
-            permission="codes.read"
-          />
-          <NumberInRange
-            name="新评论"
-            of={comments}
-            pick={(data) => data.comments}
-            range={range}
-            to={listUrls.comments(range)}
-            permission="comments.read"
-          />
+          {number('访问', traffic, ({ visits }) => visits, listUrl('visits', period))}
+          {number('搜索', traffic, ({ searches }) => searches, listUrl('searches', period))}
+          {number('没有结果的搜索', traffic, ({ missed }) => missed, listUrl('searches', missedFirst))}
+          {number('领取', content, ({ claims }) => claims, listUrl('claims', period), 'codes.read')}
+          {number(
+            '新评论',
+            comments,
+            (data) => data.comments,
+            listUrl('comments', everyState),
+            'comments.read',
+          )}
         </section>
         <NumbersNow content={content} comments={comments} />
         <Charts range={range} traffic={traffic} content={content} comments={comments} />

@@ -5,8 +5,6 @@ import type { CallState } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import styles from './dashboard.module.css';
-import type { Range } from './range.ts';
-import { comparison } from './summaries.ts';
 
 interface Props {
   name: string;
@@ -18,7 +16,7 @@ interface Props {
   /** Shown below the number, e.g. a comparison. */
   note?: string | undefined;
   /** Highlighted unless zero. */
-  isWarning?: true;
+  isWarning?: boolean;
 }
 
 /** A number that links to the list behind it. */
@@ -48,45 +46,10 @@ export function NumberCard({ name, count, to, permission, note, isWarning }: Pro
   );
 }
 
-interface Comparison {
-  count: number;
-  before: number;
-}
-
-interface InRangeProps<Data> {
-  name: string;
-  of: CallState<Data>;
-  pick(data: Data): Comparison;
-  range: Range;
-  to: string;
-  permission?: Permission;
-}
-
-/** A number of the range, compared with the previous range. */
-export function NumberInRange<Data>({
-  name,
-  of,
-  pick,
-  range,
-  to,
-  permission = 'dashboard.read',
-}: InRangeProps<Data>) {
-  const compared = of.data && pick(of.data);
-  return (
-    <NumberCard
-      name={name}
-      count={countOf(of, compared?.count)}
-      to={to}
-      permission={permission}
-      note={compared && comparison(compared, range)}
-    />
-  );
-}
-
-/** A number of a call: undefined while loading, null if it failed. */
-export function countOf(
-  { isLoading, refusal }: Pick<CallState<unknown>, 'isLoading' | 'refusal'>,
-  count: number | undefined,
-): number | undefined | null {
-  return count ?? (isLoading && !refusal ? undefined : null);
+/** A value of a call: undefined while loading, null if it failed. */
+export function countOf<Data, Value>(
+  { data, refusal }: CallState<Data>,
+  pick: (data: Data) => Value,
+): Value | undefined | null {
+  return refusal === undefined ? data && pick(data) : null;
 }

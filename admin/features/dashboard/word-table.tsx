@@ -1,8 +1,8 @@
-import { Card, Empty, Skeleton, Table, type TableColumnsType } from 'antd';
+import { Card, Empty, Skeleton, Table, type TableColumnType } from 'antd';
 import { Link } from 'react-router';
 import { formatCount } from '#admin/app/format-number.ts';
 import chart from '#admin/charts/chart.module.css';
-import { listUrls } from './list-urls.ts';
+import { listUrl, within } from './list-urls.ts';
 import type { Range } from './range.ts';
 
 interface Word {
@@ -23,28 +23,6 @@ interface Props {
 
 /** Search terms, each with a link to its searches. */
 export function WordTable({ title, words, range, isMissed, emptyText }: Props) {
-  const columns: TableColumnsType<Word> = [
-    {
-      key: 'term',
-      title: '搜索词',
-      render: (_cell, { term }) =>
-        term === '' ? '（未记录原文）' : <Link to={listUrls.word(range, term)}>{term}</Link>,
-    },
-    {
-      key: 'searches',
-      title: '搜索次数',
-      align: 'right',
-      render: (_cell, { searches }) => formatCount(searches),
-    },
-    isMissed
-      ? { key: 'missed', title: '搜不到', align: 'right', render: (_cell, { missed }) => formatCount(missed) }
-      : {
-          key: 'results',
-          title: '结果数',
-          align: 'right',
-          render: (_cell, { results = 0 }) => formatCount(results),
-        },
-  ];
   return (
     <Card size="small" className={chart.card} title={<h2 className={chart.heading}>{title}</h2>}>
       {!words && <Skeleton active paragraph={{ rows: 5 }} />}
@@ -55,9 +33,26 @@ export function WordTable({ title, words, range, isMissed, emptyText }: Props) {
           size="small"
           dataSource={[...words]}
           pagination={false}
-          columns={columns}
+          columns={[
+            {
+              key: 'term',
+              title: '搜索词',
+              render: (_cell, { term }) =>
+                term === '' ? (
+                  '（未记录原文）'
+                ) : (
+                  <Link to={listUrl('searches', { ...within(range), q: term })}>{term}</Link>
+                ),
+            },
+            countColumn('searches', '搜索次数'),
+            isMissed ? countColumn('missed', '搜不到') : countColumn('results', '结果数'),
+          ]}
         />
       )}
     </Card>
   );
+}
+
+function countColumn(key: 'searches' | 'missed' | 'results', title: string): TableColumnType<Word> {
+  return { key, title, align: 'right', render: (_cell, { [key]: count = 0 }) => formatCount(count) };
 }

@@ -1,4 +1,4 @@
-import { defineResource, namedOptions } from '#admin/resources/definition.ts';
+import { defineResource } from '#admin/resources/definition.ts';
 import { type WORD_TRENDS, words } from '#contract/admin/hot-words.ts';
 
 const TREND_NAMES: Record<(typeof WORD_TRENDS)[number], string> = {
@@ -14,22 +14,16 @@ export const resource = defineResource({
   titleOf: ({ word }) => word,
   filters: [{ name: 'q', label: '热词', kind: 'text' }],
   columns: [
-    { key: 'rank', title: '名次', sort: 'rank', width: 80, render: ({ rank }) => rank },
-    { key: 'word', isLink: true, title: '热词', sort: 'word', width: 260, render: ({ word }) => word },
+    { key: 'rank', title: '名次', sort: 'rank', width: 80 },
+    { key: 'word', isLink: true, title: '热词', sort: 'word', width: 260 },
     { key: 'trend', title: '趋势', width: 120, render: ({ trend }) => TREND_NAMES[trend] },
   ],
   sections: [
     {
       title: '热词',
       fields: [
-        { name: 'word', label: '热词', kind: 'text', isRequired: true },
-        {
-          name: 'trend',
-          label: '趋势',
-          kind: 'choice',
-          options: namedOptions(TREND_NAMES),
-          isRequired: true,
-        },
+        { name: 'word', kind: 'text', isRequired: true },
+        { name: 'trend', kind: 'choice', options: TREND_NAMES, isRequired: true },
       ],
     },
   ],

@@ -1,4 +1,3 @@
-import { showTime } from '#admin/app/china-time.ts';
 import { defineResource } from '#admin/resources/definition.ts';
 import { pages } from '#contract/admin/info-pages.ts';
 
@@ -12,23 +11,17 @@ export const resource = defineResource({
   filters: [{ name: 'q', label: '标题', kind: 'text' }],
   columns: [
     { key: 'id', title: '网址', width: 180, render: ({ id }) => addressOf(id) },
-    { key: 'title', isLink: true, title: '标题', sort: 'title', width: 260, render: ({ title }) => title },
-    {
-      key: 'updated_at',
-      title: '生效日期',
-      sort: 'updated_at',
-      width: 160,
-      render: ({ updated_at }) => showTime(updated_at),
-    },
+    { key: 'title', isLink: true, title: '标题', sort: 'title', width: 260 },
+    { key: 'updated_at', title: '生效日期', sort: 'updated_at', width: 160, kind: 'moment' },
   ],
   sections: [
     {
       title: '内容',
       hint: '每次保存都会留下旧版本，在“操作记录”里可以看到。',
       fields: [
-        { name: 'title', label: '标题', kind: 'text', isRequired: true },
-        { name: 'updated_at', label: '生效日期（北京时间）', kind: 'moment', isRequired: true },
-        { name: 'body_html', label: '正文', kind: 'html' },
+        { name: 'title', kind: 'text', isRequired: true },
+        { name: 'updated_at', kind: 'moment', isRequired: true },
+        { name: 'body_html', kind: 'html' },
       ],
     },
   ],

@@ -1,5 +1,5 @@
 import { showTime } from '#admin/app/china-time.ts';
-import { defineResource, namedOptions } from '#admin/resources/definition.ts';
+import { defineResource } from '#admin/resources/definition.ts';
 import { links } from '#contract/admin/links.ts';
 
 const STATE_NAMES = { alive: '正常', dead: '失效', unknown: '未检查' };
@@ -9,12 +9,12 @@ export const resource = defineResource({
   titleOf: ({ name }) => name,
   filters: [
     { name: 'q', label: '名称', kind: 'text' },
-    { name: 'state', label: '检查结果', kind: 'choice', options: namedOptions(STATE_NAMES) },
+    { name: 'state', label: '检查结果', kind: 'choice', options: STATE_NAMES },
   ],
   columns: [
-    { key: 'position', title: '顺序', sort: 'position', width: 80, render: ({ position }) => position },
-    { key: 'name', isLink: true, title: '名称', sort: 'name', width: 220, render: ({ name }) => name },
-    { key: 'url', title: '网址', width: 320, render: ({ url }) => url },
+    { key: 'position', title: '顺序', sort: 'position', width: 80 },
+    { key: 'name', isLink: true, title: '名称', sort: 'name', width: 220 },
+    { key: 'url', title: '网址', width: 320 },
     {
       key: 'fault',
       title: '检查结果',
@@ -27,8 +27,8 @@ export const resource = defineResource({
     {
       title: '友情链接',
       fields: [
-        { name: 'name', label: '名称', kind: 'text', isRequired: true },
-        { name: 'url', label: '网址', kind: 'text', isRequired: true },
+        { name: 'name', kind: 'text', isRequired: true },
+        { name: 'url', kind: 'text', isRequired: true },
       ],
     },
   ],

@@ -1,23 +1,20 @@
 import { Alert, Button, Flex, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { request } from '#admin/auth/client.ts';
+import { useSend } from '#admin/auth/use-call.ts';
 import { type DrawnOpening, openingPaste } from '#contract/admin/openings.ts';
 
 /** Parses rows copied from a spreadsheet. */
 export function PasteDialog({ onRead }: { onRead(rows: readonly DrawnOpening[]): void }) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const [refusal, setRefusal] = useState<string>();
+  const { send, refusal } = useSend();
   const read = async () => {
-    const response = await request(openingPaste, { text });
-    if (response.status === 0) {
-      setRefusal(response.msg);
-      return;
+    const found = await send(openingPaste, { text });
+    if (found) {
+      setText('');
+      setOpen(false);
+      onRead(found.rows);
     }
-    setRefusal(undefined);
-    setText('');
-    setOpen(false);
-    onRead(response.data.rows);
   };
   return (
     <>

@@ -1,8 +1,10 @@
-import { App, Button, Checkbox, Form, Input, InputNumber, Modal, Select } from 'antd';
+import { App, Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
-import { request } from '#admin/auth/client.ts';
+import { useSend } from '#admin/auth/use-call.ts';
 import { MomentInput } from '#admin/fields/moment-input.tsx';
 import { ReferenceInput } from '#admin/fields/reference-input.tsx';
+import { FormDialog } from '#admin/form/form-dialog.tsx';
+import { showProblems } from '#admin/form/problems.ts';
 import { serverPlatformOptions } from '#admin/resources/platform-names.ts';
 import type { AdminInput } from '#contract/admin/call.ts';
 import { type DrawnOpening, openingRepeat } from '#contract/admin/openings.ts';
@@ -20,74 +22,65 @@ export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[])
   const { message } = App.useApp();
   const [form] = Form.useForm<Rule>();
   const [isOpen, setOpen] = useState(false);
+  const { send } = useSend(({ fields = [], msg }) => {
+    showProblems(
+      form,
+      fields.map((problem) => ({ ...problem, path: problem.path.replace(/\..*/, '') })),
+    );
+    if (fields.length === 0) {
+      message.error(msg);
+    }
+  });
   const make = async (rule: Rule) => {
     const weekdays = rule.weekdays ?? [];
-    const response = await request(openingRepeat, {
-      ...rule,
-      weekdays,
-      every_days: weekdays.length > 0 ? null : rule.every_days,
-    });
-    if (response.status === 1) {
+    const every_days = weekdays.length > 0 ? null : rule.every_days;
+    const made = await send(openingRepeat, { ...rule, weekdays, every_days });
+    if (made) {
       setOpen(false);
-      onMade(response.data.rows);
-      return;
-    }
-    const problems = response.fields ?? [];
-    form.setFields(
-      problems.map(({ path, msg }) => ({ name: path.split('.')[0] as keyof Rule, errors: [msg] })),
-    );
-    if (problems.length === 0) {
-      message.error(response.msg);
+      onMade(made.rows);
     }
   };
   return (
     <>
       <Button onClick={() => setOpen(true)}>按规则生成</Button>
-      <Modal
+      <FormDialog
         open={isOpen}
         title="按规则生成开服"
         okText="放进表格"
-        onOk={() => form.submit()}
-        onCancel={() => setOpen(false)}
-        destroyOnHidden
+        name="repeat"
+        form={form}
+        initialValues={START}
+        onFinish={make}
+        onClose={() => setOpen(false)}
       >
-        <Form
-          name="repeat"
-          form={form}
-          layout="vertical"
-          initialValues={START}
-          onFinish={make}
-          preserve={false}
-        >
-          <Form.Item name="game_id" label="游戏" required>
-            <ReferenceInput source="games" label="游戏" />
-          </Form.Item>
-          <Form.Item name="name" label="区服名规则" required extra="{n} 会换成编号，例如 双线{n}服">
-            <Input maxLength={60} />
-          </Form.Item>
-          <Form.Item name="first" label="起始编号" required>
-            <InputNumber min={1} precision={0} style={{ width: '100%' }} />
-          </Form.Item>
-          <Form.Item name="from" label="开始日期" required>
-            <MomentInput />
-          </Form.Item>
-          <Form.Item name="until" label="结束日期" required>
-            <MomentInput />
-          </Form.Item>
-          <Form.Item name="weekdays" label="每周哪几天" extra="都不选时，按下面的间隔天数">
-            <Checkbox.Group options={WEEKDAYS} />
-          </Form.Item>
-          <Form.Item name="every_days" label="每隔几天">
-            <InputNumber min={1} max={60} precision={0} style={{ width: '100%' }} />
-          </Form.Item>
-          <Form.Item name="times" label="时间" required extra="可以填多个，按回车添加，例如 10:00">
-            <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={['，', ',', ' ']} />
-          </Form.Item>
-          <Form.Item name="platform" label="平台">
-            <Select allowClear options={serverPlatformOptions} />
-          </Form.Item>
-        </Form>
-      </Modal>
+        <Form.Item name="game_id" label="游戏" required>
+          <ReferenceInput source="games" label="游戏" />
+        </Form.Item>
+        <Form.Item name="name" label="区服名规则" required extra="{n} 会换成编号，例如 双线{n}服">
+          <Input maxLength={60} />
+        </Form.Item>
+        <Form.Item name="first" label="起始编号" required>
+          <InputNumber min={1} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item name="from" label="开始日期" required>
+          <MomentInput />
+        </Form.Item>
+        <Form.Item name="until" label="结束日期" required>
+          <MomentInput />
+        </Form.Item>
+        <Form.Item name="weekdays" label="每周哪几天" extra="都不选时，按下面的间隔天数">
+          <Checkbox.Group options={WEEKDAYS} />
+        </Form.Item>
+        <Form.Item name="every_days" label="每隔几天">
+          <InputNumber min={1} max={60} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item name="times" label="时间" required extra="可以填多个，按回车添加，例如 10:00">
+          <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={['，', ',', ' ']} />
+        </Form.Item>
+        <Form.Item name="platform" label="平台">
+          <Select allowClear options={serverPlatformOptions} />
+        </Form.Item>
+      </FormDialog>
     </>
   );
 }

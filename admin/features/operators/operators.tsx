@@ -1,6 +1,5 @@
 import { Tag } from 'antd';
-import { showTime } from '#admin/app/china-time.ts';
-import { defineResource, namedOptions } from '#admin/resources/definition.ts';
+import { defineResource } from '#admin/resources/definition.ts';
 import { operators } from '#contract/admin/operators.ts';
 import { ROLE_NAMES } from '#contract/admin/roles.ts';
 import { OperatorActions } from './operator-actions.tsx';
@@ -11,11 +10,11 @@ export const resource = defineResource({
   formActions: (id) => <OperatorActions id={id} />,
   filters: [
     { name: 'q', label: '姓名', kind: 'text' },
-    { name: 'role', label: '角色', kind: 'choice', options: namedOptions(ROLE_NAMES) },
+    { name: 'role', label: '角色', kind: 'choice', options: ROLE_NAMES },
     { name: 'disabled', label: '停用', kind: 'switch' },
   ],
   columns: [
-    { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
+    { key: 'id', title: 'ID', sort: 'id', width: 80 },
     {
       key: 'name',
       isLink: true,
@@ -28,7 +27,7 @@ export const resource = defineResource({
         </>
       ),
     },
-    { key: 'display_name', title: '姓名', width: 140, render: ({ display_name }) => display_name },
+    { key: 'display_name', title: '姓名', width: 140 },
     { key: 'role', title: '角色', width: 90, render: ({ role }) => ROLE_NAMES[role] },
     {
       key: 'ready',
@@ -37,30 +36,19 @@ export const resource = defineResource({
       render: ({ has_password, has_totp }) =>
         `${has_password ? '有密码' : '还没有密码'}，${has_totp ? '已绑定验证码' : '未绑定验证码'}`,
     },
-    { key: 'sessions', title: '在线', width: 80, render: ({ sessions }) => sessions },
-    {
-      key: 'last_seen_at',
-      title: '最近使用',
-      width: 150,
-      render: ({ last_seen_at }) => showTime(last_seen_at) || '—',
-    },
-    {
-      key: 'created_at',
-      title: '创建时间',
-      sort: 'created_at',
-      width: 150,
-      render: ({ created_at }) => showTime(created_at),
-    },
+    { key: 'sessions', title: '在线', width: 80 },
+    { key: 'last_seen_at', title: '最近使用', width: 150, kind: 'moment', empty: '—' },
+    { key: 'created_at', title: '创建时间', sort: 'created_at', width: 150, kind: 'moment' },
   ],
   sections: [
     {
       title: '账号',
       hint: '新账号保存后，用“设置密码”给一个初始密码。停用后，已经登录的会立刻退出。',
       fields: [
-        { name: 'name', label: '登录名', kind: 'text', isRequired: true },
-        { name: 'display_name', label: '姓名', kind: 'text', isRequired: true },
-        { name: 'role', label: '角色', kind: 'choice', options: namedOptions(ROLE_NAMES), isRequired: true },
-        { name: 'is_disabled', label: '停用', kind: 'switch' },
+        { name: 'name', kind: 'text', isRequired: true },
+        { name: 'display_name', kind: 'text', isRequired: true },
+        { name: 'role', kind: 'choice', options: ROLE_NAMES, isRequired: true },
+        { name: 'is_disabled', kind: 'switch' },
       ],
     },
   ],

@@ -1,10 +1,10 @@
-import { Alert, App, Button, Flex, Input, Modal, Tabs, Upload } from 'antd';
+import { Alert, App, Button, Flex, Input, Modal, Table, Tabs, Tag, Upload } from 'antd';
 import { useState } from 'react';
 import { formatCount } from '#admin/app/format-number.ts';
-import { request } from '#admin/auth/client.ts';
+import { useSend } from '#admin/auth/use-call.ts';
+import { FINDING_LEVELS } from '#admin/import/report.ts';
 import type { AdminData } from '#contract/admin/call.ts';
 import { codePaste, codeUpload } from '#contract/admin/codes.ts';
-import { ImportFindings } from './import-findings.tsx';
 
 type Imported = AdminData<typeof codePaste>;
 type Source = { text: string } | { file: File };
@@ -16,35 +16,24 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
   const [text, setText] = useState('');
   const [source, setSource] = useState<Source>();
   const [preview, setPreview] = useState<Imported>();
-  const [refusal, setRefusal] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const send = async (input: Source, dry_run: boolean) => {
-    setBusy(true);
-    setRefusal(undefined);
-    const response =
-      'file' in input
-        ? await request(codeUpload, { pack_id: packId, file_name: input.file.name, dry_run }, input.file)
-        : await request(codePaste, { pack_id: packId, text: input.text, dry_run });
-    setBusy(false);
-    if (response.status === 0) {
-      setRefusal(response.msg);
-      return undefined;
-    }
-    return response.data;
-  };
+  const { send, isSending, refusal, clear } = useSend();
+  const run = (input: Source, dry_run: boolean) =>
+    'file' in input
+      ? send(codeUpload, { pack_id: packId, file_name: input.file.name, dry_run }, input.file)
+      : send(codePaste, { pack_id: packId, text: input.text, dry_run });
   const check = async (input: Source) => {
     setSource(input);
-    setPreview(await send(input, true));
+    setPreview(await run(input, true));
   };
   const close = () => {
     setOpen(false);
     setSource(undefined);
     setPreview(undefined);
-    setRefusal(undefined);
+    clear();
     setText('');
   };
   const importCodes = async () => {
-    const done = source && (await send(source, false));
+    const done = source && (await run(source, false));
     if (done) {
       close();
       message.success(`已导入 ${formatCount(done.inserted)} 个兑换码`);
@@ -63,7 +52,7 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
         onCancel={close}
         mask={{ closable: false }}
         okText={preview ? `导入 ${formatCount(preview.inserted)} 个` : '导入'}
-        okButtonProps={{ disabled: !preview || preview.inserted === 0, loading: isBusy }}
+        okButtonProps={{ disabled: !preview || preview.inserted === 0, loading: isSending }}
         onOk={importCodes}
         destroyOnHidden
       >
@@ -78,7 +67,7 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
                     accept=".csv,.txt,.xlsx"
                     maxCount={1}
                     showUploadList={false}
-                    disabled={isBusy}
+                    disabled={isSending}
                     beforeUpload={(file) => {
                       void check({ file });
                       return false;
@@ -101,7 +90,7 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
                       value={text}
                       onChange={(event) => setText(event.target.value)}
                     />
-                    <Button disabled={text.trim() === ''} loading={isBusy} onClick={() => check({ text })}>
+                    <Button disabled={text.trim() === ''} loading={isSending} onClick={() => check({ text })}>
                       检查
                     </Button>
                   </Flex>
@@ -113,6 +102,49 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
           {preview && <ImportFindings found={preview} />}
         </Flex>
       </Modal>
+    </>
+  );
+}
+
+/** The result of a dry run: totals and findings per line. */
+function ImportFindings({ found }: { found: Imported }) {
+  const { rows, inserted, duplicates, unchanged, rejected, warnings, findings, findings_left_out } = found;
+  const words = [
+    `共 ${formatCount(rows)} 行，可以导入 ${formatCount(inserted)} 个`,
+    duplicates > 0 && `重复 ${duplicates} 个`,
+    unchanged > 0 && `已在库里 ${unchanged} 个`,
+    rejected > 0 && `不能导入 ${rejected} 行`,
+    warnings > 0 && `请留意 ${warnings} 行`,
+  ];
+  return (
+    <>
+      <Alert
+        type={rejected > 0 ? 'warning' : 'success'}
+        showIcon
+        role="status"
+        title={words.filter(Boolean).join('，')}
+      />
+      {findings.length > 0 && (
+        <Table
+          rowKey={({ line, reason }) => `${line} ${reason}`}
+          size="small"
+          dataSource={findings}
+          pagination={{ pageSize: 8, hideOnSinglePage: true }}
+          columns={[
+            { title: '行', dataIndex: 'line', width: 64 },
+            {
+              title: '结果',
+              width: 100,
+              render: (_, { level }) => (
+                <Tag color={FINDING_LEVELS[level].color}>{FINDING_LEVELS[level].label}</Tag>
+              ),
+            },
+            { title: '内容', dataIndex: 'value' },
+            { title: '原因', dataIndex: 'reason' },
+          ]}
+          footer={findings_left_out > 0 ? () => `另有 ${findings_left_out} 行没有列出` : undefined}
+        />
+      )}
     </>
   );
 }

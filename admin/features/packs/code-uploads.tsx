@@ -2,8 +2,7 @@ import { Alert, App, Button, Empty, Modal, Tag } from 'antd';
 import { useState } from 'react';
 import { showTime } from '#admin/app/china-time.ts';
 import { formatCount } from '#admin/app/format-number.ts';
-import { request } from '#admin/auth/client.ts';
-import { useCall } from '#admin/auth/use-call.ts';
+import { useCall, useSend } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import type { AdminData } from '#contract/admin/call.ts';
 import { codeBatches, codeWithdraw } from '#contract/admin/codes.ts';
@@ -64,28 +63,20 @@ function Uploads({ packId, onDone }: { packId: number; onDone(): void }) {
 function Upload({ batch, onDone }: { batch: Batch; onDone(): void }) {
   const { message, modal } = App.useApp();
   const may = useMay();
-  const [isBusy, setBusy] = useState(false);
   const { id, from, at, operator, state, added, taken_out } = batch;
-  const send = async (dry_run: boolean) => {
-    setBusy(true);
-    const response = await request(codeWithdraw, { batch: id, dry_run });
-    setBusy(false);
-    if (response.status === 0) {
-      message.error(response.msg);
-      onDone();
-      return undefined;
-    }
-    return response.data;
-  };
+  const { send, isSending } = useSend(({ msg }) => {
+    message.error(msg);
+    onDone();
+  });
   const withdraw = async () => {
-    const done = await send(false);
+    const done = await send(codeWithdraw, { batch: id, dry_run: false });
     if (done) {
       message.success(`已撤销：撤下 ${formatCount(done.taken_out)} 个，保留 ${formatCount(done.kept)} 个`);
       onDone();
     }
   };
   const confirmWithdraw = async () => {
-    const found = await send(true);
+    const found = await send(codeWithdraw, { batch: id, dry_run: true });
     if (found) {
       modal.confirm({
         title: '撤销这次上传？',
@@ -114,7 +105,7 @@ function Upload({ batch, onDone }: { batch: Batch; onDone(): void }) {
         {taken_out > 0 && `，撤下 ${formatCount(taken_out)} 个`}
       </span>
       {may('codes.import') && state !== 'gone' && (
-        <Button disabled={!batch.may_withdraw} loading={isBusy} onClick={confirmWithdraw}>
+        <Button disabled={!batch.may_withdraw} loading={isSending} onClick={confirmWithdraw}>
           撤销这次上传
         </Button>
       )}

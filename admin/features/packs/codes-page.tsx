@@ -1,18 +1,14 @@
 import { Alert, Button, Card, Flex, Segmented, Table, Tag } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
-import { NotFound } from '#admin/app/error-pages.tsx';
 import { formatCount } from '#admin/app/format-number.ts';
-import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
-import { fetchFile, request } from '#admin/auth/client.ts';
+import { useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
 import { useListState } from '#admin/list/list-state.ts';
-import { useList } from '#admin/list/use-list.ts';
 import type { Filter } from '#admin/resources/definition.ts';
-import type { AdminData } from '#contract/admin/call.ts';
+import type { AdminData, AdminInput } from '#contract/admin/call.ts';
 import { CODE_STATES, codeExport, codeList } from '#contract/admin/codes.ts';
 import { packs } from '#contract/admin/packs.ts';
 import { LIST_SIZE } from '#contract/admin/shapes.ts';
@@ -27,35 +23,12 @@ const STATE_NAMES = { free: '可领取', claimed: '已领取', withheld: '暂停
 const COLOURS = { free: 'success', claimed: 'default', withheld: 'warning' };
 
 /** The codes of a pack: list, import, withholding. */
-export function Page() {
-  const { id = '' } = useParams();
-  return /^[1-9]\d{0,14}$/.test(id) ? (
-    <Guarded permission="codes.read">
-      <Codes packId={Number(id)} />
-    </Guarded>
-  ) : (
-    <NotFound />
-  );
-}
-
-function Codes({ packId }: { packId: number }) {
+export function Page({ id: packId }: { id: number }) {
   const may = useMay();
-  const [title, setTitle] = useState('');
   const [{ page, size, filters: set }, change] = useListState(filters);
-  const read = useCallback(
-    (query: object) => request(codeList, { ...query, pack_id: packId, sort: '-id' }),
-    [packId],
-  );
-  const { data, refusal, isLoading, reload } = useList(read, { page, size, ...set });
-  useEffect(() => {
-    void request(packs.one, { id: packId }).then((got) => got.status === 1 && setTitle(got.data.title));
-  }, [packId]);
-  const exportClient = {
-    exportFile: ({ format }: { format?: 'csv' | 'xlsx' }) =>
-      fetchFile(codeExport, { ...set, format, pack_id: packId } as Parameters<
-        typeof fetchFile<typeof codeExport>
-      >[1]),
-  };
+  const params = { page, size, ...set, pack_id: packId, sort: '-id' } as AdminInput<typeof codeList>;
+  const { data, refusal, isLoading, reload } = useCall(codeList, params);
+  const title = useCall(packs.one, { id: packId }).data?.title;
   return (
     <>
       <PageTitle
@@ -65,7 +38,9 @@ function Codes({ packId }: { packId: number }) {
             <Link to={`/packs/${packId}`}>
               <Button>礼包设置</Button>
             </Link>
-            {may('codes.export') && <ExportMenu client={exportClient} query={{}} total={data?.total} />}
+            {may('codes.export') && (
+              <ExportMenu call={codeExport} query={{ ...set, pack_id: packId }} total={data?.total} />
+            )}
             {may('codes.release') && <CodeWithholding packId={packId} onDone={reload} />}
             <CodeUploads packId={packId} onDone={reload} />
             {may('codes.import') && <CodeImport packId={packId} onDone={reload} />}

@@ -1,9 +1,9 @@
-import { AutoComplete, Form, Modal, Radio } from 'antd';
-import { useState } from 'react';
-import { request } from '#admin/auth/client.ts';
+import { AutoComplete, Form, Radio } from 'antd';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
+import { useSend } from '#admin/auth/use-call.ts';
 import { browserNow } from '#admin/clock.ts';
 import { MomentInput } from '#admin/fields/moment-input.tsx';
+import { FormDialog } from '#admin/form/form-dialog.tsx';
 import { type PlayerAdminRow, playerBan } from '#contract/admin/players.ts';
 
 const DAY = 24 * 3_600_000;
@@ -37,67 +37,56 @@ interface Typed {
 export function BanDialog({ player, isOpen, onClose, onBanned }: Props) {
   const [form] = Form.useForm<Typed>();
   const length = Form.useWatch('length', form);
-  const [refusal, setRefusal] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { send, isSending, failure } = useSend();
   const ban = async ({ reason, length: selected, until }: Typed) => {
-    setBusy(true);
     const ms = BAN_LENGTHS.find(({ value }) => value === selected)?.ms ?? null;
-    const response = await request(playerBan, {
+    const done = await send(playerBan, {
       id: player.id,
       reason,
       until: ms !== null ? new Date(browserNow() + ms).toISOString() : selected === 'custom' ? until : null,
     });
-    setBusy(false);
-    setRefusal(response.status === 0 ? (response.fields?.[0]?.msg ?? response.msg) : undefined);
-    if (response.status === 1) {
-      onBanned(response.data.ended);
+    if (done) {
+      onBanned(done.ended);
     }
   };
   return (
-    <Modal
+    <FormDialog
       open={isOpen}
       title={`封禁 ${player.nickname}`}
       okText="封禁"
       okButtonProps={{ danger: true }}
-      confirmLoading={isBusy}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      confirmLoading={isSending}
       width={480}
-      destroyOnHidden
+      name="ban"
+      form={form}
+      initialValues={{ reason: player.ban_reason ?? '', length: '7' }}
+      onFinish={ban}
+      onClose={onClose}
+      intro={<RefusalAlert reason={failure?.fields?.[0]?.msg ?? failure?.msg} />}
     >
-      <RefusalAlert reason={refusal} />
-      <Form
-        name="ban"
-        form={form}
-        layout="vertical"
-        preserve={false}
-        initialValues={{ reason: player.ban_reason ?? '', length: '7' }}
-        onFinish={ban}
+      <Form.Item
+        name="reason"
+        label="原因"
+        extra="玩家登录时会看到；封禁后立刻退出"
+        rules={[
+          { required: true, whitespace: true, message: '请填写原因' },
+          { max: 200, message: '最多 200 个字' },
+        ]}
       >
+        <AutoComplete options={BAN_REASONS.map((reason) => ({ value: reason }))} />
+      </Form.Item>
+      <Form.Item name="length" label="时长">
+        <Radio.Group options={BAN_LENGTHS.map(({ value, label }) => ({ value, label }))} />
+      </Form.Item>
+      {length === 'custom' && (
         <Form.Item
-          name="reason"
-          label="原因"
-          extra="玩家登录时会看到；封禁后立刻退出"
-          rules={[
-            { required: true, whitespace: true, message: '请填写原因' },
-            { max: 200, message: '最多 200 个字' },
-          ]}
+          name="until"
+          label="解封时间（北京时间）"
+          rules={[{ required: true, message: '请选择解封时间' }]}
         >
-          <AutoComplete options={BAN_REASONS.map((reason) => ({ value: reason }))} />
+          <MomentInput />
         </Form.Item>
-        <Form.Item name="length" label="时长">
-          <Radio.Group options={BAN_LENGTHS.map(({ value, label }) => ({ value, label }))} />
-        </Form.Item>
-        {length === 'custom' && (
-          <Form.Item
-            name="until"
-            label="解封时间（北京时间）"
-            rules={[{ required: true, message: '请选择解封时间' }]}
-          >
-            <MomentInput />
-          </Form.Item>
-        )}
-      </Form>
-    </Modal>
+      )}
+    </FormDialog>
   );
 }

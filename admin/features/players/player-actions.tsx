@@ -1,6 +1,6 @@
 import { App, Button, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { request } from '#admin/auth/client.ts';
+import { useAction } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { type PlayerAdminRow, playerEndSessions, playerUnban } from '#contract/admin/players.ts';
 import { BanDialog } from './ban-dialog.tsx';
@@ -10,32 +10,28 @@ export function PlayerActions({ player, onDone }: { player: PlayerAdminRow; onDo
   const { message } = App.useApp();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
+  const { send } = useAction();
   if (!may('players.write')) {
     return null;
   }
   const { id, banned_at } = player;
-  const report = (response: { status: 0 | 1; msg: string }, done: string) => {
-    if (response.status === 0) {
-      message.error(response.msg);
-      return;
+  const run = async (call: typeof playerEndSessions | typeof playerUnban, done: string) => {
+    if (await send(call, { id })) {
+      message.success(done);
+      onDone();
     }
-    message.success(done);
-    onDone();
   };
   return (
     <>
       <Popconfirm
         title="让这位玩家的所有登录失效？"
         description="玩家可以重新登录。"
-        onConfirm={async () => report(await request(playerEndSessions, { id }), '已全部退出')}
+        onConfirm={() => run(playerEndSessions, '已全部退出')}
       >
         <Button disabled={player.sessions === 0}>强制退出</Button>
       </Popconfirm>
       {banned_at !== null && (
-        <Popconfirm
-          title="解除封禁？"
-          onConfirm={async () => report(await request(playerUnban, { id }), '已解封')}
-        >
+        <Popconfirm title="解除封禁？" onConfirm={() => run(playerUnban, '已解封')}>
           <Button>解封</Button>
         </Popconfirm>
       )}

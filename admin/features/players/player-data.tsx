@@ -1,80 +1,73 @@
-import { App, Button, Form, Input, Modal } from 'antd';
+import { App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { saveFile } from '#admin/app/save-file.ts';
-import { fetchFile, request } from '#admin/auth/client.ts';
+import { download } from '#admin/auth/client.ts';
+import { useAction } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { FormDialog } from '#admin/form/form-dialog.tsx';
 import { playerData, playerErase } from '#contract/admin/privacy.ts';
 
 /** Exports or erases a player's personal data. */
 export function PlayerData({ id, onDone }: { id: number; onDone(): void }) {
   const { message } = App.useApp();
   const may = useMay();
-  const [form] = Form.useForm<{ reason: string; sure: string }>();
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [isExporting, setExporting] = useState(false);
+  const { send, isSending } = useAction();
   if (!may('players.data')) {
     return null;
   }
   const exportData = async () => {
-    setBusy(true);
-    const file = await fetchFile(playerData, { id });
-    setBusy(false);
-    if ('status' in file) {
-      message.error(file.msg);
-    } else {
-      saveFile(file);
+    setExporting(true);
+    const failure = await download(playerData, { id });
+    setExporting(false);
+    if (failure) {
+      message.error(failure.msg);
     }
   };
   const erase = async ({ reason }: { reason: string }) => {
-    setBusy(true);
-    const response = await request(playerErase, { id, reason });
-    setBusy(false);
-    if (response.status === 0) {
-      message.error(response.msg);
-      return;
+    if (await send(playerErase, { id, reason })) {
+      setOpen(false);
+      message.success('已抹除这位玩家的个人信息');
+      onDone();
     }
-    setOpen(false);
-    message.success('已抹除这位玩家的个人信息');
-    onDone();
   };
   return (
     <>
-      <Button onClick={exportData} loading={isBusy && !isOpen}>
+      <Button onClick={exportData} loading={isExporting}>
         导出个人信息
       </Button>
       <Button danger onClick={() => setOpen(true)}>
         注销
       </Button>
-      <Modal
+      <FormDialog<{ reason: string; sure: string }>
         open={isOpen}
         title="注销并抹除个人信息"
         okText="抹除，不能撤销"
-        okButtonProps={{ danger: true, loading: isBusy }}
-        onOk={() => form.submit()}
-        onCancel={() => setOpen(false)}
-        destroyOnHidden
+        okButtonProps={{ danger: true, loading: isSending }}
+        onFinish={erase}
+        onClose={() => setOpen(false)}
+        intro={
+          <p>
+            删除账号、登录和收藏；评论改为匿名；领取作为凭证保留，但不再指向本人。备份过期之前，里面仍有这些信息。
+          </p>
+        }
       >
-        <p>
-          删除账号、登录和收藏；评论改为匿名；领取作为凭证保留，但不再指向本人。备份过期之前，里面仍有这些信息。
-        </p>
-        <Form form={form} layout="vertical" preserve={false} onFinish={erase}>
-          <Form.Item
-            name="reason"
-            label="原因"
-            extra="写入操作记录，请不要写姓名和手机号"
-            rules={[{ required: true, whitespace: true, message: '请填写原因' }]}
-          >
-            <Input maxLength={200} placeholder="例如：本人申请，工单 2026-118" />
-          </Form.Item>
-          <Form.Item
-            name="sure"
-            label={`请输入玩家 ID ${id} 确认`}
-            rules={[{ required: true, pattern: new RegExp(`^${id}$`), message: '与玩家 ID 不一致' }]}
-          >
-            <Input inputMode="numeric" autoComplete="off" />
-          </Form.Item>
-        </Form>
-      </Modal>
+        <Form.Item
+          name="reason"
+          label="原因"
+          extra="写入操作记录，请不要写姓名和手机号"
+          rules={[{ required: true, whitespace: true, message: '请填写原因' }]}
+        >
+          <Input maxLength={200} placeholder="例如：本人申请，工单 2026-118" />
+        </Form.Item>
+        <Form.Item
+          name="sure"
+          label={`请输入玩家 ID ${id} 确认`}
+          rules={[{ required: true, pattern: new RegExp(`^${id}$`), message: '与玩家 ID 不一致' }]}
+        >
+          <Input inputMode="numeric" autoComplete="off" />
+        </Form.Item>
+      </FormDialog>
     </>
   );
 }

@@ -1,15 +1,10 @@
 import { Alert, Card, Descriptions, Flex, Result, Skeleton, Tabs, Tag } from 'antd';
-import { useCallback } from 'react';
-import { useParams } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
-import { NotFound } from '#admin/app/error-pages.tsx';
-import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
-import { request } from '#admin/auth/client.ts';
+import { useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { History } from '#admin/history/history-drawer.tsx';
-import { useList } from '#admin/list/use-list.ts';
-import { type PlayerAdminRow, playerHistory, playerList } from '#contract/admin/players.ts';
+import { playerHistory, playerList } from '#contract/admin/players.ts';
 import { PlayerActions } from './player-actions.tsx';
 import { PlayerAvatar } from './player-avatar.tsx';
 import { PlayerData } from './player-data.tsx';
@@ -22,26 +17,10 @@ const playerLabels: Record<string, string> = {
   ended: '退出的登录',
 };
 
-const history = {
-  history: (id: number, page: number) => request(playerHistory, { id, page, sort: '-at' as const }),
-};
-
 /** A player: profile, sessions, claims, comments, history. */
-export function Page() {
-  const { id = '' } = useParams();
-  return /^[1-9]\d{0,14}$/.test(id) ? (
-    <Guarded permission="players.read">
-      <OnePlayer key={id} id={Number(id)} />
-    </Guarded>
-  ) : (
-    <NotFound />
-  );
-}
-
-function OnePlayer({ id }: { id: number }) {
+export function Page({ id }: { id: number }) {
   const may = useMay();
-  const read = useCallback((query: object) => request(playerList, query), []);
-  const { data, refusal, isLoading, reload } = useList<PlayerAdminRow>(read, { id });
+  const { data, refusal, isLoading, reload } = useCall(playerList, { id });
   const player = data?.list[0];
   if (refusal) {
     return <Result status="warning" title={refusal} />;
@@ -103,7 +82,7 @@ function OnePlayer({ id }: { id: number }) {
               {
                 key: 'history',
                 label: '操作记录',
-                children: <History key={version} id={id} client={history} labels={playerLabels} />,
+                children: <History key={version} id={id} call={playerHistory} labels={playerLabels} />,
               },
             ]}
           />

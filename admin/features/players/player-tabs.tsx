@@ -1,32 +1,33 @@
-import { Table, Tag } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { Table, type TableProps, Tag } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
-import { request } from '#admin/auth/client.ts';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
-import { useList } from '#admin/list/use-list.ts';
-import type { AdminData } from '#contract/admin/call.ts';
-import { type CommentAdminRow, commentQueue } from '#contract/admin/comments.ts';
+import { type CallState, useCall } from '#admin/auth/use-call.ts';
+import type { ListCall, ListResult } from '#admin/resources/definition.ts';
+import { commentQueue } from '#contract/admin/comments.ts';
 import { playerClaims, playerSessions } from '#contract/admin/players.ts';
 import { LIST_SIZE } from '#contract/admin/shapes.ts';
 
-type Claim = AdminData<typeof playerClaims>['list'][number];
+interface Props<List extends ListResult<object>>
+  extends Pick<TableProps<List['list'][number]>, 'rowKey' | 'scroll' | 'columns'> {
+  call: ListCall<List>;
+  /** Parameters besides the page. */
+  params: object;
+  emptyText: string;
+}
 
-/** A player's claims with masked codes. */
-export function PlayerClaims({ id }: { id: number }) {
+function PagedTable<List extends ListResult<object>>({ call, params, emptyText, ...table }: Props<List>) {
   const [page, setPage] = useState(1);
-  const read = useCallback((query: object) => request(playerClaims, { id, ...query }), [id]);
-  const { data, refusal, isLoading } = useList<Claim>(read, { page });
+  const { data, refusal, isLoading } = useCall(call, { page, ...params }) as CallState<List>;
   return (
     <>
       <RefusalAlert reason={refusal} />
-      <Table<Claim>
-        rowKey={({ id: claim, from_pool }) => `${claim}${from_pool}`}
+      <Table<List['list'][number]>
         size="middle"
         loading={isLoading}
         dataSource={data?.list ?? []}
-        scroll={{ x: 'max-content' }}
-        locale={{ emptyText: '没有领取过' }}
+        locale={{ emptyText }}
         pagination={{
           current: page,
           pageSize: LIST_SIZE,
@@ -34,46 +35,48 @@ export function PlayerClaims({ id }: { id: number }) {
           onChange: setPage,
           hideOnSinglePage: true,
         }}
-        columns={[
-          { title: '时间', render: (_, { claimed_at }) => showTime(claimed_at) },
-          { title: '游戏', render: (_, { game }) => game },
-          {
-            title: '礼包',
-            render: (_, { pack, from_pool }) => (
-              <>
-                {pack.title} {from_pool && <Tag>淘号</Tag>}
-              </>
-            ),
-          },
-          { title: '兑换码', render: (_, { code_masked }) => <code>{code_masked}</code> },
-          { title: '反馈', render: (_, { feedback }) => feedback ?? '—' },
-        ]}
+        {...table}
       />
     </>
   );
 }
 
+/** A player's claims with masked codes. */
+export function PlayerClaims({ id }: { id: number }) {
+  return (
+    <PagedTable
+      call={playerClaims}
+      params={{ id }}
+      emptyText="没有领取过"
+      rowKey={({ id: claim, from_pool }) => `${claim}${from_pool}`}
+      scroll={{ x: 'max-content' }}
+      columns={[
+        { title: '时间', render: (_, { claimed_at }) => showTime(claimed_at) },
+        { title: '游戏', render: (_, { game }) => game },
+        {
+          title: '礼包',
+          render: (_, { pack, from_pool }) => (
+            <>
+              {pack.title} {from_pool && <Tag>淘号</Tag>}
+            </>
+          ),
+        },
+        { title: '兑换码', render: (_, { code_masked }) => <code>{code_masked}</code> },
+        { title: '反馈', render: (_, { feedback }) => feedback ?? '—' },
+      ]}
+    />
+  );
+}
+
 /** A player's comments, read-only; the queue moderates them. */
 export function PlayerComments({ id }: { id: number }) {
-  const [page, setPage] = useState(1);
-  const read = useCallback((query: object) => request(commentQueue, query), []);
-  const { data, refusal, isLoading } = useList<CommentAdminRow>(read, { page, player_id: id });
   return (
     <>
-      <RefusalAlert reason={refusal} />
-      <Table<CommentAdminRow>
+      <PagedTable
+        call={commentQueue}
+        params={{ player_id: id }}
+        emptyText="没有写过评论"
         rowKey="id"
-        size="middle"
-        loading={isLoading}
-        dataSource={data?.list ?? []}
-        locale={{ emptyText: '没有写过评论' }}
-        pagination={{
-          current: page,
-          pageSize: LIST_SIZE,
-          total: data?.total ?? 0,
-          onChange: setPage,
-          hideOnSinglePage: true,
-        }}
         columns={[
           { title: '时间', width: 160, render: (_, { created_at }) => showTime(created_at) },
           { title: '状态', width: 90, render: (_, { state }) => <Tag>{state}</Tag> },
@@ -85,24 +88,16 @@ export function PlayerComments({ id }: { id: number }) {
   );
 }
 
-type Session = AdminData<typeof playerSessions>['list'][number];
-
 export function PlayerSessions({ id }: { id: number }) {
-  const [list, setList] = useState<Session[]>();
-  const [refusal, setRefusal] = useState<string>();
-  useEffect(() => {
-    void request(playerSessions, { id }).then((response) =>
-      response.status === 1 ? setList(response.data.list) : setRefusal(response.msg),
-    );
-  }, [id]);
+  const { data, refusal } = useCall(playerSessions, { id });
   return (
     <>
       <RefusalAlert reason={refusal} />
-      <Table<Session>
+      <Table
         rowKey={({ created_at, expires_at }) => `${created_at}${expires_at}`}
         size="middle"
-        loading={!list && !refusal}
-        dataSource={list ?? []}
+        loading={!data && !refusal}
+        dataSource={data?.list ?? []}
         pagination={false}
         locale={{ emptyText: '没有登录' }}
         columns={[

@@ -1,16 +1,15 @@
 import { Button, Card, Flex, Form, Input, Tag } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
-import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
-import { fetchFile, request } from '#admin/auth/client.ts';
+import { useCall } from '#admin/auth/use-call.ts';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
 import { useListState } from '#admin/list/list-state.ts';
 import { PagedTable } from '#admin/list/paged-table.tsx';
-import { useList } from '#admin/list/use-list.ts';
 import type { Filter } from '#admin/resources/definition.ts';
-import { type PlayerAdminRow, playerExport, playerList } from '#contract/admin/players.ts';
+import type { AdminInput } from '#contract/admin/call.ts';
+import { playerExport, playerList } from '#contract/admin/players.ts';
 import { PlayerAvatar } from './player-avatar.tsx';
 
 /** Filters of the list. The full mobile number is not one of them, as it stays out of the URL. */
@@ -19,28 +18,19 @@ const playerFilters: readonly Filter[] = [
   { name: 'banned', label: '封禁中', kind: 'switch' },
 ];
 
-const exportClient = { exportFile: (query: object) => fetchFile(playerExport, query) };
-
 /** Players, searchable by mobile number, name or uid. */
 export function Page() {
-  return (
-    <Guarded permission="players.read">
-      <Players />
-    </Guarded>
-  );
-}
-
-function Players() {
   const [state, change] = useListState(playerFilters);
   const [mobile, setMobile] = useState<string>();
-  const read = useCallback((query: object) => request(playerList, query), []);
   const query = { ...state.filters, mobile, sort: state.sort };
-  const shown = useList<PlayerAdminRow>(read, { page: state.page, size: state.size, ...query });
+  const shown = useCall(playerList, { page: state.page, size: state.size, ...query } as AdminInput<
+    typeof playerList
+  >);
   return (
     <>
       <PageTitle
         title="玩家"
-        actions={<ExportMenu client={exportClient} query={query} total={shown.data?.total} />}
+        actions={<ExportMenu call={playerExport} query={query} total={shown.data?.total} />}
       />
       <Flex vertical gap={16}>
         <Card size="small">
@@ -52,35 +42,30 @@ function Players() {
             }}
           />
         </Card>
-        <PagedTable<PlayerAdminRow>
+        <PagedTable
           filters={playerFilters}
           state={state}
           onState={change}
           shown={shown}
           columns={[
-            { key: 'id', title: 'ID', width: 80, render: (_dom, { id }) => id },
+            { key: 'id', title: 'ID', width: 80 },
             {
               key: 'nickname',
               title: '昵称',
               width: 200,
-              render: (_dom, { id, nickname, icon_url }) => (
+              render: ({ id, nickname, icon_url }) => (
                 <Flex gap={8} align="center">
                   <PlayerAvatar icon={icon_url} size={28} />
                   <Link to={`/players/${id}`}>{nickname}</Link>
                 </Flex>
               ),
             },
-            {
-              key: 'mobile',
-              title: '手机号',
-              width: 140,
-              render: (_dom, { mobile_masked }) => mobile_masked || '—',
-            },
+            { key: 'mobile', property: 'mobile_masked', title: '手机号', width: 140, empty: '—' },
             {
               key: 'state',
               title: '状态',
               width: 220,
-              render: (_dom, { banned_at, banned_until, ban_reason }) =>
+              render: ({ banned_at, banned_until, ban_reason }) =>
                 banned_at === null ? (
                   '正常'
                 ) : (
@@ -90,13 +75,8 @@ function Players() {
                   </span>
                 ),
             },
-            { key: 'sessions', title: '登录', width: 80, render: (_dom, { sessions }) => sessions },
-            {
-              key: 'created_at',
-              title: '注册时间',
-              width: 150,
-              render: (_dom, { created_at }) => showTime(created_at),
-            },
+            { key: 'sessions', title: '登录', width: 80 },
+            { key: 'created_at', title: '注册时间', width: 150, kind: 'moment' },
           ]}
         />
       </Flex>

@@ -1,7 +1,6 @@
 import { Tag } from 'antd';
-import { showTime } from '#admin/app/china-time.ts';
 import { browserNow } from '#admin/clock.ts';
-import { defineResource, namedOptions } from '#admin/resources/definition.ts';
+import { defineResource } from '#admin/resources/definition.ts';
 import { BOARD_NAMES, type PinAdminRow, rankings } from '#contract/admin/rankings.ts';
 
 const WHEN_NAMES = { running: '进行中', coming: '未开始', over: '已结束' } as const;
@@ -12,13 +11,13 @@ export const resource = defineResource({
   calls: rankings,
   titleOf: ({ board, position, game }) => `${BOARD_NAMES[board]}第 ${position} 名 ${game.name}`,
   filters: [
-    { name: 'board', label: '榜单', kind: 'choice', options: namedOptions(BOARD_NAMES) },
+    { name: 'board', label: '榜单', kind: 'choice', options: BOARD_NAMES },
     { name: 'game_id', label: '游戏', kind: 'reference', source: 'games' },
-    { name: 'when', label: '时间', kind: 'choice', options: namedOptions(WHEN_NAMES) },
+    { name: 'when', label: '时间', kind: 'choice', options: WHEN_NAMES },
   ],
   columns: [
     { key: 'board', title: '榜单', width: 100, render: ({ board }) => BOARD_NAMES[board] },
-    { key: 'position', title: '名次', sort: 'position', width: 80, render: ({ position }) => position },
+    { key: 'position', title: '名次', sort: 'position', width: 80 },
     {
       key: 'game',
       isLink: true,
@@ -36,43 +35,19 @@ export const resource = defineResource({
       width: 100,
       render: (row) => <Tag color={COLOURS[whenOf(row)]}>{WHEN_NAMES[whenOf(row)]}</Tag>,
     },
-    {
-      key: 'starts_at',
-      title: '开始',
-      sort: 'starts_at',
-      width: 150,
-      render: ({ starts_at }) => showTime(starts_at),
-    },
-    {
-      key: 'ends_at',
-      title: '结束',
-      sort: 'ends_at',
-      width: 150,
-      render: ({ ends_at }) => showTime(ends_at) || '长期',
-    },
+    { key: 'starts_at', title: '开始', sort: 'starts_at', width: 150, kind: 'moment' },
+    { key: 'ends_at', title: '结束', sort: 'ends_at', width: 150, kind: 'moment', empty: '长期' },
   ],
   sections: [
     {
       title: '置顶',
       hint: '在这段时间里，游戏固定在这个名次；其余名次按榜单自己的顺序往后排。未发布的游戏不显示。',
       fields: [
-        {
-          name: 'board',
-          label: '榜单',
-          kind: 'choice',
-          options: namedOptions(BOARD_NAMES),
-          isRequired: true,
-        },
-        {
-          name: 'position',
-          label: '名次',
-          kind: 'whole',
-          isRequired: true,
-          hint: '首页显示前 5 名，榜单页显示前 50 名',
-        },
-        { name: 'game_id', label: '游戏', kind: 'reference', source: 'games', isRequired: true },
-        { name: 'starts_at', label: '开始时间（北京时间）', kind: 'moment', isRequired: true },
-        { name: 'ends_at', label: '结束时间（北京时间）', kind: 'moment', hint: '留空为长期' },
+        { name: 'board', kind: 'choice', options: BOARD_NAMES, isRequired: true },
+        { name: 'position', kind: 'whole', isRequired: true, hint: '首页显示前 5 名，榜单页显示前 50 名' },
+        { name: 'game_id', kind: 'reference', source: 'games', isRequired: true },
+        { name: 'starts_at', kind: 'moment', isRequired: true },
+        { name: 'ends_at', kind: 'moment', hint: '留空为长期' },
       ],
     },
   ],

@@ -1,14 +1,9 @@
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import { Alert, Button, Card, Flex, List, Skeleton, Typography } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
 import { showExactTime } from '#admin/app/china-time.ts';
-import { Guarded } from '#admin/app/guarded.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
-import { request } from '#admin/auth/client.ts';
-import type { AdminData } from '#contract/admin/call.ts';
+import { useCall } from '#admin/auth/use-call.ts';
 import { systemCheck } from '#contract/admin/system.ts';
-
-type Report = AdminData<typeof systemCheck>;
 
 const MARKS = {
   ok: <CheckCircleFilled style={{ color: 'var(--ant-color-success)' }} aria-label="正常" />,
@@ -18,35 +13,13 @@ const MARKS = {
 
 /** The results of `doctor` with advice. */
 export function Page() {
-  return (
-    <Guarded permission="system.check">
-      <SystemCheck />
-    </Guarded>
-  );
-}
-
-function SystemCheck() {
-  const [report, setReport] = useState<Report>();
-  const [refusal, setRefusal] = useState<string>();
-  const [isChecking, setChecking] = useState(true);
-  const check = useCallback(async () => {
-    setChecking(true);
-    const response = await request(systemCheck, {});
-    setChecking(false);
-    setRefusal(response.status === 1 ? undefined : response.msg);
-    if (response.status === 1) {
-      setReport(response.data);
-    }
-  }, []);
-  useEffect(() => {
-    check();
-  }, [check]);
+  const { data: report, refusal, isLoading, reload } = useCall(systemCheck, {});
   return (
     <>
       <PageTitle
         title="系统检查"
         actions={
-          <Button onClick={check} loading={isChecking}>
+          <Button onClick={reload} loading={isLoading}>
             重新检查
           </Button>
         }

@@ -1,5 +1,4 @@
-import { showTime } from '#admin/app/china-time.ts';
-import { defineResource, namedOptions, sameOptions } from '#admin/resources/definition.ts';
+import { defineResource } from '#admin/resources/definition.ts';
 import { tests } from '#contract/admin/tests.ts';
 import { TEST_KINDS, type TIME_PRECISIONS } from '#contract/vocabulary.ts';
 
@@ -16,19 +15,13 @@ export const resource = defineResource({
   filters: [
     { name: 'q', label: '游戏名', kind: 'text' },
     { name: 'game_id', label: '游戏', kind: 'reference', source: 'games' },
-    { name: 'kind', label: '测试类型', kind: 'choice', options: sameOptions(TEST_KINDS) },
+    { name: 'kind', label: '测试类型', kind: 'choice', options: TEST_KINDS },
   ],
   columns: [
-    { key: 'id', title: 'ID', sort: 'id', width: 80, render: ({ id }) => id },
+    { key: 'id', title: 'ID', sort: 'id', width: 80 },
     { key: 'game', isLink: true, title: '游戏', width: 220, render: ({ game }) => game.name },
-    { key: 'kind', title: '测试类型', width: 100, render: ({ kind }) => kind },
-    {
-      key: 'starts_at',
-      title: '测试时间',
-      sort: 'starts_at',
-      width: 160,
-      render: ({ starts_at }) => showTime(starts_at) || '待定',
-    },
+    { key: 'kind', title: '测试类型', width: 100 },
+    { key: 'starts_at', title: '测试时间', sort: 'starts_at', width: 160, kind: 'moment', empty: '待定' },
     { key: 'precision', title: '精度', width: 100, render: ({ precision }) => PRECISION_NAMES[precision] },
     {
       key: 'changes',
@@ -42,22 +35,10 @@ export const resource = defineResource({
       title: '测试信息',
       hint: '改期时，原来的时间会记下来并显示给玩家。',
       fields: [
-        { name: 'game_id', label: '游戏', kind: 'reference', source: 'games', isRequired: true },
-        {
-          name: 'kind',
-          label: '测试类型',
-          kind: 'choice',
-          options: sameOptions(TEST_KINDS),
-          isRequired: true,
-        },
-        {
-          name: 'precision',
-          label: '时间精度',
-          kind: 'choice',
-          options: namedOptions(PRECISION_NAMES),
-          isRequired: true,
-        },
-        { name: 'starts_at', label: '测试时间（北京时间）', kind: 'moment', hint: '时间待定时不填' },
+        { name: 'game_id', kind: 'reference', source: 'games', isRequired: true },
+        { name: 'kind', kind: 'choice', options: TEST_KINDS, isRequired: true },
+        { name: 'precision', kind: 'choice', options: PRECISION_NAMES, isRequired: true },
+        { name: 'starts_at', kind: 'moment', hint: '时间待定时不填' },
       ],
     },
   ],

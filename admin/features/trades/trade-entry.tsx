@@ -1,6 +1,6 @@
-import { Button, Flex, Image, Tag, Timeline } from 'antd';
+import { Flex, Image, Tag, Timeline } from 'antd';
+import type { ReactNode } from 'react';
 import { showTime } from '#admin/app/china-time.ts';
-import { useMay } from '#admin/auth/use-session.ts';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
 import styles from '#admin/queue/queue.module.css';
 import { SERVER_PLATFORM_NAMES } from '#admin/resources/platform-names.ts';
@@ -8,10 +8,8 @@ import type { TradeAdminRow } from '#contract/admin/trades.ts';
 
 interface Props {
   trade: TradeAdminRow;
+  buttons: ReactNode;
   isCurrent: boolean;
-  onApprove(trade: TradeAdminRow): void;
-  onDelist(trade: TradeAdminRow): void;
-  onHistory(trade: TradeAdminRow): void;
 }
 
 const FEN = 100;
@@ -25,8 +23,7 @@ const COLOURS: Record<TradeAdminRow['state'], string> = {
 };
 
 /** A listing in the queue. The current one also shows its details, screenshots and timeline. */
-export function TradeEntry({ trade, isCurrent, onApprove, onDelist, onHistory }: Props) {
-  const may = useMay();
+export function TradeEntry({ trade, buttons, isCurrent }: Props) {
   const { id, state, title, game, server_name, platform, price_fen, recharge_fen, created_days } = trade;
   return (
     <article>
@@ -76,21 +73,7 @@ export function TradeEntry({ trade, isCurrent, onApprove, onDelist, onHistory }:
           )}
         </>
       )}
-      <Flex gap={8} wrap>
-        {may('trades.write') && state === '审核中' && (
-          <Button size="small" onClick={() => onApprove(trade)}>
-            通过
-          </Button>
-        )}
-        {may('trades.write') && canDelist(trade) && (
-          <Button size="small" danger onClick={() => onDelist(trade)}>
-            下架…
-          </Button>
-        )}
-        <Button size="small" type="text" onClick={() => onHistory(trade)}>
-          记录
-        </Button>
-      </Flex>
+      {buttons}
     </article>
   );
 }
@@ -98,9 +81,4 @@ export function TradeEntry({ trade, isCurrent, onApprove, onDelist, onHistory }:
 /** `¥1,280`; with decimals if there are fen. */
 function inYuan(fen: number): string {
   return `¥${(fen / FEN).toLocaleString('zh-CN', { maximumFractionDigits: 2 })}`;
-}
-
-/** A listing can be delisted until a buyer has reserved or bought it. */
-function canDelist({ state }: Pick<TradeAdminRow, 'state'>): boolean {
-  return state === '审核中' || state === '公示期' || state === '出售中';
 }

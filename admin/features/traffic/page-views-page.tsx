@@ -1,60 +1,44 @@
 import { showTime } from '#admin/app/china-time.ts';
 import { formatCount } from '#admin/app/format-number.ts';
-import { Guarded } from '#admin/app/guarded.tsx';
-import { PlainList } from '#admin/list/plain-list.tsx';
-import { type Column, type Filter, namedOptions } from '#admin/resources/definition.ts';
-import type { AdminData } from '#contract/admin/call.ts';
+import { ListPage } from '#admin/list/list-page.tsx';
+import type { Filter } from '#admin/resources/definition.ts';
 import { pageViewList } from '#contract/admin/dashboard.ts';
 import { PAGE_NAMES } from '#contract/page-kinds.ts';
 import type { PageKind } from '#contract/site-map.ts';
 
-type Data = AdminData<typeof pageViewList>;
-type Row = Data['list'][number];
-
 const filters: readonly Filter[] = [
-  { name: 'page_kind', label: '页面', kind: 'choice', options: namedOptions(PAGE_NAMES) },
+  { name: 'page_kind', label: '页面', kind: 'choice', options: PAGE_NAMES },
   { name: 'from', label: '从', kind: 'moment' },
   { name: 'to', label: '到', kind: 'moment' },
-];
-
-const columns: readonly Column<Row>[] = [
-  {
-    key: 'at',
-    title: '时间',
-    sort: 'at',
-    width: 220,
-    render: ({ at, hours }) =>
-      hours === 24 ? `${showTime(at).slice(0, 10)} 全天` : `${showTime(at)} 起 1 小时`,
-  },
-  {
-    key: 'page_kind',
-    title: '页面',
-    width: 160,
-    render: ({ page_kind }) => PAGE_NAMES[page_kind as PageKind] ?? page_kind,
-  },
-  {
-    key: 'visits',
-    title: '访问次数',
-    sort: 'visits',
-    width: 140,
-    align: 'right',
-    render: ({ visits }) => formatCount(visits),
-  },
 ];
 
 /** Page views by hour and page kind. */
 export function Page() {
   return (
-    <Guarded permission="dashboard.read">
-      <PlainList<Row, Data>
-        title="访问"
-        call={pageViewList}
-        filters={filters}
-        columns={columns}
-        rowKey={({ at, hours, page_kind }) => `${at} ${hours} ${page_kind}`}
-        defaultSort="-at"
-        totalText={({ sum }) => `合计 ${formatCount(sum)} 次访问`}
-      />
-    </Guarded>
+    <ListPage
+      title="访问"
+      call={pageViewList}
+      filters={filters}
+      columns={[
+        {
+          key: 'at',
+          title: '时间',
+          sort: 'at',
+          width: 220,
+          render: ({ at, hours }) =>
+            hours === 24 ? `${showTime(at).slice(0, 10)} 全天` : `${showTime(at)} 起 1 小时`,
+        },
+        {
+          key: 'page_kind',
+          title: '页面',
+          width: 160,
+          render: ({ page_kind }) => PAGE_NAMES[page_kind as PageKind] ?? page_kind,
+        },
+        { key: 'visits', title: '访问次数', sort: 'visits', width: 140, kind: 'count' },
+      ]}
+      rowKey={({ at, hours, page_kind }) => `${at} ${hours} ${page_kind}`}
+      defaultSort="-at"
+      totalText={({ sum }) => `合计 ${formatCount(sum)} 次访问`}
+    />
   );
 }

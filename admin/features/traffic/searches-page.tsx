@@ -1,13 +1,8 @@
 import { Alert } from 'antd';
 import { formatCount } from '#admin/app/format-number.ts';
-import { Guarded } from '#admin/app/guarded.tsx';
-import { PlainList } from '#admin/list/plain-list.tsx';
-import type { Column, Filter } from '#admin/resources/definition.ts';
-import type { AdminData } from '#contract/admin/call.ts';
+import { ListPage } from '#admin/list/list-page.tsx';
+import type { Filter } from '#admin/resources/definition.ts';
 import { searchList } from '#contract/admin/dashboard.ts';
-
-type Data = AdminData<typeof searchList>;
-type Row = Data['list'][number];
 
 const filters: readonly Filter[] = [
   { name: 'q', label: '搜索词', kind: 'text' },
@@ -16,42 +11,29 @@ const filters: readonly Filter[] = [
   { name: 'missed', label: '有过搜不到', kind: 'switch' },
 ];
 
-const columns: readonly Column<Row>[] = [
-  { key: 'term', title: '搜索词', width: 260, render: ({ term }) => term || '（未记录原文）' },
-  {
-    ...{ key: 'searches', title: '搜索次数', sort: 'searches', width: 120, align: 'right' },
-    render: ({ searches }) => formatCount(searches),
-  },
-  {
-    ...{ key: 'missed', title: '搜不到的次数', sort: 'missed', width: 140, align: 'right' },
-    render: ({ missed }) => formatCount(missed),
-  },
-  {
-    ...{ key: 'results', title: '最近一次结果数', width: 150, align: 'right' },
-    render: ({ results }) => formatCount(results),
-  },
-  { key: 'last_day', title: '最近一次', sort: 'last_day', width: 130, render: ({ last_day }) => last_day },
-];
-
 /** Searches by term. */
 export function Page() {
   return (
-    <Guarded permission="dashboard.read">
-      <PlainList<Row, Data>
-        title="搜索"
-        call={searchList}
-        filters={filters}
-        columns={columns}
-        rowKey={({ term }) => term}
-        defaultSort="-searches"
-        totalText={({ sum, total }) => `${formatCount(total)} 个词，合计 ${formatCount(sum)} 次`}
-        hint={
-          <Alert
-            type="info"
-            title="号码、兑换码、网址一类的内容和很长的文字只计次数，不记录原文。筛选“有过搜不到”时，合计的是搜不到的次数。"
-          />
-        }
-      />
-    </Guarded>
+    <ListPage
+      title="搜索"
+      call={searchList}
+      filters={filters}
+      columns={[
+        { key: 'term', title: '搜索词', width: 260, empty: '（未记录原文）' },
+        { key: 'searches', title: '搜索次数', sort: 'searches', width: 120, kind: 'count' },
+        { key: 'missed', title: '搜不到的次数', sort: 'missed', width: 140, kind: 'count' },
+        { key: 'results', title: '最近一次结果数', width: 150, kind: 'count' },
+        { key: 'last_day', title: '最近一次', sort: 'last_day', width: 130 },
+      ]}
+      rowKey={({ term }) => term}
+      defaultSort="-searches"
+      totalText={({ sum, total }) => `${formatCount(total)} 个词，合计 ${formatCount(sum)} 次`}
+      hint={
+        <Alert
+          type="info"
+          title="号码、兑换码、网址一类的内容和很长的文字只计次数，不记录原文。筛选“有过搜不到”时，合计的是搜不到的次数。"
+        />
+      }
+    />
   );
 }

@@ -1,4 +1,5 @@
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
+import { FormDialog } from '#admin/form/form-dialog.tsx';
 
 interface Values {
   address: string;
@@ -16,42 +17,33 @@ const WEB = /^https?:\/\/[^\s/]\S*$/i;
 
 /** Prompts for the URL of a link or a picture. */
 export function AddressDialog({ kind, address, onClose, onSubmit }: Props) {
-  const [form] = Form.useForm<Values>();
   const isPicture = kind === 'picture';
   return (
-    <Modal
+    <FormDialog
       open={kind !== undefined}
       title={isPicture ? '插入图片' : '链接'}
       width={480}
-      onCancel={onClose}
-      onOk={() => form.submit()}
-      destroyOnHidden
+      name="address"
+      initialValues={{ address, alt: '' }}
+      onFinish={onSubmit}
+      onClose={onClose}
     >
-      <Form
+      <Form.Item
         name="address"
-        form={form}
-        layout="vertical"
-        preserve={false}
-        initialValues={{ address, alt: '' }}
-        onFinish={onSubmit}
+        label={isPicture ? '图片地址' : '链接地址'}
+        extra={isPicture ? undefined : '留空即去掉链接'}
+        rules={[
+          { required: isPicture, message: '请填写图片地址' },
+          { pattern: WEB, message: '地址应以 http:// 或 https:// 开头' },
+        ]}
       >
-        <Form.Item
-          name="address"
-          label={isPicture ? '图片地址' : '链接地址'}
-          extra={isPicture ? undefined : '留空即去掉链接'}
-          rules={[
-            { required: isPicture, message: '请填写图片地址' },
-            { pattern: WEB, message: '地址应以 http:// 或 https:// 开头' },
-          ]}
-        >
-          <Input maxLength={2000} />
+        <Input maxLength={2000} />
+      </Form.Item>
+      {isPicture && (
+        <Form.Item name="alt" label="图片说明" extra="图片打不开时显示，也读给看不见的人听">
+          <Input maxLength={120} />
         </Form.Item>
-        {isPicture && (
-          <Form.Item name="alt" label="图片说明" extra="图片打不开时显示，也读给看不见的人听">
-            <Input maxLength={120} />
-          </Form.Item>
-        )}
-      </Form>
-    </Modal>
+      )}
+    </FormDialog>
   );
 }

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { showTime } from '../app/china-time.ts';
+import { formatCount } from '../app/format-number.ts';
+
+export interface Column<Row> {
+  key: string;
+  title: string;
+  render(row: Row): ReactNode;
+  /** The contract's name for sorting by it. */
+  sort?: string;
+  width?: number;
+  align?: 'right';
+  /** Hidden by default. */
+  isHidden?: true;
+  /** The cell links to the record. */
+  isLink?: true;
+  /** Shown below the link and not part of it. */
+  below?(row: Row): ReactNode;
+  /** Long text is cut off. */
+  ellipsis?: true;
+  fixed?: 'right';
+  /** The operator can't hide it. */
+  hideInSetting?: true;
+}
+
+const FORMATS = { text: String, moment: showTime, count: formatCount };
+
+/** A column that renders its row, or shows a property of it. */
+export type ColumnOf<Row> = Omit<Column<Row>, 'key' | 'render'> &
+  (
+    | { key: string; render(row: Row): ReactNode }
+    | (PropertyColumn &
+        ({ key: string; property: keyof Row } | { key: keyof Row & string; property?: undefined }))
+  );
+
+interface PropertyColumn {
+  render?: undefined;
+  /** The format of the property: plain text by default. */
+  kind?: keyof typeof FORMATS;
+  /** Shown if the property is null, or an empty text or list. */
+  empty?: string;
+}
+
+/** Adds the function that renders the property of a column. */
+export function completeColumn<Row>(column: ColumnOf<Row>): Column<Row> {
+  if (column.render) {
+    return column;
+  }
+  const { key, property = key as keyof Row, kind = 'text', empty = '', ...rest } = column;
+  const format = FORMATS[kind] as (value: unknown) => string;
+  return {
+    ...(kind === 'count' ? { align: 'right' } : {}),
+    ...rest,
+    key,
+    render: (row) => {
+      const value = row[property];
+      const shown = Array.isArray(value) ? value.join('、') : value;
+      return shown === null || shown === '' ? empty : format(shown);
+    },
+  };
+}
