@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from 'react-router';
+import type { Location, MetaArgs, MetaDescriptor } from 'react-router';
 import type { Site } from '#contract/entities/site.ts';
 import { readPageData } from '../api/page-loader.ts';
 import { imageUrl, pictureSources } from '../ui/image-url.ts';
@@ -25,25 +25,22 @@ export interface PageDescription {
   noindex?: boolean;
   /** JSON-LD objects. */
   structured?: readonly object[];
-}
-
-interface MetaArgs<T> {
-  loaderData: unknown;
-  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
-  describe: (data: T, root: RootData) => PageDescription;
+  /** Tags of this kind of page only. */
+  tags?: readonly MetaDescriptor[];
 }
 
 const DESCRIPTION_LIMIT = 120;
 
 /** A route's `meta`: title, description, canonical, Open Graph and JSON-LD from one description. */
-export function pageMeta<T>({ loaderData, matches, describe }: MetaArgs<T>): MetaDescriptor[] {
-  const rootLoaded = matches.find((match) => match?.id === 'root')?.loaderData;
-  if (!rootLoaded || loaderData === undefined) {
-    return [{ title: '游门' }];
-  }
-  const root = readPageData<RootData>(rootLoaded as string);
-  const page = describe(readPageData<T>(loaderData as string), root);
-  return describePage(page, root);
+export function pageMeta<T>(describe: (data: T, root: RootData, location: Location) => PageDescription) {
+  return ({ loaderData, matches, location }: MetaArgs): MetaDescriptor[] => {
+    const rootLoaded = matches.find((match) => match?.id === 'root')?.loaderData;
+    if (!rootLoaded || loaderData === undefined) {
+      return [{ title: '游门' }];
+    }
+    const root = readPageData<RootData>(rootLoaded as string);
+    return describePage(describe(readPageData<T>(loaderData as string), root, location), root);
+  };
 }
 
 /** The tags for a page description. */
@@ -70,6 +67,7 @@ export function describePage(page: PageDescription, { site, origin }: RootData):
     ...(page.structured ?? []).map((thing) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...thing },
     })),
+    ...(page.tags ?? []),
   ];
 }
 

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import type { GamePackage } from '#contract/entities/game.ts';
-import { showToast } from '#portal/layout/toast.tsx';
-import { copyText } from '#portal/ui/copy-text.ts';
+import { copyWithToast } from '#portal/browser/sharing/copy-with-toast.ts';
 import { externalLinkProps } from '#portal/ui/download-options.ts';
 import { fullDate, sizeText } from '#portal/ui/format.ts';
 import { Icon } from '#portal/ui/icon.tsx';
@@ -9,13 +9,16 @@ import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 import css from './app-facts.module.css';
 import type { DownloadPage } from './load-download.ts';
 
+/** A label and its value; empty if unknown. */
+type Fact = [label: string, value: ReactNode];
+
 /** APP 信息公示: the legally required facts of an app, one column per platform. */
 export function AppFacts({ page }: { page: DownloadPage }) {
   const builds = page.packages.filter(({ platform }) => platform !== 'h5');
   if (builds.length === 0) {
     return null;
   }
-  const shared: [string, string | null][] = [
+  const shared: Fact[] = [
     [page.id === null ? '应用名称' : '游戏名称', page.name],
     ['开发者', page.developer],
     [page.id === null ? '备案号' : '版号', page.filing_no],
@@ -24,7 +27,7 @@ export function AppFacts({ page }: { page: DownloadPage }) {
     <section className={layout.panel} aria-label="APP 信息公示">
       <h2 className={css.heading}>APP 信息公示</h2>
       <dl className={css.facts}>
-        {shared.map(([label, value]) => value && <Fact key={label} label={label} value={value} />)}
+        <Facts facts={shared} />
       </dl>
       <div className={css.builds}>
         {builds.map((build) => (
@@ -36,59 +39,47 @@ export function AppFacts({ page }: { page: DownloadPage }) {
 }
 
 function Build({ build }: { build: GamePackage }) {
-  const facts: [string, string | null][] = [
+  const { privacy_url, sha256 } = build;
+  const privacy = privacy_url && (
+    <a href={privacy_url} className={css.link} {...externalLinkProps(privacy_url)}>
+      查看
+    </a>
+  );
+  const facts: Fact[] = [
     ['版本', build.version],
     ['更新时间', build.updated_at && fullDate(build.updated_at)],
     ['大小', build.size_bytes === null ? null : sizeText(build.size_bytes)],
     ['系统要求', build.min_os],
-    ['权限', build.permissions.join('、') || null],
+    ['权限', build.permissions.join('、')],
+    ['隐私政策', privacy],
+    ['SHA-256', sha256 && <Checksum value={sha256} />],
   ];
   return (
     <div>
       <h3 className={css.platform}>{PLATFORM_NAMES[build.platform]}版</h3>
       <dl className={css.facts}>
-        {facts.map(([label, value]) => value && <Fact key={label} label={label} value={value} />)}
-        {build.privacy_url && (
-          <div className={css.fact}>
-            <dt>隐私政策</dt>
-            <dd>
-              <a href={build.privacy_url} className={css.link} {...externalLinkProps(build.privacy_url)}>
-                查看
-              </a>
-            </dd>
-          </div>
-        )}
-        {build.sha256 && (
-          <div className={css.fact}>
-            <dt>SHA-256</dt>
-            <dd>
-              <Checksum value={build.sha256} />
-            </dd>
-          </div>
-        )}
+        <Facts facts={facts} />
       </dl>
     </div>
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div className={css.fact}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
+/** The facts that are known. */
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return facts.map(
+    ([label, value]) =>
+      value && (
+        <div key={label} className={css.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ),
   );
 }
 
 /** The checksum of a build, with a copy button. */
 function Checksum({ value }: { value: string }) {
-  const copy = async () => {
-    if (await copyText(value)) {
-      showToast('校验值已复制');
-    } else {
-      showToast('复制失败，请长按选中后复制', 'bad');
-    }
-  };
+  const copy = () => copyWithToast(value, '校验值已复制', '复制失败，请长按选中后复制');
   return (
     <>
       <code className={css.checksum}>{value}</code>

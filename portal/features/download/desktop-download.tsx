@@ -7,8 +7,7 @@ import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { AppFacts } from './app-facts.tsx';
 import css from './desktop-download.module.css';
-import { BackLinks, DownloadHead } from './download-head.tsx';
-import { NoBuildsNotice, TrustSteps, VersionLog } from './download-sections.tsx';
+import { BackLinks, DownloadHead, NoBuildsNotice, TrustSteps, VersionLog } from './download-sections.tsx';
 import { availableOptions, type DownloadPage, downloadHref } from './load-download.ts';
 
 const PageCode = visibleIsland(() => import('#portal/ui/page-code.tsx').then((block) => block.PageCode));
@@ -20,10 +19,10 @@ export function DesktopDownload({ page }: { page: DownloadPage }) {
   const matching = device && optionForDevice(options, device);
   return (
     <div className={`${layout.page} ${css.page}`}>
-      <BackLinks id={page.id} name={page.name} />
+      <BackLinks page={page} />
       <div className={css.top}>
         <div className={css.offer}>
-          <DownloadHead id={page.id} name={page.name} icon_url={page.icon_url} />
+          <DownloadHead page={page} />
           {options.length === 0 ? (
             <NoBuildsNotice id={page.id} />
           ) : (

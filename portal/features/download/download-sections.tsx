@@ -1,11 +1,51 @@
+import { useSite } from '#portal/head/use-site.ts';
 import { type DownloadOption, needsBrowser } from '#portal/ui/download-options.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { ReleaseLog } from '#portal/ui/release-log.tsx';
+import { SiteLogo } from '#portal/ui/site-logo.tsx';
+import headCss from './download-head.module.css';
 import css from './download-sections.module.css';
 import type { DownloadPage } from './load-download.ts';
+
+export function BackLinks({ page: { id, name } }: { page: DownloadPage }) {
+  const site = useSite();
+  return (
+    <nav className={headCss.back} aria-label="返回">
+      <a href="/" className={headCss.home}>
+        <SiteLogo site={site} size={32} />
+        {site?.name}首页
+      </a>
+      {id !== null && (
+        <a href={gameHref({ id })} className={headCss.game}>
+          《{name}》介绍
+        </a>
+      )}
+    </nav>
+  );
+}
+
+export function DownloadHead({ page: { id, name, icon_url } }: { page: DownloadPage }) {
+  const site = useSite();
+  return (
+    <header className={headCss.head}>
+      {id === null ? (
+        <img src="/brand/icon-192.png" alt="" width={96} height={96} className={headCss.icon} />
+      ) : (
+        <GameIcon game={{ name, icon_url }} size={96} priority />
+      )}
+      <div>
+        <h1>{id === null ? `下载${name} APP` : `下载《${name}》`}</h1>
+        <p className={headCss.lead}>
+          {id === null ? `${site?.slogan}，都在口袋里。` : '选好平台，点一下就下载。'}
+        </p>
+      </div>
+    </header>
+  );
+}
 
 /** The steps to trust an iOS app from outside the App Store; empty without such a build. */
 export function TrustSteps({ options }: { options: readonly DownloadOption[] }) {

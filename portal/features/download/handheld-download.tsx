@@ -1,13 +1,11 @@
 import { buttonClass } from '#portal/ui/button.ts';
-import type { Device } from '#portal/ui/device.ts';
-import { useDevice } from '#portal/ui/device.ts';
+import { type Device, useDevice } from '#portal/ui/device.ts';
 import { type DownloadOption, optionForDevice } from '#portal/ui/download-options.ts';
 import { GetLink } from '#portal/ui/get-link.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { AppFacts } from './app-facts.tsx';
-import { BackLinks, DownloadHead } from './download-head.tsx';
-import { NoBuildsNotice, TrustSteps, VersionLog } from './download-sections.tsx';
+import { BackLinks, DownloadHead, NoBuildsNotice, TrustSteps, VersionLog } from './download-sections.tsx';
 import css from './handheld-download.module.css';
 import { availableOptions, type DownloadPage } from './load-download.ts';
 
@@ -17,8 +15,8 @@ export function HandheldDownload({ page }: { page: DownloadPage }) {
   const options = availableOptions(page);
   return (
     <div className={`${layout.page} ${css.page}`}>
-      <BackLinks id={page.id} name={page.name} />
-      <DownloadHead id={page.id} name={page.name} icon_url={page.icon_url} />
+      <BackLinks page={page} />
+      <DownloadHead page={page} />
       {options.length === 0 ? <NoBuildsNotice id={page.id} /> : <Buttons options={options} device={device} />}
       <TrustSteps options={options} />
       <AppFacts page={page} />

@@ -25,7 +25,6 @@ export function availableOptions({ id, packages, h5_url }: DownloadPage): Downlo
     : downloadOptions({ id, packages, h5_url });
 }
 
-/** The URL of a download page. */
 export function downloadHref(path: '/BaseDownloadPage' | '/download.html', id: number | null): string {
   return id === null ? path : `${path}?id=${id}`;
 }

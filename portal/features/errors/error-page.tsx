@@ -44,7 +44,8 @@ interface ErrorText {
   status: number;
   title: string;
   line: string;
-  picture: string;
+  /** The picture; that of a server error by default. */
+  picture?: string;
 }
 
 const NOT_FOUND: ErrorText = {
@@ -53,16 +54,8 @@ const NOT_FOUND: ErrorText = {
   line: 'This page could not be found',
   picture: '/brand/not-found.svg',
 };
-
 const OFFLINE = { title: '网络已断开', line: '这个页面还没有加载，联网后会自动打开。' };
-
-const UNREACHABLE: ErrorText = {
-  status: 0,
-  title: '连不上服务器',
-  line: '请检查网络，连上后会自动打开。',
-  picture: '/brand/server-error.svg',
-};
-
+const UNREACHABLE: ErrorText = { status: 0, title: '连不上服务器', line: '请检查网络，连上后会自动打开。' };
 const BAD_ADDRESS: ErrorText = {
   status: 400,
   title: '网址不正确',
@@ -73,38 +66,21 @@ const BAD_ADDRESS: ErrorText = {
 /** The text for visitors; internal messages of the server are not shown. */
 function errorText(error: unknown): ErrorText {
   if (error instanceof Response) {
-    return {
-      status: error.status,
-      title: '页面暂时打不开',
-      line: error.statusText,
-      picture: '/brand/server-error.svg',
-    };
+    return { status: error.status, title: '页面暂时打不开', line: error.statusText };
   }
   if (!isRouteErrorResponse(error)) {
-    return {
-      status: 500,
-      title: '页面出错了',
-      line: '请重试一次；如果还是不行，请稍后再来。',
-      picture: '/brand/server-error.svg',
-    };
+    return { status: 500, title: '页面出错了', line: '请重试一次；如果还是不行，请稍后再来。' };
   }
   if (error.status === 404 || error.status === 400) {
     return error.status === 404 ? NOT_FOUND : BAD_ADDRESS;
   }
   const failure = error.data as Partial<Failure> | string | null;
-  if ((failure as Partial<Failure>)?.msg === NO_RESPONSE) {
+  const msg = (failure as Partial<Failure>)?.msg;
+  if (msg === NO_RESPONSE) {
     return UNREACHABLE;
   }
-  const line =
-    typeof failure === 'string' && failure.startsWith('Unknown middleware')
-      ? failure
-      : (failure as Partial<Failure>)?.msg;
-  return {
-    status: error.status,
-    title: '页面暂时打不开',
-    line: line ?? '服务暂时不可用，请稍后再试',
-    picture: '/brand/server-error.svg',
-  };
+  const line = typeof failure === 'string' && failure.startsWith('Unknown middleware') ? failure : msg;
+  return { status: error.status, title: '页面暂时打不开', line: line ?? '服务暂时不可用，请稍后再试' };
 }
 
 /** The error page: a picture, a sentence, a search box and a link to the home page. */
@@ -126,7 +102,12 @@ function ErrorBody({ error }: { error: unknown }) {
   }, [error, pathname, search]);
   const text = errorText(error);
   const isOffline = useOffline() && text.status !== 404;
-  const { status, title, line, picture } = isOffline ? { ...text, ...OFFLINE } : text;
+  const {
+    status,
+    title,
+    line,
+    picture = '/brand/server-error.svg',
+  } = isOffline ? { ...text, ...OFFLINE } : text;
   const [isWaiting, setWaiting] = useState(false);
   const hasNoResponse = isOffline || text === UNREACHABLE;
   useEffect(() => {

@@ -2,7 +2,7 @@ import ical, { ICalAlarmType, type ICalCalendar, ICalCalendarMethod, ICalEventSt
 import type { GameTest, Opening } from '#contract/entities/schedule.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
-import { feedResponse } from './feed-response.ts';
+import { failureResponse, feedResponse } from './feed-response.ts';
 
 const MINUTE_MS = 60_000;
 /** Length of an opening's event. */
@@ -107,9 +107,20 @@ export function idOfFile(file: string | undefined): string | undefined {
   return FILE.exec(file ?? '')?.groups?.id;
 }
 
-/** A calendar as a response with a file name. */
-export function calendarResponse(text: string, file: string): Response {
-  const response = feedResponse(text, 'text/calendar');
+/**
+ * `idOfFile` for a route.
+ * @throws 404 as a response
+ */
+export function requiredId(file: string | undefined): string {
+  const id = idOfFile(file);
+  if (id === undefined) {
+    throw failureResponse({ code: 'NOT_FOUND', msg: '没有这份日历' });
+  }
+  return id;
+}
+
+export function calendarResponse(options: CalendarOptions, file: string): Response {
+  const response = feedResponse(calendarText(options), 'text/calendar');
   response.headers.set('content-disposition', `inline; filename="${file}"`);
   return response;
 }

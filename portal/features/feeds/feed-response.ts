@@ -1,9 +1,40 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { Failure } from '#contract/envelope.ts';
+import type { Envelope, Failure } from '#contract/envelope.ts';
 import { requestContext } from '#portal/api/request-context.ts';
 
-/** Max age of a feed, in seconds. */
 const MAX_AGE_S = 300;
+
+/** The request context of a feed, with its URL and parameters. */
+function feedContext({ context, request, params }: LoaderFunctionArgs) {
+  return { ...context.get(requestContext), url: new URL(request.url), params };
+}
+
+/** A feed's `loader`. A response that `respond` throws (`feedData`) is sent too. */
+export function feedLoader(
+  respond: (context: ReturnType<typeof feedContext>) => Response | Promise<Response>,
+) {
+  return async (args: LoaderFunctionArgs): Promise<Response> => {
+    try {
+      return await respond(feedContext(args));
+    } catch (error) {
+      if (error instanceof Response) {
+        return error;
+      }
+      throw error;
+    }
+  };
+}
+
+/**
+ * The data of a service's response.
+ * @throws the failure as a response
+ */
+export function feedData<T>(response: Envelope<T>): T {
+  if (response.status === 0) {
+    throw failureResponse(response);
+  }
+  return response.data;
+}
 
 /** A cacheable response for feed readers, crawlers and calendars. */
 export function feedResponse(body: string, contentType: string): Response {
@@ -22,9 +53,4 @@ export function failureResponse({ code, msg }: Pick<Failure, 'code' | 'msg'>): R
     status: missing ? 404 : 503,
     headers: { 'content-type': 'text/plain; charset=utf-8' },
   });
-}
-
-/** The request context of a feed, with its URL and parameters. */
-export function feedContext({ context, request, params }: LoaderFunctionArgs) {
-  return { ...context.get(requestContext), url: new URL(request.url), params };
 }

@@ -1,12 +1,10 @@
 import { Feed } from 'feed';
-import type { LoaderFunctionArgs } from 'react-router';
 import type { NewsCard } from '#contract/entities/news.ts';
 import type { Site } from '#contract/entities/site.ts';
 import { imageUrl } from '#portal/ui/image-url.ts';
 import { newsHref } from '#portal/ui/news-facts.ts';
-import { failureResponse, feedContext, feedResponse } from './feed-response.ts';
+import { feedData, feedLoader, feedResponse } from './feed-response.ts';
 
-/** Items in a feed. */
 const FEED_SIZE = 30;
 
 interface NewsFeedInput {
@@ -17,22 +15,14 @@ interface NewsFeedInput {
   now: string;
 }
 
-/** Loads the newest news and responds with the feed that `write` makes of it. */
-export async function newsResponse(
-  args: LoaderFunctionArgs,
-  write: (feed: Feed) => string,
-  contentType: string,
-): Promise<Response> {
-  const { services, site, origin } = feedContext(args);
-  const response = await services.get('/vue/news', { size: FEED_SIZE });
-  if (response.status === 0) {
-    return failureResponse(response);
-  }
-  const { list, generated_at } = response.data;
-  return feedResponse(write(newsFeed({ site, origin, news: list, now: generated_at })), contentType);
+/** A `loader` of the newest news as the feed that `write` makes of it. */
+export function newsLoader(write: (feed: Feed) => string, contentType: string) {
+  return feedLoader(async ({ services, site, origin }) => {
+    const { list, generated_at } = feedData(await services.get('/vue/news', { size: FEED_SIZE }));
+    return feedResponse(write(newsFeed({ site, origin, news: list, now: generated_at })), contentType);
+  });
 }
 
-/** The newest articles and videos. */
 export function newsFeed({ site, origin, news, now }: NewsFeedInput): Feed {
   const feed = new Feed({
     title: `${site.name}游戏资讯`,

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { jsonFeed, newsResponse } from './news-feed.ts';
+import { jsonFeed, newsLoader } from './news-feed.ts';
 
-export const loader = (args: LoaderFunctionArgs) => newsResponse(args, jsonFeed, 'application/feed+json');
+export const loader = newsLoader(jsonFeed, 'application/feed+json');

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { newsResponse, rssFeed } from './news-feed.ts';
+import { newsLoader, rssFeed } from './news-feed.ts';
 
-export const loader = (args: LoaderFunctionArgs) => newsResponse(args, rssFeed, 'application/rss+xml');
+export const loader = newsLoader(rssFeed, 'application/rss+xml');

@@ -1,26 +1,10 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { calendarResponse, calendarText, idOfFile } from './calendar.ts';
-import { failureResponse, feedContext } from './feed-response.ts';
+import { calendarResponse, requiredId } from './calendar.ts';
+import { feedData, feedLoader } from './feed-response.ts';
 
-/** Calendar of a single opening. */
-export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  const { services, origin, params } = feedContext(args);
-  const id = idOfFile(params.file);
-  if (id === undefined) {
-    return failureResponse({ code: 'NOT_FOUND', msg: '没有这份日历' });
-  }
-  const response = await services.get('/vue/calendar', { id });
-  if (response.status === 0) {
-    return failureResponse(response);
-  }
-  const { list, generated_at } = response.data;
-  const [opening] = list;
-  const text = calendarText({
-    name: opening ? `${opening.game.name} ${opening.server_name}` : '开服',
-    address: `${origin}/calendar/opening/${id}.ics`,
-    origin,
-    now: generated_at,
-    openings: list,
-  });
-  return calendarResponse(text, `opening-${id}.ics`);
-}
+export const loader = feedLoader(async ({ services, origin, params }) => {
+  const id = requiredId(params.file);
+  const { list, generated_at } = feedData(await services.get('/vue/calendar', { id }));
+  const name = list[0] ? `${list[0].game.name} ${list[0].server_name}` : '开服';
+  const address = `${origin}/calendar/opening/${id}.ics`;
+  return calendarResponse({ name, address, origin, now: generated_at, openings: list }, `opening-${id}.ics`);
+});

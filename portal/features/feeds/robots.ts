@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { sectionsByKind } from '#contract/site-map.ts';
-import { feedContext, feedResponse } from './feed-response.ts';
+import { feedLoader, feedResponse } from './feed-response.ts';
 
 const mainPaths = (rule: 'all' | 'filters') =>
   sectionsByKind.flatMap(([, { disallow, pages }]) => (disallow === rule ? [pages[0].path] : []));
@@ -12,8 +11,7 @@ const DISALLOWED = [
   ...mainPaths('filters').map((path) => `${path}?*&`),
 ];
 
-export function loader(args: LoaderFunctionArgs): Response {
-  const { origin } = feedContext(args);
+export const loader = feedLoader(({ origin }) => {
   const lines = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`), ''];
   return feedResponse([...lines, `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'), 'text/plain');
-}
+});

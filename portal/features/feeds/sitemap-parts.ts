@@ -27,17 +27,12 @@ export function mainPages({ features }: Pick<Site, 'features'>): string[] {
   return mainUrls.filter(({ needs }) => !needs || features[needs]).map(({ path }) => path);
 }
 
-const PATHS: Record<SitemapKind, string> = {
-  games: '/BaseYxDetails',
-  news: '/BaseGameInfoDetails',
-  packs: '/BaseGiftDetails',
-};
+const PATHS = { games: '/BaseYxDetails', news: '/BaseGameInfoDetails', packs: '/BaseGiftDetails' };
 
 export function entryPath(kind: SitemapKind, id: number): string {
   return `${PATHS[kind]}?id=${id}`;
 }
 
-/** True if one file holds all URLs. */
 export function fitsOneFile(counts: SitemapCounts): boolean {
   return mainUrls.length + counts.games + counts.news + counts.packs <= PART_SIZE;
 }

@@ -1,9 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { feedContext, feedResponse } from './feed-response.ts';
+import { feedLoader, feedResponse } from './feed-response.ts';
 
-/** The web app manifest. */
-export function loader(args: LoaderFunctionArgs): Response {
-  const { site } = feedContext(args);
+export const loader = feedLoader(({ site }) => {
   const manifest = {
     id: '/',
     name: site.slogan ? `${site.name} · ${site.slogan}` : site.name,
@@ -27,4 +24,4 @@ export function loader(args: LoaderFunctionArgs): Response {
     ],
   };
   return feedResponse(JSON.stringify(manifest), 'application/manifest+json');
-}
+});

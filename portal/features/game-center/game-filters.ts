@@ -50,7 +50,6 @@ export function readFilters(params: URLSearchParams): GameFilters {
   };
 }
 
-/** The input of the list call. */
 export function listInput({ chosen, sort, page }: GameFilters, size: number): CallInput<typeof gameList> {
   const filters = Object.fromEntries(chosen.map(({ name, value }) => [name, value]));
   return { ...filters, sort, page, size };

@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react';
 import type { GameCard as Game } from '#contract/entities/game.ts';
 import { CALENDAR_GAMES_LIMIT } from '#contract/vocabulary.ts';
 import { services } from '#portal/api/request.ts';
+import { copyWithToast } from '#portal/browser/sharing/copy-with-toast.ts';
 import { FavouriteButton } from '#portal/browser/storage/favourite-button.tsx';
 import { useFavourites } from '#portal/browser/storage/favourites.ts';
 import { ViewedGames } from '#portal/browser/storage/viewed-games.tsx';
-import { showToast } from '#portal/layout/toast.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
-import { copyText } from '#portal/ui/copy-text.ts';
 import { GameCard } from '#portal/ui/game-card.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
@@ -95,13 +94,12 @@ function FavouriteCalendar({ ids }: { ids: readonly number[] }) {
   // Sorted: the same games have one calendar URL.
   const subscribed = ids.slice(0, CALENDAR_GAMES_LIMIT).sort((one, other) => one - other);
   const path = `/calendar/games.ics?ids=${subscribed.join()}`;
-  const copy = async () => {
-    const copied = await copyText(new URL(path, location.href).href);
-    showToast(
-      copied ? '日历地址已复制，去日历应用里添加订阅' : '没能复制，请长按订阅按钮复制链接',
-      copied ? 'good' : 'bad',
+  const copy = () =>
+    copyWithToast(
+      new URL(path, location.href).href,
+      '日历地址已复制，去日历应用里添加订阅',
+      '没能复制，请长按订阅按钮复制链接',
     );
-  };
   return (
     <div className={css.calendar}>
       <a

@@ -1,17 +1,10 @@
 import { Suspense, useEffect, useState } from 'react';
-import { type MetaArgs, useLocation } from 'react-router';
-import {
-  browserLoader,
-  type LoadArgs,
-  required,
-  serverLoader,
-  usePageData,
-} from '#portal/api/page-loader.ts';
+import { useLocation } from 'react-router';
+import { browserLoader, type Load, required, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { breadcrumbList, itemList, pageMeta } from '#portal/head/page-meta.ts';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
-import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { gameHref, inCard } from '#portal/ui/game-facts.ts';
-import layout from '#portal/ui/layout.module.css';
+import { Page } from '#portal/ui/page.tsx';
 import { Tabs } from '#portal/ui/tabs.tsx';
 import { WithoutScripts } from '#portal/ui/without-scripts.tsx';
 import { AllGames, type Games } from './all-games.tsx';
@@ -24,34 +17,27 @@ const OWN_HASH = '#favourites';
 /** Eight rows of three. */
 const PAGE_SIZE = 24;
 
-const load = async ({ services, url }: LoadArgs): Promise<Games> =>
+const load: Load<Games> = async ({ services, url }) =>
   required(await services.get('/vue/game', listInput(readFilters(url.searchParams), PAGE_SIZE)));
 export const loader = serverLoader(load, (games) => ({ ...games, list: games.list.map(inCard) }));
 export const clientLoader = browserLoader(load);
 
-export function meta({ loaderData, matches, location }: MetaArgs) {
-  const filters = readFilters(new URLSearchParams(location.search));
+export const meta = pageMeta<Games>((games, { site, origin }, { search }) => {
+  const filters = readFilters(new URLSearchParams(search));
   const words = filters.chosen.map(({ label }) => label).join(' ');
-  return pageMeta<Games>({
-    loaderData,
-    matches,
-    describe: (games, { site, origin }) => ({
-      title: words ? `${words} 手游大全` : '游戏中心',
-      description: `${site.name}游戏中心：${words || '热门'}手游 ${games.total} 款，下载、礼包、开服时间和玩家评分一页看全，可按类型、题材、平台和首字母筛选。`,
-      path: canonicalAddress(filters),
-      page: games.page,
-      noindex: filters.chosen.length > 1 || games.list.length === 0,
-      structured: [
-        breadcrumbList(origin, [{ label: '游戏中心', href: GAME_CENTER }]),
-        itemList(
-          origin,
-          games.list.map((game) => ({ name: game.name, href: gameHref(game) })),
-          games,
-        ),
-      ],
-    }),
-  });
-}
+  const items = games.list.map((game) => ({ name: game.name, href: gameHref(game) }));
+  return {
+    title: words ? `${words} 手游大全` : '游戏中心',
+    description: `${site.name}游戏中心：${words || '热门'}手游 ${games.total} 款，下载、礼包、开服时间和玩家评分一页看全，可按类型、题材、平台和首字母筛选。`,
+    path: canonicalAddress(filters),
+    page: games.page,
+    noindex: filters.chosen.length > 1 || games.list.length === 0,
+    structured: [
+      breadcrumbList(origin, [{ label: '游戏中心', href: GAME_CENTER }]),
+      itemList(origin, items, games),
+    ],
+  };
+});
 
 /** All games, filtered and sorted, or the visitor's favourites. */
 export default function GameCenter() {
@@ -61,9 +47,7 @@ export default function GameCenter() {
   const [mine, setMine] = useState(false);
   useEffect(() => setMine(hash === OWN_HASH), [hash]);
   return (
-    <div className={layout.page}>
-      <Breadcrumb crumbs={[{ label: '游戏中心' }]} />
-      <h1 className={layout.title}>游戏中心</h1>
+    <Page title="游戏中心">
       <div className={css.tabs}>
         <Tabs
           label="游戏中心"
@@ -81,6 +65,6 @@ export default function GameCenter() {
       ) : (
         <AllGames games={games} filters={filters} />
       )}
-    </div>
+    </Page>
   );
 }

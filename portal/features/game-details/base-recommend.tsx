@@ -14,7 +14,6 @@ interface BaseRecommendProps {
   alone?: boolean;
 }
 
-/** Similar games. */
 export function BaseRecommend({ game, games, alone = false }: BaseRecommendProps) {
   return (
     <Section title="猜你喜欢" id="similar" more={{ href: similarHref(game), label: '更多同类游戏' }}>

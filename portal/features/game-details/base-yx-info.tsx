@@ -5,7 +5,6 @@ import { ReleaseLog } from '#portal/ui/release-log.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import css from './base-yx-info.module.css';
 
-/** Introduction, features, release notes and facts of the game. */
 export function BaseYxInfo({ game, now }: { game: Game; now: string }) {
   return (
     <Section title="游戏介绍" id="info" look="card">

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { type MetaArgs, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { browserLoader, type LoadArgs, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
-import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { gameHref } from '#portal/ui/game-facts.ts';
-import layout from '#portal/ui/layout.module.css';
+import { Page } from '#portal/ui/page.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import { BaseDeCarousel } from './base-de-carousel.tsx';
 import { BaseDeGift } from './base-de-gift.tsx';
@@ -25,14 +24,7 @@ interface Block {
 }
 
 const BLOCKS: Record<string, Block> = {
-  BaseDeCarousel: {
-    title: '视频和截图',
-    render: ({ game }) => (
-      <Section title="视频和截图" look="card">
-        <BaseDeCarousel game={game} />
-      </Section>
-    ),
-  },
+  BaseDeCarousel: { title: '视频和截图', render: ({ game }) => <BaseDeCarousel game={game} /> },
   BaseDeGift: {
     title: '礼包',
     render: ({ game, packs, generated_at }) => (
@@ -64,27 +56,24 @@ function blockOf(pathname: string): Block {
   return found?.[1] ?? { title: '', render: () => null };
 }
 
-export function meta({ loaderData, matches, location }: MetaArgs) {
-  const { title } = blockOf(location.pathname);
-  return pageMeta<GamePage>({
-    loaderData,
-    matches,
-    describe: (page) =>
-      page.kind === 'choice'
-        ? {
-            title: `选择游戏看${title}`,
-            description: `选一款手游，看它的${title}。`,
-            path: '/BaseYxDetails',
-            noindex: true,
-          }
-        : {
-            title: `${page.info.game.name}${title}`,
-            description: `${page.info.game.name}的${title}。${page.info.game.summary}`,
-            path: gameHref(page.info.game),
-            image: page.info.game.cover_url ?? page.info.game.icon_url,
-          },
-  });
-}
+export const meta = pageMeta<GamePage>((page, _root, { pathname }) => {
+  const { title } = blockOf(pathname);
+  if (page.kind === 'choice') {
+    return {
+      title: `选择游戏看${title}`,
+      description: `选一款手游，看它的${title}。`,
+      path: '/BaseYxDetails',
+      noindex: true,
+    };
+  }
+  const { game } = page.info;
+  return {
+    title: `${game.name}${title}`,
+    description: `${game.name}的${title}。${game.summary}`,
+    path: gameHref(game),
+    image: game.cover_url ?? game.icon_url,
+  };
+});
 
 /** One block of a game's page as a separate page. */
 export default function GameBlock() {
@@ -95,18 +84,19 @@ export default function GameBlock() {
   }
   const { game } = page.info;
   return (
-    <div className={layout.page}>
-      <Breadcrumb
-        crumbs={[
-          { label: '游戏中心', href: '/BaseGameCenter' },
-          { label: game.name, href: gameHref(game) },
-          { label: title },
-        ]}
-      />
-      <h1 className={layout.title}>
-        {game.name} {title}
-      </h1>
+    <Page
+      title={
+        <>
+          {game.name} {title}
+        </>
+      }
+      crumbs={[
+        { label: '游戏中心', href: '/BaseGameCenter' },
+        { label: game.name, href: gameHref(game) },
+        { label: title },
+      ]}
+    >
       {render(page.info)}
-    </div>
+    </Page>
   );
 }

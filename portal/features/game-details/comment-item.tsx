@@ -9,7 +9,6 @@ import { CommentForm, type WrittenComment } from './comment-form.tsx';
 import css from './comment-item.module.css';
 import { OwnCommentsContext, ownAuthor } from './own-comments.ts';
 
-/** A review with its like and reply buttons. */
 export function CommentItem({ comment, now }: { comment: Comment; now: string }) {
   const [own, setOwn] = useState<Comment['replies']>([]);
   const isMine = use(OwnCommentsContext)?.review?.id === comment.id;

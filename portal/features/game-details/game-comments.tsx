@@ -1,5 +1,10 @@
+import { useState } from 'react';
+import type { Comment } from '#contract/entities/comment.ts';
 import type { Game } from '#contract/entities/game.ts';
+import { services } from '#portal/api/request.ts';
 import { useSite } from '#portal/head/use-site.ts';
+import { showToast } from '#portal/layout/toast.tsx';
+import { buttonClass } from '#portal/ui/button.ts';
 import { CommentSummary } from '#portal/ui/comment-summary.tsx';
 import { countText } from '#portal/ui/format.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
@@ -8,8 +13,7 @@ import { FailedNotice } from '#portal/ui/notice.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import { CommentItem } from './comment-item.tsx';
 import css from './game-comments.module.css';
-import type { CommentPage, CommentSort } from './load-game.ts';
-import { MoreComments } from './more-comments.tsx';
+import { type CommentPage, type CommentSort, commentType } from './load-game.ts';
 import { OwnCommentsContext, useOwnComments } from './own-comments.ts';
 import { OwnReview } from './own-review.tsx';
 
@@ -67,10 +71,53 @@ export function GameComments({ game, comments, sort }: GameCommentsProps) {
                 <CommentItem key={comment.id} comment={comment} now={comments.generated_at} />
               ))}
             </ul>
-            <MoreComments key={`${game.id} ${sort}`} gameId={game.id} first={comments} sort={sort} />
+            <MoreComments key={`${game.id} ${sort}`} game={game} first={comments} sort={sort} />
           </>
         )}
       </Section>
     </OwnCommentsContext>
+  );
+}
+
+type MoreCommentsProps = Pick<GameCommentsProps, 'game' | 'sort'> & { first: CommentPage };
+
+/** Loads the reviews after the first page, page by page. */
+function MoreComments({ game, first, sort }: MoreCommentsProps) {
+  const [more, setMore] = useState<Comment[]>([]);
+  const [page, setPage] = useState(first.page);
+  const [loading, setLoading] = useState(false);
+  const remaining = first.total - page * first.size;
+
+  const load = async () => {
+    setLoading(true);
+    const params = { dynamics_id: game.id, type: commentType[sort], page: page + 1 };
+    const response = await services.post('/Comment/comment_list_v2', params, 'sdk');
+    setLoading(false);
+    if (response.status === 0) {
+      showToast(response.msg, 'bad');
+      return;
+    }
+    const known = new Set([...first.list, ...more].map(({ id }) => id));
+    setMore([...more, ...response.data.list.filter(({ id }) => !known.has(id))]);
+    setPage(page + 1);
+  };
+
+  return (
+    <>
+      {more.length > 0 && (
+        <ul>
+          {more.map((comment) => (
+            <CommentItem key={comment.id} comment={comment} now={first.generated_at} />
+          ))}
+        </ul>
+      )}
+      {remaining > 0 && (
+        <p className={css.more}>
+          <button type="button" className={buttonClass.quiet} disabled={loading} onClick={load}>
+            {loading ? '正在加载…' : `加载更多（还有 ${remaining} 条）`}
+          </button>
+        </p>
+      )}
+    </>
   );
 }

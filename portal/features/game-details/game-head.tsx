@@ -32,7 +32,6 @@ interface GameHeadProps {
   now: string;
 }
 
-/** Name, rating, labels and actions of a game. */
 export function GameHead({ game, tests, now }: GameHeadProps) {
   useEffect(() => {
     storeViewed(game);

@@ -5,7 +5,6 @@ import { imageUrl } from '#portal/ui/image-url.ts';
 import { labelsOf } from '#portal/ui/label-list.tsx';
 import type { GameInfo } from './load-game.ts';
 
-/** Title and description of a game's page. */
 export function pageDescription({ game, packs, openings }: GameInfo): { title: string; description: string } {
   const label = game.version_label && game.version_label !== '官服' ? `（${game.version_label}）` : '';
   const offers = [
@@ -15,13 +14,10 @@ export function pageDescription({ game, packs, openings }: GameInfo): { title: s
     game.score === null ? '' : `玩家评分 ${game.score.toFixed(1)}`,
   ].filter(Boolean);
   const about = game.summary || [game.categories.join('、'), game.developer ?? ''].filter(Boolean).join('，');
+  const content = [about, offers.join('，')].filter(Boolean).join('。') || '介绍、礼包、开服时间和玩家评论';
   return {
     title: `${game.name}${label}下载_礼包_开服表`,
-    description:
-      `${game.name}${label}：${[about, offers.join('，')].filter(Boolean).join('。') || '介绍、礼包、开服时间和玩家评论'}。`.replace(
-        '。。',
-        '。',
-      ),
+    description: `${game.name}${label}：${content}。`.replace('。。', '。'),
   };
 }
 
@@ -30,6 +26,7 @@ const SYSTEMS = { android: 'Android', ios: 'iOS', h5: 'Web' } as const;
 /** A game as JSON-LD, without unknown fields; rated only if it has votes. */
 export function videoGame(game: Game, origin: string): object {
   const image = game.icon_url ?? game.cover_url;
+  const systems = game.platforms.map((platform) => SYSTEMS[platform]);
   return {
     '@type': 'VideoGame',
     name: game.name,
@@ -38,12 +35,7 @@ export function videoGame(game: Game, origin: string): object {
     ...(game.summary ? { description: game.summary } : {}),
     ...(image ? { image: new URL(imageUrl(image), origin).href } : {}),
     ...(labelsOf(game).length > 0 ? { genre: labelsOf(game) } : {}),
-    ...(game.platforms.length > 0
-      ? {
-          gamePlatform: game.platforms.map((platform) => SYSTEMS[platform]),
-          operatingSystem: game.platforms.map((platform) => SYSTEMS[platform]).join(', '),
-        }
-      : {}),
+    ...(systems.length > 0 ? { gamePlatform: systems, operatingSystem: systems.join(', ') } : {}),
     applicationCategory: 'GameApplication',
     ...(game.developer ? { author: { '@type': 'Organization', name: game.developer } } : {}),
     ...(game.publisher ? { publisher: { '@type': 'Organization', name: game.publisher } } : {}),

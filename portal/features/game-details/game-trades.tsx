@@ -10,7 +10,6 @@ interface GameTradesProps {
   trades: GameInfo['trades'];
 }
 
-/** The game's newest accounts for sale. */
 export function GameTrades({ game, trades: { list, total } }: GameTradesProps) {
   return (
     <Section

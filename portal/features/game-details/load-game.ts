@@ -32,18 +32,10 @@ export async function loadGame({ services, url }: LoadArgs, withComments: boolea
   if (!id) {
     return { kind: 'choice', popular: required(await services.get('/vue/game', { size: POPULAR })).list };
   }
+  const params = { dynamics_id: id, type: commentType[commentSort(url.searchParams)] };
   const [info, comments] = await Promise.all([
     services.get('/vue/gameinfo', { id }),
-    withComments ? loadComments(services, id, commentSort(url.searchParams)) : null,
+    withComments ? services.post('/Comment/comment_list_v2', params, 'sdk') : null,
   ]);
-  return { kind: 'game', info: required(info), comments };
-}
-
-async function loadComments(
-  services: LoadArgs['services'],
-  id: string,
-  sort: CommentSort,
-): Promise<CommentPage | null> {
-  const params = { dynamics_id: id, type: commentType[sort] };
-  return optional(await services.post('/Comment/comment_list_v2', params, 'sdk'));
+  return { kind: 'game', info: required(info), comments: comments && optional(comments) };
 }

@@ -31,10 +31,7 @@ export function useOwnComments(gameId: number): OwnComments {
   return own;
 }
 
-/** The player as the author of a new comment. */
 export function ownAuthor(): Comment['user'] {
-  const user = sharedState().userData;
-  return user
-    ? { nickname: user.nickname ?? '我', icon_url: user.icon_url }
-    : { nickname: '我', icon_url: null };
+  const { nickname = '我', icon_url = null } = sharedState().userData || {};
+  return { nickname, icon_url };
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { type MetaArgs, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { browserLoader, type LoadArgs, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
 import { staticIsland } from '#portal/hydration/static-island.tsx';
@@ -10,7 +10,6 @@ import { upcomingTest } from '#portal/ui/download-options.ts';
 import { GameAction, GameBar } from '#portal/ui/game-bar.tsx';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import layout from '#portal/ui/layout.module.css';
-import { Section } from '#portal/ui/section.tsx';
 import { BaseDeCarousel } from './base-de-carousel.tsx';
 import { GameChoice } from './game-choice.tsx';
 import { COVER_SIZES, GameHead } from './game-head.tsx';
@@ -52,36 +51,28 @@ const load = (args: LoadArgs) => loadGame(args, true);
 export const loader = serverLoader(load, hydrationData);
 export const clientLoader = browserLoader(load);
 
-export function meta({ loaderData, matches }: MetaArgs) {
-  return pageMeta<GamePage>({
-    loaderData,
-    matches,
-    describe: (page, { origin }) => {
-      if (page.kind === 'choice') {
-        return {
-          title: '选择游戏',
-          description: '最受关注的手游，选一款看介绍、礼包、开服时间和玩家评论。',
-          path: '/BaseYxDetails',
-          noindex: true,
-        };
-      }
-      const { game } = page.info;
-      return {
-        ...pageDescription(page.info),
-        path: gameHref(game),
-        image: game.cover_url ?? game.icon_url,
-        largest: game.cover_url ? { src: game.cover_url, sizes: COVER_SIZES } : undefined,
-        structured: [
-          videoGame(game, origin),
-          breadcrumbList(origin, [
-            { label: '游戏中心', href: '/BaseGameCenter' },
-            { label: game.name, href: gameHref(game) },
-          ]),
-        ],
-      };
-    },
-  });
-}
+export const meta = pageMeta<GamePage>((page, { origin }) => {
+  if (page.kind === 'choice') {
+    return {
+      title: '选择游戏',
+      description: '最受关注的手游，选一款看介绍、礼包、开服时间和玩家评论。',
+      path: '/BaseYxDetails',
+      noindex: true,
+    };
+  }
+  const { game } = page.info;
+  const crumbs = [
+    { label: '游戏中心', href: '/BaseGameCenter' },
+    { label: game.name, href: gameHref(game) },
+  ];
+  return {
+    ...pageDescription(page.info),
+    path: gameHref(game),
+    image: game.cover_url ?? game.icon_url,
+    largest: game.cover_url ? { src: game.cover_url, sizes: COVER_SIZES } : undefined,
+    structured: [videoGame(game, origin), breadcrumbList(origin, crumbs)],
+  };
+});
 
 export default function GameDetails() {
   const page = usePageData<GamePage>();
@@ -101,11 +92,7 @@ function GameView({ info, comments }: { info: GameInfo; comments: CommentPage | 
       <GameHead game={game} tests={info.tests} now={now} />
       <div className={css.columns}>
         <div className={css.main}>
-          {game.media.length > 0 && (
-            <Section title="视频和截图" look="card">
-              <BaseDeCarousel game={game} />
-            </Section>
-          )}
+          {game.media.length > 0 && <BaseDeCarousel game={game} />}
           <BaseYxInfo game={game} now={now} />
         </div>
         <div className={css.side}>

@@ -15,7 +15,6 @@ interface BaseScreenProps {
   path: string;
 }
 
-/** The filters: game, state, kind and platform. */
 export function BaseScreen({ filters, games, path }: BaseScreenProps) {
   const pool = useSite()?.features.pool === true;
   const address = withFilters(path, filters.chosen);

@@ -27,12 +27,19 @@ export function ClaimBox({ pack, now, live, owned, onClaim }: ClaimBoxProps) {
         {live.claim_state === '已结束' ? (
           <p className={css.figures}>这个礼包已过有效期。</p>
         ) : (
-          <Remaining live={live} title={pack.title} />
+          <>
+            <Stock pack={{ ...live, title: pack.title }} />
+            {live.total > 0 && (
+              <p className={css.figures}>
+                剩余 {countText(live.remaining)} 份，共 {countText(live.total)} 份
+              </p>
+            )}
+          </>
         )}
         {usable && <p className={css.figures}>{usable}</p>}
       </div>
       <div className={css.action}>
-        <Action state={live.claim_state} owned={owned} onClaim={onClaim} />
+        <Action live={live} owned={owned} onClaim={onClaim} />
         {owned ? (
           <p className={css.hint}>您已领取过这个礼包。</p>
         ) : (
@@ -43,23 +50,9 @@ export function ClaimBox({ pack, now, live, owned, onClaim }: ClaimBoxProps) {
   );
 }
 
-function Remaining({ live, title }: { live: LiveStock; title: string }) {
-  return (
-    <>
-      <Stock pack={{ ...live, title }} />
-      {live.total > 0 && (
-        <p className={css.figures}>
-          剩余 {countText(live.remaining)} 份，共 {countText(live.total)} 份
-        </p>
-      )}
-    </>
-  );
-}
-
-type ActionProps = { state: LiveStock['claim_state'] } & Pick<ClaimBoxProps, 'owned' | 'onClaim'>;
-
-function Action({ state, owned, onClaim }: ActionProps) {
+function Action({ live, owned, onClaim }: Pick<ClaimBoxProps, 'live' | 'owned' | 'onClaim'>) {
   const user = useShared('userData');
+  const state = live.claim_state;
   if (owned || state === '领取中' || state === '淘号') {
     const verb = state === '淘号' ? '淘号' : '领取';
     return (

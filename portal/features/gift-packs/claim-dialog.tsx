@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Claim } from '#contract/entities/claim.ts';
-import type { GameRef } from '#contract/entities/game.ts';
 import type { Pack } from '#contract/entities/pack.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { buttonClass } from '#portal/ui/button.ts';
@@ -51,7 +50,7 @@ export function ClaimDialog({ pack, now, live, flow, onClose }: ClaimDialogProps
           <CloseButton onClose={onClose} />
         </header>
         {step.at === 'got' ? (
-          <ClaimedCode claim={step.claim} fresh={step.fresh} howTo={pack.how_to} game={pack.game} now={now} />
+          <ClaimedCode claim={step.claim} fresh={step.fresh} pack={pack} now={now} />
         ) : (
           <ClaimOffer pack={pack} now={now} live={live} flow={flow} />
         )}
@@ -100,18 +99,12 @@ function ClaimOffer({ pack, now, live, flow }: Omit<ClaimDialogProps, 'onClose'>
   );
 }
 
-interface ClaimedCodeProps {
-  claim: Claim;
-  fresh: boolean;
-  howTo: readonly string[];
-  game: GameRef;
-  now: string;
-}
+type ClaimedCodeProps = Pick<ClaimDialogProps, 'pack' | 'now'> & { claim: Claim; fresh: boolean };
 
 const DEFAULT_STEPS = ['在游戏内找到“礼包兑换”或“兑换码”', '输入礼包码，奖励以游戏内说明为准'];
 
 /** A claimed code with a copy button and the steps to redeem it. */
-function ClaimedCode({ claim, fresh, howTo, game, now }: ClaimedCodeProps) {
+function ClaimedCode({ claim, fresh, pack, now }: ClaimedCodeProps) {
   const word = !fresh ? '您已领取过，这是您的礼包码' : claim.from_pool ? '淘到一个礼包码' : '领取成功';
   return (
     <>
@@ -129,7 +122,7 @@ function ClaimedCode({ claim, fresh, howTo, game, now }: ClaimedCodeProps) {
       </p>
       <h3 className={css.heading}>兑换步骤</h3>
       <ol className={css.steps}>
-        {(howTo.length > 0 ? howTo : DEFAULT_STEPS).map((step) => (
+        {(pack.how_to.length > 0 ? pack.how_to : DEFAULT_STEPS).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
@@ -138,7 +131,7 @@ function ClaimedCode({ claim, fresh, howTo, game, now }: ClaimedCodeProps) {
         <a href={OWN_PACKS} className={buttonClass.quiet}>
           我的礼包
         </a>
-        <a href={`${gameHref(game)}#download`} className={buttonClass.button}>
+        <a href={`${gameHref(pack.game)}#download`} className={buttonClass.button}>
           下载游戏
         </a>
       </p>

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
-import { showToast } from '#portal/layout/toast.tsx';
-import { copyText } from '#portal/ui/copy-text.ts';
+import { copyWithToast } from '#portal/browser/sharing/copy-with-toast.ts';
 
 const SHOWN_MS = 2_000;
 
-/** Copies a code and confirms it. */
 export function CopyButton({ text, className }: { text: string; className: string | undefined }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -14,11 +12,8 @@ export function CopyButton({ text, className }: { text: string; className: strin
     }
   }, [copied]);
   const copy = async () => {
-    if (await copyText(text)) {
+    if (await copyWithToast(text, '礼包码已复制', '没能自动复制，请长按礼包码复制')) {
       setCopied(true);
-      showToast('礼包码已复制');
-    } else {
-      showToast('没能自动复制，请长按礼包码复制', 'bad');
     }
   };
   return (

@@ -1,12 +1,11 @@
-import type { MetaArgs } from 'react-router';
 import type { PackCard } from '#contract/entities/pack.ts';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
-import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { GiftCard } from '#portal/ui/gift-card.tsx';
 import { giftHref, packContents } from '#portal/ui/gift-facts.ts';
 import layout from '#portal/ui/layout.module.css';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Page } from '#portal/ui/page.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import { GiftView } from './gift-view.tsx';
 import { loadPack, type PackDetailsData } from './load-packs.ts';
@@ -16,37 +15,30 @@ import { GIFT_CENTER } from './pack-filters.ts';
 export const loader = serverLoader(loadPack);
 export const clientLoader = browserLoader(loadPack);
 
-export function meta({ loaderData, matches }: MetaArgs) {
-  return pageMeta<PackDetailsData>({
-    loaderData,
-    matches,
-    describe: (page, { origin }) => {
-      if (page.kind === 'choice') {
-        return {
-          title: '选择礼包',
-          description: '正在发放的手游礼包，选一个看内容、适用区服、有效期和兑换步骤。',
-          path: '/BaseGiftDetails',
-          noindex: true,
-        };
-      }
-      const { pack } = page.info;
-      const name = `${pack.game.name}${pack.title}`;
-      const contents = packContents(pack);
-      return {
-        title: `${name}_领取与兑换`,
-        description: `${name}${contents ? `：${contents}` : ''}。${validity(pack)}，附适用范围和兑换步骤。`,
-        path: giftHref(pack),
-        image: pack.game.icon_url,
-        structured: [
-          breadcrumbList(origin, [
-            { label: '礼包中心', href: GIFT_CENTER },
-            { label: name, href: giftHref(pack) },
-          ]),
-        ],
-      };
-    },
-  });
-}
+export const meta = pageMeta<PackDetailsData>((page, { origin }) => {
+  if (page.kind === 'choice') {
+    return {
+      title: '选择礼包',
+      description: '正在发放的手游礼包，选一个看内容、适用区服、有效期和兑换步骤。',
+      path: '/BaseGiftDetails',
+      noindex: true,
+    };
+  }
+  const { pack } = page.info;
+  const name = `${pack.game.name}${pack.title}`;
+  const contents = packContents(pack);
+  const crumbs = [
+    { label: '礼包中心', href: GIFT_CENTER },
+    { label: name, href: giftHref(pack) },
+  ];
+  return {
+    title: `${name}_领取与兑换`,
+    description: `${name}${contents ? `：${contents}` : ''}。${validity(pack)}，附适用范围和兑换步骤。`,
+    path: giftHref(pack),
+    image: pack.game.icon_url,
+    structured: [breadcrumbList(origin, crumbs)],
+  };
+});
 
 export default function GiftDetails() {
   const page = usePageData<PackDetailsData>();
@@ -60,9 +52,7 @@ export default function GiftDetails() {
 /** The page without an id: the packs that can be claimed now. */
 function GiftChoice({ packs, now }: { packs: readonly PackCard[]; now: string }) {
   return (
-    <div className={layout.page}>
-      <Breadcrumb crumbs={[{ label: '礼包中心', href: GIFT_CENTER }, { label: '选择礼包' }]} />
-      <h1 className={layout.title}>想看哪个礼包？</h1>
+    <Page title="想看哪个礼包？" crumbs={[{ label: '礼包中心', href: GIFT_CENTER }, { label: '选择礼包' }]}>
       <Section title="正在发放" more={{ href: GIFT_CENTER, label: '全部礼包' }}>
         {packs.length === 0 ? (
           <EmptyNotice action={{ href: GIFT_CENTER, label: '去礼包中心' }}>
@@ -76,6 +66,6 @@ function GiftChoice({ packs, now }: { packs: readonly PackCard[]; now: string })
           </div>
         )}
       </Section>
-    </div>
+    </Page>
   );
 }

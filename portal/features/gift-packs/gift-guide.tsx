@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Pack } from '#contract/entities/pack.ts';
 import { countText } from '#portal/ui/format.ts';
 import { Section } from '#portal/ui/section.tsx';
@@ -6,12 +5,23 @@ import { Steps } from '#portal/ui/steps.tsx';
 import css from './gift-guide.module.css';
 import { scopeRows } from './pack-facts.ts';
 
-/** Contents, scope and redemption steps of a pack. */
 export function GiftGuide({ pack }: { pack: Pack }) {
   return (
     <>
       <Section title="礼包内容" look="card">
-        <Contents pack={pack} />
+        {pack.contents.length === 0 ? (
+          <p className={css.unknown}>内容以游戏内实际发放为准。</p>
+        ) : (
+          <ul className={css.items}>
+            {pack.contents.map(({ name, count }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an item may occur twice
+              <li key={i} className={css.item}>
+                <span className={css.name}>{name}</span>
+                {count !== null && <span className={css.count}>×{countText(count)}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
       </Section>
       <Section title="适用范围" look="card">
         <dl className={css.scope}>
@@ -24,7 +34,13 @@ export function GiftGuide({ pack }: { pack: Pack }) {
         </dl>
       </Section>
       <Section title="兑换步骤" look="card">
-        <HowTo steps={pack.how_to} />
+        {pack.how_to.length === 0 ? (
+          <p className={css.unknown}>
+            在游戏内找到“礼包兑换”或“兑换码”，输入领到的码即可，以游戏内说明为准。
+          </p>
+        ) : (
+          <Steps steps={pack.how_to.map((step) => ({ key: step, step }))} />
+        )}
       </Section>
       {pack.notice && (
         <Section title="注意事项" look="card">
@@ -33,30 +49,4 @@ export function GiftGuide({ pack }: { pack: Pack }) {
       )}
     </>
   );
-}
-
-function Contents({ pack }: { pack: Pack }): ReactNode {
-  if (pack.contents.length === 0) {
-    return <p className={css.unknown}>内容以游戏内实际发放为准。</p>;
-  }
-  return (
-    <ul className={css.items}>
-      {pack.contents.map(({ name, count }, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an item may occur twice
-        <li key={i} className={css.item}>
-          <span className={css.name}>{name}</span>
-          {count !== null && <span className={css.count}>×{countText(count)}</span>}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function HowTo({ steps }: { steps: readonly string[] }): ReactNode {
-  if (steps.length === 0) {
-    return (
-      <p className={css.unknown}>在游戏内找到“礼包兑换”或“兑换码”，输入领到的码即可，以游戏内说明为准。</p>
-    );
-  }
-  return <Steps steps={steps.map((step) => ({ key: step, step }))} />;
 }

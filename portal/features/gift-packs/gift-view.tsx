@@ -1,12 +1,17 @@
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { PackCard } from '#contract/entities/pack.ts';
+import type { Pack } from '#contract/entities/pack.ts';
+import { ShareButton } from '#portal/browser/sharing/share-button.tsx';
 import { requestLogin } from '#portal/browser/state/login-request.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { focusLinkOnReturn, isDocumentFromList, isFromList } from '#portal/browser/state/way-back.ts';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
+import { Badge } from '#portal/ui/badge.tsx';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { claimHref, giftHref } from '#portal/ui/gift-facts.ts';
+import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { withParam } from '#portal/ui/list-address.ts';
 import { PackRow } from '#portal/ui/pack-row.tsx';
@@ -15,9 +20,10 @@ import { BaseNotice } from './base-notice.tsx';
 import { ClaimBox } from './claim-box.tsx';
 import css from './details.module.css';
 import { GiftGuide } from './gift-guide.tsx';
-import { GiftHead } from './gift-head.tsx';
+import headCss from './gift-head.module.css';
 import { useLiveStock } from './live-stock.ts';
 import type { PackInfo } from './load-packs.ts';
+import { validity } from './pack-facts.ts';
 import { GIFT_CENTER } from './pack-filters.ts';
 import { useClaim } from './use-claim.ts';
 
@@ -31,7 +37,7 @@ const ClaimDialog = lazyPart(loadDialog, true);
  * was opened from, or replaces the URL.
  */
 export function GiftView({ info }: { info: PackInfo }) {
-  const { pack, others, generated_at: now } = info;
+  const { pack, generated_at: now } = info;
   const { live, refresh } = useLiveStock(pack, now);
   const flow = useClaim(pack.id, refresh);
   const user = useShared('userData');
@@ -79,7 +85,7 @@ export function GiftView({ info }: { info: PackInfo }) {
           <GiftGuide pack={pack} />
         </div>
         <div className={css.stack}>
-          <OtherPacks game={pack.game} packs={others} now={now} />
+          <OtherPacks info={info} />
           <BaseNotice />
         </div>
       </div>
@@ -92,17 +98,47 @@ export function GiftView({ info }: { info: PackInfo }) {
   );
 }
 
-interface OtherPacksProps {
-  game: PackCard['game'];
-  packs: readonly PackCard[];
-  now: string;
+/** Game, title and validity of a pack above its claim box. */
+function GiftHead({ pack, children }: { pack: Pack; children: ReactNode }) {
+  return (
+    <section className={headCss.head} aria-label="礼包">
+      <div className={headCss.top}>
+        <GameIcon game={pack.game} size={72} priority />
+        <div className={headCss.text}>
+          <a href={gameHref(pack.game)} className={headCss.game} title={pack.game.name}>
+            <span className={headCss.name}>{pack.game.name}</span>
+            <Icon name="right" size={16} />
+          </a>
+          <h1 className={headCss.title}>
+            {pack.title}
+            {pack.kind && <Badge tone={pack.kind === '独家' ? 'action' : 'quiet'}>{pack.kind}</Badge>}
+          </h1>
+          <p className={headCss.valid}>
+            <Icon name="clock" size={16} />
+            {validity(pack)}
+          </p>
+        </div>
+      </div>
+      <div className={headCss.share}>
+        <ShareButton
+          look="quiet"
+          shared={{
+            title: `${pack.game.name} ${pack.title}`,
+            text: `${pack.game.name}的礼包，登录就能领`,
+            path: giftHref(pack),
+          }}
+        />
+      </div>
+      {children}
+    </section>
+  );
 }
 
-function OtherPacks({ game, packs, now }: OtherPacksProps) {
-  const all = { href: withParam(GIFT_CENTER, 'game_id', String(game.id)), label: '全部' };
+function OtherPacks({ info: { pack, others, generated_at: now } }: { info: PackInfo }) {
+  const all = { href: withParam(GIFT_CENTER, 'game_id', String(pack.game.id)), label: '全部' };
   return (
-    <Section title="同游戏的礼包" look="card" more={packs.length > 0 ? all : undefined}>
-      {packs.length === 0 ? (
+    <Section title="同游戏的礼包" look="card" more={others.length > 0 ? all : undefined}>
+      {others.length === 0 ? (
         <p className={css.none}>
           这款游戏没有别的礼包了，
           <a href={GIFT_CENTER} className={css.way}>
@@ -112,8 +148,8 @@ function OtherPacks({ game, packs, now }: OtherPacksProps) {
         </p>
       ) : (
         <ul>
-          {packs.map((pack) => (
-            <PackRow key={pack.id} pack={pack} now={now} />
+          {others.map((other) => (
+            <PackRow key={other.id} pack={other} now={now} />
           ))}
         </ul>
       )}

@@ -15,7 +15,6 @@ export type PackDetailsData =
   | { kind: 'pack'; info: PackInfo }
   | { kind: 'choice'; packs: PackCard[]; generated_at: string };
 
-/** Loads one page of the gift centre. */
 export async function loadPacks({ services, url }: LoadArgs): Promise<PackPage> {
   return required(await services.get('/vue/gift', listInput(readFilters(url.searchParams), PAGE_SIZE)));
 }

@@ -2,7 +2,6 @@ import type { Pack } from '#contract/entities/pack.ts';
 import { clockTime, countText, dayName, fullDate, fullTime } from '#portal/ui/format.ts';
 import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 
-/** The validity of a pack. */
 export function validity({ starts_at, ends_at }: Pick<Pack, 'starts_at' | 'ends_at'>): string {
   if (starts_at && ends_at) {
     return `${fullTime(starts_at)} 至 ${fullTime(ends_at)}`;
@@ -34,9 +33,7 @@ export function usableText({ good, bad }: Pack['feedback']): string | null {
 /** A code that expires within this time is marked, in ms. */
 const SOON_MS = 3 * 86_400_000;
 
-type ExpiryState = 'ended' | 'soon' | 'long';
-
-export function expiryState(expiresAt: string | null, now: string): ExpiryState {
+export function expiryState(expiresAt: string | null, now: string): 'ended' | 'soon' | 'long' {
   if (expiresAt === null) {
     return 'long';
   }

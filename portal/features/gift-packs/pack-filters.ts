@@ -38,7 +38,6 @@ export function readFilters(params: URLSearchParams): PackFilters {
   };
 }
 
-/** The input of the list call. */
 export function listInput({ chosen, page }: PackFilters, size: number): CallInput<typeof packList> {
   return { ...Object.fromEntries(chosen.map(({ name, value }) => [name, value])), page, size };
 }

@@ -1,9 +1,11 @@
+import { EmptyResults } from '#portal/ui/empty-results.tsx';
 import { GiftCard } from '#portal/ui/gift-card.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { withFilter, withFilters } from '#portal/ui/list-address.ts';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
 import { ResultBar } from '#portal/ui/result-bar.tsx';
+import { BaseScreen } from './base-screen.tsx';
 import { useLiveStocks } from './live-stock.ts';
 import type { PackPage } from './load-packs.ts';
 import { useOwnClaims } from './own-claims.ts';
@@ -15,62 +17,54 @@ interface PackResultsProps {
   path: string;
 }
 
-/** Number of results, active filters and one page of packs. */
+/** The filters, the number of results, the active filters and one page of packs. */
 export function PackResults({ packs, filters, path }: PackResultsProps) {
   const { list, total, page, size, generated_at: now } = packs;
   const address = withFilters(path, filters.chosen);
   const stocked = useLiveStocks(list);
   const owned = new Set(useOwnClaims().map(({ pack_id }) => pack_id));
   return (
-    <section aria-label="礼包列表">
-      <h2 className="visually-hidden">礼包列表</h2>
-      <ResultBar
-        total={total}
-        capped={packs.total_capped}
-        unit="个礼包"
-        chosen={filters.chosen.map(({ name, value, label }) => ({
-          label: name === 'game_id' ? (gameName(packs, value) ?? label) : label,
-          without: withFilter(address, name, undefined),
-        }))}
-        all={path}
-      />
-      {list.length === 0 ? (
-        <EmptyList total={total} filtered={filters.chosen.length > 0} address={address} path={path} />
-      ) : (
-        <>
-          <div className={layout.grid2}>
-            {stocked.map((pack) => (
-              <GiftCard key={pack.id} pack={pack} now={now} claimed={owned.has(pack.id)} />
-            ))}
-          </div>
-          <Pagination page={page} size={size} total={total} address={address} />
-        </>
-      )}
-    </section>
+    <>
+      <BaseScreen filters={filters} games={packs.games} path={path} />
+      <section aria-label="礼包列表">
+        <h2 className="visually-hidden">礼包列表</h2>
+        <ResultBar
+          total={total}
+          capped={packs.total_capped}
+          unit="个礼包"
+          chosen={filters.chosen.map(({ name, value, label }) => ({
+            label: name === 'game_id' ? (gameName(packs, value) ?? label) : label,
+            without: withFilter(address, name, undefined),
+          }))}
+          all={path}
+        />
+        {list.length === 0 ? (
+          <EmptyResults
+            what="礼包"
+            total={total}
+            filtered={filters.chosen.length > 0}
+            address={address}
+            all={{ href: path, label: '看全部礼包' }}
+          >
+            <EmptyNotice action={{ href: '/BaseGameCenter', label: '先去选个游戏' }}>
+              还没有礼包。
+            </EmptyNotice>
+          </EmptyResults>
+        ) : (
+          <>
+            <div className={layout.grid2}>
+              {stocked.map((pack) => (
+                <GiftCard key={pack.id} pack={pack} now={now} claimed={owned.has(pack.id)} />
+              ))}
+            </div>
+            <Pagination page={page} size={size} total={total} address={address} />
+          </>
+        )}
+      </section>
+    </>
   );
 }
 
-/** The name of a game in the response, if it is there. */
 export function gameName({ games, list }: PackPage, id: string): string | undefined {
   return [...games, ...list.map((pack) => pack.game)].find((game) => String(game.id) === id)?.name;
-}
-
-interface EmptyListProps {
-  total: number;
-  filtered: boolean;
-  address: string;
-  path: string;
-}
-
-function EmptyList({ total, filtered, address, path }: EmptyListProps) {
-  if (total > 0) {
-    return <EmptyNotice action={{ href: address, label: '回到第一页' }}>这一页已经没有礼包了。</EmptyNotice>;
-  }
-  return filtered ? (
-    <EmptyNotice action={{ href: path, label: '看全部礼包' }}>
-      没有同时符合这些条件的礼包，去掉一两个条件试试。
-    </EmptyNotice>
-  ) : (
-    <EmptyNotice action={{ href: '/BaseGameCenter', label: '先去选个游戏' }}>还没有礼包。</EmptyNotice>
-  );
 }

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
-import { type MetaArgs, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
-import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { withFilters } from '#portal/ui/list-address.ts';
+import { Page } from '#portal/ui/page.tsx';
 import { Tabs } from '#portal/ui/tabs.tsx';
 import { WithoutScripts } from '#portal/ui/without-scripts.tsx';
 import { BaseBroadcast } from './base-broadcast.tsx';
 import { BaseNotice } from './base-notice.tsx';
-import { BaseScreen } from './base-screen.tsx';
 import css from './gift-center.module.css';
 import { loadPacks, type PackPage } from './load-packs.ts';
 import { OwnPacks } from './own-packs.tsx';
@@ -20,14 +19,9 @@ import { PackResults } from './pack-results.tsx';
 export const loader = serverLoader(loadPacks);
 export const clientLoader = browserLoader(loadPacks);
 
-export function meta({ loaderData, matches, location }: MetaArgs) {
-  const filters = readFilters(new URLSearchParams(location.search));
-  return pageMeta<PackPage>({
-    loaderData,
-    matches,
-    describe: (packs, root) => packPageMeta(packs, filters, root),
-  });
-}
+export const meta = pageMeta<PackPage>((packs, root, { search }) =>
+  packPageMeta(packs, readFilters(new URLSearchParams(search)), root),
+);
 
 /** All gift packs, filtered, or the player's codes, beside the rules of claiming. */
 export default function GiftCenter() {
@@ -37,9 +31,7 @@ export default function GiftCenter() {
   const [mine, setMine] = useState(false);
   useEffect(() => setMine(hash === OWN_HASH), [hash]);
   return (
-    <div className={layout.page}>
-      <Breadcrumb crumbs={[{ label: '礼包中心' }]} />
-      <h1 className={layout.title}>礼包中心</h1>
+    <Page title="礼包中心">
       <BaseBroadcast />
       <div className={css.tabs}>
         <Tabs
@@ -53,17 +45,10 @@ export default function GiftCenter() {
       <WithoutScripts id="mine">领过的礼包码登录后才能看到，登录需要开启浏览器的 JavaScript。</WithoutScripts>
       <div className={`${layout.withSide} ${css.columns}`}>
         <div className={css.main}>
-          {mine ? (
-            <OwnPacks />
-          ) : (
-            <>
-              <BaseScreen filters={filters} games={packs.games} path={GIFT_CENTER} />
-              <PackResults packs={packs} filters={filters} path={GIFT_CENTER} />
-            </>
-          )}
+          {mine ? <OwnPacks /> : <PackResults packs={packs} filters={filters} path={GIFT_CENTER} />}
         </div>
         <BaseNotice />
       </div>
-    </div>
+    </Page>
   );
 }

@@ -11,7 +11,6 @@ const SECTIONS = [
   { state: '已结束', title: '往期推荐' },
 ] as const;
 
-/** The current and past banners with text, period and link. */
 export function AllBanners({ banners }: { banners: readonly BannerShown[] }) {
   if (banners.length === 0) {
     return (
@@ -37,11 +36,8 @@ export function AllBanners({ banners }: { banners: readonly BannerShown[] }) {
   });
 }
 
-function BannerCard({
-  banner: { image, alt, headline, sub, link, state, ...times },
-}: {
-  banner: BannerShown;
-}) {
+function BannerCard({ banner }: { banner: BannerShown }) {
+  const { image, alt, headline, sub, link, state } = banner;
   const over = state === '已结束';
   return (
     <li className={over ? `${css.card} ${css.over}` : css.card}>
@@ -62,13 +58,13 @@ function BannerCard({
           </a>
         </h3>
         {sub && <p className={css.sub}>{sub}</p>}
-        <p className={css.when}>{period(times)}</p>
+        <p className={css.when}>{period(banner)}</p>
       </div>
     </li>
   );
 }
 
-function period({ starts_at, ends_at }: Pick<BannerShown, 'starts_at' | 'ends_at'>): string {
+function period({ starts_at, ends_at }: BannerShown): string {
   const from = starts_at && fullDate(starts_at);
   const to = ends_at && fullDate(ends_at);
   return from && to ? `${from} – ${to}` : to ? `至 ${to}` : from ? `${from} 起` : '长期有效';

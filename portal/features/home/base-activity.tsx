@@ -24,7 +24,6 @@ interface BaseActivityProps {
   alone?: boolean;
 }
 
-/** Activities: running, upcoming and past. */
 export function BaseActivity({ activities, now, alone = false }: BaseActivityProps) {
   return (
     <Section

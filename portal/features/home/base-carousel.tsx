@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Banner } from '#contract/entities/site.ts';
 import { Icon } from '#portal/ui/icon.tsx';
-import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Picture } from '#portal/ui/picture.tsx';
 import css from './base-carousel.module.css';
 
@@ -37,13 +36,6 @@ export function BaseCarousel({ banners }: { banners: readonly Banner[] }) {
     return () => clearInterval(timer);
   });
 
-  if (banners.length === 0) {
-    return (
-      <EmptyNotice action={{ href: '/BaseGameCenter', label: '去游戏中心看看' }}>
-        现在没有推荐的活动。
-      </EmptyNotice>
-    );
-  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a carousel is a group with a role description
     <div

@@ -10,7 +10,6 @@ import { testMoment } from '#portal/ui/test-moment.ts';
 import css from './base-testing.module.css';
 import { groupTests } from './test-groups.ts';
 
-/** Tests of new games, grouped by time. */
 export function BaseTesting({
   tests,
   now,
@@ -49,7 +48,6 @@ export function BaseTesting({
 }
 
 function TestRow({ test, now }: { test: GameTest; now: string }) {
-  const moved = test.history.length > 0;
   return (
     <li className={css.row}>
       <GameIcon game={test.game} size={48} />
@@ -60,7 +58,7 @@ function TestRow({ test, now }: { test: GameTest; now: string }) {
         <span className={css.facts}>
           <Badge tone={test.kind === '首发' || test.kind === '公测' ? 'action' : 'info'}>{test.kind}</Badge>
           <span className="tabular">{testMoment(test, now)}</span>
-          {moved && <span className={css.moved}>曾改期</span>}
+          {test.history.length > 0 && <span className={css.moved}>曾改期</span>}
         </span>
       </span>
       <span className={css.reserve}>

@@ -1,8 +1,6 @@
-import type { MetaArgs } from 'react-router';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
-import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
-import layout from '#portal/ui/layout.module.css';
+import { Page } from '#portal/ui/page.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
 import { AllBanners } from './all-banners.tsx';
 import { BaseActivity } from './base-activity.tsx';
@@ -16,22 +14,14 @@ import { BLOCK_TITLES, type BlockData, blockHref, loadBlock } from './load-block
 export const loader = serverLoader(loadBlock);
 export const clientLoader = browserLoader(loadBlock);
 
-export function meta({ loaderData, matches }: MetaArgs) {
-  return pageMeta<BlockData>({
-    loaderData,
-    matches,
-    describe: (data, { site }) => describeBlock(data, site.name),
-  });
-}
+export const meta = pageMeta<BlockData>((data, { site }) => describeBlock(data, site.name));
 
 /** One block of the home page as a separate page, in full. */
 export default function HomeBlock() {
   const data = usePageData<BlockData>();
   const now = data.generated_at;
   return (
-    <div className={layout.page}>
-      <Breadcrumb crumbs={[{ label: BLOCK_TITLES[data.block] }]} />
-      <h1 className={layout.title}>{BLOCK_TITLES[data.block]}</h1>
+    <Page title={BLOCK_TITLES[data.block]}>
       {data.block === 'BaseActivity' && <BaseActivity activities={data.activities} now={now} alone />}
       {data.block === 'BaseCarousel' && (
         <>
@@ -48,6 +38,6 @@ export default function HomeBlock() {
         </>
       )}
       {data.block === 'BaseTesting' && <BaseTesting tests={data.tests} now={now} alone />}
-    </div>
+    </Page>
   );
 }

@@ -2,7 +2,6 @@ import type { PageDescription } from '#portal/head/page-meta.ts';
 import { withParam } from '#portal/ui/list-address.ts';
 import { BLOCK_TITLES, type BlockData, blockHref } from './load-block.ts';
 
-/** Names listed in a description. */
 const NAMED = 6;
 
 /** The meta data of a block's page. The links have the home page as their canonical URL. */

@@ -16,7 +16,6 @@ interface LatestNewsProps {
   now: string;
 }
 
-/** Headlines with pictures beside a list of the latest news. */
 export function LatestNews({ headlines, news, now }: LatestNewsProps) {
   return (
     <Section title="游戏资讯" more={{ href: '/BaseGameInfo', label: '更多资讯' }}>

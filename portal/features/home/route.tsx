@@ -1,13 +1,14 @@
-import type { MetaArgs } from 'react-router';
-import { browserLoader, type LoadArgs, serverLoader, usePageData } from '#portal/api/page-loader.ts';
+import type { RankingEntry } from '#contract/calls/site.ts';
+import { browserLoader, type Load, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
 import { staticIsland } from '#portal/hydration/static-island.tsx';
 import { visibleIsland } from '#portal/hydration/visible-island.tsx';
+import { inCard } from '#portal/ui/game-facts.ts';
 import layout from '#portal/ui/layout.module.css';
 import { BANNER_SIZES, BaseCarousel } from './base-carousel.tsx';
+import { SHOWN } from './base-ranking.tsx';
 import css from './home.module.css';
-import { type HomePage, hydrationData } from './hydration-data.ts';
-import { loadHome } from './load-home.ts';
+import { type HomeData, loadHome } from './load-home.ts';
 import places from './places.module.css';
 
 const BaseRanking = visibleIsland(
@@ -47,43 +48,57 @@ const BaseLinks = staticIsland(
   places.links,
 );
 
-const load = async (args: LoadArgs): Promise<HomePage> => {
+/** The home page's data; `openings_today` is for the description. */
+type HomePage = HomeData & { openings_today: number };
+
+/** The entries of a ranking that are shown, with the fields of their rows. */
+function board(entries: readonly RankingEntry[]): RankingEntry[] {
+  return entries.slice(0, SHOWN).map(({ game, change }) => ({ game: inCard(game), change }));
+}
+
+/** The data sent to the browser: without that of static islands, which the HTML has. */
+function hydrationData(data: HomePage): HomePage {
+  const { hot, new: fresh, reserve } = data.rankings;
+  return {
+    ...data,
+    rankings: { hot: board(hot), new: board(fresh), reserve: board(reserve) },
+    openings: [],
+    recommended: [],
+    tests: [],
+    headlines: [],
+    news: [],
+    activities: data.activities.map((activity) => ({ ...activity, body_html: '' })),
+    trades: [],
+    links: [],
+  };
+}
+
+const load: Load<HomePage> = async (args) => {
   const data = await loadHome(args);
   return { ...data, openings_today: data.openings.length };
 };
 export const loader = serverLoader(load, hydrationData);
 export const clientLoader = browserLoader(load);
 
-export function meta({ loaderData, matches }: MetaArgs) {
-  return pageMeta<HomePage>({
-    loaderData,
-    matches,
-    describe: (data, { site, origin }) => ({
-      title: `${site.name} - ${site.slogan}`,
-      description: `${site.name}：${site.slogan}。热门手游下载、游戏礼包领取、新服开服表、新游测试与游戏资讯，今日开服 ${data.openings_today} 组。`,
-      path: '/',
-      largest: data.banners[0] && { src: data.banners[0].image, sizes: BANNER_SIZES },
-      structured: [
-        {
-          '@type': 'WebSite',
-          name: site.name,
-          url: `${origin}/`,
-          potentialAction: {
-            '@type': 'SearchAction',
-            target: `${origin}/BaseSearch?val={search_term_string}`,
-            'query-input': 'required name=search_term_string',
-          },
-        },
-        {
-          '@type': 'Organization',
-          name: site.company,
-          url: `${origin}/`,
-          logo: `${origin}/brand/icon-512.png`,
-        },
-      ],
-    }),
-  });
-}
+export const meta = pageMeta<HomePage>((data, { site, origin }) => ({
+  title: `${site.name} - ${site.slogan}`,
+  description: `${site.name}：${site.slogan}。热门手游下载、游戏礼包领取、新服开服表、新游测试与游戏资讯，今日开服 ${data.openings_today} 组。`,
+  path: '/',
+  largest: data.banners[0] && { src: data.banners[0].image, sizes: BANNER_SIZES },
+  structured: [
+    {
+      '@type': 'WebSite',
+      name: site.name,
+      url: `${origin}/`,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${origin}/BaseSearch?val={search_term_string}`,
+        'query-input': 'required name=search_term_string',
+      },
+    },
+    { '@type': 'Organization', name: site.company, url: `${origin}/`, logo: `${origin}/brand/icon-512.png` },
+  ],
+}));
 
 export default function Home() {
   const data = usePageData<HomePage>();

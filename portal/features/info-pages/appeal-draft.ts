@@ -8,7 +8,6 @@ export type AppealDraft = Record<AppealField, string>;
 /** A valid appeal. */
 type Appeal = AppealDraft & { kind: (typeof APPEAL_KINDS)[number] };
 
-/** The problem of each invalid field. */
 export type AppealProblems = Partial<Record<AppealField, string>>;
 
 const MOBILE = /^1\d{10}$/;

@@ -1,22 +1,13 @@
-import { cloneElement, type ReactElement, useId } from 'react';
+import { cloneElement, type HTMLAttributes, type ReactElement, useId } from 'react';
 import css from './appeal-form.module.css';
-
-interface FieldControl {
-  id?: string;
-  className?: string | undefined;
-  'aria-invalid'?: true | undefined;
-  'aria-describedby'?: string | undefined;
-}
 
 interface AppealFieldProps {
   label: string;
   hint?: string;
   problem: string | undefined;
-  /** The input. */
-  children: ReactElement<FieldControl>;
+  children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
-/** A labelled field with its hint and problem. */
 export function AppealFieldBox({ label, hint, problem, children }: AppealFieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');

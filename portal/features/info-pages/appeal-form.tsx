@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { APPEAL_KINDS, APPEAL_LENGTH } from '#contract/vocabulary.ts';
 import { services } from '#portal/api/request.ts';
+import { copyWithToast } from '#portal/browser/sharing/copy-with-toast.ts';
 import { useSite } from '#portal/head/use-site.ts';
-import { showToast } from '#portal/layout/toast.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
-import { copyText } from '#portal/ui/copy-text.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import { type AppealDraft, type AppealField, type AppealProblems, readDraft } from './appeal-draft.ts';
 import { AppealFieldBox } from './appeal-field.tsx';
@@ -122,17 +121,10 @@ export function AppealForm() {
   );
 }
 
-/** The case number of an accepted appeal. */
 function AppealFiled({ caseNo, onAgain }: { caseNo: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const copy = async () => {
-    if (await copyText(caseNo)) {
-      showToast('受理编号已复制');
-    } else {
-      showToast('没能自动复制，请长按编号复制', 'bad');
-    }
-  };
+  const copy = () => copyWithToast(caseNo, '受理编号已复制', '没能自动复制，请长按编号复制');
   return (
     <section id="appeal" className={`${css.panel} ${css.filed}`} aria-label="申诉已提交">
       <Icon name="check" size={32} className={css.tick} />

@@ -1,12 +1,6 @@
-import { data, type MetaArgs } from 'react-router';
+import { data } from 'react-router';
 import type { InfoPage } from '#contract/entities/site.ts';
-import {
-  browserLoader,
-  type LoadArgs,
-  required,
-  serverLoader,
-  usePageData,
-} from '#portal/api/page-loader.ts';
+import { browserLoader, type Load, required, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
 import { visibleIsland } from '#portal/hydration/visible-island.tsx';
 import { contentsOf, type Heading } from '#portal/ui/article-body.ts';
@@ -30,7 +24,7 @@ interface InfoData {
   page: InfoPage | null;
 }
 
-async function load({ services, url }: LoadArgs): Promise<InfoData> {
+const load: Load<InfoData> = async ({ services, url }) => {
   const id = sectionId(url.pathname, url.searchParams.get('id'));
   if (id === null) {
     throw data(null, { status: 404 });
@@ -40,23 +34,16 @@ async function load({ services, url }: LoadArgs): Promise<InfoData> {
   }
   const { page } = required(await services.get('/vue/page', { id }));
   return { id, title: page.title, page };
-}
-
+};
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export function meta({ loaderData, matches }: MetaArgs) {
-  return pageMeta<InfoData>({
-    loaderData,
-    matches,
-    describe: ({ id, title, page }, { site, origin }) => ({
-      title,
-      description: infoDescription(page, site.name),
-      path: sectionHref(id),
-      structured: [breadcrumbList(origin, [{ label: title, href: sectionHref(id) }])],
-    }),
-  });
-}
+export const meta = pageMeta<InfoData>(({ id, title, page }, { site, origin }) => ({
+  title,
+  description: infoDescription(page, site.name),
+  path: sectionHref(id),
+  structured: [breadcrumbList(origin, [{ label: title, href: sectionHref(id) }])],
+}));
 
 /** An info page beside the list of all of them. */
 export default function InfoPages() {

@@ -9,7 +9,6 @@ export const sections = [
   { id: 6, path: 'BaseAppeal', title: '账号申诉' },
 ] as const;
 
-/** The page with the appeal form. */
 export const APPEAL_ID = 6;
 /** The site map has an id but no text. */
 export const SITE_MAP_ID = 7;
@@ -25,7 +24,6 @@ export function sectionId(pathname: string, id: string | null): number | null {
   return /^[0-7]$/.test(id ?? '0') ? Number(id ?? 0) : null;
 }
 
-/** The canonical URL of a section. */
 export function sectionHref(id: number): string {
   return id === 0 ? PARENT : `${PARENT}?id=${id}`;
 }

@@ -28,7 +28,6 @@ export const checkPhone: Check = ({ fields }) => {
 
 const checkAgreement: Check = ({ agreed }) => first(!agreed && ['agreed', messages.agreementOpen]);
 
-/** Checks before a login by SMS code. */
 export const checkCodeLogin: Check = (state) => {
   const { phoneCode } = entered(state.fields);
   return (
@@ -36,7 +35,6 @@ export const checkCodeLogin: Check = (state) => {
   );
 };
 
-/** Checks before a login by account and password. */
 export const checkPasswordLogin: Check = (state) => {
   const { account, password } = entered(state.fields);
   return (

@@ -11,7 +11,6 @@ const LOGIN_REQUIRED_TEXT = '登录后就能开始游戏。';
 
 interface GamePlayerProps {
   game: Pick<Game, 'id' | 'name'>;
-  /** The URL of the game. */
   url: string;
 }
 

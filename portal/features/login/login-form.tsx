@@ -4,13 +4,14 @@ import { Icon } from '#portal/ui/icon.tsx';
 import css from './login.module.css';
 import type { Login } from './use-login.ts';
 
+/** The login, with the id of the message of one form. */
+export type FormLogin = Login & { messageId: string };
+
 interface LoginFormProps {
-  login: Login;
-  /** The id of the message. */
-  messageId: string;
+  login: FormLogin;
   action: string;
   /** The button's label while busy. */
-  doing: string;
+  doing?: string;
   onSubmit: () => void;
   children: ReactNode;
 }
@@ -19,7 +20,7 @@ interface LoginFormProps {
  * A form of the login: fields, message and button. Native validation is off; the field of the message gets the
  * focus.
  */
-export function LoginForm({ login, messageId, action, doing, onSubmit, children }: LoginFormProps) {
+export function LoginForm({ login, action, doing = `正在${action}…`, onSubmit, children }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { message, busy } = login.state;
   const submitting = busy === 'submit';
@@ -40,7 +41,7 @@ export function LoginForm({ login, messageId, action, doing, onSubmit, children 
     >
       {children}
       <p
-        id={messageId}
+        id={login.messageId}
         className={message?.tone === 'bad' ? css.bad : css.good}
         role="status"
         aria-live="assertive"

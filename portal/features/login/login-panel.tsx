@@ -53,33 +53,24 @@ export function LoginPanel({ titleId, heading: Heading, onLogin, children }: Log
   );
 }
 
-/** The form that resets a password by phone. */
 function ResetView({ login }: { login: Login }) {
-  const messageId = useId();
+  const form = { ...login, messageId: useId() };
   return (
-    <LoginForm
-      login={login}
-      messageId={messageId}
-      action="确认修改"
-      doing="正在修改…"
-      onSubmit={login.resetPassword}
-    >
-      <PhoneFields login={login} messageId={messageId} />
+    <LoginForm login={form} action="确认修改" doing="正在修改…" onSubmit={login.resetPassword}>
+      <PhoneFields login={form} />
       <PasswordField
-        login={login}
+        login={form}
         field="newPassword"
         name="new-password"
         label="新密码"
         autoComplete="new-password"
-        messageId={messageId}
       />
       <PasswordField
-        login={login}
+        login={form}
         field="confirmPassword"
         name="confirm-password"
         label="确认新密码"
         autoComplete="new-password"
-        messageId={messageId}
       />
     </LoginForm>
   );

@@ -1,18 +1,12 @@
 import { RESEND_SECONDS } from '#contract/account/constants.ts';
 
-export type View = 'login' | 'reset';
+type View = 'login' | 'reset';
 /** 0: by SMS code; 1: by account and password. */
 export type Tab = 0 | 1;
 
-/** The raw field values. */
-export interface Fields {
-  phone: string;
-  phoneCode: string;
-  account: string;
-  password: string;
-  newPassword: string;
-  confirmPassword: string;
-}
+const EMPTY = { phone: '', phoneCode: '', account: '', password: '', newPassword: '', confirmPassword: '' };
+
+export type Fields = typeof EMPTY;
 export type FieldName = keyof Fields;
 
 /** A message of the dialog, with its field. */
@@ -46,15 +40,6 @@ export type LoginEvent =
   | { type: 'refused'; message: Message }
   | { type: 'passwordReset'; text: string };
 
-const EMPTY: Fields = {
-  phone: '',
-  phoneCode: '',
-  account: '',
-  password: '',
-  newPassword: '',
-  confirmPassword: '',
-};
-
 /** The initial state; `account` is the one of the last login. */
 export function openedState(account: string): LoginState {
   return {
@@ -78,21 +63,9 @@ export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
     case 'tabChosen':
       return { ...state, tab: event.tab, message: null };
     case 'resetOpened':
-      return {
-        ...state,
-        view: 'reset',
-        fields: { ...fields, phone: '', phoneCode: '' },
-        resendIn: 0,
-        message: null,
-      };
+      return withView(state, 'reset', { phone: '', phoneCode: '' });
     case 'resetClosed':
-      return {
-        ...state,
-        view: 'login',
-        fields: { ...fields, phoneCode: '', newPassword: '', confirmPassword: '' },
-        resendIn: 0,
-        message: null,
-      };
+      return withView(state, 'login', { phoneCode: '', newPassword: '', confirmPassword: '' });
     case 'started':
       return { ...state, busy: event.what, message: null };
     case 'reported':
@@ -108,12 +81,14 @@ export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
   }
 }
 
-/** Removes the message of an edited field. */
+function withView(state: LoginState, view: View, cleared: Partial<Fields>): LoginState {
+  return { ...state, view, fields: { ...state.fields, ...cleared }, resendIn: 0, message: null };
+}
+
 function withoutMessage(state: LoginState, field: FieldName | 'agreed'): LoginState {
   return state.message?.field === field ? { ...state, message: null } : state;
 }
 
-/** The label of the code button. */
 export function codeButtonText(resendIn: number): string {
   return resendIn > 0 ? `${resendIn}s后重发` : '获取验证码';
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { ACCOUNT_LENGTH } from '#contract/account/constants.ts';
 import css from './login.module.css';
-import { LoginForm } from './login-form.tsx';
+import { type FormLogin, LoginForm } from './login-form.tsx';
 import type { Tab } from './login-state.ts';
 import { PhoneFields } from './phone-fields.tsx';
 import { PasswordField, TextField } from './text-field.tsx';
@@ -10,46 +10,34 @@ import type { Login } from './use-login.ts';
 /** The two ways to log in, one at a time. */
 export function LoginView({ login }: { login: Login }) {
   const panel = useId();
-  const { state, dispatch } = login;
+  const { tab } = login.state;
   return (
     <>
-      <LoginTabs tab={state.tab} panel={panel} onChoose={(tab) => dispatch({ type: 'tabChosen', tab })} />
-      <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${state.tab}`}>
-        {state.tab === 0 ? <CodeLogin login={login} /> : <PasswordLogin login={login} />}
+      <LoginTabs login={login} panel={panel} />
+      <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${tab}`}>
+        {tab === 0 ? <CodeLogin login={login} /> : <PasswordLogin login={login} />}
       </div>
     </>
   );
 }
 
 function CodeLogin({ login }: { login: Login }) {
-  const messageId = useId();
+  const form = { ...login, messageId: useId() };
   return (
-    <LoginForm
-      login={login}
-      messageId={messageId}
-      action="登录"
-      doing="正在登录…"
-      onSubmit={login.loginByCode}
-    >
-      <PhoneFields login={login} messageId={messageId} />
+    <LoginForm login={form} action="登录" onSubmit={login.loginByCode}>
+      <PhoneFields login={form} />
       <p className={css.beside}>首次用手机号登录会自动创建账号</p>
-      <AgreementLine login={login} messageId={messageId} />
+      <AgreementLine login={form} />
     </LoginForm>
   );
 }
 
 function PasswordLogin({ login }: { login: Login }) {
-  const messageId = useId();
+  const form = { ...login, messageId: useId() };
   return (
-    <LoginForm
-      login={login}
-      messageId={messageId}
-      action="登录"
-      doing="正在登录…"
-      onSubmit={login.loginByPassword}
-    >
+    <LoginForm login={form} action="登录" onSubmit={login.loginByPassword}>
       <TextField
-        login={login}
+        login={form}
         field="account"
         name="username"
         label="账号"
@@ -57,42 +45,35 @@ function PasswordLogin({ login }: { login: Login }) {
         autoComplete="username"
         maxLength={ACCOUNT_LENGTH}
         placeholder="请输入账号或手机号"
-        messageId={messageId}
       />
       <PasswordField
-        login={login}
+        login={form}
         field="password"
         name="password"
         label="密码"
         autoComplete="current-password"
-        messageId={messageId}
       />
       <p className={css.beside}>
         <button type="button" className={css.text} onClick={() => login.dispatch({ type: 'resetOpened' })}>
           忘记密码
         </button>
       </p>
-      <AgreementLine login={login} messageId={messageId} />
+      <AgreementLine login={form} />
     </LoginForm>
   );
 }
 
 const TABS = ['短信登录', '账号密码登录'] as const;
 
-interface LoginTabsProps {
-  tab: Tab;
-  /** The id of the panel. */
-  panel: string;
-  onChoose: (tab: Tab) => void;
-}
-
-/** The tabs of the two ways to log in, with arrow keys. */
-function LoginTabs({ tab, panel, onChoose }: LoginTabsProps) {
+/** The tabs of the two ways to log in, with arrow keys; `panel` is the id of the panel. */
+function LoginTabs({ login: { state, dispatch }, panel }: { login: Login; panel: string }) {
   const list = useRef<HTMLDivElement>(null);
+  const { tab } = state;
+  const choose = (chosen: Tab) => dispatch({ type: 'tabChosen', tab: chosen });
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft' || key === 'ArrowRight') {
       const other = tab === 0 ? 1 : 0;
-      onChoose(other);
+      choose(other);
       list.current?.querySelectorAll('button')[other]?.focus();
     }
   };
@@ -108,7 +89,7 @@ function LoginTabs({ tab, panel, onChoose }: LoginTabsProps) {
           aria-controls={panel}
           tabIndex={tab === i ? 0 : -1}
           className={tab === i ? css.currentTab : css.tab}
-          onClick={() => onChoose(i as Tab)}
+          onClick={() => choose(i as Tab)}
           onKeyDown={onKeyDown}
         >
           {label}
@@ -123,9 +104,7 @@ const TEXTS = [
   { label: '隐私政策', href: '/BaseWebNav?id=4' },
 ] as const;
 
-/** The checkbox for agreement and privacy policy. */
-function AgreementLine({ login, messageId }: { login: Login; messageId: string }) {
-  const { state, dispatch } = login;
+function AgreementLine({ login: { state, dispatch, messageId } }: { login: FormLogin }) {
   const wrong = state.message?.field === 'agreed';
   const [terms, privacy] = TEXTS.map(({ label, href }) => (
     <a key={href} href={href} target="_blank" rel="noopener" className={css.text}>

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { CODE_LENGTH, PHONE_LENGTH } from '#contract/account/constants.ts';
 import css from './login.module.css';
+import type { FormLogin } from './login-form.tsx';
 import { codeButtonText } from './login-state.ts';
 import { TextField } from './text-field.tsx';
-import type { Login } from './use-login.ts';
 
-/** A phone number and its SMS code. */
-export function PhoneFields({ login, messageId }: { login: Login; messageId: string }) {
+export function PhoneFields({ login }: { login: FormLogin }) {
   const { state, getCode } = login;
   const place = useRef<HTMLDivElement>(null);
   const waiting = state.resendIn > 0;
@@ -28,7 +27,6 @@ export function PhoneFields({ login, messageId }: { login: Login; messageId: str
         autoComplete="tel"
         maxLength={PHONE_LENGTH}
         placeholder="请输入手机号"
-        messageId={messageId}
       />
       <div ref={place}>
         <TextField
@@ -41,7 +39,6 @@ export function PhoneFields({ login, messageId }: { login: Login; messageId: str
           autoComplete="one-time-code"
           maxLength={CODE_LENGTH}
           placeholder="请输入验证码"
-          messageId={messageId}
         >
           <button
             type="button"

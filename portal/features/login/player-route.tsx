@@ -1,12 +1,5 @@
-import type { MetaArgs } from 'react-router';
 import type { Game } from '#contract/entities/game.ts';
-import {
-  browserLoader,
-  type LoadArgs,
-  required,
-  serverLoader,
-  usePageData,
-} from '#portal/api/page-loader.ts';
+import { browserLoader, type Load, required, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
@@ -19,29 +12,23 @@ const PATH = '/BaseGameLogin/BaseGame';
 type PlayerData = Pick<Game, 'id' | 'name' | 'h5_url'> | null;
 
 /** @throws the error page: 404 for an id that is malformed or unknown */
-async function load({ services, url }: LoadArgs): Promise<PlayerData> {
+const load: Load<PlayerData> = async ({ services, url }) => {
   const id = url.searchParams.get('id');
   if (!id) {
     return null;
   }
   const { game } = required(await services.get('/vue/gameinfo', { id }));
   return { id: game.id, name: game.name, h5_url: game.h5_url };
-}
+};
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export function meta({ loaderData, matches }: MetaArgs) {
-  return pageMeta<PlayerData>({
-    loaderData,
-    matches,
-    describe: (game) => ({
-      title: game ? `${game.name}在线玩` : '在线玩',
-      description: '网页游戏无需下载，登录后打开就玩。',
-      path: game ? `${PATH}?id=${game.id}` : PATH,
-      noindex: true,
-    }),
-  });
-}
+export const meta = pageMeta<PlayerData>((game) => ({
+  title: game ? `${game.name}在线玩` : '在线玩',
+  description: '网页游戏无需下载，登录后打开就玩。',
+  path: game ? `${PATH}?id=${game.id}` : PATH,
+  noindex: true,
+}));
 
 export default function BaseGame() {
   const game = usePageData<PlayerData>();

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { MetaArgs } from 'react-router';
 import { type StoredUser, setAvaUrl, useShared } from '#portal/browser/state/shared-state.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
 import { showToast } from '#portal/layout/toast.tsx';
@@ -14,18 +13,12 @@ import css from './signed-in.module.css';
 export const loader = () => 'null';
 export const clientLoader = () => null;
 
-export function meta({ loaderData, matches }: MetaArgs) {
-  return pageMeta<null>({
-    loaderData,
-    matches,
-    describe: (_nothing, { site }) => ({
-      title: '登录',
-      description: `用手机号或账号登录${site.name}，领取礼包、发表评论。`,
-      path: '/BaseGameLogin',
-      noindex: true,
-    }),
-  });
-}
+export const meta = pageMeta<null>((_nothing, { site }) => ({
+  title: '登录',
+  description: `用手机号或账号登录${site.name}，领取礼包、发表评论。`,
+  path: '/BaseGameLogin',
+  noindex: true,
+}));
 
 /** The login page, which games and apps open in a web view. */
 export default function GameLogin() {

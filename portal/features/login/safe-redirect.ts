@@ -1,8 +1,6 @@
 const HOME = '/';
 
-/**
- * The path to open after the login; the home page instead of another origin or the login itself.
- */
+/** The path to open after the login; the home page instead of another origin or the login itself. */
 export function safeRedirect(redirect: string | null, origin: string): string {
   try {
     const url = new URL(redirect ?? '', origin);

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { MetaArgs } from 'react-router';
 import { pageMeta } from '#portal/head/page-meta.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { Icon } from '#portal/ui/icon.tsx';
@@ -10,18 +9,12 @@ import { type Finding, runSelfChecks } from './self-checks.ts';
 export const loader = () => 'null';
 export const clientLoader = () => null;
 
-export function meta({ loaderData, matches }: MetaArgs) {
-  return pageMeta<null>({
-    loaderData,
-    matches,
-    describe: () => ({
-      title: '登录自检',
-      description: '登录不了的时候，看看是网络、设备还是服务的问题。',
-      path: '/BaseGameLogin/test',
-      noindex: true,
-    }),
-  });
-}
+export const meta = pageMeta<null>(() => ({
+  title: '登录自检',
+  description: '登录不了的时候，看看是网络、设备还是服务的问题。',
+  path: '/BaseGameLogin/test',
+  noindex: true,
+}));
 
 /** Checks network, device and services for a player who cannot log in. */
 export default function SelfCheck() {

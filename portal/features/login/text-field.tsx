@@ -3,27 +3,25 @@ import { PASSWORD_LENGTH } from '#contract/account/constants.ts';
 import { typed } from '#contract/account/form-fields.ts';
 import { PASSWORD_HINT } from '#contract/account/messages.ts';
 import css from './login.module.css';
+import type { FormLogin } from './login-form.tsx';
 import type { FieldName } from './login-state.ts';
-import type { Login } from './use-login.ts';
 
 interface TextFieldProps
   extends Pick<
     ComponentProps<'input'>,
     'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'minLength' | 'placeholder'
   > {
-  login: Login;
+  login: FormLogin;
   field: FieldName;
   /** The form name, for password managers. */
   name: string;
   label: string;
-  /** The id of the message. */
-  messageId: string;
   /** Shown at the end of the field. */
   children?: ReactNode;
 }
 
 /** A labelled field. Full-width characters are normalised on input. */
-export function TextField({ login, field, label, messageId, children, ...input }: TextFieldProps) {
+export function TextField({ login, field, label, children, ...input }: TextFieldProps) {
   const id = useId();
   const { state, dispatch } = login;
   const wrong = state.message?.field === field;
@@ -41,7 +39,7 @@ export function TextField({ login, field, label, messageId, children, ...input }
           className={css.input}
           value={state.fields[field]}
           aria-invalid={wrong || undefined}
-          aria-describedby={wrong ? messageId : undefined}
+          aria-describedby={wrong ? login.messageId : undefined}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -70,17 +68,8 @@ function pasted(text: string, isNumber: boolean): string {
   return isNumber ? plain.replace(/[\s-]/g, '').replace(/^\+?86(?=1\d{10}$)/, '') : plain;
 }
 
-interface PasswordFieldProps {
-  login: Login;
-  field: FieldName;
-  name: string;
-  label: string;
-  autoComplete: 'current-password' | 'new-password';
-  messageId: string;
-}
-
 /** A password field with a button to show the text. */
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'children'>) {
   const [shown, setShown] = useState(false);
   return (
     <TextField

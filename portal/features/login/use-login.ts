@@ -12,19 +12,17 @@ import { checkCodeLogin, checkPasswordLogin, checkPhone, checkReset, entered } f
 import { type FieldName, type LoginState, loginReducer, type Message, openedState } from './login-state.ts';
 
 /** The dialog's field for a form field of the account service. */
-function fieldNamed(name: string | undefined, { view }: LoginState): FieldName | undefined {
+function fieldNamed(name = '', { view }: LoginState): FieldName | undefined {
   const names: Record<string, FieldName> = {
     mobile: 'phone',
     code: 'phoneCode',
     username: 'account',
     password: view === 'reset' ? 'newPassword' : 'password',
   };
-  return name === undefined ? undefined : names[name];
+  return names[name];
 }
 
-/**
- * The state of the login and its actions. `onLogin` gets the message of a login and the player's avatar.
- */
+/** The state of the login and its actions. `onLogin` gets the message of a login and the player's avatar. */
 export function useLogin(onLogin: (message: string, avatar: string) => void) {
   const [state, dispatch] = useReducer(loginReducer, '', () => openedState(sharedState().loginAccount));
   const waiting = state.resendIn > 0;
@@ -71,14 +69,17 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
     }
   }
 
-  const fields = entered(state.fields);
-  const logIn = (account: string) => (user: AccountUser, msg: string) => {
+  const logIn = (account: string, user: AccountUser, msg: string) => {
     clearLogoutMark();
     setLoginAccount(account);
-    storeLogin(user);
-    onLogin(msg, user.icon_url);
+    // The fields are listed: no other field of the response reaches the browser's storage.
+    const { uid, nickname, mobile_masked, icon_url } = user;
+    storeUser({ uid, nickname, mobile_masked, icon_url, expires: browserNow() });
+    onLogin(msg, icon_url);
   };
 
+  const { phone: mobile, phoneCode: code, account: username, password, newPassword } = entered(state.fields);
+  const onWork = (text: string) => dispatch({ type: 'reported', message: { text, tone: 'good' } });
   return {
     state,
     dispatch,
@@ -86,36 +87,28 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
       run(
         'code',
         checkPhone,
-        () =>
-          sendCode(fields.phone, CODE_TYPE[state.view], (text) =>
-            dispatch({ type: 'reported', message: { text, tone: 'good' } }),
-          ),
+        () => sendCode(mobile, CODE_TYPE[state.view], onWork),
         (_data, text) => dispatch({ type: 'codeSent', text }),
       ),
     loginByCode: () =>
       run(
         'submit',
         checkCodeLogin,
-        () => callAccount('codeLogin', { mobile: fields.phone, code: fields.phoneCode }),
-        (user) => logIn(fields.phone)(user, successMessages.codeLogin),
+        () => callAccount('codeLogin', { mobile, code }),
+        (user) => logIn(mobile, user, successMessages.codeLogin),
       ),
     loginByPassword: () =>
       run(
         'submit',
         checkPasswordLogin,
-        () => callAccount('passwordLogin', { username: fields.account, password: fields.password }),
-        logIn(fields.account),
+        () => callAccount('passwordLogin', { username, password }),
+        (user, msg) => logIn(username, user, msg),
       ),
     resetPassword: () =>
       run(
         'submit',
         checkReset,
-        () =>
-          callAccount('resetPassword', {
-            mobile: fields.phone,
-            code: fields.phoneCode,
-            password: fields.newPassword,
-          }),
+        () => callAccount('resetPassword', { mobile, code, password: newPassword }),
         () => {
           removeStoredUser();
           dispatch({ type: 'passwordReset', text: successMessages.passwordReset });
@@ -125,11 +118,3 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
 }
 
 export type Login = ReturnType<typeof useLogin>;
-
-/**
- * Stores the player for display: the response's `data` with `expires`, the time of the login in ms. The fields are
- * listed, so that no other field of the response reaches the browser's storage.
- */
-function storeLogin({ uid, nickname, mobile_masked, icon_url }: AccountUser): void {
-  storeUser({ uid, nickname, mobile_masked, icon_url, expires: browserNow() });
-}

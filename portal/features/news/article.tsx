@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { News } from '#contract/entities/news.ts';
 import { services } from '#portal/api/request.ts';
 import { useLike } from '#portal/api/use-like.ts';
@@ -9,12 +9,14 @@ import { Badge } from '#portal/ui/badge.tsx';
 import { ContentsList } from '#portal/ui/contents-list.tsx';
 import { displayBody } from '#portal/ui/display-body.ts';
 import { clockTime, countText, fullDate, fullTime } from '#portal/ui/format.ts';
+import { Icon } from '#portal/ui/icon.tsx';
+import { imageUrl } from '#portal/ui/image-url.ts';
 import { LikeButton } from '#portal/ui/like-button.tsx';
 import { newsHref } from '#portal/ui/news-facts.ts';
 import { Picture } from '#portal/ui/picture.tsx';
 import body from '#portal/ui/rich-text.module.css';
 import css from './article.module.css';
-import { Video } from './video.tsx';
+import videoCss from './video.module.css';
 
 /** An article or video: heading, source and date; picture or video; text. */
 export function Article({ news, contents }: { news: News; contents: readonly Heading[] }) {
@@ -36,7 +38,7 @@ export function Article({ news, contents }: { news: News; contents: readonly Hea
         </div>
       )}
       {news.kind === 'video' && news.video_url ? (
-        <Video url={news.video_url} poster={news.cover_url} title={news.title} />
+        <Video url={news.video_url} news={news} />
       ) : (
         news.cover_url && (
           <Picture
@@ -60,6 +62,37 @@ export function Article({ news, contents }: { news: News; contents: readonly Hea
         />
       </div>
     </article>
+  );
+}
+
+/** A video with native controls; if it fails to play, a link to its file. */
+function Video({ url, news }: { url: string; news: News }) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <div className={videoCss.frame}>
+      {/* biome-ignore lint/a11y/useMediaCaption: publishers' videos come without captions */}
+      <video
+        className={videoCss.video}
+        src={imageUrl(url)}
+        poster={news.cover_url === null ? undefined : imageUrl(news.cover_url)}
+        width={1280}
+        height={720}
+        aria-label={news.title}
+        preload="none"
+        controls
+        playsInline
+        onError={() => setFailed(true)}
+      />
+      {failed && (
+        <p className={videoCss.failed} role="status">
+          视频在这里放不出来。
+          <a href={imageUrl(url)} target="_blank" rel="noopener noreferrer" className={videoCss.link}>
+            打开原视频
+            <Icon name="external" size={16} />
+          </a>
+        </p>
+      )}
+    </div>
   );
 }
 

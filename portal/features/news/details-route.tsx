@@ -1,15 +1,7 @@
-import type { MetaArgs } from 'react-router';
 import type { CallData } from '#contract/call.ts';
 import type { newsInfo } from '#contract/calls/news.ts';
 import type { NewsCard } from '#contract/entities/news.ts';
-import {
-  browserLoader,
-  type LoadArgs,
-  readPageData,
-  required,
-  serverLoader,
-  usePageData,
-} from '#portal/api/page-loader.ts';
+import { browserLoader, type Load, required, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
 import { contentsOf } from '#portal/ui/article-body.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
@@ -19,6 +11,7 @@ import layout from '#portal/ui/layout.module.css';
 import { newsHref } from '#portal/ui/news-facts.ts';
 import { NewsRow } from '#portal/ui/news-row.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Page } from '#portal/ui/page.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import { Article } from './article.tsx';
 import css from './details.module.css';
@@ -39,51 +32,41 @@ type NewsDetailsData =
  * Loads an article or video; without an id, the most read ones.
  * @throws the error page: 404 for an id that is malformed or unknown
  */
-async function loadNews({ services, url }: LoadArgs): Promise<NewsDetailsData> {
+const loadNews: Load<NewsDetailsData> = async ({ services, url }) => {
   const id = url.searchParams.get('id');
   if (id) {
     return { kind: 'news', info: required(await services.get('/vue/newsinfo', { id })) };
   }
   const { hot, generated_at } = required(await services.get('/vue/news', { size: 1 }));
   return { kind: 'choice', popular: hot, generated_at };
-}
-
+};
 export const loader = serverLoader(loadNews);
 export const clientLoader = browserLoader(loadNews);
 
-export function meta({ loaderData, matches }: MetaArgs) {
-  const tags = pageMeta<NewsDetailsData>({
-    loaderData,
-    matches,
-    describe: (page, { site, origin }) => {
-      if (page.kind === 'choice') {
-        return {
-          title: '选择资讯',
-          description: '大家都在读的手游新闻、攻略、公告和评测，选一篇看看。',
-          path: '/BaseGameInfoDetails',
-          noindex: true,
-        };
-      }
-      const { news } = page.info;
-      return {
-        title: news.title,
-        description: newsDescription(news),
-        path: newsHref(news),
-        image: news.cover_url,
-        type: news.kind === 'video' ? 'video.other' : 'article',
-        structured: [
-          newsStructured(news, { origin, company: site.company }),
-          breadcrumbList(origin, [
-            { label: '游戏资讯', href: NEWS },
-            { label: news.title, href: newsHref(news) },
-          ]),
-        ],
-      };
-    },
-  });
-  const page = loaderData === undefined ? undefined : readPageData<NewsDetailsData>(loaderData as string);
-  return page?.kind === 'news' ? [...tags, ...articleTimes(page.info.news)] : tags;
-}
+export const meta = pageMeta<NewsDetailsData>((page, { site, origin }) => {
+  if (page.kind === 'choice') {
+    return {
+      title: '选择资讯',
+      description: '大家都在读的手游新闻、攻略、公告和评测，选一篇看看。',
+      path: '/BaseGameInfoDetails',
+      noindex: true,
+    };
+  }
+  const { news } = page.info;
+  const crumbs = [
+    { label: '游戏资讯', href: NEWS },
+    { label: news.title, href: newsHref(news) },
+  ];
+  return {
+    title: news.title,
+    description: newsDescription(news),
+    path: newsHref(news),
+    image: news.cover_url,
+    type: news.kind === 'video' ? 'video.other' : 'article',
+    structured: [newsStructured(news, { origin, company: site.company }), breadcrumbList(origin, crumbs)],
+    tags: articleTimes(news),
+  };
+});
 
 export default function NewsDetails() {
   const page = usePageData<NewsDetailsData>();
@@ -137,9 +120,7 @@ function NewsView({ info }: { info: NewsInfo }) {
 /** The page without an id: the most read articles and videos. */
 function NewsChoice({ news, now }: { news: readonly NewsCard[]; now: string }) {
   return (
-    <div className={layout.page}>
-      <Breadcrumb crumbs={[{ label: '游戏资讯', href: NEWS }, { label: '选择资讯' }]} />
-      <h1 className={layout.title}>想看哪篇资讯？</h1>
+    <Page title="想看哪篇资讯？" crumbs={[{ label: '游戏资讯', href: NEWS }, { label: '选择资讯' }]}>
       <Section title="大家都在读" look="card" more={{ href: NEWS, label: '全部资讯' }}>
         {news.length === 0 ? (
           <EmptyNotice action={{ href: '/', label: '回首页看看' }}>还没有资讯。</EmptyNotice>
@@ -147,7 +128,7 @@ function NewsChoice({ news, now }: { news: readonly NewsCard[]; now: string }) {
           news.map((one) => <NewsRow key={one.id} news={one} now={now} />)
         )}
       </Section>
-    </div>
+    </Page>
   );
 }
 

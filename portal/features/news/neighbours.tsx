@@ -3,7 +3,6 @@ import { Icon } from '#portal/ui/icon.tsx';
 import { newsHref } from '#portal/ui/news-facts.ts';
 import css from './neighbours.module.css';
 
-/** Links to the previous and the next article by date. */
 export function Neighbours({ previous, next }: { previous: NewsLink | null; next: NewsLink | null }) {
   if (!previous && !next) {
     return null;

@@ -4,14 +4,12 @@ import { pageParam, withParam } from '#portal/ui/list-address.ts';
 
 export const NEWS = '/BaseGameInfo';
 
-/** The tabs of the news, each with its path. */
 export const newsViews = [
   { path: NEWS, label: '全部', kind: undefined, what: '资讯' },
   { path: `${NEWS}/BaseComm`, label: '图文', kind: 'article', what: '图文资讯' },
   { path: `${NEWS}/BaseVideo`, label: '视频', kind: 'video', what: '视频' },
 ] as const satisfies readonly { path: string; label: string; kind: NewsKind | undefined; what: string }[];
 
-/** The view, category and page of a URL. */
 export interface NewsView {
   view: (typeof newsViews)[number];
   category: NewsCategory | undefined;
@@ -33,7 +31,6 @@ export function viewAddress({ view, category }: Pick<NewsView, 'view' | 'categor
   return withParam(view.path, 'category', category);
 }
 
-/** The canonical URL. */
 export function canonicalAddress(view: NewsView): string {
   return withParam(viewAddress(view), 'page', view.page > 1 ? String(view.page) : undefined);
 }

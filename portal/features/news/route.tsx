@@ -1,22 +1,18 @@
-import { type MetaArgs, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { CallData } from '#contract/call.ts';
 import type { newsList } from '#contract/calls/news.ts';
 import type { NewsCard } from '#contract/entities/news.ts';
 import { NEWS_CATEGORIES } from '#contract/vocabulary.ts';
-import {
-  browserLoader,
-  type LoadArgs,
-  required,
-  serverLoader,
-  usePageData,
-} from '#portal/api/page-loader.ts';
+import { browserLoader, type Load, required, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { breadcrumbList, itemList, pageMeta } from '#portal/head/page-meta.ts';
-import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
+import { PastLastPage } from '#portal/ui/empty-results.tsx';
 import { FilterGroup } from '#portal/ui/filter-group.tsx';
 import layout from '#portal/ui/layout.module.css';
+import { plainOptions } from '#portal/ui/list-filters.ts';
 import { newsHref } from '#portal/ui/news-facts.ts';
 import { NewsRow } from '#portal/ui/news-row.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Page } from '#portal/ui/page.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
 import { Tabs } from '#portal/ui/tabs.tsx';
 import { VideoCard } from '#portal/ui/video-card.tsx';
@@ -30,7 +26,7 @@ const PAGE_SIZE = 21;
 
 type NewsPage = CallData<typeof newsList>;
 
-const load = async ({ services, url }: LoadArgs): Promise<NewsPage> => {
+const load: Load<NewsPage> = async ({ services, url }) => {
   const { view, category, page } = readNewsView(url.pathname, url.searchParams);
   return required(await services.get('/vue/news', { kind: view.kind, category, page, size: PAGE_SIZE }));
 };
@@ -41,32 +37,22 @@ function titleOf({ view, category }: NewsView): string {
   return category ? `${category}${view.kind === 'video' ? '视频' : ''} - 游戏资讯` : `游戏${view.what}`;
 }
 
-export function meta({ loaderData, matches, location }: MetaArgs) {
-  const requested = readNewsView(location.pathname, new URLSearchParams(location.search));
-  return pageMeta<NewsPage>({
-    loaderData,
-    matches,
-    describe: ({ list, lead, hot, page }, { site, origin }) => ({
+export const meta = pageMeta<NewsPage>(
+  ({ list, lead, hot, page }, { site, origin }, { pathname, search }) => {
+    const requested = readNewsView(pathname, new URLSearchParams(search));
+    const titles = new Set([lead, ...hot, ...list].flatMap((news) => (news ? [news.title] : [])));
+    const items = list.map((news) => ({ name: news.title, href: newsHref(news) }));
+    return {
       title: titleOf(requested),
-      description: `${site.name}${titleOf(requested)}：${[lead, ...hot, ...list]
-        .flatMap((news) => (news ? [news.title] : []))
-        .filter((title, i, titles) => titles.indexOf(title) === i)
-        .slice(0, 3)
-        .join('；')}`,
+      description: `${site.name}${titleOf(requested)}：${[...titles].slice(0, 3).join('；')}`,
       path: canonicalAddress(requested),
       page,
       image: lead?.cover_url,
       noindex: list.length === 0,
-      structured: [
-        breadcrumbList(origin, [{ label: '游戏资讯', href: NEWS }]),
-        itemList(
-          origin,
-          list.map((news) => ({ name: news.title, href: newsHref(news) })),
-        ),
-      ],
-    }),
-  });
-}
+      structured: [breadcrumbList(origin, [{ label: '游戏资讯', href: NEWS }]), itemList(origin, items)],
+    };
+  },
+);
 
 /** All news, articles or videos, by category. */
 export default function News() {
@@ -75,10 +61,9 @@ export default function News() {
   const requested = readNewsView(pathname, new URLSearchParams(search));
   const { view, category } = requested;
   const shownLead = page === 1 ? lead : null;
+  const others = list.filter((news) => news.id !== shownLead?.id);
   return (
-    <div className={layout.page}>
-      <Breadcrumb crumbs={[{ label: '游戏资讯' }]} />
-      <h1 className={layout.title}>游戏资讯</h1>
+    <Page title="游戏资讯">
       <div className={css.views}>
         <Tabs
           label="资讯种类"
@@ -91,7 +76,7 @@ export default function News() {
         <FilterGroup
           label="分类"
           name="category"
-          options={NEWS_CATEGORIES.map((value) => ({ value, label: value }))}
+          options={plainOptions(NEWS_CATEGORIES)}
           chosen={category}
           address={viewAddress(requested)}
         />
@@ -103,30 +88,22 @@ export default function News() {
           {list.length === 0 ? (
             <EmptyList requested={requested} total={total} />
           ) : (
-            <NewsItems
-              list={list.filter((news) => news.id !== shownLead?.id)}
-              asVideos={view.kind === 'video'}
-              now={now}
-            />
-          )}
-          {list.length > 0 && (
-            <Pagination page={page} size={size} total={total} address={viewAddress(requested)} />
+            <>
+              <NewsItems list={others} asVideos={view.kind === 'video'} now={now} />
+              <Pagination page={page} size={size} total={total} address={viewAddress(requested)} />
+            </>
           )}
         </section>
         <HotNews news={hot} what={view.kind === 'video' ? '热门视频' : '热门资讯'} />
       </div>
-    </div>
+    </Page>
   );
 }
 
 /** The notice of an empty list, with a link to a list that is not. */
 function EmptyList({ requested, total }: { requested: NewsView; total: number }) {
   if (total > 0) {
-    return (
-      <EmptyNotice action={{ href: viewAddress(requested), label: '回到第一页' }}>
-        这一页已经没有内容了。
-      </EmptyNotice>
-    );
+    return <PastLastPage what="内容" address={viewAddress(requested)} />;
   }
   const { view, category } = requested;
   if (category) {
@@ -150,24 +127,15 @@ interface NewsItemsProps {
   now: string;
 }
 
-/** One page of news. */
 function NewsItems({ list, asVideos, now }: NewsItemsProps) {
   if (list.length === 0) {
     return null;
   }
-  if (asVideos) {
-    return (
-      <div className={`${layout.grid3} ${css.videos}`}>
-        {list.map((news) => (
-          <VideoCard key={news.id} news={news} now={now} />
-        ))}
-      </div>
-    );
-  }
+  const Item = asVideos ? VideoCard : NewsRow;
   return (
-    <div className={css.rows}>
+    <div className={asVideos ? `${layout.grid3} ${css.videos}` : css.rows}>
       {list.map((news) => (
-        <NewsRow key={news.id} news={news} now={now} />
+        <Item key={news.id} news={news} now={now} />
       ))}
     </div>
   );

@@ -1,4 +1,5 @@
 import { type SearchType, searchTypes } from '#portal/layout/search-types.ts';
+import { PastLastPage } from '#portal/ui/empty-results.tsx';
 import { countText } from '#portal/ui/format.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
@@ -24,11 +25,7 @@ export function NoResults({ results, view }: NoResultsProps) {
   const { type, data } = results;
   const kind = searchTypes.find(({ value }) => value === type)?.label ?? '';
   if (data.total > 0) {
-    return (
-      <EmptyNotice action={{ href: typeAddress(view, type), label: '回到第一页' }}>
-        这一页已经没有结果了。
-      </EmptyNotice>
-    );
+    return <PastLastPage what="结果" address={typeAddress(view, type)} />;
   }
   const other = searchTypes.find(({ value }) => data.counts[value] > 0);
   return (

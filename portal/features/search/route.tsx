@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from 'react';
-import { type MetaArgs, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { ViewedGames } from '#portal/browser/storage/viewed-games.tsx';
 import { pageMeta } from '#portal/head/page-meta.ts';
@@ -24,20 +24,16 @@ import { COUNTED, readView, SEARCH, type SearchView, typeAddress } from './searc
 export const loader = serverLoader(loadSearch);
 export const clientLoader = browserLoader(loadSearch);
 
-export function meta({ loaderData, matches, location }: MetaArgs) {
-  const view = readView(location.pathname, new URLSearchParams(location.search));
-  return pageMeta<SearchData>({
-    loaderData,
-    matches,
-    describe: ({ type }, { site }) => ({
-      title: view.val ? `搜索“${view.val}”的结果` : '搜索',
-      page: view.val ? view.page : 1,
-      description: `在${site.name}搜索手游、资讯和礼包，支持拼音、首字母、别名和繁体字。`,
-      path: view.val && type !== 'blank' ? typeAddress({ val: view.val, byPath: false }, type) : SEARCH,
-      noindex: true,
-    }),
-  });
-}
+export const meta = pageMeta<SearchData>(({ type }, { site }, { pathname, search }) => {
+  const { val, page } = readView(pathname, new URLSearchParams(search));
+  return {
+    title: val ? `搜索“${val}”的结果` : '搜索',
+    page: val ? page : 1,
+    description: `在${site.name}搜索手游、资讯和礼包，支持拼音、首字母、别名和繁体字。`,
+    path: val && type !== 'blank' ? typeAddress({ val, byPath: false }, type) : SEARCH,
+    noindex: true,
+  };
+});
 
 /** Search results of games, news and packs; without a text, the hot words. */
 export default function Search() {

@@ -12,7 +12,6 @@ const CalendarDialog = lazyPart(() => import('./calendar-dialog.tsx').then((part
 
 export interface CalendarButtonProps {
   games: readonly GameRef[];
-  /** The chosen game. */
   game: GameRef | undefined;
   label: string;
   className: string | undefined;

@@ -49,7 +49,6 @@ function openingEvent({ game, server_name, opens_at }: Opening, origin: string):
   };
 }
 
-/** The chosen game, if the response has it. */
 export function chosenGame({ games, list }: SchedulePage, { game }: ScheduleView) {
   return [...games, ...list.map((opening) => opening.game)].find(({ id }) => String(id) === game);
 }

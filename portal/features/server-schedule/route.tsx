@@ -1,17 +1,21 @@
-import { type MetaArgs, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { OPENING_DAYS } from '#contract/vocabulary.ts';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
+import { ChoiceForm } from '#portal/ui/choice-form.tsx';
+import { PastLastPage } from '#portal/ui/empty-results.tsx';
+import { FilterGroup } from '#portal/ui/filter-group.tsx';
 import layout from '#portal/ui/layout.module.css';
+import { gameOptions, platformOptions } from '#portal/ui/list-filters.ts';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
 import { Tabs } from '#portal/ui/tabs.tsx';
 import { CalendarButton, CalendarCard } from './calendar-button.tsx';
 import { chosenGame, describeSchedule } from './page-description.ts';
 import css from './schedule.module.css';
-import { ScheduleFilters } from './schedule-filters.tsx';
+import filtersCss from './schedule-filters.module.css';
 import { ScheduleList } from './schedule-list.tsx';
 import {
   DAY_LABELS,
@@ -26,14 +30,9 @@ import {
 export const loader = serverLoader(loadSchedule);
 export const clientLoader = browserLoader(loadSchedule);
 
-export function meta({ loaderData, matches, location }: MetaArgs) {
-  const view = readView(new URLSearchParams(location.search));
-  return pageMeta<SchedulePage>({
-    loaderData,
-    matches,
-    describe: (schedule, root) => describeSchedule(schedule, view, root),
-  });
-}
+export const meta = pageMeta<SchedulePage>((schedule, root, { search }) =>
+  describeSchedule(schedule, readView(new URLSearchParams(search)), root),
+);
 
 /** The openings of servers by day and hour, with countdowns on the server's clock. */
 export default function ServerSchedule() {
@@ -62,7 +61,7 @@ export default function ServerSchedule() {
           current: day === view.day,
         }))}
       />
-      <ScheduleFilters view={view} games={games} gameName={game?.name} />
+      <ScheduleFilters schedule={schedule} view={view} />
       <div className={layout.withSide}>
         <div>
           {list.length === 0 ? (
@@ -83,6 +82,38 @@ export default function ServerSchedule() {
   );
 }
 
+interface ScheduleProps {
+  schedule: SchedulePage;
+  view: ScheduleView;
+}
+
+/** Filters by platform and game; a plain form without scripts. */
+function ScheduleFilters({ schedule, view }: ScheduleProps) {
+  return (
+    <section className={filtersCss.panel} aria-label="筛选开服">
+      <FilterGroup
+        name="platform"
+        label="平台"
+        options={platformOptions}
+        chosen={view.platform}
+        address={viewAddress(view)}
+      />
+      <ChoiceForm
+        key={view.day}
+        id="schedule-game"
+        label="游戏"
+        name="game_id"
+        options={gameOptions(schedule.games)}
+        chosen={view.game}
+        unlisted={chosenGame(schedule, view)?.name ?? '所选游戏'}
+        all="全部游戏"
+        address={viewAddress(view)}
+        className={filtersCss.game}
+      />
+    </section>
+  );
+}
+
 function AllOpened({ address, tomorrow }: { address: string; tomorrow: number }) {
   return (
     <p className={css.allOpened}>
@@ -99,13 +130,9 @@ function AllOpened({ address, tomorrow }: { address: string; tomorrow: number })
 const WORDS = { today: '今天', tomorrow: '明天', coming: '后天起', past: '今天以前' } as const;
 
 /** The notice of an empty tab, with a link to one that is not. */
-function EmptyList({ schedule, view }: { schedule: SchedulePage; view: ScheduleView }) {
+function EmptyList({ schedule, view }: ScheduleProps) {
   if (schedule.total > 0) {
-    return (
-      <EmptyNotice action={{ href: viewAddress(view), label: '回到第一页' }}>
-        这一页已经没有开服了。
-      </EmptyNotice>
-    );
+    return <PastLastPage what="开服" address={viewAddress(view)} />;
   }
   const { counts } = schedule;
   const other = (['today', 'tomorrow', 'coming', 'past'] as const).find((day) => counts[day] > 0);

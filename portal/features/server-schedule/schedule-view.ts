@@ -1,4 +1,4 @@
-import type { CallData, CallInput } from '#contract/call.ts';
+import type { CallData } from '#contract/call.ts';
 import type { openingList } from '#contract/calls/schedule.ts';
 import { OPENING_DAYS, PLATFORMS } from '#contract/vocabulary.ts';
 import { type LoadArgs, required } from '#portal/api/page-loader.ts';
@@ -7,9 +7,7 @@ import { pageParam, withParam } from '#portal/ui/list-address.ts';
 export const SCHEDULE = '/BaseOpenserveSurface';
 
 export type ScheduleDay = (typeof OPENING_DAYS)[number];
-type SchedulePlatform = (typeof PLATFORMS)[number];
 
-/** The labels of the tabs. */
 export const DAY_LABELS: Record<ScheduleDay, string> = {
   today: '今日',
   tomorrow: '明日',
@@ -21,8 +19,7 @@ const ID = /^[1-9]\d{0,14}$/;
 
 export interface ScheduleView {
   day: ScheduleDay;
-  platform: SchedulePlatform | undefined;
-  /** The id of the chosen game. */
+  platform: (typeof PLATFORMS)[number] | undefined;
   game: string | undefined;
   page: number;
 }
@@ -38,11 +35,6 @@ export function readView(params: URLSearchParams): ScheduleView {
   };
 }
 
-/** The input of the list call. */
-export function listInput({ day, platform, game, page }: ScheduleView): CallInput<typeof openingList> {
-  return { day, page, ...(platform ? { platform } : {}), ...(game ? { game_id: game } : {}) };
-}
-
 /** The URL of a view with changes, at the first page. */
 export function viewAddress(view: ScheduleView, change: Partial<ScheduleView> = {}): string {
   const { day, platform, game } = { ...view, ...change };
@@ -50,7 +42,6 @@ export function viewAddress(view: ScheduleView, change: Partial<ScheduleView> = 
   return withParam(withParam(address, 'platform', platform), 'game_id', game);
 }
 
-/** The canonical URL. */
 export function canonicalAddress(view: ScheduleView): string {
   return withParam(viewAddress(view), 'page', view.page > 1 ? String(view.page) : undefined);
 }
@@ -67,7 +58,7 @@ export function subscription(origin: string, path: string): string {
 
 export type SchedulePage = CallData<typeof openingList>;
 
-/** Loads one page of the schedule. */
 export async function loadSchedule({ services, url }: LoadArgs): Promise<SchedulePage> {
-  return required(await services.get('/vue/server', listInput(readView(url.searchParams))));
+  const { day, platform, game: game_id, page } = readView(url.searchParams);
+  return required(await services.get('/vue/server', { day, platform, game_id, page }));
 }

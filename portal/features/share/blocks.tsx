@@ -20,8 +20,13 @@ import { Stock } from '#portal/ui/stock.tsx';
 import css from './blocks.module.css';
 import type { ReviewSort, SharedGame } from './load-share.ts';
 
-/** Labels, pictures, introduction and facts of the game. */
-export function GameDetail({ info, address }: { info: SharedGame['info']; address: string }) {
+interface BlockProps {
+  page: SharedGame;
+  /** The path and query of the page. */
+  address: string;
+}
+
+export function GameDetail({ page: { info }, address }: BlockProps) {
   if (!info) {
     return <FailedNotice what="游戏详情" address={address} />;
   }
@@ -45,14 +50,7 @@ export function GameDetail({ info, address }: { info: SharedGame['info']; addres
   );
 }
 
-interface BonusProps {
-  id: number;
-  packs: SharedGame['packs'];
-  address: string;
-}
-
-/** The game's gift packs with contents, stock and redemption steps. */
-export function Bonus({ id, packs, address }: BonusProps) {
+export function Bonus({ page: { id, packs }, address }: BlockProps) {
   if (!packs) {
     return <FailedNotice what="礼包" address={address} />;
   }
@@ -111,21 +109,15 @@ function Pack({ pack, now }: { pack: PackCard; now: string }) {
 
 const SORTS = { hot: '最热', new: '最新' } as const;
 
-interface ReviewProps {
-  id: number;
-  reviews: SharedGame['reviews'];
-  sort: ReviewSort;
-  address: string;
-}
-
 /** The summary of the ratings and the reviews, hottest or newest first. */
-export function Review({ id, reviews, sort, address }: ReviewProps) {
+export function Review({ page, sort, address }: BlockProps & { sort: ReviewSort }) {
+  const { reviews } = page;
   const open = useSite()?.features.comments ?? false;
   if (!reviews) {
     return <FailedNotice what="评论" address={address} />;
   }
   const rest = reviews.total - reviews.list.length;
-  const all = `${gameHref({ id })}#comments`;
+  const all = `${gameHref(page)}#comments`;
   if (reviews.total === 0) {
     return (
       <EmptyNotice {...(open ? { action: { href: all, label: '去写第一条' } } : {})}>
@@ -162,14 +154,7 @@ export function Review({ id, reviews, sort, address }: ReviewProps) {
   );
 }
 
-interface ServerLaunchProps {
-  id: number;
-  openings: SharedGame['openings'];
-  address: string;
-}
-
-/** The game's openings, upcoming and past. */
-export function ServerLaunch({ id, openings, address }: ServerLaunchProps) {
+export function ServerLaunch({ page: { id, openings }, address }: BlockProps) {
   if (!openings) {
     return <FailedNotice what="开服时间" address={address} />;
   }

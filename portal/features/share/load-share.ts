@@ -2,7 +2,6 @@ import type { CallData } from '#contract/call.ts';
 import type { commentList } from '#contract/calls/comments.ts';
 import type { shareGameInfo, shareGameOpenings, shareGamePacks } from '#contract/calls/games.ts';
 import type { GameCard } from '#contract/entities/game.ts';
-import type { Envelope } from '#contract/envelope.ts';
 import { type LoadArgs, optional, required } from '#portal/api/page-loader.ts';
 
 /** Games on the page without an id. */
@@ -42,21 +41,17 @@ export async function loadShare({ services, url }: LoadArgs): Promise<SharePage>
     services.post('/index.php/api/game/gameOpenServer', { gid: id }),
     services.post('/Comment/comment_list_v2', { dynamics_id: id, type }, 'sdk'),
   ]);
-  const game = {
+  const isMissing = info.status === 0 && (info.code === 'NOT_FOUND' || info.code === 'BAD_REQUEST');
+  // Any other failure affects its block only.
+  if (isMissing || [info, packs, openings, reviews].every(({ status }) => status === 0)) {
+    required(info);
+  }
+  return {
     kind: 'game',
     id: Number(id),
-    info: isMissing(info) ? required(info) : optional(info),
+    info: optional(info),
     packs: optional(packs),
     openings: optional(openings),
     reviews: optional(reviews),
-  } as const;
-  if (!(game.info || game.packs || game.openings || game.reviews)) {
-    required(info);
-  }
-  return game;
-}
-
-/** True if the game is missing; any other failure affects its block only. */
-function isMissing(response: Envelope<unknown>): boolean {
-  return response.status === 0 && (response.code === 'NOT_FOUND' || response.code === 'BAD_REQUEST');
+  };
 }

@@ -1,7 +1,7 @@
-import { type MetaArgs, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { GameCard } from '#contract/entities/game.ts';
-import { browserLoader, readPageData, serverLoader, usePageData } from '#portal/api/page-loader.ts';
-import { pageMeta, type RootData } from '#portal/head/page-meta.ts';
+import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
+import { pageMeta } from '#portal/head/page-meta.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { GameAction, GameBar } from '#portal/ui/game-bar.tsx';
 import { gameFacts, gameHref } from '#portal/ui/game-facts.ts';
@@ -22,29 +22,19 @@ import { nameOf, SHARE_TABS, tabLinks, tabOf } from './share-tabs.ts';
 export const loader = serverLoader(loadShare);
 export const clientLoader = browserLoader(loadShare);
 
-export function meta({ loaderData, matches, location }: MetaArgs) {
-  const tab = tabOf(location.pathname);
-  const tags = pageMeta<SharePage>({
-    loaderData,
-    matches,
-    describe: (page) =>
-      page.kind === 'choice'
-        ? {
-            title: '选择要分享的游戏',
-            description: '选一款手游，把它的介绍、礼包、评论和开服时间发给好友。',
-            path: '/MovePage/ShareGameDetails',
-            noindex: true,
-          }
-        : shareDescription(page, tab),
-  });
-  const page = loaderData === undefined ? undefined : readPageData<SharePage>(loaderData as string);
-  const root = matches.find((match) => match?.id === 'root')?.loaderData;
-  return page?.kind === 'game' && root
-    ? [...tags, ...cardTags(shareDescription(page, tab), readPageData<RootData>(root as string).origin)]
-    : tags;
-}
+export const meta = pageMeta<SharePage>((page, { origin }, { pathname }) => {
+  if (page.kind === 'choice') {
+    return {
+      title: '选择要分享的游戏',
+      description: '选一款手游，把它的介绍、礼包、评论和开服时间发给好友。',
+      path: '/MovePage/ShareGameDetails',
+      noindex: true,
+    };
+  }
+  const description = shareDescription(page, tabOf(pathname));
+  return { ...description, tags: cardTags(description, origin) };
+});
 
-/** The share page of a game. */
 export default function Share() {
   const page = usePageData<SharePage>();
   return page.kind === 'choice' ? (
@@ -61,35 +51,24 @@ function GameView({ page }: { page: SharedGame }) {
   const sort = reviewSort(new URLSearchParams(search));
   const address = withParam(`${pathname}?id=${page.id}`, 'sort', sort === 'new' ? sort : undefined);
   return (
-    <PhonePage
-      address={address}
-      card={cardPicture(page)}
-      bar={<ShareBar id={page.id} info={page.info} name={name} />}
-    >
+    <PhonePage address={address} card={cardPicture(page)} bar={<ShareBar page={page} name={name} />}>
       <ShareHead page={page} name={name} withCover={tab === 'GameDetail'} />
       <div className={css.tabs}>
         <Tabs label="游戏内容" tabs={tabLinks(page, tab)} />
       </div>
       <div className={css.block}>
         {tab !== 'GameDetail' && <h2 className="visually-hidden">{SHARE_TABS[tab]}</h2>}
-        {tab === 'GameDetail' && <GameDetail info={page.info} address={address} />}
-        {tab === 'Bonus' && <Bonus id={page.id} packs={page.packs} address={address} />}
-        {tab === 'Review' && <Review id={page.id} reviews={page.reviews} sort={sort} address={address} />}
-        {tab === 'ServerLaunch' && <ServerLaunch id={page.id} openings={page.openings} address={address} />}
+        {tab === 'GameDetail' && <GameDetail page={page} address={address} />}
+        {tab === 'Bonus' && <Bonus page={page} address={address} />}
+        {tab === 'Review' && <Review page={page} sort={sort} address={address} />}
+        {tab === 'ServerLaunch' && <ServerLaunch page={page} address={address} />}
       </div>
     </PhonePage>
   );
 }
 
-interface ShareBarProps {
-  id: number;
-  info: SharedGame['info'];
-  name: string;
-}
-
-/** The game's main action, fixed at the bottom. */
-function ShareBar({ id, info, name }: ShareBarProps) {
-  const game = info?.game ?? null;
+function ShareBar({ page, name }: { page: SharedGame; name: string }) {
+  const game = page.info?.game ?? null;
   return (
     <GameBar game={game} name={name} className={css.bar}>
       {game ? (
@@ -99,7 +78,7 @@ function ShareBar({ id, info, name }: ShareBarProps) {
           </a>
         </GameAction>
       ) : (
-        <a href={gameHref({ id })} className={buttonClass.primary}>
+        <a href={gameHref(page)} className={buttonClass.primary}>
           去游戏主页
         </a>
       )}

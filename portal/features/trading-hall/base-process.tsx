@@ -9,7 +9,6 @@ const STEPS = [
   { title: '登录查收', text: '用交付的信息登录游戏，核对无误后换绑手机号、修改密码。' },
 ] as const;
 
-/** The steps of a deal. */
 export function BaseProcess() {
   return (
     <Section title="交易流程" look="card">

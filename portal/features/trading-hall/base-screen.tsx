@@ -1,11 +1,21 @@
-import { ChoiceForm } from '#portal/ui/choice-form.tsx';
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { buttonClass } from '#portal/ui/button.ts';
+import choice from '#portal/ui/choice-form.module.css';
+import { ChoiceForm, SavedFilters } from '#portal/ui/choice-form.tsx';
 import { FilterGroup } from '#portal/ui/filter-group.tsx';
 import { withParam } from '#portal/ui/list-address.ts';
 import { gameOptions, plainOptions } from '#portal/ui/list-filters.ts';
 import css from './base-screen.module.css';
 import type { TradePage } from './load-trades.ts';
-import { PriceForm } from './price-form.tsx';
-import { filtersAddress, platformOptions, type TradeFilters } from './trade-filters.ts';
+import {
+  filtersAddress,
+  platformOptions,
+  rangeLinks,
+  readFilters,
+  type TradeFilters,
+  withRange,
+} from './trade-filters.ts';
 
 interface BaseScreenProps {
   filters: TradeFilters;
@@ -14,7 +24,6 @@ interface BaseScreenProps {
   path: string;
 }
 
-/** The filters: game, server, platform and price. */
 export function BaseScreen({ filters, trades, path }: BaseScreenProps) {
   const { game_id, server, platform } = filters;
   const address = filtersAddress(path, filters);
@@ -53,5 +62,70 @@ export function BaseScreen({ filters, trades, path }: BaseScreenProps) {
       />
       <PriceForm filters={filters} address={address} />
     </section>
+  );
+}
+
+/** Filters by a price range, given or entered; a plain form without scripts. */
+function PriceForm({ filters, address }: { filters: TradeFilters; address: string }) {
+  const navigate = useNavigate();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const entered = [...fields].map(([name, value]) => [name, String(value).normalize('NFKC').trim()]);
+    navigate(withRange(address, readFilters(new URLSearchParams(entered))));
+  };
+  return (
+    <div className={css.prices}>
+      <span className={choice.label} id="trade-price">
+        价格
+      </span>
+      <ul className={css.ranges} aria-labelledby="trade-price">
+        {rangeLinks(address, filters).map(({ label, href, current }) => (
+          <li key={label}>
+            <a
+              href={href}
+              className={current ? css.currentRange : css.range}
+              aria-current={current ? 'true' : undefined}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <form action={address.split('?')[0]} className={css.own} aria-label="自定价格" onSubmit={submit}>
+        <PriceField name="price_min" label="最低价（元）" placeholder="最低" value={filters.price_min} />
+        <span aria-hidden="true">–</span>
+        <PriceField name="price_max" label="最高价（元）" placeholder="最高" value={filters.price_max} />
+        <span className={css.unit}>元</span>
+        <SavedFilters address={address} without={['price_min', 'price_max']} />
+        <button type="submit" className={buttonClass.quiet}>
+          确定
+        </button>
+      </form>
+    </div>
+  );
+}
+
+interface PriceFieldProps {
+  name: string;
+  label: string;
+  placeholder: string;
+  value: number | undefined;
+}
+
+function PriceField({ name, label, placeholder, value }: PriceFieldProps) {
+  return (
+    <input
+      key={value}
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={7}
+      name={name}
+      aria-label={label}
+      placeholder={placeholder}
+      defaultValue={value}
+      className={`${choice.field} ${css.price}`}
+    />
   );
 }

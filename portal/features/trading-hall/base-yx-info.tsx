@@ -20,7 +20,6 @@ function accountRows(trade: Trade): { term: string; text: string }[] {
   ];
 }
 
-/** The game and server of the account, then its facts and description. */
 export function BaseYxInfo({ trade }: { trade: Trade }) {
   return (
     <Section title="游戏信息" look="card">

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { type MetaArgs, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Trade } from '#contract/entities/trade.ts';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
-import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
-import layout from '#portal/ui/layout.module.css';
+import { Page } from '#portal/ui/page.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import { TRADING_HALL, tradeHref } from '#portal/ui/trade-facts.ts';
 import { BaseDeCarousel } from './base-de-carousel.tsx';
@@ -38,28 +37,25 @@ function blockOf(pathname: string): Block {
   return BLOCKS[pathname.split('/')[2]?.toLowerCase() ?? ''] ?? { title: '', render: () => null };
 }
 
-export function meta({ loaderData, matches, location }: MetaArgs) {
-  const { title } = blockOf(location.pathname);
-  return pageMeta<TradeDetailsData>({
-    loaderData,
-    matches,
-    describe: (page) =>
-      page.kind === 'choice'
-        ? {
-            title: `选择账号看${title}`,
-            description: `选一个手游账号，看它的${title}。`,
-            path: '/BaseJyDetails',
-            noindex: true,
-          }
-        : {
-            title: `${page.info.trade.title} ${title}`,
-            description: `${page.info.trade.game.name}账号「${page.info.trade.title}」的${title}。`,
-            path: tradeHref(page.info.trade),
-            image: page.info.trade.cover_url ?? page.info.trade.game_cover_url,
-            noindex: page.info.trade.state === '已出售' || page.info.trade.state === '已下架',
-          },
-  });
-}
+export const meta = pageMeta<TradeDetailsData>((page, _root, { pathname }) => {
+  const { title } = blockOf(pathname);
+  if (page.kind === 'choice') {
+    return {
+      title: `选择账号看${title}`,
+      description: `选一个手游账号，看它的${title}。`,
+      path: '/BaseJyDetails',
+      noindex: true,
+    };
+  }
+  const { trade } = page.info;
+  return {
+    title: `${trade.title} ${title}`,
+    description: `${trade.game.name}账号「${trade.title}」的${title}。`,
+    path: tradeHref(trade),
+    image: trade.cover_url ?? trade.game_cover_url,
+    noindex: trade.state === '已出售' || trade.state === '已下架',
+  };
+});
 
 /** One block of an account's page as a separate page. */
 export default function TradeBlock() {
@@ -70,18 +66,19 @@ export default function TradeBlock() {
   }
   const { trade } = page.info;
   return (
-    <div className={layout.page}>
-      <Breadcrumb
-        crumbs={[
-          { label: '账号交易', href: TRADING_HALL },
-          { label: trade.title, href: tradeHref(trade) },
-          { label: title },
-        ]}
-      />
-      <h1 className={layout.title}>
-        {trade.title} {title}
-      </h1>
+    <Page
+      title={
+        <>
+          {trade.title} {title}
+        </>
+      }
+      crumbs={[
+        { label: '账号交易', href: TRADING_HALL },
+        { label: trade.title, href: tradeHref(trade) },
+        { label: title },
+      ]}
+    >
       {render(trade)}
-    </div>
+    </Page>
   );
 }

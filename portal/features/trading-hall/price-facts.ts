@@ -4,8 +4,7 @@ import { priceText } from '#portal/ui/trade-facts.ts';
 /** Listings needed for a median. */
 const MIN_LISTINGS = 3;
 
-/** A price compared with the median of its game. */
-export interface Comparison {
+interface Comparison {
   /** `低于同游戏中位价 32%`. */
   text: string;
   /** `中位价 ¥420，按 8 个账号计算`. */

@@ -1,7 +1,7 @@
 import type { TradeCard as Trade } from '#contract/entities/trade.ts';
-import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Page } from '#portal/ui/page.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import { TradeCard } from '#portal/ui/trade-card.tsx';
 import { TRADING_HALL } from '#portal/ui/trade-facts.ts';
@@ -9,9 +9,7 @@ import { TRADING_HALL } from '#portal/ui/trade-facts.ts';
 /** The page without an id: the newest accounts. */
 export function TradeChoice({ trades, now }: { trades: readonly Trade[]; now: string }) {
   return (
-    <div className={layout.page}>
-      <Breadcrumb crumbs={[{ label: '账号交易', href: TRADING_HALL }, { label: '选择账号' }]} />
-      <h1 className={layout.title}>想看哪个账号？</h1>
+    <Page title="想看哪个账号？" crumbs={[{ label: '账号交易', href: TRADING_HALL }, { label: '选择账号' }]}>
       <Section title="最新上架" more={{ href: TRADING_HALL, label: '全部账号' }}>
         {trades.length === 0 ? (
           <EmptyNotice action={{ href: '/BaseGameCenter', label: '去游戏中心' }}>
@@ -25,6 +23,6 @@ export function TradeChoice({ trades, now }: { trades: readonly Trade[]; now: st
           </div>
         )}
       </Section>
-    </div>
+    </Page>
   );
 }

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/call.ts';
 import type { tradeList } from '#contract/calls/trade.ts';
-import { type OPENING_PLATFORMS, TRADE_SORTS } from '#contract/vocabulary.ts';
+import { TRADE_SORTS } from '#contract/vocabulary.ts';
 import { pageParam, withFilter, withFilters, withParam } from '#portal/ui/list-address.ts';
 import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 import { TRADING_HALL } from '#portal/ui/trade-facts.ts';
@@ -9,7 +9,6 @@ const ID = /^[1-9]\d{0,14}$/;
 /** Whole yuan; the service accepts at most a million. */
 const YUAN = /^\d{1,7}$/;
 const MAX_YUAN = 1_000_000;
-/** Maximum length of a server's name. */
 const MAX_SERVER_LENGTH = 60;
 
 type TradeSort = (typeof TRADE_SORTS)[number];
@@ -21,12 +20,7 @@ export const sortLabels: Record<TradeSort, string> = {
   price_down: '价格最高',
 };
 
-const PLATFORM_ORDER = [
-  'android',
-  'ios',
-  'h5',
-  '双端',
-] as const satisfies readonly (typeof OPENING_PLATFORMS)[number][];
+const PLATFORM_ORDER = ['android', 'ios', 'h5', '双端'] as const;
 
 export const platformOptions = PLATFORM_ORDER.map((value) => ({ value, label: PLATFORM_NAMES[value] }));
 
@@ -41,7 +35,7 @@ export interface TradeFilters {
   page: number;
 }
 
-type FilterName = 'game_id' | 'server' | 'platform' | 'price_min' | 'price_max' | 'sort';
+type FilterName = Exclude<keyof TradeFilters, 'page'>;
 
 function yuan(value: string | null): number | undefined {
   const amount = YUAN.test(value ?? '') ? Number(value) : undefined;
@@ -66,7 +60,6 @@ export function readFilters(params: URLSearchParams): TradeFilters {
   };
 }
 
-/** The active filters as query parameters. */
 export function chosenParams(filters: TradeFilters): { name: FilterName; value: string }[] {
   const { game_id, server, platform, price_min, price_max, sort } = filters;
   const all: [FilterName, string | number | undefined][] = [
@@ -118,11 +111,10 @@ export function rangeText({ price_min, price_max }: Range): string | undefined {
   if (price_min !== undefined && price_max !== undefined) {
     return price_min === price_max ? `${price_min} 元` : `${price_min}–${price_max} 元`;
   }
-  return price_min === undefined
-    ? price_max === undefined
-      ? undefined
-      : `${price_max} 元以内`
-    : `${price_min} 元以上`;
+  if (price_min !== undefined) {
+    return `${price_min} 元以上`;
+  }
+  return price_max === undefined ? undefined : `${price_max} 元以内`;
 }
 
 export function withRange(address: string, { price_min, price_max }: Range): string {

@@ -6,16 +6,9 @@ import { Icon } from '#portal/ui/icon.tsx';
 import { accountFacts, placeText, priceText, STATE_TONES } from '#portal/ui/trade-facts.ts';
 import { BaseDeCarousel } from './base-de-carousel.tsx';
 import { BuyBox } from './buy-box.tsx';
-import { type Comparison, compareToMedian, feeRule, previousPrice } from './price-facts.ts';
+import { compareToMedian, feeRule, previousPrice } from './price-facts.ts';
 import css from './trade-head.module.css';
 
-const SIDES: Record<Comparison['side'], string | undefined> = {
-  below: css.below,
-  same: css.same,
-  above: css.above,
-};
-
-/** The account, its price and the buy box. */
 export function TradeHead({ trade, now }: { trade: Trade; now: string }) {
   return (
     <section className={css.head} aria-label="商品">
@@ -56,7 +49,7 @@ function Price({ trade }: { trade: Trade }) {
       </p>
       {comparison && (
         <p>
-          <span className={SIDES[comparison.side]}>{comparison.text}</span>
+          <span className={css[comparison.side]}>{comparison.text}</span>
           <span className={css.basis}>（{comparison.basis}）</span>
         </p>
       )}

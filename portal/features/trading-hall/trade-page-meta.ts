@@ -1,22 +1,24 @@
-import type { Site } from '#contract/entities/site.ts';
 import type { Trade } from '#contract/entities/trade.ts';
-import { breadcrumbList, itemList, type PageDescription } from '#portal/head/page-meta.ts';
+import { breadcrumbList, itemList, type PageDescription, type RootData } from '#portal/head/page-meta.ts';
 import { imageUrl } from '#portal/ui/image-url.ts';
 import { placeText, TRADING_HALL, tradeHref } from '#portal/ui/trade-facts.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import type { TradePage } from './load-trades.ts';
 import { canonicalAddress, chosenParams, type TradeFilters } from './trade-filters.ts';
 
-/** The meta data of a list of accounts. */
 export function tradePageMeta(
   trades: TradePage,
   filters: TradeFilters,
-  { site, origin }: { site: Site; origin: string },
+  { site, origin }: RootData,
 ): PageDescription {
   const words = chosenFilters(filters, trades, TRADING_HALL)
     .map(({ label }) => label)
     .join(' ');
   const byGame = chosenParams(filters).every(({ name }) => name === 'game_id');
+  const items = trades.list.map((trade) => ({
+    name: `${trade.game.name} ${trade.title}`,
+    href: tradeHref(trade),
+  }));
   return {
     title: words ? `${words} 账号交易` : '账号交易',
     description: `${site.name}账号交易：${words}手游账号 ${trades.total} 个，区服、充值、创建天数写清楚，先公示后购买，实名交易，仅限成年人。`,
@@ -25,11 +27,7 @@ export function tradePageMeta(
     noindex: !byGame || trades.list.length === 0,
     structured: [
       breadcrumbList(origin, [{ label: '账号交易', href: TRADING_HALL }]),
-      itemList(
-        origin,
-        trades.list.map((trade) => ({ name: `${trade.game.name} ${trade.title}`, href: tradeHref(trade) })),
-        trades,
-      ),
+      itemList(origin, items, trades),
     ],
   };
 }

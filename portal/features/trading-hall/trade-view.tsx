@@ -1,4 +1,4 @@
-import type { TradeCard as Trade, TradeEvent } from '#contract/entities/trade.ts';
+import type { TradeEvent } from '#contract/entities/trade.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { fullTime } from '#portal/ui/format.ts';
 import { Icon } from '#portal/ui/icon.tsx';
@@ -13,13 +13,9 @@ import type { TradeInfo } from './load-trades.ts';
 import { eventText } from './price-facts.ts';
 import { TradeHead } from './trade-head.tsx';
 
-/** True if the account has its own picture, not only the game's cover. */
-function hasPicture({ cover_url }: Trade): boolean {
-  return cover_url !== null;
-}
-
 export function TradeView({ info }: { info: TradeInfo }) {
   const { trade, others, generated_at: now } = info;
+  const pictures = others.some(({ cover_url }) => cover_url !== null);
   return (
     <div className={layout.page}>
       <Breadcrumb crumbs={[{ label: '账号交易', href: TRADING_HALL }, { label: trade.title }]} />
@@ -41,7 +37,7 @@ export function TradeView({ info }: { info: TradeInfo }) {
         >
           <div className={layout.grid3}>
             {others.map((other) => (
-              <TradeCard key={other.id} trade={other} now={now} picture={others.some(hasPicture)} />
+              <TradeCard key={other.id} trade={other} now={now} picture={pictures} />
             ))}
           </div>
         </Section>
@@ -68,7 +64,6 @@ function MinorsNotice() {
   );
 }
 
-/** The events of a listing, latest first. */
 function TradeTimeline({ timeline }: { timeline: readonly TradeEvent[] }) {
   return (
     <Section title="商品动态" look="card">
