@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type CachedPage, cachedPages } from '#portal/browser/offline/cached-pages.ts';
-import { cachedTime } from '#portal/browser/offline/cached-time.ts';
+import { type CachedPage, cachedPages, cachedTime } from '#portal/browser/offline/cached-pages.ts';
 import { whenResponded } from '#portal/browser/offline/when-responded.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { Icon } from '#portal/ui/icon.tsx';
