@@ -1,13 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Site } from '#contract/entities/site.ts';
 import { readPageData } from '../api/page-loader.ts';
+import type { RequestContext } from '../api/request-context.ts';
 import { imageUrl, pictureSources } from '../ui/image-url.ts';
 
 /** The data of the root route. */
-export interface RootData {
-  site: Site;
-  origin: string;
-}
+export type RootData = Pick<RequestContext, 'site' | 'origin'>;
 
 /** The metadata of a page for search engines and link previews. */
 export interface PageDescription {
@@ -42,8 +39,7 @@ export function pageMeta<T>({ loaderData, matches, describe }: MetaArgs<T>): Met
     return [{ title: '游门' }];
   }
   const root = readPageData<RootData>(rootLoaded as string);
-  const page = describe(readPageData<T>(loaderData as string), root);
-  return describePage(page, root);
+  return describePage(describe(readPageData<T>(loaderData as string), root), root);
 }
 
 /** The tags for a page description. */

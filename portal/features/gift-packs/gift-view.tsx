@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { PackCard } from '#contract/entities/pack.ts';
 import { requestLogin } from '#portal/browser/state/login-request.ts';
@@ -83,11 +83,7 @@ export function GiftView({ info }: { info: PackInfo }) {
           <BaseNotice />
         </div>
       </div>
-      {open && (
-        <Suspense>
-          <ClaimDialog pack={pack} now={now} live={live} flow={flow} onClose={close} />
-        </Suspense>
-      )}
+      {open && <ClaimDialog pack={pack} now={now} live={live} flow={flow} onClose={close} />}
     </div>
   );
 }
