@@ -39,7 +39,7 @@ export default async function renderPage(
 ): Promise<Response> {
   await islandsReady();
   const inHand = loadContext.get(requestContext);
-  const loaderData = await readAll(context.serverHandoffStream);
+  const loaderData = await new Response(context.serverHandoffStream).text();
   const markup = renderToString(
     <ServerRouter
       context={{ ...withWholeData(context, inHand.whole), serverHandoffStream: undefined }}
@@ -63,10 +63,6 @@ export function handleError(error: unknown, { request }: { request: Request }): 
     // biome-ignore lint/suspicious/noConsole: the server makes it a line of its log
     console.error(error);
   }
-}
-
-async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
-  return stream ? await new Response(stream).text() : '';
 }
 
 /** What is rendered: loaders' data as they had it, in place of the text that the browser gets of it. */

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -146,15 +146,13 @@ function Frame({ children }: { children: ReactNode }) {
       <Footer site={root.site} visible={layout.footer} yxde={pathname === '/BaseYxDetails'} />
       {layout.header && <BottomBar path={pathname} />}
       {loginOpen && (
-        <Suspense>
-          <LoginDialog
-            onLogin={setAvaUrl}
-            onClose={(loggedIn) => {
-              setLoginOpen(false);
-              settleLogin(loggedIn);
-            }}
-          />
-        </Suspense>
+        <LoginDialog
+          onLogin={setAvaUrl}
+          onClose={(loggedIn) => {
+            setLoginOpen(false);
+            settleLogin(loggedIn);
+          }}
+        />
       )}
     </>
   );

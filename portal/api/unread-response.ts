@@ -1,4 +1,5 @@
 import type { Failure } from '#contract/envelope.ts';
+import { isUnreachable } from '../browser/offline/away.ts';
 import { browserNow } from '../browser/state/browser-clock.ts';
 
 /** The message if there was no response. */
@@ -12,15 +13,13 @@ const LONGEST_S = 3_600;
  * The failure for a response that is no envelope: a proxy or an overloaded server sent it. The network works, so this is
  * never reported as a lost network.
  */
-export function failureOf({ status, headers }: Pick<Response, 'status' | 'headers'>): Failure {
-  const wait = waitText(headers.get('Retry-After'));
-  if (status === 429) {
+export function failureOf(response: Pick<Response, 'status' | 'headers'>): Failure {
+  const wait = waitText(response.headers.get('Retry-After'));
+  if (response.status === 429) {
     return { status: 0, code: 'TOO_MANY', msg: `操作太频繁了，请${wait}再试` };
   }
-  if (status === 502 || status === 503 || status === 504) {
-    return { status: 0, code: 'UNAVAILABLE', msg: `现在访问的人太多，请${wait}再试` };
-  }
-  return { status: 0, code: 'UNAVAILABLE', msg: `服务器出了点问题，请${wait}再试` };
+  const reason = isUnreachable(response) ? '现在访问的人太多' : '服务器出了点问题';
+  return { status: 0, code: 'UNAVAILABLE', msg: `${reason}，请${wait}再试` };
 }
 
 /** The wait of a `Retry-After` header in seconds or as a date; 稍后 if it is invalid. */

@@ -1,13 +1,10 @@
 import type { Location, MetaArgs, MetaDescriptor } from 'react-router';
-import type { Site } from '#contract/entities/site.ts';
 import { readPageData } from '../api/page-loader.ts';
+import type { RequestContext } from '../api/request-context.ts';
 import { imageUrl, pictureSources } from '../ui/image-url.ts';
 
 /** The data of the root route. */
-export interface RootData {
-  site: Site;
-  origin: string;
-}
+export type RootData = Pick<RequestContext, 'site' | 'origin'>;
 
 /** The metadata of a page for search engines and link previews. */
 export interface PageDescription {

@@ -1,3 +1,5 @@
+import { listen } from '../browser/listen.ts';
+
 /** An island that is not hydrated yet. */
 interface WaitingIsland {
   /** Fetches its script. */
@@ -34,13 +36,6 @@ export function fetchForFirstInteraction(): void {
  */
 export function watchFirstInteraction(): () => void {
   hydrated = true;
-  const types = ['pointerdown', 'keydown', 'popstate'];
-  const options = { capture: true, passive: true };
-  const stop = () => {
-    for (const type of types) {
-      removeEventListener(type, onInteraction, options);
-    }
-  };
   const onInteraction = (event: Event) => {
     for (const { start } of waiting) {
       start();
@@ -50,9 +45,8 @@ export function watchFirstInteraction(): () => void {
       document.documentElement.dataset.whole = '';
     }
   };
-  for (const type of types) {
-    addEventListener(type, onInteraction, options);
-  }
+  const types = ['pointerdown', 'keydown', 'popstate'];
+  const stop = listen(window, types, onInteraction, { capture: true, passive: true });
   return stop;
 }
 

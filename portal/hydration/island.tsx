@@ -5,6 +5,8 @@ import { lazyPart } from './lazy-part.ts';
 import { leaving } from './load-failure.ts';
 import { online, registerIsland } from './preloaded-islands.ts';
 
+export type LoadBlock<Props> = () => Promise<ComponentType<Props>>;
+
 const loading: Promise<unknown>[] = [];
 
 /** On the server: waits until the modules of all islands are loaded. */
@@ -12,15 +14,24 @@ export function islandsReady(): Promise<unknown> {
   return Promise.all(loading);
 }
 
-/** The classes of an island's wrapper; the class `own` reserves its height until it is rendered. */
-export function placeClassName(own: string | undefined): string {
-  return own ? `place ${own}` : 'place';
+/**
+ * A component that loads separately, in a wrapper.
+ * @param own the class that reserves the wrapper's height until the island is rendered (`place.css`)
+ */
+export function island<Props extends object>(
+  load: LoadBlock<Props>,
+  own: string | undefined,
+  isStatic: boolean,
+  inBrowser: (load: LoadBlock<Props>, place: string) => ComponentType<Props>,
+): ComponentType<Props> {
+  const place = own ? `place ${own}` : 'place';
+  return import.meta.env.SSR ? onServer(load, isStatic, place) : inBrowser(load, place);
 }
 
-/** An island on the server, in its wrapper. */
-export function islandOnServer<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  { isStatic, place }: { isStatic: boolean; place: string },
+function onServer<Props extends object>(
+  load: LoadBlock<Props>,
+  isStatic: boolean,
+  place: string,
 ): ComponentType<Props> {
   let Block: ComponentType<Props> | undefined;
   loading.push(
@@ -40,7 +51,7 @@ export function islandOnServer<Props extends object>(
  * An island whose script is preloaded renders at once, unless it hydrates the server's HTML.
  */
 export function islandInBrowser<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: LoadBlock<Props>,
   requested?: Promise<void>,
 ): { Block: ComponentType<Props>; fetchScript: () => Promise<unknown> } {
   let Loaded: ComponentType<Props> | undefined;
@@ -50,20 +61,12 @@ export function islandInBrowser<Props extends object>(
     return Loaded;
   };
   registerIsland(fetchScript);
-  const LazyBlock = lazyPart<object>(
-    () => Promise.resolve(requested).then(fetchScript).catch(leaving) as Promise<ComponentType<object>>,
-  );
+  const LazyBlock = lazyPart<Props>(() => Promise.resolve(requested).then(fetchScript).catch(leaving));
 
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each island
   function Block(props: Props) {
-    const [Rendered] = useState<ComponentType<object>>(
-      () => (isHydrated() && (Loaded as ComponentType<object> | undefined)) || LazyBlock,
-    );
-    return (
-      <Suspense>
-        <Rendered {...props} />
-      </Suspense>
-    );
+    const [Rendered] = useState<ComponentType<Props>>(() => (isHydrated() && Loaded) || LazyBlock);
+    return <Rendered {...props} />;
   }
   return { Block, fetchScript };
 }

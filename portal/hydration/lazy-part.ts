@@ -1,8 +1,9 @@
 import {
   type ComponentType,
   createElement,
-  type LazyExoticComponent,
   lazy,
+  type ReactNode,
+  Suspense,
   useEffect,
   useState,
 } from 'react';
@@ -13,19 +14,21 @@ import { online } from './preloaded-islands.ts';
 const DELAY_MS = 300;
 
 /**
- * A component whose script is loaded at its first render. While the page is reloaded because the script is missing, the
- * import resolves with nothing and the component suspends. Offline it waits for the network: a failed import would fail
- * the whole page, and browsers cache the failure, so a retry is impossible.
+ * A component whose script is loaded at its first render, which shows `fallback`. While the page is reloaded because the
+ * script is missing, the import resolves with nothing and the component suspends. Offline it waits for the network: a
+ * failed import would fail the whole page, and browsers cache the failure, so a retry is impossible.
  * @param isPreloaded the script is loaded before the first render, so that the component works offline
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props> | undefined>,
   isPreloaded = false,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
+  fallback?: ReactNode,
+): ComponentType<Props> {
+  const Part = lazy(async (): Promise<{ default: ComponentType<object> }> => {
     await (isPreloaded || online());
-    return { default: (await load()) ?? (await leaving()) };
+    return { default: ((await load()) ?? (await leaving())) as ComponentType<object> };
   });
+  return (props) => createElement(Suspense, { fallback }, createElement(Part, props));
 }
 
 /**

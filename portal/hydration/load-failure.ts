@@ -47,7 +47,7 @@ async function isReachable(address: string): Promise<boolean> {
 /** Whether a script has not failed in this tab before; false without session storage. */
 function isFirst(script: string): boolean {
   try {
-    return !(sessionStorage.getItem(KEY)?.split(' ') ?? []).includes(script);
+    return !failedScripts().includes(script);
   } catch {
     return false;
   }
@@ -55,9 +55,14 @@ function isFirst(script: string): boolean {
 
 /** Stores that a script failed; false if it is stored already. */
 function storeFailure(script: string): boolean {
-  const failed = sessionStorage.getItem(KEY)?.split(' ') ?? [];
+  const failed = failedScripts();
   sessionStorage.setItem(KEY, [...failed, script].join(' '));
   return !failed.includes(script);
+}
+
+/** @throws without session storage */
+function failedScripts(): string[] {
+  return sessionStorage.getItem(KEY)?.split(' ') ?? [];
 }
 
 /** Never resolves: the page is being unloaded. */

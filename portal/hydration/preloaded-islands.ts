@@ -3,7 +3,6 @@ const LIMIT_MS = 2_000;
 
 const fetches: (() => Promise<unknown>)[] = [];
 
-/** Registers the function that fetches an island's script. */
 export function registerIsland(fetchScript: () => Promise<unknown>): void {
   fetches.push(fetchScript);
 }

@@ -11,9 +11,11 @@ const END = '</script>';
 export function inlineScriptHashes(html: string): string[] {
   const bodyAt = html.indexOf('<body');
   const own = [...scriptsOf(html.slice(0, bodyAt)), ...lastScripts(html, html.lastIndexOf('</body>'))];
-  const hashes = own
-    .filter(({ attributes, body }) => body && !/src=|type="application\//.test(attributes))
-    .map(({ body }) => cspHash(body));
+  const hashes = own.flatMap((script) => {
+    const tagEnd = script.indexOf('>');
+    const body = script.slice(tagEnd + 1);
+    return body && !/src=|type="application\//.test(script.slice(0, tagEnd)) ? [cspHash(body)] : [];
+  });
   return [...new Set(hashes)];
 }
 
@@ -22,31 +24,21 @@ export function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-interface Script {
-  attributes: string;
-  body: string;
-}
-
-function scriptsOf(head: string): Script[] {
+/** The scripts of the head, each from its attributes to its end tag. */
+function scriptsOf(head: string): string[] {
   return head
     .split(START)
     .slice(1)
-    .flatMap((text) => (text.includes(END) ? [read(text.slice(0, text.indexOf(END)))] : []));
+    .flatMap((text) => (text.includes(END) ? [text.slice(0, text.indexOf(END))] : []));
 }
 
-/** The consecutive scripts before `end`. */
-function lastScripts(html: string, end: number): Script[] {
-  const scripts: Script[] = [];
+/** The consecutive scripts before `end`, each from its attributes to its end tag. */
+function lastScripts(html: string, end: number): string[] {
+  const scripts: string[] = [];
   for (let at = end; html.endsWith(END, at); ) {
     const start = html.lastIndexOf(START, at - END.length);
-    scripts.unshift(read(html.slice(start + START.length, at - END.length)));
+    scripts.unshift(html.slice(start + START.length, at - END.length));
     at = start;
   }
   return scripts;
-}
-
-/** @param text of a script, from its attributes to its end tag */
-function read(text: string): Script {
-  const close = text.indexOf('>');
-  return { attributes: text.slice(0, close), body: text.slice(close + 1) };
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, memo, useEffect, useState } from 'react';
 import { isHydrated } from './hydration-state.ts';
-import { islandInBrowser, islandOnServer, placeClassName } from './island.tsx';
+import { island, islandInBrowser, type LoadBlock } from './island.tsx';
 
 /** React retains the server's HTML of an element with this content. */
 const SERVER_HTML = { __html: '' };
@@ -13,17 +13,13 @@ const SERVER_HTML = { __html: '' };
  * @param ownPlace the class that reserves the island's height (`place.css`)
  */
 export function staticIsland<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: LoadBlock<Props>,
   ownPlace?: string,
 ): ComponentType<Props> {
-  const place = placeClassName(ownPlace);
-  return import.meta.env.SSR ? islandOnServer(load, { isStatic: true, place }) : inBrowser(load, place);
+  return island(load, ownPlace, true, inBrowser);
 }
 
-function inBrowser<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  placeName: string,
-): ComponentType<Props> {
+function inBrowser<Props extends object>(load: LoadBlock<Props>, placeName: string): ComponentType<Props> {
   const { Block, fetchScript } = islandInBrowser(load);
   const fetchAhead = () => {
     fetchScript().catch(() => undefined);

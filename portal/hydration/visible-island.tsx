@@ -1,6 +1,6 @@
 import { type ComponentType, memo, useEffect, useRef } from 'react';
 import { isHydrated, onFirstInteraction } from './hydration-state.ts';
-import { islandInBrowser, islandOnServer, placeClassName } from './island.tsx';
+import { island, islandInBrowser, type LoadBlock } from './island.tsx';
 
 /** The distance from the viewport at which an island starts to load. */
 const MARGIN = '120px';
@@ -11,17 +11,13 @@ const MARGIN = '120px';
  * @param ownPlace the class that reserves the island's height (`place.css`)
  */
 export function visibleIsland<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: LoadBlock<Props>,
   ownPlace?: string,
 ): ComponentType<Props> {
-  const place = placeClassName(ownPlace);
-  return import.meta.env.SSR ? islandOnServer(load, { isStatic: false, place }) : inBrowser(load, place);
+  return island(load, ownPlace, false, inBrowser);
 }
 
-function inBrowser<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  placeName: string,
-): ComponentType<Props> {
+function inBrowser<Props extends object>(load: LoadBlock<Props>, placeName: string): ComponentType<Props> {
   let start: () => void = () => undefined;
   const requested = new Promise<void>((resolve) => {
     start = resolve;

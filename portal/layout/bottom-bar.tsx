@@ -3,7 +3,6 @@ import css from './bottom-bar.module.css';
 import { navItems } from './nav-items.ts';
 import { highlightedItem } from './page-layout.ts';
 
-/** The bottom navigation on phones. */
 export function BottomBar({ path }: { path: string }) {
   const highlighted = highlightedItem(path);
   return (

@@ -7,7 +7,7 @@ import css from './footer.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The eight entries by their id; 开放平台 and 网站地图 have no link, as specified. */
-export const footerEntries = [
+const footerEntries = [
   { label: '关于我们', href: '/BaseWebNav?id=0' },
   { label: '渠道合作', href: '/BaseWebNav?id=1' },
   { label: '联系我们', href: '/BaseWebNav?id=2' },
@@ -18,6 +18,13 @@ export const footerEntries = [
   { label: '网站地图', href: null },
 ] as const;
 
+const panels = [
+  { id: 'footer-links', label: '友情链接' },
+  { id: 'footer-tags', label: '热门标签' },
+];
+
+const externalLinkProps = { target: '_blank', rel: 'noopener nofollow' };
+
 interface FooterProps {
   site: Site;
   visible: boolean;
@@ -27,46 +34,34 @@ interface FooterProps {
 
 /** The footer: panels of links and tags, the eight entries and the legal notices. */
 export function Footer({ site, visible, yxde }: FooterProps) {
-  const [panel, setPanel] = useState<'link' | 'tag' | null>(null);
+  const [open, setOpen] = useState<string | null>(null);
   if (!visible) {
     return null;
   }
-  const toggle = (which: 'link' | 'tag') => setPanel((now) => (now === which ? null : which));
   return (
     <footer className={yxde ? `${css.footer} ${css.yxde}` : css.footer}>
       <div className={css.inner}>
         <div className={css.toggles}>
-          <Toggle
-            label="友情链接"
-            open={panel === 'link'}
-            onToggle={() => toggle('link')}
-            controls="footer-links"
-          />
-          <Toggle
-            label="热门标签"
-            open={panel === 'tag'}
-            onToggle={() => toggle('tag')}
-            controls="footer-tags"
-          />
+          {panels.map(({ id, label }) => (
+            <button
+              key={id}
+              type="button"
+              className={css.toggle}
+              aria-expanded={open === id}
+              aria-controls={id}
+              onClick={() => setOpen(open === id ? null : id)}
+            >
+              {label}
+              <Icon name="down" size={16} className={open === id ? css.turned : undefined} />
+            </button>
+          ))}
           <ThemeSwitch className={`${css.toggle} ${css.theme}`} withLabel />
         </div>
-        <ul className={css.panel} id="footer-links" hidden={panel !== 'link'}>
-          {site.links.map(({ name, url }) => (
-            <li key={name}>
-              <a href={url} target="_blank" rel="noopener nofollow">
-                {name}
-              </a>
-            </li>
-          ))}
+        <ul className={css.panel} id="footer-links" hidden={open !== 'footer-links'}>
+          <ExternalLinks links={site.links} />
         </ul>
-        <ul className={css.panel} id="footer-tags" hidden={panel !== 'tag'}>
-          {site.tags.map(({ name, url }) => (
-            <li key={name}>
-              <a href={url} target="_blank" rel="noopener nofollow">
-                {name}
-              </a>
-            </li>
-          ))}
+        <ul className={css.panel} id="footer-tags" hidden={open !== 'footer-tags'}>
+          <ExternalLinks links={site.tags} />
           <li>
             <a href="/BaseWebNav?id=6">账号问题</a>
           </li>
@@ -88,24 +83,18 @@ export function Footer({ site, visible, yxde }: FooterProps) {
   );
 }
 
-function Toggle(props: { label: string; open: boolean; onToggle: () => void; controls: string }) {
-  return (
-    <button
-      type="button"
-      className={css.toggle}
-      aria-expanded={props.open}
-      aria-controls={props.controls}
-      onClick={props.onToggle}
-    >
-      {props.label}
-      <Icon name="down" size={16} className={props.open ? css.turned : undefined} />
-    </button>
-  );
+function ExternalLinks({ links }: { links: Site['links'] }) {
+  return links.map(({ name, url }) => (
+    <li key={name}>
+      <a href={url} {...externalLinkProps}>
+        {name}
+      </a>
+    </li>
+  ));
 }
 
 /** The site's operator, licences and copyright. */
 function Legal({ site }: { site: Site }) {
-  const externalLinkProps = { target: '_blank', rel: 'noopener nofollow' };
   return (
     <div className={css.legal}>
       <div>

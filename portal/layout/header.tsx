@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Site } from '#contract/entities/site.ts';
 import { useShared } from '../browser/state/shared-state.ts';
 import { lazyPart } from '../hydration/lazy-part.ts';
@@ -95,11 +95,7 @@ function Visitor({ onLogin }: { onLogin: () => void }) {
       >
         {user ? '退出' : '登录'}
       </button>
-      {isConfirming && (
-        <Suspense>
-          <LogoutDialog onClose={() => setIsConfirming(false)} />
-        </Suspense>
-      )}
+      {isConfirming && <LogoutDialog onClose={() => setIsConfirming(false)} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { listen } from '../browser/listen.ts';
 import type { FromList } from '../browser/state/way-back.ts';
 import { setDestination } from '../hydration/load-failure.ts';
 
@@ -8,15 +9,9 @@ const PAGE = /^\/($|Base|MovePage)/;
 const DIALOG = /\/BaseDialog(\?|$)/i;
 
 /** The address of a client-side navigation for a click on a link; null if the browser handles it. */
-export function inAppAddress(link: HTMLAnchorElement, event: MouseEvent): string | null {
-  const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  if (
-    event.defaultPrevented ||
-    event.button !== 0 ||
-    modified ||
-    link.target ||
-    link.hasAttribute('download')
-  ) {
+function inAppAddress(link: HTMLAnchorElement, event: MouseEvent): string | null {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!isPlain || event.defaultPrevented || link.target || link.hasAttribute('download')) {
     return null;
   }
   const url = new URL(link.href);
@@ -26,11 +21,6 @@ export function inAppAddress(link: HTMLAnchorElement, event: MouseEvent): string
     return null;
   }
   return url.pathname + url.search + url.hash;
-}
-
-/** The history state of a dialog's address: closing the dialog goes back. */
-function stateFor(address: string): { state: FromList } | undefined {
-  return DIALOG.test(address) ? { state: { fromList: true } } : undefined;
 }
 
 /**
@@ -46,10 +36,9 @@ export function useLinkNavigation(): void {
       if (address) {
         event.preventDefault();
         setDestination(address);
-        navigate(address, stateFor(address));
+        navigate(address, DIALOG.test(address) ? { state: { fromList: true } satisfies FromList } : {});
       }
     };
-    document.addEventListener('click', onClick);
-    return () => document.removeEventListener('click', onClick);
+    return listen(document, ['click'], onClick);
   }, [navigate]);
 }

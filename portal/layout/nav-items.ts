@@ -1,26 +1,15 @@
 import { sectionsByKind, topPaths } from '#contract/site-map.ts';
-import type { IconName } from '../ui/icon.tsx';
 
-interface NavItem {
-  label: string;
-  short: string;
-  href: string;
-  icon: IconName;
-}
-
-const withItem = sectionsByKind.flatMap(
-  ([
-    kind,
-    {
-      nav,
-      pages: [main],
-    },
-  ]) => (nav ? [{ kind, nav, main }] : []),
+const withItem = sectionsByKind.flatMap(([kind, { nav, pages }]) =>
+  nav ? [{ kind, nav, href: pages[0].path }] : [],
 );
 
 /** The sections of the main navigation in order; the icon is for the bottom navigation on phones. */
-export const navItems: readonly NavItem[] = withItem.map(({ nav: { label, short, icon }, main }) => ({
-  ...{ label, short, href: main.path, icon },
+export const navItems = withItem.map(({ nav: { label, short, icon }, href }) => ({
+  label,
+  short,
+  href,
+  icon,
 }));
 
 /** The highlighted sections: those of the navigation, then those without an item. */

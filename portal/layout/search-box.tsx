@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { setSearchStart, setSearchType, setSearchVal } from '../browser/state/shared-state.ts';
 import { lazyPart } from '../hydration/lazy-part.ts';
@@ -89,11 +89,7 @@ export function SearchBox() {
       <button type="submit" className={css.submit} aria-label="搜索">
         <Icon name="search" size={18} />
       </button>
-      {open && (
-        <Suspense>
-          <Suggestions text={text} type={type} input={input} onClose={close} />
-        </Suspense>
-      )}
+      {open && <Suggestions text={text} type={type} input={input} onClose={close} />}
     </form>
   );
 }

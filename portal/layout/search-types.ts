@@ -1,4 +1,3 @@
-/** The search types: value, label and page of each. */
 export const searchTypes = [
   { value: 'game', label: '游戏', path: '/BaseSearch/BaseGame' },
   { value: 'news', label: '资讯', path: '/BaseSearch/BaseInfo' },

@@ -1,8 +1,10 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallData } from '#contract/call.ts';
 import type { suggest } from '#contract/calls/search.ts';
 import { services } from '../api/request.ts';
+import { listen } from '../browser/listen.ts';
+import { gameHref } from '../ui/game-facts.ts';
 import { GameIcon } from '../ui/game-icon.tsx';
 import { Marked } from '../ui/marked.tsx';
 import { type SearchType, searchAddress } from './search-types.ts';
@@ -45,26 +47,25 @@ export function Suggestions({ text, type, input, onClose }: SuggestionsProps) {
       }
     };
     // On most phones a touch outside the field does not blur it.
-    document.addEventListener('pointerdown', onPointer);
-    return () => document.removeEventListener('pointerdown', onPointer);
+    return listen(document, ['pointerdown'], onPointer);
   }, [input, onClose]);
 
   const blank = text.trim() === '';
-  const games = blank ? [] : (found?.data.games ?? []);
-  const words = blank ? (found?.data.hot_words ?? []) : [];
-  const hrefs = [
-    ...words.map(({ word }) => searchAddress(type, word) ?? '/'),
-    ...games.map(({ id }) => `/BaseYxDetails?id=${id}`),
-  ];
-  const shown = found !== null && hrefs.length > 0;
+  const rows = blank
+    ? (found?.data.hot_words ?? []).map(({ word }, i) => ({
+        href: searchAddress(type, word) ?? '/',
+        content: <HotWord word={word} rank={i + 1} />,
+      }))
+    : (found?.data.games ?? []).map((game) => ({ href: gameHref(game), content: <FoundGame game={game} /> }));
+  const shown = found !== null && rows.length > 0;
   const chosen = useListKeys({
     input,
     listId: shown ? listId : null,
-    rows: hrefs.length,
+    rows: rows.length,
     rowsKey: found?.text ?? '',
     onChoose: (row) => {
       onClose();
-      navigate(hrefs[row] ?? '/');
+      navigate(rows[row]?.href ?? '/');
     },
     onClose,
   });
@@ -72,12 +73,8 @@ export function Suggestions({ text, type, input, onClose }: SuggestionsProps) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {shown && (blank ? `${hrefs.length} 个热门搜索` : `${hrefs.length} 款游戏，按上下键选择`)}
-        {found !== null &&
-          found.text === text &&
-          !blank &&
-          hrefs.length === 0 &&
-          '没有直接匹配的游戏，按回车搜索'}
+        {shown && (blank ? `${rows.length} 个热门搜索` : `${rows.length} 款游戏，按上下键选择`)}
+        {found?.text === text && !blank && rows.length === 0 && '没有直接匹配的游戏，按回车搜索'}
       </p>
       {shown && (
         <div className={css.panel}>
@@ -85,17 +82,16 @@ export function Suggestions({ text, type, input, onClose }: SuggestionsProps) {
             {blank ? '大家都在搜' : '游戏'}
           </p>
           <div role="listbox" id={listId} aria-labelledby={`${listId}-title`}>
-            {hrefs.map((href, i) => (
+            {rows.map(({ href, content }, i) => (
               <SuggestionRow
                 key={href}
                 id={`${listId}-${i}`}
                 href={href}
                 chosen={i === chosen}
-                game={games[i]}
-                word={words[i]?.word}
-                place={i + 1}
                 onGo={onClose}
-              />
+              >
+                {content}
+              </SuggestionRow>
             ))}
           </div>
         </div>
@@ -108,15 +104,11 @@ interface SuggestionRowProps {
   id: string;
   href: string;
   chosen: boolean;
-  game: CallData<typeof suggest>['games'][number] | undefined;
-  word: string | undefined;
-  /** The rank of a hot word, from 1. */
-  place: number;
   onGo: () => void;
+  children: ReactNode;
 }
 
-/** A game, or a hot word with its rank. */
-function SuggestionRow({ id, href, chosen, game, word, place, onGo }: SuggestionRowProps) {
+function SuggestionRow({ id, href, chosen, onGo, children }: SuggestionRowProps) {
   const row = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (chosen) {
@@ -135,20 +127,29 @@ function SuggestionRow({ id, href, chosen, game, word, place, onGo }: Suggestion
       onMouseDown={(event) => event.preventDefault()}
       onClick={onGo}
     >
-      {game ? (
-        <>
-          <GameIcon game={game} size={40} />
-          <span className={css.name}>
-            <Marked text={game.name} marks={game.marks} />
-            {game.matched_alias && <span className={css.alias}>（{game.matched_alias}）</span>}
-          </span>
-        </>
-      ) : (
-        <>
-          <span className={place <= 3 ? `${css.rank} ${css.top}` : css.rank}>{place}</span>
-          <span className={css.name}>{word}</span>
-        </>
-      )}
+      {children}
     </a>
+  );
+}
+
+function FoundGame({ game }: { game: CallData<typeof suggest>['games'][number] }) {
+  return (
+    <>
+      <GameIcon game={game} size={40} />
+      <span className={css.name}>
+        <Marked text={game.name} marks={game.marks} />
+        {game.matched_alias && <span className={css.alias}>（{game.matched_alias}）</span>}
+      </span>
+    </>
+  );
+}
+
+/** @param rank from 1 */
+function HotWord({ word, rank }: { word: string; rank: number }) {
+  return (
+    <>
+      <span className={rank <= 3 ? `${css.rank} ${css.top}` : css.rank}>{rank}</span>
+      <span className={css.name}>{word}</span>
+    </>
   );
 }

@@ -17,13 +17,7 @@ function storedTheme(): Theme {
  * Switches between light, dark and system theme; stored in a cookie, which a script in the head applies before the
  * first paint.
  */
-export function ThemeSwitch({
-  className,
-  withLabel = false,
-}: {
-  className: string | undefined;
-  withLabel?: boolean;
-}) {
+export function ThemeSwitch({ className, withLabel }: { className: string; withLabel?: boolean }) {
   const [theme, setTheme] = useState<Theme>('system');
   useEffect(() => setTheme(storedTheme()), []);
   const choose = () => {

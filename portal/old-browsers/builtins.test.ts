@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { at, replaceAll } from './builtins.ts';
+import { at, hasOwn, replaceAll } from './builtins.ts';
 import { marginsFor } from './flex-gap.ts';
-import { hasOwn } from './has-own.ts';
 
 test('at equals the native method', () => {
   for (const list of [[], ['a'], ['a', 'b', 'c']]) {

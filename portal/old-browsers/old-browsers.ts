@@ -1,7 +1,6 @@
 import { addBuiltins } from './builtins.ts';
 import { addDialogs } from './dialog.ts';
 import { addFlexGaps } from './flex-gap.ts';
-import { addHasOwn } from './has-own.ts';
 import { addTransformStreams } from './streams.ts';
 
 /*
@@ -9,7 +8,6 @@ import { addTransformStreams } from './streams.ts';
  * other browsers do not load it.
  */
 addBuiltins();
-addHasOwn();
 addTransformStreams();
 addDialogs();
 addFlexGaps();

@@ -58,15 +58,8 @@ export function ChoiceForm({ id, label, name, options, chosen = '', ...props }: 
   );
 }
 
-interface SavedFiltersProps {
-  /** The list's URL with all filters. */
-  address: string;
-  /** The parameters that the form itself sets. */
-  without: readonly string[];
-}
-
-/** The other filters as hidden fields, for forms without scripts. */
-export function SavedFilters({ address, without }: SavedFiltersProps) {
+/** The filters of a list's URL as hidden fields, for forms without scripts, except those that the form itself sets. */
+export function SavedFilters({ address, without }: { address: string; without: readonly string[] }) {
   const params = [...new URLSearchParams(address.split('?')[1])];
   return params
     .filter(([name]) => !without.includes(name))

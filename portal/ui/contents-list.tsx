@@ -8,7 +8,6 @@ interface ContentsListProps {
   look: 'card' | 'fold';
 }
 
-/** A table of contents: links to the headings. */
 export function ContentsList({ headings, look }: ContentsListProps) {
   const list = (
     <ol className={css.list}>

@@ -5,15 +5,14 @@ interface CountdownProps {
   to: string;
   /** The server time of the response: the visitor's clock may be wrong. */
   from: string;
-  /** Text before and after the time. */
+  /** The text before the time. */
   before?: string;
-  after?: string;
   /** The text after the countdown. */
   done: string;
 }
 
 /** Counts down from the server time. The first render equals the server's. */
-export function Countdown({ to, from, before = '', after = '', done }: CountdownProps) {
+export function Countdown({ to, from, before = '', done }: CountdownProps) {
   const [passed, setPassed] = useState(0);
   const remaining = new Date(to).getTime() - new Date(from).getTime() - passed;
   const over = remaining <= 0;
@@ -25,5 +24,5 @@ export function Countdown({ to, from, before = '', after = '', done }: Countdown
     const timer = setInterval(() => setPassed(performance.now() - start), 1000);
     return () => clearInterval(timer);
   }, [over]);
-  return over ? done : <span className="tabular">{`${before}${countdownText(remaining)}${after}`}</span>;
+  return over ? done : <span className="tabular">{before + countdownText(remaining)}</span>;
 }

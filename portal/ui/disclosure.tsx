@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import css from './disclosure.module.css';
 import { Icon } from './icon.tsx';
 
-/** Collapsed details with a label. */
 export function Disclosure({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <details className={css.disclosure}>

@@ -10,7 +10,6 @@ const APP_PAGE = '/BaseDownloadPage';
 /** The page that plays H5 games. */
 const PLAYER_PAGE = '/BaseGameLogin/BaseGame';
 
-/** A way to get a game. */
 export interface DownloadOption {
   platform: Platform;
   label: string;
@@ -51,12 +50,8 @@ export function optionForDevice(
   options: readonly DownloadOption[],
   device: Device,
 ): DownloadOption | undefined {
-  if (device === 'desktop') {
-    return;
-  }
-  return (
-    options.find(({ platform }) => platform === device) ?? options.find(({ platform }) => platform === 'h5')
-  );
+  const optionOn = (wanted: Device | 'h5') => options.find(({ platform }) => platform === wanted);
+  return device === 'desktop' ? undefined : (optionOn(device) ?? optionOn('h5'));
 }
 
 /** Whether WeChat and QQ block the link: packages, and apps outside the App Store. */

@@ -2,7 +2,7 @@ import type { Game, GamePackage } from '#contract/entities/game.ts';
 import { fullDate, sizeText } from './format.ts';
 import { PLATFORM_NAMES } from './platform-names.ts';
 
-export interface FactRow {
+interface FactRow {
   label: string;
   value: string;
   /** The address that the value links to. */
@@ -11,17 +11,13 @@ export interface FactRow {
 
 /** One value if all builds share it, else a value per platform. */
 function ofBuilds(packages: readonly GamePackage[], read: (build: GamePackage) => string | null): string {
-  const known = packages.flatMap((build) => {
-    const value = read(build);
-    return value ? [{ platform: build.platform, value }] : [];
-  });
-  const distinct = new Set(known.map(({ value }) => value));
-  return distinct.size === 1
-    ? [...distinct].join('')
-    : known.map(({ platform, value }) => `${PLATFORM_NAMES[platform]} ${value}`).join(' / ');
+  const known = packages.filter((build) => read(build));
+  const [one, ...others] = new Set(known.map(read));
+  return one && others.length === 0
+    ? one
+    : known.map((build) => `${PLATFORM_NAMES[build.platform]} ${read(build)}`).join(' / ');
 }
 
-/** The known facts of a game. */
 export function factRows(game: Game): FactRow[] {
   const { packages } = game;
   const size = ofBuilds(packages, ({ size_bytes }) => (size_bytes === null ? null : sizeText(size_bytes)));
@@ -48,11 +44,10 @@ function linkRow(label: string, value: string, href: string | null | undefined):
 
 /** The date of the newest build; the last change of the entry if no build has a date. */
 function latestUpdate({ packages, updated_at }: Game): string {
-  const dates = packages.flatMap((build) => (build.updated_at === null ? [] : [build.updated_at]));
-  return dates.reduce(
-    (latest, date) => (Date.parse(date) > Date.parse(latest) ? date : latest),
-    dates[0] ?? updated_at,
-  );
+  const [newest] = packages
+    .flatMap((build) => build.updated_at ?? [])
+    .sort((one, other) => Date.parse(other) - Date.parse(one));
+  return newest ?? updated_at;
 }
 
 /** The distinct permissions of a game's builds. */

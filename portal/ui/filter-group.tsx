@@ -9,13 +9,11 @@ interface FilterGroupProps {
   /** The current value; undefined for all. */
   chosen: string | undefined;
   address: string;
-  /** The label for no filter; null if a value is required. */
-  all?: string | null;
 }
 
 /** A row of filter links: the state is in the URL, so filters work without scripts. */
-export function FilterGroup({ label, name, options, chosen, address, all = '全部' }: FilterGroupProps) {
-  const choices = all === null ? options : [{ value: undefined, label: all }, ...options];
+export function FilterGroup({ label, name, options, chosen, address }: FilterGroupProps) {
+  const choices = [{ value: undefined, label: '全部' }, ...options];
   return (
     <div className={css.group}>
       <span className={css.label} id={`filter-${name}`}>

@@ -1,6 +1,10 @@
 const CHINA_OFFSET_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
 
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
 /** The parts of a time in China; the same on the server and in any browser. */
 function chinaParts(iso: string) {
   const date = new Date(new Date(iso).getTime() + CHINA_OFFSET_MS);
@@ -16,8 +20,7 @@ function chinaParts(iso: string) {
 
 /** `2026年11月21日 10:00`. */
 export function fullTime(iso: string): string {
-  const { year, month, day, time } = chinaParts(iso);
-  return `${year}年${month}月${day}日 ${time}`;
+  return `${fullDate(iso)} ${clockTime(iso)}`;
 }
 
 /** `2026年11月21日`. */
@@ -29,7 +32,7 @@ export function fullDate(iso: string): string {
 /** `2026-11`: the month in China, sortable as text. */
 export function monthOf(iso: string): string {
   const { year, month } = chinaParts(iso);
-  return `${year}-${String(month).padStart(2, '0')}`;
+  return `${year}-${twoDigits(month)}`;
 }
 
 /** `10:00`. */
@@ -40,7 +43,7 @@ export function clockTime(iso: string): string {
 /** `11月21日`, with the year if it differs from that of `now`. */
 export function shortDate(iso: string, now: string): string {
   const { year, month, day } = chinaParts(iso);
-  return year === chinaParts(now).year ? `${month}月${day}日` : `${year}年${month}月${day}日`;
+  return year === chinaParts(now).year ? `${month}月${day}日` : fullDate(iso);
 }
 
 /** `今天`, `明天`, `昨天`, else `11月21日 周六`. */
@@ -89,14 +92,13 @@ export function sizeText(bytes: number): string {
 /** `03:24:10` below a day, else `2天 03:24`: the remaining time. */
 export function countdownText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
-  const pad = (value: number) => String(value).padStart(2, '0');
   const days = Math.floor(seconds / 86_400);
-  const hours = pad(Math.floor(seconds / 3600) % 24);
-  const minutes = pad(Math.floor(seconds / 60) % 60);
-  return days > 0 ? `${days}天 ${hours}:${minutes}` : `${hours}:${minutes}:${pad(seconds % 60)}`;
+  const hours = twoDigits(Math.floor(seconds / 3600) % 24);
+  const minutes = twoDigits(Math.floor(seconds / 60) % 60);
+  return days > 0 ? `${days}天 ${hours}:${minutes}` : `${hours}:${minutes}:${twoDigits(seconds % 60)}`;
 }
 
 /** `01:24`: the length of a video. */
 export function durationText(seconds: number): string {
-  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+  return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
 }

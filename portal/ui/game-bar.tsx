@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Game } from '#contract/entities/game.ts';
+import type { GameTest } from '#contract/entities/schedule.ts';
 import { buttonClass } from './button.ts';
 import { useDevice } from './device.ts';
-import { downloadOptions, firstAction, optionForDevice, type upcomingTest } from './download-options.ts';
+import { downloadOptions, firstAction, optionForDevice } from './download-options.ts';
 import css from './game-bar.module.css';
 import { gameFacts } from './game-facts.ts';
 import { GameIcon } from './game-icon.tsx';
@@ -33,7 +34,7 @@ export function GameBar({ game, name, className, children }: GameBarProps) {
 
 interface GameActionProps {
   game: Game;
-  coming?: ReturnType<typeof upcomingTest>;
+  coming?: GameTest | undefined;
   /** The label of the download. */
   get: string;
   /** The choice of builds, if the device does not determine one. */

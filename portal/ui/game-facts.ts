@@ -10,7 +10,6 @@ export function gameFacts(game: Pick<GameCard, 'categories' | 'size_bytes' | 've
   return facts.filter(Boolean).join(' · ');
 }
 
-/** The page of a game. */
 export function gameHref(game: { id: number }): string {
   return `/BaseYxDetails?id=${game.id}`;
 }

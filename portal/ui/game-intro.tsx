@@ -23,7 +23,6 @@ export function GameIntro({ game }: { game: Pick<Game, 'summary' | 'description_
   );
 }
 
-/** The features of a game. */
 export function FeatureList({ features }: Pick<Game, 'features'>) {
   return (
     <ul className={css.features}>

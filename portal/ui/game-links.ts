@@ -3,10 +3,8 @@ import { GAME_CATEGORIES, GAME_THEMES } from '#contract/vocabulary.ts';
 import { withParam } from './list-address.ts';
 
 const CENTER = '/BaseGameCenter';
-
-function isOf<const List extends readonly string[]>(list: List, word: string): word is List[number] {
-  return list.includes(word);
-}
+const CATEGORIES: readonly string[] = GAME_CATEGORIES;
+const THEMES: readonly string[] = GAME_THEMES;
 
 /** A game's calendar of tests and server openings. */
 export function calendarHref({ id }: Pick<Game, 'id'>): string {
@@ -15,16 +13,16 @@ export function calendarHref({ id }: Pick<Game, 'id'>): string {
 
 /** The games of the same category. */
 export function similarHref({ categories }: Pick<Game, 'categories'>): string {
-  const category = categories.find((word) => isOf(GAME_CATEGORIES, word));
+  const category = categories.find((word) => CATEGORIES.includes(word));
   return category ? withParam(CENTER, 'category', category) : CENTER;
 }
 
 /** The address of a label: its category or theme in the game center, else a search. */
 export function labelHref(word: string): string {
-  if (isOf(GAME_CATEGORIES, word)) {
+  if (CATEGORIES.includes(word)) {
     return withParam(CENTER, 'category', word);
   }
-  return isOf(GAME_THEMES, word) ? withParam(CENTER, 'theme', word) : withParam('/BaseSearch', 'val', word);
+  return THEMES.includes(word) ? withParam(CENTER, 'theme', word) : withParam('/BaseSearch', 'val', word);
 }
 
 /** A game's share page for phones; `tab` is one of its sub-routes. */

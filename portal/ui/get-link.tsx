@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyPart } from '../hydration/lazy-part.ts';
 import { isInsideChat } from './device.ts';
 import { type DownloadOption, externalLinkProps, needsBrowser } from './download-options.ts';
@@ -30,11 +30,7 @@ export function GetLink({ option, className, children }: GetLinkProps) {
       >
         {children}
       </a>
-      {isBlocked && (
-        <Suspense>
-          <BrowserSheet onClose={() => setIsBlocked(false)} />
-        </Suspense>
-      )}
+      {isBlocked && <BrowserSheet onClose={() => setIsBlocked(false)} />}
     </>
   );
 }

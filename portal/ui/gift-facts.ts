@@ -1,6 +1,5 @@
 import type { PackCard } from '#contract/entities/pack.ts';
 
-/** The page of a pack. */
 export function giftHref(pack: { id: number }): string {
   return `/BaseGiftDetails?id=${pack.id}`;
 }

@@ -25,7 +25,6 @@ export type IconName =
   | 'copy'
   | 'share'
   | 'bell'
-  | 'flame'
   | 'shield'
   | 'server'
   | 'filter'
@@ -40,17 +39,10 @@ export type IconName =
   | 'alert'
   | 'offline'
   | 'check'
-  | 'trophy'
   | 'sparkle'
   | 'file'
-  | 'qr'
-  | 'rss'
-  | 'plus'
-  | 'expand'
-  | 'history'
   | 'phone'
-  | 'trash'
-  | 'refresh';
+  | 'trash';
 
 /** An icon in the colour of its text; decorative, so its container needs an accessible name. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {

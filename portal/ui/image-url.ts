@@ -21,14 +21,14 @@ export function imageUrl(picture: string): string {
 /** The minimum pixels per CSS pixel of a picture with a fixed size; a higher resolution is not visible. */
 const SHARPNESS = 2.6;
 
-export interface PictureSources {
+interface PictureSources {
   src: string;
   /** The `srcset` attribute; undefined without a choice. */
   webp: string | undefined;
   /** The same in AVIF; undefined without AVIF copies. */
-  avif: string | undefined;
-  width: number | undefined;
-  height: number | undefined;
+  avif?: string | undefined;
+  width?: number;
+  height?: number;
 }
 
 /**
@@ -40,7 +40,7 @@ export function pictureSources(picture: string, shown = Number.POSITIVE_INFINITY
   const own = imageUrl(picture);
   const parts = SIZED.exec(picture)?.groups;
   if (!parts || own === picture) {
-    return { src: own, webp: undefined, avif: undefined, width: undefined, height: undefined };
+    return { src: own, webp: undefined };
   }
   const width = Number(parts.width);
   const size = { width, height: Number(parts.height) };
@@ -51,17 +51,16 @@ export function pictureSources(picture: string, shown = Number.POSITIVE_INFINITY
   const choice = (format: string, widths: readonly number[]) =>
     widths.map((wide) => `${address(wide, format)} ${wide}w`).join(', ');
   const hasAvif = width !== 1280;
-  const hasFullAvif = hasAvif && width !== 720 && width !== 128;
+  const hasFullAvif = width !== 720 && width !== 128;
   const enough = smaller.find((one) => one >= shown * SHARPNESS);
   if (enough) {
     const avif = hasAvif ? address(enough, 'avif') : undefined;
     return { src: address(enough, 'webp'), webp: undefined, avif, ...size };
   }
-  return {
-    src: own,
-    webp: smaller.length > 0 ? choice('webp', [...smaller, width]) : undefined,
-    avif:
-      smaller.length > 0 && hasAvif ? choice('avif', hasFullAvif ? [...smaller, width] : smaller) : undefined,
-    ...size,
-  };
+  if (smaller.length === 0) {
+    return { src: own, webp: undefined, ...size };
+  }
+  const all = [...smaller, width];
+  const avif = hasAvif ? choice('avif', hasFullAvif ? all : smaller) : undefined;
+  return { src: own, webp: choice('webp', all), avif, ...size };
 }

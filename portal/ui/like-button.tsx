@@ -12,7 +12,6 @@ interface LikeButtonProps {
   onLike: () => void;
 }
 
-/** A like button with the count. */
 export function LikeButton({ liked, count, label, look, onLike }: LikeButtonProps) {
   return (
     <button

@@ -3,7 +3,6 @@ import { Fragment } from 'react';
 /** The ranges of a text that a search matched, as [start, end) UTF-16 positions in order. */
 export type Marks = readonly (readonly [number, number])[];
 
-/** A text with marked search matches. */
 export function Marked({ text, marks }: { text: string; marks: Marks }) {
   let at = 0;
   return (

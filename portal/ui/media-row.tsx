@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Game, GameMedia } from '#contract/entities/game.ts';
 import { lazyPart } from '../hydration/lazy-part.ts';
 import { Icon } from './icon.tsx';
@@ -76,9 +76,7 @@ export function MediaRow({ game, small = false }: MediaRowProps) {
         <Icon name="right" />
       </button>
       {viewed !== null && (
-        <Suspense>
-          <MediaViewer pictures={pictures} name={game.name} first={viewed} onClose={() => setViewed(null)} />
-        </Suspense>
+        <MediaViewer pictures={pictures} name={game.name} first={viewed} onClose={() => setViewed(null)} />
       )}
     </div>
   );

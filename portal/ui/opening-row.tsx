@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Opening } from '#contract/entities/schedule.ts';
 import { Badge } from './badge.tsx';
 import { Countdown } from './countdown.tsx';
-import { clockTime, dayName } from './format.ts';
+import { clockTime } from './format.ts';
 import { gameHref } from './game-facts.ts';
 import { GameIcon } from './game-icon.tsx';
 import css from './opening-row.module.css';
@@ -11,19 +11,16 @@ import { PLATFORM_NAMES } from './platform-names.ts';
 interface OpeningRowProps {
   opening: Opening;
   now: string;
-  /** Shows the day above the time, for lists of several days. */
-  withDay?: boolean;
   /** Actions: add to a calendar, open the pack. */
   children?: ReactNode;
 }
 
 /** A server opening: time, game, server, platform and countdown. */
-export function OpeningRow({ opening, now, withDay = false, children }: OpeningRowProps) {
+export function OpeningRow({ opening, now, children }: OpeningRowProps) {
   const opened = opening.state === '已开';
   return (
     <li className={opened ? `${css.row} ${css.opened}` : css.row}>
       <time className={css.time} dateTime={opening.opens_at}>
-        {withDay && <span className={css.day}>{dayName(opening.opens_at, now)}</span>}
         {clockTime(opening.opens_at)}
       </time>
       <GameIcon game={opening.game} size={48} />

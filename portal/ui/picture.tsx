@@ -21,16 +21,7 @@ interface PictureProps {
  * A picture in the available formats and sizes over a placeholder, which is visible if the picture is missing or fails
  * to load (`early-scripts.ts` hides it). The box has its aspect ratio from the start to avoid layout shifts.
  */
-export function Picture({
-  src,
-  alt,
-  width,
-  height,
-  sizes,
-  priority = false,
-  name = alt,
-  className,
-}: PictureProps) {
+export function Picture({ src, alt, width, height, sizes, priority, name = alt, className }: PictureProps) {
   const sources = src === null ? null : pictureSources(src, sizes === undefined ? width : undefined);
   const chosenBy = sources?.webp && (sizes ?? `${width}px`);
   return (

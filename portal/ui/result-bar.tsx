@@ -55,7 +55,6 @@ interface SortLinksProps {
   address: string;
 }
 
-/** Links to the sort orders of a list. */
 export function SortLinks({ labels, chosen, address }: SortLinksProps) {
   return (
     <nav className={css.sorts} aria-label="排序">

@@ -7,7 +7,6 @@ interface RuleListProps {
   children: ReactNode;
 }
 
-/** Numbered rules with titles. */
 export function RuleList({ rules, children }: RuleListProps) {
   return (
     <>

@@ -17,17 +17,9 @@ interface SectionProps {
 }
 
 /** A block of a page: heading, link to more, content. */
-export function Section({
-  title,
-  note,
-  more,
-  id,
-  look = 'plain',
-  titleHidden = false,
-  children,
-}: SectionProps) {
+export function Section({ title, note, more, id, look = 'plain', titleHidden, children }: SectionProps) {
   return (
-    <section className={look === 'card' ? css.card : css.plain} id={id} aria-label={title}>
+    <section className={css[look]} id={id} aria-label={title}>
       <header className={titleHidden ? 'visually-hidden' : css.head}>
         <h2 className={css.title}>{title}</h2>
         {note !== undefined && <span className={css.note}>{note}</span>}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Opening } from '#contract/entities/schedule.ts';
 import { Badge } from './badge.tsx';
 import { Countdown } from './countdown.tsx';
@@ -23,16 +22,8 @@ export function ServerList({ openings, now, most, wide = false }: ServerListProp
   return (
     <>
       <div className={wide ? css.sides : undefined}>
-        <Half label="即将开服" none="还没有新的开服预告">
-          {coming.slice(0, most).map((opening) => (
-            <Row key={opening.id} opening={opening} now={now} />
-          ))}
-        </Half>
-        <Half label="已开服" none="最近没有开过新服">
-          {opened.slice(0, most).map((opening) => (
-            <Row key={opening.id} opening={opening} now={now} />
-          ))}
-        </Half>
+        <Half label="即将开服" none="还没有新的开服预告" openings={coming.slice(0, most)} now={now} />
+        <Half label="已开服" none="最近没有开过新服" openings={opened.slice(0, most)} now={now} />
       </div>
       {openings.some(({ dynamic }) => dynamic) && (
         <p className={css.hint}>动态开服的时间是预计，以游戏内实际开服为准。</p>
@@ -49,11 +40,23 @@ export function openingHalves(openings: readonly Opening[]): { coming: Opening[]
   };
 }
 
-function Half({ label, none, children }: { label: string; none: string; children: ReactNode[] }) {
+interface HalfProps extends Pick<ServerListProps, 'openings' | 'now'> {
+  label: string;
+  none: string;
+}
+
+function Half({ label, none, openings, now }: HalfProps) {
   return (
     <div className={css.half}>
       <h3 className={css.label}>{label}</h3>
-      {children.length === 0 ? <p className={css.none}>{none}</p> : <ul>{children}</ul>}
+      {openings.length === 0 && <p className={css.none}>{none}</p>}
+      {openings.length > 0 && (
+        <ul>
+          {openings.map((opening) => (
+            <Row key={opening.id} opening={opening} now={now} />
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

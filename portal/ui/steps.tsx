@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './steps.module.css';
 
-/** Numbered steps. */
 export function Steps({ steps }: { steps: readonly { key: string; step: ReactNode }[] }) {
   return (
     <ol className={css.steps}>

@@ -7,7 +7,6 @@ interface Tab {
   current: boolean;
 }
 
-/** Tabs with an address each. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   return (
     <nav className={css.tabs} aria-label={label} data-row="">

@@ -5,7 +5,6 @@ import { PLATFORM_NAMES } from './platform-names.ts';
 
 export const TRADING_HALL = '/BaseTradingHall';
 
-/** The badge tones of the states of a listing. */
 export const STATE_TONES: Record<TradeCard['state'], BadgeTone> = {
   公示期: 'info',
   出售中: 'good',
@@ -14,7 +13,6 @@ export const STATE_TONES: Record<TradeCard['state'], BadgeTone> = {
   已下架: 'quiet',
 };
 
-/** The page of an account for sale. */
 export function tradeHref(trade: { id: number }): string {
   return `/BaseJyDetails?id=${trade.id}`;
 }

@@ -1,6 +1,7 @@
+import { clockTime, shortDate } from '#portal/ui/format.ts';
+import { browserNow } from '../state/browser-clock.ts';
 import { CACHED_AT, CACHED_TITLE, OFFLINE_PAGE } from './stores.ts';
 
-/** A page of the offline cache. */
 export interface CachedPage {
   /** Path and query. */
   address: string;
@@ -9,15 +10,13 @@ export interface CachedPage {
   at: number;
 }
 
-const PAGES = /^pages-/;
-
 /** The cached pages, newest first; empty if the browser has no cache storage. */
 export async function cachedPages(): Promise<CachedPage[]> {
   if (!('caches' in globalThis)) {
     return [];
   }
   // By prefix: the active worker may be older than this page.
-  const names = (await caches.keys()).filter((name) => PAGES.test(name));
+  const names = (await caches.keys()).filter((name) => name.startsWith('pages-'));
   const pages = await Promise.all(names.map(readStore));
   return pages
     .flat()
@@ -39,4 +38,10 @@ async function readStore(name: string): Promise<CachedPage[]> {
       };
     }),
   );
+}
+
+/** A time in ms as local time in China: `11月21日 19:05`. */
+export function cachedTime(at: number): string {
+  const moment = new Date(at).toISOString();
+  return `${shortDate(moment, new Date(browserNow()).toISOString())} ${clockTime(moment)}`;
 }

@@ -2,12 +2,15 @@ import type { OwnClaim } from '#contract/entities/claim.ts';
 import type { Opening } from '#contract/entities/schedule.ts';
 import { clockTime, dayName } from '#portal/ui/format.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
+import { browserNow } from '../state/browser-clock.ts';
+import { changeEntries, readEntries } from '../storage/browser-database.ts';
 
 /** The lead times of reminders: before an opening, and before a code expires. */
 const OPENING_AHEAD_MS = 10 * 60_000;
 const CODE_AHEAD_MS = 24 * 3_600_000;
+/** The time that shown reminders are stored. */
+const RETENTION_MS = 7 * 86_400_000;
 
-/** A reminder that is due. */
 export interface Reminder {
   kind: 'opening' | 'code';
   /** Identifies the event; each is shown once. */
@@ -53,4 +56,28 @@ export function dueCodes(claims: readonly OwnClaim[], now: number): Reminder[] {
         ]
       : [],
   );
+}
+
+interface Reminded {
+  key: string;
+  at: number;
+}
+
+/** Returns the keys of reminders that this browser has not shown yet and marks them as shown. */
+export async function takeUnseen(keys: readonly string[]): Promise<string[]> {
+  const shown = await readEntries<Reminded>('reminded');
+  const known = new Set(shown.map(({ key }) => key));
+  const unseen = keys.filter((key) => !known.has(key));
+  if (unseen.length > 0) {
+    const now = browserNow();
+    await changeEntries('reminded', (store) => {
+      for (const key of unseen) {
+        store.put({ key, at: now } satisfies Reminded);
+      }
+      for (const { key } of shown.filter(({ at }) => now - at > RETENTION_MS)) {
+        store.delete(key);
+      }
+    });
+  }
+  return unseen;
 }

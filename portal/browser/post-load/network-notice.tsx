@@ -1,15 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '#portal/ui/icon.tsx';
-import { cachedTime } from '../offline/cached-time.ts';
+import { listen } from '../listen.ts';
+import { cachedTime } from '../offline/cached-pages.ts';
 import { OFFLINE_PAGE } from '../offline/stores.ts';
 import css from './network-notice.module.css';
-
-interface Network {
-  online: boolean;
-  /** The network failed while this page was open. */
-  wasOffline: boolean;
-}
 
 /** A notice while the device is offline or the page is from the cache. */
 export function NetworkNotice() {
@@ -43,7 +38,8 @@ export function NetworkNotice() {
   );
 }
 
-function useNetwork(): Network {
+/** Whether the device is online, and whether the network failed while this page was open. */
+function useNetwork() {
   const [network, setNetwork] = useState({ online: true, wasOffline: false });
   useEffect(() => {
     const update = () =>
@@ -52,12 +48,7 @@ function useNetwork(): Network {
         wasOffline: wasOffline || !navigator.onLine,
       }));
     update();
-    window.addEventListener('online', update);
-    window.addEventListener('offline', update);
-    return () => {
-      window.removeEventListener('online', update);
-      window.removeEventListener('offline', update);
-    };
+    return listen(window, ['online', 'offline'], update);
   }, []);
   return network;
 }
@@ -65,7 +56,6 @@ function useNetwork(): Network {
 /** The page of the document: the service worker marks a cached one in the root element. */
 let firstPage: string | undefined;
 
-/** The cache entry that a page shows. */
 interface Cached {
   page: string;
   at: number;

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 // Needed when nothing can be fetched.
 import '#portal/features/errors/error-page.tsx';
 import { keep, loadedFiles, startWorker } from '../offline/register.ts';
-import { useShared } from '../state/shared-state.ts';
+import { useUid } from '../state/shared-state.ts';
 import { removeSavedFavourites, syncFavourites } from '../storage/favourites.ts';
 import { removeOtherPacks } from '../storage/own-packs-store.ts';
 import { NetworkNotice } from './network-notice.tsx';
@@ -35,17 +35,15 @@ function PageCacheUpdater() {
   useEffect(() => {
     const isFirst = first.current;
     first.current = false;
-    const timer = setTimeout(
-      () => {
-        startWorker();
-        // The worker has cached the page if it served it.
-        const isCached = isFirst && navigator.serviceWorker?.controller;
-        if (!isCached && navigator.onLine) {
-          keep(pathname + search, isFirst ? loadedFiles() : []);
-        }
-      },
-      isFirst ? CACHE_DELAY_MS.first : CACHE_DELAY_MS.next,
-    );
+    const cachePage = () => {
+      startWorker();
+      // The worker has cached the page if it served it.
+      const isCached = isFirst && navigator.serviceWorker?.controller;
+      if (!isCached && navigator.onLine) {
+        keep(pathname + search, isFirst ? loadedFiles() : []);
+      }
+    };
+    const timer = setTimeout(cachePage, isFirst ? CACHE_DELAY_MS.first : CACHE_DELAY_MS.next);
     return () => clearTimeout(timer);
   }, [pathname, search]);
   return null;
@@ -56,8 +54,7 @@ function PageCacheUpdater() {
  * also in another tab, removes the favourites of the account.
  */
 function PlayerStoresUpdater() {
-  const user = useShared('userData');
-  const uid = user ? user.uid : undefined;
+  const uid = useUid();
   useEffect(() => {
     removeOtherPacks(uid);
     if (uid && navigator.onLine) {

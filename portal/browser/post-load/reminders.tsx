@@ -3,10 +3,9 @@ import { CALENDAR_GAMES_LIMIT } from '#contract/vocabulary.ts';
 import { services } from '#portal/api/request.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import { browserNow, serverAhead } from '../state/browser-clock.ts';
-import { useShared } from '../state/shared-state.ts';
+import { useUid } from '../state/shared-state.ts';
 import { useFavourites } from '../storage/favourites.ts';
-import { takeUnseen } from '../storage/reminded-store.ts';
-import { dueCodes, dueOpenings, type Reminder } from './due.ts';
+import { dueCodes, dueOpenings, type Reminder, takeUnseen } from './due.ts';
 import css from './reminders.module.css';
 import { noticePermission, requestNotices, showSystemNotice } from './system-notices.ts';
 
@@ -107,8 +106,7 @@ function useOpenings(): FindDue {
 }
 
 function useCodes(): FindDue {
-  const user = useShared('userData');
-  const uid = user ? user.uid : undefined;
+  const uid = useUid();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another player has other codes
   const fetchDue = useCallback(async (): Promise<FindDue | undefined> => {
     const response = await services.get('/vue/getfinshpacks', { page: 1, size: 50 });

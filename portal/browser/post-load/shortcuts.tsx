@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { listen } from '../listen.ts';
 
 const WRITING = 'input, select, textarea, [contenteditable]';
 
@@ -42,8 +43,7 @@ export function Shortcuts() {
         search.select();
       }
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    return listen(document, ['keydown'], onKey);
   }, []);
   return null;
 }

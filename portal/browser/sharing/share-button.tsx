@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { Icon } from '#portal/ui/icon.tsx';
@@ -40,11 +40,7 @@ export function ShareButton({ shared, look }: ShareButtonProps) {
         <Icon name="share" size={look === 'large' ? 20 : 16} />
         分享
       </button>
-      {open && (
-        <Suspense>
-          <ShareDialog shared={shared} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ShareDialog shared={shared} onClose={() => setOpen(false)} />}
     </>
   );
 }

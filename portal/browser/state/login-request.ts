@@ -12,7 +12,6 @@ export function requestLogin(): Promise<boolean> {
   });
 }
 
-/** Resolves all waiting login requests. */
 export function settleLogin(loggedIn: boolean): void {
   for (const resolve of waiting.splice(0)) {
     resolve(loggedIn);

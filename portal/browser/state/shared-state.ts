@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
 /** The stored user, for display only; it does not authenticate. */
 export interface StoredUser {
@@ -20,24 +20,17 @@ interface SharedState {
   loginAccount: string;
 }
 
-let state: SharedState = {
+const state = createStore<SharedState>({
   avaUrl: '',
   userData: '',
   searchType: '',
   searchVal: '',
   searchStart: '',
   loginAccount: '',
-};
-const empty = state;
-const listeners = new Set<() => void>();
+});
 
 function set<Field extends keyof SharedState>(field: Field) {
-  return (value: SharedState[Field]) => {
-    state = { ...state, [field]: value };
-    for (const listener of listeners) {
-      listener();
-    }
-  };
+  return (value: SharedState[Field]) => state.set({ ...state.get(), [field]: value });
 }
 
 export const setAvaUrl = set('avaUrl');
@@ -47,21 +40,15 @@ export const setSearchVal = set('searchVal');
 export const setSearchStart = set('searchStart');
 export const setLoginAccount = set('loginAccount');
 
-/** The current shared state. */
-export function sharedState(): SharedState {
-  return state;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const sharedState = state.get;
 
 /** One field of the shared state in a component; empty on the server and at the first render. */
 export function useShared<Field extends keyof SharedState>(field: Field): SharedState[Field] {
-  return useSyncExternalStore(
-    subscribe,
-    () => state[field],
-    () => empty[field],
-  );
+  return state.useSelected((shared) => shared[field]);
+}
+
+/** The `uid` of the signed-in player; undefined for a visitor. */
+export function useUid(): string | undefined {
+  const user = useShared('userData');
+  return user ? user.uid : undefined;
 }

@@ -1,3 +1,4 @@
+import { listen } from '../listen.ts';
 import { browserNow } from './browser-clock.ts';
 import { type StoredUser, setAvaUrl, setUserData } from './shared-state.ts';
 
@@ -84,14 +85,14 @@ export function watchUser(): () => void {
     }
   };
   restoreUser();
-  window.addEventListener('storage', onStorage);
-  window.addEventListener('pageshow', onReturn);
-  window.addEventListener('focus', onReturn);
-  document.addEventListener('visibilitychange', onReturn);
+  const stops = [
+    listen(window, ['storage'], onStorage),
+    listen(window, ['pageshow', 'focus'], onReturn),
+    listen(document, ['visibilitychange'], onReturn),
+  ];
   return () => {
-    window.removeEventListener('storage', onStorage);
-    window.removeEventListener('pageshow', onReturn);
-    window.removeEventListener('focus', onReturn);
-    document.removeEventListener('visibilitychange', onReturn);
+    for (const stop of stops) {
+      stop();
+    }
   };
 }

@@ -1,13 +1,13 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { GameRef } from '#contract/entities/game.ts';
 import { FAVOURITES_LIMIT } from '#contract/vocabulary.ts';
 import { services } from '#portal/api/request.ts';
 import { showToast } from '#portal/layout/toast.tsx';
 import { browserNow } from '../state/browser-clock.ts';
 import { sharedState } from '../state/shared-state.ts';
-import { withinStore } from './browser-database.ts';
+import { createStore } from '../state/store.ts';
+import { changeEntries, readEntries } from './browser-database.ts';
 
-/** A favourite game in the browser's database. */
 interface StoredFavourite extends GameRef {
   /** When it was added, in ms of the browser clock. */
   at: number;
@@ -15,42 +15,23 @@ interface StoredFavourite extends GameRef {
   saved: boolean;
 }
 
-const NONE: readonly StoredFavourite[] = [];
-
-let list: readonly StoredFavourite[] = NONE;
+/** Newest first. */
+const favourites = createStore<readonly StoredFavourite[]>([]);
 let reading: Promise<void> | undefined;
-const listeners = new Set<() => void>();
-
-async function readFavourites(): Promise<StoredFavourite[]> {
-  const all = await withinStore<StoredFavourite[]>('favourites', 'readonly', [], (store) => store.getAll());
-  return all.sort((one, other) => other.at - one.at);
-}
-
-async function writeFavourites(favourites: readonly StoredFavourite[]): Promise<void> {
-  await withinStore<undefined>('favourites', 'readwrite', undefined, (store) => {
-    store.clear();
-    for (const favourite of favourites.slice(0, FAVOURITES_LIMIT)) {
-      store.put(favourite);
-    }
-    return undefined;
-  });
-}
-
-function show(next: readonly StoredFavourite[]): void {
-  list = next;
-  for (const listener of listeners) {
-    listener();
-  }
-}
 
 async function save(next: readonly StoredFavourite[]): Promise<void> {
-  show(next);
-  await writeFavourites(next);
+  favourites.set(next);
+  await changeEntries('favourites', (store) => {
+    store.clear();
+    for (const favourite of next.slice(0, FAVOURITES_LIMIT)) {
+      store.put(favourite);
+    }
+  });
 }
 
 /** Reads the stored favourites once. */
 function loadFavourites(): Promise<void> {
-  reading ??= readFavourites().then(show);
+  reading ??= readEntries<StoredFavourite>('favourites').then(favourites.set);
   return reading;
 }
 
@@ -59,26 +40,19 @@ export function useFavourites(): readonly StoredFavourite[] {
   useEffect(() => {
     loadFavourites();
   }, []);
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => list,
-    () => NONE,
-  );
+  return favourites.useSelected((all) => all);
 }
 
 /** Adds or removes a favourite: in this browser at once, then in the account of a signed-in player. */
 export async function setFavourite({ id, name, icon_url }: GameRef, on: boolean): Promise<void> {
   await loadFavourites();
-  const others = list.filter((one) => one.id !== id);
+  const others = favourites.get().filter((one) => one.id !== id);
   await save(on ? [{ id, name, icon_url, at: browserNow(), saved: false }, ...others] : others);
   showToast(on ? '已收藏，可在游戏中心的“我的收藏”里找到' : '已取消收藏');
   if (sharedState().userData) {
     const response = await services.send('/vue/favourite', { ids: [id], on });
     if (response.status === 1) {
-      await save(list.map((one) => (one.id === id ? { ...one, saved: true } : one)));
+      await save(favourites.get().map((one) => (one.id === id ? { ...one, saved: true } : one)));
     } else if (!on) {
       // The next synchronisation would restore it.
       showToast('网络不太好，这次取消还没有同步到账号', 'bad');
@@ -90,7 +64,7 @@ export async function setFavourite({ id, name, icon_url }: GameRef, on: boolean)
 export async function syncFavourites(): Promise<void> {
   const { userData } = sharedState();
   await loadFavourites();
-  const unsaved = list.filter(({ saved }) => !saved).map(({ id }) => id);
+  const unsaved = unsavedFavourites().map(({ id }) => id);
   if (unsaved.length > 0) {
     // The server adds them in this order.
     const sent = await services.send('/vue/favourite', { ids: unsaved.reverse(), on: true });
@@ -100,7 +74,7 @@ export async function syncFavourites(): Promise<void> {
   }
   const response = await services.get('/vue/favourites', {});
   if (response.status === 1 && sharedState().userData === userData) {
-    const known = new Map(list.map((one) => [one.id, one]));
+    const known = new Map(favourites.get().map((one) => [one.id, one]));
     const now = browserNow();
     await save(
       response.data.list.map(({ id, name, icon_url }, place) => ({
@@ -117,5 +91,9 @@ export async function syncFavourites(): Promise<void> {
 /** After a logout: removes the favourites of the account and retains those that are not saved to it. */
 export async function removeSavedFavourites(): Promise<void> {
   await loadFavourites();
-  await save(list.filter(({ saved }) => !saved));
+  await save(unsavedFavourites());
+}
+
+function unsavedFavourites(): StoredFavourite[] {
+  return favourites.get().filter(({ saved }) => !saved);
 }

@@ -1,10 +1,9 @@
 import type { OwnClaim } from '#contract/entities/claim.ts';
 import { browserNow } from '../state/browser-clock.ts';
 import { sharedState } from '../state/shared-state.ts';
-import { withinStore } from './browser-database.ts';
+import { changeEntries, withinStore } from './browser-database.ts';
 
-/** A player's cached codes. */
-export interface CachedPacks {
+interface CachedPacks {
   uid: string;
   list: OwnClaim[];
   /** The number of the player's codes. */
@@ -30,22 +29,19 @@ export async function cacheOwnPacks(
     return;
   }
   const merged = joined(list, known).slice(0, Math.min(LIMIT, total));
-  await withinStore<undefined>('packs', 'readwrite', undefined, (store) => {
+  await changeEntries('packs', (store) => {
     store.clear();
     store.put({ uid, list: merged, total, at: browserNow() } satisfies CachedPacks);
-    return undefined;
   });
 }
 
-/** The cached codes of a player. */
 export async function cachedOwnPacks(uid: string | undefined): Promise<CachedPacks | undefined> {
   const get = (store: IDBObjectStore) => store.get(uid ?? '') as IDBRequest<CachedPacks | undefined>;
   return uid ? withinStore('packs', 'readonly', undefined, get) : undefined;
 }
 
-/** Removes the codes of all other players. */
 export async function removeOtherPacks(uid: string | undefined): Promise<void> {
-  await withinStore<undefined>('packs', 'readwrite', undefined, (store) => {
+  await changeEntries('packs', (store) => {
     const keys = store.getAllKeys();
     keys.onsuccess = () => {
       for (const key of keys.result) {
@@ -54,7 +50,6 @@ export async function removeOtherPacks(uid: string | undefined): Promise<void> {
         }
       }
     };
-    return undefined;
   });
 }
 

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
+import { clearEntries, readEntries } from './browser-database.ts';
 import { SavedPanel } from './saved-panel.tsx';
 import css from './viewed-games.module.css';
-import { clearViewed, type ViewedGame, viewedGames } from './viewed-store.ts';
+import type { ViewedGame } from './viewed-store.ts';
 
 const SHOWN = 12;
 
@@ -11,13 +12,13 @@ const SHOWN = 12;
 export function ViewedGames() {
   const [games, setGames] = useState<ViewedGame[]>([]);
   useEffect(() => {
-    viewedGames().then(setGames);
+    readEntries<ViewedGame>('viewed').then(setGames);
   }, []);
   if (games.length === 0) {
     return null;
   }
   const clear = async () => {
-    await clearViewed();
+    await clearEntries('viewed');
     setGames([]);
   };
   return (

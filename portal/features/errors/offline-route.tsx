@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { browserLoader, serverLoader } from '#portal/api/page-loader.ts';
-import { type CachedPage, cachedPages } from '#portal/browser/offline/cached-pages.ts';
-import { cachedTime } from '#portal/browser/offline/cached-time.ts';
+import { type CachedPage, cachedPages, cachedTime } from '#portal/browser/offline/cached-pages.ts';
 import { whenResponded } from '#portal/browser/offline/when-responded.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
 import { buttonClass } from '#portal/ui/button.ts';

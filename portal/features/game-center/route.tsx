@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { browserLoader, type Load, required, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { breadcrumbList, itemList, pageMeta } from '#portal/head/page-meta.ts';
@@ -58,13 +58,7 @@ export default function GameCenter() {
         />
       </div>
       <WithoutScripts id="favourites">收藏记在您的浏览器里，查看收藏需要开启 JavaScript。</WithoutScripts>
-      {mine ? (
-        <Suspense>
-          <OwnGames />
-        </Suspense>
-      ) : (
-        <AllGames games={games} filters={filters} />
-      )}
+      {mine ? <OwnGames /> : <AllGames games={games} filters={filters} />}
     </Page>
   );
 }

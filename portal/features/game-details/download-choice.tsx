@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import type { DownloadOption } from '#portal/ui/download-options.ts';
@@ -6,7 +6,8 @@ import { GetLink } from '#portal/ui/get-link.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import css from './download-choice.module.css';
 
-const QrCode = lazyPart(() => import('#portal/ui/qr-code.tsx').then((part) => part.QrCode));
+const loadQrCode = () => import('#portal/ui/qr-code.tsx').then((part) => part.QrCode);
+const QrCode = lazyPart(loadQrCode, false, <span className={css.blank} />);
 
 /** The 下载 button: opens a list of platforms and, on desktops, a QR code of the page. */
 export function DownloadChoice({ options }: { options: readonly DownloadOption[] }) {
@@ -51,11 +52,7 @@ export function DownloadChoice({ options }: { options: readonly DownloadOption[]
           ))}
         </ul>
         <div className={css.code}>
-          {opened && (
-            <Suspense fallback={<span className={css.blank} />}>
-              <QrCode text={location.href} label="本页的二维码" />
-            </Suspense>
-          )}
+          {opened && <QrCode text={location.href} label="本页的二维码" />}
           <p>手机扫码下载</p>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Pack } from '#contract/entities/pack.ts';
 import { ShareButton } from '#portal/browser/sharing/share-button.tsx';
@@ -89,11 +89,7 @@ export function GiftView({ info }: { info: PackInfo }) {
           <BaseNotice />
         </div>
       </div>
-      {open && (
-        <Suspense>
-          <ClaimDialog pack={pack} now={now} live={live} flow={flow} onClose={close} />
-        </Suspense>
-      )}
+      {open && <ClaimDialog pack={pack} now={now} live={live} flow={flow} onClose={close} />}
     </div>
   );
 }

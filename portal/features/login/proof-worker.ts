@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import type { ProofChallenge } from '#contract/account/responses.ts';
-import { addHasOwn } from '#portal/old-browsers/has-own.ts';
+import { addHasOwn } from '#portal/old-browsers/builtins.ts';
 import { deriveKey } from './derive-key.ts';
 
 addHasOwn();

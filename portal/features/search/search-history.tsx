@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { browserNow } from '#portal/browser/state/browser-clock.ts';
-import { withinStore } from '#portal/browser/storage/browser-database.ts';
+import { addEntry, clearEntries, readEntries } from '#portal/browser/storage/browser-database.ts';
 import { SavedPanel } from '#portal/browser/storage/saved-panel.tsx';
 import { searchAddress, searchTypeOf } from '#portal/layout/search-types.ts';
 import css from './search-history.module.css';
@@ -14,28 +14,6 @@ interface PastSearch {
 }
 
 const MAX_STORED = 20;
-
-/** The stored searches, newest first; empty without storage. */
-async function pastSearches(): Promise<PastSearch[]> {
-  const all = await withinStore<PastSearch[]>('searches', 'readonly', [], (store) => store.getAll());
-  return all.sort((one, other) => other.at - one.at);
-}
-
-/** Stores a search and deletes the oldest ones beyond the limit. */
-async function storeSearch(val: string, type: string): Promise<void> {
-  const old = (await pastSearches()).filter((search) => search.val !== val).slice(MAX_STORED - 1);
-  await withinStore<undefined>('searches', 'readwrite', undefined, (store) => {
-    store.put({ val, type, at: browserNow() } satisfies PastSearch);
-    for (const search of old) {
-      store.delete(search.val);
-    }
-    return undefined;
-  });
-}
-
-async function clearSearches(): Promise<void> {
-  await withinStore<undefined>('searches', 'readwrite', undefined, (store) => store.clear());
-}
 
 const SHOWN = 10;
 
@@ -51,12 +29,12 @@ export function SearchHistory({ val, type }: SearchHistoryProps) {
   useEffect(() => {
     let current = true;
     const show = async () => {
-      const stored = await pastSearches();
+      const stored = await readEntries<PastSearch>('searches');
       if (current) {
         setSearches(stored);
       }
       if (val !== '') {
-        await storeSearch(val, type);
+        await addEntry<PastSearch>('searches', { val, type, at: browserNow() }, MAX_STORED);
       }
     };
     show();
@@ -69,7 +47,7 @@ export function SearchHistory({ val, type }: SearchHistoryProps) {
     return null;
   }
   const clear = async () => {
-    await clearSearches();
+    await clearEntries('searches');
     setSearches([]);
   };
   return (

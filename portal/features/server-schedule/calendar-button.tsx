@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { GameRef } from '#contract/entities/game.ts';
 import { useOrigin } from '#portal/head/use-site.ts';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
@@ -34,11 +34,7 @@ export function CalendarButton({ games, game, label, className }: CalendarButton
         <Icon name="calendar" size={18} />
         {label}
       </a>
-      {open && (
-        <Suspense>
-          <CalendarDialog games={games} game={game} origin={origin} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <CalendarDialog games={games} game={game} origin={origin} onClose={() => setOpen(false)} />}
     </>
   );
 }

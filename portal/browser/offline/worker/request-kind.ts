@@ -1,7 +1,5 @@
 import { cachedPaths } from './cached-paths.ts';
 
-const DATA = /^\/vue\//;
-const FILE = /^\/assets\//;
 /** The site's colours and icon change under the same name, like pictures. */
 const PICTURE = /^\/(images\/|brand\/|site\.css$|favicon\.ico$)/;
 
@@ -25,10 +23,10 @@ export function kindOf(
   if (mode === 'navigate') {
     return isPage(pathname) ? 'page' : 'other';
   }
-  if (DATA.test(pathname)) {
+  if (pathname.startsWith('/vue/')) {
     return 'data';
   }
-  if (FILE.test(pathname)) {
+  if (pathname.startsWith('/assets/')) {
     return 'file';
   }
   return PICTURE.test(pathname) && destination !== 'video' && destination !== 'audio' ? 'picture' : undefined;

@@ -12,37 +12,40 @@ const TIMEOUT_MS = 4_000;
 
 /** A page: from the network; from the cache on failure or timeout; else the offline page. */
 export async function respondPage(event: WorkerFetchEvent): Promise<Response> {
-  const address = addressOf(event.request);
-  const fetching = (async () => (await event.preloadResponse) ?? fetch(event.request))();
-  event.waitUntil(fetching.then((response) => cachePage(address, response.clone())).catch(() => undefined));
-  const cached = await matchCached(STORES.pages, address);
-  const response = await (cached ? inTime(fetching) : fetching.catch(() => null));
-  if (response && !(cached && isUnreachable(response))) {
-    return response;
-  }
-  return cached ? markedPage(cached, response !== null) : offlineResponse(address);
+  const { response, cached, isBusy } = await networkFirst(event, STORES.pages, cachePage);
+  return response ?? (cached ? markedPage(cached, isBusy) : offlineResponse(addressOf(event.request)));
 }
 
 /** Data: from the network; from the cache on failure or timeout. */
 export async function respondData(event: WorkerFetchEvent): Promise<Response> {
+  const { response, cached, isBusy } = await networkFirst(event, STORES.data, cacheData);
+  return response ?? (cached && isBusy ? whileBusy(cached) : cached) ?? Response.error();
+}
+
+/** The network's response, which is cached, or the cached one if that fails, takes too long or is a busy server's. */
+async function networkFirst(
+  event: WorkerFetchEvent,
+  store: typeof STORES.pages | typeof STORES.data,
+  cache: (address: string, response: Response) => Promise<void>,
+): Promise<{ response?: Response; cached?: Response | undefined; isBusy: boolean }> {
   const address = addressOf(event.request);
-  const fetching = fetch(event.request);
-  event.waitUntil(fetching.then((response) => cacheData(address, response.clone())).catch(() => undefined));
-  const cached = await matchCached(STORES.data, address);
+  const fetching = fromNetwork(event);
+  event.waitUntil(fetching.then((response) => cache(address, response.clone())).catch(() => undefined));
+  const cached = await matchCached(store, address);
   const response = await (cached ? inTime(fetching) : fetching.catch(() => null));
-  if (response && !(cached && isUnreachable(response))) {
-    return response;
-  }
-  return cached ? (response ? whileBusy(cached) : cached) : Response.error();
+  return response && !(cached && isUnreachable(response))
+    ? { response, isBusy: false }
+    : { cached, isBusy: response !== null };
 }
 
 /** A page or file that is never cached: from the network, else the offline page. */
-export async function respondOther(event: WorkerFetchEvent): Promise<Response> {
-  try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
-  } catch {
-    return offlineResponse(addressOf(event.request));
-  }
+export function respondOther(event: WorkerFetchEvent): Promise<Response> {
+  return fromNetwork(event).catch(() => offlineResponse(addressOf(event.request)));
+}
+
+/** The response of the navigation preload, if there is one, else of a request. */
+async function fromNetwork(event: WorkerFetchEvent): Promise<Response> {
+  return (await event.preloadResponse) ?? fetch(event.request);
 }
 
 /** A built file: its name contains its hash, so the cached one is always valid. */

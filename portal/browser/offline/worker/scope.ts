@@ -1,5 +1,5 @@
 /** The service worker types that are used here; the DOM library does not declare them. */
-export interface LongEvent extends Event {
+interface LongEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
@@ -10,16 +10,8 @@ export interface WorkerFetchEvent extends LongEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-export interface WorkerMessageEvent extends LongEvent {
-  readonly data: unknown;
-}
-
-export interface NoticeClickEvent extends LongEvent {
-  readonly notification: Notification;
-}
-
 /** An open page of the portal. */
-export interface WorkerPage {
+interface WorkerPage {
   focus(): Promise<WorkerPage>;
   navigate(url: string): Promise<WorkerPage | null>;
 }
@@ -27,9 +19,9 @@ export interface WorkerPage {
 interface WorkerEvents {
   install: LongEvent;
   activate: LongEvent;
-  message: WorkerMessageEvent;
+  message: LongEvent & { readonly data: unknown };
   fetch: WorkerFetchEvent;
-  notificationclick: NoticeClickEvent;
+  notificationclick: LongEvent & { readonly notification: Notification };
 }
 
 export interface WorkerScope {

@@ -59,20 +59,23 @@ export async function cacheFile(address: string, response: Response): Promise<vo
   if (!isForAll(response)) {
     return discard(response);
   }
+  const store = storeOf(address);
   const body = await response.blob();
-  if (address.startsWith('/assets/')) {
-    await put(STORES.files, address, cachedResponse(response, body, browserNow()));
-  } else if (body.size <= SIZE_LIMITS.picture) {
-    await put(STORES.pictures, address, cachedResponse(response, body, browserNow()));
+  if (store === STORES.files || body.size <= SIZE_LIMITS.picture) {
+    await put(store, address, cachedResponse(response, body, browserNow()));
   }
+}
+
+/** The cache of built files, or of pictures and drawings. */
+function storeOf(address: string): typeof STORES.files | typeof STORES.pictures {
+  return address.startsWith('/assets/') ? STORES.files : STORES.pictures;
 }
 
 /** Fetches and caches the files that are not cached yet; ignores failures. */
 export async function cacheFiles(addresses: readonly string[]): Promise<void> {
   await Promise.all(
     addresses.map(async (address) => {
-      const store = address.startsWith('/assets/') ? STORES.files : STORES.pictures;
-      if (!(await matchCached(store, address))) {
+      if (!(await matchCached(storeOf(address), address))) {
         await fetch(address)
           .then((response) => cacheFile(address, response))
           .catch(() => undefined);
