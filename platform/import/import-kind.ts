@@ -17,6 +17,12 @@ export function column(name: string, about: string, example: string, isRequired 
   return { name, about, example, isRequired };
 }
 
+/** A valid row before it is written. */
+export interface ReadRow<Row> {
+  row: Row;
+  reader: RowReader;
+}
+
 /** The result of a batch: one outcome per row, in order. */
 export interface WrittenBatch {
   outcomes: WriteOutcome[];
@@ -37,7 +43,7 @@ export interface ImportKind<Row> {
   /** Reads a row and reports problems to the reader. */
   read(reader: RowReader): Row;
   /** Resolves references between records and reports unknown ones to the readers. */
-  resolve?(tx: Transaction<Tables>, rows: readonly { row: Row; reader: RowReader }[]): Promise<void>;
+  resolve?(tx: Transaction<Tables>, rows: readonly ReadRow<Row>[]): Promise<void>;
   /** Identifies a row in repeated imports. */
   key(row: Row): string;
   write(tx: Transaction<Tables>, rows: readonly Row[], now: Date): Promise<WrittenBatch>;
