@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { demoOperator } from '#demo/accounts.ts';
 import { checkBackupArchive } from '#platform/backup/check-backup.ts';
-import { scaled } from '../../time-limits.ts';
+import { scaled } from '#tests/time-limits.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { LOGGED_OUT, logInToAdmin } from '../admin-steps.ts';
 import { test } from '../fixtures.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { scaled } from '../../time-limits.ts';
+import { scaled } from '#tests/time-limits.ts';
 import { startPortal } from '../portal-process.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..', '..');

@@ -21,9 +21,9 @@ import { replayJournals } from '#services/main/claims/journal/journal-replay.ts'
 import { RESTORED, writeOrigin } from '#services/main/claims/journal/origin-repository.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
-import type { OpenTestDatabase } from '../../integration/databases.ts';
-import { emptyDatabase } from '../../integration/empty-database.ts';
-import { game, NOW, pack } from '../../integration/main-service/inputs.ts';
+import type { OpenTestDatabase } from '#tests/integration/databases.ts';
+import { emptyDatabase } from '#tests/integration/empty-database.ts';
+import { game, NOW, pack } from '#tests/integration/main-service/inputs.ts';
 
 /** How a database is restored, and what a portal checks before it issues codes. */
 export interface RestoreControl {
