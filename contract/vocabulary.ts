@@ -49,17 +49,14 @@ export const TEST_KINDS = ['删档', '不删档', '限量', '首发', '公测'] 
 export const TEST_RANGES = ['today', 'tomorrow', 'week', 'coming', 'past'] as const;
 export const TIME_PRECISIONS = ['分', '日', '月', '待定'] as const;
 export const APPEAL_KINDS = ['账号被盗', '换绑手机号', '限制申诉', '礼包问题', '交易问题'] as const;
-
 /** Maximum favourite games of a player or browser, and maximum games of a calendar feed. */
 export const FAVOURITES_LIMIT = 200;
 export const CALENDAR_GAMES_LIMIT = 50;
 
 export const APPEAL_LENGTH = { min: 10, max: 1_000 } as const;
-
 /** A player's feedback on a code. */
 export const CLAIM_FEEDBACK = ['可用', '失效'] as const;
 export const COMMENT_LENGTH = { min: 2, max: 2_000 } as const;
-
 /** The states of a visible listing. */
 export const TRADE_STATES = ['公示期', '出售中', '交易中', '已出售', '已下架'] as const;
 export const TRADE_EVENTS = ['送审', '截图核验', '上架', '降价', '转手', '出售', '下架'] as const;

@@ -2,7 +2,7 @@ import { ForeignFolder } from '#platform/core/private-files/refuse-folder.ts';
 import { StartupError, systemErrorText } from '#platform/core/startup/startup-error.ts';
 import { DatabaseUnreachable } from '#platform/database/database-unreachable.ts';
 import { DirectoryInUse, DirectoryLost } from '#platform/database/directory-lock.ts';
-import { DamagedDatabase } from '#platform/database/embedded/damaged-database.ts';
+import { DamagedDatabase } from '#platform/database/embedded/database-files.ts';
 import { DatabaseFolderRefused } from '#platform/database/embedded/database-folder.ts';
 import { StatementError } from '#platform/database/embedded/embedded-database.ts';
 import { NewerDatabase } from '#platform/database/migrate.ts';

@@ -40,7 +40,6 @@ export const accountActions = {
 
 export type AccountActions = typeof accountActions;
 export type AccountAction = keyof AccountActions;
-/** The validated input of an action. */
 export type AccountInput<A extends AccountAction = AccountAction> = z.output<AccountActions[A]['input']>;
 
 export const ACCOUNT_ADDRESS = '/account/index.php';
@@ -60,7 +59,6 @@ export function actionPath(action: AccountAction): string {
   return `${ACCOUNT_ADDRESS}/${g}/${m}/${a}`;
 }
 
-/** The action of `g`, `m` and `a`. */
 export function actionNamed(g: string, m: string, a: string): AccountAction | undefined {
   const names = Object.keys(accountActions) as AccountAction[];
   return names.find((name) => {

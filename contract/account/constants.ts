@@ -1,10 +1,7 @@
-/** The value of `appid`. */
 export const APP_ID = '2103';
 export const CHANNEL = '1';
 export const SYSTEM = '1';
-/** The value of `is_web` in a password login. */
 export const IS_WEB = '1';
-
 /** The purpose of a phone code, the value of `type`. */
 export const CODE_TYPE = { login: '5', reset: '4' } as const;
 
@@ -14,7 +11,6 @@ export const CODE_TYPE = { login: '5', reset: '4' } as const;
  */
 export const PUBLIC_MACHINE_CODE = 'youmen-web';
 export const PUBLIC_SIGN_SECRET = 'youmen-public-sign';
-
 /** The lifetime of a session and of the browser's stored user: one day. */
 export const LOGIN_EXPIRY_MS = 864e5;
 /** Seconds until a code can be requested again. */

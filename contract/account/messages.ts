@@ -1,4 +1,3 @@
-/** Validation messages of the browser and the server. */
 export const validationMessages = {
   phoneEmpty: '请先输入手机号！',
   phoneMalformed: '手机号码格式不正确,请重新输入！',

@@ -22,7 +22,6 @@ export const appeals = resource({
     answered_at: z.nullable(time),
     version: count,
   }),
-  /** The form of an appeal: its state and the reply. */
   form: z.object({ state: choice('状态', APPEAL_STATES), answer: textOrNull('答复', 2_000) }).check(
     z.refine(({ state, answer }) => state !== '已答复' || answer !== null, {
       path: ['answer'],

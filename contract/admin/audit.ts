@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineAdminCall } from './call.ts';
+import { defineAdminCall, defineFileCall } from './call.ts';
 import {
   auditEntry,
   exportInput,
@@ -30,13 +30,11 @@ export const auditList = defineAdminCall({
   output: listResult(auditEntry),
 });
 
-export const auditExport = defineAdminCall({
+export const auditExport = defineFileCall({
   service: 'console',
   method: 'GET',
   path: '/console/api/audit/export',
   summary: '操作记录：导出筛选结果',
   operator: 'audit.export',
   input: exportInput(['at'], filters),
-  output: z.unknown(),
-  returns: 'file',
 });

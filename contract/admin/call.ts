@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { ServiceName } from '../call.ts';
 import type { Permission } from './roles.ts';
 
@@ -42,11 +42,17 @@ export interface AdminCall<
   readonly takesFile?: { readonly most: number };
 }
 
-/** Declares an admin call. */
 export function defineAdminCall<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   call: AdminCall<Input, Output>,
 ): AdminCall<Input, Output> {
   return call;
+}
+
+/** Declares an admin call that returns a file. */
+export function defineFileCall<Input extends z.ZodMiniType>(
+  call: Omit<AdminCall<Input>, 'output' | 'returns'>,
+) {
+  return defineAdminCall({ ...call, output: z.unknown(), returns: 'file' });
 }
 
 /** The parameters of a page. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
-import { defineAdminCall } from './call.ts';
+import { defineAdminCall, defineFileCall } from './call.ts';
 import {
   EXPORT_FORMATS,
   listInput,
@@ -96,7 +96,6 @@ export const codePaste = defineAdminCall({
   output: imported,
 });
 
-/** The batches of a pack, newest first, with the withdrawn codes. */
 export const codeBatches = defineAdminCall({
   ...get,
   path: '/console/api/codes/batches',
@@ -133,14 +132,12 @@ export const codeWithdraw = defineAdminCall({
 });
 
 /** Exports the plain codes; recorded in the audit. */
-export const codeExport = defineAdminCall({
+export const codeExport = defineFileCall({
   ...get,
   path: '/console/api/codes/export',
   summary: '兑换码：导出明文',
   operator: 'codes.export',
   input: z.object({ pack_id, state: oneOf(CODE_STATES), format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
-  output: z.unknown(),
-  returns: 'file',
 });
 
 export const codeQuarantine = defineAdminCall({

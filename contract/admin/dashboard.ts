@@ -127,7 +127,6 @@ export const searchList = defineAdminCall({
   ),
 });
 
-/** Claims with masked players. */
 export const claimList = defineAdminCall({
   service: 'main',
   method: 'GET',

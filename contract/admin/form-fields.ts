@@ -53,12 +53,10 @@ function upTo(label: string, max: number) {
   return z.string(`${label}应是文字`).check(clean, z.maxLength(max, tooLong(label, max)));
 }
 
-/** One of the words. */
 export function choice<const Words extends readonly [string, ...string[]]>(label: string, words: Words) {
   return described(z.enum(words, `请选择${label}`), { label });
 }
 
-/** One of the words, or null. */
 export function choiceOrNull<const Words extends readonly [string, ...string[]]>(
   label: string,
   words: Words,
@@ -67,12 +65,10 @@ export function choiceOrNull<const Words extends readonly [string, ...string[]]>
   return described(field, { label });
 }
 
-/** A list of the words. */
 export function choices<const Words extends readonly [string, ...string[]]>(label: string, words: Words) {
   return described(z._default(z.array(z.enum(words, `${label}只能是${words.join('、')}`)), []), { label });
 }
 
-/** A list of short texts. */
 export function words(label: string, { items, length }: { items: number; length: number }) {
   const one = z
     .string(`${label}应是文字`)
@@ -92,7 +88,6 @@ export function integerOrNull(label: string, min = 0, max: number = Number.MAX_S
   return described(z._default(z.nullable(integer(label, min, max)), null), { label });
 }
 
-/** A number or null. */
 export function numberOrNull(label: string, min: number, max: number) {
   const message = `${label}应在 ${min} 到 ${max} 之间`;
   const field = z.number(`${label}应是数字`).check(z.gte(min, message), z.lte(max, message));
@@ -119,7 +114,6 @@ export const startsBeforeEnd = z.refine<{ starts_at: string | null; ends_at: str
   { path: ['ends_at'], error: '结束时间要晚于开始时间' },
 );
 
-/** A web address. */
 export function link(label: string, max = LONGEST_ADDRESS) {
   return address(label, 'web', `请填写${label}`, max);
 }
@@ -161,7 +155,6 @@ export function html(label: string, max: number) {
   return described(z._default(field, ''), { label, length: max });
 }
 
-/** The id of another record. */
 export function reference(label: string) {
   return described(z.int(`请选择${label}`).check(z.positive()), { label });
 }
@@ -170,7 +163,6 @@ export function referenceOrNull(label: string) {
   return described(z._default(z.nullable(reference(label)), null), { label });
 }
 
-/** An ordered list of parts. */
 export function parts<Part extends z.ZodMiniType>(label: string, part: Part, max: number) {
   const list = z._default(z.array(part).check(z.maxLength(max, `${label}最多 ${max} 项`)), []);
   return described(list, { label, items: max });

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { defineAdminCall } from './call.ts';
+import { defineFileCall } from './call.ts';
 import { TITLES } from './roles.ts';
 import { yesOrNo } from './shapes.ts';
 
-/** The resources that accept files. */
 type ImportedName = 'games' | 'news' | 'packs' | 'openings';
 
 /** Maximum bytes of a file, and maximum findings in a response; the rest is counted. */
@@ -52,26 +51,22 @@ export type ImportLine =
 function importCalls<const Name extends ImportedName>(name: Name) {
   const title = TITLES[name];
   return {
-    run: defineAdminCall({
+    run: defineFileCall({
       service: 'main',
       method: 'POST',
       path: `/console/api/${name}/import`,
       summary: `${title}：导入文件（每行一个 JSON 对象，边做边答）`,
       operator: `${name}.write`,
       input: z.object({ file_name: z._default(z.string().check(z.maxLength(200)), ''), dry_run: yesOrNo }),
-      output: z.unknown(),
-      returns: 'file',
       takesFile: { most: IMPORT_FILE_LIMIT },
     }),
-    template: defineAdminCall({
+    template: defineFileCall({
       service: 'main',
       method: 'GET',
       path: `/console/api/${name}/import-template`,
       summary: `${title}：导入模板`,
       operator: `${name}.write`,
       input: z.object({ format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
-      output: z.unknown(),
-      returns: 'file',
     }),
   };
 }

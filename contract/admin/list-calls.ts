@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type AdminCall, defineAdminCall } from './call.ts';
+import { type AdminCall, defineAdminCall, defineFileCall } from './call.ts';
 import { type Permission, type ResourceName, TITLES } from './roles.ts';
 import { auditEntry, exportInput, listInput, listResult, numberOf } from './shapes.ts';
 
@@ -25,13 +25,11 @@ export function listCalls<
       input: listInput(sorts, filters),
       output: listResult(row),
     }),
-    export: defineAdminCall({
+    export: defineFileCall({
       ...read,
       path: at('export'),
       summary: `${title}：导出筛选结果`,
       input: exportInput(sorts, filters),
-      output: z.unknown(),
-      returns: 'file',
     }),
     history: defineAdminCall({
       ...read,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineAdminCall } from './call.ts';
 
-/** Maximum bytes of an upload. */
 export const PICTURE_MOST_BYTES = 10 * 1024 * 1024;
 /** Maximum pixels per side and in total of an upload. */
 export const PICTURE_MOST_SIDE = 8_000;

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
-import { defineAdminCall } from './call.ts';
+import { defineAdminCall, defineFileCall } from './call.ts';
 import { numberOf, requiredReason } from './shapes.ts';
 
 /** Exports a player's personal data as a JSON file; recorded in the audit. */
-export const playerData = defineAdminCall({
+export const playerData = defineFileCall({
   service: 'account',
   method: 'GET',
   path: '/console/api/players/data',
   summary: '玩家：导出个人信息',
   operator: 'players.data',
   input: z.object({ id: numberOf }),
-  output: z.unknown(),
-  returns: 'file',
 });
 
 /**

@@ -10,7 +10,6 @@ export const BOARD_NAMES = {
   new: '新游榜',
   reserve: '预约榜',
 } as const satisfies Record<(typeof BOARDS)[number], string>;
-/** The number of places. */
 export const BOARD_LENGTH = 50;
 const WHEN = ['running', 'coming', 'over'] as const;
 

@@ -9,7 +9,6 @@ export const EXPORT_LIMIT = 100_000;
 export const BATCH_LIMIT = 500;
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
-
 /** The publication states: never published, scheduled, published, unpublished. */
 export const PUBLICATION_STATES = ['draft', 'scheduled', 'published', 'offline'] as const;
 export const PUBLICATION_NAMES = {

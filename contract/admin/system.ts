@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { secretText } from './access.ts';
-import { defineAdminCall } from './call.ts';
+import { defineAdminCall, defineFileCall } from './call.ts';
 import { numberOf } from './shapes.ts';
 
 const get = { service: 'console', method: 'GET', operator: 'backups.manage' } as const;
@@ -95,11 +95,9 @@ export const backupRestore = defineAdminCall({
   output: z.object({ started_at: time }),
 });
 
-export const backupDownload = defineAdminCall({
+export const backupDownload = defineFileCall({
   ...get,
   path: '/console/api/backups/download',
   summary: '备份：下载一个备份',
   input: z.object({ id: numberOf }),
-  output: z.unknown(),
-  returns: 'file',
 });

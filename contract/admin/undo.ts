@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, time } from '../fields.ts';
-import { type AdminCall, defineAdminCall } from './call.ts';
+import { type AdminCall, defineAdminCall, defineFileCall } from './call.ts';
 import type { Permission } from './roles.ts';
 
 /** Maximum skipped records in a response; the rest is counted. */
@@ -54,13 +54,11 @@ export function undoCalls<const Name extends string>(
       input: z.object({}),
       output: z.object({ list: z.array(undoable) }),
     }),
-    undo: defineAdminCall({
+    undo: defineFileCall({
       ...{ service, operator, method: 'POST' },
       path: `/console/api/${name}/undo`,
       summary: `${title}：撤销上一次操作（每行一个 JSON 对象，边做边答）`,
       input: z.object({ id: count }),
-      output: z.unknown(),
-      returns: 'file',
     }),
   };
 }

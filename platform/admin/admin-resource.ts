@@ -1,4 +1,4 @@
-import type { RawBuilder, Transaction } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import type { AdminParams } from '#contract/admin/call.ts';
 import type { FieldProblem } from '#contract/admin/envelope.ts';
@@ -6,8 +6,7 @@ import type { ResourceCalls } from '#contract/admin/resource.ts';
 import type { Tables } from '../database/tables.ts';
 import type { RecordShape } from '../import/record-kind.ts';
 import type { SheetColumn } from './export/table-file.ts';
-
-type Tx = Transaction<Tables>;
+import type { Tx } from '../database/transaction.ts';
 
 /**
  * A resource that operators edit. Lists, saving, publishing, undo, export and history work on this definition. The
@@ -33,7 +32,6 @@ export interface AdminResource<Listed, Row, Item, Filters>
   filter(filters: Filters, now: Date): readonly (RawBuilder<unknown> | undefined | '' | 0)[];
   present(row: Listed & ListedBase): Row;
   sheet: readonly SheetColumn<Row>[];
-  /** Reads the form of a record. */
   read(tx: Tx, id: number): Promise<Item | undefined>;
   /** Checks that need the database: duplicate names, missing references. */
   check?(tx: Tx, item: Item, id: number | null): Promise<FieldProblem[]>;
@@ -56,7 +54,6 @@ export interface ListedBase {
   offline_at: Date | null;
 }
 
-/** The table and child tables of a resource. */
 export function shapeOf({ table, parts = [] }: AnyResource): Pick<RecordShape<never>, 'table' | 'parts'> {
   return { table, parts };
 }

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { BatchResult, PublicationInput } from '#contract/admin/shapes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { type AuditAction, record } from '../audit/record.ts';
@@ -6,14 +6,11 @@ import type { PublishChanges } from '../cache/changes.ts';
 import { randomId } from '../core/ids.ts';
 import type { AdminContext } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
-import type { Tables } from '../database/tables.ts';
-import { transaction } from '../database/transaction.ts';
+import { transaction, type Tx } from '../database/transaction.ts';
 import { type StoredBatch, storeBatch } from '../import/import-runs.ts';
 import { type AnyResource, shapeOf } from './admin-resource.ts';
 import { isSamePublication, type PublicationRow, presentPublication, publicationRow } from './publication.ts';
 import { auditOf, lockRecords, type RecordBase, writePublication } from './records.ts';
-
-type Tx = Transaction<Tables>;
 
 type Undoable = BatchResult & { run: number | null };
 
@@ -168,4 +165,41 @@ function missingRecords(ids: readonly number[], held: readonly { id: number }[])
   return [...new Set(ids)]
     .filter((id) => !found.has(id))
     .map((id) => ({ id, title: `#${id}`, reason: '不存在或已被删除' }));
+}
+
+/** Offset of the temporary positions, beyond any real one. */
+const OFFSET = 1_000_000;
+
+/** Orders the records of a table from 1; records missing from `ids` follow in their old order. */
+export async function orderRecords(
+  db: Database,
+  resource: AnyResource,
+  ids: readonly number[],
+  context: AdminContext,
+  publish: PublishChanges,
+): Promise<{ moved: number }> {
+  const table = sql.table(resource.table);
+  const place = sql.ref(resource.position ?? 'position');
+  const moved = await transaction(db, async (tx) => {
+    await sql`lock table ${table} in share row exclusive mode`.execute(tx);
+    const { rows } = await sql<{ id: number; place: number }>`
+      select id, ${place} as place from ${table}
+      order by array_position(${[...ids]}::bigint[], id) nulls last, ${place}, id`.execute(tx);
+    const moves = rows.map((row, index) => ({ ...row, to: index + 1 })).filter((row) => row.place !== row.to);
+    const given = sql`unnest(
+      ${moves.map(({ id }) => id)}::bigint[], ${moves.map(({ to }) => to)}::integer[]) as wanted (id, place)`;
+    await sql`
+      update ${table} as target set ${place} = ${OFFSET} + wanted.place, version = target.version + 1
+      from ${given} where target.id = wanted.id`.execute(tx);
+    await sql`update ${table} set ${place} = ${place} - ${OFFSET} where ${place} > ${OFFSET}`.execute(tx);
+    if (moves.length > 0) {
+      const order = rows.map(({ id }) => id);
+      await record(tx, { ...auditOf(resource, context), action: 'order', after: { order } });
+    }
+    return moves.length;
+  });
+  if (moved > 0) {
+    await publish(resource.tags(ids));
+  }
+  return { moved };
 }

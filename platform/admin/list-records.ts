@@ -14,7 +14,6 @@ export interface Listable<Listed, Row, Filters>
 
 type Filtered<Filters> = Pick<Listable<never, never, Filters>, 'table' | 'filter'>;
 
-/** The list of a resource, with the version and the publication of each record. */
 export function listOf(resource: AnyResource): Listable<ListedBase, unknown, object> {
   const version = sql.ref(`${resource.table}.version`);
   return { ...resource, columns: sql`${version}, ${publicationColumns(resource)}, ${resource.columns}` };

@@ -81,8 +81,7 @@ export function schedulePublishing(
       .finally(() => {
         isBusy = false;
       });
-  }, 1_000);
-  timer.unref();
+  }, 1_000).unref();
   return async () => {
     clearInterval(timer);
     await running;

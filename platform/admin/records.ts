@@ -1,10 +1,8 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AdminContext } from '../core/operator.ts';
-import type { Tables } from '../database/tables.ts';
 import type { AnyResource } from './admin-resource.ts';
 import type { PublicationRow } from './publication.ts';
-
-type Tx = Transaction<Tables>;
+import type { Tx } from '../database/transaction.ts';
 
 /** The columns that the platform reads of every record. */
 export interface RecordBase extends PublicationRow {

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { AdminRefusal, refuseFields } from '#contract/admin/refusal.ts';
 import type { Publication, PublicationInput } from '#contract/admin/shapes.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -9,13 +8,10 @@ import type { PublishChanges } from '../cache/changes.ts';
 import { chinaTime } from '../core/clock.ts';
 import type { AdminContext } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
-import type { Tables } from '../database/tables.ts';
-import { transaction } from '../database/transaction.ts';
+import { transaction, type Tx } from '../database/transaction.ts';
 import type { AnyResource } from './admin-resource.ts';
 import { isSamePublication, presentPublication, publicationRow } from './publication.ts';
 import { auditOf, incrementVersion, lockRecords, type RecordBase, writePublication } from './records.ts';
-
-type Tx = Transaction<Tables>;
 
 interface EditedRecord {
   id: number;

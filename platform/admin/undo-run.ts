@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { BatchResult } from '#contract/admin/shapes.ts';
 import { type AuditAction, record } from '../audit/record.ts';
 import type { AdminContext } from '../core/operator.ts';
 import { isDataError } from '../database/error-codes.ts';
 import type { Database } from '../database/open.ts';
-import type { Tables } from '../database/tables.ts';
-import { transaction } from '../database/transaction.ts';
+import { transaction, type Tx } from '../database/transaction.ts';
 import type { LastRun } from '../import/import-runs.ts';
 import {
   insertDocuments,
@@ -18,8 +17,6 @@ import {
 import { type AnyResource, shapeOf } from './admin-resource.ts';
 import { type PublicationRow, presentPublication } from './publication.ts';
 import { auditOf, lockRecords, type RecordBase } from './records.ts';
-
-type Tx = Transaction<Tables>;
 
 /** The result of undoing a batch of records: ids, and the records that were not undone. */
 interface UndoneRecords {
@@ -117,7 +114,6 @@ function isDeletion(change: Change): change is Deletion {
 
 type DeletedRecord = WantedDocument & { title: string; version: number };
 
-/** Deleted records with their titles. */
 async function titled(
   tx: Tx,
   { table, titleOf }: AnyResource,
@@ -211,7 +207,6 @@ async function remove(
   return inUse;
 }
 
-/** The audit entry of an undo, without its record. */
 export function undoEntry({ resource, run, context }: Undo) {
   return { ...auditOf(resource, context), action: run.kind === 'import' ? 'import_undo' : 'undo' };
 }

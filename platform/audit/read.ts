@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { auditExport } from '#contract/admin/audit.ts';
 import type { AdminParams } from '#contract/admin/call.ts';
 import type { AuditEntry } from '#contract/admin/shapes.ts';
@@ -6,6 +6,7 @@ import { chinaTime } from '../core/clock.ts';
 import { containing } from '../database/conditions.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Tx } from '../database/transaction.ts';
 
 /** A filter of audit entries; `q` is a text in the operator's name, the title or the address. */
 export type AuditFilter = Omit<AdminParams<typeof auditExport>, 'format' | 'sort'>;
@@ -73,7 +74,7 @@ function shorten(fields: Record<string, unknown> | null): Record<string, unknown
 
 /** The changes of a record since a version: the last operator, the time and the changed fields. */
 export async function changesSince(
-  tx: Transaction<Tables>,
+  tx: Tx,
   record: { subject: string; id: number; version: number },
 ): Promise<{ by: string | null; at: Date | null; fields: string[] }> {
   const rows = await tx
@@ -130,7 +131,6 @@ const NAMES: Record<string, string> = {
   doctor: '系统检查',
 };
 
-/** The name of an action for operators. */
 export function actionName(action: string): string {
   return NAMES[action] ?? action;
 }

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { Operator } from '../core/operator.ts';
-import type { Tables } from '../database/tables.ts';
 import { asJson, storableText } from '../database/upsert-rows.ts';
 import { changedFields, maskSecrets } from './changed-fields.ts';
+import type { Tx } from '../database/transaction.ts';
 
 /** An actor that is not an operator. */
 export interface SystemActor {
@@ -32,14 +31,13 @@ export interface AuditAction {
   at: Date;
 }
 
-/** Rows per statement. */
 const AT_ONCE = 200;
 
 /**
  * Writes audit entries in the transaction of the action, so that both commit together. Stores only the changed fields, with
  * secrets and codes masked.
  */
-export async function record(tx: Transaction<Tables>, ...deeds: AuditAction[]): Promise<void> {
+export async function record(tx: Tx, ...deeds: AuditAction[]): Promise<void> {
   for (let start = 0; start < deeds.length; start += AT_ONCE) {
     await tx
       .insertInto('audit_entry')

@@ -92,7 +92,6 @@ export async function checkArchive(path: string): Promise<Map<string, number>> {
   return files;
 }
 
-/** Reads a small file of an archive as text. */
 export async function textOf({ path, size, body }: ArchiveFile): Promise<string> {
   if (size > MAX_TEXT) {
     throw new UnusableArchive(
@@ -146,7 +145,6 @@ function shown(path: string): string {
   return path.replace(/\p{Cc}/gu, '?').slice(0, SHOWN_PATH);
 }
 
-/** Whether a path stays below the target folder. */
 function isSafePath(path: string): boolean {
   return (
     path.split('/').every((part) => part !== '' && part !== '.' && part !== '..') && !/[\\\0]/.test(path)

@@ -9,15 +9,12 @@ export const SUMS = 'SHA256SUMS';
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Streams an archive, file by file. */
 export class ArchiveWriter {
   #output: Writable;
   #modified: Date;
   #done: Promise<void>;
   #sums: string[] = [];
-  /** Bytes written so far. */
   bytes = 0;
-  /** Files added so far. */
   files = 0;
 
   constructor(output: Writable, modified: Date) {

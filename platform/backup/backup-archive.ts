@@ -29,7 +29,6 @@ export interface ArchiveSummary {
   rows: number;
   /** Pictures and journals. */
   files: number;
-  /** Size of the archive. */
   bytes: number;
 }
 

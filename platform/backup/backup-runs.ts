@@ -2,6 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { PlatformTables } from '../database/tables/platform.ts';
 import type { ArchiveSummary } from './backup-archive.ts';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 
 type StoredRun = Selectable<PlatformTables['backup_run']>;
 
@@ -59,7 +61,6 @@ export async function recordRun(
   }
 }
 
-/** Registers a run; the caller ends it. */
 export async function beginRun(db: Database, run: BackupRun, now: () => Date): Promise<BegunRun> {
   const { id } = await insertion(db, run, now).executeTakeFirstOrThrow();
   return begun(db, id, now);
@@ -123,8 +124,7 @@ function startHeartbeat(db: Database, id: number, now: () => Date): () => Promis
         running = undefined;
       });
   };
-  const timer = setInterval(beat, HEARTBEAT_MS);
-  timer.unref();
+  const timer = setInterval(beat, HEARTBEAT_MS).unref();
   return async () => {
     clearInterval(timer);
     await running;
@@ -152,7 +152,6 @@ export function lastRuns(
     .execute();
 }
 
-/** The nightly backups, newest first. */
 export function nightlyBackups(db: Database) {
   return db
     .selectFrom('backup_run')
@@ -164,4 +163,31 @@ export function nightlyBackups(db: Database) {
 
 export function findRun(db: Database, id: number) {
   return db.selectFrom('backup_run').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The `doer` of an unregistered backup. */
+const UNKNOWN = '不详';
+
+/** Registers backups in the folder that have no row: those copied there by hand, or made after a restored backup. */
+export async function adoptBackups(db: Database, folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.tar')).map((name) => join(folder, name));
+  const rows = await db
+    .selectFrom('backup_run')
+    .select('file')
+    .where('kind', '=', 'backup')
+    .where('file', 'in', [...files, ''])
+    .execute();
+  const known = new Set(rows.map(({ file }) => file));
+  const unknown = files.filter((path) => !known.has(path));
+  const found = await Promise.all(unknown.map(async (file) => ({ file, stats: await stat(file) })));
+  const runs = found
+    .filter(({ stats }) => stats.isFile())
+    .map(({ file, stats: { mtime, size: bytes } }) => ({
+      ...{ kind: 'backup' as const, doer: UNKNOWN, file, bytes },
+      ...{ started_at: mtime, ended_at: mtime },
+    }));
+  if (runs.length > 0) {
+    await db.insertInto('backup_run').values(runs).execute();
+  }
 }

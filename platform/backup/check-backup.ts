@@ -5,7 +5,6 @@ import { checkArchive, readArchive, textOf, UnusableArchive } from './archive-re
 import { ABOUT, BACKUP, BACKUP_ARCHIVE_VERSION } from './backup-archive.ts';
 import { archiveSource } from './database-parts.ts';
 
-/** The contents of a backup archive. */
 export interface BackupContents extends BackupAbout {
   media: { files: number; bytes: number };
   /** The ids of the journal directories. */

@@ -34,7 +34,6 @@ export function databaseWriter(archive: ArchiveWriter): Writable {
   });
 }
 
-/** The database dump of an archive. */
 export function archiveSource(path: string): BackupSource {
   return {
     name: path,

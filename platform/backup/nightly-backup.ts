@@ -55,8 +55,7 @@ export function scheduleNightlyBackups(
         running = undefined;
       });
   };
-  const timer = setInterval(check, everyMs);
-  timer.unref();
+  const timer = setInterval(check, everyMs).unref();
   return async () => {
     clearInterval(timer);
     ending.abort();

@@ -21,7 +21,6 @@ const NAME = 100;
 const PREFIX = 155;
 const MAX_BYTES = 0o77777777777;
 const OWNER_ONLY = 0o600;
-/** The checksum field. */
 const SUM_AT = 148;
 const SUM_LENGTH = 8;
 const BLANK = 32;

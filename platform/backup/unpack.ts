@@ -58,7 +58,6 @@ async function unpackPicture(
   return true;
 }
 
-/** Unpacks one journal directory into a new folder. */
 export async function unpackJournals(archive: string, id: string, folder: string): Promise<void> {
   const prefix = `journal/${id}/`;
   mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding } from './accept-encoding.ts';
+import { chooseEncoding } from '../http/server/write-response.ts';
 
 describe('Accept-Encoding', () => {
   it.each([

@@ -74,7 +74,6 @@ export class PageCache {
     this.#ticks = ticksOf(clock);
   }
 
-  /** Returns the cached response if it is fresh. */
   peek(key: string): PreparedResponse | undefined {
     const entry = this.#entries.get(key);
     if (!entry || entry.isInvalidated || this.#isExpired(entry)) {
@@ -109,7 +108,6 @@ export class PageCache {
     }
   }
 
-  /** Invalidates every response with one of these tags. */
   invalidate(tags: readonly string[]): void {
     this.#invalidations.note(tags);
     for (const entry of this.#entries.values()) {

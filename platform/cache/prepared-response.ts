@@ -31,7 +31,6 @@ export interface Variant {
   headers: Record<string, string | number>;
 }
 
-/** A response compressed once and sent many times. */
 export interface PreparedResponse {
   status: number;
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };

@@ -12,7 +12,6 @@ export class ReadScope {
   /** The time of the response; everything in it uses this reading of the clock. */
   readonly now: Date;
   readonly tags = new Set<string>();
-  /** The search in the response. */
   search: Search | undefined;
   #until: Date | undefined;
 
@@ -36,7 +35,6 @@ export class ReadScope {
     }
   }
 
-  /** The next moment at which the response changes, if any. */
   get until(): Date | undefined {
     return this.#until;
   }

@@ -14,7 +14,6 @@ const VALUE_BYTES = 24;
 
 interface CacheEntry {
   result: Envelope<unknown>;
-  /** Its tags and expiry. */
   scope: ReadScope;
   /** In ticks. */
   until: number;
@@ -57,7 +56,6 @@ export class ResponseCache {
     return result;
   }
 
-  /** Removes every result with one of these tags. */
   invalidate(tags: readonly string[]): void {
     this.#invalidations.note(tags);
     for (const [key, { scope }] of this.#entries) {

@@ -25,7 +25,6 @@ export function chinaTime(date: Date): string {
   return `${new Date(date.getTime() + CHINA_OFFSET_MS).toISOString().slice(0, 19)}+08:00`;
 }
 
-/** The start of the China day `days` after the day of `date`. */
 export function chinaDayStart(date: Date, days = 0): Date {
   const day = Math.floor((date.getTime() + CHINA_OFFSET_MS) / DAY_MS) + days;
   return new Date(day * DAY_MS - CHINA_OFFSET_MS);

@@ -21,12 +21,10 @@ export function dayRange({ from, to }: { from: string; to: string }): DayRange {
   return { from: start, to: end, days, step: days <= HOURLY_DAYS ? 'hour' : 'day' };
 }
 
-/** The preceding range of the same length. */
 export function precedingRange({ from, days, step }: DayRange): DayRange {
   return { from: new Date(from.getTime() - days * DAY_MS), to: from, days, step };
 }
 
-/** The count of the hour or day that starts at `at`. */
 export interface Counted {
   at: Date;
   count: number;

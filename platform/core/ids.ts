@@ -20,7 +20,6 @@ export function randomBetween(least: number, end: number): number {
   return randomInt(least, end);
 }
 
-/** `length` random bytes. */
 export function randomSecret(length: number): Buffer {
   return randomBytes(length);
 }

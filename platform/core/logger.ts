@@ -62,14 +62,12 @@ function kindOf(message: string, { error }: Record<string, unknown>): string {
   return error instanceof Error ? `${message}: ${error.message}` : message;
 }
 
-/** Formats one line of the log. */
 export function logLine(level: LogLevel, message: string, fields: Record<string, unknown> = {}): string {
   const rest = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, serialise(value)]));
   const time = systemClock.now().toISOString();
   return `${JSON.stringify({ time, level, msg: message, request: requestId(), ...rest })}\n`;
 }
 
-/** True if a text is one line of the log. */
 export function isLogLine(text: string): boolean {
   if (!text.startsWith('{"time":') || text.indexOf('\n') !== text.length - 1) {
     return false;

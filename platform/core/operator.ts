@@ -4,7 +4,6 @@ import type { Connection } from './connection.ts';
 
 export interface Operator {
   id: number;
-  /** The login name. */
   name: string;
   display_name: string;
   role: Role;
@@ -29,7 +28,6 @@ export interface OperatorSession {
   step: (typeof STEPS)[number];
 }
 
-/** Resolves the operator of a request. */
 export interface OperatorDirectory {
   /** The active session of the browser's cookie; null if it ended or is idle for too long. */
   of(browser: OperatorBrowser, now: Date): Promise<OperatorSession | null>;

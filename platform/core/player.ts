@@ -1,10 +1,8 @@
 import type { ServiceToken } from '#contract/service-auth.ts';
 import type { Connection } from './connection.ts';
 
-/** A signed-in player, as services see it. */
 export type Player = NonNullable<ServiceToken['player']>;
 
-/** Resolves the player of a request. */
 export interface PlayerDirectory {
   /** The player of a `Cookie` header; null for a visitor or an ended session. */
   of(cookies: string | undefined, connection: Connection): Promise<Player | null>;

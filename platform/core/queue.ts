@@ -1,4 +1,3 @@
-/** The queue has no free place. */
 export class QueueFull extends Error {}
 
 /** Runs up to `atOnce` jobs concurrently, queues up to `mostWaiting` and rejects the others. */

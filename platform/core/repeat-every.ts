@@ -9,8 +9,7 @@ export function repeatEvery(work: () => Promise<void>, everyMs: number): () => P
     current = current.then(work);
   };
   next();
-  const timer = setInterval(next, everyMs);
-  timer.unref();
+  const timer = setInterval(next, everyMs).unref();
   return async () => {
     clearInterval(timer);
     await current;

@@ -18,7 +18,6 @@ export function nameRequest({ traceparent, [REQUEST_ID_HEADER]: given }: Incomin
   return candidates.find((id): id is string => ID.test(String(id))) ?? randomSecret(16).toString('hex');
 }
 
-/** Calls `next` in the context of this request. */
 export function withinRequest(id: string, next: () => void): void {
   current.run(id, next);
 }

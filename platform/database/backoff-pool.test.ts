@@ -1,8 +1,7 @@
 import type { PostgresPool } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { BackoffPool } from './backoff-pool.ts';
+import { BackoffPool, WatchedClient } from './backoff-pool.ts';
 import { TooManyWaiting } from './too-many-waiting.ts';
-import { WatchedClient } from './watched-client.ts';
 
 function poolOf(fault: () => Error | undefined, openConnections = () => 0) {
   let now = 0;

@@ -34,7 +34,6 @@ export class DirectoryLost extends Error {
   }
 }
 
-/** The lock of this process on a data directory. */
 export class DirectoryLock {
   readonly #directory: string;
   readonly #owner: DirectoryOwner;

@@ -2,7 +2,6 @@ import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:
 import { connect } from 'node:net';
 import { join } from 'node:path';
 
-/** The process that holds a data directory. */
 export interface DirectoryOwner {
   pid: number;
   since: string;
@@ -12,7 +11,6 @@ export interface DirectoryOwner {
   socket: string;
 }
 
-/** The content of `owner.json`. */
 interface RecordedOwner extends DirectoryOwner {
   /** Distinguishes the process from a later one with the same pid; absent without `/proc`. */
   process?: string | undefined;

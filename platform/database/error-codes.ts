@@ -7,7 +7,6 @@ const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null | undefined)?.code;
 
-/** True if the database refused the data. */
 export function isDataError(error: unknown): boolean {
   return DATA.test(String(codeOf(error) ?? ''));
 }
@@ -18,7 +17,6 @@ export function isStatementError(error: unknown): boolean {
   return typeof code === 'string' && code.length === 5 && STATEMENT.test(code);
 }
 
-/** True if an operation failed because a disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return DISK_FULL.has(String(codeOf(error) ?? ''));
 }

@@ -11,7 +11,6 @@ export interface FileIdentity {
 /** SQLite's code for a lock that another connection holds. */
 const BUSY = 5;
 
-/** The identity of the file at a path. */
 export function identifyFile(path: string): FileIdentity {
   const { dev, ino } = statSync(path, { bigint: true });
   return { path, device: dev, inode: ino };

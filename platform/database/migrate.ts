@@ -14,7 +14,6 @@ export class NewerDatabase extends Error {
 }
 
 export interface Migrated {
-  /** Migrations that were run now. */
   ran: string[];
   /** Migrations of a newer version that this version is compatible with. */
   newer: string[];

@@ -13,13 +13,11 @@ import { EmbeddedDatabase } from './embedded/embedded-database.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables.ts';
 
-/** The query builder; one per process. */
 export type Database = Kysely<Tables>;
 
 export interface OpenDatabase {
   db: Database;
   kind: 'embedded' | 'postgres';
-  /** Memory of the embedded database's thread. */
   memory?: EmbeddedDatabase['memory'];
   /** Resolves when another process may use the embedded database; this process must end. */
   lost?: Promise<DirectoryLost>;
@@ -28,7 +26,6 @@ export interface OpenDatabase {
 
 const CHECK_EVERY_MS = 500;
 
-/** The location of the database and the process that opens it. */
 export interface DatabaseSettings {
   databaseUrl: string | undefined;
   dataDir: string;
@@ -86,8 +83,7 @@ async function openEmbedded(
       clearInterval(timer);
       embedded.abandon(path);
     }
-  }, CHECK_EVERY_MS);
-  timer.unref();
+  }, CHECK_EVERY_MS).unref();
   const db = new Kysely<Tables>({ dialect: embeddedDialect(embedded), ...statementTracing() });
   return {
     db,

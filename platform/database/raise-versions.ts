@@ -1,13 +1,13 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from './tables.ts';
+import { sql } from 'kysely';
 import type { Written } from './upsert-rows.ts';
+import type { Tx } from './transaction.ts';
 
 /**
  * Raises the version of records whose related rows changed (an alias, a picture, a link to a game) while their own row did
  * not, so that open forms detect the conflict.
  */
 export async function raiseVersions(
-  tx: Transaction<Tables>,
+  tx: Tx,
   table: 'game' | 'news' | 'pack' | 'game_test',
   ids: readonly number[],
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function raiseVersions(
 
 /** Marks written rows as updated if only related rows changed, and raises their versions. */
 export async function withChangedRelations(
-  tx: Transaction<Tables>,
+  tx: Tx,
   table: 'game' | 'news' | 'pack' | 'game_test',
   written: readonly Written[],
   changed: ReadonlySet<number>,

@@ -6,7 +6,6 @@ import type { Tables } from './tables.ts';
 export interface SchemaState {
   /** Migrations that have run, in order. */
   ran: string[];
-  /** Migrations of this version that have not run. */
   missing: string[];
   /** Migrations of a newer version. */
   unknown: string[];

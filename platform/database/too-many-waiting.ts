@@ -1,7 +1,6 @@
 /** Maximum number of statements that wait for a connection. */
 export const MAX_WAITING = 500;
 
-/** The queue for a connection is full. */
 export class TooManyWaiting extends Error {
   constructor() {
     super('Too many statements wait for the database.');

@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Tables } from './tables.ts';
+import type { Tx } from './transaction.ts';
 
 /** The outcome of a row; `duplicate`: a later row of the same call has the same key and was written instead. */
 export type WriteOutcome = 'inserted' | 'updated' | 'unchanged' | 'duplicate';
 
-/** One written row, in the order of the input. */
 export interface Written {
   id: number;
   key: string;
@@ -29,8 +29,6 @@ type ColumnType =
   | 'timestamptz';
 
 export type UpsertColumn = readonly [ColumnType, ColumnRule];
-
-/** Column name → type and rule. */
 export type UpsertColumns = Record<string, UpsertColumn>;
 
 /** Rows per statement: bounds the round trips and the size of the parameter. */
@@ -64,7 +62,7 @@ function newValue(name: string, [type, rule]: UpsertColumn) {
  * row must have all of `columns`.
  */
 export async function upsertRows<Row extends { import_key: string }>(
-  tx: Transaction<Tables>,
+  tx: Tx,
   table: keyof Tables,
   columns: UpsertColumns,
   rows: readonly Row[],
@@ -89,7 +87,7 @@ export async function upsertRows<Row extends { import_key: string }>(
 }
 
 async function writeBatch(
-  tx: Transaction<Tables>,
+  tx: Tx,
   table: keyof Tables,
   columns: UpsertColumns,
   batch: readonly { import_key: string }[],

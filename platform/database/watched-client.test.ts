@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type EndableClient, WatchedClient } from './watched-client.ts';
+import { type EndableClient, WatchedClient } from './backoff-pool.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { isDataError } from '../database/error-codes.ts';
 import type { Database } from '../database/open.ts';
-import type { Tables } from '../database/tables.ts';
-import { transaction } from '../database/transaction.ts';
+import { transaction, type Tx } from '../database/transaction.ts';
 import type { WriteOutcome } from '../database/upsert-rows.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { RowReader } from './row-reader.ts';
@@ -36,7 +34,7 @@ export async function settleBatch<Row>(
   now: Date,
   isDryRun: boolean,
 ): Promise<string[]> {
-  const inTransaction = (work: (tx: Transaction<Tables>) => Promise<string[]>) =>
+  const inTransaction = (work: (tx: Tx) => Promise<string[]>) =>
     isDryRun ? rolledBack(db, work) : transaction(db, work);
   let ready: Ready<Row>[] = [];
   try {
@@ -70,7 +68,7 @@ export async function writeBatch<Row>(
   kind: ImportKind<Row>,
   batch: Batch<Row>,
   seen: SeenKeys,
-  tx: Transaction<Tables>,
+  tx: Tx,
   now: Date,
 ): Promise<string[]> {
   return write(kind, await prepare(kind, batch, seen, tx), tx, now);
@@ -81,7 +79,7 @@ async function prepare<Row>(
   kind: ImportKind<Row>,
   batch: Batch<Row>,
   seen: SeenKeys,
-  tx: Transaction<Tables>,
+  tx: Tx,
 ): Promise<Ready<Row>[]> {
   const readable = batch.filter((one): one is Ready<Row> => one.row !== undefined && !one.reader.isRejected);
   await kind.resolve?.(tx, readable);
@@ -103,7 +101,7 @@ async function prepare<Row>(
 async function write<Row>(
   kind: ImportKind<Row>,
   ready: readonly Ready<Row>[],
-  tx: Transaction<Tables>,
+  tx: Tx,
   now: Date,
 ): Promise<string[]> {
   if (ready.length === 0) {
@@ -119,7 +117,7 @@ async function write<Row>(
 
 async function rolledBack(
   db: Database,
-  work: (tx: Transaction<Tables>) => Promise<string[]>,
+  work: (tx: Tx) => Promise<string[]>,
 ): Promise<string[]> {
   try {
     await transaction(db, async (tx) => {

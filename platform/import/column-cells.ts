@@ -2,7 +2,6 @@ import { CsvSplitter, delimiterOf } from './csv-cells.ts';
 import { decodedFile, type FileSurvey, UnreadableFile, withoutBlankChunks } from './encoding.ts';
 import { readWorkbook } from './workbook.ts';
 
-/** One cell of a column, unchanged. */
 export interface ColumnCell {
   /** From 1. */
   line: number;

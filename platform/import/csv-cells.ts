@@ -1,13 +1,11 @@
 import { RECORD_LIMIT } from './record.ts';
 
-/** A row of cells; a broken one may have none. */
 export interface CsvRow {
   line: number;
   cells: string[];
   broken?: { reason: string; text: string };
 }
 
-/** A row, and the offset of the next one. */
 interface Step {
   row: CsvRow;
   end: number;
@@ -35,14 +33,12 @@ export class CsvSplitter {
     this.#delimiter = delimiter;
   }
 
-  /** The rows completed by this text. */
   *push(text: string): Generator<CsvRow> {
     this.#buffer = this.#buffer.slice(this.#at) + text;
     this.#at = 0;
     yield* this.#rows(false);
   }
 
-  /** The remaining rows at the end of the text. */
   *end(): Generator<CsvRow> {
     yield* this.#rows(true);
   }

@@ -1,13 +1,13 @@
-import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { WriteOutcome } from '../database/upsert-rows.ts';
 import type { RowReader } from './row-reader.ts';
+import type { Tx } from '../database/transaction.ts';
+import { UnreadableFile } from './encoding.ts';
 
 /** One column of an import format, for the template and the documentation. */
 export interface ImportColumn {
   name: string;
   isRequired: boolean;
-  /** A short description. */
   about: string;
   /** A fictitious value for the template. */
   example: string;
@@ -17,7 +17,6 @@ export function column(name: string, about: string, example: string, isRequired 
   return { name, about, example, isRequired };
 }
 
-/** A valid row before it is written. */
 export interface ReadRow<Row> {
   row: Row;
   reader: RowReader;
@@ -30,7 +29,6 @@ export interface WrittenBatch {
   tags: string[];
 }
 
-/** One type of import: how its rows are read, identified and written. */
 export interface ImportKind<Row> {
   name: string;
   /** 游戏, 礼包… for messages. */
@@ -40,11 +38,34 @@ export interface ImportKind<Row> {
   keyText: string;
   /** The tables to analyse at the end. */
   tables: (keyof Tables)[];
-  /** Reads a row and reports problems to the reader. */
   read(reader: RowReader): Row;
   /** Resolves references between records and reports unknown ones to the readers. */
-  resolve?(tx: Transaction<Tables>, rows: readonly ReadRow<Row>[]): Promise<void>;
+  resolve?(tx: Tx, rows: readonly ReadRow<Row>[]): Promise<void>;
   /** Identifies a row in repeated imports. */
   key(row: Row): string;
-  write(tx: Transaction<Tables>, rows: readonly Row[], now: Date): Promise<WrittenBatch>;
+  write(tx: Tx, rows: readonly Row[], now: Date): Promise<WrittenBatch>;
+}
+
+/**
+ * Compares a file's columns with those of its kind.
+ * @returns the columns that are ignored, and those whose values are unknown in every row
+ * @throws {UnreadableFile} if a required column is missing
+ */
+export function checkColumns(
+  kind: { name: string; columns: readonly ImportColumn[] },
+  columns: readonly string[],
+): { unknown_columns: string[]; absent_columns: string[] } {
+  const missing = kind.columns.filter((column) => column.isRequired && !columns.includes(column.name));
+  if (missing.length > 0) {
+    const names = missing.map((column) => column.name).join('、');
+    const expected = kind.columns.map((column) => `${column.name}${column.isRequired ? '*' : ''}`).join('、');
+    throw new UnreadableFile(
+      `缺少必需的列：${names}。${kind.name} 的列是：${expected}（带 * 的必需）。文件里的列是：${columns.join('、')}。可用 import --template ${kind.name} 得到一份模板。`,
+    );
+  }
+  const known = kind.columns.map((column) => column.name);
+  return {
+    unknown_columns: columns.filter((name) => name !== '' && !known.includes(name)),
+    absent_columns: known.filter((name) => !columns.includes(name)),
+  };
 }

@@ -1,8 +1,8 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Undoable } from '#contract/admin/undo.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
-import { transaction } from '../database/transaction.ts';
+import { transaction, type Tx } from '../database/transaction.ts';
 import { storableText } from '../database/upsert-rows.ts';
 import type { ImportKind } from './import-kind.ts';
 import { differing, readDocuments } from './record-document.ts';
@@ -17,10 +17,8 @@ interface NewRun {
 
 type Kind = Selectable<Tables['import_run']>['kind'];
 
-/** A run that can be undone. */
 export type LastRun = Omit<Undoable, 'at'> & { at: Date; isUnderWay: boolean };
 
-/** Records a new run and returns its id. */
 export async function beginRun(db: Database, { subject, operatorId, fileName, at }: NewRun): Promise<number> {
   const row = { subject, operator_id: operatorId, file_name: storableText(fileName), at, ended_at: null };
   const { id } = await db.insertInto('import_run').values(row).returning('id').executeTakeFirstOrThrow();
@@ -41,14 +39,13 @@ export async function endRun(db: Database, run: number, now: Date): Promise<void
 }
 
 /** Only an operator's last run of each kind and resource can be undone. */
-async function deleteEarlier(tx: Transaction<Tables>, run: number): Promise<void> {
+async function deleteEarlier(tx: Tx, run: number): Promise<void> {
   await sql`
     delete from import_run as old using import_run as this
     where this.id = ${run} and old.id < this.id and old.kind = this.kind
       and old.operator_id = this.operator_id and old.subject = this.subject`.execute(tx);
 }
 
-/** A batch of changes in one transaction. */
 export interface StoredBatch {
   subject: string;
   shape: Pick<RecordShape<never>, 'table' | 'parts'>;
@@ -64,7 +61,7 @@ export interface StoredBatch {
  * @returns the run's id; null if nothing changed
  */
 export async function storeBatch(
-  tx: Transaction<Tables>,
+  tx: Tx,
   { subject, shape, kind, operatorId, at, held }: StoredBatch,
   work: () => Promise<readonly number[]>,
 ): Promise<number | null> {
@@ -108,7 +105,7 @@ export function recordingChanges<Row>(kind: RecordKind<Row>, run: number): Impor
 }
 
 async function storeChanges(
-  tx: Transaction<Tables>,
+  tx: Tx,
   run: number,
   table: keyof Tables & string,
   changes: readonly { id: number; version?: number }[],

@@ -3,7 +3,6 @@ export type Reading<T> = { value: T } | { problem: string };
 
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 
-/** Converts full-width characters to half-width ones. */
 export function halfWidth(text: string): string {
   return text
     .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))

@@ -1,15 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
 import type { ImportCounts } from '#contract/admin/imports.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../database/open.ts';
-import type { Tables } from '../database/tables.ts';
-import { transaction } from '../database/transaction.ts';
+import { transaction, type Tx } from '../database/transaction.ts';
 import { analyseTables, reclaimTrialRows } from './analyse-tables.ts';
 import { type Batch, settleBatch, writeBatch } from './batch.ts';
-import { checkColumns } from './columns.ts';
+import { checkColumns, type ImportKind } from './import-kind.ts';
 import type { DateOrder } from './dates.ts';
-import type { ImportKind } from './import-kind.ts';
 import { openTable, type TableSource } from './open-table.ts';
 import { RowReader } from './row-reader.ts';
 import { SeenKeys } from './seen-keys.ts';
@@ -35,7 +32,6 @@ export interface ImportContext {
 
 type Pass = 'write' | 'check';
 
-/** Limits of one transaction. */
 const BATCH_ROWS = 500;
 const BATCH_CHARACTERS = 4_000_000;
 /** Rows after which the import yields to the event loop. */
@@ -95,7 +91,7 @@ class ImportRun<Row> {
   }
 
   /** Reads the whole file once. Of two passes over a file only the first reports its rows. */
-  async pass(pass: Pass, outer?: Transaction<Tables>): Promise<ImportCounts> {
+  async pass(pass: Pass, outer?: Tx): Promise<ImportCounts> {
     const counts = noCounts();
     const seen = new SeenKeys();
     const isReporting = pass === 'check' || !this.#options.isStrict;
@@ -136,7 +132,7 @@ class ImportRun<Row> {
     batch: Batch<Row>,
     pass: Pass,
     seen: SeenKeys,
-    outer: Transaction<Tables> | undefined,
+    outer: Tx | undefined,
   ): Promise<void> {
     const { db, clock } = this.#context;
     const now = clock.now();

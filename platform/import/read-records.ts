@@ -4,7 +4,6 @@ import { type TextChunk, UnreadableFile, withoutBlankChunks } from './encoding.t
 import { type JsonPiece, JsonSplitter } from './json-objects.ts';
 import { type FileRecord, MOST_COLUMNS } from './record.ts';
 
-/** The format and columns of a file. */
 export interface RecordsInfo {
   format: 'csv' | 'json' | 'xlsx';
   /** In file order: the header of CSV or a sheet, the keys of the first JSON object. */

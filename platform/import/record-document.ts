@@ -1,8 +1,7 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import { sql } from 'kysely';
 import type { RecordShape } from './record-kind.ts';
+import type { Tx } from '../database/transaction.ts';
 
-type Tx = Transaction<Tables>;
 type Shape = Pick<RecordShape<never>, 'table' | 'parts'>;
 
 /** A record's row without id and version, and the rows of its dependent tables by table. */
@@ -16,7 +15,6 @@ export interface WantedDocument {
   document: RecordDocument;
 }
 
-/** The documents of records, by id. */
 export async function readDocuments(
   tx: Tx,
   { table, parts }: Shape,
@@ -33,7 +31,6 @@ export async function readDocuments(
   return new Map(rows.map(({ id, ...document }) => [id, document]));
 }
 
-/** The differences of two documents, on both sides. */
 export function differing(
   before: RecordDocument,
   after: RecordDocument,

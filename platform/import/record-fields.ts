@@ -8,7 +8,6 @@ import type { ListLimits, RowReader } from './row-reader.ts';
 /** Reads the cell of a field. The limits are those of the field in the admin form. */
 type ReadCell<Value> = (reader: RowReader, name: string, limits: ListLimits) => Value;
 
-/** A field of a record, from which its writer and its import derive. */
 export interface RecordField<Value = unknown> {
   /** Its SQL type, and how an import updates it. Absent for a field of the import that has no column of its own. */
   column?: UpsertColumn;
@@ -40,7 +39,6 @@ type ReadValues<Given extends Fields> = {
     : never;
 };
 
-/** The columns for `upsertRows`. */
 export function upsertColumns(fields: Fields): UpsertColumns {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => (field.column ? [[name, field.column]] : [])),
@@ -79,7 +77,6 @@ export function fieldsReader<Given extends Fields>(
   };
 }
 
-/** Readers of one cell. */
 export const cells = {
   required: (reader, name, { length }) => reader.required(name, length),
   optional: (reader, name, { length }) => reader.optional(name, length),

@@ -1,16 +1,16 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { storableText } from '../database/upsert-rows.ts';
 import type { ImportKind, WrittenBatch } from './import-kind.ts';
+import type { Tx } from '../database/transaction.ts';
 
-/** The tables of a record type. */
 export interface RecordShape<Row> {
   /** Has `id` and `version`. */
   table: keyof Tables & string;
   /** Dependent tables, each with its foreign key column. */
   parts: readonly { table: keyof Tables & string; of: string }[];
   /** The ids of existing records with the keys of these rows. */
-  present(tx: Transaction<Tables>, rows: readonly Row[]): Promise<number[]>;
+  present(tx: Tx, rows: readonly Row[]): Promise<number[]>;
 }
 
 /** A batch result with the id of each row's record, in order. */
@@ -21,10 +21,9 @@ export interface WrittenRecords extends WrittenBatch {
 /** An import of records whose tables are known, so that it can be undone. */
 export interface RecordKind<Row> extends ImportKind<Row> {
   shape: RecordShape<Row>;
-  write(tx: Transaction<Tables>, rows: readonly Row[], now: Date): Promise<WrittenRecords>;
+  write(tx: Tx, rows: readonly Row[], now: Date): Promise<WrittenRecords>;
 }
 
-/** Finds records by their `import_key`. */
 export function presentByKey<Row>(
   table: 'game' | 'news' | 'pack',
   keyOf: (row: Row) => string,

@@ -1,4 +1,3 @@
-/** One unprocessed row of a file. */
 export interface FileRecord {
   /** The first line, from 1. */
   line: number;
@@ -10,6 +9,5 @@ export interface FileRecord {
 
 /** Maximum characters of a row; a longer one has an unclosed quote. */
 export const RECORD_LIMIT = 1_000_000;
-
 /** Maximum columns of a table and keys of a JSON object; each takes memory in every row. */
 export const MOST_COLUMNS = 256;

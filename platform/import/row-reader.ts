@@ -67,7 +67,6 @@ export class RowReader {
     return this.#checked(column, text, limit);
   }
 
-  /** `oneLine`, rejected if empty. */
   required(column: string, limit: number): string {
     const text = this.oneLine(column, limit);
     if (text === '') {
@@ -76,12 +75,10 @@ export class RowReader {
     return text;
   }
 
-  /** `oneLine`, null if empty. */
   optional(column: string, limit: number): string | null {
     return this.oneLine(column, limit) || null;
   }
 
-  /** A multi-line text. */
   body(column: string, limit: number): string {
     return this.#checked(column, cleanText(this.#text(column)).text, limit);
   }

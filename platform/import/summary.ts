@@ -7,7 +7,6 @@ export interface ImportSummary extends ImportCounts {
   milliseconds: number;
 }
 
-/** An event of a running import. */
 export type ImportEvent =
   | {
       type: 'start';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readClock } from './time-of-day.ts';
+import { readClock } from './dates.ts';
 
 const minutesOf = (text: string) => {
   const read = readClock(text);

@@ -6,13 +6,11 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '#contract/errors.ts';
 
-/** A temporary file. */
 export interface TemporaryFile {
   path: string;
   remove(): Promise<void>;
 }
 
-/** Creates a temporary file and fills it. */
 export async function createTemporaryFile(fill: (path: string) => Promise<void>): Promise<TemporaryFile> {
   const folder = await mkdtemp(join(tmpdir(), 'youmen-upload-'));
   const remove = () => rm(folder, { recursive: true, force: true });

@@ -12,7 +12,6 @@ const DATE_FORMATS: readonly [from: number, to: number][] = [
   [50, 58],
 ];
 
-/** The data needed to read the cells of a workbook's first sheet. */
 export interface WorkbookParts {
   sheet: string;
   date1904: boolean;

@@ -56,7 +56,6 @@ export class SheetReader {
     this.#xml.end();
   }
 
-  /** True if a full group of rows is ready. */
   get isGroupReady(): boolean {
     return this.#ready.length >= GROUP_ROWS || this.#readyCharacters >= GROUP_CHARACTERS;
   }

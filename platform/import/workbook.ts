@@ -10,7 +10,6 @@ export interface WorkbookRow {
   numbers: number[];
 }
 
-/** Some rows, and the share of the sheet read so far. */
 export interface WorkbookRows {
   rows: WorkbookRow[];
   share: number;
@@ -19,10 +18,8 @@ export interface WorkbookRows {
 /** Memory limits of the worker, in MB: a small file may unpack to more than a server has. */
 const MEMORY_LIMIT = 384;
 const YOUNG_LIMIT = 16;
-
 const UNREADABLE = '这个 Excel 工作簿读不出来';
 
-/** A message of the worker. */
 export type WorkbookMessage = WorkbookRows | { end: true } | { problem: string };
 
 /** True for a file with the signature of a ZIP container, as an Excel workbook (.xlsx). */

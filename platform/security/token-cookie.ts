@@ -20,7 +20,6 @@ export class TokenCookie {
     this.#scope = scope;
   }
 
-  /** The well-formed token in a `Cookie` header, if any. */
   read(cookies: string | undefined, connection: Connection): string | undefined {
     const start = `${this.#nameOn(connection)}=`;
     const found = cookies?.split(/;\s*/).find((pair) => pair.startsWith(start));
@@ -36,7 +35,6 @@ export class TokenCookie {
     return `${this.#nameOn(connection)}=${token}; Path=${path};${age} HttpOnly; SameSite=${sameSite}${secure}`;
   }
 
-  /** A `Set-Cookie` header that removes the token. */
   clear(connection: Connection): string {
     return this.store(connection, '', 0);
   }
@@ -46,7 +44,6 @@ export class TokenCookie {
   }
 }
 
-/** The form in which the database stores a token. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

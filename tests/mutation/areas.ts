@@ -28,7 +28,7 @@ export const areas: Readonly<Record<string, Area>> = {
   journal: {
     files: [
       'services/main/claims/journal/*.ts',
-      'platform/database/journal/{journal-directory,journal-line,journal-reader,journal-writer,settled-spans}.ts',
+      'platform/database/journal/{journal-directory,journal-reader,journal-writer,settled-spans}.ts',
       'services/main/codes/{quarantine-repository,withdrawn-codes,pack-stock}.ts',
     ],
     suites: ofIntegration(
@@ -83,8 +83,8 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   imports: {
     files: [
-      'platform/import/{clean-text,columns,csv-cells,dates,encoding,json-objects,numbers,row-reader}.ts',
-      'platform/import/{read-records,seen-keys,time-of-day}.ts',
+      'platform/import/{clean-text,import-kind,csv-cells,dates,encoding,json-objects,numbers,row-reader}.ts',
+      'platform/import/{read-records,seen-keys}.ts',
       'services/main/games/{category-words,nearest-name}.ts',
       'services/main/packs/contents.ts',
       'contract/csv-line.ts',

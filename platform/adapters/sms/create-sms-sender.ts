@@ -24,7 +24,6 @@ export function createSmsSender(
   }
 }
 
-/** The path of the outbox in a data directory. */
 export function outboxPath(dataDir: string): string {
   return join(dataDir, 'outbox.jsonl');
 }

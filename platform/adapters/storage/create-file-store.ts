@@ -4,7 +4,6 @@ import type { FileStore } from './file-store.ts';
 import { LocalFolder } from './local-folder.ts';
 import { S3Bucket } from './s3-bucket.ts';
 
-/** The configured store. */
 export function createFileStore({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>): FileStore {
   return storage.kind === 's3' ? new S3Bucket(storage) : new LocalFolder(join(dataDir, 'media'));
 }

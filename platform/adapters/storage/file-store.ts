@@ -28,7 +28,6 @@ export interface FileStore {
 const MAX_CHARACTERS = 200;
 const PATH = /^[a-z0-9]+(?:[-@._/][a-z0-9]+)*$/;
 
-/** The media type by the file name. */
 export function typeOf(path: string): string {
   const [, ending = ''] = /\.([a-z0-9]+)$/.exec(path) ?? [];
   return TYPES[ending] ?? 'application/octet-stream';
@@ -36,7 +35,6 @@ export function typeOf(path: string): string {
 
 const TYPES: Record<string, string> = { webp: 'image/webp', avif: 'image/avif' };
 
-/** True for a valid path in a store. */
 export function isPath(path: string): boolean {
   return PATH.test(path) && path.length <= MAX_CHARACTERS;
 }

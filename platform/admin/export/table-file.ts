@@ -26,7 +26,6 @@ export function sheetColumns<Row>(
   });
 }
 
-/** A streamed file. */
 export interface OutgoingFile {
   name: string;
   type: string;
@@ -36,7 +35,6 @@ export interface OutgoingFile {
 export type TableFile = OutgoingFile;
 
 const BOM = '\ufeff';
-/** Rows per chunk. */
 const CHUNK_ROWS = 500;
 
 /** Streams a table as XLSX or as CSV (with a BOM for spreadsheets, and with formulas escaped). */

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 
 /** The player. `mobile` is null if the accounts are in an external service. */
 export interface Person {
@@ -12,9 +11,9 @@ export interface PersonalDataSource {
   /** The tables with personal data. */
   tables: readonly string[];
   /** The player's rows by table, without secrets. */
-  read(tx: Transaction<Tables>, person: Person): Promise<Record<string, readonly object[]>>;
+  read(tx: Tx, person: Person): Promise<Record<string, readonly object[]>>;
   /** Erases the player and returns the cache tags of the pages that showed them. */
-  erase(tx: Transaction<Tables>, person: Person): Promise<string[]>;
+  erase(tx: Tx, person: Person): Promise<string[]>;
 }
 
 /** Replaces the name of an erased player. */

@@ -1,16 +1,14 @@
-import type { Transaction } from 'kysely';
 import { readAudit } from '#platform/audit/read.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction, type Tx } from '#platform/database/transaction.ts';
 import type { Person, PersonalDataSource } from './personal-data-source.ts';
 
 /** The data sources of this process, and the lookup of a player. */
 export interface PersonalDataDeps {
   parts: readonly PersonalDataSource[];
-  find(tx: Transaction<Tables>, id: number): Promise<Person | undefined>;
+  find(tx: Tx, id: number): Promise<Person | undefined>;
 }
 
 /** The requester, as the audit records it. */

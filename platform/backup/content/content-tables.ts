@@ -63,7 +63,6 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   address_scan: 'derived from the content',
 };
 
-/** Whether a sequence belongs to an exported table. */
 export function isContentSequence(sequence: string): boolean {
   return CONTENT_TABLES.some(({ name }) => sequence === `${name}_id_seq`);
 }

@@ -1,16 +1,14 @@
 import type { Writable } from 'node:stream';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { chinaTime } from '#platform/core/clock.ts';
 import { listTables, readSequences } from '#platform/database/backup/tables.ts';
-import type { Tables } from '#platform/database/tables.ts';
-import { snapshot } from '#platform/database/transaction.ts';
+import { snapshot, type Tx } from '#platform/database/transaction.ts';
 import { ArchiveWriter } from '../archive-writer.ts';
 import { ABOUT, type ArchiveSummary, addMedia, type BackupDeps } from '../backup-archive.ts';
 import { CONTENT_TABLES, type ContentTable, isContentSequence } from './content-tables.ts';
 
 export const EXPORT = 'youmen-export';
 export const EXPORT_VERSION = 1;
-
 /** Rows per fetch, and the size of a file. */
 const FETCH = 1_000;
 const FILE_BYTES = 4 * 1024 * 1024;
@@ -56,7 +54,7 @@ export async function writeContent(
 
 async function addTable(
   archive: ArchiveWriter,
-  tx: Transaction<Tables>,
+  tx: Tx,
   { name, without }: ContentTable,
   columns: readonly string[],
 ): Promise<number> {

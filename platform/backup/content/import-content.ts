@@ -1,18 +1,16 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { htmlAddressProblems } from '#contract/html-addresses.ts';
 import { addressProblem } from '#contract/saved-address.ts';
 import { firstNonEmpty, listTables, writeSequences } from '#platform/database/backup/tables.ts';
 import { migrations } from '#platform/database/migrations.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction, type Tx } from '#platform/database/transaction.ts';
 import { type ArchiveFile, checkArchive, readArchive, textOf, UnusableArchive } from '../archive-reader.ts';
 import { ABOUT } from '../backup-archive.ts';
 import { CONTENT_TABLES, isContentSequence } from './content-tables.ts';
 import { EXPORT, EXPORT_VERSION } from './export-content.ts';
 
-/** Rows per statement. */
 const BATCH = 500;
 /** Maximum length of an address in a message. */
 const SHOWN_ADDRESS = 80;
@@ -66,7 +64,7 @@ export function loadContent(
   db: Database,
   path: string,
   about: ContentAbout,
-  finish: (tx: Transaction<Tables>) => Promise<void>,
+  finish: (tx: Tx) => Promise<void>,
 ): Promise<number> {
   return transaction(db, async (tx) => {
     const tables = new Map((await listTables(tx)).map((table) => [table.name, table.columns]));
@@ -100,7 +98,7 @@ export function loadContent(
 }
 
 async function loadFile(
-  tx: Transaction<Tables>,
+  tx: Tx,
   { name, columns }: { name: string; columns: readonly string[] },
   file: ArchiveFile,
 ): Promise<number> {

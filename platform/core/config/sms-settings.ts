@@ -24,7 +24,6 @@ export function smsSettings(settings: Environment, isLocalDemo: boolean) {
   };
 }
 
-/** The adapter for text messages and its settings. */
 export type SmsCarrier = ReturnType<typeof smsCarrier>;
 
 function smsCarrier(settings: Environment, isLocalDemo: boolean) {

@@ -12,7 +12,6 @@ export interface S3Settings {
   pathStyle: boolean;
 }
 
-/** Storage of uploaded pictures. */
 export type StorageSettings = { kind: 'local' } | ({ kind: 's3' } & S3Settings);
 
 /**

@@ -1,6 +1,5 @@
 import { isAbsolute, relative, sep } from 'node:path';
 
-/** True if a path equals a folder or is below it. */
 export function isWithin(path: string, folder: string): boolean {
   const fromFolder = relative(folder, path);
   return (

@@ -7,7 +7,6 @@ export interface SpanStart {
   attributes: Readonly<Record<string, string | number>>;
 }
 
-/** A span that has not ended. */
 export interface OpenSpan {
   end(attributes: Readonly<Record<string, string | number>>, isFailed: boolean): void;
 }
@@ -18,7 +17,6 @@ export interface Tracer {
   run<T>(start: SpanStart, work: () => Promise<T>): Promise<T>;
   /** Starts the span of a request in the trace of its `traceparent` and calls `next` within it. */
   enter(start: SpanStart, traceparent: string | undefined, next: () => void): OpenSpan;
-  /** Records a span that has just ended. */
   ended(start: SpanStart, milliseconds: number, isFailed: boolean): void;
   /** The current span as W3C `traceparent`. */
   traceparent(): string | undefined;

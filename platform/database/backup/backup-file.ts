@@ -17,7 +17,6 @@ export interface BackupSource {
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** A backup in a separate file. */
 export function fileSource(path: string): BackupSource {
   return { name: path, open: () => createReadStream(path) };
 }
@@ -26,7 +25,6 @@ const header = z.object({ version: z.int(), made_at: z.string(), migrations: z.a
 const table = z.object({ name: z.string(), columns: z.array(z.string()) });
 const end = z.object({ rows: z.int(), sha256: z.string() });
 
-/** One item of a backup, in order. */
 export type BackupItem =
   | ({ kind: 'header' } & z.output<typeof header>)
   | ({ kind: 'table' } & z.output<typeof table>)
@@ -34,7 +32,6 @@ export type BackupItem =
   | { kind: 'sequences'; values: Record<string, number> }
   | { kind: 'end'; rows: number };
 
-/** Formats a marker line. */
 export function markerLine(word: 'backup' | 'table' | 'sequences' | 'end', content: object): string {
   return `#${word} ${JSON.stringify(content)}`;
 }

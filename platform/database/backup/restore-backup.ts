@@ -1,9 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { migrate, migrateTo } from '../migrate.ts';
 import { migrations } from '../migrations.ts';
 import type { Database } from '../open.ts';
-import type { Tables } from '../tables.ts';
-import { transaction } from '../transaction.ts';
+import { transaction, type Tx } from '../transaction.ts';
 import { BACKUP_VERSION, type BackupSource, readBackup, UnusableBackup } from './backup-file.ts';
 import { type BackupTable, firstNonEmpty, listTables, writeSequences } from './tables.ts';
 
@@ -11,7 +10,6 @@ import { type BackupTable, firstNonEmpty, listTables, writeSequences } from './t
 const BATCH_ROWS = 2_000;
 const BATCH_CHARACTERS = 2_000_000;
 
-/** The metadata of a backup. */
 export interface BackupAbout {
   made_at: string;
   migrations: string[];
@@ -50,7 +48,7 @@ export async function restoreBackup(
   db: Database,
   source: BackupSource,
   about: BackupAbout,
-  finish: (tx: Transaction<Tables>) => Promise<void>,
+  finish: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const last = about.migrations.at(-1);
   if (last === undefined) {
@@ -66,14 +64,14 @@ export async function restoreBackup(
   await migrate(db);
 }
 
-async function refuseNonEmpty(tx: Transaction<Tables>): Promise<void> {
+async function refuseNonEmpty(tx: Tx): Promise<void> {
   const filled = await firstNonEmpty(tx, await listTables(tx));
   if (filled) {
     throw new UnusableBackup(`数据库不是空的（${filled} 里有数据）。请换一个新建的数据库或空的 DATA_DIR。`);
   }
 }
 
-async function loadRows(tx: Transaction<Tables>, source: BackupSource): Promise<void> {
+async function loadRows(tx: Tx, source: BackupSource): Promise<void> {
   const tables = await listTables(tx);
   let table: BackupTable | undefined;
   let rows: string[] = [];
@@ -106,7 +104,7 @@ async function loadRows(tx: Transaction<Tables>, source: BackupSource): Promise<
   }
 }
 
-async function insertRows(tx: Transaction<Tables>, { name, columns }: BackupTable, rows: readonly string[]) {
+async function insertRows(tx: Tx, { name, columns }: BackupTable, rows: readonly string[]) {
   const list = sql.join(columns.map((column) => sql.ref(column)));
   await sql`
     insert into ${sql.table(name)} (${list}) overriding system value

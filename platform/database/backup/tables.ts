@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../tables.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../transaction.ts';
 
-/** A table in a backup. */
 export interface BackupTable {
   name: string;
   columns: string[];
@@ -10,8 +9,7 @@ export interface BackupTable {
 /** Tables without content: those of the migrator and the probe of the embedded database. */
 const INTERNAL_TABLES = ['kysely_migration', 'kysely_migration_lock', 'schema_floor', 'durability_probe'];
 
-/** Every table, in the order of foreign keys. */
-export async function listTables(tx: Transaction<Tables>): Promise<BackupTable[]> {
+export async function listTables(tx: Tx): Promise<BackupTable[]> {
   const { rows } = await sql<BackupTable & { refers_to: string[] }>`
     select class.relname as name,
       array(
@@ -40,9 +38,8 @@ export async function listTables(tx: Transaction<Tables>): Promise<BackupTable[]
   return ordered;
 }
 
-/** The first table that has a row. */
 export async function firstNonEmpty(
-  tx: Transaction<Tables>,
+  tx: Tx,
   tables: readonly BackupTable[],
 ): Promise<string | undefined> {
   for (const { name } of tables) {
@@ -54,17 +51,15 @@ export async function firstNonEmpty(
   return undefined;
 }
 
-/** The last value of each sequence. */
-export async function readSequences(tx: Transaction<Tables>): Promise<Record<string, number>> {
+export async function readSequences(tx: Tx): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; value: number }>`
     select sequencename as name, last_value as value from pg_sequences
     where schemaname = 'public' and last_value is not null`.execute(tx);
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Sets the last value of each sequence. */
 export async function writeSequences(
-  tx: Transaction<Tables>,
+  tx: Tx,
   sequences: Readonly<Record<string, number>>,
 ): Promise<void> {
   for (const [name, value] of Object.entries(sequences)) {

@@ -3,15 +3,13 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '../open.ts';
-import type { Tables } from '../tables.ts';
-import { snapshot } from '../transaction.ts';
+import { snapshot, type Tx } from '../transaction.ts';
 import { BACKUP_VERSION, gatherLines, lineSum, markerLine } from './backup-file.ts';
 import { listTables, readSequences } from './tables.ts';
 
-/** Rows per fetch. */
 const FETCH = 2_000;
 /**
  * Tables that are saved without rows: a session may have ended since, and records of backups do not apply to the restored
@@ -63,7 +61,7 @@ export async function writeBackup(db: Database, now: Date, output: Writable) {
   return summary;
 }
 
-async function* rowsOf(tx: Transaction<Tables>, table: string): AsyncGenerator<string> {
+async function* rowsOf(tx: Tx, table: string): AsyncGenerator<string> {
   await sql`
     declare backup_rows no scroll cursor for
     select to_json(content)::text as line from ${sql.table(table)} as content`.execute(tx);

@@ -2,7 +2,6 @@ import { statfsSync } from 'node:fs';
 import { MIN_FREE_BYTES } from '#platform/core/startup/startup-folders.ts';
 
 const MEGABYTE = 1024 * 1024;
-
 const READS = /^\(?\s*(?:select|show|set|begin|start|commit|rollback|savepoint|release)\b/i;
 const WITH = /^with\b/i;
 const WRITES_WITHIN = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\b/i;

@@ -37,7 +37,6 @@ export function syncCount(): number {
   return syncs;
 }
 
-/** Flushes one file or folder to disk. */
 function syncPath(path: string): void {
   const descriptor = openSync(path, 'r');
   try {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { DirectoryLost } from '../directory-lock.ts';
-import { DamagedDatabase } from './damaged-database.ts';
+import { DamagedDatabase } from './database-files.ts';
 import {
   FILE_LOST,
   type StatementResult,

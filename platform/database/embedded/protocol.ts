@@ -1,4 +1,3 @@
-/** The `workerData` of the worker. */
 export interface WorkerSettings {
   folder: string;
   /** True if the database must be created. */
@@ -11,7 +10,6 @@ export const FILE_LOST = 'YM001';
 /** A message to the worker, with an `id` for its response. */
 export type WorkerRequest = { kind: 'query'; sql: string; params: unknown[] } | { kind: 'close' };
 
-/** The rows of a statement and the number of changed rows. */
 export interface StatementResult {
   rows: Record<string, unknown>[];
   affectedRows: number;

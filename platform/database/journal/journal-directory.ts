@@ -86,7 +86,6 @@ export function newJournalName(now: Date): string {
   return `claims-${now.toISOString().replace(/[:.]/g, '-')}-${randomId()}${ENDING}`;
 }
 
-/** Flushes the entries of a folder to disk. */
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') {
     return;

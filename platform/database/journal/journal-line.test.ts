@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { journalLine, readJournalLine } from './journal-line.ts';
+import { journalLine, readJournalLine } from './journal-reader.ts';
 
 it('consists of a checksum of eight digits, the entry and a line end', () => {
   expect(journalLine({ code: 'YM-1', player: 7 })).toBe('392ba90f {"code":"YM-1","player":7}\n');

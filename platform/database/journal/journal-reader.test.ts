@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { journalLine } from './journal-line.ts';
-import { readJournal } from './journal-reader.ts';
+import { journalLine, readJournal } from './journal-reader.ts';
 
 let folder: string;
 beforeEach(() => {

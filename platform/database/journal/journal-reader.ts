@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { JournalFile } from './journal-directory.ts';
-import { readJournalLine } from './journal-line.ts';
+import { crc32 } from 'node:zlib';
 
-/** The content of a journal from an offset. */
 export interface JournalTail {
   entries: unknown[];
   /** The offset after the last complete line. */
@@ -34,4 +33,20 @@ export async function readJournal(file: JournalFile, from: number): Promise<Jour
     rest = rest.subarray(at);
   }
   return tail;
+}
+
+/** Formats an entry as a line: checksum, entry, line end. */
+export function journalLine(entry: object): string {
+  const text = JSON.stringify(entry);
+  return `${checksum(text)} ${text}\n`;
+}
+
+/** Parses a line without its line end; undefined if it is damaged. */
+export function readJournalLine(line: string): unknown {
+  const text = line.slice(9);
+  return line[8] === ' ' && line.slice(0, 8) === checksum(text) ? JSON.parse(text) : undefined;
+}
+
+function checksum(text: string): string {
+  return crc32(text).toString(16).padStart(8, '0');
 }

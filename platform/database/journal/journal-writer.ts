@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#platform/core/clock.ts';
 import { type JournalDirectory, newJournalName, syncFolder } from './journal-directory.ts';
-import { journalLine } from './journal-line.ts';
+import { journalLine } from './journal-reader.ts';
 
 const OWNER_ONLY = 0o600;
 const NEW_FOR_APPENDING = constants.O_CREAT | constants.O_EXCL | constants.O_APPEND | constants.O_WRONLY;

@@ -18,8 +18,7 @@ import {
   openJournalDirectory,
   readJournalDirectory,
 } from './journal-directory.ts';
-import { journalLine } from './journal-line.ts';
-import { readJournal } from './journal-reader.ts';
+import { journalLine, readJournal } from './journal-reader.ts';
 import { JournalWriter } from './journal-writer.ts';
 import { SettledSpans } from './settled-spans.ts';
 

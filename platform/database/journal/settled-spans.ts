@@ -22,7 +22,6 @@ export class SettledSpans {
     this.#ticks = ticks;
   }
 
-  /** Registers written entries of a running transaction. */
   begin(span: JournalSpan): OpenSpan {
     const open = { ...span, lostAt: undefined };
     this.#open.add(open);
@@ -40,7 +39,6 @@ export class SettledSpans {
     span.lostAt = this.#ticks();
   }
 
-  /** The settled bytes of each journal. */
   settled(): Map<string, number> {
     const now = this.#ticks();
     const settled = new Map(this.#ends);

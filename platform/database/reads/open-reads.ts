@@ -23,7 +23,6 @@ export interface Reads {
 }
 
 interface Deps {
-  /** The primary. */
   db: Database;
   databaseReadUrl: string | undefined;
   clock: Clock;

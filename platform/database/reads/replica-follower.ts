@@ -5,7 +5,6 @@ const CHECK_MS = { current: 1_000, awaited: 20, lagging: 200 };
 /** A replica with a greater lag is not read, in ms. */
 const MAX_LAG_MS = 1_000;
 
-/** A position in the write-ahead log of a cluster. */
 export interface Position {
   /** The cluster and its timeline. */
   cluster: string;
@@ -49,7 +48,6 @@ export class ReplicaFollower {
     this.#shownAt = deps.ticks();
   }
 
-  /** True if the replica has every reported change. */
   get isCurrent(): boolean {
     return this.#isCurrent;
   }
@@ -71,14 +69,12 @@ export class ReplicaFollower {
     await this.#following;
   }
 
-  /** Reports a change on the primary. */
   changed(): void {
     this.#changes += 1;
     this.#isCurrent = false;
     this.#wake();
   }
 
-  /** Reports a failure of the replica. */
   failed(error: unknown): void {
     const now = this.#deps.ticks();
     if (this.#backoff.remaining(now) === 0) {

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Versioned } from './catalogue.ts';
 
 /** Accounts, players and sessions: the account service's tables. */
 export interface AccountTables {
@@ -12,8 +13,7 @@ export interface AccountTables {
     created_at: Date;
   };
   /** A player of the portal, of any account service. */
-  player: {
-    id: Generated<number>;
+  player: Versioned & {
     /** The public id in the browser, unrelated to the account. */
     uid: string;
     /** The account's uid, prefixed with the type of its service. */
@@ -28,7 +28,6 @@ export interface AccountTables {
     ban_reason: string | null;
     /** The end of the ban; null: until an operator ends it. */
     banned_until: Date | null;
-    version: Generated<number>;
   };
   session: {
     token_hash: Uint8Array;

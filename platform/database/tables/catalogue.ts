@@ -2,19 +2,19 @@ import type { Generated, JSONColumnType } from 'kysely';
 
 type Json<T extends object> = JSONColumnType<T, string, string>;
 
+/** The columns of a record whose changes are counted, so that operators do not overwrite each other. */
+export type Versioned = { id: Generated<number>; version: Generated<number> };
 /** The columns of a record that is published. */
-export type Published = {
+export type Published = Versioned & {
+  import_key: string | null;
   published: Generated<boolean>;
   publish_at: Date | null;
   offline_at: Date | null;
-  version: Generated<number>;
 };
 
 /** Games, news, packs and the schedule: the main service's tables. */
 export interface CatalogueTables {
   game: Published & {
-    id: Generated<number>;
-    import_key: string | null;
     name: string;
     summary: Generated<string>;
     description_html: Generated<string>;
@@ -81,18 +81,14 @@ export interface CatalogueTables {
     /** The China day of the calculation; null for demo data. */
     drawn_on: Generated<string | null>;
   };
-  ranking_pin: {
-    id: Generated<number>;
+  ranking_pin: Versioned & {
     board: 'hot' | 'new' | 'reserve';
     position: number;
     game_id: number;
     starts_at: Date;
     ends_at: Date | null;
-    version: Generated<number>;
   };
   news: Published & {
-    id: Generated<number>;
-    import_key: string | null;
     kind: 'article' | 'video';
     category: '新闻' | '公告' | '攻略' | '活动' | '评测';
     title: string;
@@ -113,8 +109,6 @@ export interface CatalogueTables {
   news_game: { news_id: number; game_id: number; position: Generated<number> };
   news_like: { news_id: number; player_id: number; liked_at: Generated<Date> };
   pack: Published & {
-    id: Generated<number>;
-    import_key: string | null;
     game_id: number;
     title: string;
     kind: '新手' | '独家' | '节日' | 'VIP' | '通用' | null;
@@ -137,24 +131,20 @@ export interface CatalogueTables {
     feedback_bad: Generated<number>;
     created_at: Generated<Date>;
   };
-  opening: {
-    id: Generated<number>;
+  opening: Versioned & {
     game_id: number;
     server_name: string;
     opens_at: Date;
     dynamic: Generated<boolean>;
     platform: '双端' | 'android' | 'ios' | 'h5' | null;
     pack_id: number | null;
-    version: Generated<number>;
   };
-  game_test: {
-    id: Generated<number>;
+  game_test: Versioned & {
     import_key: string | null;
     game_id: number;
     kind: '删档' | '不删档' | '限量' | '首发' | '公测';
     starts_at: Date | null;
     precision: '分' | '日' | '月' | '待定';
-    version: Generated<number>;
   };
   game_test_change: { test_id: number; changed_at: Date; was_at: Date | null };
   search_document: {

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
+import type { Versioned } from './catalogue.ts';
 
 /** Operators and their sessions: the admin service's tables. */
 export interface OperatorTables {
-  operator: {
-    id: Generated<number>;
+  operator: Versioned & {
     name: string;
     display_name: string;
     role: 'admin' | 'editor' | 'operations' | 'support' | 'auditor';
@@ -17,7 +17,6 @@ export interface OperatorTables {
     totp_step: Generated<number>;
     created_at: Date;
     disabled_at: Date | null;
-    version: Generated<number>;
   };
   operator_session: {
     token_hash: Uint8Array;

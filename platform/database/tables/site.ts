@@ -1,19 +1,15 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Published } from './catalogue.ts';
+import type { Published, Versioned } from './catalogue.ts';
 
 /** Settings, texts and sections of the site, and appeals: tables of the main service. */
 export interface SiteTables {
-  site: {
-    id: Generated<number>;
+  site: Versioned & {
     key: string;
     is_default: Generated<boolean>;
     hostnames: Generated<string[]>;
     settings: JSONColumnType<Record<string, unknown>, string, string>;
-    version: Generated<number>;
   };
   banner: Published & {
-    id: Generated<number>;
-    import_key: string | null;
     image: string;
     alt: string;
     headline: Generated<string>;
@@ -24,8 +20,6 @@ export interface SiteTables {
     ends_at: Date | null;
   };
   activity: Published & {
-    id: Generated<number>;
-    import_key: string | null;
     title: string;
     cover_url: string | null;
     body_html: Generated<string>;
@@ -33,12 +27,10 @@ export interface SiteTables {
     starts_at: Date;
     ends_at: Date;
   };
-  friend_link: {
-    id: Generated<number>;
+  friend_link: Versioned & {
     name: string;
     url: string;
     position: Generated<number>;
-    version: Generated<number>;
   };
   address_check: {
     url: string;
@@ -50,12 +42,10 @@ export interface SiteTables {
   address_use: { subject: 'news' | 'banners' | 'activities'; record_id: number; url: string };
   /** The version of a record whose URLs were collected. */
   address_scan: { subject: 'news' | 'banners' | 'activities'; record_id: number; version: number };
-  hot_word: {
-    id: Generated<number>;
+  hot_word: Versioned & {
     word: string;
     rank: number;
     trend: Generated<'up' | 'down' | 'same' | 'new'>;
-    version: Generated<number>;
   };
   info_page: {
     id: number;
@@ -65,8 +55,7 @@ export interface SiteTables {
     updated_at: Date;
     version: Generated<number>;
   };
-  appeal: {
-    id: Generated<number>;
+  appeal: Versioned & {
     case_no: string;
     kind: '账号被盗' | '换绑手机号' | '限制申诉' | '礼包问题' | '交易问题';
     account: string;
@@ -76,6 +65,5 @@ export interface SiteTables {
     answer: string | null;
     created_at: Date;
     answered_at: Date | null;
-    version: Generated<number>;
   };
 }

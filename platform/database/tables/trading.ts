@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
+import type { Versioned } from './catalogue.ts';
 
 /** Accounts for sale: tables of the main service. */
 export interface TradingTables {
-  trade_listing: {
-    id: Generated<number>;
+  trade_listing: Versioned & {
     import_key: string | null;
     game_id: number;
     server_name: string;
@@ -18,7 +18,6 @@ export interface TradingTables {
     state: '审核中' | '公示期' | '出售中' | '交易中' | '已出售' | '已下架';
     listed_at: Date | null;
     sold_at: Date | null;
-    version: Generated<number>;
   };
   trade_event: {
     id: Generated<number>;

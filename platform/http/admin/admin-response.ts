@@ -15,7 +15,6 @@ import type { AdminRoute } from './admin-route.ts';
 const DEFAULT_MESSAGE = /^Invalid/;
 /** A form is sent as `item`; field paths omit it. */
 const FORM = 'item';
-
 const DISK_FULL = '服务器的磁盘满了，没有保存。请清理出空间后再试。';
 
 /**

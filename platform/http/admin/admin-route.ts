@@ -17,7 +17,6 @@ export function adminRoute<C extends AdminCall>(
   return { call, handle: (params, context) => handle(params, contextOf(call, context)) };
 }
 
-/** `adminRoute` for a call that returns a file. */
 export function fileRoute<C extends AdminCall>(
   call: C,
   handle: (params: AdminParams<C>, context: AdminContext) => Promise<OutgoingFile>,
@@ -25,7 +24,6 @@ export function fileRoute<C extends AdminCall>(
   return { call, handle: (params, context) => handle(params, contextOf(call, context)) };
 }
 
-/** `adminRoute` for a call that receives a file. */
 export function uploadRoute<C extends AdminCall>(
   call: C,
   handle: (params: AdminParams<C>, context: AdminContext, file: Readable) => Promise<AdminData<C>>,

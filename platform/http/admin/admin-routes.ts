@@ -24,7 +24,6 @@ interface Deps {
   directory: OperatorDirectory;
   clock: Clock;
   logger: Logger;
-  /** The product's version, for the OpenAPI document. */
   version: string;
 }
 
@@ -90,7 +89,6 @@ export async function registerAdminCalls(app: FastifyInstance, deps: Deps): Prom
   });
 }
 
-/** Authorises a request, or sends the refusal. */
 async function admit(
   call: Pick<AdminCall, 'operator' | 'method' | 'returns'>,
   request: FastifyRequest,

@@ -2,10 +2,9 @@ import type { AdminCall } from '#contract/admin/call.ts';
 import type { resource as defineResource } from '#contract/admin/resource.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
-import { removeRecords, setStates } from '#platform/admin/batches.ts';
+import { removeRecords, setStates, orderRecords } from '#platform/admin/batches.ts';
 import { exportList } from '#platform/admin/export-list.ts';
 import { type ListParams, listOf, listRecords } from '#platform/admin/list-records.ts';
-import { orderRecords } from '#platform/admin/order-records.ts';
 import type { PreviewPage } from '#platform/admin/preview-page.ts';
 import { readRecord, saveRecord } from '#platform/admin/save-record.ts';
 import { undoable, undoLast } from '#platform/admin/undo-service.ts';
@@ -23,7 +22,6 @@ export interface AdminDeps {
   preview?: PreviewPage | undefined;
 }
 
-/** The routes of a resource: the contract's calls, handled by the service's definition. */
 export function resourceRoutes(resource: AnyResource, { db, publish }: AdminDeps): AdminRoute[] {
   const calls = resource.calls as TypedCalls;
   const { name, title, sheet } = resource;
@@ -48,7 +46,6 @@ export function resourceRoutes(resource: AnyResource, { db, publish }: AdminDeps
   ];
 }
 
-/** The audit entries of one record. */
 export function historyRoute(call: AdminCall, subject: string, db: Database): AdminRoute {
   return adminRoute(call as TypedCalls['history'], async ({ id, page, size, sort }) => {
     const filter = { subject, subject_id: String(id) };

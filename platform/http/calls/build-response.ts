@@ -25,7 +25,6 @@ export function cachingClient(gateway: ServiceGateway, cache: ResponseCache, sco
   });
 }
 
-/** Builds the cacheable response of a public read. */
 export async function buildResponse(
   call: Call,
   params: Record<string, unknown>,

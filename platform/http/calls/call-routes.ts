@@ -22,7 +22,6 @@ interface Deps {
   cache: PageCache;
   clock: Clock;
   players: PlayerDirectory;
-  /** The pseudonym of an address in limits. */
   addressKey: (address: string) => Uint8Array;
   traffic: TrafficCounter;
 }
@@ -32,12 +31,10 @@ const openedByCall: ReadonlyMap<string, PageKind> = new Map(
   sectionsByKind.flatMap(([kind, { calls = [] }]) => calls.map((path) => [path, kind])),
 );
 
-/** Registers a route for every served call. */
 export function registerCalls(app: FastifyInstance, deps: Deps): void {
   routeCalls(app, deps.gateway.served, (call, request, reply) => serve(call, deps, request, reply));
 }
 
-/** Registers the routes of calls with one handler. */
 export function routeCalls(
   app: FastifyInstance,
   calls: readonly Call[],

@@ -4,7 +4,6 @@ import { retryAfter } from '../server/retry-after.ts';
 import { securityHeaders } from '../server/security-headers.ts';
 import { httpStatus } from './handle-call.ts';
 
-/** Sends a response that must not be cached. */
 export function sendPrivately(reply: FastifyReply, envelope: Envelope<unknown>): FastifyReply {
   const status = httpStatus(envelope);
   return reply

@@ -12,7 +12,6 @@ export const pictureHeaders: Record<string, string> = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-/** Responds without a picture. */
 export function refusePicture(reply: FastifyReply, status: 404 | 503): FastifyReply {
   return reply
     .code(status)
@@ -42,7 +41,6 @@ export async function registerFiles(app: FastifyInstance, build: string): Promis
   });
 }
 
-/** Serves a folder's pictures below `/images/`. */
 export async function registerImages(app: FastifyInstance, media: string): Promise<void> {
   await app.register(async (scope) => {
     correctRanges(scope);

@@ -27,7 +27,6 @@ export async function registerOwnImages(
   }
 }
 
-/** Serves uploaded pictures from an object store. */
 export function registerStoredImages(app: FastifyInstance, store: FileStore, logger: Logger): void {
   app.get('/images/uploads/*', async (request, reply) => {
     const path = `uploads/${(request.params as { '*': string })['*']}`;

@@ -3,7 +3,6 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 
 /** In seconds, from a cached response to a timeout. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
 /** The label values of addresses: a fixed set, so that requests cannot create series. */
 const KINDS = ['pages', 'calls', 'account', 'console', 'images', 'assets', 'operations'] as const;
 

@@ -101,7 +101,6 @@ export function watchEmbedded(registry: Registry, memory: OpenDatabase['memory']
   });
 }
 
-/** Lookups in the page cache and its size. */
 export function watchPageCache(registry: Registry, cache: PageCache): void {
   const lookups = (name: 'hits' | 'stale' | 'misses', about: string) =>
     counter(
@@ -138,7 +137,6 @@ function counter(registry: Registry, name: string, help: string, read: () => num
   });
 }
 
-/** Whether the database responds within a second. */
 export async function isResponding(db: Database): Promise<boolean> {
   return (await withinSecond(sql`select 1`.execute(db))) !== undefined;
 }

@@ -53,7 +53,6 @@ export class PageRenderer {
     this.#clock = clock;
   }
 
-  /** Renders one page of one site with its tags. `presets` replace responses of the services. */
   async render(
     site: Site,
     origin: string,

@@ -26,13 +26,11 @@ interface Deps {
   cache: PageCache;
   sites: SiteDirectory;
   renderer: PageSource;
-  /** The origin of a site's absolute addresses. */
   originOf: (site: Site) => Promise<string>;
   traffic: TrafficCounter;
   logger: Logger;
 }
 
-/** A normalised page address. */
 interface PageAddress {
   /** The site map's path with its declared parameters in a fixed order, as the cache key. */
   address: string;
@@ -48,7 +46,6 @@ export class PageServer {
     this.#deps = deps;
   }
 
-  /** Whether the site map has a page at this address. */
   has(url: string): boolean {
     return this.#pageAt(url) !== null;
   }
@@ -80,7 +77,6 @@ export class PageServer {
     return true;
   }
 
-  /** Serves a page, rendered on a cache miss. */
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const page = this.#pageAt(request.url ?? '/');
     if (!page) {
@@ -123,7 +119,6 @@ export class PageServer {
     }
   }
 
-  /** Null if the site map has no page at the address. */
   #readAddress(url: string): PageAddress | null {
     const { entry } = this.#deps.renderer;
     const path = pagePathOf(url, entry);

@@ -39,12 +39,10 @@ export class BodyGuard {
 
   /** Watches the requests of a server until it closes. */
   attach(server: Server): void {
-    const timer = setInterval(() => this.check(performance.now()), CHECK_EVERY_MS);
-    timer.unref();
+    const timer = setInterval(() => this.check(performance.now()), CHECK_EVERY_MS).unref();
     server.on('close', () => clearInterval(timer));
   }
 
-  /** Watches a request with a body. */
   watch(request: IncomingMessage, now = performance.now()): void {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (encoding !== undefined || (length !== undefined && length !== '0')) {

@@ -10,7 +10,6 @@ import { securityHeaders } from './security-headers.ts';
 interface Notice {
   title: string;
   text: string;
-  /** The body of `/readyz`. */
   ready: string;
   retryAfterS: number;
 }
@@ -30,7 +29,6 @@ const NOTICES = {
   },
 } satisfies Record<string, Notice>;
 
-/** A port that this process holds. */
 export interface HeldPort {
   port: number;
   release(): Promise<void>;

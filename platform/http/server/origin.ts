@@ -5,7 +5,6 @@ interface Deps {
   config: Pick<Config, 'host' | 'publicUrl' | 'demo'>;
   /** Lazy: port 0 is assigned when the server listens. */
   port: () => number;
-  /** The site of a host name. */
   siteOf: (host: string) => Promise<Site>;
 }
 

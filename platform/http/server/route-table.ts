@@ -3,10 +3,8 @@ import findMyWay, { type HTTPMethod } from 'find-my-way';
 
 /** How Fastify and the route table compare paths. */
 export const ROUTER_OPTIONS = { ignoreTrailingSlash: true } as const;
-
 /** The methods of the HTTP API, in the order of `Allow`. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-
 /** The prefixes of calls. No page is below them. */
 const API = /^\/(vue|account|index\.php|comment|console\/api)(\/|$)/i;
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The headers of every response. */
 export const securityHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

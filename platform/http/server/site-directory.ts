@@ -8,7 +8,6 @@ const MOST_HOSTS = 1_000;
 /** New host names looked up per minute: clients choose them, and each costs a query. */
 const NEW_NAMES = 100;
 const LONGEST_NAME = 255;
-/** The host of the default site. */
 const DEFAULT_HOST = '';
 
 interface Known {
@@ -104,7 +103,6 @@ export class SiteDirectory {
     return this.#lookups.names > NEW_NAMES;
   }
 
-  /** Invalidates all cached sites. */
   forget(): void {
     this.#invalidations += 1;
     for (const known of this.#byHost.values()) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chooseEncoding } from '#platform/cache/accept-encoding.ts';
-import type { PreparedResponse, Variant } from '#platform/cache/prepared-response.ts';
+import type { PreparedResponse, Variant, Encoding } from '#platform/cache/prepared-response.ts';
 import { requestHeaders } from '#platform/core/request-id.ts';
+import { remembered } from '#platform/core/remembered.ts';
 
 /** Writes a prepared response in the best accepted encoding, or 304. A 5xx response carries the request id. */
 export function writeResponse(
@@ -46,3 +46,30 @@ function matches(header: string | undefined, etag: string): boolean {
 function opaque(etag: string): string {
   return etag.replace(/^W\//, '');
 }
+
+/** Browsers send few different headers. */
+const MAX_HEADERS = 200;
+
+/**
+ * The best encoding that an `Accept-Encoding` header allows (RFC 9110, 12.5.3): brotli before gzip at equal weight; `q=0`
+ * refuses.
+ */
+export function chooseEncoding(header: string | undefined): Encoding {
+  return header ? parseEncoding(header) : 'identity';
+}
+
+const parseEncoding = remembered((header): Encoding => {
+  const weights = new Map<string | undefined, number>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [name, ...parameters] = part.split(';').map((piece) => piece.trim());
+    const q = parameters.find((parameter) => parameter.startsWith('q='));
+    weights.set(name, q ? Number(q.slice(2)) || 0 : 1);
+  }
+  const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
+  const br = weight('br');
+  const gz = weight('gzip');
+  if (br > 0 && br >= gz) {
+    return 'br';
+  }
+  return gz > 0 ? 'gzip' : 'identity';
+}, MAX_HEADERS);

@@ -11,7 +11,6 @@ const BOUNDS = { timeoutMs: 2_000, mostBytes: 256 * 1024 };
 const PORTAL = { address: 'portal', player: null };
 
 interface Deps {
-  /** The service's base address. */
   address: string;
   seal: ServiceTokens;
   invalidateTags(tags: readonly string[]): void;
@@ -19,7 +18,6 @@ interface Deps {
   logger: Logger;
 }
 
-/** Polls a service's change feed and invalidates the affected responses. */
 export class ChangeFollower {
   #deps: Deps;
   #cursor = '';

@@ -3,7 +3,6 @@ import { randomId } from '#platform/core/ids.ts';
 
 const MAX_STORED = 2_000;
 
-/** The latest invalidations of a service, for portals that cache its responses. */
 export class ChangeLog {
   /** Identifies this process: a restart makes cursors invalid. */
   #life = randomId();

@@ -11,7 +11,6 @@ interface Deps {
   config: Pick<Config, 'services' | 'serviceSecret'>;
   clock: Clock;
   logger: Logger;
-  /** Applies a service's invalidations. */
   changed: { invalidateTags(tags: readonly string[]): void; invalidateEverything(): void };
 }
 

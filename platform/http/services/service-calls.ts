@@ -18,7 +18,6 @@ import type { ServiceTokens } from './service-tokens.ts';
 
 interface Deps {
   gateway: ServiceGateway;
-  /** The calls of the services in this process. */
   calls: readonly Call[];
   cache: PageCache;
   clock: Clock;

@@ -16,7 +16,6 @@ import type { ServiceClient } from './service-client.ts';
 const SEARCHES: readonly Call[] = [searchGames, searchNews, searchPacks];
 const searchCounts = z.pick(searchGames.output, { counts: true });
 
-/** A service in another process. */
 export interface RemoteService {
   /** Never rejects. */
   call: ServiceClient['call'];
@@ -90,7 +89,6 @@ export class ServiceGateway {
   }
 }
 
-/** The search of a call, on the first page of results. */
 function searchOf(call: Call, params: unknown, envelope: Envelope<unknown>): Search | undefined {
   if (!SEARCHES.includes(call) || envelope.status !== 1) {
     return undefined;

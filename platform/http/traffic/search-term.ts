@@ -1,10 +1,7 @@
-/** Characters of a search that are stored. */
 const LONGEST_TERM = 20;
-/** A longer search is not stored. */
 const LONGEST_NAME = 40;
 /** More digits may be a telephone, account or case number. */
 const MOST_DIGITS = 5;
-
 /** The term of searches whose text is not stored. */
 export const PLACEHOLDER = '';
 

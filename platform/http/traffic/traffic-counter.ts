@@ -58,7 +58,6 @@ export class TrafficCounter {
     }
   }
 
-  /** Returns the counts and resets them. */
   take(): Traffic {
     const traffic = { visits: [...this.#visits.values()], searches: [...this.#searches.values()] };
     this.#visits = new Map();
@@ -96,7 +95,6 @@ export class TrafficCounter {
   }
 }
 
-/** A prefetch is not a page view. */
 function isPrefetch(headers: IncomingHttpHeaders): boolean {
   return String(headers['sec-purpose'] ?? headers.purpose ?? '').startsWith('prefetch');
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { transaction, type Tx } from '#platform/database/transaction.ts';
 import { type Entry, growingWait, type Limit, windowWait } from './limit.ts';
 
 /** All entries were counted, or none: then `limit` blocks for `retryAfter` seconds. */
@@ -11,7 +10,7 @@ export type Taken = { ok: true; hits: number[] } | { ok: false; limit: Limit; re
 /** Maximum clock skew of processes that share a log, in ms. Later hits come from a wrong clock and are ignored. */
 const MAX_CLOCK_SKEW_MS = 60_000;
 
-type Queries = Database | Transaction<Tables>;
+type Queries = Database | Tx;
 
 /**
  * Counts a hit of each entry if no limit blocks. Locks serialise concurrent calls of all processes, so that parallel
@@ -39,14 +38,13 @@ export async function refund(db: Database, hits: readonly number[]): Promise<voi
   }
 }
 
-/** Deletes all hits of one key. */
 export async function forget(db: Queries, { log }: Limit, key: Uint8Array): Promise<void> {
   await db.deleteFrom('limit_hit').where('log', '=', log).where('key', '=', key).execute();
 }
 
 /** Locks each entry until the transaction ends, in a fixed order. */
 export async function serialise(
-  tx: Transaction<Tables>,
+  tx: Tx,
   entries: readonly { limit: Pick<Limit, 'log'>; key: Uint8Array }[],
 ): Promise<void> {
   const locks = entries.map(({ limit, key }) =>
@@ -58,7 +56,7 @@ export async function serialise(
 }
 
 /** The wait of each entry, in ms. */
-async function readWaits(tx: Transaction<Tables>, now: Date, entries: readonly Entry[]): Promise<number[]> {
+async function readWaits(tx: Tx, now: Date, entries: readonly Entry[]): Promise<number[]> {
   const queries = entries.flatMap((entry, index) => readings(entry, index, now));
   const { rows } = await sql<{ entry: number; part: number; hits: number; at: Date | null }>`${sql.join(
     queries,

@@ -90,7 +90,6 @@ export function accountSchemas(): Record<string, Json> {
   };
 }
 
-/** The account calls: one operation and path per action. */
 export function accountOperations(schemas: Readonly<Record<string, Json>>): Record<string, Json> {
   const operations = actions.map((action) => {
     const { summary, msg } = ACTIONS[action];
@@ -170,7 +169,6 @@ function formOf(action: AccountAction): Json {
   };
 }
 
-/** A success or a refusal. */
 function either(data: Json): Json {
   return { oneOf: [successSchema(data), schemaRef('AccountFailure')] };
 }

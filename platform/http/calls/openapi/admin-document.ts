@@ -58,7 +58,6 @@ export function adminDocument(calls: readonly AdminCall[], version: string): Jso
   });
 }
 
-/** The components that operations reference. */
 interface Shared {
   named: NamedSchemas;
   schemas: Record<string, Json>;

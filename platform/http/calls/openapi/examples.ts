@@ -38,7 +38,6 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
 const TIME = '2026-11-21T10:00:00+08:00';
 const DEEPEST = 12;
 
-/** A valid example of a schema, with values chosen by field name. */
 export function exampleOf(
   schema: Json,
   named: Readonly<Record<string, Json>>,
@@ -77,7 +76,6 @@ export function exampleOf(
   }
 }
 
-/** A body of a media type with an example. */
 export function contentOf(
   schema: Json,
   named: Readonly<Record<string, Json>>,

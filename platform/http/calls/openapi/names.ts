@@ -4,7 +4,6 @@ import type { Call } from '#contract/call.ts';
 import { callGroups } from '#contract/calls.ts';
 import { pascalCase } from './schemas.ts';
 
-/** A call's name and group, by path. */
 export const callNames: ReadonlyMap<string, { name: string; group: string }> = new Map(
   Object.entries(callGroups).flatMap(([group, { calls }]) =>
     Object.entries(calls).flatMap(([name, value]) =>

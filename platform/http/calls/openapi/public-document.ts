@@ -16,14 +16,12 @@ const DESCRIPTION = [
   'Unknown parameters are ignored. Times are ISO 8601 with the offset of China, prices are in fen.',
 ].join(' ');
 
-/** The components that operations reference. */
 interface Shared {
   schemas: Record<string, Json>;
   responses: Record<string, Json>;
 }
 
 interface Facts {
-  /** The product's version. */
   version: string;
   /** The portal's configured base address; defaults to the document's own origin. */
   server?: string | undefined;
@@ -55,7 +53,6 @@ function facts({ path }: Call): { name: string; group: string } {
   return callNames.get(path) ?? { name: path.replace(/\W+/g, '_').replace(/^_/, ''), group: 'site' };
 }
 
-/** The schemas of entities and of each call's data, response and request body. */
 function namedSchemas(calls: readonly Call[]): Record<string, Json> {
   const named = new NamedSchemas();
   for (const [name, schema] of entitySchemas()) {

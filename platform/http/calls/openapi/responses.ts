@@ -2,7 +2,6 @@ import { type ErrorCode, errors } from '#contract/errors.ts';
 import { failure } from '#platform/http/server/failure.ts';
 import { type Json, schemaRef } from './schemas.ts';
 
-/** The schema of every refusal. */
 const FAILURE = 'Failure';
 
 const failureSchema: Json = {
@@ -65,7 +64,6 @@ export const securitySchemes: Record<'session' | 'portal', Json> = {
 
 export const BODY_TOO_SLOW = 'The body arrived too slowly; the connection is closed.';
 
-/** The envelope of a success. */
 export function successSchema(data: Json): Json {
   return {
     type: 'object',
@@ -135,10 +133,8 @@ export function bodyRefusal(description: string): Json {
   };
 }
 
-/** The parts of a document that differ. */
 interface DocumentParts {
   title: string;
-  /** The product's version. */
   version: string;
   description: string;
   /** The base address. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A piece of an OpenAPI document. */
 export type Json = Record<string, unknown>;
 
 type Io = 'input' | 'output';
@@ -20,7 +19,6 @@ export class NamedSchemas {
     }
   }
 
-  /** A reference to a named schema, or the schema inline. */
   reference(schema: z.ZodMiniType, io: Io): Json {
     const named = this.#registries[io].get(schema);
     return named ? schemaRef(named.id) : inlineSchema(schema, io);
@@ -45,12 +43,10 @@ export function refName(ref: string): string {
   return ref.slice(COMPONENTS.length);
 }
 
-/** A schema without references. */
 export function inlineSchema(schema: z.ZodMiniType, io: Io): Json {
   return plain(z.toJSONSchema(schema, { io, unrepresentable: 'any' })) as Json;
 }
 
-/** `gameList` as `GameList`. */
 export function pascalCase(name: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
