@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { isEmpty, seedDemo } from '#demo/seed.ts';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
-import { adoptBackups, abandonRuns } from '#platform/backup/backup-runs.ts';
+import { abandonRuns, adoptBackups } from '#platform/backup/backup-runs.ts';
 import { scheduleNightlyBackups } from '#platform/backup/nightly-backup.ts';
 import { type RestoreRequest, recordNotRestored } from '#platform/backup/restores.ts';
 import { changePublisher } from '#platform/cache/changes.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { type AdminCall, defineAdminCall, defineFileCall } from './call.ts';
 import { type Permission, type ResourceName, TITLES } from './roles.ts';
 import { auditEntry, exportInput, listInput, listResult, numberOf } from './shapes.ts';

@@ -4,9 +4,9 @@ import type { AdminParams } from '#contract/admin/call.ts';
 import type { FieldProblem } from '#contract/admin/envelope.ts';
 import type { ResourceCalls } from '#contract/admin/resource.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Tx } from '../database/transaction.ts';
 import type { RecordShape } from '../import/record-kind.ts';
 import type { SheetColumn } from './export/table-file.ts';
-import type { Tx } from '../database/transaction.ts';
 
 /**
  * A resource that operators edit. Lists, saving, publishing, undo, export and history work on this definition. The

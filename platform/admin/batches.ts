@@ -6,7 +6,7 @@ import type { PublishChanges } from '../cache/changes.ts';
 import { randomId } from '../core/ids.ts';
 import type { AdminContext } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
-import { transaction, type Tx } from '../database/transaction.ts';
+import { type Tx, transaction } from '../database/transaction.ts';
 import { type StoredBatch, storeBatch } from '../import/import-runs.ts';
 import { type AnyResource, shapeOf } from './admin-resource.ts';
 import { isSamePublication, type PublicationRow, presentPublication, publicationRow } from './publication.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AdminContext } from '../core/operator.ts';
+import type { Tx } from '../database/transaction.ts';
 import type { AnyResource } from './admin-resource.ts';
 import type { PublicationRow } from './publication.ts';
-import type { Tx } from '../database/transaction.ts';
 
 /** The columns that the platform reads of every record. */
 export interface RecordBase extends PublicationRow {

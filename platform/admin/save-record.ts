@@ -8,7 +8,7 @@ import type { PublishChanges } from '../cache/changes.ts';
 import { chinaTime } from '../core/clock.ts';
 import type { AdminContext } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
-import { transaction, type Tx } from '../database/transaction.ts';
+import { type Tx, transaction } from '../database/transaction.ts';
 import type { AnyResource } from './admin-resource.ts';
 import { isSamePublication, presentPublication, publicationRow } from './publication.ts';
 import { auditOf, incrementVersion, lockRecords, type RecordBase, writePublication } from './records.ts';

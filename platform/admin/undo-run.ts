@@ -4,7 +4,7 @@ import { type AuditAction, record } from '../audit/record.ts';
 import type { AdminContext } from '../core/operator.ts';
 import { isDataError } from '../database/error-codes.ts';
 import type { Database } from '../database/open.ts';
-import { transaction, type Tx } from '../database/transaction.ts';
+import { type Tx, transaction } from '../database/transaction.ts';
 import type { LastRun } from '../import/import-runs.ts';
 import {
   insertDocuments,

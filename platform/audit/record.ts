@@ -1,7 +1,7 @@
 import type { Operator } from '../core/operator.ts';
+import type { Tx } from '../database/transaction.ts';
 import { asJson, storableText } from '../database/upsert-rows.ts';
 import { changedFields, maskSecrets } from './changed-fields.ts';
-import type { Tx } from '../database/transaction.ts';
 
 /** An actor that is not an operator. */
 export interface SystemActor {

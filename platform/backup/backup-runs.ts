@@ -1,9 +1,9 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { PlatformTables } from '../database/tables/platform.ts';
 import type { ArchiveSummary } from './backup-archive.ts';
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 
 type StoredRun = Selectable<PlatformTables['backup_run']>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Written } from './upsert-rows.ts';
 import type { Tx } from './transaction.ts';
+import type { Written } from './upsert-rows.ts';
 
 /**
  * Raises the version of records whose related rows changed (an alias, a picture, a link to a game) while their own row did

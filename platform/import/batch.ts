@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDataError } from '../database/error-codes.ts';
 import type { Database } from '../database/open.ts';
-import { transaction, type Tx } from '../database/transaction.ts';
+import { type Tx, transaction } from '../database/transaction.ts';
 import type { WriteOutcome } from '../database/upsert-rows.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { RowReader } from './row-reader.ts';
@@ -115,10 +115,7 @@ async function write<Row>(
   return tags;
 }
 
-async function rolledBack(
-  db: Database,
-  work: (tx: Tx) => Promise<string[]>,
-): Promise<string[]> {
+async function rolledBack(db: Database, work: (tx: Tx) => Promise<string[]>): Promise<string[]> {
   try {
     await transaction(db, async (tx) => {
       await work(tx);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkColumns, column } from './import-kind.ts';
 import { CsvSplitter } from './csv-cells.ts';
 import { UnreadableFile } from './encoding.ts';
+import { checkColumns, column } from './import-kind.ts';
 import { RECORD_LIMIT } from './record.ts';
 
 /** The rows of a text in chunks, with their first lines. */

@@ -1,8 +1,8 @@
 import type { Tables } from '../database/tables.ts';
-import type { WriteOutcome } from '../database/upsert-rows.ts';
-import type { RowReader } from './row-reader.ts';
 import type { Tx } from '../database/transaction.ts';
+import type { WriteOutcome } from '../database/upsert-rows.ts';
 import { UnreadableFile } from './encoding.ts';
+import type { RowReader } from './row-reader.ts';
 
 /** One column of an import format, for the template and the documentation. */
 export interface ImportColumn {

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Undoable } from '#contract/admin/undo.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
-import { transaction, type Tx } from '../database/transaction.ts';
+import { type Tx, transaction } from '../database/transaction.ts';
 import { storableText } from '../database/upsert-rows.ts';
 import type { ImportKind } from './import-kind.ts';
 import { differing, readDocuments } from './record-document.ts';

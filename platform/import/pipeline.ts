@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { ImportCounts } from '#contract/admin/imports.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../database/open.ts';
-import { transaction, type Tx } from '../database/transaction.ts';
+import { type Tx, transaction } from '../database/transaction.ts';
 import { analyseTables, reclaimTrialRows } from './analyse-tables.ts';
 import { type Batch, settleBatch, writeBatch } from './batch.ts';
-import { checkColumns, type ImportKind } from './import-kind.ts';
 import type { DateOrder } from './dates.ts';
+import { checkColumns, type ImportKind } from './import-kind.ts';
 import { openTable, type TableSource } from './open-table.ts';
 import { RowReader } from './row-reader.ts';
 import { SeenKeys } from './seen-keys.ts';
@@ -128,12 +128,7 @@ class ImportRun<Row> {
     }
   }
 
-  async #settle(
-    batch: Batch<Row>,
-    pass: Pass,
-    seen: SeenKeys,
-    outer: Tx | undefined,
-  ): Promise<void> {
+  async #settle(batch: Batch<Row>, pass: Pass, seen: SeenKeys, outer: Tx | undefined): Promise<void> {
     const { db, clock } = this.#context;
     const now = clock.now();
     const tags = outer

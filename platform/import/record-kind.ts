@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import type { Tx } from '../database/transaction.ts';
 import { storableText } from '../database/upsert-rows.ts';
 import type { ImportKind, WrittenBatch } from './import-kind.ts';
-import type { Tx } from '../database/transaction.ts';
 
 export interface RecordShape<Row> {
   /** Has `id` and `version`. */

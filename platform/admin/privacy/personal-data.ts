@@ -2,7 +2,7 @@ import { readAudit } from '#platform/audit/read.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { transaction, type Tx } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { Person, PersonalDataSource } from './personal-data-source.ts';
 
 /** The data sources of this process, and the lookup of a player. */

@@ -5,7 +5,7 @@ import { addressProblem } from '#contract/saved-address.ts';
 import { firstNonEmpty, listTables, writeSequences } from '#platform/database/backup/tables.ts';
 import { migrations } from '#platform/database/migrations.ts';
 import type { Database } from '#platform/database/open.ts';
-import { transaction, type Tx } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { type ArchiveFile, checkArchive, readArchive, textOf, UnusableArchive } from '../archive-reader.ts';
 import { ABOUT } from '../backup-archive.ts';
 import { CONTENT_TABLES, isContentSequence } from './content-tables.ts';

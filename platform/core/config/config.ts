@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
-import { join, resolve, parse } from 'node:path';
+import { homedir, tmpdir } from 'node:os';
+import { join, parse, resolve } from 'node:path';
+import { isWithin } from '../private-files/is-within.ts';
 import { ConfigError, environment } from './environment.ts';
-import { parseProxies, parseVerifications, accountSettings, serviceSettings } from './service-settings.ts';
 import { postgresLocation } from './postgres-address.ts';
+import { accountSettings, parseProxies, parseVerifications, serviceSettings } from './service-settings.ts';
 import { smsSettings } from './sms-settings.ts';
 import { storageSettings } from './storage-settings.ts';
 import { tracingSettings } from './tracing-settings.ts';
-import { homedir, tmpdir } from 'node:os';
-import { isWithin } from '../private-files/is-within.ts';
 
 export { ConfigError };
 

@@ -1,7 +1,7 @@
-import { ConfigError, type Environment } from './environment.ts';
 import { isIP } from 'node:net';
 import type { Site } from '#contract/entities/site.ts';
 import { SEARCH_ENGINES, type SearchEngine, VERIFICATION_METAS } from '#contract/vocabulary.ts';
+import { ConfigError, type Environment } from './environment.ts';
 
 const NAMES = ['main', 'sdk', 'account'] as const;
 

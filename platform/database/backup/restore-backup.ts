@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { migrate, migrateTo } from '../migrate.ts';
 import { migrations } from '../migrations.ts';
 import type { Database } from '../open.ts';
-import { transaction, type Tx } from '../transaction.ts';
+import { type Tx, transaction } from '../transaction.ts';
 import { BACKUP_VERSION, type BackupSource, readBackup, UnusableBackup } from './backup-file.ts';
 import { type BackupTable, firstNonEmpty, listTables, writeSequences } from './tables.ts';
 

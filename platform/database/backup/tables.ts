@@ -38,10 +38,7 @@ export async function listTables(tx: Tx): Promise<BackupTable[]> {
   return ordered;
 }
 
-export async function firstNonEmpty(
-  tx: Tx,
-  tables: readonly BackupTable[],
-): Promise<string | undefined> {
+export async function firstNonEmpty(tx: Tx, tables: readonly BackupTable[]): Promise<string | undefined> {
   for (const { name } of tables) {
     const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(tx);
     if (rows.length > 0) {
@@ -58,10 +55,7 @@ export async function readSequences(tx: Tx): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-export async function writeSequences(
-  tx: Tx,
-  sequences: Readonly<Record<string, number>>,
-): Promise<void> {
+export async function writeSequences(tx: Tx, sequences: Readonly<Record<string, number>>): Promise<void> {
   for (const [name, value] of Object.entries(sequences)) {
     await sql`select setval(${`public.${name}`}::regclass, ${value})`.execute(tx);
   }

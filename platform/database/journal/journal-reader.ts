@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import type { JournalFile } from './journal-directory.ts';
 import { crc32 } from 'node:zlib';
+import type { JournalFile } from './journal-directory.ts';
 
 export interface JournalTail {
   entries: unknown[];

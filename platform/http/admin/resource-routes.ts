@@ -2,7 +2,7 @@ import type { AdminCall } from '#contract/admin/call.ts';
 import type { resource as defineResource } from '#contract/admin/resource.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
-import { removeRecords, setStates, orderRecords } from '#platform/admin/batches.ts';
+import { orderRecords, removeRecords, setStates } from '#platform/admin/batches.ts';
 import { exportList } from '#platform/admin/export-list.ts';
 import { type ListParams, listOf, listRecords } from '#platform/admin/list-records.ts';
 import type { PreviewPage } from '#platform/admin/preview-page.ts';

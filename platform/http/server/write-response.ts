@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PreparedResponse, Variant, Encoding } from '#platform/cache/prepared-response.ts';
-import { requestHeaders } from '#platform/core/request-id.ts';
+import type { Encoding, PreparedResponse, Variant } from '#platform/cache/prepared-response.ts';
 import { remembered } from '#platform/core/remembered.ts';
+import { requestHeaders } from '#platform/core/request-id.ts';
 
 /** Writes a prepared response in the best accepted encoding, or 304. A 5xx response carries the request id. */
 export function writeResponse(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
-import { transaction, type Tx } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { type Entry, growingWait, type Limit, windowWait } from './limit.ts';
 
 /** All entries were counted, or none: then `limit` blocks for `retryAfter` seconds. */

@@ -13,7 +13,7 @@ import {
   systemCheck,
 } from '#contract/admin/system.ts';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
-import { adoptBackups, abandonRuns, beginRun } from '#platform/backup/backup-runs.ts';
+import { abandonRuns, adoptBackups, beginRun } from '#platform/backup/backup-runs.ts';
 import { checkBackupArchive } from '#platform/backup/check-backup.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
