@@ -70,7 +70,6 @@ export async function logIn(
   return { step, operator: presentOperator(operator, has_totp) };
 }
 
-/** Ends the browser's session, if any. */
 export async function logOut({ db }: AuthDeps, context: AuthContext): Promise<Record<string, never>> {
   const { session, browser, setCookie } = context;
   if (session) {
@@ -84,7 +83,6 @@ export async function logOut({ db }: AuthDeps, context: AuthContext): Promise<Re
   return {};
 }
 
-/** The signed-in operator and the session's step. */
 export function readMe({ isTotpRequired }: AuthDeps, context: AuthContext): AdminData<typeof calls.me> {
   return {
     ...presentStep(sessionOf(context)),

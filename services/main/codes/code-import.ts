@@ -24,13 +24,11 @@ export const codeImportText = {
 
 /** Headings of the column of codes. */
 const COLUMN_NAMES = ['code', 'codes', '兑换码', '激活码', '礼包码', 'cdkey', 'cdk'];
-/** Codes per transaction. */
 const BATCH = 10_000;
 const SHOWN_CODE = 80;
 /** Cells after which the event loop gets a turn. */
 const TURN = 500;
 
-/** Dependencies of an import of codes. */
 export interface CodeImportContext {
   db: Database;
   clock: Clock;

@@ -4,7 +4,6 @@ import type { Withdrawal } from '../claims/journal/journal-entry.ts';
 
 type Tx = Transaction<Tables>;
 
-/** An unclaimed code. */
 export interface FreeCode {
   id: number;
   code: string;

@@ -148,7 +148,6 @@ export async function gamesInUse(tx: Tx, ids: readonly number[]): Promise<{ id: 
   return rows.filter(({ reason }) => reason !== '');
 }
 
-/** The packs of these games. */
 export async function packsOfGames(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('pack')

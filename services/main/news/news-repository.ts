@@ -25,7 +25,6 @@ function selectNews(db: Database) {
   ]);
 }
 
-/** News with the fields of a card. */
 export type NewsCardRow = Awaited<ReturnType<ReturnType<typeof selectNews>['execute']>>[number];
 
 const NEWEST = sql`news.published_at desc, news.id desc`;
@@ -60,12 +59,10 @@ export function listNews(
   return selectNews(db).where('news.id', 'in', page).orderBy(order).execute();
 }
 
-/** Counts matching news, up to the count limit. */
 export function countNews(db: Database, filter: NewsFilter, now: Date): Promise<number> {
   return countRows(db, matching(db, filter, now));
 }
 
-/** The next scheduled publication. */
 export async function nextNews(db: Database, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('news')
@@ -88,7 +85,6 @@ export function findNews(db: Database, id: number, now: Date) {
     .executeTakeFirst();
 }
 
-/** A row of `findNews`. */
 export type NewsRow = NonNullable<Awaited<ReturnType<typeof findNews>>>;
 
 /** The fields of a page that the form lacks; undefined if there is no such news. */

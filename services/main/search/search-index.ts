@@ -43,7 +43,6 @@ export async function indexGames(tx: Transaction<Tables>, ids?: readonly number[
   });
 }
 
-/** Updates the search documents of some or all news. */
 export async function indexNews(tx: Transaction<Tables>, ids?: readonly number[]): Promise<void> {
   const published = tx.selectFrom('news').where('news.published', '=', true);
   const weight = sql<number>`extract(epoch from published_at)::float8`;
@@ -68,7 +67,6 @@ export async function indexNews(tx: Transaction<Tables>, ids?: readonly number[]
   });
 }
 
-/** Updates the search documents of some or all gift packs. */
 export async function indexPacks(tx: Transaction<Tables>, ids?: readonly number[]): Promise<void> {
   const published = tx
     .selectFrom('pack')
@@ -88,7 +86,6 @@ export async function indexPacks(tx: Transaction<Tables>, ids?: readonly number[
   });
 }
 
-/** The source of documents. */
 interface Source {
   /** The ids of all searchable items, heaviest first. */
   ids: { execute(): Promise<{ id: number }[]> };

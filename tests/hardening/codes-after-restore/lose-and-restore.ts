@@ -6,18 +6,13 @@ import { createLogger } from '#platform/core/logger.ts';
 import { fileSource } from '#platform/database/backup/backup-file.ts';
 import { checkBackup, restoreBackup } from '#platform/database/backup/restore-backup.ts';
 import { writeBackup } from '#platform/database/backup/write-backup.ts';
-import {
-  type JournalDirectory,
-  journalFiles,
-  openJournalDirectory,
-} from '#platform/database/journal/journal-directory.ts';
+import { type JournalDirectory, journalFiles, openJournalDirectory } from '#platform/database/journal/journal-directory.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { FileJournal } from '#services/main/claims/journal/claim-journal.ts';
-import { checkByJournals } from '#services/main/claims/journal/journal-check.ts';
-import { replayJournals } from '#services/main/claims/journal/journal-replay.ts';
+import { checkByJournals, replayJournals } from '#services/main/claims/journal/journal-check.ts';
 import { RESTORED, writeOrigin } from '#services/main/claims/journal/origin-repository.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';

@@ -37,13 +37,11 @@ export async function writeMarks(
     .execute();
 }
 
-/** The journal folders of portals on this database. */
 export async function knownDirectories(db: Handle): Promise<string[]> {
   const rows = await db.selectFrom('journal_directory').select('id').execute();
   return rows.map(({ id }) => id);
 }
 
-/** Registers a journal folder. */
 export async function registerDirectory(db: Handle, id: string): Promise<void> {
   await db
     .insertInto('journal_directory')
@@ -54,7 +52,6 @@ export async function registerDirectory(db: Handle, id: string): Promise<void> {
 
 /** The result of replaying a pack's entries. */
 export interface Replayed {
-  /** Claims restored. */
   restored: number;
   /** Codes stored as issued, because their pack is missing. */
   without_pack: number;
