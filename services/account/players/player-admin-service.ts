@@ -166,7 +166,6 @@ interface Listed extends Omit<PlayerAdminRow, 'id' | 'created_at' | 'banned_at' 
   banned_until: Date | null;
 }
 
-/** The player list of the admin site, with bans as of `now`. */
 function playerResource(now: Date): Listable<Listed, PlayerAdminRow, PlayerFilter> {
   const isBanned = sql`(banned_at is not null and coalesce(banned_until > ${now}, true))`;
   return {

@@ -64,7 +64,6 @@ export const accountPersonalData: PersonalDataSource = {
   },
 };
 
-/** Finds a player; undefined if missing or erased. */
 export async function findPerson(tx: Tx, id: number): Promise<Person | undefined> {
   const held = await holdPerson(tx, id);
   return held && { id: held.id, mobile: held.mobile };

@@ -21,7 +21,6 @@ import { endSessions } from './session-repository.ts';
 
 const UNSAFE = '当前连接没有加密，不能登录后台，请改用 https 打开';
 const WRONG = '账号或密码不正确';
-/** The operator of failed logins in the audit. */
 const unknownOperator = { id: null, name: '', role: '' };
 
 /**

@@ -37,7 +37,6 @@ type Filters<Call extends typeof pageViewList | typeof searchList> = Omit<
   'page' | 'size' | 'sort'
 >;
 
-/** A page of the stored page views, with the list's length and sum. */
 export async function listPageViews(
   db: Database,
   { page_kind, from, to }: Filters<typeof pageViewList>,

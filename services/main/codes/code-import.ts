@@ -15,7 +15,6 @@ import { type CodeSource, finishImport, recordAdded } from './code-batches.ts';
 import { readCode } from './code-text.ts';
 import { addCodes, type CodePlace, findCodePack, findPlaces, lockCodes } from './code-writer.ts';
 
-/** The texts of the import for messages and templates. */
 export const codeImportText = {
   title: '兑换码',
   keyText: '兑换码本身，在所有礼包里',

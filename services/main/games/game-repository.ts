@@ -24,7 +24,6 @@ const releases = sql<GameRelease[]>`coalesce((
   ) as latest
 ), '[]')`;
 
-/** A published game with the fields of its page, or undefined. */
 export function findGame(db: Database, id: number, now: Date) {
   return selectGameCards(db, now)
     .select(pageColumns.map((name) => `game.${name}` as const))

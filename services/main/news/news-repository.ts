@@ -47,7 +47,6 @@ function matching(db: Database, { kind, category, game_id, featured }: NewsFilte
     );
 }
 
-/** News from an offset, by default the newest first. */
 export function listNews(
   db: Database,
   filter: NewsFilter,
@@ -75,7 +74,6 @@ export async function nextNews(db: Database, now: Date): Promise<Date | null> {
   return row?.published_at ?? null;
 }
 
-/** Published news with the fields of its page, or undefined. */
 export function findNews(db: Database, id: number, now: Date) {
   return selectNews(db)
     .select(['news.body_html', 'news.video_url', 'news.updated_at'])
@@ -96,7 +94,6 @@ export function findNewsFacts(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** The news of the same kind published just before and after. */
 export async function neighbours(
   db: Database,
   news: Pick<NewsRow, 'id' | 'kind' | 'published_at'>,
@@ -113,7 +110,6 @@ export async function neighbours(
   return rows[0] ?? { previous: null, next: null };
 }
 
-/** News about the same games, then of the same category, newest first. */
 export function relatedNews(
   db: Database,
   news: Pick<NewsRow, 'id' | 'category' | 'games'>,
@@ -140,7 +136,6 @@ export function relatedNews(
     .execute();
 }
 
-/** Published news by id, unordered. */
 export function findNewsCards(db: Database, ids: readonly number[], now: Date): Promise<NewsCardRow[]> {
   return selectNews(db)
     .where(sql<boolean>`news.id = any(${[...ids]}::bigint[])`)

@@ -12,7 +12,6 @@ import { cardColumns } from './pack-fields.ts';
 
 export type PackFilter = Omit<CallParams<typeof packList>, 'page' | 'size'>;
 
-/** Packs with the fields of a card. */
 function selectAnyPacks(db: Database) {
   return db
     .selectFrom('pack')
@@ -77,7 +76,6 @@ export function pickPacks(
     .execute();
 }
 
-/** A pack with the fields of its page, or undefined. */
 export function findPack(db: Database, id: number) {
   return selectPacks(db)
     .select([

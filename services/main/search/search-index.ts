@@ -9,7 +9,6 @@ import {
   writeDocuments,
 } from './search-writer.ts';
 
-/** Items per batch of reading, analysing and writing. */
 const BATCH = 1_000;
 /** Subtracted from the weight per character, so that of equally hot names the shorter comes first. */
 const WEIGHT_OF_LENGTH = 1e-6;

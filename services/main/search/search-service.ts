@@ -70,7 +70,6 @@ async function findTitles(db: Database, { val }: Params, shown: TitledKind, { no
   return { query, games, titles: await searchTitles(db, query, games, { shown, now }) };
 }
 
-/** A few games while typing; without a text, the hot words. */
 export const suggestGames: PublicRead<typeof suggest> = async (db, { val }, scope) => {
   const query = readQuery(val);
   scope.tag('games');

@@ -15,7 +15,6 @@ export interface TitleHit {
   complete: boolean;
 }
 
-/** The kinds found by title. */
 export type TitledKind = 'news' | 'gift';
 
 /** The hits of the shown kind, titles before games, each newest first; and the counts of both kinds. */

@@ -101,7 +101,6 @@ async function findTradeRules(db: Database): Promise<TradeRules | null> {
 
 const DAY_MS = 86_400_000;
 
-/** The site's rules, and the time to apply them at. */
 interface TradeView {
   rules: TradeRules;
   now: Date;

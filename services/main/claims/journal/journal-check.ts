@@ -8,7 +8,6 @@ import { readJournal } from '#platform/database/journal/journal-reader.ts';
 import { replayWithdrawal } from '#services/main/codes/withdrawn-codes.ts';
 import { asJournalLine, committedEntries, isWithdrawal, type JournalLine } from './journal-entry.ts';
 
-/** The result of the check at startup. */
 export interface JournalCheck extends ReplayReport {
   /** The database was restored or moved since it last served. */
   moved: boolean;
@@ -50,7 +49,6 @@ export async function checkByJournals(
 
 const BATCH = 1_000;
 
-/** Changes made by a replay. */
 interface ReplayReport extends Replayed {
   withdrawn: number;
   damaged: number;

@@ -6,7 +6,6 @@ import type { JournalEntry } from './journal-entry.ts';
 
 type Handle = Database | Transaction<Tables>;
 
-/** The settled bytes of each journal of a folder. */
 export async function readMarks(db: Handle, directoryId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('journal_mark')
@@ -50,7 +49,6 @@ export async function registerDirectory(db: Handle, id: string): Promise<void> {
     .execute();
 }
 
-/** The result of replaying a pack's entries. */
 export interface Replayed {
   restored: number;
   /** Codes stored as issued, because their pack is missing. */

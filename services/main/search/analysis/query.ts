@@ -54,7 +54,6 @@ export function readQuery(text: string): PlayerQuery {
   };
 }
 
-/** The core of a query, else the query. */
 export function coreOf(query: PlayerQuery): Query {
   return query.core ?? query;
 }
