@@ -1,15 +1,15 @@
+import { connect } from 'node:net';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { logFiles } from '#platform/core/log-files.ts';
 import { createLogger, type Logger } from '#platform/core/logger.ts';
 import { routeProcessOutput } from '#platform/core/process-output.ts';
 import { assertUsableFolders } from '#platform/core/startup/startup-folders.ts';
+import { type HeldPort, holdPort, listenError } from '#platform/http/server/held-port.ts';
 import { assertUsableSecret } from '#platform/security/secrets/load-secret.ts';
 import { report } from './announce.ts';
 import { carryOutRestore, restoreCutOff } from './restore/carry-out-restore.ts';
 import { runPortal } from './run-portal.ts';
-import { connect } from 'node:net';
-import { type HeldPort, holdPort, listenError } from '#platform/http/server/held-port.ts';
 
 /**
  * Serves until a signal ends it. A restore stops the portal, runs in its place, and starts it again.

@@ -1,9 +1,9 @@
+import { requestBounded } from '#platform/adapters/http-client/bounded-request.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { type Command, ExitCode, readOptions, UsageError } from '../command.ts';
 import { readSettings } from '../settings.ts';
 import { sitemapAddresses } from './sitemap-addresses.ts';
-import { requestBounded } from '#platform/adapters/http-client/bounded-request.ts';
 
 const DAY_MS = 86_400_000;
 const MOST_SHOWN = 10;

@@ -1,10 +1,21 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { ImportFinding } from '#contract/admin/imports.ts';
 import { csvLine } from '#contract/csv-line.ts';
-import { UsageError } from '../command.ts';
-import { LEVEL_NAMES, type FindingGroup } from './findings.ts';
 import type { ImportEvent, ImportSummary } from '#platform/import/summary.ts';
+import { UsageError } from '../command.ts';
+import { type FindingGroup, LEVEL_NAMES } from './findings.ts';
 import { duration } from './progress.ts';
 
 type Start = Extract<ImportEvent, { type: 'start' }>;

@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+import { BLOCKED_WORD_ACTIONS } from '#contract/admin/blocked-words.ts';
 import { ContentError, contentFolder, line, past, readYaml, readYamlFolder, slug } from './content-file.ts';
 import { readGames } from './games.ts';
 import { readNews } from './news.ts';
@@ -6,9 +9,6 @@ import { readSections } from './sections.ts';
 import { readApp, readPages, readSites } from './sites.ts';
 import { readTimetable } from './timetable.ts';
 import { readTrades } from './trades.ts';
-import { join } from 'node:path';
-import * as z from 'zod';
-import { BLOCKED_WORD_ACTIONS } from '#contract/admin/blocked-words.ts';
 
 const voice = { user: line, body: line, ...past };
 const comment = z.strictObject({

@@ -1,8 +1,8 @@
-import { demoOperator, type DemoAccount, demoAccounts } from '#demo/accounts.ts';
+import { type DemoAccount, demoAccounts, demoOperator } from '#demo/accounts.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
-import type { Database } from '#platform/database/open.ts';
 import { randomId } from '#platform/core/ids.ts';
+import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 
@@ -49,11 +49,7 @@ const { password: KNOWN, ...profile } = demoOperator;
  * Writes the demo operator with the published password, or with a random one on a public portal. Keeps a changed
  * password. On a public portal the published password is replaced and its sessions end.
  */
-async function writeDemoOperator(
-  db: Database,
-  clock: Clock,
-  isPublic: boolean,
-): Promise<DemoPassword> {
+async function writeDemoOperator(db: Database, clock: Clock, isPublic: boolean): Promise<DemoPassword> {
   const { name } = profile;
   const hashing = new PasswordHashing();
   const existing = await findDemoOperator(db);

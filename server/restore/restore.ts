@@ -1,23 +1,23 @@
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
 import type { BackupContents } from '#platform/backup/check-backup.ts';
 import { archiveSource } from '#platform/backup/database-parts.ts';
 import { type RestoreAttempt, recordRestored } from '#platform/backup/restores.ts';
-import { unpackMedia, unpackJournals } from '#platform/backup/unpack.ts';
+import { unpackJournals, unpackMedia } from '#platform/backup/unpack.ts';
 import { chinaTime, systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { restoreBackup } from '#platform/database/backup/restore-backup.ts';
 import type { DirectoryOwner } from '#platform/database/directory-owner.ts';
-import { openDatabase, type Database } from '#platform/database/open.ts';
+import { openJournalDirectory, readJournalDirectory } from '#platform/database/journal/journal-directory.ts';
+import { type Database, openDatabase } from '#platform/database/open.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
 import { checkByJournals, type JournalCheck } from '#services/main/claims/journal/journal-check.ts';
 import { RESTORED, writeOrigin } from '#services/main/claims/journal/origin-repository.ts';
 import { placeName } from '../control/open-or-hand-over.ts';
 import { asideNamed } from './put-aside.ts';
 import { holdForRestore } from './unfinished-restore.ts';
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import * as z from 'zod/mini';
-import { openJournalDirectory, readJournalDirectory } from '#platform/database/journal/journal-directory.ts';
 
 export interface RestoreOptions {
   journals: string[];

@@ -1,21 +1,17 @@
 import * as codeCalls from '#contract/admin/codes.ts';
 import { claimList, dashboardContent } from '#contract/admin/dashboard.ts';
+import { newsPreview } from '#contract/admin/news.ts';
 import { openingGrid, openingPaste, openingRepeat } from '#contract/admin/openings.ts';
 import { playerClaims } from '#contract/admin/players.ts';
 import * as tradeCalls from '#contract/admin/trades.ts';
+import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import { listRecords } from '#platform/admin/list-records.ts';
 import { type AdminRoute, adminRoute, fileRoute, uploadRoute } from '#platform/http/admin/admin-route.ts';
 import { type AdminDeps, historyRoute, resourceRoutes } from '#platform/http/admin/resource-routes.ts';
+import { appealResource } from './appeals/appeal-resource.ts';
 import { listedClaims, readPlayerClaims } from './claims/admin-claims.ts';
 import * as codes from './codes/code-admin-service.ts';
 import { listBatches, type WithdrawDeps, withdrawBatch } from './codes/withdraw-service.ts';
-import { saveGrid } from './schedule/opening-grid-service.ts';
-import { repeatedOpenings } from './schedule/opening-repeat.ts';
-import { readPastedOpenings } from './schedule/pasted-openings.ts';
-import { exportTrades, readTradeQueue, reviewTrades } from './trading/trade-admin-service.ts';
-import { newsPreview } from '#contract/admin/news.ts';
-import type { AnyResource } from '#platform/admin/admin-resource.ts';
-import { appealResource } from './appeals/appeal-resource.ts';
 import { readDashboard } from './dashboard/dashboard-service.ts';
 import { gameResource } from './games/game-resource.ts';
 import { bannerResource } from './home/banner-resource.ts';
@@ -25,12 +21,16 @@ import { previewNews } from './news/news-preview.ts';
 import { newsResourceDefinition } from './news/news-resource.ts';
 import { packResource } from './packs/pack-resource.ts';
 import { activityResource } from './schedule/activity-resource.ts';
+import { saveGrid } from './schedule/opening-grid-service.ts';
+import { repeatedOpenings } from './schedule/opening-repeat.ts';
 import { openingResource } from './schedule/opening-resource.ts';
+import { readPastedOpenings } from './schedule/pasted-openings.ts';
 import { testResource } from './schedule/test-resource.ts';
 import { hotWordResource } from './site/hot-word-resource.ts';
 import { infoPageResource } from './site/info-page-resource.ts';
 import { linkResource } from './site/link-resource.ts';
 import { siteResource } from './site/site-resource.ts';
+import { exportTrades, readTradeQueue, reviewTrades } from './trading/trade-admin-service.ts';
 
 /** The main service's admin resources. */
 export const mainResources: readonly AnyResource[] = [

@@ -1,4 +1,10 @@
-import { type AccountAction, type AccountInput, accountActions, actionAddress } from '#contract/account/actions.ts';
+import {
+  type AccountAction,
+  type AccountInput,
+  accountActions,
+  actionAddress,
+} from '#contract/account/actions.ts';
+import { typed } from '#contract/account/form-fields.ts';
 import { type SigningParty, signedForm } from '#contract/account/sign.ts';
 import { requestBounded } from '#platform/adapters/http-client/bounded-request.ts';
 import { Breaker } from '#platform/adapters/http-client/breaker.ts';
@@ -7,7 +13,6 @@ import type { Logger } from '#platform/core/logger.ts';
 import { type AccountBackend, failed, type KnownAccount, type Outcome } from '../account-backend.ts';
 import { md5 } from '../md5.ts';
 import { refused, unavailable } from '../responses.ts';
-import { typed } from '#contract/account/form-fields.ts';
 
 /** Bounds of one request to the external service. */
 const BOUNDS = { timeoutMs: 4_000, mostBytes: 64 * 1024 };

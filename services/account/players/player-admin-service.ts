@@ -1,18 +1,18 @@
+import { sql } from 'kysely';
 import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type * as calls from '#contract/admin/players.ts';
+import type { PlayerAdminRow, playerList } from '#contract/admin/players.ts';
 import { refuseFields } from '#contract/admin/refusal.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { TableFile, SheetColumn } from '#platform/admin/export/table-file.ts';
+import type { SheetColumn, TableFile } from '#platform/admin/export/table-file.ts';
 import { exportList } from '#platform/admin/export-list.ts';
-import { listRecords, type Listable } from '#platform/admin/list-records.ts';
+import { type Listable, listRecords } from '#platform/admin/list-records.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
-import type { Database } from '#platform/database/open.ts';
-import { transaction, type Tx } from '#platform/database/transaction.ts';
-import { sql } from 'kysely';
-import type { PlayerAdminRow, playerList } from '#contract/admin/players.ts';
 import { containing } from '#platform/database/conditions.ts';
+import type { Database } from '#platform/database/open.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 
 /** `numberKey` returns the keyed hash of a mobile number. */
 export interface PlayerAdminDeps {

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import { LOGIN_EXPIRY_MS } from '#contract/account/constants.ts';
 import type { AccountUser } from '#contract/account/responses.ts';
 import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
@@ -6,14 +7,13 @@ import type { Connection } from '#platform/core/connection.ts';
 import { randomId, randomToken } from '#platform/core/ids.ts';
 import type { Player } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
-import { transaction, type Tx } from '#platform/database/transaction.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
+import { serialise } from '#platform/security/limits/sliding-log.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { TokenCookie, tokenHash } from '#platform/security/token-cookie.ts';
 import type { KnownAccount } from '../account-backend.ts';
 import type { NewProfile } from '../profiles.ts';
-import type { Insertable } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
-import { serialise } from '#platform/security/limits/sliding-log.ts';
 
 /** A cookie of players. Its prefix also keeps subdomains from setting it. */
 export function playerCookie(name: string): TokenCookie {

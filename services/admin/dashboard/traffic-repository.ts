@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AdminData, AdminParams } from '#contract/admin/call.ts';
-import type { pageViewList, searchList, dashboardTraffic } from '#contract/admin/dashboard.ts';
+import type { dashboardTraffic, pageViewList, searchList } from '#contract/admin/dashboard.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import { type Counted, type DayRange, precedingRange } from '#platform/core/day-range.ts';
 import { containing } from '#platform/database/conditions.ts';

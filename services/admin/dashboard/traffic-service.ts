@@ -3,7 +3,13 @@ import type { dashboardTraffic, pageViewList, searchList } from '#contract/admin
 import { chinaTime } from '#platform/core/clock.ts';
 import { countsOf, type DayRange, dayRange, steps } from '#platform/core/day-range.ts';
 import type { Database } from '#platform/database/open.ts';
-import { topSearches, listPageViews, listSearches, type PageViews, readPageViews } from './traffic-repository.ts';
+import {
+  listPageViews,
+  listSearches,
+  type PageViews,
+  readPageViews,
+  topSearches,
+} from './traffic-repository.ts';
 
 const WORDS = 10;
 

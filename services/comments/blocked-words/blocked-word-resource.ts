@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
-import { type BlockedWordAdminRow, sensitive, BLOCKED_WORDS_AT_ONCE, blockedWordForm, type blockedWordsAdd } from '#contract/admin/blocked-words.ts';
-import { defineAdminResource } from '#platform/admin/admin-resource.ts';
-import { chinaTime } from '#platform/core/clock.ts';
-import { containing } from '#platform/database/conditions.ts';
-import { wordKey, type BlockedWord } from './find-words.ts';
+import {
+  BLOCKED_WORDS_AT_ONCE,
+  type BlockedWordAdminRow,
+  blockedWordForm,
+  type blockedWordsAdd,
+  sensitive,
+} from '#contract/admin/blocked-words.ts';
 import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { Refusal } from '#contract/errors.ts';
+import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { record } from '#platform/audit/record.ts';
+import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
+import { containing } from '#platform/database/conditions.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { insertBlockedWords } from './blocked-word-repository.ts';
+import { type BlockedWord, wordKey } from './find-words.ts';
 
 interface Listed extends Omit<BlockedWordAdminRow, 'id' | 'version' | 'created_at'> {
   created_at: Date;

@@ -1,6 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
-import type { Tx } from '#platform/database/transaction.ts';
 import type { AdminParams } from '#contract/admin/call.ts';
 import type { CommentAdminRow, commentQueue } from '#contract/admin/comments.ts';
 import type { SheetColumn } from '#platform/admin/export/table-file.ts';
@@ -8,6 +6,8 @@ import type { Listable } from '#platform/admin/list-records.ts';
 import { maskNumbers } from '#platform/admin/mask-numbers.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { containing } from '#platform/database/conditions.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { type BlockedWord, findWords } from '../blocked-words/find-words.ts';
 
 type Filters = Omit<AdminParams<typeof commentQueue>, 'page' | 'size' | 'sort'>;

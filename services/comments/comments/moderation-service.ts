@@ -13,7 +13,13 @@ import type { AdminContext, Operator } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { listBlockedWords } from '../blocked-words/blocked-word-repository.ts';
-import { type CommentState, type Moderated, moderate, commentSheet, queuedComments } from './moderation-repository.ts';
+import {
+  type CommentState,
+  commentSheet,
+  type Moderated,
+  moderate,
+  queuedComments,
+} from './moderation-repository.ts';
 
 interface Deps {
   db: Database;

@@ -1,13 +1,13 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { GameMedia, GamePackage, GameRelease } from '#contract/entities/game.ts';
-import type { Database } from '#platform/database/open.ts';
-import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
-import { pageColumns } from './game-fields.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { CallParams } from '#contract/call.ts';
 import type { gameList } from '#contract/calls/games.ts';
+import type { GameMedia, GamePackage, GameRelease } from '#contract/entities/game.ts';
 import { chinaDayStart } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
+import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
 import { allOf, countRows, rangeOf } from '../catalogue/list-page.ts';
 import { packClaimable } from '../packs/claim-state.ts';
+import { pageColumns } from './game-fields.ts';
 
 const RELEASES = 30;
 

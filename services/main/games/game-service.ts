@@ -1,4 +1,12 @@
-import type { gameInfo, gameList, shareGameInfo, shareGameOpenings, shareGamePacks, download } from '#contract/calls/games.ts';
+import type { CallData } from '#contract/call.ts';
+import type {
+  download,
+  gameInfo,
+  gameList,
+  shareGameInfo,
+  shareGameOpenings,
+  shareGamePacks,
+} from '#contract/calls/games.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
@@ -15,11 +23,10 @@ import { nextPackChange, pickPacks } from '../packs/pack-repository.ts';
 import { openingPace, openingsOfGame } from '../schedule/opening-repository.ts';
 import { presentOpenings, presentTests } from '../schedule/schedule-presenter.ts';
 import { testsOfGame } from '../schedule/test-repository.ts';
-import { pickTrades } from '../trading/trade-service.ts';
-import { pageOfGames, findGame, recommendGames, findGameBuilds } from './game-repository.ts';
-import { presentGame, presentPackages, presentReleases } from './game-presenter.ts';
-import type { CallData } from '#contract/call.ts';
 import { findSite } from '../site/site-repository.ts';
+import { pickTrades } from '../trading/trade-service.ts';
+import { presentGame, presentPackages, presentReleases } from './game-presenter.ts';
+import { findGame, findGameBuilds, pageOfGames, recommendGames } from './game-repository.ts';
 
 /** Entries of each list on a game's page; of openings, this many before and after now. */
 const PACKS = 12;

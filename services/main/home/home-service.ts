@@ -1,6 +1,8 @@
 import type { bannerList, home, RankingEntry } from '#contract/calls/site.ts';
 import type { BannerShown } from '#contract/entities/site.ts';
+import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
+import type { Database } from '#platform/database/open.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
 import type { PublicRead } from '../catalogue/handlers.ts';
 import { listPage } from '../catalogue/list-page.ts';
@@ -16,9 +18,20 @@ import { presentActivities, presentOpenings, presentTests } from '../schedule/sc
 import { listTests } from '../schedule/test-repository.ts';
 import { listLinks } from '../site/site-repository.ts';
 import { pickTrades } from '../trading/trade-service.ts';
-import { countBanners, listBanners, listRecommended, nextBanner, pageOfBanners, type Board, listPins, listRankings, nextPinChange, type PinnedRow, type RankedRow, topGames } from './section-repository.ts';
-import type { ReadScope } from '#platform/cache/read-scope.ts';
-import type { Database } from '#platform/database/open.ts';
+import {
+  type Board,
+  countBanners,
+  listBanners,
+  listPins,
+  listRankings,
+  listRecommended,
+  nextBanner,
+  nextPinChange,
+  type PinnedRow,
+  pageOfBanners,
+  type RankedRow,
+  topGames,
+} from './section-repository.ts';
 
 /** Length of each block on the home page and on its own page. */
 const LENGTHS = {

@@ -1,13 +1,13 @@
 import type { Database } from '#platform/database/open.ts';
 import { isSure } from './analysis/grade.ts';
 import { leadingLength, matchNames, type NameMatch } from './analysis/match.ts';
-import { type Lookup, lookups, type PlayerQuery, type Query } from './analysis/query.ts';
-import { leadingLookups, nearLookups, typoLookups } from './analysis/typo-lookups.ts';
-import { type Candidate, findCandidates } from './search-repository.ts';
 import { cellsOf } from './analysis/normalise.ts';
+import { type Lookup, lookups, type PlayerQuery, type Query } from './analysis/query.ts';
 import { parseReadings, type Readings } from './analysis/readings.ts';
 import { foldSyllable } from './analysis/syllables.ts';
 import type { StoredName } from './analysis/tokens.ts';
+import { leadingLookups, nearLookups, typoLookups } from './analysis/typo-lookups.ts';
+import { type Candidate, findCandidates } from './search-repository.ts';
 
 export interface GameHit extends NameMatch {
   id: number;

@@ -11,11 +11,11 @@ import { presentNewsCards } from '../news/news-presenter.ts';
 import { findNewsCards, nextNews } from '../news/news-repository.ts';
 import { presentPackCards } from '../packs/pack-presenter.ts';
 import { findPacks } from '../packs/pack-repository.ts';
+import type { Mark } from './analysis/marks.ts';
 import { coreOf, type PlayerQuery, readQuery } from './analysis/query.ts';
 import { FULL_REACH, findNearGames, type GamesFound, SHORT_REACH, searchGameNames } from './game-search.ts';
 import { listHotWords, newsInCategory } from './search-repository.ts';
 import { searchTitles, type TitledKind, type TitleHit, type TitlesFound } from './title-search.ts';
-import type { Mark } from './analysis/marks.ts';
 
 type Params = CallParams<typeof searchGames>;
 

@@ -1,12 +1,12 @@
 import type { Database } from '#platform/database/open.ts';
 import { identifiesName } from './analysis/grade.ts';
 import { type Mark, marksInTitle } from './analysis/marks.ts';
-import { coreOf, type PlayerQuery, type Conjunction, type Query } from './analysis/query.ts';
-import type { GamesFound } from './game-search.ts';
-import { type CandidateQuery, countCandidates, findCandidates } from './search-repository.ts';
 import type { Cell } from './analysis/normalise.ts';
+import { type Conjunction, coreOf, type PlayerQuery, type Query } from './analysis/query.ts';
 import { foldLetter } from './analysis/syllables.ts';
 import { letterRuns, term } from './analysis/tokens.ts';
+import type { GamesFound } from './game-search.ts';
+import { type CandidateQuery, countCandidates, findCandidates } from './search-repository.ts';
 
 export interface TitleHit {
   id: number;

@@ -1,15 +1,27 @@
 import type { tradeInfo, tradeList } from '#contract/calls/trade.ts';
-import type { TradeCard, Trade } from '#contract/entities/trade.ts';
+import type { Trade, TradeCard } from '#contract/entities/trade.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { PublicRead } from '../catalogue/handlers.ts';
 import { listPage } from '../catalogue/list-page.ts';
+import { wireTime } from '../catalogue/times.ts';
 import { findSite } from '../site/site-repository.ts';
 import { DEFAULT_TRADE_RULES, type TradeRules, tradeFee } from './trade-fee.ts';
-import { countTrades, findTrade, gameMarket, gamesTraded, latestDeals, listTradeEvents, listTrades, otherTrades, serversTraded, type TradeCardRow, type TradeRow } from './trade-repository.ts';
-import { wireTime } from '../catalogue/times.ts';
+import {
+  countTrades,
+  findTrade,
+  gameMarket,
+  gamesTraded,
+  latestDeals,
+  listTradeEvents,
+  listTrades,
+  otherTrades,
+  serversTraded,
+  type TradeCardRow,
+  type TradeRow,
+} from './trade-repository.ts';
 
 /** Sales in the broadcast line, and other listings on a page. */
 const DEALS = 12;

@@ -6,7 +6,11 @@ import { createLogger } from '#platform/core/logger.ts';
 import { fileSource } from '#platform/database/backup/backup-file.ts';
 import { checkBackup, restoreBackup } from '#platform/database/backup/restore-backup.ts';
 import { writeBackup } from '#platform/database/backup/write-backup.ts';
-import { type JournalDirectory, journalFiles, openJournalDirectory } from '#platform/database/journal/journal-directory.ts';
+import {
+  type JournalDirectory,
+  journalFiles,
+  openJournalDirectory,
+} from '#platform/database/journal/journal-directory.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';

@@ -1,12 +1,20 @@
 import { type JournalDirectory, journalFiles } from '#platform/database/journal/journal-directory.ts';
+import { readJournal } from '#platform/database/journal/journal-reader.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { withholdAll } from '#services/main/codes/quarantine-repository.ts';
-import { knownDirectories, type Replayed, raiseClaimIds, readMarks, registerDirectory, replayPack, writeMarks } from './journal-repository.ts';
-import { currentFingerprint, lockOrigin, writeOrigin } from './origin-repository.ts';
-import { readJournal } from '#platform/database/journal/journal-reader.ts';
 import { replayWithdrawal } from '#services/main/codes/withdrawn-codes.ts';
 import { asJournalLine, committedEntries, isWithdrawal, type JournalLine } from './journal-entry.ts';
+import {
+  knownDirectories,
+  type Replayed,
+  raiseClaimIds,
+  readMarks,
+  registerDirectory,
+  replayPack,
+  writeMarks,
+} from './journal-repository.ts';
+import { currentFingerprint, lockOrigin, writeOrigin } from './origin-repository.ts';
 
 export interface JournalCheck extends ReplayReport {
   /** The database was restored or moved since it last served. */

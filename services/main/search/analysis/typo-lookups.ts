@@ -1,7 +1,15 @@
 import { range } from './marks.ts';
 import { keyOf } from './normalise.ts';
-import { type Conjunction, insideTerms, type Lookup, type Piece, type Query, sidesOfGap, waysOf } from './query.ts';
-import { foldLetter, foldSyllable, asSyllable, LONGEST_SYLLABLE, syllablesBeginning } from './syllables.ts';
+import {
+  type Conjunction,
+  insideTerms,
+  type Lookup,
+  type Piece,
+  type Query,
+  sidesOfGap,
+  waysOf,
+} from './query.ts';
+import { asSyllable, foldLetter, foldSyllable, LONGEST_SYLLABLE, syllablesBeginning } from './syllables.ts';
 import { omissions, term } from './tokens.ts';
 
 /** Below this many characters, or letters, a typo can't be distinguished from another name. */
