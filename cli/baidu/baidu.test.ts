@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '#platform/core/config/config.ts';
-import { baiduCommand } from './command.ts';
-import { pushAddresses } from './push-addresses.ts';
+import { baiduCommand, pushAddresses } from './command.ts';
 import { sitemapAddresses } from './sitemap-addresses.ts';
 
 const TOKEN = 'canary-token';

@@ -13,8 +13,100 @@ import {
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { ImportFinding } from '#contract/admin/imports.ts';
 import { csvLine } from '#contract/csv-line.ts';
+import type { ImportEvent, ImportSummary } from '#platform/import/summary.ts';
 import { UsageError } from '../command.ts';
-import { LEVEL_NAMES } from './findings.ts';
+import { type FindingGroup, LEVEL_NAMES } from './findings.ts';
+import { duration } from './progress.ts';
+
+type Start = Extract<ImportEvent, { type: 'start' }>;
+
+const SHOWN_GROUPS = 12;
+const SHOWN_NAMES = 5;
+/** Columns with names of games. */
+const NAME_COLUMNS = new Set(['game', 'games', 'name']);
+const ENCODINGS: Record<string, string> = {
+  'utf-8': 'UTF-8',
+  gb18030: 'GB 18030',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+};
+
+export function startText(
+  file: string,
+  kind: { title: string; keyText: string },
+  start: Start,
+  place: string,
+): string {
+  const lines = [
+    `导入${kind.title}：${basename(file)}（${start.format.toUpperCase()}，${ENCODINGS[start.encoding] ?? start.encoding}）`,
+    `写入：${place}`,
+    `识别同一条的依据：${kind.keyText}`,
+  ];
+  if (start.unknown_columns.length > 0) {
+    lines.push(`不认识的列，已忽略：${start.unknown_columns.join('、')}`);
+  }
+  return lines.join('\n');
+}
+
+export function summaryText(
+  summary: ImportSummary,
+  kind: { title: string },
+  groups: readonly FindingGroup[],
+  reportPath: string | undefined,
+): string {
+  const seconds = summary.milliseconds / 1000;
+  const perSecond = seconds > 0 ? Math.round(summary.rows / seconds) : 0;
+  const rate = perSecond > 0 ? `，每秒 ${perSecond} 行` : '';
+  const lines = [headline(summary, kind.title), ''];
+  const would = summary.outcome === 'written' ? '' : '将';
+  if (summary.outcome !== 'refused') {
+    lines.push(`  ${would}新增      ${summary.inserted}`);
+    lines.push(`  ${would}更新      ${summary.updated}`);
+    lines.push(`  没有变化  ${summary.unchanged}`);
+  }
+  lines.push(`  文件内重复 ${summary.duplicates}`);
+  lines.push(`  拒绝      ${summary.rejected}`);
+  if (summary.warnings > 0) {
+    lines.push(`  有警告    ${summary.warnings}（已收下，见下）`);
+  }
+  lines.push('', `共 ${summary.rows} 行，用时 ${duration(seconds)}${rate}。`);
+  if (groups.length > 0) {
+    lines.push('', ...groupLines(groups));
+  }
+  if (reportPath) {
+    lines.push('', `逐行报告：${reportPath}`);
+  }
+  return lines.join('\n');
+}
+
+function headline(summary: ImportSummary, title: string): string {
+  if (summary.outcome === 'refused') {
+    return `没有导入：有 ${summary.rejected} 行被拒绝，而 --strict 要求全有或全无。什么都没有写入。`;
+  }
+  if (summary.outcome === 'checked') {
+    return `检查完毕，什么都没有写入。真正导入${title}时会是：`;
+  }
+  return `${title}导入完毕：`;
+}
+
+function groupLines(groups: readonly FindingGroup[]): string[] {
+  const shown = groups.slice(0, SHOWN_GROUPS).map((group) => {
+    const { level, column, reason, times, firstLine } = group;
+    const lines = times > 1 ? `${times} 行，例如第 ${firstLine} 行` : `第 ${firstLine} 行`;
+    return `  [${LEVEL_NAMES[level]}] ${lines}${column === '' ? '' : ` ${column}`}：${reason}${frequent(group)}`;
+  });
+  const hidden = groups.length - shown.length;
+  return hidden > 0 ? [...shown, `  还有 ${hidden} 种情况，见报告`] : shown;
+}
+
+/** The most frequent unknown games; importing them fixes many rows. */
+function frequent({ column, times, values }: FindingGroup): string {
+  if (times === 1 || !NAME_COLUMNS.has(column)) {
+    return '';
+  }
+  const most = [...values].sort((a, b) => b[1] - a[1]).slice(0, SHOWN_NAMES);
+  return `\n         ${values.size} 种写法，最多的：${most.map(([name, rows]) => `${name}（${rows} 行）`).join('、')}`;
+}
 
 const HEADER = `\ufeff${csvLine(['行', '列', '级别', '原因', '内容'])}`;
 

@@ -8,8 +8,7 @@ import { UsageError } from '../command.ts';
 import { Findings } from './findings.ts';
 import { parseImportArgs } from './options.ts';
 import { duration, ProgressView } from './progress.ts';
-import { ReportFile } from './report-file.ts';
-import { summaryText } from './summary-text.ts';
+import { ReportFile, summaryText } from './report-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-report-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chinaDay, chinaDayStart, chinaTime, fixedClock } from '#platform/core/clock.ts';
 import { contentFolder } from '../catalogue/content-file.ts';
 import { readTimetable } from '../catalogue/timetable.ts';
-import { rotaOpenings } from './rota.ts';
+import { rotaOpenings } from './write-openings.ts';
 
 const { openings: rota } = readTimetable(contentFolder);
 const scheduled = (day: string, range: { from: number; to: number }) =>

@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** A request for a job. */
 export interface JobRequest {
   /** Unvalidated. */
   options: unknown;
@@ -15,7 +14,6 @@ export interface JobRequest {
   emit(event: object): Promise<void>;
 }
 
-/** Work that the running portal does for the command line. */
 export type Job = (request: JobRequest) => Promise<unknown>;
 
 /** A line of the response: an event, the result, or an error. */

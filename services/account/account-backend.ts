@@ -1,7 +1,6 @@
 import type { AccountInput } from '#contract/account/actions.ts';
 import type { AccountFailure } from '#contract/account/responses.ts';
 
-/** An account as the backend returns it. */
 export interface KnownAccount {
   /** Permanent id, prefixed by the type of backend. */
   uid: string;
@@ -18,7 +17,6 @@ export function failed(failure: AccountFailure): { ok: false; failure: AccountFa
   return { ok: false, failure };
 }
 
-/** One attempt to use a phone code. */
 export interface CodeAttempt {
   /** Whether the code matches; always false where an external service issued it. */
   matches(code: string): boolean;

@@ -23,7 +23,6 @@ export function malformedBy({ issues }: Pick<z.core.$ZodError, 'issues'>, field?
   return malformed(message, field ?? String(path[0]));
 }
 
-/** A limit is exceeded for `seconds`. */
 export function tooMany(seconds: number): AccountFailure {
   return later('TOO_MANY', `操作太频繁了，请在 ${waitText(seconds)}后再试`, seconds);
 }
@@ -33,7 +32,6 @@ export function busy(): AccountFailure {
   return later('BUSY', `登录的人太多了，请在 ${wait}后再试`, SECONDS_UNTIL_NOT_BUSY);
 }
 
-/** A dependency does not respond. */
 export function unavailable(msg: string = errors.UNAVAILABLE.msg): AccountFailure {
   return { status: 0, code: 'UNAVAILABLE', msg };
 }

@@ -35,7 +35,6 @@ import { operatorResource } from './operators/operator-resource.ts';
 import { endOperatorSessions, removeTotp, setOperatorPassword } from './operators/operator-service.ts';
 import { erasePlayer, exportPlayerData, type PersonalDataServiceDeps } from './privacy/personal-service.ts';
 
-/** The operator sessions and the calls of the admin service. */
 export function adminService(deps: AuthDeps & Omit<MediaDeps, 'db'>) {
   const { db } = deps;
   const routes = [
@@ -91,7 +90,6 @@ export function privacyRoutes(deps: PersonalDataServiceDeps): AdminRoute[] {
   ];
 }
 
-/** The findings of `doctor` on the admin site. */
 export function systemRoutes(checks: readonly Check[]): AdminRoute[] {
   return [
     adminRoute(system.systemCheck, async (_params, { now }) => ({

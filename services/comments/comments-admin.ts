@@ -3,8 +3,7 @@ import * as comments from '#contract/admin/comments.ts';
 import { dashboardComments } from '#contract/admin/dashboard.ts';
 import { type AdminRoute, adminRoute, fileRoute } from '#platform/http/admin/admin-route.ts';
 import { type AdminDeps, historyRoute, resourceRoutes } from '#platform/http/admin/resource-routes.ts';
-import { addBlockedWords } from './blocked-words/add-words.ts';
-import { blockedWordResource } from './blocked-words/blocked-word-resource.ts';
+import { addBlockedWords, blockedWordResource } from './blocked-words/blocked-word-resource.ts';
 import { exportQueue, moderateComments, readQueue, undoModeration } from './comments/moderation-service.ts';
 import { readCommentCounts } from './dashboard/comment-counts.ts';
 

@@ -1,39 +1,88 @@
+import type { Call } from '#contract/call.ts';
+import { appeal } from '#contract/calls/appeals.ts';
+import { ownClaims, packClaim, packFeedback, recentClaims } from '#contract/calls/claims.ts';
+import { favourite, favourites, gamesByIds } from '#contract/calls/favourites.ts';
+import * as games from '#contract/calls/games.ts';
+import { newsInfo, newsLike, newsLiked, newsList } from '#contract/calls/news.ts';
+import { packInfo, packList, stock } from '#contract/calls/packs.ts';
+import { activityList, calendar, openingList, testList } from '#contract/calls/schedule.ts';
+import { searchGames, searchNews, searchPacks, suggest } from '#contract/calls/search.ts';
+import { bannerList, home, infoPageRead, siteInfo, sitemap } from '#contract/calls/site.ts';
+import { tradeInfo, tradeList } from '#contract/calls/trade.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { Route } from '#platform/http/calls/route.ts';
-import { appealRoutes } from './appeals/routes.ts';
-import { type ClaimDeps, claimRoutes } from './claims/routes.ts';
-import { favouriteRoutes } from './favourites/routes.ts';
-import { gameRoutes } from './games/routes.ts';
-import { homeRoutes } from './home/routes.ts';
-import { newsRoutes } from './news/routes.ts';
-import { packRoutes } from './packs/routes.ts';
-import { scheduleRoutes } from './schedule/routes.ts';
-import { searchRoutes } from './search/routes.ts';
-import { siteRoutes } from './site/routes.ts';
-import { tradeRoutes } from './trading/routes.ts';
+import { openRoute, playerRoute, type Route, route } from '#platform/http/calls/route.ts';
+import { fileAppeal } from './appeals/appeal-service.ts';
+import type { PlayerAction, PublicRead } from './catalogue/handlers.ts';
+import { ClaimQueue } from './claims/claim-queue.ts';
+import type { IssueCodes } from './claims/claim-result.ts';
+import { claimPack, readOwnClaims, readRecentClaims } from './claims/claim-service.ts';
+import { giveFeedback } from './claims/feedback-service.ts';
+import type { PoolRules } from './claims/pool-service.ts';
+import { changeFavourites, readFavourites, readGamesByIds } from './favourites/favourite-service.ts';
+import * as game from './games/game-service.ts';
+import { readBanners, readHome } from './home/home-service.ts';
+import { likeNews, readNewsLiked } from './news/like-service.ts';
+import { readNews, readNewsList } from './news/news-service.ts';
+import { readPack, readPackList, readStock } from './packs/pack-service.ts';
+import { readActivities, readCalendar, readOpenings, readTests } from './schedule/schedule-service.ts';
+import { findGamesFor, findNewsFor, findPacksFor, suggestGames } from './search/search-service.ts';
+import { readInfoPage, readSite, readSitemap } from './site/site-service.ts';
+import { readTrade, readTrades } from './trading/trade-service.ts';
 
 /** Dependencies of the main service besides the database. */
 export interface MainDeps {
   /** The database for public reads; by default `db`. */
   reads?: Database;
-  claims: ClaimDeps;
+  claims: { issueCodes: IssueCodes; pool: PoolRules };
   publish: PublishChanges;
 }
 
 /** Every route of the main service. */
 export function mainService(db: Database, { reads = db, claims, publish }: MainDeps): Route[] {
+  const read = <C extends Call>(call: C, handle: PublicRead<C>) =>
+    route(call, (params, scope) => handle(reads, params, scope));
+  const act = <C extends Call>(call: C, handle: PlayerAction<C>) =>
+    playerRoute(call, (params, context) => handle(db, params, context));
+  const { pool } = claims;
+  const queue = new ClaimQueue(claims.issueCodes);
   return [
-    ...homeRoutes(reads),
-    ...gameRoutes(reads),
-    ...favouriteRoutes({ db, reads }),
-    ...newsRoutes({ db, reads }, publish),
-    ...packRoutes({ db, reads }),
-    ...claimRoutes({ db, reads }, claims),
-    ...scheduleRoutes(reads),
-    ...searchRoutes(reads),
-    ...tradeRoutes(reads),
-    ...siteRoutes(reads),
-    ...appealRoutes(db),
+    read(home, readHome),
+    read(bannerList, readBanners),
+    read(games.gameList, game.readGameList),
+    read(games.gameInfo, game.readGame),
+    read(games.download, game.readDownload),
+    read(games.shareGameInfo, game.readSharedGame),
+    read(games.shareGamePacks, game.readSharedPacks),
+    read(games.shareGameOpenings, game.readSharedOpenings),
+    read(gamesByIds, readGamesByIds),
+    act(favourites, readFavourites),
+    act(favourite, changeFavourites),
+    read(newsList, readNewsList),
+    read(newsInfo, readNews),
+    playerRoute(newsLike, (params, context) => likeNews(db, publish, params, context)),
+    act(newsLiked, readNewsLiked),
+    read(packList, readPackList),
+    read(packInfo, readPack),
+    // The stock must be current: from the primary.
+    route(stock, (params, scope) => readStock(db, params, scope)),
+    playerRoute(packClaim, (params, context) => claimPack(db, { queue, pool }, params, context)),
+    act(ownClaims, readOwnClaims),
+    act(packFeedback, giveFeedback),
+    read(recentClaims, readRecentClaims),
+    read(openingList, readOpenings),
+    read(calendar, readCalendar),
+    read(testList, readTests),
+    read(activityList, readActivities),
+    read(searchGames, findGamesFor),
+    read(searchNews, findNewsFor),
+    read(searchPacks, findPacksFor),
+    read(suggest, suggestGames),
+    read(tradeList, readTrades),
+    read(tradeInfo, readTrade),
+    read(siteInfo, readSite),
+    read(sitemap, readSitemap),
+    read(infoPageRead, readInfoPage),
+    openRoute(appeal, (params, context) => fileAppeal(db, params, context)),
   ];
 }

@@ -42,7 +42,7 @@ const rules: ImportRule[] = [
   { rule: 'features-apart', from: ['admin/features/**'], never: ['admin/features/**'], sameFolder: 3 },
   {
     rule: 'layers',
-    from: ['services/**/{routes,*-routes}.ts'],
+    from: ['services/**/{routes,*-routes}.ts', 'services/main/main-{service,admin}.ts'],
     never: ['services/**/*-repository.ts', 'npm:kysely'],
   },
   { rule: 'layers', from: ['services/*/*/**'], except: ['**/{routes,*-routes}.ts'], never: HTTP },

@@ -25,7 +25,6 @@ export function backupJob({ clock, ...deps }: Deps): Job {
   };
 }
 
-/** Makes an export in the running portal. */
 export function exportJob({ clock, ...deps }: Deps): Job {
   return (request) => writeContent(deps, clock.now(), streamTo(request));
 }

@@ -34,7 +34,6 @@ export function importKind(name: KindName): ImportKind<unknown> {
   }
 }
 
-/** The titles and columns of a kind, for messages and templates. */
 export function kindText(kind: FileKind): { title: string; keyText: string; columns: ImportColumn[] } {
   return kind === 'codes' ? codeImportText : importKind(kind);
 }

@@ -12,7 +12,6 @@ const poolsRequest = z.union([
 /** A request; `pack` null means all packs. */
 export type PoolsRequest = z.output<typeof poolsRequest>;
 
-/** The packs with withheld codes, or those released. */
 export type PoolsResult = WithheldPack[];
 
 export function poolsJob({

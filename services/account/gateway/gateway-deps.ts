@@ -19,18 +19,15 @@ export interface GatewayDeps {
   codesOfSite: WindowLimit;
 }
 
-/** The browser behind a request. */
 export interface Visitor extends Browser {
   address: string;
 }
 
-/** A response and its `Set-Cookie` headers. */
 export interface Reply {
   answer: AccountResponse<AccountUser | null>;
   cookies: string[];
 }
 
-/** A response without cookies. */
 export function reply(answer: Reply['answer']): Reply {
   return { answer, cookies: [] };
 }

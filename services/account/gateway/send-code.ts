@@ -68,7 +68,6 @@ export async function issueCode(
   return sent.ok ? { ok: true, msg: sent.msg || successMessages.codeSent, value: flow } : sent;
 }
 
-/** The limit key of an address block. */
 export function addressKey({ secret }: GatewayDeps, { address }: Visitor): Buffer {
   return secret.hash('address', addressBlock(address));
 }

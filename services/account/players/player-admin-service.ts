@@ -1,23 +1,18 @@
+import { sql } from 'kysely';
 import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type * as calls from '#contract/admin/players.ts';
+import type { PlayerAdminRow, playerList } from '#contract/admin/players.ts';
 import { refuseFields } from '#contract/admin/refusal.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { TableFile } from '#platform/admin/export/table-file.ts';
+import type { SheetColumn, TableFile } from '#platform/admin/export/table-file.ts';
 import { exportList } from '#platform/admin/export-list.ts';
-import { listRecords } from '#platform/admin/list-records.ts';
+import { type Listable, listRecords } from '#platform/admin/list-records.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
+import { containing } from '#platform/database/conditions.ts';
 import type { Database } from '#platform/database/open.ts';
-import { transaction } from '#platform/database/transaction.ts';
-import {
-  type Ban,
-  endPlayerSessions,
-  listSessions,
-  lockPlayer,
-  writeBan,
-} from './player-admin-repository.ts';
-import { type PlayerFilter, playerResource, playerSheet } from './player-resource.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 
 /** `numberKey` returns the keyed hash of a mobile number. */
 export interface PlayerAdminDeps {
@@ -27,7 +22,6 @@ export interface PlayerAdminDeps {
 
 type Query = Pick<AdminParams<typeof calls.playerList>, 'id' | 'mobile' | 'q' | 'banned'>;
 
-/** Lists players by full number, name, or the visible part of a number. */
 export function readPlayers(
   { db, numberKey }: PlayerAdminDeps,
   { page, size, sort, ...query }: AdminParams<typeof calls.playerList>,
@@ -114,3 +108,97 @@ export function changePlayer(
 function filterOf({ mobile, ...query }: Query, numberKey: (mobile: string) => Uint8Array): PlayerFilter {
   return { ...query, mobileKey: mobile === undefined ? undefined : numberKey(mobile) };
 }
+
+/** A ban; `until` is null for a permanent one. */
+interface Ban {
+  reason: string;
+  until: Date | null;
+}
+
+const SESSIONS = 100;
+
+function lockPlayer(tx: Tx, id: number) {
+  return tx
+    .selectFrom('player')
+    .select(['id', 'nickname', 'mobile_masked', 'banned_at', 'ban_reason', 'banned_until', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function writeBan(tx: Tx, id: number, ban: Ban | null, now: Date): Promise<void> {
+  await tx
+    .updateTable('player')
+    .set((player) => ({
+      banned_at: ban && now,
+      ban_reason: ban?.reason ?? null,
+      banned_until: ban?.until ?? null,
+      version: player('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+function listSessions(db: Database, id: number, now: Date) {
+  return db
+    .selectFrom('session')
+    .select(['created_at', 'expires_at'])
+    .where('player_id', '=', id)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(SESSIONS)
+    .execute();
+}
+
+async function endPlayerSessions(tx: Tx, id: number): Promise<number> {
+  const ended = await tx.deleteFrom('session').where('player_id', '=', id).returning('player_id').execute();
+  return ended.length;
+}
+
+/** Filter of the player list; a number is given by its keyed hash. */
+type PlayerFilter = Pick<AdminParams<typeof playerList>, 'id' | 'q' | 'banned'> & {
+  mobileKey: Uint8Array | undefined;
+};
+
+interface Listed extends Omit<PlayerAdminRow, 'id' | 'created_at' | 'banned_at' | 'banned_until'> {
+  created_at: Date;
+  banned_at: Date | null;
+  banned_until: Date | null;
+}
+
+function playerResource(now: Date): Listable<Listed, PlayerAdminRow, PlayerFilter> {
+  const isBanned = sql`(banned_at is not null and coalesce(banned_until > ${now}, true))`;
+  return {
+    table: 'player',
+    columns: sql`player.uid, player.nickname, player.icon_url, player.mobile_masked, player.created_at,
+      case when ${isBanned} then player.banned_at end as banned_at,
+      case when ${isBanned} then player.ban_reason end as ban_reason,
+      case when ${isBanned} then player.banned_until end as banned_until,
+      (select count(*)::int from session where player_id = player.id and expires_at > ${now}) as sessions`,
+    sorts: { id: sql`id`, created_at: sql`created_at` },
+    defaultSort: '-id',
+    filter: ({ id, mobileKey, q, banned }) => [
+      id === undefined ? undefined : sql`id = ${id}`,
+      mobileKey && sql`mobile_key = ${mobileKey}`,
+      q && sql`(uid = ${q} or ${containing('nickname', q)} or ${containing('mobile_masked', q)})`,
+      banned === undefined ? undefined : banned ? isBanned : sql`not ${isBanned}`,
+    ],
+    present: ({ created_at, banned_at, banned_until, ...row }) => ({
+      ...row,
+      created_at: chinaTime(created_at),
+      banned_at: banned_at && chinaTime(banned_at),
+      banned_until: banned_until && chinaTime(banned_until),
+    }),
+  };
+}
+
+const playerSheet: readonly SheetColumn<PlayerAdminRow>[] = [
+  ['编号', (row) => row.id],
+  ['昵称', (row) => row.nickname],
+  ['手机号', (row) => row.mobile_masked],
+  ['注册时间', (row) => row.created_at],
+  ['在线', (row) => row.sessions],
+  ['封禁时间', (row) => row.banned_at],
+  ['封禁原因', (row) => row.ban_reason],
+  ['解封时间', (row) => row.banned_until],
+];

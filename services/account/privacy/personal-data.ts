@@ -14,7 +14,6 @@ const ERASED = 'erased:';
 /** The player, the account and its sessions. Limits store only keyed hashes, for a day. */
 export const accountPersonalData: PersonalDataSource = {
   tables: ['player', 'account', 'session', 'phone_code', 'proof_challenge'],
-  /** The stored data without credentials. */
   async read(tx, { id }): Promise<Record<string, readonly object[]>> {
     const held = await holdPerson(tx, id);
     if (!held) {
@@ -65,13 +64,11 @@ export const accountPersonalData: PersonalDataSource = {
   },
 };
 
-/** Finds a player; undefined if missing or erased. */
 export async function findPerson(tx: Tx, id: number): Promise<Person | undefined> {
   const held = await holdPerson(tx, id);
   return held && { id: held.id, mobile: held.mobile };
 }
 
-/** Selects a player `for update`; undefined if missing or erased. */
 async function holdPerson(tx: Tx, id: number) {
   const player = await tx
     .selectFrom('player')

@@ -54,7 +54,6 @@ export class Proofs {
     return proofChallenge.parse(challenge);
   }
 
-  /** Verifies a proof and marks it as used. */
   async redeem(proof: string, mobileKey: Uint8Array): Promise<boolean> {
     const payload = readProof(proof);
     const id = payload?.challenge.parameters.data.id;

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import { LOGIN_EXPIRY_MS } from '#contract/account/constants.ts';
 import type { AccountUser } from '#contract/account/responses.ts';
 import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
@@ -6,21 +7,13 @@ import type { Connection } from '#platform/core/connection.ts';
 import { randomId, randomToken } from '#platform/core/ids.ts';
 import type { Player } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
+import { serialise } from '#platform/security/limits/sliding-log.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { TokenCookie, tokenHash } from '#platform/security/token-cookie.ts';
 import type { KnownAccount } from '../account-backend.ts';
 import type { NewProfile } from '../profiles.ts';
-import {
-  deleteSession,
-  deleteSessionsOfNumber,
-  findPlayer,
-  newestReset,
-  oneAtATime,
-  type PlayerAtLogin,
-  writePlayer,
-  writeReset,
-} from './session-repository.ts';
 
 /** A cookie of players. Its prefix also keeps subdomains from setting it. */
 export function playerCookie(name: string): TokenCookie {
@@ -139,7 +132,6 @@ export class Sessions {
     return cookie.clear(connection);
   }
 
-  /** Ends every session of a number, including those of logins in progress. */
   async endAllOf(mobile: string): Promise<void> {
     const number = this.numberKey(mobile);
     await transaction(this.#deps.db, async (tx) => {
@@ -148,4 +140,70 @@ export class Sessions {
       await deleteSessionsOfNumber(tx, number);
     });
   }
+}
+
+/** The player's columns to insert at the first login, and those to update at later ones. */
+interface PlayerAtLogin {
+  first: Insertable<Tables['player']>;
+  later: { nickname?: string; icon_url?: string; mobile_masked?: string; mobile_key?: Uint8Array };
+}
+
+function writePlayer(tx: Tx, { first, later }: PlayerAtLogin) {
+  return tx
+    .insertInto('player')
+    .values(first)
+    .onConflict((conflict) =>
+      conflict.column('account_uid').doUpdateSet({ account_uid: first.account_uid, ...later }),
+    )
+    .returning(['id', 'uid', 'nickname', 'icon_url', 'mobile_masked'])
+    .returning(['banned_at', 'ban_reason', 'banned_until'])
+    .executeTakeFirstOrThrow();
+}
+
+async function deleteSession(db: Database, hash: Uint8Array): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', hash).execute();
+}
+
+async function deleteSessionsOfNumber(tx: Tx, mobileKey: Uint8Array): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('player_id', 'in', (players) =>
+      players.selectFrom('player').select('id').where('mobile_key', '=', mobileKey),
+    )
+    .execute();
+}
+
+/** The player of an active session, unless banned. */
+function findPlayer(db: Database, hash: Uint8Array, now: Date) {
+  return db
+    .selectFrom('session')
+    .innerJoin('player', 'player.id', 'session.player_id')
+    .select(['player.id', 'player.nickname', 'player.icon_url', 'player.mobile_masked'])
+    .where('session.token_hash', '=', hash)
+    .where('session.expires_at', '>', now)
+    .where((one) => one.or([one('player.banned_at', 'is', null), one('player.banned_until', '<=', now)]))
+    .executeTakeFirst();
+}
+
+/** Not a limit: a log of password resets, to detect resets during a login. */
+const resets = { log: 'password-reset' };
+
+/** The id of a number's newest reset, 0 without one. Ids increase. */
+async function newestReset(db: Database, number: Uint8Array): Promise<number> {
+  const { newest } = await db
+    .selectFrom('limit_hit')
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .where('log', '=', resets.log)
+    .where('key', '=', number)
+    .executeTakeFirstOrThrow();
+  return Number(newest ?? 0);
+}
+
+async function writeReset(tx: Tx, number: Uint8Array, at: Date): Promise<void> {
+  await tx.insertInto('limit_hit').values({ log: resets.log, key: number, at }).execute();
+}
+
+/** Serialises transactions that begin or end sessions of a number. */
+function oneAtATime(tx: Tx, number: Uint8Array): Promise<void> {
+  return serialise(tx, [{ limit: resets, key: number }]);
 }

@@ -37,7 +37,6 @@ export async function listAudit(
   };
 }
 
-/** Exports the audit log; the export itself is audited. */
 export async function exportAudit(
   db: Database,
   { format, sort, ...filter }: AdminParams<typeof auditExport>,

@@ -21,7 +21,6 @@ import { endSessions } from './session-repository.ts';
 
 const UNSAFE = '当前连接没有加密，不能登录后台，请改用 https 打开';
 const WRONG = '账号或密码不正确';
-/** The operator of failed logins in the audit. */
 const unknownOperator = { id: null, name: '', role: '' };
 
 /**
@@ -70,7 +69,6 @@ export async function logIn(
   return { step, operator: presentOperator(operator, has_totp) };
 }
 
-/** Ends the browser's session, if any. */
 export async function logOut({ db }: AuthDeps, context: AuthContext): Promise<Record<string, never>> {
   const { session, browser, setCookie } = context;
   if (session) {
@@ -84,7 +82,6 @@ export async function logOut({ db }: AuthDeps, context: AuthContext): Promise<Re
   return {};
 }
 
-/** The signed-in operator and the session's step. */
 export function readMe({ isTotpRequired }: AuthDeps, context: AuthContext): AdminData<typeof calls.me> {
   return {
     ...presentStep(sessionOf(context)),

@@ -53,7 +53,6 @@ export async function readSessions(
   };
 }
 
-/** Ends one of the operator's sessions, or all others. */
 export async function endOwnSessions(
   { db }: AuthDeps,
   { id }: AdminParams<typeof calls.endSession>,

@@ -10,12 +10,10 @@ const WINDOW = 1;
 /** A last step this far ahead means that the clock was set back; it is ignored then. */
 const SET_BACK = 10;
 
-/** A new secret for an authenticator, in base32. */
 export function newTotpSecret(): string {
   return new Secret({ buffer: Uint8Array.from(randomSecret(SECRET_BYTES)).buffer }).base32;
 }
 
-/** The `otpauth:` address in the QR code. */
 export function totpAddress(secret: string, name: string): string {
   return totpOf(secret, name).toString();
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AdminData, AdminParams } from '#contract/admin/call.ts';
-import type { pageViewList, searchList } from '#contract/admin/dashboard.ts';
+import type { dashboardTraffic, pageViewList, searchList } from '#contract/admin/dashboard.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import { type Counted, type DayRange, precedingRange } from '#platform/core/day-range.ts';
 import { containing } from '#platform/database/conditions.ts';
@@ -24,7 +24,6 @@ export async function readPageViews(db: Database, range: DayRange): Promise<Page
   return rows;
 }
 
-/** The rows of a page of a list. */
 export interface Page {
   limit: number;
   offset: number;
@@ -38,7 +37,6 @@ type Filters<Call extends typeof pageViewList | typeof searchList> = Omit<
   'page' | 'size' | 'sort'
 >;
 
-/** A page of the stored page views, with the list's length and sum. */
 export async function listPageViews(
   db: Database,
   { page_kind, from, to }: Filters<typeof pageViewList>,
@@ -102,4 +100,43 @@ export async function listSearches(
 
 function direction(isDown: boolean): RawBuilder<unknown> {
   return isDown ? sql`desc` : sql`asc`;
+}
+
+type Traffic = AdminData<typeof dashboardTraffic>;
+
+/** Search counts of a range and of the previous one, and the top words. `results` is of the last search. */
+type TopSearches = Pick<Traffic, 'words' | 'missed_words'> &
+  Record<'searches' | 'missed' | 'searches_before' | 'missed_before', number>;
+
+/** Counts searches and lists the top words and the top words without results, in one statement. */
+export async function topSearches(db: Database, range: DayRange, limit: number): Promise<TopSearches> {
+  const [before, from, to] = [precedingRange(range).from, range.from, range.to].map(chinaDay);
+  const { rows } = await sql<TopSearches>`
+    with found as materialized (
+      select term, sum(searches)::int as searches, sum(missed)::int as missed, max(day) as last_day
+      from search_count where day >= ${from}::date and day < ${to}::date group by term
+    ), words as (
+      select * from found order by searches desc, term limit ${limit}
+    ), missed_words as (
+      select * from found where missed > 0 order by missed desc, term limit ${limit}
+    ), earlier as (
+      select coalesce(sum(searches), 0)::int as searches, coalesce(sum(missed), 0)::int as missed
+      from search_count where day >= ${before}::date and day < ${from}::date
+    )
+    select coalesce(sum(found.searches), 0)::int as searches, coalesce(sum(found.missed), 0)::int as missed,
+      (select searches from earlier) as searches_before, (select missed from earlier) as missed_before,
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'term', words.term, 'searches', words.searches, 'missed', words.missed, 'results', kept.results
+        ) order by words.searches desc, words.term)
+        from words join search_count as kept on kept.day = last_day and kept.term = words.term
+      ), '[]') as words,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('term', term, 'searches', searches, 'missed', missed)
+          order by missed desc, term)
+        from missed_words
+      ), '[]') as missed_words
+    from found`.execute(db);
+  const nothing = { searches: 0, missed: 0, searches_before: 0, missed_before: 0 };
+  return rows[0] ?? { ...nothing, words: [], missed_words: [] };
 }

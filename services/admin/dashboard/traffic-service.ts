@@ -3,12 +3,16 @@ import type { dashboardTraffic, pageViewList, searchList } from '#contract/admin
 import { chinaTime } from '#platform/core/clock.ts';
 import { countsOf, type DayRange, dayRange, steps } from '#platform/core/day-range.ts';
 import type { Database } from '#platform/database/open.ts';
-import { topSearches } from './top-searches.ts';
-import { listPageViews, listSearches, type PageViews, readPageViews } from './traffic-repository.ts';
+import {
+  listPageViews,
+  listSearches,
+  type PageViews,
+  readPageViews,
+  topSearches,
+} from './traffic-repository.ts';
 
 const WORDS = 10;
 
-/** Page views and searches in a range and the previous one. */
 export async function readTraffic(
   db: Database,
   params: AdminParams<typeof dashboardTraffic>,
@@ -29,7 +33,6 @@ export async function readTraffic(
   };
 }
 
-/** Page views by page kind, most viewed first. */
 function byPage(visits: readonly PageViews[], range: DayRange) {
   return [...Map.groupBy(visits, ({ page }) => page)]
     .map(([page, list]) => ({ page, ...countsOf(range, list) }))

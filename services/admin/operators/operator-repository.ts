@@ -15,7 +15,6 @@ const COLUMNS = [
   'version',
 ] as const;
 
-/** Finds an enabled operator by name. */
 export function findByName(db: Database, name: string) {
   return db
     .selectFrom('operator')
@@ -103,7 +102,6 @@ export async function countRecoveryCodes(db: Database, operatorId: number): Prom
   return count;
 }
 
-/** All operators, for the command line. */
 export function listOperators(db: Database) {
   return db
     .selectFrom('operator')

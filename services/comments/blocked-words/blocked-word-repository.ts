@@ -6,7 +6,6 @@ export function listBlockedWords(db: Database): Promise<BlockedWord[]> {
   return db.selectFrom('sensitive_word').select(['word', 'key', 'action']).orderBy('id').execute();
 }
 
-/** Inserts missing words. Returns the inserted ones. */
 export function insertBlockedWords(
   tx: Tx,
   words: readonly BlockedWord[],

@@ -57,7 +57,6 @@ export function findWords(text: string, list: readonly BlockedWord[]): WordFound
   return found.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** Applies the list to a text. */
 export function judge(text: string, list: readonly BlockedWord[]): Judged {
   const found = findWords(text, list);
   const action = STRICTEST.find((one) => found.some((hit) => hit.action === one)) ?? null;

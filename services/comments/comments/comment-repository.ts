@@ -57,7 +57,6 @@ export function listReviews(
 
 export type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number];
 
-/** Numbers of reviews, of reviews with stars, and of reviews by stars. */
 export interface ReviewCounts {
   reviews: number;
   starred: number;

@@ -8,7 +8,6 @@ import { countReviews, listReviews, type ReviewCounts, type ReviewRow } from './
 
 const PAGE_SIZE = 20;
 
-/** A page of a game's reviews; empty for an unknown game. */
 export async function readComments(
   db: Database,
   { dynamics_id, type, page }: CallParams<typeof commentList>,
@@ -49,7 +48,6 @@ function presentComment(row: ReviewRow, gameId: number): Comment {
   };
 }
 
-/** The average of the stars to one decimal, null without stars. */
 function presentSummary({ starred, total_stars, stars }: ReviewCounts): CommentSummary {
   return {
     average: starred === 0 ? null : Math.round((total_stars / starred) * 10) / 10,

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type UpsertColumns, upsertRows, type Written } from '#platform/database/upsert-rows.ts';
 
-/** A reply of an import or the demo. */
 interface ReplyInput {
   nickname: string;
   icon_url: string | null;
@@ -12,7 +11,6 @@ interface ReplyInput {
   likes: number;
 }
 
-/** A review of an import or the demo. */
 export interface CommentInput extends ReplyInput {
   game_id: number;
   stars: 1 | 2 | 3 | 4 | 5 | null;

@@ -13,15 +13,19 @@ import type { AdminContext, Operator } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { listBlockedWords } from '../blocked-words/blocked-word-repository.ts';
-import { type CommentState, type Moderated, moderate } from './moderation-repository.ts';
-import { commentSheet, queuedComments } from './queued-comments.ts';
+import {
+  type CommentState,
+  commentSheet,
+  type Moderated,
+  moderate,
+  queuedComments,
+} from './moderation-repository.ts';
 
 interface Deps {
   db: Database;
   publish: PublishChanges;
 }
 
-/** Characters of a comment in the audit title. */
 const TITLE = 40;
 
 export async function readQueue(
@@ -42,7 +46,6 @@ export function exportQueue(
   return exportList(db, { name: 'comments', title: '评论', list, sheet: commentSheet }, params, context);
 }
 
-/** Publishes or rejects comments and invalidates the pages of their games. */
 export async function moderateComments(
   { db, publish }: Deps,
   { ids, state, reason }: AdminParams<typeof commentModerate>,

@@ -47,7 +47,6 @@ export function findOwnReview(db: Database, gameId: number, playerId: number) {
     .executeTakeFirst();
 }
 
-/** The reviews of a game that a player likes, latest like first. */
 export async function listLikedReviews(db: Database, gameId: number, playerId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('comment_like')

@@ -110,7 +110,6 @@ export async function likeComment(
   return { likes };
 }
 
-/** The player's own review of a game and the player's likes. */
 export async function readOwnComments(
   db: Database,
   { game_id }: CallParams<typeof ownComments>,

@@ -12,7 +12,6 @@ import {
 } from '#platform/core/day-range.ts';
 import type { Database } from '#platform/database/open.ts';
 
-/** Numbers of comments in a range and the previous one, and of comments waiting for moderation. */
 export async function readCommentCounts(
   db: Database,
   params: AdminParams<typeof dashboardComments>,
@@ -31,7 +30,6 @@ export async function readCommentCounts(
   };
 }
 
-/** Comments per hour in a range and the previous one, in any state. */
 async function countComments(db: Database, range: DayRange): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select date_trunc('hour', created_at, 'UTC') as at, count(*)::int as count from comment

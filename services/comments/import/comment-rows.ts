@@ -8,7 +8,6 @@ const NICKNAME_LIMIT = 30;
 const DEVICE_LIMIT = 60;
 const BODY_LIMIT = 5_000;
 const STARS = { '1': 1, '2': 2, '3': 3, '4': 4, '5': 5 } as const;
-/** Nickname of reviewers without one. */
 const NAMELESS = '匿名玩家';
 
 /** Finds games by name; implemented by the main service. */

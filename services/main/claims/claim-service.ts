@@ -17,9 +17,7 @@ import type { NoCode } from './claim-result.ts';
 import { countOwned, listOwned } from './owned-repository.ts';
 import { drawFromPool, type PoolRules } from './pool-service.ts';
 
-/** The window of the claim limit, in seconds. */
 const CLAIM_WAIT_S = 60;
-/** Claims in the broadcast line. */
 const BROADCAST = 20;
 
 /**
@@ -58,7 +56,6 @@ function refusalOf(why: NoCode): Refusal {
     : new Refusal(why);
 }
 
-/** The latest claims for the broadcast line. */
 export const readRecentClaims: PublicRead<typeof recentClaims> = async (db, _params, scope) => {
   const rows = await latestClaims(db, BROADCAST);
   scope.tag('packs', 'games');
@@ -68,7 +65,6 @@ export const readRecentClaims: PublicRead<typeof recentClaims> = async (db, _par
   };
 };
 
-/** A page of the player's codes with their packs, including unpublished ones. */
 export const readOwnClaims: PlayerAction<typeof ownClaims> = async (db, params, { player, now }) => {
   const scope = new ReadScope(now);
   const [owned, total] = await Promise.all([listOwned(db, player.id, params), countOwned(db, player.id)]);

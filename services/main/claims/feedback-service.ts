@@ -7,7 +7,6 @@ import type { PlayerAction } from '../catalogue/handlers.ts';
 
 const MINUTE = 60_000;
 
-/** Limit of feedback per player. */
 const feedbackOfPlayer: WindowLimit = {
   log: 'pack-feedback-player',
   windows: [

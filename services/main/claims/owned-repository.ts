@@ -11,7 +11,6 @@ export async function listOwned(db: Database, playerId: number, page: PageParams
   return rows;
 }
 
-/** A code with the names of its pack and game. */
 export interface OwnedWithGame extends Omit<OwnedCode, 'ends_at'> {
   pack: string;
   game: string;
@@ -46,7 +45,6 @@ function ownedPage(playerId: number, page: PageParams) {
     order by owned.claimed_at desc, owned.from_pool, owned.id desc`;
 }
 
-/** Counts a player's codes. */
 export async function countOwned(db: Database, playerId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select (select count(*) from claim where player_id = ${playerId})

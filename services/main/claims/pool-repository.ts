@@ -3,7 +3,6 @@ import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { packPooled } from '../packs/claim-state.ts';
 
-/** A drawn code. */
 export interface DrawRow {
   id: number;
   code: string;
@@ -49,7 +48,6 @@ export function drawSince(
     .executeTakeFirst();
 }
 
-/** Counts a player's draws from all packs between two times. */
 export async function countDraws(
   tx: Transaction<Tables>,
   playerId: number,

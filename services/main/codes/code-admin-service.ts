@@ -61,7 +61,6 @@ export function uploadCodes(
   );
 }
 
-/** Imports pasted codes. */
 export const pasteCodes: AdminAction<typeof calls.codePaste> = (
   deps,
   { pack_id, text, dry_run },
@@ -159,14 +158,12 @@ async function* allCodes(
   }
 }
 
-/** Withholds the free codes of a pack. */
 export const quarantineCodes: AdminAction<typeof calls.codeQuarantine> = (
   deps,
   { pack_id, reason },
   context,
 ) => change(deps, pack_id, withhold, { action: 'quarantine', after: { reason } }, context);
 
-/** Releases the withheld codes of a pack. */
 export const releaseCodes: AdminAction<typeof calls.codeRelease> = (deps, { pack_id }, context) =>
   change(deps, pack_id, release, { action: 'release', after: {} }, context);
 
@@ -195,7 +192,6 @@ async function change(
   return result;
 }
 
-/** The title of a pack in the audit. */
 async function requirePack(db: Database, packId: number): Promise<string> {
   const pack = await findCodePack(db, packId);
   if (!pack) {

@@ -14,7 +14,6 @@ export interface CodeSource {
   fileName: string;
 }
 
-/** A batch of codes. */
 export interface CodeBatch {
   id: number;
   pack_id: number;
@@ -62,7 +61,6 @@ async function createBatch(
   return id;
 }
 
-/** Marks an import as finished. */
 export async function finishImport(db: Database, batch: number): Promise<void> {
   await db
     .updateTable('code_batch')
@@ -80,7 +78,6 @@ function batches(condition: ReturnType<typeof sql>, limit: number) {
     where ${condition} order by code_batch.id desc limit ${limit}`;
 }
 
-/** The newest batches of a pack, newest first. */
 export async function readBatches(db: Database, packId: number, limit: number): Promise<CodeBatch[]> {
   return (await batches(sql`pack_id = ${packId}`, limit).execute(db)).rows;
 }

@@ -15,7 +15,6 @@ import { type CodeSource, finishImport, recordAdded } from './code-batches.ts';
 import { readCode } from './code-text.ts';
 import { addCodes, type CodePlace, findCodePack, findPlaces, lockCodes } from './code-writer.ts';
 
-/** The texts of the import for messages and templates. */
 export const codeImportText = {
   title: '兑换码',
   keyText: '兑换码本身，在所有礼包里',
@@ -24,13 +23,11 @@ export const codeImportText = {
 
 /** Headings of the column of codes. */
 const COLUMN_NAMES = ['code', 'codes', '兑换码', '激活码', '礼包码', 'cdkey', 'cdk'];
-/** Codes per transaction. */
 const BATCH = 10_000;
 const SHOWN_CODE = 80;
 /** Cells after which the event loop gets a turn. */
 const TURN = 500;
 
-/** Dependencies of an import of codes. */
 export interface CodeImportContext {
   db: Database;
   clock: Clock;

@@ -5,7 +5,6 @@ import { allOf } from '../catalogue/list-page.ts';
 
 type CodeState = (typeof CODE_STATES)[number];
 
-/** A code of a pack with its claim. */
 export interface CodeRow {
   id: number;
   code: string;
@@ -15,7 +14,6 @@ export interface CodeRow {
   feedback: string | null;
 }
 
-/** The filter of a list of codes. */
 export interface CodeFilter {
   pack_id: number;
   state?: CodeState | undefined;

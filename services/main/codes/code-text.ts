@@ -1,7 +1,6 @@
 import { cleanLine, textLength } from '#platform/import/clean-text.ts';
 import type { ColumnCell } from '#platform/import/column-cells.ts';
 
-/** Most characters of a code. */
 const CODE_LIMIT = 100;
 /** A workbook's numbers are exact up to this many digits. */
 const EXACT_DIGITS = 15;

@@ -5,7 +5,6 @@ import type { Tables } from '#platform/database/tables.ts';
 /** Where an existing code is. `issued`: claimed before the database was restored. */
 export type CodePlace = { place: 'pack'; id: number; title: string } | { place: 'issued' };
 
-/** The pack with an id, published or not. */
 export function findCodePack(db: Database, id: number) {
   return db
     .selectFrom('pack')

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** Recomputes a pack's stock from its codes. */
 export async function recountPack(tx: Transaction<Tables>, packId: number): Promise<void> {
   await sql`
     update pack set

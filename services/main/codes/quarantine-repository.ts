@@ -4,7 +4,6 @@ import type { Tables } from '#platform/database/tables.ts';
 import { recountPack } from './pack-stock.ts';
 import { lockPackRow } from './withdrawn-codes.ts';
 
-/** A pack with withheld codes. */
 export interface WithheldPack {
   id: number;
   title: string;
@@ -21,7 +20,6 @@ export async function withholdAll(tx: Transaction<Tables>): Promise<void> {
     where remaining > 0 and exists (select from pack_code where pack_code.pack_id = pack.id)`.execute(tx);
 }
 
-/** The packs with withheld codes. */
 export function listWithheld(db: Database): Promise<WithheldPack[]> {
   return db
     .selectFrom('pack_code')

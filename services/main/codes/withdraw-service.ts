@@ -28,12 +28,10 @@ export interface WithdrawDeps extends ChangeDeps {
 
 type Tx = Transaction<Tables>;
 
-/** Batches in the list of a pack. */
 const SHOWN = 50;
 /** Codes per transaction: claims of the pack wait for it. */
 const BATCH_SIZE = 1_000;
 
-/** The batches of a pack. */
 export async function listBatches(db: Database, packId: number): Promise<AdminData<typeof codeBatches>> {
   const list = await readBatches(db, packId, SHOWN);
   return {

@@ -4,7 +4,6 @@ import type { Withdrawal } from '../claims/journal/journal-entry.ts';
 
 type Tx = Transaction<Tables>;
 
-/** An unclaimed code. */
 export interface FreeCode {
   id: number;
   code: string;
@@ -16,7 +15,6 @@ export async function lockPackRow(tx: Tx, packId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The last values of the claim and code sequences. */
 export async function newestIds(tx: Tx) {
   const { rows } = await sql<Pick<Withdrawal, 'claims' | 'codes'>>`
     select claim.last_value as claims, code.last_value as codes

@@ -8,14 +8,12 @@ import { presentGameCards } from '../catalogue/game-card-presenter.ts';
 import { gameCardsInOrder } from '../catalogue/game-card-query.ts';
 import type { PlayerAction, PublicRead } from '../catalogue/handlers.ts';
 
-/** Games by id, in the requested order. */
 export const readGamesByIds: PublicRead<typeof gamesByIds> = async (db, { ids }, scope) => {
   scope.tag('games');
   const rows = await gameCardsInOrder(db, ids, scope.now);
   return { list: presentGameCards(rows, scope), generated_at: chinaTime(scope.now) };
 };
 
-/** The player's favourites as cards. */
 export const readFavourites: PlayerAction<typeof favourites> = async (db, _params, { player, now }) => {
   const rows = await gameCardsInOrder(db, await listFavourites(db, player.id), now);
   return { list: presentGameCards(rows, new ReadScope(now)), generated_at: chinaTime(now) };
@@ -38,7 +36,6 @@ export const changeFavourites: PlayerAction<typeof favourite> = async (db, { ids
   return { ids: await listFavourites(db, player.id) };
 };
 
-/** Removes the oldest favourites of a player beyond the limit. */
 async function trimFavourites(db: Database, playerId: number): Promise<void> {
   await sql`
     delete from favourite where player_id = ${playerId} and game_id in (
@@ -47,7 +44,6 @@ async function trimFavourites(db: Database, playerId: number): Promise<void> {
     )`.execute(db);
 }
 
-/** The ids of a player's published favourites, newest first. */
 async function listFavourites(db: Database, playerId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('favourite')

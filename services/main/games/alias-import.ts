@@ -7,7 +7,6 @@ import { ALIAS_LIMITS, NAME_LIMIT, WORD_LIMIT } from '../import/limits.ts';
 import type { GameNames } from './game-names.ts';
 import { upsertAliases } from './game-writer.ts';
 
-/** An alias of a game. */
 export interface AliasRow {
   name: string;
   /** 0 until resolved. */
@@ -16,7 +15,6 @@ export interface AliasRow {
   kind: string | null;
 }
 
-/** The import of aliases. */
 export function aliasImport(names: GameNames, index: SearchIndexer): ImportKind<AliasRow> {
   return {
     name: 'aliases',

@@ -9,10 +9,8 @@ import { writeParts } from './game-parts-writer.ts';
 
 type Tx = Transaction<Tables>;
 
-/** The child tables of a game. */
 export const PARTS = ['game_alias', 'game_package', 'game_media', 'game_release'] as const;
 
-/** The form of a game; undefined if it doesn't exist. */
 export async function readGameForm(tx: Tx, id: number): Promise<GameForm | undefined> {
   const row = await tx
     .selectFrom('game')
@@ -48,7 +46,6 @@ export async function readGameForm(tx: Tx, id: number): Promise<GameForm | undef
   );
 }
 
-/** Inserts or replaces a game with all its parts. Returns its id. */
 export async function writeGameForm(tx: Tx, id: number | null, form: GameForm, now: Date): Promise<number> {
   const { aliases, packages, media, releases, ...own } = form;
   const values = {
@@ -148,7 +145,6 @@ export async function gamesInUse(tx: Tx, ids: readonly number[]): Promise<{ id: 
   return rows.filter(({ reason }) => reason !== '');
 }
 
-/** The packs of these games. */
 export async function packsOfGames(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('pack')

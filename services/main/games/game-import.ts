@@ -15,7 +15,6 @@ const readOwnFields = fieldsReader(gameFields, gameForm);
 const PICTURE_SIZE = { width: 1280, height: 720 };
 const SIZED_PICTURE = /^(\S+)\s+([1-9]\d{1,4})[x×*]([1-9]\d{1,4})$/i;
 
-/** The import of games. */
 export function gameImport(index: SearchIndexer): RecordKind<GameInput> {
   return {
     name: 'games',

@@ -63,7 +63,6 @@ async function knownNames(tx: Transaction<Tables>): Promise<ComparableName[]> {
   return comparableNames(games.map((game) => game.name));
 }
 
-/** A game found by name. */
 export interface FoundGame {
   id: number;
   key: string;

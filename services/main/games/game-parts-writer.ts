@@ -86,7 +86,6 @@ async function writePackages(tx: Tx, packages: Of<PackageInput>): Promise<number
   return ids(rows);
 }
 
-/** Replaces the media of the games in `media`. */
 async function writeMedia(tx: Tx, media: Of<MediaInput & { position: number }>): Promise<number[]> {
   if (media.length === 0) {
     return [];
@@ -115,7 +114,6 @@ async function writeMedia(tx: Tx, media: Of<MediaInput & { position: number }>):
   return ids([...removed, ...written]);
 }
 
-/** Writes entries of update logs, one per version. */
 async function writeReleases(tx: Tx, releases: Of<ReleaseInput>): Promise<number[]> {
   if (releases.length === 0) {
     return [];

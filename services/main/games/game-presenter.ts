@@ -15,7 +15,6 @@ export function presentReleases(rows: readonly GameRelease[]): GameRelease[] {
   return rows.map((row) => ({ ...row, released_at: wireTime(row.released_at) }));
 }
 
-/** A game with the fields of its page. */
 export function presentGame(row: GameRow): Game {
   return {
     ...row,

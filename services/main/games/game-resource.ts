@@ -39,7 +39,6 @@ const hasFault = sql`id in (
   union
   select game.id from game join address_check on url = h5_url where fault is not null)`;
 
-/** Games in the admin site. */
 export const gameResource = defineAdminResource<typeof games, Listed>({
   calls: games,
   table: 'game',

@@ -1,4 +1,6 @@
+import type { CallData } from '#contract/call.ts';
 import type {
+  download,
   gameInfo,
   gameList,
   shareGameInfo,
@@ -21,10 +23,10 @@ import { nextPackChange, pickPacks } from '../packs/pack-repository.ts';
 import { openingPace, openingsOfGame } from '../schedule/opening-repository.ts';
 import { presentOpenings, presentTests } from '../schedule/schedule-presenter.ts';
 import { testsOfGame } from '../schedule/test-repository.ts';
+import { findSite } from '../site/site-repository.ts';
 import { pickTrades } from '../trading/trade-service.ts';
-import { pageOfGames } from './game-list-repository.ts';
-import { presentGame } from './game-presenter.ts';
-import { findGame, recommendGames } from './game-repository.ts';
+import { presentGame, presentPackages, presentReleases } from './game-presenter.ts';
+import { findGame, findGameBuilds, pageOfGames, recommendGames } from './game-repository.ts';
 
 /** Entries of each list on a game's page; of openings, this many before and after now. */
 const PACKS = 12;
@@ -32,10 +34,8 @@ const OPENINGS = 15;
 const NEWS = 6;
 const RECOMMENDED = 8;
 const TRADES = 3;
-/** Packs per page on the share page. */
 const SHARE_SIZE = 20;
 
-/** A page of games. */
 export const readGameList: PublicRead<typeof gameList> = async (db, params, scope) => {
   scope.tag('games');
   if (params.has_gift) {
@@ -131,4 +131,47 @@ export const readSharedOpenings: PublicRead<typeof shareGameOpenings> = async (d
   }
   const rows = await openingsOfGame(db, gid, OPENINGS, scope.now);
   return { list: presentOpenings(rows, scope), generated_at: chinaTime(scope.now) };
+};
+
+type Builds = Omit<CallData<typeof download>, 'generated_at'>;
+
+async function ownApp(db: Database): Promise<Builds> {
+  const settings = (await findSite(db, []))?.settings;
+  return {
+    name: settings?.app_name ?? settings?.name ?? '',
+    icon_url: null,
+    developer: settings?.developer || settings?.company || null,
+    filing_no: settings?.app?.filing_no || settings?.icp_no || null,
+    h5_url: null,
+    packages: settings?.app?.packages ?? [],
+    history: settings?.app?.history ?? [],
+  };
+}
+
+async function buildsOf(db: Database, id: number): Promise<Builds> {
+  const row = await findGameBuilds(db, id);
+  if (!row) {
+    throw new Refusal('NOT_FOUND');
+  }
+  return {
+    ...row,
+    developer: row.developer ?? row.publisher,
+    filing_no: row.approval_no,
+    packages: presentPackages(row.packages),
+    history: presentReleases(row.releases),
+  };
+}
+
+/**
+ * Builds and update log of a game, or of the platform's own app, for one platform or all.
+ * @throws {Refusal} NOT_FOUND
+ */
+export const readDownload: PublicRead<typeof download> = async (db, { id, platform }, scope) => {
+  scope.tag(id ? `game:${id}` : 'site');
+  const builds = id ? await buildsOf(db, id) : await ownApp(db);
+  return {
+    ...builds,
+    packages: builds.packages.filter((one) => !platform || one.platform === platform),
+    generated_at: chinaTime(scope.now),
+  };
 };

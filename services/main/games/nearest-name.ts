@@ -19,7 +19,6 @@ function normaliseName(name: string): string {
   return plain.replace(/(?:手游|手机版|手机游戏)$/, '') || plain;
 }
 
-/** Normalises known names. */
 export function comparableNames(names: readonly string[]): ComparableName[] {
   return names.map((name) => ({ name, plain: normaliseName(name) }));
 }
@@ -47,7 +46,6 @@ function nameDistance(a: string, b: string, limit: number): number {
   return Math.abs(a.length - b.length) >= limit ? Number.POSITIVE_INFINITY : editDistance(a, b);
 }
 
-/** Levenshtein distance. */
 function editDistance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i += 1) {

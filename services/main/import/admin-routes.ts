@@ -18,7 +18,6 @@ const kinds: Record<keyof typeof imports, () => RecordKind<unknown>> = {
   openings: () => openingImport(new GameNames()),
 };
 
-/** Imports in the admin site. */
 export function importAdminRoutes(deps: AdminDeps): AdminRoute[] {
   const names = Object.keys(imports) as (keyof typeof imports)[];
   return names.flatMap((name) => {

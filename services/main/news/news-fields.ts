@@ -62,7 +62,6 @@ export const newsFields = {
   RecordField
 >;
 
-/** The columns of the admin form, of the admin list and of a card. */
 export const formColumns = columnsIn(newsFields, newsForm);
 export const rowColumns = columnsIn(newsFields, newsRow);
 export const cardColumns = columnsIn(newsFields, newsCard);

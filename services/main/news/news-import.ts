@@ -17,14 +17,12 @@ const KINDS: Record<string, NewsKind> = {
   视频: 'video',
 };
 
-/** News with the names of its games. */
 export interface NewsRow extends NewsInput {
   games: string[];
 }
 
 const readOwnFields = fieldsReader(newsFields, newsForm);
 
-/** The import of articles and videos. */
 export function newsImport(names: GameNames, index: SearchIndexer): RecordKind<NewsRow> {
   return {
     name: 'news',

@@ -3,7 +3,6 @@ import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { presentTimes, wireTime } from '../catalogue/times.ts';
 import type { NewsCardRow, NewsRow } from './news-repository.ts';
 
-/** News as a list entry. */
 export function presentNewsCard(row: NewsCardRow): NewsCard {
   return presentTimes(row);
 }
@@ -14,7 +13,6 @@ export function presentNewsCards(rows: readonly NewsCardRow[], scope: ReadScope)
   return rows.map(presentNewsCard);
 }
 
-/** News with the fields of its page. */
 export function presentNews(row: NewsRow): News {
   const { body_html, video_url, updated_at, published_at } = row;
   const changed = updated_at !== null && updated_at > published_at ? updated_at : null;

@@ -10,7 +10,6 @@ import type { AdminAction } from '../catalogue/handlers.ts';
 import { findNewsFacts } from './news-repository.ts';
 import { presentPage } from './news-service.ts';
 
-/** The id of unsaved news. */
 const NO_ID = 0;
 
 /**

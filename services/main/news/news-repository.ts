@@ -25,7 +25,6 @@ function selectNews(db: Database) {
   ]);
 }
 
-/** News with the fields of a card. */
 export type NewsCardRow = Awaited<ReturnType<ReturnType<typeof selectNews>['execute']>>[number];
 
 const NEWEST = sql`news.published_at desc, news.id desc`;
@@ -48,7 +47,6 @@ function matching(db: Database, { kind, category, game_id, featured }: NewsFilte
     );
 }
 
-/** News from an offset, by default the newest first. */
 export function listNews(
   db: Database,
   filter: NewsFilter,
@@ -60,12 +58,10 @@ export function listNews(
   return selectNews(db).where('news.id', 'in', page).orderBy(order).execute();
 }
 
-/** Counts matching news, up to the count limit. */
 export function countNews(db: Database, filter: NewsFilter, now: Date): Promise<number> {
   return countRows(db, matching(db, filter, now));
 }
 
-/** The next scheduled publication. */
 export async function nextNews(db: Database, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('news')
@@ -78,7 +74,6 @@ export async function nextNews(db: Database, now: Date): Promise<Date | null> {
   return row?.published_at ?? null;
 }
 
-/** Published news with the fields of its page, or undefined. */
 export function findNews(db: Database, id: number, now: Date) {
   return selectNews(db)
     .select(['news.body_html', 'news.video_url', 'news.updated_at'])
@@ -88,7 +83,6 @@ export function findNews(db: Database, id: number, now: Date) {
     .executeTakeFirst();
 }
 
-/** A row of `findNews`. */
 export type NewsRow = NonNullable<Awaited<ReturnType<typeof findNews>>>;
 
 /** The fields of a page that the form lacks; undefined if there is no such news. */
@@ -100,7 +94,6 @@ export function findNewsFacts(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** The news of the same kind published just before and after. */
 export async function neighbours(
   db: Database,
   news: Pick<NewsRow, 'id' | 'kind' | 'published_at'>,
@@ -117,7 +110,6 @@ export async function neighbours(
   return rows[0] ?? { previous: null, next: null };
 }
 
-/** News about the same games, then of the same category, newest first. */
 export function relatedNews(
   db: Database,
   news: Pick<NewsRow, 'id' | 'category' | 'games'>,
@@ -144,7 +136,6 @@ export function relatedNews(
     .execute();
 }
 
-/** Published news by id, unordered. */
 export function findNewsCards(db: Database, ids: readonly number[], now: Date): Promise<NewsCardRow[]> {
   return selectNews(db)
     .where(sql<boolean>`news.id = any(${[...ids]}::bigint[])`)

@@ -17,7 +17,6 @@ const linkSource = { name: 'news', table: 'news' } as const;
 
 type Listed = Selected<NewsAdminRow, 'published_at'>;
 
-/** News in the admin site. */
 export const newsResourceDefinition = defineAdminResource<typeof news, Listed>({
   calls: news,
   table: 'news',

@@ -57,7 +57,6 @@ export const readNews: PublicRead<typeof newsInfo> = async (db, { id }, scope) =
   return presentPage(db, row, scope);
 };
 
-/** A news page. */
 export async function presentPage(
   db: Database,
   row: NewsRow,

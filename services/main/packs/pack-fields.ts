@@ -82,7 +82,5 @@ export const packFields = {
   RecordField
 >;
 
-/** The columns of the admin form, without `low_stock`. */
 export const formColumns = columnsIn(packFields, packForm);
-/** The columns of a card. */
 export const cardColumns = columnsIn(packFields, packCard);

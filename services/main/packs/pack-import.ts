@@ -40,7 +40,6 @@ export interface PackRow extends Omit<PackInput, 'created_at' | 'total' | 'remai
 
 const readOwnFields = fieldsReader(packFields, packForm);
 
-/** The import of gift packs, without their codes. */
 export function packImport(names: GameNames, index: SearchIndexer): RecordKind<PackRow> {
   return {
     name: 'packs',

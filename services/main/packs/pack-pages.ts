@@ -54,7 +54,6 @@ async function idsOf(db: Database, packs: ReturnType<typeof matchingPacks>): Pro
   return rows[0]?.ids ?? [];
 }
 
-/** Counts matching packs, up to the count limit. */
 export function countPacks(db: Database, params: PackFilter, now: Date): Promise<number> {
   return countRows(db, matchingPacks(db, params, now));
 }

@@ -22,7 +22,6 @@ export function presentPackCards(rows: readonly PackCardRow[], scope: ReadScope)
   return rows.map((row) => presentPackCard(row, scope));
 }
 
-/** A pack with the fields of its page. */
 export function presentPack(row: PackRow, scope: ReadScope): Pack {
   return {
     ...row,

@@ -10,10 +10,8 @@ import { allOf } from '../catalogue/list-page.ts';
 import { LISTED_STATES, packInState, packPooled } from './claim-state.ts';
 import { cardColumns } from './pack-fields.ts';
 
-/** The filter of a list of packs. */
 export type PackFilter = Omit<CallParams<typeof packList>, 'page' | 'size'>;
 
-/** Packs with the fields of a card. */
 function selectAnyPacks(db: Database) {
   return db
     .selectFrom('pack')
@@ -31,7 +29,6 @@ function selectPacks(db: Database) {
   return selectAnyPacks(db).where('pack.published', '=', true).where('game.published', '=', true);
 }
 
-/** A pack with the fields of a card. */
 export type PackCardRow = Awaited<ReturnType<ReturnType<typeof selectPacks>['execute']>>[number];
 
 /** The ids of published packs of published games that match a filter. */
@@ -79,7 +76,6 @@ export function pickPacks(
     .execute();
 }
 
-/** A pack with the fields of its page, or undefined. */
 export function findPack(db: Database, id: number) {
   return selectPacks(db)
     .select([
@@ -97,10 +93,8 @@ export function findPack(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** A row of `findPack`. */
 export type PackRow = NonNullable<Awaited<ReturnType<typeof findPack>>>;
 
-/** The published packs with these ids. */
 export function findPacks(db: Database, ids: readonly number[]): Promise<PackCardRow[]> {
   return selectPacks(db)
     .where(sql<boolean>`pack.id = any(${[...ids]}::bigint[])`)
@@ -116,7 +110,6 @@ export function findOwnedPacks(db: Database, ids: readonly number[]) {
     .execute();
 }
 
-/** The games with packs, hottest first. */
 export function gamesWithPacks(db: Database): Promise<GameRef[]> {
   return hottestGameRefs(db, db.selectFrom('pack').select('game_id').where('pack.published', '=', true));
 }

@@ -22,7 +22,6 @@ const stocks = {
   withheld: sql`id in (select pack_id from pack_code where quarantined and not claimed)`,
 };
 
-/** Gift packs in the admin site. */
 export const packResource = defineAdminResource<typeof packs, Listed>({
   calls: packs,
   table: 'pack',

@@ -8,7 +8,6 @@ import { countPacks, listPacks } from './pack-pages.ts';
 import { presentPack, presentPackCards } from './pack-presenter.ts';
 import { findPack, findPacks, gamesWithPacks, nextPackChange, pickPacks } from './pack-repository.ts';
 
-/** Other packs of the game on a pack's page. */
 const OTHERS = 6;
 
 /** A page of gift packs, claimable ones first, and the games with packs. */

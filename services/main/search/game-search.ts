@@ -1,12 +1,14 @@
 import type { Database } from '#platform/database/open.ts';
 import { isSure } from './analysis/grade.ts';
 import { leadingLength, matchNames, type NameMatch } from './analysis/match.ts';
-import { nearness } from './analysis/nearness.ts';
+import { cellsOf } from './analysis/normalise.ts';
 import { type Lookup, lookups, type PlayerQuery, type Query } from './analysis/query.ts';
+import { parseReadings, type Readings } from './analysis/readings.ts';
+import { foldSyllable } from './analysis/syllables.ts';
+import type { StoredName } from './analysis/tokens.ts';
 import { leadingLookups, nearLookups, typoLookups } from './analysis/typo-lookups.ts';
 import { type Candidate, findCandidates } from './search-repository.ts';
 
-/** A game in the results. */
 export interface GameHit extends NameMatch {
   id: number;
   name: string;
@@ -30,7 +32,6 @@ export interface LeadingGame {
   length: number;
 }
 
-/** The result of a search for games. */
 export interface GamesFound {
   hits: GameHit[];
   /** Longest names first; only if requested. */
@@ -121,7 +122,6 @@ function leadingGames(query: Query, candidates: readonly Candidate[]): LeadingGa
     .map(([id, length]) => ({ id, length }));
 }
 
-/** Suggestions for a text without results, most similar first. */
 export async function findNearGames(db: Database, query: Query, limit: number): Promise<{ id: number }[]> {
   const found = await findGames(db, NEAR, [{ lookUp: nearLookups(query), limit: NEAR.all }]);
   const scores = new Map(found.map(({ ref_id, names }) => [ref_id, nearness(query, names)]));
@@ -130,4 +130,37 @@ export async function findNearGames(db: Database, query: Query, limit: number): 
     .sort(([, one], [, other]) => other - one)
     .slice(0, limit)
     .map(([id]) => ({ id }));
+}
+
+/** Similarity of a text and the nearest of some names, in characters or in sounds: 0 to 1. */
+function nearness(query: Query, names: readonly StoredName[]): number {
+  const typed = query.cells.map((cell) => cell.fold);
+  const typedSounds = soundsOf(typed, query.readings);
+  return Math.max(
+    ...names.map(([text, readings]) => {
+      const target = cellsOf(text).map((cell) => cell.fold);
+      return Math.max(
+        shared(typed, target),
+        0.9 * shared(typedSounds, soundsOf(target, parseReadings(readings))),
+      );
+    }),
+  );
+}
+
+function soundsOf(chars: readonly string[], readings: readonly Readings[]): string[] {
+  return chars.map((char, index) => foldSyllable(readings[index]?.[0] ?? char));
+}
+
+/** The Sørensen–Dice coefficient. */
+function shared(one: readonly string[], other: readonly string[]): number {
+  const remaining = [...other];
+  let common = 0;
+  for (const unit of one) {
+    const place = remaining.indexOf(unit);
+    if (place >= 0) {
+      remaining.splice(place, 1);
+      common += 1;
+    }
+  }
+  return (2 * common) / Math.max(1, one.length + other.length);
 }

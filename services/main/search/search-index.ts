@@ -9,7 +9,6 @@ import {
   writeDocuments,
 } from './search-writer.ts';
 
-/** Items per batch of reading, analysing and writing. */
 const BATCH = 1_000;
 /** Subtracted from the weight per character, so that of equally hot names the shorter comes first. */
 const WEIGHT_OF_LENGTH = 1e-6;
@@ -43,7 +42,6 @@ export async function indexGames(tx: Transaction<Tables>, ids?: readonly number[
   });
 }
 
-/** Updates the search documents of some or all news. */
 export async function indexNews(tx: Transaction<Tables>, ids?: readonly number[]): Promise<void> {
   const published = tx.selectFrom('news').where('news.published', '=', true);
   const weight = sql<number>`extract(epoch from published_at)::float8`;
@@ -68,7 +66,6 @@ export async function indexNews(tx: Transaction<Tables>, ids?: readonly number[]
   });
 }
 
-/** Updates the search documents of some or all gift packs. */
 export async function indexPacks(tx: Transaction<Tables>, ids?: readonly number[]): Promise<void> {
   const published = tx
     .selectFrom('pack')
@@ -88,7 +85,6 @@ export async function indexPacks(tx: Transaction<Tables>, ids?: readonly number[
   });
 }
 
-/** The source of documents. */
 interface Source {
   /** The ids of all searchable items, heaviest first. */
   ids: { execute(): Promise<{ id: number }[]> };

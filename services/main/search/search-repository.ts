@@ -105,7 +105,6 @@ function heaviest(query: CandidateQuery, columns: RawBuilder<unknown>): RawBuild
   return sql`select * from (${sql.join(sections, sql` union all `)}) as shelved limit asked.most`;
 }
 
-/** The hot words, in order. */
 export function listHotWords(db: Database, limit: number) {
   return db
     .selectFrom('hot_word')

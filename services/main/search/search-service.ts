@@ -11,9 +11,9 @@ import { presentNewsCards } from '../news/news-presenter.ts';
 import { findNewsCards, nextNews } from '../news/news-repository.ts';
 import { presentPackCards } from '../packs/pack-presenter.ts';
 import { findPacks } from '../packs/pack-repository.ts';
+import type { Mark } from './analysis/marks.ts';
 import { coreOf, type PlayerQuery, readQuery } from './analysis/query.ts';
 import { FULL_REACH, findNearGames, type GamesFound, SHORT_REACH, searchGameNames } from './game-search.ts';
-import { presentHits } from './search-presenter.ts';
 import { listHotWords, newsInCategory } from './search-repository.ts';
 import { searchTitles, type TitledKind, type TitleHit, type TitlesFound } from './title-search.ts';
 
@@ -25,7 +25,6 @@ const HOT_WORDS = 10;
 const SUGGESTIONS = 8;
 const NEAR = 6;
 
-/** Searches games, best match first. */
 export const findGamesFor: PublicRead<typeof searchGames> = async (db, params, scope) => {
   const query = readQuery(params.val);
   const games = await searchGameNames(db, query, FULL_REACH);
@@ -71,7 +70,6 @@ async function findTitles(db: Database, { val }: Params, shown: TitledKind, { no
   return { query, games, titles: await searchTitles(db, query, games, { shown, now }) };
 }
 
-/** A few games while typing; without a text, the hot words. */
 export const suggestGames: PublicRead<typeof suggest> = async (db, { val }, scope) => {
   const query = readQuery(val);
   scope.tag('games');
@@ -146,4 +144,16 @@ async function resultExtras(db: Database, query: PlayerQuery, found: readonly un
 function hotWords(db: Database, scope: ReadScope) {
   scope.tag('hot_words');
   return listHotWords(db, HOT_WORDS);
+}
+
+/** Items in the order of the hits, with the marks in their names and the matched alias; deleted ones are omitted. */
+function presentHits<Item extends { id: number }>(
+  hits: readonly { id: number; marks: Mark[]; alias?: string | null }[],
+  items: readonly Item[],
+) {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return hits.flatMap(({ id, marks, alias = null }) => {
+    const item = byId.get(id);
+    return item ? [{ ...item, marks, matched_alias: alias }] : [];
+  });
 }

@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { IndexEntry } from './analysis/tokens.ts';
 
-/** The kinds of search documents. */
 export type SearchKind = 'game' | 'news' | 'gift';
 
 /** A document of the index; among equal matches the heavier comes first. */

@@ -1,12 +1,13 @@
 import type { Database } from '#platform/database/open.ts';
 import { identifiesName } from './analysis/grade.ts';
 import { type Mark, marksInTitle } from './analysis/marks.ts';
-import { coreOf, type PlayerQuery } from './analysis/query.ts';
-import { type NamedGame, titleLookups } from './analysis/title-lookups.ts';
+import type { Cell } from './analysis/normalise.ts';
+import { type Conjunction, coreOf, type PlayerQuery, type Query } from './analysis/query.ts';
+import { foldLetter } from './analysis/syllables.ts';
+import { letterRuns, term } from './analysis/tokens.ts';
 import type { GamesFound } from './game-search.ts';
 import { type CandidateQuery, countCandidates, findCandidates } from './search-repository.ts';
 
-/** A result found by its title or its game. */
 export interface TitleHit {
   id: number;
   marks: Mark[];
@@ -14,7 +15,6 @@ export interface TitleHit {
   complete: boolean;
 }
 
-/** The kinds found by title. */
 export type TitledKind = 'news' | 'gift';
 
 /** The hits of the shown kind, titles before games, each newest first; and the counts of both kinds. */
@@ -23,7 +23,6 @@ export interface TitlesFound {
   counts: Record<TitledKind, number>;
 }
 
-/** Most results by title. */
 const MOST_TITLES = 200;
 /** Most games whose news and packs are included. */
 const MOST_GAMES = 5;
@@ -74,4 +73,51 @@ function namedGames(query: PlayerQuery, { hits, leading }: GamesFound): NamedGam
   const meant = hits.filter(identifiesName).map(({ id }) => ({ id, rest: [] }));
   const begun = leading.map(({ id, length }) => ({ id, rest: coreOf(query).cells.slice(length) }));
   return (meant.length > 0 ? meant : begun).slice(0, MOST_GAMES);
+}
+
+/** A game named in the query, and the other cells of the query. */
+interface NamedGame {
+  id: number;
+  rest: readonly Cell[];
+}
+
+/**
+ * The lookups of news and packs: by the words of their title, with and without the intent words, or by a game and the
+ * remaining words.
+ */
+function titleLookups(query: PlayerQuery, games: readonly NamedGame[]) {
+  const words = wordsOf(coreOf(query));
+  const all = query.core ? [...words, ...query.intents] : words;
+  const titles = query.intents.length > 0 ? [all, words] : [all];
+  return {
+    titles: titles.map((one) =>
+      [one.flatMap((word) => charTerms(word.cells))].filter((terms) => terms.length > 0),
+    ),
+    game: games.map(({ id, rest }) => [term.game(id), ...charTerms(rest)]),
+  };
+}
+
+function wordsOf(query: Query): readonly Query[] {
+  return query.words.length > 0 ? query.words : [query];
+}
+
+/** The terms of a title that contains these characters side by side; Latin letters in threes. */
+function charTerms(cells: readonly Cell[]): Conjunction {
+  const terms = new Set<string>();
+  for (const [index, cell] of cells.entries()) {
+    const next = cells[index + 1];
+    if (next && (cell.kind !== 'letter' || next.kind !== 'letter')) {
+      terms.add(term.chars(cell.fold + next.fold));
+    } else if (cells.length === 1 && cell.kind !== 'letter') {
+      terms.add(term.chars(cell.fold));
+    }
+  }
+  for (const cellsOfRun of letterRuns(cells)) {
+    const run = cellsOfRun.map((cell) => foldLetter(cell.fold)).join('');
+    const size = Math.min(3, run.length);
+    for (let from = 0; size > 1 && from + size <= run.length; from += 1) {
+      terms.add(term.initials(run.slice(from, from + size)));
+    }
+  }
+  return [...terms];
 }

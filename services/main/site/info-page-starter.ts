@@ -4,7 +4,6 @@ import type { Database } from '#platform/database/open.ts';
 /** The placeholder of an info page without a text. */
 export const PLACEHOLDER = '<p>本页内容正在整理，请稍后再来。</p>';
 
-/** The info pages in the order of their ids. */
 const PAGES = [
   ['about', '关于我们'],
   ['channel', '渠道合作'],
@@ -24,7 +23,6 @@ export async function ensureInfoPages(db: Database, now: Date): Promise<void> {
     .execute();
 }
 
-/** The titles of pages with the placeholder, and the number of pages. */
 export async function countUnwrittenPages(db: Database): Promise<{ titles: string[]; pages: number }> {
   const { rows } = await sql<{ titles: string[]; pages: number }>`
     select count(*)::int as pages,

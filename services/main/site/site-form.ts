@@ -1,7 +1,6 @@
 import type { SiteForm } from '#contract/admin/sites.ts';
 import type { SiteSettings } from './site-settings.ts';
 
-/** A row of `site`. */
 export interface SiteColumns {
   key: string;
   is_default: boolean;
@@ -25,7 +24,6 @@ const TEXTS = [
   'app_version',
   'developer',
 ] as const;
-/** Default copyright years. */
 const YEARS = { from: 2019, to: 2025 };
 
 /** The settings of a site with defaults: empty texts, features off. */
@@ -42,7 +40,6 @@ export function settingsWithDefaults(settings: Partial<SiteSettings>) {
   };
 }
 
-/** The form of a site. */
 export function siteItem({ key, is_default, hostnames, settings }: SiteColumns): SiteForm {
   const { texts, features, years } = settingsWithDefaults(settings);
   return {

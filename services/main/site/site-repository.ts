@@ -4,7 +4,6 @@ import type { Database } from '#platform/database/open.ts';
 import { gamePublished } from '../catalogue/game-ref.ts';
 import type { SiteSettings } from './site-settings.ts';
 
-/** A site's key and settings. */
 export interface SiteRow {
   key: string;
   settings: Partial<SiteSettings>;
@@ -25,12 +24,10 @@ export function findSite(db: Database, hosts: readonly string[]): Promise<SiteRo
     .executeTakeFirst();
 }
 
-/** The friend links, in order. */
 export function listLinks(db: Database) {
   return db.selectFrom('friend_link').select(['name', 'url']).orderBy('position').orderBy('id').execute();
 }
 
-/** An info page, or undefined. */
 export function findInfoPage(db: Database, id: number) {
   return db
     .selectFrom('info_page')
@@ -61,7 +58,6 @@ export async function listSitemapEntries(
   return rows;
 }
 
-/** Counts the entries of each kind. */
 export async function countSitemapEntries(db: Database, now: Date): Promise<Record<Kind, number>> {
   const count = (kind: Kind) => sql`
     (select count(*)::int from (${listed[kind]}) as listed ${visible(kind, now)})`;

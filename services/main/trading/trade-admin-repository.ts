@@ -51,7 +51,6 @@ export function queuedTrades(isMasked: boolean): Listable<Listed, TradeAdminRow,
   };
 }
 
-/** The columns of an export. */
 export const tradeSheet: readonly SheetColumn<TradeAdminRow>[] = [
   ['编号', (row) => row.id],
   ['游戏', (row) => row.game.name],

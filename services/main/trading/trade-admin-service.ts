@@ -23,11 +23,9 @@ const MOVES = {
   },
 } as const;
 
-/** The list of trade listings for reviewers. */
 export const readTradeQueue: AdminRead<typeof tradeQueue> = (db, params, { operator, now }) =>
   listRecords(db, queuedTrades(isMaskedFor(operator)), params, now);
 
-/** Exports the same list. */
 export function exportTrades(
   db: Database,
   params: AdminParams<typeof tradeExport>,

@@ -40,7 +40,6 @@ function selectTrades(db: Database) {
     .where('trade_listing.listed_at', 'is not', null);
 }
 
-/** A listing with the fields of a card. */
 export type TradeCardRow = Awaited<ReturnType<ReturnType<typeof selectTrades>['execute']>>[number];
 
 function matching(db: Database, { game_id, platform, server, price_min, price_max }: Filter) {
@@ -66,7 +65,6 @@ const ORDER = {
   price_down: sql`trade_listing.price_fen desc, trade_listing.id desc`,
 } as const;
 
-/** One page of listings. */
 export function listTrades(db: Database, params: TradeListParams): Promise<TradeCardRow[]> {
   const order = ORDER[params.sort];
   const { limit, offset } = rangeOf(params);
@@ -74,12 +72,10 @@ export function listTrades(db: Database, params: TradeListParams): Promise<Trade
   return selectTrades(db).where('trade_listing.id', 'in', page).orderBy(order).execute();
 }
 
-/** Counts matching listings, up to the count limit. */
 export function countTrades(db: Database, filter: Filter): Promise<number> {
   return countRows(db, matching(db, filter));
 }
 
-/** Games with recent listings, most listings first. */
 export async function gamesTraded(db: Database): Promise<GameRef[]> {
   const { rows } = await sql<GameRef>`
     select game.id, game.name, game.icon_url
@@ -93,7 +89,6 @@ export async function gamesTraded(db: Database): Promise<GameRef[]> {
   return rows;
 }
 
-/** The servers of a game with listings. */
 export async function serversTraded(db: Database, gameId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('trade_listing')
@@ -107,7 +102,6 @@ export async function serversTraded(db: Database, gameId: number): Promise<strin
   return rows.map((row) => row.server_name);
 }
 
-/** The latest sales. */
 export async function latestDeals(db: Database, limit: number) {
   return db
     .selectFrom('trade_listing')
@@ -131,10 +125,8 @@ export function findTrade(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** A row of `findTrade`. */
 export type TradeRow = NonNullable<Awaited<ReturnType<typeof findTrade>>>;
 
-/** The events of a listing by time. */
 export function listTradeEvents(db: Database, id: number) {
   return db
     .selectFrom('trade_event')

@@ -1,14 +1,14 @@
 import type { tradeInfo, tradeList } from '#contract/calls/trade.ts';
-import type { TradeCard } from '#contract/entities/trade.ts';
+import type { Trade, TradeCard } from '#contract/entities/trade.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { PublicRead } from '../catalogue/handlers.ts';
 import { listPage } from '../catalogue/list-page.ts';
+import { wireTime } from '../catalogue/times.ts';
 import { findSite } from '../site/site-repository.ts';
-import { DEFAULT_TRADE_RULES, type TradeRules } from './trade-fee.ts';
-import { presentTrade, presentTradeCard, publicityEnd } from './trade-presenter.ts';
+import { DEFAULT_TRADE_RULES, type TradeRules, tradeFee } from './trade-fee.ts';
 import {
   countTrades,
   findTrade,
@@ -20,6 +20,7 @@ import {
   otherTrades,
   serversTraded,
   type TradeCardRow,
+  type TradeRow,
 } from './trade-repository.ts';
 
 /** Sales in the broadcast line, and other listings on a page. */
@@ -105,8 +106,49 @@ async function tradeRules(db: Database): Promise<TradeRules> {
   return rules;
 }
 
-/** The site's trading rules; null if it has no trading. */
 async function findTradeRules(db: Database): Promise<TradeRules | null> {
   const settings = (await findSite(db, []))?.settings;
   return settings?.features?.trading ? { ...DEFAULT_TRADE_RULES, ...settings.trade } : null;
+}
+
+const DAY_MS = 86_400_000;
+
+interface TradeView {
+  rules: TradeRules;
+  now: Date;
+}
+
+/** A listing as a list entry. It can be bought after its publicity period. */
+function presentTradeCard(row: TradeCardRow, { rules, now }: TradeView): TradeCard {
+  const ends = publicityEnd(row, rules);
+  return {
+    ...row,
+    cover_url: row.screenshots[0] ?? null,
+    state: ends && ends <= now ? '出售中' : row.state,
+    listed_at: chinaTime(row.listed_at),
+  };
+}
+
+/** The end of a listing's publicity period; null in later states. */
+function publicityEnd({ state, listed_at }: TradeCardRow, rules: TradeRules): Date | null {
+  return state === '公示期' ? new Date(listed_at.getTime() + rules.publicity_days * DAY_MS) : null;
+}
+
+function presentTrade(
+  row: TradeRow,
+  events: Awaited<ReturnType<typeof listTradeEvents>>,
+  market: Awaited<ReturnType<typeof gameMarket>>,
+  view: TradeView,
+): Trade {
+  const { rules, now } = view;
+  const ends = publicityEnd(row, rules);
+  return {
+    ...row,
+    ...presentTradeCard(row, view),
+    sold_at: wireTime(row.sold_at),
+    publicity_ends_at: wireTime(ends && ends > now ? ends : null),
+    timeline: events.map((event) => ({ ...event, happened_at: chinaTime(event.happened_at) })),
+    fee: tradeFee(row.price_fen, rules),
+    market,
+  };
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { demoAccounts } from '#demo/accounts.ts';
 import type { Database } from '#platform/database/open.ts';
-import { retireDemoAccounts, writeDemoAccounts } from '#server/demo/demo-accounts.ts';
+import { retireDemoAccounts, writeDemoAccounts } from '#server/demo/demo-logins.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type AccountApp, openAccountApp } from './account-app.ts';
 import { TestBrowser } from './test-browser.ts';

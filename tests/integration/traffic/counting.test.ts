@@ -22,7 +22,7 @@ import {
   writeTraffic,
 } from '#platform/http/traffic/persist-traffic.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
-import { searchRoutes } from '#services/main/search/routes.ts';
+import { type MainDeps, mainService } from '#services/main/main-service.ts';
 import { indexGames } from '#services/main/search/search-index.ts';
 import { describeEachDatabase } from '../databases.ts';
 
@@ -34,6 +34,7 @@ const browser = {
 };
 const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
 const site = { key: 'default' };
+const noClaims = { claims: {} } as unknown as MainDeps;
 const sites = { peek: () => site, get: async () => site } as unknown as SiteDirectory;
 
 /** The counters in the database. */
@@ -59,7 +60,7 @@ describeEachDatabase('the counts of page views and searches', (open) => {
   async function portal(db: Database) {
     const traffic = new TrafficCounter(clock);
     const cache = new PageCache(1_000_000, clock);
-    const gateway = new ServiceGateway(searchRoutes(db), {}, logger);
+    const gateway = new ServiceGateway(mainService(db, noClaims), {}, logger);
     const renderer = {
       entry: {
         handheldAddress: () => undefined,

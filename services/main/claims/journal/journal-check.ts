@@ -1,12 +1,21 @@
-import type { JournalDirectory } from '#platform/database/journal/journal-directory.ts';
+import { type JournalDirectory, journalFiles } from '#platform/database/journal/journal-directory.ts';
+import { readJournal } from '#platform/database/journal/journal-reader.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { withholdAll } from '#services/main/codes/quarantine-repository.ts';
-import { type ReplayReport, replayJournals } from './journal-replay.ts';
-import { knownDirectories } from './journal-repository.ts';
+import { replayWithdrawal } from '#services/main/codes/withdrawn-codes.ts';
+import { asJournalLine, committedEntries, isWithdrawal, type JournalLine } from './journal-entry.ts';
+import {
+  knownDirectories,
+  type Replayed,
+  raiseClaimIds,
+  readMarks,
+  registerDirectory,
+  replayPack,
+  writeMarks,
+} from './journal-repository.ts';
 import { currentFingerprint, lockOrigin, writeOrigin } from './origin-repository.ts';
 
-/** The result of the check at startup. */
 export interface JournalCheck extends ReplayReport {
   /** The database was restored or moved since it last served. */
   moved: boolean;
@@ -44,4 +53,76 @@ export async function checkByJournals(
     }
     return { ...report, moved, withheld };
   });
+}
+
+const BATCH = 1_000;
+
+interface ReplayReport extends Replayed {
+  withdrawn: number;
+  damaged: number;
+  /** Journals shorter than their marks. */
+  cut: string[];
+}
+
+/**
+ * Replays journal lines beyond the marks. On an unchanged database there are next to none; on a restored one they are
+ * everything since the backup.
+ */
+export async function replayJournals(
+  db: Database,
+  directories: readonly JournalDirectory[],
+): Promise<ReplayReport> {
+  const report: ReplayReport = { restored: 0, without_pack: 0, withdrawn: 0, damaged: 0, cut: [] };
+  const lines: JournalLine[] = [];
+  const ends: { directory: JournalDirectory; marks: Map<string, number> }[] = [];
+  for (const directory of directories) {
+    const known = await readMarks(db, directory.id);
+    const marks = new Map<string, number>();
+    for (const file of journalFiles(directory)) {
+      const from = known.get(file.name) ?? 0;
+      if (file.bytes < from) {
+        report.cut.push(file.path);
+      } else if (file.bytes > from) {
+        const tail = await readJournal(file, from);
+        const read = tail.entries.map(asJournalLine);
+        lines.push(...read.filter((line) => line !== undefined));
+        report.damaged += tail.damaged + read.filter((line) => line === undefined).length;
+        marks.set(file.name, tail.end);
+      }
+    }
+    ends.push({ directory, marks });
+  }
+  await replayLines(db, lines, report);
+  for (const { directory, marks } of ends) {
+    await transaction(db, async (tx) => {
+      await registerDirectory(tx, directory.id);
+      await writeMarks(tx, directory.id, marks);
+    });
+  }
+  return report;
+}
+
+/** Withdrawals come first: they determine which earlier entries were rolled back. */
+async function replayLines(db: Database, lines: readonly JournalLine[], report: ReplayReport): Promise<void> {
+  if (lines.length === 0) {
+    return;
+  }
+  const withdrawals = lines.filter(isWithdrawal);
+  const entries = lines.flatMap((line) => (isWithdrawal(line) ? [] : [line]));
+  const ids = [...entries.map(({ id }) => id), ...withdrawals.map(({ claims }) => claims)];
+  const highest = ids.reduce((most, id) => Math.max(most, id), 0);
+  await transaction(db, (tx) => raiseClaimIds(tx, highest));
+  for (const withdrawal of withdrawals) {
+    report.withdrawn += await transaction(db, (tx) => replayWithdrawal(tx, withdrawal));
+  }
+  const byPack = Map.groupBy(committedEntries(entries), ({ pack }) => pack);
+  for (const [packId, list] of byPack) {
+    for (let start = 0; start < list.length; start += BATCH) {
+      const { restored, without_pack } = await transaction(db, (tx) =>
+        replayPack(tx, packId, list.slice(start, start + BATCH)),
+      );
+      report.restored += restored;
+      report.without_pack += without_pack;
+    }
+  }
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A journaled claim. */
 const entry = z.object({
   /** The claim's id: of two entries for one code, or for one player and pack, the greater is the later. */
   id: z.int(),
@@ -27,7 +26,6 @@ export type Withdrawal = z.output<typeof withdrawal>;
 
 const line = z.union([entry, withdrawal]);
 
-/** A line of the journal. */
 export type JournalLine = z.output<typeof line>;
 
 /** Parses a line; undefined if it is invalid. */

@@ -6,7 +6,6 @@ import type { JournalEntry } from './journal-entry.ts';
 
 type Handle = Database | Transaction<Tables>;
 
-/** The settled bytes of each journal of a folder. */
 export async function readMarks(db: Handle, directoryId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('journal_mark')
@@ -37,13 +36,11 @@ export async function writeMarks(
     .execute();
 }
 
-/** The journal folders of portals on this database. */
 export async function knownDirectories(db: Handle): Promise<string[]> {
   const rows = await db.selectFrom('journal_directory').select('id').execute();
   return rows.map(({ id }) => id);
 }
 
-/** Registers a journal folder. */
 export async function registerDirectory(db: Handle, id: string): Promise<void> {
   await db
     .insertInto('journal_directory')
@@ -52,9 +49,7 @@ export async function registerDirectory(db: Handle, id: string): Promise<void> {
     .execute();
 }
 
-/** The result of replaying a pack's entries. */
 export interface Replayed {
-  /** Claims restored. */
   restored: number;
   /** Codes stored as issued, because their pack is missing. */
   without_pack: number;

@@ -29,7 +29,6 @@ export async function lockOrigin(tx: Transaction<Tables>): Promise<string | null
   return row?.fingerprint ?? null;
 }
 
-/** Stores the fingerprint. */
 export async function writeOrigin(db: Database | Transaction<Tables>, fingerprint: string): Promise<void> {
   await db
     .insertInto('claim_origin')

@@ -102,7 +102,6 @@ function kindOf(char: string): CellKind {
   return HAN.test(char) || char === '〇' ? 'han' : 'other';
 }
 
-/** The folded characters of cells as one string. */
 export function keyOf(cells: readonly Cell[]): string {
   return cells.map((cell) => cell.fold).join('');
 }

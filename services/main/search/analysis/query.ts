@@ -11,7 +11,6 @@ export type Conjunction = readonly string[];
 /** Alternatives; each is sufficient. */
 export type Lookup = readonly Conjunction[];
 
-/** A text to search for. */
 export interface Query {
   cells: readonly Cell[];
   readings: readonly Readings[];
@@ -23,7 +22,6 @@ export interface Query {
 export interface PlayerQuery extends Query {
   /** The text without intent words and doubled pinyin. */
   core?: Query;
-  /** The removed intent words. */
   intents: readonly Query[];
   /** The news category of the intent words. */
   category?: string | undefined;
@@ -44,7 +42,6 @@ const LONGEST_QUERY = 60;
 /** Intent words are searched up to this length, in UTF-16 units; no name is longer. */
 const LONGEST_TEXT = 200;
 
-/** Analyses a player's text. */
 export function readQuery(text: string): PlayerQuery {
   const typed = text.slice(0, LONGEST_TEXT);
   const intent = readIntent(typed);
@@ -57,7 +54,6 @@ export function readQuery(text: string): PlayerQuery {
   };
 }
 
-/** The core of a query, else the query. */
 export function coreOf(query: PlayerQuery): Query {
   return query.core ?? query;
 }

@@ -1,6 +1,6 @@
 import { type Cell, cellsOf, keyOf, partsOf } from './normalise.ts';
 import { type Readings, readingsOf, writeReadings } from './readings.ts';
-import { type Sound, sequences, soundsOf } from './sounds.ts';
+import { foldLetter, foldSyllable } from './syllables.ts';
 
 /**
  * The index terms by prefix. A document has the terms of its names; a query requires all of some. `王` `王者`
@@ -35,7 +35,6 @@ export interface IndexEntry {
   terms: string[];
 }
 
-/** Analyses the names of a game. */
 export function indexNames(names: readonly string[]): IndexEntry {
   const terms = new Set<string>();
   const stored = names.map((name): StoredName => {
@@ -189,4 +188,45 @@ function addAll(terms: Set<string>, texts: readonly string[], make: (text: strin
   for (const text of texts) {
     terms.add(make(text));
   }
+}
+
+/** The ways to type a cell by sound: whole, or by one letter. Likeliest first. */
+interface Sound {
+  syllables: string[];
+  initials: string[];
+}
+
+/** The folded sounds of a name's cells. */
+function soundsOf(cells: readonly Cell[], readings: readonly Readings[]): Sound[] {
+  return cells.map((cell, index) => {
+    const read = readings[index] ?? [];
+    const initials = read.map((reading) => foldLetter(reading[0] ?? ''));
+    const ownLetter = cell.kind === 'han' && cell.fold === cell.char ? [] : [foldLetter(cell.fold)];
+    return {
+      syllables: distinct(read.map(foldSyllable)),
+      initials: distinct(cell.kind === 'han' ? [...initials, ...ownLetter] : [...ownLetter, ...initials]),
+    };
+  });
+}
+
+/**
+ * The sequences of one option per position, with at most one position off its first option: enough for names, where
+ * two ambiguous readings are rarely adjacent. Empty if a position has no option.
+ */
+function sequences(places: readonly (readonly string[])[], between = ''): string[] {
+  if (places.some((options) => options.length === 0)) {
+    return [];
+  }
+  const first = places.map((options) => options[0] ?? '');
+  const found = [first.join(between)];
+  for (const [place, options] of places.entries()) {
+    for (const other of options.slice(1)) {
+      found.push(first.with(place, other).join(between));
+    }
+  }
+  return found;
+}
+
+function distinct(texts: string[]): string[] {
+  return texts.length > 1 ? [...new Set(texts)] : texts;
 }
