@@ -1,5 +1,6 @@
-import { Alert, Button, Card, Flex } from 'antd';
+import { Card, Flex } from 'antd';
 import type { ReactNode } from 'react';
+import { RetryAlert } from '../auth/refusal-alert.tsx';
 import type { Filter } from '../resources/definition.ts';
 import { FilterBar } from './filter-bar.tsx';
 
@@ -22,13 +23,4 @@ export function ListFrame({ filters, set, onFilter, refusal, reload, children }:
       {children}
     </Flex>
   );
-}
-
-export function RetryAlert({ refusal, onRetry }: { refusal: string; onRetry(): void }) {
-  const action = (
-    <Button size="small" onClick={onRetry}>
-      重试
-    </Button>
-  );
-  return <Alert type="error" showIcon title={refusal} action={action} />;
 }

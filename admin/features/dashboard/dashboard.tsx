@@ -1,7 +1,7 @@
 import { Alert, Flex } from 'antd';
 import { PageTitle } from '#admin/app/page-title.tsx';
+import { RetryAlert } from '#admin/auth/refusal-alert.tsx';
 import { type CallState, useCall } from '#admin/auth/use-call.ts';
-import { RetryAlert } from '#admin/list/list-frame.tsx';
 import { dashboardComments, dashboardContent, dashboardTraffic } from '#contract/admin/dashboard.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import { Charts } from './charts.tsx';
