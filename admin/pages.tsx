@@ -31,7 +31,6 @@ import { type Permission, type ResourceName, TITLES } from '#contract/admin/role
 import { Guarded, GuardedRecord } from './app/guarded.tsx';
 import type { Resource } from './resources/definition.ts';
 
-/** A page of the menu. */
 export interface MenuPage {
   /** Below `/console/`. */
   path: string;
@@ -94,33 +93,23 @@ function list(
   name = TITLES[path],
 ): MenuPage {
   const permission = `${path}.read` as const;
-  const routes: RouteObject[] = [
-    {
-      path,
-      lazy: async () => {
-        const [{ ResourceList }, { resource }] = await Promise.all([
-          import('./list/resource-list.tsx'),
-          load(),
-        ]);
-        return {
-          element: (
-            <Guarded key={path} permission={permission}>
-              <ResourceList resource={resource} />
-            </Guarded>
-          ),
-        };
-      },
-    },
-    {
-      path: `${path}/:id`,
-      lazy: async () => {
-        const [{ ResourceForm }, { resource }] = await Promise.all([
-          import('./form/resource-form.tsx'),
-          load(),
-        ]);
-        return { element: <ResourceForm key={path} resource={resource} /> };
-      },
-    },
+  const loadList = async () => {
+    const [{ ResourceList }, { resource }] = await Promise.all([import('./list/resource-list.tsx'), load()]);
+    return {
+      element: (
+        <Guarded key={path} permission={permission}>
+          <ResourceList resource={resource} />
+        </Guarded>
+      ),
+    };
+  };
+  const loadForm = async () => {
+    const [{ ResourceForm }, { resource }] = await Promise.all([import('./form/resource-form.tsx'), load()]);
+    return { element: <ResourceForm key={path} resource={resource} /> };
+  };
+  const routes = [
+    { path, lazy: loadList },
+    { path: `${path}/:id`, lazy: loadForm },
   ];
   return { path, name, permission, icon, routes };
 }
@@ -128,33 +117,22 @@ function list(
 /** The pages of the menu by group. */
 export const menu: Readonly<Record<string, readonly MenuPage[]>> = {
   概况: [
-    page(
-      'dashboard',
-      '工作台',
-      <DashboardOutlined />,
-      () => import('./features/dashboard/dashboard-page.tsx'),
-    ),
+    page('dashboard', '工作台', <DashboardOutlined />, () => import('./features/dashboard/dashboard.tsx')),
     page(
       'visits',
       '访问',
       <BarChartOutlined />,
-      () => import('./features/traffic/page-views-page.tsx'),
+      () => import('./features/traffic/visits.tsx'),
       'dashboard.read',
     ),
     page(
       'searches',
       '搜索',
       <SearchOutlined />,
-      () => import('./features/traffic/searches-page.tsx'),
+      () => import('./features/traffic/searches.tsx'),
       'dashboard.read',
     ),
-    page(
-      'claims',
-      '领取',
-      <InboxOutlined />,
-      () => import('./features/traffic/claims-page.tsx'),
-      'codes.read',
-    ),
+    page('claims', '领取', <InboxOutlined />, () => import('./features/traffic/claims.tsx'), 'codes.read'),
   ],
   内容: [
     list('games', <AppstoreOutlined />, () => import('./features/games/games.tsx')),
@@ -171,11 +149,11 @@ export const menu: Readonly<Record<string, readonly MenuPage[]>> = {
     list('links', <LinkOutlined />, () => import('./features/links/links.ts')),
   ],
   玩家: [
-    page('comments', '评论审核', <CommentOutlined />, () => import('./features/comments/comments-page.tsx')),
+    page('comments', '评论审核', <CommentOutlined />, () => import('./features/comments/comments.tsx')),
     list('sensitive', <StopOutlined />, () => import('./features/blocked-words/blocked-words.tsx')),
-    page('trades', '交易审核', <SwapOutlined />, () => import('./features/trades/trades-page.tsx')),
+    page('trades', '交易审核', <SwapOutlined />, () => import('./features/trades/trades.tsx')),
     list('appeals', <QuestionCircleOutlined />, () => import('./features/appeals/appeals.tsx')),
-    page('players', '玩家', <UserOutlined />, () => import('./features/players/players-page.tsx')),
+    page('players', '玩家', <UserOutlined />, () => import('./features/players/players.tsx')),
   ],
   系统: [
     list('sites', <GlobalOutlined />, () => import('./features/sites/sites.tsx')),
@@ -186,14 +164,14 @@ export const menu: Readonly<Record<string, readonly MenuPage[]>> = {
       'backups',
       '备份',
       <SaveOutlined />,
-      () => import('./features/backups/backups-page.tsx'),
+      () => import('./features/backups/backups.tsx'),
       'backups.manage',
     ),
     page(
       'system',
       '系统检查',
       <MedicineBoxOutlined />,
-      () => import('./features/system/system-page.tsx'),
+      () => import('./features/system/system.tsx'),
       'system.check',
     ),
   ],

@@ -1,12 +1,12 @@
-import { MenuOutlined } from '@ant-design/icons';
-import { Alert, Button, Drawer, Grid, Layout } from 'antd';
+import { BulbOutlined, DownOutlined, LogoutOutlined, MenuOutlined, UserOutlined } from '@ant-design/icons';
+import { Alert, App, Button, Drawer, Dropdown, Grid, Layout, type MenuProps } from 'antd';
 import { Suspense, useState, useSyncExternalStore } from 'react';
-import { Outlet, useNavigation } from 'react-router';
-import { AccountMenu } from './account-menu.tsx';
+import { Outlet, useNavigate, useNavigation } from 'react-router';
+import { signOut, useOperator } from '../auth/use-session.ts';
 import styles from './frame.module.css';
 import { PageMenu } from './menu.tsx';
+import { chooseMode, type ModeChoice, useModeChoice } from './mode-store.ts';
 
-/** The layout of every page: header, menu and offline notice. */
 export function Frame() {
   const isWide = Grid.useBreakpoint().lg ?? true;
   const [isOpen, setOpen] = useState(false);
@@ -72,7 +72,6 @@ function subscribeToNetwork(listener: () => void): () => void {
   };
 }
 
-/** A warning shown while the browser is offline. */
 function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   return isOnline ? null : (
@@ -83,5 +82,49 @@ function OfflineNotice() {
       title="网络已断开，恢复之前不能保存；页面上填写的内容不会丢失。"
       style={{ marginBottom: 16 }}
     />
+  );
+}
+
+const MODES: { key: ModeChoice; label: string }[] = [
+  { key: 'light', label: '浅色' },
+  { key: 'dark', label: '深色' },
+  { key: 'system', label: '跟随系统' },
+];
+
+function AccountMenu() {
+  const { display_name, name, role_name } = useOperator();
+  const { message } = App.useApp();
+  const choice = useModeChoice();
+  const navigate = useNavigate();
+  const logOut = async () => {
+    const problem = await signOut();
+    if (problem) {
+      message.error(problem);
+    }
+  };
+  const items: MenuProps['items'] = [
+    { key: 'who', type: 'group', label: `${display_name || name}（${role_name}）` },
+    { key: 'account', icon: <UserOutlined />, label: '我的账号', onClick: () => navigate('/account') },
+    {
+      key: 'mode',
+      icon: <BulbOutlined />,
+      label: '外观',
+      children: MODES.map(({ key, label }) => ({
+        key,
+        label: key === choice ? `${label} ✓` : label,
+        onClick: () => chooseMode(key),
+      })),
+    },
+    { type: 'divider' },
+    { key: 'leave', icon: <LogoutOutlined />, label: '退出登录', onClick: logOut },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <Button type="text">
+        <UserOutlined />
+        {display_name || name}
+        <DownOutlined />
+      </Button>
+    </Dropdown>
   );
 }

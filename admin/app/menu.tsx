@@ -11,7 +11,6 @@ function menuFor(permissions: readonly Permission[]) {
     .filter(({ pages }) => pages.length > 0);
 }
 
-/** The main menu. */
 export function PageMenu({ onNavigate }: { onNavigate?: () => void }) {
   const { permissions } = useOperator();
   const { pathname } = useLocation();

@@ -1,6 +1,5 @@
 import type { NamedFile } from '#contract/admin/client.ts';
 
-/** Downloads a file from memory. */
 export function saveFile({ name, body }: NamedFile): void {
   const address = URL.createObjectURL(body);
   const link = document.createElement('a');

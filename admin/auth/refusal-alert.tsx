@@ -1,8 +1,16 @@
-import { Alert } from 'antd';
+import { Alert, Button } from 'antd';
 
-/** The server's refusal as an alert. */
 export function RefusalAlert({ reason }: { reason: string | undefined }) {
   return reason ? (
     <Alert type="error" showIcon title={reason} role="alert" style={{ marginBottom: 16 }} />
   ) : null;
+}
+
+export function RetryAlert({ refusal, onRetry }: { refusal: string; onRetry(): void }) {
+  const action = (
+    <Button size="small" onClick={onRetry}>
+      重试
+    </Button>
+  );
+  return <Alert type="error" showIcon title={refusal} action={action} />;
 }

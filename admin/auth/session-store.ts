@@ -49,7 +49,6 @@ export function applyStep({ step, operator }: Step): void {
   }
 }
 
-/** Marks the session as expired. */
 export function expireSession(): void {
   if (session.kind === 'signed-in' || session.kind === 'expired') {
     setSession({ kind: 'expired', operator: session.operator, step: null });

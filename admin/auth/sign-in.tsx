@@ -1,12 +1,14 @@
-import { Card, Modal, Typography } from 'antd';
-import { useEffect, useState } from 'react';
-import { logout } from '#contract/admin/access.ts';
+import { LockOutlined, UserOutlined } from '@ant-design/icons';
+import { Button, Card, Form, Input, type InputRef, Modal, Typography } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { login, logout } from '#contract/admin/access.ts';
 import { request } from './client.ts';
 import { CodeStep } from './code-step.tsx';
 import { Enrolment } from './enrolment.tsx';
-import { PasswordStep } from './password-step.tsx';
+import { RefusalAlert } from './refusal-alert.tsx';
 import { applyStep, setSession } from './session-store.ts';
 import styles from './sign-in.module.css';
+import { useSend } from './use-call.ts';
 import { useSessionState } from './use-session.ts';
 
 const TITLES = { totp: '安全验证', enrol: '绑定动态验证码' } as const;
@@ -72,4 +74,52 @@ function SignInSteps({ step, name }: { step: 'totp' | 'enrol' | null; name?: str
     return <Enrolment password={password} onDone={applyStep} onBack={startOver} />;
   }
   return <PasswordStep name={name} onPassed={setPassword} />;
+}
+
+/** Name and password. `name` is fixed when an operator signs in again. */
+function PasswordStep({ name, onPassed }: { name?: string | undefined; onPassed(password: string): void }) {
+  const { send, isSending, refusal } = useSend();
+  const first = useRef<InputRef>(null);
+  useEffect(() => first.current?.focus(), []);
+  const submit = async (credentials: { name: string; password: string }) => {
+    const step = await send(login, credentials);
+    if (step) {
+      onPassed(credentials.password);
+      applyStep(step);
+    }
+  };
+  return (
+    <Form
+      name="sign-in"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ name }}
+      onFinish={submit}
+      disabled={isSending}
+    >
+      <RefusalAlert reason={refusal} />
+      <Form.Item name="name" label="账号" rules={[{ required: true, message: '请填写账号' }]}>
+        <Input
+          ref={name ? undefined : first}
+          prefix={<UserOutlined />}
+          autoComplete="username"
+          size="large"
+          readOnly={name !== undefined}
+          maxLength={200}
+        />
+      </Form.Item>
+      <Form.Item name="password" label="密码" rules={[{ required: true, message: '请填写密码' }]}>
+        <Input.Password
+          ref={name ? first : undefined}
+          prefix={<LockOutlined />}
+          autoComplete="current-password"
+          size="large"
+          maxLength={200}
+        />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" size="large" block loading={isSending}>
+        登录
+      </Button>
+    </Form>
+  );
 }

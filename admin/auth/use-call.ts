@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AdminCall, AdminData, AdminInput } from '#contract/admin/call.ts';
 import type { AdminFailure } from '#contract/admin/envelope.ts';
-import { request } from './client.ts';
+import { download, request } from './client.ts';
 
 /** The state of a call: the last data and the last refusal, if it is not outdated. */
 export interface CallState<Data> {
@@ -67,4 +67,20 @@ export function useSend(onRefusal?: (failure: AdminFailure) => void) {
 export function useAction() {
   const { message } = App.useApp();
   return useSend(({ msg }) => message.error(msg));
+}
+
+/** Downloads files. A failure is shown as a message; `save` resolves with whether it worked. */
+export function useDownload() {
+  const { message } = App.useApp();
+  const [isBusy, setBusy] = useState(false);
+  const save = async <C extends AdminCall>(call: C, params: AdminInput<C>): Promise<boolean> => {
+    setBusy(true);
+    const failure = await download(call, params);
+    setBusy(false);
+    if (failure) {
+      message.error(failure.msg);
+    }
+    return failure === undefined;
+  };
+  return { save, isBusy };
 }

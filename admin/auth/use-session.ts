@@ -24,13 +24,11 @@ export function useOperator(): SignedInOperator {
   return session.operator;
 }
 
-/** Checks the operator's permissions. */
 export function useMay(): (permission: Permission) => boolean {
   const { permissions } = useOperator();
   return (permission) => permissions.includes(permission);
 }
 
-/** Loads the session from the server. */
 export async function loadSession(): Promise<void> {
   const response = await request(me, {});
   if (response.status === 1) {

@@ -20,7 +20,6 @@ interface Props {
 
 type Engine = Awaited<ReturnType<typeof import('./chart-engine.ts')['startChart']>>;
 
-/** A chart with a title, a text summary and its values as a table. */
 export function Chart({ title, kind, points, names, pointName, summary, emptyText }: Props) {
   const [isTable, setTable] = useState(false);
   const heading = useId();

@@ -6,7 +6,6 @@ export interface ChartPoint {
   isFuture?: boolean;
 }
 
-/** Colours and font from the theme. */
 export interface ChartStyle {
   now: string;
   before: string;
@@ -49,6 +48,8 @@ export function comparedChart(
     splitLine: { lineStyle: { color: style.line } },
   };
   const isRows = kind === 'rows';
+  const counts = shown.map(({ count, isFuture }) => (isFuture ? null : count));
+  const previousCounts = shown.map(({ before }) => before);
   return {
     animation: !style.isCalm,
     animationDuration: 200,
@@ -73,20 +74,8 @@ export function comparedChart(
     xAxis: isRows ? values : categories,
     yAxis: isRows ? categories : values,
     series: [
-      series(
-        kind,
-        names.now,
-        style.now,
-        shown.map(({ count, isFuture }) => (isFuture ? null : count)),
-        false,
-      ),
-      series(
-        kind,
-        names.before,
-        style.before,
-        shown.map(({ before }) => before),
-        true,
-      ),
+      series(kind, names.now, style.now, counts, false),
+      series(kind, names.before, style.before, previousCounts, true),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { Modal, Slider } from 'antd';
 import { useEffect, useState } from 'react';
-import Cropper from 'react-easy-crop';
+import Cropper, { type Area } from 'react-easy-crop';
 import type { PICTURE_USES } from '#contract/admin/media.ts';
 import styles from './crop-dialog.module.css';
 
@@ -14,11 +14,10 @@ interface Props {
 
 const MAX_ZOOM = 4;
 
-/** Crops a picture to the aspect ratio of its use. */
 export function CropDialog({ picture, use, onClose, onCrop }: Props) {
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  const [part, setPart] = useState<Part>();
+  const [part, setPart] = useState<Area>();
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(picture);
@@ -58,17 +57,9 @@ export function CropDialog({ picture, use, onClose, onCrop }: Props) {
   );
 }
 
-/** A part of a picture in source pixels. */
-interface Part {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 const QUALITY = 0.95;
 
-async function cropPicture(picture: Blob, { x, y, width, height }: Part): Promise<Blob> {
+async function cropPicture(picture: Blob, { x, y, width, height }: Area): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
   const canvas = document.createElement('canvas');
   canvas.width = width;

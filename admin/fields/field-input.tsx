@@ -1,6 +1,6 @@
 import { ColorPicker, Input, InputNumber, Select, Spin, Switch } from 'antd';
 import { lazy, Suspense } from 'react';
-import { type Field, optionsOf } from '../resources/definition.ts';
+import { type Field, type InputProps, optionsOf } from '../resources/definition.ts';
 import { fromMegabytes, toMegabytes } from './megabytes.ts';
 import { MomentInput } from './moment-input.tsx';
 import { PictureInput } from './picture-input.tsx';
@@ -8,13 +8,9 @@ import { ReferenceInput } from './reference-input.tsx';
 
 const HtmlInput = lazy(async () => ({ default: (await import('./html/html-input.tsx')).HtmlInput }));
 
-interface Props {
+// biome-ignore lint/suspicious/noExplicitAny: each kind of field has its own value type
+interface Props extends InputProps<any> {
   field: Field;
-  id?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: each kind of field has its own value type
-  value?: any;
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  onChange?(value: any): void;
   checked?: boolean;
   /** Called with the size of an uploaded picture. */
   onSize?(size: { width: number; height: number }): void;
@@ -85,15 +81,8 @@ export function FieldInput({ field, checked, onSize, ...input }: Props) {
   }
 }
 
-interface ColourProps {
-  id?: string;
-  label: string;
-  /** `#c23a15`, or empty. */
-  value?: string;
-  onChange?(value: string): void;
-}
-
-function ColourInput({ id, label, value = '', onChange }: ColourProps) {
+/** Its value is `#c23a15`, or empty. */
+function ColourInput({ id, label, value = '', onChange }: InputProps<string> & { label: string }) {
   return (
     <span id={id}>
       <ColorPicker
@@ -110,14 +99,8 @@ function ColourInput({ id, label, value = '', onChange }: ColourProps) {
   );
 }
 
-interface SizeProps {
-  id?: string;
-  value?: number | null;
-  onChange?(bytes: number | null): void;
-}
-
 /** A size in bytes, edited in megabytes. An untouched value is not rounded. */
-function SizeInput({ value, onChange, ...input }: SizeProps) {
+function SizeInput({ value, onChange, ...input }: InputProps<number | null>) {
   const shown = value == null ? null : toMegabytes(value);
   return (
     <InputNumber

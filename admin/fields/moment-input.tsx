@@ -1,10 +1,8 @@
 import { DatePicker } from 'antd';
 import { fromPickerTime, toPickerTime } from '../app/china-time.ts';
+import type { InputProps } from '../resources/definition.ts';
 
-interface Props {
-  id?: string;
-  value?: string | null;
-  onChange?(value: string | null): void;
+interface Props extends InputProps<string | null> {
   /** Accessible name if there is no visible label. */
   label?: string;
 }

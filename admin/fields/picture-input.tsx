@@ -3,20 +3,17 @@ import { App, Button, Flex, Image, Input } from 'antd';
 import { lazy, Suspense, useContext, useRef, useState } from 'react';
 import { PICTURE_USES, type PictureUse } from '#contract/admin/media.ts';
 import { useMay } from '../auth/use-session.ts';
+import type { InputProps } from '../resources/definition.ts';
 import { pictureAddress } from './picture-address.ts';
 import styles from './picture-input.module.css';
 import { sendPicture, UploadContext } from './uploads.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
-interface Props {
-  id?: string;
+interface Props extends InputProps<string | null> {
   label: string;
   /** A screenshot is portrait or landscape, depending on the file. */
   use: PictureUse | 'screenshot';
-  value?: string | null;
-  onChange?(value: string | null): void;
-  /** Called with the size of the uploaded picture. */
   onSize?(size: { width: number; height: number }): void;
 }
 

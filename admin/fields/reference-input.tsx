@@ -1,15 +1,12 @@
 import { Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { Option, Source } from '../resources/definition.ts';
+import type { InputProps, Option, Source } from '../resources/definition.ts';
 import { loadTitles, searchRecords } from './references.ts';
 
-interface Props {
+interface Props extends InputProps<number | readonly number[] | null> {
   source: Source;
   label: string;
-  id?: string;
   isMultiple?: boolean;
-  value?: number | readonly number[] | null;
-  onChange?(value: number | number[] | null): void;
 }
 
 const PAUSE_MS = 250;

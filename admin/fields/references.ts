@@ -5,7 +5,6 @@ import { packs } from '#contract/admin/packs.ts';
 import { request } from '../auth/client.ts';
 import type { Option, Source } from '../resources/definition.ts';
 
-/** Resources that a field can reference. */
 const SOURCES = {
   games: {
     calls: games as { list: AdminCall; one: AdminCall },
@@ -31,7 +30,6 @@ export async function searchRecords(source: Source, text: string): Promise<Optio
   return list.map((row) => ({ value: String(row.id), label: titleOf(row as never) }));
 }
 
-/** Titles of the records with these ids. */
 export async function loadTitles(source: Source, ids: readonly number[]): Promise<Option[]> {
   const { calls } = SOURCES[source];
   const responses = await Promise.all(ids.map((id) => request(calls.one, { id })));

@@ -1,7 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import type { AdminEnvelope } from '#contract/admin/envelope.ts';
 import type { PublicationInput } from '#contract/admin/shapes.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
 import { labelsOf, type Resource } from '../resources/definition.ts';
@@ -17,7 +16,6 @@ interface Props {
   onSave(publication?: PublicationInput): Promise<void>;
 }
 
-/** Actions on the record: save, publish, unpublish, preview, history. */
 export function FormActions({
   resource,
   state: { form, record, isDirty, isSaving },
@@ -99,13 +97,8 @@ export function FormActions({
 
 const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
 
-interface PreviewProps {
-  /** Renders the page with the form's current values. */
-  make(): Promise<AdminEnvelope<{ html: string }>> | undefined;
-}
-
-/** Previews the public page with unsaved changes. */
-function PreviewButton({ make }: PreviewProps) {
+/** Previews the public page with unsaved changes, which `make` renders. */
+function PreviewButton({ make }: { make(): ReturnType<NonNullable<Resource['preview']>> | undefined }) {
   const { message } = App.useApp();
   const [html, setHtml] = useState<string>();
   const [isMaking, setMaking] = useState(false);

@@ -4,7 +4,6 @@ import { FieldInput } from '../fields/field-input.tsx';
 import type { Field, Section } from '../resources/definition.ts';
 import styles from './form.module.css';
 
-/** The inputs of a form, grouped by section. */
 export function FormSections({ sections }: { sections: readonly Section[] }) {
   return (
     <Flex vertical gap={16}>
@@ -39,7 +38,6 @@ const CLEAR_ON_CHANGE = [{ validator: () => Promise.resolve() }];
 
 const WIDE: readonly Field['kind'][] = ['html', 'long-text'];
 
-/** An input with its label, hint and errors. */
 function FormField({ field, path, list }: FieldProps) {
   const { kind, label, hint, isRequired, isWide } = field;
   const form = Form.useFormInstance();
@@ -65,7 +63,6 @@ function FormField({ field, path, list }: FieldProps) {
   );
 }
 
-/** An editable, sortable list of parts. */
 function PartsField({ field }: { field: Field }) {
   const { name, label, parts = [], newPart, partName = label, hint } = field;
   return (

@@ -37,7 +37,6 @@ export function withoutChanged(problems: readonly FieldProblem[], changed: objec
   });
 }
 
-/** Shows problems at their fields. */
 export function showProblems(form: FormInstance, problems: readonly FieldProblem[]): void {
   form.setFields(problems.map(({ path, msg }) => ({ name: namePath(path), errors: [msg] })));
 }

@@ -1,18 +1,19 @@
-import { Alert, App, Form, Result, Skeleton } from 'antd';
+import { Alert, App, Button, Form, Modal, Result, Skeleton, Typography } from 'antd';
 import { useNavigate, useParams } from 'react-router';
 import type { FieldProblem } from '#contract/admin/envelope.ts';
 import type { PublicationInput } from '#contract/admin/shapes.ts';
+import { showTime } from '../app/china-time.ts';
 import { NotFound } from '../app/error-pages.tsx';
 import { Guarded } from '../app/guarded.tsx';
 import { PageTitle } from '../app/page-title.tsx';
 import { useMay } from '../auth/use-session.ts';
 import { UploadContext, useUploads } from '../fields/uploads.ts';
-import type { Resource } from '../resources/definition.ts';
+import { labelsOf, type Resource } from '../resources/definition.ts';
 import { StateTag } from '../resources/state-tag.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormActions } from './form-actions.tsx';
 import { FormSections } from './form-sections.tsx';
-import { useFormState } from './form-state.ts';
+import { type FormState, useFormState } from './form-state.ts';
+import { isSame } from './merge.ts';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 
 /** The form of a resource: `/new` creates a record, `/:id` edits one. */
@@ -91,5 +92,47 @@ function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
       title={`有 ${problems.length} 处需要修改`}
       description={[...new Set(problems.map(({ msg }) => msg))].join('；')}
     />
+  );
+}
+
+function ConflictDialog({
+  resource,
+  state: { conflict, form, record, acceptTheirs, keepMine },
+}: {
+  resource: Resource;
+  state: FormState;
+}) {
+  const labels = labelsOf(resource);
+  const mine: Record<string, unknown> = conflict ? form.getFieldsValue(true) : {};
+  const base = (record?.item ?? {}) as Record<string, unknown>;
+  const both = conflict?.fields.filter((field) => field in mine && !isSame(mine[field], base[field])) ?? [];
+  const named = (fields: readonly string[]) => fields.map((field) => labels[field] ?? field).join('、');
+  return (
+    <Modal
+      open={conflict !== undefined}
+      title="这条内容刚刚被别人保存过"
+      closable={false}
+      mask={{ closable: false }}
+      width={520}
+      footer={
+        <>
+          <Button onClick={() => void acceptTheirs()}>放弃我的，采用对方的</Button>
+          <Button type="primary" onClick={() => void keepMine()}>
+            保留我的修改
+          </Button>
+        </>
+      }
+    >
+      <Typography.Paragraph>
+        {conflict?.by ?? '其他人'}
+        {conflict?.at && ` 于 ${showTime(conflict.at)}`} 保存了这条{resource.calls.title}
+        {conflict && conflict.fields.length > 0 && `，改了：${named(conflict.fields)}`}。
+      </Typography.Paragraph>
+      <Typography.Paragraph type={both.length > 0 ? 'danger' : 'secondary'}>
+        {both.length > 0
+          ? `你们都改了：${named(both)}。保留我的修改时，这些以您的为准，其余用对方的。`
+          : '你们改的不是同样的地方，保留我的修改不会丢掉对方的。'}
+      </Typography.Paragraph>
+    </Modal>
   );
 }

@@ -12,13 +12,11 @@ import styles from './history.module.css';
 interface Props {
   /** Lists the audit entries of the record. */
   call: AdminCall;
-  /** Labels of the record's fields. */
   labels: Record<string, string>;
   of: { id: number; title: string } | undefined;
   onClose(): void;
 }
 
-/** The audit entries of a record in a drawer. */
 export function HistoryDrawer({ call, labels, of, onClose }: Props) {
   return (
     <Drawer
@@ -33,12 +31,8 @@ export function HistoryDrawer({ call, labels, of, onClose }: Props) {
   );
 }
 
-interface HistoryProps extends Pick<Props, 'call' | 'labels'> {
-  id: number;
-}
-
 /** The audit entries of a record, paged, newest first. */
-export function History({ id, call, labels }: HistoryProps) {
+export function History({ id, call, labels }: Pick<Props, 'call' | 'labels'> & { id: number }) {
   const [page, setPage] = useState(1);
   const params = { id, page, sort: '-at' };
   const { data, refusal, isLoading } = useCall(call, params) as CallState<ListResult<AuditEntry>>;

@@ -6,7 +6,6 @@ import { FINDING_LEVELS } from './report.ts';
 /** Rows on the page; the report has all of them. */
 const SHOWN = 200;
 
-/** The findings of an import by row. */
 export function FindingsTable({
   findings,
   omitted,

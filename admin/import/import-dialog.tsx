@@ -4,7 +4,7 @@ import { IMPORT_FILE_LIMIT, type ImportCalls, type ImportOutcome } from '#contra
 import type { UndoCalls } from '#contract/admin/undo.ts';
 import { formatCount } from '../app/format-number.ts';
 import { saveFile } from '../app/save-file.ts';
-import { download } from '../auth/client.ts';
+import { useDownload } from '../auth/use-call.ts';
 import { UndoableRow, UndoResult } from '../undo/undo-view.tsx';
 import { useUndo } from '../undo/use-undo.ts';
 import { FindingsTable } from './findings-table.tsx';
@@ -42,12 +42,7 @@ export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props
       onClose();
     }
   };
-  const template = async (format: 'csv' | 'xlsx') => {
-    const failure = await download(calls.template, { format });
-    if (failure) {
-      message.error(failure.msg);
-    }
-  };
+  const { save } = useDownload();
   const report = () => {
     if (checked) {
       const name = checked.file.name.replace(/\.[^.]*$/, '');
@@ -93,8 +88,8 @@ export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props
           <p>Excel（.xlsx，读第一张表）、CSV 或 JSON，最大 {IMPORT_FILE_LIMIT / 1024 / 1024} MB</p>
         </div>
         <Flex gap={8} wrap>
-          <Button onClick={() => template('xlsx')}>下载 Excel 模板</Button>
-          <Button onClick={() => template('csv')}>下载 CSV 模板</Button>
+          <Button onClick={() => save(calls.template, { format: 'xlsx' })}>下载 Excel 模板</Button>
+          <Button onClick={() => save(calls.template, { format: 'csv' })}>下载 CSV 模板</Button>
           {checked && checked.findings.length > 0 && <Button onClick={report}>下载报告</Button>}
         </Flex>
         <p className={styles.hint}>
@@ -144,15 +139,12 @@ function outcomeSummary(outcome: ImportOutcome): string {
     .join('，');
 }
 
-interface LastProps {
-  calls: UndoCalls;
-  /** Undo is disabled while a file is processed. */
-  isDisabled: boolean;
-  onDone(): void;
-}
-
 /** The operator's last undoable import, and the result of undoing it. */
-function LastImport({ calls, isDisabled, onDone }: LastProps) {
+function LastImport({
+  calls,
+  isDisabled,
+  onDone,
+}: Pick<Props, 'onDone'> & { calls: UndoCalls; isDisabled: boolean }) {
   const { all, undone, refusal, progress, undo } = useUndo(calls);
   if (undone) {
     return <UndoResult undone={undone} />;

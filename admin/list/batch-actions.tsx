@@ -5,9 +5,9 @@ import { BATCH_LIMIT, type BatchResult, type PublicationInput } from '#contract/
 import { useAction } from '../auth/use-call.ts';
 import type { Resource, RowBase } from '../resources/definition.ts';
 import { PublicationDialog } from '../resources/publication-dialog.tsx';
-import { skippedSummary, undoneSummary } from '../undo/undo-texts.ts';
+import { undoneSummary } from '../undo/undo-texts.ts';
 import { runUndo } from '../undo/use-undo.ts';
-import { batchSummary } from './batch-summary.ts';
+import { batchSummary, skippedSummary } from './batch-summary.ts';
 
 interface Props {
   resource: Resource;

@@ -1,6 +1,5 @@
 import type { Resource } from '../resources/definition.ts';
 
-/** The text of an empty list, with instructions if the operator may write. */
 export function emptyListText(
   {
     calls: { title },

@@ -1,10 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
-import { useState } from 'react';
 import type { AdminCall } from '#contract/admin/call.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import { formatCount } from '../app/format-number.ts';
-import { download } from '../auth/client.ts';
+import { useDownload } from '../auth/use-call.ts';
 
 interface Props {
   call: AdminCall;
@@ -13,19 +12,12 @@ interface Props {
   total: number | undefined;
 }
 
-/** Exports the filtered list as a file. */
 export function ExportMenu({ call, query, total }: Props) {
   const { message } = App.useApp();
-  const [isBusy, setBusy] = useState(false);
+  const { save, isBusy } = useDownload();
   const exportFile = async (format: string) => {
-    setBusy(true);
-    const failure = await download(call, { ...query, format });
-    setBusy(false);
-    if (failure) {
-      message.error(failure.msg);
-      return;
-    }
-    if (total !== undefined && total >= EXPORT_LIMIT) {
+    const isSaved = await save(call, { ...query, format });
+    if (isSaved && total !== undefined && total >= EXPORT_LIMIT) {
       message.warning(`只导出了前 ${formatCount(EXPORT_LIMIT)} 条，请用筛选分批导出`);
     }
   };

@@ -1,9 +1,10 @@
 import { FilterOutlined } from '@ant-design/icons';
-import { Button, Flex, Form } from 'antd';
+import { Button, Flex, Form, Input, Select } from 'antd';
 import { useEffect, useId, useState } from 'react';
-import type { Filter } from '../resources/definition.ts';
+import { MomentInput } from '../fields/moment-input.tsx';
+import { ReferenceInput } from '../fields/reference-input.tsx';
+import { type Filter, type InputProps, optionsOf } from '../resources/definition.ts';
 import styles from './filter-bar.module.css';
-import { FilterInput } from './filter-input.tsx';
 
 interface Props {
   filters: readonly Filter[];
@@ -68,4 +69,74 @@ export function FilterBar({ filters, set, onChange }: Props) {
       </Form>
     </search>
   );
+}
+
+const YES_NO = [
+  { value: '1', label: '是' },
+  { value: '0', label: '否' },
+];
+
+/** A filter's input. Its value is the text in the URL. */
+function FilterInput({
+  filter: { kind, label, options, source },
+  id,
+  value,
+  onChange,
+}: InputProps<string | undefined> & { filter: Filter }) {
+  switch (kind) {
+    case 'choice':
+    case 'switch': {
+      const choices = kind === 'switch' ? YES_NO : optionsOf(options);
+      return (
+        <Select
+          id={id}
+          allowClear
+          placeholder="全部"
+          showSearch={choices.length > 8}
+          options={choices}
+          value={value}
+          onChange={onChange}
+        />
+      );
+    }
+    case 'choices':
+      return (
+        <Select
+          id={id}
+          mode="multiple"
+          allowClear
+          placeholder="全部"
+          maxTagCount="responsive"
+          options={optionsOf(options)}
+          value={value ? value.split(',') : []}
+          onChange={(words: string[]) => onChange?.(words.join(',') || undefined)}
+        />
+      );
+    case 'moment':
+      return (
+        <MomentInput id={id} value={value ?? null} onChange={(moment) => onChange?.(moment ?? undefined)} />
+      );
+    case 'reference':
+      return source ? (
+        <ReferenceInput
+          id={id}
+          source={source}
+          label={label}
+          value={value ? Number(value) : null}
+          onChange={(selected) => onChange?.(selected === null ? undefined : String(selected))}
+        />
+      ) : null;
+    default:
+      return (
+        <Input
+          id={id}
+          allowClear
+          placeholder={`输入${label}，回车查询`}
+          maxLength={60}
+          inputMode={kind === 'number' ? 'numeric' : 'search'}
+          value={value}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+      );
+  }
 }

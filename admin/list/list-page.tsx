@@ -3,29 +3,27 @@ import { PageTitle } from '../app/page-title.tsx';
 import { type CallState, useCall } from '../auth/use-call.ts';
 import type { ColumnOf } from '../resources/columns.ts';
 import type { Filter, ListCall, ListResult } from '../resources/definition.ts';
-import { useListState } from './list-state.ts';
+import { totalText as defaultTotalText, paginationProps, useListState } from './list-state.ts';
 import { PagedTable } from './paged-table.tsx';
-import { paginationProps } from './paging.ts';
 
 interface Props<List extends ListResult<object>> {
   title: string;
   call: ListCall<List>;
   filters: readonly Filter[];
   columns: readonly ColumnOf<List['list'][number]>[];
-  rowKey(row: List['list'][number]): string;
+  rowKey?(row: List['list'][number]): string;
   defaultSort: string;
   /** The line above the rows. */
-  totalText(list: NoInfer<List>): string;
+  totalText?(list: NoInfer<List>): string;
   /** Shown above the table. */
   hint?: ReactNode;
 }
 
-/** The page of a read-only list. */
 export function ListPage<List extends ListResult<object>>({
   title,
   call,
   defaultSort,
-  totalText,
+  totalText = defaultTotalText,
   ...table
 }: Props<List>) {
   const [{ sort = defaultSort, ...rest }, change] = useListState(table.filters);

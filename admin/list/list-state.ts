@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { LIST_SIZE } from '#contract/admin/shapes.ts';
+import { formatCount } from '../app/format-number.ts';
 import type { Filter } from '../resources/definition.ts';
 
 export interface ListState {
@@ -11,10 +12,7 @@ export interface ListState {
   filters: Record<string, string>;
 }
 
-export interface ListStateChange {
-  page?: number;
-  size?: number;
-  sort?: string | undefined;
+export interface ListStateChange extends Partial<Omit<ListState, 'filters'>> {
   filters?: Record<string, string | undefined>;
 }
 
@@ -56,4 +54,23 @@ export function useListState(filters: readonly Filter[]): [ListState, (change: L
 
 function whole(text: string | null): number | undefined {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
+}
+
+export function paginationProps(
+  { page, size }: ListState,
+  data: { total: number } | undefined,
+  onState: (change: ListStateChange) => void,
+) {
+  return {
+    current: page,
+    pageSize: size,
+    total: data?.total ?? 0,
+    onChange: (next: number, nextSize: number) =>
+      onState(nextSize === size ? { page: next } : { page: 1, size: nextSize }),
+  };
+}
+
+export function totalText({ total, total_capped }: { total: number; total_capped?: boolean }): string {
+  const counted = formatCount(total);
+  return total_capped ? `超过 ${counted} 条` : `共 ${counted} 条`;
 }

@@ -1,13 +1,12 @@
 import { type ProColumns, ProTable, type ProTableProps } from '@ant-design/pro-components';
+import { Empty } from 'antd';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LIST_SIZE_LIMIT } from '#contract/admin/shapes.ts';
 import type { CallState } from '../auth/use-call.ts';
 import { type ColumnOf, completeColumn } from '../resources/columns.ts';
 import type { Filter, ListResult } from '../resources/definition.ts';
-import { EmptyList, ListFrame } from './list-frame.tsx';
-import type { ListState, ListStateChange } from './list-state.ts';
-import { paginationProps, totalText } from './paging.ts';
-import { ScrollableTable } from './scrollable-table.tsx';
+import { ListFrame } from './list-frame.tsx';
+import { type ListState, type ListStateChange, paginationProps, totalText } from './list-state.ts';
 
 type TableProps<Row extends object> = ProTableProps<Row, Record<string, unknown>>;
 
@@ -38,7 +37,6 @@ interface Props<Row extends object>
 
 const SIZES = [20, 50, 100, LIST_SIZE_LIMIT];
 
-/** A paged table with filters. */
 export function PagedTable<Row extends object>({
   name = '列表',
   columns,
@@ -47,11 +45,12 @@ export function PagedTable<Row extends object>({
   onState,
   shown: { data, refusal, isLoading, reload },
   rowSelection,
-  emptyText,
+  emptyText = '没有内容',
   hint,
   ...table
 }: Props<Row>) {
   const { sort } = state;
+  const isFiltered = Object.keys(state.filters).length > 0;
   const shownColumns = useMemo(() => columns.map((column) => proColumn(column, sort)), [columns, sort]);
   return (
     <ListFrame
@@ -70,7 +69,12 @@ export function PagedTable<Row extends object>({
           dataSource={data?.list ?? []}
           loading={isLoading}
           locale={{
-            emptyText: <EmptyList isFiltered={Object.keys(state.filters).length > 0} text={emptyText} />,
+            emptyText: (
+              <Empty
+                image={Empty.PRESENTED_IMAGE_SIMPLE}
+                description={isFiltered ? '没有符合条件的内容，可以点“清空”看全部' : emptyText}
+              />
+            ),
           }}
           options={{ reload, density: true, setting: { draggable: true }, fullScreen: false }}
           headerTitle={data && totalText(data)}
@@ -103,10 +107,7 @@ export function PagedTable<Row extends object>({
 }
 
 /** A column for the table, marked if the list is sorted by it. */
-function proColumn<Row extends object>(
-  definition: ColumnOf<Row>,
-  current: string | undefined,
-): ProColumns<Row> {
+export function proColumn<Row extends object>(definition: ColumnOf<Row>, current?: string): ProColumns<Row> {
   const { render, sort, isHidden, isLink, below, ...column } = completeColumn(definition);
   const sortOrder = current === sort ? 'ascend' : current === `-${sort}` ? 'descend' : null;
   return {
@@ -125,4 +126,26 @@ function HeaderControl({ children }: { children: ReactNode }) {
   const [isMeasured, setMeasured] = useState(false);
   useLayoutEffect(() => setMeasured(place.current?.closest('tbody') !== null), []);
   return <span ref={place}>{!isMeasured && children}</span>;
+}
+
+/**
+ * A horizontally scrollable table. Without a focusable element inside, its content itself becomes focusable; antd
+ * has no property for that.
+ */
+export function ScrollableTable({ name, children }: { name: string; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const content = place.current?.querySelector('.ant-table-content');
+    if (!content) {
+      return;
+    }
+    if (content.querySelector('a[href], button, input, [tabindex]')) {
+      content.removeAttribute('tabindex');
+    } else {
+      content.setAttribute('tabindex', '0');
+    }
+    content.setAttribute('role', 'region');
+    content.setAttribute('aria-label', name);
+  });
+  return <div ref={place}>{children}</div>;
 }

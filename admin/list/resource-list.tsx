@@ -1,13 +1,14 @@
-import { Button, Grid } from 'antd';
+import { Button, Flex, Grid } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { PageTitle } from '../app/page-title.tsx';
 import { type CallState, useCall } from '../auth/use-call.ts';
 import { useMay } from '../auth/use-session.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
+import type { Column } from '../resources/columns.ts';
 import { type ListResult, labelsOf, type Resource, type RowBase } from '../resources/definition.ts';
+import { StateTag } from '../resources/state-tag.tsx';
 import { BatchActions } from './batch-actions.tsx';
-import { columnsOf, defaultHidden } from './columns-of.tsx';
 import { ImportButton, UndoButton } from './dialog-buttons.tsx';
 import { emptyListText } from './empty-list-text.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -15,7 +16,6 @@ import { useListState } from './list-state.ts';
 import { OrderButton } from './order-button.tsx';
 import { PagedTable } from './paged-table.tsx';
 
-/** The list of a resource. */
 export function ResourceList({ resource }: { resource: Resource }) {
   const { calls, filters, path, write } = resource;
   const may = useMay();
@@ -29,7 +29,9 @@ export function ResourceList({ resource }: { resource: Resource }) {
   const columns = useMemo(() => columnsOf(resource, isPhone, setHistoryRow), [resource, isPhone]);
   const columnsState = useMemo(
     () => ({
-      defaultValue: defaultHidden(resource),
+      defaultValue: Object.fromEntries(
+        resource.columns.filter(({ isHidden }) => isHidden).map(({ key }) => [key, { show: false }]),
+      ),
       persistenceKey: `console.columns.${resource.calls.name}`,
       persistenceType: 'localStorage' as const,
     }),
@@ -96,4 +98,64 @@ export function ResourceList({ resource }: { resource: Resource }) {
       />
     </>
   );
+}
+
+/** Maximum width of link columns on a phone, so that they fit next to the id. */
+const PHONE_WIDTH = 200;
+
+/** The table's columns: those of the resource, the state and the actions. */
+function columnsOf(
+  { calls: { isPublished }, columns, path, publicPath, titleOf }: Resource,
+  isPhone: boolean,
+  onHistory: (row: RowBase) => void,
+): Column<RowBase>[] {
+  const own = columns.map((column): Column<RowBase> => {
+    const { isLink, render, below, width = PHONE_WIDTH } = column;
+    return {
+      ...column,
+      ...(isLink && isPhone ? { width: Math.min(width, PHONE_WIDTH) } : {}),
+      render: (row) => (
+        <>
+          {isLink ? <Link to={`${path}/${row.id}`}>{render(row)}</Link> : render(row)}
+          {below?.(row)}
+        </>
+      ),
+    };
+  });
+  const state: Column<RowBase> = {
+    key: 'state',
+    title: '状态',
+    width: 90,
+    render: (row) => <StateTag {...row} />,
+  };
+  const actions: Column<RowBase> = {
+    key: 'doings',
+    title: '操作',
+    fixed: 'right',
+    width: 150,
+    hideInSetting: true,
+    render: (row) => (
+      <Flex gap={12}>
+        <Link to={`${path}/${row.id}`} aria-label={`打开 ${titleOf(row)}`}>
+          打开
+        </Link>
+        {publicPath && row.state === 'published' && (
+          <a href={publicPath(row.id)} target="_blank" rel="noreferrer">
+            网站
+          </a>
+        )}
+        <Button
+          type="link"
+          size="small"
+          style={{ padding: 0, height: 'auto' }}
+          onClick={() => onHistory(row)}
+        >
+          记录
+        </Button>
+      </Flex>
+    ),
+  };
+  const [id, name, ...others] = own;
+  const first = [id, name].filter((column) => column !== undefined);
+  return [...first, ...(isPublished ? [state] : []), ...others, actions];
 }

@@ -5,24 +5,15 @@ import { PageTitle } from '../app/page-title.tsx';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
 import { ExportMenu } from '../list/export-menu.tsx';
 import { ListFrame } from '../list/list-frame.tsx';
-import { paginationProps, totalText } from '../list/paging.ts';
+import { paginationProps, totalText } from '../list/list-state.ts';
 import styles from './queue.module.css';
 import { QueueRows } from './queue-rows.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog, type Rejection } from './reason-dialog.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
 import { EVERY_STATE, type QueueList } from './use-queue-list.ts';
 
 /** A shortcut key with its label and action. */
 type QueueKey = readonly [key: string, label: string, act: () => void];
-
-/** How rows are rejected: the verb, and what a row is, with its measure word (`条评论`). */
-interface Rejection {
-  verb: string;
-  unit: string;
-  reasons: readonly string[];
-  isRequired: boolean;
-  hint?: string;
-}
 
 interface Props<Row extends { id: number }> {
   title: string;
@@ -48,7 +39,6 @@ interface Props<Row extends { id: number }> {
   children(row: Row, buttons: ReactNode, isCurrent: boolean): ReactNode;
 }
 
-/** Labels of the fields in the audit. */
 const AUDIT_LABELS = { state: '状态', reason: '原因' };
 
 /** The page of a queue: filters, state tabs, shortcuts, selection, rows, and the dialogs of their actions. */
@@ -60,7 +50,7 @@ export function QueuePage<Row extends { id: number }>({
   mayWrite,
   exportCall,
   historyCall,
-  rejection: { verb, unit, reasons, isRequired, hint },
+  rejection,
   canApprove,
   canReject,
   onApprove,
@@ -74,6 +64,7 @@ export function QueuePage<Row extends { id: number }>({
   const [rejecting, setRejecting] = useState<readonly Row[]>([]);
   const [historyRow, setHistoryRow] = useState<Row>();
   const { current, selected, targets } = queue;
+  const { verb } = rejection;
   const { data, refusal, isLoading, reload } = shown;
   const writeKeys: readonly QueueKey[] = [
     ['X', '选中', () => current && queue.toggle(current)],
@@ -187,12 +178,8 @@ export function QueuePage<Row extends { id: number }>({
         </Card>
       </ListFrame>
       <ReasonDialog
-        isOpen={rejecting.length > 0}
-        title={`${verb}${rejecting.length === 1 ? '这' : `选中的 ${rejecting.length} `}${unit}？`}
-        okText={verb}
-        suggestions={reasons}
-        isRequired={isRequired}
-        hint={hint}
+        rejection={rejection}
+        count={rejecting.length}
         onSubmit={async (reason) => {
           setRejecting([]);
           await onReject(rejecting, reason);

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './queue.module.css';
 import type { Queue } from './use-queue-list.ts';
 
-interface Props<Row> {
+interface Props<Row extends { id: number }> {
   rows: readonly Row[];
   queue: Queue<Row>;
   isLoading: boolean;

@@ -2,35 +2,33 @@ import { Form, Input, Tag } from 'antd';
 import { FormDialog } from '../form/form-dialog.tsx';
 import styles from './reason-dialog.module.css';
 
-interface Props {
-  isOpen: boolean;
-  title: string;
-  okText: string;
+/** How rows are rejected: the verb, and what a row is, with its measure word (`条评论`). */
+export interface Rejection {
+  verb: string;
+  unit: string;
   /** Common reasons, inserted with a click. */
-  suggestions: readonly string[];
+  reasons: readonly string[];
   isRequired: boolean;
   hint?: string;
+}
+
+interface Props {
+  rejection: Rejection;
+  /** Number of rows; the dialog is open unless it is zero. */
+  count: number;
   onSubmit(reason: string): Promise<void>;
   onClose(): void;
 }
 
-/** Prompts for a reason. Enter submits. */
-export function ReasonDialog({
-  isOpen,
-  title,
-  okText,
-  suggestions,
-  isRequired,
-  hint,
-  onSubmit,
-  onClose,
-}: Props) {
+/** Prompts for the reason of a rejection. Enter submits. */
+export function ReasonDialog({ rejection, count, onSubmit, onClose }: Props) {
+  const { verb, unit, reasons, isRequired, hint } = rejection;
   const [form] = Form.useForm<{ reason?: string }>();
   return (
     <FormDialog
-      open={isOpen}
-      title={title}
-      okText={okText}
+      open={count > 0}
+      title={`${verb}${count === 1 ? '这' : `选中的 ${count} `}${unit}？`}
+      okText={verb}
       okButtonProps={{ danger: true }}
       width={480}
       afterOpenChange={(isShown) => isShown && form.focusField('reason')}
@@ -47,7 +45,7 @@ export function ReasonDialog({
         <Input maxLength={200} />
       </Form.Item>
       <div className={styles.usual}>
-        {suggestions.map((reason) => (
+        {reasons.map((reason) => (
           <button
             key={reason}
             type="button"

@@ -39,21 +39,10 @@ const NONE: readonly never[] = [];
 /** URL value that selects all states. */
 export const EVERY_STATE = 'all';
 
-/** Position and selection in a queue. */
-export interface Queue<Row> {
-  /** The row that shortcuts act on if no row is selected. */
-  current: Row | undefined;
-  selected: readonly Row[];
-  /** The selected rows, or the current one. */
-  targets: readonly Row[];
-  step(by: 1 | -1): void;
-  go(row: Row): void;
-  toggle(row: Row): void;
-  selectAll(isSelected: boolean): void;
-}
+export type Queue<Row extends { id: number }> = ReturnType<typeof useQueue<Row>>;
 
 /** Retains the position while handled rows disappear: the next row becomes current. */
-function useQueue<Row extends { id: number }>(rows: readonly Row[]): Queue<Row> {
+function useQueue<Row extends { id: number }>(rows: readonly Row[]) {
   const [index, setIndex] = useState(0);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const last = Math.max(0, rows.length - 1);
@@ -62,13 +51,15 @@ function useQueue<Row extends { id: number }>(rows: readonly Row[]): Queue<Row> 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows reset the selection
   useEffect(() => setIds(new Set()), [rows]);
   return {
+    /** The row that shortcuts act on if no row is selected. */
     current,
     selected,
+    /** The selected rows, or the current one. */
     targets: selected.length > 0 ? selected : current ? [current] : [],
-    step: (by) => setIndex(Math.max(0, Math.min(Math.min(index, last) + by, last))),
-    go: (row) => setIndex(rows.findIndex(({ id }) => id === row.id)),
-    toggle: ({ id }) =>
+    step: (by: 1 | -1) => setIndex(Math.max(0, Math.min(Math.min(index, last) + by, last))),
+    go: (row: Row) => setIndex(rows.findIndex(({ id }) => id === row.id)),
+    toggle: ({ id }: Row) =>
       setIds((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id])),
-    selectAll: (isSelected) => setIds(new Set(isSelected ? rows.map(({ id }) => id) : [])),
+    selectAll: (isSelected: boolean) => setIds(new Set(isSelected ? rows.map(({ id }) => id) : [])),
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { showTime } from '../app/china-time.ts';
-import { formatCount } from '../app/format-number.ts';
+import { showExactTime, showTime } from '../app/china-time.ts';
+import { formatBytes, formatCount } from '../app/format-number.ts';
 
 export interface Column<Row> {
   key: string;
@@ -10,7 +10,6 @@ export interface Column<Row> {
   sort?: string;
   width?: number;
   align?: 'right';
-  /** Hidden by default. */
   isHidden?: true;
   /** The cell links to the record. */
   isLink?: true;
@@ -23,7 +22,13 @@ export interface Column<Row> {
   hideInSetting?: true;
 }
 
-const FORMATS = { text: String, moment: showTime, count: formatCount };
+const FORMATS = {
+  text: String,
+  moment: showTime,
+  'exact-moment': showExactTime,
+  count: formatCount,
+  bytes: formatBytes,
+};
 
 /** A column that renders its row, or shows a property of it. */
 export type ColumnOf<Row> = Omit<Column<Row>, 'key' | 'render'> &

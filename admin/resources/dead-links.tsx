@@ -1,5 +1,6 @@
 import { Tag } from 'antd';
 import styles from './dead-links.module.css';
+import type { Filter } from './definition.ts';
 
 interface Dead {
   dead_links: readonly { url: string; fault: string }[];
@@ -9,12 +10,12 @@ interface Dead {
 const SHOWN = 3;
 
 /** The filter of lists whose records contain links. */
-export const deadLinksFilter = {
+export const deadLinksFilter: Filter = {
   name: 'links',
   label: '链接',
   kind: 'choice',
   options: { dead: '有失效的' },
-} as const;
+};
 
 /** The dead links of a record, shown below its name. */
 export function deadLinksOf({ dead_links }: Dead) {

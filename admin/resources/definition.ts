@@ -7,15 +7,19 @@ import type { ImportCalls } from '#contract/admin/imports.ts';
 import type { PictureUse } from '#contract/admin/media.ts';
 import type { ResourceCalls } from '#contract/admin/resource.ts';
 import type { Permission } from '#contract/admin/roles.ts';
-import type { PublicationState } from '#contract/admin/shapes.ts';
+import type { Publication } from '#contract/admin/shapes.ts';
 import { type Column, type ColumnOf, completeColumn } from './columns.ts';
 
 /** Fields of every row; the state only if the resource is published. */
-export interface RowBase {
+export interface RowBase extends Partial<Publication> {
   id: number;
-  state?: PublicationState;
-  publish_at?: string | null;
-  offline_at?: string | null;
+}
+
+/** What a form item passes to its input. */
+export interface InputProps<Value> {
+  id?: string;
+  value?: Value;
+  onChange?(value: Value): void;
 }
 
 /** Resources that can be referenced. */
@@ -47,38 +51,24 @@ export interface Filter {
 }
 
 /** An input of a form. The contract's schema validates it. */
-export interface Field {
-  /** As in the schema. */
-  name: string;
-  label: string;
+export interface Field extends Omit<Filter, 'kind'> {
   kind:
-    | 'text'
+    | Filter['kind']
     | 'long-text'
     | 'whole'
-    | 'number'
     | 'size'
-    | 'switch'
-    | 'choice'
-    | 'choices'
     | 'words'
-    | 'moment'
     | 'picture'
     | 'colour'
     | 'html'
-    | 'reference'
     | 'references'
     | 'parts';
-  options?: Options;
-  /** The resource of a reference. */
-  source?: Source;
   /** The use of a picture, and whether its size is written to the sibling fields `width` and `height`. */
   use?: PictureUse | 'screenshot';
   fillsSize?: true;
-  /** Marked as required. */
   isRequired?: true;
   /** Full width instead of one column. */
   isWide?: true;
-  /** Help text below it. */
   hint?: string;
   /** Unit after the number: 分、秒. */
   unit?: string;
@@ -133,7 +123,6 @@ export interface Resource<Row extends RowBase = RowBase, Item extends object = o
   formActions?(id: number): ReactNode;
   /** Additional actions in the list; `reload` reloads it. */
   actions?(reload: () => void): ReactNode;
-  /** The import calls of the list. */
   readonly imports?: ImportCalls;
   /** URL of the public page. */
   publicPath?(id: number): string;

@@ -24,7 +24,6 @@ const STATES = (['published', 'scheduled', 'offline', 'draft'] as const).map((va
 
 const DEFAULT: PublicationInput = { state: 'published', publish_at: null, offline_at: null };
 
-/** Sets the publication state and the scheduled times. */
 export function PublicationDialog({ isOpen, title, now, onClose, onSubmit }: Props) {
   const [form] = Form.useForm<PublicationInput>();
   const state = Form.useWatch('state', form);

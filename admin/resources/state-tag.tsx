@@ -1,12 +1,6 @@
 import { Tag, Tooltip } from 'antd';
-import { PUBLICATION_NAMES, type PublicationState } from '#contract/admin/shapes.ts';
+import { PUBLICATION_NAMES, type Publication } from '#contract/admin/shapes.ts';
 import { showTime } from '../app/china-time.ts';
-
-interface Props {
-  state?: PublicationState | undefined;
-  publish_at?: string | null | undefined;
-  offline_at?: string | null | undefined;
-}
 
 const COLOURS = {
   draft: 'default',
@@ -16,7 +10,7 @@ const COLOURS = {
 } as const;
 
 /** The publication state, with the scheduled times as a tooltip. */
-export function StateTag({ state, publish_at, offline_at }: Props) {
+export function StateTag({ state, publish_at, offline_at }: Partial<Publication>) {
   if (!state) {
     return null;
   }

@@ -1,13 +1,8 @@
 import type { Undoable, Undone } from '#contract/admin/undo.ts';
 import { formatCount } from '../app/format-number.ts';
-import type { SkippedRecord } from './use-undo.ts';
-
-/** Records named in a message; the dialog lists all. */
-const SHOWN = 5;
 
 const NAMES = { import: '导入', state: '上下架', remove: '删除', grid: '表格录入' } as const;
 
-/** Button and confirmation texts by kind. */
 export const CONFIRMATIONS: Record<Undoable['kind'], { button: string; title: string; content: string }> = {
   import: {
     button: '撤销这次导入',
@@ -50,16 +45,6 @@ export function undoableLabel({ kind, file_name, inserted, updated, removed }: U
   ].join('，');
 }
 
-/** The counts of an undo in a sentence. */
 export function undoneSummary({ removed, restored, left }: Undone): string {
   return `已撤销：删除 ${formatCount(removed)}，恢复 ${formatCount(restored)}，保留 ${formatCount(left)}`;
-}
-
-/** The first skipped records with their reasons. */
-export function skippedSummary(skipped: readonly SkippedRecord[]): string {
-  const first = skipped.slice(0, SHOWN).map(({ title, reason }) => `${title}：${reason}`);
-  return [
-    ...first,
-    ...(skipped.length > SHOWN ? [`另有 ${formatCount(skipped.length - SHOWN)} 项`] : []),
-  ].join('；');
 }

@@ -16,7 +16,6 @@ interface Props {
   onUndo(): void;
 }
 
-/** An undoable action with its button. */
 export function UndoableRow({ prefix = '', action, isDisabled, done, onUndo }: Props) {
   const { modal } = App.useApp();
   const { button, title, content } = CONFIRMATIONS[action.kind];

@@ -30,7 +30,7 @@ export function useUndo(calls: UndoCalls) {
 }
 
 /** A record that was not undone, with the reason. */
-export type SkippedRecord = Omit<Extract<UndoLine, { type: 'left' }>, 'type'>;
+type SkippedRecord = Omit<Extract<UndoLine, { type: 'left' }>, 'type'>;
 
 /** The result of an undo. */
 export interface UndoOutcome {

@@ -1,11 +1,12 @@
-import { Card, Descriptions, Flex } from 'antd';
+import { App, Button, Card, Descriptions, Flex, Modal, Tag, Typography } from 'antd';
+import { useState } from 'react';
 import { PageTitle } from '#admin/app/page-title.tsx';
+import { Enrolment } from '#admin/auth/enrolment.tsx';
+import { applyStep } from '#admin/auth/session-store.ts';
 import { useOperator } from '#admin/auth/use-session.ts';
-import { Authenticator } from './authenticator.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** The operator's own account: profile, authenticator, password, sessions. */
 export function Page() {
   const { name, display_name, role_name } = useOperator();
   return (
@@ -27,5 +28,47 @@ export function Page() {
         <Sessions />
       </Flex>
     </>
+  );
+}
+
+function Authenticator() {
+  const { has_totp } = useOperator();
+  const { message } = App.useApp();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card title="动态验证码">
+      <Flex justify="space-between" align="center" wrap gap={12}>
+        <Flex vertical gap={4}>
+          <span>{has_totp ? <Tag color="success">已绑定</Tag> : <Tag color="warning">未绑定</Tag>}</span>
+          <Typography.Text type="secondary">
+            {has_totp
+              ? '登录时除密码外还要填写验证器应用里的 6 位数字。换手机时重新绑定，旧的恢复码随之失效。'
+              : '绑定之后，别人即使知道密码也进不来。'}
+          </Typography.Text>
+        </Flex>
+        <Button type={has_totp ? 'default' : 'primary'} onClick={() => setOpen(true)}>
+          {has_totp ? '重新绑定' : '现在绑定'}
+        </Button>
+      </Flex>
+      <Modal
+        open={isOpen}
+        title="绑定动态验证码"
+        footer={null}
+        onCancel={() => setOpen(false)}
+        mask={{ closable: false }}
+        width={440}
+        destroyOnHidden
+      >
+        <Enrolment
+          password={undefined}
+          onBack={() => setOpen(false)}
+          onDone={(step) => {
+            setOpen(false);
+            applyStep(step);
+            message.success('动态验证码已绑定');
+          }}
+        />
+      </Modal>
+    </Card>
   );
 }

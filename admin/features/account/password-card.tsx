@@ -10,7 +10,6 @@ interface Fields {
   again: string;
 }
 
-/** Changes the operator's own password. */
 export function PasswordCard() {
   const { message } = App.useApp();
   const [form] = Form.useForm<Fields>();

@@ -7,7 +7,6 @@ import type { AdminData } from '#contract/admin/call.ts';
 
 type Session = AdminData<typeof sessions>['list'][number];
 
-/** The operator's sessions; each can be ended. */
 export function Sessions() {
   const { message } = App.useApp();
   const { data, refusal, reload } = useCall(sessions, {});

@@ -1,4 +1,3 @@
-import { showExactTime } from '#admin/app/china-time.ts';
 import { PageTitle } from '#admin/app/page-title.tsx';
 import { useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
@@ -22,7 +21,6 @@ const filters: readonly Filter[] = [
   { name: 'subject_id', label: '对象 ID', kind: 'text' },
 ];
 
-/** The audit log. */
 export function Page() {
   const may = useMay();
   const [state, change] = useListState(filters);
@@ -48,7 +46,7 @@ export function Page() {
           expandedRowRender: (entry) => <Changes entry={entry} labels={{}} />,
         }}
         columns={[
-          { key: 'at', title: '时间', width: 170, render: ({ at }) => showExactTime(at) },
+          { key: 'at', title: '时间', width: 170, kind: 'exact-moment' },
           { key: 'operator', title: '操作员', width: 140, render: ({ operator }) => operator.name || '系统' },
           { key: 'action', property: 'action_name', title: '操作', width: 140 },
           { key: 'title', title: '内容', width: 220, ellipsis: true, empty: '—' },

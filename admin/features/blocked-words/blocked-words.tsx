@@ -1,7 +1,22 @@
-import { Tag } from 'antd';
-import { defineResource } from '#admin/resources/definition.ts';
-import { sensitive } from '#contract/admin/blocked-words.ts';
-import { ACTION_NAMES, AddWords } from './add-words.tsx';
+import { App, Button, Form, Input, Radio, Tag } from 'antd';
+import { useState } from 'react';
+import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
+import { useSend } from '#admin/auth/use-call.ts';
+import { FormDialog } from '#admin/form/form-dialog.tsx';
+import { defineResource, optionsOf } from '#admin/resources/definition.ts';
+import {
+  BLOCKED_WORDS_AT_ONCE,
+  type BlockedWordAction,
+  blockedWordsAdd,
+  sensitive,
+} from '#contract/admin/blocked-words.ts';
+
+/** Labels of what happens to a comment with a blocked word. */
+const ACTION_NAMES: Record<BlockedWordAction, string> = {
+  待审: '待审：人工审核后才显示',
+  拒绝: '拒绝：不能发布',
+  替换: '替换：换成星号',
+};
 
 const COLOURS = { 待审: 'warning', 拒绝: 'error', 替换: 'processing' } as const;
 
@@ -38,3 +53,55 @@ export const resource = defineResource({
   ],
   empty: () => ({ word: '', action: '待审' as const, note: '' }),
 });
+
+/** Adds many words at once, one per line. */
+function AddWords({ onDone }: { onDone(): void }) {
+  const { message } = App.useApp();
+  const [isOpen, setOpen] = useState(false);
+  const { send, isSending, refusal } = useSend();
+  const add = async (typed: { text: string; action: BlockedWordAction }) => {
+    const done = await send(blockedWordsAdd, typed);
+    if (!done) {
+      return;
+    }
+    const { added, known, refused } = done;
+    setOpen(false);
+    message[refused.length > 0 ? 'warning' : 'success'](
+      [
+        `已添加 ${added} 个`,
+        ...(known > 0 ? [`${known} 个已有`] : []),
+        ...(refused.length > 0 ? [`不能作为敏感词：${refused.join('、')}`] : []),
+      ].join('，'),
+    );
+    onDone();
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>批量添加</Button>
+      <FormDialog
+        open={isOpen}
+        title="批量添加敏感词"
+        okText="添加"
+        confirmLoading={isSending}
+        width={520}
+        name="sensitive-words"
+        initialValues={{ text: '', action: '待审' }}
+        onFinish={add}
+        onClose={() => setOpen(false)}
+        intro={<RefusalAlert reason={refusal} />}
+      >
+        <Form.Item
+          name="text"
+          label="敏感词"
+          extra={`一行一个，一次最多 ${BLOCKED_WORDS_AT_ONCE} 个；已有的保持原来的处理方式`}
+          rules={[{ required: true, whitespace: true, message: '请填写敏感词' }]}
+        >
+          <Input.TextArea autoSize={{ minRows: 6, maxRows: 16 }} />
+        </Form.Item>
+        <Form.Item name="action" label="处理方式">
+          <Radio.Group options={optionsOf(ACTION_NAMES)} />
+        </Form.Item>
+      </FormDialog>
+    </>
+  );
+}

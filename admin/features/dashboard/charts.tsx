@@ -20,9 +20,7 @@ interface Props {
 export function Charts({ range, traffic, content, comments }: Props) {
   const names = useMemo(() => ({ now: '这段时间', before: beforeName(range) }), [range]);
   const visits = useMemo(
-    () =>
-      traffic.data &&
-      pointsOf(traffic.data.visits_by_time, traffic.data.step, range, traffic.data.generated_at),
+    () => traffic.data && pointsOf(traffic.data.visits_by_time, traffic.data, range),
     [traffic.data, range],
   );
   const pages = useMemo(
@@ -38,9 +36,7 @@ export function Charts({ range, traffic, content, comments }: Props) {
     [content.data],
   );
   const written = useMemo(
-    () =>
-      comments.data &&
-      pointsOf(comments.data.comments_by_time, comments.data.step, range, comments.data.generated_at),
+    () => comments.data && pointsOf(comments.data.comments_by_time, comments.data, range),
     [comments.data, range],
   );
   const common = { names, pointName: '时间' };

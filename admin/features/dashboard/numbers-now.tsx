@@ -3,9 +3,8 @@ import type { AdminData } from '#contract/admin/call.ts';
 import { type dashboardComments, type dashboardContent, ENDING_DAYS } from '#contract/admin/dashboard.ts';
 import type { ResourceName } from '#contract/admin/roles.ts';
 import styles from './dashboard.module.css';
-import { listUrl, within } from './list-urls.ts';
 import { countOf, NumberCard } from './number-card.tsx';
-import { today } from './range.ts';
+import { listUrl, today, within } from './range.ts';
 
 type Content = AdminData<typeof dashboardContent>;
 type CountName = { [Name in keyof Content]: Content[Name] extends number ? Name : never }[keyof Content];

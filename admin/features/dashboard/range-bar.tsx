@@ -12,7 +12,6 @@ interface Props {
   onReload(): void;
 }
 
-/** Selects the range of days. */
 export function RangeBar({ range, onChange, isLoading, onReload }: Props) {
   return (
     <Flex gap={8} wrap>

@@ -17,7 +17,7 @@ export function today(): string {
   return formatTime(browserNow(), DAY);
 }
 
-export function addDays(day: string, days: number): string {
+function addDays(day: string, days: number): string {
   return dayjs(day).add(days, 'day').format(DAY);
 }
 
@@ -50,4 +50,15 @@ export function useRange(): [Range, (range: Range) => void] {
 export function beforeName(range: Range): string {
   const days = daysIn(range);
   return days === 1 ? '前一天' : `前 ${days} 天`;
+}
+
+const midnight = (day: string) => `${day}T00:00:00+08:00`;
+
+export function listUrl(path: string, filters: Record<string, string>): string {
+  return `/${path}?${new URLSearchParams(filters)}`;
+}
+
+/** A range as list filters: `to` is exclusive. */
+export function within({ from, to }: Range): Record<string, string> {
+  return { from: midnight(from), to: midnight(addDays(to, 1)) };
 }

@@ -29,7 +29,11 @@ test('a chart has a summary and no number for future hours', () => {
     count: hour === 9 ? 7 : 0,
     before: 2,
   }));
-  const points = pointsOf(rows, 'hour', day('2026-11-21'), '2026-11-21T10:20:00+08:00');
+  const points = pointsOf(
+    rows,
+    { step: 'hour', generated_at: '2026-11-21T10:20:00+08:00' },
+    day('2026-11-21'),
+  );
   expect(points.map(({ label, isFuture }) => [label, isFuture])).toEqual([
     ['9:00', false],
     ['10:00', false],

@@ -19,16 +19,15 @@ export function comparison({ count, before }: { count: number; before: number },
 /** Hours or days of a response as chart points. */
 export function pointsOf(
   rows: readonly { at: string; count: number; before: number }[],
-  step: 'hour' | 'day',
+  { step, generated_at }: { step: 'hour' | 'day'; generated_at: string },
   range: Range,
-  now: string,
 ): ChartPoint[] {
   const format = step === 'day' ? 'M-D' : range.from === range.to ? 'H:00' : 'M-D H:00';
   return rows.map(({ at, count, before }) => ({
     label: formatTime(at, format),
     count,
     before,
-    isFuture: at > now,
+    isFuture: at > generated_at,
   }));
 }
 

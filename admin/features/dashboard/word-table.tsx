@@ -2,8 +2,8 @@ import { Card, Empty, Skeleton, Table, type TableColumnType } from 'antd';
 import { Link } from 'react-router';
 import { formatCount } from '#admin/app/format-number.ts';
 import chart from '#admin/charts/chart.module.css';
-import { listUrl, within } from './list-urls.ts';
 import type { Range } from './range.ts';
+import { listUrl, within } from './range.ts';
 
 interface Word {
   term: string;
@@ -21,7 +21,6 @@ interface Props {
   emptyText: string;
 }
 
-/** Search terms, each with a link to its searches. */
 export function WordTable({ title, words, range, isMissed, emptyText }: Props) {
   return (
     <Card size="small" className={chart.card} title={<h2 className={chart.heading}>{title}</h2>}>

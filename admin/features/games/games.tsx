@@ -24,6 +24,8 @@ const ALIAS_KIND_NAMES: Record<(typeof ALIAS_KINDS)[number], string> = {
   other: '其他',
 };
 
+const MEDIA_KINDS = { image: '图片', video: '视频' };
+
 export const resource = defineResource({
   calls: games,
   imports: imports.games,
@@ -192,13 +194,7 @@ export const resource = defineResource({
             alt: '',
           }),
           parts: [
-            {
-              name: 'kind',
-              label: '类型',
-              kind: 'choice',
-              options: { image: '图片', video: '视频' },
-              isRequired: true,
-            },
+            { name: 'kind', label: '类型', kind: 'choice', options: MEDIA_KINDS, isRequired: true },
             {
               name: 'url',
               label: '图片或视频',
@@ -251,7 +247,6 @@ export const resource = defineResource({
   empty: () => ({ ...games.form.parse({ name: '新游戏', score_count: 0 }), name: '' }),
 });
 
-/** A game's icon, name and version label. */
 function GameName({ row: { name, icon_url, version_label } }: { row: GameAdminRow }) {
   return (
     <Flex align="center" gap={8}>

@@ -8,7 +8,6 @@ const TREND_NAMES: Record<(typeof WORD_TRENDS)[number], string> = {
   new: '新上榜',
 };
 
-/** The hot words of the search box. */
 export const resource = defineResource({
   calls: words,
   titleOf: ({ word }) => word,

@@ -27,7 +27,6 @@ export function hasContent({ item, gameName }: GridRow): boolean {
   return Boolean(item.game_id || item.server_name || item.opens_at || gameName);
 }
 
-/** Checks that a row has all required fields. */
 export function isComplete({ item }: GridRow): boolean {
   return Boolean(item.game_id && item.server_name && item.opens_at);
 }

@@ -106,7 +106,6 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
   );
 }
 
-/** The result of a dry run: totals and findings per line. */
 function ImportFindings({ found }: { found: Imported }) {
   const { rows, inserted, duplicates, unchanged, rejected, warnings, findings, findings_left_out } = found;
   const words = [

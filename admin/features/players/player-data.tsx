@@ -1,29 +1,19 @@
 import { App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { download } from '#admin/auth/client.ts';
-import { useAction } from '#admin/auth/use-call.ts';
+import { useAction, useDownload } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { FormDialog } from '#admin/form/form-dialog.tsx';
 import { playerData, playerErase } from '#contract/admin/privacy.ts';
 
-/** Exports or erases a player's personal data. */
 export function PlayerData({ id, onDone }: { id: number; onDone(): void }) {
   const { message } = App.useApp();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  const [isExporting, setExporting] = useState(false);
+  const { save, isBusy } = useDownload();
   const { send, isSending } = useAction();
   if (!may('players.data')) {
     return null;
   }
-  const exportData = async () => {
-    setExporting(true);
-    const failure = await download(playerData, { id });
-    setExporting(false);
-    if (failure) {
-      message.error(failure.msg);
-    }
-  };
   const erase = async ({ reason }: { reason: string }) => {
     if (await send(playerErase, { id, reason })) {
       setOpen(false);
@@ -33,7 +23,7 @@ export function PlayerData({ id, onDone }: { id: number; onDone(): void }) {
   };
   return (
     <>
-      <Button onClick={exportData} loading={isExporting}>
+      <Button onClick={() => save(playerData, { id })} loading={isBusy}>
         导出个人信息
       </Button>
       <Button danger onClick={() => setOpen(true)}>

@@ -10,14 +10,8 @@ import { PlayerAvatar } from './player-avatar.tsx';
 import { PlayerData } from './player-data.tsx';
 import { PlayerClaims, PlayerComments, PlayerSessions } from './player-tabs.tsx';
 
-/** Labels of the fields in the audit. */
-const playerLabels: Record<string, string> = {
-  ban_reason: '封禁原因',
-  banned_until: '解封时间',
-  ended: '退出的登录',
-};
+const playerLabels = { ban_reason: '封禁原因', banned_until: '解封时间', ended: '退出的登录' };
 
-/** A player: profile, sessions, claims, comments, history. */
 export function Page({ id }: { id: number }) {
   const may = useMay();
   const { data, refusal, isLoading, reload } = useCall(playerList, { id });

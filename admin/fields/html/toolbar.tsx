@@ -12,9 +12,9 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { Button, Dropdown, Select } from 'antd';
+import { Button, Dropdown, Form, Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { AddressDialog } from './address-dialog.tsx';
+import { FormDialog } from '#admin/form/form-dialog.tsx';
 import styles from './rich-editor.module.css';
 
 const BLOCKS = [
@@ -133,5 +133,46 @@ function TableMenu({ editor }: { editor: Editor }) {
     <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => acts[key]?.act() }}>
       {button}
     </Dropdown>
+  );
+}
+
+interface Props {
+  kind: 'link' | 'picture' | undefined;
+  address: string;
+  onClose(): void;
+  onSubmit(values: { address: string; alt: string }): void;
+}
+
+const WEB = /^https?:\/\/[^\s/]\S*$/i;
+
+function AddressDialog({ kind, address, onClose, onSubmit }: Props) {
+  const isPicture = kind === 'picture';
+  return (
+    <FormDialog
+      open={kind !== undefined}
+      title={isPicture ? '插入图片' : '链接'}
+      width={480}
+      name="address"
+      initialValues={{ address, alt: '' }}
+      onFinish={onSubmit}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="address"
+        label={isPicture ? '图片地址' : '链接地址'}
+        extra={isPicture ? undefined : '留空即去掉链接'}
+        rules={[
+          { required: isPicture, message: '请填写图片地址' },
+          { pattern: WEB, message: '地址应以 http:// 或 https:// 开头' },
+        ]}
+      >
+        <Input maxLength={2000} />
+      </Form.Item>
+      {isPicture && (
+        <Form.Item name="alt" label="图片说明" extra="图片打不开时显示，也读给看不见的人听">
+          <Input maxLength={120} />
+        </Form.Item>
+      )}
+    </FormDialog>
   );
 }

@@ -84,13 +84,8 @@ export function Page() {
   );
 }
 
-interface Props {
-  value: string | undefined;
-  onSearch(mobile: string | undefined): void;
-}
-
 /** Finds a player by the full mobile number. It stays out of the URL and thus out of the browser history. */
-function NumberSearch({ value, onSearch }: Props) {
+function NumberSearch({ value, onSearch }: { value: string | undefined; onSearch(mobile?: string): void }) {
   const [form] = Form.useForm<{ mobile: string }>();
   return (
     <Form form={form} layout="inline" onFinish={({ mobile }) => onSearch(mobile)}>

@@ -1,7 +1,5 @@
 import { Link } from 'react-router';
-import { showExactTime } from '#admin/app/china-time.ts';
 import { ListPage } from '#admin/list/list-page.tsx';
-import { totalText } from '#admin/list/paging.ts';
 import type { Filter } from '#admin/resources/definition.ts';
 import { claimList } from '#contract/admin/dashboard.ts';
 
@@ -12,7 +10,6 @@ const filters: readonly Filter[] = [
   { name: 'to', label: '到', kind: 'moment' },
 ];
 
-/** Claims, without the codes. */
 export function Page() {
   return (
     <ListPage
@@ -20,13 +17,7 @@ export function Page() {
       call={claimList}
       filters={filters}
       columns={[
-        {
-          key: 'claimed_at',
-          title: '时间',
-          sort: 'id',
-          width: 190,
-          render: (row) => showExactTime(row.claimed_at),
-        },
+        { key: 'claimed_at', title: '时间', sort: 'id', width: 190, kind: 'exact-moment' },
         {
           key: 'pack',
           title: '礼包',
@@ -37,9 +28,7 @@ export function Page() {
         { key: 'player', title: '玩家', width: 150, empty: '—' },
         { key: 'feedback', title: '反馈', width: 100, empty: '—' },
       ]}
-      rowKey={({ id }) => String(id)}
       defaultSort="-id"
-      totalText={totalText}
     />
   );
 }

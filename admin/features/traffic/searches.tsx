@@ -11,7 +11,6 @@ const filters: readonly Filter[] = [
   { name: 'missed', label: '有过搜不到', kind: 'switch' },
 ];
 
-/** Searches by term. */
 export function Page() {
   return (
     <ListPage

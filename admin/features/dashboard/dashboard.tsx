@@ -1,14 +1,14 @@
-import { Alert, Button, Flex } from 'antd';
+import { Alert, Flex } from 'antd';
 import { PageTitle } from '#admin/app/page-title.tsx';
+import { RetryAlert } from '#admin/auth/refusal-alert.tsx';
 import { type CallState, useCall } from '#admin/auth/use-call.ts';
 import { dashboardComments, dashboardContent, dashboardTraffic } from '#contract/admin/dashboard.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import { Charts } from './charts.tsx';
 import styles from './dashboard.module.css';
-import { listUrl, within } from './list-urls.ts';
 import { countOf, NumberCard } from './number-card.tsx';
 import { NumbersNow } from './numbers-now.tsx';
-import { useRange } from './range.ts';
+import { listUrl, useRange, within } from './range.ts';
 import { RangeBar } from './range-bar.tsx';
 import { comparison } from './summaries.ts';
 
@@ -70,24 +70,14 @@ export function Page() {
   );
 }
 
-/** Alerts for failed calls and for calls of another service. */
 function CallAlerts({ of }: { of: readonly CallState<unknown>[] }) {
   const failed = of.filter(({ refusal, isRemote }) => refusal && !isRemote);
   const hasRemote = of.some(({ isRemote }) => isRemote);
   const [first] = failed;
   return (
     <>
-      {first && (
-        <Alert
-          type="error"
-          showIcon
-          title={first.refusal}
-          action={
-            <Button size="small" onClick={() => failed.map(({ reload }) => reload())}>
-              重试
-            </Button>
-          }
-        />
+      {first?.refusal && (
+        <RetryAlert refusal={first.refusal} onRetry={() => failed.map(({ reload }) => reload())} />
       )}
       {hasRemote && (
         <Alert type="info" showIcon title="有些数据由另一个服务管理，请在它的后台查看；这里显示为“—”。" />

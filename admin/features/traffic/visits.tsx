@@ -12,7 +12,6 @@ const filters: readonly Filter[] = [
   { name: 'to', label: '到', kind: 'moment' },
 ];
 
-/** Page views by hour and page kind. */
 export function Page() {
   return (
     <ListPage

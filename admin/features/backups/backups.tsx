@@ -1,11 +1,11 @@
 import { ProTable } from '@ant-design/pro-components';
 import { Alert, App, Button, Flex, Tag, Typography } from 'antd';
 import { useEffect } from 'react';
-import { showExactTime } from '#admin/app/china-time.ts';
-import { formatBytes, formatCount } from '#admin/app/format-number.ts';
+import { formatCount } from '#admin/app/format-number.ts';
 import { PageTitle } from '#admin/app/page-title.tsx';
 import { useAction, useCall } from '#admin/auth/use-call.ts';
-import { ScrollableTable } from '#admin/list/scrollable-table.tsx';
+import { proColumn, ScrollableTable } from '#admin/list/paged-table.tsx';
+import type { ColumnOf } from '#admin/resources/columns.ts';
 import type { AdminData } from '#contract/admin/call.ts';
 import { backupList, backupMake } from '#contract/admin/system.ts';
 import { BackupActions } from './backup-actions.tsx';
@@ -22,7 +22,33 @@ const RESULTS = {
   lost: { color: 'default', text: '中断' },
 } as const;
 
-/** Lists, creates and restores backups. */
+const definitions: readonly ColumnOf<Run>[] = [
+  { key: 'kind', title: '做了什么', width: 90, render: ({ kind }) => (kind === 'restore' ? '恢复' : '备份') },
+  { key: 'at', property: 'started_at', title: '时间', width: 160, kind: 'exact-moment' },
+  {
+    key: 'result',
+    title: '结果',
+    width: 180,
+    render: ({ result, problem }) => (
+      <Flex vertical gap={4} align="start">
+        <Tag color={RESULTS[result].color}>{RESULTS[result].text}</Tag>
+        {problem && <Typography.Text type="danger">{problem}</Typography.Text>}
+      </Flex>
+    ),
+  },
+  { key: 'bytes', title: '大小', width: 80, kind: 'bytes', empty: '—' },
+  {
+    key: 'content',
+    title: '内容',
+    width: 180,
+    render: ({ rows, files }) => (rows === null ? '—' : `${formatCount(rows)} 行，${files ?? 0} 个文件`),
+  },
+  { key: 'doer', title: '由谁', width: 90 },
+  { key: 'file', title: '文件', width: 200, ellipsis: true, render: ({ file }) => file.split('/').at(-1) },
+  { key: 'actions', title: '操作', width: 190, fixed: 'right', render: (run) => <BackupActions run={run} /> },
+];
+const columns = definitions.map((column) => proColumn(column));
+
 export function Page() {
   const { message } = App.useApp();
   const { data: listed, refusal, reload } = useCall(backupList, {});
@@ -86,54 +112,7 @@ export function Page() {
             loading={!listed && !refusal}
             scroll={{ x: 'max-content' }}
             locale={{ emptyText: '还没有备份' }}
-            columns={[
-              {
-                key: 'kind',
-                title: '做了什么',
-                width: 90,
-                render: (_dom, { kind }) => (kind === 'restore' ? '恢复' : '备份'),
-              },
-              { key: 'at', title: '时间', width: 160, render: (_dom, run) => showExactTime(run.started_at) },
-              {
-                key: 'result',
-                title: '结果',
-                width: 180,
-                render: (_dom, { result, problem }) => (
-                  <Flex vertical gap={4} align="start">
-                    <Tag color={RESULTS[result].color}>{RESULTS[result].text}</Tag>
-                    {problem && <Typography.Text type="danger">{problem}</Typography.Text>}
-                  </Flex>
-                ),
-              },
-              {
-                key: 'bytes',
-                title: '大小',
-                width: 80,
-                render: (_dom, { bytes }) => (bytes === null ? '—' : formatBytes(bytes)),
-              },
-              {
-                key: 'content',
-                title: '内容',
-                width: 180,
-                render: (_dom, { rows, files }) =>
-                  rows === null ? '—' : `${formatCount(rows)} 行，${files ?? 0} 个文件`,
-              },
-              { key: 'doer', title: '由谁', width: 90, render: (_dom, { doer }) => doer },
-              {
-                key: 'file',
-                title: '文件',
-                width: 200,
-                ellipsis: true,
-                render: (_dom, { file }) => file.split('/').at(-1),
-              },
-              {
-                key: 'actions',
-                title: '操作',
-                width: 190,
-                fixed: 'right',
-                render: (_dom, run) => <BackupActions run={run} />,
-              },
-            ]}
+            columns={columns}
           />
         </ScrollableTable>
       </Flex>
