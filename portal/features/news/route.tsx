@@ -15,10 +15,8 @@ import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Page } from '#portal/ui/page.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
 import { Tabs } from '#portal/ui/tabs.tsx';
-import { VideoCard } from '#portal/ui/video-card.tsx';
-import { HotNews } from './hot-news.tsx';
-import { LeadStory } from './lead-story.tsx';
 import css from './news.module.css';
+import { HotNews, LeadStory, VideoCard } from './news-items.tsx';
 import { canonicalAddress, NEWS, type NewsView, newsViews, readNewsView, viewAddress } from './news-view.ts';
 
 /** Divisible by the three columns of the grid. */

@@ -1,11 +1,16 @@
+import type { ReactNode } from 'react';
 import type { Opening } from '#contract/entities/schedule.ts';
+import { Badge } from '#portal/ui/badge.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
-import { shortDate } from '#portal/ui/format.ts';
+import { Countdown } from '#portal/ui/countdown.tsx';
+import { clockTime, shortDate } from '#portal/ui/format.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { giftHref } from '#portal/ui/gift-facts.ts';
 import { Icon } from '#portal/ui/icon.tsx';
-import { OpeningRow } from '#portal/ui/opening-row.tsx';
+import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 import { groupOpenings, type HourGroup } from './opening-groups.ts';
+import rowCss from './opening-row.module.css';
 import css from './schedule-list.module.css';
 
 interface ScheduleListProps {
@@ -119,5 +124,44 @@ function Actions({ opening }: { opening: Opening }) {
         下载
       </a>
     </>
+  );
+}
+
+interface OpeningRowProps {
+  opening: Opening;
+  now: string;
+  /** Actions: add to a calendar, open the pack. */
+  children?: ReactNode;
+}
+
+/** A server opening: time, game, server, platform and countdown. */
+function OpeningRow({ opening, now, children }: OpeningRowProps) {
+  const opened = opening.state === '已开';
+  return (
+    <li className={opened ? `${rowCss.row} ${rowCss.opened}` : rowCss.row}>
+      <time className={rowCss.time} dateTime={opening.opens_at}>
+        {clockTime(opening.opens_at)}
+      </time>
+      <GameIcon game={opening.game} size={48} />
+      <div className={rowCss.text}>
+        <a href={gameHref(opening.game)} className={rowCss.game} title={opening.game.name}>
+          {opening.game.name}
+        </a>
+        <p className={rowCss.server}>
+          <span>{opening.server_name}</span>
+          {opening.platform && <Badge>{PLATFORM_NAMES[opening.platform]}</Badge>}
+          {opening.dynamic && <Badge tone="warn">动态开服</Badge>}
+        </p>
+        {opening.dynamic && <p className={rowCss.hint}>以游戏内实际开服为准</p>}
+      </div>
+      <div className={rowCss.state}>
+        {opened ? (
+          <Badge tone="good">已开服</Badge>
+        ) : (
+          <Countdown to={opening.opens_at} from={now} done="已开服" />
+        )}
+      </div>
+      {children && <div className={rowCss.actions}>{children}</div>}
+    </li>
   );
 }
