@@ -3,7 +3,6 @@ import { readPageData } from '../api/page-loader.ts';
 import type { RequestContext } from '../api/request-context.ts';
 import { imageUrl, pictureSources } from '../ui/image-url.ts';
 
-/** The data of the root route. */
 export type RootData = Pick<RequestContext, 'site' | 'origin'>;
 
 /** The metadata of a page for search engines and link previews. */
@@ -20,7 +19,6 @@ export interface PageDescription {
   /** The page number of a list; title and description contain it from the second page on. */
   page?: number;
   noindex?: boolean;
-  /** JSON-LD objects. */
   structured?: readonly object[];
   /** Tags of this kind of page only. */
   tags?: readonly MetaDescriptor[];
@@ -40,7 +38,6 @@ export function pageMeta<T>(describe: (data: T, root: RootData, location: Locati
   };
 }
 
-/** The tags for a page description. */
 export function describePage(page: PageDescription, { site, origin }: RootData): MetaDescriptor[] {
   const pageNumber = (page.page ?? 1) > 1 ? `第${page.page}页` : '';
   const heading = [page.title, pageNumber].filter(Boolean).join(' ');

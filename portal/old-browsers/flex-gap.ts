@@ -1,4 +1,3 @@
-/** The layout of a flex container. */
 interface Layout {
   column: boolean;
   wrap: boolean;

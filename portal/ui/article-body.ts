@@ -1,4 +1,3 @@
-/** A heading in the contents list of an article. */
 export interface Heading {
   id: string;
   text: string;

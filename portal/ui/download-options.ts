@@ -7,7 +7,6 @@ import { hasBegun } from './test-moment.ts';
 
 /** The download page of the portal's app; some builds are only available in the app. */
 const APP_PAGE = '/BaseDownloadPage';
-/** The page that plays H5 games. */
 const PLAYER_PAGE = '/BaseGameLogin/BaseGame';
 
 export interface DownloadOption {

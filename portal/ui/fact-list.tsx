@@ -12,7 +12,6 @@ interface FactListProps {
   narrow?: boolean;
 }
 
-/** The legal and technical facts of a game. */
 export function FactList({ game, narrow = false }: FactListProps) {
   const permissions = permissionsOf(game);
   return (

@@ -3,7 +3,6 @@ import { withFilter } from './list-address.ts';
 
 interface FilterGroupProps {
   label: string;
-  /** The query parameter. */
   name: string;
   options: readonly { value: string; label: string; count?: number }[];
   /** The current value; undefined for all. */

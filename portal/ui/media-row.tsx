@@ -12,7 +12,6 @@ const MediaViewer = lazyPart(() => import('./media-viewer.tsx').then((part) => p
 /** The height of the pictures on desktops, in CSS pixels. */
 const HEIGHT = 400;
 
-/** A picture's width at a given height. */
 export function widthAt(height: number, { width, height: own }: Pick<GameMedia, 'width' | 'height'>): number {
   return width > 0 && own > 0 ? Math.round((height * width) / own) : Math.round((height * 16) / 9);
 }

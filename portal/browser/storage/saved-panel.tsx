@@ -3,10 +3,8 @@ import { Icon } from '#portal/ui/icon.tsx';
 import css from './saved-panel.module.css';
 
 interface SavedPanelProps {
-  /** The id of its heading. */
   titleId: string;
   title: string;
-  /** The object of the clear button's label. */
   clears: string;
   onClear: () => void;
   children: ReactNode;

@@ -44,7 +44,6 @@ interface ErrorText {
   status: number;
   title: string;
   line: string;
-  /** The picture; that of a server error by default. */
   picture?: string;
 }
 
@@ -83,7 +82,6 @@ function errorText(error: unknown): ErrorText {
   return { status: error.status, title: '页面暂时打不开', line: line ?? '服务暂时不可用，请稍后再试' };
 }
 
-/** The error page: a picture, a sentence, a search box and a link to the home page. */
 export function ErrorPage() {
   return (
     <LastResort>

@@ -35,7 +35,6 @@ export default function Offline() {
   );
 }
 
-/** Offline help: a retry of the requested page and a list of the cached ones. */
 function OfflineHelp() {
   const target = useTarget();
   const [cached, setCached] = useState<CachedPage[] | null>(null);

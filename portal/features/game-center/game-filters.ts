@@ -8,7 +8,6 @@ export const GAME_CENTER = '/BaseGameCenter';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#'] as const;
 
-/** The filter rows, in display order. */
 export const filterRows = [
   { name: 'category', label: '类型', options: plainOptions(GAME_CATEGORIES) },
   { name: 'theme', label: '题材', options: plainOptions(GAME_THEMES) },

@@ -62,7 +62,6 @@ export const meta = pageMeta<Games>((games, { site, origin }, { search }) => {
   };
 });
 
-/** All games, filtered and sorted, or the visitor's favourites. */
 export default function GameCenter() {
   const games = usePageData<Games>();
   const { search, hash } = useLocation();
@@ -88,7 +87,6 @@ export default function GameCenter() {
 
 type Games = CallData<typeof gameList>;
 
-/** One page of the filtered games. */
 function AllGames({ games, filters }: { games: Games; filters: GameFilters }) {
   const address = filtersAddress(filters);
   return (
@@ -133,7 +131,6 @@ function AllGames({ games, filters }: { games: Games; filters: GameFilters }) {
   );
 }
 
-/** All filters as links; folded on phones, always open on larger screens. */
 function FilterPanel({ filters }: { filters: GameFilters }) {
   const fold = useRef<HTMLDetailsElement>(null);
   const address = filtersAddress(filters);

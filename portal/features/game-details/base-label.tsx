@@ -8,7 +8,6 @@ interface BaseLabelProps {
   alone?: boolean;
 }
 
-/** A game's labels as links to the games with the same label. */
 export function BaseLabel({ game, alone = false }: BaseLabelProps) {
   return alone && labelsOf(game).length === 0 ? (
     <EmptyNotice action={{ href: '/BaseGameCenter', label: '去游戏中心' }}>这款游戏还没有标签。</EmptyNotice>

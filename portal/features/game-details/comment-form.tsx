@@ -18,7 +18,6 @@ export function draftProblem(body: string, stars: number | null): string {
   return length > COMMENT_LENGTH.max ? `最多写 ${COMMENT_LENGTH.max} 个字` : '';
 }
 
-/** A review or reply as the service stored it. */
 export interface WrittenComment {
   id: number;
   body: string;

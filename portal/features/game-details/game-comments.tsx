@@ -126,7 +126,6 @@ function MoreComments({ game, first, sort }: MoreCommentsProps) {
 
 const PENDING = '您的评论已提交，审核通过后就会显示。';
 
-/** The form for the player's review, then its state. */
 function OwnReview({ gameId }: { gameId: number }) {
   const open = useSite()?.features.comments ?? false;
   const [state, setState] = useState<{ review: Comment | null } | null>(null);

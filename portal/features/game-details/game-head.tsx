@@ -25,7 +25,6 @@ import { BaseLabel } from './base-label.tsx';
 import choiceCss from './download-choice.module.css';
 import css from './game-head.module.css';
 
-/** The `sizes` attribute of a game's cover. */
 export const COVER_SIZES = '(max-width: 767px) 100vw, 640px';
 
 /** The test's name; releases (首发, 公测) go without 测试. */

@@ -112,7 +112,6 @@ function GameView({ info, comments }: { info: GameInfo; comments: CommentPage | 
   );
 }
 
-/** The game's main action in a bar at the bottom, on phones. */
 function DownloadBar({ info: { game, tests, generated_at } }: { info: GameInfo }) {
   return (
     <GameBar game={game} name={game.name} className={css.bar}>

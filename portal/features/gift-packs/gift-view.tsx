@@ -96,7 +96,6 @@ export function GiftView({ info }: { info: PackInfo }) {
   );
 }
 
-/** Game, title and validity of a pack above its claim box. */
 function GiftHead({ pack, children }: { pack: Pack; children: ReactNode }) {
   return (
     <section className={headCss.head} aria-label="礼包">

@@ -24,7 +24,6 @@ export function scopeRows(pack: Pack): { term: string; text: string }[] {
   return rows.filter(({ text }) => text !== '');
 }
 
-/** The share of working codes; null without feedback. */
 export function usableText({ good, bad }: Pack['feedback']): string | null {
   const total = good + bad;
   return total === 0 ? null : `可用率 ${Math.round((good / total) * 100)}%（${countText(total)} 位玩家反馈）`;

@@ -22,7 +22,6 @@ interface PackResultsProps {
   path: string;
 }
 
-/** The filters, the number of results, the active filters and one page of packs. */
 export function PackResults({ packs, filters, path }: PackResultsProps) {
   const { list, total, page, size, generated_at: now } = packs;
   const address = withFilters(path, filters.chosen);
@@ -76,9 +75,7 @@ export function gameName({ games, list }: PackPage, id: string): string | undefi
 
 interface BaseScreenProps {
   filters: PackFilters;
-  /** The games that have packs. */
   games: readonly GameRef[];
-  /** The path of the filtered list. */
   path: string;
 }
 

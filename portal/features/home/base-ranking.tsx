@@ -103,11 +103,9 @@ interface GameRowProps {
   rank: number;
   /** The change of the rank since the previous ranking; null for a new entry. */
   change: number | null;
-  /** The criterion of the ranking, shown at the end of the row. */
   measure: 'score' | 'reserve';
 }
 
-/** An entry of a ranking: rank, change and game. */
 function GameRow({ game, rank, change, measure }: GameRowProps) {
   return (
     <li className={rowCss.row}>

@@ -21,7 +21,6 @@ export const clientLoader = browserLoader(loadBlock);
 
 export const meta = pageMeta<BlockData>((data, { site }) => describeBlock(data, site.name));
 
-/** One block of the home page as a separate page, in full. */
 export default function HomeBlock() {
   const data = usePageData<BlockData>();
   const now = data.generated_at;

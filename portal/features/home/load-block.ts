@@ -6,7 +6,6 @@ import type { PageDescription } from '#portal/head/page-meta.ts';
 import { pageParam, withParam } from '#portal/ui/list-address.ts';
 import { type HomeData, loadHome } from './load-home.ts';
 
-/** The blocks of the home page that have a separate page. */
 export const BLOCK_TITLES = {
   BaseActivity: '活动',
   BaseCarousel: '精彩推荐',
@@ -27,7 +26,6 @@ export type BlockData =
   | Needs<'BaseRecom', { games: CallData<typeof gameList> }>
   | Needs<'BaseTesting', Pick<HomeData, 'tests'>>;
 
-/** Banners and recommended games on one page. */
 const PAGE_SIZE = 12;
 
 export function blockHref(block: BlockName): string {

@@ -47,7 +47,6 @@ export const meta = pageMeta<InfoData>(({ id, title, page }, { site, origin }) =
   structured: [breadcrumbList(origin, [{ label: title, href: sectionHref(id) }])],
 }));
 
-/** An info page beside the list of all of them. */
 export default function InfoPages() {
   const { id, title, page } = usePageData<InfoData>();
   const contents = page ? contentsOf(page.body_html) : [];
@@ -85,7 +84,6 @@ export default function InfoPages() {
   );
 }
 
-/** A text with its date and, if it is long, its contents. */
 function InfoText({ page, contents }: { page: InfoPage; contents: readonly Heading[] }) {
   return (
     <>

@@ -6,9 +6,7 @@ import css from './login.module.css';
 import { LoginPanel } from './login-panel.tsx';
 
 interface LoginDialogProps {
-  /** Called with the player's avatar. */
   onLogin: (avatar: string) => void;
-  /** Called with whether the player logged in. */
   onClose: (loggedIn: boolean) => void;
 }
 

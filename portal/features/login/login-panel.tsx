@@ -77,7 +77,6 @@ function ResetView({ login }: { login: Login }) {
   );
 }
 
-/** The two ways to log in, one at a time. */
 function LoginView({ login }: { login: Login }) {
   const panel = useId();
   const { tab } = login.state;

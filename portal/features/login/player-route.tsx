@@ -57,11 +57,6 @@ export default function BaseGame() {
 
 const LOGIN_REQUIRED_TEXT = '登录后就能开始游戏。';
 
-interface GamePlayerProps {
-  game: Pick<Game, 'id' | 'name'>;
-  url: string;
-}
-
 /**
  * The sandbox of the game's frame. `allow-same-origin` is for other origins only: a game of this origin could remove
  * its sandbox.
@@ -72,7 +67,7 @@ function sandboxOf(url: string): string {
 }
 
 /** An H5 game in a sandboxed frame. A request checks the session first and opens the login if needed. */
-function GamePlayer({ game, url }: GamePlayerProps) {
+function GamePlayer({ game, url }: { game: Pick<Game, 'id' | 'name'>; url: string }) {
   const [state, setState] = useState<{ playing: boolean; message: string }>({ playing: false, message: '' });
   const begin = useCallback(async () => {
     setState({ playing: false, message: '' });

@@ -100,7 +100,6 @@ async function checkEndpoint({ name, path, init }: (typeof ENDPOINTS)[number]): 
   }
 }
 
-/** Checks everything that a login needs. */
 async function runSelfChecks(): Promise<Finding[]> {
   const { onLine, userAgent, maxTouchPoints, cookieEnabled } = navigator;
   const local: Finding[] = [

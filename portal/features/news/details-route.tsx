@@ -24,7 +24,6 @@ import { articleTimes, newsDescription, newsStructured } from './structured.ts';
 
 type NewsInfo = CallData<typeof newsInfo>;
 
-/** An article or video with related data, or the most read ones to choose from. */
 type NewsDetailsData =
   | { kind: 'news'; info: NewsInfo }
   | { kind: 'choice'; popular: NewsCard[]; generated_at: string };

@@ -9,7 +9,6 @@ import hotCss from './hot-news.module.css';
 import css from './lead-story.module.css';
 import videoCss from './video-card.module.css';
 
-/** The lead story: a large picture beside the summary. */
 export function LeadStory({ news, now }: { news: NewsCard; now: string }) {
   return (
     <article className={css.lead}>
@@ -77,7 +76,6 @@ export function HotNews({ news, what }: { news: readonly NewsCard[]; what: strin
   );
 }
 
-/** A video in a grid: poster, length and title. */
 export function VideoCard({ news, now }: { news: NewsCard; now: string }) {
   return (
     <article className={videoCss.card}>

@@ -52,7 +52,6 @@ export const meta = pageMeta<NewsPage>(
   },
 );
 
-/** All news, articles or videos, by category. */
 export default function News() {
   const { list, lead, hot, page, size, total, generated_at: now } = usePageData<NewsPage>();
   const { pathname, search } = useLocation();

@@ -11,7 +11,6 @@ interface HotWordsProps {
   wide?: boolean;
 }
 
-/** The hot words with their trends. */
 export function HotWords({ words, wide = false }: HotWordsProps) {
   if (words.length === 0) {
     return null;

@@ -107,7 +107,6 @@ function Results({ results, view }: { results: SearchResults; view: SearchView }
   );
 }
 
-/** One page of results with marked matches. */
 function ResultList({ results }: { results: SearchResults }) {
   const now = results.data.generated_at;
   switch (results.type) {
@@ -179,13 +178,8 @@ const ELSEWHERE: Record<SearchType, { href: string; label: string }> = {
   gift: { href: '/BasePackageNumber', label: '看全部礼包' },
 };
 
-interface NoResultsProps {
-  results: SearchResults;
-  view: SearchView;
-}
-
 /** The notice of an empty list, with links to another type and to games with similar names. */
-function NoResults({ results, view }: NoResultsProps) {
+function NoResults({ results, view }: { results: SearchResults; view: SearchView }) {
   const { type, data } = results;
   const kind = searchTypes.find(({ value }) => value === type)?.label ?? '';
   if (data.total > 0) {

@@ -38,7 +38,6 @@ export const meta = pageMeta<SchedulePage>((schedule, root, { search }) =>
   describeSchedule(schedule, readView(new URLSearchParams(search)), root),
 );
 
-/** The openings of servers by day and hour, with countdowns on the server's clock. */
 export default function ServerSchedule() {
   const schedule = usePageData<SchedulePage>();
   const view = readView(new URLSearchParams(useLocation().search));
@@ -158,7 +157,6 @@ function EmptyList({ schedule, view }: ScheduleProps) {
   );
 }
 
-/** The meta data of a view, with today's openings as events. */
 function describeSchedule(
   schedule: SchedulePage,
   view: ScheduleView,

@@ -13,15 +13,10 @@ import { groupOpenings, type HourGroup } from './opening-groups.ts';
 import rowCss from './opening-row.module.css';
 import css from './schedule-list.module.css';
 
-interface ScheduleListProps {
-  openings: readonly Opening[];
-  now: string;
-}
-
 const opened = ({ openings }: HourGroup) => openings.every(({ state }) => state === '已开');
 
 /** Openings by day and hour; a single day has links to its hours. */
-export function ScheduleList({ openings, now }: ScheduleListProps) {
+export function ScheduleList({ openings, now }: { openings: readonly Opening[]; now: string }) {
   const days = groupOpenings(openings, now);
   return (
     <>
@@ -127,15 +122,7 @@ function Actions({ opening }: { opening: Opening }) {
   );
 }
 
-interface OpeningRowProps {
-  opening: Opening;
-  now: string;
-  /** Actions: add to a calendar, open the pack. */
-  children?: ReactNode;
-}
-
-/** A server opening: time, game, server, platform and countdown. */
-function OpeningRow({ opening, now, children }: OpeningRowProps) {
+function OpeningRow({ opening, now, children }: { opening: Opening; now: string; children?: ReactNode }) {
   const opened = opening.state === '已开';
   return (
     <li className={opened ? `${rowCss.row} ${rowCss.opened}` : rowCss.row}>

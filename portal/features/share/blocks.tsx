@@ -22,7 +22,6 @@ import type { ReviewSort, SharedGame } from './load-share.ts';
 
 interface BlockProps {
   page: SharedGame;
-  /** The path and query of the page. */
   address: string;
 }
 
@@ -109,7 +108,6 @@ function Pack({ pack, now }: { pack: PackCard; now: string }) {
 
 const SORTS = { hot: '最热', new: '最新' } as const;
 
-/** The summary of the ratings and the reviews, hottest or newest first. */
 export function Review({ page, sort, address }: BlockProps & { sort: ReviewSort }) {
   const { reviews } = page;
   const open = useSite()?.features.comments ?? false;

@@ -126,11 +126,9 @@ function ShareChoice({ games }: { games: readonly GameCard[] }) {
 const PageCode = visibleIsland(() => import('#portal/ui/page-code.tsx').then((block) => block.PageCode));
 
 interface PhonePageProps {
-  /** The path and query of the page. */
   address: string;
   /** The picture for the card of a link in WeChat. */
   card: string | null;
-  /** A bar fixed at the bottom. */
   bar?: ReactNode;
   children: ReactNode;
 }
@@ -168,14 +166,7 @@ function PhonePage({ address, card, bar, children }: PhonePageProps) {
   );
 }
 
-interface ShareHeadProps {
-  page: SharedGame;
-  name: string;
-  withCover: boolean;
-}
-
-/** Cover, icon, name, score and facts of the game, as far as loaded. */
-function ShareHead({ page, name, withCover }: ShareHeadProps) {
+function ShareHead({ page, name, withCover }: { page: SharedGame; name: string; withCover: boolean }) {
   const game = page.info?.game;
   const cover = withCover ? game?.cover_url : null;
   return (

@@ -9,7 +9,6 @@ interface BaseDeCarouselProps {
   small?: boolean;
 }
 
-/** The account's screenshots, or the game's cover with a note. */
 export function BaseDeCarousel({ trade, small = false }: BaseDeCarouselProps) {
   const { screenshots, title, game } = trade;
   if (screenshots.length === 0) {

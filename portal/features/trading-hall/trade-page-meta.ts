@@ -41,7 +41,6 @@ const AVAILABILITY: Record<Trade['state'], string> = {
   已下架: 'Discontinued',
 };
 
-/** An account for sale as JSON-LD. */
 export function tradeProduct(trade: Trade, origin: string): object {
   const picture = trade.cover_url ?? trade.game_cover_url ?? trade.game.icon_url;
   const url = origin + tradeHref(trade);

@@ -31,7 +31,6 @@ interface TradeResultsProps {
   path: string;
 }
 
-/** The filters, the number of results, the active filters, the order and one page of accounts. */
 export function TradeResults({ trades, filters, path }: TradeResultsProps) {
   const { list, total, page, size, generated_at: now } = trades;
   const address = filtersAddress(path, filters);
@@ -75,7 +74,6 @@ export function TradeResults({ trades, filters, path }: TradeResultsProps) {
 interface BaseScreenProps {
   filters: TradeFilters;
   trades: Pick<TradePage, 'games' | 'servers'>;
-  /** The path of the filtered list. */
   path: string;
 }
 
