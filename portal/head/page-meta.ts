@@ -5,7 +5,6 @@ import { imageUrl, pictureSources } from '../ui/image-url.ts';
 
 export type RootData = Pick<RequestContext, 'site' | 'origin'>;
 
-/** The metadata of a page for search engines and link previews. */
 export interface PageDescription {
   title: string;
   description: string;
@@ -92,7 +91,6 @@ function preload({ src, sizes }: { src: string; sizes: string }): MetaDescriptor
   return [{ tagName: 'link', rel: 'preload', as: 'image', fetchPriority: 'high', ...choice }];
 }
 
-/** JSON-LD of one page of a list. */
 export function itemList(
   origin: string,
   items: readonly { name: string; href: string }[],
@@ -109,7 +107,6 @@ export function itemList(
   };
 }
 
-/** JSON-LD of the breadcrumb trail from the home page. */
 export function breadcrumbList(origin: string, crumbs: readonly { label: string; href: string }[]): object {
   return {
     '@type': 'BreadcrumbList',

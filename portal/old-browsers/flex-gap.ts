@@ -25,7 +25,6 @@ function lengthsOf(gap: string): [row: string, column: string] {
   return [row, column];
 }
 
-/** A rule with margins that replace a gap. */
 export function marginsFor(selector: string, { column, wrap }: Layout, gap: string): string {
   const [between, beside] = lengthsOf(gap);
   if (wrap) {

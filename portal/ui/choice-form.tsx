@@ -14,7 +14,6 @@ interface ChoiceFormProps {
   /** The label of the chosen value if the options lack it; the value by default. */
   unlisted?: string | undefined;
   all: string;
-  /** The list's URL with the other filters. */
   address: string;
   className?: string | undefined;
 }

@@ -58,7 +58,6 @@ export function needsBrowser({ platform, href }: Pick<DownloadOption, 'platform'
   return platform !== 'h5' && href !== APP_PAGE && !/^https:\/\/(apps|itunes)\.apple\.com\//.test(href);
 }
 
-/** The next test or release; undefined if none is announced. */
 export function upcomingTest(tests: readonly GameTest[], now: string): GameTest | undefined {
   return tests.find((test) => !hasBegun(test, now));
 }

@@ -5,7 +5,6 @@ interface FilterGroupProps {
   label: string;
   name: string;
   options: readonly { value: string; label: string; count?: number }[];
-  /** The current value; undefined for all. */
   chosen: string | undefined;
   address: string;
 }

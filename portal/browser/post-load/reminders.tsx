@@ -15,7 +15,6 @@ const REFRESH_MS = 10 * 60_000;
 type FindDue = (now: number) => Reminder[];
 const NONE: FindDue = () => [];
 
-/** Reminds once of favourites' openings and of codes that expire soon. */
 export function Reminders() {
   const [shown, setShown] = useState<readonly Reminder[]>([]);
   const findOpenings = useOpenings();

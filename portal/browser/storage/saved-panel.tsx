@@ -10,7 +10,6 @@ interface SavedPanelProps {
   children: ReactNode;
 }
 
-/** A panel for data of this browser, with a button that clears it. */
 export function SavedPanel({ titleId, title, clears, onClear, children }: SavedPanelProps) {
   return (
     <section className={css.panel} aria-labelledby={titleId}>

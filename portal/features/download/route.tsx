@@ -45,7 +45,6 @@ export default function Download() {
 
 const PageCode = visibleIsland(() => import('#portal/ui/page-code.tsx').then((block) => block.PageCode));
 
-/** The desktop page: all platforms side by side and a QR code of the phone page. */
 function DesktopDownload({ page }: { page: DownloadPage }) {
   const device = useDevice();
   const options = availableOptions(page);
@@ -95,7 +94,6 @@ function DesktopDownload({ page }: { page: DownloadPage }) {
   );
 }
 
-/** The page for phones and tablets: a large button for this device above the other platforms. */
 function HandheldDownload({ page }: { page: DownloadPage }) {
   const device = useDevice();
   const options = availableOptions(page);

@@ -2,6 +2,7 @@ import { Component, type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import type { Failure } from '#contract/envelope.ts';
 import { NO_RESPONSE } from '#portal/api/unread-response.ts';
+import { listen } from '#portal/browser/listen.ts';
 import { OFFLINE_PAGE } from '#portal/browser/offline/stores.ts';
 import { whenResponded } from '#portal/browser/offline/when-responded.ts';
 import { buttonClass } from '#portal/ui/button.ts';
@@ -157,12 +158,7 @@ function useOffline(): boolean {
   useEffect(() => {
     const update = () => setOffline(!navigator.onLine);
     update();
-    window.addEventListener('online', update);
-    window.addEventListener('offline', update);
-    return () => {
-      window.removeEventListener('online', update);
-      window.removeEventListener('offline', update);
-    };
+    return listen(window, ['online', 'offline'], update);
   }, []);
   return isOffline;
 }

@@ -7,7 +7,6 @@ import { failureResponse, feedResponse } from './feed-response.ts';
 const MINUTE_MS = 60_000;
 const OPENING_MS = 30 * MINUTE_MS;
 const ALARM_BEFORE_S = 10 * 60;
-/** Refresh interval for calendar programs. */
 const REFRESH_S = 3_600;
 const HOUR_CHARACTERS = '2026-11-21T10'.length;
 
@@ -15,7 +14,6 @@ interface CalendarOptions {
   name: string;
   address: string;
   origin: string;
-  /** The time of the response. */
   now: string;
   openings: readonly Opening[];
   tests?: readonly GameTest[];

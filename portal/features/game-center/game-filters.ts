@@ -5,7 +5,6 @@ import { pageParam, withFilters, withParam } from '#portal/ui/list-address.ts';
 import { type ChosenFilter, chosenOptions, plainOptions, platformOptions } from '#portal/ui/list-filters.ts';
 
 export const GAME_CENTER = '/BaseGameCenter';
-
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#'] as const;
 
 export const filterRows = [

@@ -14,7 +14,6 @@ import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { GAME_CENTER } from './game-filters.ts';
 import css from './own-games.module.css';
 
-/** The visitor's favourites (我的收藏) with a calendar of their openings, and the recently viewed games. */
 export function OwnGames() {
   const favourites = useFavourites();
   const ids = favourites.map(({ id }) => id).join();

@@ -83,7 +83,6 @@ export function GameComments({ game, comments, sort }: GameCommentsProps) {
 
 type MoreCommentsProps = Pick<GameCommentsProps, 'game' | 'sort'> & { first: CommentPage };
 
-/** Loads the reviews after the first page, page by page. */
 function MoreComments({ game, first, sort }: MoreCommentsProps) {
   const [more, setMore] = useState<Comment[]>([]);
   const [page, setPage] = useState(first.page);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Game } from '#contract/entities/game.ts';
 import type { GameTest } from '#contract/entities/schedule.ts';
+import { listen } from '#portal/browser/listen.ts';
 import { ShareButton } from '#portal/browser/sharing/share-button.tsx';
 import { FavouriteButton } from '#portal/browser/storage/favourite-button.tsx';
 import { storeViewed } from '#portal/browser/storage/viewed-store.ts';
@@ -136,7 +137,6 @@ function FirstAction({ game, tests, now }: GameHeadProps) {
 const loadQrCode = () => import('#portal/ui/qr-code.tsx').then((part) => part.QrCode);
 const QrCode = lazyPart(loadQrCode, false, <span className={choiceCss.blank} />);
 
-/** The 下载 button: opens a list of platforms and, on desktops, a QR code of the page. */
 function DownloadChoice({ options }: { options: readonly DownloadOption[] }) {
   const fold = useRef<HTMLDetailsElement>(null);
   const [opened, setOpened] = useState(false);
@@ -147,12 +147,7 @@ function DownloadChoice({ options }: { options: readonly DownloadOption[] }) {
         fold.current.open = false;
       }
     };
-    document.addEventListener('pointerdown', close);
-    document.addEventListener('keydown', close);
-    return () => {
-      document.removeEventListener('pointerdown', close);
-      document.removeEventListener('keydown', close);
-    };
+    return listen(document, ['pointerdown', 'keydown'], close);
   }, []);
   return (
     <details

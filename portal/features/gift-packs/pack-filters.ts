@@ -8,9 +8,7 @@ import { type ChosenFilter, chosenOptions, plainOptions, platformOptions } from 
 export const GIFT_CENTER = '/BasePackageNumber';
 export const OWN_HASH = '#mine';
 export const OWN_PACKS = GIFT_CENTER + OWN_HASH;
-
 const STATES: readonly ClaimState[] = ['领取中', '淘号', '未开始', '已领完', '已结束'];
-
 const ID = /^[1-9]\d{0,14}$/;
 
 export const filterRows = [

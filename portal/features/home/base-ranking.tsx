@@ -21,7 +21,6 @@ const BOARDS = [
 
 type Rankings = Record<(typeof BOARDS)[number]['key'], readonly RankingEntry[]>;
 
-/** The rankings, one per tab; the HTML has all three. */
 export function BaseRanking({ rankings }: { rankings: Rankings }) {
   const [shown, setShown] = useState<keyof Rankings>('hot');
   return (
@@ -69,7 +68,6 @@ export function BaseRanking({ rankings }: { rankings: Rankings }) {
   );
 }
 
-/** The full boards side by side, for the block's page. */
 export function FullRanking({ rankings }: { rankings: Rankings }) {
   return (
     <div className={css.columns}>

@@ -39,7 +39,6 @@ export function blockOf(pathname: string): BlockName {
   return found ?? 'BaseActivity';
 }
 
-/** Loads the data of the path's block: in full, or one page of it. */
 export async function loadBlock(args: LoadArgs): Promise<BlockData> {
   const { services, url } = args;
   const block = blockOf(url.pathname);

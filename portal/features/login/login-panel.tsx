@@ -13,11 +13,9 @@ interface LoginPanelProps {
   titleId: string;
   heading: 'h1' | 'h2';
   onLogin: (message: string, avatar: string) => void;
-  /** Shown at the end of the heading's line. */
   children?: ReactNode;
 }
 
-/** Login or reset with a heading, for the dialog and the login page. */
 export function LoginPanel({ titleId, heading: Heading, onLogin, children }: LoginPanelProps) {
   const login = useLogin(onLogin);
   const site = useSite();

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { actionAddress } from '#contract/account/actions.ts';
+import { listen } from '#portal/browser/listen.ts';
 import { isUnreachable } from '#portal/browser/offline/away.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
 import { buttonClass } from '#portal/ui/button.ts';
@@ -18,7 +19,6 @@ export const meta = pageMeta<null>(() => ({
   noindex: true,
 }));
 
-/** Checks network, device and services for a player who cannot log in. */
 export default function SelfCheck() {
   const [findings, setFindings] = useState<Finding[] | null>(null);
   const check = useCallback(async () => {
@@ -27,12 +27,7 @@ export default function SelfCheck() {
   }, []);
   useEffect(() => {
     check();
-    window.addEventListener('online', check);
-    window.addEventListener('offline', check);
-    return () => {
-      window.removeEventListener('online', check);
-      window.removeEventListener('offline', check);
-    };
+    return listen(window, ['online', 'offline'], check);
   }, [check]);
   return (
     <BarePage>

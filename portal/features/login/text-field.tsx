@@ -16,7 +16,6 @@ interface TextFieldProps
   /** The form name, for password managers. */
   name: string;
   label: string;
-  /** Shown at the end of the field. */
   children?: ReactNode;
 }
 

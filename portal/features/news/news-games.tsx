@@ -10,7 +10,6 @@ import css from './news-games.module.css';
 
 const PACKS = 2;
 
-/** The games of an article with their packs; empty without any. */
 export function NewsGames({ games, packs }: { games: readonly GameCard[]; packs: readonly PackCard[] }) {
   if (games.length === 0) {
     return null;

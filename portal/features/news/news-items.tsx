@@ -52,7 +52,6 @@ export function LeadStory({ news, now }: { news: NewsCard; now: string }) {
   );
 }
 
-/** The most read news, ranked; empty without any. */
 export function HotNews({ news, what }: { news: readonly NewsCard[]; what: string }) {
   if (news.length === 0) {
     return null;

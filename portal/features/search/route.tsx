@@ -39,7 +39,6 @@ export const meta = pageMeta<SearchData>(({ type }, { site }, { pathname, search
   };
 });
 
-/** Search results of games, news and packs; without a text, the hot words. */
 export default function Search() {
   const results = usePageData<SearchData>();
   const { pathname, search } = useLocation();
@@ -137,7 +136,6 @@ function ResultList({ results }: { results: SearchResults }) {
   }
 }
 
-/** The search field of the page, shown without a text and without results. */
 function SearchForm({ val, type }: { val: string; type: string }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);

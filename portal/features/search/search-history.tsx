@@ -13,7 +13,6 @@ interface PastSearch {
 }
 
 const MAX_STORED = 20;
-
 const SHOWN = 10;
 
 interface SearchHistoryProps {

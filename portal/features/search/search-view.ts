@@ -5,7 +5,6 @@ export const SEARCH = '/BaseSearch';
 
 /** Longer texts are truncated. */
 const MAX_LENGTH = 60;
-
 export const COUNTED: Record<SearchType, string> = { game: '款游戏', news: '条资讯', gift: '个礼包' };
 
 export interface SearchView {

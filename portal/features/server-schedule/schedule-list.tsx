@@ -15,7 +15,6 @@ import css from './schedule-list.module.css';
 
 const opened = ({ openings }: HourGroup) => openings.every(({ state }) => state === '已开');
 
-/** Openings by day and hour; a single day has links to its hours. */
 export function ScheduleList({ openings, now }: { openings: readonly Opening[]; now: string }) {
   const days = groupOpenings(openings, now);
   return (
@@ -46,7 +45,6 @@ export function ScheduleList({ openings, now }: { openings: readonly Opening[]; 
   );
 }
 
-/** Links to the hours of a day; today's next one is highlighted. */
 function HourJumps({ hours, today }: { hours: readonly HourGroup[]; today: boolean }) {
   const next = today ? hours.find((group) => !opened(group)) : undefined;
   return (

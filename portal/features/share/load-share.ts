@@ -4,7 +4,6 @@ import type { shareGameInfo, shareGameOpenings, shareGamePacks } from '#contract
 import type { GameCard } from '#contract/entities/game.ts';
 import { type LoadArgs, optional, required } from '#portal/api/page-loader.ts';
 
-/** Games on the page without an id. */
 const POPULAR = 24;
 
 export type ReviewSort = 'hot' | 'new';

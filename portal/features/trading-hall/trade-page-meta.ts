@@ -32,7 +32,6 @@ export function tradePageMeta(
   };
 }
 
-/** The schema.org availability of each state. */
 const AVAILABILITY: Record<Trade['state'], string> = {
   公示期: 'PreOrder',
   出售中: 'InStock',
