@@ -16,17 +16,11 @@ export function widthAt(height: number, { width, height: own }: Pick<GameMedia, 
   return width > 0 && own > 0 ? Math.round((height * width) / own) : Math.round((height * 16) / 9);
 }
 
-interface MediaRowProps {
-  game: Pick<Game, 'name' | 'media'>;
-  /** The phone layout, for narrow columns. */
-  small?: boolean;
-}
-
 /**
  * A game's video and screenshots in a scrolling row. A picture links to its file; with scripts it opens the full-screen
  * view.
  */
-export function MediaRow({ game, small = false }: MediaRowProps) {
+export function MediaRow({ game, small = false }: { game: Pick<Game, 'name' | 'media'>; small?: boolean }) {
   const row = useRef<HTMLUListElement>(null);
   const [viewed, setViewed] = useState<number | null>(null);
   const pictures = game.media.filter(({ kind }) => kind === 'image');

@@ -6,6 +6,7 @@ import { browserNow } from '#portal/browser/state/browser-clock.ts';
 import { useSite } from '#portal/head/use-site.ts';
 import { showToast } from '#portal/layout/toast.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
+import { type CommentSort, CommentSorts, commentType } from '#portal/ui/comment-sort.tsx';
 import { CommentSummary } from '#portal/ui/comment-summary.tsx';
 import { countText } from '#portal/ui/format.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
@@ -16,10 +17,8 @@ import formCss from './comment-form.module.css';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import css from './game-comments.module.css';
-import { type CommentPage, type CommentSort, commentType } from './load-game.ts';
+import type { CommentPage } from './load-game.ts';
 import { OwnCommentsContext, ownAuthor, useOwnComments } from './own-comments.ts';
-
-const SORTS = { hot: '最热', new: '最新' } as const;
 
 interface GameCommentsProps {
   game: Game;
@@ -56,18 +55,7 @@ export function GameComments({ game, comments, sort }: GameCommentsProps) {
           <>
             <CommentSummary summary={comments.summary} />
             <OwnReview gameId={game.id} />
-            <nav className={css.sorts} aria-label="评论排序">
-              {(['hot', 'new'] as const).map((order) => (
-                <a
-                  key={order}
-                  href={`${withParam(address, 'sort', order === 'new' ? order : undefined)}#comments`}
-                  className={order === sort ? css.current : css.sort}
-                  aria-current={order === sort ? 'true' : undefined}
-                >
-                  {SORTS[order]}
-                </a>
-              ))}
-            </nav>
+            <CommentSorts sort={sort} address={address} hash="#comments" css={css} />
             <ul>
               {comments.list.map((comment) => (
                 <CommentItem key={comment.id} comment={comment} now={comments.generated_at} />

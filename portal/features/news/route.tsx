@@ -117,14 +117,7 @@ function EmptyList({ requested, total }: { requested: NewsView; total: number })
   );
 }
 
-interface NewsItemsProps {
-  list: readonly NewsCard[];
-  /** Cards for a list of videos, rows for a mixed list. */
-  asVideos: boolean;
-  now: string;
-}
-
-function NewsItems({ list, asVideos, now }: NewsItemsProps) {
+function NewsItems({ list, asVideos, now }: { list: readonly NewsCard[]; asVideos: boolean; now: string }) {
   if (list.length === 0) {
     return null;
   }

@@ -7,6 +7,7 @@ import { useSite } from '#portal/head/use-site.ts';
 import { visibleIsland } from '#portal/hydration/visible-island.tsx';
 import { Badge } from '#portal/ui/badge.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
+import { commentSort } from '#portal/ui/comment-sort.tsx';
 import { countText } from '#portal/ui/format.ts';
 import { GameAction, GameBar } from '#portal/ui/game-bar.tsx';
 import { gameFacts, gameHref } from '#portal/ui/game-facts.ts';
@@ -22,7 +23,7 @@ import { Score } from '#portal/ui/score.tsx';
 import { SiteLogo } from '#portal/ui/site-logo.tsx';
 import { Tabs } from '#portal/ui/tabs.tsx';
 import { Bonus, GameDetail, Review, ServerLaunch } from './blocks.tsx';
-import { loadShare, reviewSort, type SharedGame, type SharePage } from './load-share.ts';
+import { loadShare, type SharedGame, type SharePage } from './load-share.ts';
 import pageCss from './phone-page.module.css';
 import css from './share.module.css';
 import headCss from './share-head.module.css';
@@ -58,7 +59,7 @@ function GameView({ page }: { page: SharedGame }) {
   const { pathname, search } = useLocation();
   const tab = tabOf(pathname);
   const name = nameOf(page);
-  const sort = reviewSort(new URLSearchParams(search));
+  const sort = commentSort(new URLSearchParams(search));
   const address = withParam(`${pathname}?id=${page.id}`, 'sort', sort === 'new' ? sort : undefined);
   return (
     <PhonePage address={address} card={cardPicture(page)} bar={<ShareBar page={page} name={name} />}>
