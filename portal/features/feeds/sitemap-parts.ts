@@ -42,7 +42,6 @@ export function partNames(counts: SitemapCounts): string[] {
   return ['pages', ...SITEMAP_KINDS.flatMap(partsOf)];
 }
 
-/** Parses a part's name; undefined for an unknown one. */
 export function readPart(name: string, counts: SitemapCounts): SitemapPart | undefined {
   if (!partNames(counts).includes(name)) {
     return undefined;

@@ -97,7 +97,6 @@ export default function News() {
   );
 }
 
-/** The notice of an empty list, with a link to a list that is not. */
 function EmptyList({ requested, total }: { requested: NewsView; total: number }) {
   if (total > 0) {
     return <PastLastPage what="内容" address={viewAddress(requested)} />;

@@ -176,7 +176,6 @@ const ELSEWHERE: Record<SearchType, { href: string; label: string }> = {
   gift: { href: '/BasePackageNumber', label: '看全部礼包' },
 };
 
-/** The notice of an empty list, with links to another type and to games with similar names. */
 function NoResults({ results, view }: { results: SearchResults; view: SearchView }) {
   const { type, data } = results;
   const kind = searchTypes.find(({ value }) => value === type)?.label ?? '';

@@ -132,7 +132,6 @@ function AllOpened({ address, tomorrow }: { address: string; tomorrow: number })
 
 const WORDS = { today: '今天', tomorrow: '明天', coming: '后天起', past: '今天以前' } as const;
 
-/** The notice of an empty tab, with a link to one that is not. */
 function EmptyList({ schedule, view }: ScheduleProps) {
   if (schedule.total > 0) {
     return <PastLastPage what="开服" address={viewAddress(view)} />;

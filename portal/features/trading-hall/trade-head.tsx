@@ -84,7 +84,6 @@ function Price({ trade }: { trade: Trade }) {
 
 const APP_PAGE = '/download.html';
 
-/** Whether the account is for sale, with the way to the app, which completes the purchase. */
 function BuyBox({ trade, now }: { trade: Trade; now: string }) {
   const over = closedText(trade);
   if (over) {
@@ -127,7 +126,6 @@ function closedText({ state, sold_at }: Trade): string | undefined {
   }
 }
 
-/** A QR code of the page for desktops, an app button for phones. */
 function AppLink({ trade }: { trade: Trade }) {
   const origin = useOrigin();
   const waiting = trade.state === '公示期';
