@@ -13,7 +13,6 @@ export interface LoadArgs {
   params: Record<string, string | undefined>;
 }
 
-/** Loads a page's data, on the server and in the browser. */
 export type Load<T> = (args: LoadArgs) => Promise<T>;
 
 /**
@@ -51,7 +50,6 @@ function isHistoryNavigation({ pathname, search }: URL): boolean {
   return pathname === location.pathname && search === location.search;
 }
 
-/** The page's data in a component. */
 export function usePageData<T>(): T {
   const loaded = useLoaderData() as string | T;
   return useMemo(() => readPageData(loaded), [loaded]);

@@ -2,7 +2,6 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { Site } from '#contract/entities/site.ts';
 
-/** The context of one request, for its loaders. */
 export interface RequestContext {
   /** The services' client; it collects the tags of the responses for the page cache. */
   services: Client;
@@ -26,7 +25,6 @@ interface RequestState extends RequestContext {
 
 export const requestContext = createContext<RequestState>();
 
-/** Sets the context of a request for its loaders. */
 export function beginRequest(context: RouterContextProvider, given: RequestContext): void {
   context.set(requestContext, { ...given, whole: new Map() });
 }

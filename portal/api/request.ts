@@ -50,5 +50,4 @@ async function overHttp(
   return envelope;
 }
 
-/** The services' client in the browser, on the portal's origin. */
 export const services = createClient(overHttp);

@@ -2,9 +2,7 @@ import type { Failure } from '#contract/envelope.ts';
 import { isUnreachable } from '../browser/offline/away.ts';
 import { browserNow } from '../browser/state/browser-clock.ts';
 
-/** The message if there was no response. */
 export const NO_RESPONSE = '网络好像断开了，请检查网络后重试';
-
 const MINUTE_S = 60;
 /** A longer wait is not shown. */
 const LONGEST_S = 3_600;

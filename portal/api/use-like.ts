@@ -5,10 +5,8 @@ import { showToast } from '../layout/toast.tsx';
 import { asPlayer } from './as-player.ts';
 
 interface LikeOptions<T> {
-  /** The count in the page data. */
   count: number;
   send: () => Promise<Envelope<T>>;
-  /** Reads the count of the response. */
   countOf: (data: T) => number;
 }
 

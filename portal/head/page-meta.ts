@@ -3,10 +3,8 @@ import { readPageData } from '../api/page-loader.ts';
 import type { RequestContext } from '../api/request-context.ts';
 import { imageUrl, pictureSources } from '../ui/image-url.ts';
 
-/** The data of the root route. */
 export type RootData = Pick<RequestContext, 'site' | 'origin'>;
 
-/** The metadata of a page for search engines and link previews. */
 export interface PageDescription {
   title: string;
   description: string;
@@ -20,7 +18,6 @@ export interface PageDescription {
   /** The page number of a list; title and description contain it from the second page on. */
   page?: number;
   noindex?: boolean;
-  /** JSON-LD objects. */
   structured?: readonly object[];
   /** Tags of this kind of page only. */
   tags?: readonly MetaDescriptor[];
@@ -40,7 +37,6 @@ export function pageMeta<T>(describe: (data: T, root: RootData, location: Locati
   };
 }
 
-/** The tags for a page description. */
 export function describePage(page: PageDescription, { site, origin }: RootData): MetaDescriptor[] {
   const pageNumber = (page.page ?? 1) > 1 ? `第${page.page}页` : '';
   const heading = [page.title, pageNumber].filter(Boolean).join(' ');
@@ -95,7 +91,6 @@ function preload({ src, sizes }: { src: string; sizes: string }): MetaDescriptor
   return [{ tagName: 'link', rel: 'preload', as: 'image', fetchPriority: 'high', ...choice }];
 }
 
-/** JSON-LD of one page of a list. */
 export function itemList(
   origin: string,
   items: readonly { name: string; href: string }[],
@@ -112,7 +107,6 @@ export function itemList(
   };
 }
 
-/** JSON-LD of the breadcrumb trail from the home page. */
 export function breadcrumbList(origin: string, crumbs: readonly { label: string; href: string }[]): object {
   return {
     '@type': 'BreadcrumbList',

@@ -1,14 +1,7 @@
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-/** An open dialog with its backdrop and the previously focused element. */
-interface Opened {
-  dialog: HTMLElement;
-  backdrop: HTMLElement;
-  before: Element | null;
-}
-
-const opened: Opened[] = [];
+const opened: { dialog: HTMLElement; backdrop: HTMLElement; before: Element | null }[] = [];
 
 function showModal(this: HTMLElement): void {
   const backdrop = document.createElement('div');

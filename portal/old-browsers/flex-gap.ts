@@ -1,4 +1,3 @@
-/** The layout of a flex container. */
 interface Layout {
   column: boolean;
   wrap: boolean;
@@ -26,7 +25,6 @@ function lengthsOf(gap: string): [row: string, column: string] {
   return [row, column];
 }
 
-/** A rule with margins that replace a gap. */
 export function marginsFor(selector: string, { column, wrap }: Layout, gap: string): string {
   const [between, beside] = lengthsOf(gap);
   if (wrap) {

@@ -1,4 +1,3 @@
-/** A heading in the contents list of an article. */
 export interface Heading {
   id: string;
   text: string;
@@ -9,7 +8,6 @@ export interface Heading {
 const MIN_HEADINGS = 3;
 /** A longer list contains the upper headings only. */
 const FULL_LIST_LIMIT = 12;
-
 const HEADING = /<h([23]) id="([^"<]+)">((?:(?!<h[23] ).)*?)<\/h\1>/gs;
 const ENTITIES: Record<string, string> = {
   '&amp;': '&',
@@ -29,7 +27,6 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** The contents list of an article; empty if it is short. */
 export function contentsOf(html: string): Heading[] {
   const headings = [...html.matchAll(HEADING)].map(([, level, id = '', content = '']) => ({
     id,

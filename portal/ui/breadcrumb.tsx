@@ -6,7 +6,6 @@ export interface Crumb {
   href?: string;
 }
 
-/** The breadcrumb trail from the home page. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className={css.crumbs} aria-label="当前位置">

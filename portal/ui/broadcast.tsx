@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import css from './broadcast.module.css';
 import { Icon } from './icon.tsx';
 
-/** The time that one line is shown. */
 const TURN_MS = 4_000;
 
 interface BroadcastBarProps {
@@ -53,7 +52,6 @@ interface BroadcastListProps {
   entries: readonly { key: string; text: string; href: string }[];
 }
 
-/** The events as a list of links. */
 export function BroadcastList({ entries }: BroadcastListProps) {
   return (
     <ul className={css.list}>

@@ -8,15 +8,12 @@ import type { FilterOption } from './list-filters.ts';
 interface ChoiceFormProps {
   id: string;
   label: string;
-  /** The query parameter it sets. */
   name: string;
   options: readonly FilterOption[];
   chosen: string | undefined;
   /** The label of the chosen value if the options lack it; the value by default. */
   unlisted?: string | undefined;
-  /** The label of the empty choice. */
   all: string;
-  /** The list's URL with the other filters. */
   address: string;
   className?: string | undefined;
 }

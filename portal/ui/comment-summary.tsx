@@ -3,7 +3,6 @@ import css from './comment-summary.module.css';
 import { countText } from './format.ts';
 import { Stars } from './stars.tsx';
 
-/** The average of the votes and a bar for each number of stars. */
 export function CommentSummary({ summary }: { summary: Summary }) {
   const { average, count, stars } = summary;
   if (average === null) {

@@ -2,13 +2,7 @@ import type { Heading } from './article-body.ts';
 import css from './contents-list.module.css';
 import { Icon } from './icon.tsx';
 
-interface ContentsListProps {
-  headings: readonly Heading[];
-  /** `card` beside the text, `fold` above it, collapsed. */
-  look: 'card' | 'fold';
-}
-
-export function ContentsList({ headings, look }: ContentsListProps) {
+export function ContentsList({ headings, look }: { headings: readonly Heading[]; look: 'card' | 'fold' }) {
   const list = (
     <ol className={css.list}>
       {headings.map(({ id, text, level }) => (

@@ -12,7 +12,6 @@ interface CopyRowProps {
   text?: string;
   button: string;
   look: 'primary' | 'button';
-  /** The message after copying. */
   done: string;
 }
 

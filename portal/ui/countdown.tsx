@@ -5,9 +5,7 @@ interface CountdownProps {
   to: string;
   /** The server time of the response: the visitor's clock may be wrong. */
   from: string;
-  /** The text before the time. */
   before?: string;
-  /** The text after the countdown. */
   done: string;
 }
 

@@ -8,7 +8,6 @@ export type Device = 'android' | 'ios' | 'harmony' | 'desktop';
  * versions for Mac send WindowsWechat.
  */
 const COMPUTER = /Windows NT|(?:Windows|Mac|PCLinux)Wechat/i;
-
 const HANDHELD = /Android|iPhone|iPad|iPod|HarmonyOS|Windows Phone|Mobile|Tablet|MicroMessenger/i;
 
 /** True on phones and tablets. An iPad with the user agent of a Mac is detected by its touch points. */

@@ -3,7 +3,6 @@ import css from './dialog.module.css';
 import { Icon } from './icon.tsx';
 
 interface DialogProps {
-  /** The id of its heading. */
   titleId: string;
   className: string | undefined;
   /** Called after Esc and when the element closes. */
@@ -28,7 +27,6 @@ export function Dialog({ titleId, className, onClose, ref, children }: DialogPro
   );
 }
 
-/** The close button in a dialog's upper right corner. */
 export function CloseButton({ onClose }: { onClose: () => void }) {
   return (
     <button type="button" className={css.close} aria-label="关闭" onClick={onClose}>

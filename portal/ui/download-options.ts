@@ -7,7 +7,6 @@ import { hasBegun } from './test-moment.ts';
 
 /** The download page of the portal's app; some builds are only available in the app. */
 const APP_PAGE = '/BaseDownloadPage';
-/** The page that plays H5 games. */
 const PLAYER_PAGE = '/BaseGameLogin/BaseGame';
 
 export interface DownloadOption {
@@ -59,7 +58,6 @@ export function needsBrowser({ platform, href }: Pick<DownloadOption, 'platform'
   return platform !== 'h5' && href !== APP_PAGE && !/^https:\/\/(apps|itunes)\.apple\.com\//.test(href);
 }
 
-/** The next test or release; undefined if none is announced. */
 export function upcomingTest(tests: readonly GameTest[], now: string): GameTest | undefined {
   return tests.find((test) => !hasBegun(test, now));
 }

@@ -6,14 +6,7 @@ import { factRows, permissionsOf } from './fact-rows.ts';
 
 const AGE_LOOKS = { '8+': css.age8, '12+': css.age12, '16+': css.age16 } as const;
 
-interface FactListProps {
-  game: Game;
-  /** Always in one column. */
-  narrow?: boolean;
-}
-
-/** The legal and technical facts of a game. */
-export function FactList({ game, narrow = false }: FactListProps) {
+export function FactList({ game, narrow = false }: { game: Game; narrow?: boolean }) {
   const permissions = permissionsOf(game);
   return (
     <>

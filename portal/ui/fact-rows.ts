@@ -5,7 +5,6 @@ import { PLATFORM_NAMES } from './platform-names.ts';
 interface FactRow {
   label: string;
   value: string;
-  /** The address that the value links to. */
   href?: string;
 }
 
@@ -50,7 +49,6 @@ function latestUpdate({ packages, updated_at }: Game): string {
   return newest ?? updated_at;
 }
 
-/** The distinct permissions of a game's builds. */
 export function permissionsOf({ packages }: Pick<Game, 'packages'>): string[] {
   return [...new Set(packages.flatMap(({ permissions }) => permissions))];
 }

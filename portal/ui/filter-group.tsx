@@ -3,10 +3,8 @@ import { withFilter } from './list-address.ts';
 
 interface FilterGroupProps {
   label: string;
-  /** The query parameter. */
   name: string;
   options: readonly { value: string; label: string; count?: number }[];
-  /** The current value; undefined for all. */
   chosen: string | undefined;
   address: string;
 }

@@ -18,7 +18,6 @@ interface GameBarProps {
   children: ReactNode;
 }
 
-/** A bar at the bottom of the screen with a game and its primary action. */
 export function GameBar({ game, name, className, children }: GameBarProps) {
   return (
     <aside className={`${css.bar} ${className}`} aria-label="下载">
@@ -35,7 +34,6 @@ export function GameBar({ game, name, className, children }: GameBarProps) {
 interface GameActionProps {
   game: Game;
   coming?: GameTest | undefined;
-  /** The label of the download. */
   get: string;
   /** The choice of builds, if the device does not determine one. */
   children: ReactNode;

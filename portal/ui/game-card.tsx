@@ -17,15 +17,12 @@ const BADGE_TONES: Record<NonNullable<Game['badge']>, BadgeTone> = {
 
 interface GameCardProps {
   game: Game;
-  /** The search matches in the name. */
   marks?: Marks;
-  /** The alias that a search matched. */
   alias?: string | null;
   /** Rendered at the end of the name's line, above the card's link. */
   corner?: ReactNode;
 }
 
-/** A game in a grid: icon, name, category, score, badge and action. */
 export function GameCard({ game, marks = [], alias = null, corner }: GameCardProps) {
   return (
     <article className={css.card}>

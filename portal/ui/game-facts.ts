@@ -14,7 +14,6 @@ export function gameHref(game: { id: number }): string {
   return `/BaseYxDetails?id=${game.id}`;
 }
 
-/** The label of a game's primary action. */
 export function gameAction(game: Pick<GameCard, 'status' | 'platforms'>): string {
   if (game.status === '预约') {
     return '预约';

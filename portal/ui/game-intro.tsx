@@ -6,7 +6,6 @@ import { Icon } from './icon.tsx';
 /** Longer introductions are folded. */
 const SHORT_INTRO = 220;
 
-/** The publisher's introduction of a game; a long one is folded. */
 export function GameIntro({ game }: { game: Pick<Game, 'summary' | 'description_html'> }) {
   if (game.description_html === '') {
     return (

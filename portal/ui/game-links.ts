@@ -6,12 +6,10 @@ const CENTER = '/BaseGameCenter';
 const CATEGORIES: readonly string[] = GAME_CATEGORIES;
 const THEMES: readonly string[] = GAME_THEMES;
 
-/** A game's calendar of tests and server openings. */
 export function calendarHref({ id }: Pick<Game, 'id'>): string {
   return `/calendar/game/${id}.ics`;
 }
 
-/** The games of the same category. */
 export function similarHref({ categories }: Pick<Game, 'categories'>): string {
   const category = categories.find((word) => CATEGORIES.includes(word));
   return category ? withParam(CENTER, 'category', category) : CENTER;
@@ -30,7 +28,6 @@ export function shareHref({ id }: Pick<Game, 'id'>, tab = ''): string {
   return `/MovePage/ShareGameDetails${tab && `/${tab}`}?id=${id}`;
 }
 
-/** The separate page of a block of a game's page. */
 export function blockHref(block: string, { id }: Pick<Game, 'id'>): string {
   return `/BaseYxDetails/${block}?id=${id}`;
 }

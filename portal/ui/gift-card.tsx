@@ -13,13 +13,10 @@ import { Stock } from './stock.tsx';
 interface GiftCardProps {
   pack: PackCard;
   now: string;
-  /** The search matches in the title. */
   marks?: Marks;
-  /** The player has a code of the pack. */
   claimed?: boolean;
 }
 
-/** A gift pack in a list: game, contents, stock, validity and action. */
 export function GiftCard({ pack, now, marks = [], claimed }: GiftCardProps) {
   return (
     <article className={css.card}>

@@ -4,7 +4,6 @@ import css from './label-list.module.css';
 
 type Labelled = Pick<Game, 'categories' | 'themes' | 'tags'>;
 
-/** The distinct labels of a game: categories, themes, tags. */
 export function labelsOf({ categories, themes, tags }: Labelled): string[] {
   return [...new Set([...categories, ...themes, ...tags])];
 }

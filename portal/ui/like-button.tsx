@@ -5,7 +5,6 @@ import css from './like-button.module.css';
 interface LikeButtonProps {
   liked: boolean;
   count: number;
-  /** The liked object, for screen readers. */
   label: string;
   /** `large` alone, `small` in a line of text. */
   look: 'large' | 'small';

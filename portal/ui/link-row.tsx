@@ -4,12 +4,9 @@ import css from './link-row.module.css';
 interface LinkRowProps {
   href: string;
   title: string;
-  /** After the title. */
   badge?: ReactNode;
-  /** The line below the title. */
   facts: string;
   below?: ReactNode;
-  /** At the end: a price, a button. */
   children: ReactNode;
 }
 

@@ -7,18 +7,15 @@ export interface FilterOption<Value extends string = string> {
   label: string;
 }
 
-/** A row of options that sets one query parameter. */
 interface FilterRow<Name extends string> {
   name: Name;
   options: readonly FilterOption[];
 }
 
-/** An active filter, as its chip shows it. */
 export interface ChosenFilter<Name extends string> extends FilterOption {
   name: Name;
 }
 
-/** Options whose label is their value. */
 export function plainOptions(values: readonly string[]): FilterOption[] {
   return values.map((value) => ({ value, label: value }));
 }

@@ -3,7 +3,7 @@ import type { Game, GameMedia } from '#contract/entities/game.ts';
 import { lazyPart } from '../hydration/lazy-part.ts';
 import { Icon } from './icon.tsx';
 import { imageUrl } from './image-url.ts';
-import { InlineVideo } from './inline-video.tsx';
+import videoCss from './inline-video.module.css';
 import css from './media-row.module.css';
 import { Picture } from './picture.tsx';
 
@@ -12,22 +12,15 @@ const MediaViewer = lazyPart(() => import('./media-viewer.tsx').then((part) => p
 /** The height of the pictures on desktops, in CSS pixels. */
 const HEIGHT = 400;
 
-/** A picture's width at a given height. */
 export function widthAt(height: number, { width, height: own }: Pick<GameMedia, 'width' | 'height'>): number {
   return width > 0 && own > 0 ? Math.round((height * width) / own) : Math.round((height * 16) / 9);
-}
-
-interface MediaRowProps {
-  game: Pick<Game, 'name' | 'media'>;
-  /** The phone layout, for narrow columns. */
-  small?: boolean;
 }
 
 /**
  * A game's video and screenshots in a scrolling row. A picture links to its file; with scripts it opens the full-screen
  * view.
  */
-export function MediaRow({ game, small = false }: MediaRowProps) {
+export function MediaRow({ game, small = false }: { game: Pick<Game, 'name' | 'media'>; small?: boolean }) {
   const row = useRef<HTMLUListElement>(null);
   const [viewed, setViewed] = useState<number | null>(null);
   const pictures = game.media.filter(({ kind }) => kind === 'image');
@@ -79,5 +72,65 @@ export function MediaRow({ game, small = false }: MediaRowProps) {
         <MediaViewer pictures={pictures} name={game.name} first={viewed} onClose={() => setViewed(null)} />
       )}
     </div>
+  );
+}
+
+interface InlineVideoProps {
+  media: GameMedia;
+  /** The game's name, for a video without `alt`. */
+  name: string;
+  /** In CSS pixels. */
+  width: number;
+  height: number;
+}
+
+/**
+ * A video's poster that a click replaces with the player, because the player is costly to render. Without scripts the
+ * poster links to the video.
+ */
+function InlineVideo({ media, name, width, height }: InlineVideoProps) {
+  const [isPlaying, setIsPlaying] = useState(false);
+  const label = media.alt || `${name} 视频`;
+  if (isPlaying) {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: publishers' videos come without captions
+      <video
+        className={videoCss.player}
+        src={imageUrl(media.url)}
+        poster={media.poster_url === null ? undefined : imageUrl(media.poster_url)}
+        width={width}
+        height={height}
+        aria-label={label}
+        controls
+        playsInline
+        autoPlay
+        ref={(video) => video?.focus({ preventScroll: true })}
+      />
+    );
+  }
+  return (
+    <a
+      href={imageUrl(media.url)}
+      target="_blank"
+      rel="noopener"
+      className={videoCss.poster}
+      aria-label={`播放${label}`}
+      onClick={(event) => {
+        event.preventDefault();
+        setIsPlaying(true);
+      }}
+    >
+      <Picture
+        src={media.poster_url}
+        alt=""
+        name={name}
+        width={width}
+        height={height}
+        className={videoCss.picture}
+      />
+      <span className={videoCss.play}>
+        <Icon name="play" size={28} />
+      </span>
+    </a>
   );
 }

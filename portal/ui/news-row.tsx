@@ -7,15 +7,7 @@ import { newsHref } from './news-facts.ts';
 import css from './news-row.module.css';
 import { Picture } from './picture.tsx';
 
-interface NewsRowProps {
-  news: NewsCard;
-  now: string;
-  /** The search matches in the title. */
-  marks?: Marks;
-}
-
-/** An article in a list: picture, title, summary, category, source and date. */
-export function NewsRow({ news, now, marks = [] }: NewsRowProps) {
+export function NewsRow({ news, now, marks = [] }: { news: NewsCard; now: string; marks?: Marks }) {
   return (
     <article className={css.row}>
       {(news.cover_url || news.kind === 'video') && (

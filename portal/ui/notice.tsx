@@ -7,7 +7,6 @@ interface NoticeProps {
   action?: { href: string; label: string };
 }
 
-/** A message for an empty block, with an optional link. */
 export function EmptyNotice({ children, action }: NoticeProps) {
   return (
     <div className={css.notice}>

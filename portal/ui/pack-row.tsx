@@ -5,7 +5,6 @@ import { giftHref, packContents } from './gift-facts.ts';
 import { LinkRow } from './link-row.tsx';
 import { Stock } from './stock.tsx';
 
-/** A gift pack in a short list: contents, stock and action. */
 export function PackRow({ pack, now }: { pack: PackCard; now: string }) {
   return (
     <LinkRow

@@ -7,7 +7,6 @@ interface PageProps extends Partial<ComponentProps<typeof Breadcrumb>> {
   children: ReactNode;
 }
 
-/** A page: breadcrumb trail, heading, content. */
 export function Page({ title, crumbs = [{ label: String(title) }], children }: PageProps) {
   return (
     <div className={layout.page}>

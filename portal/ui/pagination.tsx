@@ -6,7 +6,6 @@ interface PaginationProps {
   page: number;
   size: number;
   total: number;
-  /** The list's address with its filters. */
   address: string;
 }
 

@@ -3,7 +3,6 @@ import { Disclosure } from './disclosure.tsx';
 import { shortDate } from './format.ts';
 import css from './release-log.module.css';
 
-/** The update log: the newest version, with older ones folded. */
 export function ReleaseLog({ releases, now }: { releases: readonly GameRelease[]; now: string }) {
   const [newest, ...older] = releases;
   if (!newest) {

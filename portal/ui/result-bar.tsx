@@ -10,15 +10,11 @@ interface ResultBarProps {
   capped: boolean | undefined;
   /** The measure word and noun: 款游戏. */
   unit: string;
-  /** The labels of the active filters with the addresses that remove them. */
   chosen: readonly { label: string; without: string }[];
-  /** The address without filters. */
   all: string;
-  /** The sort links. */
   children?: ReactNode;
 }
 
-/** The number of results, the active filters and the sort order. */
 export function ResultBar({ total, capped, unit, chosen, all, children }: ResultBarProps) {
   return (
     <div className={css.bar}>

@@ -8,7 +8,6 @@ import { Stars } from './stars.tsx';
 
 /** Longer reviews are folded. */
 const SHORT_REVIEW = 240;
-/** Further replies are folded. */
 const SHOWN_REPLIES = 2;
 
 type Reply = Comment['replies'][number];
@@ -16,15 +15,11 @@ type Reply = Comment['replies'][number];
 interface ReviewProps {
   comment: Comment;
   now: string;
-  /** The visitor's new replies. */
   own?: readonly Reply[];
-  /** The visitor wrote it. */
   mine?: boolean;
-  /** Actions. */
   children?: ReactNode;
 }
 
-/** A player's review with its replies. */
 export function Review({ comment, now, own = [], mine = false, children }: ReviewProps) {
   const { user, stars, body, device, created_at, replies } = comment;
   return (

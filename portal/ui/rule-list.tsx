@@ -3,7 +3,6 @@ import css from './rule-list.module.css';
 
 interface RuleListProps {
   rules: readonly { title: string; text: string }[];
-  /** A contact for questions. */
   children: ReactNode;
 }
 

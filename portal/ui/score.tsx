@@ -1,7 +1,6 @@
 import { Icon } from './icon.tsx';
 import css from './score.module.css';
 
-/** A game's score out of ten, or 暂无评分. */
 export function Score({ score }: { score: number | null }) {
   if (score === null) {
     return <span className={css.none}>暂无评分</span>;

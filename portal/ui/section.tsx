@@ -4,9 +4,7 @@ import css from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** A note beside the title, such as a count or a date. */
   note?: ReactNode;
-  /** The link to the full list. */
   more?: { href: string; label: string };
   id?: string;
   /** `plain` without a surface, `card` on one. */
@@ -16,7 +14,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A block of a page: heading, link to more, content. */
 export function Section({ title, note, more, id, look = 'plain', titleHidden, children }: SectionProps) {
   return (
     <section className={css[look]} id={id} aria-label={title}>

@@ -12,11 +12,9 @@ interface ServerListProps {
   now: string;
   /** The maximum number of entries per half; all by default. */
   most?: number;
-  /** Shows the halves side by side on wide screens. */
   wide?: boolean;
 }
 
-/** A game's openings: upcoming ones, then past ones, newest first. */
 export function ServerList({ openings, now, most, wide = false }: ServerListProps) {
   const { coming, opened } = openingHalves(openings);
   return (

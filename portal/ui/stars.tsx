@@ -1,6 +1,5 @@
 import css from './stars.module.css';
 
-/** A rating of one to five stars. */
 export function Stars({ stars }: { stars: number }) {
   const full = Math.round(stars);
   return (

@@ -2,7 +2,6 @@ import type { PackCard } from '#contract/entities/pack.ts';
 import { stockPercent } from './gift-facts.ts';
 import css from './stock.module.css';
 
-/** A pack's stock as a bar with a percentage. */
 export function Stock({ pack }: { pack: Pick<PackCard, 'remaining' | 'total' | 'title'> }) {
   const percent = stockPercent(pack);
   return (

@@ -12,7 +12,6 @@ interface TradeCardProps {
   picture?: boolean;
 }
 
-/** An account for sale in a list: picture, game, server, facts and price. */
 export function TradeCard({ trade, now, picture = true }: TradeCardProps) {
   return (
     <article className={css.card}>

@@ -17,7 +17,6 @@ export function tradeHref(trade: { id: number }): string {
   return `/BaseJyDetails?id=${trade.id}`;
 }
 
-/** The accounts of one game that are for sale. */
 export function gameTradesHref(game: { id: number }): string {
   return `${TRADING_HALL}?game_id=${game.id}`;
 }

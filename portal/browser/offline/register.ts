@@ -56,7 +56,6 @@ export async function keep(page: string, files: readonly string[] = []): Promise
   }
 }
 
-/** The files of this origin that the page has loaded. */
 export function loadedFiles(): string[] {
   const files = performance
     .getEntriesByType('resource')

@@ -10,10 +10,8 @@ export const CACHED_BUSY = 'x-kept-busy';
 
 /** Replaces a page that is not cached; its fragment is the requested address. */
 export const OFFLINE_PAGE = '/offline.html';
-
 export const WORKER_ADDRESS = '/sw.js';
 
-/** A page's message to the worker: cache a page and its files. */
 export interface CacheRequest {
   /** Path and query of a page. */
   page: string;

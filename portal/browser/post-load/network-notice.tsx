@@ -6,7 +6,6 @@ import { cachedTime } from '../offline/cached-pages.ts';
 import { OFFLINE_PAGE } from '../offline/stores.ts';
 import css from './network-notice.module.css';
 
-/** A notice while the device is offline or the page is from the cache. */
 export function NetworkNotice() {
   const { online, wasOffline } = useNetwork();
   const { pathname, key } = useLocation();

@@ -14,7 +14,6 @@ import { Shortcuts } from './shortcuts.tsx';
 /** The delay before a page is cached, in ms: the first one, with the worker, and later ones. */
 const CACHE_DELAY_MS = { first: 4_000, next: 2_000 };
 
-/** The parts of every page that load after it. */
 export function PostLoad() {
   return (
     <>

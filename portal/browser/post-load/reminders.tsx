@@ -7,7 +7,6 @@ import { useUid } from '../state/shared-state.ts';
 import { useFavourites } from '../storage/favourites.ts';
 import { dueCodes, dueOpenings, type Reminder, takeUnseen } from './due.ts';
 import css from './reminders.module.css';
-import { noticePermission, requestNotices, showSystemNotice } from './system-notices.ts';
 
 const TICK_MS = 20_000;
 const REFRESH_MS = 10 * 60_000;
@@ -16,7 +15,6 @@ const REFRESH_MS = 10 * 60_000;
 type FindDue = (now: number) => Reminder[];
 const NONE: FindDue = () => [];
 
-/** Reminds once of favourites' openings and of codes that expire soon. */
 export function Reminders() {
   const [shown, setShown] = useState<readonly Reminder[]>([]);
   const findOpenings = useOpenings();
@@ -149,4 +147,48 @@ function NoticeOffer({ forOpening }: { forOpening: boolean }) {
       )}
     </p>
   );
+}
+
+/** The permission for system notifications; `none`: the browser does not support them. */
+type NoticePermission = NotificationPermission | 'none';
+
+function noticePermission(): NoticePermission {
+  return 'Notification' in window ? Notification.permission : 'none';
+}
+
+/** Requests the permission; browsers require a click. */
+async function requestNotices(): Promise<NoticePermission> {
+  try {
+    // Safari below 15 supports the callback only.
+    await new Promise<NotificationPermission>((resolve, reject) => {
+      Notification.requestPermission(resolve)?.then(resolve, reject);
+    });
+  } catch {
+    // The permission is unchanged.
+  }
+  return noticePermission();
+}
+
+/** Shows a system notification if the page is hidden and they are permitted, besides the reminder on the page. */
+async function showSystemNotice({ key, text, href }: Reminder): Promise<void> {
+  if (!document.hidden || noticePermission() !== 'granted') {
+    return;
+  }
+  const options: NotificationOptions = { tag: key, icon: '/brand/icon-192.png', data: { href } };
+  try {
+    // Phones support notifications of a service worker only, which can also reopen a closed page.
+    const registration = await navigator.serviceWorker?.getRegistration();
+    if (registration?.active) {
+      await registration.showNotification(text, options);
+      return;
+    }
+    const notice = new Notification(text, options);
+    notice.onclick = () => {
+      notice.close();
+      window.focus();
+      location.assign(href);
+    };
+  } catch {
+    // Not permitted after all.
+  }
 }

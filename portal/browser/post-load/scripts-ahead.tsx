@@ -4,7 +4,6 @@ import { fetchForFirstInteraction } from '#portal/hydration/hydration-state.ts';
 import { type RouteScripts, requestScripts } from '#portal/hydration/route-scripts.ts';
 import { savesData } from '../offline/register.ts';
 
-/** The delay after a navigation. */
 const DELAY_MS = 3_000;
 /** The number of routes whose scripts are fetched per page. */
 const ROUTES = 2;

@@ -7,14 +7,8 @@ import type { Shared } from './share-dialog.tsx';
 
 const ShareDialog = lazyPart(() => import('./share-dialog.tsx').then((part) => part.ShareDialog));
 
-interface ShareButtonProps {
-  shared: Shared;
-  /** `large` beside the page's actions, `quiet` elsewhere. */
-  look: 'large' | 'quiet';
-}
-
 /** Shares a page: with the system's share sheet on touch devices, else by link and QR code. */
-export function ShareButton({ shared, look }: ShareButtonProps) {
+export function ShareButton({ shared, look }: { shared: Shared; look: 'large' | 'quiet' }) {
   const [open, setOpen] = useState(false);
   const share = async () => {
     const { title, text, path } = shared;

@@ -6,11 +6,9 @@ import css from './share-dialog.module.css';
 export interface Shared {
   title: string;
   text: string;
-  /** Path and query of the page. */
   path: string;
 }
 
-/** A page's address as text to copy and as a QR code. */
 export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void }) {
   const url = new URL(shared.path, location.href).href;
   return (

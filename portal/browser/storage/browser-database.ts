@@ -1,6 +1,5 @@
 /** The stores of the browser's database with their `keyPath`. */
 const STORES = { searches: 'val', favourites: 'id', viewed: 'id', packs: 'uid', reminded: 'key' } as const;
-
 const DATABASE = 'youmen';
 const VERSION = 2;
 

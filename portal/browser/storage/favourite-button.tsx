@@ -4,7 +4,6 @@ import { Icon } from '#portal/ui/icon.tsx';
 import css from './favourite-button.module.css';
 import { setFavourite, useFavourites } from './favourites.ts';
 
-/** Toggles a game as a favourite: `large` beside the page's actions, `small` on a card. */
 export function FavouriteButton({ game, look }: { game: GameRef; look: 'large' | 'small' }) {
   const on = useFavourites().some(({ id }) => id === game.id);
   const word = look === 'large' && on ? '已收藏' : '收藏';

@@ -29,7 +29,6 @@ async function save(next: readonly StoredFavourite[]): Promise<void> {
   });
 }
 
-/** Reads the stored favourites once. */
 function loadFavourites(): Promise<void> {
   reading ??= readEntries<StoredFavourite>('favourites').then(favourites.set);
   return reading;

@@ -6,7 +6,6 @@ import { changeEntries, withinStore } from './browser-database.ts';
 interface CachedPacks {
   uid: string;
   list: OwnClaim[];
-  /** The number of the player's codes. */
   total: number;
   /** When they were cached, in ms of the browser clock. */
   at: number;

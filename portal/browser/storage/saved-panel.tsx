@@ -3,16 +3,13 @@ import { Icon } from '#portal/ui/icon.tsx';
 import css from './saved-panel.module.css';
 
 interface SavedPanelProps {
-  /** The id of its heading. */
   titleId: string;
   title: string;
-  /** The object of the clear button's label. */
   clears: string;
   onClear: () => void;
   children: ReactNode;
 }
 
-/** A panel for data of this browser, with a button that clears it. */
 export function SavedPanel({ titleId, title, clears, onClear, children }: SavedPanelProps) {
   return (
     <section className={css.panel} aria-labelledby={titleId}>

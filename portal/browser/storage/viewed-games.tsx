@@ -8,7 +8,6 @@ import type { ViewedGame } from './viewed-store.ts';
 
 const SHOWN = 12;
 
-/** The games viewed last in this browser; renders nothing without any. */
 export function ViewedGames() {
   const [games, setGames] = useState<ViewedGame[]>([]);
   useEffect(() => {

@@ -64,7 +64,6 @@ function Build({ build }: { build: GamePackage }) {
   );
 }
 
-/** The facts that are known. */
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return facts.map(
     ([label, value]) =>
@@ -77,7 +76,6 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** The checksum of a build, with a copy button. */
 function Checksum({ value }: { value: string }) {
   const copy = () => copyWithToast(value, '校验值已复制', '复制失败，请长按选中后复制');
   return (

@@ -47,7 +47,6 @@ export function DownloadHead({ page: { id, name, icon_url } }: { page: DownloadP
   );
 }
 
-/** The steps to trust an iOS app from outside the App Store; empty without such a build. */
 export function TrustSteps({ options }: { options: readonly DownloadOption[] }) {
   if (!options.some((option) => option.platform === 'ios' && needsBrowser(option))) {
     return null;
@@ -69,7 +68,6 @@ export function TrustSteps({ options }: { options: readonly DownloadOption[] }) 
   );
 }
 
-/** The release notes: the newest version, older ones folded. */
 export function VersionLog({ page }: { page: DownloadPage }) {
   return page.history.length === 0 ? null : (
     <section className={layout.panel} aria-label="版本记录">
@@ -79,7 +77,6 @@ export function VersionLog({ page }: { page: DownloadPage }) {
   );
 }
 
-/** Shown while there is no build. */
 export function NoBuildsNotice({ id }: { id: number | null }) {
   return id === null ? (
     <EmptyNotice action={{ href: '/BaseGameCenter', label: '先逛逛游戏' }}>APP 还没有发布。</EmptyNotice>

@@ -2,6 +2,7 @@ import { Component, type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import type { Failure } from '#contract/envelope.ts';
 import { NO_RESPONSE } from '#portal/api/unread-response.ts';
+import { listen } from '#portal/browser/listen.ts';
 import { OFFLINE_PAGE } from '#portal/browser/offline/stores.ts';
 import { whenResponded } from '#portal/browser/offline/when-responded.ts';
 import { buttonClass } from '#portal/ui/button.ts';
@@ -44,7 +45,6 @@ interface ErrorText {
   status: number;
   title: string;
   line: string;
-  /** The picture; that of a server error by default. */
   picture?: string;
 }
 
@@ -83,7 +83,6 @@ function errorText(error: unknown): ErrorText {
   return { status: error.status, title: '页面暂时打不开', line: line ?? '服务暂时不可用，请稍后再试' };
 }
 
-/** The error page: a picture, a sentence, a search box and a link to the home page. */
 export function ErrorPage() {
   return (
     <LastResort>
@@ -159,12 +158,7 @@ function useOffline(): boolean {
   useEffect(() => {
     const update = () => setOffline(!navigator.onLine);
     update();
-    window.addEventListener('online', update);
-    window.addEventListener('offline', update);
-    return () => {
-      window.removeEventListener('online', update);
-      window.removeEventListener('offline', update);
-    };
+    return listen(window, ['online', 'offline'], update);
   }, []);
   return isOffline;
 }

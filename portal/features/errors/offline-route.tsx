@@ -24,19 +24,8 @@ export const meta = pageMeta<null>(() => ({
   noindex: true,
 }));
 
-/** Shown offline instead of a page that is not cached. */
+/** Shown offline instead of a page that is not cached: a retry of the requested page and the cached ones. */
 export default function Offline() {
-  return (
-    <div className={page.page}>
-      <img src="/brand/server-error.svg" alt="" width={240} height={180} />
-      <h1>网络已断开</h1>
-      <OfflineHelp />
-    </div>
-  );
-}
-
-/** Offline help: a retry of the requested page and a list of the cached ones. */
-function OfflineHelp() {
   const target = useTarget();
   const [cached, setCached] = useState<CachedPage[] | null>(null);
   useEffect(() => {
@@ -44,7 +33,9 @@ function OfflineHelp() {
   }, []);
   useEffect(() => (target ? whenResponded(target, () => location.replace(target)) : undefined), [target]);
   return (
-    <>
+    <div className={page.page}>
+      <img src="/brand/server-error.svg" alt="" width={240} height={180} />
+      <h1>网络已断开</h1>
       <p className={page.line}>这个页面没有保存过，联网后会自动打开。</p>
       <p className={css.ways}>
         <a href={target ?? '/'} className={buttonClass.primary} target="_self">
@@ -74,7 +65,7 @@ function OfflineHelp() {
           </ul>
         </section>
       )}
-    </>
+    </div>
   );
 }
 

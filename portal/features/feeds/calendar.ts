@@ -5,19 +5,15 @@ import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 import { failureResponse, feedResponse } from './feed-response.ts';
 
 const MINUTE_MS = 60_000;
-/** Length of an opening's event. */
 const OPENING_MS = 30 * MINUTE_MS;
 const ALARM_BEFORE_S = 10 * 60;
-/** Refresh interval for calendar programs. */
 const REFRESH_S = 3_600;
 const HOUR_CHARACTERS = '2026-11-21T10'.length;
 
 interface CalendarOptions {
   name: string;
-  /** The URL of the calendar. */
   address: string;
   origin: string;
-  /** The time of the response. */
   now: string;
   openings: readonly Opening[];
   tests?: readonly GameTest[];

@@ -1,6 +1,5 @@
 type Rgb = readonly [number, number, number];
 
-/** The inputs of one theme's colour scale. */
 export interface Ground {
   /** Backgrounds of coloured text, lowest contrast first. */
   under: readonly string[];

@@ -1,21 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Envelope, Failure } from '#contract/envelope.ts';
-import { requestContext } from '#portal/api/request-context.ts';
+import { type RequestContext, requestContext } from '#portal/api/request-context.ts';
 
 const MAX_AGE_S = 300;
 
-/** The request context of a feed, with its URL and parameters. */
-function feedContext({ context, request, params }: LoaderFunctionArgs) {
-  return { ...context.get(requestContext), url: new URL(request.url), params };
-}
-
 /** A feed's `loader`. A response that `respond` throws (`feedData`) is sent too. */
 export function feedLoader(
-  respond: (context: ReturnType<typeof feedContext>) => Response | Promise<Response>,
+  respond: (
+    context: RequestContext & Pick<LoaderFunctionArgs, 'params'> & { url: URL },
+  ) => Response | Promise<Response>,
 ) {
-  return async (args: LoaderFunctionArgs): Promise<Response> => {
+  return async ({ context, request, params }: LoaderFunctionArgs): Promise<Response> => {
     try {
-      return await respond(feedContext(args));
+      return await respond({ ...context.get(requestContext), url: new URL(request.url), params });
     } catch (error) {
       if (error instanceof Response) {
         return error;

@@ -1,7 +1,6 @@
 import { calendarResponse, requiredId } from './calendar.ts';
 import { feedData, feedLoader } from './feed-response.ts';
 
-/** Calendar of a game's openings and tests. */
 export const loader = feedLoader(async ({ services, origin, params }) => {
   const id = requiredId(params.file);
   const [openings, info] = await Promise.all([

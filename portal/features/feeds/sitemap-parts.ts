@@ -10,7 +10,6 @@ export const PART_SIZE = 5_000;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 export type SitemapCounts = Record<SitemapKind, number>;
 
-/** A page of games, news or packs. */
 export interface EntriesPart {
   kind: SitemapKind;
   page: number;
@@ -22,7 +21,6 @@ const mainUrls = siteMap.flatMap(({ path, needs, sitemap = [] }) =>
   (sitemap === true ? [''] : sitemap).map((query) => ({ path: path + query, needs })),
 );
 
-/** The main pages of this site; the trading hall only if it is enabled. */
 export function mainPages({ features }: Pick<Site, 'features'>): string[] {
   return mainUrls.filter(({ needs }) => !needs || features[needs]).map(({ path }) => path);
 }
@@ -44,7 +42,6 @@ export function partNames(counts: SitemapCounts): string[] {
   return ['pages', ...SITEMAP_KINDS.flatMap(partsOf)];
 }
 
-/** Parses a part's name; undefined for an unknown one. */
 export function readPart(name: string, counts: SitemapCounts): SitemapPart | undefined {
   if (!partNames(counts).includes(name)) {
     return undefined;

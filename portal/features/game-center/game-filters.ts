@@ -5,10 +5,8 @@ import { pageParam, withFilters, withParam } from '#portal/ui/list-address.ts';
 import { type ChosenFilter, chosenOptions, plainOptions, platformOptions } from '#portal/ui/list-filters.ts';
 
 export const GAME_CENTER = '/BaseGameCenter';
-
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#'] as const;
 
-/** The filter rows, in display order. */
 export const filterRows = [
   { name: 'category', label: '类型', options: plainOptions(GAME_CATEGORIES) },
   { name: 'theme', label: '题材', options: plainOptions(GAME_THEMES) },

@@ -14,7 +14,6 @@ import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { GAME_CENTER } from './game-filters.ts';
 import css from './own-games.module.css';
 
-/** The visitor's favourites (我的收藏) with a calendar of their openings, and the recently viewed games. */
 export function OwnGames() {
   const favourites = useFavourites();
   const ids = favourites.map(({ id }) => id).join();
@@ -48,7 +47,6 @@ export function OwnGames() {
   );
 }
 
-/** The cards of these games; empty until loaded. */
 function useGames(ids: string): ReadonlyMap<number, Game> {
   const [games, setGames] = useState<ReadonlyMap<number, Game>>(new Map());
   useEffect(() => {
@@ -63,7 +61,6 @@ function useGames(ids: string): ReadonlyMap<number, Game> {
   return games;
 }
 
-/** Placeholder card of a game that is not loaded. */
 function placeholderCard({ id, name, icon_url }: Pick<Game, 'id' | 'name' | 'icon_url'>): Game {
   return {
     id,
@@ -89,7 +86,6 @@ function placeholderCard({ id, name, icon_url }: Pick<Game, 'id' | 'name' | 'ico
   };
 }
 
-/** Subscribe and copy buttons for the calendar of the favourites' openings. */
 function FavouriteCalendar({ ids }: { ids: readonly number[] }) {
   // Sorted: the same games have one calendar URL.
   const subscribed = ids.slice(0, CALENDAR_GAMES_LIMIT).sort((one, other) => one - other);

@@ -1,15 +1,38 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { CallData } from '#contract/call.ts';
+import type { gameList } from '#contract/calls/games.ts';
 import { browserLoader, type Load, required, serverLoader, usePageData } from '#portal/api/page-loader.ts';
+import { FavouriteButton } from '#portal/browser/storage/favourite-button.tsx';
 import { breadcrumbList, itemList, pageMeta } from '#portal/head/page-meta.ts';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
+import { EmptyResults } from '#portal/ui/empty-results.tsx';
+import { FilterGroup } from '#portal/ui/filter-group.tsx';
+import { GameCard } from '#portal/ui/game-card.tsx';
 import { gameHref, inCard } from '#portal/ui/game-facts.ts';
+import { Icon } from '#portal/ui/icon.tsx';
+import layout from '#portal/ui/layout.module.css';
+import { withFilter } from '#portal/ui/list-address.ts';
+import { chosenValue } from '#portal/ui/list-filters.ts';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Page } from '#portal/ui/page.tsx';
+import { Pagination } from '#portal/ui/pagination.tsx';
+import { ResultBar, SortLinks } from '#portal/ui/result-bar.tsx';
 import { Tabs } from '#portal/ui/tabs.tsx';
 import { WithoutScripts } from '#portal/ui/without-scripts.tsx';
-import { AllGames, type Games } from './all-games.tsx';
+import panelCss from './filter-panel.module.css';
 import css from './game-center.module.css';
-import { canonicalAddress, filtersAddress, GAME_CENTER, listInput, readFilters } from './game-filters.ts';
+import {
+  canonicalAddress,
+  filterRows,
+  filterSwitches,
+  filtersAddress,
+  GAME_CENTER,
+  type GameFilters,
+  listInput,
+  readFilters,
+  sortLabels,
+} from './game-filters.ts';
 
 const OwnGames = lazyPart(() => import('./own-games.tsx').then((block) => block.OwnGames));
 
@@ -39,7 +62,6 @@ export const meta = pageMeta<Games>((games, { site, origin }, { search }) => {
   };
 });
 
-/** All games, filtered and sorted, or the visitor's favourites. */
 export default function GameCenter() {
   const games = usePageData<Games>();
   const { search, hash } = useLocation();
@@ -60,5 +82,102 @@ export default function GameCenter() {
       <WithoutScripts id="favourites">收藏记在您的浏览器里，查看收藏需要开启 JavaScript。</WithoutScripts>
       {mine ? <OwnGames /> : <AllGames games={games} filters={filters} />}
     </Page>
+  );
+}
+
+type Games = CallData<typeof gameList>;
+
+function AllGames({ games, filters }: { games: Games; filters: GameFilters }) {
+  const address = filtersAddress(filters);
+  return (
+    <>
+      <FilterPanel filters={filters} />
+      <ResultBar
+        total={games.total}
+        capped={games.total_capped}
+        unit="款游戏"
+        chosen={filters.chosen.map(({ name, label }) => ({
+          label,
+          without: withFilter(address, name, undefined),
+        }))}
+        all={GAME_CENTER}
+      >
+        <SortLinks labels={sortLabels} chosen={filters.sort} address={address} />
+      </ResultBar>
+      {games.list.length === 0 ? (
+        <EmptyResults
+          what="游戏"
+          total={games.total}
+          filtered={filters.chosen.length > 0}
+          address={address}
+          all={{ href: GAME_CENTER, label: '清除全部筛选' }}
+        >
+          <EmptyNotice action={{ href: '/', label: '回首页看看' }}>还没有收录游戏。</EmptyNotice>
+        </EmptyResults>
+      ) : (
+        <>
+          <section aria-label="游戏列表">
+            <h2 className="visually-hidden">游戏列表</h2>
+            <div className={layout.grid3}>
+              {games.list.map((game) => (
+                <GameCard key={game.id} game={game} corner={<FavouriteButton game={game} look="small" />} />
+              ))}
+            </div>
+          </section>
+          <Pagination page={games.page} size={games.size} total={games.total} address={address} />
+        </>
+      )}
+    </>
+  );
+}
+
+function FilterPanel({ filters }: { filters: GameFilters }) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const address = filtersAddress(filters);
+  useEffect(() => {
+    // For browsers that ignore the style which shows a closed details' content.
+    if (fold.current && matchMedia('(min-width: 768px)').matches) {
+      fold.current.open = true;
+    }
+  }, []);
+  return (
+    <details ref={fold} className={panelCss.fold}>
+      <summary className={panelCss.summary}>
+        <Icon name="filter" size={18} />
+        筛选
+        {filters.chosen.length > 0 && <span className={panelCss.count}>{filters.chosen.length}</span>}
+        <Icon name="down" size={18} className={panelCss.arrow} />
+      </summary>
+      <div className={panelCss.rows}>
+        {filterRows.map(({ name, label, options }) => (
+          <div key={name} className={name === 'letter' ? panelCss.letters : undefined}>
+            <FilterGroup
+              name={name}
+              label={label}
+              options={options}
+              chosen={chosenValue(filters.chosen, name)}
+              address={address}
+            />
+          </div>
+        ))}
+        <ul className={panelCss.switches} aria-label="只看">
+          {filterSwitches.map(({ name, label }) => {
+            const on = chosenValue(filters.chosen, name) !== undefined;
+            return (
+              <li key={name}>
+                <a
+                  href={withFilter(address, name, on ? undefined : '1')}
+                  className={on ? panelCss.on : panelCss.off}
+                  aria-current={on ? 'true' : undefined}
+                >
+                  <span className={panelCss.box}>{on && <Icon name="check" size={14} />}</span>
+                  {label}
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </details>
   );
 }

@@ -2,14 +2,7 @@ import type { Game } from '#contract/entities/game.ts';
 import { LabelList, labelsOf } from '#portal/ui/label-list.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 
-interface BaseLabelProps {
-  game: Game;
-  /** On its own page: shows a notice if there are no labels. */
-  alone?: boolean;
-}
-
-/** A game's labels as links to the games with the same label. */
-export function BaseLabel({ game, alone = false }: BaseLabelProps) {
+export function BaseLabel({ game, alone = false }: { game: Game; alone?: boolean }) {
   return alone && labelsOf(game).length === 0 ? (
     <EmptyNotice action={{ href: '/BaseGameCenter', label: '去游戏中心' }}>这款游戏还没有标签。</EmptyNotice>
   ) : (

@@ -5,16 +5,9 @@ import { openingHalves, ServerList } from '#portal/ui/server-list.tsx';
 import css from './base-open-service-info.module.css';
 import type { GameInfo } from './load-game.ts';
 
-/** Upcoming and past openings shown on the game's page. */
 const SHOWN = 4;
 
-interface BaseOpenServiceInfoProps {
-  info: GameInfo;
-  alone?: boolean;
-}
-
-/** The game's openings, upcoming and past, and their weekly rate. */
-export function BaseOpenServiceInfo({ info, alone = false }: BaseOpenServiceInfoProps) {
+export function BaseOpenServiceInfo({ info, alone = false }: { info: GameInfo; alone?: boolean }) {
   const { game, openings, opening_pace: pace, generated_at: now } = info;
   const { coming, opened } = openingHalves(openings);
   const hidden = !alone && Math.max(coming.length, opened.length) > SHOWN;

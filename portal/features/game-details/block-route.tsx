@@ -75,7 +75,6 @@ export const meta = pageMeta<GamePage>((page, _root, { pathname }) => {
   };
 });
 
-/** One block of a game's page as a separate page. */
 export default function GameBlock() {
   const page = usePageData<GamePage>();
   const { title, render } = blockOf(useLocation().pathname);

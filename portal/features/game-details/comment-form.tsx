@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { Comment } from '#contract/entities/comment.ts';
 import { COMMENT_LENGTH } from '#contract/vocabulary.ts';
 import { asPlayer } from '#portal/api/as-player.ts';
 import { services } from '#portal/api/request.ts';
@@ -18,12 +19,7 @@ export function draftProblem(body: string, stars: number | null): string {
   return length > COMMENT_LENGTH.max ? `最多写 ${COMMENT_LENGTH.max} 个字` : '';
 }
 
-/** A review or reply as the service stored it. */
-export interface WrittenComment {
-  id: number;
-  body: string;
-  stars: number | null;
-}
+export type WrittenComment = Pick<Comment, 'id' | 'body' | 'stars'>;
 
 interface CommentFormProps {
   gameId: number;

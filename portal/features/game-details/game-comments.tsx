@@ -1,23 +1,24 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { Comment } from '#contract/entities/comment.ts';
 import type { Game } from '#contract/entities/game.ts';
 import { services } from '#portal/api/request.ts';
+import { browserNow } from '#portal/browser/state/browser-clock.ts';
 import { useSite } from '#portal/head/use-site.ts';
 import { showToast } from '#portal/layout/toast.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
+import { type CommentSort, CommentSorts, commentType } from '#portal/ui/comment-sort.tsx';
 import { CommentSummary } from '#portal/ui/comment-summary.tsx';
 import { countText } from '#portal/ui/format.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { withParam } from '#portal/ui/list-address.ts';
 import { FailedNotice } from '#portal/ui/notice.tsx';
 import { Section } from '#portal/ui/section.tsx';
+import formCss from './comment-form.module.css';
+import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import css from './game-comments.module.css';
-import { type CommentPage, type CommentSort, commentType } from './load-game.ts';
-import { OwnCommentsContext, useOwnComments } from './own-comments.ts';
-import { OwnReview } from './own-review.tsx';
-
-const SORTS = { hot: '最热', new: '最新' } as const;
+import type { CommentPage } from './load-game.ts';
+import { OwnCommentsContext, ownAuthor, useOwnComments } from './own-comments.ts';
 
 interface GameCommentsProps {
   game: Game;
@@ -54,18 +55,7 @@ export function GameComments({ game, comments, sort }: GameCommentsProps) {
           <>
             <CommentSummary summary={comments.summary} />
             <OwnReview gameId={game.id} />
-            <nav className={css.sorts} aria-label="评论排序">
-              {(['hot', 'new'] as const).map((order) => (
-                <a
-                  key={order}
-                  href={`${withParam(address, 'sort', order === 'new' ? order : undefined)}#comments`}
-                  className={order === sort ? css.current : css.sort}
-                  aria-current={order === sort ? 'true' : undefined}
-                >
-                  {SORTS[order]}
-                </a>
-              ))}
-            </nav>
+            <CommentSorts sort={sort} address={address} hash="#comments" css={css} />
             <ul>
               {comments.list.map((comment) => (
                 <CommentItem key={comment.id} comment={comment} now={comments.generated_at} />
@@ -81,7 +71,6 @@ export function GameComments({ game, comments, sort }: GameCommentsProps) {
 
 type MoreCommentsProps = Pick<GameCommentsProps, 'game' | 'sort'> & { first: CommentPage };
 
-/** Loads the reviews after the first page, page by page. */
 function MoreComments({ game, first, sort }: MoreCommentsProps) {
   const [more, setMore] = useState<Comment[]>([]);
   const [page, setPage] = useState(first.page);
@@ -119,5 +108,50 @@ function MoreComments({ game, first, sort }: MoreCommentsProps) {
         </p>
       )}
     </>
+  );
+}
+
+const PENDING = '您的评论已提交，审核通过后就会显示。';
+
+function OwnReview({ gameId }: { gameId: number }) {
+  const open = useSite()?.features.comments ?? false;
+  const [state, setState] = useState<{ review: Comment | null } | null>(null);
+  const existing = use(OwnCommentsContext)?.review;
+  if (!open) {
+    return null;
+  }
+  if (!state && existing) {
+    return <p className={formCss.pending}>{existing.shown ? '您已经评价过这款游戏了。' : PENDING}</p>;
+  }
+  if (!state) {
+    return (
+      <CommentForm
+        gameId={gameId}
+        placeholder="玩过这款游戏？说说你的感受"
+        onWritten={(written) => {
+          const created_at = new Date(browserNow()).toISOString();
+          setState({
+            review: written && {
+              ...written,
+              game_id: gameId,
+              user: ownAuthor(),
+              device: null,
+              created_at,
+              likes: 0,
+              replies: [],
+            },
+          });
+        }}
+      />
+    );
+  }
+  return state.review ? (
+    <ul>
+      <CommentItem comment={state.review} now={state.review.created_at} />
+    </ul>
+  ) : (
+    <p className={formCss.pending} role="status">
+      {PENDING}
+    </p>
   );
 }

@@ -1,24 +1,31 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Game } from '#contract/entities/game.ts';
 import type { GameTest } from '#contract/entities/schedule.ts';
+import { listen } from '#portal/browser/listen.ts';
 import { ShareButton } from '#portal/browser/sharing/share-button.tsx';
 import { FavouriteButton } from '#portal/browser/storage/favourite-button.tsx';
 import { storeViewed } from '#portal/browser/storage/viewed-store.ts';
+import { lazyPart } from '#portal/hydration/lazy-part.ts';
 import { Badge } from '#portal/ui/badge.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
-import { downloadOptions, firstAction, upcomingTest } from '#portal/ui/download-options.ts';
+import {
+  type DownloadOption,
+  downloadOptions,
+  firstAction,
+  upcomingTest,
+} from '#portal/ui/download-options.ts';
 import { countText } from '#portal/ui/format.ts';
 import { gameFacts } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { calendarHref, shareHref, similarHref } from '#portal/ui/game-links.ts';
+import { GetLink } from '#portal/ui/get-link.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import { Picture } from '#portal/ui/picture.tsx';
 import { testMoment } from '#portal/ui/test-moment.ts';
 import { BaseLabel } from './base-label.tsx';
-import { DownloadChoice } from './download-choice.tsx';
+import choiceCss from './download-choice.module.css';
 import css from './game-head.module.css';
 
-/** The `sizes` attribute of a game's cover. */
 export const COVER_SIZES = '(max-width: 767px) 100vw, 640px';
 
 /** The test's name; releases (首发, 公测) go without 测试. */
@@ -125,4 +132,56 @@ function FirstAction({ game, tests, now }: GameHeadProps) {
       </a>
     </>
   );
+}
+
+const loadQrCode = () => import('#portal/ui/qr-code.tsx').then((part) => part.QrCode);
+const QrCode = lazyPart(loadQrCode, false, <span className={choiceCss.blank} />);
+
+function DownloadChoice({ options }: { options: readonly DownloadOption[] }) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const closes = event instanceof KeyboardEvent ? event.key === 'Escape' : isOutside(event, fold.current);
+      if (closes && fold.current?.open && matchMedia('(min-width: 768px)').matches) {
+        fold.current.open = false;
+      }
+    };
+    return listen(document, ['pointerdown', 'keydown'], close);
+  }, []);
+  return (
+    <details
+      ref={fold}
+      id="download"
+      className={choiceCss.fold}
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+    >
+      <summary className={`${buttonClass.primaryLarge} ${choiceCss.summary}`}>
+        <Icon name="get" />
+        下载
+        <Icon name="down" size={16} className={choiceCss.arrow} />
+      </summary>
+      <div className={choiceCss.panel}>
+        <ul className={choiceCss.options}>
+          {options.map((option) => (
+            <li key={option.platform}>
+              <GetLink option={option} className={choiceCss.option}>
+                <span className={choiceCss.label}>{option.label}</span>
+                <span className={choiceCss.note}>{option.note}</span>
+                <Icon name={option.platform === 'h5' ? 'play' : 'get'} size={18} className={choiceCss.go} />
+              </GetLink>
+            </li>
+          ))}
+        </ul>
+        <div className={choiceCss.code}>
+          {opened && <QrCode text={location.href} label="本页的二维码" />}
+          <p>手机扫码下载</p>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function isOutside(event: Event, fold: HTMLDetailsElement | null): boolean {
+  return event.type === 'pointerdown' && !fold?.contains(event.target as Node);
 }

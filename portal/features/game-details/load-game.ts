@@ -3,25 +3,17 @@ import type { commentList } from '#contract/calls/comments.ts';
 import type { gameInfo } from '#contract/calls/games.ts';
 import type { GameCard } from '#contract/entities/game.ts';
 import { type LoadArgs, optional, required } from '#portal/api/page-loader.ts';
+import { commentSort, commentType } from '#portal/ui/comment-sort.tsx';
 
-/** Games on the page without an id. */
 const POPULAR = 24;
 
 export type GameInfo = CallData<typeof gameInfo>;
 export type CommentPage = CallData<typeof commentList>;
-export type CommentSort = 'hot' | 'new';
 
 /** A game with its comments (null: loading failed), or games to choose from. */
 export type GamePage =
   | { kind: 'game'; info: GameInfo; comments: CommentPage | null }
   | { kind: 'choice'; popular: GameCard[] };
-
-export function commentSort(params: URLSearchParams): CommentSort {
-  return params.get('sort') === 'new' ? 'new' : 'hot';
-}
-
-/** The call's `type` of each order. */
-export const commentType = { hot: '1', new: '2' } as const;
 
 /**
  * Loads a game's page or a block of it; without an id, games to choose from.

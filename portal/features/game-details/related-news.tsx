@@ -2,7 +2,6 @@ import type { NewsCard } from '#contract/entities/news.ts';
 import { NewsRow } from '#portal/ui/news-row.tsx';
 import { Section } from '#portal/ui/section.tsx';
 
-/** The latest news of the game; empty without any. */
 export function RelatedNews({ news, now }: { news: readonly NewsCard[]; now: string }) {
   if (news.length === 0) {
     return null;

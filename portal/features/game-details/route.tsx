@@ -6,6 +6,7 @@ import { staticIsland } from '#portal/hydration/static-island.tsx';
 import { visibleIsland } from '#portal/hydration/visible-island.tsx';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
+import { commentSort } from '#portal/ui/comment-sort.tsx';
 import { upcomingTest } from '#portal/ui/download-options.ts';
 import { GameAction, GameBar } from '#portal/ui/game-bar.tsx';
 import { gameHref } from '#portal/ui/game-facts.ts';
@@ -14,7 +15,7 @@ import { BaseDeCarousel } from './base-de-carousel.tsx';
 import { GameChoice } from './game-choice.tsx';
 import { COVER_SIZES, GameHead } from './game-head.tsx';
 import { pageDescription, videoGame } from './game-page-meta.ts';
-import { type CommentPage, commentSort, type GameInfo, type GamePage, loadGame } from './load-game.ts';
+import { type CommentPage, type GameInfo, type GamePage, loadGame } from './load-game.ts';
 import css from './page.module.css';
 
 /** The data sent to the browser: without the texts and lists of static islands, which the HTML has. */
@@ -112,7 +113,6 @@ function GameView({ info, comments }: { info: GameInfo; comments: CommentPage | 
   );
 }
 
-/** The game's main action in a bar at the bottom, on phones. */
 function DownloadBar({ info: { game, tests, generated_at } }: { info: GameInfo }) {
   return (
     <GameBar game={game} name={game.name} className={css.bar}>

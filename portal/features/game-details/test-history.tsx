@@ -5,7 +5,6 @@ import { Section } from '#portal/ui/section.tsx';
 import { hasBegun, testMoment } from '#portal/ui/test-moment.ts';
 import css from './test-history.module.css';
 
-/** The game's tests and release, newest first, with their former dates. */
 export function TestHistory({ tests, now }: { tests: readonly GameTest[]; now: string }) {
   return (
     <Section title="测试" id="tests" look="card">

@@ -31,7 +31,6 @@ function broadcastText(claim: Broadcast['list'][number], now: string): string {
   return `${claim.mobile_masked} ${timeAgo(claim.claimed_at, now)}领取了${claim.game}的${claim.pack}`;
 }
 
-/** The latest claims in a rotating line, phone numbers masked. */
 export function BaseBroadcast() {
   const { list, generated_at } = useBroadcast();
   return (
@@ -43,7 +42,6 @@ export function BaseBroadcast() {
   );
 }
 
-/** The latest claims as a list of links to their packs. */
 export function ClaimList() {
   const { list, generated_at } = useBroadcast();
   if (list.length === 0) {

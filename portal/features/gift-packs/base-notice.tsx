@@ -14,7 +14,6 @@ const POOL_RULE = {
   text: '淘到的是较早前发出的码，可能已被使用，不保证可用，也不补发。',
 };
 
-/** The rules of claiming, with that of 淘号 if the site has it. */
 export function BaseNotice() {
   const rules = useSite()?.features.pool ? [...RULES, POOL_RULE] : RULES;
   return (

@@ -35,7 +35,6 @@ export const meta = pageMeta<PackPage | null>((packs, root, { pathname, search }
       };
 });
 
-/** One block of the gift centre as a separate page; the filters with their results. */
 export default function GiftBlock() {
   const packs = usePageData<PackPage | null>();
   const { pathname, search } = useLocation();

@@ -12,13 +12,11 @@ interface ClaimBoxProps {
   pack: Pack;
   now: string;
   live: LiveStock;
-  /** The player has a code of the pack. */
   owned: boolean;
   /** Opens the dialog; claims if the player has no code. */
   onClaim: () => void;
 }
 
-/** The remaining stock of a pack and the button for its state. */
 export function ClaimBox({ pack, now, live, owned, onClaim }: ClaimBoxProps) {
   const usable = usableText(pack.feedback);
   return (

@@ -18,7 +18,6 @@ import { expiryText } from './pack-facts.ts';
 import { OWN_PACKS } from './pack-filters.ts';
 import type { ClaimFlow } from './use-claim.ts';
 
-/** The button that gets the focus. */
 const NEXT_BUTTON = '[data-next] button';
 
 interface ClaimDialogProps {
@@ -29,7 +28,6 @@ interface ClaimDialogProps {
   onClose: () => void;
 }
 
-/** Shows the code of a pack, or the button to claim one. */
 export function ClaimDialog({ pack, now, live, flow, onClose }: ClaimDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { step } = flow;
@@ -59,7 +57,6 @@ export function ClaimDialog({ pack, now, live, flow, onClose }: ClaimDialogProps
   );
 }
 
-/** A pack's contents, the claim button and the message of a refusal. */
 function ClaimOffer({ pack, now, live, flow }: Omit<ClaimDialogProps, 'onClose'>) {
   const user = useShared('userData');
   const { step, claim } = flow;
@@ -103,7 +100,6 @@ type ClaimedCodeProps = Pick<ClaimDialogProps, 'pack' | 'now'> & { claim: Claim;
 
 const DEFAULT_STEPS = ['在游戏内找到“礼包兑换”或“兑换码”', '输入礼包码，奖励以游戏内说明为准'];
 
-/** A claimed code with a copy button and the steps to redeem it. */
 function ClaimedCode({ claim, fresh, pack, now }: ClaimedCodeProps) {
   const word = !fresh ? '您已领取过，这是您的礼包码' : claim.from_pool ? '淘到一个礼包码' : '领取成功';
   return (

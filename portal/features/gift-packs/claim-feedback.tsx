@@ -6,7 +6,6 @@ import { services } from '#portal/api/request.ts';
 import { showToast } from '#portal/layout/toast.tsx';
 import css from './claim-feedback.module.css';
 
-/** The player's feedback on a code; the last one counts. */
 export function ClaimFeedback({ claim }: { claim: Claim }) {
   const { id, from_pool } = claim;
   const [given, setGiven] = useState(claim.feedback);

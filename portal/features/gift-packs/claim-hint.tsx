@@ -9,7 +9,6 @@ interface ClaimHintProps {
   className: string | undefined;
 }
 
-/** A line that explains a pack's state, with its next date. */
 export function ClaimHint({ pack, state, now, className }: ClaimHintProps) {
   const moment = (at: string) => `${dayName(at, now)} ${clockTime(at)}`;
   if (state === '未开始' && pack.starts_at) {

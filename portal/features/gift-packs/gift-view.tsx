@@ -8,6 +8,7 @@ import { focusLinkOnReturn, isDocumentFromList, isFromList } from '#portal/brows
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
 import { Badge } from '#portal/ui/badge.tsx';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
+import { countText } from '#portal/ui/format.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { claimHref, giftHref } from '#portal/ui/gift-facts.ts';
@@ -16,14 +17,15 @@ import layout from '#portal/ui/layout.module.css';
 import { withParam } from '#portal/ui/list-address.ts';
 import { PackRow } from '#portal/ui/pack-row.tsx';
 import { Section } from '#portal/ui/section.tsx';
+import { Steps } from '#portal/ui/steps.tsx';
 import { BaseNotice } from './base-notice.tsx';
 import { ClaimBox } from './claim-box.tsx';
 import css from './details.module.css';
-import { GiftGuide } from './gift-guide.tsx';
+import guideCss from './gift-guide.module.css';
 import headCss from './gift-head.module.css';
 import { useLiveStock } from './live-stock.ts';
 import type { PackInfo } from './load-packs.ts';
-import { validity } from './pack-facts.ts';
+import { scopeRows, validity } from './pack-facts.ts';
 import { GIFT_CENTER } from './pack-filters.ts';
 import { useClaim } from './use-claim.ts';
 
@@ -94,7 +96,6 @@ export function GiftView({ info }: { info: PackInfo }) {
   );
 }
 
-/** Game, title and validity of a pack above its claim box. */
 function GiftHead({ pack, children }: { pack: Pack; children: ReactNode }) {
   return (
     <section className={headCss.head} aria-label="礼包">
@@ -150,5 +151,51 @@ function OtherPacks({ info: { pack, others, generated_at: now } }: { info: PackI
         </ul>
       )}
     </Section>
+  );
+}
+
+function GiftGuide({ pack }: { pack: Pack }) {
+  return (
+    <>
+      <Section title="礼包内容" look="card">
+        {pack.contents.length === 0 ? (
+          <p className={guideCss.unknown}>内容以游戏内实际发放为准。</p>
+        ) : (
+          <ul className={guideCss.items}>
+            {pack.contents.map(({ name, count }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an item may occur twice
+              <li key={i} className={guideCss.item}>
+                <span className={guideCss.name}>{name}</span>
+                {count !== null && <span className={guideCss.count}>×{countText(count)}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title="适用范围" look="card">
+        <dl className={guideCss.scope}>
+          {scopeRows(pack).map(({ term, text }) => (
+            <div key={term} className={guideCss.row}>
+              <dt className={guideCss.term}>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section title="兑换步骤" look="card">
+        {pack.how_to.length === 0 ? (
+          <p className={guideCss.unknown}>
+            在游戏内找到“礼包兑换”或“兑换码”，输入领到的码即可，以游戏内说明为准。
+          </p>
+        ) : (
+          <Steps steps={pack.how_to.map((step) => ({ key: step, step }))} />
+        )}
+      </Section>
+      {pack.notice && (
+        <Section title="注意事项" look="card">
+          <p className={guideCss.notice}>{pack.notice}</p>
+        </Section>
+      )}
+    </>
   );
 }

@@ -61,7 +61,6 @@ export function useLiveStock(pack: Pack, now: string): { live: LiveStock; refres
   return { live, refresh };
 }
 
-/** The packs of a list with their current stock, once loaded. */
 export function useLiveStocks(packs: readonly PackCard[]): readonly PackCard[] {
   const [found, setFound] = useState<readonly StockEntry[]>([]);
   const ids = packs.map(({ id }) => id).join(',');

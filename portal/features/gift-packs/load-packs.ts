@@ -10,7 +10,6 @@ const PAGE_SIZE = 24;
 export type PackPage = CallData<typeof packList>;
 export type PackInfo = CallData<typeof packInfo>;
 
-/** A pack with others of its game, or packs to choose from. */
 export type PackDetailsData =
   | { kind: 'pack'; info: PackInfo }
   | { kind: 'choice'; packs: PackCard[]; generated_at: string };

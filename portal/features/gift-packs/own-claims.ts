@@ -6,7 +6,6 @@ import { useShared } from '#portal/browser/state/shared-state.ts';
 import { removeStoredUser } from '#portal/browser/state/stored-user.ts';
 import { cacheOwnPacks } from '#portal/browser/storage/own-packs-store.ts';
 
-/** Number of latest claims to load. */
 const LATEST = 50;
 const NONE: readonly OwnClaim[] = [];
 

@@ -12,7 +12,6 @@ export function validity({ starts_at, ends_at }: Pick<Pack, 'starts_at' | 'ends_
   return starts_at ? `${fullTime(starts_at)} 起长期有效` : '长期有效';
 }
 
-/** The scope of a pack: platform, server, level, channel, without unknown rows. */
 export function scopeRows(pack: Pack): { term: string; text: string }[] {
   const rows = [
     { term: '适用平台', text: pack.platforms.map((platform) => PLATFORM_NAMES[platform]).join('、') },
@@ -24,7 +23,6 @@ export function scopeRows(pack: Pack): { term: string; text: string }[] {
   return rows.filter(({ text }) => text !== '');
 }
 
-/** The share of working codes; null without feedback. */
 export function usableText({ good, bad }: Pack['feedback']): string | null {
   const total = good + bad;
   return total === 0 ? null : `可用率 ${Math.round((good / total) * 100)}%（${countText(total)} 位玩家反馈）`;

@@ -8,13 +8,9 @@ import { type ChosenFilter, chosenOptions, plainOptions, platformOptions } from 
 export const GIFT_CENTER = '/BasePackageNumber';
 export const OWN_HASH = '#mine';
 export const OWN_PACKS = GIFT_CENTER + OWN_HASH;
-
-/** The states in display order. */
 const STATES: readonly ClaimState[] = ['领取中', '淘号', '未开始', '已领完', '已结束'];
-
 const ID = /^[1-9]\d{0,14}$/;
 
-/** The filter rows in display order, without the game. */
 export const filterRows = [
   { name: 'state', label: '状态', options: plainOptions(STATES) },
   { name: 'kind', label: '类型', options: plainOptions(PACK_KINDS) },

@@ -1,15 +1,20 @@
+import type { GameRef } from '#contract/entities/game.ts';
+import { useSite } from '#portal/head/use-site.ts';
+import { ChoiceForm } from '#portal/ui/choice-form.tsx';
 import { EmptyResults } from '#portal/ui/empty-results.tsx';
+import { FilterGroup } from '#portal/ui/filter-group.tsx';
 import { GiftCard } from '#portal/ui/gift-card.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { withFilter, withFilters } from '#portal/ui/list-address.ts';
+import { chosenValue, gameOptions } from '#portal/ui/list-filters.ts';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
 import { ResultBar } from '#portal/ui/result-bar.tsx';
-import { BaseScreen } from './base-screen.tsx';
+import css from './base-screen.module.css';
 import { useLiveStocks } from './live-stock.ts';
 import type { PackPage } from './load-packs.ts';
 import { useOwnClaims } from './own-claims.ts';
-import type { PackFilters } from './pack-filters.ts';
+import { filterRows, type PackFilters } from './pack-filters.ts';
 
 interface PackResultsProps {
   packs: PackPage;
@@ -17,7 +22,6 @@ interface PackResultsProps {
   path: string;
 }
 
-/** The filters, the number of results, the active filters and one page of packs. */
 export function PackResults({ packs, filters, path }: PackResultsProps) {
   const { list, total, page, size, generated_at: now } = packs;
   const address = withFilters(path, filters.chosen);
@@ -67,4 +71,41 @@ export function PackResults({ packs, filters, path }: PackResultsProps) {
 
 export function gameName({ games, list }: PackPage, id: string): string | undefined {
   return [...games, ...list.map((pack) => pack.game)].find((game) => String(game.id) === id)?.name;
+}
+
+interface BaseScreenProps {
+  filters: PackFilters;
+  games: readonly GameRef[];
+  path: string;
+}
+
+function BaseScreen({ filters, games, path }: BaseScreenProps) {
+  const pool = useSite()?.features.pool === true;
+  const address = withFilters(path, filters.chosen);
+  return (
+    <section className={css.panel} aria-label="筛选礼包">
+      <h2 className="visually-hidden">筛选</h2>
+      <ChoiceForm
+        id="pack-game"
+        label="游戏"
+        name="game_id"
+        options={gameOptions(games)}
+        chosen={chosenValue(filters.chosen, 'game_id')}
+        unlisted="其他游戏"
+        all="全部游戏"
+        address={address}
+        className={css.game}
+      />
+      {filterRows.map(({ name, label, options }) => (
+        <FilterGroup
+          key={name}
+          name={name}
+          label={label}
+          options={pool ? options : options.filter(({ value }) => value !== '淘号')}
+          chosen={chosenValue(filters.chosen, name)}
+          address={address}
+        />
+      ))}
+    </section>
+  );
 }

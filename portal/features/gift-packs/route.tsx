@@ -23,7 +23,6 @@ export const meta = pageMeta<PackPage>((packs, root, { search }) =>
   packPageMeta(packs, readFilters(new URLSearchParams(search)), root),
 );
 
-/** All gift packs, filtered, or the player's codes, beside the rules of claiming. */
 export default function GiftCenter() {
   const packs = usePageData<PackPage>();
   const { search, hash } = useLocation();

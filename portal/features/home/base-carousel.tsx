@@ -5,7 +5,6 @@ import { Picture } from '#portal/ui/picture.tsx';
 import css from './base-carousel.module.css';
 
 const TURN_MS = 6_000;
-/** The `sizes` attribute of a banner. */
 export const BANNER_SIZES = '(max-width: 1023px) 100vw, 836px';
 
 /**

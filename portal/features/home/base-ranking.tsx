@@ -1,8 +1,14 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RankingEntry } from '#contract/calls/site.ts';
-import { GameRow } from '#portal/ui/game-row.tsx';
+import type { GameCard } from '#contract/entities/game.ts';
+import { countText } from '#portal/ui/format.ts';
+import { gameFacts, gameHref } from '#portal/ui/game-facts.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
+import { Icon } from '#portal/ui/icon.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Score } from '#portal/ui/score.tsx';
 import css from './base-ranking.module.css';
+import rowCss from './game-row.module.css';
 
 /** Entries shown on the home page, to match the height of the carousel; the block's page shows all. */
 export const SHOWN = 5;
@@ -15,7 +21,6 @@ const BOARDS = [
 
 type Rankings = Record<(typeof BOARDS)[number]['key'], readonly RankingEntry[]>;
 
-/** The rankings, one per tab; the HTML has all three. */
 export function BaseRanking({ rankings }: { rankings: Rankings }) {
   const [shown, setShown] = useState<keyof Rankings>('hot');
   return (
@@ -63,7 +68,6 @@ export function BaseRanking({ rankings }: { rankings: Rankings }) {
   );
 }
 
-/** The full boards side by side, for the block's page. */
 export function FullRanking({ rankings }: { rankings: Rankings }) {
   return (
     <div className={css.columns}>
@@ -89,5 +93,53 @@ function Board({ entries, measure }: { entries: readonly RankingEntry[]; measure
         <GameRow key={game.id} game={game} rank={i + 1} change={change} measure={measure} />
       ))}
     </ol>
+  );
+}
+
+interface GameRowProps {
+  game: GameCard;
+  rank: number;
+  /** The change of the rank since the previous ranking; null for a new entry. */
+  change: number | null;
+  measure: 'score' | 'reserve';
+}
+
+function GameRow({ game, rank, change, measure }: GameRowProps) {
+  return (
+    <li className={rowCss.row}>
+      <span className={rank <= 3 ? `${rowCss.rank} ${rowCss.top}` : rowCss.rank}>{rank}</span>
+      <Change change={change} />
+      <GameIcon game={game} size={48} />
+      <span className={rowCss.text}>
+        <a href={gameHref(game)} className={rowCss.name} title={game.name}>
+          {game.name}
+        </a>
+        <span className={rowCss.facts}>{gameFacts(game)}</span>
+      </span>
+      <span className={rowCss.measure}>
+        {measure === 'score' ? <Score score={game.score} /> : `${countText(game.reserve_count ?? 0)}人预约`}
+      </span>
+    </li>
+  );
+}
+
+function Change({ change }: { change: number | null }): ReactNode {
+  if (change === null) {
+    return <span className={`${rowCss.change} ${rowCss.fresh}`}>新</span>;
+  }
+  if (change === 0) {
+    return (
+      <span className={rowCss.change}>
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">名次不变</span>
+      </span>
+    );
+  }
+  return (
+    <span className={`${rowCss.change} ${change > 0 ? rowCss.up : rowCss.down}`}>
+      <Icon name={change > 0 ? 'up' : 'fall'} size={12} />
+      <span className="visually-hidden">{change > 0 ? '上升' : '下降'}</span>
+      {Math.abs(change)}
+    </span>
   );
 }

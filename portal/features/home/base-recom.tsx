@@ -8,7 +8,6 @@ import { Section } from '#portal/ui/section.tsx';
 import css from './base-recom.module.css';
 import home from './home.module.css';
 
-/** Recommended games with the reason; the home page omits an empty block. */
 export function BaseRecom({ games, alone = false }: { games: readonly GameCard[]; alone?: boolean }) {
   if (games.length === 0 && !alone) {
     return null;

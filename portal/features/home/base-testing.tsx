@@ -10,15 +10,13 @@ import { testMoment } from '#portal/ui/test-moment.ts';
 import css from './base-testing.module.css';
 import { groupTests } from './test-groups.ts';
 
-export function BaseTesting({
-  tests,
-  now,
-  alone = false,
-}: {
+interface BaseTestingProps {
   tests: readonly GameTest[];
   now: string;
   alone?: boolean;
-}) {
+}
+
+export function BaseTesting({ tests, now, alone = false }: BaseTestingProps) {
   return (
     <Section
       title="新游测试"

@@ -1,22 +1,26 @@
+import type { BannerShown } from '#contract/entities/site.ts';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
+import { Badge } from '#portal/ui/badge.tsx';
+import { fullDate } from '#portal/ui/format.ts';
+import layout from '#portal/ui/layout.module.css';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Page } from '#portal/ui/page.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
-import { AllBanners } from './all-banners.tsx';
+import { Picture } from '#portal/ui/picture.tsx';
+import css from './all-banners.module.css';
 import { BaseActivity } from './base-activity.tsx';
 import { BaseLinks } from './base-links.tsx';
 import { FullRanking } from './base-ranking.tsx';
 import { BaseRecom } from './base-recom.tsx';
 import { BaseTesting } from './base-testing.tsx';
-import { describeBlock } from './describe-block.ts';
-import { BLOCK_TITLES, type BlockData, blockHref, loadBlock } from './load-block.ts';
+import { BLOCK_TITLES, type BlockData, blockHref, describeBlock, loadBlock } from './load-block.ts';
 
 export const loader = serverLoader(loadBlock);
 export const clientLoader = browserLoader(loadBlock);
 
 export const meta = pageMeta<BlockData>((data, { site }) => describeBlock(data, site.name));
 
-/** One block of the home page as a separate page, in full. */
 export default function HomeBlock() {
   const data = usePageData<BlockData>();
   const now = data.generated_at;
@@ -40,4 +44,68 @@ export default function HomeBlock() {
       {data.block === 'BaseTesting' && <BaseTesting tests={data.tests} now={now} alone />}
     </Page>
   );
+}
+
+const SECTIONS = [
+  { state: '进行中', title: '正在推荐' },
+  { state: '已结束', title: '往期推荐' },
+] as const;
+
+function AllBanners({ banners }: { banners: readonly BannerShown[] }) {
+  if (banners.length === 0) {
+    return (
+      <EmptyNotice action={{ href: '/BaseGameCenter', label: '去游戏中心看看' }}>
+        现在没有推荐的活动。
+      </EmptyNotice>
+    );
+  }
+  return SECTIONS.map(({ state, title }) => {
+    const shown = banners.filter((banner) => banner.state === state);
+    return (
+      shown.length > 0 && (
+        <section key={state} aria-label={title} className={css.section}>
+          <h2 className={css.heading}>{title}</h2>
+          <ul className={layout.grid2}>
+            {shown.map((banner) => (
+              <BannerCard key={banner.id} banner={banner} />
+            ))}
+          </ul>
+        </section>
+      )
+    );
+  });
+}
+
+function BannerCard({ banner }: { banner: BannerShown }) {
+  const { image, alt, headline, sub, link, state } = banner;
+  const over = state === '已结束';
+  return (
+    <li className={over ? `${css.card} ${css.over}` : css.card}>
+      <Picture
+        src={image}
+        alt=""
+        name={headline || alt}
+        width={592}
+        height={237}
+        sizes="(max-width: 767px) calc(100vw - 32px), 592px"
+        className={css.picture}
+      />
+      <div className={css.words}>
+        <h3 className={css.headline}>
+          <Badge tone={over ? 'quiet' : 'action'}>{state}</Badge>
+          <a href={link} className={css.link}>
+            {headline || alt}
+          </a>
+        </h3>
+        {sub && <p className={css.sub}>{sub}</p>}
+        <p className={css.when}>{period(banner)}</p>
+      </div>
+    </li>
+  );
+}
+
+function period({ starts_at, ends_at }: BannerShown): string {
+  const from = starts_at && fullDate(starts_at);
+  const to = ends_at && fullDate(ends_at);
+  return from && to ? `${from} – ${to}` : to ? `至 ${to}` : from ? `${from} 起` : '长期有效';
 }

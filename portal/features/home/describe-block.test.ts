@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GameCard } from '#contract/entities/game.ts';
 import type { BannerShown } from '#contract/entities/site.ts';
-import { describeBlock } from './describe-block.ts';
-import { type BlockData, blockOf } from './load-block.ts';
+import { type BlockData, blockOf, describeBlock } from './load-block.ts';
 
 const generated_at = '2026-11-21T10:00:00+08:00';
 const list = { page: 1, size: 12, total: 1, generated_at };

@@ -7,7 +7,6 @@ import { Picture } from '#portal/ui/picture.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import css from './latest-news.module.css';
 
-/** Headlines with a picture: the lead and two smaller ones. */
 const SHOWN = 3;
 
 interface LatestNewsProps {

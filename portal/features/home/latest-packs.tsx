@@ -4,7 +4,6 @@ import layout from '#portal/ui/layout.module.css';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Section } from '#portal/ui/section.tsx';
 
-/** The newest gift packs that can be claimed. */
 export function LatestPacks({ packs, now }: { packs: readonly PackCard[]; now: string }) {
   return (
     <Section title="最新礼包" more={{ href: '/BasePackageNumber', label: '礼包中心' }}>

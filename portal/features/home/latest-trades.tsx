@@ -4,7 +4,6 @@ import { TradeCard } from '#portal/ui/trade-card.tsx';
 import { TRADING_HALL } from '#portal/ui/trade-facts.ts';
 import css from './latest-trades.module.css';
 
-/** The newest accounts for sale; empty without any. */
 export function LatestTrades({ trades, now }: { trades: readonly Trade[]; now: string }) {
   if (trades.length === 0) {
     return null;

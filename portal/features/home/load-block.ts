@@ -2,10 +2,10 @@ import type { CallData } from '#contract/call.ts';
 import type { gameList } from '#contract/calls/games.ts';
 import type { bannerList } from '#contract/calls/site.ts';
 import { type LoadArgs, required } from '#portal/api/page-loader.ts';
-import { pageParam } from '#portal/ui/list-address.ts';
+import type { PageDescription } from '#portal/head/page-meta.ts';
+import { pageParam, withParam } from '#portal/ui/list-address.ts';
 import { type HomeData, loadHome } from './load-home.ts';
 
-/** The blocks of the home page that have a separate page. */
 export const BLOCK_TITLES = {
   BaseActivity: '活动',
   BaseCarousel: '精彩推荐',
@@ -26,7 +26,6 @@ export type BlockData =
   | Needs<'BaseRecom', { games: CallData<typeof gameList> }>
   | Needs<'BaseTesting', Pick<HomeData, 'tests'>>;
 
-/** Banners and recommended games on one page. */
 const PAGE_SIZE = 12;
 
 export function blockHref(block: BlockName): string {
@@ -40,7 +39,6 @@ export function blockOf(pathname: string): BlockName {
   return found ?? 'BaseActivity';
 }
 
-/** Loads the data of the path's block: in full, or one page of it. */
 export async function loadBlock(args: LoadArgs): Promise<BlockData> {
   const { services, url } = args;
   const block = blockOf(url.pathname);
@@ -60,4 +58,54 @@ export async function loadBlock(args: LoadArgs): Promise<BlockData> {
     BaseRanking: { block: 'BaseRanking', rankings, generated_at } as const,
     BaseTesting: { block: 'BaseTesting', tests, generated_at } as const,
   }[block];
+}
+
+const NAMED = 6;
+
+/** The meta data of a block's page. The links have the home page as their canonical URL. */
+export function describeBlock(data: BlockData, siteName: string): PageDescription {
+  const title = BLOCK_TITLES[data.block];
+  const page = 'games' in data ? data.games.page : 'banners' in data ? data.banners.page : 1;
+  const address = withParam(blockHref(data.block), 'page', page > 1 ? String(page) : undefined);
+  return {
+    title,
+    description: `${siteName}${contentOf(data) || `${title}：暂时没有内容。`}`,
+    path: data.block === 'BaseLinks' ? '/' : address,
+    page,
+    noindex: contentOf(data) === '',
+  };
+}
+
+/** The content in a sentence; empty if there is none. */
+function contentOf(data: BlockData): string {
+  switch (data.block) {
+    case 'BaseActivity':
+      return listText(
+        `活动 ${data.activities.length} 个，怎么参加、有什么奖励`,
+        data.activities,
+        ({ title }) => title,
+      );
+    case 'BaseCarousel':
+      return listText(`推荐过的活动、礼包和新游`, data.banners.list, ({ headline, alt }) => headline || alt);
+    case 'BaseLinks':
+      return listText('的友情链接', data.links, ({ name }) => name);
+    case 'BaseRanking':
+      return listText('手游热门榜、新游榜和预约榜', data.rankings.hot, ({ game }) => game.name);
+    case 'BaseRecom':
+      return listText(
+        `编辑推荐的手游 ${data.games.total} 款`,
+        data.games.list,
+        ({ name, reason }) => `${name}（${reason ?? ''}）`,
+      );
+    case 'BaseTesting':
+      return listText(
+        `新游测试 ${data.tests.length} 场`,
+        data.tests,
+        ({ game, kind }) => `${game.name}${kind}`,
+      );
+  }
+}
+
+function listText<T>(what: string, list: readonly T[], name: (one: T) => string): string {
+  return list.length > 0 ? `${what}：${list.slice(0, NAMED).map(name).join('、')}` : '';
 }

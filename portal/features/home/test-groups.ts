@@ -9,13 +9,8 @@ const dayNumber = (iso: string) => Math.floor((Date.parse(iso) + CHINA_OFFSET_MS
 const LABELS = ['今日', '明日', '本周', '以后', '已开始'] as const;
 type Label = (typeof LABELS)[number];
 
-interface TestGroup {
-  label: Label;
-  tests: GameTest[];
-}
-
 /** Groups tests by their start, without empty groups; `本周` is the next seven days. */
-export function groupTests(tests: readonly GameTest[], now: string): TestGroup[] {
+export function groupTests(tests: readonly GameTest[], now: string): { label: Label; tests: GameTest[] }[] {
   return LABELS.map((label) => ({
     label,
     tests: tests.filter((test) => labelOf(test, now) === label),

@@ -7,7 +7,6 @@ import { Section } from '#portal/ui/section.tsx';
 import home from './home.module.css';
 import css from './today-openings.module.css';
 
-/** Today's openings in a strip: the upcoming ones first, then the past ones. */
 export function TodayOpenings({ openings, now }: { openings: readonly Opening[]; now: string }) {
   const coming = openings.filter(({ opens_at }) => opens_at > now);
   const opened = openings.filter(({ opens_at }) => opens_at <= now).reverse();

@@ -5,7 +5,6 @@ export type AppealField = 'kind' | 'account' | 'contact' | 'body';
 
 export type AppealDraft = Record<AppealField, string>;
 
-/** A valid appeal. */
 type Appeal = AppealDraft & { kind: (typeof APPEAL_KINDS)[number] };
 
 export type AppealProblems = Partial<Record<AppealField, string>>;

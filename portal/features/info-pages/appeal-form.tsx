@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import {
+  cloneElement,
+  type HTMLAttributes,
+  type ReactElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { APPEAL_KINDS, APPEAL_LENGTH } from '#contract/vocabulary.ts';
 import { services } from '#portal/api/request.ts';
 import { copyWithToast } from '#portal/browser/sharing/copy-with-toast.ts';
@@ -6,7 +14,6 @@ import { useSite } from '#portal/head/use-site.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import { type AppealDraft, type AppealField, type AppealProblems, readDraft } from './appeal-draft.ts';
-import { AppealFieldBox } from './appeal-field.tsx';
 import css from './appeal-form.module.css';
 
 const EMPTY: AppealDraft = { kind: '', account: '', contact: '', body: '' };
@@ -144,5 +151,40 @@ function AppealFiled({ caseNo, onAgain }: { caseNo: string; onAgain: () => void 
         </button>
       </div>
     </section>
+  );
+}
+
+interface AppealFieldProps {
+  label: string;
+  hint?: string;
+  problem: string | undefined;
+  children: ReactElement<HTMLAttributes<HTMLElement>>;
+}
+
+function AppealFieldBox({ label, hint, problem, children }: AppealFieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  return (
+    <div className={css.field}>
+      <label htmlFor={id} className={css.label}>
+        {label}
+      </label>
+      {cloneElement(children, {
+        id,
+        className: problem ? `${css.control} ${css.wrong}` : css.control,
+        'aria-invalid': problem ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className={css.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
   );
 }

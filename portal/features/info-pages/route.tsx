@@ -2,7 +2,9 @@ import { data } from 'react-router';
 import type { InfoPage } from '#contract/entities/site.ts';
 import { browserLoader, type Load, required, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
+import { useSite } from '#portal/head/use-site.ts';
 import { visibleIsland } from '#portal/hydration/visible-island.tsx';
+import { navItems } from '#portal/layout/nav-items.ts';
 import { contentsOf, type Heading } from '#portal/ui/article-body.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { ContentsList } from '#portal/ui/contents-list.tsx';
@@ -12,7 +14,7 @@ import layout from '#portal/ui/layout.module.css';
 import richText from '#portal/ui/rich-text.module.css';
 import { infoDescription } from './info-description.ts';
 import css from './info-pages.module.css';
-import { SectionList } from './section-list.tsx';
+import { listedPages } from './listed-pages.ts';
 import { APPEAL_ID, SITE_MAP_ID, sectionHref, sectionId, sections } from './sections.ts';
 
 const AppealForm = visibleIsland(() => import('./appeal-form.tsx').then((block) => block.AppealForm));
@@ -45,7 +47,6 @@ export const meta = pageMeta<InfoData>(({ id, title, page }, { site, origin }) =
   structured: [breadcrumbList(origin, [{ label: title, href: sectionHref(id) }])],
 }));
 
-/** An info page beside the list of all of them. */
 export default function InfoPages() {
   const { id, title, page } = usePageData<InfoData>();
   const contents = page ? contentsOf(page.body_html) : [];
@@ -83,7 +84,6 @@ export default function InfoPages() {
   );
 }
 
-/** A text with its date and, if it is long, its contents. */
 function InfoText({ page, contents }: { page: InfoPage; contents: readonly Heading[] }) {
   return (
     <>
@@ -103,5 +103,34 @@ function InfoText({ page, contents }: { page: InfoPage; contents: readonly Headi
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written */}
       <div className={richText.body} dangerouslySetInnerHTML={{ __html: displayBody(page.body_html) }} />
     </>
+  );
+}
+
+function SectionList() {
+  const features = useSite()?.features;
+  const listed = (group: string) =>
+    listedPages.filter(({ under, needs }) => under === group && (!needs || features?.[needs]));
+  const groups = [
+    { title: '栏目', links: [...navItems, ...listed('栏目')] },
+    { title: '首页栏目', links: listed('首页栏目') },
+    { title: '说明', links: sections.map(({ id, title }) => ({ label: title, href: sectionHref(id) })) },
+  ];
+  return (
+    <div className={css.groups}>
+      {groups.map(({ title, links }) => (
+        <section key={title}>
+          <h2 className={css.group}>{title}</h2>
+          <ul>
+            {links.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} className={css.item}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   );
 }

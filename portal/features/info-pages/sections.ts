@@ -12,7 +12,6 @@ export const sections = [
 export const APPEAL_ID = 6;
 /** The site map has an id but no text. */
 export const SITE_MAP_ID = 7;
-
 const PARENT = '/BaseWebNav';
 
 /** The page of a URL: by its last segment (a copy is its original), else by `id`; null if unknown. */

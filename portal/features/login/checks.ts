@@ -17,7 +17,6 @@ function first(...problems: (false | [FieldName | 'agreed', string])[]): Message
   return found ? { field: found[0], text: found[1], tone: 'bad' } : null;
 }
 
-/** Checks before a code is requested: the phone number. */
 export const checkPhone: Check = ({ fields }) => {
   const { phone } = entered(fields);
   return first(

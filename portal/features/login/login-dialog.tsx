@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { listen } from '#portal/browser/listen.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { showToast } from '#portal/layout/toast.tsx';
 import { CloseButton, Dialog } from '#portal/ui/dialog.tsx';
@@ -6,9 +7,7 @@ import css from './login.module.css';
 import { LoginPanel } from './login-panel.tsx';
 
 interface LoginDialogProps {
-  /** Called with the player's avatar. */
   onLogin: (avatar: string) => void;
-  /** Called with whether the player logged in. */
   onClose: (loggedIn: boolean) => void;
 }
 
@@ -60,11 +59,6 @@ function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
       style.setProperty('--seen-top', `${viewport.offsetTop}px`);
     };
     update();
-    viewport.addEventListener('resize', update);
-    viewport.addEventListener('scroll', update);
-    return () => {
-      viewport.removeEventListener('resize', update);
-      viewport.removeEventListener('scroll', update);
-    };
+    return listen(viewport, ['resize', 'scroll'], update);
   }, [element]);
 }

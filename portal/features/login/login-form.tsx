@@ -10,7 +10,6 @@ export type FormLogin = Login & { messageId: string };
 interface LoginFormProps {
   login: FormLogin;
   action: string;
-  /** The button's label while busy. */
   doing?: string;
   onSubmit: () => void;
   children: ReactNode;

@@ -1,22 +1,21 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { ACCOUNT_LENGTH } from '#contract/account/constants.ts';
 import { useSite } from '#portal/head/use-site.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import css from './login.module.css';
-import { LoginForm } from './login-form.tsx';
-import { LoginView } from './login-view.tsx';
+import { type FormLogin, LoginForm } from './login-form.tsx';
+import type { Tab } from './login-state.ts';
 import { PhoneFields } from './phone-fields.tsx';
-import { PasswordField } from './text-field.tsx';
+import { PasswordField, TextField } from './text-field.tsx';
 import { type Login, useLogin } from './use-login.ts';
 
 interface LoginPanelProps {
   titleId: string;
   heading: 'h1' | 'h2';
   onLogin: (message: string, avatar: string) => void;
-  /** Shown at the end of the heading's line. */
   children?: ReactNode;
 }
 
-/** Login or reset with a heading, for the dialog and the login page. */
 export function LoginPanel({ titleId, heading: Heading, onLogin, children }: LoginPanelProps) {
   const login = useLogin(onLogin);
   const site = useSite();
@@ -73,5 +72,127 @@ function ResetView({ login }: { login: Login }) {
         autoComplete="new-password"
       />
     </LoginForm>
+  );
+}
+
+function LoginView({ login }: { login: Login }) {
+  const panel = useId();
+  const { tab } = login.state;
+  return (
+    <>
+      <LoginTabs login={login} panel={panel} />
+      <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${tab}`}>
+        {tab === 0 ? <CodeLogin login={login} /> : <PasswordLogin login={login} />}
+      </div>
+    </>
+  );
+}
+
+function CodeLogin({ login }: { login: Login }) {
+  const form = { ...login, messageId: useId() };
+  return (
+    <LoginForm login={form} action="登录" onSubmit={login.loginByCode}>
+      <PhoneFields login={form} />
+      <p className={css.beside}>首次用手机号登录会自动创建账号</p>
+      <AgreementLine login={form} />
+    </LoginForm>
+  );
+}
+
+function PasswordLogin({ login }: { login: Login }) {
+  const form = { ...login, messageId: useId() };
+  return (
+    <LoginForm login={form} action="登录" onSubmit={login.loginByPassword}>
+      <TextField
+        login={form}
+        field="account"
+        name="username"
+        label="账号"
+        type="text"
+        autoComplete="username"
+        maxLength={ACCOUNT_LENGTH}
+        placeholder="请输入账号或手机号"
+      />
+      <PasswordField
+        login={form}
+        field="password"
+        name="password"
+        label="密码"
+        autoComplete="current-password"
+      />
+      <p className={css.beside}>
+        <button type="button" className={css.text} onClick={() => login.dispatch({ type: 'resetOpened' })}>
+          忘记密码
+        </button>
+      </p>
+      <AgreementLine login={form} />
+    </LoginForm>
+  );
+}
+
+const TABS = ['短信登录', '账号密码登录'] as const;
+
+/** The tabs of the two ways to log in, with arrow keys; `panel` is the id of the panel. */
+function LoginTabs({ login: { state, dispatch }, panel }: { login: Login; panel: string }) {
+  const list = useRef<HTMLDivElement>(null);
+  const { tab } = state;
+  const choose = (chosen: Tab) => dispatch({ type: 'tabChosen', tab: chosen });
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft' || key === 'ArrowRight') {
+      const other = tab === 0 ? 1 : 0;
+      choose(other);
+      list.current?.querySelectorAll('button')[other]?.focus();
+    }
+  };
+  return (
+    <div ref={list} role="tablist" aria-label="登录方式" className={css.tabs}>
+      {TABS.map((label, i) => (
+        <button
+          key={label}
+          type="button"
+          role="tab"
+          id={`${panel}-${i}`}
+          aria-selected={tab === i}
+          aria-controls={panel}
+          tabIndex={tab === i ? 0 : -1}
+          className={tab === i ? css.currentTab : css.tab}
+          onClick={() => choose(i as Tab)}
+          onKeyDown={onKeyDown}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const TEXTS = [
+  { label: '用户协议', href: '/BaseWebNav?id=5' },
+  { label: '隐私政策', href: '/BaseWebNav?id=4' },
+] as const;
+
+function AgreementLine({ login: { state, dispatch, messageId } }: { login: FormLogin }) {
+  const wrong = state.message?.field === 'agreed';
+  const [terms, privacy] = TEXTS.map(({ label, href }) => (
+    <a key={href} href={href} target="_blank" rel="noopener" className={css.text}>
+      {label}
+    </a>
+  ));
+  return (
+    <label className={css.agreement}>
+      <input
+        type="checkbox"
+        name="agreement"
+        data-field="agreed"
+        className={css.tick}
+        checked={state.agreed}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? messageId : undefined}
+        onChange={({ target }) => dispatch({ type: 'agreed', agreed: target.checked })}
+      />
+      <span>
+        我已阅读并同意{terms}和{privacy}
+      </span>
+    </label>
   );
 }

@@ -9,7 +9,6 @@ const EMPTY = { phone: '', phoneCode: '', account: '', password: '', newPassword
 export type Fields = typeof EMPTY;
 export type FieldName = keyof Fields;
 
-/** A message of the dialog, with its field. */
 export interface Message {
   text: string;
   tone: 'good' | 'bad';

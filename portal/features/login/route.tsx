@@ -48,14 +48,7 @@ export default function GameLogin() {
   );
 }
 
-interface SignedInProps {
-  user: StoredUser;
-  onGo: () => void;
-  onAnother: () => void;
-}
-
-/** The signed-in player, with buttons to continue and to switch accounts. */
-function SignedIn({ user, onGo, onAnother }: SignedInProps) {
+function SignedIn({ user, onGo, onAnother }: { user: StoredUser; onGo: () => void; onAnother: () => void }) {
   return (
     <div className={css.card}>
       <h1>您已登录</h1>

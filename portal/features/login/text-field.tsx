@@ -16,7 +16,6 @@ interface TextFieldProps
   /** The form name, for password managers. */
   name: string;
   label: string;
-  /** Shown at the end of the field. */
   children?: ReactNode;
 }
 
@@ -68,7 +67,6 @@ function pasted(text: string, isNumber: boolean): string {
   return isNumber ? plain.replace(/[\s-]/g, '').replace(/^\+?86(?=1\d{10}$)/, '') : plain;
 }
 
-/** A password field with a button to show the text. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'children'>) {
   const [shown, setShown] = useState(false);
   return (

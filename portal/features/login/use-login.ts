@@ -1,13 +1,22 @@
+import { md5 } from '@noble/hashes/legacy.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { useEffect, useReducer } from 'react';
+import {
+  type AccountAction,
+  type AccountInput,
+  actionAddress,
+  CHALLENGE_ADDRESS,
+  PROOF_FIELD,
+} from '#contract/account/actions.ts';
 import { CODE_TYPE } from '#contract/account/constants.ts';
 import { successMessages } from '#contract/account/messages.ts';
-import type { AccountResponse, AccountUser } from '#contract/account/responses.ts';
+import type { AccountResponse, AccountUser, ProofChallenge } from '#contract/account/responses.ts';
+import { browserParty, signedForm } from '#contract/account/sign.ts';
 import { clearLogoutMark, left } from '#portal/api/logout.ts';
-import { NO_RESPONSE } from '#portal/api/unread-response.ts';
+import { failureOf, NO_RESPONSE, readEnvelope } from '#portal/api/unread-response.ts';
 import { browserNow } from '#portal/browser/state/browser-clock.ts';
 import { setLoginAccount, sharedState } from '#portal/browser/state/shared-state.ts';
 import { removeStoredUser, storeUser } from '#portal/browser/state/stored-user.ts';
-import { callAccount, sendCode } from './account-client.ts';
 import { checkCodeLogin, checkPasswordLogin, checkPhone, checkReset, entered } from './checks.ts';
 import { type FieldName, type LoginState, loginReducer, type Message, openedState } from './login-state.ts';
 
@@ -118,3 +127,61 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
 }
 
 export type Login = ReturnType<typeof useLogin>;
+
+type ResponseData<A extends AccountAction> = A extends 'codeLogin' | 'passwordLogin' ? AccountUser : null;
+
+const signature = (text: string) => bytesToHex(md5(utf8ToBytes(text)));
+
+/**
+ * Posts a form to the account service; an unreadable response becomes a failure.
+ * @throws without a response
+ */
+async function postForm<T>(address: string, form: Record<string, string>): Promise<AccountResponse<T>> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'X-Portal': '1' },
+    body: new URLSearchParams(form),
+  });
+  return (await readEnvelope<AccountResponse<T>>(response)) ?? failureOf(response);
+}
+
+/**
+ * Calls an action of the account service. `extra` fields are not signed.
+ * @throws without a response
+ */
+function callAccount<A extends AccountAction>(
+  action: A,
+  input: AccountInput<A>,
+  extra: Record<string, string> = {},
+): Promise<AccountResponse<ResponseData<A>>> {
+  const form = signedForm(action, input, browserParty, signature);
+  return postForm(actionAddress(action), { ...form, ...extra });
+}
+
+type CodeType = (typeof CODE_TYPE)[keyof typeof CODE_TYPE];
+
+const PROOF_FAILED: AccountResponse = { status: 0, code: 'BUSY', msg: '安全验证没有完成，请再试一次' };
+
+/**
+ * Requests an SMS code. If the service demands a proof of work, solves it and repeats the request; `onWork` gets
+ * the message to show meanwhile.
+ * @throws without a response
+ */
+async function sendCode(
+  mobile: string,
+  type: CodeType,
+  onWork: (text: string) => void,
+): Promise<AccountResponse> {
+  const response = await callAccount('sendCode', { mobile, type });
+  if (response.status === 1 || !response.data?.challenge) {
+    return response;
+  }
+  onWork(response.msg);
+  const issued = await postForm<{ challenge: ProofChallenge }>(CHALLENGE_ADDRESS, { mobile });
+  if (issued.status === 0) {
+    return issued;
+  }
+  const { solveProof } = await import('./proof-of-work.ts');
+  const proof = await solveProof(issued.data.challenge);
+  return proof === null ? PROOF_FAILED : callAccount('sendCode', { mobile, type }, { [PROOF_FIELD]: proof });
+}

@@ -18,7 +18,6 @@ import body from '#portal/ui/rich-text.module.css';
 import css from './article.module.css';
 import videoCss from './video.module.css';
 
-/** An article or video: heading, source and date; picture or video; text. */
 export function Article({ news, contents }: { news: News; contents: readonly Heading[] }) {
   return (
     <article className={css.article}>
@@ -131,7 +130,6 @@ function Body({ html }: { html: string }) {
   return <div ref={place} className={body.body} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** The like button with its count. The player's like is loaded after hydration. */
 function NewsLike({ news }: { news: Pick<News, 'id' | 'title' | 'like_count'> }) {
   const user = useShared('userData');
   const { id } = news;

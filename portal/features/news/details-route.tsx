@@ -1,12 +1,13 @@
 import type { CallData } from '#contract/call.ts';
 import type { newsInfo } from '#contract/calls/news.ts';
-import type { NewsCard } from '#contract/entities/news.ts';
+import type { NewsCard, NewsLink } from '#contract/entities/news.ts';
 import { browserLoader, type Load, required, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
 import { contentsOf } from '#portal/ui/article-body.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { ContentsList } from '#portal/ui/contents-list.tsx';
 import { timeAgo } from '#portal/ui/format.ts';
+import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { newsHref } from '#portal/ui/news-facts.ts';
 import { NewsRow } from '#portal/ui/news-row.tsx';
@@ -16,14 +17,13 @@ import { Section } from '#portal/ui/section.tsx';
 import { Article } from './article.tsx';
 import css from './details.module.css';
 import hotNewsCss from './hot-news.module.css';
-import { Neighbours } from './neighbours.tsx';
+import neighbourCss from './neighbours.module.css';
 import { NewsGames } from './news-games.tsx';
 import { NEWS } from './news-view.ts';
 import { articleTimes, newsDescription, newsStructured } from './structured.ts';
 
 type NewsInfo = CallData<typeof newsInfo>;
 
-/** An article or video with related data, or the most read ones to choose from. */
 type NewsDetailsData =
   | { kind: 'news'; info: NewsInfo }
   | { kind: 'choice'; popular: NewsCard[]; generated_at: string };
@@ -151,5 +151,33 @@ function RelatedTitles({ news, now }: { news: readonly NewsCard[]; now: string }
         ))}
       </ul>
     </Section>
+  );
+}
+
+function Neighbours({ previous, next }: { previous: NewsLink | null; next: NewsLink | null }) {
+  if (!previous && !next) {
+    return null;
+  }
+  return (
+    <nav className={neighbourCss.pair} aria-label="前后篇">
+      {previous && (
+        <a href={newsHref(previous)} className={neighbourCss.previous} rel="prev" title={previous.title}>
+          <span className={neighbourCss.way}>
+            <Icon name="left" size={16} />
+            上一篇
+          </span>
+          <span className={neighbourCss.title}>{previous.title}</span>
+        </a>
+      )}
+      {next && (
+        <a href={newsHref(next)} className={neighbourCss.next} rel="next" title={next.title}>
+          <span className={neighbourCss.way}>
+            下一篇
+            <Icon name="right" size={16} />
+          </span>
+          <span className={neighbourCss.title}>{next.title}</span>
+        </a>
+      )}
+    </nav>
   );
 }

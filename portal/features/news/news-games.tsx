@@ -8,16 +8,9 @@ import { Icon } from '#portal/ui/icon.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import css from './news-games.module.css';
 
-/** Packs shown per game. */
 const PACKS = 2;
 
-interface NewsGamesProps {
-  games: readonly GameCard[];
-  packs: readonly PackCard[];
-}
-
-/** The games of an article with their packs; empty without any. */
-export function NewsGames({ games, packs }: NewsGamesProps) {
+export function NewsGames({ games, packs }: { games: readonly GameCard[]; packs: readonly PackCard[] }) {
   if (games.length === 0) {
     return null;
   }

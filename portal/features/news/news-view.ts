@@ -26,7 +26,6 @@ export function readNewsView(pathname: string, params: URLSearchParams): NewsVie
   };
 }
 
-/** The URL of a view and a category, at the first page. */
 export function viewAddress({ view, category }: Pick<NewsView, 'view' | 'category'>): string {
   return withParam(view.path, 'category', category);
 }

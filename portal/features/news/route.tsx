@@ -15,10 +15,8 @@ import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Page } from '#portal/ui/page.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
 import { Tabs } from '#portal/ui/tabs.tsx';
-import { VideoCard } from '#portal/ui/video-card.tsx';
-import { HotNews } from './hot-news.tsx';
-import { LeadStory } from './lead-story.tsx';
 import css from './news.module.css';
+import { HotNews, LeadStory, VideoCard } from './news-items.tsx';
 import { canonicalAddress, NEWS, type NewsView, newsViews, readNewsView, viewAddress } from './news-view.ts';
 
 /** Divisible by the three columns of the grid. */
@@ -54,7 +52,6 @@ export const meta = pageMeta<NewsPage>(
   },
 );
 
-/** All news, articles or videos, by category. */
 export default function News() {
   const { list, lead, hot, page, size, total, generated_at: now } = usePageData<NewsPage>();
   const { pathname, search } = useLocation();
@@ -100,7 +97,6 @@ export default function News() {
   );
 }
 
-/** The notice of an empty list, with a link to a list that is not. */
 function EmptyList({ requested, total }: { requested: NewsView; total: number }) {
   if (total > 0) {
     return <PastLastPage what="内容" address={viewAddress(requested)} />;
@@ -120,14 +116,7 @@ function EmptyList({ requested, total }: { requested: NewsView; total: number })
   );
 }
 
-interface NewsItemsProps {
-  list: readonly NewsCard[];
-  /** Cards for a list of videos, rows for a mixed list. */
-  asVideos: boolean;
-  now: string;
-}
-
-function NewsItems({ list, asVideos, now }: NewsItemsProps) {
+function NewsItems({ list, asVideos, now }: { list: readonly NewsCard[]; asVideos: boolean; now: string }) {
   if (list.length === 0) {
     return null;
   }

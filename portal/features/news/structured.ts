@@ -3,12 +3,10 @@ import { plainText } from '#portal/ui/article-body.ts';
 import { imageUrl } from '#portal/ui/image-url.ts';
 import { newsHref } from '#portal/ui/news-facts.ts';
 
-/** The description: the summary, else the text, else the title. */
 export function newsDescription(news: News): string {
   return news.summary || plainText(news.body_html) || news.title;
 }
 
-/** An article or video as JSON-LD, without unknown fields. */
 export function newsStructured(news: News, { origin, company }: { origin: string; company: string }): object {
   const absolute = (picture: string) => new URL(imageUrl(picture), origin).href;
   const shared = {

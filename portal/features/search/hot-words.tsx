@@ -5,14 +5,7 @@ import { Section } from '#portal/ui/section.tsx';
 import css from './hot-words.module.css';
 import { wordAddress } from './search-view.ts';
 
-interface HotWordsProps {
-  words: readonly HotWord[];
-  /** In two columns on wide screens. */
-  wide?: boolean;
-}
-
-/** The hot words with their trends. */
-export function HotWords({ words, wide = false }: HotWordsProps) {
+export function HotWords({ words, wide = false }: { words: readonly HotWord[]; wide?: boolean }) {
   if (words.length === 0) {
     return null;
   }
@@ -33,25 +26,16 @@ export function HotWords({ words, wide = false }: HotWordsProps) {
   );
 }
 
+const CHANGES = { up: { icon: 'up', word: '上升' }, down: { icon: 'fall', word: '下降' } } as const;
+
 function Trend({ trend }: Pick<HotWord, 'trend'>) {
-  switch (trend) {
-    case 'new':
-      return <Badge tone="action">新</Badge>;
-    case 'up':
-      return (
-        <span className={css.up}>
-          <Icon name="up" size={14} />
-          <span className="visually-hidden">上升</span>
-        </span>
-      );
-    case 'down':
-      return (
-        <span className={css.down}>
-          <Icon name="fall" size={14} />
-          <span className="visually-hidden">下降</span>
-        </span>
-      );
-    case 'same':
-      return null;
+  if (trend === 'same' || trend === 'new') {
+    return trend === 'new' && <Badge tone="action">新</Badge>;
   }
+  return (
+    <span className={css[trend]}>
+      <Icon name={CHANGES[trend].icon} size={14} />
+      <span className="visually-hidden">{CHANGES[trend].word}</span>
+    </span>
+  );
 }

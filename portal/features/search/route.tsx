@@ -3,20 +3,24 @@ import { useLocation, useNavigate } from 'react-router';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { ViewedGames } from '#portal/browser/storage/viewed-games.tsx';
 import { pageMeta } from '#portal/head/page-meta.ts';
-import { searchAddress, searchTypeOf, searchTypes } from '#portal/layout/search-types.ts';
+import { type SearchType, searchAddress, searchTypeOf, searchTypes } from '#portal/layout/search-types.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
+import { PastLastPage } from '#portal/ui/empty-results.tsx';
 import { countText } from '#portal/ui/format.ts';
 import { GameCard } from '#portal/ui/game-card.tsx';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { GiftCard } from '#portal/ui/gift-card.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { NewsRow } from '#portal/ui/news-row.tsx';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
+import { Section } from '#portal/ui/section.tsx';
 import { Tabs } from '#portal/ui/tabs.tsx';
 import { HotWords } from './hot-words.tsx';
 import { loadSearch, type SearchData, type SearchResults } from './load-search.ts';
-import { NoResults } from './no-results.tsx';
 import css from './search.module.css';
 import { SearchHistory } from './search-history.tsx';
 import { COUNTED, readView, SEARCH, type SearchView, typeAddress } from './search-view.ts';
@@ -35,7 +39,6 @@ export const meta = pageMeta<SearchData>(({ type }, { site }, { pathname, search
   };
 });
 
-/** Search results of games, news and packs; without a text, the hot words. */
 export default function Search() {
   const results = usePageData<SearchData>();
   const { pathname, search } = useLocation();
@@ -103,7 +106,6 @@ function Results({ results, view }: { results: SearchResults; view: SearchView }
   );
 }
 
-/** One page of results with marked matches. */
 function ResultList({ results }: { results: SearchResults }) {
   const now = results.data.generated_at;
   switch (results.type) {
@@ -134,7 +136,6 @@ function ResultList({ results }: { results: SearchResults }) {
   }
 }
 
-/** The search field of the page, shown without a text and without results. */
 function SearchForm({ val, type }: { val: string; type: string }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -166,5 +167,51 @@ function SearchForm({ val, type }: { val: string; type: string }) {
         搜索
       </button>
     </form>
+  );
+}
+
+const ELSEWHERE: Record<SearchType, { href: string; label: string }> = {
+  game: { href: '/BaseGameCenter', label: '去游戏中心挑一挑' },
+  news: { href: '/BaseGameInfo', label: '看最新资讯' },
+  gift: { href: '/BasePackageNumber', label: '看全部礼包' },
+};
+
+function NoResults({ results, view }: { results: SearchResults; view: SearchView }) {
+  const { type, data } = results;
+  const kind = searchTypes.find(({ value }) => value === type)?.label ?? '';
+  if (data.total > 0) {
+    return <PastLastPage what="结果" address={typeAddress(view, type)} />;
+  }
+  const other = searchTypes.find(({ value }) => data.counts[value] > 0);
+  return (
+    <>
+      <EmptyNotice
+        action={
+          other
+            ? {
+                href: typeAddress(view, other.value),
+                label: `看 ${countText(data.counts[other.value])} ${COUNTED[other.value]}`,
+              }
+            : ELSEWHERE[type]
+        }
+      >
+        没有找到和“{view.val}”有关的{kind}
+        {other ? `，${other.label}里有。` : '，换个名字、拼音或首字母试试。'}
+      </EmptyNotice>
+      {data.near.length > 0 && (
+        <Section title="你是不是要找">
+          <ul className={css.near}>
+            {data.near.map((game) => (
+              <li key={game.id}>
+                <a href={gameHref(game)} className={css.nearGame}>
+                  <GameIcon game={game} size={48} />
+                  <span className={css.name}>{game.name}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
   );
 }

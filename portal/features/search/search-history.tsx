@@ -5,7 +5,6 @@ import { SavedPanel } from '#portal/browser/storage/saved-panel.tsx';
 import { searchAddress, searchTypeOf } from '#portal/layout/search-types.ts';
 import css from './search-history.module.css';
 
-/** A search made in this browser. */
 interface PastSearch {
   val: string;
   type: string;
@@ -14,7 +13,6 @@ interface PastSearch {
 }
 
 const MAX_STORED = 20;
-
 const SHOWN = 10;
 
 interface SearchHistoryProps {

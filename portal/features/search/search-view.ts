@@ -5,8 +5,6 @@ export const SEARCH = '/BaseSearch';
 
 /** Longer texts are truncated. */
 const MAX_LENGTH = 60;
-
-/** The unit of each type. */
 export const COUNTED: Record<SearchType, string> = { game: '款游戏', news: '条资讯', gift: '个礼包' };
 
 export interface SearchView {
@@ -39,7 +37,6 @@ export function typeAddress({ val, byPath }: Pick<SearchView, 'val' | 'byPath'>,
   return byPath ? address : withParam(address, 'type', type);
 }
 
-/** The URL of a search for a word, without a type. */
 export function wordAddress(word: string): string {
   return withParam(SEARCH, 'val', word);
 }

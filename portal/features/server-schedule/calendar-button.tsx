@@ -17,7 +17,6 @@ export interface CalendarButtonProps {
   className: string | undefined;
 }
 
-/** Opens the calendar dialog; a link to the calendar without scripts. */
 export function CalendarButton({ games, game, label, className }: CalendarButtonProps) {
   const origin = useOrigin();
   const [open, setOpen] = useState(false);
@@ -39,7 +38,6 @@ export function CalendarButton({ games, game, label, className }: CalendarButton
   );
 }
 
-/** A card with the calendar subscription and a note on dynamic openings. */
 export function CalendarCard({ games, game }: Pick<CalendarButtonProps, 'games' | 'game'>) {
   const origin = useOrigin();
   return (

@@ -29,7 +29,6 @@ const HELP = [
   },
 ] as const;
 
-/** Chooses the game of a calendar and shows its URL with instructions. */
 export function CalendarDialog({ games, game, origin, onClose }: CalendarDialogProps) {
   const [chosen, setChosen] = useState(game ? String(game.id) : '');
   const path = calendarPath(chosen || undefined);

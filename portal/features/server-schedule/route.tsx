@@ -1,23 +1,27 @@
 import { useLocation } from 'react-router';
+import type { Opening } from '#contract/entities/schedule.ts';
 import { OPENING_DAYS } from '#contract/vocabulary.ts';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
-import { pageMeta } from '#portal/head/page-meta.ts';
+import { breadcrumbList, type PageDescription, pageMeta, type RootData } from '#portal/head/page-meta.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
 import { ChoiceForm } from '#portal/ui/choice-form.tsx';
 import { PastLastPage } from '#portal/ui/empty-results.tsx';
 import { FilterGroup } from '#portal/ui/filter-group.tsx';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { imageUrl } from '#portal/ui/image-url.ts';
 import layout from '#portal/ui/layout.module.css';
 import { gameOptions, platformOptions } from '#portal/ui/list-filters.ts';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
+import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 import { Tabs } from '#portal/ui/tabs.tsx';
 import { CalendarButton, CalendarCard } from './calendar-button.tsx';
-import { chosenGame, describeSchedule } from './page-description.ts';
 import css from './schedule.module.css';
 import filtersCss from './schedule-filters.module.css';
 import { ScheduleList } from './schedule-list.tsx';
 import {
+  canonicalAddress,
   DAY_LABELS,
   loadSchedule,
   readView,
@@ -34,7 +38,6 @@ export const meta = pageMeta<SchedulePage>((schedule, root, { search }) =>
   describeSchedule(schedule, readView(new URLSearchParams(search)), root),
 );
 
-/** The openings of servers by day and hour, with countdowns on the server's clock. */
 export default function ServerSchedule() {
   const schedule = usePageData<SchedulePage>();
   const view = readView(new URLSearchParams(useLocation().search));
@@ -129,7 +132,6 @@ function AllOpened({ address, tomorrow }: { address: string; tomorrow: number })
 
 const WORDS = { today: '今天', tomorrow: '明天', coming: '后天起', past: '今天以前' } as const;
 
-/** The notice of an empty tab, with a link to one that is not. */
 function EmptyList({ schedule, view }: ScheduleProps) {
   if (schedule.total > 0) {
     return <PastLastPage what="开服" address={viewAddress(view)} />;
@@ -152,4 +154,45 @@ function EmptyList({ schedule, view }: ScheduleProps) {
   ) : (
     <EmptyNotice action={{ href: '/BaseGameCenter', label: '先去选个游戏' }}>还没有开服预告。</EmptyNotice>
   );
+}
+
+function describeSchedule(
+  schedule: SchedulePage,
+  view: ScheduleView,
+  { site, origin }: RootData,
+): PageDescription {
+  const game = chosenGame(schedule, view)?.name;
+  const platform = view.platform && PLATFORM_NAMES[view.platform];
+  const words = [game, platform, DAY_LABELS[view.day]].filter(Boolean).join(' ');
+  const { counts } = schedule;
+  return {
+    title: `${words}开服表`,
+    description: `${site.name}开服表：${game ? `《${game}》` : '手游'}今日开服 ${counts.today} 组，明日 ${counts.tomorrow} 组，后续 ${counts.coming} 组。按小时排列，带倒计时、新服礼包和日历订阅。`,
+    path: canonicalAddress(view),
+    page: schedule.page,
+    noindex: (game !== undefined && platform !== undefined) || schedule.list.length === 0,
+    structured: [
+      breadcrumbList(origin, [{ label: '开服表', href: SCHEDULE }]),
+      ...(view.day === 'today' ? schedule.list.map((opening) => openingEvent(opening, origin)) : []),
+    ],
+  };
+}
+
+function openingEvent({ game, server_name, opens_at }: Opening, origin: string): object {
+  const url = origin + gameHref(game);
+  return {
+    '@type': 'Event',
+    name: `${game.name} ${server_name} 开服`,
+    description: `手游《${game.name}》新服“${server_name}”开放。`,
+    startDate: opens_at,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url },
+    url,
+    ...(game.icon_url ? { image: new URL(imageUrl(game.icon_url), origin).href } : {}),
+  };
+}
+
+function chosenGame({ games, list }: SchedulePage, { game }: ScheduleView) {
+  return [...games, ...list.map((opening) => opening.game)].find(({ id }) => String(id) === game);
 }

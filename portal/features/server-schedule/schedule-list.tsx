@@ -1,22 +1,21 @@
+import type { ReactNode } from 'react';
 import type { Opening } from '#contract/entities/schedule.ts';
+import { Badge } from '#portal/ui/badge.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
-import { shortDate } from '#portal/ui/format.ts';
+import { Countdown } from '#portal/ui/countdown.tsx';
+import { clockTime, shortDate } from '#portal/ui/format.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { giftHref } from '#portal/ui/gift-facts.ts';
 import { Icon } from '#portal/ui/icon.tsx';
-import { OpeningRow } from '#portal/ui/opening-row.tsx';
+import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 import { groupOpenings, type HourGroup } from './opening-groups.ts';
+import rowCss from './opening-row.module.css';
 import css from './schedule-list.module.css';
-
-interface ScheduleListProps {
-  openings: readonly Opening[];
-  now: string;
-}
 
 const opened = ({ openings }: HourGroup) => openings.every(({ state }) => state === '已开');
 
-/** Openings by day and hour; a single day has links to its hours. */
-export function ScheduleList({ openings, now }: ScheduleListProps) {
+export function ScheduleList({ openings, now }: { openings: readonly Opening[]; now: string }) {
   const days = groupOpenings(openings, now);
   return (
     <>
@@ -46,7 +45,6 @@ export function ScheduleList({ openings, now }: ScheduleListProps) {
   );
 }
 
-/** Links to the hours of a day; today's next one is highlighted. */
 function HourJumps({ hours, today }: { hours: readonly HourGroup[]; today: boolean }) {
   const next = today ? hours.find((group) => !opened(group)) : undefined;
   return (
@@ -119,5 +117,36 @@ function Actions({ opening }: { opening: Opening }) {
         下载
       </a>
     </>
+  );
+}
+
+function OpeningRow({ opening, now, children }: { opening: Opening; now: string; children?: ReactNode }) {
+  const opened = opening.state === '已开';
+  return (
+    <li className={opened ? `${rowCss.row} ${rowCss.opened}` : rowCss.row}>
+      <time className={rowCss.time} dateTime={opening.opens_at}>
+        {clockTime(opening.opens_at)}
+      </time>
+      <GameIcon game={opening.game} size={48} />
+      <div className={rowCss.text}>
+        <a href={gameHref(opening.game)} className={rowCss.game} title={opening.game.name}>
+          {opening.game.name}
+        </a>
+        <p className={rowCss.server}>
+          <span>{opening.server_name}</span>
+          {opening.platform && <Badge>{PLATFORM_NAMES[opening.platform]}</Badge>}
+          {opening.dynamic && <Badge tone="warn">动态开服</Badge>}
+        </p>
+        {opening.dynamic && <p className={rowCss.hint}>以游戏内实际开服为准</p>}
+      </div>
+      <div className={rowCss.state}>
+        {opened ? (
+          <Badge tone="good">已开服</Badge>
+        ) : (
+          <Countdown to={opening.opens_at} from={now} done="已开服" />
+        )}
+      </div>
+      {children && <div className={rowCss.actions}>{children}</div>}
+    </li>
   );
 }

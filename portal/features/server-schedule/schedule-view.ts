@@ -46,7 +46,6 @@ export function canonicalAddress(view: ScheduleView): string {
   return withParam(viewAddress(view), 'page', view.page > 1 ? String(view.page) : undefined);
 }
 
-/** The calendar of a game's openings, or of all openings. */
 export function calendarPath(gameId?: number | string): string {
   return gameId === undefined ? '/calendar/openings.ics' : `/calendar/game/${gameId}.ics`;
 }

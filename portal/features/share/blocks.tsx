@@ -1,6 +1,7 @@
 import type { PackCard } from '#contract/entities/pack.ts';
 import { useSite } from '#portal/head/use-site.ts';
 import { Badge } from '#portal/ui/badge.tsx';
+import { type CommentSort, CommentSorts } from '#portal/ui/comment-sort.tsx';
 import { CommentSummary } from '#portal/ui/comment-summary.tsx';
 import { FactList } from '#portal/ui/fact-list.tsx';
 import { fullDate } from '#portal/ui/format.ts';
@@ -18,11 +19,10 @@ import { Section } from '#portal/ui/section.tsx';
 import { ServerList } from '#portal/ui/server-list.tsx';
 import { Stock } from '#portal/ui/stock.tsx';
 import css from './blocks.module.css';
-import type { ReviewSort, SharedGame } from './load-share.ts';
+import type { SharedGame } from './load-share.ts';
 
 interface BlockProps {
   page: SharedGame;
-  /** The path and query of the page. */
   address: string;
 }
 
@@ -107,10 +107,7 @@ function Pack({ pack, now }: { pack: PackCard; now: string }) {
   );
 }
 
-const SORTS = { hot: '最热', new: '最新' } as const;
-
-/** The summary of the ratings and the reviews, hottest or newest first. */
-export function Review({ page, sort, address }: BlockProps & { sort: ReviewSort }) {
+export function Review({ page, sort, address }: BlockProps & { sort: CommentSort }) {
   const { reviews } = page;
   const open = useSite()?.features.comments ?? false;
   if (!reviews) {
@@ -128,18 +125,7 @@ export function Review({ page, sort, address }: BlockProps & { sort: ReviewSort 
   return (
     <>
       <CommentSummary summary={reviews.summary} />
-      <nav className={css.sorts} aria-label="评论排序">
-        {(['hot', 'new'] as const).map((order) => (
-          <a
-            key={order}
-            href={withParam(address, 'sort', order === 'new' ? order : undefined)}
-            className={order === sort ? css.current : css.sort}
-            aria-current={order === sort ? 'true' : undefined}
-          >
-            {SORTS[order]}
-          </a>
-        ))}
-      </nav>
+      <CommentSorts sort={sort} address={address} css={css} />
       <ul>
         {reviews.list.map((comment) => (
           <PlayerReview key={comment.id} comment={comment} now={reviews.generated_at} />

@@ -3,11 +3,9 @@ import type { commentList } from '#contract/calls/comments.ts';
 import type { shareGameInfo, shareGameOpenings, shareGamePacks } from '#contract/calls/games.ts';
 import type { GameCard } from '#contract/entities/game.ts';
 import { type LoadArgs, optional, required } from '#portal/api/page-loader.ts';
+import { commentSort, commentType } from '#portal/ui/comment-sort.tsx';
 
-/** Games on the page without an id. */
 const POPULAR = 24;
-
-export type ReviewSort = 'hot' | 'new';
 
 /** The data of a game's share page; null for a block that failed to load. */
 export interface SharedGame {
@@ -21,10 +19,6 @@ export interface SharedGame {
 
 export type SharePage = SharedGame | { kind: 'choice'; popular: GameCard[] };
 
-export function reviewSort(params: URLSearchParams): ReviewSort {
-  return params.get('sort') === 'new' ? 'new' : 'hot';
-}
-
 /**
  * Loads a game's share page, one call per block; without an id, games to choose from.
  * @throws the error page: 404 for an id that is malformed or unknown, 503 if every call failed
@@ -34,7 +28,7 @@ export async function loadShare({ services, url }: LoadArgs): Promise<SharePage>
   if (!id) {
     return { kind: 'choice', popular: required(await services.get('/vue/game', { size: POPULAR })).list };
   }
-  const type = reviewSort(url.searchParams) === 'new' ? '2' : '1';
+  const type = commentType[commentSort(url.searchParams)];
   const [info, packs, openings, reviews] = await Promise.all([
     services.post('/index.php/api/game/gameinfo', { id }),
     services.post('/index.php/api/packs/get_list_by_game', { game_id: id }),

@@ -1,21 +1,32 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { GameCard } from '#contract/entities/game.ts';
+import type { Game, GameCard } from '#contract/entities/game.ts';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
+import { useSite } from '#portal/head/use-site.ts';
+import { visibleIsland } from '#portal/hydration/visible-island.tsx';
+import { Badge } from '#portal/ui/badge.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
+import { commentSort } from '#portal/ui/comment-sort.tsx';
+import { countText } from '#portal/ui/format.ts';
 import { GameAction, GameBar } from '#portal/ui/game-bar.tsx';
 import { gameFacts, gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { shareHref } from '#portal/ui/game-links.ts';
+import { HEALTH_ADVICE } from '#portal/ui/health-advice.ts';
 import { Icon } from '#portal/ui/icon.tsx';
+import { imageUrl } from '#portal/ui/image-url.ts';
 import { withParam } from '#portal/ui/list-address.ts';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { Picture } from '#portal/ui/picture.tsx';
+import { Score } from '#portal/ui/score.tsx';
+import { SiteLogo } from '#portal/ui/site-logo.tsx';
 import { Tabs } from '#portal/ui/tabs.tsx';
 import { Bonus, GameDetail, Review, ServerLaunch } from './blocks.tsx';
-import { loadShare, reviewSort, type SharedGame, type SharePage } from './load-share.ts';
-import { PhonePage } from './phone-page.tsx';
+import { loadShare, type SharedGame, type SharePage } from './load-share.ts';
+import pageCss from './phone-page.module.css';
 import css from './share.module.css';
-import { ShareHead } from './share-head.tsx';
+import headCss from './share-head.module.css';
 import { cardPicture, cardTags, shareDescription } from './share-meta.ts';
 import { nameOf, SHARE_TABS, tabLinks, tabOf } from './share-tabs.ts';
 
@@ -48,7 +59,7 @@ function GameView({ page }: { page: SharedGame }) {
   const { pathname, search } = useLocation();
   const tab = tabOf(pathname);
   const name = nameOf(page);
-  const sort = reviewSort(new URLSearchParams(search));
+  const sort = commentSort(new URLSearchParams(search));
   const address = withParam(`${pathname}?id=${page.id}`, 'sort', sort === 'new' ? sort : undefined);
   return (
     <PhonePage address={address} card={cardPicture(page)} bar={<ShareBar page={page} name={name} />}>
@@ -110,5 +121,101 @@ function ShareChoice({ games }: { games: readonly GameCard[] }) {
         </ul>
       )}
     </PhonePage>
+  );
+}
+
+const PageCode = visibleIsland(() => import('#portal/ui/page-code.tsx').then((block) => block.PageCode));
+
+interface PhonePageProps {
+  address: string;
+  /** The picture for the card of a link in WeChat. */
+  card: string | null;
+  bar?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page as wide as a phone; on wider screens beside a QR code of itself. */
+function PhonePage({ address, card, bar, children }: PhonePageProps) {
+  const site = useSite();
+  return (
+    <div className={pageCss.ground}>
+      {/* WeChat uses the first large picture of the document for its card. */}
+      {card && (
+        <img
+          src={imageUrl(card)}
+          alt=""
+          width={300}
+          height={300}
+          fetchPriority="low"
+          className={pageCss.card}
+        />
+      )}
+      <div className={pageCss.column}>
+        <a href="/" className={pageCss.home}>
+          <SiteLogo site={site} size={24} />
+          {site?.name}
+          <span className={pageCss.slogan}>{site?.slogan}</span>
+        </a>
+        {children}
+        <p className={pageCss.advice}>健康游戏忠告：{HEALTH_ADVICE}</p>
+        {bar}
+      </div>
+      <aside className={pageCss.side} aria-label="手机扫码">
+        <PageCode address={address} label="本页的二维码" words="手机扫码查看" />
+      </aside>
+    </div>
+  );
+}
+
+function ShareHead({ page, name, withCover }: { page: SharedGame; name: string; withCover: boolean }) {
+  const game = page.info?.game;
+  const cover = withCover ? game?.cover_url : null;
+  return (
+    <header>
+      {cover && (
+        <Picture
+          src={cover}
+          alt=""
+          name={name}
+          width={430}
+          height={242}
+          sizes="430px"
+          priority
+          className={headCss.cover}
+        />
+      )}
+      <div className={headCss.who}>
+        <GameIcon game={game ?? { name, icon_url: null }} size={72} priority={!cover} />
+        <div className={headCss.text}>
+          <h1 className={headCss.name} title={name}>
+            {name}
+          </h1>
+          {game && <Facts game={game} />}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Facts({ game }: { game: Game }) {
+  const facts = [
+    game.score_count > 0 ? `${countText(game.score_count)}人评分` : '',
+    game.download_count ? `${countText(game.download_count)}次下载` : '',
+    game.reserve_count ? `${countText(game.reserve_count)}人预约` : '',
+  ].filter(Boolean);
+  return (
+    <>
+      <p className={headCss.facts}>
+        {game.version_label && <Badge>{game.version_label}</Badge>}
+        {game.status && game.status !== '已上线' && <Badge tone="info">{game.status}</Badge>}
+        <span>{gameFacts(game)}</span>
+      </p>
+      <p className={headCss.facts}>
+        <Score score={game.score} />
+        {facts.slice(0, 2).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+    </>
   );
 }

@@ -2,7 +2,6 @@ import { countText } from '#portal/ui/format.ts';
 import { shareHref } from '#portal/ui/game-links.ts';
 import type { SharedGame } from './load-share.ts';
 
-/** The tabs by their sub-routes. */
 export const SHARE_TABS = {
   GameDetail: '详情',
   Bonus: '礼包',
@@ -20,7 +19,6 @@ export function tabOf(pathname: string): ShareTab {
   return NAMES.find((tab) => tab.toLowerCase() === name) ?? 'GameDetail';
 }
 
-/** The tabs as links with counts. */
 export function tabLinks(page: SharedGame, chosen: ShareTab) {
   const counts: Partial<Record<ShareTab, number | undefined>> = {
     Bonus: page.packs?.total,

@@ -7,7 +7,6 @@ import type { TradePage } from './load-trades.ts';
 interface BaseBroadcastProps {
   deals: TradePage['deals'];
   now: string;
-  /** On its own page: as a list. */
   alone?: boolean;
 }
 
@@ -16,7 +15,6 @@ function dealText({ game, title, price_fen, sold_at }: TradePage['deals'][number
   return `${timeAgo(sold_at, now)} ${game}「${title}」以 ${priceText(price_fen)} 成交`;
 }
 
-/** The latest deals, in a rotating line or as a list. */
 export function BaseBroadcast({ deals, now, alone = false }: BaseBroadcastProps) {
   if (!alone) {
     return (

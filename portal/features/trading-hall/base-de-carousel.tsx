@@ -3,14 +3,7 @@ import { MediaRow } from '#portal/ui/media-row.tsx';
 import { TradeCover } from '#portal/ui/trade-cover.tsx';
 import css from './base-de-carousel.module.css';
 
-interface BaseDeCarouselProps {
-  trade: Trade;
-  /** The phone layout, for a narrow column. */
-  small?: boolean;
-}
-
-/** The account's screenshots, or the game's cover with a note. */
-export function BaseDeCarousel({ trade, small = false }: BaseDeCarouselProps) {
+export function BaseDeCarousel({ trade, small = false }: { trade: Trade; small?: boolean }) {
   const { screenshots, title, game } = trade;
   if (screenshots.length === 0) {
     return (

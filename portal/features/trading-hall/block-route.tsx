@@ -34,7 +34,6 @@ export const meta = pageMeta<TradePage>((trades, root, { pathname, search }) => 
       };
 });
 
-/** One block of the trading hall as a separate page; the filters with their results. */
 export default function TradingBlock() {
   const trades = usePageData<TradePage>();
   const { pathname, search } = useLocation();

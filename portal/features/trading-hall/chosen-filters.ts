@@ -7,7 +7,6 @@ function gameName({ games, list }: Pick<TradePage, 'games' | 'list'>, id: string
   return known.find((game) => String(game.id) === id)?.name ?? '所选游戏';
 }
 
-/** The labels of the active filters, each with the URL that removes it. */
 export function chosenFilters(
   filters: TradeFilters,
   trades: Pick<TradePage, 'games' | 'list'>,

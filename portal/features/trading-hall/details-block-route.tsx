@@ -57,7 +57,6 @@ export const meta = pageMeta<TradeDetailsData>((page, _root, { pathname }) => {
   };
 });
 
-/** One block of an account's page as a separate page. */
 export default function TradeBlock() {
   const page = usePageData<TradeDetailsData>();
   const { title, render } = blockOf(useLocation().pathname);

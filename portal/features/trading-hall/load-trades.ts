@@ -10,7 +10,6 @@ const PAGE_SIZE = 24;
 export type TradePage = CallData<typeof tradeList>;
 export type TradeInfo = CallData<typeof tradeInfo>;
 
-/** An account with others of its game, or accounts to choose from. */
 export type TradeDetailsData =
   | { kind: 'trade'; info: TradeInfo }
   | { kind: 'choice'; trades: TradeCard[]; generated_at: string };

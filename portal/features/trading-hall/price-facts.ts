@@ -13,10 +13,8 @@ interface Comparison {
 }
 
 /** Compares a price with the median of its game in whole percent; null with too few listings. */
-export function compareToMedian({
-  price_fen,
-  market,
-}: Pick<Trade, 'price_fen' | 'market'>): Comparison | null {
+export function compareToMedian(trade: Pick<Trade, 'price_fen' | 'market'>): Comparison | null {
+  const { price_fen, market } = trade;
   const { median_fen, listings } = market;
   if (median_fen === null || median_fen === 0 || listings < MIN_LISTINGS) {
     return null;
@@ -55,12 +53,9 @@ const EVENT_WORDS: Record<TradeEvent['kind'], string> = {
 };
 
 /** `降价：¥780 → ¥680`. */
-export function eventText({
-  kind,
-  from_fen,
-  to_fen,
-}: Pick<TradeEvent, 'kind' | 'from_fen' | 'to_fen'>): string {
-  const words = EVENT_WORDS[kind];
+export function eventText(event: Pick<TradeEvent, 'kind' | 'from_fen' | 'to_fen'>): string {
+  const { from_fen, to_fen } = event;
+  const words = EVENT_WORDS[event.kind];
   return from_fen !== null && to_fen !== null
     ? `${words}：${priceText(from_fen)} → ${priceText(to_fen)}`
     : words;

@@ -19,7 +19,6 @@ export const meta = pageMeta<TradePage>((trades, root, { search }) =>
   tradePageMeta(trades, readFilters(new URLSearchParams(search)), root),
 );
 
-/** All accounts for sale, filtered, beside the rules of trading. */
 export default function TradingHall() {
   const trades = usePageData<TradePage>();
   const filters = readFilters(new URLSearchParams(useLocation().search));

@@ -97,7 +97,6 @@ export function canonicalAddress(filters: TradeFilters): string {
 
 type Range = Pick<TradeFilters, 'price_min' | 'price_max'>;
 
-/** The price ranges, in yuan. */
 const RANGES: readonly Range[] = [
   { price_min: undefined, price_max: 200 },
   { price_min: 200, price_max: 500 },

@@ -32,7 +32,6 @@ export function tradePageMeta(
   };
 }
 
-/** The schema.org availability of each state. */
 const AVAILABILITY: Record<Trade['state'], string> = {
   公示期: 'PreOrder',
   出售中: 'InStock',
@@ -41,7 +40,6 @@ const AVAILABILITY: Record<Trade['state'], string> = {
   已下架: 'Discontinued',
 };
 
-/** An account for sale as JSON-LD. */
 export function tradeProduct(trade: Trade, origin: string): object {
   const picture = trade.cover_url ?? trade.game_cover_url ?? trade.game.icon_url;
   const url = origin + tradeHref(trade);

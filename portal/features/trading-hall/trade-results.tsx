@@ -1,12 +1,28 @@
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { buttonClass } from '#portal/ui/button.ts';
+import choice from '#portal/ui/choice-form.module.css';
+import { ChoiceForm, SavedFilters } from '#portal/ui/choice-form.tsx';
 import { EmptyResults } from '#portal/ui/empty-results.tsx';
+import { FilterGroup } from '#portal/ui/filter-group.tsx';
+import { withParam } from '#portal/ui/list-address.ts';
+import { gameOptions, plainOptions } from '#portal/ui/list-filters.ts';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
 import { ResultBar, SortLinks } from '#portal/ui/result-bar.tsx';
 import { TradeCard } from '#portal/ui/trade-card.tsx';
-import { BaseScreen } from './base-screen.tsx';
+import screenCss from './base-screen.module.css';
 import { chosenFilters } from './chosen-filters.ts';
 import type { TradePage } from './load-trades.ts';
-import { filtersAddress, sortLabels, type TradeFilters } from './trade-filters.ts';
+import {
+  filtersAddress,
+  platformOptions,
+  rangeLinks,
+  readFilters,
+  sortLabels,
+  type TradeFilters,
+  withRange,
+} from './trade-filters.ts';
 import css from './trade-results.module.css';
 
 interface TradeResultsProps {
@@ -15,7 +31,6 @@ interface TradeResultsProps {
   path: string;
 }
 
-/** The filters, the number of results, the active filters, the order and one page of accounts. */
 export function TradeResults({ trades, filters, path }: TradeResultsProps) {
   const { list, total, page, size, generated_at: now } = trades;
   const address = filtersAddress(path, filters);
@@ -53,5 +68,117 @@ export function TradeResults({ trades, filters, path }: TradeResultsProps) {
         )}
       </section>
     </>
+  );
+}
+
+interface BaseScreenProps {
+  filters: TradeFilters;
+  trades: Pick<TradePage, 'games' | 'servers'>;
+  path: string;
+}
+
+function BaseScreen({ filters, trades, path }: BaseScreenProps) {
+  const { game_id, server, platform } = filters;
+  const address = filtersAddress(path, filters);
+  return (
+    <section className={screenCss.panel} aria-label="筛选账号">
+      <h2 className="visually-hidden">筛选</h2>
+      <div className={screenCss.choices}>
+        <ChoiceForm
+          id="trade-game_id"
+          label="游戏"
+          name="game_id"
+          options={gameOptions(trades.games)}
+          chosen={game_id}
+          unlisted="其他游戏"
+          all="全部游戏"
+          address={withParam(address, 'server', undefined)}
+        />
+        {game_id && (
+          <ChoiceForm
+            id="trade-server"
+            label="区服"
+            name="server"
+            options={plainOptions(trades.servers)}
+            chosen={server}
+            all="全部区服"
+            address={address}
+          />
+        )}
+      </div>
+      <FilterGroup
+        label="平台"
+        name="platform"
+        options={platformOptions}
+        chosen={platform}
+        address={address}
+      />
+      <PriceForm filters={filters} address={address} />
+    </section>
+  );
+}
+
+/** Filters by a price range, given or entered; a plain form without scripts. */
+function PriceForm({ filters, address }: { filters: TradeFilters; address: string }) {
+  const navigate = useNavigate();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const entered = [...fields].map(([name, value]) => [name, String(value).normalize('NFKC').trim()]);
+    navigate(withRange(address, readFilters(new URLSearchParams(entered))));
+  };
+  return (
+    <div className={screenCss.prices}>
+      <span className={choice.label} id="trade-price">
+        价格
+      </span>
+      <ul className={screenCss.ranges} aria-labelledby="trade-price">
+        {rangeLinks(address, filters).map(({ label, href, current }) => (
+          <li key={label}>
+            <a
+              href={href}
+              className={current ? screenCss.currentRange : screenCss.range}
+              aria-current={current ? 'true' : undefined}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <form action={address.split('?')[0]} className={screenCss.own} aria-label="自定价格" onSubmit={submit}>
+        <PriceField name="price_min" label="最低价（元）" placeholder="最低" value={filters.price_min} />
+        <span aria-hidden="true">–</span>
+        <PriceField name="price_max" label="最高价（元）" placeholder="最高" value={filters.price_max} />
+        <span className={screenCss.unit}>元</span>
+        <SavedFilters address={address} without={['price_min', 'price_max']} />
+        <button type="submit" className={buttonClass.quiet}>
+          确定
+        </button>
+      </form>
+    </div>
+  );
+}
+
+interface PriceFieldProps {
+  name: string;
+  label: string;
+  placeholder: string;
+  value: number | undefined;
+}
+
+function PriceField({ name, label, placeholder, value }: PriceFieldProps) {
+  return (
+    <input
+      key={value}
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={7}
+      name={name}
+      aria-label={label}
+      placeholder={placeholder}
+      defaultValue={value}
+      className={`${choice.field} ${screenCss.price}`}
+    />
   );
 }

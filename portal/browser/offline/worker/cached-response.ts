@@ -56,7 +56,6 @@ export function whileBusy(cached: Response): Response {
   return new Response(cached.body, { headers });
 }
 
-/** A page's title, decoded. */
 export function titleOf(html: string): string {
   const title = TITLE.exec(html)?.groups?.title ?? '';
   return title
@@ -67,7 +66,6 @@ export function titleOf(html: string): string {
     .replace(/&amp;/g, '&');
 }
 
-/** The scripts, styles and drawings that a page references. */
 export function filesIn(html: string): string[] {
   return [...new Set([...html.matchAll(FILES)].map(({ 1: file }) => String(file)))];
 }

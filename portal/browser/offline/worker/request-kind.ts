@@ -32,7 +32,6 @@ export function kindOf(
   return PICTURE.test(pathname) && destination !== 'video' && destination !== 'audio' ? 'picture' : undefined;
 }
 
-/** Whether a path is a page that may be cached. */
 export function isPage(pathname: string): boolean {
   return cachedPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }

@@ -17,7 +17,6 @@ export async function matchCached(
   return (await caches.open(store)).match(address, { ignoreVary: true });
 }
 
-/** Caches a page and the files that it references. */
 export async function cachePage(address: string, response: Response): Promise<void> {
   if (!isForAll(response) || !response.headers.get('content-type')?.startsWith('text/html')) {
     return discard(response);
@@ -43,7 +42,6 @@ export async function cacheOfflinePage(): Promise<void> {
   }
 }
 
-/** Caches a public response of a service. */
 export async function cacheData(address: string, response: Response): Promise<void> {
   if (!isForAll(response)) {
     return discard(response);
