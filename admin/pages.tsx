@@ -42,7 +42,6 @@ export interface MenuPage {
 
 type Load<Module> = () => Promise<Module>;
 
-/** A route whose page is loaded when it is opened. */
 export function pageRoute(
   path: string,
   load: Load<{ Page: ComponentType }>,
@@ -85,7 +84,6 @@ function page(
   return { path, name, permission, icon, routes: [pageRoute(path, load, permission)] };
 }
 
-/** The list and the form of a resource. */
 function list(
   path: ResourceName,
   icon: ReactNode,
@@ -114,7 +112,6 @@ function list(
   return { path, name, permission, icon, routes };
 }
 
-/** The pages of the menu by group. */
 export const menu: Readonly<Record<string, readonly MenuPage[]>> = {
   概况: [
     page('dashboard', '工作台', <DashboardOutlined />, () => import('./features/dashboard/dashboard.tsx')),

@@ -2,9 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Config } from '#platform/core/config/config.ts';
 import { unavailableText } from '#server/failure-text.ts';
 
-/** A command of `npm run portal`. */
 export interface Command {
-  /** One line for the list of commands. */
   about: string;
   /** Printed for `--help`; absent where the command parses it itself. */
   usage?: string;

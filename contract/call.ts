@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-/** The service of a call. */
 export type ServiceName = 'main' | 'sdk' | 'account';
 
 /**
@@ -42,7 +41,6 @@ export function defineCall<
   return call;
 }
 
-/** The defaults of a public read. */
 export const publicRead = {
   service: 'main',
   method: 'GET',
@@ -50,12 +48,9 @@ export const publicRead = {
   cacheSeconds: 60,
 } as const;
 
-/** The defaults of a call for the signed-in player. */
 export const playerCall = { service: 'main', cacheSeconds: 0, player: true } as const;
 
 /** The parameters of a caller, with optional defaults and numbers as in a query. */
 export type CallInput<C extends Call> = z.input<C['input']>;
-/** The validated parameters of a route, with defaults. */
 export type CallParams<C extends Call> = z.output<C['input']>;
-/** The `data` of a successful response. */
 export type CallData<C extends Call> = z.output<C['output']>;

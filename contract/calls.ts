@@ -41,11 +41,9 @@ const listed = [
   ...[search.searchGames, search.searchNews, search.searchPacks, search.suggest],
 ] as const;
 
-/** The calls of the services by path. */
 export type Calls = { readonly [C in (typeof listed)[number] as C['path']]: C };
 export const calls = Object.fromEntries(listed.map((call) => [call.path, call])) as Calls;
 export type CallPath = keyof Calls;
-/** The paths of a method. */
 export type PathOf<Method extends Call['method']> = {
   [P in CallPath]: Calls[P]['method'] extends Method ? P : never;
 }[CallPath];
@@ -57,7 +55,6 @@ interface CallGroup {
   entities?: Readonly<Record<string, unknown>>;
 }
 
-/** The groups of the API reference in order. */
 export const callGroups: Readonly<Record<string, CallGroup>> = {
   site: { about: 'The home page, sites and info pages', calls: site, entities: siteEntities },
   games: { about: 'Games, their builds and share pages', calls: games, entities: gameEntities },

@@ -5,7 +5,6 @@ export const SEARCH_LIMIT = 60;
 export const PAGE_SIZE_LIMIT = 50;
 
 export const id = z.int().check(z.positive());
-/** An id in a query string. */
 export const idParam = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,14}$/))]),
   z.pipe(z.transform(Number), id),
@@ -38,7 +37,6 @@ export const searchText = z.pipe(
   z.string(),
   z.transform((text) => text.trim().slice(0, SEARCH_LIMIT)),
 );
-/** A search text as a parameter; empty by default. */
 export const val = z._default(searchText, '');
 
 /** A list response; `total` may be capped to avoid a scan. */

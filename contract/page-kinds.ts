@@ -1,6 +1,5 @@
 import { type PageKind, sectionsByKind } from './site-map.ts';
 
-/** The names of the page kinds in the admin site. */
 export const PAGE_NAMES = Object.fromEntries(
   sectionsByKind.map(([kind, { name }]) => [kind, name]),
 ) as Record<PageKind, string>;

@@ -28,14 +28,12 @@ export const serviceToken = z.object({
 });
 export type ServiceToken = z.output<typeof serviceToken>;
 
-/** The signed parts of a request. */
 export interface SignedRequest {
   method: string;
   /** Path and query: `/vue/getpacks?id=3`. */
   address: string;
   /** SHA-256 of the body in lower-case hexadecimal; of no bytes without a body. */
   bodyDigest: string;
-  /** The `x-visit` header. */
   token: string;
 }
 

@@ -18,7 +18,6 @@ interface Page {
 type Pages = readonly [Page, ...Page[]];
 type NavIcon = 'home' | 'games' | 'news' | 'gift' | 'calendar';
 
-/** What the pages of one kind have in common. */
 interface SectionFacts {
   /** The section's item in the main navigation, in the order of the sections; the icon is for phones. */
   nav?: { label: string; short: string; icon: NavIcon };
@@ -37,7 +36,6 @@ interface SectionFacts {
 }
 
 interface Section extends SectionFacts {
-  /** The name of the page kind in the admin site. */
   name: string;
   /** The folder in `portal/features`. */
   feature: string;

@@ -54,10 +54,8 @@ export const FAVOURITES_LIMIT = 200;
 export const CALENDAR_GAMES_LIMIT = 50;
 
 export const APPEAL_LENGTH = { min: 10, max: 1_000 } as const;
-/** A player's feedback on a code. */
 export const CLAIM_FEEDBACK = ['可用', '失效'] as const;
 export const COMMENT_LENGTH = { min: 2, max: 2_000 } as const;
-/** The states of a visible listing. */
 export const TRADE_STATES = ['公示期', '出售中', '交易中', '已出售', '已下架'] as const;
 export const TRADE_EVENTS = ['送审', '截图核验', '上架', '降价', '转手', '出售', '下架'] as const;
 export const TRADE_SORTS = ['new', 'price_up', 'price_down'] as const;

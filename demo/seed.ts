@@ -39,7 +39,6 @@ interface Deps {
   say: (text: string) => void;
 }
 
-/** True if the database has no game. */
 export async function isEmpty(db: Database): Promise<boolean> {
   return (await db.selectFrom('game').select('id').limit(1).executeTakeFirst()) === undefined;
 }

@@ -52,7 +52,6 @@ export interface Context {
   logger: Logger;
   journal: ClaimJournal;
   restoring: RestoreControl;
-  /** The port, held until the server listens. */
   held: HeldPort;
   writes: WriteProbe;
 }

@@ -41,9 +41,7 @@ const EMPTY =
 interface PortalRun {
   config: Config;
   logger: Logger;
-  /** The restore that failed before this start. */
   failed: FailedRestore | undefined;
-  /** The port, held until the portal listens there. */
   held: HeldPort;
   /** Ends the run as a signal to the process does. */
   stop?: AbortSignal | undefined;

@@ -33,7 +33,6 @@ export function useModeChoice(): ModeChoice {
   return useSyncExternalStore(subscribe, () => choice);
 }
 
-/** The colour scheme in effect. */
 export function useMode(): Mode {
   return useSyncExternalStore(subscribe, () =>
     choice === 'system' ? (darkSystem.matches ? 'dark' : 'light') : choice,

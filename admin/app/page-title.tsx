@@ -7,13 +7,10 @@ interface Props {
   isSticky?: boolean;
   /** Sets the document title only. */
   isHidden?: boolean;
-  /** Shown next to the title. */
   children?: ReactNode;
-  /** Buttons at the end of the line. */
   actions?: ReactNode;
 }
 
-/** The page heading; also sets the document title. */
 export function PageTitle({ title, isHidden = false, isSticky = false, children, actions }: Props) {
   useEffect(() => {
     document.title = `${title} · 游门管理后台`;

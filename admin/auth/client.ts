@@ -31,7 +31,6 @@ export async function download<C extends AdminCall>(
   return failure;
 }
 
-/** Requests a call that streams JSON lines. */
 export async function requestLines<C extends AdminCall>(
   call: C,
   params: AdminInput<C>,

@@ -18,7 +18,6 @@ export interface ChartStyle {
 
 export type ChartKind = 'line' | 'columns' | 'rows';
 
-/** Names of the two series. */
 export interface ChartNames {
   now: string;
   before: string;

@@ -5,7 +5,6 @@ export function toMegabytes(bytes: number): number {
   return Number((bytes / MEGABYTE).toFixed(2));
 }
 
-/** Megabytes in whole bytes. */
 export function fromMegabytes(megabytes: number): number {
   return Math.round(megabytes * MEGABYTE);
 }

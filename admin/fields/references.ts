@@ -42,7 +42,6 @@ export async function loadTitles(source: Source, ids: readonly number[]): Promis
   });
 }
 
-/** Titles of records by id, as far as they are loaded. */
 export function useTitles(source: Source, ids: readonly number[]): ReadonlyMap<number, string> {
   const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
   const requested = useRef(new Set<number>());

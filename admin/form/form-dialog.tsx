@@ -14,7 +14,6 @@ interface Props<Values>
   extends Pick<ModalProps, DialogProps>,
     Pick<FormProps<Values>, 'name' | 'form' | 'initialValues' | 'onFinish'> {
   onClose(): void;
-  /** Shown above the inputs. */
   intro?: ReactNode;
   children: ReactNode;
 }

@@ -27,9 +27,7 @@ export function FormSections({ sections }: { sections: readonly Section[] }) {
 
 interface FieldProps {
   field: Field;
-  /** Path of its value in the form. */
   path: (string | number)[];
-  /** Name of the list that contains the field's part. */
   list?: string;
 }
 

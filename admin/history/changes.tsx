@@ -35,7 +35,6 @@ export function Changes({ entry, labels }: { entry: AuditEntry; labels: Record<s
   );
 }
 
-/** Formats a value, truncated if long. */
 function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') {
     return '—';

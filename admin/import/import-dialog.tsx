@@ -13,7 +13,6 @@ import { reportText } from './report.ts';
 import { useImport } from './use-import.ts';
 
 interface Props {
-  /** Singular title of the resource. */
   title: string;
   calls: ImportCalls;
   undoCalls: UndoCalls;
@@ -123,7 +122,6 @@ export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props
   );
 }
 
-/** The counts of an import in a sentence. */
 function outcomeSummary(outcome: ImportOutcome): string {
   const parts: [string, number][] = [
     ['新增', outcome.inserted],

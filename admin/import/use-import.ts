@@ -8,7 +8,6 @@ const BROKEN_OFF = '导入中途断开了。已写入的保留，重新导入同
 
 /** Runs an import: a dry run, then the import. */
 export function useImport({ run }: ImportCalls) {
-  /** The file with the result of its dry run. */
   const [checked, setChecked] = useState<{ file: File; outcome: ImportOutcome; findings: ImportFinding[] }>();
   const [refusal, setRefusal] = useState<string>();
   /** Undefined while no import is running. */

@@ -7,7 +7,6 @@ import { useDownload } from '../auth/use-call.ts';
 
 interface Props {
   call: AdminCall;
-  /** Sort and filters of the list. */
   query: object;
   total: number | undefined;
 }

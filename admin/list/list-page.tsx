@@ -13,9 +13,7 @@ interface Props<List extends ListResult<object>> {
   columns: readonly ColumnOf<List['list'][number]>[];
   rowKey?(row: List['list'][number]): string;
   defaultSort: string;
-  /** The line above the rows. */
   totalText?(list: NoInfer<List>): string;
-  /** Shown above the table. */
   hint?: ReactNode;
 }
 

@@ -12,7 +12,6 @@ import { ReasonDialog, type Rejection } from './reason-dialog.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
 import { EVERY_STATE, type QueueList } from './use-queue-list.ts';
 
-/** A shortcut key with its label and action. */
 type QueueKey = readonly [key: string, label: string, act: () => void];
 
 interface Props<Row extends { id: number }> {
@@ -31,7 +30,6 @@ interface Props<Row extends { id: number }> {
   onReject(rows: readonly Row[], reason: string): Promise<void>;
   titleOf(row: Row): string;
   historyTitleOf(row: Row): string;
-  /** Additional actions of the page. */
   actions?: ReactNode;
   /** Additional shortcuts, which require the write permission. */
   keys?: readonly QueueKey[];

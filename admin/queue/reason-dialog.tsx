@@ -6,7 +6,6 @@ import styles from './reason-dialog.module.css';
 export interface Rejection {
   verb: string;
   unit: string;
-  /** Common reasons, inserted with a click. */
   reasons: readonly string[];
   isRequired: boolean;
   hint?: string;

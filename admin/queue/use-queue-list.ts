@@ -36,7 +36,6 @@ export type QueueList<Row extends { id: number }> = ReturnType<typeof useQueueLi
 
 const NONE: readonly never[] = [];
 
-/** URL value that selects all states. */
 export const EVERY_STATE = 'all';
 
 export type Queue<Row extends { id: number }> = ReturnType<typeof useQueue<Row>>;

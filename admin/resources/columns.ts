@@ -11,11 +11,9 @@ export interface Column<Row> {
   width?: number;
   align?: 'right';
   isHidden?: true;
-  /** The cell links to the record. */
   isLink?: true;
   /** Shown below the link and not part of it. */
   below?(row: Row): ReactNode;
-  /** Long text is cut off. */
   ellipsis?: true;
   fixed?: 'right';
   /** The operator can't hide it. */

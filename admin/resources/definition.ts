@@ -15,14 +15,12 @@ export interface RowBase extends Partial<Publication> {
   id: number;
 }
 
-/** What a form item passes to its input. */
 export interface InputProps<Value> {
   id?: string;
   value?: Value;
   onChange?(value: Value): void;
 }
 
-/** Resources that can be referenced. */
 export type Source = 'games' | 'packs';
 
 export interface Option {
@@ -46,7 +44,6 @@ export interface Filter {
   label: string;
   kind: 'text' | 'choice' | 'choices' | 'switch' | 'moment' | 'number' | 'reference';
   options?: Options;
-  /** The resource of a reference. */
   source?: Source;
 }
 
@@ -67,7 +64,6 @@ export interface Field extends Omit<Filter, 'kind'> {
   use?: PictureUse | 'screenshot';
   fillsSize?: true;
   isRequired?: true;
-  /** Full width instead of one column. */
   isWide?: true;
   hint?: string;
   /** Unit after the number: 分、秒. */
@@ -78,7 +74,6 @@ export interface Field extends Omit<Filter, 'kind'> {
   partName?: string;
 }
 
-/** A group of inputs. */
 export interface Section {
   title: string;
   hint?: string;
@@ -90,7 +85,6 @@ interface SectionOf extends Omit<Section, 'fields'> {
   fields: readonly (Omit<Field, 'label'> & { label?: string })[];
 }
 
-/** A page of a list. */
 export interface ListResult<Row> {
   list: Row[];
   total: number;
@@ -99,7 +93,6 @@ export interface ListResult<Row> {
   size: number;
 }
 
-/** A call that returns a page of a list. */
 export type ListCall<List extends ListResult<object>> = AdminCall<z.ZodMiniType, z.ZodMiniType<List>>;
 
 /** A resource of the admin site, from which its list and form are rendered. */
@@ -113,18 +106,14 @@ export interface Resource<Row extends RowBase = RowBase, Item extends object = o
   readonly filters: readonly Filter[];
   readonly sections: readonly Section[];
   titleOf(row: Row): string;
-  /** Initial values of a new record. */
   empty(): Item;
   /** Records can be neither created nor deleted. */
   readonly isFixed?: true;
-  /** Read-only content above the form. */
   about?(title: string): ReactNode;
-  /** Additional actions in the form. */
   formActions?(id: number): ReactNode;
   /** Additional actions in the list; `reload` reloads it. */
   actions?(reload: () => void): ReactNode;
   readonly imports?: ImportCalls;
-  /** URL of the public page. */
   publicPath?(id: number): string;
   /** Renders the public page with unsaved values; `id` null for a new record. */
   preview?(id: number | null, item: Item): Promise<AdminEnvelope<{ html: string }>>;
@@ -165,7 +154,6 @@ export function defineResource<Calls extends FormCalls>({
 
 const PUBLICATION_LABELS = { state: '状态', publish_at: '发布时间', offline_at: '下线时间' };
 
-/** Labels of the fields of a resource's form. */
 export function labelsOf({ sections }: Pick<Resource, 'sections'>): Record<string, string> {
   const fields = sections.flatMap((section) => section.fields);
   return { ...PUBLICATION_LABELS, ...Object.fromEntries(fields.map(({ name, label }) => [name, label])) };

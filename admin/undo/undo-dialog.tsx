@@ -4,7 +4,6 @@ import { UndoableRow, UndoResult } from './undo-view.tsx';
 import { useUndo } from './use-undo.ts';
 
 interface Props {
-  /** Singular title of the resource. */
   title: string;
   calls: UndoCalls;
   onDone(): void;

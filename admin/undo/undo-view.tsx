@@ -40,7 +40,6 @@ export function UndoableRow({ prefix = '', action, isDisabled, done, onUndo }: P
   );
 }
 
-/** The result of an undo, with every skipped record. */
 export function UndoResult({ undone: { sum, skipped } }: { undone: UndoOutcome }) {
   return (
     <Alert

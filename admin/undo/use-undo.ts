@@ -6,7 +6,6 @@ import { useCall } from '../auth/use-call.ts';
 
 const BROKEN_OFF = '撤销中途断开了。已撤销的不会恢复，请重新打开这个窗口，继续撤销其余的';
 
-/** The operator's undoable actions on a list. */
 export function useUndo(calls: UndoCalls) {
   const { data, refusal: unread } = useCall(calls.undoable, {});
   const [undone, setUndone] = useState<UndoOutcome>();
@@ -32,7 +31,6 @@ export function useUndo(calls: UndoCalls) {
 /** A record that was not undone, with the reason. */
 type SkippedRecord = Omit<Extract<UndoLine, { type: 'left' }>, 'type'>;
 
-/** The result of an undo. */
 export interface UndoOutcome {
   sum: Undone;
   skipped: SkippedRecord[];

@@ -138,7 +138,6 @@ function templateFile(columns: readonly ImportColumn[]): string {
   return `\ufeff${header}${csvLine(columns.map((column) => column.example))}`;
 }
 
-/** The message and the exit code of a failure. */
 function explainFailure(
   error: unknown,
   request: FileImport,
@@ -171,7 +170,6 @@ const USAGE = `用法：npm run portal -- import everything <文件>
 读入用 export 写成的归档：先核对全部校验和与版本，再写入没有内容的数据库，全部成功，或者什么都不写；图片补上缺少的。
 使用内嵌数据库时门户须先停止。可以读入同一版本或更早版本的导出。`;
 
-/** Tags of every page. */
 const ALL_TAGS =
   'site games news packs openings tests activities banners rankings links hot_words pages'.split(' ');
 

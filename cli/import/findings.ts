@@ -22,7 +22,6 @@ const MOST_GROUPS = 500;
 const MOST_VALUES = 500;
 const ORDER = Object.keys(LEVEL_NAMES);
 
-/** Groups findings for the summary on the screen. */
 export class Findings {
   #groups = new Map<string, FindingGroup>();
 

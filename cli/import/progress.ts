@@ -2,7 +2,6 @@ import type { ImportEvent } from '#platform/import/summary.ts';
 
 type Progress = Extract<ImportEvent, { type: 'progress' }>;
 
-/** The output stream for progress. */
 export interface Screen {
   isTTY?: boolean | undefined;
   columns?: number | undefined;

@@ -22,7 +22,6 @@ type Start = Extract<ImportEvent, { type: 'start' }>;
 
 const SHOWN_GROUPS = 12;
 const SHOWN_NAMES = 5;
-/** Columns with names of games. */
 const NAME_COLUMNS = new Set(['game', 'games', 'name']);
 const ENCODINGS: Record<string, string> = {
   'utf-8': 'UTF-8',

@@ -76,7 +76,6 @@ function parse([action, ...args]: string[]): ParsedRequest {
   throw new UsageError(USAGE);
 }
 
-/** Prompts for the password where one is needed. */
 async function withPassword(request: ParsedRequest): Promise<OperatorRequest> {
   if (request.action === 'list') {
     return request;

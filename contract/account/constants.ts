@@ -13,7 +13,6 @@ export const PUBLIC_MACHINE_CODE = 'youmen-web';
 export const PUBLIC_SIGN_SECRET = 'youmen-public-sign';
 /** The lifetime of a session and of the browser's stored user: one day. */
 export const LOGIN_EXPIRY_MS = 864e5;
-/** Seconds until a code can be requested again. */
 export const RESEND_SECONDS = 60;
 
 export const PHONE_LENGTH = 11;

@@ -7,7 +7,6 @@ import { oneOf, searchFilter } from './shapes.ts';
 
 /** What happens to a comment with the word: moderation, refusal, or masking of the word. */
 export const BLOCKED_WORD_ACTIONS = ['待审', '拒绝', '替换'] as const;
-/** Maximum number of words per request. */
 export const BLOCKED_WORDS_AT_ONCE = 1_000;
 
 /** A blocked word. Width, case and separators are ignored. */

@@ -48,16 +48,13 @@ export function defineAdminCall<Input extends z.ZodMiniType, Output extends z.Zo
   return call;
 }
 
-/** Declares an admin call that returns a file. */
 export function defineFileCall<Input extends z.ZodMiniType>(
   call: Omit<AdminCall<Input>, 'output' | 'returns'>,
 ) {
   return defineAdminCall({ ...call, output: z.unknown(), returns: 'file' });
 }
 
-/** The parameters of a page. */
 export type AdminInput<C extends AdminCall> = z.input<C['input']>;
 /** The validated parameters of a service, with defaults. */
 export type AdminParams<C extends AdminCall> = z.output<C['input']>;
-/** The `data` of a successful response. */
 export type AdminData<C extends AdminCall> = z.output<C['output']>;

@@ -13,7 +13,6 @@ export interface AdminClient {
     params: AdminInput<C>,
     file?: Blob,
   ): Promise<AdminEnvelope<AdminData<C>>>;
-  /** Calls an operation that returns a file. */
   fetchFile<C extends AdminCall>(call: C, params: AdminInput<C>): Promise<NamedFile | AdminFailure>;
   /**
    * Calls an operation that streams JSON lines, and passes on each line. Resolves at the end, with the failure if the

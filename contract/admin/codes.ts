@@ -24,7 +24,6 @@ const get = { service: 'main', method: 'GET' } as const;
 const post = { service: 'main', method: 'POST' } as const;
 const pack_id = numberOf;
 
-/** The result of an import, with findings by line. */
 const imported = z.object({
   outcome: z.enum(['written', 'checked']),
   /** The batch, by which the codes can be withdrawn; null if there are none. */

@@ -29,7 +29,6 @@ export const commentRow = z.object({
   created_at: time,
   /** The blocked words in it when it was written. */
   words: z.array(z.string()),
-  /** The current blocked words in it. */
   marks: z.array(wordMark),
   version: count,
 });

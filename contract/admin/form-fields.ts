@@ -24,7 +24,6 @@ export function fieldInfo(field: z.core.$ZodType | undefined): FieldInfo | undef
 }
 
 const tooLong = (label: string, max: number) => `${label}最多 ${max} 个字`;
-/** Maximum length of an address in a message. */
 const SHOWN_ADDRESS = 80;
 /** Control and zero-width characters, except tab and line feed. */
 const INVISIBLE = /(?![\t\n])[\p{Cc}\p{Cf}]/gu;

@@ -17,7 +17,6 @@ export const pages = resource({
   form: z.object({
     title: needed('标题', 60),
     body_html: html('正文', 200_000),
-    /** The effective date on the page. */
     updated_at: moment('生效日期'),
   }),
   isPublished: false,

@@ -44,7 +44,6 @@ export const openings = resource({
 
 const write = { service: 'main', method: 'POST', operator: 'openings.write' } as const;
 
-/** An unsaved row: the parsed fields and the problems. */
 const unsavedRow = z.object({
   line: count,
   game_name: z.string(),

@@ -39,7 +39,6 @@ export const operators = resource({
 
 const write = { service: 'console', method: 'POST', operator: 'operators.write' } as const;
 
-/** Sets an operator's password and ends the sessions. */
 export const operatorPassword = defineAdminCall({
   ...write,
   path: '/console/api/operators/password',
@@ -48,7 +47,6 @@ export const operatorPassword = defineAdminCall({
   output: z.object({}),
 });
 
-/** Removes a lost authenticator and ends the sessions. */
 export const operatorTotpReset = defineAdminCall({
   ...write,
   path: '/console/api/operators/totp-reset',

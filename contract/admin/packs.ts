@@ -67,7 +67,6 @@ export const packs = resource({
     kind: oneOf(PACK_KINDS),
     platform: oneOf(PLATFORMS),
     stock: oneOf(STOCKS),
-    /** Packs that end within this many days. */
     ends_within: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(365))),
     state: someOf(PUBLICATION_STATES),
   },

@@ -7,7 +7,6 @@ import { listInput, listResult, numberOf, requiredReason, yesOrNo } from './shap
 
 const write = { service: 'account', method: 'POST', operator: 'players.write' } as const;
 
-/** A player with a masked mobile number. */
 export const playerRow = z.object({
   id,
   /** The id in the player's browser. */

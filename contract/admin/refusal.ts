@@ -1,7 +1,6 @@
 import { type ErrorCode, Refusal } from '../errors.ts';
 import type { Conflict, FieldProblem } from './envelope.ts';
 
-/** A refusal with details for a form. */
 export class AdminRefusal extends Refusal {
   readonly details: { fields?: FieldProblem[]; conflict?: Conflict; retry_after?: number };
 
@@ -11,7 +10,6 @@ export class AdminRefusal extends Refusal {
   }
 }
 
-/** Refuses invalid form fields. */
 export function refuseFields(fields: FieldProblem[]): AdminRefusal {
   const msg = fields.map((field) => field.msg).join('；');
   return new AdminRefusal('BAD_REQUEST', msg, { fields });

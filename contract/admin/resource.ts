@@ -18,10 +18,8 @@ const undoableResult = z.object({ ...batchResult.shape, run: z.nullable(count) }
 
 type Shape = Record<string, z.ZodMiniType>;
 
-/** A resource of any type. */
 export interface ResourceCalls extends UndoCalls {
   readonly name: ResourceName;
-  /** The singular title. */
   readonly title: string;
   readonly isPublished: boolean;
   readonly isOrdered: boolean;
@@ -127,7 +125,6 @@ function orderCall(name: ResourceName, title: string, service: AdminCall['servic
 /** Unreachable addresses with the fault. */
 export const deadLinks = z.array(z.object({ url: z.string(), fault: z.string() }));
 
-/** The row columns of a publishable resource. */
 export const publicationColumns = {
   state: z.enum(PUBLICATION_STATES),
   publish_at: publication.shape.publish_at,

@@ -60,14 +60,12 @@ export type Permission = {
   [Name in keyof Table]: `${Name}.${Exclude<keyof Table[Name], 'title'> & string}`;
 }[keyof Table];
 
-/** The names with read and write permissions. */
 export type ResourceName = {
   [Name in keyof Table]: Table[Name] extends { read: string; write: string } ? Name : never;
 }[keyof Table];
 
 const entries = Object.entries<Readonly<Record<string, string>>>(TABLE);
 
-/** The singular titles by name. */
 export const TITLES = Object.fromEntries(
   entries.flatMap(([name, { title }]) => (title ? [[name, title]] : [])),
 ) as Record<ResourceName, string> & Readonly<Record<string, string>>;

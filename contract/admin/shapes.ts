@@ -45,7 +45,6 @@ export const publicationWanted = z
     ),
   );
 
-/** Query parameter: one of the words. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(list: Words) =>
   z.optional(z.enum(list));
 /** Query parameter: comma-separated words. */
@@ -60,7 +59,6 @@ export function someOf<const Words extends readonly [string, ...string[]]>(list:
     ),
   );
 }
-/** Query parameter: a search text. */
 export const searchFilter = z.optional(z.string().check(z.trim(), z.maxLength(60)));
 /** Query parameter: a switch, `1` or `0`. */
 export const yesOrNo = z.optional(
@@ -77,7 +75,6 @@ export const numberOf = z.pipe(
 /** Query parameter: the start or end of a period. */
 export const timeFilter = z.optional(moment('开始时间'));
 
-/** The sortable columns and the filters of a list. */
 type Sorts = readonly [string, ...string[]];
 type Filters = Record<string, z.ZodMiniType>;
 
@@ -116,7 +113,6 @@ export const idList = z
   .array(count, '请先选择')
   .check(z.minLength(1, '请先选择'), z.maxLength(BATCH_LIMIT, `一次最多 ${BATCH_LIMIT} 项`));
 
-/** The reason of an action, for the audit. */
 export const requiredReason = z
   .string('请填写原因')
   .check(z.trim(), z.minLength(1, '请填写原因'), z.maxLength(200));

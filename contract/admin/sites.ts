@@ -52,7 +52,6 @@ export const sites = resource({
     icp_no: z.string(),
     hostnames: z.array(z.string()),
     is_default: z.boolean(),
-    /** The enabled features, by field name. */
     features: z.array(z.string()),
     version: count,
   }),

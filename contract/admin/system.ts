@@ -7,7 +7,6 @@ import { numberOf } from './shapes.ts';
 const get = { service: 'console', method: 'GET', operator: 'backups.manage' } as const;
 const post = { ...get, method: 'POST' } as const;
 
-/** A finding of the doctor, with advice. */
 export const finding = z.object({
   name: z.string(),
   level: z.enum(['ok', 'warn', 'bad']),
@@ -25,7 +24,6 @@ export const systemCheck = defineAdminCall({
   output: z.object({ checked_at: time, findings: z.array(finding) }),
 });
 
-/** A backup or restore, finished or running. */
 export const backupRun = z.object({
   id,
   kind: z.enum(['backup', 'restore']),
@@ -34,7 +32,6 @@ export const backupRun = z.object({
   /** `lost`: the process ended during the run. */
   result: z.enum(['running', 'made', 'failed', 'lost']),
   doer: z.string(),
-  /** A nightly backup. */
   by_itself: z.boolean(),
   file: z.string(),
   bytes: z.nullable(count),
@@ -91,7 +88,6 @@ export const backupRestore = defineAdminCall({
   path: '/console/api/backups/restore',
   summary: '备份：恢复一个备份，网站会停几分钟',
   input: z.object({ id, password: secretText('密码') }),
-  /** Identifies the restore in the list. */
   output: z.object({ started_at: time }),
 });
 

@@ -6,7 +6,6 @@ import type { Permission } from './roles.ts';
 /** Maximum skipped records in a response; the rest is counted. */
 export const UNDO_SKIPPED_LIMIT = 5_000;
 
-/** The operator's last undoable batch. */
 const undoable = z.object({
   id: count,
   /** An import, a publication change, a deletion, or a saved grid. */
@@ -14,7 +13,6 @@ const undoable = z.object({
   /** For imports only. */
   file_name: z.string(),
   at: time,
-  /** The numbers of created, changed and deleted records. */
   inserted: count,
   updated: count,
   removed: count,

@@ -10,7 +10,6 @@ import { count, listOf, page, size, time, val } from '../fields.ts';
 const marks = z.array(z.tuple([z.int(), z.int()]));
 const input = z.object({ val, page, size });
 
-/** The other fields of the three result pages. */
 const common = {
   counts: z.object({ game: count, news: count, gift: count }),
   near: z.array(gameRef).check(z.describe('Similar names, if nothing was found')),

@@ -55,7 +55,6 @@ export const siteInfo = defineCall({
   cacheSeconds: 300,
 });
 
-/** Entries per page of the sitemap. */
 export const SITEMAP_PAGE = 5_000;
 
 export const sitemap = defineCall({

@@ -14,7 +14,6 @@ export const claim = z.object({
   feedback: z.nullable(z.enum(CLAIM_FEEDBACK)),
 });
 
-/** A claim in 我的礼包, with its pack. */
 export const ownClaim = z.object({ ...claim.shape, pack: packCard, how_to: z.array(z.string()) });
 
 export type Claim = z.output<typeof claim>;

@@ -13,7 +13,6 @@ export const reply = z.object({
   created_at: time,
 });
 
-/** A player's review of a game, with its replies. */
 export const comment = z.object({
   id,
   game_id: id,

@@ -6,7 +6,6 @@ import { gameRef } from './game.ts';
 /** An amount in fen. */
 const fen = count;
 
-/** A game account for sale in a list. */
 export const tradeCard = z.object({
   id,
   game: gameRef,
@@ -49,7 +48,6 @@ export const trade = z.object({
     .check(z.describe('Prices of the game, over listed and sold accounts')),
 });
 
-/** A deal for the broadcast line. */
 export const tradeDeal = z.object({ id, game: z.string(), title: z.string(), price_fen: fen, sold_at: time });
 
 export type TradeCard = z.output<typeof tradeCard>;

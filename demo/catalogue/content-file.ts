@@ -17,9 +17,7 @@ export class ContentError extends Error {
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 /** `HH:MM`, China time. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-/** A time relative to today. */
 export const moment = z.strictObject({ days: z.int(), at: timeOfDay });
-/** A time before today. */
 export const past = { days_ago: z.int().min(0), at: timeOfDay };
 export const line = z.string().trim().min(1);
 export const webAddress = z.string().regex(/^https?:\/\/[^\s/]+/);

@@ -60,7 +60,6 @@ const page = z.strictObject({
 /** A game in the roster, which other files refer to by slug. */
 export type RosterEntry = z.output<typeof rosterEntry>;
 
-/** A game: roster entry, page data and texts. */
 export type DemoGame = RosterEntry & z.output<typeof page> & { text: GameText };
 
 /** @throws {ContentError} */

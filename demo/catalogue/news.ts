@@ -19,7 +19,6 @@ const matter = z.strictObject({
   duration_s: z.int().positive().optional(),
 });
 
-/** An article or a video. */
 export type DemoNews = z.output<typeof matter> & {
   slug: string;
   /** Markdown. */

@@ -50,7 +50,6 @@ const app = z.strictObject({
 });
 
 export type DemoSite = z.output<typeof site>;
-/** The platform's app, newest release first. */
 export type DemoApp = z.output<typeof app>;
 
 /**

@@ -28,7 +28,6 @@ const timetable = z.strictObject({ openings: z.array(rotaEntry).min(1), tests: z
 
 /** The schedule and names of a game's server openings. */
 export type RotaEntry = z.output<typeof rotaEntry>;
-/** A test of a new game, dated relative to today. */
 export type DemoTest = z.output<typeof test>;
 export type Timetable = z.output<typeof timetable>;
 

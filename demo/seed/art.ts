@@ -19,12 +19,10 @@ export class Art {
     );
   }
 
-  /** The path if the file exists, otherwise null. */
   find(path: string): string | null {
     return this.paths.has(path) ? path : null;
   }
 
-  /** The files of a folder with an ending, sorted. */
   list(folder: string, ending: string): string[] {
     return [...this.paths].filter((path) => path.startsWith(`${folder}/`) && path.endsWith(ending)).sort();
   }

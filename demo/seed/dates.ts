@@ -6,7 +6,6 @@ export function pastMoment(now: Date, daysAgo: number, at: string): Date {
   return moment <= now ? moment : chinaMoment(now, -daysAgo - 1, at);
 }
 
-/** Resolves a time relative to today. */
 export function momentOf(now: Date, { days, at }: { days: number; at: string }): Date {
   return chinaMoment(now, days, at);
 }

@@ -9,7 +9,6 @@ export function iconOf(art: Art, slug: string): string | null {
   return art.find(`games/${slug}/icon-256x256.webp`);
 }
 
-/** A game's video with its poster, if both exist. */
 export function videoOf(art: Art, slug: string): { url: string; poster_url: string } | null {
   const [url, poster_url] = [art.find(`videos/${slug}.mp4`), art.find(`videos/${slug}-1280x720.webp`)];
   return url && poster_url ? { url, poster_url } : null;

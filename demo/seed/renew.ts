@@ -20,7 +20,6 @@ import { packDates, packKeys } from './write-packs.ts';
 import { activityDates, demoKey } from './write-sections.ts';
 import { testInputs } from './write-tests.ts';
 
-/** Tags that `renewDemoTimetable` changes. */
 const CHANGED_TAGS = ['openings', 'tests', 'activities', 'packs', 'news', 'games', 'trades'] as const;
 
 /**

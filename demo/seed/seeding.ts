@@ -11,7 +11,6 @@ export interface Seeding {
   now: Date;
 }
 
-/** Database ids by names in the content. */
 export type Ids = ReadonlyMap<string, number>;
 
 /**

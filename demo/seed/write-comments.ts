@@ -38,7 +38,6 @@ function notBefore(date: Date, earliest: Date, index: number): Date {
   return new Date(Math.max(date.getTime(), earliest.getTime() + (index + 1) * MINUTE_MS));
 }
 
-/** A deterministic avatar for a name. */
 function avatarOf(avatars: readonly string[], user: string): string | null {
   return avatars[stableNumber(user, Math.max(1, avatars.length))] ?? null;
 }

@@ -50,7 +50,6 @@ function releasedAt(now: Date, slug: string, version: string, daysAgo: number): 
   return pastMoment(now, daysAgo, stableTime(`${slug} ${version}`));
 }
 
-/** A package with an example.com address. */
 function packageInput(now: Date, slug: string, build: DemoGame['packages'][number]): PackageInput {
   const { platform, version, permissions, updated_days_ago, size_mb, min_os } = build;
   const android = platform === 'android';

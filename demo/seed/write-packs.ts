@@ -63,7 +63,6 @@ export function packDates(now: Date, { starts, ends, next_batch }: DemoPack) {
   };
 }
 
-/** A few days before the pack starts. */
 function createdAt(now: Date, { key, starts }: DemoPack): Date {
   const days = Math.max(0, 1 + stableNumber(`${key} announced`, 3) - starts.days);
   return pastMoment(now, days, stableTime(`${key} announced`));

@@ -4,7 +4,6 @@ import { momentOf } from './dates.ts';
 import { coverOf } from './media.ts';
 import { type Ids, idOf, type Seeding } from './seeding.ts';
 
-/** The import key of an activity or a banner. */
 export function demoKey(key: string): string {
   return `demo:${key}`;
 }

@@ -41,11 +41,9 @@ export interface AdminResource<Listed, Row, Item, Filters>
   hanging?(tx: Tx, ids: readonly number[]): Promise<{ id: number; reason: string }[]>;
   /** Runs in the same transaction after records are saved, published, unpublished or deleted. */
   afterwards?(tx: Tx, ids: readonly number[]): Promise<void>;
-  /** The cache tags of the records. */
   tags(ids: readonly number[]): string[];
 }
 
-/** The columns of every list row. */
 export interface ListedBase {
   id: number;
   version: number;

@@ -35,7 +35,6 @@ interface ListPage<Row> {
 
 /** Filters that no index serves. */
 const SEARCHED = ['q', 'lacks'];
-/** Rows that an export reads at a time. */
 const BATCH = 1_000;
 
 /** A page of a list. Selects the ids of the page first, because the other columns cost a lookup per row. */
@@ -113,7 +112,6 @@ export async function* allRecords<Listed, Row, Filters>(
   }
 }
 
-/** The rows of these ids, in their order. */
 async function readRows<Listed, Row, Filters>(
   db: Database,
   { table, columns, present }: Listable<Listed, Row, Filters>,

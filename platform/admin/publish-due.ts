@@ -7,7 +7,6 @@ import type { AnyResource } from './admin-resource.ts';
 import { move } from './batches.ts';
 import { lockRecords } from './records.ts';
 
-/** Records per transaction. */
 const BATCH = 200;
 
 /**

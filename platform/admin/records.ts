@@ -4,7 +4,6 @@ import type { Tx } from '../database/transaction.ts';
 import type { AnyResource } from './admin-resource.ts';
 import type { PublicationRow } from './publication.ts';
 
-/** The columns that the platform reads of every record. */
 export interface RecordBase extends PublicationRow {
   id: number;
   version: number;

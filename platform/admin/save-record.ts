@@ -28,7 +28,6 @@ interface Saved {
   publication?: PublicationInput | undefined;
 }
 
-/** A record that is not saved yet. */
 const NEW: RecordBase = {
   ...{ id: 0, version: 0, title: '' },
   ...{ published: false, publish_at: null, offline_at: null },

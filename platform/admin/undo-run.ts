@@ -25,7 +25,6 @@ interface UndoneRecords {
   skipped: BatchResult['skipped'];
 }
 
-/** The import or batch to undo. */
 export interface Undo {
   resource: AnyResource;
   run: LastRun;

@@ -13,7 +13,6 @@ export type AuditFilter = Omit<AdminParams<typeof auditExport>, 'format' | 'sort
 
 type AuditRow = Omit<Selectable<Tables['audit_entry']>, 'version' | 'batch'>;
 
-/** Maximum characters of a value in a list. */
 const MAX_VALUE_CHARS = 500;
 
 function conditions(filter: AuditFilter): RawBuilder<unknown> {

@@ -19,11 +19,8 @@ export interface AuditAction {
   action: string;
   subject: string;
   subject_id?: number | string | null;
-  /** The title of the record. */
   title?: string;
-  /** The version after the action. */
   version?: number;
-  /** Shared by all actions of a batch. */
   batch?: string;
   before?: object | null;
   after?: object | null;

@@ -16,7 +16,6 @@ export interface ArchiveFile {
 /** Limits for the number of files and for a file that is read into memory, above what the portal writes. */
 const MAX_FILES = 500_000;
 const MAX_TEXT = 32 * 1024 * 1024;
-/** Maximum length of a path in a message. */
 const SHOWN_PATH = 100;
 const MEGABYTE = 1024 * 1024;
 /** Magic numbers of compressed archives. */
@@ -140,7 +139,6 @@ function headerOf(archive: string, block: Buffer, count: number): TarHeader | un
   return head;
 }
 
-/** An untrusted path, shortened for a message. */
 function shown(path: string): string {
   return path.replace(/\p{Cc}/gu, '?').slice(0, SHOWN_PATH);
 }

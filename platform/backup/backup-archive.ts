@@ -23,7 +23,6 @@ export interface BackupDeps {
   config: Pick<Config, 'dataDir' | 'journalDir' | 'storage' | 'databaseUrl'>;
 }
 
-/** Counts of a written archive. */
 export interface ArchiveSummary {
   tables: number;
   rows: number;

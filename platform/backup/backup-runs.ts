@@ -7,7 +7,6 @@ import type { ArchiveSummary } from './backup-archive.ts';
 
 type StoredRun = Selectable<PlatformTables['backup_run']>;
 
-/** A new backup or export. */
 interface BackupRun {
   kind: 'backup' | 'export';
   file: string;

@@ -7,7 +7,6 @@ import { archiveSource } from './database-parts.ts';
 
 export interface BackupContents extends BackupAbout {
   media: { files: number; bytes: number };
-  /** The ids of the journal directories. */
   journals: string[];
   /** The contents of the secret file, if there was one. */
   secrets: string | undefined;

@@ -5,9 +5,7 @@ import type { Database } from '../database/open.ts';
 import { transaction } from '../database/transaction.ts';
 import type { BackupContents } from './check-backup.ts';
 
-/** A restore requested by an operator. */
 export interface RestoreRequest {
-  /** The verified archive. */
   file: string;
   operator: Pick<Operator, 'id' | 'name' | 'role'>;
   address: string;
@@ -51,7 +49,6 @@ export async function recordRestored(
   });
 }
 
-/** Records a failed restore in the previous database. */
 export async function recordNotRestored(
   db: Database,
   attempt: RestoreAttempt,

@@ -17,7 +17,6 @@ const NOT_FOUND_MS = 5_000;
 /** Maximum number of cached 404s, so that arbitrary addresses do not evict pages. */
 const MAX_NOT_FOUND = 200;
 
-/** A new response with its tags and expiry. */
 export interface CacheableResponse extends PlainResponse {
   tags: Iterable<string>;
   /** Seconds it may be cached; 0: not at all. */

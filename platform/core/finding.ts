@@ -10,7 +10,6 @@ export interface Check {
   run(now: Date): Promise<Omit<Finding, 'name'>[]>;
 }
 
-/** A check whose findings `run` returns. */
 export function check(name: string, run: Check['run']): Check {
   return { name, run };
 }

@@ -9,7 +9,6 @@ export interface Operator {
   role: Role;
 }
 
-/** The browser of a request to the admin site. */
 export interface OperatorBrowser {
   cookies: string | undefined;
   connection: Connection;
@@ -33,11 +32,9 @@ export interface OperatorDirectory {
   of(browser: OperatorBrowser, now: Date): Promise<OperatorSession | null>;
 }
 
-/** The context of an authorised request of an operator. */
 export interface AdminContext {
   now: Date;
   operator: Operator;
-  /** The client address, for the audit. */
   address: string;
   /** The requested host name, which selects the site. */
   host: string;
@@ -48,6 +45,5 @@ export interface AuthContext {
   now: Date;
   browser: OperatorBrowser;
   session: OperatorSession | null;
-  /** Sends a `Set-Cookie` header with the response. */
   setCookie(header: string): void;
 }

@@ -17,7 +17,6 @@ const NO_RESPONSE = 'Connection terminated due to connection timeout';
 
 export interface PoolDeps {
   pool: PostgresPool;
-  /** The number of open connections, used or idle. */
   openConnections: () => number;
   /** True if the server responds on a new connection; never rejects. */
   isServerUp: () => Promise<boolean>;

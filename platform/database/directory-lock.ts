@@ -11,7 +11,6 @@ import { type FileIdentity, identifyFile, isInPlace, lockFile } from './held-fil
 
 const OWNER_FOLDER = 0o700;
 
-/** The data directory is in use by another process. */
 export class DirectoryInUse extends Error {
   readonly owner: DirectoryOwner | undefined;
 

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** A file by path and inode. */
 export interface FileIdentity {
   path: string;
   device: bigint;

@@ -38,9 +38,7 @@ export function scheduleMaintenance(
   };
 }
 
-/** How long an import can be undone. */
 const IMPORT_UNDO_MS = 30 * 86_400_000;
-/** The longest window of a limit. */
 const LIMIT_WINDOW_MS = 86_400_000;
 
 /** Deletes expired sessions, phone codes, proofs of work, undo data of imports and limit hits. */

@@ -4,10 +4,8 @@ import type { Tables } from './tables.ts';
 
 /** The migrations of a database compared with those of this version. */
 export interface SchemaState {
-  /** Migrations that have run, in order. */
   ran: string[];
   missing: string[];
-  /** Migrations of a newer version. */
   unknown: string[];
   /**
    * True if this version can use the schema after running the missing migrations. A newer schema is usable if nothing is

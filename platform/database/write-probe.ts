@@ -12,7 +12,6 @@ const UNRELATED = /^(?:08|40|55|57)|^53[234]00$/;
 /** True if the database accepts writes; undefined if it does not respond. */
 export type Writable = { isWritable: true } | { isWritable: false; reason: string } | undefined;
 
-/** The last result, for metrics and probes. */
 export interface WriteProbe {
   isWritable(): boolean | undefined;
   /** Stops it and resolves when the current probe has ended. */

@@ -8,7 +8,6 @@ export interface ColumnCell {
   text: string;
   /** A number in a workbook, which has lost leading zeros and digits beyond 15. */
   isNumber?: true;
-  /** The reason if the row is unreadable. */
   broken?: string;
 }
 

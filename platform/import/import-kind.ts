@@ -9,7 +9,6 @@ export interface ImportColumn {
   name: string;
   isRequired: boolean;
   about: string;
-  /** A fictitious value for the template. */
   example: string;
 }
 
@@ -25,7 +24,6 @@ export interface ReadRow<Row> {
 /** The result of a batch: one outcome per row, in order. */
 export interface WrittenBatch {
   outcomes: WriteOutcome[];
-  /** The tags to invalidate. */
   tags: string[];
 }
 
@@ -34,7 +32,6 @@ export interface ImportKind<Row> {
   /** 游戏, 礼包… for messages. */
   title: string;
   columns: ImportColumn[];
-  /** Describes the key for operators. */
   keyText: string;
   /** The tables to analyse at the end. */
   tables: (keyof Tables)[];

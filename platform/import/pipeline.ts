@@ -15,7 +15,6 @@ import { type ImportEvent, type ImportSummary, noCounts } from './summary.ts';
 export interface ImportOptions {
   /** All or nothing: one rejected row, and nothing is written. */
   isStrict: boolean;
-  /** Checks everything and writes nothing. */
   isDryRun: boolean;
   dateOrder?: DateOrder | undefined;
 }
@@ -25,7 +24,6 @@ export interface ImportContext {
   clock: Clock;
   /** Receives every event; a promise applies back-pressure. */
   emit(event: ImportEvent): void | Promise<void>;
-  /** Invalidates the tags of a written batch. */
   invalidateTags(tags: string[]): void | Promise<void>;
   signal?: AbortSignal | undefined;
 }

@@ -13,7 +13,6 @@ export interface RecordField<Value = unknown> {
   column?: UpsertColumn;
   /** Its description in the template. Absent: it is not imported. */
   about?: string;
-  /** A fictitious value for the template. */
   example?: string;
   isRequired?: true;
   /** Absent: the feature reads it together with other fields. */
@@ -22,13 +21,11 @@ export interface RecordField<Value = unknown> {
 
 type Fields = Readonly<Record<string, RecordField>>;
 
-/** The names of the fields with a column. */
 export type ColumnOf<Given extends Fields> = {
   [Name in keyof Given]: Given[Name] extends { column: UpsertColumn } ? Name : never;
 }[keyof Given] &
   string;
 
-/** The values of the fields with a reader. */
 type ReadValues<Given extends Fields> = {
   [Name in keyof Given as Given[Name] extends { read: ReadCell<unknown> }
     ? Name

@@ -2,7 +2,6 @@ import { MOST_COLUMNS, RECORD_LIMIT } from './record.ts';
 
 /** Limits of an unpacked workbook, counted while reading: declared sizes may be wrong. */
 export const WORKBOOK_LIMITS = {
-  /** Files in the ZIP container. */
   entries: 2_000,
   /** Unpacked bytes of the sheet, of the shared strings, and of each small part. */
   sheetBytes: 512 * 1024 * 1024,
@@ -13,7 +12,6 @@ export const WORKBOOK_LIMITS = {
   stringCharacters: 64_000_000,
   rows: 1_048_576,
   columns: MOST_COLUMNS,
-  /** Cells with content. */
   cells: 10_000_000,
   /** Characters of one row, as in CSV and JSON, and of all rows. */
   rowCharacters: RECORD_LIMIT,

@@ -157,7 +157,6 @@ async function readStrings(zip: ZipFile, path: string): Promise<string[]> {
   return strings;
 }
 
-/** Reads a part, if it exists. */
 async function readPart(zip: ZipFile, path: string, most: number, handler: XmlHandler): Promise<void> {
   if (zip.has(path)) {
     const reader = new XmlReader(handler);

@@ -55,7 +55,6 @@ export class XmlReader {
   }
 }
 
-/** A name without its namespace prefix. */
 export function local(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }

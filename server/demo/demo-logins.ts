@@ -6,7 +6,6 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 
-/** The demo logins, as `name / password`. */
 export interface DemoLogins {
   players: string[];
   operator: string[];

@@ -8,7 +8,6 @@ import { probeWrite } from '#platform/database/write-probe.ts';
 
 const SKEW_MS = 5_000;
 
-/** Checks the connection and the durability settings. */
 export function databaseCheck(db: Database): Check {
   return check('数据库', async () => {
     const { rows } = await sql<{ version: string; size: number }>`

@@ -10,7 +10,6 @@ const GIGABYTE = 1024 ** 3;
 const WARN_BELOW = 5 * GIGABYTE;
 const FAIL_BELOW = GIGABYTE;
 
-/** Warns about valid but unsafe settings. */
 export function settingsCheck(config: Config): Check {
   return check('设置', async () => [
     config.production ? ok('以生产方式运行。') : ok('以开发方式运行。'),
@@ -42,7 +41,6 @@ function demoFinding({ demo, isDemoPublic }: Config) {
   return demo ? [warn('正在运行演示。', '正式使用时设 DEMO=0：演示账号的密码是公开的。')] : [];
 }
 
-/** Checks the free disk space of the data folders. */
 export function diskCheck({ dataDir, journalDir, backupDir, logDir }: Config): Check {
   return check('磁盘空间', async () => {
     const places = { DATA_DIR: dataDir, JOURNAL_DIR: journalDir, BACKUP_DIR: backupDir, LOG_DIR: logDir };
@@ -73,7 +71,6 @@ async function freeBelow(path: string): Promise<number> {
   }
 }
 
-/** Checks the SMS configuration without sending a code. */
 export function smsCheck({ sms, demo, services }: Config): Check {
   return check('短信', async () => {
     const { adapter } = sms.carrier;

@@ -17,7 +17,6 @@ interface Deps {
   store: FileStore;
 }
 
-/** The checks that need no database. */
 export function placeChecks(config: Config, store: FileStore): Check[] {
   return [
     settingsCheck(config),

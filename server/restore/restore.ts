@@ -21,11 +21,9 @@ import { holdForRestore } from './unfinished-restore.ts';
 
 export interface RestoreOptions {
   journals: string[];
-  /** Journals are lost or incomplete. */
   areLost: boolean;
   /** Nothing was claimed since the backup, whose journals are complete. */
   isUntouched: boolean;
-  /** The current database is moved aside. */
   replaces: boolean;
 }
 

@@ -30,7 +30,6 @@ export const wrongPasswords: GrowingLimit = {
   memoryMs: DAY,
 };
 
-/** Wrong passwords from one address, for any account. */
 export const wrongPasswordsOfAddress: WindowLimit = {
   log: 'password-address',
   windows: [{ ms: HOUR, most: 100 }],

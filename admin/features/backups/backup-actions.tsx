@@ -142,7 +142,6 @@ function Contents({ checked: { made_at, rows, pictures, picture_bytes } }: { che
   );
 }
 
-/** Poll interval during a restore. */
 const POLL_MS = 2_000;
 
 /**

@@ -12,7 +12,6 @@ import { BackupActions } from './backup-actions.tsx';
 
 type Run = AdminData<typeof backupList>['list'][number];
 
-/** Poll interval while a backup is running. */
 const POLL_MS = 3_000;
 
 const RESULTS = {

@@ -54,7 +54,6 @@ export const resource = defineResource({
   empty: () => ({ word: '', action: '待审' as const, note: '' }),
 });
 
-/** Adds many words at once, one per line. */
 function AddWords({ onDone }: { onDone(): void }) {
   const { message } = App.useApp();
   const [isOpen, setOpen] = useState(false);

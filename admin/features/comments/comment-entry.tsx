@@ -9,7 +9,6 @@ import markStyles from './comment-entry.module.css';
 
 interface Props {
   comment: CommentAdminRow;
-  /** Title of the game; undefined while loading. */
   game: string | undefined;
   buttons: ReactNode;
 }

@@ -45,7 +45,6 @@ const rejection = {
   hint: '原因只留在操作记录里，玩家看不到',
 };
 
-/** The moderation queue, with keyboard shortcuts. */
 export function Page() {
   const mayWrite = useMay()('comments.write');
   const list = useQueueList<CommentAdminRow>({

@@ -19,7 +19,6 @@ interface Props {
   isWarning?: boolean;
 }
 
-/** A number that links to the list behind it. */
 export function NumberCard({ name, count, to, permission, note, isWarning }: Props) {
   const may = useMay();
   const shown = (

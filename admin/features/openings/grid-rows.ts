@@ -1,7 +1,6 @@
 import type { FieldProblem } from '#contract/admin/envelope.ts';
 import type { DrawnOpening, OpeningForm } from '#contract/admin/openings.ts';
 
-/** A row of the grid, possibly incomplete. */
 export interface GridRow {
   key: number;
   item: Partial<OpeningForm>;

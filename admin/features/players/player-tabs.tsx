@@ -41,7 +41,6 @@ function PagedTable<List extends ListResult<object>>({ call, params, emptyText, 
   );
 }
 
-/** A player's claims with masked codes. */
 export function PlayerClaims({ id }: { id: number }) {
   return (
     <PagedTable

@@ -6,7 +6,6 @@ import { BOARD_NAMES, type PinAdminRow, rankings } from '#contract/admin/ranking
 const WHEN_NAMES = { running: '进行中', coming: '未开始', over: '已结束' } as const;
 const COLOURS = { running: 'success', coming: 'processing', over: 'default' } as const;
 
-/** Games pinned to a position in a ranking. */
 export const resource = defineResource({
   calls: rankings,
   titleOf: ({ board, position, game }) => `${BOARD_NAMES[board]}第 ${position} 名 ${game.name}`,

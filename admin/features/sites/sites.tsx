@@ -2,7 +2,6 @@ import { Tag } from 'antd';
 import { defineResource } from '#admin/resources/definition.ts';
 import { ENGINES, sites } from '#contract/admin/sites.ts';
 
-/** Copyright years of a new site. */
 const YEARS = { copyright_from: 2019, copyright_to: 2026 };
 
 const ENGINE_NAMES: Record<(typeof ENGINES)[number], string> = {

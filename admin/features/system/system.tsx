@@ -11,7 +11,6 @@ const MARKS = {
   bad: <CloseCircleFilled style={{ color: 'var(--ant-color-error)' }} aria-label="有问题" />,
 } as const;
 
-/** The results of `doctor` with advice. */
 export function Page() {
   const { data: report, refusal, isLoading, reload } = useCall(systemCheck, {});
   return (

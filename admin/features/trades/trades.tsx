@@ -32,7 +32,6 @@ const rejection = {
 /** A listing can be delisted until a buyer has reserved or bought it. */
 const DELISTABLE: readonly TradeAdminRow['state'][] = ['审核中', '公示期', '出售中'];
 
-/** The review queue of accounts for sale. */
 export function Page() {
   const { message } = App.useApp();
   const { send } = useAction();

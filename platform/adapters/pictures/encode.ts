@@ -99,7 +99,6 @@ const MAGIC_BYTES: readonly [format: string, offset: number, bytes: string][] = 
   ['webp', 8, 'WEBP'],
   ['heif', 4, 'ftypavif'],
 ];
-/** Markup or code inside a picture. */
 const EMBEDDED = /<script|<html|<!doctype|<\?php|<svg/i;
 const PDF = '%PDF-';
 /** PDF readers search the header this far in; a ZIP's end record is this near the end (PKWARE APPNOTE 4.3.16). */

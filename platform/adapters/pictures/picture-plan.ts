@@ -20,7 +20,6 @@ export interface EncodedPicture {
   files: PictureFile[];
 }
 
-/** The reason of a refusal. */
 export type PictureProblem =
   | { reason: 'format' }
   | { reason: 'unreadable' }

@@ -46,7 +46,6 @@ interface AliyunRequest {
   params: Record<string, string>;
   accessKeyId: string;
   accessKeySecret: string;
-  /** Unique per request. */
   nonce: string;
   now: Date;
 }

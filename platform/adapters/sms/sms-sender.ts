@@ -2,7 +2,6 @@ export interface CodeMessage {
   mobile: string;
   code: string;
   purpose: 'login' | 'reset';
-  /** The validity of the code. */
   minutes: number;
 }
 

@@ -51,7 +51,6 @@ export function tableFile<Row>(
     : { name, type: XLSX_TYPE, body: xlsxFile(chunks) };
 }
 
-/** The heading and the rows, some at a time. */
 async function* chunksOf<Row>(
   columns: readonly SheetColumn<Row>[],
   rows: AsyncIterable<Row>,

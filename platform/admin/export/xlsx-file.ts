@@ -144,7 +144,6 @@ function endOf(entries: readonly ZipEntry[]): number {
   );
 }
 
-/** Encodes numbers of 2 or 4 bytes, little-endian. */
 function numbers(...values: (readonly [bytes: 2 | 4, value: number])[]): Buffer {
   return Buffer.concat(
     values.map(([bytes, value]) => {

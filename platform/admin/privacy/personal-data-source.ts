@@ -8,7 +8,6 @@ export interface Person {
 
 /** The personal data of one service. Together the sources cover every table with personal data. */
 export interface PersonalDataSource {
-  /** The tables with personal data. */
   tables: readonly string[];
   /** The player's rows by table, without secrets. */
   read(tx: Tx, person: Person): Promise<Record<string, readonly object[]>>;

@@ -17,14 +17,12 @@ type Requester = Pick<AuditAction, 'operator' | 'address' | 'at'>;
 const MAX_ENTRIES = 1_000;
 const SUBJECT = 'players';
 
-/** The personal data of one player. */
 export interface PersonalData {
   format: 'youmen-player';
   made_at: string;
   player_id: number;
   /** By table. */
   data: Record<string, readonly object[]>;
-  /** The audit entries about the player. */
   deeds: readonly object[];
 }
 

@@ -12,7 +12,6 @@ import { CONTENT_TABLES, isContentSequence } from './content-tables.ts';
 import { EXPORT, EXPORT_VERSION } from './export-content.ts';
 
 const BATCH = 500;
-/** Maximum length of an address in a message. */
 const SHOWN_ADDRESS = 80;
 /** Tables that the first start fills; an import replaces their rows. */
 const DEFAULT_TABLES = ['site', 'info_page', 'friend_link', 'hot_word', 'sensitive_word'];

@@ -58,7 +58,6 @@ export function loadConfig(env: Record<string, string | undefined>) {
     host: settings.HOST,
     port: settings.PORT,
     dataDir: folders.DATA_DIR,
-    /** Folder of the journal of claims. */
     journalDir: folders.JOURNAL_DIR,
     databaseUrl,
     /** A streaming replica of that database, for public reads. */
@@ -108,12 +107,10 @@ export function loadConfig(env: Record<string, string | undefined>) {
     logDir: folders.LOG_DIR,
     /** Retention of the audit and the log in days; at least 180. */
     retentionDays: settings.RETENTION_DAYS,
-    /** Default folder of backups. */
     backupDir: folders.BACKUP_DIR,
     /** Scheduled backups, at a time in China (`04:00`); undefined: none. */
     nightly:
       settings.BACKUP_TIME === 'off' ? undefined : { time: settings.BACKUP_TIME, keep: settings.BACKUP_KEEP },
-    /** Limit of the page cache, in bytes. */
     cacheBytes: settings.CACHE_MB * 1024 * 1024,
     /** Browsers cache recent pages offline; false uninstalls the service worker. */
     offlineWorker: settings.OFFLINE_WORKER !== '0',

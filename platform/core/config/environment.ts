@@ -12,7 +12,6 @@ const baseAddress = z.refine<string>(
 );
 const withoutSlash = z.transform((value: string) => value.replace(/\/$/, '') || undefined);
 const address = z.optional(z.pipe(z.string().check(baseAddress), withoutSlash));
-/** An origin without path. */
 const bareOrigin = z.refine<string>(
   isOrigin,
   '应是网站的网址，不带路径、参数和用户名，例如 https://www.example.com',

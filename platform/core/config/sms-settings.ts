@@ -19,7 +19,6 @@ export interface SmsProvider {
 export function smsSettings(settings: Environment, isLocalDemo: boolean) {
   return {
     carrier: smsCarrier(settings, isLocalDemo),
-    /** Maximum messages per hour for the whole site. */
     hourlyLimit: settings.SMS_HOURLY_LIMIT,
   };
 }

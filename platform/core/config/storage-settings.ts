@@ -1,6 +1,5 @@
 import { type Environment, requiredBy } from './environment.ts';
 
-/** A bucket and its credentials. */
 export interface S3Settings {
   endpoint: string;
   bucket: string;

@@ -4,7 +4,6 @@ import type { Config } from '../config/config.ts';
 import { LOG_FILE } from '../log-files.ts';
 import { isWithin } from './is-within.ts';
 
-/** The folders that the portal writes to, by settings. */
 export type PortalFolders = Pick<Config, 'dataDir' | 'journalDir' | 'backupDir' | 'logDir'>;
 
 export interface OwnFile {

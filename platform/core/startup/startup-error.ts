@@ -33,7 +33,6 @@ const REASONS: Record<string, Reason> = {
   EMFILE: ['打开的文件太多，请提高 ulimit -n', 'too many open files; raise ulimit -n'],
 };
 
-/** Settings that name folders. */
 const FOLDER_SETTINGS = 'DATA_DIR、JOURNAL_DIR、BACKUP_DIR、LOG_DIR';
 const FOLDER_SETTINGS_EN = 'DATA_DIR, JOURNAL_DIR, BACKUP_DIR or LOG_DIR';
 

@@ -69,7 +69,6 @@ export function assertFreeSpace(setting: string, path: string, leastBytes: numbe
   }
 }
 
-/** The path itself or its nearest existing ancestor. */
 function nearestExisting(setting: string, path: string): string {
   for (let existing = path; ; existing = dirname(existing)) {
     try {

@@ -13,7 +13,6 @@ export interface OpenSpan {
 
 /** Records spans; a process has one only if tracing is configured. */
 export interface Tracer {
-  /** Runs the work as a child of the current span. */
   run<T>(start: SpanStart, work: () => Promise<T>): Promise<T>;
   /** Starts the span of a request in the trace of its `traceparent` and calls `next` within it. */
   enter(start: SpanStart, traceparent: string | undefined, next: () => void): OpenSpan;

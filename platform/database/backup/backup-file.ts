@@ -10,9 +10,7 @@ export const BACKUP_VERSION = 1;
 /** A file is not a complete backup; the message is one sentence. */
 export class UnusableBackup extends Error {}
 
-/** A backup that can be opened repeatedly. */
 export interface BackupSource {
-  /** The name for messages. */
   name: string;
   open(): AsyncIterable<Uint8Array>;
 }

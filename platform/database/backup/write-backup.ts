@@ -26,7 +26,6 @@ export async function writeBackup(db: Database, now: Date, output: Writable) {
   const written = finished(zip.pipe(output));
   written.catch(() => undefined);
   const sum = lineSum();
-  /** The numbers of written tables and rows. */
   const summary = { tables: 0, rows: 0 };
   const lines = gatherLines();
   const put = async (text: string | undefined) => {

@@ -2,7 +2,6 @@ import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } fro
 import { join } from 'node:path';
 import { StartupError } from '#platform/core/startup/startup-error.ts';
 
-/** PGlite's PostgreSQL major version. */
 const MAJOR = '18';
 const BLOCK_BYTES = 8_192;
 const SEGMENT_BYTES = 16 * 1024 * 1024;
@@ -83,9 +82,7 @@ function hex(part: number | bigint): string {
   return part.toString(16).toUpperCase().padStart(8, '0');
 }
 
-/** The recovery start in `pg_control`. */
 interface ControlFile {
-  /** The WAL position at which recovery starts. */
   redo: bigint;
   timeline: number;
   nextTransaction: bigint;

@@ -1,6 +1,5 @@
 export interface WorkerSettings {
   folder: string;
-  /** True if the database must be created. */
   isNew: boolean;
 }
 

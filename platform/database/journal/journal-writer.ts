@@ -8,7 +8,6 @@ import { journalLine } from './journal-reader.ts';
 const OWNER_ONLY = 0o600;
 const NEW_FOR_APPENDING = constants.O_CREAT | constants.O_EXCL | constants.O_APPEND | constants.O_WRONLY;
 
-/** The position of the entries of one call. */
 export interface JournalSpan {
   file: string;
   start: number;
@@ -49,7 +48,6 @@ export class JournalWriter {
     });
   }
 
-  /** Waits for pending writes and closes the journal. */
   async close(): Promise<void> {
     await this.#flushing;
     await this.#file?.handle.close();

@@ -6,7 +6,6 @@ const CHECK_MS = { current: 1_000, awaited: 20, lagging: 200 };
 const MAX_LAG_MS = 1_000;
 
 export interface Position {
-  /** The cluster and its timeline. */
   cluster: string;
   /** In PostgreSQL's format: `0/16B3748`. */
   lsn: string;

@@ -17,7 +17,6 @@ export interface PlatformTables {
     subject: string;
     subject_id: string | null;
     title: Generated<string>;
-    /** The record's version after the change. */
     version: number | null;
     batch: string | null;
     before: ColumnType<Fields, string | null, never>;
@@ -30,7 +29,6 @@ export interface PlatformTables {
     started_at: Date;
     /** Null while it runs, and permanently if its process died. */
     ended_at: Date | null;
-    /** The last heartbeat of its process. */
     alive_at: Date | null;
     /** The scheduled time; null for a manual backup. */
     due_at: Date | null;
@@ -39,7 +37,6 @@ export interface PlatformTables {
     file: string;
     bytes: number | null;
     rows: number | null;
-    /** Number of pictures and journals. */
     files: number | null;
     problem: string | null;
   };
@@ -59,7 +56,6 @@ export interface PlatformTables {
   import_change: {
     run_id: number;
     record_id: number;
-    /** The record's version after the write. */
     version: number;
     /**
      * The changed fields before and after, as JSON. A created record has no before; a deleted one has no after and all its
@@ -83,7 +79,6 @@ export interface PlatformTables {
     searches: number;
     /** Searches without results. */
     missed: Generated<number>;
-    /** Results of the last search. */
     results: number;
   };
 }

@@ -116,7 +116,6 @@ export function watchPageCache(registry: Registry, cache: PageCache): void {
   gauge(registry, 'youmen_page_cache_entries', 'Number of cached pages', () => cache.stats().entries);
 }
 
-/** A gauge that is read at each scrape. */
 function gauge(registry: Registry, name: string, help: string, read: () => number): void {
   new Gauge({
     ...{ name, help, registers: [registry] },
@@ -126,7 +125,6 @@ function gauge(registry: Registry, name: string, help: string, read: () => numbe
   });
 }
 
-/** A counter that is read at each scrape. */
 function counter(registry: Registry, name: string, help: string, read: () => number): void {
   new Counter({
     ...{ name, help, registers: [registry] },

@@ -10,7 +10,6 @@ import { pageUrl, pathOf } from '../server/query.ts';
 import { contentSecurityPolicy, securityHeaders } from '../server/security-headers.ts';
 import type { SiteDirectory } from '../server/site-directory.ts';
 
-/** Exports of the portal's server bundle. */
 interface PortalEntry {
   /** The site map's spelling of a decoded path, or undefined. */
   pagePath(path: string): string | undefined;

@@ -24,7 +24,6 @@ interface Deps {
   cache: PageCache;
   dataDir: string;
   writes: Pick<WriteProbe, 'isWritable'>;
-  /** Memory of the embedded database. */
   memory?: OpenDatabase['memory'];
   /** Required to read the metrics; without one only this machine may. */
   metricsToken?: string | undefined;

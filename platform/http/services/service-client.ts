@@ -18,7 +18,6 @@ const TIMEOUT_MS = 3_000;
 const LARGEST_RESPONSE = 4 * 1024 * 1024;
 const MOST_TAGS = 500;
 
-/** The messages of unavailable services. */
 const AWAY: Record<ServiceName, string> = {
   main: errors.UNAVAILABLE.msg,
   sdk: '评论服务暂时不可用，请稍后再试',

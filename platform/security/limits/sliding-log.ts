@@ -55,7 +55,6 @@ export async function serialise(
     from (select unnest(${locks}::bigint[]) as lock order by 1) as locks`.execute(tx);
 }
 
-/** The wait of each entry, in ms. */
 async function readWaits(tx: Tx, now: Date, entries: readonly Entry[]): Promise<number[]> {
   const queries = entries.flatMap((entry, index) => readings(entry, index, now));
   const { rows } = await sql<{ entry: number; part: number; hits: number; at: Date | null }>`${sql.join(

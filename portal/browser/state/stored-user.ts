@@ -2,7 +2,6 @@ import { listen } from '../listen.ts';
 import { browserNow } from './browser-clock.ts';
 import { type StoredUser, setAvaUrl, setUserData } from './shared-state.ts';
 
-/** The key in local storage. */
 export const KEY = 'userData';
 /** The stored user expires a day after the login. */
 const EXPIRY_MS = 864e5;
@@ -61,7 +60,6 @@ export function storeUser(user: StoredUser): void {
   }
 }
 
-/** Logs the visitor out in this browser. */
 export function removeStoredUser(): void {
   storage()?.removeItem(KEY);
   shown = null;

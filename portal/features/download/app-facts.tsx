@@ -9,7 +9,6 @@ import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 import css from './app-facts.module.css';
 import type { DownloadPage } from './load-download.ts';
 
-/** A label and its value; empty if unknown. */
 type Fact = [label: string, value: ReactNode];
 
 /** APP 信息公示: the legally required facts of an app, one column per platform. */

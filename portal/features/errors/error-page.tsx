@@ -41,7 +41,6 @@ class LastResort extends Component<{ children: ReactNode }, { failed: boolean }>
 }
 
 interface ErrorText {
-  /** The HTTP status; 0 without a response. */
   status: number;
   title: string;
   line: string;

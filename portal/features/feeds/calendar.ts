@@ -73,7 +73,6 @@ function addOpening(calendar: ICalCalendar, opening: Opening, { origin, host, st
   });
 }
 
-/** Adds a test, unless its day is unknown. */
 function addTest(calendar: ICalCalendar, test: GameTest, { origin, host, stamp }: EventContext): void {
   const { id, game, kind, starts_at, precision } = test;
   if (starts_at === null || precision === '月' || precision === '待定') {

@@ -3,7 +3,6 @@ type Rgb = readonly [number, number, number];
 export interface Ground {
   /** Backgrounds of coloured text, lowest contrast first. */
   under: readonly string[];
-  /** Text colour on a coloured button. */
   on: string;
   /** The colour that unreadable colours are mixed with. */
   towards: string;

@@ -53,7 +53,6 @@ export function readPart(name: string, counts: SitemapCounts): SitemapPart | und
 
 export interface SitemapEntry {
   path: string;
-  /** Last modification, if known. */
   changed?: string;
 }
 

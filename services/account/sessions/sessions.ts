@@ -173,7 +173,6 @@ async function deleteSessionsOfNumber(tx: Tx, mobileKey: Uint8Array): Promise<vo
     .execute();
 }
 
-/** The player of an active session, unless banned. */
 function findPlayer(db: Database, hash: Uint8Array, now: Date) {
   return db
     .selectFrom('session')

@@ -8,7 +8,6 @@ export const wrongPasswords: GrowingLimit = {
   memoryMs: DAY,
 };
 
-/** Wrong authenticator codes of one operator. */
 export const wrongTotp: GrowingLimit = {
   log: 'operator-totp',
   free: 5,
@@ -16,7 +15,6 @@ export const wrongTotp: GrowingLimit = {
   memoryMs: DAY,
 };
 
-/** Failed logins from one address, for any operator. */
 export const failuresOfAddress: WindowLimit = {
   log: 'operator-address',
   windows: [{ ms: HOUR, most: 50 }],

@@ -6,7 +6,6 @@ import { type Counted, type DayRange, precedingRange } from '#platform/core/day-
 import { containing } from '#platform/database/conditions.ts';
 import type { Database } from '#platform/database/open.ts';
 
-/** Page views of one page kind in an hour or a day. */
 export interface PageViews extends Counted {
   page: string;
 }

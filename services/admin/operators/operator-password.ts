@@ -4,7 +4,6 @@ import { PASSWORD_LENGTH } from '#contract/admin/access.ts';
 const COMMON = 'password passw0rd admin qwerty youmen 12345 abcdef 111111 000000 letmein'.split(' ');
 const LEAST_DISTINCT = 6;
 
-/** The problem of a new password, or null. */
 export function weakPassword(password: string, name: string): string | null {
   const length = [...password].length;
   if (length < PASSWORD_LENGTH.min || length > PASSWORD_LENGTH.max) {

@@ -30,7 +30,6 @@ export function findById(db: Database, id: number) {
 
 export type OperatorRow = NonNullable<Awaited<ReturnType<typeof findById>>>;
 
-/** Inserts an operator; undefined if the name is taken. */
 export async function insertOperator(
   tx: Database,
   operator: Insertable<Tables['operator']>,
@@ -82,7 +81,6 @@ export async function replaceRecoveryCodes(
   }
 }
 
-/** Deletes a recovery code; false if it does not exist. */
 export async function takeRecoveryCode(tx: Database, operatorId: number, hash: Uint8Array): Promise<boolean> {
   const taken = await tx
     .deleteFrom('operator_recovery_code')

@@ -13,7 +13,6 @@ import { type WindowLimit, waitText } from '#platform/security/limits/limit.ts';
 import { refund, serialise, take } from '#platform/security/limits/sliding-log.ts';
 
 const HOUR = 3_600_000;
-/** Limit per address. */
 const appealsOfAddress: WindowLimit = {
   log: 'appeal-address',
   windows: [

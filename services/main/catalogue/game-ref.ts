@@ -28,7 +28,6 @@ export function findGameRefs(db: Database, ids: readonly number[]): Promise<Game
     .execute();
 }
 
-/** Games offered in a filter. */
 const FILTER_GAMES = 200;
 
 /** References of the published games that a query selects, hottest first. */

@@ -13,7 +13,6 @@ export type PublicRead<C extends Call> = (
   scope: ReadScope,
 ) => Promise<CallData<C>>;
 
-/** Handles a call of a signed-in player. */
 export type PlayerAction<C extends Call> = (
   db: Database,
   params: CallParams<C>,
@@ -26,7 +25,6 @@ export interface ChangeDeps {
   publish: PublishChanges;
 }
 
-/** Handles a call of an operator. */
 export type AdminAction<C extends AdminCall, Deps = ChangeDeps> = (
   deps: Deps,
   params: AdminParams<C>,

@@ -5,13 +5,11 @@ import type { Database } from '#platform/database/open.ts';
 /** Lists are counted and paged up to this row, so that neither a count nor a deep page scans a whole table. */
 export const COUNT_LIMIT = 10_000;
 
-/** The requested page of a list. */
 export interface PageParams {
   page: number;
   size: number;
 }
 
-/** The offset of the page's first entry. */
 export function offsetOf({ page, size }: PageParams): number {
   return (page - 1) * size;
 }

@@ -7,7 +7,6 @@ export interface OwnedCode extends Omit<Claim, 'claimed_at' | 'expires_at'> {
   ends_at: Date | null;
 }
 
-/** A claim as shown to its player. */
 export function presentClaim(row: OwnedCode): Claim {
   return {
     id: row.id,

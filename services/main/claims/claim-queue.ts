@@ -1,7 +1,6 @@
 import type { Claimant } from './claim-repository.ts';
 import type { ClaimResult, IssueCodes } from './claim-result.ts';
 
-/** Most claims of one transaction. */
 const LARGEST_BATCH = 100;
 /** Most claims waiting for one pack in this process; more get BUSY. */
 const LONGEST_QUEUE = 2_000;

@@ -5,7 +5,6 @@ import type { Tables } from '#platform/database/tables.ts';
 /** Most new claims per player and minute. */
 const PER_MINUTE = 30;
 
-/** A player requesting a code of a pack. */
 export interface Claimant {
   player_id: number;
   /** `138****8000` */
@@ -27,7 +26,6 @@ export type Taken =
   | { outcome: 'given' | 'had'; claim: ClaimRow }
   | { outcome: 'closed' | 'barred' | 'short' };
 
-/** A locked pack. */
 export interface LockedPack {
   id: number;
   starts_at: Date | null;
@@ -146,7 +144,6 @@ export async function settleShortage(tx: Transaction<Tables>, packId: number): P
   return rows[0] ?? { free: true, quarantined: false };
 }
 
-/** The newest claims of published packs. */
 export function latestClaims(db: Database, limit: number) {
   return db
     .selectFrom('claim')

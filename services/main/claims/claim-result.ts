@@ -10,7 +10,6 @@ export type NoCode =
   | 'BUSY'
   | 'TOO_MANY';
 
-/** The result of a claim. */
 export type ClaimResult =
   | { outcome: 'code'; claim: ClaimRow; ends_at: Date | null }
   | { outcome: 'none'; why: NoCode; ends_at: Date | null };

@@ -5,7 +5,6 @@ import { transaction } from '#platform/database/transaction.ts';
 import { presentClaim } from './claim-presenter.ts';
 import { countDraws, drawCode, drawSince, isPooled, lockDraws } from './pool-repository.ts';
 
-/** The rules for drawing claimed codes (淘号). */
 export interface PoolRules {
   /** Time after a claim before its code may be drawn, in ms. */
   graceMs: number;

@@ -26,7 +26,6 @@ import { release, withhold } from './quarantine-repository.ts';
 
 type Imported = AdminData<typeof calls.codeUpload>;
 
-/** Codes that an export reads per query. */
 const BATCH = 2_000;
 const STATE_NAMES = { free: '未领取', claimed: '已领取', withheld: '暂停发放' } as const;
 
@@ -200,7 +199,6 @@ async function requirePack(db: Database, packId: number): Promise<string> {
   return `${pack.game} ${pack.title}`;
 }
 
-/** Passes a temporary file to `work` and removes it. */
 async function withFile<T>(file: Promise<TemporaryFile>, work: (path: string) => Promise<T>): Promise<T> {
   const { path, remove } = await file;
   try {

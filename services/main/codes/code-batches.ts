@@ -119,7 +119,6 @@ export async function freeCodes(
   return rows;
 }
 
-/** Counts the codes of a batch by claimed or not. */
 export async function countBatch(db: Database | Tx, { id, pack_id }: Pick<CodeBatch, 'id' | 'pack_id'>) {
   const { rows } = await sql<{ free: number; claimed: number }>`
     select (count(*) filter (where not claimed))::int as free, (count(*) filter (where claimed))::int as claimed

@@ -31,7 +31,6 @@ function conditions({ pack_id, state, code }: CodeFilter): RawBuilder<boolean> {
   return allOf([sql`pack_code.pack_id = ${pack_id}`, state && STATES[state], code && sql`code = ${code}`]);
 }
 
-/** A pack's codes by id, after `after`. */
 export async function readCodes(
   db: Database,
   filter: CodeFilter,

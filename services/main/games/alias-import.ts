@@ -64,7 +64,6 @@ function outcomeOf(row: AliasRow, known: ReadonlyMap<string, string>): WriteOutc
   return row.kind === null || row.kind === 'other' || row.kind === kind ? 'unchanged' : 'updated';
 }
 
-/** The kinds of the existing aliases. */
 async function knownAliases(
   tx: Transaction<Tables>,
   rows: readonly AliasRow[],

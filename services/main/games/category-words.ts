@@ -32,7 +32,6 @@ const THEMES: ReadonlySet<string> = new Set(GAME_THEMES);
 /** Words without information. */
 const EMPTY_WORDS = new Set('游戏 手游 娱乐 其他 其它 未知 games game entertainment'.split(' '));
 
-/** Words sorted into filterable terms and others. */
 export interface SortedWords {
   categories: string[];
   themes: string[];

@@ -137,7 +137,6 @@ interface DocumentParts {
   title: string;
   version: string;
   description: string;
-  /** The base address. */
   server: string;
   tags: Json[];
   paths: Json;

@@ -10,7 +10,6 @@ export interface WorkerFetchEvent extends LongEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-/** An open page of the portal. */
 interface WorkerPage {
   focus(): Promise<WorkerPage>;
   navigate(url: string): Promise<WorkerPage | null>;
