@@ -1,7 +1,6 @@
 import type { Config } from '#platform/core/config/config.ts';
 import type { PoolsRequest, PoolsResult } from '#server/control/jobs/pools-job.ts';
-import { unavailableText } from '#server/failure-text.ts';
-import { type Command, ExitCode, UsageError } from '../command.ts';
+import { type Command, ExitCode, reportFailure, UsageError } from '../command.ts';
 import { doJob } from '../do-job.ts';
 import { settingsOf } from '../settings.ts';
 
@@ -32,8 +31,7 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
     }
     return ExitCode.ok;
   } catch (error) {
-    console.error(unavailableText(error) ?? (error as Error).message);
-    return ExitCode.unavailable;
+    return reportFailure(error);
   }
 }
 

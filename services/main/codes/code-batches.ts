@@ -1,11 +1,12 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { storableText } from '#platform/database/upsert-rows.ts';
 import type { AddedCodes } from './code-writer.ts';
 import type { FreeCode } from './withdrawn-codes.ts';
 
-type Tx = Transaction<Tables>;
 type State = Tables['code_batch']['state'];
 
 /** The source of a batch; without an operator the command line. */
@@ -29,7 +30,7 @@ export interface CodeBatch {
 
 /**
  * Records added codes in the transaction that adds them; the first ones create a batch. Returns the batch's id.
- * @throws if the batch is being withdrawn
+ * @throws {Refusal} CONFLICT if the batch is being withdrawn
  */
 export async function recordAdded(
   tx: Tx,
@@ -44,7 +45,7 @@ export async function recordAdded(
       replaced_remaining = coalesce(replaced_remaining, ${added.replaced?.remaining ?? null}::int)
     where id = ${id} and state = 'coming' returning id`.execute(tx);
   if (rows.length === 0) {
-    throw new Error(`Batch ${id} is being withdrawn and accepts no more codes`);
+    throw new Refusal('CONFLICT', '这次上传正在被撤回，导入已停止，已导入的兑换码会一并撤回');
   }
   const span = { batch_id: id, first_id: added.firstId, last_id: added.lastId };
   await tx.insertInto('code_span').values(span).execute();

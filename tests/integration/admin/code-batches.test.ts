@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { auditList } from '#contract/admin/audit.ts';
 import * as codes from '#contract/admin/codes.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
+import { recordAdded } from '#services/main/codes/code-batches.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 
@@ -129,6 +131,18 @@ describeEachDatabase('withdrawing an upload of codes', (open) => {
       .set({ active_at: new Date(0) })
       .execute();
     expect(await operations.get(codes.codeWithdraw, { batch })).toEqual({ taken_out: 3, kept: 0 });
+  });
+
+  test('ends an import that continues after its upload is being withdrawn with a conflict', async () => {
+    await start();
+    const batch = await upload(numbered('A', 3));
+    await server.db.updateTable('code_batch').set({ state: 'going' }).execute();
+    const source = { operatorId: null, fileName: 'codes.txt' };
+    const where = { packId: WRONG, at: server.clock.now(), source };
+    const added = { added: 1, firstId: 4, lastId: 4, remainingBefore: 3, replaced: undefined };
+    await expect(transaction(server.db, (tx) => recordAdded(tx, batch, added, where))).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
   });
 
   test('retains the codes if the journal cannot be written', async () => {
