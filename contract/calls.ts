@@ -6,7 +6,6 @@ import * as favourites from './calls/favourites.ts';
 import * as games from './calls/games.ts';
 import * as news from './calls/news.ts';
 import * as packs from './calls/packs.ts';
-import * as publishers from './calls/publishers.ts';
 import * as schedule from './calls/schedule.ts';
 import * as search from './calls/search.ts';
 import * as site from './calls/site.ts';
@@ -31,7 +30,6 @@ const listed = [
     games.shareGamePacks,
     games.shareGameOpenings,
   ],
-  publishers.publisherList,
   ...[favourites.gamesByIds, favourites.favourites, favourites.favourite],
   ...[comments.commentList, comments.commentWrite, comments.commentLike, comments.ownComments],
   ...[news.newsList, news.newsInfo, news.newsLike, news.newsLiked],
@@ -60,7 +58,6 @@ interface CallGroup {
 export const callGroups: Readonly<Record<string, CallGroup>> = {
   site: { about: 'The home page, sites and info pages', calls: site, entities: siteEntities },
   games: { about: 'Games, their builds and share pages', calls: games, entities: gameEntities },
-  publishers: { about: 'Publishers of games', calls: publishers },
   news: { about: 'Articles and videos', calls: news, entities: newsEntities },
   packs: { about: 'Gift packs and their stock', calls: packs, entities: packEntities },
   claims: { about: 'Claiming gift codes', calls: claims, entities: claimEntities },

@@ -94,12 +94,6 @@ export const sections = {
     { calls: ['/vue/game'], nav: { label: '游戏中心', short: '游戏', icon: 'games' }, disallow: 'filters' },
     [page('/BaseGameCenter', 'route.tsx', filters.games, inSitemap)],
   ),
-  publishers: section('发行商', 'publishers', { calls: ['/vue/publishers'], highlights: 'games' }, [
-    page('/BasePublishers', 'route.tsx', ['page'], {
-      ...inSitemap,
-      listed: { under: '栏目', label: '发行商' },
-    }),
-  ]),
   game: section('游戏详情', 'game-details', { calls: ['/vue/gameinfo'], highlights: 'games' }, [
     page('/BaseYxDetails', 'route.tsx', ['id', 'sort']),
     page('/BaseYxDetails/BaseDeCarousel', 'block-route.tsx', ['id']),

@@ -5,7 +5,6 @@ import { favourite, favourites, gamesByIds } from '#contract/calls/favourites.ts
 import * as games from '#contract/calls/games.ts';
 import { newsInfo, newsLike, newsLiked, newsList } from '#contract/calls/news.ts';
 import { packInfo, packList, stock } from '#contract/calls/packs.ts';
-import { publisherList } from '#contract/calls/publishers.ts';
 import { activityList, calendar, openingList, testList } from '#contract/calls/schedule.ts';
 import { searchGames, searchNews, searchPacks, suggest } from '#contract/calls/search.ts';
 import { bannerList, home, infoPageRead, siteInfo, sitemap } from '#contract/calls/site.ts';
@@ -26,7 +25,6 @@ import { readBanners, readHome } from './home/home-service.ts';
 import { likeNews, readNewsLiked } from './news/like-service.ts';
 import { readNews, readNewsList } from './news/news-service.ts';
 import { readPack, readPackList, readStock } from './packs/pack-service.ts';
-import { readPublishers } from './publishers/publisher-service.ts';
 import { readActivities, readCalendar, readOpenings, readTests } from './schedule/schedule-service.ts';
 import { findGamesFor, findNewsFor, findPacksFor, suggestGames } from './search/search-service.ts';
 import { readInfoPage, readSite, readSitemap } from './site/site-service.ts';
@@ -60,7 +58,6 @@ export function mainService(db: Database, { reads = db, claims, publish }: MainD
     read(gamesByIds, readGamesByIds),
     act(favourites, readFavourites),
     act(favourite, changeFavourites),
-    read(publisherList, readPublishers),
     read(newsList, readNewsList),
     read(newsInfo, readNews),
     playerRoute(newsLike, (params, context) => likeNews(db, publish, params, context)),
