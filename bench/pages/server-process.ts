@@ -34,7 +34,7 @@ export function startChild(
         resolve({ url, stop });
       }
     });
-    child.once('exit', (code) => reject(new Error(`${program} stopServer with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`${program} ended with ${code}`)));
   });
 }
 

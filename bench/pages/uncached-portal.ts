@@ -46,7 +46,8 @@ const client = (scope: ReadScope) =>
   responseCache ? cachingClient(gateway, responseCache, scope) : gateway.client(scope);
 const build: ServerBuild = await import(join(import.meta.dirname, '..', '..', 'build', 'server', 'index.js'));
 const pages = new PageServer({
-  cache: new PageCache(0, systemClock),
+  // No response fits into one byte.
+  cache: new PageCache(1, systemClock),
   sites: new SiteDirectory(gateway, systemClock, config.verifications),
   renderer: new PageRenderer(build, client, systemClock),
   originOf: async () => 'http://127.0.0.1',
