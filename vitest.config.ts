@@ -1,11 +1,21 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from '#tests/longest-first.ts';
 import { ReadableReporter } from '#tests/readable-reporter.ts';
 import { scaled } from '#tests/time-limits.ts';
 
 const outside = ['**/node_modules/**', 'build/**', 'data/**', 'tests/rules/fixtures/**'];
 /** The file that `npm test` reads the results from, as JSON. */
 const results = process.env.TEST_RESULTS;
+
+/** In CI a failed test runs once more; `npm test` lists those that pass then. Never for the files in `exact`. */
+const retry = process.env.CI ? 1 : 0;
+
+/** Integration tests that prove claims, journals, limits, locks and permissions: a failure is never tried again. */
+const exact = [
+  'tests/integration/{claim-journal*,clock-jumps,code-writer,cross-site,import-codes*,with{drawn,held}-*}.test.ts',
+  'tests/integration/accounts/{code-purpose,limits*,reset-race}.test.ts',
+  'tests/integration/admin/{access,audit,code-batches,codes,one-pack,roles}.test.ts',
+  'tests/integration/main-service/{claim*,issue-codes,owned-codes,pool}.test.ts',
+];
 
 /** Suites that work on copies of one migrated database. */
 const withDatabases = {
@@ -47,8 +57,14 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
+          exclude: [...outside, ...exact],
           ...withDatabases,
+          retry,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'exact', include: exact, ...withDatabases },
       },
       {
         extends: true,
@@ -80,6 +96,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/*.test.ts'],
           ...withBrowser,
+          retry,
         },
       },
       {
@@ -101,7 +118,7 @@ export default defineConfig({
     ],
     // For two cores: the third worker runs while the others wait (97 % of the CPU time is used instead of 91 %).
     maxWorkers: 3,
+    runner: './tests/runner.ts',
     ...(results ? { reporters: [new ReadableReporter(), ['json', { outputFile: results }]] } : {}),
-    sequence: { sequencer: LongestFirst },
   },
 });

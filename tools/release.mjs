@@ -1,4 +1,4 @@
-// `npm run release -- minor`: sets the version, dates the changelog, fixes the released migrations, commits and tags.
+// `npm run release -- minor`: checks for known vulnerabilities, sets the version, dates the changelog, fixes the released migrations, commits and tags.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ const LEVELS = ['patch', 'minor', 'major'];
 function run(program, ...args) {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: projectRoot, encoding: 'utf8' });
   if (status !== 0) {
-    giveUp(`${program} ${args.join(' ')}: ${stderr}`);
+    giveUp(`${program} ${args.join(' ')}: ${stderr || stdout}`);
   }
   return stdout.trim();
 }
@@ -56,6 +56,7 @@ if (!LEVELS.includes(level)) {
 if (run('git', 'status', '--porcelain') !== '') {
   giveUp('Commit or stash your changes first: a release is made of what is committed.');
 }
+run('npm', 'run', '--silent', 'audit');
 run('npm', 'version', level, '--no-git-tag-version');
 const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
 const notes = dateChangelog(version, new Date().toISOString().slice(0, 10));

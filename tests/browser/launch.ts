@@ -1,5 +1,6 @@
 import { type Browser, type BrowserServer, chromium } from 'playwright-core';
 import { scaled } from '../time-limits.ts';
+import { fontConfiguration } from './fonts.ts';
 
 /** Flags beyond Playwright's own: run as root, without a graphics card, without background requests. */
 const FLAGS = [
@@ -17,7 +18,7 @@ const LAUNCH_LIMIT_MS = scaled(30_000);
 
 /** Starts a headless Chromium with a new profile. */
 export function launchBrowser(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: FLAGS, timeout: LAUNCH_LIMIT_MS });
+  return chromium.launch({ executablePath, args: FLAGS, env: environment(), timeout: LAUNCH_LIMIT_MS });
 }
 
 /** Like `launchBrowser`, for test files in other processes to connect to. */
@@ -25,7 +26,12 @@ export function launchBrowserServer(executablePath: string): Promise<BrowserServ
   return chromium.launchServer({
     executablePath,
     args: FLAGS_OF_TESTS,
+    env: environment(),
     timeout: LAUNCH_LIMIT_MS,
     host: '127.0.0.1',
   });
+}
+
+function environment(): NodeJS.ProcessEnv {
+  return { ...process.env, FONTCONFIG_FILE: fontConfiguration() };
 }

@@ -5,7 +5,6 @@ import { randomToken } from '#platform/core/ids.ts';
 import { type Database, openDatabase } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
-import { StartedResources } from '../begun.ts';
 import { type PortalProcess, startPortal } from '../browser/portal-process.ts';
 import { printedLogins } from '../browser/printed-logins.ts';
 import { newDatabase, ownReplicated } from '../chaos/claims/postgres.ts';
@@ -51,20 +50,13 @@ export interface TwoProcesses {
  * @param players who are signed in; there is a code for each
  * @throws where no PostgreSQL can be started
  */
-export function startTwoProcesses(nginxProgram: string, players: number): Promise<TwoProcesses> {
-  return StartedResources.all((begun) => beginTwoProcesses(begun, nginxProgram, players));
-}
-
-async function beginTwoProcesses(
-  begun: StartedResources,
-  nginxProgram: string,
-  players: number,
-): Promise<TwoProcesses> {
+export async function startTwoProcesses(nginxProgram: string, players: number): Promise<TwoProcesses> {
+  await using begun = new AsyncDisposableStack();
   const postgres = await ownReplicated();
   if (!postgres) {
     throw new Error("PostgreSQL can't be started here");
   }
-  begun.add(postgres, () => postgres.stop());
+  begun.defer(() => postgres.stop());
   const databaseUrl = await newDatabase(postgres);
   const readUrl = inDatabase(postgres.replica.url, new URL(databaseUrl).pathname.slice(1));
   const settings = {
@@ -77,22 +69,25 @@ async function beginTwoProcesses(
     SMS: 'outbox',
     LOG_LEVEL: 'debug',
   };
-  const start = (port: number, program?: readonly string[], release = ROOT) =>
-    StartedResources.all(async (own) => {
-      const starting = startPortal(release, { ...settings, PORT: String(port) }, program);
-      const portal = own.add(await starting, ({ stop }) => stop());
-      await demoUpToDate(portal);
-      return portal;
-    });
+  const start = async (port: number, program?: readonly string[], release = ROOT) => {
+    await using own = new AsyncDisposableStack();
+    const starting = startPortal(release, { ...settings, PORT: String(port) }, program);
+    const portal = own.adopt(await starting, ({ stop }) => stop());
+    await demoUpToDate(portal);
+    own.move();
+    return portal;
+  };
   const ports: [number, number] = [await steadyPort(), await steadyPort()];
-  const startAt = async (index: 0 | 1, release?: string) =>
-    begun.add(await start(ports[index], undefined, release), ({ stop }) => stop());
-  const portals: TwoProcesses['portals'] = [await startAt(0), await startAt(1)];
+  const portals: TwoProcesses['portals'] = [
+    begun.adopt(await start(ports[0]), ({ stop }) => stop()),
+    begun.adopt(await start(ports[1]), ({ stop }) => stop()),
+  ];
   const demo = printedLogins(portals[0].printed());
-  const nginx = begun.add(await startNginx(nginxProgram, ports), ({ stop }) => stop());
+  const nginx = begun.adopt(await startNginx(nginxProgram, ports), ({ stop }) => stop());
   const place = { databaseUrl, dataDir: '', owner: testOwner('deploy') };
-  const { db } = begun.add(await openDatabase(place, () => undefined), ({ close }) => close());
+  const { db } = begun.adopt(await openDatabase(place, () => undefined), ({ close }) => close());
   const filled = await fill(db, players);
+  const all = begun.move();
   return {
     ...{ nginx, postgres, db, databaseUrl, readUrl, portals, demo },
     ...filled,
@@ -102,9 +97,9 @@ async function beginTwoProcesses(
         process.kill(portals[index].pid, signal);
       }
       await portals[index].stop();
-      portals[index] = await startAt(index, release);
+      portals[index] = all.adopt(await start(ports[index], undefined, release), ({ stop }) => stop());
     },
-    stop: () => begun.end(),
+    stop: () => all.disposeAsync(),
   };
 }
 

@@ -35,6 +35,7 @@ const DEFAULT_EXPORTS = [
   'bench/peers/next/next.config.mjs',
   '.*.cjs',
   '**/*.d.ts',
+  'tests/runner.ts',
   'portal/{root,routes,entry.*}.{ts,tsx}',
   'portal/features/**/{route,*-route,not-found}.{ts,tsx}',
 ];

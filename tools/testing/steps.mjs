@@ -1,6 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { projectRoot } from '../bootstrap.mjs';
+import { clearResults, readResults, resultsFile } from './results.mjs';
 
 /**
  * The steps: name, program in node_modules with arguments, requirements, and how its exit code counts. A step with
@@ -21,6 +19,7 @@ export const steps = [
   suite('unit'),
   suite('rules'),
   { ...suite('compat'), needs: ['build'] },
+  { ...suite('exact'), needs: ['build'] },
   { ...suite('integration'), needs: ['build'] },
   { ...suite('browser'), needs: ['build', 'browser'] },
   { ...suite('hardening'), needs: ['build'], isStrain: true },
@@ -40,50 +39,13 @@ function check(name, program) {
 }
 
 function suite(name) {
-  const results = join(projectRoot, 'tests', '.artifacts', 'results', `${name}.json`);
   return {
     name,
     needs: [],
     program: ['vitest/vitest.mjs', 'run', `--project=${name}`],
-    env: { TEST_RESULTS: results },
+    env: { TEST_RESULTS: resultsFile(name) },
     isTimed: true,
-    clear: () => rmSync(results, { force: true }),
-    count: (code) => countTests(code, results),
+    clear: () => clearResults(name),
+    count: (code, slowdown) => readResults(name, code, slowdown),
   };
-}
-
-/**
- * The totals of vitest's report, and a few lines about each failure. A file that failed to load, or a run that failed
- * otherwise, counts as one failure.
- */
-function countTests(code, results) {
-  if (!existsSync(results)) {
-    return { passed: 0, failed: 1 };
-  }
-  const report = JSON.parse(readFileSync(results, 'utf8'));
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  );
-  const failed = report.numFailedTests + broken.length;
-  return {
-    passed: report.numPassedTests,
-    failed: code === 0 ? failed : Math.max(failed, 1),
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures: report.testResults.flatMap((file) => failuresOf(file)),
-  };
-}
-
-const REASON_LINES = 12;
-const LONGEST_LINE = 300;
-
-/** `file: test` and the reason, limited to the project's own files. */
-function failuresOf({ name, message, assertionResults }) {
-  const failed = assertionResults.filter(({ status }) => status === 'failed');
-  const reported = failed.map(({ fullName, failureMessages }) => [fullName, failureMessages.join('\n')]);
-  const reasons = reported.length === 0 && message ? [['could not run', message]] : reported;
-  return reasons.map(([what, why]) => {
-    const lines = why.split('\n').filter((line) => !line.includes('node_modules'));
-    const shown = lines.slice(0, REASON_LINES).map((line) => `    ${line.slice(0, LONGEST_LINE)}`);
-    return [`${relative(projectRoot, name)}: ${what}`, ...shown].join('\n');
-  });
 }

@@ -6,7 +6,6 @@ import { type Database, openDatabase } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
-import { StartedResources } from '#tests/begun.ts';
 import { type PortalProcess, startPortal } from '#tests/browser/portal-process.ts';
 import { newDatabase } from '#tests/chaos/claims/postgres.ts';
 import { seededRandom } from '#tests/chaos/claims/random.ts';
@@ -35,26 +34,18 @@ export interface Fixture {
 }
 
 /** @param program the program that serves the portal, with planted bugs */
-export function startFixture(
+export async function startFixture(
   postgres: PostgresServer,
   seed: number,
   program?: readonly string[],
 ): Promise<Fixture> {
-  return StartedResources.all((begun) => beginFixture(begun, postgres, seed, program));
-}
-
-async function beginFixture(
-  begun: StartedResources,
-  postgres: PostgresServer,
-  seed: number,
-  program?: readonly string[],
-): Promise<Fixture> {
+  await using begun = new AsyncDisposableStack();
   const databaseUrl = await newDatabase(postgres);
   const random = seededRandom(seed);
   const settings = { databaseUrl, dataDir: '', owner: testOwner('faults') };
-  const { db } = begun.add(await openDatabase(settings, () => undefined), ({ close }) => close());
+  const { db } = begun.adopt(await openDatabase(settings, () => undefined), ({ close }) => close());
   const filled = await fill(db, random);
-  const proxy = begun.add(await DatabaseProxy.to(databaseUrl, random), (it) => it.close());
+  const proxy = begun.adopt(await DatabaseProxy.to(databaseUrl, random), (it) => it.close());
   const starting = startPortal(
     ROOT,
     {
@@ -65,7 +56,7 @@ async function beginFixture(
     },
     program,
   );
-  const portal = begun.add(await starting, ({ stop }) => stop());
+  const portal = begun.adopt(await starting, ({ stop }) => stop());
   const cached = [
     '/',
     '/BaseGameCenter',
@@ -76,7 +67,8 @@ async function beginFixture(
   for (const path of cached) {
     await (await fetch(portal.url + path)).arrayBuffer();
   }
-  return { url: portal.url, portal, postgres, proxy, ...filled, cached, db, end: () => begun.end() };
+  const all = begun.move();
+  return { url: portal.url, portal, postgres, proxy, ...filled, cached, db, end: () => all.disposeAsync() };
 }
 
 async function fill(

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { compileCache, nodePath, projectRoot } from '../bootstrap.mjs';
+import { findBrowser } from './browser.mjs';
+import { watchForeignLoad } from './foreign-load.mjs';
+import { Programs } from './programs.mjs';
+
+/** The share of CPU time that other programs may use during a step. */
+const FOREIGN_LOAD_LIMIT = 0.25;
+
+const programs = new Programs();
+
+/** Ends the programs of all steps; no step begins after that. */
+export function stopSteps() {
+  programs.stop();
+}
+
+function run(program, args, env = {}, onOutput) {
+  return programs.run(program, args, {
+    cwd: projectRoot,
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
+    onOutput,
+  });
+}
+
+/** Runs a preparation of the start script in its own process, because it exits on failure. */
+export async function prepare(work) {
+  const program = `import { ${work} } from './tools/bootstrap.mjs'; ${work}()`;
+  return (await run(process.execPath, ['--input-type=module', '--eval', program])) === 0;
+}
+
+/** Requirements of steps, prepared on first use: each returns whether it is available and its environment variables. */
+const needs = {
+  build: { why: 'the portal could not be built', make: async () => (await prepare('ensureBuilt')) && {} },
+  browser: {
+    why: 'no Chromium starts: set CHROMIUM_PATH',
+    make: async () => {
+      const path = findBrowser();
+      return path ? { CHROMIUM_PATH: path } : false;
+    },
+  },
+};
+
+function obtain(need) {
+  need.made ??= need.make();
+  return need.made;
+}
+
+/** Runs a step and returns its totals, its duration in ms, and for a failure of the machine the reason. */
+async function runStep(step, slowdown, onOutput) {
+  const startedAt = performance.now();
+  const outcome = (counted, why) => ({ ...counted, ms: performance.now() - startedAt, why });
+  const env = { TEST_SLOWDOWN: String(slowdown) };
+  for (const name of step.needs) {
+    const made = await obtain(needs[name]);
+    if (!made) {
+      return outcome({ passed: 0, failed: 1 }, needs[name].why);
+    }
+    Object.assign(env, made);
+  }
+  step.clear?.();
+  const [program, ...args] = step.program;
+  const foreignLoad = watchForeignLoad();
+  const code = await run(
+    nodePath(),
+    [join(projectRoot, 'node_modules', program), ...args],
+    { ...env, ...step.env },
+    onOutput,
+  );
+  const counted = step.count(code, slowdown);
+  return outcome(counted, step.isTimed && counted.failed > 0 ? tooBusy(foreignLoad()) : undefined);
+}
+
+/** The reason why a failure may come from the machine: other programs used the processors. */
+function tooBusy(foreignLoad = 0) {
+  if (foreignLoad <= FOREIGN_LOAD_LIMIT) {
+    return undefined;
+  }
+  const share = Math.round(foreignLoad * 100);
+  return `machine too busy: other programs used ${share} % of the CPU time; run it again without them`;
+}
+
+/** Starts a step whose output is printed in its turn. */
+function begin(step, slowdown) {
+  const output = [];
+  const done = runStep(step, slowdown, (part) => output.push(part));
+  return async () => {
+    const outcome = await done;
+    const printed = Buffer.concat(output);
+    process.stdout.write(printed);
+    return { ...outcome, output: printed.toString() };
+  };
+}
+
+/** Runs steps in their order. Yields the name and the outcome of each. */
+export async function* runSteps(steps, slowdown) {
+  const begun = new Map(
+    steps.length > 1 ? steps.filter(({ waits }) => waits).map((step) => [step, begin(step, slowdown)]) : [],
+  );
+  for (const step of steps) {
+    if (programs.isStopped) {
+      return;
+    }
+    process.stdout.write(`\n── ${step.name}\n`);
+    yield [step.name, await (begun.get(step)?.() ?? runStep(step, slowdown))];
+  }
+}
