@@ -14,7 +14,7 @@ COPY server server
 COPY services services
 COPY tools tools
 RUN node tools/build.mjs \
-  && npm prune --omit=dev \
+  && node tools/supply-chain/remove-build-packages.mjs \
   && rm -rf node_modules/.cache admin portal
 
 FROM node:24-slim

@@ -11,10 +11,12 @@ const retry = process.env.CI ? 1 : 0;
 
 /** Integration tests that prove claims, journals, limits, locks and permissions: a failure is never tried again. */
 const exact = [
-  'tests/integration/{claim-journal*,clock-jumps,code-writer,cross-site,import-codes*,with{drawn,held}-*}.test.ts',
-  'tests/integration/accounts/{code-purpose,limits*,reset-race}.test.ts',
-  'tests/integration/admin/{access,audit,code-batches,codes,one-pack,roles}.test.ts',
-  'tests/integration/main-service/{claim*,issue-codes,owned-codes,pool}.test.ts',
+  'tests/integration/{claim-journal*,clock-jumps,code-writer,cross-site,import-codes*,packs-without-codes}.test.ts',
+  'tests/integration/{access-log,statement-limit,with{drawn,held}-*}.test.ts',
+  'tests/integration/accounts/{code-purpose,limits*,lockouts,own-picture-limits,reset-race}.test.ts',
+  'tests/integration/admin/{access*,audit,category-locks,code*,custom-roles,lockouts,one-pack,reservations,roles,shared-codes}.test.ts',
+  'tests/integration/main-service/{claim*,issue-codes,owned-codes,pool,shared-codes}.test.ts',
+  'tests/integration/reservations/*.test.ts',
 ];
 
 /** Suites that work on copies of one migrated database. */

@@ -9,6 +9,7 @@ import './app/base.css';
 import './app/china-time.ts';
 import { useMode } from './app/mode-store.ts';
 import { themeOf } from './app/theme.ts';
+import { ConfirmDialog } from './auth/confirm-dialog.tsx';
 import { loadSession } from './auth/use-session.ts';
 
 /** The admin site with its locale, theme and message holder. */
@@ -26,6 +27,7 @@ function Admin() {
     >
       <App notification={{ placement: 'topRight' }}>
         <AuthGate />
+        <ConfirmDialog />
       </App>
     </ConfigProvider>
   );

@@ -12,8 +12,20 @@ const pages: RouteObject[] = [
     path: 'account',
     lazy: async () => ({ Component: (await import('./features/account/account-page.tsx')).Page }),
   },
+  recordRoute(
+    'banners/:id/impressions',
+    () => import('./features/dashboard/banner-impressions.tsx'),
+    'banners.read',
+  ),
+  recordRoute(
+    'activities/:id/impressions',
+    () => import('./features/dashboard/activity-impressions.tsx'),
+    'activities.read',
+  ),
+  recordRoute('packs/:id/figures', () => import('./features/dashboard/pack-figures.tsx'), 'packs.read'),
   recordRoute('packs/:id/codes', () => import('./features/packs/codes-page.tsx'), 'codes.read'),
   pageRoute('openings/grid', () => import('./features/openings/grid-page.tsx'), 'openings.write'),
+  recordRoute('funnel/:id', () => import('./features/funnel/game-funnel.tsx'), 'games.read'),
   recordRoute('players/:id', () => import('./features/players/player-page.tsx'), 'players.read'),
   { path: '*', Component: NotFound },
 ];

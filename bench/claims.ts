@@ -66,8 +66,8 @@ export async function claimsBench(): Promise<void> {
 function print(rates: Record<'bare' | 'service' | 'http', number[]>): void {
   const bare = median(rates.bare);
   const line = (name: string, figures: number[]) =>
-    `| ${name} | ${Math.round(median(figures)).toLocaleString('en')} | ${(median(figures) / bare).toFixed(2)} |`;
-  console.log(`| ${CLAIMERS} claimers, one pack | Claims a second | Of the bare statement |\n|---|---|---|`);
+    `| ${name} | ${(median(figures) / bare).toFixed(2)} | ${Math.round(median(figures)).toLocaleString('en')} |`;
+  console.log(`| ${CLAIMERS} claimers, one pack | To the bare statement | Claims a second |\n|---|---|---|`);
   console.log(line('pgbench, the bare statement', rates.bare));
   console.log(line('service and journal, one process', rates.service));
   console.log(line('over HTTP, two processes, the load on the same machine', rates.http));

@@ -16,6 +16,8 @@ import { transaction } from '#platform/database/transaction.ts';
 import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
 import { findGamesFor, suggestGames } from '#services/main/search/search-service.ts';
 import { type BenchGame, benchGames } from './game-names.ts';
+import { median } from './median.ts';
+import { referenceStatementMs } from './reference.ts';
 import { searchQueries } from './search-queries.ts';
 
 const { values } = parseArgs({
@@ -68,7 +70,7 @@ async function inSchema(databaseUrl: string, schema: string): Promise<string> {
   await sql`create schema ${sql.ref(schema)}`.execute(server.db);
   await server.close();
   const url = new URL(databaseUrl);
-  url.searchParams.set('options', `-c search_path=${schema}`);
+  url.searchParams.set('options', `-c search_path=${schema} -c timezone=Asia/Shanghai`);
   return url.href;
 }
 
@@ -123,9 +125,10 @@ async function timeIndexing(db: Database): Promise<void> {
   );
 }
 
-/** Prints wall and CPU time of each call by kind of query. */
+/** Prints the ratio to the reference statement, and wall and CPU time, of each call by kind of query. */
 async function timeQueries(db: Database, games: readonly BenchGame[]): Promise<void> {
   const kinds = searchQueries(games, Number(values.queries));
+  const reference = await referenceStatementMs(db);
   const calls: Record<string, (val: string) => Promise<unknown>> = {
     suggest: (val) => suggestGames(db, { val }, new ReadScope(NOW)),
     searchgame: (val) => findGamesFor(db, { val, page: 1, size: 20 }, new ReadScope(NOW)),
@@ -141,10 +144,10 @@ async function timeQueries(db: Database, games: readonly BenchGame[]): Promise<v
       for (const val of queries) {
         timings.push(await timed(() => call(val)));
       }
-      rows.push({ [name]: kind, example: queries[0] ?? '', ...percentiles(timings) });
+      rows.push({ [name]: kind, example: queries[0] ?? '', ...percentiles(timings, reference) });
       all.push(...timings);
     }
-    console.table([...rows, { [name]: 'all', example: '', ...percentiles(all) }]);
+    console.table([...rows, { [name]: 'all', example: '', ...percentiles(all, reference) }]);
   }
 }
 
@@ -162,8 +165,10 @@ async function timed(work: () => Promise<unknown>): Promise<Timing> {
   return { wall, cpu: (user + system) / 1000 };
 }
 
-function percentiles(timings: readonly Timing[]): Record<string, number> {
-  const row: Record<string, number> = {};
+/** Medians to a game by its primary key first, then times in ms. */
+function percentiles(timings: readonly Timing[], reference: number): Record<string, number> {
+  const toReference = median(timings.map(({ wall }) => wall)) / reference;
+  const row: Record<string, number> = { 'p50 to one game by id': milliseconds(toReference) };
   for (const measure of ['wall', 'cpu'] as const) {
     const times = timings.map((one) => one[measure]).sort((one, other) => one - other);
     for (const percent of [50, 95, 99]) {

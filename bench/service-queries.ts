@@ -53,4 +53,5 @@ export const QUERIES: readonly Query[] = [
   ['/vue/newsliked', { id: '7' }],
   ['/vue/getfinshpacks', {}],
   ['/vue/owncomments', { game_id: '9' }],
+  ['/vue/mycomments', {}],
 ];

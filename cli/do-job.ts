@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { publishInvalidation } from '#platform/cache/invalidation-channel.ts';
 import type { Config } from '#platform/core/config/config.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import { dataKeysOf, migrateEncrypted } from '#platform/security/data-keys/encrypt-plain.ts';
 import type { Job } from '#server/control/control-server.ts';
 import { openOrDelegate } from '#server/control/open-or-hand-over.ts';
 import { requestJob } from '#server/control/request-job.ts';
@@ -10,7 +10,15 @@ import { portalJobs } from '#server/control/take-jobs.ts';
 type JobName = keyof ReturnType<typeof portalJobs>;
 
 /** Jobs that change the database, which first gets this version's schema. */
-const CHANGING: readonly JobName[] = ['operator', 'player', 'pools'];
+const CHANGING: readonly JobName[] = [
+  'operator',
+  'player',
+  'pools',
+  'ratings',
+  'reservations',
+  'lists',
+  'keys',
+];
 
 /**
  * Runs a job and returns its result: in the running portal that has the data directory, or without one in this process.
@@ -30,13 +38,14 @@ export async function doJob<Result>(
     return result as Result;
   }
   const { db, kind, close } = opened;
+  const keys = dataKeysOf(config);
   try {
     if (CHANGING.includes(job)) {
-      await migrate(db);
+      await migrateEncrypted(db, config);
     }
     const invalidateTags = kind === 'postgres' ? publishInvalidation(db) : () => undefined;
     const emit = async (event: object) => onEvent(event);
-    const run: Job = portalJobs({ config, db, invalidateTags })[job];
+    const run: Job = portalJobs({ config, db, keys, invalidateTags })[job];
     return (await run({ options, body: Readable.from([]), signal, emit })) as Result;
   } finally {
     await close();

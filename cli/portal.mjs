@@ -1,4 +1,4 @@
 import { ensureInstalled, runProgram } from '../tools/bootstrap.mjs';
 
-ensureInstalled();
+ensureInstalled({ withTools: false });
 await runProgram('cli/portal.ts', process.argv.slice(2), { NODE_ENV: 'production' });

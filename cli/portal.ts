@@ -9,9 +9,13 @@ import { type Command, ExitCode, UsageError } from './command.ts';
 import { exportCommand } from './content/export-command.ts';
 import { doctorCommand } from './doctor/command.ts';
 import { importCommand } from './import/command.ts';
+import { keysCommand } from './keys/command.ts';
+import { listsCommand } from './lists/command.ts';
 import { operatorCommand } from './operator/command.ts';
 import { playerCommand } from './player/command.ts';
 import { poolsCommand } from './pools/command.ts';
+import { ratingsCommand } from './ratings/command.ts';
+import { reservationsCommand } from './reservations/command.ts';
 import { seedCommand } from './seed/command.ts';
 
 const commands: Record<string, Command> = {
@@ -21,15 +25,19 @@ const commands: Record<string, Command> = {
   restore: restoreCommand,
   doctor: doctorCommand,
   pools: poolsCommand,
+  ratings: ratingsCommand,
+  reservations: reservationsCommand,
+  lists: listsCommand,
   player: playerCommand,
   operator: operatorCommand,
+  keys: keysCommand,
   baidu: baiduCommand,
   seed: seedCommand,
 };
 
 function usage(): string {
-  const lines = Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(10)}${about}`);
-  return `用法：npm run portal -- <命令> [选项]\n\n命令：\n${lines.join('\n')}\n\n每个命令加 --help 可看它的用法。`;
+  const lines = Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(14)}${about}`);
+  return `用法：npm run portal -- <命令> [选项]\n\n命令：\n${lines.join('\n')}\n\n每个命令加 --help 可查看用法。`;
 }
 
 async function main([name, ...args]: string[]): Promise<number> {

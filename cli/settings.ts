@@ -26,7 +26,7 @@ export function settingsOf(readConfig: () => Config, service: 'main' | 'sdk' = '
   const config = readSettings(readConfig);
   if (config.services[service]) {
     const setting = service === 'main' ? 'MAIN_SERVICE_URL' : 'SDK_SERVICE_URL';
-    throw new UsageError(`设置了 ${setting}：这些数据在外部服务里，请到那边操作。`);
+    throw new UsageError(`设置了 ${setting}：这些数据由外部服务管理，请到对应的服务里操作。`);
   }
   return config;
 }

@@ -1,5 +1,5 @@
 import { ensureBuilt, ensureInstalled, runProgram } from '../tools/bootstrap.mjs';
 
-ensureInstalled();
+ensureInstalled({ withTools: false });
 ensureBuilt();
 await runProgram('server/main.ts', [], { NODE_ENV: 'production' });

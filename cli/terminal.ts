@@ -8,7 +8,7 @@ import { UsageError } from './command.ts';
  */
 export async function confirm(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) {
-    throw new UsageError('没有终端可以询问：确认无误后，请加 --yes 再执行。');
+    throw new UsageError('没有终端可供确认：确认无误后，请加 --yes 再执行。');
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {

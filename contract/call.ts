@@ -25,8 +25,12 @@ export interface Call<
   readonly exact?: true;
   /** Requires a signed-in player; the response is never cached. */
   readonly player?: true;
+  /** Also open to guests; a signed-in player is passed on. Requires `writes`. */
+  readonly optionalPlayer?: true;
   /** Changes data: accepted from this origin's pages only, and not from a prefetch. */
   readonly writes?: true;
+  /** Publishes or files a text: the access log records the client's address. */
+  readonly posts?: true;
   /** With `json` the parameters of a POST are a JSON object instead of query and form. */
   readonly body?: 'json';
 }

@@ -2,8 +2,9 @@
 export const errors = {
   BAD_REQUEST: { http: 400, msg: '请求的内容有误，请检查后再试' },
   LOGIN_REQUIRED: { http: 401, msg: '请先登录' },
-  FORBIDDEN: { http: 403, msg: '不允许这样操作' },
-  NOT_FOUND: { http: 404, msg: '您要找的内容不存在或已下架' },
+  FORBIDDEN: { http: 403, msg: '不允许执行这项操作' },
+  REAUTH_REQUIRED: { http: 403, msg: '请再次确认是您本人' },
+  NOT_FOUND: { http: 404, msg: '您要找的内容不存在或已下线' },
   CONFLICT: { http: 409, msg: '操作有冲突，请刷新后再试' },
   PACK_EMPTY: { http: 410, msg: '礼包已领完' },
   PACK_NOT_STARTED: { http: 409, msg: '礼包还没有开始领取' },
@@ -11,7 +12,7 @@ export const errors = {
   BUSY: { http: 503, msg: '领取的人太多了，请稍后再试' },
   TOO_MANY: { http: 429, msg: '操作太频繁了，请稍后再试' },
   PROOF_REQUIRED: { http: 429, msg: '正在确认您不是机器人，请稍候' },
-  ACCOUNT_REFUSED: { http: 400, msg: '操作没有成功，请检查后再试' },
+  ACCOUNT_REFUSED: { http: 400, msg: '操作失败，请检查后再试' },
   UNAVAILABLE: { http: 503, msg: '服务暂时不可用，请稍后再试' },
 } as const satisfies Record<string, { http: number; msg: string }>;
 

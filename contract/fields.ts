@@ -22,6 +22,9 @@ export const imageUrl = z
   .check(z.describe('Absolute address, or a path relative to the image base ../images/'));
 export const count = z.int().check(z.nonnegative());
 
+/** Whether a write did for the first time what repeated calls only confirm; a service may leave it out. */
+export const firstTime = z.optional(z.boolean());
+
 /** `page` from 1. */
 export const page = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1);
 /** `size` 20 by default, 50 at most. */

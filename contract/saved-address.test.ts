@@ -62,7 +62,7 @@ describe('a saved address', () => {
     ['https://www.example.com/a%2f..%2fb', parent],
     ['https://www.example.com/a%5c..%5cb', parent],
     ['https://www.example.com:99999/', /主机名或端口不正确/],
-    ['https://exa mple.com/', /应以/],
+    ['https://exa mple.com/', /里有空格/],
     ['ftp://www.example.com/', /应以/],
     ['javascript:alert(1)', /应以/],
     [`https://www.example.com/${'a'.repeat(2_000)}`, /最多 2000/],

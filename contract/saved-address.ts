@@ -7,7 +7,10 @@ export const LONGEST_ADDRESS = 2_000;
 
 const WEB = /^https?:\/\/[^\s/]\S*$/i;
 const PLACE = /^\/(?![/\\])\S*$/;
-const PICTURE = /^[\w\-.][\w\-./%]*$/;
+const PICTURE = /^[\w\-.][\w\-./%]*(?:#focus=\d{1,3},\d{1,3})?$/;
+const FULL_WIDTH = /[！-～。｡　]/;
+/** A domain with a top level of letters, before a port, a path or the end. */
+const LIKELY_HOST = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?=[:/?#]|$)/i;
 const MALFORMED: Readonly<Record<AddressKind, string>> = {
   web: '应以 http:// 或 https:// 开头',
   place: '应以 / 或 https:// 开头',
@@ -39,13 +42,44 @@ export function addressProblem(address: string, kind: AddressKind): string | nul
     return `最多 ${LONGEST_ADDRESS} 个字`;
   }
   if (!isAddress(address, kind)) {
-    return MALFORMED[kind];
+    return malformed(address, kind);
   }
   const isWeb = WEB.test(address);
   if (hasParentSegment(isWeb ? address.replace(/^https?:[/\\]*[^/\\?#]*/i, '') : address)) {
     return '的路径里有“..”，请写出完整的路径';
   }
   return isWeb ? authorityProblem(address) : null;
+}
+
+/** What is wrong with a text that is no address of the kind, and what to write instead. */
+function malformed(text: string, kind: AddressKind): string {
+  if (kind !== 'picture') {
+    if (FULL_WIDTH.test(text)) {
+      return '里有全角字符（例如“：”“／”“。”），请换成半角';
+    }
+    if (/^(?:https?:\/\/|\/|www\.)\S*\s/i.test(text)) {
+      return '里有空格，请删去';
+    }
+    const likely = likelyAddress(text);
+    if (likely) {
+      return `少了开头的 https://，应写成 ${likely}`;
+    }
+  }
+  return MALFORMED[kind];
+}
+
+/**
+ * The web address that a text was meant to be: with https:// and half-width characters, without blanks. Null if it is
+ * one already, or no address can be made of it.
+ */
+export function likelyAddress(text: string): string | null {
+  const plain = text.normalize('NFKC').replace(/[。｡]/g, '.').replace(/\s/g, '');
+  if (plain === text && WEB.test(text)) {
+    return null;
+  }
+  const address = /^https?:\/\//i.test(plain) ? plain : `https://${plain.replace(/^\/\//, '')}`;
+  const isLikely = LIKELY_HOST.test(address.replace(/^https?:\/\//i, ''));
+  return isLikely && addressProblem(address, 'web') === null ? address : null;
 }
 
 /** The problem of a site's own address, whose scheme is optional; null for text that is no address. */
@@ -81,10 +115,10 @@ function hostnameOf(address: string): string | null {
 /** Checks a host after the URL parser converted decimal, octal and hexadecimal IPv4 addresses. */
 function hostProblem(host: string): string | null {
   if (IPV4.test(host) || host.includes(':')) {
-    return isPublicAddress(host) ? null : `指向内网、本机或保留地址（${host}），玩家打不开，请换成公网网址`;
+    return isPublicAddress(host) ? null : `指向内网、本机或保留地址（${host}），玩家无法打开，请换成公网网址`;
   }
   if (LOCAL_NAMES.some((name) => host === name || host.endsWith(`.${name}`))) {
-    return `指向内网或本机（${host}），玩家打不开，请换成公网网址`;
+    return `指向内网或本机（${host}），玩家无法打开，请换成公网网址`;
   }
   return host.includes('.') ? null : `的主机名（${host}）不完整，请写完整的域名，例如 www.example.com`;
 }

@@ -12,6 +12,16 @@ export const TOKEN_SIGNATURE_HEADER = 'x-visit-signature';
 /** Maximum age of a token, including clock differences and latency. */
 export const TOKEN_SECONDS = 30;
 
+/** Of the browser, for the access log. */
+const requestClient = z.object({
+  address: z.string().check(z.maxLength(45), z.describe('IPv4 or IPv6')),
+  port: z.nullable(
+    z.int().check(z.gte(1), z.lte(65_535), z.describe('The source port; null if the proxy does not pass it')),
+  ),
+  agent: z.string().check(z.maxLength(200), z.describe('The start of the User-Agent header')),
+});
+export type RequestClient = z.output<typeof requestClient>;
+
 export const serviceToken = z.object({
   at: z.int().check(z.describe('The time of signing, ms since 1970')),
   nonce: z.string().check(z.minLength(16), z.maxLength(64)),
@@ -25,6 +35,10 @@ export const serviceToken = z.object({
       mobile_masked: z.string(),
     }),
   ),
+  /** Only with calls that publish or file a text; portals before 0.3 do not send it. */
+  client: z.optional(requestClient),
+  /** With the same calls: the province of the client's address, or the country. */
+  province: z.optional(z.string().check(z.maxLength(20))),
 });
 export type ServiceToken = z.output<typeof serviceToken>;
 

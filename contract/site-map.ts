@@ -188,6 +188,10 @@ export const sections = {
     page('/BaseGameLogin/BaseGame', 'player-route.tsx', ['id']),
     page('/BaseGameLogin/test', 'self-check-route.tsx'),
   ]),
+  my: section('我的', 'own-page', { offline: false, disallow: 'all' }, [page('/BaseMy', 'route.tsx')]),
+  messages: section('消息', 'messages', { offline: false, disallow: 'all' }, [
+    page('/BaseMessage', 'route.tsx'),
+  ]),
   info: section('说明页', 'info-pages', { calls: ['/vue/page'], highlights: 'home' }, [
     page('/BaseWebNav', 'route.tsx', ['id'], {
       sitemap: ['', '?id=1', '?id=2', '?id=3', '?id=4', '?id=5', '?id=6', '?id=7'],
@@ -201,6 +205,12 @@ export const sections = {
     page('/BaseWebNav/BasePrivacy', 'route.tsx'),
     page('/BaseWebNav/BaseAppeal copy', 'route.tsx'),
     page('/BaseWebNav/BasePrivacy copy', 'route.tsx'),
+  ]),
+  ordering: section('排序说明', 'ordering', { highlights: 'home' }, [
+    page('/BaseOrdering', 'route.tsx', [], { ...inSitemap, listed: { under: '栏目', label: '排序说明' } }),
+  ]),
+  report: section('举报', 'reports', { highlights: 'home', offline: false, disallow: 'all' }, [
+    page('/BaseReport', 'route.tsx', ['kind', 'id', 'result']),
   ]),
 };
 

@@ -1,4 +1,9 @@
-/** The closed word lists of the portal, as plain arrays, so that pages can import them without the schemas. */
+/** The word lists of the portal, as plain arrays, so that pages can import them without the schemas. */
+
+/** The lists by which games are sorted, which operators maintain, and their built-in contents. */
+export const CATEGORY_KINDS = ['categories', 'themes'] as const;
+export type CategoryKind = (typeof CATEGORY_KINDS)[number];
+export const CATEGORY_LENGTH = 20;
 export const GAME_CATEGORIES = [
   '角色扮演',
   '动作',
@@ -28,9 +33,12 @@ export const GAME_THEMES = [
   '恐怖',
 ] as const;
 export const GAME_STATUSES = ['已上线', '测试中', '预约'] as const;
+/** Figures of a game that come from elsewhere. */
+export const FIGURE_KINDS = ['评分', '下载量', '预约人数'] as const;
+
 export const GAME_SORTS = ['hot', 'new', 'score', 'downloads'] as const;
 export const AGE_RATINGS = ['8+', '12+', '16+'] as const;
-export const PLATFORMS = ['android', 'ios', 'h5'] as const;
+export const PLATFORMS = ['android', 'ios', 'harmony', 'h5'] as const;
 /** Badges of a card, which shows the first. */
 export const GAME_BADGES = ['首发', '新', '礼包', '今日开服'] as const;
 
@@ -42,6 +50,7 @@ export const CLAIM_STATES = ['未开始', '领取中', '已领完', '淘号', '�
 
 export const OPENING_STATES = ['即将', '今日', '已开'] as const;
 export const OPENING_DAYS = ['today', 'tomorrow', 'coming', 'past'] as const;
+/** Of openings and trade listings, whose servers are those of Android or iOS. */
 export const OPENING_PLATFORMS = ['双端', 'android', 'ios', 'h5'] as const;
 export const SITEMAP_KINDS = ['games', 'news', 'packs'] as const;
 
@@ -53,8 +62,80 @@ export const APPEAL_KINDS = ['账号被盗', '换绑手机号', '限制申诉', 
 export const FAVOURITES_LIMIT = 200;
 export const CALENDAR_GAMES_LIMIT = 50;
 
+/** What players reserve, and the most reservations of a kind that a player has. */
+export const RESERVATION_KINDS = ['game', 'pack'] as const;
+export type ReservationKind = (typeof RESERVATION_KINDS)[number];
+export const RESERVATIONS_LIMIT = 200;
+
 export const APPEAL_LENGTH = { min: 10, max: 1_000 } as const;
+/** What a report is about; `page` is any address of the site, `nickname` the author of a comment. */
+export const REPORT_KINDS = ['comment', 'game', 'news', 'trade', 'page', 'nickname'] as const;
+/** Appeals against decisions: of the author of a rejected comment, and of the reporter of a report that was refused. */
+export const APPEALED_KINDS = ['comment_appeal', 'report_appeal'] as const;
+/** What is in the queue of reports. */
+export const QUEUED_KINDS = [...REPORT_KINDS, ...APPEALED_KINDS] as const;
+/** The most urgent reason comes first. */
+export const REPORT_REASONS = [
+  '危害未成年人',
+  '违法违规',
+  '色情低俗',
+  '诈骗赌博',
+  '侵权（著作权、名誉、隐私）',
+  '辱骂攻击',
+  '垃圾广告',
+  '虚假信息',
+  '昵称或头像违规',
+  '其他',
+] as const;
+/** 已处理: the operator found the report justified. */
+export const REPORT_STATES = ['待处理', '已处理', '不成立'] as const;
+export const REPORT_TEXT_LIMIT = 500;
+export const REPORT_URL_LIMIT = 500;
+/** What the page of reports shows after a form without scripts. */
+export const REPORT_RESULTS = ['sent', 'invalid', 'missing', 'many', 'failed'] as const;
+/** What notifications (消息) are about. */
+export const NOTICE_KINDS = [
+  '评论回复',
+  '处理结果',
+  '预约提醒',
+  '礼包上新',
+  '开服提醒',
+  '礼包到期',
+  '平台公告',
+  '账号安全',
+] as const;
+/** Decisions on what a player filed, and the safety of the account: a player can't switch them off. */
+export const FIXED_NOTICE_KINDS = [
+  '处理结果',
+  '账号安全',
+] as const satisfies readonly (typeof NOTICE_KINDS)[number][];
+/** Kinds that are also sent by SMS: what a player waits for and would miss without it. */
+export const SMS_NOTICE_KINDS = [
+  '预约提醒',
+  '开服提醒',
+  '礼包到期',
+] as const satisfies readonly (typeof NOTICE_KINDS)[number][];
+/**
+ * Kinds that are also pushed to browsers. Announcements are not: those to all players are delivered on a visit. 账号安全 is
+ * not: what it is about ends the subscriptions.
+ */
+export const PUSH_NOTICE_KINDS = [
+  '评论回复',
+  '处理结果',
+  '预约提醒',
+  '礼包上新',
+  '开服提醒',
+  '礼包到期',
+] as const satisfies readonly (typeof NOTICE_KINDS)[number][];
+/** Hours in China in which SMS are sent, from the first to before the second. */
+export const SMS_HOURS = [8, 22] as const;
+/** Unread messages are counted up to this number. */
+export const UNREAD_LIMIT = 100;
+/** The days that messages are stored. */
+export const MESSAGE_DAYS = 180;
+export const ANNOUNCEMENT_AUDIENCES = ['全部玩家', '收藏了游戏的玩家'] as const;
 export const CLAIM_FEEDBACK = ['可用', '失效'] as const;
+export const COMMENT_STATES = ['待审核', '已发布', '已拒绝'] as const;
 export const COMMENT_LENGTH = { min: 2, max: 2_000 } as const;
 export const TRADE_STATES = ['公示期', '出售中', '交易中', '已出售', '已下架'] as const;
 export const TRADE_EVENTS = ['送审', '截图核验', '上架', '降价', '转手', '出售', '下架'] as const;

@@ -4,22 +4,30 @@ import type { Clock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
+import { drawBoards } from '#services/main/home/ranking-computation.ts';
 import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
 import { readCatalogue } from './catalogue/catalogue.ts';
 import { contentFolder } from './catalogue/content-file.ts';
 import { Art } from './seed/art.ts';
 import type { Seeding } from './seed/seeding.ts';
+import { writeAnnouncements } from './seed/write-announcements.ts';
+import { writeChannels } from './seed/write-channels.ts';
 import { writeClaims } from './seed/write-claims.ts';
 import { writeComments, writeModeration } from './seed/write-comments.ts';
+import { writeDownloads } from './seed/write-downloads.ts';
 import { writeGames } from './seed/write-games.ts';
 import { writeNews } from './seed/write-news.ts';
 import { writeOpenings } from './seed/write-openings.ts';
+import { writeOwnTraces } from './seed/write-own-traces.ts';
 import { writePacks } from './seed/write-packs.ts';
+import { writeReports } from './seed/write-reports.ts';
+import { writeReservations } from './seed/write-reservations.ts';
 import { writeSections } from './seed/write-sections.ts';
 import { writeSites } from './seed/write-sites.ts';
 import { writeTests } from './seed/write-tests.ts';
 import { writeTrades } from './seed/write-trades.ts';
 
+const DAY_MS = 86_400_000;
 const FILLED_TABLES = [
   'game',
   'news',
@@ -28,6 +36,7 @@ const FILLED_TABLES = [
   'pack_code',
   'opening',
   'game_test',
+  'game_reservation',
   'comment',
   'search_document',
 ] as const;
@@ -74,6 +83,7 @@ async function fill(seeding: Seeding, say: (text: string) => void): Promise<void
   const { games, news, packs, timetable, comments, trades } = catalogue;
   const gameIds = await writeGames(seeding);
   say(`已写入 ${games.length} 款游戏`);
+  await writeDownloads(seeding, gameIds);
   const newsIds = await writeNews(seeding, gameIds);
   say(`已写入 ${news.length} 篇资讯与视频`);
   const packIds = await writePacks(seeding, gameIds);
@@ -85,11 +95,19 @@ async function fill(seeding: Seeding, say: (text: string) => void): Promise<void
   await writeTests(seeding, gameIds);
   say(`已排好开服表，另有 ${timetable.tests.length} 场新游测试`);
   await writeSections(seeding, ids);
+  await writeReservations(seeding, ids);
+  await writeChannels(seeding);
   await writeSites(seeding);
-  say('已写入活动、轮播、排行、站点信息与说明页');
+  await writeAnnouncements(seeding);
+  say('已写入活动、轮播、站点信息与说明页');
   await writeComments(seeding, gameIds);
   await writeModeration(seeding, gameIds);
+  await writeReports(seeding, gameIds);
+  await writeOwnTraces(seeding, gameIds);
   await writeTrades(seeding, gameIds);
+  // Twice, so that the boards show how games moved since yesterday.
+  await drawBoards(tx, new Date(now.getTime() - DAY_MS));
+  await drawBoards(tx, now);
   say(`已写入 ${comments.length} 条玩家评论、${trades.length} 件交易`);
   await indexGames(tx, [...gameIds.values()]);
   await indexNews(tx, [...newsIds.values()]);

@@ -45,6 +45,10 @@ const LoginDialog = lazyPart(() =>
   import('./features/login/login-dialog.tsx').then((dialog) => dialog.LoginDialog),
 );
 
+const ReportDialog = lazyPart(() =>
+  import('./features/reports/report-dialog.tsx').then((dialog) => dialog.ReportDialog),
+);
+
 /** The site; the same for every visitor of a host name, and never reloaded. */
 export function loader({ context }: LoaderFunctionArgs): string {
   const { site, origin } = context.get(requestContext);
@@ -121,7 +125,8 @@ function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [loginOpen, setLoginOpen] = useState(false);
   const layout = layoutOf(pathname);
-  useLinkNavigation();
+  const [report, setReport] = useState('');
+  useLinkNavigation(setReport);
   useEffect(watchUser, []);
   useEffect(sendPendingLogout, []);
   useEffect(watchFirstInteraction, []);
@@ -144,7 +149,8 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer site={root.site} visible={layout.footer} yxde={pathname === '/BaseYxDetails'} />
-      {layout.header && <BottomBar path={pathname} />}
+      {layout.header && <BottomBar site={root.site} path={pathname} />}
+      {report && <ReportDialog address={report} onClose={() => setReport('')} />}
       {loginOpen && (
         <LoginDialog
           onLogin={setAvaUrl}

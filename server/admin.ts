@@ -1,25 +1,47 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { probeAddress } from '#platform/adapters/http-client/probe-address.ts';
 import { PictureEncoder } from '#platform/adapters/pictures/picture-encoder.ts';
+import { createPackageStore, PACKAGE_FOLDER } from '#platform/adapters/storage/create-file-store.ts';
 import type { FileStore } from '#platform/adapters/storage/file-store.ts';
-import type { PreviewPage } from '#platform/admin/preview-page.ts';
+import type { PreviewPage, PreviewWithin } from '#platform/admin/preview-page.ts';
 import { publishDue, schedulePublishing } from '#platform/admin/publish-due.ts';
 import type { RestoreControl } from '#platform/backup/restores.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
-import type { Clock } from '#platform/core/clock.ts';
+import { type Clock, systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
 import { registerAdminCalls } from '#platform/http/admin/admin-routes.ts';
+import type { AccessLog } from '#platform/security/access-log/access-log.ts';
+import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
+import { KnownDevices } from '#platform/security/known-devices.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
+import { Proofs } from '#platform/security/proof-of-work.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
+import { accessRoutes } from '#services/account/access/access-routes.ts';
+import { orderClosing } from '#services/account/closings/order-closing.ts';
+import type { ShowProfile } from '#services/account/own/profile-changes.ts';
+import { pictureAdminRoutes } from '#services/account/pictures/admin-routes.ts';
 import { playerAdminRoutes } from '#services/account/players/admin-routes.ts';
-import { adminService, backupRoutes, privacyRoutes, systemRoutes } from '#services/admin/admin-service.ts';
+import {
+  adminService,
+  backupRoutes,
+  privacyRoutes,
+  setupRoutes,
+  systemRoutes,
+} from '#services/admin/admin-service.ts';
+import { operatorDeviceCookie } from '#services/admin/auth/operator-sessions.ts';
 import { commentsAdmin } from '#services/comments/comments-admin.ts';
 import type { ClaimJournal } from '#services/main/claims/journal/claim-journal.ts';
 import { mainAdmin, scheduledResources } from '#services/main/main-admin.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { systemChecks } from './doctor/system-checks.ts';
 import { personalDataSources } from './personal-data.ts';
+import { setupState } from './setup/setup-state.ts';
+import { templateSettings } from './template-settings.ts';
 
 interface Context {
   config: Config;
@@ -28,34 +50,60 @@ interface Context {
   clock: Clock;
   logger: Logger;
   secret: ServerSecret;
+  keys: DataKeys;
   publish: PublishChanges;
   journal: ClaimJournal;
   /** Renders a preview, if this process renders pages. */
   preview?: PreviewPage | undefined;
+  previewWithin?: PreviewWithin | undefined;
   restoring: RestoreControl;
+  accessLog: AccessLog;
+  /** Shows a changed picture at the comments of the player. */
+  showProfile: ShowProfile;
 }
 
 /** Registers the admin calls of the services in this process and starts scheduled publishing. */
 export async function registerAdmin(app: FastifyInstance, context: Context): Promise<void> {
-  const { config, db, clock, logger, secret, store, publish, journal, preview, restoring } = context;
-  const { operatorTotpRequired: isTotpRequired, allowHttp } = config;
+  const { config, db, clock, logger, secret, keys, store, publish, journal, preview, restoring, accessLog } =
+    context;
+  const { operatorTotpRequired: isTotpRequired, allowHttp, publicUrl } = config;
   const hashing = new PasswordHashing();
   const encoder = new PictureEncoder();
-  const auth = { db, secret, hashing, isTotpRequired, allowHttp };
-  const { directory, routes } = adminService({ ...auth, encoder, store });
+  const { directory, routes } = adminService({
+    ...{ db, secret, hashing, isTotpRequired, allowHttp, publicUrl, encoder, store, publish },
+    devices: new KnownDevices(db, operatorDeviceCookie),
+    proofs: new Proofs({ db, clock, secret }),
+  });
   app.addHook('onClose', async () => encoder.stop());
   const ownMain = !config.services.main;
-  const numberKey = (mobile: string) => secret.hash('mobile', mobile);
+  const personal = personalDataSources(config, { keys, secret, clock, logger });
   await registerAdminCalls(app, {
     ...{ directory, clock, logger, version: packageFile.version },
     routes: [
       ...routes,
-      ...(ownMain ? mainAdmin({ db, publish, journal, preview }) : []),
-      ...(config.services.sdk ? [] : commentsAdmin({ db, publish })),
-      ...playerAdminRoutes({ db, numberKey }),
-      ...backupRoutes({ ...auth, store, config, clock, logger, restoring, folder: config.backupDir }),
-      ...systemRoutes(systemChecks({ config, db, clock, store })),
-      ...privacyRoutes({ db, publish, personal: personalDataSources(config) }),
+      ...(ownMain
+        ? mainAdmin({
+            db,
+            publish,
+            journal,
+            logger,
+            preview,
+            previewWithin: context.previewWithin,
+            store,
+            templates: templateSettings(config),
+            ...packageDeps(config),
+            // The demo's links to other sites lead nowhere.
+            probe: config.demo ? undefined : probeAddress,
+          })
+        : []),
+      ...(config.services.sdk ? [] : commentsAdmin({ db, publish, keys })),
+      ...playerAdminRoutes({ db, keys }),
+      ...pictureAdminRoutes({ db, store, logger, showProfile: context.showProfile }),
+      ...accessRoutes({ db, keys, accessLog }),
+      ...backupRoutes({ db, store, config, clock, logger, restoring, folder: config.backupDir }),
+      ...systemRoutes(systemChecks({ config, db, clock: systemClock, store })),
+      ...setupRoutes({ db, read: (now) => setupState({ config, db, store }, now) }),
+      ...privacyRoutes({ db, personal, orderErasure: orderClosing(db, personal) }),
     ],
   });
   if (ownMain) {
@@ -65,4 +113,22 @@ export async function registerAdmin(app: FastifyInstance, context: Context): Pro
     );
     app.addHook('onClose', stop);
   }
+}
+
+/** The storage of packages, and the space on its disk. */
+function packageDeps(config: Config) {
+  const { dataDir, storage, packageMostBytes: mostBytes } = config;
+  return {
+    packages: createPackageStore(config),
+    mostBytes,
+    freeBytes: async () => {
+      if (storage.kind === 's3') {
+        return undefined;
+      }
+      // The folder may be on another disk.
+      const folder = join(dataDir, PACKAGE_FOLDER);
+      const { bavail, bsize } = await statfs(existsSync(folder) ? folder : dataDir);
+      return bavail * bsize;
+    },
+  };
 }

@@ -4,8 +4,9 @@ import { DatabaseUnreachable } from '#platform/database/database-unreachable.ts'
 import { DirectoryInUse, DirectoryLost } from '#platform/database/directory-lock.ts';
 import { DamagedDatabase } from '#platform/database/embedded/database-files.ts';
 import { DatabaseFolderRefused } from '#platform/database/embedded/database-folder.ts';
-import { StatementError } from '#platform/database/embedded/embedded-database.ts';
+import { DiskFailed, StatementError } from '#platform/database/embedded/embedded-database.ts';
 import { NewerDatabase } from '#platform/database/migrate.ts';
+import { UnsafeServer } from '#platform/database/safe-server.ts';
 import { ControlUnavailable, JobFailed } from './control/request-job.ts';
 
 /** Errors whose message is for the operator. */
@@ -15,8 +16,10 @@ const OPERATOR_ERRORS = [
   DatabaseUnreachable,
   DatabaseFolderRefused,
   DirectoryLost,
+  DiskFailed,
   ForeignFolder,
   StartupError,
+  UnsafeServer,
 ];
 
 /** A message for the operator if the data is unavailable; undefined for other errors. */
@@ -24,10 +27,10 @@ export function unavailableText(error: unknown): string | undefined {
   if (error instanceof DirectoryInUse) {
     const { owner } = error;
     const holder = owner ? `进程 ${owner.pid}（${owner.role}，自 ${owner.since}）` : '另一个进程';
-    return `数据目录正被${holder}使用。请等它结束再试，或用 DATA_DIR 指定别的目录。`;
+    return `数据目录正被${holder}使用。请等它结束后再试，或用 DATA_DIR 指定其他目录。`;
   }
   if (error instanceof ControlUnavailable) {
-    return `门户占着数据目录，但还不接任务（${error.message}）。它可能正在启动或停止，请稍后再试。`;
+    return `门户正在使用数据目录，但暂时不能接收任务（${error.message}）。它可能正在启动或停止，请稍后再试。`;
   }
   if (error instanceof Error && OPERATOR_ERRORS.some((kind) => error instanceof kind)) {
     return error.message;

@@ -1,26 +1,55 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
+import { CHANNELS_TAG } from '#contract/channel-code.ts';
+import type { Client } from '#contract/client.ts';
+import { readCommentEvents } from '#contract/service-events.ts';
+import { readNotices } from '#contract/service-notices.ts';
+import { PictureEncoder } from '#platform/adapters/pictures/picture-encoder.ts';
+import { provinceTable } from '#platform/adapters/provinces/province-table.ts';
+import { createSmsSender } from '#platform/adapters/sms/create-sms-sender.ts';
+import { createFileStore, createPackageStore } from '#platform/adapters/storage/create-file-store.ts';
+import type { EventSource } from '#platform/admin/sync-events.ts';
 import type { RestoreControl } from '#platform/backup/restores.ts';
 import { changePublisher } from '#platform/cache/changes.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { ResponseCache } from '#platform/cache/response-cache.ts';
-import type { Clock } from '#platform/core/clock.ts';
+import { type Clock, systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { PlayerDirectory } from '#platform/core/player.ts';
 import type { Database, OpenDatabase } from '#platform/database/open.ts';
 import type { Reads } from '#platform/database/reads/open-reads.ts';
 import type { WriteProbe } from '#platform/database/write-probe.ts';
-import { registerAccount } from '#platform/http/account/account-routes.ts';
+import {
+  registerAccount,
+  registerOwnAccount,
+  registerOwnPicture,
+} from '#platform/http/account/account-routes.ts';
 import { registerApiReference } from '#platform/http/calls/api-reference.ts';
 import { cachingClient } from '#platform/http/calls/build-response.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
+import { registerForms } from '#platform/http/calls/form-routes.ts';
+import { countWriter, persistCounts } from '#platform/http/counts/persist-counts.ts';
+import { PublicCounter } from '#platform/http/counts/public-counter.ts';
+import { isPersonsDownload, MOST_PER_BLOCK } from '#platform/http/downloads/counting-rules.ts';
+import { DownloadCookie } from '#platform/http/downloads/download-cookie.ts';
+import { registerDownloads } from '#platform/http/downloads/download-routes.ts';
+import { RecentDownloads } from '#platform/http/downloads/recent-downloads.ts';
+import { registerPackages } from '#platform/http/files/package-files.ts';
 import { registerRemoteImages } from '#platform/http/files/remote-images.ts';
 import { registerOwnImages } from '#platform/http/files/stored-images.ts';
-import { pagePreview } from '#platform/http/pages/page-renderer.ts';
+import { impressionLimits, registerImpressions } from '#platform/http/impressions/impression-routes.ts';
+import type { DeliveryCounts } from '#platform/http/metrics/delivery-metrics.ts';
+import { createPageDictionary } from '#platform/http/pages/dictionary/create-page-dictionary.ts';
+import { createFinishedPages } from '#platform/http/pages/finished/finished-pages.ts';
+import { pagePreview, pagePreviewWithin } from '#platform/http/pages/page-renderer.ts';
 import { PageServer } from '#platform/http/pages/page-server.ts';
+import { registerCounter } from '#platform/http/pages/visitor-counter.ts';
+import { ChannelDirectory } from '#platform/http/promotion/channel-directory.ts';
+import { MOST_VISITS_PER_BLOCK, Promotion } from '#platform/http/promotion/promotion.ts';
+import { PromotionCounter, persistPromotion } from '#platform/http/promotion/promotion-counter.ts';
+import { readLimits, registerReads } from '#platform/http/reads/read-routes.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { type HeldPort, listen } from '#platform/http/server/held-port.ts';
 import { registerOperations } from '#platform/http/server/operations.ts';
@@ -30,21 +59,48 @@ import { remoteServices } from '#platform/http/services/remote-services.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { persistTraffic } from '#platform/http/traffic/persist-traffic.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
+import { AccessLog } from '#platform/security/access-log/access-log.ts';
+import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import { addressBlock } from '#platform/security/limits/address-block.ts';
+import { DailyLimit } from '#platform/security/limits/daily-limit.ts';
+import { Proofs } from '#platform/security/proof-of-work.ts';
 import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { accountService } from '#services/account/account-service.ts';
 import { commentsService } from '#services/comments/comments-service.ts';
+import type { IssueCodes } from '#services/main/claims/claim-result.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import type { ClaimJournal } from '#services/main/claims/journal/claim-journal.ts';
 import { mainService } from '#services/main/main-service.ts';
+import type { NoticeSource } from '#services/main/notifications/notice-sync.ts';
+import { findServedPackage } from '#services/main/packages/served-package.ts';
+import { SectionWatch } from '#services/main/site/section-watch.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { registerAdmin } from './admin.ts';
+import { registerDemoGames } from './demo/demo-games.ts';
+import { versionReader } from './document-versions.ts';
 import { builtFrontend } from './frontend/built-frontend.ts';
 import type { Frontend } from './frontend/frontend.ts';
+import {
+  eventDelivery,
+  scheduleAccountEvents,
+  scheduleAccountJobs,
+  scheduleNicknames,
+  scheduleProfiles,
+  serviceErasure,
+} from './jobs/account-jobs.ts';
+import { scheduleSmsNotices } from './jobs/channel-jobs.ts';
+import { schedulePictureRemoval, storesPictures, uploadsAllowed } from './jobs/picture-jobs.ts';
+import { serviceSource } from './jobs/service-source.ts';
+import { accountDataSource, personalDataSources, playerExport } from './personal-data.ts';
+import { nicknameCheck, nicknameOrders, profileDisplay } from './service-players.ts';
+
+/** Pictures of players: the last one waits for some seconds. */
+const MOST_PICTURES_WAITING = 4;
 
 export interface Context {
   config: Config;
   db: Database;
+  keys: DataKeys;
   reads: Reads;
   /** Of the embedded database. */
   memory: OpenDatabase['memory'];
@@ -54,32 +110,55 @@ export interface Context {
   restoring: RestoreControl;
   held: HeldPort;
   writes: WriteProbe;
+  /** Notifications over other channels than the portal, by result. */
+  deliveries: DeliveryCounts;
 }
 
 export interface RunningServer {
   app: FastifyInstance;
+  /** Calls the services, for jobs. */
+  client(): Client;
+  notices: NoticeSource;
+  /** The events of the comments service. */
+  commentEvents: EventSource;
+  /** For jobs. */
+  issueCodes: IssueCodes;
   invalidateTags(tags: readonly string[]): void;
   invalidateEverything(): void;
-  /** Persists the page view counters after the server is closed. */
+  /** Persists the counters of page views and downloads after the server is closed. */
   writeRest(): Promise<void>;
 }
 
 /** Wires the services, the page cache and the built portal, and listens. */
 export async function serve(context: Context): Promise<RunningServer> {
-  const { config, db, reads, clock, logger, journal, restoring, held } = context;
-  const cache = new PageCache(config.cacheBytes, clock);
+  const { config, db, keys, reads, clock, logger, journal, restoring, held, deliveries } = context;
+  const cache = new PageCache(config.cacheBytes, clock, config.compressionDictionary);
+  const finished = createFinishedPages(config, { cache, logger, count: (view) => pages.countView(view) });
   const responses = new ResponseCache(clock);
+  const sections = new SectionWatch({
+    ...{ db, clock, logger },
+    publish: (tags) => changePublisher(db, changed.invalidateTags)(tags),
+  });
+  // There are no pages until the portal is built below.
+  let renewPages: () => void = () => undefined;
   const invalidate = (tags: readonly string[]) => {
     reads.changed();
     responses.invalidate(tags);
     cache.invalidate(tags);
+    finished?.check();
+    sections.changed(tags);
+    renewPages();
   };
   const publish = changePublisher(db, invalidate);
-  const main = () => gateway.client(new ReadScope(clock.now()));
+  const client = () => gateway.client(new ReadScope(clock.now()));
   const claims = { issueCodes: issueCodesFrom(db, journal, invalidate), pool: config.pool };
+  const accessLog = new AccessLog(keys);
+  const channels = new ChannelDirectory({ db, clock, logger });
+  const secret = await loadSecret(config, db);
+  const proofs = new Proofs({ db, clock, secret });
   const services = [
-    ...mainService(db, { reads: reads.db, claims, publish }),
-    ...commentsService(db, { reads: reads.db, publish, main }),
+    ...mainService(db, { reads: reads.db, claims, keys, publish, accessLog, sections }),
+    ...commentsService(db, { reads: reads.db, publish, main: client, accessLog, keys, proofs }),
   ];
   const changed = {
     invalidateTags(tags: readonly string[]) {
@@ -87,12 +166,18 @@ export async function serve(context: Context): Promise<RunningServer> {
       if (tags.includes('site')) {
         sites.forget();
       }
+      if (tags.includes(CHANNELS_TAG)) {
+        channels.forget();
+      }
     },
     invalidateEverything() {
       reads.changed();
       responses.invalidateAll();
       cache.invalidateAll();
+      finished?.check();
       sites.forget();
+      channels.forget();
+      renewPages();
     },
   };
   const elsewhere = remoteServices({ config, clock, logger, changed });
@@ -105,28 +190,109 @@ export async function serve(context: Context): Promise<RunningServer> {
     port: () => (app.server.address() as AddressInfo).port,
     siteOf: (host) => sites.get(host),
   });
-  const traffic = new TrafficCounter(clock);
-  const pages = new PageServer({ cache, sites, renderer, originOf, traffic, logger });
+  const counter = new PublicCounter();
+  const traffic = new TrafficCounter(clock, counter);
+  const dictionary = createPageDictionary(config, { frontend, renderer, sites, originOf, logger });
+  const pages: PageServer = new PageServer({
+    ...{ cache, sites, renderer, originOf, traffic, finished, dictionary, logger, clock },
+  });
+  renewPages = () => pages.changed();
   const app: FastifyInstance = createApp(config, frontend.withModules?.(pages) ?? pages, logger);
   const unwatch = frontend.onChange?.(() => cache.invalidateAll());
   app.addHook('onClose', async () => unwatch?.());
+  app.addHook('preClose', async () => finished?.stop());
+  app.addHook('preClose', () => pages.stop());
+  app.addHook('preClose', async () => dictionary?.stop());
   app.addHook('onClose', async () => elsewhere.stop());
-  const { gateway: accounts, sessions } = await accountService({ config, db, clock, logger });
+  app.addHook('onClose', () => sections.settled());
+  const provinceOf = provinceTable(config.provinceFiles, logger);
+  // Operators' pictures have an encoder of their own: players' do not hold them up.
+  const encoder = new PictureEncoder(MOST_PICTURES_WAITING);
+  app.addHook('onClose', async () => encoder.stop());
+  const store = createFileStore(config);
+  const pictureStore = storesPictures(config) ? store : undefined;
+  const account = await accountService({
+    ...{ config, db, keys, clock, logger, accessLog },
+    versions: versionReader(() => cachingClient(gateway, responses, new ReadScope(clock.now()))),
+    exportPlayer: playerExport(db, personalDataSources(config, { keys, secret, clock, logger })),
+    checkNickname: nicknameCheck(gateway, clock),
+    showProfile: profileDisplay(gateway, clock),
+    provinceOf,
+    ...(pictureStore && { pictures: { encoder, isAllowed: uploadsAllowed(() => sites.get('')) } }),
+  });
+  const { gateway: accounts, sessions, codeResults: results } = account;
   const players: PlayerDirectory = {
     of: (cookies, connection) => sessions.playerOf({ cookies, connection }),
   };
   const { dataDir, metricsToken } = config;
-  registerOperations(app, { ...context, cache, dataDir, metricsToken });
-  registerAccount(app, accounts);
-  const secret = await loadSecret(config, db);
-  const addressKey = (address: string) => secret.hash('caller', addressBlock(address));
-  registerCalls(app, { gateway, cache, clock, players, addressKey, traffic });
-  const store = createFileStore(config);
-  const preview = pagePreview({ sites, renderer, originOf });
-  await registerAdmin(app, {
-    ...{ config, db, clock, logger, secret, store, journal, preview, restoring },
-    publish: changePublisher(db, changed.invalidateTags),
+  const codes = { results, price: config.sms.price };
+  registerOperations(app, { ...context, cache, dataDir, metricsToken, codes, deliveries });
+  const promoted = new PromotionCounter();
+  const promotion = new Promotion({
+    ...{ channels, clock, counter: promoted },
+    limit: new DailyLimit(secret, MOST_VISITS_PER_BLOCK),
+    isPage: (address) => pages.has(address),
   });
+  promotion.register(app);
+  registerAccount(app, accounts, (request) => promotion.count(request, 'registrations'));
+  registerOwnAccount(app, account.own);
+  await registerOwnPicture(app, account.own);
+  const addressKey = (address: string) => secret.hash('caller', addressBlock(address));
+  const siteAt = (host: string) => sites.peek(host)?.key;
+  registerCalls(app, { gateway, cache, clock, players, addressKey, traffic, siteAt, provinceOf, promotion });
+  registerForms(app, { gateway, clock, players, addressKey });
+  const preview = pagePreview({ sites, renderer, originOf });
+  const previewWithin = pagePreviewWithin({ sites, originOf }, (tx, now) => {
+    const publishNothing = async () => undefined;
+    const seen: ServiceGateway = new ServiceGateway(
+      [
+        ...mainService(tx, { claims, keys, publish: publishNothing, accessLog }),
+        ...commentsService(tx, {
+          ...{ publish: publishNothing, accessLog, keys, proofs },
+          main: () => seen.client(new ReadScope(now)),
+        }),
+      ],
+      elsewhere.services,
+      logger,
+    );
+    return frontend.renderer((scope) => seen.client(scope), { now: () => now });
+  });
+  await registerAdmin(app, {
+    ...{
+      config,
+      db,
+      clock,
+      logger,
+      secret,
+      keys,
+      store,
+      journal,
+      preview,
+      previewWithin,
+      restoring,
+      accessLog,
+    },
+    publish: changePublisher(db, changed.invalidateTags),
+    showProfile: profileDisplay(gateway, clock),
+  });
+  registerDownloads(app, {
+    services: () => cachingClient(gateway, responses, new ReadScope(clock.now())),
+    isBlocked: (userAgent, url) => renderer.entry.isBlockedInChat(userAgent, url),
+    rules: {
+      isDownload: isPersonsDownload,
+      cookie: new DownloadCookie(),
+      recent: new RecentDownloads(secret, clock),
+      limit: new DailyLimit(secret, MOST_PER_BLOCK),
+    },
+    ...{ counter, clock, promotion },
+  });
+  registerImpressions(app, { counter, clock, limits: impressionLimits(secret) });
+  registerCounter(app);
+  dictionary?.register(app);
+  registerReads(app, { counter, clock, limits: readLimits(secret) });
+  if (config.demo) {
+    registerDemoGames(app);
+  }
   const { version } = packageFile;
   await registerApiReference(app, gateway.served, { version, server: config.publicUrl });
   await frontend.registerPortal(app, { offlineWorker: config.offlineWorker });
@@ -134,10 +300,57 @@ export async function serve(context: Context): Promise<RunningServer> {
   if (config.services.main) {
     registerRemoteImages(app, config.services.main, logger);
   } else {
-    await registerOwnImages(app, config, store, logger);
+    await registerOwnImages(app, config, store, { clock, logger });
+    registerPackages(app, {
+      ...{ store: createPackageStore(config), clock, logger },
+      find: (path) => findServedPackage(reads.db, path),
+    });
   }
   await listen(app, config.host, held);
-  return { app, ...changed, writeRest: persistTraffic(traffic, { db, clock, logger }) };
+  finished?.start();
+  dictionary?.start();
+  const sms = createSmsSender(config.sms.carrier, { dataDir, clock, logger });
+  const stops = [
+    persistTraffic(traffic, { db, clock, logger }),
+    persistCounts(counter, countWriter(gateway, clock), logger),
+    persistPromotion(promoted, { db, logger }),
+    scheduleProfiles({ db, clock, show: profileDisplay(gateway, clock) }, logger),
+    scheduleNicknames({
+      ...{ db, clock, logger },
+      readOrders: nicknameOrders(gateway, clock),
+      show: profileDisplay(gateway, clock),
+    }),
+    ...(pictureStore ? [schedulePictureRemoval({ db, store: pictureStore, logger })] : []),
+    scheduleAccountEvents({ db, clock, logger, deliver: eventDelivery(gateway, clock) }),
+    scheduleAccountJobs({
+      ...{ db, keys, logger, clock: systemClock },
+      accounts: accountDataSource({ keys, secret }),
+      eraseInServices: serviceErasure(gateway, clock),
+      journalDir: config.journalDir,
+      notify: sms?.notifyInactive ?? null,
+    }),
+    scheduleSmsNotices({
+      db,
+      keys,
+      clock,
+      logger,
+      gateway,
+      sms,
+      limits: config.sms.notices,
+      counts: deliveries,
+    }),
+  ];
+  return {
+    app,
+    client,
+    notices: serviceSource(readNotices, gateway, clock),
+    commentEvents: serviceSource(readCommentEvents, gateway, clock),
+    issueCodes: claims.issueCodes,
+    ...changed,
+    writeRest: async () => {
+      await Promise.all(stops.map((stop) => stop()));
+    },
+  };
 }
 
 /** The built sites; in development the sources. Production installs have no Vite, so it is loaded on demand. */

@@ -1,25 +1,31 @@
 import type { AddressInfo } from 'node:net';
 import { isEmpty, seedDemo } from '#demo/seed.ts';
-import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
+import { createFileStore, createPackageStore } from '#platform/adapters/storage/create-file-store.ts';
+import type { Watched } from '#platform/admin/record-events.ts';
 import { abandonRuns, adoptBackups } from '#platform/backup/backup-runs.ts';
 import { scheduleNightlyBackups } from '#platform/backup/nightly-backup.ts';
 import { type RestoreRequest, recordNotRestored } from '#platform/backup/restores.ts';
 import { changePublisher } from '#platform/cache/changes.ts';
 import { INVALIDATION_CHANNEL } from '#platform/cache/invalidation-channel.ts';
-import { systemClock } from '#platform/core/clock.ts';
+import { type Clock, systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { secureFolders } from '#platform/core/private-files/repair-modes.ts';
-import { DirectoryLost } from '#platform/database/directory-lock.ts';
+import { followDatabaseClock } from '#platform/database/database-clock.ts';
 import { scheduleMaintenance } from '#platform/database/maintenance.ts';
-import { migrate } from '#platform/database/migrate.ts';
 import { type Database, openDatabase } from '#platform/database/open.ts';
 import { listenOnPostgres } from '#platform/database/postgres-channel.ts';
 import { openReads } from '#platform/database/reads/open-reads.ts';
 import { refuseUnsafeServer } from '#platform/database/safe-server.ts';
 import { watchWrites } from '#platform/database/write-probe.ts';
+import { DeliveryCounts } from '#platform/http/metrics/delivery-metrics.ts';
 import { drain } from '#platform/http/server/drain.ts';
 import type { HeldPort } from '#platform/http/server/held-port.ts';
+import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
+import { dataKeysOf, migrateEncrypted } from '#platform/security/data-keys/encrypt-plain.ts';
+import { loadSecret } from '#platform/security/secrets/load-secret.ts';
+import { watchedTables as commentTables } from '#services/comments/events/watched-tables.ts';
+import { watchedTables as contentTables } from '#services/main/events/watched-tables.ts';
 import { ensureInfoPages } from '#services/main/site/info-page-starter.ts';
 import { announce, report } from './announce.ts';
 import { controlSocketPath } from './control/control-server.ts';
@@ -27,16 +33,36 @@ import { takeJobs } from './control/take-jobs.ts';
 import { ensureDefaultSite } from './default-site.ts';
 import { type DemoLogins, prepareDemoLogins } from './demo/demo-logins.ts';
 import { scheduleDemoRenewal } from './demo/demo-timetable.ts';
-import { scheduleLinkChecks, scheduleRankings } from './jobs/content-jobs.ts';
+import { schedulePushes } from './jobs/channel-jobs.ts';
+import {
+  scheduleCategories,
+  scheduleLibrary,
+  scheduleLinkChecks,
+  scheduleListCounts,
+  scheduleRankings,
+  scheduleScores,
+  scheduleUploads,
+} from './jobs/content-jobs.ts';
+import { scheduleFanOut, scheduleNotices } from './jobs/notice-jobs.ts';
+import { scheduleReservations } from './jobs/reservation-jobs.ts';
 import { scheduleRetention } from './jobs/retention.ts';
+import {
+  scheduleBaiduPush,
+  scheduleCommentEvents,
+  scheduleEvents,
+  scheduleWebhooks,
+} from './jobs/webhook-jobs.ts';
+import { type ReportSources, scheduleWeeklyReports } from './jobs/weekly-report.ts';
 import { openJournal } from './open-journal.ts';
 import { type RunningServer, serve } from './portal.ts';
 import { type FailedRestore, restoringHere } from './restore/carry-out-restore.ts';
 import { serveServices } from './services.ts';
 
 const EMPTY =
-  '数据库里还没有游戏，这次启动没有写入任何内容。想看演示，请设 DEMO=1 再启动；搭自己的网站，请执行 npm run portal -- operator create --name 登录名，再到 /console 录入，或用 npm run portal -- import 导入。\n' +
+  '数据库里还没有游戏，这次启动没有写入任何内容。要查看演示，请设 DEMO=1 再启动；要搭建自己的网站，请执行 npm run portal -- operator create --name 登录名，再到 /console 录入，或用 npm run portal -- import 导入。\n' +
   'The database has no games, and this start wrote none. For the demo, start with DEMO=1; for a portal of your own, run npm run portal -- operator create --name NAME and enter games at /console, or run npm run portal -- import.';
+
+const noop = async () => undefined;
 
 interface PortalRun {
   config: Config;
@@ -69,7 +95,13 @@ export async function runPortal({ config, logger, failed, held, stop }: PortalRu
   );
   const { db, memory } = database;
   await refuseUnsafeServer(db);
-  const { ran, newer } = await migrate(db);
+  const { clock, stop: stopClock } =
+    database.kind === 'embedded'
+      ? { clock: systemClock, stop: noop }
+      : await followDatabaseClock(db, systemClock, logger);
+  const { ran, newer } = await migrateEncrypted(db, config);
+  const keys = dataKeysOf(config);
+  await keys.prepare(db);
   if (ran.length > 0) {
     report(`数据库结构已更新：${ran.join('、')}`);
   }
@@ -80,20 +112,22 @@ export async function runPortal({ config, logger, failed, held, stop }: PortalRu
     await abandonRuns(db);
   }
   if (failed) {
-    await recordNotRestored(db, failed.attempt, failed.problem, systemClock.now());
+    await recordNotRestored(db, failed.attempt, failed.problem, clock.now());
   }
   await adoptBackups(db, config.backupDir);
-  const logins = await prepareContent(db, config);
-  const journal = await openJournal({ db, path: config.journalDir, clock: systemClock, logger, say: report });
+  const logins = await prepareContent({ db, keys, config, clock });
+  const journal = await openJournal({ db, path: config.journalDir, clock, logger, say: report });
   const { promise: restoreRequested, resolve: begin } = Promise.withResolvers<RestoreRequest>();
   const restoring = restoringHere(config, db, begin);
-  const reads = openReads({ ...config, db, clock: systemClock, logger });
+  const reads = openReads({ ...config, db, clock, logger });
   const writes = watchWrites(db, logger);
-  const context = { config, db, reads, memory, clock: systemClock, logger, journal, restoring, held, writes };
-  const { app, invalidateTags, invalidateEverything, writeRest } = await (config.serves
-    ? serveServices(context, config.serves)
-    : serve(context));
-  const noop = async () => undefined;
+  const deliveries = new DeliveryCounts();
+  const context = {
+    ...{ config, db, keys, reads, memory, clock, logger },
+    ...{ journal, restoring, held, writes, deliveries },
+  };
+  const { app, client, notices, commentEvents, invalidateTags, invalidateEverything, writeRest, issueCodes } =
+    await (config.serves ? serveServices(context, config.serves) : serve(context));
   const publish = changePublisher(db, invalidateTags);
   const closers = [
     async () =>
@@ -102,17 +136,38 @@ export async function runPortal({ config, logger, failed, held, stop }: PortalRu
         : drain(app.server, { behindProxy: config.trustedProxies.length > 0 }),
     () => app.close(),
     writeRest,
+    // Before the journal: it grants packs.
+    servesGames(config) ? scheduleReservations({ db, clock, publish, issueCodes }, logger) : noop,
     () => journal.close(),
-    config.databaseUrl
-      ? await listenForChanges(config.databaseUrl, { invalidateTags, invalidateEverything }, logger)
-      : await takeJobs(owner.socket, { config, db, invalidateTags }),
-    scheduleMaintenance(database, logger),
-    hasOwnGames(config) ? scheduleLinkChecks(db, systemClock, logger) : noop,
-    hasOwnGames(config) ? scheduleRankings({ db, clock: systemClock, publish }, logger) : noop,
+    config.databaseDirectUrl
+      ? await listenForChanges(config.databaseDirectUrl, { invalidateTags, invalidateEverything }, logger)
+      : await takeJobs(owner.socket, { config, db, keys, invalidateTags }),
+    scheduleMaintenance(database, logger, clock),
+    hasOwnGames(config) ? scheduleLinkChecks(db, clock, logger) : noop,
+    hasOwnGames(config) ? scheduleLibrary({ db, clock, store: createFileStore(config) }, logger) : noop,
+    hasOwnGames(config) ? scheduleUploads({ db, clock, packages: createPackageStore(config) }, logger) : noop,
+    hasOwnGames(config) ? scheduleRankings({ db, clock, publish }, logger) : noop,
+    hasOwnGames(config) ? scheduleCategories({ db, clock, publish }, logger) : noop,
+    hasOwnGames(config) ? scheduleScores({ db, comments: client, publish }, logger) : noop,
+    servesGames(config) ? scheduleListCounts(db, logger) : noop,
+    servesGames(config) ? scheduleNotices({ db, source: notices }, logger) : noop,
+    servesGames(config) ? scheduleFanOut({ db, clock }, logger) : noop,
+    servesGames(config) ? await schedulePushes({ config, db, clock, logger, counts: deliveries }) : noop,
+    scheduleEvents({ db, clock, watched: watchedHere(config) }, logger),
+    servesGames(config) && !hasComments(config)
+      ? scheduleCommentEvents({ db, source: commentEvents }, logger)
+      : noop,
+    servesGames(config)
+      ? scheduleWebhooks({ db, clock, secret: await loadSecret(config, db) }, logger)
+      : noop,
+    servesGames(config) ? scheduleWeeklyReports({ db, clock, sources: reportSources(config) }, logger) : noop,
+    hasOwnGames(config) ? scheduleBaiduPush({ db, clock, config }, logger) : noop,
+    // With the machine's own clock: retention uses the earlier of it and the database's.
     scheduleRetention({ db, clock: systemClock, logger, days: config.retentionDays, logDir: config.logDir }),
-    scheduleBackups(config, db, logger),
-    config.demo ? scheduleDemoRenewal({ db, clock: systemClock }, invalidateTags, logger) : noop,
+    scheduleBackups({ config, db, clock, logger }),
+    config.demo ? scheduleDemoRenewal({ db, clock }, invalidateTags, logger) : noop,
     writes.stop,
+    stopClock,
     () => reads.close(),
     () => database.close(),
     stopTracing,
@@ -125,7 +180,7 @@ export async function runPortal({ config, logger, failed, held, stop }: PortalRu
     signal.received,
     ...(database.lost ? [database.lost] : []),
   ]);
-  if (end instanceof DirectoryLost) {
+  if (end instanceof Error) {
     throw end;
   }
   for (const close of closers) {
@@ -187,31 +242,64 @@ function nextSignal(stop?: AbortSignal) {
   };
 }
 
-async function prepareContent(db: Database, config: Config): Promise<DemoLogins | undefined> {
+async function prepareContent({
+  db,
+  keys,
+  config,
+  clock,
+}: {
+  db: Database;
+  keys: DataKeys;
+  config: Config;
+  clock: Clock;
+}): Promise<DemoLogins | undefined> {
   if (config.demo) {
-    await seedDemo({ db, clock: systemClock, dataDir: config.dataDir, say: report });
+    await seedDemo({ db, clock, dataDir: config.dataDir, say: report });
   } else if (servesGames(config) && (await isEmpty(db))) {
     report(EMPTY);
   }
-  const logins = await prepareDemoLogins(db, config, systemClock);
+  const logins = await prepareDemoLogins({ db, keys }, config, clock);
   await ensureDefaultSite(db, config.site);
-  await ensureInfoPages(db, systemClock.now());
+  await ensureInfoPages(db, clock.now());
   return logins;
 }
 
 /** A process without the games waits for the one that has them, because a backup includes its pictures. */
-function scheduleBackups(config: Config, db: Database, logger: Logger): () => Promise<void> {
+function scheduleBackups({
+  config,
+  db,
+  clock,
+  logger,
+}: Pick<PortalRun, 'config' | 'logger'> & { db: Database; clock: Clock }): () => Promise<void> {
   const { nightly, backupDir: folder } = config;
   if (!nightly) {
-    return async () => undefined;
+    return noop;
   }
-  const deps = { db, config, clock: systemClock, logger, store: createFileStore(config), folder, nightly };
+  const deps = { db, config, clock, logger, store: createFileStore(config), folder, nightly };
   return scheduleNightlyBackups(deps, { patienceMs: servesGames(config) ? 0 : 15 * 60_000 });
 }
 
 /** Excludes the demo, whose links are invented and rankings fixed, and a portal with a remote main service. */
 function hasOwnGames({ demo, serves, services }: Config): boolean {
   return !demo && servesGames({ serves, services });
+}
+
+/** The tables of the services in this process, whose changes are events. */
+function watchedHere(config: Config): readonly Watched[] {
+  return [...(servesGames(config) ? contentTables : []), ...(hasComments(config) ? commentTables : [])];
+}
+
+/** What the process with the main service can count: what another one counts is not in its database. */
+function reportSources({ serves, services }: Config): ReportSources {
+  return {
+    hasTraffic: serves === undefined,
+    hasComments: hasComments({ serves, services }),
+    hasPlayers: serves === undefined,
+  };
+}
+
+function hasComments({ serves, services }: Pick<Config, 'serves' | 'services'>): boolean {
+  return serves?.has('sdk') ?? !services.sdk;
 }
 
 function servesGames({ serves, services }: Pick<Config, 'serves' | 'services'>): boolean {

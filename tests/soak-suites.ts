@@ -1,13 +1,32 @@
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 const PROGRAM = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
 
-/** Suites of `npm test` or `npm run test:strain`, with settings for longer runs. */
-const suites: Record<string, { files: readonly string[]; settings?: Record<string, string> }> = {
+const IN_PROCESS = ['integration', 'hardening'];
+const IN_BROWSER = ['browser', 'browser-long'];
+
+interface Suite {
+  files: readonly string[];
+  settings?: Record<string, string>;
+  projects?: readonly string[];
+  /** The suite has rounds and a seed, in settings that begin with `name`. */
+  long?: { name: string; rounds: number };
+}
+
+/**
+ * Suites of `npm test` or `npm run test:strain`, with settings for longer runs. Arguments of those with a long form:
+ * the number of rounds and a seed.
+ */
+const suites: Record<string, Suite> = {
   limits: {
     files: ['accounts/limits-hold', 'accounts/limits-of-codes', 'accounts/limits', 'accounts/reset-race'],
+  },
+  lockouts: {
+    files: ['accounts/lockouts', 'admin/lockouts'],
+    long: { name: 'LOCKOUTS', rounds: 20 },
   },
   'cross-site': { files: ['cross-site'] },
   roles: { files: ['admin/roles', 'admin/access'] },
@@ -19,22 +38,52 @@ const suites: Record<string, { files: readonly string[]; settings?: Record<strin
   },
   imports: { files: ['import-killed', 'import-codes-killed'] },
   directory: { files: ['data-directory'], settings: { KILL_ROUNDS: '40' } },
-  clocks: { files: ['clock-jumps'] },
+  clocks: { files: ['clock-jumps', 'clock-skew'] },
+  encryption: {
+    files: [
+      ...['accounts/data-keys', 'encrypted-numbers', 'numbers-nowhere'],
+      ...['encrypted-backups', 'backup-versions'],
+    ],
+    settings: { KILL_STEP: '1' },
+  },
+  strangers: { files: ['account-service', 'hostile-proxy', 'no-address'] },
+  frames: {
+    files: ['frames', 'endless-game'],
+    projects: IN_BROWSER,
+    long: { name: 'FRAMES', rounds: 5 },
+  },
+  worker: {
+    files: ['worker', 'long/offline', 'long/upgrade'],
+    projects: IN_BROWSER,
+    long: { name: 'WORKER', rounds: 20 },
+  },
+  rebinding: { files: ['rebinding'], long: { name: 'REBINDING', rounds: 5_000 } },
+  storage: { files: ['object-store', 'restore-bucket'], long: { name: 'STORAGE', rounds: 20 } },
 };
 
 /** The suites as soak parts by name, each of which returns its faults. */
 export const soakSuites = Object.fromEntries(
-  Object.entries(suites).map(([name, { files, settings }]) => [
+  Object.entries(suites).map(([name, { files, settings, projects = IN_PROCESS, long }]) => [
     name,
-    async () => {
+    async (args: readonly string[]) => {
+      const form = long ? settingsOf(long, args) : {};
       const paths = files.map((file) => `/${file}.test.ts`);
-      const projects = ['--project', 'integration', '--project', 'hardening'];
-      const { status } = spawnSync(process.execPath, [PROGRAM, 'run', ...projects, ...paths], {
+      const chosen = projects.flatMap((project) => ['--project', project]);
+      const { status } = spawnSync(process.execPath, [PROGRAM, 'run', ...chosen, ...paths], {
         cwd: ROOT,
         stdio: 'inherit',
-        env: { ...process.env, NODE_ENV: 'test', ...settings },
+        env: { ...process.env, NODE_ENV: 'test', ...settings, ...form },
       });
-      return status === 0 ? [] : ['see above'];
+      const repeat = Object.entries(form).map((setting) => setting.join('='));
+      console.log(repeat.join(' '));
+      return status === 0 ? [] : [['see above', ...repeat].join(' ')];
     },
   ]),
 );
+
+function settingsOf(
+  { name, rounds }: { name: string; rounds: number },
+  [length = String(rounds), seed = String(randomInt(1e9))]: readonly string[],
+): Record<string, string> {
+  return { [`${name}_ROUNDS`]: length, [`${name}_SEED`]: seed };
+}

@@ -1,5 +1,7 @@
 import { soakProcesses } from './deploy/soak.ts';
 import { soakDatabase } from './faults/database/soak.ts';
+import { soakRecovery } from './faults/failover/recovery.ts';
+import { soakFailover, soakFailoverPlants } from './faults/failover/soak.ts';
 import { soakFullDisk } from './faults/full-disk/soak.ts';
 import { soakPowerCuts } from './faults/power-cut/soak.ts';
 import { soakFuzz } from './fuzz/soak.ts';
@@ -24,10 +26,17 @@ const parts: Record<string, (args: readonly string[]) => Promise<string[]>> = {
   mixed: soakMixed,
   processes: soakProcesses,
   database: soakDatabase,
+  failover: soakFailover,
+  'failover-plants': soakFailoverPlants,
+  recovery: soakRecovery,
   'power-cut': soakPowerCuts,
   'full-disk': soakFullDisk,
   ...soakSuites,
 };
+
+// The parts stop their processes when this one exits; a signal's default action would leave them.
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
 
 const [name, ...args] = process.argv.slice(2);
 const unknown = name !== undefined && !Object.hasOwn(parts, name);

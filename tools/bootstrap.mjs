@@ -33,12 +33,20 @@ function lockedPackages(...path) {
   return JSON.parse(readFileSync(join(projectRoot, ...path), 'utf8')).packages;
 }
 
-/** Whether every package of the lock file is installed in its version, by npm's own list. */
-function isInstalled() {
+/**
+ * Whether every package of the lock file is installed in its version, by npm's own list.
+ *
+ * @param withTools false: without the packages of tests, checks and measurements
+ */
+function isInstalled(withTools) {
   try {
     const installed = lockedPackages('node_modules', '.package-lock.json');
     return Object.entries(lockedPackages('package-lock.json')).every(
-      ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
+      ([path, { version, optional, dev, devOptional }]) =>
+        path === '' ||
+        optional ||
+        (!withTools && (dev || devOptional)) ||
+        installed[path]?.version === version,
     );
   } catch {
     return false;
@@ -72,19 +80,24 @@ function runAllowedScripts() {
   return status === 0;
 }
 
-/** Installs missing or outdated dependencies. Install scripts are disabled (`.npmrc`) except for listed packages. */
-export function ensureInstalled() {
-  if (!isInstalled()) {
-    install();
+/**
+ * Installs missing or outdated dependencies. Install scripts are disabled (`.npmrc`) except for listed packages.
+ *
+ * @param withTools false: only what builds and runs the product, which installs in less time and space
+ */
+export function ensureInstalled({ withTools = true } = {}) {
+  if (!isInstalled(withTools)) {
+    install(withTools);
   }
   if (!runAllowedScripts()) {
     fail('依赖的安装脚本没有运行成功，请看上面的信息。An install script of a dependency failed; see above.');
   }
 }
 
-function install() {
+function install(withTools) {
   print('正在安装依赖（首次约需一两分钟）… Installing dependencies…');
-  const { status, error } = npm(['ci', '--include=dev', '--no-audit', '--no-fund'], 'inherit');
+  const tools = withTools ? '--include=dev' : '--omit=dev';
+  const { status, error } = npm(['ci', tools, '--no-audit', '--no-fund'], 'inherit');
   if (status !== 0) {
     fail(
       `依赖没有装好${error ? `（${error.message}）` : ''}。请确认 npm 可用、能访问 npm 软件源，然后重新运行同一条命令。\nDependencies could not be installed. Check that npm works and reaches its registry, then run the same command again.`,

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { IDLE_MINUTES, me } from '#contract/admin/access.ts';
 import { request } from '../auth/client.ts';
-import { expireSession, lastResponseAt } from '../auth/session-store.ts';
+import { Invitation, takeInvitationToken } from '../auth/invitation.tsx';
+import { applyStep, expireSession, lastResponseAt } from '../auth/session-store.ts';
 import { SignIn, SignInAgain } from '../auth/sign-in.tsx';
 import { loadSession, signOut, useSessionState } from '../auth/use-session.ts';
 import { browserNow } from '../clock.ts';
@@ -13,6 +14,23 @@ import styles from './auth-gate.module.css';
 /** Renders the pages for a signed-in operator, otherwise the login. The URL stays. */
 export function AuthGate() {
   const session = useSessionState();
+  const [token, setToken] = useState(takeInvitationToken);
+  if (token !== null) {
+    const leave = () => {
+      void router.navigate('/', { replace: true });
+      setToken(null);
+    };
+    return (
+      <Invitation
+        token={token}
+        onLeave={leave}
+        onDone={(step) => {
+          leave();
+          applyStep(step);
+        }}
+      />
+    );
+  }
   switch (session.kind) {
     case 'unknown':
       return (
@@ -25,7 +43,7 @@ export function AuthGate() {
         <main className={styles.waiting}>
           <Result
             status="warning"
-            title="管理后台暂时打不开"
+            title="管理后台暂时无法打开"
             subTitle={session.msg}
             extra={
               <Button type="primary" onClick={() => void loadSession()}>
@@ -36,9 +54,9 @@ export function AuthGate() {
         </main>
       );
     case 'signed-out':
-      return <SignIn step={null} />;
+      return <SignIn begun={null} />;
     case 'signing-in':
-      return <SignIn step={session.step} />;
+      return <SignIn begun={session} />;
     default:
       return (
         <>
@@ -106,7 +124,7 @@ function IdleWatch() {
   return (
     <Modal
       open={isWarning}
-      title="您还在吗？"
+      title="即将自动退出登录"
       okText="继续使用"
       cancelText="退出登录"
       onOk={stay}
@@ -116,8 +134,8 @@ function IdleWatch() {
       width={420}
     >
       <Typography.Paragraph>
-        已经有一会儿没有操作了，约 {Math.max(1, Math.ceil(remainingMs / MINUTE_MS))}{' '}
-        分钟后将自动退出登录。页面上没保存的内容不会丢失。
+        您已有一段时间没有操作，约 {Math.max(1, Math.ceil(remainingMs / MINUTE_MS))}{' '}
+        分钟后将自动退出登录。页面上未保存的内容不会丢失。
       </Typography.Paragraph>
     </Modal>
   );

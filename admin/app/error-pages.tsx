@@ -29,11 +29,11 @@ export function PageError() {
   return (
     <Result
       status={isMissingChunk ? 'info' : 'error'}
-      title={isMissingChunk ? '页面没有加载出来' : '页面出错了'}
+      title={isMissingChunk ? '页面加载失败' : '页面出错了'}
       subTitle={
         isMissingChunk
           ? '网络不稳定，或者后台刚刚更新过。重新加载即可。'
-          : '这是程序的问题。请重新加载；如果再次出现，请把时间和刚才的操作告诉技术人员。'
+          : '程序出错。请重新加载；如果再次出现，请把时间和刚才的操作告诉技术人员。'
       }
       extra={
         <Button type="primary" onClick={() => location.reload()}>

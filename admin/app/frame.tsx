@@ -3,13 +3,21 @@ import { Alert, App, Button, Drawer, Dropdown, Grid, Layout, type MenuProps } fr
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { Outlet, useNavigate, useNavigation } from 'react-router';
 import { signOut, useOperator } from '../auth/use-session.ts';
+import { readStored, writeStored } from './browser-storage.ts';
 import styles from './frame.module.css';
 import { PageMenu } from './menu.tsx';
 import { chooseMode, type ModeChoice, useModeChoice } from './mode-store.ts';
 
+const COLLAPSED = 'menu-collapsed';
+
 export function Frame() {
   const isWide = Grid.useBreakpoint().lg ?? true;
   const [isOpen, setOpen] = useState(false);
+  const [isCollapsed, setCollapsed] = useState(() => readStored<boolean>(COLLAPSED) ?? false);
+  const collapse = (next: boolean) => {
+    setCollapsed(next);
+    writeStored(COLLAPSED, next || undefined);
+  };
   const isLoading = useNavigation().state === 'loading';
   return (
     <Layout className={styles.frame}>
@@ -17,7 +25,15 @@ export function Frame() {
         跳到页面内容
       </a>
       <Layout.Header className={styles.header}>
-        {!isWide && (
+        {isWide ? (
+          <Button
+            type="text"
+            icon={<MenuOutlined />}
+            aria-label={isCollapsed ? '展开菜单' : '收起菜单'}
+            aria-expanded={!isCollapsed}
+            onClick={() => collapse(!isCollapsed)}
+          />
+        ) : (
           <Button
             type="text"
             icon={<MenuOutlined />}
@@ -35,7 +51,7 @@ export function Frame() {
       </Layout.Header>
       <Layout>
         {isWide ? (
-          <Layout.Sider width={200} className={styles.side}>
+          <Layout.Sider width={200} collapsedWidth={56} collapsed={isCollapsed} className={styles.side}>
             <PageMenu />
           </Layout.Sider>
         ) : (
@@ -79,7 +95,7 @@ function OfflineNotice() {
       type="warning"
       showIcon
       role="status"
-      title="网络已断开，恢复之前不能保存；页面上填写的内容不会丢失。"
+      title="网络已断开，恢复之前无法保存；页面上填写的内容不会丢失。"
       style={{ marginBottom: 16 }}
     />
   );

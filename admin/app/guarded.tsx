@@ -12,7 +12,11 @@ export function Guarded({ permission, children }: { permission: Permission; chil
   return may(permission) ? (
     children
   ) : (
-    <Result status="403" title="没有权限" subTitle={`${role_name}看不到这个页面，需要时请联系管理员。`} />
+    <Result
+      status="403"
+      title="没有权限"
+      subTitle={`您的角色（${role_name}）没有查看这个页面的权限，如有需要请联系管理员。`}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { Menu, Result } from 'antd';
+import { lazy, Suspense } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import type { Permission } from '#contract/admin/roles.ts';
 import { useOperator } from '../auth/use-session.ts';
@@ -37,10 +38,21 @@ export function PageMenu({ onNavigate }: { onNavigate?: () => void }) {
   );
 }
 
-/** Redirects to the first page of the menu. */
+const FirstPage = lazy(async () => ({
+  default: (await import('../setup/first-page.tsx')).FirstPage,
+}));
+
+/** Redirects to the first page of the menu; on a new portal to its checklist. */
 export function Start() {
   const { permissions } = useOperator();
   const [first] = menuFor(permissions).flatMap(({ pages }) => pages);
+  if (first && permissions.includes('setup.check')) {
+    return (
+      <Suspense>
+        <FirstPage otherwise={`/${first.path}`} />
+      </Suspense>
+    );
+  }
   return first ? (
     <Navigate to={`/${first.path}`} replace />
   ) : (

@@ -1,20 +1,25 @@
 import type { AdminCall, AdminData, AdminInput } from '#contract/admin/call.ts';
-import { operatorClient } from '#contract/admin/client.ts';
+import { type NamedFile, operatorClient } from '#contract/admin/client.ts';
 import type { AdminEnvelope, AdminFailure } from '#contract/admin/envelope.ts';
 import { saveFile } from '../app/save-file.ts';
+import { confirmIdentity } from './confirmation-store.ts';
 import { expireSession, recordResponse } from './session-store.ts';
 
 const client = operatorClient((...args) => fetch(...args));
 
-/** Requests a call. If the session has expired, the login opens over the page. */
+/**
+ * Requests a call. If the session has expired, the login opens over the page; if the call requires a recent
+ * confirmation, the dialog for it opens and the call is repeated.
+ */
 export async function request<C extends AdminCall>(
   call: C,
   params: AdminInput<C>,
   file?: Blob,
 ): Promise<AdminEnvelope<AdminData<C>>> {
-  const response = await client.request(call, params, file);
-  recordActivity(response.status === 0 ? response : undefined);
-  return response;
+  return confirmed(
+    () => client.request(call, params, file),
+    (response) => (response.status === 0 ? response : undefined),
+  );
 }
 
 /** Downloads the file of a call. Returns the failure, if any. */
@@ -22,13 +27,12 @@ export async function download<C extends AdminCall>(
   call: C,
   params: AdminInput<C>,
 ): Promise<AdminFailure | undefined> {
-  const response = await client.fetchFile(call, params);
-  const failure = 'status' in response ? response : undefined;
-  recordActivity(failure);
+  const failureOf = (response: NamedFile | AdminFailure) => ('status' in response ? response : undefined);
+  const response = await confirmed(() => client.fetchFile(call, params), failureOf);
   if ('body' in response) {
     saveFile(response);
   }
-  return failure;
+  return failureOf(response);
 }
 
 export async function requestLines<C extends AdminCall>(
@@ -37,9 +41,26 @@ export async function requestLines<C extends AdminCall>(
   file: Blob | undefined,
   onLine: (line: unknown) => void,
 ): Promise<AdminFailure | undefined> {
-  const failure = await client.requestLines(call, params, file, onLine);
+  return confirmed(
+    () => client.requestLines(call, params, file, onLine),
+    (failure) => failure,
+  );
+}
+
+/** Sends a call, and again after a confirmation if the server requires one. */
+async function confirmed<T>(
+  send: () => Promise<T>,
+  failureOf: (response: T) => AdminFailure | undefined,
+): Promise<T> {
+  const response = await send();
+  const failure = failureOf(response);
   recordActivity(failure);
-  return failure;
+  if (failure?.code !== 'REAUTH_REQUIRED' || !(await confirmIdentity())) {
+    return response;
+  }
+  const repeated = await send();
+  recordActivity(failureOf(repeated));
+  return repeated;
 }
 
 function recordActivity(failure: AdminFailure | undefined): void {

@@ -8,32 +8,26 @@ import styles from './enrolment.module.css';
 import { RefusalAlert } from './refusal-alert.tsx';
 
 interface Props {
-  /** If undefined, the form asks for it. */
-  password: string | undefined;
   onDone(step: Step): void;
   onBack(): void;
 }
 
-/** TOTP enrolment: password, QR code, first code, recovery codes. */
-export function Enrolment({ password, onDone, onBack }: Props) {
+/** TOTP enrolment: QR code, first code, recovery codes. */
+export function Enrolment({ onDone, onBack }: Props) {
   const [secret, setSecret] = useState<AdminData<typeof totpBegin>>();
   const [done, setDone] = useState<{ step: Step; codes: string[] }>();
   const [refusal, setRefusal] = useState<string>();
-  const [form] = Form.useForm<{ password: string; code: string }>();
-  const begin = useCallback(async (current: string) => {
-    const response = await request(totpBegin, { password: current });
+  const [form] = Form.useForm<{ code: string }>();
+  const begin = useCallback(async () => {
+    setRefusal(undefined);
+    const response = await request(totpBegin, {});
     if (response.status === 0) {
       setRefusal(response.msg);
     } else {
-      setRefusal(undefined);
       setSecret(response.data);
     }
   }, []);
-  useEffect(() => {
-    if (password !== undefined) {
-      void begin(password);
-    }
-  }, [begin, password]);
+  useEffect(() => void begin(), [begin]);
   const confirm = async ({ code }: { code: string }) => {
     const response = await request(totpConfirm, { code });
     if (response.status === 0) {
@@ -47,26 +41,16 @@ export function Enrolment({ password, onDone, onBack }: Props) {
     return <RecoveryCodes codes={done.codes} onSaved={() => onDone(done.step)} />;
   }
   if (!secret) {
-    return password === undefined || refusal ? (
-      <Form
-        name="enrolment"
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={(values) => begin(values.password)}
-      >
-        <Typography.Paragraph type="secondary">绑定动态验证码之前，请再填一次登录密码。</Typography.Paragraph>
+    return refusal ? (
+      <>
         <RefusalAlert reason={refusal} />
-        <Form.Item name="password" label="密码" rules={[{ required: true, message: '请填写密码' }]}>
-          <Input.Password size="large" autoComplete="current-password" autoFocus maxLength={200} />
-        </Form.Item>
         <Flex gap={8} justify="end">
           <Button onClick={onBack}>返回</Button>
-          <Button type="primary" htmlType="submit">
-            下一步
+          <Button type="primary" onClick={begin}>
+            再试一次
           </Button>
         </Flex>
-      </Form>
+      </>
     ) : (
       <Spin />
     );
@@ -117,7 +101,7 @@ function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved()
         type="warning"
         showIcon
         title="请保存恢复码，它们只显示这一次"
-        description="手机丢失或验证器不能用时，用恢复码登录。请打印或存进密码管理器，不要和密码放在一起。"
+        description="手机丢失或验证器无法使用时，用恢复码登录。请打印或存入密码管理器，不要和密码放在一起。"
       />
       <ol className={styles.codes} aria-label="恢复码">
         {codes.map((code) => (
@@ -131,7 +115,7 @@ function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved()
           下载为文本文件
         </Button>
         <Checkbox checked={isSaved} onChange={(event) => setSaved(event.target.checked)}>
-          我已经保存好恢复码
+          我已保存恢复码
         </Checkbox>
         <Button type="primary" size="large" disabled={!isSaved} onClick={onSaved}>
           完成

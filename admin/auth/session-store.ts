@@ -1,6 +1,9 @@
 import type { SignedInOperator, Step } from '#contract/admin/access.ts';
 import { browserNow } from '../clock.ts';
 
+/** A step of the login that the operator has to take. */
+export type OpenStep = Exclude<Step['step'], 'in'>;
+
 /**
  * The session of this browser. `expired`: the operator has to sign in again, while the page and its unsaved input
  * stay.
@@ -9,9 +12,9 @@ export type SessionState =
   | { kind: 'unknown' }
   | { kind: 'failed'; msg: string }
   | { kind: 'signed-out' }
-  | { kind: 'signing-in'; step: 'totp' | 'enrol'; operator: SignedInOperator }
+  | { kind: 'signing-in'; step: OpenStep; operator: SignedInOperator }
   | { kind: 'signed-in'; operator: SignedInOperator }
-  | { kind: 'expired'; operator: SignedInOperator; step: 'totp' | 'enrol' | null };
+  | { kind: 'expired'; operator: SignedInOperator; step: OpenStep | null };
 
 let session: SessionState = { kind: 'unknown' };
 let respondedAt = browserNow();

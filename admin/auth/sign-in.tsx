@@ -1,21 +1,45 @@
-import { LockOutlined, UserOutlined } from '@ant-design/icons';
-import { Button, Card, Form, Input, type InputRef, Modal, Typography } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import { login, logout } from '#contract/admin/access.ts';
+import { KeyOutlined, LockOutlined, MobileOutlined, UserOutlined } from '@ant-design/icons';
+import { Button, Card, Divider, Flex, Form, Input, type InputRef, Modal, Typography } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { logout, type SignedInOperator, setOwnPassword } from '#contract/admin/access.ts';
+import { passkeyLogin, passkeyLoginBegin } from '#contract/admin/passkeys.ts';
+import { AddPasskey } from './add-passkey.tsx';
 import { request } from './client.ts';
-import { CodeStep } from './code-step.tsx';
 import { Enrolment } from './enrolment.tsx';
+import { logIn } from './log-in.ts';
+import { NewPasswordForm } from './new-password.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { hasPasskeys } from './passkeys.ts';
 import { RefusalAlert } from './refusal-alert.tsx';
-import { applyStep, setSession } from './session-store.ts';
+import { SecondFactor } from './second-factor.tsx';
+import { applyStep, type OpenStep, setSession } from './session-store.ts';
 import styles from './sign-in.module.css';
 import { useSend } from './use-call.ts';
 import { useSessionState } from './use-session.ts';
 
-const TITLES = { totp: '安全验证', enrol: '绑定动态验证码' } as const;
+const TITLES = { password: '设置自己的密码', totp: '安全验证', enrol: '设置两步验证' } as const;
+
+/** The next step of a login and its operator; null before the password. */
+type Begun = { step: OpenStep; operator: SignedInOperator } | null;
+
+interface FrameProps {
+  title: string;
+  /** The first step, which the heading does not name. */
+  isFirst?: boolean;
+  children: ReactNode;
+}
 
 /** The login page. The URL stays and opens after the login. */
-export function SignIn({ step }: { step: 'totp' | 'enrol' | null }) {
-  const title = step ? TITLES[step] : '登录';
+export function SignIn({ begun }: { begun: Begun }) {
+  return (
+    <SignInPage title={begun ? TITLES[begun.step] : '登录'} isFirst={begun === null}>
+      <SignInSteps begun={begun} />
+    </SignInPage>
+  );
+}
+
+/** The frame of the pages before the login is complete. */
+export function SignInPage({ title, isFirst, children }: FrameProps) {
   useEffect(() => {
     document.title = `${title} · 游门管理后台`;
   }, [title]);
@@ -25,10 +49,10 @@ export function SignIn({ step }: { step: 'totp' | 'enrol' | null }) {
         <header className={styles.head}>
           <img src="/brand/logo.svg" alt="游门" height={32} />
           <Typography.Title level={1} className={styles.title}>
-            管理后台{step ? ` · ${title}` : ''}
+            管理后台{isFirst ? '' : ` · ${title}`}
           </Typography.Title>
         </header>
-        <SignInSteps step={step} />
+        {children}
       </Card>
       <Typography.Text type="secondary">仅限内部人员使用，所有操作都会留下记录。</Typography.Text>
     </main>
@@ -51,41 +75,104 @@ export function SignInAgain() {
       destroyOnHidden
     >
       <Typography.Paragraph type="secondary">
-        登录已失效（30 分钟没有操作，或在别处退出）。页面上没保存的内容都还在，登录后可以接着做。
+        登录已失效（30 分钟没有操作，或已在其他设备上退出）。页面上未保存的内容仍在，登录后可以继续。
       </Typography.Paragraph>
-      {expired && <SignInSteps step={expired.step} name={expired.operator.name} />}
+      {expired && (
+        <SignInSteps
+          begun={expired.step && { step: expired.step, operator: expired.operator }}
+          name={expired.operator.name}
+        />
+      )}
     </Modal>
   );
 }
 
-/** The login steps: password, then TOTP code or enrolment. */
-function SignInSteps({ step, name }: { step: 'totp' | 'enrol' | null; name?: string }) {
-  /** Enrolment requires the password; reuse the one just entered. */
-  const [password, setPassword] = useState<string>();
+/** The login steps: password, an own one in place of a temporary one, then the second factor or its setup. */
+function SignInSteps({ begun, name }: { begun: Begun; name?: string }) {
   const startOver = async () => {
     await request(logout, {});
-    setPassword(undefined);
     setSession({ kind: 'signed-out' });
   };
-  if (step === 'totp') {
-    return <CodeStep onBack={startOver} />;
+  if (begun?.step === 'password') {
+    return <OwnPasswordStep name={begun.operator.name} onBack={startOver} />;
   }
-  if (step === 'enrol') {
-    return <Enrolment password={password} onDone={applyStep} onBack={startOver} />;
+  if (begun?.step === 'totp') {
+    return <SecondFactor operator={begun.operator} onBack={startOver} />;
   }
-  return <PasswordStep name={name} onPassed={setPassword} />;
+  if (begun?.step === 'enrol') {
+    return <FactorChoice onBack={startOver} />;
+  }
+  return <PasswordStep name={name} />;
 }
 
-/** Name and password. `name` is fixed when an operator signs in again. */
-function PasswordStep({ name, onPassed }: { name?: string | undefined; onPassed(password: string): void }) {
+/** Replaces a temporary password. */
+function OwnPasswordStep({ name, onBack }: { name: string; onBack(): void }) {
   const { send, isSending, refusal } = useSend();
+  const submit = async (new_password: string) => {
+    const step = await send(setOwnPassword, { new_password });
+    if (step) {
+      applyStep(step);
+    }
+  };
+  return (
+    <>
+      <Typography.Paragraph>当前密码是他人设置的临时密码，请先换成自己的密码。</Typography.Paragraph>
+      <NewPasswordForm {...{ name, refusal, isSending, onBack }} back="换个账号登录" onSubmit={submit} />
+    </>
+  );
+}
+
+/** The setup of a required second factor: an authenticator or a passkey. */
+function FactorChoice({ onBack }: { onBack(): void }) {
+  const [choice, setChoice] = useState<'totp' | 'passkey'>();
+  const chooseAgain = () => setChoice(undefined);
+  if (choice === 'totp') {
+    return <Enrolment onDone={applyStep} onBack={chooseAgain} />;
+  }
+  if (choice === 'passkey') {
+    return <AddPasskey onDone={applyStep} onBack={chooseAgain} />;
+  }
+  return (
+    <Flex vertical gap={12}>
+      <Typography.Text type="secondary">
+        登录后台除密码外还需要一种验证方式。请选择一种进行设置，以后可以在“我的账号”里增加或更换。
+      </Typography.Text>
+      <Button
+        size="large"
+        block
+        icon={<KeyOutlined />}
+        disabled={!hasPasskeys()}
+        onClick={() => setChoice('passkey')}
+      >
+        添加通行密钥
+      </Button>
+      <Button size="large" block icon={<MobileOutlined />} onClick={() => setChoice('totp')}>
+        绑定动态验证码
+      </Button>
+      <Button type="link" onClick={onBack}>
+        换个账号登录
+      </Button>
+    </Flex>
+  );
+}
+
+/** Name and password, or a passkey instead. `name` is fixed when an operator signs in again. */
+function PasswordStep({ name }: { name?: string | undefined }) {
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [work, setWork] = useState<string>();
   const first = useRef<InputRef>(null);
   useEffect(() => first.current?.focus(), []);
   const submit = async (credentials: { name: string; password: string }) => {
-    const step = await send(login, credentials);
-    if (step) {
-      onPassed(credentials.password);
-      applyStep(step);
+    setSending(true);
+    setRefusal(undefined);
+    const response = await logIn(credentials, setWork);
+    setSending(false);
+    setWork(undefined);
+    if (response.status === 1) {
+      applyStep(response.data);
+    } else {
+      setRefusal(response.msg);
     }
   };
   return (
@@ -98,6 +185,7 @@ function PasswordStep({ name, onPassed }: { name?: string | undefined; onPassed(
       disabled={isSending}
     >
       <RefusalAlert reason={refusal} />
+      {work && <Typography.Paragraph role="status">{work}</Typography.Paragraph>}
       <Form.Item name="name" label="账号" rules={[{ required: true, message: '请填写账号' }]}>
         <Input
           ref={name ? undefined : first}
@@ -120,6 +208,18 @@ function PasswordStep({ name, onPassed }: { name?: string | undefined; onPassed(
       <Button type="primary" htmlType="submit" size="large" block loading={isSending}>
         登录
       </Button>
+      {hasPasskeys() && (
+        <>
+          <Divider plain>或者</Divider>
+          <PasskeyButton
+            label="用通行密钥登录"
+            begin={passkeyLoginBegin}
+            finish={(credential) => request(passkeyLogin, { credential })}
+            onDone={applyStep}
+            onRefusal={setRefusal}
+          />
+        </>
+      )}
     </Form>
   );
 }

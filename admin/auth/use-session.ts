@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { logout, me, type SignedInOperator } from '#contract/admin/access.ts';
 import type { Permission } from '#contract/admin/roles.ts';
+import { removeOwnDrafts } from '../app/draft-store.ts';
 import { request } from './client.ts';
 import {
   applyStep,
@@ -40,11 +41,15 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** Ends the session in all tabs. Returns the error message, or null. */
+/** Ends the session in all tabs and removes the operator's drafts. Returns the error message, or null. */
 export async function signOut(): Promise<string | null> {
   const response = await request(logout, {});
   if (response.status === 0 && response.code !== 'LOGIN_REQUIRED') {
     return response.msg;
+  }
+  const session = currentSession();
+  if ('operator' in session) {
+    removeOwnDrafts(session.operator.id);
   }
   shareSignOut();
   setSession({ kind: 'signed-out' });

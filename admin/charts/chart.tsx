@@ -1,8 +1,9 @@
-import { Button, Card, Empty, Skeleton, Table, Typography, theme } from 'antd';
+import { Button, Card, Empty, Flex, Skeleton, Table, Typography, theme } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { formatCount } from '../app/format-number.ts';
 import styles from './chart.module.css';
 import { type ChartKind, type ChartNames, type ChartPoint, comparedChart } from './compared-chart.ts';
+import { whenNear } from './when-near.ts';
 
 interface Props {
   title: string;
@@ -16,11 +17,13 @@ interface Props {
   summary: string;
   /** Shown if every number is zero. */
   emptyText: ReactNode;
+  /** Beside the switch to the table. */
+  actions?: ReactNode;
 }
 
 type Engine = Awaited<ReturnType<typeof import('./chart-engine.ts')['startChart']>>;
 
-export function Chart({ title, kind, points, names, pointName, summary, emptyText }: Props) {
+export function Chart({ title, kind, points, names, pointName, summary, emptyText, actions }: Props) {
   const [isTable, setTable] = useState(false);
   const heading = useId();
   const isEmpty = points?.every(({ count, before }) => count === 0 && before === 0);
@@ -36,9 +39,12 @@ export function Chart({ title, kind, points, names, pointName, summary, emptyTex
       extra={
         points &&
         !isEmpty && (
-          <Button size="small" type="text" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-            {isTable ? '看图' : '看表格'}
-          </Button>
+          <Flex>
+            <Button size="small" type="text" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+              {isTable ? '查看图表' : '查看表格'}
+            </Button>
+            {actions}
+          </Flex>
         )
       }
     >
@@ -61,7 +67,7 @@ export function Chart({ title, kind, points, names, pointName, summary, emptyTex
                   key: 'count',
                   title: names.now,
                   align: 'right',
-                  render: (_cell, { count, isFuture }) => (isFuture ? '—' : formatCount(count)),
+                  render: (_cell, { count, isFuture }) => (isFuture ? '' : formatCount(count)),
                 },
                 {
                   key: 'before',
@@ -72,7 +78,7 @@ export function Chart({ title, kind, points, names, pointName, summary, emptyTex
               ]}
             />
           ) : (
-            <Picture kind={kind} points={points} names={names} label={`${title}${summary}`} />
+            <Picture kind={kind} points={points} names={names} label={`${title}：${summary}`} />
           )}
         </>
       )}
@@ -80,6 +86,7 @@ export function Chart({ title, kind, points, names, pointName, summary, emptyTex
   );
 }
 
+/** Its engine is loaded when it comes near the window; its height is reserved. */
 function Picture({
   kind,
   points,
@@ -90,18 +97,24 @@ function Picture({
   const [engine, setEngine] = useState<Engine>();
   const { token } = theme.useToken();
   useEffect(() => {
+    const place = container.current;
+    if (!place) {
+      return;
+    }
     let isCancelled = false;
     let started: Engine | undefined;
     const resizeObserver = new ResizeObserver(() => started?.resize());
-    void import('./chart-engine.ts').then(({ startChart }) => {
-      if (container.current && !isCancelled) {
-        started = startChart(container.current);
-        resizeObserver.observe(container.current);
+    const cancel = whenNear(place, async () => {
+      const { startChart } = await import('./chart-engine.ts');
+      if (!isCancelled) {
+        started = startChart(place);
+        resizeObserver.observe(place);
         setEngine(started);
       }
     });
     return () => {
       isCancelled = true;
+      cancel();
       resizeObserver.disconnect();
       started?.dispose();
     };

@@ -1,11 +1,20 @@
 import { ColorPicker, Input, InputNumber, Select, Spin, Switch } from 'antd';
 import { lazy, Suspense } from 'react';
-import { type Field, type InputProps, optionsOf } from '../resources/definition.ts';
+import { type Field, type InputProps, optionsOf, type Siblings } from '../resources/definition.ts';
+import { AddressInput } from './address-input.tsx';
+import { LinkInput } from './link-input.tsx';
 import { fromMegabytes, toMegabytes } from './megabytes.ts';
 import { MomentInput } from './moment-input.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { ReferenceInput } from './reference-input.tsx';
+import { VocabularyInput } from './vocabulary-input.tsx';
 
+const PermissionInput = lazy(async () => ({
+  default: (await import('./permission-input.tsx')).PermissionInput,
+}));
+const PackageInput = lazy(async () => ({
+  default: (await import('./package/package-input.tsx')).PackageInput,
+}));
 const HtmlInput = lazy(async () => ({ default: (await import('./html/html-input.tsx')).HtmlInput }));
 
 // biome-ignore lint/suspicious/noExplicitAny: each kind of field has its own value type
@@ -14,10 +23,12 @@ interface Props extends InputProps<any> {
   checked?: boolean;
   /** Called with the size of an uploaded picture. */
   onSize?(size: { width: number; height: number }): void;
+  /** The fields beside it, for inputs that read and fill them. */
+  siblings?: Siblings;
 }
 
 /** The input for a kind of field. An empty value is null, as in the contract. */
-export function FieldInput({ field, checked, onSize, ...input }: Props) {
+export function FieldInput({ field, checked, onSize, siblings, ...input }: Props) {
   const { kind, label, options, unit, source, use = 'article' } = field;
   switch (kind) {
     case 'long-text':
@@ -47,7 +58,11 @@ export function FieldInput({ field, checked, onSize, ...input }: Props) {
         />
       );
     case 'choices':
-      return <Select {...input} mode="multiple" placeholder={`选择${label}`} options={optionsOf(options)} />;
+      return field.vocabulary ? (
+        <VocabularyInput {...input} vocabulary={field.vocabulary} label={label} isMultiple />
+      ) : (
+        <Select {...input} mode="multiple" placeholder={`选择${label}`} options={optionsOf(options)} />
+      );
     case 'words':
       return (
         <Select
@@ -60,7 +75,11 @@ export function FieldInput({ field, checked, onSize, ...input }: Props) {
         />
       );
     case 'moment':
-      return <MomentInput {...input} />;
+      return <MomentInput {...input} title={label} />;
+    case 'link':
+      return <LinkInput {...input} label={label} />;
+    case 'address':
+      return <AddressInput {...input} />;
     case 'colour':
       return <ColourInput {...input} label={label} />;
     case 'picture':
@@ -69,6 +88,18 @@ export function FieldInput({ field, checked, onSize, ...input }: Props) {
     case 'references':
       return source ? (
         <ReferenceInput {...input} source={source} label={label} isMultiple={kind === 'references'} />
+      ) : null;
+    case 'permissions':
+      return (
+        <Suspense fallback={<Spin />}>
+          <PermissionInput {...input} />
+        </Suspense>
+      );
+    case 'package':
+      return siblings ? (
+        <Suspense fallback={<Spin />}>
+          <PackageInput {...input} siblings={siblings} />
+        </Suspense>
       ) : null;
     case 'html':
       return (
@@ -91,7 +122,7 @@ function ColourInput({ id, label, value = '', onChange }: InputProps<string> & {
         disabledAlpha
         disabledFormat
         allowClear
-        showText={() => value || '产品自己的'}
+        showText={() => value || '默认'}
         onChange={(colour) => onChange?.(colour.toHexString().slice(0, 7))}
         onClear={() => onChange?.('')}
       />

@@ -1,23 +1,119 @@
-import { DatePicker } from 'antd';
-import { fromPickerTime, toPickerTime } from '../app/china-time.ts';
+import { CalendarOutlined } from '@ant-design/icons';
+import { Button, DatePicker, Input, type InputRef, Space } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { fromPickerTime, showTime, toPickerTime } from '../app/china-time.ts';
+import { browserNow } from '../clock.ts';
 import type { InputProps } from '../resources/definition.ts';
+import styles from './moment-input.module.css';
+import { describeDateTime } from './read-date-time.ts';
+import { readTyped, stepTime } from './typed-time.ts';
 
 interface Props extends InputProps<string | null> {
   /** Accessible name if there is no visible label. */
   label?: string;
+  /** The field's visible label, for the name of the button of the calendar. */
+  title?: string;
+  /** Reports a time on Enter, on blur and from the calendar only, and nothing that is no time: for filters. */
+  isLazy?: boolean;
+  'aria-describedby'?: string;
 }
 
-/** A date and time picker in China time. Its value is an ISO time. */
-export function MomentInput({ id, value, onChange, label }: Props) {
+/**
+ * A date and time in China, typed or pasted in many notations or picked from a calendar. Its value is an ISO time. A text
+ * that is no time is the value as it is, so that a form refuses it and nothing typed is lost.
+ */
+export function MomentInput({
+  id,
+  value,
+  onChange,
+  label,
+  title = label ?? '',
+  isLazy = false,
+  ...aria
+}: Props) {
+  const echoId = useId();
+  const field = useRef<InputRef>(null);
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const now = new Date(browserNow());
+  const reading = readTyped(typed ?? value ?? '', now);
+  const { moment } = reading;
+  const text = typed ?? (moment === null ? (value ?? '') : showTime(moment));
+  const report = (next: string | null) => next !== (value || null) && onChange?.(next);
+  const type = (next: string) => {
+    setTyped(next);
+    if (!isLazy) {
+      report(readTyped(next, now).moment ?? (next.trim() || null));
+    }
+  };
+  const finish = () => {
+    if (typed !== undefined && !(isLazy && reading.problem)) {
+      report(moment ?? (typed.trim() || null));
+      setTyped(undefined);
+    }
+  };
+  const pick = (next: string | null) => {
+    setTyped(undefined);
+    report(next);
+  };
+  const step = (by: 1 | -1) => {
+    const caret = field.current?.input?.selectionStart ?? text.length;
+    const next = stepTime(text, caret, by, now);
+    if (next === null) {
+      return;
+    }
+    type(next);
+    requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret));
+  };
   return (
-    <DatePicker
-      id={id}
-      showTime={{ format: 'HH:mm' }}
-      format={{ format: 'YYYY-MM-DD HH:mm', type: 'mask' }}
-      style={{ width: '100%' }}
-      aria-label={label}
-      value={toPickerTime(value)}
-      onChange={(picked) => onChange?.(fromPickerTime(Array.isArray(picked) ? picked[0] : picked))}
-    />
+    <div className={styles.field}>
+      <Space.Compact block>
+        <Input
+          {...aria}
+          id={id}
+          ref={field}
+          aria-label={label}
+          aria-describedby={[aria['aria-describedby'], echoId].filter(Boolean).join(' ')}
+          value={text}
+          status={reading.problem ? 'error' : ''}
+          placeholder="如 11月24日 10:26"
+          autoComplete="off"
+          allowClear
+          onChange={(event) => type(event.target.value)}
+          onBlur={finish}
+          onPressEnter={finish}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+              event.preventDefault();
+              step(event.key === 'ArrowUp' ? 1 : -1);
+            }
+          }}
+        />
+        <Button icon={<CalendarOutlined />} aria-label={`从日历选择${title}`} onClick={() => setOpen(true)} />
+      </Space.Compact>
+      {isOpen && (
+        <DatePicker
+          open
+          autoFocus
+          className={styles.calendar}
+          classNames={{ popup: { root: styles.popup ?? '' } }}
+          placement="bottomLeft"
+          showTime={{ format: 'HH:mm' }}
+          inputReadOnly
+          aria-label="日历"
+          value={toPickerTime(moment)}
+          onChange={(picked) => pick(fromPickerTime(Array.isArray(picked) ? picked[0] : picked))}
+          onOpenChange={(open) => {
+            if (!open) {
+              setOpen(false);
+              field.current?.focus();
+            }
+          }}
+        />
+      )}
+      <div id={echoId} role="status" className={reading.problem ? styles.wrong : styles.echo}>
+        {reading.problem ?? (moment && describeDateTime(new Date(moment), now))}
+      </div>
+    </div>
   );
 }

@@ -2,12 +2,15 @@ import { UploadOutlined } from '@ant-design/icons';
 import { App, Button, Flex, Image, Input } from 'antd';
 import { lazy, Suspense, useContext, useRef, useState } from 'react';
 import { PICTURE_USES, type PictureUse } from '#contract/admin/media.ts';
+import { pictureFile } from '#contract/picture-focus.ts';
 import { useMay } from '../auth/use-session.ts';
 import type { InputProps } from '../resources/definition.ts';
 import { pictureAddress } from './picture-address.ts';
 import styles from './picture-input.module.css';
-import { sendPicture, UploadContext } from './uploads.ts';
+import { PICTURE_TYPES, sendPicture, UploadContext } from './uploads.ts';
 
+const PictureCrops = lazy(async () => ({ default: (await import('./picture-crops.tsx')).PictureCrops }));
+const LibraryDialog = lazy(async () => ({ default: (await import('./library-dialog.tsx')).LibraryDialog }));
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
 interface Props extends InputProps<string | null> {
@@ -17,20 +20,19 @@ interface Props extends InputProps<string | null> {
   onSize?(size: { width: number; height: number }): void;
 }
 
-const TYPES = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
-
 /** A picture: selected, dropped, pasted or given by URL. It is cropped before the upload. */
 export function PictureInput({ id, label, use, value, onChange, onSize }: Props) {
   const { message } = App.useApp();
   const mayUpload = useMay()('media.write');
   const track = useContext(UploadContext);
   const fileInput = useRef<HTMLInputElement>(null);
-  const [cropping, setCropping] = useState<{ picture: Blob; use: PictureUse }>();
+  const [cropping, setCropping] = useState<{ picture: File; use: PictureUse }>();
   const [isUploading, setUploading] = useState(false);
-  const send = async (picture: Blob, purpose: PictureUse) => {
+  const [isChoosing, setChoosing] = useState(false);
+  const send = async (picture: Blob, purpose: PictureUse, name?: string) => {
     setCropping(undefined);
     setUploading(true);
-    const sent = await sendPicture(purpose, picture);
+    const sent = await sendPicture(purpose, picture, name);
     setUploading(false);
     if ('refusal' in sent) {
       message.error(sent.refusal);
@@ -45,13 +47,13 @@ export function PictureInput({ id, label, use, value, onChange, onSize }: Props)
     }
     const size = await createImageBitmap(file).catch(() => null);
     if (!size) {
-      message.error('这个文件不是可以识别的图片');
+      message.error('无法识别这个图片文件');
       return;
     }
     const purpose = use === 'screenshot' ? (size.width > size.height ? 'landscape' : 'portrait') : use;
     size.close();
     if (PICTURE_USES[purpose].height === null || file.type === 'image/gif') {
-      track(send(file, purpose));
+      track(send(file, purpose, file.name));
     } else {
       setCropping({ picture: file, use: purpose });
     }
@@ -75,12 +77,18 @@ export function PictureInput({ id, label, use, value, onChange, onSize }: Props)
       }}
     >
       {value && (
-        <Image src={pictureAddress(value)} alt={label} width={56} height={56} className={styles.picture} />
+        <Image
+          src={pictureAddress(pictureFile(value))}
+          alt={label}
+          width={56}
+          height={56}
+          className={styles.picture}
+        />
       )}
-      <Flex vertical gap={6} flex={1}>
+      <Flex vertical gap={6} flex={1} className={styles.field}>
         <Input
           id={id}
-          value={value ?? ''}
+          value={value ? pictureFile(value) : ''}
           placeholder={mayUpload ? '上传、拖入、粘贴，或填写 https 地址' : 'https:// 开头的图片地址'}
           allowClear
           onChange={(event) => onChange?.(event.target.value || null)}
@@ -95,11 +103,14 @@ export function PictureInput({ id, label, use, value, onChange, onSize }: Props)
               onClick={() => fileInput.current?.click()}
             >
               上传
+            </Button>{' '}
+            <Button size="small" aria-label={`从素材库选择${label}`} onClick={() => setChoosing(true)}>
+              从素材库选择
             </Button>
             <input
               ref={fileInput}
               type="file"
-              accept={TYPES}
+              accept={PICTURE_TYPES}
               style={{ display: 'none' }}
               aria-label={`选择${label}文件`}
               onChange={(event) => {
@@ -109,14 +120,32 @@ export function PictureInput({ id, label, use, value, onChange, onSize }: Props)
             />
           </div>
         )}
+        {value && use !== 'article' && use !== 'screenshot' && (
+          <Suspense>
+            <PictureCrops picture={value} use={use} onChange={(next) => onChange?.(next)} />
+          </Suspense>
+        )}
       </Flex>
+      {isChoosing && (
+        <Suspense>
+          <LibraryDialog
+            uses={use === 'screenshot' ? ['landscape', 'portrait'] : [use]}
+            onClose={() => setChoosing(false)}
+            onSelect={({ path, width, height }) => {
+              setChoosing(false);
+              onChange?.(path);
+              onSize?.({ width, height });
+            }}
+          />
+        </Suspense>
+      )}
       {cropping && shape?.height && (
         <Suspense>
           <CropDialog
             picture={cropping.picture}
             use={shape}
             onClose={() => setCropping(undefined)}
-            onCrop={(part) => track(send(part, cropping.use))}
+            onCrop={(part) => track(send(part, cropping.use, cropping.picture.name))}
           />
         </Suspense>
       )}

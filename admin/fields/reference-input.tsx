@@ -27,14 +27,18 @@ export function ReferenceInput({ source, label, id, isMultiple = false, value, o
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the missing ids matters
   useEffect(() => {
     if (missing !== '') {
-      void loadTitles(source, missing.split(',').map(Number)).then(cacheOptions);
+      const ids = missing.split(',');
+      void loadTitles(source, ids.map(Number)).then((found) => {
+        const unknown = ids.filter((one) => !found.some(({ value }) => value === one));
+        cacheOptions([...found, ...unknown.map((one) => ({ value: one, label: `编号 ${one}` }))]);
+      });
     }
   }, [source, missing]);
   const search = (text: string) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void searchRecords(source, text).then(cacheOptions), PAUSE_MS);
   };
-  const shown = selected.flatMap((one) => cached.current.get(one) ?? []);
+  const shown = selected.map((one) => cached.current.get(one) ?? { value: one, label: '正在加载…' });
   const rest = options.filter((option) => !selected.includes(option.value));
   return (
     <Select<string | string[]>

@@ -5,23 +5,40 @@ import { packs } from '#contract/admin/packs.ts';
 import { request } from '../auth/client.ts';
 import type { Option, Source } from '../resources/definition.ts';
 
-const SOURCES = {
-  games: {
-    calls: games as { list: AdminCall; one: AdminCall },
+interface Searched {
+  calls: { list: AdminCall; one: AdminCall };
+  titleOf(row: never): string;
+}
+
+const SOURCES: Record<Source, () => Promise<Searched>> = {
+  games: async () => ({
+    calls: games,
     titleOf: (row: { name: string; version_label: string | null }) =>
       [row.name, row.version_label].filter(Boolean).join(' '),
-  },
-  packs: {
-    calls: packs as { list: AdminCall; one: AdminCall },
+  }),
+  packs: async () => ({
+    calls: packs,
     titleOf: (row: { title: string; game: { name: string } }) => `${row.game.name}：${row.title}`,
-  },
-} satisfies Record<Source, unknown>;
+  }),
+  sites: async () => ({
+    calls: (await import('#contract/admin/sites.ts')).sites,
+    titleOf: (row: { name: string; key: string }) => row.name || row.key,
+  }),
+  channels: async () => ({
+    calls: (await import('#contract/admin/channels.ts')).channels,
+    titleOf: (row: { name: string; code: string }) => `${row.name}（${row.code}）`,
+  }),
+  roles: async () => ({
+    calls: (await import('#contract/admin/operator-roles.ts')).operatorRoles,
+    titleOf: (row: { name: string }) => row.name,
+  }),
+};
 
 const SHOWN = 20;
 
 /** Records that match a text; the newest ones for an empty text. */
 export async function searchRecords(source: Source, text: string): Promise<Option[]> {
-  const { calls, titleOf } = SOURCES[source];
+  const { calls, titleOf } = await SOURCES[source]();
   const response = await request(calls.list, { q: text.trim(), size: SHOWN });
   if (response.status === 0) {
     return [];
@@ -31,7 +48,7 @@ export async function searchRecords(source: Source, text: string): Promise<Optio
 }
 
 export async function loadTitles(source: Source, ids: readonly number[]): Promise<Option[]> {
-  const { calls } = SOURCES[source];
+  const { calls } = await SOURCES[source]();
   const responses = await Promise.all(ids.map((id) => request(calls.one, { id })));
   return responses.flatMap((response) => {
     if (response.status === 0) {

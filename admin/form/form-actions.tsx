@@ -1,11 +1,14 @@
 import { DownOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown, Space } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Button, Dropdown, Space } from 'antd';
+import { useState } from 'react';
 import type { PublicationInput } from '#contract/admin/shapes.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
 import { labelsOf, type Resource } from '../resources/definition.ts';
 import { PublicationDialog } from '../resources/publication-dialog.tsx';
+import { usePublishQuestion } from '../resources/publish-question.ts';
 import type { FormState } from './form-state.ts';
+import { PreviewButton } from './preview-button.tsx';
+import type { FormReview } from './use-review.ts';
 
 interface Props {
   resource: Resource;
@@ -13,44 +16,64 @@ interface Props {
   isReadOnly: boolean;
   /** An upload is pending, so saving is disabled. */
   isUploading: boolean;
+  review: FormReview;
   onSave(publication?: PublicationInput): Promise<void>;
+  /** Submits the values for a review. */
+  onSubmit(publication?: PublicationInput): Promise<void>;
 }
 
 export function FormActions({
   resource,
-  state: { form, record, isDirty, isSaving },
+  state: { form, record, isDirty, isSaving, recordChange },
   isReadOnly,
   isUploading,
+  review,
   onSave,
+  onSubmit,
 }: Props) {
   const [open, setOpen] = useState<'publication' | 'history'>();
   const publication = record?.publication ?? null;
   const isShown = publication?.state === 'published';
+  /** Players see the record, or will: a save is a change for review. */
+  const needsReview =
+    review.isRequired && (!resource.calls.isPublished || isShown || publication?.state === 'scheduled');
+  const mayPublish = usePublishQuestion(resource);
   const put = async (next: PublicationInput) => {
     setOpen(undefined);
-    await onSave(next);
+    if (await mayPublish(next, { id: record?.id ?? null, item: form.getFieldsValue(true) })) {
+      await (review.isRequired && next.state !== 'offline' && next.state !== 'draft' ? onSubmit : onSave)(
+        next,
+      );
+    }
   };
   const applyNow = (state: 'published' | 'offline') => put({ state, publish_at: null, offline_at: null });
   return (
     <>
       {record && <Button onClick={() => setOpen('history')}>操作记录</Button>}
-      {record && resource.formActions?.(record.id)}
+      {record &&
+        resource.formActions?.(record.id, {
+          read: () => form.getFieldsValue(true),
+          fill: (values) => {
+            form.setFieldsValue(values);
+            recordChange(values);
+          },
+        })}
       {record && (isShown || !resource.calls.isPublished) && resource.publicPath && (
         <Button href={resource.publicPath(record.id)} target="_blank">
           在网站上查看
         </Button>
       )}
       {!isReadOnly && record !== undefined && resource.preview && (
-        <PreviewButton make={() => resource.preview?.(record?.id ?? null, form.getFieldsValue(true))} />
+        <PreviewButton make={(at) => resource.preview?.(record?.id ?? null, form.getFieldsValue(true), at)} />
       )}
-      {!isReadOnly && resource.calls.isPublished && (
+      {!isReadOnly && record !== undefined && resource.calls.isPublished && (
         <Space.Compact>
           <Button
             type={isShown ? 'default' : 'primary'}
             disabled={isSaving || isUploading}
             onClick={() => applyNow(isShown ? 'offline' : 'published')}
           >
-            {isShown ? '下线' : '发布'}
+            {isShown ? '下线' : review.isRequired ? '提交审核' : '发布'}
           </Button>
           <Dropdown
             trigger={['click']}
@@ -73,9 +96,9 @@ export function FormActions({
           type={isShown || !resource.calls.isPublished ? 'primary' : 'default'}
           loading={isSaving}
           disabled={isUploading || (record !== null && !isDirty)}
-          onClick={() => onSave()}
+          onClick={() => (needsReview ? onSubmit() : onSave())}
         >
-          {record === null && resource.calls.isPublished ? '保存草稿' : '保存'}
+          {needsReview ? '提交审核' : record === null && resource.calls.isPublished ? '保存草稿' : '保存'}
         </Button>
       )}
       <PublicationDialog
@@ -91,38 +114,6 @@ export function FormActions({
         of={open === 'history' && record ? record : undefined}
         onClose={() => setOpen(undefined)}
       />
-    </>
-  );
-}
-
-const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
-
-/** Previews the public page with unsaved changes, which `make` renders. */
-function PreviewButton({ make }: { make(): ReturnType<NonNullable<Resource['preview']>> | undefined }) {
-  const { message } = App.useApp();
-  const [html, setHtml] = useState<string>();
-  const [isMaking, setMaking] = useState(false);
-  const show = async () => {
-    setMaking(true);
-    const response = await make();
-    setMaking(false);
-    if (response?.status === 1) {
-      setHtml(response.data.html);
-    } else if (response) {
-      const reasons = response.fields?.map(({ msg }) => msg).join('；');
-      message.error(reasons ? `还不能预览：${reasons}` : response.msg);
-    }
-  };
-  return (
-    <>
-      <Button loading={isMaking} onClick={show}>
-        预览
-      </Button>
-      {html !== undefined && (
-        <Suspense>
-          <PreviewDialog html={html} onClose={() => setHtml(undefined)} />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -4,8 +4,10 @@ import type { AdminEnvelope, Conflict, FieldProblem } from '#contract/admin/enve
 import type { Publication, PublicationInput } from '#contract/admin/shapes.ts';
 import { request } from '../auth/client.ts';
 import { labelsOf, type Resource } from '../resources/definition.ts';
+import { type DeadLink, findDeadLinks } from './dead-links.ts';
 import { mergeFields } from './merge.ts';
 import { namePath, problemsOf, showProblems, withoutChanged } from './problems.ts';
+import type { FormReview } from './use-review.ts';
 
 export interface EditedRecord {
   id: number;
@@ -13,6 +15,12 @@ export interface EditedRecord {
   title: string;
   publication: Publication | null;
   item: object;
+}
+
+/** A save or a submission that waits for a decision about links that lead nowhere. */
+interface PendingSave {
+  publication: PublicationInput | undefined;
+  isSubmission: boolean;
 }
 
 export type FormState = ReturnType<typeof useFormState>;
@@ -28,6 +36,7 @@ export function useFormState(resource: Resource, id: number | null) {
   const [conflict, setConflict] = useState<Conflict>();
   const [isDirty, setDirty] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const [dead, setDead] = useState<PendingSave & { links: DeadLink[] }>();
 
   const begin = useCallback(
     (item: object, from: EditedRecord | null) => {
@@ -63,18 +72,49 @@ export function useFormState(resource: Resource, id: number | null) {
       message.error(`有 ${found.length} 处需要修改`);
     }
   };
-  /** Saves and returns the record, or undefined if refused. The caller opens the form of a new record. */
-  const save = async (publication?: PublicationInput): Promise<EditedRecord | undefined> => {
+  const showRefusal = ({ conflict, fields, msg }: Extract<AdminEnvelope<unknown>, { status: 0 }>) => {
+    if (conflict) {
+      setConflict(conflict);
+    } else if (fields) {
+      show(fields);
+    } else {
+      message.error(msg);
+    }
+  };
+  /** The valid values; undefined after showing problems, or the links that lead nowhere unless they were accepted. */
+  const readValid = async (pending: PendingSave, withDeadLinks: boolean): Promise<object | undefined> => {
+    setDead(undefined);
     const checked = resource.calls.form.safeParse(form.getFieldsValue(true));
     if (!checked.success) {
       show(problemsOf(checked.error.issues, labelsOf(resource)));
       return undefined;
     }
+    const item = checked.data as object;
     setSaving(true);
+    const links = withDeadLinks ? [] : await findDeadLinks(resource, item);
+    if (links.length > 0) {
+      setSaving(false);
+      setDead({ ...pending, links });
+      return undefined;
+    }
+    return item;
+  };
+  /**
+   * Saves and returns the record, or undefined if refused. The caller opens the form of a new record. Links that lead
+   * nowhere stop it once; `withDeadLinks` saves them.
+   */
+  const save = async (
+    publication?: PublicationInput,
+    withDeadLinks = false,
+  ): Promise<EditedRecord | undefined> => {
+    const item = await readValid({ publication, isSubmission: false }, withDeadLinks);
+    if (!item) {
+      return undefined;
+    }
     const response = (await request(resource.calls.save, {
       id: record?.id ?? null,
       version: record?.version ?? 0,
-      item: checked.data,
+      item,
       publication,
     })) as AdminEnvelope<EditedRecord>;
     if (response.status === 1 && id === null) {
@@ -85,19 +125,66 @@ export function useFormState(resource: Resource, id: number | null) {
       begin(response.data.item, response.data);
       return response.data;
     }
-    if (response.conflict) {
-      setConflict(response.conflict);
-    } else if (response.fields) {
-      show(response.fields);
-    } else {
-      message.error(response.msg);
+    showRefusal(response);
+    return undefined;
+  };
+  /**
+   * Submits the values for a review instead of saving them. A new record is saved as a draft before; of a kind without
+   * drafts it waits without a number. Links that lead nowhere stop it as they stop a save.
+   */
+  const submit = async (
+    review: FormReview,
+    publication?: PublicationInput,
+    withDeadLinks = false,
+  ): Promise<{ id: number | null } | undefined> => {
+    const state = record?.publication?.state;
+    const isLive = !resource.calls.isPublished;
+    const isSeen = record && (isLive || state === 'published' || state === 'scheduled');
+    const valid = await readValid({ publication, isSubmission: true }, withDeadLinks);
+    if (!valid) {
+      return undefined;
     }
+    if (isLive && !record) {
+      setSaving(true);
+      const response = await review.submit({ record_id: null, version: 0, item: valid });
+      setSaving(false);
+      if (response.status === 0) {
+        showRefusal(response);
+      }
+      return response.status === 1 ? { id: null } : undefined;
+    }
+    const base = isSeen || (record && !isDirty) ? record : await save(undefined, true);
+    if (!base) {
+      return undefined;
+    }
+    setSaving(true);
+    const item = base === record ? valid : base.item;
+    const response = await review.submit({ record_id: base.id, version: base.version, item, publication });
+    setSaving(false);
+    if (response.status === 1) {
+      begin(base.item, base);
+      return base;
+    }
+    if (!record) {
+      // The next attempt submits the draft that was saved, not a second one.
+      begin(base.item, base);
+    }
+    showRefusal(response);
     return undefined;
   };
   /** Records a change; `changed` has the changed fields only. */
   const recordChange = (changed: object) => {
     setDirty(true);
     setProblems((shown) => withoutChanged(shown, changed));
+  };
+  /**
+   * Fills in unsaved values of an earlier visit. They remain based on the version that was edited then: saving them over
+   * a newer one is a conflict.
+   */
+  const restore = ({ version, base, item }: { version: number; base: object; item: object }) => {
+    form.setFieldsValue(structuredClone(item));
+    setRecord((current) => current && { ...current, version, item: base });
+    setDirty(true);
   };
   /** Resolves a conflict by discarding the own changes. */
   const acceptTheirs = async () => {
@@ -119,11 +206,12 @@ export function useFormState(resource: Resource, id: number | null) {
     begin(merged, response.data);
     setDirty(true);
     setConflict(undefined);
-    message.info('已合并：您改过的保留您的，其余用对方的。请核对后再保存');
+    message.info('已合并：您改过的以您的为准，其余采用对方的。请核对后再保存');
   };
   return {
-    ...{ form, record, refusal, problems, conflict, isDirty, isSaving },
-    ...{ recordChange, save, acceptTheirs, keepMine },
+    ...{ form, record, refusal, problems, conflict, dead, isDirty, isSaving },
+    ...{ recordChange, restore, save, submit, acceptTheirs, keepMine },
+    dismissDead: () => setDead(undefined),
   };
 }
 

@@ -1,8 +1,9 @@
 import { Alert, App, Button, Form, Modal, Result, Skeleton, Typography } from 'antd';
-import { useNavigate, useParams } from 'react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { FieldProblem } from '#contract/admin/envelope.ts';
 import type { PublicationInput } from '#contract/admin/shapes.ts';
-import { showTime } from '../app/china-time.ts';
+import { formatTime, showTime } from '../app/china-time.ts';
 import { NotFound } from '../app/error-pages.tsx';
 import { Guarded } from '../app/guarded.tsx';
 import { PageTitle } from '../app/page-title.tsx';
@@ -10,11 +11,17 @@ import { useMay } from '../auth/use-session.ts';
 import { UploadContext, useUploads } from '../fields/uploads.ts';
 import { labelsOf, type Resource } from '../resources/definition.ts';
 import { StateTag } from '../resources/state-tag.tsx';
+import { DeadLinksDialog } from './dead-links-dialog.tsx';
 import { FormActions } from './form-actions.tsx';
 import { FormSections } from './form-sections.tsx';
 import { type FormState, useFormState } from './form-state.ts';
 import { isSame } from './merge.ts';
+import { ReviewNotice } from './review-notice.tsx';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
+import { useDraft } from './use-draft.ts';
+import { useReview } from './use-review.ts';
+
+const DraftDialog = lazy(async () => ({ default: (await import('./draft-dialog.tsx')).DraftDialog }));
 
 /** The form of a resource: `/new` creates a record, `/:id` edits one. */
 export function ResourceForm({ resource }: { resource: Resource }) {
@@ -36,17 +43,34 @@ function RecordForm({ resource, id }: { resource: Resource; id: number | null })
   const navigate = useNavigate();
   const isReadOnly = !useMay()(write);
   const state = useFormState(resource, id);
-  const { form, record, refusal, problems, isDirty, isSaving } = state;
+  const { form, record, refusal, problems, dead, isDirty, isSaving } = state;
+  useWantedField(state);
+  const review = useReview(resource, record?.id ?? id, record?.version);
+  const draft = useDraft(resource, id, state, isReadOnly);
   const { isUploading, track } = useUploads();
   if (refusal) {
     return <Result status="warning" title={refusal} />;
   }
-  const save = async (publication?: PublicationInput) => {
-    const saved = await state.save(publication);
+  const save = async (publication?: PublicationInput, withDeadLinks = false) => {
+    const saved = await state.save(publication, withDeadLinks);
     if (saved) {
       message.success('已保存');
       if (id === null) {
+        draft.remove();
         await navigate(`${path}/${saved.id}`, { replace: true, state: { saved: true } });
+      }
+    }
+  };
+  const submit = async (publication?: PublicationInput, withDeadLinks = false) => {
+    const saved = await state.submit(review, publication, withDeadLinks);
+    if (saved) {
+      message.success('已提交审核');
+      if (id === null) {
+        draft.remove();
+        await navigate(saved.id === null ? path : `${path}/${saved.id}`, {
+          replace: true,
+          state: { saved: true },
+        });
       }
     }
   };
@@ -56,12 +80,25 @@ function RecordForm({ resource, id }: { resource: Resource; id: number | null })
       <PageTitle
         title={title}
         isSticky
-        actions={<FormActions {...{ resource, state, isReadOnly, isUploading }} onSave={save} />}
+        actions={
+          <FormActions
+            {...{ resource, state, review, isReadOnly, isUploading }}
+            onSave={save}
+            onSubmit={submit}
+          />
+        }
       >
         {record?.publication && <StateTag {...record.publication} />}
-        {isUploading ? <span>正在上传图片…</span> : isDirty && <span>有未保存的修改</span>}
+        {isUploading ? <span>正在上传…</span> : isDirty && <span>有未保存的修改</span>}
+        {draft.savedAt !== undefined && <span>已自动保存 {formatTime(draft.savedAt, 'HH:mm')}</span>}
+        {draft.isFull && (
+          <Typography.Text type="danger" role="alert">
+            这台设备的存储空间已满，未能自动保存，请尽快保存
+          </Typography.Text>
+        )}
       </PageTitle>
       {record === undefined && <Skeleton active paragraph={{ rows: 12 }} />}
+      <ReviewNotice review={review} onContinue={state.restore} />
       <ProblemList problems={problems} />
       {record && resource.about?.(record.title)}
       <Form
@@ -75,10 +112,41 @@ function RecordForm({ resource, id }: { resource: Resource; id: number | null })
           <FormSections sections={sections} />
         </UploadContext>
       </Form>
-      <UnsavedChangesGuard isDirty={isDirty || isUploading} />
+      <UnsavedChangesGuard isDirty={isDirty || isUploading} hasDraft={draft.savedAt !== undefined} />
+      {draft.offered && record !== undefined && (
+        <Suspense>
+          <DraftDialog
+            draft={draft.offered}
+            stored={record?.item ?? resource.empty()}
+            labels={labelsOf(resource)}
+            onRestore={draft.restore}
+            onDiscard={draft.discard}
+          />
+        </Suspense>
+      )}
       <ConflictDialog resource={resource} state={state} />
+      {dead && (
+        <DeadLinksDialog
+          links={dead.links}
+          isSubmission={dead.isSubmission}
+          onClose={state.dismissDead}
+          onContinue={() => void (dead.isSubmission ? submit : save)(dead.publication, true)}
+        />
+      )}
     </>
   );
+}
+
+/** Scrolls to the field that a link to the form names, and focuses it. */
+function useWantedField({ form, record }: FormState): void {
+  const [params] = useSearchParams();
+  const field = params.get('field');
+  const isRead = record !== undefined;
+  useEffect(() => {
+    if (field && isRead) {
+      form.scrollToField([field], { block: 'center', focus: true });
+    }
+  }, [field, isRead, form]);
 }
 
 /** A summary of the problems that the fields show. */
@@ -110,13 +178,13 @@ function ConflictDialog({
   return (
     <Modal
       open={conflict !== undefined}
-      title="这条内容刚刚被别人保存过"
+      title="这条内容刚刚被其他人保存过"
       closable={false}
       mask={{ closable: false }}
       width={520}
       footer={
         <>
-          <Button onClick={() => void acceptTheirs()}>放弃我的，采用对方的</Button>
+          <Button onClick={() => void acceptTheirs()}>放弃我的修改</Button>
           <Button type="primary" onClick={() => void keepMine()}>
             保留我的修改
           </Button>
@@ -130,8 +198,8 @@ function ConflictDialog({
       </Typography.Paragraph>
       <Typography.Paragraph type={both.length > 0 ? 'danger' : 'secondary'}>
         {both.length > 0
-          ? `你们都改了：${named(both)}。保留我的修改时，这些以您的为准，其余用对方的。`
-          : '你们改的不是同样的地方，保留我的修改不会丢掉对方的。'}
+          ? `双方都改了：${named(both)}。保留我的修改时，这些以您的为准，其余采用对方的。`
+          : '双方改的不是同一处，保留我的修改不会丢掉对方的。'}
       </Typography.Paragraph>
     </Modal>
   );

@@ -6,7 +6,15 @@ const MAX_LENGTH = 160;
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 
 /** The changed fields of an audit entry, before and after. */
-export function Changes({ entry, labels }: { entry: AuditEntry; labels: Record<string, string> }) {
+export function Changes({
+  entry,
+  labels,
+  heads = ['修改前', '修改后'],
+}: {
+  entry: Pick<AuditEntry, 'before' | 'after'>;
+  labels: Record<string, string>;
+  heads?: readonly [string, string];
+}) {
   const fields = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
   if (fields.length === 0) {
     return null;
@@ -16,8 +24,8 @@ export function Changes({ entry, labels }: { entry: AuditEntry; labels: Record<s
       <thead>
         <tr>
           <th scope="col">字段</th>
-          <th scope="col">之前</th>
-          <th scope="col">之后</th>
+          <th scope="col">{heads[0]}</th>
+          <th scope="col">{heads[1]}</th>
         </tr>
       </thead>
       <tbody>
@@ -37,7 +45,7 @@ export function Changes({ entry, labels }: { entry: AuditEntry; labels: Record<s
 
 function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') {
-    return '—';
+    return '（空）';
   }
   if (typeof value === 'boolean') {
     return value ? '是' : '否';
@@ -47,7 +55,7 @@ function formatValue(value: unknown): string {
     return named ?? (MOMENT.test(value) ? showTime(value) : truncate(value));
   }
   if (Array.isArray(value)) {
-    return value.length === 0 ? '—' : truncate(value.map(formatValue).join('、'));
+    return value.length === 0 ? '（空）' : truncate(value.map(formatValue).join('、'));
   }
   return truncate(
     typeof value === 'object' ? Object.values(value).map(formatValue).join(' ') : String(value),

@@ -8,9 +8,12 @@ const SHOWN = 200;
 
 export function FindingsTable({
   findings,
+  titleOf,
   omitted,
 }: {
   findings: readonly ImportFinding[];
+  /** The Chinese name of a column. */
+  titleOf(column: string): string;
   omitted: number;
 }) {
   const more = Math.max(findings.length - SHOWN, 0);
@@ -32,7 +35,7 @@ export function FindingsTable({
             {findings.slice(0, SHOWN).map(({ line, column, level, value, reason }) => (
               <tr key={`${line} ${column} ${reason}`}>
                 <td>{line}</td>
-                <td>{column}</td>
+                <td>{titleOf(column)}</td>
                 <td>
                   <Tag color={FINDING_LEVELS[level].color}>{FINDING_LEVELS[level].label}</Tag>
                 </td>
@@ -44,7 +47,7 @@ export function FindingsTable({
         </table>
       </section>
       {more > 0 && <p>另有 {more} 条，请下载报告查看</p>}
-      {omitted > 0 && <p>太多了：还有 {omitted} 条没有列出，报告里也没有</p>}
+      {omitted > 0 && <p>条目过多：另有 {omitted} 条未列出，报告里也不包含</p>}
     </>
   );
 }

@@ -1,15 +1,23 @@
 import { Alert, App, Button, Flex, Modal } from 'antd';
 import { useRef } from 'react';
-import { IMPORT_FILE_LIMIT, type ImportCalls, type ImportOutcome } from '#contract/admin/imports.ts';
+import {
+  type FileColumn,
+  IMPORT_FILE_LIMIT,
+  type ImportCalls,
+  type ImportOutcome,
+} from '#contract/admin/imports.ts';
 import type { UndoCalls } from '#contract/admin/undo.ts';
 import { formatCount } from '../app/format-number.ts';
 import { saveFile } from '../app/save-file.ts';
 import { useDownload } from '../auth/use-call.ts';
 import { UndoableRow, UndoResult } from '../undo/undo-view.tsx';
 import { useUndo } from '../undo/use-undo.ts';
+import { ColumnTable } from './column-table.tsx';
 import { FindingsTable } from './findings-table.tsx';
+import { GroupTable } from './group-table.tsx';
 import styles from './import-dialog.module.css';
-import { reportText } from './report.ts';
+import { correctionText, reportText } from './report.ts';
+import { RowChoices } from './row-choices.tsx';
 import { useImport } from './use-import.ts';
 
 interface Props {
@@ -23,7 +31,7 @@ interface Props {
 /** Imports a file after a dry run. */
 export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props) {
   const { message } = App.useApp();
-  const { checked, refusal, progress, check, importFile } = useImport(calls);
+  const { file, layout, choices, checked, refusal, progress, check, choose, importFile } = useImport(calls);
   const isBusy = progress !== undefined;
   const fileInput = useRef<HTMLInputElement>(null);
   const selectFile = (files: FileList | null) => {
@@ -42,11 +50,18 @@ export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props
     }
   };
   const { save } = useDownload();
-  const report = () => {
-    if (checked) {
-      const name = checked.file.name.replace(/\.[^.]*$/, '');
-      saveFile({ name: `${name}-导入报告.csv`, body: new Blob([reportText(checked.findings)]) });
+  const saveText = (suffix: string, text: string) => {
+    const name = file?.name.replace(/\.[^.]*$/, '') ?? title;
+    saveFile({ name: `${name}-${suffix}.csv`, body: new Blob([text]) });
+  };
+  const fieldOf = new Map(layout?.columns.map(({ heading, field }) => [heading, field]));
+  const titles = new Map(layout?.fields.map((field) => [field.name, field.title]));
+  const titleOf = (column: string) => {
+    const known = titles.get(fieldOf.get(column) ?? column);
+    if (known === undefined || known === column) {
+      return column;
     }
+    return fieldOf.has(column) ? `${known}（${column}）` : known;
   };
   return (
     <Modal
@@ -81,18 +96,36 @@ export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props
             }}
           />
           <Button disabled={isBusy} onClick={() => fileInput.current?.click()}>
-            {checked ? '换一个文件' : '选择文件'}
+            {file ? '更换文件' : '选择文件'}
           </Button>
-          <p>{checked?.file.name ?? '或把文件拖到这里'}</p>
+          <p>{file?.name ?? '或把文件拖到这里'}</p>
           <p>Excel（.xlsx，读第一张表）、CSV 或 JSON，最大 {IMPORT_FILE_LIMIT / 1024 / 1024} MB</p>
         </div>
         <Flex gap={8} wrap>
           <Button onClick={() => save(calls.template, { format: 'xlsx' })}>下载 Excel 模板</Button>
           <Button onClick={() => save(calls.template, { format: 'csv' })}>下载 CSV 模板</Button>
-          {checked && checked.findings.length > 0 && <Button onClick={report}>下载报告</Button>}
+          {checked && checked.findings.length > 0 && (
+            <Button onClick={() => saveText('导入报告', reportText(checked.findings, titleOf))}>
+              下载报告
+            </Button>
+          )}
+          {checked && layout && checked.rejected.length > 0 && (
+            <Button
+              onClick={() =>
+                saveText(
+                  '待改正',
+                  correctionText(layout.columns, checked.rejected, checked.findings, titleOf),
+                )
+              }
+            >
+              {checked.rejected.length < checked.outcome.rejected
+                ? `下载前 ${checked.rejected.length} 条不能导入的行（共 ${checked.outcome.rejected} 条）`
+                : '下载不能导入的行'}
+            </Button>
+          )}
         </Flex>
         <p className={styles.hint}>
-          先检查，确认后才写入。认出是同一条的会更新，空单元格不会抹掉已有的内容；新的直接发布到网站。
+          先检查，确认后才写入。有“编号”的行会更新对应的那一条；没有编号的，已存在的会更新，新的直接发布到网站。空单元格不会清空已有的内容。
         </p>
         {!checked && <LastImport calls={undoCalls} isDisabled={isBusy} onDone={onDone} />}
         {progress && (
@@ -106,6 +139,25 @@ export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props
           </div>
         )}
         {refusal && <Alert type="error" showIcon title={refusal} />}
+        {layout && (
+          <details open={refusal !== undefined || layout.columns.some(isUnmatched)}>
+            <summary>列的对应：{matchedText(layout.columns)}</summary>
+            <ColumnTable
+              layout={layout}
+              isDisabled={isBusy}
+              onMatch={(heading, field) => void choose({ columns: { ...choices.columns, [heading]: field } })}
+            />
+          </details>
+        )}
+        {checked && (
+          <RowChoices
+            findings={checked.findings}
+            choices={choices}
+            areGamesOptional={layout?.fields.some(({ name }) => name === 'games') ?? false}
+            isDisabled={isBusy}
+            onChoose={(change) => void choose(change)}
+          />
+        )}
         {checked && (
           <Alert
             type={checked.outcome.rejected > 0 ? 'warning' : 'success'}
@@ -115,11 +167,31 @@ export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props
           />
         )}
         {checked && checked.findings.length > 0 && (
-          <FindingsTable findings={checked.findings} omitted={checked.outcome.findings_left_out} />
+          <>
+            <GroupTable findings={checked.findings} titleOf={titleOf} />
+            <details>
+              <summary>逐行查看</summary>
+              <FindingsTable
+                findings={checked.findings}
+                titleOf={titleOf}
+                omitted={checked.outcome.findings_left_out}
+              />
+            </details>
+          </>
         )}
       </Flex>
     </Modal>
   );
+}
+
+function isUnmatched({ heading, field, isReadOnly }: FileColumn): boolean {
+  return heading !== '' && field === null && !isReadOnly;
+}
+
+function matchedText(columns: readonly FileColumn[]): string {
+  const unmatched = columns.filter(isUnmatched).length;
+  const matched = columns.filter(({ field }) => field !== null).length;
+  return unmatched > 0 ? `${matched} 列已对应，${unmatched} 列未对应` : `${matched} 列已对应`;
 }
 
 function outcomeSummary(outcome: ImportOutcome): string {
@@ -129,7 +201,8 @@ function outcomeSummary(outcome: ImportOutcome): string {
     ['没有变化', outcome.unchanged],
     ['重复', outcome.duplicates],
     ['不能导入', outcome.rejected],
-    ['请留意', outcome.warnings],
+    ['跳过', outcome.skipped],
+    ['有警告', outcome.warnings],
   ];
   return parts
     .filter(([, count], at) => at < 3 || count > 0)

@@ -1,29 +1,79 @@
 import { useState } from 'react';
-import type { ImportCalls, ImportFinding, ImportLine, ImportOutcome } from '#contract/admin/imports.ts';
+import type { AdminInput } from '#contract/admin/call.ts';
+import type {
+  FileColumn,
+  ImportCalls,
+  ImportField,
+  ImportFinding,
+  ImportLine,
+  ImportOutcome,
+} from '#contract/admin/imports.ts';
 import { requestLines } from '../auth/client.ts';
 
 type Progress = Pick<Extract<ImportLine, { type: 'progress' }>, 'share' | 'rows'>;
 
-const BROKEN_OFF = '导入中途断开了。已写入的保留，重新导入同一个文件会从头核对、接着写';
+/** What the operator decided about the columns and about rows that lack something. */
+export interface ImportChoices {
+  /** The field by heading; an empty text ignores the column. */
+  columns: Readonly<Record<string, string>>;
+  undated: 'reject' | 'date' | 'draft';
+  /** The day of undated news; null for today. */
+  date: string | null;
+  unknownGames: 'reject' | 'skip' | 'create';
+  unknownCategories: 'tags' | 'reject' | 'create';
+}
 
-/** Runs an import: a dry run, then the import. */
+const NO_CHOICES: ImportChoices = {
+  ...{ columns: {}, undated: 'reject', date: null },
+  ...{ unknownGames: 'reject', unknownCategories: 'tags' },
+};
+
+/** The columns of a file, and the fields that they can be matched with. */
+export interface FileLayout {
+  columns: FileColumn[];
+  fields: ImportField[];
+}
+
+/** A rejected row, as the file has it. */
+export interface RejectedRow {
+  line: number;
+  cells: string[];
+}
+
+interface Checked {
+  outcome: ImportOutcome;
+  findings: ImportFinding[];
+  rejected: RejectedRow[];
+}
+
+const BROKEN_OFF = '导入中途断开。已写入的会保留，重新导入同一个文件会从头核对并继续写入';
+
+/** Runs an import: a dry run, again after each changed choice, then the import. */
 export function useImport({ run }: ImportCalls) {
-  const [checked, setChecked] = useState<{ file: File; outcome: ImportOutcome; findings: ImportFinding[] }>();
+  const [file, setFile] = useState<File>();
+  const [choices, setChoices] = useState(NO_CHOICES);
+  const [layout, setLayout] = useState<FileLayout>();
+  const [checked, setChecked] = useState<Checked>();
   const [refusal, setRefusal] = useState<string>();
   /** Undefined while no import is running. */
   const [progress, setProgress] = useState<Progress>();
-  const send = async (file: File, dry_run: boolean) => {
+  const send = async (sent: File, chosen: ImportChoices, dry_run: boolean) => {
     setRefusal(undefined);
     setProgress({ share: 0, rows: 0 });
     const findings: ImportFinding[] = [];
+    const rejected: RejectedRow[] = [];
     let outcome: ImportOutcome | undefined;
     let refused: string | undefined;
-    const failure = await requestLines(run, { file_name: file.name, dry_run }, file, (received) => {
+    const failure = await requestLines(run, paramsOf(sent, chosen, dry_run), sent, (received) => {
       const line = received as ImportLine;
       if (line.type === 'progress') {
         setProgress(line);
       } else if (line.type === 'finding') {
         findings.push(line);
+      } else if (line.type === 'columns') {
+        setLayout(line);
+      } else if (line.type === 'row') {
+        rejected.push(line);
       } else if (line.type === 'refused') {
         refused = line.msg;
       } else {
@@ -34,17 +84,42 @@ export function useImport({ run }: ImportCalls) {
     if (!outcome) {
       setRefusal(refused ?? failure?.msg ?? BROKEN_OFF);
     }
-    return outcome && { file, outcome, findings };
+    return outcome && { outcome, findings, rejected };
+  };
+  const check = async (sent: File, chosen: ImportChoices) => {
+    setFile(sent);
+    setChoices(chosen);
+    setChecked(undefined);
+    setChecked(await send(sent, chosen, true));
   };
   return {
-    ...{ checked, refusal, progress },
-    async check(file: File) {
-      setChecked(undefined);
-      setChecked(await send(file, true));
+    ...{ file, layout, choices, checked, refusal, progress },
+    check(sent: File) {
+      setLayout(undefined);
+      return check(sent, NO_CHOICES);
+    },
+    /** Checks the file again with a changed choice. */
+    async choose(change: Partial<ImportChoices>) {
+      if (file) {
+        await check(file, { ...choices, ...change });
+      }
     },
     /** Imports the checked file. Returns undefined if it was refused or interrupted. */
     async importFile() {
-      return checked && (await send(checked.file, false))?.outcome;
+      return file && checked && (await send(file, choices, false))?.outcome;
     },
+  };
+}
+
+function paramsOf(
+  { name }: File,
+  { columns, undated, date, unknownGames, unknownCategories }: ImportChoices,
+  dry_run: boolean,
+): AdminInput<ImportCalls['run']> {
+  return {
+    ...{ file_name: name, dry_run, undated, unknown_games: unknownGames },
+    ...(unknownCategories !== 'tags' && { unknown_categories: unknownCategories }),
+    ...(date && { date }),
+    ...(Object.keys(columns).length > 0 && { columns: JSON.stringify(columns) }),
   };
 }

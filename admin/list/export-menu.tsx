@@ -9,9 +9,11 @@ interface Props {
   call: AdminCall;
   query: object;
   total: number | undefined;
+  /** A small button with this name, at a chart. */
+  name?: string;
 }
 
-export function ExportMenu({ call, query, total }: Props) {
+export function ExportMenu({ call, query, total, name }: Props) {
   const { message } = App.useApp();
   const { save, isBusy } = useDownload();
   const exportFile = async (format: string) => {
@@ -31,9 +33,15 @@ export function ExportMenu({ call, query, total }: Props) {
         onClick: ({ key }) => void exportFile(key),
       }}
     >
-      <Button icon={<DownloadOutlined aria-hidden />} loading={isBusy} disabled={total === 0}>
-        导出筛选结果
-      </Button>
+      {name === undefined ? (
+        <Button icon={<DownloadOutlined aria-hidden />} loading={isBusy} disabled={total === 0}>
+          导出筛选结果
+        </Button>
+      ) : (
+        <Button size="small" type="text" loading={isBusy} aria-label={name}>
+          导出
+        </Button>
+      )}
     </Dropdown>
   );
 }

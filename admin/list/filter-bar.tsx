@@ -1,8 +1,9 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Button, Flex, Form, Input, Select } from 'antd';
 import { useEffect, useId, useState } from 'react';
-import { MomentInput } from '../fields/moment-input.tsx';
+import { LazyMomentInput } from '../fields/lazy-moment-input.tsx';
 import { ReferenceInput } from '../fields/reference-input.tsx';
+import { VocabularyInput } from '../fields/vocabulary-input.tsx';
 import { type Filter, type InputProps, optionsOf } from '../resources/definition.ts';
 import styles from './filter-bar.module.css';
 
@@ -78,11 +79,16 @@ const YES_NO = [
 
 /** A filter's input. Its value is the text in the URL. */
 function FilterInput({
-  filter: { kind, label, options, source },
+  filter: { kind, label, options, vocabulary, source },
   id,
   value,
   onChange,
 }: InputProps<string | undefined> & { filter: Filter }) {
+  if (vocabulary) {
+    return (
+      <VocabularyInput id={id} vocabulary={vocabulary} label={label} value={value} onChange={onChange} />
+    );
+  }
   switch (kind) {
     case 'choice':
     case 'switch': {
@@ -114,7 +120,13 @@ function FilterInput({
       );
     case 'moment':
       return (
-        <MomentInput id={id} value={value ?? null} onChange={(moment) => onChange?.(moment ?? undefined)} />
+        <LazyMomentInput
+          id={id}
+          title={label}
+          isLazy
+          value={value ?? null}
+          onChange={(moment) => onChange?.(moment ?? undefined)}
+        />
       );
     case 'reference':
       return source ? (
@@ -131,7 +143,7 @@ function FilterInput({
         <Input
           id={id}
           allowClear
-          placeholder={`输入${label}，回车查询`}
+          placeholder={`输入${label}`}
           maxLength={60}
           inputMode={kind === 'number' ? 'numeric' : 'search'}
           value={value}

@@ -1,8 +1,11 @@
+import { Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
+import type { AdminCall } from '#contract/admin/call.ts';
 import { PageTitle } from '../app/page-title.tsx';
 import { type CallState, useCall } from '../auth/use-call.ts';
 import type { ColumnOf } from '../resources/columns.ts';
 import type { Filter, ListCall, ListResult } from '../resources/definition.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { totalText as defaultTotalText, paginationProps, useListState } from './list-state.ts';
 import { PagedTable } from './paged-table.tsx';
 
@@ -15,6 +18,10 @@ interface Props<List extends ListResult<object>> {
   defaultSort: string;
   totalText?(list: NoInfer<List>): string;
   hint?: ReactNode;
+  /** A sentence about the whole list, below the hint. */
+  summary?(list: NoInfer<List>): string;
+  /** A call that exports the filtered list. */
+  exportCall?: AdminCall;
 }
 
 export function ListPage<List extends ListResult<object>>({
@@ -22,6 +29,9 @@ export function ListPage<List extends ListResult<object>>({
   call,
   defaultSort,
   totalText = defaultTotalText,
+  hint,
+  summary,
+  exportCall,
   ...table
 }: Props<List>) {
   const [{ sort = defaultSort, ...rest }, change] = useListState(table.filters);
@@ -30,9 +40,26 @@ export function ListPage<List extends ListResult<object>>({
   const shown = useCall(call, { ...order, ...filters }) as CallState<List>;
   return (
     <>
-      <PageTitle title={title} />
+      <PageTitle
+        title={title}
+        actions={
+          exportCall && (
+            <ExportMenu call={exportCall} query={{ sort, ...filters }} total={shown.data?.total} />
+          )
+        }
+      />
       <PagedTable<List['list'][number]>
         {...table}
+        hint={
+          summary ? (
+            <Flex vertical gap={4}>
+              {hint}
+              <Typography.Text role="status">{shown.data ? summary(shown.data) : '\u00a0'}</Typography.Text>
+            </Flex>
+          ) : (
+            hint
+          )
+        }
         name={title}
         state={state}
         onState={change}

@@ -1,6 +1,7 @@
 import { Button, Flex, Grid } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { formatCount } from '../app/format-number.ts';
 import { PageTitle } from '../app/page-title.tsx';
 import { type CallState, useCall } from '../auth/use-call.ts';
 import { useMay } from '../auth/use-session.ts';
@@ -24,6 +25,10 @@ export function ResourceList({ resource }: { resource: Resource }) {
   const shown = useCall(calls.list, { page, size, sort, ...set }) as CallState<ListResult<RowBase>>;
   const { data, reload } = shown;
   const [selected, setSelected] = useState<RowBase[]>([]);
+  /** The filters of which all results are selected, as JSON. */
+  const [allOf, setAllOf] = useState<string>();
+  const filterKey = JSON.stringify(set);
+  const isAll = allOf === filterKey;
   const [historyRow, setHistoryRow] = useState<RowBase>();
   const isPhone = Grid.useBreakpoint().sm === false;
   const columns = useMemo(() => columnsOf(resource, isPhone, setHistoryRow), [resource, isPhone]);
@@ -47,6 +52,7 @@ export function ResourceList({ resource }: { resource: Resource }) {
               <UndoButton title={calls.title} calls={calls} onDone={reload} />
             )}
             {may(write) && calls.isOrdered && <OrderButton resource={resource} onDone={reload} />}
+            {resource.readActions?.()}
             {may(write) && resource.actions?.(reload)}
             {may(write) && resource.imports && (
               <ImportButton title={calls.title} calls={resource.imports} undoCalls={calls} onDone={reload} />
@@ -73,17 +79,33 @@ export function ResourceList({ resource }: { resource: Resource }) {
           !resource.isFixed && {
             preserveSelectedRowKeys: true,
             selectedRowKeys: selected.map(({ id }) => id),
-            onChange: (_keys, rows) => setSelected(rows),
+            onChange: (_keys, rows) => {
+              setAllOf(undefined);
+              setSelected(rows);
+            },
             getTitleCheckboxProps: () => ({ 'aria-label': '选中本页全部' }) as object,
             getCheckboxProps: (row) => ({ 'aria-label': `选中 ${resource.titleOf(row)}` }) as object,
           }
         }
-        tableAlertRender={({ selectedRowKeys }) => `已选 ${selectedRowKeys.length} 项`}
+        tableAlertRender={({ selectedRowKeys, onCleanSelected }) => (
+          <SelectionText
+            count={selectedRowKeys.length}
+            total={calls.bulk && data && isPageSelected(data.list, selectedRowKeys) ? data.total : undefined}
+            isAll={isAll}
+            onAll={() => setAllOf(filterKey)}
+            onClear={() => {
+              setAllOf(undefined);
+              onCleanSelected();
+            }}
+          />
+        )}
         tableAlertOptionRender={() => (
           <BatchActions
             resource={resource}
             selected={selected}
+            all={isAll && data ? { filters: set, total: data.total } : undefined}
             onDone={() => {
+              setAllOf(undefined);
               setSelected([]);
               reload();
             }}
@@ -96,6 +118,44 @@ export function ResourceList({ resource }: { resource: Resource }) {
         of={historyRow && { id: historyRow.id, title: resource.titleOf(historyRow) }}
         onClose={() => setHistoryRow(undefined)}
       />
+    </>
+  );
+}
+
+function isPageSelected(list: readonly RowBase[], keys: readonly unknown[]): boolean {
+  const selected = new Set(keys);
+  return list.length > 0 && list.every(({ id }) => selected.has(id));
+}
+
+interface SelectionProps {
+  count: number;
+  /** The number of results, if the whole page is selected. */
+  total: number | undefined;
+  isAll: boolean;
+  onAll(): void;
+  onClear(): void;
+}
+
+/** The size of the selection; after a whole page it offers all results of the filters. */
+function SelectionText({ count, total = 0, isAll, onAll, onClear }: SelectionProps) {
+  if (isAll) {
+    return (
+      <>
+        已选全部 {formatCount(total)} 条筛选结果
+        <Button type="link" size="small" onClick={onClear}>
+          取消选择
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      已选 {count} 项
+      {total > count && (
+        <Button type="link" size="small" onClick={onAll}>
+          选中全部 {formatCount(total)} 条筛选结果
+        </Button>
+      )}
     </>
   );
 }
@@ -125,19 +185,19 @@ function columnsOf(
   const state: Column<RowBase> = {
     key: 'state',
     title: '状态',
-    width: 90,
+    width: 80,
     render: (row) => <StateTag {...row} />,
   };
   const actions: Column<RowBase> = {
     key: 'doings',
     title: '操作',
     fixed: 'right',
-    width: 150,
+    width: 126,
     hideInSetting: true,
     render: (row) => (
       <Flex gap={12}>
-        <Link to={`${path}/${row.id}`} aria-label={`打开 ${titleOf(row)}`}>
-          打开
+        <Link to={`${path}/${row.id}`} aria-label={`编辑 ${titleOf(row)}`}>
+          编辑
         </Link>
         {publicPath && row.state === 'published' && (
           <a href={publicPath(row.id)} target="_blank" rel="noreferrer">

@@ -6,6 +6,8 @@ import type { Queue } from './use-queue-list.ts';
 interface Props<Row extends { id: number }> {
   rows: readonly Row[];
   queue: Queue<Row>;
+  /** False before the first response. */
+  isKnown: boolean;
   isLoading: boolean;
   emptyText: string;
   canSelect: boolean;
@@ -17,6 +19,7 @@ interface Props<Row extends { id: number }> {
 export function QueueRows<Row extends { id: number }>({
   rows,
   queue,
+  isKnown,
   isLoading,
   emptyText,
   canSelect,
@@ -33,7 +36,7 @@ export function QueueRows<Row extends { id: number }>({
     before.current = currentId;
   }, [currentId]);
   if (rows.length === 0) {
-    return isLoading ? <Spin /> : <Empty description={emptyText} />;
+    return isLoading ? <Spin /> : isKnown && <Empty description={emptyText} />;
   }
   return (
     <ul className={styles.rows} aria-busy={isLoading}>

@@ -37,7 +37,7 @@ export function ReasonDialog({ rejection, count, onSubmit, onClose }: Props) {
     >
       <Form.Item
         name="reason"
-        label={isRequired ? '原因' : '原因（可不填）'}
+        label={isRequired ? '原因' : '原因（选填）'}
         extra={hint}
         rules={[{ required: isRequired, whitespace: true, message: '请填写原因' }]}
       >

@@ -8,6 +8,7 @@ import type { PictureUse } from '#contract/admin/media.ts';
 import type { ResourceCalls } from '#contract/admin/resource.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import type { Publication } from '#contract/admin/shapes.ts';
+import type { CategoryKind } from '#contract/vocabulary.ts';
 import { type Column, type ColumnOf, completeColumn } from './columns.ts';
 
 /** Fields of every row; the state only if the resource is published. */
@@ -21,7 +22,13 @@ export interface InputProps<Value> {
   onChange?(value: Value): void;
 }
 
-export type Source = 'games' | 'packs';
+/** The fields beside an input, which it reads and fills. */
+export interface Siblings {
+  read(name: string): unknown;
+  fill(values: Readonly<Record<string, unknown>>): void;
+}
+
+export type Source = 'games' | 'packs' | 'sites' | 'roles' | 'channels';
 
 export interface Option {
   value: string;
@@ -44,6 +51,8 @@ export interface Filter {
   label: string;
   kind: 'text' | 'choice' | 'choices' | 'switch' | 'moment' | 'number' | 'reference';
   options?: Options;
+  /** The options are a list that operators maintain. */
+  vocabulary?: CategoryKind;
   source?: Source;
 }
 
@@ -56,9 +65,13 @@ export interface Field extends Omit<Filter, 'kind'> {
     | 'size'
     | 'words'
     | 'picture'
+    | 'link'
+    | 'address'
     | 'colour'
     | 'html'
     | 'references'
+    | 'permissions'
+    | 'package'
     | 'parts';
   /** The use of a picture, and whether its size is written to the sibling fields `width` and `height`. */
   use?: PictureUse | 'screenshot';
@@ -66,12 +79,16 @@ export interface Field extends Omit<Filter, 'kind'> {
   isRequired?: true;
   isWide?: true;
   hint?: string;
+  /** Shown only while another field of the form has this value. */
+  onlyIf?: { name: string; is: string };
   /** Unit after the number: 分、秒. */
   unit?: string;
   /** For a list of parts: the inputs of a part, the value of a new one and the name of one. */
   parts?: readonly Field[];
   newPart?: () => object;
   partName?: string;
+  /** The parts are pictures: shown as a row that is ordered by dragging, and several are added at once. */
+  isGallery?: true;
 }
 
 export interface Section {
@@ -93,6 +110,19 @@ export interface ListResult<Row> {
   size: number;
 }
 
+/** A rendered page, and the time that it shows; without a time it cannot be chosen. */
+export interface Previewed {
+  html: string;
+  at?: string;
+}
+
+/** The unsaved values of an open form. */
+export interface OpenForm {
+  read(): Record<string, unknown>;
+  /** Changes fields as the operator would: the change is not saved. */
+  fill(values: Record<string, unknown>): void;
+}
+
 export type ListCall<List extends ListResult<object>> = AdminCall<z.ZodMiniType, z.ZodMiniType<List>>;
 
 /** A resource of the admin site, from which its list and form are rendered. */
@@ -110,13 +140,19 @@ export interface Resource<Row extends RowBase = RowBase, Item extends object = o
   /** Records can be neither created nor deleted. */
   readonly isFixed?: true;
   about?(title: string): ReactNode;
-  formActions?(id: number): ReactNode;
+  formActions?(id: number, form: OpenForm): ReactNode;
   /** Additional actions in the list; `reload` reloads it. */
   actions?(reload: () => void): ReactNode;
+  /** Actions in the list for everybody who may read it. */
+  readActions?(): ReactNode;
+  /** A question before records are published, or nothing. `item`: the unsaved form; `id` null is a new record. */
+  confirmPublish?(
+    records: { ids: readonly number[] } | { id: number | null; item: Item },
+  ): Promise<string | undefined>;
   readonly imports?: ImportCalls;
   publicPath?(id: number): string;
   /** Renders the public page with unsaved values; `id` null for a new record. */
-  preview?(id: number | null, item: Item): Promise<AdminEnvelope<{ html: string }>>;
+  preview?(id: number | null, item: Item, at: string | null): Promise<AdminEnvelope<Previewed>>;
 }
 
 type FormCalls = ResourceCalls & { readonly form: z.ZodMiniObject };
@@ -146,7 +182,13 @@ export function defineResource<Calls extends FormCalls>({
     columns: columns.map(completeColumn),
     sections: sections.map(({ fields, ...section }) => ({
       ...section,
-      fields: fields.map((field) => ({ label: labelOf(field), ...field })),
+      fields: fields.map((field) => ({
+        label: labelOf(field),
+        ...field,
+        ...(field.kind === 'text' && fieldInfo(calls.form.shape[field.name])?.address === 'web'
+          ? { kind: 'address' as const }
+          : {}),
+      })),
     })),
     ...rest,
   };

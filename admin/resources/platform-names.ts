@@ -4,6 +4,7 @@ import { optionsOf } from './definition.ts';
 export const PLATFORM_NAMES: Record<(typeof PLATFORMS)[number], string> = {
   android: '安卓',
   ios: 'iOS',
+  harmony: '鸿蒙',
   h5: 'H5',
 };
 

@@ -5,7 +5,7 @@ import {
   type PublicationInput,
   publicationWanted,
 } from '#contract/admin/shapes.ts';
-import { MomentInput } from '../fields/moment-input.tsx';
+import { LazyMomentInput } from '../fields/lazy-moment-input.tsx';
 import { problemsOf, showProblems } from '../form/problems.ts';
 
 interface Props {
@@ -57,12 +57,12 @@ export function PublicationDialog({ isOpen, title, now, onClose, onSubmit }: Pro
         </Form.Item>
         {state === 'scheduled' && (
           <Form.Item name="publish_at" label="发布时间（北京时间）" required>
-            <MomentInput />
+            <LazyMomentInput />
           </Form.Item>
         )}
         {(state === 'published' || state === 'scheduled') && (
-          <Form.Item name="offline_at" label="自动下线时间（北京时间，可不填）">
-            <MomentInput />
+          <Form.Item name="offline_at" label="自动下线时间（北京时间，选填）">
+            <LazyMomentInput />
           </Form.Item>
         )}
       </Form>

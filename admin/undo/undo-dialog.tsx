@@ -21,7 +21,7 @@ export function UndoDialog({ title, calls, onDone, onClose }: Props) {
         {!undone && all?.length === 0 && (
           <Empty
             image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description="您最近 30 天没有可以撤销的导入、录入、上下架和删除"
+            description="您最近 30 天没有可以撤销的导入、录入、发布、下线和删除"
           />
         )}
         {!undone &&

@@ -9,7 +9,7 @@ test.each([
     '导入：开服.xlsx，新增 1,200，修改 3',
   ],
   [{ kind: 'grid', inserted: 2, removed: 1 }, '表格录入，新增 2，删除 1'],
-  [{ kind: 'state', updated: 3 }, '上下架 3 条'],
+  [{ kind: 'state', updated: 3 }, '发布或下线 3 条'],
   [{ kind: 'remove', removed: 3 }, '删除 3 条'],
 ] as const)('describes an undoable action: %o', (action, words) => {
   expect(undoableLabel({ ...NOTHING, ...action })).toBe(words);

@@ -50,14 +50,14 @@ export function UndoResult({ undone: { sum, skipped } }: { undone: UndoOutcome }
       description={
         sum.left > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to scroll the list
-          <section className={styles.skipped} tabIndex={0} aria-label="保留的">
+          <section className={styles.skipped} tabIndex={0} aria-label="保留的内容">
             <ul>
               {skipped.map(({ id, title, reason }) => (
                 <li key={id}>
                   {title}：{reason}
                 </li>
               ))}
-              {sum.left_out > 0 && <li>还有 {formatCount(sum.left_out)} 条没有列出</li>}
+              {sum.left_out > 0 && <li>另有 {formatCount(sum.left_out)} 条未列出</li>}
             </ul>
           </section>
         )

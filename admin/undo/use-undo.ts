@@ -4,7 +4,7 @@ import type { UndoCalls, UndoLine, Undone } from '#contract/admin/undo.ts';
 import { requestLines } from '../auth/client.ts';
 import { useCall } from '../auth/use-call.ts';
 
-const BROKEN_OFF = '撤销中途断开了。已撤销的不会恢复，请重新打开这个窗口，继续撤销其余的';
+const BROKEN_OFF = '撤销中途断开。已撤销的不会恢复，请重新打开这个窗口，继续撤销其余的';
 
 export function useUndo(calls: UndoCalls) {
   const { data, refusal: unread } = useCall(calls.undoable, {});

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { launchBrowser } from '#tests/browser/launch.ts';
 import { startPortal } from '#tests/browser/portal-process.ts';
-import { NEXT_FOLDER, type NextPeer, startNext } from '../pages/next-peer.ts';
+import { NEXT, type Peer, startPeer } from '../pages/peers/peer.ts';
+import { interactionsBench } from './interactions.ts';
 import { compareJourneys, type Site } from './journeys.ts';
 import { lighthouseBench } from './lighthouse.ts';
 
@@ -17,18 +18,33 @@ const PAGES = {
 const FILE = /\/(?:images|brand|assets)\/[\w./@%-]+\.(?:avif|webp|png|jpe?g|svg|css)/g;
 
 /**
- * Navigation times, requests and bytes on a phone against Next.js, then Lighthouse. The argument `journeys` or
- * `lighthouse` runs only that one.
+ * Navigation times, requests and bytes on a phone against Next.js, then the time from interactions to their next paint,
+ * then Lighthouse. The argument `journeys`, `interactions` or `lighthouse` runs only that one.
  */
 export async function browserBench(): Promise<void> {
   const [, only] = process.argv.slice(2);
   const root = join(import.meta.dirname, '..', '..');
   const chromium = await findChromium(root);
-  if (only !== 'lighthouse') {
-    await journeysBench(root, chromium);
+  const parts = {
+    journeys: () => journeysBench(root, chromium),
+    interactions: () => paintsBench(root, chromium),
+    lighthouse: () => lighthouseBench(root, chromium),
+  };
+  for (const [name, run] of Object.entries(parts)) {
+    if (!only || only === name) {
+      await run();
+    }
   }
-  if (only !== 'journeys') {
-    await lighthouseBench(root, chromium);
+}
+
+async function paintsBench(root: string, chromium: string): Promise<void> {
+  const portal = await startPortal(root);
+  const browser = await launchBrowser(chromium);
+  try {
+    await interactionsBench(browser, portal.url);
+  } finally {
+    await browser.close();
+    await portal.stop();
   }
 }
 
@@ -77,7 +93,7 @@ async function findChromium(root: string): Promise<string> {
  * Starts the Next.js peer with the portal's markup, styles and pictures and with Next.js links, below `/visit`.
  * @param pages the portal's paths by name: home, center, game, gift
  */
-async function startNextSite(portal: string, pages: Record<string, string>): Promise<NextPeer> {
+async function startNextSite(portal: string, pages: Record<string, string>): Promise<Peer> {
   const markup: Record<string, string> = {};
   const styles = new Set<string>();
   for (const [name, path] of Object.entries(pages)) {
@@ -88,19 +104,19 @@ async function startNextSite(portal: string, pages: Record<string, string>): Pro
     }
   }
   const files = new Set([...styles, ...Object.values(markup).flatMap((html) => html.match(FILE) ?? [])]);
-  rmSync(join(NEXT_FOLDER, 'public'), { recursive: true, force: true });
+  rmSync(join(NEXT.folder, 'public'), { recursive: true, force: true });
   for (const file of files) {
     await copyFile(portal, file);
   }
-  mkdirSync(join(NEXT_FOLDER, 'markup'), { recursive: true });
-  writeFileSync(join(NEXT_FOLDER, 'markup', 'styles.json'), JSON.stringify([...styles]));
-  return startNext(markup);
+  mkdirSync(join(NEXT.folder, 'markup'), { recursive: true });
+  writeFileSync(join(NEXT.folder, 'markup', 'styles.json'), JSON.stringify([...styles]));
+  return startPeer(NEXT, markup);
 }
 
 async function copyFile(portal: string, path: string): Promise<void> {
   const response = await fetch(portal + path);
   if (response.ok) {
-    const target = join(NEXT_FOLDER, 'public', decodeURIComponent(path));
+    const target = join(NEXT.folder, 'public', decodeURIComponent(path));
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, Buffer.from(await response.arrayBuffer()));
   }

@@ -108,8 +108,8 @@ function print([own, peer]: [Site, Site], times: ReadonlyMap<Site, number[]>): v
   const of = (site: Site) => times.get(site) ?? [];
   const ratios = of(own).map((time, round) => time / (of(peer)[round] ?? Number.NaN));
   console.log({
-    ...Object.fromEntries([own, peer].map((site) => [`${site.name}, ms`, Math.round(median(of(site)))])),
     [`${own.name} / ${peer.name}`]: median(ratios).toFixed(2),
+    ...Object.fromEntries([own, peer].map((site) => [`${site.name}, ms`, Math.round(median(of(site)))])),
   });
 }
 

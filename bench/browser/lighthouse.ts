@@ -17,8 +17,8 @@ const PAGES: Record<string, string> = {
 const RUNS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const AUDITS: Record<string, string> = {
-  'largest-contentful-paint': 'LCP, ms',
   'cumulative-layout-shift': 'CLS',
+  'largest-contentful-paint': 'LCP, ms',
   'total-blocking-time': 'TBT, ms',
 };
 /** Flags for root, no GPU and no background requests. */

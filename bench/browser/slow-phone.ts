@@ -20,6 +20,8 @@ export interface Phone {
   page: Page;
   /** Throttles CPU and network. */
   slowDown(): Promise<void>;
+  /** Throttles the CPU alone. */
+  slowCpu(): Promise<void>;
   /** Waits until the page is at rest, including preloads. */
   rest(): Promise<void>;
   /** The traffic since the last call. */
@@ -36,10 +38,14 @@ export async function openPhone(browser: Browser): Promise<Phone> {
   const page = await context.newPage();
   const line = await context.newCDPSession(page);
   const watch = await watchLine(line);
+  const slowCpu = async () => {
+    await line.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  };
   return {
     page,
+    slowCpu,
     async slowDown() {
-      await line.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+      await slowCpu();
       await line.send('Network.emulateNetworkConditions', {
         ...{ offline: false, latency: LATENCY_MS },
         ...{ downloadThroughput: BYTES_PER_S, uploadThroughput: BYTES_PER_S },

@@ -1,16 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startPortal, writeDemoData } from '#tests/browser/portal-process.ts';
 import { debianProgram } from '#tests/deploy/debian-program.ts';
 import { startNginx } from '#tests/deploy/nginx.ts';
 import { median } from '../median.ts';
+import { table } from '../table.ts';
+import { rateRatio, timeCached } from './cached-pages.ts';
+import { type Contender, compare, textOf } from './contender.ts';
 import { serveFiles } from './file-server.ts';
-import { moveToCore, responsesPerSecond } from './load.ts';
-import { markupOf, startNext } from './next-peer.ts';
+import { moveToCore } from './load.ts';
+import { cpuRatio, type RenderedTimes, timeRendered } from './rendered-pages.ts';
 import { type SentResponse, sentResponse } from './sent-response.ts';
 import { startChild } from './server-process.ts';
+import { type Started, startRendering } from './servers.ts';
 
 const PAGES: Record<string, string> = {
   home: '/',
@@ -19,156 +22,157 @@ const PAGES: Record<string, string> = {
   gifts: '/BasePackageNumber',
   center: '/BaseGameCenter',
 };
-const ROUNDS = 5;
-const ROUND_S = 1;
 const SERVER_CORE = 0;
 const LOAD_CORE = 1;
-const CONNECTIONS = 32;
-
-/** A measured server. */
-interface Contender {
-  name: string;
-  address(page: string): string;
-  connections: number;
-  /** Whether the portal's bytes or only its elements are expected. */
-  same: 'bytes' | 'elements';
-}
+const BEHIND_NGINX = { TRUSTED_PROXIES: '127.0.0.1', PROXY_SECURITY_HEADERS: '1' };
+/** The portal's way of rendering that does what a peer does, by the end of the peer's name. */
+const COUNTERPARTS = {
+  elements: 'rendered, data cached',
+  memory: 'rendered, data cached',
+  database: 'rendered, database',
+};
 
 /**
- * Pages per second of one process on one core, with the load on another core. Cached pages are compared to nginx with
- * files, the shipped nginx, a bare node:http server and Next.js ISR; uncached pages to dynamic Next.js. The responses
- * are verified first. Medians of alternating rounds.
+ * Cached pages on one core, with the load on another, against nginx with files, the shipped nginx with its cache and with finished pages, a bare node:http
+ * server and Next.js ISR; then pages that are rendered for each request against Next.js, Astro and SvelteKit. The
+ * responses are verified first. Medians of alternated rounds, ratios first. The argument `rendered` leaves out the
+ * cached pages, which need wrk and nginx; names of pages choose some of them.
  */
-export async function pagesBench(): Promise<void> {
-  const wrk = debianProgram('wrk', 'wrk');
-  const nginx = debianProgram('nginx', 'nginx-light', 'libnginx-mod-http-brotli-static');
-  if (!wrk || !nginx) {
-    throw new Error('wrk and nginx are missing. Install them, or run as root on Debian.');
-  }
+export async function pagesBench(args: readonly string[]): Promise<void> {
+  const chosen = Object.keys(PAGES).filter((page) => args.includes(page));
+  const pages = chosen.length > 0 ? chosen : Object.keys(PAGES);
   const root = join(import.meta.dirname, '..', '..');
   const demo = await writeDemoData(root);
-  const folders = [
-    demo,
-    mkdtempSync(join(tmpdir(), 'youmen-bench-')),
-    mkdtempSync(join(tmpdir(), 'youmen-bench-')),
+  const pagesDir = mkdtempSync(join(tmpdir(), 'youmen-pages-'));
+  writeFileSync(join(pagesDir, 'views.log'), '');
+  const stops: (() => unknown)[] = [
+    () => [demo, pagesDir].map((folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })),
   ];
-  const stops: (() => unknown)[] = [];
-  const isPinned = moveToCore(SERVER_CORE);
-  const started = async <S extends { stop(): unknown }>(server: Promise<S>): Promise<S> => {
+  const started: Started = async (server) => {
     const { stop } = await server;
     stops.unshift(stop);
     return server;
   };
+  const isPinned = moveToCore(SERVER_CORE);
   try {
-    const portal = await started(startPortal(root, {}, undefined, demo));
+    const portal = await started(
+      startPortal(root, { ...BEHIND_NGINX, PAGES_DIR: pagesDir }, undefined, demo),
+    );
     const responses: Record<string, SentResponse> = {};
-    for (const [page, path] of Object.entries(PAGES)) {
-      responses[page] = await sentResponse(portal.url + path);
+    for (const page of pages) {
+      responses[page] = await sentResponse(portal.url + PAGES[page]);
     }
-    const html = Object.fromEntries(
-      Object.entries(responses).map(([page, response]) => [page, textOf(response)]),
-    );
-    const bare = await started(
-      startChild(join(root, 'bench', 'pages', 'bare-server.ts'), Object.values(PAGES), {
-        BENCH_ORIGIN: portal.url,
-      }),
-    );
-    const files = await started(serveFiles(nginx, responses));
-    const shipped = await started(startNginx(nginx, [Number(new URL(portal.url).port)]));
-    const next = await started(startNext(html));
-    const uncached = (folder: string, ...args: string[]) =>
-      started(
-        startChild(join(root, 'bench', 'pages', 'uncached-portal.ts'), args, {
-          ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder },
-          ...{ DEMO: '1', LOG_LEVEL: 'warn' },
-        }),
-      );
-    const rendered = await uncached(folders[1] ?? '');
-    const fromData = await uncached(folders[2] ?? '', 'cache-data');
+    const html = Object.fromEntries(pages.map((page) => [page, textOf(responses[page] as SentResponse)]));
+    const rendering = await startRendering(started, html, PAGES, demo);
+    const next = rendering.find(({ name }) => name.startsWith('Next.js'))?.address('');
+    const cached = args.includes('rendered')
+      ? []
+      : await startCached(started, root, { url: portal.url, pagesDir, responses }, next ?? '');
     moveToCore(LOAD_CORE);
-    const at = (url: string) => (page: string) => `${url}${PAGES[page]}`;
-    const many = { connections: CONNECTIONS, same: 'bytes' } as const;
-    const one = { connections: 1, same: 'elements' } as const;
-    const contenders: Contender[] = [
-      { name: 'nginx, finished file', address: (page) => `${files.url}/${page}.html`, ...many },
-      { name: 'nginx as shipped', address: at(shipped.url), ...many },
-      { name: 'cached', address: at(portal.url), ...many },
-      { name: 'bare node:http', address: at(bare.url), ...many },
-      { name: 'Next.js, ISR', address: (page) => `${next.url}/isr/${page}`, ...many, same: 'elements' },
-      { name: 'rendered', address: at(rendered.url), ...one },
-      { name: 'rendered, data cached', address: at(fromData.url), ...one },
-      { name: 'Next.js, dynamic', address: (page) => `${next.url}/dynamic/${page}`, ...one },
-    ];
-    for (const page of Object.keys(PAGES)) {
-      await compare(page, responses[page], contenders);
-      await time(wrk, page, contenders);
+    for (const page of pages) {
+      await compare(page, responses[page], [...cached, ...rendering]);
+    }
+    await printRendered(pages, rendering);
+    if (cached.length > 0) {
+      await printCached(pages, cached);
     }
     console.log(isPinned ? 'servers on one core, load on another' : 'cores not pinned: taskset is missing');
   } finally {
     for (const stop of stops) {
       await stop();
     }
-    for (const folder of folders) {
-      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-    }
   }
 }
 
-/** Prints each response. Throws unless it is the same page. */
-async function compare(
-  page: string,
-  own: SentResponse | undefined,
-  contenders: readonly Contender[],
-): Promise<void> {
-  for (const { name, address, same } of contenders) {
-    const response = await sentResponse(address(page));
-    const { status, headers, body } = response;
-    const isSame =
-      status === 200 &&
-      own !== undefined &&
-      (same === 'bytes' ? body.equals(own.body) : elementsOf(textOf(response)) === elementsOf(textOf(own)));
-    if (!isSame) {
-      throw new Error(`${name} returned another ${page} page: ${status}, ${body.length} bytes`);
-    }
-    console.log(`${page}: ${name}: ${status}, ${body.length} bytes, ${headers['content-encoding']}`);
+/** The servers of finished pages. `next` is any address of Next.js. */
+async function startCached(
+  started: Started,
+  root: string,
+  portal: { url: string; pagesDir: string; responses: Record<string, SentResponse> },
+  next: string,
+): Promise<Contender[]> {
+  const nginx = debianProgram('nginx', 'nginx-light', 'libnginx-mod-http-brotli-static');
+  if (!nginx) {
+    throw new Error('nginx is missing. Install it, or run as root on Debian.');
   }
+  const bare = await started(
+    startChild(join(root, 'bench', 'pages', 'bare-server.ts'), Object.values(PAGES), {
+      BENCH_ORIGIN: portal.url,
+    }),
+  );
+  const files = await started(serveFiles(nginx, portal.responses));
+  const ports = [Number(new URL(portal.url).port)];
+  const shipped = await started(startNginx(nginx, ports));
+  const finished = await started(startNginx(nginx, ports, undefined, portal.pagesDir));
+  const at = (url: string) => (page: string) => `${url}${PAGES[page]}`;
+  const same = 'bytes' as const;
+  const isr = (page: string) => new URL(`/isr/${page}`, next).href;
+  return [
+    { name: 'nginx, finished file', address: (page) => `${files.url}/${page}.html`, same },
+    { name: 'nginx as shipped', address: at(shipped.url), same },
+    { name: 'nginx, finished pages', address: at(finished.url), same: 'elements' },
+    { name: 'cached', address: at(portal.url), same },
+    { name: 'bare node:http', address: at(bare.url), same },
+    { name: 'Next.js, ISR', address: isr, same: 'elements' },
+  ];
 }
 
-function textOf({ headers, body }: SentResponse): string {
-  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[headers['content-encoding'] ?? ''];
-  return (unpack ? unpack(body) : body).toString();
+async function printCached(pages: readonly string[], contenders: readonly Contender[]): Promise<void> {
+  const wrk = debianProgram('wrk', 'wrk');
+  if (!wrk) {
+    throw new Error('wrk is missing. Install it, or run as root on Debian.');
+  }
+  const rates: Map<string, number[]>[] = [];
+  for (const page of pages) {
+    rates.push(await timeCached(wrk, page, contenders));
+  }
+  const ratio = (of: string, to: string) => [
+    `${of} / ${to}`,
+    ...rates.map((one) => rateRatio(one, of, to).toFixed(2)),
+  ];
+  table(
+    ['Responses per second, ratio', ...pages],
+    [
+      ratio('cached', 'nginx, finished file'),
+      ratio('nginx as shipped', 'nginx, finished file'),
+      ratio('nginx, finished pages', 'nginx, finished file'),
+      ratio('cached', 'bare node:http'),
+      ratio('cached', 'Next.js, ISR'),
+    ],
+  );
+  table(
+    ['Responses per second', ...pages],
+    contenders.map(({ name }) => [name, ...rates.map((one) => median(one.get(name) ?? []).toPrecision(3))]),
+  );
 }
 
-/** The number of elements by name in a page's body. */
-function elementsOf(html: string): string {
-  const counts = new Map<string, number>();
-  for (const [, name = ''] of markupOf(html).matchAll(/<([a-z][a-z0-9]*)/g)) {
-    counts.set(name, (counts.get(name) ?? 0) + 1);
+async function printRendered(pages: readonly string[], contenders: readonly Contender[]): Promise<void> {
+  const times: Map<string, RenderedTimes>[] = [];
+  for (const page of pages) {
+    times.push(await timeRendered(page, contenders));
   }
-  return JSON.stringify([...counts].sort());
-}
-
-async function time(wrk: string, page: string, contenders: readonly Contender[]): Promise<void> {
-  const rates = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
-  for (const { address, connections } of contenders) {
-    await responsesPerSecond(wrk, address(page), connections, ROUND_S);
-  }
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { name, address, connections } of contenders) {
-      rates.get(name)?.push(await responsesPerSecond(wrk, address(page), connections, ROUND_S));
-    }
-  }
-  const ratio = (of: string, to: string) =>
-    median((rates.get(of) ?? []).map((rate, round) => rate / (rates.get(to)?.[round] ?? Number.NaN))).toFixed(
-      2,
-    );
-  console.log(page, {
-    ...Object.fromEntries([...rates].map(([name, all]) => [name, Number(median(all).toPrecision(3))])),
-    'cached / nginx, finished file': ratio('cached', 'nginx, finished file'),
-    'nginx as shipped / finished file': ratio('nginx as shipped', 'nginx, finished file'),
-    'cached / bare node:http': ratio('cached', 'bare node:http'),
-    'cached / Next.js ISR': ratio('cached', 'Next.js, ISR'),
-    'rendered / Next.js dynamic': ratio('rendered', 'Next.js, dynamic'),
-    'rendered, data cached / Next.js dynamic': ratio('rendered, data cached', 'Next.js, dynamic'),
+  const peers = contenders.flatMap(({ name }) => {
+    const mode = name.split(', ').at(-1) as keyof typeof COUNTERPARTS;
+    const own = COUNTERPARTS[mode];
+    return name.startsWith('rendered') ? [] : [{ name, own }];
   });
+  table(
+    ['CPU time of the peer to that of the portal', ...pages],
+    peers.map(({ name, own }) => [
+      `${name} / ${own}`,
+      ...times.map((one) => cpuRatio(one, own, name).toFixed(2)),
+    ]),
+  );
+  for (const [title, value] of [
+    ['CPU time per response in ms', 'cpuMs'],
+    ['Responses per second, one at a time', 'perSecond'],
+  ] as const) {
+    table(
+      [title, ...pages],
+      contenders.map(({ name }) => [
+        name,
+        ...times.map((one) => (one.get(name)?.[value] ?? Number.NaN).toPrecision(3)),
+      ]),
+    );
+  }
 }

@@ -5,6 +5,7 @@ import { bareEnvironment } from '#tests/bare-environment.ts';
 /** A benchmark's server in a child process. */
 export interface ChildServer {
   url: string;
+  pid: number;
   stop(): void;
 }
 
@@ -31,7 +32,7 @@ export function startChild(
       printed += text;
       const [url] = printed.match(/http:\/\/127\.0\.0\.1:\d+(?=\n)/) ?? [];
       if (url) {
-        resolve({ url, stop });
+        resolve({ url, pid: child.pid ?? 0, stop });
       }
     });
     child.once('exit', (code) => reject(new Error(`${program} ended with ${code}`)));

@@ -19,6 +19,10 @@ import { createApp } from '#platform/http/server/app.ts';
 import { SiteDirectory } from '#platform/http/server/site-directory.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
+import { AccessLog } from '#platform/security/access-log/access-log.ts';
+import { dataKeysOf } from '#platform/security/data-keys/encrypt-plain.ts';
+import { Proofs } from '#platform/security/proof-of-work.ts';
+import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { ensureDefaultSite } from '#server/default-site.ts';
 import { commentsService } from '#services/comments/comments-service.ts';
 import { mainService } from '#services/main/main-service.ts';
@@ -35,10 +39,13 @@ await migrate(db);
 await seedDemo({ db, clock: systemClock, dataDir: config.dataDir, say: () => undefined });
 await ensureDefaultSite(db, config.site);
 const publish = async () => undefined;
+const keys = dataKeysOf(config);
+const accessLog = new AccessLog(keys);
+const proofs = new Proofs({ db, clock: systemClock, secret: await loadSecret(config, db) });
 const issueCodes = () => Promise.reject(new Error('claims are not part of this benchmark'));
 const services = [
-  ...mainService(db, { claims: { issueCodes, pool: config.pool }, publish }),
-  ...commentsService(db, { publish, main: () => gateway.client(noScope()) }),
+  ...mainService(db, { claims: { issueCodes, pool: config.pool }, keys, publish, accessLog }),
+  ...commentsService(db, { publish, accessLog, keys, proofs, main: () => gateway.client(noScope()) }),
 ];
 const gateway: ServiceGateway = new ServiceGateway(services, {}, logger);
 const responseCache = process.argv.includes('cache-data') ? new ResponseCache(systemClock) : undefined;

@@ -5,6 +5,7 @@ import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { systemErrorText } from '#platform/core/startup/startup-error.ts';
 import { assertUsableFolder } from '#platform/core/startup/usable-folder.ts';
+import type { MadeBackup } from '#server/control/jobs/archive-jobs.ts';
 import { placeName } from '#server/control/open-or-hand-over.ts';
 import { type Command, ExitCode, reportFailure, UsageError } from '../command.ts';
 import { settingsOf } from '../settings.ts';
@@ -14,8 +15,9 @@ const OWNER_FOLDER = 0o700;
 
 const USAGE = `用法：npm run portal -- backup [文件]
 
-把数据库、图片、领取记录和服务器密钥写成一个归档文件（tar，可用 sha256sum -c SHA256SUMS 核对）。
-只有当前用户可读：里面有玩家的手机号。不写文件名时放在 BACKUP_DIR。门户运行时也可以做。登录状态不在备份里。`;
+把数据库、图片、领取记录（内嵌数据库还有服务器密钥和数据密钥）写成一个归档文件（tar，可用 sha256sum -c SHA256SUMS 核对）。
+只有当前用户可读：里面有玩家的个人信息。不写文件名时放在 BACKUP_DIR。门户运行时也可以执行。登录状态不在备份里。
+设置了 BACKUP_RECIPIENTS 时用这些公钥加密（age 格式），文件名以 .tar.age 结尾，恢复时要有私钥文件。`;
 
 /** `backup [FILE]`: writes all data of the portal to one file. */
 export const backupCommand: Command = {
@@ -30,15 +32,17 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
     throw new UsageError(USAGE);
   }
   const config = settingsOf(readConfig);
-  const path = file === undefined ? backupPath(config.backupDir, systemClock.now()) : resolve(file);
-  const draft = `${path}.partial`;
+  const wanted = file === undefined ? backupPath(config.backupDir, systemClock.now()) : resolve(file);
+  const draft = `${wanted}.partial`;
   const started = systemClock.now().getTime();
   try {
     if (file === undefined) {
       assertUsableFolder('BACKUP_DIR', config.backupDir);
     }
-    mkdirSync(dirname(path), { recursive: true, mode: OWNER_FOLDER });
-    const { tables, rows, files } = await writeArchive(config, 'backup', { file: path }, draft);
+    mkdirSync(dirname(wanted), { recursive: true, mode: OWNER_FOLDER });
+    const options = { file: wanted, is_encrypted: config.backupRecipients.length > 0 };
+    const made = await writeArchive<MadeBackup>(config, 'backup', options, draft);
+    const { tables, rows, files, file: path } = made;
     renameSync(draft, path);
     const seconds = Math.round((systemClock.now().getTime() - started) / 1000);
     const megabytes = (statSync(path).size / 1_048_576).toFixed(1);
@@ -48,7 +52,7 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
     return ExitCode.ok;
   } catch (error) {
     removeDraft(draft);
-    return reportFailure(error, '备份没有做成：');
+    return reportFailure(error, '备份失败：');
   }
 }
 

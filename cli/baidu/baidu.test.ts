@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pushAddresses } from '#platform/adapters/baidu-push.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
-import { baiduCommand, pushAddresses } from './command.ts';
+import { baiduCommand } from './command.ts';
 import { sitemapAddresses } from './sitemap-addresses.ts';
 
 const TOKEN = 'canary-token';
@@ -71,7 +72,7 @@ describe('baidu', () => {
         lines: [`${origin}/BaseYxDetails?id=1`],
       },
     ]);
-    expect(output.join()).toContain('百度收下 1 个，今天还可以推送 90 个');
+    expect(output.join()).toContain('百度接受 1 个，今天还可以推送 90 个');
   });
 
   it('is off by default and reports the missing setting', async () => {
@@ -85,13 +86,13 @@ describe('baidu', () => {
     pages = { '/sitemap.xml': entry('/a', NEW) + entry('/b', NEW) };
     baidu = () => [200, { success: 1, remain: 5, not_valid: [`${origin}/b`] }];
     expect(await run(on())).toBe(1);
-    expect(output.join('\n')).toContain(`没有收下的 1 个：\n${origin}/b`);
+    expect(output.join('\n')).toContain(`未接受的 1 个：\n${origin}/b`);
     baidu = () => [401, { error: 401, message: `token is not valid: ${TOKEN}` }];
     expect(await run(on())).toBe(4);
     expect(output.at(-1)).toBe('百度没有接受推送：token is not valid: ***');
     pages = {};
     expect(await run(on())).toBe(4);
-    expect(output.at(-1)).toContain('回答了 404');
+    expect(output.at(-1)).toContain('返回了状态码 404');
   });
 
   it('stops at the daily quota and returns the remaining addresses', async () => {

@@ -14,7 +14,7 @@ export async function sitemapAddresses(origin: string, since: Date): Promise<str
 async function read(address: string, origin: string, since: Date, depth: number): Promise<string[]> {
   const { status, body } = await requestBounded(address, { method: 'GET' }, BOUNDS);
   if (status !== 200) {
-    throw new Error(`${address} 回答了 ${status}`);
+    throw new Error(`${address} 返回了状态码 ${status}`);
   }
   const found: string[] = [];
   for (const [, kind, entry = ''] of body.matchAll(ENTRY)) {

@@ -10,14 +10,14 @@ import { doJob } from '../do-job.ts';
 
 const USAGE = `用法：npm run portal -- doctor
 
-逐项检查设置、数据库、磁盘、文件权限、时钟、短信、图片存储、搜索索引、领取记录和备份，说明怎么处理。门户运行时也可以做。
-✓ 正常，! 需要留意，✗ 有问题；有 ✗ 时退出码为 1。不会显示任何密钥。`;
+逐项检查设置、数据库、磁盘、文件权限、时钟、短信、图片存储、搜索索引、领取记录和备份，并说明如何处理。门户运行时也可以执行。
+✓ 正常，! 有警告，✗ 有问题；有 ✗ 时退出码为 1。不会显示任何密钥。`;
 
 const MARKS = { ok: '✓', warn: '!', bad: '✗' } as const;
 
 /** `doctor`: checks the installation and prints advice. */
 export const doctorCommand: Command = {
-  about: '检查设置、数据库、磁盘、短信、存储和备份，说明怎么处理',
+  about: '检查设置、数据库、磁盘、短信、存储和备份，并说明如何处理',
   usage: USAGE,
   run,
 };
@@ -51,8 +51,8 @@ async function runDoctor(readConfig: () => Config): Promise<Finding[]> {
     return await doJob(config, 'doctor', null);
   } catch (error) {
     const text = unavailableText(error) ?? (error as Error).message;
-    const advice = '确认数据库在运行、目录可写，再检查一遍：其余各项要用到数据库。';
+    const advice = '请确认数据库在运行、目录可写，再重新检查：其余各项要用到数据库。';
     const found = await runChecks(placeChecks(config, createFileStore(config)), systemClock.now());
-    return [...found, { name: '数据库', ...bad(`打不开：${text}`, advice) }];
+    return [...found, { name: '数据库', ...bad(`无法打开：${text}`, advice) }];
   }
 }

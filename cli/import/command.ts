@@ -1,29 +1,32 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { FindingGroups } from '#contract/admin/finding-groups.ts';
 import { csvLine } from '#contract/csv-line.ts';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
-import { UnusableArchive } from '#platform/backup/archive-reader.ts';
+import { UnusableArchive } from '#platform/backup/archive-source.ts';
+import { leftOutText } from '#platform/backup/content/export-content.ts';
 import { checkContent, loadContent } from '#platform/backup/content/import-content.ts';
 import { unpackMedia } from '#platform/backup/unpack.ts';
 import { publishInvalidation } from '#platform/cache/invalidation-channel.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
-import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import type { ImportColumn } from '#platform/import/import-kind.ts';
 import type { ImportEvent, ImportSummary } from '#platform/import/summary.ts';
-import { type ImportJobOptions, runFile } from '#server/control/jobs/import-job.ts';
+import { migrateEncrypted } from '#platform/security/data-keys/encrypt-plain.ts';
+import { chinaMidnight, type ImportJobOptions, runFile } from '#server/control/jobs/import-job.ts';
 import { kindText } from '#server/control/jobs/import-kinds.ts';
 import { openOrDelegate, placeName } from '#server/control/open-or-hand-over.ts';
 import { JobFailed, requestJob } from '#server/control/request-job.ts';
 import { unavailableText } from '#server/failure-text.ts';
+import { recountAllRatings } from '#services/comments/comments/rating-repository.ts';
+import { markOlderImports, SOURCES_SINCE } from '#services/comments/import/unmarked-imports.ts';
 import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
 import { type Command, ExitCode, reportFailure, UsageError } from '../command.ts';
 import { settingsOf } from '../settings.ts';
-import { Findings } from './findings.ts';
 import { IMPORT_USAGE, type ImportRequest, parseImportArgs } from './options.ts';
 import { ProgressView } from './progress.ts';
 import { ReportFile, startText, summaryText } from './report-file.ts';
@@ -32,7 +35,7 @@ type FileImport = Extract<ImportRequest, { action: 'import' }>;
 
 /** `import …`: imports a file and reports every row's result. */
 export const importCommand: Command = {
-  about: '从文件导入游戏、别名、资讯、礼包、开服、评论和兑换码；everything 读入 export 的归档',
+  about: '从文件导入游戏、别名、资讯、礼包、开服、评论和兑换码；everything 导入 export 的归档',
   run,
 };
 
@@ -46,12 +49,13 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
     return ExitCode.ok;
   }
   if (request.action === 'template') {
-    process.stdout.write(templateFile(kindText(request.kind).columns));
+    const columns = kindText(request.kind).columns.filter(({ name }) => name !== 'id');
+    process.stdout.write(templateFile(columns));
     return ExitCode.ok;
   }
   const config = settingsOf(readConfig, request.kind === 'comments' ? 'sdk' : 'main');
   const report = new ReportFile(request.file, request.report, join(config.dataDir, 'reports'));
-  const findings = new Findings();
+  const findings = new FindingGroups();
   const progress = new ProgressView(process.stderr, () => systemClock.now().getTime());
   const interrupted = new AbortController();
   const onInterrupt = () => interrupted.abort();
@@ -83,7 +87,7 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
   progress.clear();
   const reportPath = report.close() ? report.path : undefined;
   if (!summary) {
-    console.error('导入没有做完就停止了。');
+    console.error('导入没有完成，已经停止。');
     return ExitCode.unavailable;
   }
   console.log(summaryText(summary, kindText(request.kind), findings.groups(), reportPath));
@@ -95,18 +99,27 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
  * @param onEvent receives each event with the place that the file is written to
  */
 async function importFile(
-  { kind, pack, file, isStrict, isDryRun, dateOrder }: FileImport,
+  { kind, pack, file, isStrict, isDryRun, dateOrder, undated, ...rest }: FileImport,
   config: Config,
   signal: AbortSignal,
   onEvent: (event: ImportEvent, place: string) => void,
 ): Promise<void> {
+  const { unknownGames, unknownCategories, source } = rest;
   if (!(await stat(file)).isFile()) {
     throw new UnreadableFile('这不是一个普通文件。');
   }
   const opened = await openOrDelegate(config, 'import', signal, async ({ pid, socket }) => {
     const place = `正在运行的门户（进程 ${pid}），数据目录 ${config.dataDir}`;
     const flags = { is_strict: isStrict, is_dry_run: isDryRun, date_order: dateOrder };
-    const options: ImportJobOptions = { kind, pack, ...flags };
+    const options: ImportJobOptions = {
+      kind,
+      pack,
+      ...flags,
+      undated,
+      unknown_games: unknownGames,
+      unknown_categories: unknownCategories,
+      source,
+    };
     await requestJob({
       ...{ socket, job: 'import', options, body: createReadStream(file), signal },
       onEvent: (event) => onEvent(event as ImportEvent, place),
@@ -117,10 +130,13 @@ async function importFile(
   }
   const { db, close, kind: database } = opened;
   try {
-    await migrate(db);
+    await migrateEncrypted(db, config);
     await runFile(
       file,
-      { kind, pack, isStrict, isDryRun, dateOrder },
+      {
+        ...{ kind, pack, isStrict, isDryRun, dateOrder, unknownGames, unknownCategories, source },
+        undated: undated && { as: undated.as, day: chinaMidnight(undated.day) },
+      },
       {
         ...{ db, clock: systemClock, signal },
         emit: (event) => onEvent(event, placeName(config)),
@@ -145,7 +161,9 @@ function explainFailure(
 ): { sentence: string; code: number } {
   if (isInterrupted) {
     const effect =
-      request.isStrict || request.isDryRun ? '什么都没有写入' : '已写入的保留，重新运行会从头核对、接着写';
+      request.isStrict || request.isDryRun
+        ? '什么都没有写入'
+        : '已写入的会保留，重新运行会从头核对并继续写入';
     return { sentence: `已中断：${effect}。`, code: ExitCode.interrupted };
   }
   if (error instanceof UnreadableFile || (error instanceof JobFailed && error.kind === 'UnreadableFile')) {
@@ -161,14 +179,14 @@ function explainFailure(
     return { sentence: unavailable, code: ExitCode.unavailable };
   }
   const message = error instanceof Error ? error.message : String(error);
-  const rest = request.isStrict ? '什么都没有写入。' : '出错之前写入的保留，重新运行即可接着写。';
+  const rest = request.isStrict ? '什么都没有写入。' : '出错之前写入的会保留，重新运行即可继续写入。';
   return { sentence: `导入中断：${message}\n${rest}`, code: ExitCode.unavailable };
 }
 
 const USAGE = `用法：npm run portal -- import everything <文件>
 
-读入用 export 写成的归档：先核对全部校验和与版本，再写入没有内容的数据库，全部成功，或者什么都不写；图片补上缺少的。
-使用内嵌数据库时门户须先停止。可以读入同一版本或更早版本的导出。`;
+导入由 export 生成的归档：先核对全部校验和与版本，再写入没有内容的数据库，全部成功，或者什么都不写；图片补上缺少的。
+使用内嵌数据库时门户须先停止。可以导入同一版本或更早版本的导出。`;
 
 const ALL_TAGS =
   'site games news packs openings tests activities banners rankings links hot_words pages'.split(' ');
@@ -186,19 +204,26 @@ async function importEverything(args: string[], readConfig: () => Config): Promi
     const owner = { pid: process.pid, since: systemClock.now().toISOString(), role: 'import', socket: '' };
     const { db, kind, close } = await openDatabase({ ...config, owner }, () => undefined);
     try {
-      await migrate(db);
+      await migrateEncrypted(db, config);
       console.log(`正在把 ${about.made_at} 的导出写入 ${placeName(config)} …`);
       const rows = await loadContent(db, path, about, async (tx) => {
         await indexGames(tx);
         await indexNews(tx);
         await indexPacks(tx);
+        if (!about.migrations.includes(SOURCES_SINCE)) {
+          await markOlderImports(tx);
+        }
+        await recountAllRatings(tx);
       });
       await analyseTables(db, ['game', 'news', 'pack', 'opening', 'comment', 'search_document']);
       const pictures = await unpackMedia(path, createFileStore(config), config);
       if (kind === 'postgres') {
         await publishInvalidation(db)(ALL_TAGS);
       }
-      console.log(`已读入 ${rows} 行，补上 ${pictures} 个图片文件。兑换码不在导出里，请另外导入。`);
+      console.log(`已导入 ${rows} 行，补上 ${pictures} 个图片文件。兑换码不在导出里，请另外导入。`);
+      if (about.packages.length > 0) {
+        console.log(leftOutText(about.packages));
+      }
       return ExitCode.ok;
     } finally {
       await close();
@@ -208,6 +233,6 @@ async function importEverything(args: string[], readConfig: () => Config): Promi
       console.error(error.message);
       return ExitCode.unreadable;
     }
-    return reportFailure(error, '没有读入：');
+    return reportFailure(error, '导入失败：');
   }
 }

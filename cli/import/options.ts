@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
+import type { UnknownCategories, UnknownGames } from '#contract/admin/imports.ts';
+import { chinaDay, systemClock } from '#platform/core/clock.ts';
 import type { DateOrder } from '#platform/import/dates.ts';
 import { FILE_KINDS, type FileKind, isFileKind } from '#server/control/jobs/import-kinds.ts';
+import { SOURCE_LIMIT } from '#services/comments/import/comment-rows.ts';
 import { UsageError } from '../command.ts';
 
 export type ImportRequest =
@@ -15,6 +18,12 @@ export type ImportRequest =
       isStrict: boolean;
       isDryRun: boolean;
       dateOrder: DateOrder | undefined;
+      /** News without a date or year: the day as `2026-11-25`. */
+      undated: { as: 'date' | 'draft'; day: string } | undefined;
+      unknownGames: UnknownGames;
+      unknownCategories: UnknownCategories | undefined;
+      /** Where the reviews of the file come from that have no source of their own. */
+      source: string | undefined;
       report: string | undefined;
     };
 
@@ -23,19 +32,27 @@ const ORDERS = ['ymd', 'mdy', 'dmy'] as const;
 export const IMPORT_USAGE = `用法：npm run portal -- import <种类> <文件> [选项]
 
 种类：${FILE_KINDS.join('、')}
-文件：CSV（逗号或制表符分隔）或 JSON（数组，或每行一个对象）；UTF-8、UTF-16 或 GB 18030。
-      codes（兑换码）：每行一个，或 CSV、Excel 工作簿（.xlsx）；须用 --pack 说明是哪个礼包的。
+文件：CSV（逗号、分号或制表符分隔）、JSON（数组，或每行一个对象）或 Excel 工作簿（.xlsx）；UTF-8、UTF-16 或 GB 18030。
+      列名可以是中文、英文，或其他系统常见的叫法；有“编号”列时（后台导出的文件）按编号更新。
+      codes（兑换码）：每行一个，或 CSV、Excel 工作簿（.xlsx）；须用 --pack 指定礼包。
 
 选项：
   --dry-run          只检查，不写入；报告与真正导入时相同
-  --pack 编号         兑换码属于哪个礼包（网址里的 id）
-  --strict           全有或全无：只要有一行被拒绝，就什么都不写
-  --date-order 次序   年份只有两位或年份在后的日期怎么读：ymd、mdy 或 dmy；不写则报告这些日期
-  --report 文件       报告写到哪里；默认在输入文件旁边
+  --pack 编号         兑换码所属的礼包（网址里的 id）
+  --strict           全有或全无：只要有一行不能导入，就什么都不写
+  --date-order 次序   年份只有两位或在后的日期，按哪种次序读：ymd、mdy 或 dmy；不写则报告这些日期
+  --date 日期         资讯没有日期的按这一天（2026-11-25，或 today），没有年份的按这一天之前最近的那个日子
+  --as-draft         资讯没有日期或年份的存为草稿，不发布
+  --skip-unknown     跳过游戏不存在的行，不计入不能导入；报告里有跳过的行数（资讯：写的游戏都不存在才跳过）
+  --create-drafts    游戏不存在时先新建为草稿，再导入该行
+  --create-categories  未收录的类型和题材新建到“类型与题材”里；不写则放入标签
+  --strict-categories  有未收录的类型或题材的行不能导入，报告里写最接近的名称
+  --source 出处       评论转自哪里，例如 TapTap；文件有“来源”列的以文件为准
+  --report 文件       报告的位置；默认在输入文件旁边
   --template 种类     输出一份模板（表头和一行示例），例如 --template games > games.csv
   --help             显示这段说明
 
-重复导入同一个文件不会改变什么。格式说明见 docs/import.md。`;
+重复导入同一个文件，结果不变。格式说明见 docs/import.md。`;
 
 /**
  * Reads the arguments after `import`.
@@ -72,6 +89,10 @@ export function parseImportArgs(args: string[]): ImportRequest {
     isStrict: values.strict ?? false,
     isDryRun: values['dry-run'] ?? false,
     dateOrder: order as DateOrder | undefined,
+    undated: undatedNews(name, values.date, values['as-draft'] ?? false),
+    unknownGames: unknownGames(name, values['skip-unknown'] ?? false, values['create-drafts'] ?? false),
+    unknownCategories: unknownCategories(name, values),
+    source: reviewSource(name, values.source),
     report: values.report,
   };
 }
@@ -86,6 +107,13 @@ function parse(args: string[]) {
         strict: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         'date-order': { type: 'string' },
+        date: { type: 'string' },
+        'as-draft': { type: 'boolean' },
+        'skip-unknown': { type: 'boolean' },
+        'create-drafts': { type: 'boolean' },
+        'create-categories': { type: 'boolean' },
+        'strict-categories': { type: 'boolean' },
+        source: { type: 'string' },
         report: { type: 'string' },
         template: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
@@ -94,9 +122,68 @@ function parse(args: string[]) {
   } catch (error) {
     const flag = /'(-[^' ]+)/.exec(error instanceof Error ? error.message : '')?.[1];
     throw new UsageError(
-      `${flag ? `选项 ${flag} 不认识，或缺少它的值` : '命令行读不出来'}。\n\n${IMPORT_USAGE}`,
+      `${flag ? `无法识别选项 ${flag}，或缺少它的值` : '无法识别命令行'}。\n\n${IMPORT_USAGE}`,
     );
   }
+}
+
+function undatedNews(
+  kind: FileKind,
+  date: string | undefined,
+  asDraft: boolean,
+): Extract<ImportRequest, { action: 'import' }>['undated'] {
+  if (date === undefined && !asDraft) {
+    return undefined;
+  }
+  if (kind !== 'news') {
+    throw new UsageError('--date 和 --as-draft 只用于导入资讯（news）。');
+  }
+  const day = date === undefined || date === 'today' ? chinaDay(systemClock.now()) : date;
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day) {
+    throw new UsageError('--date 请写成 2026-11-25 这样的日期，或 today。');
+  }
+  return { as: asDraft ? 'draft' : 'date', day };
+}
+
+const WITH_GAMES: readonly FileKind[] = ['aliases', 'news', 'packs', 'openings', 'comments'];
+
+function unknownGames(kind: FileKind, isSkipping: boolean, isCreating: boolean): UnknownGames {
+  if (isSkipping && isCreating) {
+    throw new UsageError('--skip-unknown 和 --create-drafts 只能用一个。');
+  }
+  if ((isSkipping || isCreating) && !WITH_GAMES.includes(kind)) {
+    throw new UsageError('--skip-unknown 和 --create-drafts 只用于带游戏名的数据。');
+  }
+  return isSkipping ? 'skip' : isCreating ? 'create' : 'reject';
+}
+
+function unknownCategories(
+  kind: FileKind,
+  values: { 'create-categories'?: boolean | undefined; 'strict-categories'?: boolean | undefined },
+): UnknownCategories | undefined {
+  const [isCreating, isRejecting] = [values['create-categories'], values['strict-categories']];
+  if (isCreating && isRejecting) {
+    throw new UsageError('--create-categories 和 --strict-categories 只能用一个。');
+  }
+  if ((isCreating || isRejecting) && kind !== 'games') {
+    throw new UsageError('--create-categories 和 --strict-categories 只用于导入游戏（games）。');
+  }
+  return isCreating ? 'create' : isRejecting ? 'reject' : undefined;
+}
+
+function reviewSource(kind: FileKind, text: string | undefined): string | undefined {
+  if (text === undefined) {
+    return undefined;
+  }
+  if (kind !== 'comments') {
+    throw new UsageError('--source 只用于导入评论（comments）。');
+  }
+  const source = text.trim();
+  if (source === '' || [...source].length > SOURCE_LIMIT) {
+    throw new UsageError(`--source 请写评论转自哪里，例如 --source TapTap，最多 ${SOURCE_LIMIT} 字。`);
+  }
+  return source;
 }
 
 function packNumber(kind: FileKind, text: string | undefined): number | undefined {

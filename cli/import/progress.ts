@@ -71,7 +71,7 @@ function describe({ pass, bytes, total_bytes, counts }: Progress, seconds: numbe
   const rate = seconds > 0 ? Math.round(counts.rows / seconds) : 0;
   const remaining =
     share > 0 && share < 1 && seconds > 1 ? `，还要约 ${duration((seconds / share) * (1 - share))}` : '';
-  const bad = counts.rejected > 0 ? `，拒绝 ${counts.rejected} 行` : '';
+  const bad = counts.rejected > 0 ? `，${counts.rejected} 行不能导入` : '';
   return `${verb} ${Math.floor(share * 100)}%，${counts.rows} 行${bad}，每秒 ${rate} 行${remaining}`;
 }
 

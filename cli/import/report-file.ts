@@ -11,18 +11,19 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
+import type { FindingGroup } from '#contract/admin/finding-groups.ts';
 import type { ImportFinding } from '#contract/admin/imports.ts';
 import { csvLine } from '#contract/csv-line.ts';
 import type { ImportEvent, ImportSummary } from '#platform/import/summary.ts';
 import { UsageError } from '../command.ts';
-import { type FindingGroup, LEVEL_NAMES } from './findings.ts';
+import { LEVEL_NAMES } from './findings.ts';
 import { duration } from './progress.ts';
 
 type Start = Extract<ImportEvent, { type: 'start' }>;
 
 const SHOWN_GROUPS = 12;
 const SHOWN_NAMES = 5;
-const NAME_COLUMNS = new Set(['game', 'games', 'name']);
+const NAME_COLUMNS = new Set(['game', 'games', 'name', '游戏', '游戏名', '相关游戏']);
 const ENCODINGS: Record<string, string> = {
   'utf-8': 'UTF-8',
   gb18030: 'GB 18030',
@@ -41,8 +42,12 @@ export function startText(
     `写入：${place}`,
     `识别同一条的依据：${kind.keyText}`,
   ];
+  const renamed = start.columns.filter(({ heading, field }) => field !== null && field !== heading);
+  if (renamed.length > 0) {
+    lines.push(`列的对应：${renamed.map(({ heading, field }) => `${heading} → ${field}`).join('，')}`);
+  }
   if (start.unknown_columns.length > 0) {
-    lines.push(`不认识的列，已忽略：${start.unknown_columns.join('、')}`);
+    lines.push(`无法识别的列，已忽略：${start.unknown_columns.join('、')}`);
   }
   return lines.join('\n');
 }
@@ -64,9 +69,12 @@ export function summaryText(
     lines.push(`  没有变化  ${summary.unchanged}`);
   }
   lines.push(`  文件内重复 ${summary.duplicates}`);
-  lines.push(`  拒绝      ${summary.rejected}`);
+  lines.push(`  不能导入  ${summary.rejected}`);
+  if (summary.skipped > 0) {
+    lines.push(`  跳过      ${summary.skipped}（游戏不存在）`);
+  }
   if (summary.warnings > 0) {
-    lines.push(`  有警告    ${summary.warnings}（已收下，见下）`);
+    lines.push(`  有警告    ${summary.warnings}（已导入，见下）`);
   }
   lines.push('', `共 ${summary.rows} 行，用时 ${duration(seconds)}${rate}。`);
   if (groups.length > 0) {
@@ -80,7 +88,7 @@ export function summaryText(
 
 function headline(summary: ImportSummary, title: string): string {
   if (summary.outcome === 'refused') {
-    return `没有导入：有 ${summary.rejected} 行被拒绝，而 --strict 要求全有或全无。什么都没有写入。`;
+    return `没有导入：有 ${summary.rejected} 行不能导入，而 --strict 要求全有或全无。什么都没有写入。`;
   }
   if (summary.outcome === 'checked') {
     return `检查完毕，什么都没有写入。真正导入${title}时会是：`;
@@ -107,7 +115,9 @@ function frequent({ column, times, values }: FindingGroup): string {
   return `\n         ${values.size} 种写法，最多的：${most.map(([name, rows]) => `${name}（${rows} 行）`).join('、')}`;
 }
 
-const HEADER = `\ufeff${csvLine(['行', '列', '级别', '原因', '内容'])}`;
+/** Reports of earlier versions have no last column. */
+const BEGIN = '\ufeff行,列,级别,原因,内容';
+const HEADER = `${BEGIN},单元格\r\n`;
 
 /** The report of one import: a CSV file, created with the first finding. */
 export class ReportFile {
@@ -135,8 +145,8 @@ export class ReportFile {
       this.#descriptor = openSync(this.path, 'w');
       writeSync(this.#descriptor, HEADER);
     }
-    const { line, column, level, reason, value } = issue;
-    writeSync(this.#descriptor, csvLine([line, column, LEVEL_NAMES[level], reason, value]));
+    const { line, column, level, reason, value, cell = '' } = issue;
+    writeSync(this.#descriptor, csvLine([line, column, LEVEL_NAMES[level], reason, value, cell]));
   }
 
   /** Closes the file; false without findings. */
@@ -155,8 +165,8 @@ function isReport(path: string): boolean {
   }
   const descriptor = openSync(path, 'r');
   try {
-    const begin = Buffer.alloc(Buffer.byteLength(HEADER));
-    return readSync(descriptor, begin) === begin.length && begin.toString() === HEADER;
+    const begin = Buffer.alloc(Buffer.byteLength(BEGIN));
+    return readSync(descriptor, begin) === begin.length && begin.toString() === BEGIN;
   } finally {
     closeSync(descriptor);
   }

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { FindingGroups } from '#contract/admin/finding-groups.ts';
 import { csvLine } from '#contract/csv-line.ts';
 import { noCounts } from '#platform/import/summary.ts';
 import { UsageError } from '../command.ts';
-import { Findings } from './findings.ts';
 import { parseImportArgs } from './options.ts';
 import { duration, ProgressView } from './progress.ts';
 import { ReportFile, summaryText } from './report-file.ts';
@@ -28,7 +28,7 @@ describe('the report file', () => {
     expect(report.close()).toBe(true);
     expect(report.path).toBe(join(folder, 'games.import-report.csv'));
     expect(readFileSync(report.path, 'utf8')).toBe(
-      `\ufeff行,列,级别,原因,内容\r\n3,score,拒绝,"不是评分，""错""",'=1+1\r\n`,
+      `\ufeff行,列,级别,原因,内容,单元格\r\n3,score,不能导入,"不是评分，""错""",'=1+1,\r\n`,
     );
   });
 
@@ -68,13 +68,13 @@ test('csvLine', () => {
 });
 
 test('findings are grouped by reason, most severe first', () => {
-  const findings = new Findings();
+  const findings = new FindingGroups();
   const add = (level: 'note' | 'rejected', line: number, reason: string) =>
     findings.add({ line, column: 'game', level, value: '', reason });
-  add('note', 1, '去掉了 2 个看不见的字符');
+  add('note', 1, '已去掉 2 个不可见字符');
   add('rejected', 2, '没有这款游戏：甲。是不是“乙”？');
   add('rejected', 3, '没有这款游戏：丙');
-  add('note', 4, '去掉了 1 个看不见的字符');
+  add('note', 4, '已去掉 1 个不可见字符');
   expect(findings.groups().map(({ level, times, firstLine }) => [level, times, firstLine])).toEqual([
     ['rejected', 2, 2],
     ['note', 2, 1],
@@ -122,7 +122,34 @@ describe('the command line', () => {
     expect(parseImportArgs(['--help'])).toEqual({ action: 'help' });
   });
 
+  test('[BLK-08] [BLK-09] has options for undated news and unknown games', () => {
+    expect(parseImportArgs(['news', 'a.csv', '--date', '2026-11-25'])).toMatchObject({
+      ...{ undated: { as: 'date', day: '2026-11-25' }, unknownGames: 'reject' },
+    });
+    expect(parseImportArgs(['news', 'a.csv', '--as-draft', '--create-drafts'])).toMatchObject({
+      ...{ undated: { as: 'draft' }, unknownGames: 'create' },
+    });
+    expect(parseImportArgs(['aliases', 'a.csv', '--skip-unknown'])).toMatchObject({ unknownGames: 'skip' });
+    expect(parseImportArgs(['games', 'a.csv', '--create-categories'])).toMatchObject({
+      unknownCategories: 'create',
+    });
+    expect(parseImportArgs(['games', 'a.csv', '--strict-categories'])).toMatchObject({
+      unknownCategories: 'reject',
+    });
+    expect(parseImportArgs(['comments', 'a.csv', '--source', ' TapTap '])).toMatchObject({
+      source: 'TapTap',
+    });
+  });
+
   test.each([
+    [['games', 'a', '--as-draft'], '只用于导入资讯'],
+    [['news', 'a', '--date', '2026-02-30'], '--date 请写成'],
+    [['packs', 'a', '--skip-unknown', '--create-drafts'], '只能用一个'],
+    [['games', 'a', '--skip-unknown'], '只用于带游戏名的数据'],
+    [['news', 'a', '--create-categories'], '只用于导入游戏'],
+    [['games', 'a', '--create-categories', '--strict-categories'], '只能用一个'],
+    [['games', 'a', '--source', 'TapTap'], '只用于导入评论'],
+    [['comments', 'a', '--source', ' '], '--source 请写评论转自哪里'],
     [[], '用法'],
     [['users', 'a.csv'], '不能导入“users”'],
     [['games'], '请写出要导入的文件'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CODE_TYPE } from './constants.ts';
 import { code, mobile, newPassword, password, username } from './form-fields.ts';
+import { MOST_WORK } from './proof.ts';
 
 /**
  * The four actions of the account service: POST, form-encoded, at `/account/index.php` with `g`, `m` and `a` in the
@@ -69,7 +70,32 @@ export function actionNamed(g: string, m: string, a: string): AccountAction | un
 
 /** Ends the session, if there is one. Form-encoded, without fields. */
 export const LOGOUT_ADDRESS = '/account/logout';
-/** Requests a proof-of-work challenge for a number: form field `mobile`. */
+/**
+ * Requests a proof-of-work challenge for the `mobile` or the `username` of the form that needs it, at the level `work` of
+ * the refusal.
+ */
 export const CHALLENGE_ADDRESS = '/account/challenge';
-/** The form field of `sendCode` for a solved proof of work. It is not signed and not forwarded by the gateway. */
+export const challengeInput = z.object({
+  work: z._default(z.coerce.number('参数 work 不正确').check(z.int(), z.gte(1), z.lte(MOST_WORK)), 1),
+});
+export const challengeInputs = {
+  mobile: z.extend(challengeInput, { mobile }),
+  username: z.extend(challengeInput, { username }),
+};
+/** The form field of an action for a solved proof of work. It is not signed and not forwarded by the gateway. */
 export const PROOF_FIELD = 'proof';
+
+/**
+ * The form field of a login by which the player accepts the agreement and the privacy policy: `AGREED`. It is not signed
+ * and not forwarded by the gateway.
+ */
+export const AGREEMENT_FIELD = 'agreement';
+export const AGREED = '1';
+/** The actions that require it. */
+export const loginActions = ['codeLogin', 'passwordLogin'] as const satisfies readonly AccountAction[];
+
+/** The fields of an action that are not signed. */
+export function unsignedFields(action: AccountAction): string[] {
+  const isLogin = loginActions.some((login) => login === action);
+  return isLogin ? [PROOF_FIELD, AGREEMENT_FIELD] : [PROOF_FIELD];
+}

@@ -14,8 +14,38 @@ export const PUBLIC_SIGN_SECRET = 'youmen-public-sign';
 /** The lifetime of a session and of the browser's stored user: one day. */
 export const LOGIN_EXPIRY_MS = 864e5;
 export const RESEND_SECONDS = 60;
+/** The lifetime of a phone code. */
+export const CODE_MINUTES = 10;
 
 export const PHONE_LENGTH = 11;
 export const CODE_LENGTH = 6;
 export const ACCOUNT_LENGTH = 11;
 export const PASSWORD_LENGTH = { min: 6, max: 16 } as const;
+/** The addresses of the calls of the signed-in player's own account; without a schema, for pages that validate nothing. */
+export const OWN_ADDRESSES = {
+  read: '/account/own',
+  endSession: '/account/sessions/end',
+  endOthers: '/account/sessions/end-others',
+  accept: '/account/consents/accept',
+  exportData: '/account/data',
+  setNickname: '/account/profile/nickname',
+  setIcon: '/account/profile/icon',
+  sendOwnCode: '/account/own/code',
+  sendNumberCode: '/account/number/code',
+  changeNumber: '/account/number',
+  changePassword: '/account/password',
+  close: '/account/close',
+  reopen: '/account/reopen',
+} as const;
+
+/** Characters of a nickname, and the days between two changes. */
+export const NICKNAME_LENGTH = { min: 2, max: 16 } as const;
+export const NICKNAME_DAYS = 7;
+
+/** The days in which a player can take the closing of the account back. */
+export const CLOSING_DAYS = 15;
+/** What becomes of the comments of a closed account. */
+export const CLOSING_COMMENTS = ['匿名', '删除'] as const;
+/** The months without a login after which an account is closed, and the days of the notification before it. */
+export const INACTIVE_MONTHS = 24;
+export const INACTIVE_NOTICE_DAYS = 30;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_LENGTH, CODE_LENGTH, PASSWORD_LENGTH } from './constants.ts';
+import { ACCOUNT_LENGTH, CODE_LENGTH, NICKNAME_LENGTH, PASSWORD_LENGTH } from './constants.ts';
 import { serverMessages, validationMessages } from './messages.ts';
 
 /** Trims input, removes control characters and converts full-width characters. */
@@ -39,3 +39,12 @@ function passwordField(empty: string) {
 
 export const password = passwordField(validationMessages.passwordEmpty);
 export const newPassword = passwordField(validationMessages.newPasswordEmpty);
+
+/** A nickname: letters, digits, `_`, `-` and `·`. */
+export const nickname = field(validationMessages.nicknameEmpty).check(
+  z.refine((value) => {
+    const { length } = [...value];
+    const isBetween = length >= NICKNAME_LENGTH.min && length <= NICKNAME_LENGTH.max;
+    return isBetween && /^[\p{L}\p{N}_·-]+$/u.test(value);
+  }, validationMessages.nicknameMalformed),
+);

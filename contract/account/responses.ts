@@ -36,15 +36,21 @@ export interface ProofSolution {
  * A failure, with HTTP status 200 as in the account service. `field` is the invalid form field.
  *
  * - `TOO_MANY` and `BUSY` have the seconds to wait in `data.retry_after` and in the text of `msg`.
- * - `PROOF_REQUIRED` (`data.challenge`) occurs in `sendCode` only: request a challenge from `CHALLENGE_ADDRESS`, solve
- *   it, and send the form again with `PROOF_FIELD`. `msg` can be shown meanwhile.
+ * - `PROOF_REQUIRED` (`data.challenge`): request a challenge of the level `data.work` from `CHALLENGE_ADDRESS`, solve it,
+ *   and send the form again with `PROOF_FIELD`. `msg` can be shown meanwhile.
  */
 export const accountFailure = z.object({
   status: z.literal(0),
   code: z.enum(Object.keys(errors) as (keyof typeof errors)[]),
   msg: z.string(),
   field: z.optional(z.string()),
-  data: z.optional(z.object({ retry_after: z.optional(z.int()), challenge: z.optional(z.literal(true)) })),
+  data: z.optional(
+    z.object({
+      retry_after: z.optional(z.int()),
+      challenge: z.optional(z.literal(true)),
+      work: z.optional(z.int()),
+    }),
+  ),
 });
 export type AccountFailure = z.output<typeof accountFailure>;
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { MOST_WORK } from '../account/proof.ts';
+import { proofChallenge } from '../account/responses.ts';
 import { count, id, time } from '../fields.ts';
 import { defineAdminCall } from './call.ts';
 import { PERMISSIONS, ROLES } from './roles.ts';
@@ -7,31 +9,45 @@ export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 /** A session ends after this many minutes without a request, and at the latest after this many hours. */
 export const IDLE_MINUTES = 30;
 export const SESSION_HOURS = 12;
+/** A login or confirmation allows calls with `recent` for this many minutes. */
+export const CONFIRMED_MINUTES = 5;
+
+/** An invitation expires after this many hours. */
+export const INVITATION_HOURS = 72;
+/** So does a temporary password. */
+export const TEMPORARY_PASSWORD_HOURS = 72;
+
+/** The page of an invitation. Browsers send a fragment to no server, so the token is in no log and no `Referer`. */
+export function invitationPath(token: string): string {
+  return `/console/invite#${token}`;
+}
 
 /**
- * The step of a login: complete (`in`), the authenticator code (`totp`), or the setup of an authenticator, if it is
- * required (`enrol`).
+ * The step of a login: complete (`in`), an own password in place of a temporary one (`password`), the second factor
+ * (`totp`: an authenticator code or a passkey), or the setup of a second factor, if it is required (`enrol`).
  */
-export const STEPS = ['in', 'totp', 'enrol'] as const;
+export const STEPS = ['in', 'password', 'totp', 'enrol'] as const;
 
 const operator = z.object({
   id,
   name: z.string(),
   display_name: z.string(),
-  role: z.enum(ROLES),
+  /** The built-in role, or `custom`. */
+  role: z.enum([...ROLES, 'custom']),
   role_name: z.string(),
   permissions: z.array(z.enum(PERMISSIONS)),
   has_totp: z.boolean(),
+  has_passkey: z.boolean(),
 });
 
-const step = z.object({ step: z.enum(STEPS), operator });
-export const secretText = (label: string) =>
+export const step = z.object({ step: z.enum(STEPS), operator });
+const secretText = (label: string) =>
   z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(200));
 const code = z.string('请填写验证码').check(
   z.overwrite((text) => text.normalize('NFKC').replace(/[\s-]/g, '')),
   z.regex(/^(\d{6}|[a-z2-7]{16})$/i, '请填写 6 位验证码，或一个恢复码'),
 );
-export const newPassword = (label: string) =>
+const newPassword = (label: string) =>
   z
     .string(`请填写${label}`)
     .check(
@@ -47,7 +63,52 @@ export const login = defineAdminCall({
   path: '/console/api/login',
   summary: '登录：账号和密码',
   operator: 'anybody',
-  input: z.object({ name: secretText('账号'), password: secretText('密码') }),
+  input: z.object({ name: secretText('账号'), password: secretText('密码'), proof: z.optional(z.string()) }),
+  output: step,
+});
+
+/**
+ * A proof of work for a login or its second factor, after a refusal with `work`: too many wrong passwords or codes for this
+ * name from elsewhere.
+ */
+export const loginChallenge = defineAdminCall({
+  ...post,
+  path: '/console/api/login/challenge',
+  summary: '登录：取得工作量证明的题目',
+  operator: 'anybody',
+  input: z.object({ name: secretText('账号'), work: z.int().check(z.gte(1), z.lte(MOST_WORK)) }),
+  output: z.object({ challenge: proofChallenge }),
+});
+
+/** The only change that a session with a temporary password may make. */
+export const setOwnPassword = defineAdminCall({
+  ...post,
+  path: '/console/api/password/own',
+  summary: '登录：把临时密码换成自己的密码',
+  operator: 'any-step',
+  input: z.object({ new_password: newPassword('新密码') }),
+  output: step,
+});
+
+const token = z.string('缺少邀请码').check(z.maxLength(200, '邀请码太长'));
+
+/** A POST: the token must not be part of a URL. */
+export const invitation = defineAdminCall({
+  ...post,
+  path: '/console/api/invitation',
+  summary: '邀请：查看邀请链接属于哪个账号',
+  operator: 'anybody',
+  input: z.object({ token }),
+  output: z.object({ name: z.string(), display_name: z.string(), expires_at: time }),
+});
+
+/** Sets the operator's own password, ends the operator's sessions and begins one at the next step of the login. */
+export const acceptInvitation = defineAdminCall({
+  ...post,
+  path: '/console/api/invitation/accept',
+  summary: '邀请：设置自己的密码并登录；链接随之失效',
+  operator: 'anybody',
+  input: z.object({ token, new_password: newPassword('新密码') }),
   output: step,
 });
 
@@ -56,7 +117,7 @@ export const totp = defineAdminCall({
   path: '/console/api/totp',
   summary: '登录：动态验证码或恢复码',
   operator: 'half-signed-in',
-  input: z.object({ code }),
+  input: z.object({ code, proof: z.optional(z.string()) }),
   output: z.object({ ...step.shape, recovery_codes_left: count }),
 });
 
@@ -66,7 +127,8 @@ export const totpBegin = defineAdminCall({
   path: '/console/api/totp/begin',
   summary: '绑定动态验证码：取得密钥',
   operator: 'half-signed-in',
-  input: z.object({ password: secretText('密码') }),
+  recent: true,
+  input: z.object({}),
   output: z.object({ uri: z.string(), secret: z.string(), qr_svg: z.string() }),
 });
 
@@ -75,6 +137,7 @@ export const totpConfirm = defineAdminCall({
   path: '/console/api/totp/confirm',
   summary: '绑定动态验证码：确认，得到恢复码',
   operator: 'half-signed-in',
+  recent: true,
   input: z.object({ code: code.check(z.length(6, '请填写 6 位验证码')) }),
   output: z.object({ ...step.shape, recovery_codes: z.array(z.string()) }),
 });
@@ -88,12 +151,12 @@ export const logout = defineAdminCall({
   output: z.object({}),
 });
 
-/** Also available during the authenticator step; LOGIN_REQUIRED without a session. */
+/** Available at every step of the login; LOGIN_REQUIRED without a session. */
 export const me = defineAdminCall({
   ...get,
   path: '/console/api/me',
   summary: '当前登录的账号',
-  operator: 'half-signed-in',
+  operator: 'any-step',
   input: z.object({}),
   output: z.object({ ...step.shape, totp_required: z.boolean(), generated_at: time }),
 });
@@ -103,7 +166,21 @@ export const changePassword = defineAdminCall({
   path: '/console/api/password',
   summary: '修改自己的密码；其他设备上的登录随之失效',
   operator: 'signed-in',
-  input: z.object({ password: secretText('现在的密码'), new_password: newPassword('新密码') }),
+  recent: true,
+  input: z.object({ new_password: newPassword('新密码') }),
+  output: z.object({}),
+});
+
+/**
+ * Confirms the operator's identity with the password and, if an authenticator is set up, a code. An operator whose only
+ * second factor is a passkey confirms with `passkeyConfirm`.
+ */
+export const confirm = defineAdminCall({
+  ...post,
+  path: '/console/api/confirm',
+  summary: '再次确认是本人：密码和动态验证码',
+  operator: 'half-signed-in',
+  input: z.object({ password: secretText('密码'), code: z.optional(code) }),
   output: z.object({}),
 });
 
@@ -131,7 +208,7 @@ export const sessions = defineAdminCall({
 export const endSession = defineAdminCall({
   ...post,
   path: '/console/api/sessions/end',
-  summary: '让一个（或除当前以外的全部）登录失效',
+  summary: '退出一处登录，或除当前以外的全部登录',
   operator: 'signed-in',
   input: z.object({ id: z.union([z.literal('others'), z.string().check(z.maxLength(40))]) }),
   output: z.object({ ended: count }),

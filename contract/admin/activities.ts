@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { id, time } from '../fields.ts';
-import { html, linkOrNull, moment, needed, pictureOrNull, startsBeforeEnd } from './form-fields.ts';
+import { html, moment, needed, pictureOrNull, placeOrNull, startsBeforeEnd } from './form-fields.ts';
+import { impressionColumns } from './impressions.ts';
 import { deadLinks, publicationColumns, resource } from './resource.ts';
-import { oneOf, PUBLICATION_STATES, searchFilter, someOf } from './shapes.ts';
+import { oneOf, PUBLICATION_STATES, searchFilter, someOf, timeRange } from './shapes.ts';
 
 export const activities = resource({
   name: 'activities',
@@ -14,6 +15,7 @@ export const activities = resource({
     starts_at: time,
     ends_at: time,
     dead_links: deadLinks,
+    ...impressionColumns,
     ...publicationColumns,
   }),
   form: z
@@ -21,7 +23,7 @@ export const activities = resource({
       title: needed('标题', 120),
       cover_url: pictureOrNull('封面'),
       body_html: html('活动内容', 200_000),
-      link: linkOrNull('活动链接'),
+      link: placeOrNull('活动链接'),
       starts_at: moment('开始时间'),
       ends_at: moment('结束时间'),
     })
@@ -31,6 +33,7 @@ export const activities = resource({
     when: oneOf(['coming', 'running', 'over']),
     state: someOf(PUBLICATION_STATES),
     links: oneOf(['dead']),
+    ...timeRange,
   },
   sorts: ['id', 'title', 'starts_at', 'ends_at'],
 });

@@ -3,7 +3,7 @@ import { count, id, time } from '../fields.ts';
 import { APPEAL_KINDS } from '../vocabulary.ts';
 import { choice, textOrNull } from './form-fields.ts';
 import { resource } from './resource.ts';
-import { oneOf, searchFilter } from './shapes.ts';
+import { oneOf, searchFilter, timeRange } from './shapes.ts';
 
 export const APPEAL_STATES = ['待处理', '处理中', '已答复', '已关闭'] as const;
 
@@ -29,7 +29,7 @@ export const appeals = resource({
     }),
   ),
   isPublished: false,
-  filters: { q: searchFilter, kind: oneOf(APPEAL_KINDS), state: oneOf(APPEAL_STATES) },
+  filters: { q: searchFilter, kind: oneOf(APPEAL_KINDS), state: oneOf(APPEAL_STATES), ...timeRange },
   sorts: ['id', 'created_at'],
 });
 

@@ -12,6 +12,8 @@ import {
 
 const filters = {
   operator_id: z.optional(numberOf),
+  /** In the name of the operator. */
+  operator: searchFilter,
   action: z.optional(z.string().check(z.maxLength(40))),
   subject: z.optional(z.string().check(z.maxLength(40))),
   subject_id: z.optional(z.string().check(z.maxLength(40))),

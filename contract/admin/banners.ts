@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { momentOrNull, needed, picture, place, startsBeforeEnd, text } from './form-fields.ts';
+import { impressionColumns } from './impressions.ts';
 import { deadLinks, publicationColumns, resource } from './resource.ts';
-import { oneOf, PUBLICATION_STATES, searchFilter, someOf } from './shapes.ts';
+import { oneOf, PUBLICATION_STATES, searchFilter, someOf, timeRange } from './shapes.ts';
 
 export const banners = resource({
   name: 'banners',
@@ -16,6 +17,7 @@ export const banners = resource({
     starts_at: z.nullable(time),
     ends_at: z.nullable(time),
     dead_links: deadLinks,
+    ...impressionColumns,
     ...publicationColumns,
   }),
   /** A banner, shown from `starts_at` to `ends_at`. Its position is the order of the list. */
@@ -31,7 +33,7 @@ export const banners = resource({
     })
     .check(startsBeforeEnd),
   isOrdered: true,
-  filters: { q: searchFilter, state: someOf(PUBLICATION_STATES), links: oneOf(['dead']) },
+  filters: { q: searchFilter, state: someOf(PUBLICATION_STATES), links: oneOf(['dead']), ...timeRange },
   sorts: ['position', 'id', 'starts_at', 'ends_at'],
 });
 

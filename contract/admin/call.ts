@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ServiceName } from '../call.ts';
-import type { Permission } from './roles.ts';
+import { type Permission, TOKEN_SCOPES } from './roles.ts';
 
 /*
  * The admin calls:
@@ -15,12 +15,19 @@ import type { Permission } from './roles.ts';
  *   another operator saved meanwhile: `conflict` has the operator, the time and the fields.
  * - A refusal is `{ status: 0, code, msg, fields?, conflict? }` (`envelope.ts`): `msg` for the operator, `fields` with
  *   an entry per invalid field.
+ * - `recent` of a call requires a confirmation of the operator's identity in the last 5 minutes (`access.confirm`, or a
+ *   login), else it fails with REAUTH_REQUIRED.
+ * - A program sends a token (`tokens.ts`) as `Authorization: Bearer`. `isOpenToTokens` is true for the calls that it may
+ *   make with the permission among its scopes.
  * - `operator` of a call is the required permission. `roles.ts` has the permissions of the roles, and `access.me`
  *   returns those of the current operator.
  */
 
-/** The required access: a permission, a session, a session before the authenticator step, or none. */
-export type Needed = Permission | 'signed-in' | 'half-signed-in' | 'anybody';
+/**
+ * The required access: a permission, a session, a session before the authenticator step, a session at any step (even with
+ * a temporary password), or none.
+ */
+export type Needed = Permission | 'signed-in' | 'half-signed-in' | 'any-step' | 'anybody';
 
 export interface AdminCall<
   Input extends z.ZodMiniType = z.ZodMiniType,
@@ -32,6 +39,10 @@ export interface AdminCall<
   readonly path: `/console/api/${string}`;
   readonly summary: string;
   readonly operator: Needed;
+  /** Requires a login or confirmation in the last `CONFIRMED_MINUTES`; else REAUTH_REQUIRED. */
+  readonly recent?: boolean;
+  /** True: no token may make this call, whatever its scopes. */
+  readonly sessionOnly?: boolean;
   readonly input: Input;
   readonly output: Output;
   /** Schemas of a resource with a name in the OpenAPI document. */
@@ -52,6 +63,15 @@ export function defineFileCall<Input extends z.ZodMiniType>(
   call: Omit<AdminCall<Input>, 'output' | 'returns'>,
 ) {
   return defineAdminCall({ ...call, output: z.unknown(), returns: 'file' });
+}
+
+/** Whether tokens with its permission may make a call. Calls of the login and with a confirmation need a session. */
+export function isOpenToTokens({
+  operator,
+  recent,
+  sessionOnly,
+}: Pick<AdminCall, 'operator' | 'recent' | 'sessionOnly'>): boolean {
+  return !recent && !sessionOnly && TOKEN_SCOPES.includes(operator as Permission);
 }
 
 export type AdminInput<C extends AdminCall> = z.input<C['input']>;

@@ -17,6 +17,8 @@ export const CODE_STATES = ['free', 'claimed', 'withheld'] as const;
 /** Maximum bytes of a code file, and characters of pasted codes. */
 export const CODE_FILE_LIMIT = 20 * 1024 * 1024;
 export const CODE_TEXT_LIMIT = 1_500_000;
+/** The draws of a code that a search lists. */
+export const DRAWS_SHOWN = 20;
 /** Maximum findings in a response; the rest is counted. */
 export const FINDINGS_LIMIT = 200;
 
@@ -37,7 +39,7 @@ const imported = z.object({
   findings: z.array(
     z.object({
       line: count,
-      level: z.enum(['rejected', 'duplicate', 'warning', 'note']),
+      level: z.enum(['rejected', 'skipped', 'duplicate', 'warning', 'note']),
       value: z.string(),
       reason: z.string(),
     }),
@@ -68,7 +70,7 @@ export const codeList = defineAdminCall({
 export const codeUpload = defineAdminCall({
   ...post,
   path: '/console/api/codes/upload',
-  summary: '兑换码：上传文件',
+  summary: '兑换码：导入文件',
   operator: 'codes.import',
   input: z.object({
     pack_id,
@@ -88,7 +90,7 @@ export const codePaste = defineAdminCall({
     pack_id: id,
     text: z.string('请粘贴兑换码').check(
       z.refine((text) => text.trim() !== '', '请粘贴兑换码'),
-      z.maxLength(CODE_TEXT_LIMIT, '内容太多，请改用上传文件'),
+      z.maxLength(CODE_TEXT_LIMIT, '内容太多，请改用导入文件'),
     ),
     dry_run: z._default(z.boolean(), false),
   }),
@@ -98,7 +100,7 @@ export const codePaste = defineAdminCall({
 export const codeBatches = defineAdminCall({
   ...get,
   path: '/console/api/codes/batches',
-  summary: '兑换码：上传记录',
+  summary: '兑换码：导入记录',
   operator: 'codes.read',
   input: z.object({ pack_id }),
   output: z.object({
@@ -113,6 +115,9 @@ export const codeBatches = defineAdminCall({
         /** Importing, imported, withdrawing, withdrawn. */
         state: z.enum(['coming', 'there', 'going', 'gone']),
         added: count,
+        /** Claimed by players, still free or withheld, and withdrawn. */
+        given: count,
+        left: count,
         taken_out: count,
         may_withdraw: z.boolean(),
       }),
@@ -124,10 +129,48 @@ export const codeBatches = defineAdminCall({
 export const codeWithdraw = defineAdminCall({
   ...post,
   path: '/console/api/codes/withdraw',
-  summary: '兑换码：撤销一次上传',
+  summary: '兑换码：撤销一次导入',
   operator: 'codes.import',
   input: z.object({ batch: id, dry_run: z._default(z.boolean(), false) }),
   output: z.object({ taken_out: count, kept: count }),
+});
+
+/**
+ * What became of a code, in every pack that has or had it. Case and spaces are ignored. The audit has its last
+ * characters only.
+ */
+export const codeFind = defineAdminCall({
+  ...post,
+  path: '/console/api/codes/find',
+  summary: '兑换码：查询一个兑换码',
+  operator: 'codes.find',
+  input: z.object({
+    code: z.string('请输入兑换码').check(
+      z.refine((text) => text.trim() !== '', '请输入兑换码'),
+      z.maxLength(200, '最多 200 字'),
+    ),
+  }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        code_masked: z.string(),
+        /** Null for a code of a pack that a restored database lacks. */
+        pack: z.nullable(z.object({ id, title: z.string(), game: z.string() })),
+        state: z.enum([...CODE_STATES, 'withdrawn', 'issued', 'shared']),
+        /** The upload; null if it is unknown. */
+        upload: z.nullable(z.object({ id, from: z.string(), at: time, operator: z.nullable(z.string()) })),
+        claim: z.nullable(
+          z.object({ at: time, player: z.string(), player_id: id, feedback: z.nullable(z.string()) }),
+        ),
+        /** Draws by other players (淘号), the newest first, at most `DRAWS_SHOWN` of `draws`. */
+        draws: count,
+        drawn: z.array(z.object({ at: time, player_id: id, feedback: z.nullable(z.string()) })),
+        /** Claims of a shared code and their limit. */
+        given: count,
+        most: z.nullable(count),
+      }),
+    ),
+  }),
 });
 
 /** Exports the plain codes; recorded in the audit. */

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
+import { COMMENT_LENGTH, COMMENT_STATES } from '../vocabulary.ts';
 import { BLOCKED_WORD_ACTIONS } from './blocked-words.ts';
 import { defineAdminCall } from './call.ts';
 import { listCalls } from './list-calls.ts';
 import { batchResult, idList, numberOf, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
 
-export const COMMENT_STATES = ['待审核', '已发布', '已拒绝'] as const;
+/** What operators mark: 置顶, 精华, 折叠. Only reviews are pinned and featured. */
+export const COMMENT_MARKS = ['pinned', 'featured', 'folded'] as const;
+/** The most pinned reviews of a game. */
+export const PINNED_LIMIT = 3;
 
 /** A blocked word in a comment: its UTF-16 range and the action. */
 export const wordMark = z.object({
@@ -24,8 +28,14 @@ export const commentRow = z.object({
   player_id: z.nullable(id),
   stars: z.nullable(count),
   body: z.string(),
+  /** Where an imported review comes from, empty if unknown; null: written here. */
+  source: z.nullable(z.string()),
   state: z.enum(COMMENT_STATES),
   likes: count,
+  pinned: z.boolean(),
+  featured: z.boolean(),
+  folded: z.boolean(),
+  official: z.boolean(),
   created_at: time,
   /** The blocked words in it when it was written. */
   words: z.array(z.string()),
@@ -42,6 +52,7 @@ export const {
   service: 'sdk',
   name: 'comments',
   row: commentRow,
+  exportsToSessionsOnly: true,
   sorts: ['id', 'created_at', 'likes'],
   filters: {
     q: searchFilter,
@@ -52,6 +63,7 @@ export const {
     replies: yesOrNo,
     /** Written with blocked words, or without. */
     flagged: yesOrNo,
+    mark: oneOf(COMMENT_MARKS),
     from: timeFilter,
     to: timeFilter,
   },
@@ -66,13 +78,46 @@ export const commentModerate = defineAdminCall({
   operator: 'comments.write',
   input: z.object({
     ids: idList,
+    /** Of the comments as the operator saw them, in the order of `ids`; one that was changed since is skipped. */
+    versions: z.optional(z.array(count)),
     state: z.enum(['已发布', '已拒绝'], '请选择通过或拒绝'),
     reason: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   }),
   output: z.object({ ...batchResult.shape, batch: z.nullable(z.string()) }),
 });
 
-/** Undoes the operator's last moderation, except comments that were changed since. */
+/** Marks published comments, or removes the mark. `batch` can be undone with `commentUndo`. */
+export const commentMark = defineAdminCall({
+  service: 'sdk',
+  method: 'POST',
+  path: '/console/api/comments/mark',
+  summary: '评论：置顶、精华、折叠',
+  operator: 'comments.write',
+  input: z.object({ ids: idList, mark: z.enum(COMMENT_MARKS, '请选择标记'), on: z.boolean() }),
+  output: z.object({ ...batchResult.shape, batch: z.nullable(z.string()) }),
+});
+
+/** Replies to a published review in the name of the site; its author gets a message. Undone with `commentUndo`. */
+export const commentReply = defineAdminCall({
+  service: 'sdk',
+  method: 'POST',
+  path: '/console/api/comments/reply',
+  summary: '评论：官方回复',
+  operator: 'comments.write',
+  input: z.object({
+    id,
+    body: z
+      .string('请填写回复')
+      .check(
+        z.trim(),
+        z.minLength(2, '至少写 2 个字'),
+        z.maxLength(COMMENT_LENGTH.max, `最多 ${COMMENT_LENGTH.max} 个字`),
+      ),
+  }),
+  output: z.object({ id }),
+});
+
+/** Undoes the operator's last moderation, marking or reply, except comments that were changed since. */
 export const commentUndo = defineAdminCall({
   service: 'sdk',
   method: 'POST',

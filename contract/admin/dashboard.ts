@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { PAGE_KINDS } from '../page-kinds.ts';
-import { defineAdminCall } from './call.ts';
-import { listInput, listResult, numberOf, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
+import { defineAdminCall, defineFileCall } from './call.ts';
+import {
+  EXPORT_FORMATS,
+  exportInput,
+  listInput,
+  listResult,
+  numberOf,
+  oneOf,
+  searchFilter,
+  timeFilter,
+  yesOrNo,
+} from './shapes.ts';
 
 export const RANGE_LIMIT = 92;
 /** A pack that ends within this many days is expiring. */
@@ -17,13 +27,19 @@ const day = (label: string) =>
     .check(z.refine((text) => /^20\d\d-\d\d-\d\d$/.test(text) && daysTo(text) >= 0, `${label}应是日期`));
 
 /** The first and the last day, in China time. */
-const range = z.object({ from: day('开始日期'), to: day('结束日期') }).check(
-  z.refine(({ from, to }) => !(daysTo(to, from) < 0), { path: ['to'], error: '结束日期不能早于开始日期' }),
-  z.refine(({ from, to }) => !(daysTo(to, from) >= RANGE_LIMIT), {
+export const rangeFields = { from: day('开始日期'), to: day('结束日期') };
+type Days = Record<keyof typeof rangeFields, string>;
+export const rangeChecks = [
+  z.refine<Days>(({ from, to }) => !(daysTo(to, from) < 0), {
+    path: ['to'],
+    error: '结束日期不能早于开始日期',
+  }),
+  z.refine<Days>(({ from, to }) => !(daysTo(to, from) >= RANGE_LIMIT), {
     path: ['to'],
     error: `一次最多看 ${RANGE_LIMIT} 天`,
   }),
-);
+];
+const range = z.object(rangeFields).check(...rangeChecks);
 
 /** A count in the range, and in the preceding range of the same length. */
 const compared = z.object({ count, before: count });
@@ -41,6 +57,8 @@ export const dashboardTraffic = defineAdminCall({
   input: range,
   output: z.object({
     step,
+    /** The counts are of the operator's sites; pages and words, which are counted for all sites together, are empty. */
+    is_bound: z.boolean(),
     visits: compared,
     visits_by_time: timed,
     pages: z.array(z.object({ page: z.string(), ...compared.shape })),
@@ -48,6 +66,8 @@ export const dashboardTraffic = defineAdminCall({
     missed: compared,
     words: z.array(z.object({ term: z.string(), searches: count, missed: count, results: count })),
     missed_words: z.array(z.object({ term: z.string(), searches: count, missed: count })),
+    /** Webhooks that were paused because nothing arrived. */
+    webhooks_paused: count,
     generated_at: time,
   }),
 });
@@ -66,8 +86,12 @@ export const dashboardContent = defineAdminCall({
     claims_by_hour: z.array(compared),
     trades_waiting: count,
     appeals_waiting: count,
+    /** Changes of content that wait for a review. */
+    reviews_waiting: count,
     stock_low: count,
     stock_empty: count,
+    /** Published packs that run out in less than two days. */
+    stock_soon: count,
     openings_today: count,
     packs_ending: count,
     dead_links: count,
@@ -85,37 +109,79 @@ export const dashboardComments = defineAdminCall({
   ...read,
   service: 'sdk',
   path: '/console/api/dashboard/comments',
-  summary: '工作台：评论',
+  summary: '工作台：评论与举报',
   input: range,
-  output: z.object({ step, comments: compared, comments_by_time: timed, waiting: count, generated_at: time }),
+  output: z.object({
+    step,
+    comments: compared,
+    comments_by_time: timed,
+    waiting: count,
+    reports_waiting: count,
+    generated_at: time,
+  }),
+});
+
+const file = z
+  .object({ ...rangeFields, format: z._default(z.enum(EXPORT_FORMATS), 'csv') })
+  .check(...rangeChecks);
+
+/** The pages of the dashboard with their counts in the range and in the preceding one; not for operators bound to sites. */
+export const pageSharesExport = defineFileCall({
+  ...read,
+  service: 'console',
+  path: '/console/api/dashboard/pages-export',
+  summary: '工作台：导出访问最多的页面',
+  input: file,
+});
+
+export const claimHoursExport = defineFileCall({
+  ...read,
+  service: 'main',
+  path: '/console/api/dashboard/claim-hours-export',
+  summary: '工作台：导出领取时段分布',
+  input: file,
 });
 
 /** A list with a sum over all filtered rows, not only the page. */
 const withSum = <Row extends z.ZodMiniType>(row: Row) => z.object({ ...listResult(row).shape, sum: count });
 
-/** Page views by kind and hour, or by day for old ones. */
+const PAGE_VIEW_SORTS = ['at', 'visits'] as const;
+const pageViewFilters = { page_kind: oneOf(PAGE_KINDS), from: timeFilter, to: timeFilter };
+
+/** Page views by kind and hour, or by day for old ones. To an operator bound to sites: by hour, with an empty kind. */
 export const pageViewList = defineAdminCall({
   ...read,
   service: 'console',
   path: '/console/api/visits/list',
   summary: '访问：列表',
-  input: listInput(['at', 'visits'], { page_kind: oneOf(PAGE_KINDS), from: timeFilter, to: timeFilter }),
+  input: listInput(PAGE_VIEW_SORTS, pageViewFilters),
   output: withSum(z.object({ at: time, hours: z.literal([1, 24]), page_kind: z.string(), visits: count })),
 });
 
-/** Searches by term; an empty `term` has the count of all terms that are not stored. */
+export const pageViewExport = defineFileCall({
+  ...read,
+  service: 'console',
+  path: '/console/api/visits/export',
+  summary: '访问：导出筛选结果',
+  input: exportInput(PAGE_VIEW_SORTS, pageViewFilters),
+});
+
+const SEARCH_SORTS = ['searches', 'missed', 'last_day'] as const;
+const searchFilters = {
+  q: searchFilter,
+  from: timeFilter,
+  to: timeFilter,
+  /** Only terms with searches without results; `sum` counts those searches. */
+  missed: yesOrNo,
+};
+
+/** Searches by term, not for operators bound to sites; an empty `term` has the count of all terms that are not stored. */
 export const searchList = defineAdminCall({
   ...read,
   service: 'console',
   path: '/console/api/searches/list',
   summary: '搜索：列表',
-  input: listInput(['searches', 'missed', 'last_day'], {
-    q: searchFilter,
-    from: timeFilter,
-    to: timeFilter,
-    /** Only terms with searches without results; `sum` counts those searches. */
-    missed: yesOrNo,
-  }),
+  input: listInput(SEARCH_SORTS, searchFilters),
   output: withSum(
     z.object({
       term: z.string(),
@@ -127,12 +193,21 @@ export const searchList = defineAdminCall({
   ),
 });
 
+export const searchExport = defineFileCall({
+  ...read,
+  service: 'console',
+  path: '/console/api/searches/export',
+  summary: '搜索：导出筛选结果',
+  input: exportInput(SEARCH_SORTS, searchFilters),
+});
+
 export const claimList = defineAdminCall({
   service: 'main',
   method: 'GET',
   path: '/console/api/claims/list',
   summary: '领取：列表',
   operator: 'codes.read',
+  sessionOnly: true,
   input: listInput(['id'], {
     pack_id: z.optional(numberOf),
     game_id: z.optional(numberOf),

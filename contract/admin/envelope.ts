@@ -19,6 +19,8 @@ export interface Conflict {
 export interface AdminFailure extends Failure {
   fields?: FieldProblem[];
   conflict?: Conflict;
+  /** The level of the proof of work that a login needs. */
+  work?: number;
 }
 
 export type AdminEnvelope<T> = Success<T> | AdminFailure;

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import * as fields from './form-fields.ts';
+import { operatorRoles } from './operator-roles.ts';
+import { operators } from './operators.ts';
+import { packForm } from './packs.ts';
 
 /** The messages of all issues. */
 const messages = (field: z.ZodMiniType, given: unknown) =>
@@ -21,6 +24,7 @@ test('an address has 1 to 2,000 characters, is trimmed and has no invisible char
   }
   expect(messages(fields.linkOrNull('网址', 500), long(501))).toEqual(['网址最多 500 个字']);
   expect(messages(fields.link('网址'), ' ')).toEqual(['请填写网址']);
+  expect(messages(fields.link('H5 地址'), ' ')).toEqual(['请填写 H5 地址']);
   expect(messages(fields.place('位置'), '')).toEqual(['请填写位置']);
 });
 
@@ -47,7 +51,7 @@ test('a path of the portal is a place and not a link; a path below the image fol
 test('HTML is refused for its first invalid address, of which 80 characters are quoted', () => {
   const html = fields.html('正文', 300);
   const address = `http://10.0.0.1/${'x'.repeat(64)}`;
-  const reason = '指向内网、本机或保留地址（10.0.0.1），玩家打不开，请换成公网网址';
+  const reason = '指向内网、本机或保留地址（10.0.0.1），玩家无法打开，请换成公网网址';
   expect(messages(html, `<a href="${address}">甲</a><a href="http://localhost/">乙</a>`)).toEqual([
     `正文里的网址 ${address} ${reason}`,
   ]);
@@ -108,7 +112,7 @@ test('a list of words limits its items and their length', () => {
   expect([read(field, undefined), read(field, [' 云 ', '云海剑'])]).toEqual([[], ['云', '云海剑']]);
   expect(read(field, ['a', 'b', 'c'])).toBe('标签最多 2 项');
   expect(read(field, ['云海剑歌'])).toBe('标签每项最多 3 个字');
-  expect([read(field, [' ']), read(field, [7])]).toEqual(['标签里有空项', '标签应是文字']);
+  expect([read(field, [' ']), read(field, [7])]).toEqual(['标签里有空白项', '标签应是文字']);
 });
 
 test('numbers have inclusive bounds', () => {
@@ -121,15 +125,13 @@ test('numbers have inclusive bounds', () => {
     read(fields.integerOrNull('库存', 2, 4), undefined),
     read(fields.integerOrNull('库存', 2, 4), 3),
   ]).toEqual([null, 3]);
-  const score = fields.numberOrNull('评分', 0, 10);
-  expect([read(score, 0), read(score, 9.5), read(score, 10), read(score, undefined)]).toEqual([
-    0,
-    9.5,
-    10,
-    null,
+  const score = fields.number('评分', 0);
+  expect([read(score, 0), read(score, 9.5)]).toEqual([0, 9.5]);
+  expect([read(score, -0.1), read(score, 'x'), read(score, undefined)]).toEqual([
+    '评分不能小于 0',
+    '评分应是数字',
+    '评分应是数字',
   ]);
-  expect([read(score, -0.1), read(score, 10.1)]).toEqual(['评分应在 0 到 10 之间', '评分应在 0 到 10 之间']);
-  expect(read(score, 'x')).toBe('评分应是数字');
 });
 
 test('a switch is off by default', () => {
@@ -180,4 +182,13 @@ test('a field has its name and its limits', () => {
     length: 20,
   });
   expect(fields.fieldInfo(undefined)).toBeUndefined();
+});
+
+test.each([
+  ['packs', packForm],
+  ['operators', operators.form],
+  ['roles', operatorRoles.form],
+])('every field of the form of %s has a name', (_name, form) => {
+  const unnamed = Object.entries(form.shape).filter(([, field]) => !fields.fieldInfo(field)?.label);
+  expect(unnamed.map(([name]) => name)).toEqual([]);
 });

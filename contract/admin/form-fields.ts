@@ -9,6 +9,8 @@ export interface FieldInfo {
   label: string;
   length?: number;
   items?: number;
+  /** The value is an address of this kind. */
+  address?: AddressKind;
 }
 
 const infos = z.registry<FieldInfo>();
@@ -23,6 +25,8 @@ export function fieldInfo(field: z.core.$ZodType | undefined): FieldInfo | undef
   return field && infos.get(field);
 }
 
+/** `请填写标题`, with a blank before a Latin letter: `请填写 H5 地址`. */
+const toFill = (label: string) => `请填写${/^[A-Za-z]/.test(label) ? ' ' : ''}${label}`;
 const tooLong = (label: string, max: number) => `${label}最多 ${max} 个字`;
 const SHOWN_ADDRESS = 80;
 /** Control and zero-width characters, except tab and line feed. */
@@ -32,9 +36,7 @@ const clean = z.overwrite((text: string) => text.toWellFormed().replace(INVISIBL
 
 /** A non-empty text. */
 export function needed(label: string, max: number) {
-  const field = z
-    .string(`请填写${label}`)
-    .check(clean, z.minLength(1), z.maxLength(max, tooLong(label, max)));
+  const field = z.string(toFill(label)).check(clean, z.minLength(1), z.maxLength(max, tooLong(label, max)));
   return described(field, { label, length: max });
 }
 
@@ -56,6 +58,15 @@ export function choice<const Words extends readonly [string, ...string[]]>(label
   return described(z.enum(words, `请选择${label}`), { label });
 }
 
+/** One of `words`; `otherwise` if it is missing. */
+export function choiceOr<const Words extends readonly [string, ...string[]]>(
+  label: string,
+  words: Words,
+  otherwise: Words[number],
+) {
+  return described(z._default(z.enum(words, `请选择${label}`), otherwise as never), { label });
+}
+
 export function choiceOrNull<const Words extends readonly [string, ...string[]]>(
   label: string,
   words: Words,
@@ -71,7 +82,11 @@ export function choices<const Words extends readonly [string, ...string[]]>(labe
 export function words(label: string, { items, length }: { items: number; length: number }) {
   const one = z
     .string(`${label}应是文字`)
-    .check(clean, z.minLength(1, `${label}里有空项`), z.maxLength(length, `${label}每项最多 ${length} 个字`));
+    .check(
+      clean,
+      z.minLength(1, `${label}里有空白项`),
+      z.maxLength(length, `${label}每项最多 ${length} 个字`),
+    );
   const list = z._default(z.array(one).check(z.maxLength(items, `${label}最多 ${items} 项`)), []);
   return described(list, { label, items, length });
 }
@@ -87,10 +102,9 @@ export function integerOrNull(label: string, min = 0, max: number = Number.MAX_S
   return described(z._default(z.nullable(integer(label, min, max)), null), { label });
 }
 
-export function numberOrNull(label: string, min: number, max: number) {
-  const message = `${label}应在 ${min} 到 ${max} 之间`;
-  const field = z.number(`${label}应是数字`).check(z.gte(min, message), z.lte(max, message));
-  return described(z._default(z.nullable(field), null), { label });
+export function number(label: string, min: number) {
+  const field = z.number(`${label}应是数字`).check(z.gte(min, `${label}不能小于 ${min}`));
+  return described(field, { label });
 }
 
 export function toggle(label: string, defaultValue = false) {
@@ -108,22 +122,28 @@ export function momentOrNull(label: string) {
 }
 
 /** A check that `starts_at` is before `ends_at`, if both are set. */
+/** A day in China, `2026-11-21`. */
+export function dayOrNull(label: string) {
+  const field = z.iso.date({ error: `请填写${label}，例如 2026-11-21` });
+  return described(z._default(z.nullable(field), null), { label });
+}
+
 export const startsBeforeEnd = z.refine<{ starts_at: string | null; ends_at: string | null }>(
   ({ starts_at, ends_at }) => !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at),
   { path: ['ends_at'], error: '结束时间要晚于开始时间' },
 );
 
 export function link(label: string, max = LONGEST_ADDRESS) {
-  return address(label, 'web', `请填写${label}`, max);
+  return address(label, 'web', toFill(label), max);
 }
 
 export function linkOrNull(label: string, max = LONGEST_ADDRESS) {
-  return described(emptyAsNull(link(label, max)), { label, length: max });
+  return described(emptyAsNull(link(label, max)), { label, length: max, address: 'web' });
 }
 
 /** A path of the portal, or a web address. */
 export function place(label: string) {
-  return address(label, 'place', `请填写${label}`);
+  return address(label, 'place', toFill(label));
 }
 
 export function placeOrNull(label: string) {
@@ -162,6 +182,17 @@ export function referenceOrNull(label: string) {
   return described(z._default(z.nullable(reference(label)), null), { label });
 }
 
+export function references(label: string, max: number) {
+  const list = z.array(reference(label)).check(z.maxLength(max, `${label}最多 ${max} 个`));
+  return described(z._default(list, []), { label, items: max });
+}
+
+/** One of `words` or more. */
+export function someOfThese<const Words extends readonly [string, ...string[]]>(label: string, words: Words) {
+  const list = z.array(z.enum(words, `没有这项${label}`)).check(z.minLength(1, `请至少选择一项${label}`));
+  return described(list, { label });
+}
+
 export function parts<Part extends z.ZodMiniType>(label: string, part: Part, max: number) {
   const list = z._default(z.array(part).check(z.maxLength(max, `${label}最多 ${max} 项`)), []);
   return described(list, { label, items: max });
@@ -180,7 +211,7 @@ function address(label: string, kind: AddressKind, missing: string, max = LONGES
       }
     }),
   );
-  return described(field, { label, length: max });
+  return described(field, { label, length: max, address: kind });
 }
 
 function emptyAsNull<T extends z.ZodMiniType<string, string>>(inner: T) {

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { APP_FILING_EXAMPLE, appFilingNo, isAppFilingNo } from '../app-filing.ts';
 import { count, id, time } from '../fields.ts';
-import { AGE_RATINGS, GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES, PLATFORMS } from '../vocabulary.ts';
+import { isPackagePath } from '../package-kinds.ts';
+import { AGE_RATINGS, CATEGORY_LENGTH, FIGURE_KINDS, GAME_STATUSES, PLATFORMS } from '../vocabulary.ts';
+import { GAME_BULK } from './bulk-fields.ts';
 import {
   choice,
   choiceOrNull,
-  choices,
+  dayOrNull,
   html,
   integer,
   integerOrNull,
@@ -12,17 +15,18 @@ import {
   moment,
   momentOrNull,
   needed,
-  numberOrNull,
+  number,
   parts,
   picture,
   pictureOrNull,
   placeOrNull,
   text,
   textOrNull,
+  toggle,
   words,
 } from './form-fields.ts';
 import { publicationColumns, resource } from './resource.ts';
-import { oneOf, PUBLICATION_STATES, searchFilter, someOf } from './shapes.ts';
+import { oneOf, PUBLICATION_STATES, searchFilter, someOf, timeRange, yesOrNo } from './shapes.ts';
 
 export const ALIAS_KINDS = ['short', 'former', 'english', 'pinyin', 'typo', 'other'] as const;
 export const VERSION_LABELS = ['官服', '渠道服', '折扣服', 'BT版'] as const;
@@ -34,17 +38,38 @@ const gameAliasForm = z.object({
 
 const sha256 = z.string().check(z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/, 'SHA-256 应是 64 位十六进制'));
 
-const gamePackageForm = z.object({
-  platform: choice('平台', PLATFORMS),
-  version: textOrNull('版本号', 60),
-  size_bytes: integerOrNull('安装包大小', 1),
-  updated_at: momentOrNull('更新时间'),
-  url: linkOrNull('下载地址'),
-  sha256: z._default(z.nullable(sha256), null),
-  permissions: words('应用权限', { items: 60, length: 60 }),
-  privacy_url: placeOrNull('隐私政策地址'),
-  min_os: textOrNull('系统要求', 60),
-});
+const filingNo = textOrNull('App 备案号', 40).check(
+  z.overwrite((text) => text && appFilingNo(text)),
+  z.refine((text) => text === null || isAppFilingNo(text), `App 备案号的格式应像 ${APP_FILING_EXAMPLE}`),
+);
+
+/** Huawei's store, from which HarmonyOS installs apps. */
+const APP_GALLERY = 'https://appgallery.huawei.com/';
+
+const gamePackageForm = z
+  .object({
+    platform: choice('平台', PLATFORMS),
+    version: textOrNull('版本号', 60),
+    size_bytes: integerOrNull('安装包大小', 1),
+    updated_at: momentOrNull('更新时间'),
+    url: linkOrNull('下载地址'),
+    sha256: z._default(z.nullable(sha256), null),
+    permissions: words('应用权限', { items: 60, length: 60 }),
+    privacy_url: placeOrNull('隐私政策地址'),
+    min_os: textOrNull('系统要求', 60),
+    /** The path of an uploaded package, which is downloaded instead of the URL. */
+    file: textOrNull('安装包文件', 80).check(
+      z.refine((path) => path === null || isPackagePath(path), '安装包文件不正确，请重新上传'),
+    ),
+    package_name: textOrNull('包名', 120),
+    version_code: textOrNull('内部版本号', 120),
+  })
+  .check(
+    z.refine(({ platform, url }) => platform !== 'harmony' || url === null || url.startsWith(APP_GALLERY), {
+      path: ['url'],
+      error: `鸿蒙的下载地址应以 ${APP_GALLERY} 开头，请从 AppGallery 的应用详情页复制`,
+    }),
+  );
 
 const gameMediaForm = z
   .object({
@@ -58,7 +83,7 @@ const gameMediaForm = z
   .check(
     z.refine(({ kind, poster_url }) => kind === 'image' || poster_url !== null, {
       path: ['poster_url'],
-      error: '视频要有封面',
+      error: '视频需要封面',
     }),
   );
 
@@ -67,6 +92,31 @@ const gameReleaseForm = z.object({
   released_at: moment('更新时间'),
   notes_html: html('更新说明', 20_000),
 });
+
+/** The source of figures that were entered without one; they are not public. */
+export const UNSOURCED = '运营填写';
+
+const gameFigureForm = z
+  .object({
+    kind: choice('数据', FIGURE_KINDS),
+    value: number('数值', 0),
+    voters: integerOrNull('评分人数'),
+    source: needed('来源', 30),
+    stated_on: dayOrNull('数据日期'),
+  })
+  .check(
+    z.refine(({ kind, value }) => kind !== '评分' || value <= 10, {
+      path: ['value'],
+      error: '评分请按满分 10 分填写',
+    }),
+    z.refine(({ source, stated_on }) => source === UNSOURCED || stated_on !== null, {
+      path: ['stated_on'],
+      error: '请填写数据日期，网站会和来源一起显示',
+    }),
+  );
+
+/** Operators maintain the lists; the service checks the names. */
+const CATEGORY_WORDS = { items: 30, length: CATEGORY_LENGTH };
 
 /** The form of a game. Its parts are ordered. */
 export const gameForm = z
@@ -78,32 +128,32 @@ export const gameForm = z
     reason: textOrNull('推荐语', 500),
     icon_url: pictureOrNull('图标'),
     cover_url: pictureOrNull('封面'),
-    categories: choices('类型', GAME_CATEGORIES),
-    themes: choices('题材', GAME_THEMES),
+    categories: words('类型', CATEGORY_WORDS),
+    themes: words('题材', CATEGORY_WORDS),
     tags: words('标签', { items: 30, length: 20 }),
     features: words('特色', { items: 20, length: 60 }),
     status: choiceOrNull('运营状态', GAME_STATUSES),
-    score: numberOrNull('评分', 0, 10),
-    score_count: integer('评分人数'),
-    download_count: integerOrNull('下载量'),
-    reserve_count: integerOrNull('预约人数'),
     developer: textOrNull('开发商', 120),
     developer_website: linkOrNull('开发商官网', 500),
     publisher: textOrNull('运营单位', 120),
     approval_no: textOrNull('版号批文号', 60),
     isbn: textOrNull('出版物号', 60),
+    app_filing_no: filingNo,
     age_rating: choiceOrNull('适龄提示', AGE_RATINGS),
+    minors_notice: toggle('可能影响未成年人身心健康'),
     qq_group: textOrNull('QQ 群', 60),
     h5_url: linkOrNull('H5 地址'),
     aliases: parts('别名', gameAliasForm, 50),
     packages: parts('安装包', gamePackageForm, PLATFORMS.length),
     media: parts('图片和视频', gameMediaForm, 30),
     releases: parts('更新记录', gameReleaseForm, 100),
+    figures: parts('外部数据', gameFigureForm, FIGURE_KINDS.length),
   })
   .check(
     distinct('packages', 'platform', '每个平台只能有一个安装包'),
     distinct('releases', 'version', '同一个版本只能有一条更新记录'),
-    distinct('aliases', 'alias', '别名重复了'),
+    distinct('aliases', 'alias', '别名重复'),
+    distinct('figures', 'kind', '每种数据只能填一条'),
   );
 
 /** A game in the list, in the order of the export. */
@@ -115,13 +165,18 @@ export const gameRow = z.object({
   categories: z.array(z.string()),
   status: z.nullable(z.string()),
   score: z.nullable(z.number()),
-  download_count: z.nullable(count),
-  reserve_count: z.nullable(count),
+  score_count: count,
+  /** Counted downloads: in total, and of the last 30 days. */
+  download_count: count,
+  downloads_30_days: count,
+  reserve_count: count,
   platforms: z.array(z.string()),
   developer_website: z.nullable(z.string()),
   publisher: z.nullable(z.string()),
   approval_no: z.nullable(z.string()),
+  app_filing_no: z.nullable(z.string()),
   age_rating: z.nullable(z.string()),
+  minors_notice: z.boolean(),
   pack_count: count,
   /** The unreachable download addresses: the platform and the fault. */
   download_faults: z.array(z.object({ platform: z.string(), fault: z.string() })),
@@ -136,16 +191,22 @@ export const games = resource({
   form: gameForm,
   filters: {
     q: searchFilter,
-    category: oneOf(GAME_CATEGORIES),
-    theme: oneOf(GAME_THEMES),
+    /** In the name of the developer or of the publisher. */
+    maker: searchFilter,
+    tag: searchFilter,
+    category: searchFilter,
+    theme: searchFilter,
     platform: oneOf(PLATFORMS),
     status: oneOf(GAME_STATUSES),
     state: someOf(PUBLICATION_STATES),
     /** Games without a required or expected field. */
-    lacks: oneOf(['approval_no', 'age_rating', 'icon_url', 'packages']),
+    lacks: oneOf(['approval_no', 'app_filing_no', 'age_rating', 'icon_url', 'packages']),
+    minors_notice: yesOrNo,
     /** Games with an unreachable download address. */
     downloads: oneOf(['dead']),
+    ...timeRange,
   },
+  bulkFields: GAME_BULK,
   sorts: ['id', 'name', 'heat', 'score', 'download_count', 'updated_at'],
 });
 

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { count, id } from '../fields.ts';
-import { choice, needed } from './form-fields.ts';
+import { needed } from './form-fields.ts';
 import { resource } from './resource.ts';
 import { searchFilter } from './shapes.ts';
-
-export const WORD_TRENDS = ['up', 'down', 'same', 'new'] as const;
 
 export const words = resource({
   name: 'words',
@@ -12,11 +10,10 @@ export const words = resource({
     id,
     word: z.string(),
     rank: count,
-    trend: z.enum(WORD_TRENDS),
     version: count,
   }),
   /** A suggestion of the search box. Its rank is its position; a new word is last. */
-  form: z.object({ word: needed('热词', 20), trend: choice('趋势', WORD_TRENDS) }),
+  form: z.object({ word: needed('热词', 20) }),
   isPublished: false,
   isOrdered: true,
   filters: { q: searchFilter },

@@ -8,13 +8,17 @@ type ImportedName = 'games' | 'news' | 'packs' | 'openings';
 /** Maximum bytes of a file, and maximum findings in a response; the rest is counted. */
 export const IMPORT_FILE_LIMIT = 20 * 1024 * 1024;
 export const IMPORT_FINDINGS_LIMIT = 5_000;
+/** Characters of the matched columns in the query. */
+const COLUMNS_LIMIT = 1_500;
 
 export interface ImportFinding {
   line: number;
-  /** Empty for the whole row. */
+  /** The heading in the file, or the name of a field that the file has not. Empty for the whole row. */
   column: string;
-  /** Not imported; repeated in the file; imported without a part; imported with a correction. */
-  level: 'rejected' | 'duplicate' | 'warning' | 'note';
+  /** The address in a spreadsheet, such as `C12`. */
+  cell?: string;
+  /** Not imported; left out as requested; repeated in the file; imported without a part; imported with a correction. */
+  level: 'rejected' | 'skipped' | 'duplicate' | 'warning' | 'note';
   value: string;
   reason: string;
 }
@@ -26,7 +30,28 @@ export interface ImportCounts {
   unchanged: number;
   duplicates: number;
   rejected: number;
+  /** Rows of unknown games that were left out as requested. */
+  skipped: number;
   warnings: number;
+}
+
+/** A column of a file: its heading, the matched field (null: not imported), and its first value. */
+export interface FileColumn {
+  heading: string;
+  field: string | null;
+  /** A column of the export that can't be imported. */
+  isReadOnly: boolean;
+  sample: string;
+}
+
+/** The heading of the reasons in a file of rejected rows, which an import ignores. */
+export const REASON_HEADING = '不能导入的原因';
+
+/** A field that a column can be matched with. */
+export interface ImportField {
+  name: string;
+  title: string;
+  isRequired: boolean;
 }
 
 /** The counts, with the number of findings that are not listed. */
@@ -36,13 +61,41 @@ export interface ImportOutcome extends ImportCounts {
 
 /**
  * A line of the streamed response, which ends with `done` or `refused`. `share` is the part of the file that was read,
- * from 0 to 1; `rows` is the number of processed rows.
+ * from 0 to 1; `rows` is the number of processed rows. `columns` comes first; `row` has the cells of a rejected row.
  */
 export type ImportLine =
+  | { type: 'columns'; columns: FileColumn[]; fields: ImportField[] }
+  | { type: 'row'; line: number; cells: string[] }
   | { type: 'progress'; share: number; rows: number }
   | ({ type: 'finding' } & ImportFinding)
   | { type: 'refused'; msg: string }
   | ({ type: 'done' } & ImportOutcome);
+
+/** Query parameter: the fields by heading as JSON; an empty text ignores the column. */
+const chosenColumns = z.optional(
+  z.pipe(
+    z.string().check(z.maxLength(COLUMNS_LIMIT)),
+    z.transform((text, context): Record<string, string> => {
+      try {
+        const entries = Object.entries(JSON.parse(text) as object);
+        if (entries.every(([, field]) => typeof field === 'string')) {
+          return Object.fromEntries(entries);
+        }
+      } catch {
+        // Reported below.
+      }
+      context.issues.push({ code: 'custom', input: text, message: '无法识别列的对应' });
+      return {};
+    }),
+  ),
+);
+
+/** What becomes of news without a date or year: rejected, dated, or a draft. */
+export const UNDATED = ['reject', 'date', 'draft'] as const;
+/** What becomes of rows of games that don't exist: rejected, left out, or the game becomes a draft. */
+export const UNKNOWN_GAMES = ['reject', 'skip', 'create'] as const;
+/** What becomes of categories and themes that are in no list: tags, a rejected row, or a new entry of the list. */
+export const UNKNOWN_CATEGORIES = ['tags', 'reject', 'create'] as const;
 
 /**
  * The import calls of a resource. The body of `run` is the file: CSV, JSON or XLSX, as on the command line. `dry_run`
@@ -55,9 +108,17 @@ function importCalls<const Name extends ImportedName>(name: Name) {
       service: 'main',
       method: 'POST',
       path: `/console/api/${name}/import`,
-      summary: `${title}：导入文件（每行一个 JSON 对象，边做边答）`,
+      summary: `${title}：导入文件（每行一个 JSON 对象，边处理边返回）`,
       operator: `${name}.write`,
-      input: z.object({ file_name: z._default(z.string().check(z.maxLength(200)), ''), dry_run: yesOrNo }),
+      input: z.object({
+        ...{ file_name: z._default(z.string().check(z.maxLength(200)), ''), dry_run: yesOrNo },
+        columns: chosenColumns,
+        undated: z._default(z.enum(UNDATED), 'reject'),
+        /** The day of undated news; today by default. */
+        date: z.optional(z.iso.date('请选择日期')),
+        unknown_games: z._default(z.enum(UNKNOWN_GAMES), 'reject'),
+        unknown_categories: z.optional(z.enum(UNKNOWN_CATEGORIES)),
+      }),
       takesFile: { most: IMPORT_FILE_LIMIT },
     }),
     template: defineFileCall({
@@ -78,4 +139,7 @@ export const imports = {
   openings: importCalls('openings'),
 } as const;
 
+export type Undated = (typeof UNDATED)[number];
+export type UnknownCategories = (typeof UNKNOWN_CATEGORIES)[number];
+export type UnknownGames = (typeof UNKNOWN_GAMES)[number];
 export type ImportCalls = (typeof imports)[ImportedName];

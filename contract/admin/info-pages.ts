@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { count, time } from '../fields.ts';
+import { defineAdminCall } from './call.ts';
 import { html, moment, needed } from './form-fields.ts';
 import { resource } from './resource.ts';
 import { searchFilter } from './shapes.ts';
@@ -22,6 +23,45 @@ export const pages = resource({
   isPublished: false,
   filters: { q: searchFilter },
   sorts: ['id', 'title', 'updated_at'],
+});
+
+/** The details of a site that templates name. The first ones are fields of the site. */
+export const TEMPLATE_DETAILS = [
+  'name',
+  'company',
+  'address',
+  'hotline',
+  'email',
+  'hours',
+  'effective',
+] as const;
+
+export type TemplateDetail = (typeof TEMPLATE_DETAILS)[number];
+
+const DETAIL_LENGTH = 120;
+const detail = z._default(
+  z.string().check(z.trim(), z.maxLength(DETAIL_LENGTH, `每项最多 ${DETAIL_LENGTH} 个字`)),
+  '',
+);
+
+/** The text of a page from its template, for the form. `html` is null as long as a detail is missing. */
+export const pageTemplate = defineAdminCall({
+  service: 'main',
+  method: 'POST',
+  path: '/console/api/pages/template',
+  summary: '说明页：用模板生成（不保存）',
+  operator: 'pages.write',
+  input: z.object({
+    id: count,
+    details: z.object({
+      ...{ name: detail, company: detail, address: detail, hotline: detail },
+      ...{ email: detail, hours: detail, effective: detail },
+    }),
+  }),
+  output: z.object({
+    needed: z.array(z.object({ key: z.enum(TEMPLATE_DETAILS), value: z.string() })),
+    html: z.nullable(z.string()),
+  }),
 });
 
 export type PageForm = z.output<typeof pages.form>;

@@ -17,7 +17,15 @@ export const PICTURE_USES = {
 } as const;
 
 export type PictureUse = keyof typeof PICTURE_USES;
-const uses = Object.keys(PICTURE_USES) as [PictureUse, ...PictureUse[]];
+export const PICTURE_USE_LIST = Object.keys(PICTURE_USES) as [PictureUse, ...PictureUse[]];
+
+const storedPicture = z.object({
+  /** The path below the image folder. */
+  path: z.string(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+});
 
 /**
  * Stores a picture in the sizes and formats of the portal. It is re-encoded from its pixels, without metadata. The same
@@ -29,13 +37,27 @@ export const uploadPicture = defineAdminCall({
   path: '/console/api/media/picture',
   summary: '上传图片：按用途裁切、压缩，得到可以填进表单的路径',
   operator: 'media.write',
-  input: z.object({ use: z.enum(uses, '请选择图片用途') }),
-  output: z.object({
-    /** The path below the image folder. */
-    path: z.string(),
-    width: z.int(),
-    height: z.int(),
-    bytes: z.int(),
+  input: z.object({
+    use: z.enum(PICTURE_USE_LIST, '请选择图片用途'),
+    /** The name of the file, which the library shows. */
+    name: z.optional(z.string().check(z.maxLength(200))),
   }),
+  output: storedPicture,
   takesFile: { most: PICTURE_MOST_BYTES },
+});
+
+/** Stores a picture of the web, as if it were uploaded: other sites may not show it, or it may disappear there. */
+export const importPicture = defineAdminCall({
+  service: 'console',
+  method: 'POST',
+  path: '/console/api/media/import',
+  summary: '转存网上的图片：按用途压缩，得到可以填进表单的路径',
+  operator: 'media.write',
+  input: z.object({
+    use: z.enum(PICTURE_USE_LIST, '请选择图片用途'),
+    url: z
+      .string()
+      .check(z.maxLength(2_000), z.regex(/^https?:\/\//, '图片网址应以 http:// 或 https:// 开头')),
+  }),
+  output: storedPicture,
 });

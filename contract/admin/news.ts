@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { NEWS_CATEGORIES, NEWS_KINDS } from '../vocabulary.ts';
+import { NEWS_BULK } from './bulk-fields.ts';
 import { defineAdminCall } from './call.ts';
 import {
   choice,
@@ -15,7 +16,7 @@ import {
   toggle,
 } from './form-fields.ts';
 import { deadLinks, publicationColumns, resource } from './resource.ts';
-import { numberOf, oneOf, PUBLICATION_STATES, searchFilter, someOf, yesOrNo } from './shapes.ts';
+import { numberOf, oneOf, PUBLICATION_STATES, searchFilter, someOf, timeRange, yesOrNo } from './shapes.ts';
 
 /** The form of an article or a video. `publication` has its time of publication. */
 export const newsForm = z
@@ -31,6 +32,7 @@ export const newsForm = z
     source: textOrNull('来源', 60),
     author: textOrNull('作者', 60),
     featured: toggle('首页推荐'),
+    minors_notice: toggle('可能影响未成年人身心健康'),
     game_ids: z._default(z.array(reference('相关游戏')).check(z.maxLength(20, '相关游戏最多 20 个')), []),
   })
   .check(
@@ -51,6 +53,7 @@ export const newsRow = z.object({
   author: z.nullable(z.string()),
   games: z.array(z.string()),
   featured: z.boolean(),
+  minors_notice: z.boolean(),
   view_count: count,
   like_count: count,
   dead_links: deadLinks,
@@ -68,9 +71,12 @@ export const news = resource({
     category: oneOf(NEWS_CATEGORIES),
     game_id: z.optional(numberOf),
     featured: yesOrNo,
+    minors_notice: yesOrNo,
     state: someOf(PUBLICATION_STATES),
     links: oneOf(['dead']),
+    ...timeRange,
   },
+  bulkFields: NEWS_BULK,
   sorts: ['id', 'title', 'published_at', 'view_count', 'like_count'],
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { OPENING_PLATFORMS } from '../vocabulary.ts';
+import { OPENING_BULK } from './bulk-fields.ts';
 import { defineAdminCall } from './call.ts';
 import { choiceOrNull, integer, moment, needed, reference, referenceOrNull, toggle } from './form-fields.ts';
 import { resource } from './resource.ts';
@@ -39,6 +40,7 @@ export const openings = resource({
     from: timeFilter,
     to: timeFilter,
   },
+  bulkFields: OPENING_BULK,
   sorts: ['id', 'opens_at', 'server_name'],
 });
 
@@ -48,7 +50,9 @@ const unsavedRow = z.object({
   line: count,
   game_name: z.string(),
   item: z.custom<Partial<z.output<typeof openingForm>>>(),
-  problems: z.array(z.string()),
+  /** The time as it was written. */
+  time_text: z.string(),
+  problems: z.array(z.object({ field: z.string(), msg: z.string() })),
 });
 
 /**
@@ -62,7 +66,7 @@ export const openingGrid = defineAdminCall({
   input: z.object({
     rows: z
       .array(z.object({ id: z.nullable(id), version: count, item: openingForm }))
-      .check(z.maxLength(GRID_LIMIT, `一次最多保存 ${GRID_LIMIT} 行`)),
+      .check(z.maxLength(GRID_LIMIT, `一次最多保存 ${GRID_LIMIT} 行，请分几次保存`)),
     removed: z._default(z.array(id).check(z.maxLength(GRID_LIMIT)), []),
   }),
   output: z.object({
@@ -76,7 +80,7 @@ export const openingGrid = defineAdminCall({
 export const openingPaste = defineAdminCall({
   ...write,
   path: '/console/api/openings/paste',
-  summary: '开服：读出粘贴的表格',
+  summary: '开服：解析粘贴的表格',
   input: z.object({ text: z.string('请粘贴表格').check(z.maxLength(200_000, '内容太多，请分几次粘贴')) }),
   output: z.object({ rows: z.array(unsavedRow) }),
 });

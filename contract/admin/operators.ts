@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
-import { newPassword } from './access.ts';
 import { defineAdminCall } from './call.ts';
-import { choice, needed, toggle } from './form-fields.ts';
+import { choice, needed, references, toggle } from './form-fields.ts';
 import { resource } from './resource.ts';
 import { ROLES } from './roles.ts';
 import { oneOf, searchFilter, yesOrNo } from './shapes.ts';
+
+/** A built-in role, or custom ones only. */
+const OPERATOR_ROLES = [...ROLES, 'custom'] as const;
 
 export const operators = resource({
   name: 'operators',
@@ -14,51 +16,70 @@ export const operators = resource({
     id,
     name: z.string(),
     display_name: z.string(),
-    role: z.enum(ROLES),
+    role: z.enum(OPERATOR_ROLES),
+    /** The names of the custom roles. */
+    roles: z.array(z.string()),
     has_password: z.boolean(),
+    must_change_password: z.boolean(),
+    /** The end of a temporary password. */
+    password_until: z.nullable(time),
+    /** The end of an open invitation. */
+    invited_until: z.nullable(time),
     has_totp: z.boolean(),
+    passkeys: count,
     is_disabled: z.boolean(),
     sessions: count,
     last_seen_at: z.nullable(time),
     created_at: time,
     version: count,
   }),
-  /** An operator. A new one has no password before `operatorPassword`. */
+  /** An operator. A new one has no password before an invitation (`operatorInvite`) is used. */
   form: z.object({
     name: needed('登录名', 32).check(
       z.regex(/^[a-z0-9][a-z0-9._-]{1,31}$/, '登录名是 2 到 32 个小写字母、数字、点、横线或下划线'),
     ),
     display_name: needed('姓名', 40),
-    role: choice('角色', ROLES),
+    role: choice('内置角色', OPERATOR_ROLES),
+    role_ids: references('自定义角色', 20),
+    /** The channels whose figures the operator sees without the permission for all. */
+    channel_ids: references('推广渠道', 50),
     is_disabled: toggle('停用'),
   }),
   isPublished: false,
-  filters: { q: searchFilter, role: oneOf(ROLES), disabled: yesOrNo },
+  recent: true,
+  filters: { q: searchFilter, role: oneOf(OPERATOR_ROLES), disabled: yesOrNo },
   sorts: ['id', 'name', 'created_at'],
 });
 
 const write = { service: 'console', method: 'POST', operator: 'operators.write' } as const;
 
-export const operatorPassword = defineAdminCall({
+/** Also resets a password. The response is the only copy of the token; an earlier invitation becomes invalid. */
+export const operatorInvite = defineAdminCall({
   ...write,
-  path: '/console/api/operators/password',
-  summary: '后台账号：设置密码',
-  input: z.object({ id, password: newPassword('密码') }),
-  output: z.object({}),
+  path: '/console/api/operators/invite',
+  summary: '后台账号：发出邀请，本人用它设置密码',
+  recent: true,
+  input: z.object({ id }),
+  output: z.object({ token: z.string(), expires_at: time }),
 });
 
-export const operatorTotpReset = defineAdminCall({
+/** The second factors of an operator. */
+export const FACTORS = ['totp', 'passkeys'] as const;
+
+/** Removes second factors, for an operator who has lost them. */
+export const operatorFactorsReset = defineAdminCall({
   ...write,
-  path: '/console/api/operators/totp-reset',
-  summary: '后台账号：解除动态验证码',
-  input: z.object({ id }),
+  path: '/console/api/operators/factors-reset',
+  summary: '后台账号：解除动态验证码、通行密钥',
+  recent: true,
+  input: z.object({ id, factors: z.array(z.enum(FACTORS)).check(z.minLength(1, '请选择要解除的验证方式')) }),
   output: z.object({}),
 });
 
 export const operatorEndSessions = defineAdminCall({
   ...write,
   path: '/console/api/operators/end-sessions',
-  summary: '后台账号：让登录失效',
+  summary: '后台账号：强制退出登录',
   input: z.object({ id }),
   output: z.object({ ended: count }),
 });

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { PACK_KINDS, PLATFORMS } from '../vocabulary.ts';
+import { PACK_BULK } from './bulk-fields.ts';
+import { defineAdminCall } from './call.ts';
 import {
+  choiceOr,
   choiceOrNull,
   choices,
   integerOrNull,
@@ -14,10 +17,15 @@ import {
   words,
 } from './form-fields.ts';
 import { publicationColumns, resource } from './resource.ts';
-import { numberOf, oneOf, PUBLICATION_STATES, searchFilter, someOf } from './shapes.ts';
+import { idList, numberOf, oneOf, PUBLICATION_STATES, searchFilter, someOf, timeRange } from './shapes.ts';
 
-/** Stock filters: empty, below the threshold, or with withheld codes. */
-export const STOCKS = ['empty', 'low', 'withheld'] as const;
+/** Stock filters: empty, below the threshold, about to run out, without codes, or with withheld codes. */
+export const STOCKS = ['empty', 'low', 'soon', 'uncoded', 'withheld'] as const;
+/** Each player gets another code, or all get the same one (通用码). */
+export const CODE_KINDS = ['一人一码', '通用码'] as const;
+/** Claims of so many days tell when a pack runs out; it is urgent below the second number. */
+export const FORECAST_DAYS = 7;
+export const URGENT_DAYS = 2;
 
 /** The form of a gift pack. Its stock is derived from its codes. */
 export const packForm = z
@@ -32,12 +40,28 @@ export const packForm = z
     servers: textOrNull('适用区服', 120),
     channel: textOrNull('适用渠道', 60),
     level_limit: integerOrNull('等级要求', 0, 100_000),
+    code_kind: choiceOr('兑换码类型', CODE_KINDS, '一人一码'),
+    shared_code: textOrNull('通用码', 100),
+    shared_total: integerOrNull('发放总量', 1, 10_000_000),
     starts_at: momentOrNull('开始时间'),
     ends_at: momentOrNull('结束时间'),
     next_batch_at: momentOrNull('下一批时间'),
     low_stock: integerOrNull('库存预警', 0, 10_000_000),
   })
-  .check(startsBeforeEnd);
+  .check(
+    startsBeforeEnd,
+    z.refine(({ code_kind, shared_code }) => code_kind === '一人一码' || shared_code !== null, {
+      path: ['shared_code'],
+      error: '请填写所有玩家共用的兑换码',
+    }),
+    z.refine(({ shared_code }) => shared_code === null || !/\s/.test(shared_code), {
+      path: ['shared_code'],
+      error: '兑换码中间不能有空格',
+    }),
+  );
+
+/** A pack of which all codes are claimed in some days at the speed of the last `measured` days. */
+const forecast = z.object({ days: z.number(), measured: z.number() });
 
 export const packs = resource({
   name: 'packs',
@@ -52,6 +76,12 @@ export const packs = resource({
     withheld: count,
     low_stock: z.nullable(count),
     is_low: z.boolean(),
+    code_kind: z.enum(CODE_KINDS),
+    /** A shared code without a limit: `total` and `remaining` are no stock. */
+    unlimited: z.boolean(),
+    given: count,
+    has_codes: z.boolean(),
+    forecast: z.nullable(forecast),
     starts_at: z.nullable(time),
     ends_at: z.nullable(time),
     next_batch_at: z.nullable(time),
@@ -69,8 +99,21 @@ export const packs = resource({
     stock: oneOf(STOCKS),
     ends_within: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(365))),
     state: someOf(PUBLICATION_STATES),
+    ...timeRange,
   },
+  bulkFields: PACK_BULK,
   sorts: ['id', 'title', 'remaining', 'starts_at', 'ends_at', 'created_at'],
+});
+
+/** The packs without codes among some: players would see them as 已领完. */
+export const packsUncoded = defineAdminCall({
+  service: 'main',
+  method: 'POST',
+  path: '/console/api/packs/uncoded',
+  summary: '礼包：没有兑换码的礼包',
+  operator: 'packs.write',
+  input: z.object({ ids: idList }),
+  output: z.object({ list: z.array(z.object({ id, title: z.string() })) }),
 });
 
 export type PackForm = z.output<typeof packForm>;

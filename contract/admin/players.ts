@@ -3,7 +3,7 @@ import { count, id, time } from '../fields.ts';
 import { defineAdminCall } from './call.ts';
 import { momentOrNull } from './form-fields.ts';
 import { listCalls } from './list-calls.ts';
-import { listInput, listResult, numberOf, requiredReason, yesOrNo } from './shapes.ts';
+import { listInput, listResult, numberOf, requiredReason, timeRange, yesOrNo } from './shapes.ts';
 
 const write = { service: 'account', method: 'POST', operator: 'players.write' } as const;
 
@@ -23,7 +23,7 @@ export const playerRow = z.object({
   banned_until: z.nullable(time),
 });
 
-/** Players. `mobile` is a complete number, which is not stored. */
+/** Players. `mobile` is a complete number, which is compared by its keyed hash. */
 export const {
   list: playerList,
   export: playerExport,
@@ -31,6 +31,7 @@ export const {
 } = listCalls({
   service: 'account',
   name: 'players',
+  method: 'POST',
   row: playerRow,
   sorts: ['id', 'created_at'],
   filters: {
@@ -39,6 +40,7 @@ export const {
     /** Matches the nickname, the masked number, or the complete uid. */
     q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
     banned: yesOrNo,
+    ...timeRange,
   },
 });
 
@@ -73,10 +75,20 @@ export const playerClaims = defineAdminCall({
   ),
 });
 
+/** A player's complete number; recorded in the audit. Auditors, who only read, don't see it. */
+export const playerNumber = defineAdminCall({
+  ...write,
+  path: '/console/api/players/number',
+  summary: '玩家：查看完整手机号',
+  recent: true,
+  input: z.object({ id }),
+  output: z.object({ mobile: z.string() }),
+});
+
 export const playerEndSessions = defineAdminCall({
   ...write,
   path: '/console/api/players/end-sessions',
-  summary: '玩家：让登录失效',
+  summary: '玩家：强制退出登录',
   input: z.object({ id }),
   output: z.object({ ended: count }),
 });

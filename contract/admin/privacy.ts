@@ -10,12 +10,13 @@ export const playerData = defineFileCall({
   path: '/console/api/players/data',
   summary: '玩家：导出个人信息',
   operator: 'players.data',
+  recent: true,
   input: z.object({ id: numberOf }),
 });
 
 /**
- * Erases a player's personal data: deletes the account and its sessions, anonymises comments, and retains claims as the
- * record of issued codes. It can't be undone.
+ * Erases a player's personal data: ends the sessions at once, then deletes the account, anonymises comments, and retains
+ * claims as the record of issued codes, in every service and within minutes. It can't be undone.
  */
 export const playerErase = defineAdminCall({
   service: 'account',
@@ -23,6 +24,7 @@ export const playerErase = defineAdminCall({
   path: '/console/api/players/erase',
   summary: '玩家：注销并抹除个人信息',
   operator: 'players.data',
+  recent: true,
   input: z.object({ id, reason: requiredReason }),
   output: z.object({}),
 });

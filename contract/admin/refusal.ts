@@ -2,7 +2,7 @@ import { type ErrorCode, Refusal } from '../errors.ts';
 import type { Conflict, FieldProblem } from './envelope.ts';
 
 export class AdminRefusal extends Refusal {
-  readonly details: { fields?: FieldProblem[]; conflict?: Conflict; retry_after?: number };
+  readonly details: { fields?: FieldProblem[]; conflict?: Conflict; retry_after?: number; work?: number };
 
   constructor(code: ErrorCode, msg: string, details: AdminRefusal['details'] = {}) {
     super(code, msg);

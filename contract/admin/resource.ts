@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { count } from '../fields.ts';
+import { type BulkCalls, type BulkField, bulkCalls } from './bulk-edit.ts';
 import { type AdminCall, defineAdminCall } from './call.ts';
 import { listCalls } from './list-calls.ts';
 import { type Permission, type ResourceName, TITLES } from './roles.ts';
@@ -33,6 +34,9 @@ export interface ResourceCalls extends UndoCalls {
   readonly order: ReturnType<typeof orderCall>;
   readonly export: AdminCall;
   readonly history: AdminCall;
+  /** The fields that are changed in many records at once, and the calls for them. */
+  readonly bulkFields?: readonly BulkField[] | undefined;
+  readonly bulk?: BulkCalls | undefined;
 }
 
 /**
@@ -56,11 +60,24 @@ export function resource<
   isPublished?: boolean;
   /** True: `order` is served. */
   isOrdered?: boolean;
+  /** True: changes require a recent confirmation of the operator's identity. */
+  recent?: boolean;
+  /** The fields that are changed in many records at once. */
+  bulkFields?: readonly BulkField[];
 }) {
-  const { name, service = 'main', row, form, isPublished = true, isOrdered = false } = options;
+  const {
+    name,
+    service = 'main',
+    row,
+    form,
+    isPublished = true,
+    isOrdered = false,
+    recent = false,
+    bulkFields,
+  } = options;
   const title = TITLES[name];
   const read = { service, method: 'GET', operator: `${name}.read` as Permission } as const;
-  const write = { service, method: 'POST', operator: `${name}.write` as Permission } as const;
+  const write = { service, method: 'POST', operator: `${name}.write` as Permission, recent } as const;
   const at = <const Action extends string>(action: Action) => `/console/api/${name}/${action}` as const;
   /** Not validated in responses: imported records may violate the form. */
   const item = z.custom<z.output<Form>>();
@@ -69,7 +86,7 @@ export function resource<
   return {
     ...{ name, title, isPublished, isOrdered, form, record, row },
     ...listCalls({ ...options, service }),
-    ...undoCalls(name, title, service),
+    ...undoCalls(name, title, service, recent),
     one: defineAdminCall({
       ...read,
       path: at('one'),
@@ -101,11 +118,13 @@ export function resource<
     state: defineAdminCall({
       ...write,
       path: at('state'),
-      summary: `${title}：上下架`,
+      summary: `${title}：发布或下线`,
       input: z.object({ ids: idList, publication: publicationWanted }),
       output: undoableResult,
     }),
     order: orderCall(name, title, service),
+    bulkFields,
+    bulk: bulkFields && (bulkCalls(name, title, { ...options, service, recent }) as unknown as BulkCalls),
   };
 }
 

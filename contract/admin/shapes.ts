@@ -74,6 +74,8 @@ export const numberOf = z.pipe(
 );
 /** Query parameter: the start or end of a period. */
 export const timeFilter = z.optional(moment('开始时间'));
+/** A range of the time that a list is about. */
+export const timeRange = { from: timeFilter, to: timeFilter };
 
 type Sorts = readonly [string, ...string[]];
 type Filters = Record<string, z.ZodMiniType>;
@@ -122,6 +124,8 @@ export const auditEntry = z.object({
   at: time,
   /** Without an id: the clock, the command line, or a failed login. */
   operator: z.object({ id: z.nullable(id), name: z.string() }),
+  /** The prefix and name of the operator’s token, if the call was made with one. */
+  token: z.nullable(z.string()),
   role: z.string(),
   action: z.string(),
   action_name: z.string(),

@@ -67,7 +67,7 @@ export const sites = resource({
       /** Empty: the default. */
       colour: text('主题色', 7).check(
         z.overwrite((colour: string) => colour.toLowerCase()),
-        z.refine((colour: string) => colour === '' || COLOUR.test(colour), '主题色写成 #c23a15 这样'),
+        z.refine((colour: string) => colour === '' || COLOUR.test(colour), '主题色的格式应像 #c23a15'),
       ),
       company: text('公司名称', 80),
       address: text('公司地址', 120),
@@ -77,7 +77,15 @@ export const sites = resource({
       public_security_url: linkOrNull('公安备案链接'),
       licence_no: text('增值电信业务许可证', 60),
       licence_url: linkOrNull('许可证链接'),
+      culture_licence_no: text('网络文化经营许可证', 60),
       hotline: text('服务热线', 40),
+      baidu_tongji: text('百度统计 ID', 32).check(
+        z.overwrite((counter: string) => counter.toLowerCase()),
+        z.refine(
+          (counter: string) => /^([0-9a-f]{32})?$/.test(counter),
+          '百度统计 ID 是代码里 hm.js? 后面的 32 位字符，只有数字和 a 到 f',
+        ),
+      ),
       app_name: text('应用名称', 40),
       app_version: text('应用版本', 20),
       developer: text('开发者', 80),
@@ -94,6 +102,7 @@ export const sites = resource({
       comments: toggle('评论'),
       comments_moderated: toggle('评论先审后发'),
       pool: toggle('淘号'),
+      avatar_upload: toggle('玩家可上传头像'),
     })
     .check(
       z.refine(({ copyright_from, copyright_to }) => copyright_from <= copyright_to, {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
-import { secretText } from './access.ts';
 import { defineAdminCall, defineFileCall } from './call.ts';
 import { numberOf } from './shapes.ts';
 
@@ -40,7 +39,12 @@ export const backupRun = z.object({
   problem: z.nullable(z.string()),
   /** The file is in this machine's backup folder. */
   is_here: z.boolean(),
+  /** The file in the folder is encrypted, so that check and restore need `identity`. */
+  is_encrypted: z.boolean(),
 });
+
+/** The text of an identity file of age. The server holds it in memory for this action only. */
+const identity = z.optional(z.string().check(z.maxLength(4_000, '私钥文件太长')));
 
 export const backupList = defineAdminCall({
   ...get,
@@ -51,6 +55,8 @@ export const backupList = defineAdminCall({
     folder: z.string(),
     /** The time of the nightly backup in China time and the number of retained ones; null: none. */
     nightly: z.nullable(z.object({ time: z.string(), keep: count })),
+    /** The number of public keys that new backups are encrypted to; 0: not encrypted. */
+    recipients: count,
     list: z.array(backupRun),
   }),
 });
@@ -69,7 +75,7 @@ export const backupCheck = defineAdminCall({
   ...post,
   path: '/console/api/backups/check',
   summary: '备份：核对一个备份，给出恢复的命令',
-  input: z.object({ id }),
+  input: z.object({ id, identity }),
   output: z.object({
     made_at: z.string(),
     rows: count,
@@ -87,7 +93,8 @@ export const backupRestore = defineAdminCall({
   ...post,
   path: '/console/api/backups/restore',
   summary: '备份：恢复一个备份，网站会停几分钟',
-  input: z.object({ id, password: secretText('密码') }),
+  recent: true,
+  input: z.object({ id, identity }),
   output: z.object({ started_at: time }),
 });
 
@@ -95,5 +102,6 @@ export const backupDownload = defineFileCall({
   ...get,
   path: '/console/api/backups/download',
   summary: '备份：下载一个备份',
+  recent: true,
   input: z.object({ id: numberOf }),
 });

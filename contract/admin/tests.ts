@@ -3,7 +3,7 @@ import { count, id, time } from '../fields.ts';
 import { TEST_KINDS, TIME_PRECISIONS } from '../vocabulary.ts';
 import { choice, momentOrNull, reference } from './form-fields.ts';
 import { resource } from './resource.ts';
-import { numberOf, oneOf, searchFilter } from './shapes.ts';
+import { numberOf, oneOf, searchFilter, timeRange } from './shapes.ts';
 
 export const tests = resource({
   name: 'tests',
@@ -27,11 +27,11 @@ export const tests = resource({
     .check(
       z.refine(({ starts_at, precision }) => (starts_at === null) === (precision === '待定'), {
         path: ['starts_at'],
-        error: '时间待定时不填测试时间，其他精度要填',
+        error: '时间待定时不填测试时间，其他精度必须填写',
       }),
     ),
   isPublished: false,
-  filters: { q: searchFilter, game_id: z.optional(numberOf), kind: oneOf(TEST_KINDS) },
+  filters: { q: searchFilter, game_id: z.optional(numberOf), kind: oneOf(TEST_KINDS), ...timeRange },
   sorts: ['id', 'starts_at'],
 });
 

@@ -3,7 +3,7 @@ import { count, id, time } from '../fields.ts';
 import { OPENING_PLATFORMS } from '../vocabulary.ts';
 import { defineAdminCall } from './call.ts';
 import { listCalls } from './list-calls.ts';
-import { batchResult, idList, numberOf, oneOf, searchFilter } from './shapes.ts';
+import { batchResult, idList, numberOf, oneOf, searchFilter, timeRange } from './shapes.ts';
 
 export const LISTING_STATES = ['审核中', '公示期', '出售中', '交易中', '已出售', '已下架'] as const;
 
@@ -44,7 +44,7 @@ export const {
   name: 'trades',
   row: tradeRow,
   sorts: ['id', 'price_fen', 'listed_at'],
-  filters: { q: searchFilter, game_id: z.optional(numberOf), state: oneOf(LISTING_STATES) },
+  filters: { q: searchFilter, game_id: z.optional(numberOf), state: oneOf(LISTING_STATES), ...timeRange },
 });
 
 /** Approves listings (公示期), or removes them with a reason for the sellers. */

@@ -8,9 +8,9 @@ export const UNDO_SKIPPED_LIMIT = 5_000;
 
 const undoable = z.object({
   id: count,
-  /** An import, a publication change, a deletion, or a saved grid. */
-  kind: z.enum(['import', 'state', 'remove', 'grid']),
-  /** For imports only. */
+  /** An import, a publication change, a deletion, a saved grid, or a changed field of many records. */
+  kind: z.enum(['import', 'state', 'remove', 'grid', 'edit']),
+  /** The file of an import, or the name of the changed field. */
   file_name: z.string(),
   at: time,
   inserted: count,
@@ -42,6 +42,7 @@ export function undoCalls<const Name extends string>(
   name: Name,
   title: string,
   service: AdminCall['service'],
+  recent: boolean,
 ) {
   const operator = `${name}.write` as Permission;
   return {
@@ -53,9 +54,9 @@ export function undoCalls<const Name extends string>(
       output: z.object({ list: z.array(undoable) }),
     }),
     undo: defineFileCall({
-      ...{ service, operator, method: 'POST' },
+      ...{ service, operator, recent, method: 'POST' },
       path: `/console/api/${name}/undo`,
-      summary: `${title}：撤销上一次操作（每行一个 JSON 对象，边做边答）`,
+      summary: `${title}：撤销上一次操作（每行一个 JSON 对象，边处理边返回）`,
       input: z.object({ id: count }),
     }),
   };

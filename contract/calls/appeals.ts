@@ -19,5 +19,7 @@ export const appeal = defineCall({
   errors: ['BAD_REQUEST', 'FORBIDDEN', 'TOO_MANY', 'UNAVAILABLE'],
   cacheSeconds: 0,
   writes: true,
+  optionalPlayer: true,
+  posts: true,
   body: 'json',
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, playerCall, publicRead } from '../call.ts';
 import { claim, ownClaim } from '../entities/claim.ts';
-import { count, flag, id, idParam, listOf, page, size, time } from '../fields.ts';
+import { count, firstTime, flag, id, idParam, listOf, page, size, time } from '../fields.ts';
 import { CLAIM_FEEDBACK } from '../vocabulary.ts';
 
 export const packClaim = defineCall({
@@ -10,7 +10,7 @@ export const packClaim = defineCall({
   path: '/vue/getpacks',
   summary: 'Claims a code of a pack for the signed-in player; repeated calls return the same code',
   input: z.object({ id: idParam }),
-  output: z.object({ claim }),
+  output: z.object({ claim, is_new: firstTime }),
   errors: [
     'BAD_REQUEST',
     'LOGIN_REQUIRED',
@@ -30,8 +30,17 @@ export const ownClaims = defineCall({
   ...playerCall,
   method: 'GET',
   path: '/vue/getfinshpacks',
-  summary: "The signed-in player's claimed packs (我的礼包), newest first",
-  input: z.object({ page, size }),
+  summary: "The signed-in player's claimed packs (我的礼包), newest first or by expiry",
+  input: z.object({
+    page,
+    size,
+    order: z._default(
+      z
+        .enum(['newest', 'expiry'])
+        .check(z.describe('expiry: those that can be used, the next to expire first; then the expired ones')),
+      'newest',
+    ),
+  }),
   output: listOf(ownClaim),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'UNAVAILABLE'],
 });

@@ -1,30 +1,24 @@
 import * as z from 'zod/mini';
 import { defineCall, publicRead } from '../call.ts';
-import {
-  GAME_CATEGORIES,
-  GAME_STATUSES,
-  GAME_THEMES,
-  game,
-  gameCard,
-  gamePackage,
-  PLATFORMS,
-} from '../entities/game.ts';
+import { GAME_STATUSES, game, gameCard, gamePackage, PLATFORMS } from '../entities/game.ts';
 import { newsCard } from '../entities/news.ts';
 import { packCard } from '../entities/pack.ts';
 import { gameTest, opening } from '../entities/schedule.ts';
 import { tradeCard } from '../entities/trade.ts';
 import { count, flag, idParam, imageUrl, listOf, page, size, time } from '../fields.ts';
-import { GAME_SORTS } from '../vocabulary.ts';
+import { CATEGORY_LENGTH, GAME_SORTS } from '../vocabulary.ts';
 
 export { GAME_SORTS };
+
+const categoryName = z.string().check(z.minLength(1), z.maxLength(CATEGORY_LENGTH));
 
 export const gameList = defineCall({
   ...publicRead,
   path: '/vue/game',
   summary: 'Games, filtered and sorted',
   input: z.object({
-    category: z.optional(z.enum(GAME_CATEGORIES)),
-    theme: z.optional(z.enum(GAME_THEMES)),
+    category: z.optional(categoryName),
+    theme: z.optional(categoryName),
     platform: z.optional(z.enum(PLATFORMS)),
     status: z.optional(z.enum(GAME_STATUSES)),
     letter: z.optional(z.string().check(z.regex(/^[A-Z#]$/))),
@@ -35,7 +29,14 @@ export const gameList = defineCall({
     page,
     size,
   }),
-  output: listOf(gameCard),
+  output: z.object({
+    ...listOf(gameCard).shape,
+    // Services of earlier versions leave these out.
+    categories: z.optional(z.array(z.string()).check(z.describe('The categories to filter by'))),
+    themes: z.optional(z.array(z.string()).check(z.describe('The themes to filter by'))),
+    category: z.optional(z.string().check(z.describe('The current name of the requested category'))),
+    theme: z.optional(z.string().check(z.describe('The current name of the requested theme'))),
+  }),
 });
 
 /** Server openings per week over the last four weeks. */
@@ -74,6 +75,8 @@ export const download = defineCall({
     filing_no: z.nullable(
       z.string().check(z.describe("The app's filing number (备案号), or a game's approval number (版号)")),
     ),
+    app_filing_no: z.nullable(z.string()).check(z.describe("The filing number of a game's app (App 备案号)")),
+    minors_notice: z.boolean().check(z.describe('May harm minors: shown after a notice')),
     h5_url: z.nullable(z.string()),
     packages: z.array(gamePackage),
     history: z.array(z.object({ version: z.string(), released_at: time, notes_html: z.string() })),

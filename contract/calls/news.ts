@@ -3,7 +3,7 @@ import { defineCall, playerCall, publicRead } from '../call.ts';
 import { gameCard } from '../entities/game.ts';
 import { NEWS_CATEGORIES, NEWS_KINDS, news, newsCard, newsLink } from '../entities/news.ts';
 import { packCard } from '../entities/pack.ts';
-import { count, idParam, listOf, page, size, time } from '../fields.ts';
+import { count, flag, idParam, listOf, page, size, time } from '../fields.ts';
 
 export const newsList = defineCall({
   ...publicRead,
@@ -50,8 +50,8 @@ export const newsLike = defineCall({
   ...playerCall,
   method: 'GET',
   path: '/vue/newslike',
-  summary: 'Likes an article, at most once per player',
-  input: z.object({ id: idParam }),
+  summary: 'Likes an article, at most once per player, or with `on=0` takes the like back',
+  input: z.object({ id: idParam, on: flag }),
   output: z.object({ like_count: count }),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'UNAVAILABLE'],
   writes: true,

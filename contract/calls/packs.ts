@@ -11,6 +11,7 @@ export const packList = defineCall({
     'Gift packs, filtered, by state: 领取中, 淘号, 未开始, 已领完, 已结束; `games` are the games with packs',
   input: z.object({
     game_id: z.optional(idParam),
+    game_ids: z.optional(idsParam),
     kind: z.optional(z.enum(PACK_KINDS)),
     platform: z.optional(z.enum(PLATFORMS)),
     state: z.optional(z.enum(CLAIM_STATES)),
@@ -35,7 +36,13 @@ export const stock = defineCall({
   summary: 'Current stock of up to 50 packs',
   input: z.object({ ids: idsParam }),
   output: z.object({
-    list: z.array(z.object({ id, total: count, remaining: count, claim_state: z.enum(CLAIM_STATES) })),
+    list: z.array(
+      z.object({
+        ...{ id, total: count, remaining: count },
+        unlimited: z._default(z.boolean(), false),
+        claim_state: z.enum(CLAIM_STATES),
+      }),
+    ),
   }),
   cacheSeconds: 1,
   exact: true,

@@ -8,6 +8,10 @@ import { count, listOf, page, size, time, val } from '../fields.ts';
 
 /** The matches in the name or title, as [start, end) UTF-16 offsets; empty if an alias or the game matched. */
 const marks = z.array(z.tuple([z.int(), z.int()]));
+/** The name or title is shown with a mark. */
+const minors_notice = z
+  .boolean()
+  .check(z.describe('About content that may harm minors, which is shown after a notice'));
 const input = z.object({ val, page, size });
 
 const common = {
@@ -32,7 +36,7 @@ export const searchNews = defineCall({
   path: '/vue/searchnews',
   summary: 'Articles and videos by title or game',
   input,
-  output: z.object({ ...listOf(z.object({ ...newsCard.shape, marks })).shape, ...common }),
+  output: z.object({ ...listOf(z.object({ ...newsCard.shape, marks, minors_notice })).shape, ...common }),
 });
 
 export const searchPacks = defineCall({
@@ -40,7 +44,7 @@ export const searchPacks = defineCall({
   path: '/vue/searchgift',
   summary: 'Gift packs by title or game',
   input,
-  output: z.object({ ...listOf(z.object({ ...packCard.shape, marks })).shape, ...common }),
+  output: z.object({ ...listOf(z.object({ ...packCard.shape, marks, minors_notice })).shape, ...common }),
 });
 
 export const suggest = defineCall({

@@ -10,7 +10,11 @@ import { count, id, listOf, page, size, time } from '../fields.ts';
 import { SITEMAP_KINDS } from '../vocabulary.ts';
 
 /** A place on a ranking: `change` is the number of places gained, null for a new entry. */
-export const rankingEntry = z.object({ game: gameCard, change: z.nullable(z.int()) });
+export const rankingEntry = z.object({
+  game: gameCard,
+  change: z.nullable(z.int()),
+  pinned: z.boolean().check(z.describe('Placed there by the operator')),
+});
 export type RankingEntry = z.output<typeof rankingEntry>;
 
 export const home = defineCall({

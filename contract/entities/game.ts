@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
 import { count, id, imageUrl, time } from '../fields.ts';
-import {
-  AGE_RATINGS,
-  GAME_BADGES,
-  GAME_CATEGORIES,
-  GAME_STATUSES,
-  GAME_THEMES,
-  PLATFORMS,
-} from '../vocabulary.ts';
+import { AGE_RATINGS, FIGURE_KINDS, GAME_BADGES, GAME_STATUSES, PLATFORMS } from '../vocabulary.ts';
 
-export { AGE_RATINGS, GAME_BADGES, GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES, PLATFORMS };
+export { AGE_RATINGS, GAME_BADGES, GAME_STATUSES, PLATFORMS };
 
 export const platform = z.enum(PLATFORMS);
 export const gameStatus = z.enum(GAME_STATUSES);
@@ -30,13 +23,14 @@ export const gameCard = z.object({
   tags: z.array(z.string()),
   version_label: z.nullable(z.string().check(z.describe('官服 / 渠道服 / 折扣服 / BT版'))),
   status: z.nullable(gameStatus),
-  score: z.nullable(z.number().check(z.gte(0), z.lte(10))),
-  score_count: count,
-  download_count: z.nullable(count),
-  reserve_count: z.nullable(count),
+  score: z.nullable(z.number().check(z.gte(0), z.lte(10), z.describe("The mean of the platform's reviews"))),
+  score_count: count.check(z.describe('The reviews with stars')),
+  download_count: count.check(z.describe('Downloads that the platform counted')),
+  reserve_count: count.check(z.describe('Players who reserved the game here')),
   size_bytes: z.nullable(count),
   platforms: z.array(platform),
   badge: z.nullable(z.enum(GAME_BADGES)),
+  minors_notice: z.boolean().check(z.describe('May harm minors: its page is shown after a notice')),
   first_letter: z.string().check(z.describe('A–Z, or # for the rest')),
   updated_at: time,
 });
@@ -69,8 +63,18 @@ export const gameRelease = z.object({
   notes_html: z.string(),
 });
 
+/** A figure from elsewhere, shown with its source and date. */
+export const gameFigure = z.object({
+  kind: z.enum(FIGURE_KINDS),
+  value: z.number(),
+  voters: z.nullable(count),
+  source: z.string(),
+  stated_on: z.string().check(z.describe('YYYY-MM-DD')),
+});
+
 export const game = z.object({
   ...gameCard.shape,
+  reservable: z.boolean().check(z.describe('Players can reserve it: it has not launched')),
   aliases: z.array(z.string()),
   description_html: z.string(),
   features: z.array(z.string()),
@@ -79,18 +83,21 @@ export const game = z.object({
   publisher: z.nullable(z.string()),
   approval_no: z.nullable(z.string()),
   isbn: z.nullable(z.string()),
+  app_filing_no: z.nullable(z.string()).check(z.describe("The app's filing number (App 备案号)")),
   age_rating: z.nullable(z.enum(AGE_RATINGS)),
   qq_group: z.nullable(z.string()),
   h5_url: z.nullable(z.string()),
   media: z.array(gameMedia),
   packages: z.array(gamePackage),
   releases: z.array(gameRelease),
+  figures: z.array(gameFigure),
 });
 
 export type GameRef = z.output<typeof gameRef>;
 export type GameCard = z.output<typeof gameCard>;
 export type GamePackage = z.output<typeof gamePackage>;
 export type GameMedia = z.output<typeof gameMedia>;
+export type GameFigure = z.output<typeof gameFigure>;
 export type GameRelease = z.output<typeof gameRelease>;
 export type Game = z.output<typeof game>;
 export type Platform = z.output<typeof platform>;

@@ -25,6 +25,7 @@ export const news = z.object({
   ...newsCard.shape,
   body_html: z.string().check(z.describe('Sanitised when it is saved; headings have ids')),
   video_url: z.nullable(imageUrl),
+  minors_notice: z.boolean().check(z.describe('May harm minors: shown after a notice')),
   updated_at: z
     .nullable(time)
     .check(z.describe('The last change of the text; null if unchanged since publication')),

@@ -19,6 +19,8 @@ export const packCard = z.object({
   ends_at: z.nullable(time),
   total: count,
   remaining: count,
+  /** One code for all players, without a limit: `total` and `remaining` are no stock. */
+  unlimited: z._default(z.boolean(), false),
   claim_state: z.enum(CLAIM_STATES),
   next_batch_at: z.nullable(time),
 });
@@ -32,6 +34,7 @@ export const pack = z.object({
   channel: z.nullable(z.string().check(z.describe('适用渠道'))),
   per_user: z.int(),
   feedback: z.object({ good: count, bad: count }),
+  reserve_count: count.check(z.describe('Players who reserved the pack')),
 });
 
 export type PackItem = z.output<typeof packItem>;

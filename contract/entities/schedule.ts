@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, time } from '../fields.ts';
+import { count, id, time } from '../fields.ts';
 import { OPENING_PLATFORMS, OPENING_STATES, TEST_KINDS, TIME_PRECISIONS } from '../vocabulary.ts';
 import { gameRef } from './game.ts';
 
@@ -20,7 +20,7 @@ export const opening = z.object({
 /** A test or first release of a new game (新游测试). */
 export const gameTest = z.object({
   id,
-  game: z.object({ ...gameRef.shape, categories: z.array(z.string()), reserve_count: z.nullable(z.int()) }),
+  game: z.object({ ...gameRef.shape, categories: z.array(z.string()), reserve_count: count }),
   kind: z.enum(TEST_KINDS),
   starts_at: z.nullable(time),
   precision: z.enum(TIME_PRECISIONS),

@@ -43,6 +43,9 @@ export const partner = z.object({ name: z.string(), url: z.string(), logo: image
 /** A colour: `#rrggbb`. */
 export const COLOUR = /^#[0-9a-f]{6}$/;
 
+/** The sections of the navigation that may be empty, by page kind. */
+export const EMPTY_SECTIONS = ['games', 'news', 'packs', 'schedule'] as const;
+
 /** The site of a host name, with its legal facts. */
 export const site = z.object({
   key: z.string(),
@@ -66,7 +69,11 @@ export const site = z.object({
   public_security_url: z.string(),
   licence_no: z.string(),
   licence_url: z.string(),
+  culture_licence_no: z.optional(z.string()),
   hotline: z.string(),
+  baidu_tongji: z.optional(
+    z.string().check(z.regex(/^([0-9a-f]{32})?$/), z.describe('The id of the counter 百度统计; empty: none')),
+  ),
   app_name: z.string(),
   app_version: z.string(),
   developer: z.string(),
@@ -75,11 +82,17 @@ export const site = z.object({
   partners: z.array(partner),
   links: z.array(friendLink),
   tags: z.array(friendLink),
+  empty: z.optional(
+    z
+      .array(z.enum(EMPTY_SECTIONS))
+      .check(z.describe('Sections without any content, which the navigation leaves out')),
+  ),
   features: z.object({
     trading: z.boolean(),
     comments: z.boolean(),
     comments_moderated: z.boolean().check(z.describe('Comments are published after approval by a moderator')),
     pool: z.boolean(),
+    avatar_upload: z.optional(z.boolean().check(z.describe('Players may upload a picture; off if missing'))),
   }),
 });
 

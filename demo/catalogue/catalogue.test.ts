@@ -22,8 +22,6 @@ summary: 摘要
 source: 游门资讯
 author: 半张地图
 published: { days_ago: 2, at: "10:30" }
-views: 10
-likes: 2
 games: [yunhai-jiange]
 ---
 ## 第一天
@@ -55,8 +53,8 @@ describe('content files', () => {
   test.each([
     ['an unknown category', ['category: 攻略', 'category: 心得'], /news.*first\.md 的 category 有误/],
     ['an invalid time', ['"10:30"', '"25:30"'], /first\.md 的 published › at 有误/],
-    ['a misspelt field', ['views: 10', 'veiws: 10'], /first\.md 的 views 有误/],
-    ['an unknown field', ['likes: 2', 'likes: 2\nmood: 好'], /first\.md .*有误.*mood/],
+    ['a misspelt field', ['author: 半', 'auhtor: 半'], /first\.md 的 author 有误/],
+    ['an unknown field', ['games:', 'mood: 好\ngames:'], /first\.md .*有误.*mood/],
     ['a video without a file', ['kind: article', 'kind: video'], /first\.md 的 video 有误/],
     ['broken YAML', ['games: [yunhai-jiange]', 'games: [yunhai-jiange'], /first\.md 有误/],
     ['no front matter', ['---\ntitle', 'title'], /first\.md 有误：开头应有 ---/],

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { BLOCKED_WORD_ACTIONS } from '#contract/admin/blocked-words.ts';
+import { COMMENT_MARKS } from '#contract/admin/comments.ts';
+import { REPORT_REASONS } from '#contract/vocabulary.ts';
 import { ContentError, contentFolder, line, past, readYaml, readYamlFolder, slug } from './content-file.ts';
 import { readGames } from './games.ts';
 import { readNews } from './news.ts';
@@ -17,7 +19,8 @@ const comment = z.strictObject({
   stars: z.literal([1, 2, 3, 4, 5]),
   device: line.nullish(),
   likes: z.int().min(0),
-  replies: z.array(z.strictObject(voice)).default([]),
+  marks: z.array(z.enum(COMMENT_MARKS)).default([]),
+  replies: z.array(z.strictObject({ ...voice, official: z.boolean().optional() })).default([]),
 });
 
 /** @throws {ContentError} */
@@ -25,15 +28,31 @@ function readComments(folder: string) {
   return readYamlFolder(join(folder, 'comments'), comment);
 }
 
+const ownReview = { game: slug, stars: z.int().min(1).max(5), body: line, ...past };
+
 const moderation = z.strictObject({
   words: z.array(z.strictObject({ word: line, action: z.enum(BLOCKED_WORD_ACTIONS), note: z.string() })),
   waiting: z.array(
     z.strictObject({ game: slug, user: line, stars: z.int().min(1).max(5), body: line, ...past }),
   ),
+  reports: z.array(
+    z.strictObject({
+      ...{ kind: z.enum(['comment', 'game']), game: slug, user: line.optional() },
+      ...{ reason: z.enum(REPORT_REASONS), text: line, ...past },
+    }),
+  ),
+  own: z.array(z.strictObject({ ...ownReview, rejected: line.optional(), appeal: line.optional() })),
+  own_reports: z.array(
+    z.strictObject({
+      ...{ game: slug, reason: z.enum(REPORT_REASONS), text: line, note: line, appeal: line.optional() },
+      ...past,
+    }),
+  ),
+  blocked: z.array(z.strictObject(ownReview)),
 });
 
 /**
- * Reads the blocked words, and the reviews waiting for moderation.
+ * Reads the blocked words, the reviews waiting for moderation, the reports, and what the demo players did.
  * @throws {ContentError}
  */
 function readModeration(folder: string) {
@@ -53,6 +72,8 @@ export function readCatalogue(folder = contentFolder): Catalogue {
 }
 
 function readFiles(folder: string) {
+  const sites = readSites(folder);
+  const app = readApp(folder);
   return {
     games: readGames(folder),
     news: readNews(folder),
@@ -62,9 +83,9 @@ function readFiles(folder: string) {
     comments: readComments(folder),
     moderation: readModeration(folder),
     trades: readTrades(folder),
-    pages: readPages(folder),
-    sites: readSites(folder),
-    app: readApp(folder),
+    pages: readPages(folder, sites, app),
+    sites,
+    app,
   };
 }
 
@@ -88,9 +109,15 @@ function checkReferences(catalogue: Catalogue): void {
       sections.activities.flatMap((one) => [one.cover_from, ...(one.game ? [one.game] : [])]),
     ],
     ['banners.yaml', sections.banners.map(gameOf)],
-    ['rankings.yaml', Object.values(sections.rankings).flatMap((board) => board.map((place) => place.slug))],
+    ['newest.yaml', sections.newest],
     ['comments', comments.map(gameOf)],
-    ['moderation.yaml', moderation.waiting.map(gameOf)],
+    [
+      'moderation.yaml',
+      [
+        ...[...moderation.waiting, ...moderation.reports],
+        ...[...moderation.own, ...moderation.own_reports, ...moderation.blocked],
+      ].map(gameOf),
+    ],
     ['trades.yaml', trades.map(gameOf)],
   ];
   for (const [file, list] of references) {

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { Marked } from 'marked';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
 
 /** A mistake in a content file, with file, field and problem. */
 export class ContentError extends Error {
@@ -102,11 +100,4 @@ function conform<Schema extends z.ZodType>(file: string, data: unknown, schema: 
 /** Formats a path such as `[2].contents[0].count`; list positions count from 1. */
 function fieldName(path: readonly PropertyKey[]): string {
   return path.map((part) => (typeof part === 'number' ? `第 ${part + 1} 项` : String(part))).join(' › ');
-}
-
-const markdown = new Marked({ gfm: true, async: false });
-
-/** Renders Markdown to sanitised HTML with heading ids. */
-export function markdownHtml(text: string): string {
-  return sanitiseHtml(markdown.parse(text) as string);
 }

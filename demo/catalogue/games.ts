@@ -1,15 +1,9 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { AGE_RATINGS, GAME_CATEGORIES, GAME_STATUSES, GAME_THEMES } from '#contract/entities/game.ts';
-import {
-  ContentError,
-  type ContentText,
-  line,
-  markdownHtml,
-  readTexts,
-  readYaml,
-  slug,
-} from './content-file.ts';
+import { AGE_RATINGS, GAME_STATUSES } from '#contract/entities/game.ts';
+import { GAME_CATEGORIES, GAME_THEMES } from '#contract/vocabulary.ts';
+import { markdownHtml } from '#platform/adapters/markdown/markdown-html.ts';
+import { ContentError, type ContentText, line, readTexts, readYaml, slug } from './content-file.ts';
 
 const rosterEntry = z.object({
   slug,
@@ -30,22 +24,20 @@ const page = z.strictObject({
   reason: known(line.max(24)),
   tags: z.array(line).min(1),
   features: z.array(line).min(1),
-  score: known(z.number().min(0).max(10)),
-  score_count: known(z.int().min(0)),
-  download_count: known(z.int().min(0)),
-  reserve_count: known(z.int().min(0)),
   developer: line,
   developer_website: known(z.url()),
   publisher: line,
   approval_no: known(line),
   isbn: known(line),
+  app_filing_no: known(line),
   age_rating: z.enum(AGE_RATINGS),
+  minors_notice: z.boolean().default(false),
   qq_group: z.string().regex(/^\d{6,12}$/),
   h5: z.boolean().default(false),
   packages: z
     .array(
       z.strictObject({
-        platform: z.enum(['android', 'ios']),
+        platform: z.enum(['android', 'ios', 'harmony']),
         version: line,
         size_mb: z.number().positive(),
         updated_days_ago: z.int().min(0),

@@ -11,10 +11,9 @@ const matter = z.strictObject({
   source: line,
   author: line,
   published: z.strictObject(past),
-  views: z.int().min(0),
-  likes: z.int().min(0),
   games: z.array(slug).default([]),
   featured: z.boolean().default(false),
+  minors_notice: z.boolean().default(false),
   video: slug.optional(),
   duration_s: z.int().positive().optional(),
 });

@@ -19,6 +19,8 @@ const pack = z
     platform: z.array(z.enum(PLATFORMS)).min(1),
     servers: line.nullish(),
     level_limit: z.int().min(0).nullish(),
+    /** One code for all players, without a limit; `total` and `remaining` are 1. */
+    shared_code: line.optional(),
     total: z.int().min(0),
     remaining: z.int().min(0),
     /** Claims of generated players; the other claimed codes are only counted. */

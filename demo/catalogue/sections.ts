@@ -21,10 +21,14 @@ const banner = z.strictObject({
   starts: moment.optional(),
   ends: moment.optional(),
 });
-const place = z.strictObject({ slug, change: z.union([z.int(), z.literal('new')]) });
-const rankings = z.strictObject({ hot: z.array(place), new: z.array(place), reserve: z.array(place) });
-const hotWord = z.strictObject({ word: line, trend: z.enum(['up', 'down', 'same', 'new']) });
 const friendLink = z.strictObject({ name: line, url: webAddress });
+const announcement = z.strictObject({
+  title: line,
+  body: z.string(),
+  link: z.string().startsWith('/'),
+  /** Omitted: a draft. */
+  sent_days_ago: z.int().optional(),
+});
 
 export type DemoActivity = z.output<typeof activity>;
 
@@ -36,8 +40,9 @@ export function readSections(folder: string) {
   return {
     activities: readYaml(join(folder, 'activities.yaml'), z.array(activity)),
     banners: readYaml(join(folder, 'banners.yaml'), z.array(banner)),
-    rankings: readYaml(join(folder, 'rankings.yaml'), rankings),
-    hotWords: readYaml(join(folder, 'hot_words.yaml'), z.array(hotWord)),
+    newest: readYaml(join(folder, 'newest.yaml'), z.array(slug)),
+    hotWords: readYaml(join(folder, 'hot_words.yaml'), z.array(line)),
+    announcements: readYaml(join(folder, 'announcements.yaml'), z.array(announcement)),
     links: readYaml(join(folder, 'links.yaml'), z.array(friendLink)),
   };
 }

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { gameKey } from '#services/main/games/game-derived.ts';
+import { adoptDates } from '#services/main/reservations/notices/adopt-dates.ts';
 import { type TestInput, testKey } from '#services/main/schedule/test-writer.ts';
 import { contentFolder } from '../catalogue/content-file.ts';
 import { type RosterEntry, readRoster } from '../catalogue/games.ts';
@@ -40,6 +41,7 @@ export async function renewDemoTimetable({ db, clock }: { db: Database; clock: C
     await writeOpenings(tx, timetable.openings, now, ids);
     await renewTests(tx, testInputs({ games: content.games, timetable }, now, ids.games));
     await renewPacks(tx, content, now);
+    await adoptDates(tx, now);
     await writeClaims(tx, content.packs, now, ids.packs);
     await renewActivities(tx, activities, now);
     await renewNews(tx, news, now);

@@ -14,25 +14,48 @@ const CLAIM_DAYS = 3;
 
 /**
  * Writes the claims of generated players for exhausted packs, which makes their codes available as 淘号. Existing
- * claims only get new dates. The claims have no label, because the broadcast line shows real players only.
+ * claims only get new dates. The number of a pack's codes is counted then. The claims have no label, because the broadcast line shows real players only.
  */
 export async function writeClaims(tx: Tx, packs: readonly DemoPack[], now: Date, ids: Ids): Promise<void> {
   const claims = packs.flatMap((pack) => claimsOf(pack, now, ids.get(pack.key)));
+  await writeClaimed(tx, claims, now);
+  await sql`
+    update pack set total = (select count(*) from pack_code where pack_code.pack_id = pack.id)
+    where shared_code is null and id = any(${[...ids.values()]}::bigint[])`.execute(tx);
+}
+
+async function writeClaimed(tx: Tx, claims: ReturnType<typeof claimsOf>, now: Date): Promise<void> {
   if (claims.length === 0) {
     return;
   }
   await writePlayers(tx, now);
-  const rows = given(claims, 'pack_id bigint, uid text, code text, claimed_at timestamptz');
+  const rows = given(claims, 'pack_id bigint, uid text, code text, claimed_at timestamptz, feedback text');
   await sql`
     insert into pack_code (pack_id, code, claimed) select pack_id, code, true from ${rows}
     on conflict (pack_id, code) do nothing`.execute(tx);
   await sql`
-    insert into claim (pack_id, code_id, player_id, claimed_at)
-    select given.pack_id, pack_code.id, player.id, given.claimed_at
+    insert into claim (pack_id, code_id, player_id, claimed_at, feedback)
+    select given.pack_id, pack_code.id, player.id, given.claimed_at, given.feedback
     from ${rows}
     join pack_code on pack_code.pack_id = given.pack_id and pack_code.code = given.code
     join player on player.uid = given.uid
     on conflict (code_id) do update set claimed_at = excluded.claimed_at`.execute(tx);
+  await sql`
+    update pack set feedback_good = counted.good, feedback_bad = counted.bad
+    from (
+      select pack_id, count(*) filter (where feedback = '可用') as good,
+        count(*) filter (where feedback = '失效') as bad
+      from claim group by pack_id
+    ) as counted
+    where counted.pack_id = pack.id and pack.id = any(${claims.map(({ pack_id }) => pack_id)}::bigint[])`.execute(
+    tx,
+  );
+}
+
+/** What some of the players report about their codes. */
+function feedbackOf(code: string): '可用' | '失效' | null {
+  const choice = stableNumber(`${code} feedback`, 20);
+  return choice < 6 ? '可用' : choice === 6 ? '失效' : null;
 }
 
 function claimsOf({ key, claims, starts }: DemoPack, now: Date, packId: number | undefined) {
@@ -43,6 +66,7 @@ function claimsOf({ key, claims, starts }: DemoPack, now: Date, packId: number |
     pack_id: packId,
     uid: playerUid(index),
     code,
+    feedback: feedbackOf(code),
     claimed_at: momentOf(now, {
       days: starts.days + 1 + stableNumber(`${code} day`, CLAIM_DAYS),
       at: stableTime(code),
@@ -50,7 +74,7 @@ function claimsOf({ key, claims, starts }: DemoPack, now: Date, packId: number |
   }));
 }
 
-function playerUid(index: number): string {
+export function playerUid(index: number): string {
   return `demo-player-${index + 1}`;
 }
 

@@ -1,12 +1,27 @@
 import { judge, wordKey } from '#services/comments/blocked-words/find-words.ts';
 import { upsertComments } from '#services/comments/comments/comment-writer.ts';
+import { writeScores } from '#services/main/games/score-sync.ts';
 import { pastMoment } from './dates.ts';
 import { type Ids, idOf, type Seeding } from './seeding.ts';
 import { stableNumber } from './stable.ts';
 
 const MINUTE_MS = 60_000;
+const PROVINCES = [
+  '广东',
+  '江苏',
+  '浙江',
+  '四川',
+  '北京',
+  '湖北',
+  '河南',
+  '福建',
+  '山东',
+  '上海',
+  '中国香港',
+];
 
 export async function writeComments({ tx, catalogue, art, now }: Seeding, games: Ids): Promise<void> {
+  const releases = await readReleases(tx, games);
   const avatars = art.list('avatars', '-128x128.webp');
   await upsertComments(
     tx,
@@ -19,23 +34,78 @@ export async function writeComments({ tx, catalogue, art, now }: Seeding, games:
         stars,
         body,
         device: device ?? null,
+        game_version: versionAt(releases.get(game) ?? [], created_at),
+        province: provinceOf(user),
         created_at,
         likes,
         replies: replies.map((reply, index) => ({
           nickname: reply.user,
           icon_url: avatarOf(avatars, reply.user),
           body: reply.body,
+          province: provinceOf(reply.user),
           created_at: notBefore(pastMoment(now, reply.days_ago, reply.at), created_at, index),
           likes: 0,
         })),
       };
     }),
   );
+  await writeMarks(tx, catalogue.comments, games);
+  const ratings = await tx.selectFrom('game_rating').selectAll().execute();
+  await writeScores(
+    tx,
+    ratings.map(({ game_id, starred, total_stars }) => ({ game_id, count: starred, total: total_stars })),
+  );
+}
+
+/** Marks reviews, and the replies in the name of the site. */
+async function writeMarks(
+  tx: Seeding['tx'],
+  comments: Seeding['catalogue']['comments'],
+  games: Ids,
+): Promise<void> {
+  for (const { game, user, marks, replies } of comments) {
+    const game_id = idOf(games, game);
+    const written = tx.updateTable('comment').where('game_id', '=', game_id);
+    if (marks.length > 0) {
+      const set = Object.fromEntries(marks.map((mark) => [mark, true]));
+      await written.set(set).where('nickname', '=', user).where('parent_id', 'is', null).execute();
+    }
+    for (const reply of replies.filter(({ official }) => official)) {
+      await written
+        .set({ official: true, icon_url: null })
+        .where('nickname', '=', reply.user)
+        .where('body', '=', reply.body)
+        .execute();
+    }
+  }
+}
+
+type Releases = readonly { version: string; released_at: Date }[];
+
+/** The releases of each game by its slug, newest first. */
+async function readReleases(tx: Seeding['tx'], games: Ids): Promise<Map<string, Releases>> {
+  const rows = await tx
+    .selectFrom('game_release')
+    .select(['game_id', 'version', 'released_at'])
+    .orderBy('released_at', 'desc')
+    .execute();
+  const byGame = Map.groupBy(rows, ({ game_id }) => game_id);
+  return new Map([...games].map(([slug, id]) => [slug, byGame.get(id) ?? []]));
+}
+
+/** The version that was current at a time. */
+function versionAt(releases: Releases, at: Date): string | null {
+  return releases.find(({ released_at }) => released_at <= at)?.version ?? null;
 }
 
 /** A reply is later than its review, even where `pastMoment` shifted one of them. */
 function notBefore(date: Date, earliest: Date, index: number): Date {
   return new Date(Math.max(date.getTime(), earliest.getTime() + (index + 1) * MINUTE_MS));
+}
+
+/** The invented province of a player. */
+function provinceOf(user: string): string {
+  return PROVINCES[stableNumber(user, PROVINCES.length)] ?? '广东';
 }
 
 function avatarOf(avatars: readonly string[], user: string): string | null {

@@ -8,13 +8,9 @@ import { stableDigest, stableNumber, stableTime } from './stable.ts';
 
 const MB = 1024 * 1024;
 const PRIVACY_PAGE = '/BaseWebNav?id=4';
-/** Ranks of the new games added in the last two weeks, one per day. */
-const NEWEST = 12;
-
 /** Writes the games with packages, pictures and releases; returns their ids by slug. */
 export async function writeGames({ tx, catalogue, art, now }: Seeding): Promise<Ids> {
   const { games, sections } = catalogue;
-  const newest = sections.rankings.new.slice(0, NEWEST).map((place) => place.slug);
   const inputs = games.map((game): GameInput => {
     const { slug, text, h5, screenshots, aliases, packages: builds, ...own } = game;
     const releases = text.releases.map(({ version, days_ago, notes_html }) => ({
@@ -27,19 +23,20 @@ export async function writeGames({ tx, catalogue, art, now }: Seeding): Promise<
       ...releases.map((one) => one.released_at),
       ...packages.map((one) => one.updated_at ?? now),
     ];
-    const created_at = createdAt(now, game, newest.indexOf(slug));
+    const created_at = createdAt(now, game, sections.newest.indexOf(slug));
     return {
       ...own,
       description_html: text.description_html,
       icon_url: iconOf(art, slug),
       cover_url: coverOf(art, slug),
-      h5_url: h5 ? `https://h5.example.com/${slug}/` : null,
+      h5_url: h5 ? `/h5/${slug}` : null,
       created_at,
       updated_at: new Date(Math.max(created_at.getTime(), ...dates.map((date) => date.getTime()))),
       aliases: aliases.map((alias) => ({ alias, kind: null })),
       packages,
       media: mediaOf(art, game, screenshots),
       releases,
+      figures: [],
     };
   });
   const written = await upsertGames(tx, inputs, now);
@@ -50,6 +47,13 @@ function releasedAt(now: Date, slug: string, version: string, daysAgo: number): 
   return pastMoment(now, daysAgo, stableTime(`${slug} ${version}`));
 }
 
+const ADDRESSES = {
+  android: (slug: string, version: string) => `https://download.example.com/${slug}/${version}.apk`,
+  ios: (slug: string) => `https://apps.example.com/cn/app/${slug}`,
+  harmony: (slug: string) =>
+    `https://appgallery.huawei.com/app/detail?id=com.example.${slug.replaceAll('-', '.')}`,
+};
+
 function packageInput(now: Date, slug: string, build: DemoGame['packages'][number]): PackageInput {
   const { platform, version, permissions, updated_days_ago, size_mb, min_os } = build;
   const android = platform === 'android';
@@ -58,9 +62,7 @@ function packageInput(now: Date, slug: string, build: DemoGame['packages'][numbe
     version,
     size_bytes: Math.round(size_mb * MB),
     updated_at: releasedAt(now, slug, version, updated_days_ago),
-    url: android
-      ? `https://download.example.com/${slug}/${version}.apk`
-      : `https://apps.example.com/cn/app/${slug}`,
+    url: ADDRESSES[platform](slug, version),
     sha256: android ? stableDigest(`${slug} ${version}`) : null,
     permissions,
     privacy_url: PRIVACY_PAGE,
@@ -68,7 +70,7 @@ function packageInput(now: Date, slug: string, build: DemoGame['packages'][numbe
   };
 }
 
-/** The date of a game: recent for the top new games, otherwise older. */
+/** The date of a game: one of the newest was added in the last days, one per day; another earlier. */
 function createdAt(now: Date, { slug, status }: DemoGame, place: number): Date {
   const spread = status === '已上线' ? 900 : 60;
   const days = place >= 0 ? place + 1 : 30 + stableNumber(`${slug} created`, spread);

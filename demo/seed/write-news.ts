@@ -1,9 +1,14 @@
+import { markdownHtml } from '#platform/adapters/markdown/markdown-html.ts';
 import { upsertNews } from '#services/main/news/news-writer.ts';
-import { markdownHtml } from '../catalogue/content-file.ts';
 import type { DemoNews } from '../catalogue/news.ts';
 import { pastMoment } from './dates.ts';
 import { coverOf, videoOf } from './media.ts';
 import { type Ids, idOf, type Seeding } from './seeding.ts';
+import { stableNumber } from './stable.ts';
+
+/** Reads of an article are fewer than this on its first day, and fewer on each later one. */
+const MOST_READS_A_DAY = 90;
+const READ_DAYS = 14;
 
 /** Writes articles and videos, oldest first; returns their ids by slug. */
 export async function writeNews({ tx, catalogue, art, now }: Seeding, games: Ids): Promise<Ids> {
@@ -13,7 +18,7 @@ export async function writeNews({ tx, catalogue, art, now }: Seeding, games: Ids
   const shown = new Map<string, number>();
   const written = await upsertNews(
     tx,
-    news.map(({ slug: _slug, published: _published, views, likes, games: slugs, video, body, ...one }) => {
+    news.map(({ slug, published, games: slugs, video, body, ...one }) => {
       const film = video ? videoOf(art, video) : null;
       return {
         ...one,
@@ -22,13 +27,20 @@ export async function writeNews({ tx, catalogue, art, now }: Seeding, games: Ids
         duration_s: film ? (one.duration_s ?? null) : null,
         cover_url: film?.poster_url ?? leastShownCover(slugs, shown, (slug) => coverOf(art, slug)),
         video_url: film?.url ?? null,
-        view_count: views,
-        like_count: likes,
+        view_count: readsOf(slug, published.days_ago),
+        like_count: 0,
         game_ids: slugs.map((slug) => idOf(games, slug)),
       };
     }),
   );
   return new Map(news.map((one, index) => [one.slug, written[index]?.id ?? 0]));
+}
+
+/** The reads since publication. */
+function readsOf(slug: string, days: number): number {
+  return Array.from({ length: Math.min(days + 1, READ_DAYS) }, (_, day) =>
+    stableNumber(`${slug} reads ${day}`, Math.ceil(MOST_READS_A_DAY / (day + 1))),
+  ).reduce((sum, reads) => sum + reads, 0);
 }
 
 export function newsDate(now: Date, { published }: DemoNews): Date {

@@ -30,18 +30,23 @@ export async function writePacks({ tx, catalogue, now }: Seeding, games: Ids): P
       channel: null,
       level_limit: pack.level_limit ?? null,
       ...dates,
-      ...feedback(pack),
+      feedback_good: 0,
+      feedback_bad: 0,
       created_at,
     })),
   );
-  const ids = packs.map(({ pack }, index) => ({ id: written[index]?.id ?? 0, pack }));
+  const all = packs.map(({ pack }, index) => ({ id: written[index]?.id ?? 0, pack }));
+  for (const { id, pack } of all.filter(({ pack }) => pack.shared_code)) {
+    await tx.updateTable('pack').set({ shared_code: pack.shared_code }).where('id', '=', id).execute();
+  }
+  const ids = all.filter(({ pack }) => !pack.shared_code);
   for (let start = 0; start < ids.length; start += BATCH) {
     await writeCodes(
       tx,
       ids.slice(start, start + BATCH).map(({ id, pack }) => ({ id, codes: freeCodes(pack) })),
     );
   }
-  return new Map(ids.map(({ id, pack }) => [pack.key, id]));
+  return new Map(all.map(({ id, pack }) => [pack.key, id]));
 }
 
 /** The import keys of the packs by their keys in the content. */
@@ -66,15 +71,6 @@ export function packDates(now: Date, { starts, ends, next_batch }: DemoPack) {
 function createdAt(now: Date, { key, starts }: DemoPack): Date {
   const days = Math.max(0, 1 + stableNumber(`${key} announced`, 3) - starts.days);
   return pastMoment(now, days, stableTime(`${key} announced`));
-}
-
-/** Feedback of a few percent of the claimants, mostly positive. */
-function feedback({ key, total, remaining }: DemoPack) {
-  const claimed = total - remaining;
-  return {
-    feedback_good: Math.floor((claimed * (3 + stableNumber(`${key} good`, 6))) / 100),
-    feedback_bad: Math.floor((claimed * stableNumber(`${key} bad`, 6)) / 1000),
-  };
 }
 
 async function writeCodes(tx: Tx, packs: { id: number; codes: string[] }[]): Promise<void> {

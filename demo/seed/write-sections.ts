@@ -1,4 +1,4 @@
-import { markdownHtml } from '../catalogue/content-file.ts';
+import { markdownHtml } from '#platform/adapters/markdown/markdown-html.ts';
 import type { DemoActivity } from '../catalogue/sections.ts';
 import { momentOf } from './dates.ts';
 import { coverOf } from './media.ts';
@@ -8,7 +8,7 @@ export function demoKey(key: string): string {
   return `demo:${key}`;
 }
 
-/** Writes activities, banners, rankings, hot words and friendly links. */
+/** Writes activities, banners, hot words and friendly links. */
 export async function writeSections(
   { tx, catalogue: { sections }, art, now }: Seeding,
   ids: { games: Ids; news: Ids; packs: Ids },
@@ -31,22 +31,13 @@ export async function writeSections(
     const words = { alt: headline, headline, sub };
     return image ? [{ import_key: demoKey(key), image, ...words, link: target, position, ...times }] : [];
   });
-  const places = Object.entries(sections.rankings).flatMap(([board, list]) =>
-    list.map(({ slug, change }, index) => ({
-      board: board as 'hot' | 'new' | 'reserve',
-      position: index + 1,
-      game_id: idOf(ids.games, slug),
-      previous_position: change === 'new' ? null : Math.max(1, index + 1 + change),
-    })),
-  );
   await tx.insertInto('activity').values(activities).execute();
   if (banners.length > 0) {
     await tx.insertInto('banner').values(banners).execute();
   }
-  await tx.insertInto('ranking').values(places).execute();
   await tx
     .insertInto('hot_word')
-    .values(sections.hotWords.map((one, index) => ({ ...one, rank: index + 1 })))
+    .values(sections.hotWords.map((word, index) => ({ word, rank: index + 1 })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await tx

@@ -3,9 +3,11 @@ import type * as z from 'zod/mini';
 import type { AdminParams } from '#contract/admin/call.ts';
 import type { FieldProblem } from '#contract/admin/envelope.ts';
 import type { ResourceCalls } from '#contract/admin/resource.ts';
+import type { AdminContext } from '../core/operator.ts';
+import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Tx } from '../database/transaction.ts';
-import type { RecordShape } from '../import/record-kind.ts';
+import type { RecordShape } from '../import/record-shape.ts';
 import type { SheetColumn } from './export/table-file.ts';
 
 /**
@@ -20,8 +22,8 @@ export interface AdminResource<Listed, Row, Item, Filters>
   parts?: RecordShape<never>['parts'];
   /** A record's title in messages and in the audit, an expression over the table's columns. */
   titleOf: RawBuilder<string>;
-  /** The columns of a list besides id, version and publication. Refer to the table by its name. */
-  columns: RawBuilder<unknown>;
+  /** The columns of a list besides id, version and publication, some at a time. Refer to the table by its name. */
+  columns: RawBuilder<unknown> | ((now: Date) => RawBuilder<unknown>);
   /** Sort expressions by the contract's names, over the table's columns. */
   sorts: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The default order, such as `-id`. */
@@ -32,16 +34,30 @@ export interface AdminResource<Listed, Row, Item, Filters>
   filter(filters: Filters, now: Date): readonly (RawBuilder<unknown> | undefined | '' | 0)[];
   present(row: Listed & ListedBase): Row;
   sheet: readonly SheetColumn<Row>[];
+  /** Columns that only the export reads. */
+  exported?: RawBuilder<unknown>;
   read(tx: Tx, id: number): Promise<Item | undefined>;
+  /** Runs before the transaction that saves records. */
+  prepare?(db: Database): Promise<void>;
   /** Checks that need the database: duplicate names, missing references. */
-  check?(tx: Tx, item: Item, id: number | null): Promise<FieldProblem[]>;
+  check?(tx: Tx, item: Item, id: number | null, context: AdminContext): Promise<FieldProblem[]>;
   /** Inserts (`id` null) or updates a record and returns its id. */
   write(tx: Tx, id: number | null, item: Item, now: Date): Promise<number>;
   /** Returns the records that can't be deleted, each with the reason. */
-  hanging?(tx: Tx, ids: readonly number[]): Promise<{ id: number; reason: string }[]>;
+  hanging?(tx: Tx, ids: readonly number[], context: AdminContext): Promise<{ id: number; reason: string }[]>;
+  /** Whether records that an undo has put back conflict with others that were added since; the undo skips them. */
+  conflicts?(tx: Tx, ids: readonly number[]): Promise<boolean>;
+  /** The values of the fields whose possible values operators maintain, by the name of their list. */
+  vocabularies?(db: Database): Promise<Readonly<Record<string, readonly string[]>>>;
+  /** `vocabularies`, none of which changes until the transaction ends. */
+  heldVocabularies?(tx: Tx): Promise<Readonly<Record<string, readonly string[]>>>;
   /** Runs in the same transaction after records are saved, published, unpublished or deleted. */
   afterwards?(tx: Tx, ids: readonly number[]): Promise<void>;
   tags(ids: readonly number[]): string[];
+  /** The id of the site that a record belongs to: operators bound to sites see and change the records of these only. */
+  site?: RawBuilder<number>;
+  /** The records that the operator of a request may see or change; set by `boundTo`. */
+  within?: RawBuilder<boolean>;
 }
 
 export interface ListedBase {

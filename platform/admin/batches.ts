@@ -11,6 +11,7 @@ import { type StoredBatch, storeBatch } from '../import/import-runs.ts';
 import { type AnyResource, shapeOf } from './admin-resource.ts';
 import { isSamePublication, type PublicationRow, presentPublication, publicationRow } from './publication.ts';
 import { auditOf, lockRecords, type RecordBase, writePublication } from './records.ts';
+import { isPublicState, refuseUnreviewed } from './review-gate.ts';
 
 type Undoable = BatchResult & { run: number | null };
 
@@ -26,6 +27,9 @@ export function setStates(
   publish: PublishChanges,
 ): Promise<Undoable> {
   return changed(db, resource, publish, async (tx) => {
+    if (isPublicState(publication)) {
+      await refuseUnreviewed(tx, resource, context, '直接发布');
+    }
     const held = await lockRecords(tx, resource, ids);
     const moves = held.map((one) => ({ ...one, row: publicationRow(publication, one, context.now) }));
     const moving = moves.filter((one) => !isSamePublication(one.row, one));
@@ -56,7 +60,7 @@ export function removeRecords(
   return changed(db, resource, publish, async (tx) => {
     const held = await lockRecords(tx, resource, ids);
     const inUse = new Map(
-      (await resource.hanging?.(tx, ids))?.map(({ id, reason }): [number, string] => [id, reason]),
+      (await resource.hanging?.(tx, ids, context))?.map(({ id, reason }): [number, string] => [id, reason]),
     );
     const removed = held.filter(({ id }) => !inUse.has(id));
     const entries: AuditAction[] = [];
@@ -96,10 +100,11 @@ async function changed(
 }
 
 /** A record changed by a batch: its new version, and its previous values. */
-interface BatchEntry {
+export interface BatchEntry {
   id: number;
   version: number;
-  before: Record<string, unknown>;
+  /** Null if the batch created it. */
+  before: Record<string, unknown> | null;
 }
 
 /**
@@ -119,10 +124,15 @@ export async function lastBatch(
   if (!last || last.action === 'undo') {
     throw new Refusal('CONFLICT', '没有可以撤销的批量操作');
   }
-  const { rows: entries } = await sql<BatchEntry>`
+  return { batch: last.batch, entries: await batchEntries(tx, last.batch, subject) };
+}
+
+/** The records of a subject that a batch changed; its undo is not among them. */
+export async function batchEntries(tx: Tx, batch: string, subject: string): Promise<BatchEntry[]> {
+  const { rows } = await sql<BatchEntry>`
     select subject_id::bigint as id, version, before from audit_entry
-    where batch = ${last.batch} order by id`.execute(tx);
-  return { batch: last.batch, entries };
+    where batch = ${batch} and subject = ${subject} and action <> 'undo' order by id`.execute(tx);
+  return rows;
 }
 
 /** Writes the publication of records, runs `afterwards`, and records the changes in the audit. */
@@ -181,6 +191,7 @@ export async function orderRecords(
   const table = sql.table(resource.table);
   const place = sql.ref(resource.position ?? 'position');
   const moved = await transaction(db, async (tx) => {
+    await refuseUnreviewed(tx, resource, context, '直接排序');
     await sql`lock table ${table} in share row exclusive mode`.execute(tx);
     const { rows } = await sql<{ id: number; place: number }>`
       select id, ${place} as place from ${table}

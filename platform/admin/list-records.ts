@@ -7,16 +7,32 @@ import { publicationColumns } from './records.ts';
 
 /** A paged, filtered and sorted list over a table with an `id`. */
 export interface Listable<Listed, Row, Filters>
-  extends Pick<AdminResource<Listed, Row, never, Filters>, 'columns' | 'filter' | 'sorts' | 'defaultSort'> {
+  extends Pick<
+    AdminResource<Listed, Row, never, Filters>,
+    'columns' | 'filter' | 'sorts' | 'defaultSort' | 'within'
+  > {
   table: keyof Tables & string;
   present(row: Listed & { id: number }): Row;
 }
 
-type Filtered<Filters> = Pick<Listable<never, never, Filters>, 'table' | 'filter'>;
+type Filtered<Filters> = Pick<Listable<never, never, Filters>, 'table' | 'filter' | 'within'>;
 
 export function listOf(resource: AnyResource): Listable<ListedBase, unknown, object> {
   const version = sql.ref(`${resource.table}.version`);
-  return { ...resource, columns: sql`${version}, ${publicationColumns(resource)}, ${resource.columns}` };
+  const columns = (now: Date) =>
+    sql`${version}, ${publicationColumns(resource)}, ${columnsAt(resource.columns, now)}`;
+  return { ...resource, columns };
+}
+
+function columnsAt(columns: AnyResource['columns'], now: Date): RawBuilder<unknown> {
+  return typeof columns === 'function' ? columns(now) : columns;
+}
+
+/** The list of an export, with the columns that only the export reads. */
+export function exportedList(resource: AnyResource): Listable<ListedBase, unknown, object> {
+  const list = listOf(resource);
+  const { exported } = resource;
+  return exported ? { ...list, columns: (now) => sql`${columnsAt(list.columns, now)}, ${exported}` } : list;
 }
 
 export interface ListParams {
@@ -51,7 +67,7 @@ export async function listRecords<Listed, Row, Filters>(
   const find = SEARCHED.some((name) => values[name]) ? findMaterialized : findIndexed;
   const { rows } = await find(matches, order, range).execute(db);
   const [{ total, ids } = { total: 0, ids: [] }] = rows;
-  const list = await readRows(db, resource, ids.map(Number));
+  const list = await recordsById(db, resource, ids.map(Number), now);
   const isCapped = total > EXPORT_LIMIT;
   return { list, total: Math.min(total, EXPORT_LIMIT), ...(isCapped && { total_capped: true }), page, size };
 }
@@ -81,6 +97,21 @@ function findIndexed(matches: RawBuilder<unknown>, order: Order, range: RawBuild
       array(select id from ${matches} order by ${orderBy(order)} ${range}) as ids`;
 }
 
+/** The ids of all results of the filters, at most `most`. */
+export async function matchingIds<Filters>(
+  db: Database,
+  resource: Filtered<Filters>,
+  filters: Filters,
+  now: Date,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select array(select id from ${matchesOf(resource, filters, now)} order by id limit ${most}) as ids`.execute(
+    db,
+  );
+  return rows[0]?.ids.map(Number) ?? [];
+}
+
 /** The uncapped `total` of a list. */
 export async function countRecords<Filters>(
   db: Database,
@@ -108,17 +139,19 @@ export async function* allRecords<Listed, Row, Filters>(
     ) as ids`.execute(db);
   const ids = rows[0]?.ids.map(Number) ?? [];
   for (let start = 0; start < ids.length; start += BATCH) {
-    yield* await readRows(db, resource, ids.slice(start, start + BATCH));
+    yield* await recordsById(db, resource, ids.slice(start, start + BATCH), now);
   }
 }
 
-async function readRows<Listed, Row, Filters>(
+/** Rows of a list by id, in the order of the ids; missing ones are left out. */
+export async function recordsById<Listed, Row, Filters>(
   db: Database,
   { table, columns, present }: Listable<Listed, Row, Filters>,
   ids: readonly number[],
+  now: Date,
 ): Promise<Row[]> {
   const { rows } = await sql<Listed & { id: number }>`
-    select ${sql.ref(`${table}.id`)}, ${columns}
+    select ${sql.ref(`${table}.id`)}, ${columnsAt(columns, now)}
     from unnest(${[...ids]}::bigint[]) with ordinality as wanted (wanted_id, place)
     join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = wanted_id
     order by place`.execute(db);
@@ -126,9 +159,13 @@ async function readRows<Listed, Row, Filters>(
 }
 
 /** The table with the conditions of the filters, for a `from` clause. */
-function matchesOf<Filters>({ table, filter }: Filtered<Filters>, filters: Filters, now: Date) {
+function matchesOf<Filters>(
+  { table, filter, within = sql`true` }: Filtered<Filters>,
+  filters: Filters,
+  now: Date,
+) {
   const conditions = filter(filters, now).filter((one) => typeof one === 'object');
-  return sql`${sql.table(table)} where ${sql.join([sql`true`, ...conditions], sql` and `)}`;
+  return sql`${sql.table(table)} where ${sql.join([within, ...conditions], sql` and `)}`;
 }
 
 function orderOf(

@@ -43,10 +43,10 @@ test('a refusal names the field and the fix', () => {
     { path: 'publication.publish_at', msg: '发布时间还没有到，请选择定时发布' },
   ]);
   expect(refusal('published', { offline_at: at(0) })).toEqual([
-    { path: 'publication.offline_at', msg: '下线时间要晚于现在' },
+    { path: 'publication.offline_at', msg: '下线时间要晚于当前时间' },
   ]);
   expect(refusal('scheduled', { publish_at: at(0) })).toEqual([
-    { path: 'publication.publish_at', msg: '定时发布的时间要晚于现在' },
+    { path: 'publication.publish_at', msg: '定时发布的时间要晚于当前时间' },
   ]);
 });
 

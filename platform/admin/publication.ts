@@ -66,11 +66,11 @@ export function publicationRow(
     };
   }
   if (offline_at && offline_at <= now) {
-    throw refuseFields([{ path: 'publication.offline_at', msg: '下线时间要晚于现在' }]);
+    throw refuseFields([{ path: 'publication.offline_at', msg: '下线时间要晚于当前时间' }]);
   }
   if (state === 'scheduled') {
     if (!publish_at || publish_at <= now) {
-      throw refuseFields([{ path: 'publication.publish_at', msg: '定时发布的时间要晚于现在' }]);
+      throw refuseFields([{ path: 'publication.publish_at', msg: '定时发布的时间要晚于当前时间' }]);
     }
     return { published: false, publish_at, offline_at };
   }

@@ -17,16 +17,16 @@ export function publicationColumns({ table, isPublished }: AnyResource): RawBuil
     : sql`true as published, null as publish_at, null as offline_at`;
 }
 
-/** Selects records for update; missing ones are left out. */
+/** Selects records for update; missing ones, and those of other sites than the operator's, are left out. */
 export async function lockRecords(
   tx: Tx,
   resource: AnyResource,
   ids: readonly number[],
 ): Promise<RecordBase[]> {
-  const { table, titleOf } = resource;
+  const { table, titleOf, within = sql`true` } = resource;
   const { rows } = await sql<RecordBase>`
     select id, version, ${titleOf} as title, ${publicationColumns(resource)} from ${sql.table(table)}
-    where id = any(${[...ids]}::bigint[]) order by id for update`.execute(tx);
+    where id = any(${[...ids]}::bigint[]) and ${within} order by id for update`.execute(tx);
   return rows;
 }
 

@@ -12,6 +12,7 @@ import { type Tx, transaction } from '../database/transaction.ts';
 import type { AnyResource } from './admin-resource.ts';
 import { isSamePublication, presentPublication, publicationRow } from './publication.ts';
 import { auditOf, incrementVersion, lockRecords, type RecordBase, writePublication } from './records.ts';
+import { isPublic, isPublicState, needsReview, refuseUnreviewed } from './review-gate.ts';
 
 interface EditedRecord {
   id: number;
@@ -49,39 +50,80 @@ export async function saveRecord(
   context: AdminContext,
   publish: PublishChanges,
 ): Promise<EditedRecord> {
-  const { now } = context;
+  await resource.prepare?.(db);
   const saved = await transaction(db, async (tx) => {
-    const held = id === null ? NEW : await holdVersion(tx, resource, id, version);
-    const problems = (await resource.check?.(tx, item, id)) ?? [];
-    if (problems.length > 0) {
-      throw refuseFields(problems);
+    if (await needsReview(tx, resource, context)) {
+      await refusePublic(tx, resource, { id, publication }, context);
     }
-    const before = id === null ? null : ((await resource.read(tx, id)) ?? null);
-    const publishedBefore = id === null || !resource.isPublished ? null : presentPublication(held);
-    const key = await resource.write(tx, id, item, now);
-    const isMoved = resource.isPublished && (await move(tx, resource, key, held, publication, now));
-    const after = await resource.read(tx, key);
-    if (!isMoved && before && after && isEqual(before, after)) {
-      return presentRecord(tx, resource, key);
-    }
-    if (id !== null && !isMoved) {
-      await incrementVersion(tx, resource, key);
-    }
-    await resource.afterwards?.(tx, [key]);
-    const edited = await presentRecord(tx, resource, key);
-    await record(tx, {
-      ...{ ...auditOf(resource, context), action: id === null ? 'create' : 'save', subject_id: key },
-      ...{ title: edited.title, version: edited.version },
-      before: before && { ...before, ...publishedBefore },
-      after: { ...edited.item, ...edited.publication },
-    });
-    return edited;
+    return saveWithin(tx, resource, { id, version, item, publication }, context);
   });
   await publish(resource.tags([saved.id]));
   return saved;
 }
 
-async function holdVersion(tx: Tx, resource: AnyResource, id: number, version: number): Promise<RecordBase> {
+/** @throws {AdminRefusal} FORBIDDEN if players see the record after the save, now or at its time */
+async function refusePublic(
+  tx: Tx,
+  resource: AnyResource,
+  { id, publication }: Pick<Saved, 'id' | 'publication'>,
+  context: AdminContext,
+): Promise<void> {
+  const [held = NEW] = id === null ? [] : await lockRecords(tx, resource, [id]);
+  // A resource without drafts is shown as soon as it is saved.
+  const isShown = !resource.isPublished || (publication ? isPublicState(publication) : isPublic(held));
+  if (isShown) {
+    await refuseUnreviewed(tx, resource, context);
+  }
+}
+
+/**
+ * Saves in a transaction, without the check whether a review is needed. The caller publishes the tags.
+ * @throws {Refusal} as `saveRecord`
+ */
+export async function saveWithin(
+  tx: Tx,
+  resource: AnyResource,
+  { id, version, item, publication }: Saved,
+  context: AdminContext,
+): Promise<EditedRecord> {
+  const { now } = context;
+  const held = id === null ? NEW : await holdVersion(tx, resource, id, version);
+  const problems = (await resource.check?.(tx, item, id, context)) ?? [];
+  if (problems.length > 0) {
+    throw refuseFields(problems);
+  }
+  const before = id === null ? null : ((await resource.read(tx, id)) ?? null);
+  const publishedBefore = id === null || !resource.isPublished ? null : presentPublication(held);
+  const key = await resource.write(tx, id, item, now);
+  const isMoved = resource.isPublished && (await move(tx, resource, key, held, publication, now));
+  const after = await resource.read(tx, key);
+  if (!isMoved && before && after && isEqual(before, after)) {
+    return presentRecord(tx, resource, key);
+  }
+  if (id !== null && !isMoved) {
+    await incrementVersion(tx, resource, key);
+  }
+  await resource.afterwards?.(tx, [key]);
+  const edited = await presentRecord(tx, resource, key);
+  await record(tx, {
+    ...{ ...auditOf(resource, context), action: id === null ? 'create' : 'save', subject_id: key },
+    ...{ title: edited.title, version: edited.version },
+    before: before && { ...before, ...publishedBefore },
+    after: { ...edited.item, ...edited.publication },
+  });
+  return edited;
+}
+
+/**
+ * Selects a record for update.
+ * @throws {Refusal} NOT_FOUND, CONFLICT for another version
+ */
+export async function holdVersion(
+  tx: Tx,
+  resource: AnyResource,
+  id: number,
+  version: number,
+): Promise<RecordBase> {
   const [held] = await lockRecords(tx, resource, [id]);
   if (!held) {
     throw new Refusal('NOT_FOUND', `这条${resource.title}不存在或已被删除`);

@@ -67,12 +67,14 @@ async function undoBatch(db: Database, undo: Undo, ids: readonly number[]): Prom
   try {
     return await transaction(db, (tx) => undoRecords(tx, undo, ids));
   } catch (error) {
-    if (!isDataError(error)) {
+    if (!(error instanceof Conflict || isDataError(error))) {
       throw error;
     }
     return ids.length > 1 ? undoOneByOne(db, undo, ids) : skip(db, undo, ids);
   }
 }
+
+class Conflict extends Error {}
 
 async function undoOneByOne(db: Database, undo: Undo, ids: readonly number[]): Promise<UndoneRecords> {
   const all: UndoneRecords[] = [];
@@ -86,14 +88,14 @@ async function undoOneByOne(db: Database, undo: Undo, ids: readonly number[]): P
   };
 }
 
-/** Skips records that can't be restored, because a reference is missing or a unique value is taken. */
+/** Skips records that can't be restored, because a reference is missing or a value is taken. */
 async function skip(db: Database, undo: Undo, ids: readonly number[]): Promise<UndoneRecords> {
   return transaction(db, async (tx) => {
     const held = await lockRecords(tx, undo.resource, ids);
     const deletions = (await changesOf(tx, undo, ids)).filter(isDeletion);
     const records = [...held, ...(await titled(tx, undo.resource, deletions))];
     await removeChanges(tx, undo.run.id, ids);
-    const reason = '原来的内容已放不回去（它引用的内容不在了，或名称、位置已被占用）';
+    const reason = '无法恢复原来的内容（引用的内容已不存在，或名称、位置、兑换码已被占用）';
     return { removed: [], restored: [], skipped: records.map(({ id, title }) => ({ id, title, reason })) };
   });
 }
@@ -101,7 +103,9 @@ async function skip(db: Database, undo: Undo, ids: readonly number[]): Promise<U
 async function changesOf(tx: Tx, { run }: Undo, ids: readonly number[]): Promise<Change[]> {
   const { rows } = await sql<Change>`
     select record_id, version, before, after from import_change
-    where run_id = ${run.id} and record_id = any(${[...ids]}::bigint[]) for update`.execute(tx);
+    where run_id = ${run.id} and record_id = any(${[...ids]}::bigint[]) order by record_id for update`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -156,7 +160,7 @@ async function undoRecords(tx: Tx, undo: Undo, ids: readonly number[]): Promise<
     skipped.push({ id, title: `#${id}`, reason: '已经删除' });
   }
   const deletions = absent.filter(isDeletion);
-  const inUse = await remove(tx, resource, created);
+  const inUse = await remove(tx, undo, created);
   const removed = created.filter(({ id }) => !inUse.has(id));
   for (const { id, title } of created.filter((one) => inUse.has(one.id))) {
     skipped.push({ id, title, reason: `已在使用：${inUse.get(id)}` });
@@ -169,6 +173,9 @@ async function undoRecords(tx: Tx, undo: Undo, ids: readonly number[]): Promise<
     await insertDocuments(tx, shape, reinserted);
   }
   const restored = [...changed, ...reinserted].map(({ id }) => id);
+  if (restored.length > 0 && (await resource.conflicts?.(tx, restored))) {
+    throw new Conflict('A restored record conflicts with one that was added since');
+  }
   const touched = [...removed.map(({ id }) => id), ...restored];
   if (touched.length > 0) {
     await resource.afterwards?.(tx, touched);
@@ -181,7 +188,7 @@ async function undoRecords(tx: Tx, undo: Undo, ids: readonly number[]): Promise<
 /** Deletes created records, published or not. Returns those in use, each with the reason. */
 async function remove(
   tx: Tx,
-  resource: AnyResource,
+  { resource, context }: Undo,
   records: readonly RecordBase[],
 ): Promise<Map<number, string>> {
   if (records.length === 0) {
@@ -195,7 +202,7 @@ async function remove(
     await setPublished(false, published);
   }
   const ids = records.map(({ id }) => id);
-  const blocked = (await resource.hanging?.(tx, ids)) ?? [];
+  const blocked = (await resource.hanging?.(tx, ids, context)) ?? [];
   const inUse = new Map(blocked.map(({ id, reason }) => [id, reason]));
   const back = published.filter((id) => inUse.has(id));
   if (back.length > 0) {

@@ -10,6 +10,7 @@ import { lastRuns } from '../import/import-runs.ts';
 import type { AnyResource } from './admin-resource.ts';
 import { lineFile } from './export/line-file.ts';
 import type { OutgoingFile } from './export/table-file.ts';
+import { refuseUnreviewed } from './review-gate.ts';
 import { type Undo, undoEntry, undoRun } from './undo-run.ts';
 
 interface Deps {
@@ -18,7 +19,13 @@ interface Deps {
 }
 
 /** The audit title of a run without a file name. */
-const NAMES = { import: '', state: '上下架', remove: '删除', grid: '表格录入' } as const;
+const NAMES = {
+  import: '',
+  state: '发布或下线',
+  remove: '删除',
+  grid: '表格录入',
+  edit: '批量修改',
+} as const;
 
 /** The operator's last undoable run of each kind on a resource, newest first. */
 export async function undoable(
@@ -39,13 +46,14 @@ export async function undoLast(
   deps: Deps,
   { resource, id, context }: { resource: AnyResource; id: number; context: AdminContext },
 ): Promise<OutgoingFile> {
+  await refuseUnreviewed(deps.db, resource, context, '撤销');
   const all = await lastRuns(deps.db, { subject: resource.name, operatorId: context.operator.id });
   const run = all.find((one) => one.id === id);
   if (!run) {
     throw new Refusal('CONFLICT', '这次操作已经撤销，或之后又有过同样的操作');
   }
   if (run.isUnderWay) {
-    throw new Refusal('CONFLICT', '这次导入还在进行，请等它结束');
+    throw new Refusal('CONFLICT', '这次导入仍在进行，请等导入结束');
   }
   return lineFile(resource.name, (send) => undo(deps, { resource, run, context }, send));
 }

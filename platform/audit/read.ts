@@ -3,7 +3,7 @@ import type { auditExport } from '#contract/admin/audit.ts';
 import type { AdminParams } from '#contract/admin/call.ts';
 import type { AuditEntry } from '#contract/admin/shapes.ts';
 import { chinaTime } from '../core/clock.ts';
-import { containing } from '../database/conditions.ts';
+import { between, containing } from '../database/conditions.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Tx } from '../database/transaction.ts';
@@ -16,15 +16,17 @@ type AuditRow = Omit<Selectable<Tables['audit_entry']>, 'version' | 'batch'>;
 const MAX_VALUE_CHARS = 500;
 
 function conditions(filter: AuditFilter): RawBuilder<unknown> {
-  const { operator_id, action, subject, subject_id, q, from, to } = filter;
+  const { operator_id, operator, action, subject, subject_id, q } = filter;
   const all = [
     operator_id !== undefined && sql`operator_id = ${operator_id}`,
+    operator && containing('operator_name', operator),
     action && sql`action = ${action}`,
     subject && sql`subject = ${subject}`,
     subject_id && sql`subject_id = ${subject_id}`,
-    q && sql`(${containing('title', q)} or ${containing('operator_name', q)} or ${containing('address', q)})`,
-    from && sql`at >= ${new Date(from)}`,
-    to && sql`at < ${new Date(to)}`,
+    q &&
+      sql`(${containing('title', q)} or ${containing('operator_name', q)} or ${containing('address', q)}
+      or ${containing('token', q)})`,
+    ...between('at', filter),
   ];
   return sql.join([sql`true`, ...all.filter((one) => typeof one === 'object')], sql` and `);
 }
@@ -37,7 +39,7 @@ export async function readAudit(
 ): Promise<AuditEntry[]> {
   const order = oldestFirst ? sql`asc` : sql`desc`;
   const { rows } = await sql<AuditRow>`
-    select id, at, operator_id, operator_name, role, action, subject, subject_id, title, before, after, address
+    select id, at, operator_id, operator_name, token, role, action, subject, subject_id, title, before, after, address
     from audit_entry where ${conditions(filter)}
     order by at ${order}, id ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows.map(presentEntry);
@@ -96,36 +98,62 @@ const NAMES: Record<string, string> = {
   logout: '退出登录',
   password_changed: '修改密码',
   password_reset: '重置密码',
+  invited: '发出邀请',
+  invitation_used: '用邀请链接设置密码',
   totp_set: '绑定动态验证码',
   totp_removed: '解除动态验证码',
-  sessions_ended: '让登录失效',
+  passkey_added: '添加通行密钥',
+  passkey_renamed: '通行密钥改名',
+  passkey_removed: '删除通行密钥',
+  passkeys_removed: '解除通行密钥',
+  passkey_refused: '拒绝可能被复制的通行密钥',
+  factors_removed: '解除动态验证码和通行密钥',
+  confirmed: '再次确认是本人',
+  confirm_failed: '再次确认失败',
+  sessions_ended: '强制退出登录',
+  token_created: '新建令牌',
+  token_revoked: '吊销令牌',
+  secret_rotated: '更换密钥',
   create: '新建',
   save: '保存',
   remove: '删除',
-  state: '上下架',
+  merge: '合并',
+  state: '发布或下线',
   undo: '撤销批量操作',
-  scheduled: '按时上下架',
+  scheduled: '定时发布或下线',
   export: '导出',
+  look: '查看',
   import: '导入',
   import_undo: '撤销导入',
   upload: '上传图片',
   release: '恢复发放',
+  find: '查询兑换码',
   quarantine: '暂停发放',
-  withdraw: '撤销上传',
+  withdraw: '撤销导入的兑换码',
   approve: '通过',
   reject: '拒绝',
   answer: '答复',
   order: '排序',
   moderate: '审核',
+  picture_approved: '通过头像',
+  picture_refused: '退回头像',
+  picture_removed: '移除头像',
+  mark: '标记',
+  decide: '处理举报',
   review: '审核',
+  review_submitted: '提交审核',
+  review_withdrawn: '撤回提交',
+  review_returned: '退回修改',
+  review_approved: '审核通过',
   ban: '封禁',
   unban: '解封',
   personal_export: '导出个人信息',
+  number_shown: '查看完整手机号',
   personal_erase: '抹除个人信息',
   backup: '备份',
   backup_download: '下载备份',
   backup_check: '核对备份',
-  restore: '要求恢复备份',
+  restore: '发起恢复备份',
   restored: '恢复备份',
   doctor: '系统检查',
 };

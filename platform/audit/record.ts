@@ -11,11 +11,12 @@ export interface SystemActor {
 }
 
 export const scheduledJobs: SystemActor = { id: null, name: '定时任务', role: 'system' };
+export const playerItself: SystemActor = { id: null, name: '玩家本人', role: 'system' };
 export const commandLine: SystemActor = { id: null, name: '命令行', role: 'system' };
 
 /** An action on a record, with the states before and after. */
 export interface AuditAction {
-  operator: Pick<Operator, 'id' | 'name' | 'role'> | SystemActor;
+  operator: Pick<Operator, 'id' | 'name' | 'role' | 'token'> | SystemActor;
   action: string;
   subject: string;
   subject_id?: number | string | null;
@@ -49,6 +50,7 @@ function entryOf({ operator, subject_id, title = '', version, batch, before, aft
     ...{ action: deed.action, subject: deed.subject, address: deed.address, at: deed.at },
     operator_id: operator.id,
     operator_name: operator.name,
+    token: 'token' in operator ? (operator.token ?? null) : null,
     role: operator.role,
     subject_id: subject_id === undefined || subject_id === null ? null : String(subject_id),
     title: storableText(title),

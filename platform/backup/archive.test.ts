@@ -4,7 +4,8 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkArchive, readArchive, textOf, UnusableArchive } from './archive-reader.ts';
+import { checkArchive, readArchive, textOf } from './archive-reader.ts';
+import { UnusableArchive } from './archive-source.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-archive-'));

@@ -170,7 +170,7 @@ const UNKNOWN = '不详';
 /** Registers backups in the folder that have no row: those copied there by hand, or made after a restored backup. */
 export async function adoptBackups(db: Database, folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  const files = names.filter((name) => name.endsWith('.tar')).map((name) => join(folder, name));
+  const files = names.filter((name) => /\.tar(\.age)?$/.test(name)).map((name) => join(folder, name));
   const rows = await db
     .selectFrom('backup_run')
     .select('file')

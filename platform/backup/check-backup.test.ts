@@ -11,7 +11,7 @@ import { checkBackupArchive } from './check-backup.ts';
 const folder = mkdtempSync(join(tmpdir(), 'youmen-check-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const NEWER = '是更新的版本做的备份，请先升级。';
+const NEWER = '是由更新的版本生成的备份，请先升级。';
 const migrations = ['0001_games', '0002_news_packs_schedule'];
 const dumpHeader = { version: BACKUP_VERSION, made_at: '2026-11-21T10:00:00+08:00', migrations };
 const about = { format: BACKUP, version: BACKUP_ARCHIVE_VERSION };
@@ -49,7 +49,7 @@ describe('a backup', () => {
   test('of this release is valid, and its contents are returned', async () => {
     expect(await check(about)).toEqual({
       ...{ made_at: dumpHeader.made_at, migrations, rows: 1 },
-      ...{ media: { files: 1, bytes: 5 }, journals: ['one'], secrets: '{"server":"s"}' },
+      ...{ media: { files: 1, bytes: 5 }, journals: ['one'], dataKeys: [], secrets: '{"server":"s"}' },
     });
   });
 
@@ -72,7 +72,7 @@ describe('a backup', () => {
   test.each([{ format: 'youmen-content', version: 1 }, { format: BACKUP }, { version: 1 }, [], 'null'])(
     'with the header %o is refused',
     async (header) => {
-      await expect(check(header)).rejects.toThrow('不是备份：它是用别的命令写成的。');
+      await expect(check(header)).rejects.toThrow('不是备份：它由其他命令生成。');
     },
   );
 

@@ -34,11 +34,11 @@ export function databaseWriter(archive: ArchiveWriter): Writable {
   });
 }
 
-export function archiveSource(path: string): BackupSource {
+export function archiveSource(path: string, identities: readonly string[] = []): BackupSource {
   return {
     name: path,
     async *open() {
-      for await (const file of readArchive(path)) {
+      for await (const file of readArchive(path, identities)) {
         if (file.path.startsWith(FOLDER)) {
           yield* file.body;
         }

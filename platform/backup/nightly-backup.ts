@@ -5,8 +5,9 @@ import { type Clock, chinaMoment } from '../core/clock.ts';
 import type { NightlyBackups } from '../core/config/config.ts';
 import type { Logger } from '../core/logger.ts';
 import type { BackupDeps } from './backup-archive.ts';
+import { backupProblem } from './backup-problem.ts';
 import { beginNight, nightlyBackups, resultOf } from './backup-runs.ts';
-import { backupPath, draftPath, makeBackupFile } from './make-backup-file.ts';
+import { archivePath, backupPath, draftPath, makeBackupFile } from './make-backup-file.ts';
 
 export interface NightDeps extends BackupDeps {
   folder: string;
@@ -70,8 +71,8 @@ export function scheduleNightlyBackups(
  * @param ending aborts and releases the night for another process
  */
 export async function backUpNight(deps: NightDeps, due: Date, ending: AbortSignal): Promise<void> {
-  const { db, folder, clock, logger, nightly } = deps;
-  const file = backupPath(folder, clock.now(), '-auto');
+  const { db, config, folder, clock, logger, nightly } = deps;
+  const file = archivePath(backupPath(folder, clock.now(), '-auto'), config);
   const night = await beginNight(db, { file, due }, () => clock.now());
   if (!night) {
     return;
@@ -84,7 +85,7 @@ export async function backUpNight(deps: NightDeps, due: Date, ending: AbortSigna
       return;
     }
     logger.error('the backup of the night was not made', { error, file });
-    await night.end({ problem: (error as Error).message.slice(0, 500) });
+    await night.end({ problem: backupProblem(error as Error, file) });
     return;
   }
   logger.info('nightly backup made', { file });

@@ -7,6 +7,8 @@ import type { BackupContents } from './check-backup.ts';
 
 export interface RestoreRequest {
   file: string;
+  /** Private keys of age, for an encrypted backup. Only in memory, until the restore ends. */
+  identities: readonly string[];
   operator: Pick<Operator, 'id' | 'name' | 'role'>;
   address: string;
   at: Date;

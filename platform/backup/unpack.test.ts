@@ -6,12 +6,15 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { LocalFolder } from '../adapters/storage/local-folder.ts';
-import { UnusableArchive } from './archive-reader.ts';
+import { unpackedAt } from '../database/journal/unpacked-journal.ts';
+import { UnusableArchive } from './archive-source.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { unpackJournals, unpackMedia } from './unpack.ts';
 
@@ -72,15 +75,56 @@ describe('pictures of an unchecked archive', () => {
   });
 });
 
-test('unpacks one journal directory, readable by its owner only', async () => {
-  const path = await archiveOf({ 'journal/one/journal.json': '1', 'journal/one-more/journal.json': '2' });
-  const target = join(place, 'journal');
-  await unpackJournals(path, 'one', target);
-  expect(readdirSync(target)).toEqual(['journal.json']);
-  expect(readFileSync(join(target, 'journal.json'), 'utf8')).toBe('1');
-  await expect(unpackJournals(path, 'one', target)).rejects.toThrow('EEXIST');
-  await expect(
-    unpackJournals(await archiveOf({ 'journal/one/../../escaped': 'x' }), 'one', target),
-  ).rejects.toThrow(UnusableArchive);
-  expect(existsSync(join(place, 'escaped'))).toBe(false);
+describe('a journal directory of a backup', () => {
+  const now = new Date('2026-11-26T01:02:03.000Z');
+  const note = '{"unpacked_at":"2026-11-26T01:02:03.000Z"}\n';
+  const contentOf = (path: string) =>
+    Object.fromEntries(readdirSync(path).map((name) => [name, readFileSync(join(path, name), 'utf8')]));
+
+  test('is unpacked with a note of that, readable by its owner only, and again after an interruption', async () => {
+    const one = { 'journal/one/journal.json': '1', 'journal/one/a.journal': 'lines' };
+    const path = await archiveOf({ ...one, 'journal/one-more/journal.json': '2' });
+    const target = join(place, 'journal');
+    await unpackJournals(path, 'one', target, { now });
+    const unpacked = { 'a.journal': 'lines', 'from-backup.json': note, 'journal.json': '1' };
+    expect(contentOf(target)).toEqual(unpacked);
+    expect(readdirSync(target).filter((name) => statSync(join(target, name)).mode & 0o077)).toEqual([]);
+    rmSync(join(target, 'journal.json'));
+    writeFileSync(join(target, 'journal.json.unpacked'), 'longer than the rest');
+    await unpackJournals(path, 'one', target, { now });
+    expect(contentOf(target)).toEqual(unpacked);
+  });
+
+  test('[RES-01] has no identity before it is complete', async () => {
+    const path = await archiveOf({ 'journal/one/journal.json': '1', 'journal/one/../../escaped': 'x' });
+    const target = join(place, 'journal');
+    await expect(unpackJournals(path, 'one', target, { now })).rejects.toThrow(UnusableArchive);
+    expect(existsSync(join(target, 'journal.json'))).toBe(false);
+    expect(unpackedAt({ path: target })).toEqual(now);
+    expect(existsSync(join(place, 'escaped'))).toBe(false);
+  });
+
+  test('does not replace journals that continue after the backup', async () => {
+    const path = await archiveOf({ 'journal/one/journal.json': '1', 'journal/one/a.journal': 'lines' });
+    const target = join(place, 'journal');
+    mkdirSync(target);
+    writeFileSync(join(target, 'a.journal'), 'lines and more');
+    await expect(unpackJournals(path, 'one', target, { now })).rejects.toThrow('a.journal 比备份里的长');
+    expect(readFileSync(join(target, 'a.journal'), 'utf8')).toBe('lines and more');
+    expect(existsSync(join(target, 'journal.json'))).toBe(false);
+  });
+
+  test('[RES-01] is complete only if nothing was claimed since, and by what the backup says of it', async () => {
+    const target = join(place, 'journal');
+    const path = await archiveOf({ 'journal/one/journal.json': '1' });
+    await unpackJournals(path, 'one', target, { now, isComplete: true });
+    expect(contentOf(target)).toEqual({ 'journal.json': '1' });
+    const other = join(place, 'other');
+    const earlier = '{"unpacked_at":"2026-11-20T00:00:00.000Z"}\n';
+    const files = { 'journal/one/journal.json': '1', 'journal/one/from-backup.json': earlier };
+    await unpackJournals(await archiveOf(files), 'one', other, { now, isComplete: true });
+    expect(contentOf(other)).toEqual({ 'journal.json': '1', 'from-backup.json': earlier });
+    await unpackJournals(await archiveOf(files), 'one', other, { now });
+    expect(contentOf(other)).toEqual({ 'journal.json': '1', 'from-backup.json': note });
+  });
 });

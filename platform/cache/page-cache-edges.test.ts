@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type CacheableResponse, PageCache } from './page-cache.ts';
 import { ReadScope } from './read-scope.ts';
 
 const MB = 1024 * 1024;
+afterEach(() => {
+  vi.useRealTimers();
+});
 const START = Date.parse('2026-11-21T10:00:00+08:00');
 
 function setUp(limit = MB) {
@@ -147,4 +150,20 @@ test('the earliest future moment is the time at which a response changes', () =>
   expect(scope.until).toBeUndefined();
   scope.changesAt(new Date(START + 2), new Date(START + 1), new Date(START + 3));
   expect(scope.until).toEqual(new Date(START + 1));
+});
+
+test.each([
+  ['the stale one', {}, 'old'],
+  ['the new one, if it must be exact', { exact: true as const }, 'new'],
+])('a request for an invalidated response whose rebuild hangs gets %s', async (_name, more, expected) => {
+  const { cache } = setUp();
+  await cache.get('a', async () => response('old', more));
+  cache.invalidate(['games']);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { promise, resolve } = Promise.withResolvers<CacheableResponse>();
+  const text = textOf(cache, () => promise);
+  await vi.advanceTimersByTimeAsync(750);
+  resolve(response('new', more));
+  expect(await text).toBe(expected);
+  expect(await textOf(cache, () => promise)).toBe('new');
 });

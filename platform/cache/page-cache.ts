@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Clock, ticksOf } from '../core/clock.ts';
+import { unlessSlow } from '../core/unless-slow.ts';
 import { InFlightInvalidations, type InvalidationWatch } from './in-flight-invalidations.ts';
 import { type PlainResponse, type PreparedResponse, prepareResponse } from './prepared-response.ts';
 
@@ -7,6 +8,8 @@ import { type PlainResponse, type PreparedResponse, prepareResponse } from './pr
 const STALE_IF_ERROR_MS = 24 * 3_600_000;
 /** After a failure, stale responses are served without waiting during this time, in ms. */
 const FAILING_MS = 5_000;
+/** How long a request waits for the rebuild of an invalidated response, in ms; then it gets the stale one. */
+const REBUILD_MS = 750;
 /** Measured overhead of an entry (headers and objects) and of each tag. */
 const ENTRY_BYTES = 2_048;
 const TAG_BYTES = 64;
@@ -45,8 +48,8 @@ interface Entry {
 
 /**
  * Caches whole responses by key within a limit of bytes; the least recently used are evicted first. A stale response is served while one new
- * response is built. An invalidated response is rebuilt before it is served; it is served only if that fails, or if
- * another build failed just before. Failures (5xx) are never cached, and few 404s are. Age is measured in ticks, and
+ * response is built. An invalidated response is rebuilt before it is served; it is served only if that fails or takes too
+ * long, or if another build failed just before. Failures (5xx) are never cached, and few 404s are. Age is measured in ticks, and
  * content that time changes by the clock; a response from before the clock was set back is stale.
  */
 export class PageCache {
@@ -57,13 +60,16 @@ export class PageCache {
   });
   #limit: number;
   #clock: Clock;
+  #dictionaries: boolean;
   #ticks: () => number;
   #invalidations = new InFlightInvalidations<PreparedResponse>();
   #failingUntil = Number.NEGATIVE_INFINITY;
   readonly counters = { hits: 0, stale: 0, misses: 0 };
 
-  constructor(limitBytes: number, clock: Clock) {
+  /** @param dictionaries documents have a variant for browsers with a compression dictionary */
+  constructor(limitBytes: number, clock: Clock, dictionaries = false) {
     this.#limit = limitBytes;
+    this.#dictionaries = dictionaries;
     this.#entries = new LRUCache({
       maxSize: limitBytes,
       sizeCalculation: ({ bytes }) => bytes,
@@ -82,6 +88,12 @@ export class PageCache {
     return entry.prepared;
   }
 
+  /** Whether this response is the fresh one of a key. Neither a hit nor a use of the entry. */
+  holds(key: string, prepared: PreparedResponse): boolean {
+    const entry = this.#entries.peek(key);
+    return entry?.prepared === prepared && !entry.isInvalidated && !this.#isExpired(entry);
+  }
+
   /** Returns the response of a key and builds it with `make` if none is fresh; concurrent calls share one build. */
   async get(key: string, make: () => Promise<CacheableResponse>): Promise<PreparedResponse> {
     const fresh = this.peek(key);
@@ -97,13 +109,31 @@ export class PageCache {
     }
     this.counters.misses += 1;
     try {
-      const made = await this.#refresh(key, make);
+      const refresh = this.#refresh(key, make);
+      const made = await (usable && !usable.exact
+        ? unlessSlow(refresh, usable.prepared, REBUILD_MS)
+        : refresh);
       return made.status >= 500 && usable ? usable.prepared : made;
     } catch (error) {
       if (usable) {
         return usable.prepared;
       }
       throw error;
+    }
+  }
+
+  /** Whether the response of a key was invalidated and has to be built before it is served again. */
+  isInvalidated(key: string): boolean {
+    return this.#entries.peek(key)?.isInvalidated ?? false;
+  }
+
+  /**
+   * Builds the response of a key if it was invalidated, before a visitor requests it. A failure says nothing about the other
+   * responses: their visitors wait for new ones.
+   */
+  async renew(key: string, make: () => Promise<CacheableResponse>): Promise<void> {
+    if (this.isInvalidated(key)) {
+      await this.#refresh(key, make, false);
     }
   }
 
@@ -127,17 +157,22 @@ export class PageCache {
     return { ...this.counters, bytes: this.#entries.calculatedSize, entries: this.#entries.size };
   }
 
-  #refresh(key: string, make: () => Promise<CacheableResponse>): Promise<PreparedResponse> {
+  #refresh(
+    key: string,
+    make: () => Promise<CacheableResponse>,
+    notesFailure = true,
+  ): Promise<PreparedResponse> {
+    const note = (isGood: boolean) => (isGood || notesFailure) && this.#noteOutcome(isGood);
     return this.#invalidations.build(key, (watch) =>
       make()
         .then(async (made) => {
-          this.#noteOutcome(made.status < 500);
-          const prepared = await prepareResponse(made);
+          note(made.status < 500);
+          const prepared = await prepareResponse(made, this.#dictionaries);
           this.#store(key, made, prepared, watch);
           return prepared;
         })
         .catch((error: unknown) => {
-          this.#noteOutcome(false);
+          note(false);
           throw error;
         }),
     );

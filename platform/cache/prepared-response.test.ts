@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { contentHash, prepareResponse } from './prepared-response.ts';
@@ -137,6 +138,32 @@ test.each(shapes)('%s has the same hash at any generation time', (_name, write) 
   ];
   expect(morning).toEqual({ hash: evening.hash, isExact: false });
   expect(contentHash(Buffer.from(`${write(EVENING)} `)).hash).not.toBe(evening.hash);
+});
+
+test('any mixture of texts has the hash of its text without generation times', () => {
+  const all = /("generated_at\\*":\\*"|<lastBuildDate>|\nDTSTAMP:)[^"\\<\r\n]*/g;
+  const pieces = [
+    '"generated_at',
+    '":"',
+    '\\":\\"',
+    MORNING,
+    '<lastBuildDate>',
+    '</',
+    '\nDTSTAMP:',
+    '\r\n',
+    '"',
+    '游',
+  ];
+  for (let seed = 1; seed <= 400; seed += 1) {
+    const text = Array.from(
+      { length: 12 },
+      (_, i) => pieces[(seed * 7 ** i + (seed >> (i % 8))) % pieces.length],
+    ).join('');
+    const plain = Buffer.from(text).toString('latin1').replace(all, '$1');
+    const expected = createHash('sha256').update(plain, 'latin1').digest('base64url').slice(0, 20);
+    const isExact = plain.length === Buffer.byteLength(text);
+    expect(contentHash(Buffer.from(text)), text).toEqual({ hash: expected, isExact });
+  }
 });
 
 test('the name of a generation time is content', () => {

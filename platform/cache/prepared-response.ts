@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type CompressionDictionary, DCZ } from './compression-dictionary.ts';
 import type { Search } from './read-scope.ts';
 
 const compressBrotli = promisify(brotliCompress);
@@ -13,6 +14,9 @@ const WINDOW_GAP = 16;
 /** Upper bound of a page's gzip size relative to its brotli size. */
 const GZIP_TO_BROTLI = 1.4;
 
+/** Digits of a dictionary's hash in an ETag. */
+const ETAG_DIGITS = 12;
+
 /** A complete response before it is compressed. */
 export interface PlainResponse {
   status: number;
@@ -22,7 +26,7 @@ export interface PlainResponse {
   search?: Search | undefined;
 }
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+export type Encoding = 'br' | 'gzip' | 'identity' | typeof DCZ;
 
 /** One encoding of a response, with the headers of its bytes. */
 export interface Variant {
@@ -36,15 +40,21 @@ export interface PreparedResponse {
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
   /** Adds the gzip variant on demand, as most clients accept brotli. Undefined if the response is not compressed. */
   addGzip: (() => Promise<Variant>) | undefined;
-  /** Memory of all variants, including gzip. */
+  /** Adds the variant of a dictionary on demand, if it is the smallest. Undefined if the response has none. */
+  addDcz?: ((dictionary: CompressionDictionary) => Promise<Variant>) | undefined;
+  /** Memory of all variants, including those on demand. */
   bytes: number;
   search: Search | undefined;
 }
 
-/** Compresses a response with brotli 5 (1.6 ms per page, 17 ms at level 9) and hashes it. */
-export async function prepareResponse(plain: PlainResponse): Promise<PreparedResponse> {
+/**
+ * Compresses a response with brotli 5 (1.6 ms per page, 17 ms at level 9) and hashes it.
+ * @param dictionaries documents have a variant for browsers with a compression dictionary
+ */
+export async function prepareResponse(plain: PlainResponse, dictionaries = false): Promise<PreparedResponse> {
   const body = copyOfPooled(plain.body);
-  const response = { ...plain, body };
+  const hasDictionary = dictionaries && isDocument(plain);
+  const response = { ...plain, body, headers: hasDictionary ? varyingHeaders(plain.headers) : plain.headers };
   const { status, headers, search } = response;
   const hash = contentHash(body);
   const variants: PreparedResponse['variants'] = { identity: variant(response, hash, body, 'identity') };
@@ -68,8 +78,28 @@ export async function prepareResponse(plain: PlainResponse): Promise<PreparedRes
     });
     return added;
   };
-  const bytes = Math.ceil(body.length + br.length * (1 + GZIP_TO_BROTLI));
-  return { status, variants, addGzip, bytes, search };
+  let dcz: Promise<Variant> | undefined;
+  const addDcz = ({ compress, hash: dictionaryHash }: CompressionDictionary) => {
+    dcz ??= compress(body).then((bytes) => {
+      variants.dcz =
+        bytes.length < br.length
+          ? variant(response, hash, copyOfPooled(bytes), DCZ, dictionaryHash)
+          : variants.br;
+      return variants.dcz ?? variants.identity;
+    });
+    return dcz;
+  };
+  const compressedBytes = br.length * (1 + GZIP_TO_BROTLI + (hasDictionary ? 1 : 0));
+  const bytes = Math.ceil(body.length + compressedBytes);
+  return { status, variants, addGzip, ...(hasDictionary && { addDcz }), bytes, search };
+}
+
+function isDocument({ headers }: PlainResponse): boolean {
+  return headers['content-type']?.startsWith('text/html') ?? false;
+}
+
+function varyingHeaders(headers: Record<string, string>): Record<string, string> {
+  return { ...headers, vary: [headers.vary, 'available-dictionary'].filter(Boolean).join(', ') };
 }
 
 function variant(
@@ -77,8 +107,10 @@ function variant(
   { hash, isExact }: ReturnType<typeof contentHash>,
   body: Buffer,
   encoding: Encoding,
+  dictionary = '',
 ): Variant {
-  const etag = `${isExact ? '' : 'W/'}"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  const end = encoding === 'identity' ? '' : `-${encoding}${dictionary.slice(0, ETAG_DIGITS)}`;
+  const etag = `${isExact ? '' : 'W/'}"${hash}${end}"`;
   return {
     body,
     etag,
@@ -112,16 +144,36 @@ function isText(contentType = ''): boolean {
   return /^(text\/|application\/(json|javascript|xml|.*\+json|.*\+xml|manifest))/.test(contentType);
 }
 
-/** Generation times in JSON (also nested as a string), RSS and iCalendar. */
-const MOMENTS = /("generated_at\\*":\\*"|<lastBuildDate>|\nDTSTAMP:)[^"\\<\r\n]*/g;
+/** What generation times start with: in JSON (also nested as a string), RSS and iCalendar. */
+const MOMENT_KEYS = ['"generated_at', '<lastBuildDate>', '\nDTSTAMP:'];
+const MOMENT = /^("generated_at\\*":\\*"|<lastBuildDate>|\nDTSTAMP:)[^"\\<\r\n]*/;
+/** Longer than a generation time with its key. */
+const MOMENT_BYTES = 128;
 
 /**
  * Hashes a body without its generation times, so that the same content always has the same hash. `isExact` is false if there
  * are generation times, in which bodies with the same hash may differ.
  */
 export function contentHash(body: Buffer) {
-  const text = body.toString('latin1');
-  const plain = text.replace(MOMENTS, '$1');
-  const hash = createHash('sha256').update(plain, 'latin1').digest('base64url').slice(0, 20);
-  return { hash, isExact: plain === text };
+  const digest = createHash('sha256');
+  const moments = MOMENT_KEYS.flatMap((key) => momentsOf(body, key)).sort((a, b) => a.from - b.from);
+  let at = 0;
+  for (const { from, to } of moments) {
+    digest.update(body.subarray(at, from));
+    at = to;
+  }
+  digest.update(body.subarray(at));
+  return { hash: digest.digest('base64url').slice(0, 20), isExact: moments.length === 0 };
+}
+
+/** The ranges of a body that are generation times after a key, found without a copy of the body. */
+function momentsOf(body: Buffer, key: string): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = [];
+  for (let at = body.indexOf(key); at >= 0; at = body.indexOf(key, at + key.length)) {
+    const [whole = '', start = ''] = MOMENT.exec(body.toString('latin1', at, at + MOMENT_BYTES)) ?? [];
+    if (whole.length > start.length) {
+      found.push({ from: at + start.length, to: at + whole.length });
+    }
+  }
+  return found;
 }

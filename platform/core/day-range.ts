@@ -25,6 +25,11 @@ export function precedingRange({ from, days, step }: DayRange): DayRange {
   return { from: new Date(from.getTime() - days * DAY_MS), to: from, days, step };
 }
 
+/** The China day that is `days` before a China day. */
+export function dayBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+}
+
 export interface Counted {
   at: Date;
   count: number;
@@ -55,4 +60,27 @@ export function steps(
     const before = counts.get(at - range.days * DAY_MS) ?? 0;
     return { at: new Date(at), count: counts.get(at) ?? 0, before };
   });
+}
+
+const DEFAULT_DAYS = 30;
+const MOST_DAYS = 92;
+
+/** The days of a chart and as many before them; `to` is exclusive. */
+export interface ChartDays {
+  before: Date;
+  from: Date;
+  to: Date;
+  days: number;
+}
+
+/** The days of a filter, the last 30 by default, at most 92. */
+export function chartDays(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+): ChartDays {
+  const end = to ? chinaDayStart(new Date(to)) : chinaDayStart(now, 1);
+  const start = from ? chinaDayStart(new Date(from)) : chinaDayStart(end, -DEFAULT_DAYS);
+  const days = Math.min(MOST_DAYS, Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS)));
+  const first = chinaDayStart(end, -days);
+  return { before: chinaDayStart(first, -days), from: first, to: end, days };
 }

@@ -33,8 +33,8 @@ export async function runChecks(checks: readonly Check[], now: Date): Promise<Fi
       const found = await Promise.race([run(now), timeout.promise]);
       findings.push(...found.map((finding) => ({ name, ...finding })));
     } catch (error) {
-      const text = `检查没有做成：${(error as Error).message}`;
-      findings.push({ name, ...bad(text, '按这句话处理；仍不明白时请看日志。') });
+      const text = `检查失败：${(error as Error).message}`;
+      findings.push({ name, ...bad(text, '请按上述提示处理；仍无法解决时请查看日志。') });
     } finally {
       clearTimeout(timer);
     }

@@ -10,6 +10,11 @@ export function randomId(): string {
   return randomBytes(12).toString('base64url');
 }
 
+/** An unguessable name of a file: 96 random bits, hexadecimal, 24 characters. */
+export function randomFileName(): string {
+  return randomBytes(12).toString('hex');
+}
+
 /** `length` random decimal digits, with leading zeros. */
 export function randomDigits(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join('');

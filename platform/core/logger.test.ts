@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLogger, LogFlood } from './logger.ts';
+import { createLogger, LogFlood, logLine } from './logger.ts';
 import { withinRequest } from './request-id.ts';
 
 let lines: Record<string, unknown>[];
@@ -51,4 +51,10 @@ test('twenty lines of a type are written in ten seconds, and the others are coun
   ticks += 10_000;
   expect(flood.take('another')).toEqual({ write: true, suppressed: [['call failed: refused', 980]] });
   expect(flood.take('call failed: refused')).toEqual({ write: true, suppressed: [] });
+});
+
+test('a line end in a text starts no line', () => {
+  const line = logLine('warn', 'a\n{"time":1}', { name: 'b\r\nc\u2028' });
+  expect(line.trimEnd()).not.toMatch(/[\r\n]/);
+  expect(JSON.parse(line)).toMatchObject({ msg: 'a\n{"time":1}', name: 'b\r\nc\u2028' });
 });

@@ -1,4 +1,4 @@
-import type { ServiceToken } from '#contract/service-auth.ts';
+import type { RequestClient, ServiceToken } from '#contract/service-auth.ts';
 import type { Connection } from './connection.ts';
 
 export type Player = NonNullable<ServiceToken['player']>;
@@ -15,6 +15,10 @@ export interface RequestContext {
   addressKey: Uint8Array;
   /** Null for a visitor, if the call allows one. */
   player: Player | null;
+  /** Only for calls with `posts`, for the access log; null if the portal doesn't send it. */
+  client: RequestClient | null;
+  /** Only for calls with `posts`: the province of the client; null or absent if it is not known. */
+  province?: string | null;
 }
 
 export interface PlayerContext extends RequestContext {

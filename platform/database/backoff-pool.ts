@@ -1,4 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { NO_PRIMARY } from './primary-server.ts';
+import { WITHOUT_LIMIT } from './statement-limit.ts';
 import { MAX_WAITING, TooManyWaiting } from './too-many-waiting.ts';
 
 /** Pause after a failed attempt, in ms. */
@@ -12,14 +14,17 @@ const UNREACHABLE = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   '57P03',
+  NO_PRIMARY,
 ]);
 const NO_RESPONSE = 'Connection terminated due to connection timeout';
 
 export interface PoolDeps {
   pool: PostgresPool;
   openConnections: () => number;
-  /** True if the server responds on a new connection; never rejects. */
-  isServerUp: () => Promise<boolean>;
+  /** True if the client's server responds on a new connection; never rejects. */
+  isServerUp: (client: object) => Promise<boolean>;
+  /** A statement of the client failed. */
+  onError?: (client: object, error: unknown) => void;
   /** Monotonic milliseconds. */
   now?: () => number;
 }
@@ -76,7 +81,14 @@ export class BackoffPool implements PostgresPool {
   }
 
   #watch(client: EndableClient): WatchedClient {
-    const known = this.#watched.get(client) ?? new WatchedClient(client, this.#deps.isServerUp);
+    const { isServerUp, onError } = this.#deps;
+    const make = () =>
+      new WatchedClient(
+        client,
+        () => isServerUp(client),
+        (error) => onError?.(client, error),
+      );
+    const known = this.#watched.get(client) ?? make();
     this.#watched.set(client, known);
     return known;
   }
@@ -88,7 +100,7 @@ function isUnreachable({ code, message }: NodeJS.ErrnoException): boolean {
 
 /** Interval without a response after which the server is checked, in ms. */
 const SILENCE_MS = 3_000;
-/** Longer than the statement timeout: the connection is dead, in ms. */
+/** Longer than the statement timeout: the connection is dead, in ms. Does not apply while a transaction has removed it. */
 const DEAD_MS = 35_000;
 
 /** A pool client that can be ended during a statement. */
@@ -101,11 +113,21 @@ export type EndableClient = PostgresPoolClient & { end(): unknown };
 export class WatchedClient implements PostgresPoolClient {
   #client: EndableClient;
   #isServerUp: () => Promise<boolean>;
+  #onError: (error: unknown) => void;
+  #hasLimit = true;
 
-  /** @param isServerUp true if the server responds on a new connection; never rejects */
-  constructor(client: EndableClient, isServerUp: () => Promise<boolean>) {
+  /**
+   * @param isServerUp true if the server responds on a new connection; never rejects
+   * @param onError receives the error of each failed statement
+   */
+  constructor(
+    client: EndableClient,
+    isServerUp: () => Promise<boolean>,
+    onError: (error: unknown) => void = () => undefined,
+  ) {
     this.#client = client;
     this.#isServerUp = isServerUp;
+    this.#onError = onError;
   }
 
   get processID(): number | undefined {
@@ -119,6 +141,11 @@ export class WatchedClient implements PostgresPoolClient {
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query(): never;
   query<R>(sql = '', parameters: readonly unknown[] = []): Promise<PostgresQueryResult<R>> {
+    if (sql === WITHOUT_LIMIT) {
+      this.#hasLimit = false;
+    } else if (sql === 'commit' || sql === 'rollback') {
+      this.#hasLimit = true;
+    }
     return this.#watch(this.#client.query<R>(sql, parameters));
   }
 
@@ -127,7 +154,8 @@ export class WatchedClient implements PostgresPoolClient {
     let timer: NodeJS.Timeout | undefined;
     const check = async () => {
       silentMs += SILENCE_MS;
-      const isDead = silentMs >= DEAD_MS || !(await this.#isServerUp());
+      const isOver = this.#hasLimit && silentMs >= DEAD_MS;
+      const isDead = isOver || !(await this.#isServerUp());
       if (timer !== undefined && isDead) {
         this.#client.end();
       } else if (timer !== undefined) {
@@ -137,6 +165,9 @@ export class WatchedClient implements PostgresPoolClient {
     timer = setTimeout(check, SILENCE_MS);
     try {
       return await result;
+    } catch (error) {
+      this.#onError(error);
+      throw error;
     } finally {
       clearTimeout(timer);
       timer = undefined;

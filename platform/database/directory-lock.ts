@@ -27,7 +27,7 @@ export class DirectoryInUse extends Error {
 export class DirectoryLost extends Error {
   constructor(path: string) {
     super(
-      `${path} 被删除、移动或替换了，另一个进程可能已打开同一个数据库，所以已停止写入并退出：请确认没有别的进程使用这个目录，再重新启动。` +
+      `${path} 被删除、移动或替换了，另一个进程可能已打开同一个数据库，所以已停止写入并退出：请确认没有其他进程使用这个目录，再重新启动。` +
         `${path} was deleted, moved or replaced, so another process may have opened the same database; writing has stopped and the process ends. Make sure that nothing else uses the directory, then start again.`,
     );
   }

@@ -11,6 +11,15 @@ export function isDataError(error: unknown): boolean {
   return DATA.test(String(codeOf(error) ?? ''));
 }
 
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === '23505';
+}
+
+/** True if PostgreSQL ended one of two transactions that waited for each other; it can be repeated. */
+export function isDeadlock(error: unknown): boolean {
+  return codeOf(error) === '40P01';
+}
+
 /** True if an error concerns only its statement and the server works. */
 export function isStatementError(error: unknown): boolean {
   const code = codeOf(error);

@@ -38,16 +38,27 @@ export function scheduleMaintenance(
   };
 }
 
+/** A device that has not logged in for this long is no longer known. */
+export const DEVICE_DAYS = 365;
 const IMPORT_UNDO_MS = 30 * 86_400_000;
 const LIMIT_WINDOW_MS = 86_400_000;
 
-/** Deletes expired sessions, phone codes, proofs of work, undo data of imports and limit hits. */
+/**
+ * Deletes expired sessions, phone codes, proofs of work, invitations, undo data of imports, limit hits and known
+ * devices.
+ */
 export async function clearExpired(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('operator_session').where('ends_at', '<=', now).execute();
-  for (const table of ['session', 'phone_code', 'proof_challenge'] as const) {
+  for (const table of ['operator_session', 'operator_challenge'] as const) {
+    await db.deleteFrom(table).where('ends_at', '<=', now).execute();
+  }
+  for (const table of ['session', 'phone_code', 'proof_challenge', 'operator_invitation'] as const) {
     await db.deleteFrom(table).where('expires_at', '<=', now).execute();
   }
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await db.deleteFrom('import_run').where('at', '<', ago(IMPORT_UNDO_MS)).execute();
   await db.deleteFrom('limit_hit').where('at', '<', ago(LIMIT_WINDOW_MS)).execute();
+  await db
+    .deleteFrom('known_device')
+    .where('seen_at', '<', ago(DEVICE_DAYS * 86_400_000))
+    .execute();
 }

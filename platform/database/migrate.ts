@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import { migrations } from './migrations.ts';
 import { schemaState } from './schema-state.ts';
+import { removeStatementLimit } from './statement-limit.ts';
 import type { Tables } from './tables.ts';
 
 /** A newer version has migrated this database to a schema that this version does not know. */
@@ -13,6 +14,9 @@ export class NewerDatabase extends Error {
   }
 }
 
+/** Work of the program that SQL can't do, by the name of the migration that follows it. */
+export type MigrationSteps = Readonly<Record<string, (db: Kysely<Tables>) => Promise<void>>>;
+
 export interface Migrated {
   ran: string[];
   /** Migrations of a newer version that this version is compatible with. */
@@ -22,15 +26,16 @@ export interface Migrated {
 /**
  * Migrates the schema to the newest migration in one transaction; an interrupted run has no effect. Compatible
  * additions of a newer version stay.
+ * @param steps what the program does before a migration, in its transaction
  * @throws {NewerDatabase} without changes
  * @throws the error of the first failed migration, with its name
  */
-export async function migrate(db: Kysely<Tables>): Promise<Migrated> {
+export async function migrate(db: Kysely<Tables>, steps: MigrationSteps = {}): Promise<Migrated> {
   const { missing, unknown, isUsable } = await schemaState(db);
   if (!isUsable) {
     throw new NewerDatabase(unknown);
   }
-  const ran = missing.length > 0 ? migrationNames(await migrator(db).migrateToLatest()) : [];
+  const ran = missing.length > 0 ? migrationNames(await migrator(db, steps).migrateToLatest()) : [];
   return { ran, newer: unknown };
 }
 
@@ -47,8 +52,10 @@ export async function migrateTo(db: Kysely<Tables>, name: string): Promise<strin
 }
 
 /** Names the schema, as schemas set aside by a restore have the same tables. */
-function migrator(db: Kysely<Tables>): Migrator {
-  const all = Object.entries(migrations).map(([name, migration]) => [name, withTimeouts(migration)] as const);
+function migrator(db: Kysely<Tables>, steps: MigrationSteps = {}): Migrator {
+  const all = Object.entries(migrations).map(
+    ([name, migration]) => [name, withTimeouts(migration, steps[name])] as const,
+  );
   const provider = { getMigrations: async () => Object.fromEntries(all) };
   return new Migrator({ db, provider, migrationTableSchema: 'public' });
 }
@@ -57,12 +64,13 @@ function migrator(db: Kysely<Tables>): Migrator {
  * Removes the statement timeout: an index on millions of rows may take longer. Sets a lock timeout, as other statements
  * queue behind a waiting migration.
  */
-function withTimeouts(migration: Migration): Migration {
+function withTimeouts(migration: Migration, step?: MigrationSteps[string]): Migration {
   return {
     ...migration,
     async up(db) {
-      await sql`set local statement_timeout = 0`.execute(db);
+      await removeStatementLimit(db);
       await sql`set local lock_timeout = '30s'`.execute(db);
+      await step?.(db);
       await migration.up(db);
     },
   };

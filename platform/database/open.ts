@@ -4,13 +4,14 @@ import { chinaTime } from '../core/clock.ts';
 import { assertUsableDataFolder } from '../core/startup/startup-folders.ts';
 import { statementTracing } from '../core/tracing/span.ts';
 import { DatabaseUnreachable } from './database-unreachable.ts';
-import { type DirectoryLock, type DirectoryLost, lockDirectory } from './directory-lock.ts';
+import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
 import type { DirectoryOwner } from './directory-owner.ts';
 import { assertWholeDatabase } from './embedded/database-files.ts';
 import { COMPLETE_MARK, prepareDatabaseFolder } from './embedded/database-folder.ts';
 import { embeddedDialect } from './embedded/dialect.ts';
 import { EmbeddedDatabase } from './embedded/embedded-database.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres, TIMEZONE } from './postgres.ts';
+import { UnsafeServer } from './safe-server.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -19,8 +20,8 @@ export interface OpenDatabase {
   db: Database;
   kind: 'embedded' | 'postgres';
   memory?: EmbeddedDatabase['memory'];
-  /** Resolves when another process may use the embedded database; this process must end. */
-  lost?: Promise<DirectoryLost>;
+  /** Resolves with the reason when the embedded database is unusable, or another process may use it: this process must end. */
+  lost?: Promise<Error>;
   close(): Promise<void>;
 }
 
@@ -103,14 +104,24 @@ function stampOf({ since }: DirectoryOwner): string {
   return chinaTime(new Date(since)).slice(0, 19).replace(/\D/g, '');
 }
 
+/** A pooler does not pass on the time zone of a session; dates would then be those of another one. */
+async function assertTimezone(db: Database): Promise<void> {
+  const { rows } = await sql<{ zone: string }>`select current_setting('timezone') as zone`.execute(db);
+  if (rows[0]?.zone !== TIMEZONE) {
+    throw new UnsafeServer(
+      `数据库连接的时区是 ${rows[0]?.zone}，应是 ${TIMEZONE}：DATABASE_URL 经过的 PgBouncer 没有转达这项设置，或者地址里的 options 取代了它。请在数据库里执行 alter role 用户名 set timezone = '${TIMEZONE}'，再启动。`,
+    );
+  }
+}
+
 async function connectPostgres(address: string, onError: (error: Error) => void): Promise<OpenDatabase> {
   const db = openPostgres(address, onError);
   const close = () => db.destroy();
   try {
-    await sql`select 1`.execute(db);
+    await assertTimezone(db);
   } catch (error) {
     await close();
-    throw new DatabaseUnreachable(address, error);
+    throw error instanceof UnsafeServer ? error : new DatabaseUnreachable(address, error);
   }
   return { db, kind: 'postgres', close };
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from '../core/logger.ts';
 import { applicationName } from './postgres.ts';
+import { PrimaryServer } from './primary-server.ts';
 
 /** Delay before a reconnect, in ms. */
 const RECONNECT_MS = 1_000;
@@ -14,7 +15,7 @@ export interface ChannelListener {
 }
 
 /**
- * Listens on a channel of a PostgreSQL server (LISTEN/NOTIFY). Reconnects once a second after a lost connection. A
+ * Listens on a channel of a PostgreSQL server (LISTEN/NOTIFY), of several on the one that takes writes. Reconnects once a second after a lost connection. A
  * heartbeat detects connections that were cut silently.
  * @returns a function that stops listening
  */
@@ -27,10 +28,12 @@ export async function listenOnPostgres(
 ): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let isStopped = false;
+  const primary = new PrimaryServer(url);
 
   const connect = async (): Promise<void> => {
+    primary.lost(primary.address);
     const next = new pg.Client({
-      connectionString: url,
+      connectionString: await primary.find(),
       application_name: applicationName(),
       connectionTimeoutMillis: 2_000,
       query_timeout: heartbeat.limitMs,

@@ -3,6 +3,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { statementTracing } from '../core/tracing/span.ts';
 import { BackoffPool } from './backoff-pool.ts';
+import { PrimaryPool, type ServerClient } from './primary-pool.ts';
+import { PrimaryServer } from './primary-server.ts';
 import { RANDOM_PAGE_COST } from './random-page-cost.ts';
 import type { Tables } from './tables.ts';
 
@@ -10,8 +12,14 @@ const INT8 = 20;
 const NUMERIC = 1700;
 const INT8_ARRAY = 1016;
 const NUMERIC_ARRAY = 1231;
-/** Default statement timeout, in ms. */
-const STATEMENT_LIMIT_MS = 30_000;
+/** Default statement timeout, in ms: with the wait for a connection less than nginx waits for a response (30 s). */
+const STATEMENT_LIMIT_MS = 25_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+/** Silence after which TCP checks a connection, in ms: statements without a limit end if it is dead. */
+const KEEP_ALIVE_MS = 10_000;
+export const TIMEZONE = 'Asia/Shanghai';
+/** SQLSTATE of a write on a standby. */
+const READ_ONLY = '25006';
 
 /** Parses types like the embedded database. */
 function typeParser(oid: number, format?: 'text' | 'binary'): unknown {
@@ -23,37 +31,44 @@ function typeParser(oid: number, format?: 'text' | 'binary'): unknown {
 }
 
 /**
- * A pool on a PostgreSQL server. A lost connection fails its queries; later queries reconnect. JIT is off: it takes longer
- * than the short statements.
+ * A pool on a PostgreSQL server, of several on the one that takes writes. A lost connection fails its queries; later queries
+ * reconnect. JIT is off: it takes longer than the short statements.
  */
 export function openPostgres(
   url: string,
   onError: (error: Error) => void,
   { statementLimitMs = STATEMENT_LIMIT_MS } = {},
 ): Kysely<Tables> {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const primary = new PrimaryServer(url);
+  const pool = new PrimaryPool(primary, onError, {
     application_name: applicationName(),
     max: 10,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementLimitMs,
-    options: `-c timezone=Asia/Shanghai -c jit=off -c random_page_cost=${RANDOM_PAGE_COST}`,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    options: `-c timezone=${TIMEZONE} -c jit=off -c random_page_cost=${RANDOM_PAGE_COST}`,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
-  pool.on('error', onError);
-  let openConnections = 0;
-  pool.on('connect', (client) => {
-    openConnections += 1;
-    client.on('error', onError);
-    client.once('end', () => {
-      openConnections -= 1;
-    });
-  });
+  const isServerUp = serverProbe();
   const backoffPool = new BackoffPool({
     pool,
-    openConnections: () => openConnections,
-    isServerUp: serverProbe(url),
+    openConnections: () => pool.openConnections,
+    isServerUp: async (client) => {
+      const { address } = client as ServerClient;
+      const isUp = await isServerUp(address);
+      if (!isUp) {
+        primary.lost(address);
+      }
+      return isUp;
+    },
+    onError: (client, error) => {
+      if ((error as { code?: unknown }).code === READ_ONLY) {
+        primary.lost((client as ServerClient).address);
+      }
+    },
   });
+  pool.watch(backoffPool);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: backoffPool }), ...statementTracing() });
 }
 
@@ -67,13 +82,12 @@ const PROBE_TIMEOUT_MS = 5_000;
 const STARTING = '57P03';
 
 /** Checks if a PostgreSQL server responds on a new connection. Concurrent calls share one check. Never rejects. */
-function serverProbe(url: string): () => Promise<boolean> {
-  let current: Promise<boolean> | undefined;
-  return () => {
-    current ??= connects(url).finally(() => {
-      current = undefined;
-    });
-    return current;
+function serverProbe(): (address: string) => Promise<boolean> {
+  const current = new Map<string, Promise<boolean>>();
+  return (address) => {
+    const probe = current.get(address) ?? connects(address).finally(() => current.delete(address));
+    current.set(address, probe);
+    return probe;
   };
 }
 

@@ -12,8 +12,8 @@ export interface Written {
 }
 
 /**
- * How an update treats a column. `take`: always writes it. `known`: ignores a null or empty value, so that an import never
- * erases data. `once`: writes it on insert only.
+ * How an update treats a column. `take`: always writes it. `known`: ignores a null, empty or false value, so that an import
+ * never erases data. `once`: writes it on insert only.
  */
 export type ColumnRule = 'take' | 'known' | 'once';
 
@@ -34,7 +34,12 @@ export type UpsertColumns = Record<string, UpsertColumn>;
 /** Rows per statement: bounds the round trips and the size of the parameter. */
 const BATCH = 500;
 
-const EMPTY: Partial<Record<ColumnType, string>> = { text: '', 'text[]': '{}', jsonb: '[]' };
+const EMPTY: Partial<Record<ColumnType, string>> = {
+  text: '',
+  'text[]': '{}',
+  jsonb: '[]',
+  boolean: 'false',
+};
 
 /** Removes NUL and lone surrogates, which PostgreSQL rejects and imported texts contain. */
 export function storableText(text: string): string {
@@ -76,6 +81,10 @@ export async function upsertRows<Row extends { import_key: string }>(
     for (const row of await writeBatch(tx, table, columns, batch)) {
       written.set(row.key, row);
     }
+    const missing = batch.flatMap(({ import_key: key }) => (written.has(key) ? [] : [key]));
+    for (const row of await findRows(tx, table, missing)) {
+      written.set(row.key, row);
+    }
   }
   return keys.map((key, index) => {
     const result = written.get(key);
@@ -84,6 +93,17 @@ export async function upsertRows<Row extends { import_key: string }>(
     }
     return last.get(key) === index ? result : { ...result, outcome: 'duplicate' };
   });
+}
+
+/** The rows of keys that another transaction inserted, alike, while the statement waited: only a new statement sees them. */
+async function findRows(tx: Tx, table: keyof Tables, keys: readonly string[]): Promise<Written[]> {
+  if (keys.length === 0) {
+    return [];
+  }
+  const { rows } = await sql<Written>`
+    select id, import_key as key, 'unchanged' as outcome
+    from ${sql.table(table)} where import_key = any(${[...keys]}::text[])`.execute(tx);
+  return rows;
 }
 
 async function writeBatch(

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { ColumnNames, checkColumns, matchColumns } from './column-names.ts';
 import { CsvSplitter } from './csv-cells.ts';
 import { UnreadableFile } from './encoding.ts';
-import { checkColumns, column } from './import-kind.ts';
+import { column } from './import-kind.ts';
 import { RECORD_LIMIT } from './record.ts';
 
 /** The rows of a text in chunks, with their first lines. */
@@ -56,12 +57,12 @@ test('an unclosed quote rejects only its own line', () => {
 test('a row with an unclosed quote has no cells', () => {
   const splitter = new CsvSplitter();
   expect([...splitter.push('a,"b'), ...splitter.end()]).toEqual([
-    { line: 1, cells: [], broken: { reason: '引号没有闭合', text: 'a,"b' } },
+    { line: 1, row: 1, cells: [], broken: { reason: '引号没有闭合', text: 'a,"b' } },
   ]);
 });
 
 test('characters after a closing quote reject the row', () => {
-  expect(whole('"a"b,c\nd,e')).toEqual(['1 引号后面还有别的字符；单元格里的引号应写成两个: "a"b', '2 d|e']);
+  expect(whole('"a"b,c\nd,e')).toEqual(['1 引号后面还有其他字符；单元格里的引号应写成两个: "a"b', '2 d|e']);
   expect(whole('"a" ,c')).toEqual(['1 a|c']);
 });
 
@@ -80,21 +81,25 @@ test.each([';', '\t', '|'])('cells may be separated by %o', (delimiter) => {
 describe('columns', () => {
   const kind = {
     name: 'games',
-    columns: [column('name', '', '', true), column('tags', '', ''), column('id', '', '', true)],
+    title: '游戏',
+    columns: [column('name', '', '', true), column('tags', '', ''), column('code', '', '', true)],
   };
+  const names = new ColumnNames(kind.columns);
+  const fields = new Set(['name', 'tags', 'code']);
+  const checked = (headings: string[]) => checkColumns(kind, matchColumns(names, fields, headings), names);
 
   test('that are missing are reported with the expected ones and the template', () => {
-    const check = () => checkColumns(kind, ['tags', 'x']);
+    const check = () => checked(['tags', 'x']);
     expect(check).toThrow(UnreadableFile);
     expect(check).toThrow(
-      '缺少必需的列：name、id。games 的列是：name*、tags、id*（带 * 的必需）。文件里的列是：tags、x。可用 import --template games 得到一份模板。',
+      '缺少必需的列：name、code。游戏的列有：name*、tags、code*（带 * 的必需）。文件里的列是：tags、x。可以下载模板对照填写（命令行：import --template games）。',
     );
   });
 
   test('that are unknown or absent are reported, except nameless ones', () => {
-    expect(checkColumns(kind, ['id', 'name', '', 'x'])).toEqual({
+    expect(checked(['code', 'name', '', 'x'])).toEqual({
       ...{ unknown_columns: ['x'], absent_columns: ['tags'] },
     });
-    expect(checkColumns(kind, ['id', 'name', 'tags'])).toEqual({ unknown_columns: [], absent_columns: [] });
+    expect(checked(['code', 'name', 'tags'])).toEqual({ unknown_columns: [], absent_columns: [] });
   });
 });

@@ -2,6 +2,8 @@ import { RECORD_LIMIT } from './record.ts';
 
 export interface CsvRow {
   line: number;
+  /** The row as a spreadsheet numbers it: a row with lines within cells counts once. */
+  row: number;
   cells: string[];
   broken?: { reason: string; text: string };
 }
@@ -12,11 +14,14 @@ interface Step {
 }
 
 const UNCLOSED = '引号没有闭合';
-const AFTER_QUOTE = '引号后面还有别的字符；单元格里的引号应写成两个';
+const AFTER_QUOTE = '引号后面还有其他字符；单元格里的引号应写成两个';
 
-/** The delimiter of a text by its first line: a tab if the line has tabs and no comma, else a comma. */
-export function delimiterOf(firstLine: string): ',' | '\t' {
-  return firstLine.includes('\t') && !firstLine.includes(',') ? '\t' : ',';
+/** The delimiter of a text by its first line: a tab or a semicolon if the line has one and no comma, else a comma. */
+export function delimiterOf(firstLine: string): ',' | '\t' | ';' {
+  if (firstLine.includes(',')) {
+    return ',';
+  }
+  return firstLine.includes('\t') ? '\t' : firstLine.includes(';') ? ';' : ',';
 }
 
 /**
@@ -27,6 +32,7 @@ export class CsvSplitter {
   #buffer = '';
   #at = 0;
   #line = 1;
+  #row = 0;
   #delimiter: string;
 
   constructor(delimiter = ',') {
@@ -50,6 +56,7 @@ export class CsvSplitter {
         return;
       }
       const { row, end } = step ?? this.#firstLineOnly();
+      this.#row += 1;
       for (let at = this.#at; at < end; at += 1) {
         const code = this.#buffer.charCodeAt(at);
         if (code === 10 || (code === 13 && this.#buffer.charCodeAt(at + 1) !== 10)) {
@@ -66,7 +73,7 @@ export class CsvSplitter {
   /** Reads the row at `from`; undefined if it is incomplete. */
   #read(from: number, isEnd: boolean): Step | undefined {
     const text = this.#buffer;
-    const row: CsvRow = { line: this.#line, cells: [] };
+    const row: CsvRow = { line: this.#line, row: this.#row + 1, cells: [] };
     let at = from;
     for (;;) {
       if (text[at] === '"') {
@@ -78,6 +85,7 @@ export class CsvSplitter {
         const end = this.#cellEnd(close + 1);
         if (text.slice(close + 1, end).trim() !== '') {
           row.broken = { reason: AFTER_QUOTE, text: text.slice(from, end) };
+          row.cells[row.cells.length - 1] = text.slice(at, end);
         }
         at = end;
       } else {
@@ -126,7 +134,12 @@ export class CsvSplitter {
     const match = /\r\n?|\n/.exec(rest);
     const length = match ? match.index + match[0].length : rest.length;
     const text = rest.slice(0, match?.index ?? rest.length);
-    const row: CsvRow = { line: this.#line, cells: [], broken: { reason: UNCLOSED, text } };
+    const row: CsvRow = {
+      line: this.#line,
+      row: this.#row + 1,
+      cells: [],
+      broken: { reason: UNCLOSED, text },
+    };
     return { row, end: this.#at + length };
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chinaTime } from '../core/clock.ts';
-import { readDate } from './dates.ts';
+import { readDate, readMonthDay } from './dates.ts';
 
 function read(text: string, order?: 'ymd' | 'mdy' | 'dmy'): string {
   const reading = readDate(text, order);
@@ -44,13 +44,16 @@ describe('readDate refuses', () => {
     ['2019090410', '有歧义'],
     ['08-27', '没有年份'],
     ['8月27日', '没有年份'],
+    ['2-30', '没有这一天'],
+    ['12-26 abc', '无法识别日期后面的时刻'],
+    ['2019-12-30 晚上1点', '无法识别日期后面的时刻'],
     ['2019年12月', '只到月'],
     ['2019-02-29', '没有这一天'],
     ['2019-13-01', '没有这一天'],
-    ['2019-12-30 25:00', '时刻看不懂'],
-    ['2019-12-30 10:61', '时刻看不懂'],
-    ['2019-12-30 晚上12点', '时刻看不懂'],
-    ['2019-12-30 昨天', '时刻看不懂'],
+    ['2019-12-30 25:00', '无法识别日期后面的时刻'],
+    ['2019-12-30 10:61', '无法识别日期后面的时刻'],
+    ['2019-12-30 晚上12点', '无法识别日期后面的时刻'],
+    ['2019-12-30 昨天', '无法识别日期后面的时刻'],
     ['43829', 'Excel'],
     ['1066-10-14', '年份应在'],
     ['明天', '不是日期'],
@@ -171,7 +174,23 @@ test.each([
   ['01/02/69', 'mdy', '2069-01-01T16:00:00.000Z'],
   ['01/02/69', 'dmy', '2069-01-31T16:00:00.000Z'],
   ['07/08/9', 'dmy', '不是日期；可写 2025-09-23 08:31:43、2019/12/30、2019年12月30日 等'],
-  ['07/08/9', undefined, '有歧义：年份只有两位；可用 --date-order ymd 说明按“年-月-日”读'],
+  [
+    '07/08/9',
+    undefined,
+    '有歧义：年份只有两位；请写四位年份（命令行可用 --date-order ymd 说明按“年-月-日”读）',
+  ],
 ] as const)('reads the two-digit year of %s with %s: %s', (text, order, read) => {
   expect(day(text, order)).toBe(read);
+});
+
+test.each([
+  ['12-26', { month: 12, day: 26, milliseconds: 0 }],
+  ['12月26日 周六 下午3:30', { month: 12, day: 26, milliseconds: 55_800_000 }],
+  ['2/29 10:00 +09:00', { month: 2, day: 29, milliseconds: 32_400_000 }],
+  ['12-26 abc', undefined],
+  ['2-30', undefined],
+  ['13-01', undefined],
+  ['12-26号发布', undefined],
+])('reads %s without a year as %o', (text, read) => {
+  expect(readMonthDay(text)).toEqual(read);
 });

@@ -10,12 +10,15 @@ const TWO_DIGIT_PIVOT = 70;
 const YEAR_FIRST = /^(\d{4})\s*([-/.年])\s*(\d{1,2})\s*(?:\2|月)\s*(\d{1,2})(?:日|号)?(?![\d])(.*)/s;
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)(.*)/s;
 const SHORT_YEAR = /^(\d{2})([-/.年])(\d{1,2})(?:\2|月)(\d{1,2})日?(?!\d)(.*)/s;
+const MONTH_DAY = /^(\d{1,2})[-/.月](\d{1,2})日?((?:\s.*)?)$/s;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?$/;
 const RFC_2822 =
   /^(?:[a-z]{3},\s*)?(\d{1,2})\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s+(\d{4})(.*)/s;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const OPENING = /^[[(【「（]/;
 const CLOSING = /[\])】」）]$/;
+const NO_SUCH_DAY = '没有这一天';
+const UNREADABLE_CLOCK = '无法识别日期后面的时刻';
 const UNREADABLE = '不是日期；可写 2025-09-23 08:31:43、2019/12/30、2019年12月30日 等';
 
 /**
@@ -43,13 +46,60 @@ export function readDate(raw: string, order?: DateOrder): Reading<Date> {
   if (short) {
     return readShortYear(short, order);
   }
-  if (/^\d{1,2}[-/.月]\d{1,2}日?(\s|$)/.test(text)) {
-    return { problem: '日期没有年份' };
+  const yearless = yearlessDay(text);
+  if (yearless) {
+    return 'problem' in yearless ? yearless : { problem: '日期没有年份' };
   }
   if (/^\d{4}[-/.年]\d{1,2}月?$/.test(text)) {
     return { problem: '日期只到月，没有日' };
   }
   return { problem: UNREADABLE };
+}
+
+/** Days from the epoch of workbooks that count from 1900, and from 1904, to 1970. */
+const DAYS_FROM_1900 = 25_569;
+const DAYS_FROM_1904 = 24_107;
+const SERIAL = /^\d{5}(?:\.\d{1,15})?$/;
+
+/** Reads a number of a workbook as days since its epoch, in China time; undefined for a text that is no such number. */
+export function readSerial(text: string, date1904: boolean): Reading<Date> | undefined {
+  if (!SERIAL.test(text)) {
+    return undefined;
+  }
+  const days = Number(text) - (date1904 ? DAYS_FROM_1904 : DAYS_FROM_1900);
+  const seconds = Math.round(days * 86_400);
+  return inRange(new Date((seconds - CHINA_OFFSET_MINUTES * 60) * 1000));
+}
+
+/** A month and day without a year, and the time of the day in China. */
+export interface MonthDay {
+  month: number;
+  day: number;
+  milliseconds: number;
+}
+
+/** Reads `12-26` or `12月26日`, with or without a time; undefined for any other text and a day of no year. */
+export function readMonthDay(raw: string): MonthDay | undefined {
+  const found = yearlessDay(unwrap(halfWidth(raw).trim()));
+  return found && 'value' in found ? found.value : undefined;
+}
+
+function yearlessDay(text: string): Reading<MonthDay> | undefined {
+  const match = MONTH_DAY.exec(text);
+  if (!match) {
+    return undefined;
+  }
+  const [month, day] = [Number(match[1]), Number(match[2])];
+  const inLeapYear = new Date(Date.UTC(2000, month - 1, day));
+  if (inLeapYear.getUTCMonth() !== month - 1 || inLeapYear.getUTCDate() !== day) {
+    return { problem: NO_SUCH_DAY };
+  }
+  const clock = readClock(match[3] ?? '');
+  if (!clock) {
+    return { problem: UNREADABLE_CLOCK };
+  }
+  const east = (clock.offsetMinutes ?? CHINA_OFFSET_MINUTES) - CHINA_OFFSET_MINUTES;
+  return { value: { month, day, milliseconds: clock.milliseconds - east * 60_000 } };
 }
 
 function unwrap(text: string): string {
@@ -70,7 +120,7 @@ function readYearLast(match: RegExpExecArray, order: DateOrder | undefined): Rea
     return monthFirst;
   }
   return {
-    problem: `有歧义：可能是${Number(a)}月${Number(b)}日，也可能是${Number(b)}月${Number(a)}日；可用 --date-order mdy 或 dmy 说明`,
+    problem: `有歧义：可能是${Number(a)}月${Number(b)}日，也可能是${Number(b)}月${Number(a)}日；请写成“年-月-日”（命令行可用 --date-order mdy 或 dmy 说明）`,
   };
 }
 
@@ -78,7 +128,9 @@ function readShortYear(match: RegExpExecArray, order: DateOrder | undefined): Re
   const [, a, separator, b, c, rest] = match;
   const known = separator === '年' ? 'ymd' : order;
   if (!known) {
-    return { problem: '有歧义：年份只有两位；可用 --date-order ymd 说明按“年-月-日”读' };
+    return {
+      problem: '有歧义：年份只有两位；请写四位年份（命令行可用 --date-order ymd 说明按“年-月-日”读）',
+    };
   }
   const [year, month, day] = { ymd: [a, b, c], mdy: [c, a, b], dmy: [c, b, a] }[known];
   if (year?.length !== 2) {
@@ -118,11 +170,11 @@ function moment(
   const [y, m, d] = [Number(year), Number(month), Number(day)];
   const midnight = new Date(Date.UTC(y, m - 1, d));
   if (midnight.getUTCMonth() !== m - 1) {
-    return { problem: '没有这一天' };
+    return { problem: NO_SUCH_DAY };
   }
   const clock = readClock(rest);
   if (!clock) {
-    return { problem: '日期后面的时刻看不懂' };
+    return { problem: UNREADABLE_CLOCK };
   }
   const offset = clock.offsetMinutes ?? CHINA_OFFSET_MINUTES;
   return inRange(new Date(midnight.getTime() + clock.milliseconds - offset * 60_000));
@@ -179,7 +231,7 @@ export function readClock(rest: string): ClockReading | undefined {
 
 /** The hour from 0 to 24; undefined if the part of the day contradicts it. */
 function hourOfDay(hour: number, part: string | undefined): number | undefined {
-  if (part && EVENING.has(part) && hour === 12) {
+  if (part && EVENING.has(part) && (hour === 12 || hour < 5)) {
     return undefined;
   }
   if (part === '中午' && (hour < 11 || hour > 13)) {

@@ -14,6 +14,8 @@ export class UnreadableFile extends Error {}
 const CHUNK_BYTES = 1 << 18;
 /** The share of invalid sequences up to which a file counts as UTF-8. */
 const DAMAGE_SHARE = 0.02;
+/** Zero bytes that a text in UTF-16 has at least. */
+const FEWEST_ZEROS = 4;
 const SIGNATURES: [number[], string][] = [
   [
     [0xd0, 0xcf, 0x11, 0xe0],
@@ -23,8 +25,8 @@ const SIGNATURES: [number[], string][] = [
 ];
 
 /**
- * Detects a file's encoding in one pass and constant memory: by its byte order mark, else UTF-8 if it decodes as
- * such, else GB 18030.
+ * Detects a file's encoding in one pass and constant memory: by its byte order mark, else UTF-16 by its zero bytes, else
+ * UTF-8 if it decodes as such, else GB 18030.
  * @throws {UnreadableFile} for an empty file, an old workbook or an archive
  */
 export async function surveyFile(path: string): Promise<FileSurvey> {
@@ -37,8 +39,8 @@ export async function surveyFile(path: string): Promise<FileSurvey> {
     const buffer = new Uint8Array(CHUNK_BYTES);
     const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, 0);
     const head = buffer.subarray(0, bytesRead);
-    refuseOtherFormats(head);
-    const marked = byteOrderMark(head);
+    const marked = byteOrderMark(head) ?? unmarkedUtf16(head);
+    refuseOtherFormats(head, marked);
     if (marked) {
       return { bytes: size, encoding: marked };
     }
@@ -92,13 +94,30 @@ export async function* withoutBlankChunks(chunks: AsyncIterable<TextChunk>): Asy
   }
 }
 
-function refuseOtherFormats(head: Uint8Array): void {
+/** UTF-16 without a byte order mark, by the zero bytes of its ASCII characters, which are in one half of the pairs. */
+function unmarkedUtf16(head: Uint8Array): TextEncodingName | undefined {
+  const zeros = [0, 0];
+  for (const [at, byte] of head.entries()) {
+    if (byte === 0) {
+      zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+    }
+  }
+  const [even = 0, odd = 0] = zeros;
+  if (even + odd < FEWEST_ZEROS || Math.min(even, odd) * 50 > even + odd) {
+    return undefined;
+  }
+  const encoding = odd > even ? 'utf-16le' : 'utf-16be';
+  const text = new TextDecoder(encoding).decode(head.subarray(0, head.length - (head.length % 2)));
+  return /[\0\ufffd]/.test(text.slice(0, -1)) ? undefined : encoding;
+}
+
+function refuseOtherFormats(head: Uint8Array, encoding: TextEncodingName | undefined): void {
   for (const [signature, message] of SIGNATURES) {
     if (signature.every((byte, at) => head[at] === byte)) {
       throw new UnreadableFile(message);
     }
   }
-  if (!byteOrderMark(head) && head.includes(0)) {
+  if (!encoding && head.includes(0)) {
     throw new UnreadableFile('文件里有二进制内容，不是 CSV 或 JSON。');
   }
 }

@@ -5,22 +5,31 @@ import type { Tables } from '../database/tables.ts';
 import { type Tx, transaction } from '../database/transaction.ts';
 import { storableText } from '../database/upsert-rows.ts';
 import type { ImportKind } from './import-kind.ts';
+import { updateNumbered } from './numbered-rows.ts';
 import { differing, readDocuments } from './record-document.ts';
-import type { RecordKind, RecordShape } from './record-kind.ts';
+import type { RecordKind } from './record-kind.ts';
+import type { RecordShape } from './record-shape.ts';
 
 interface NewRun {
   subject: string;
   operatorId: number;
   fileName: string;
   at: Date;
+  kind?: 'import' | 'edit';
 }
 
 type Kind = Selectable<Tables['import_run']>['kind'];
 
 export type LastRun = Omit<Undoable, 'at'> & { at: Date; isUnderWay: boolean };
 
-export async function beginRun(db: Database, { subject, operatorId, fileName, at }: NewRun): Promise<number> {
-  const row = { subject, operator_id: operatorId, file_name: storableText(fileName), at, ended_at: null };
+export async function beginRun(
+  db: Database,
+  { subject, operatorId, fileName, at, kind = 'import' }: NewRun,
+): Promise<number> {
+  const row = {
+    ...{ subject, operator_id: operatorId, file_name: storableText(fileName), at, ended_at: null },
+    ...(kind === 'edit' && { kind: 'state' as const, is_edit: true }),
+  };
   const { id } = await db.insertInto('import_run').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -38,12 +47,13 @@ export async function endRun(db: Database, run: number, now: Date): Promise<void
   });
 }
 
-/** Only an operator's last run of each kind and resource can be undone. */
+/** Only an operator's last run of each kind and resource can be undone. A run that is still under way stays. */
 async function deleteEarlier(tx: Tx, run: number): Promise<void> {
   await sql`
     delete from import_run as old using import_run as this
-    where this.id = ${run} and old.id < this.id and old.kind = this.kind
-      and old.operator_id = this.operator_id and old.subject = this.subject`.execute(tx);
+    where this.id = ${run} and old.id < this.id and old.kind = this.kind and old.is_edit = this.is_edit
+      and old.operator_id = this.operator_id and old.subject = this.subject
+      and (old.ended_at is not null or old.active_at <= now() - interval '1 minute')`.execute(tx);
 }
 
 export interface StoredBatch {
@@ -85,11 +95,16 @@ export async function storeBatch(
 
 /** An import that stores the previous state of every created or changed record in the same transaction, for undo. */
 export function recordingChanges<Row>(kind: RecordKind<Row>, run: number): ImportKind<Row> {
-  const { shape } = kind;
+  const { shape, numbered } = kind;
   return {
     ...kind,
+    async resolve(tx, rows) {
+      await touchRun(tx, run);
+      await kind.resolve?.(tx, rows);
+    },
     async write(tx, rows, now) {
-      const before = await readDocuments(tx, shape, await shape.present(tx, rows));
+      const present = (await shape.present(tx, rows)).filter((id) => id !== undefined);
+      const before = await readLocked(tx, shape, present);
       const written = await kind.write(tx, rows, now);
       const updated = written.ids.filter((_id, at) => written.outcomes[at] === 'updated');
       const inserted = written.ids.filter((_id, at) => written.outcomes[at] === 'inserted');
@@ -101,7 +116,56 @@ export function recordingChanges<Row>(kind: RecordKind<Row>, run: number): Impor
       await storeChanges(tx, run, shape.table, [...inserted.map((id) => ({ id })), ...changes]);
       return written;
     },
+    ...(numbered && {
+      async update(tx, rows) {
+        const ids = rows.map(({ id }) => id);
+        const before = await readLocked(tx, shape, ids);
+        const written = await updateNumbered(tx, numbered, rows);
+        const after = await readDocuments(tx, shape, ids);
+        const changes = ids.flatMap((id, at) => {
+          const [was, is] = [before.get(id), after.get(id)];
+          return written.outcomes[at] === 'updated' && was && is ? [{ id, ...differing(was, is) }] : [];
+        });
+        await storeChanges(tx, run, shape.table, changes);
+        return written;
+      },
+    }),
   };
+}
+
+/** Locks records and reads them: what others change before the run does belongs to them, and an undo leaves it. */
+async function readLocked(
+  tx: Tx,
+  shape: Pick<RecordShape<never>, 'table' | 'parts'>,
+  ids: readonly number[],
+) {
+  await sql`
+    select from ${sql.table(shape.table)} where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(
+    tx,
+  );
+  return readDocuments(tx, shape, ids);
+}
+
+/** Changes records by `work` and stores their previous state in a run. */
+export async function storeEdits(
+  tx: Tx,
+  run: number,
+  { shape, ids }: { shape: Pick<RecordShape<never>, 'table' | 'parts'>; ids: readonly number[] },
+  work: () => Promise<void>,
+): Promise<void> {
+  const before = await readLocked(tx, shape, ids);
+  await work();
+  const after = await readDocuments(tx, shape, ids);
+  const changes = ids.flatMap((id) => {
+    const [was, is] = [before.get(id), after.get(id)];
+    return was && is ? [{ id, ...differing(was, is) }] : [];
+  });
+  await storeChanges(tx, run, shape.table, changes);
+}
+
+/** Marks a run as under way, in every batch, also in one that changes nothing. */
+async function touchRun(tx: Tx, run: number): Promise<void> {
+  await sql`update import_run set active_at = now() where id = ${run}`.execute(tx);
 }
 
 async function storeChanges(
@@ -110,7 +174,7 @@ async function storeChanges(
   table: keyof Tables & string,
   changes: readonly { id: number; version?: number }[],
 ): Promise<void> {
-  await sql`update import_run set active_at = now() where id = ${run}`.execute(tx);
+  await touchRun(tx, run);
   if (changes.length > 0) {
     await sql`
       insert into import_change (run_id, record_id, version, before, after)
@@ -127,7 +191,7 @@ export async function lastRuns(
   { subject, operatorId }: { subject: string; operatorId: number },
 ): Promise<LastRun[]> {
   const { rows } = await sql<LastRun>`
-    select distinct on (kind) id, kind, file_name, at, did.inserted, did.updated, did.removed,
+    select distinct on (kind, is_edit) id, case when is_edit then 'edit' else kind end as kind, file_name, at, did.inserted, did.updated, did.removed,
       ended_at is null and active_at > now() - interval '1 minute' as "isUnderWay"
     from import_run, lateral (
       select count(*) filter (where before is null)::int as inserted,
@@ -135,6 +199,6 @@ export async function lastRuns(
         count(*) filter (where after is null and before is not null)::int as removed
       from import_change where run_id = import_run.id) as did
     where operator_id = ${operatorId} and subject = ${subject} and did.inserted + did.updated + did.removed > 0
-    order by kind, id desc`.execute(db);
+    order by kind, is_edit, id desc`.execute(db);
   return rows.sort((a, b) => b.id - a.id);
 }

@@ -30,7 +30,7 @@ const COUNT =
 export function readCount(raw: string): Reading<number> {
   const match = COUNT.exec(halfWidth(raw).trim().toLowerCase());
   if (!match) {
-    return { problem: '不是数目；可写 1234、1,234 或 12.3万' };
+    return { problem: '不是有效的数字；可写 1234、1,234 或 12.3万' };
   }
   const [, whole, fraction = '', unit = ''] = match;
   const shift = COUNT_UNITS[unit] ?? 0;
@@ -39,7 +39,7 @@ export function readCount(raw: string): Reading<number> {
     return { problem: '不是整数' };
   }
   const value = Number(`${whole}${decimals.padEnd(shift, '0')}`.replaceAll(',', ''));
-  return Number.isSafeInteger(value) ? { value } : { problem: '数目太大' };
+  return Number.isSafeInteger(value) ? { value } : { problem: '数值过大' };
 }
 
 const SIZE_POWERS: Record<string, number> = { '': 0, k: 1, m: 2, 兆: 2, g: 3, t: 4 };

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { decodedFile, surveyFile, UnreadableFile } from './encoding.ts';
-import { headerOf, type RecordsInfo, readRecords } from './read-records.ts';
+import { HeaderFinder, type TableRow } from './find-header.ts';
+import { readRecords, type TableOptions } from './read-records.ts';
 import type { FileRecord } from './record.ts';
-import { isWorkbook, readWorkbook, type WorkbookRow } from './workbook.ts';
+import { isWorkbook, readWorkbook } from './workbook.ts';
 
 interface RecordGroup {
   records: FileRecord[];
@@ -14,8 +15,7 @@ export interface TableSource {
   bytes: number;
   /** The text's encoding, or `xlsx`. */
   encoding: string;
-  /** @param onStart called once, before the first record */
-  records(onStart: (info: RecordsInfo) => void): AsyncGenerator<RecordGroup>;
+  records(options: TableOptions): AsyncGenerator<RecordGroup>;
 }
 
 /**
@@ -25,43 +25,52 @@ export interface TableSource {
 export async function openTable(path: string): Promise<TableSource> {
   if (await isWorkbook(path)) {
     const { size: bytes } = await stat(path);
-    return { bytes, encoding: 'xlsx', records: (onStart) => workbookRecords(path, bytes, onStart) };
+    return { bytes, encoding: 'xlsx', records: (options) => workbookRecords(path, bytes, options) };
   }
   const { bytes, encoding } = await surveyFile(path);
-  return { bytes, encoding, records: (onStart) => readRecords(decodedFile(path, encoding), onStart) };
+  return { bytes, encoding, records: (options) => readRecords(decodedFile(path, encoding), options) };
 }
 
 /**
- * The records of a workbook's first sheet, whose first row is the header.
+ * The records of a workbook's first sheet.
  * @throws {UnreadableFile} for a file that is not a workbook, or without a header
  */
 async function* workbookRecords(
   path: string,
   bytes: number,
-  onStart: (info: RecordsInfo) => void,
+  { isHeading, onStart }: TableOptions,
 ): AsyncGenerator<RecordGroup> {
-  let columns: string[] | undefined;
-  for await (const { rows, share } of readWorkbook(path)) {
-    const records: FileRecord[] = [];
-    for (const row of rows) {
-      if (columns) {
-        records.push(recordOf(row, columns));
-      } else {
-        columns = headerOf(row);
-        onStart({ format: 'xlsx', columns });
-      }
-    }
+  const header = new HeaderFinder(isHeading, (columns, first) =>
+    onStart({ format: 'xlsx', columns, sample: columns.map((_name, at) => first?.cells[at] ?? '') }),
+  );
+  let epoch = false;
+  const recordsOf = (rows: readonly TableRow[]) =>
+    rows.map((row) => recordOf(row, header.columns ?? [], epoch));
+  for await (const { rows, share, date1904 } of readWorkbook(path)) {
+    epoch = date1904;
+    const records = rows.flatMap((row) => recordsOf(header.push({ ...row, row: row.line })));
     yield { records, bytesRead: Math.round(bytes * share) };
   }
-  if (!columns) {
+  yield { records: recordsOf(header.end()), bytesRead: bytes };
+  if (!header.columns) {
     throw new UnreadableFile('工作簿的第一张表里没有内容。');
   }
 }
 
-function recordOf({ line, cells }: WorkbookRow, columns: readonly string[]): FileRecord {
+function recordOf(
+  { line, row, cells, numbers = [], remarks = [] }: TableRow,
+  columns: readonly string[],
+  date1904: boolean,
+): FileRecord {
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
     const reason = `表头是 ${columns.length} 格，这一行在表头以外的列里还有内容`;
-    return { line, values: {}, broken: { reason, text: cells.join(',') } };
+    return { line, row, values: {}, broken: { reason, text: cells.join(',') }, cells };
   }
-  return { line, values: Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])) };
+  return {
+    ...{ line, row, values: Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])) },
+    numbers: { headings: new Set(numbers.map((at) => columns[at] ?? '')), date1904 },
+    ...(remarks.length > 0 && {
+      remarks: remarks.map(({ column, ...remark }) => ({ heading: columns[column] ?? '', ...remark })),
+    }),
+  };
 }

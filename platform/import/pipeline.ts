@@ -1,14 +1,15 @@
-import { setImmediate } from 'node:timers/promises';
-import type { ImportCounts } from '#contract/admin/imports.ts';
+import type { FileColumn, ImportCounts } from '#contract/admin/imports.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../database/open.ts';
 import { type Tx, transaction } from '../database/transaction.ts';
 import { analyseTables, reclaimTrialRows } from './analyse-tables.ts';
 import { type Batch, settleBatch, writeBatch } from './batch.ts';
+import { type ChosenColumns, ColumnNames } from './column-names.ts';
 import type { DateOrder } from './dates.ts';
-import { checkColumns, type ImportKind } from './import-kind.ts';
+import { FileRows } from './file-rows.ts';
+import type { ImportKind } from './import-kind.ts';
 import { openTable, type TableSource } from './open-table.ts';
-import { RowReader } from './row-reader.ts';
+import type { FileRecord } from './record.ts';
 import { SeenKeys } from './seen-keys.ts';
 import { type ImportEvent, type ImportSummary, noCounts } from './summary.ts';
 
@@ -17,6 +18,8 @@ export interface ImportOptions {
   isStrict: boolean;
   isDryRun: boolean;
   dateOrder?: DateOrder | undefined;
+  /** The fields of columns that were matched by hand. */
+  columns?: ChosenColumns | undefined;
 }
 
 export interface ImportContext {
@@ -25,6 +28,10 @@ export interface ImportContext {
   /** Receives every event; a promise applies back-pressure. */
   emit(event: ImportEvent): void | Promise<void>;
   invalidateTags(tags: string[]): void | Promise<void>;
+  /** Receives the columns of the file, also if one is missing. */
+  onColumns?(columns: FileColumn[]): void;
+  /** Receives the cells of rejected rows. */
+  onRejectedRow?(line: number, cells: string[]): void;
   signal?: AbortSignal | undefined;
 }
 
@@ -32,8 +39,6 @@ type Pass = 'write' | 'check';
 
 const BATCH_ROWS = 500;
 const BATCH_CHARACTERS = 4_000_000;
-/** Rows after which the import yields to the event loop. */
-const TURN_ROWS = 16;
 
 /**
  * Reads a file and writes its rows in one transaction per batch, or in a single one if strict. A dry run writes every
@@ -94,13 +99,16 @@ class ImportRun<Row> {
     const seen = new SeenKeys();
     const isReporting = pass === 'check' || !this.#options.isStrict;
     try {
-      for await (const { batch, bytesRead } of this.#batches(isReporting)) {
+      for await (const { batch, bytesRead } of this.#batches(isReporting, outer ?? this.#context.db)) {
         this.#context.signal?.throwIfAborted();
         await this.#settle(batch, pass, seen, outer);
         tally(batch, counts);
         for (const { reader } of isReporting ? batch : []) {
           for (const issue of reader.issues) {
             await this.#context.emit({ type: 'issue', issue });
+          }
+          if (reader.issues.some(({ level }) => level === 'rejected')) {
+            this.#context.onRejectedRow?.(reader.line, reader.cells);
           }
         }
         await this.#context.emit({
@@ -140,48 +148,45 @@ class ImportRun<Row> {
     }
   }
 
-  async *#batches(isReporting: boolean): AsyncGenerator<{ batch: Batch<Row>; bytesRead: number }> {
+  async *#batches(
+    isReporting: boolean,
+    db: Database,
+  ): AsyncGenerator<{ batch: Batch<Row>; bytesRead: number }> {
     const kind = this.#kind;
-    const columns = new Set(kind.columns.map((column) => column.name));
-    const unknown = new Set<string>();
-    let batch: Batch<Row> = [];
+    const names = new ColumnNames(kind.columns, kind.numbered?.readOnly);
+    const { dateOrder, columns: chosen } = this.#options;
+    const rows = new FileRows(kind, names, { dateOrder, chosen });
+    let records: FileRecord[] = [];
     let size = 0;
     let bytesRead = 0;
-    let start: ImportEvent | undefined;
-    const groups = this.#table.records((info) => {
-      const found = checkColumns(kind, info.columns);
-      for (const name of found.unknown_columns) {
-        unknown.add(name);
-      }
-      start = { type: 'start', encoding: this.#table.encoding, format: info.format, ...found };
+    let start: Extract<ImportEvent, { type: 'start' }> | undefined;
+    const groups = this.#table.records({
+      isHeading: (text) => chosen?.[text] !== undefined || names.isKnown(text),
+      onStart: ({ format, columns, sample }) => {
+        start = {
+          ...{ type: 'start', encoding: this.#table.encoding, format },
+          ...{ columns: rows.begin(columns, sample), unknown_columns: [], absent_columns: [] },
+        };
+      },
     });
     for await (const group of groups) {
       if (start && isReporting) {
-        await this.#context.emit(start);
+        this.#context.onColumns?.(start.columns);
+        await this.#context.emit({ ...start, ...rows.check() });
         start = undefined;
       }
       for (const record of group.records) {
-        const reader = new RowReader(record, this.#options.dateOrder);
-        for (const name of Object.keys(record.values)) {
-          if (!columns.has(name) && !unknown.has(name)) {
-            unknown.add(name);
-            reader.report('note', name, '这一列不认识，已忽略（只提示一次）');
-          }
-        }
-        batch.push({ reader, row: reader.isRejected ? undefined : kind.read(reader), outcome: undefined });
+        records.push(record);
         size += characters(record.values);
-        if (batch.length % TURN_ROWS === 0) {
-          await setImmediate();
-        }
-        if (batch.length >= BATCH_ROWS || size >= BATCH_CHARACTERS) {
-          yield { batch, bytesRead };
-          batch = [];
+        if (records.length >= BATCH_ROWS || size >= BATCH_CHARACTERS) {
+          yield { batch: await rows.read(db, records), bytesRead };
+          records = [];
           size = 0;
         }
       }
       bytesRead = group.bytesRead;
     }
-    yield { batch, bytesRead };
+    yield { batch: await rows.read(db, records), bytesRead };
   }
 }
 
@@ -197,6 +202,8 @@ function tally<Row>(batch: Batch<Row>, counts: ImportCounts): void {
     counts.warnings += levels.has('warning') ? 1 : 0;
     if (levels.has('rejected')) {
       counts.rejected += 1;
+    } else if (levels.has('skipped')) {
+      counts.skipped += 1;
     } else if (levels.has('duplicate')) {
       counts.duplicates += 1;
     } else if (outcome) {

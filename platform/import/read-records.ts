@@ -1,6 +1,7 @@
 import { isDeeper, MAX_DEPTH } from '../core/json-depth.ts';
 import { type CsvRow, CsvSplitter, delimiterOf } from './csv-cells.ts';
 import { type TextChunk, UnreadableFile, withoutBlankChunks } from './encoding.ts';
+import { HEADER_ROWS, HeaderFinder, headerScore, type IsHeading, type TableRow } from './find-header.ts';
 import { type JsonPiece, JsonSplitter } from './json-objects.ts';
 import { type FileRecord, MOST_COLUMNS } from './record.ts';
 
@@ -8,105 +9,127 @@ export interface RecordsInfo {
   format: 'csv' | 'json' | 'xlsx';
   /** In file order: the header of CSV or a sheet, the keys of the first JSON object. */
   columns: string[];
+  /** The first values, by column. */
+  sample: string[];
+}
+
+/** How a table is read: what is a heading, and who receives the header, once, before the first record. */
+export interface TableOptions {
+  isHeading: IsHeading;
+  onStart(info: RecordsInfo): void;
 }
 
 /**
- * Parses a text stream into records: JSON if it begins with `[` or `{`, else CSV with a header, separated by commas,
- * or by tabs if the header contains tabs and no comma.
- * @param onStart called once, before the first record
+ * Parses a text stream into records: JSON if it begins with `[` or `{`, else CSV with a header. The separator is the one
+ * of comma, tab and semicolon with which the first rows have the most headings.
  * @throws {UnreadableFile} without a header
  */
 export async function* readRecords(
   chunks: AsyncIterable<TextChunk>,
-  onStart: (info: RecordsInfo) => void,
+  options: TableOptions,
 ): AsyncGenerator<{ records: FileRecord[]; bytesRead: number }> {
   let reader: CsvReader | JsonReader | undefined;
   let bytesRead = 0;
   for await (const chunk of withoutBlankChunks(chunks)) {
-    reader ??= /^\s*[[{]/.test(chunk.text) ? new JsonReader(onStart) : new CsvReader(chunk.text, onStart);
+    reader ??= /^\s*[[{]/.test(chunk.text) ? new JsonReader(options) : new CsvReader(chunk.text, options);
     bytesRead = chunk.bytesRead;
     yield { records: reader.push(chunk.text), bytesRead };
   }
   yield { records: reader?.end() ?? [], bytesRead };
 }
 
+const DELIMITERS = [',', '\t', ';'];
+/** Characters in which the separator is looked for. */
+const HEAD = 65_536;
+const SEPARATOR_LINE = /^sep=(.)$/i;
+
+/** The separator of a text: the stated or usual one, unless the first rows have a higher score with another one. */
+export function separatorOf(text: string, scoreOf: (rows: readonly TableRow[]) => number): string {
+  const head = text.slice(0, HEAD);
+  const lines = head.split(/\r\n?|\n/, HEADER_ROWS);
+  const stated = SEPARATOR_LINE.exec(lines[0]?.trim() ?? '')?.[1];
+  const usual = stated ?? delimiterOf(lines[0] ?? '');
+  const scores = [usual, ...DELIMITERS].map((delimiter) => {
+    const rows: TableRow[] = [];
+    for (const row of new CsvSplitter(delimiter).push(head)) {
+      if (rows.push(row) === HEADER_ROWS) {
+        break;
+      }
+    }
+    return { delimiter, score: scoreOf(rows) };
+  });
+  return scores.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
+}
+
 class CsvReader {
   #splitter: CsvSplitter;
-  #onStart: (info: RecordsInfo) => void;
-  #columns: string[] | undefined;
+  #header: HeaderFinder;
 
-  constructor(head: string, onStart: (info: RecordsInfo) => void) {
-    this.#splitter = new CsvSplitter(delimiterOf(head.slice(0, head.search(/[\r\n]|$/))));
-    this.#onStart = onStart;
+  constructor(head: string, { isHeading, onStart }: TableOptions) {
+    this.#splitter = new CsvSplitter(separatorOf(head, (rows) => headerScore(rows, isHeading)));
+    this.#header = new HeaderFinder(isHeading, (columns, first) =>
+      onStart({ format: 'csv', columns, sample: columns.map((_name, at) => first?.cells[at] ?? '') }),
+    );
   }
 
   push(text: string): FileRecord[] {
-    return [...this.#splitter.push(text)].flatMap((row) => this.#record(row));
+    return [...this.#splitter.push(text)].flatMap((row) => this.#records(row));
   }
 
   end(): FileRecord[] {
-    const records = [...this.#splitter.end()].flatMap((row) => this.#record(row));
-    if (!this.#columns) {
+    const records = [...this.#splitter.end()].flatMap((row) => this.#records(row));
+    const rest = this.#header.end().flatMap((row) => this.#record(row));
+    if (!this.#header.columns) {
       throw new UnreadableFile('文件里没有表头。');
     }
-    return records;
+    return [...records, ...rest];
   }
 
-  /** The record of a row; none for the header and for an empty row. */
-  #record(row: CsvRow): FileRecord | [] {
-    if (!this.#columns) {
-      this.#columns = headerOf(row);
-      this.#onStart({ format: 'csv', columns: this.#columns });
-      return [];
-    }
-    const { line, cells, broken } = row;
+  #records(row: CsvRow): FileRecord[] {
+    return isSeparatorRow(row) ? [] : this.#header.push(row).flatMap((one) => this.#record(one));
+  }
+
+  /** The record of a row; none for an empty row. */
+  #record({ line, row, cells, broken }: TableRow): FileRecord | [] {
     if (broken) {
-      return { line, values: {}, broken };
+      return { line, row, values: {}, broken, ...(cells.length > 0 && { cells }) };
     }
     if (cells.every((cell) => cell.trim() === '')) {
       return [];
     }
-    const columns = this.#columns;
+    const columns = this.#header.columns ?? [];
     const extra = cells.slice(columns.length);
     if (cells.length < columns.length || extra.some((cell) => cell.trim() !== '')) {
-      const hint = extra.length > 0 ? '，多半是内容里有逗号却没加引号' : '，这一行可能被截断了';
+      const hint = extra.length > 0 ? '，可能是内容里有逗号但没有加引号' : '，这一行可能被截断';
       const reason = `有 ${cells.length} 格，表头是 ${columns.length} 格${hint}`;
-      return { line, values: {}, broken: { reason, text: cells.join(',') } };
+      return { line, row, values: {}, broken: { reason, text: cells.join(',') }, cells };
     }
-    return { line, values: Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])) };
+    return {
+      line,
+      row,
+      values: Object.fromEntries(columns.map((name, at) => [name, unescaped(cells[at] ?? '')])),
+    };
   }
 }
 
-/**
- * The columns of a header row.
- * @throws {UnreadableFile} if there are none, too many, or repeated ones
- */
-export function headerOf(row: Pick<CsvRow, 'cells' | 'broken'>): string[] {
-  const columns = row.cells.map((cell) => cell.trim().toLowerCase());
-  while (columns.at(-1) === '') {
-    columns.pop();
-  }
-  if (columns.length > MOST_COLUMNS) {
-    throw new UnreadableFile(
-      `表头有 ${columns.length} 列，最多 ${MOST_COLUMNS} 列。请删掉不需要的列再导入。`,
-    );
-  }
-  const repeated = columns.find((name, at) => name !== '' && columns.indexOf(name) !== at);
-  if (row.broken || columns.length === 0) {
-    throw new UnreadableFile(`表头读不出来：${row.broken?.reason ?? '第一行是空的'}。`);
-  }
-  if (repeated) {
-    throw new UnreadableFile(`表头里有两个“${repeated}”列，请删掉或改名其中一个。`);
-  }
-  return columns;
+/** True for the first line `sep=;` by which Excel recognises the separator. */
+export function isSeparatorRow({ line, cells }: CsvRow): boolean {
+  return (
+    line === 1 && /^sep=.?$/i.test(cells[0]?.trim() ?? '') && cells.slice(1).every((cell) => cell === '')
+  );
+}
+
+/** A cell without the apostrophe by which exports escape formulas. */
+export function unescaped(cell: string): string {
+  return /^'[=+\-@＝＋－＠\t\r\n]/.test(cell) ? cell.slice(1) : cell;
 }
 
 class JsonReader {
   #splitter = new JsonSplitter();
-  #onStart: (info: RecordsInfo) => void;
+  #onStart: TableOptions['onStart'];
   #hasStarted = false;
 
-  constructor(onStart: (info: RecordsInfo) => void) {
+  constructor({ onStart }: TableOptions) {
     this.#onStart = onStart;
   }
 
@@ -130,11 +153,12 @@ class JsonReader {
       }
       if (!this.#hasStarted) {
         this.#hasStarted = true;
-        this.#onStart({ format: 'json', columns: Object.keys(values) });
+        const columns = Object.keys(values);
+        this.#onStart({ format: 'json', columns, sample: columns.map((name) => String(values[name] ?? '')) });
       }
       return { line, values };
     } catch {
-      return { line, values: {}, broken: { reason: 'JSON 写法有误', text } };
+      return { line, values: {}, broken: { reason: 'JSON 格式有误', text } };
     }
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/transaction.ts';
-import type { RecordShape } from './record-kind.ts';
+import type { RecordShape } from './record-shape.ts';
 
 type Shape = Pick<RecordShape<never>, 'table' | 'parts'>;
 

@@ -31,10 +31,11 @@ test('the writer, the template and the selected columns derive from the fields',
     source: ['text', 'known'],
     rank: ['integer', 'once'],
   });
-  expect(importColumns(fields)).toEqual([
-    { name: 'name', about: '名称', example: '青崖渡', isRequired: true },
-    { name: 'pictures', about: '图片', example: '', isRequired: false },
-    { name: 'source', about: '来源', example: '', isRequired: false },
+  expect(importColumns(fields, { name: ['名称', '游戏名'] })).toEqual([
+    expect.objectContaining({ name: 'id', title: '编号' }),
+    { name: 'name', about: '名称', example: '青崖渡', isRequired: true, title: '名称', synonyms: ['游戏名'] },
+    { name: 'pictures', about: '图片', example: '', isRequired: false, synonyms: [] },
+    { name: 'source', about: '来源', example: '', isRequired: false, synonyms: [] },
   ]);
   expect(columnsIn(fields, form)).toEqual(['source', 'name']);
 });

@@ -11,6 +11,8 @@ type ReadCell<Value> = (reader: RowReader, name: string, limits: ListLimits) => 
 export interface RecordField<Value = unknown> {
   /** Its SQL type, and how an import updates it. Absent for a field of the import that has no column of its own. */
   column?: UpsertColumn;
+  /** The column is computed by the platform: an import does not write it. */
+  isComputed?: true;
   /** Its description in the template. Absent: it is not imported. */
   about?: string;
   example?: string;
@@ -18,6 +20,10 @@ export interface RecordField<Value = unknown> {
   /** Absent: the feature reads it together with other fields. */
   read?: ReadCell<Value>;
 }
+
+/** The description of a record's number. */
+export const NUMBER_ABOUT =
+  '导出里的编号：有编号的行更新对应的那一条，必需的列可以没有；没有编号的按识别依据';
 
 type Fields = Readonly<Record<string, RecordField>>;
 
@@ -38,15 +44,35 @@ type ReadValues<Given extends Fields> = {
 
 export function upsertColumns(fields: Fields): UpsertColumns {
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => (field.column ? [[name, field.column]] : [])),
+    Object.entries(fields).flatMap(([name, { column: written, isComputed }]) =>
+      written && !isComputed ? [[name, written]] : [],
+    ),
   );
 }
 
-/** The columns of the import, in the order of the fields. */
-export function importColumns(fields: Fields): ImportColumn[] {
-  return Object.entries(fields).flatMap(([name, { about, example = '', isRequired = false }]) =>
+/** A heading of an import: its Chinese title, and other systems' words for it. */
+export type Headings<Name extends string = string> = Readonly<
+  Partial<Record<Name | 'id', readonly [title: string, ...synonyms: string[]]>>
+>;
+
+/** The columns of the import, in the order of the fields, after the record's number. */
+export function importColumns<Given extends Fields>(
+  fields: Given,
+  headings: Headings<keyof Given & string>,
+): ImportColumn[] {
+  const named = Object.entries(fields).flatMap(([name, { about, example = '', isRequired = false }]) =>
     about === undefined ? [] : [column(name, about, example, isRequired)],
   );
+  return withHeadings([column('id', NUMBER_ABOUT, ''), ...named], headings);
+}
+
+/** The columns with their headings. */
+export function withHeadings(columns: readonly ImportColumn[], headings: Headings): ImportColumn[] {
+  const all: Readonly<Record<string, readonly string[] | undefined>> = { id: ['编号'], ...headings };
+  return columns.map((one) => {
+    const [title, ...synonyms] = all[one.name] ?? [];
+    return { ...one, title, synonyms };
+  });
 }
 
 /** The fields of a schema of the contract that are columns, in the order of the schema. */

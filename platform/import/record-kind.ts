@@ -1,17 +1,8 @@
 import { sql } from 'kysely';
-import type { Tables } from '../database/tables.ts';
 import type { Tx } from '../database/transaction.ts';
 import { storableText } from '../database/upsert-rows.ts';
 import type { ImportKind, WrittenBatch } from './import-kind.ts';
-
-export interface RecordShape<Row> {
-  /** Has `id` and `version`. */
-  table: keyof Tables & string;
-  /** Dependent tables, each with its foreign key column. */
-  parts: readonly { table: keyof Tables & string; of: string }[];
-  /** The ids of existing records with the keys of these rows. */
-  present(tx: Tx, rows: readonly Row[]): Promise<number[]>;
-}
+import type { RecordShape } from './record-shape.ts';
 
 /** A batch result with the id of each row's record, in order. */
 export interface WrittenRecords extends WrittenBatch {
@@ -30,8 +21,11 @@ export function presentByKey<Row>(
 ): RecordShape<Row>['present'] {
   return async (tx, rows) => {
     const keys = rows.map((row) => storableText(keyOf(row)));
-    const { rows: found } = await sql<{ id: number }>`
-      select id from ${sql.table(table)} where import_key = any(${keys}::text[])`.execute(tx);
-    return found.map(({ id }) => id);
+    const { rows: found } = await sql<{ id: number; key: string }>`
+      select id, import_key as key from ${sql.table(table)} where import_key = any(${keys}::text[])`.execute(
+      tx,
+    );
+    const ids = new Map(found.map(({ id, key }) => [key, Number(id)]));
+    return keys.map((key) => ids.get(key));
   };
 }

@@ -11,8 +11,14 @@ test.each(['png', 'jpg', 'jpeg', 'webp', 'avif', 'gif', 'PNG', 'WebP'])(
   },
 );
 
+test('accepts an uploaded picture with a focus', () => {
+  expect(picture('games/a.webp#focus=30,50')).toBe('games/a.webp#focus=30,50');
+});
+
 test.each([
   '../secrets.png',
+  'a.svg#focus=30,50',
+  'a.png#focus=30',
   'games/../../secrets.png',
   '/etc/a.png',
   'a b.png',
@@ -134,7 +140,7 @@ test('a cell of invisible characters counts as empty', () => {
   const reader = reading('\u200b');
   expect(reader.required('cell', 9)).toBe('');
   expect(reader.issues.map(({ level, reason }) => `${level} ${reason}`)).toEqual([
-    'note 去掉了 1 个看不见的字符',
+    'note 已去掉 1 个不可见字符',
     'rejected 不能为空',
   ]);
   expect(reading('\u200b').isEmpty('cell')).toBe(true);
@@ -162,7 +168,7 @@ test('HTML with an unusable address is accepted with a warning that quotes it', 
     {
       level: 'warning',
       value: 'http://10.0.0.1/',
-      reason: '里面的网址指向内网、本机或保留地址（10.0.0.1），玩家打不开，请换成公网网址；已去掉这个网址',
+      reason: '里面的网址指向内网、本机或保留地址（10.0.0.1），玩家无法打开，请换成公网网址；已去掉这个网址',
     },
   ]);
 });
@@ -183,13 +189,13 @@ test('reports an invalid link and one to a private network', () => {
   expect(reader.issues[0]?.reason).toBe('不是可用的网址，应以 http:// 或 https:// 开头');
   const local = reading('http://localhost/');
   expect(local.link('cell')).toBeNull();
-  expect(local.issues[0]?.reason).toBe('网址指向内网或本机（localhost），玩家打不开，请换成公网网址');
+  expect(local.issues[0]?.reason).toBe('网址指向内网或本机（localhost），玩家无法打开，请换成公网网址');
 });
 
 test('invisible characters are removed and reported, damaged ones reject the row', () => {
   const reader = reading('云\u200b海');
   expect(reader.oneLine('cell', 9)).toBe('云海');
-  expect(reader.issues).toMatchObject([{ level: 'note', reason: '去掉了 1 个看不见的字符' }]);
+  expect(reader.issues).toMatchObject([{ level: 'note', reason: '已去掉 1 个不可见字符' }]);
   const damaged = reading('云\ufffd');
   damaged.oneLine('cell', 9);
   expect(damaged.isRejected).toBe(true);

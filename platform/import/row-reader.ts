@@ -1,9 +1,10 @@
 import type { ImportFinding } from '#contract/admin/imports.ts';
 import { htmlAddressProblems } from '#contract/html-addresses.ts';
+import { pictureFile } from '#contract/picture-focus.ts';
 import { addressProblem, isAddress, LONGEST_ADDRESS } from '#contract/saved-address.ts';
 import { cleanLine, cleanText, excerpt, textLength } from './clean-text.ts';
-import { type DateOrder, readDate } from './dates.ts';
-import { type Reading, readCount, readDuration, readScore, readSize } from './numbers.ts';
+import { type DateOrder, type MonthDay, readDate, readMonthDay, readSerial } from './dates.ts';
+import { halfWidth, type Reading, readCount, readDuration, readScore, readSize } from './numbers.ts';
 import type { FileRecord } from './record.ts';
 
 const SHOWN_VALUE = 80;
@@ -16,6 +17,19 @@ export interface ListLimits {
   length: number;
 }
 
+/** Where the fields of a row are in its file, and what the row refers to. */
+export interface RowLayout {
+  /** The heading of a field. */
+  headingOf(field: string): string;
+  /** The address of its cell, such as `C12`; undefined in files without addresses. */
+  addressOf(field: string): string | undefined;
+  /** The row changes an existing record: a required cell may be empty. */
+  isUpdate?: boolean;
+  /** True if a workbook has a number in the cell. */
+  isNumber?(field: string): boolean;
+  date1904?: boolean;
+}
+
 /**
  * Reads the cells of one row into typed values. An invalid cell is reported with its column and rejects the row; an
  * empty one is unknown: null, or an empty text or list, never zero.
@@ -25,23 +39,53 @@ export class RowReader {
   readonly issues: ImportFinding[] = [];
   #values: Record<string, unknown>;
   #dateOrder: DateOrder | undefined;
+  #layout: RowLayout | undefined;
+  #cellsOf: () => string[];
 
-  constructor(record: FileRecord, dateOrder?: DateOrder) {
+  /** @param cellsOf the cells of the row as the file has them */
+  constructor(
+    record: FileRecord,
+    dateOrder?: DateOrder,
+    layout?: RowLayout,
+    cellsOf: () => string[] = () => Object.values(record.values).map(String),
+  ) {
+    this.#cellsOf = cellsOf;
     this.line = record.line;
     this.#values = record.values;
     this.#dateOrder = dateOrder;
+    this.#layout = layout;
     if (record.broken) {
       this.report('rejected', '', record.broken.reason, record.broken.text);
     }
   }
 
   get isRejected(): boolean {
-    return this.issues.some((issue) => issue.level === 'rejected' || issue.level === 'duplicate');
+    return this.issues.some(
+      ({ level }) => level === 'rejected' || level === 'duplicate' || level === 'skipped',
+    );
+  }
+
+  /** True if the row changes an existing record; empty cells change nothing. */
+  get isUpdate(): boolean {
+    return this.#layout?.isUpdate ?? false;
   }
 
   /** Reports an issue; `value` defaults to the cell's text. */
   report(level: ImportFinding['level'], column: string, reason: string, value = this.#text(column)): void {
-    this.issues.push({ line: this.line, column, level, reason, value: excerpt(value, SHOWN_VALUE) });
+    const cell = column === '' ? undefined : this.#layout?.addressOf(column);
+    const heading = this.#layout?.headingOf(column) ?? column;
+    if (this.issues.some((one) => one.reason === reason && one.column === heading && one.level === level)) {
+      return;
+    }
+    this.issues.push({
+      ...{ line: this.line, column: heading, level, reason },
+      ...{ value: excerpt(value, SHOWN_VALUE), ...(cell && { cell }) },
+    });
+  }
+
+  /** The cells of the row, in the order of the file. */
+  get cells(): string[] {
+    return this.#cellsOf();
   }
 
   /** The first cell, which identifies the row to operators. */
@@ -62,14 +106,14 @@ export class RowReader {
   oneLine(column: string, limit: number): string {
     const { text, removed } = cleanLine(this.#text(column));
     if (removed > 0) {
-      this.report('note', column, `去掉了 ${removed} 个看不见的字符`);
+      this.report('note', column, `已去掉 ${removed} 个不可见字符`);
     }
     return this.#checked(column, text, limit);
   }
 
   required(column: string, limit: number): string {
     const text = this.oneLine(column, limit);
-    if (text === '') {
+    if (text === '' && !this.isUpdate) {
       this.report('rejected', column, '不能为空');
     }
     return text;
@@ -118,7 +162,18 @@ export class RowReader {
   }
 
   date(column: string): Date | null {
-    return this.#read(column, (text) => readDate(text, this.#dateOrder));
+    return this.#read(column, (text) => this.#readDate(column, text));
+  }
+
+  /** The month and day of a date without a year; undefined for any other cell. */
+  monthDay(column: string): MonthDay | undefined {
+    return readMonthDay(cleanLine(this.#text(column)).text);
+  }
+
+  #readDate(column: string, text: string): Reading<Date> {
+    return this.#layout?.isNumber?.(column)
+      ? (readSerial(text, this.#layout.date1904 ?? false) ?? readDate(text, this.#dateOrder))
+      : readDate(text, this.#dateOrder);
   }
 
   /** One of several words, mapped to its value. */
@@ -129,7 +184,8 @@ export class RowReader {
   ): T | null {
     const known = new Map(Object.entries(words));
     return this.#read<T>(column, (text) => {
-      const value = known.get(text) ?? known.get(text.toLowerCase());
+      const plain = halfWidth(text);
+      const value = known.get(text) ?? known.get(plain) ?? known.get(plain.toLowerCase());
       return value === undefined ? { problem } : { value };
     });
   }
@@ -165,7 +221,10 @@ export class RowReader {
     if (text === '') {
       return null;
     }
-    if (!isAddress(text, 'web') && !(isAddress(text, 'picture') && RELATIVE_PICTURE.test(text))) {
+    if (
+      !isAddress(text, 'web') &&
+      !(isAddress(text, 'picture') && RELATIVE_PICTURE.test(pictureFile(text)))
+    ) {
       const reason = text.startsWith('data:') ? '图片内嵌在表格里，不是网址，已留空' : '不是图片网址，已留空';
       this.report('warning', column, reason, text);
       return null;

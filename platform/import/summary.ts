@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportFinding } from '#contract/admin/imports.ts';
+import type { FileColumn, ImportCounts, ImportFinding } from '#contract/admin/imports.ts';
 
 export interface ImportSummary extends ImportCounts {
   kind: string;
@@ -12,6 +12,7 @@ export type ImportEvent =
       type: 'start';
       encoding: string;
       format: 'csv' | 'json' | 'xlsx';
+      columns: FileColumn[];
       unknown_columns: string[];
       absent_columns: string[];
     }
@@ -21,5 +22,14 @@ export type ImportEvent =
   | { type: 'done'; summary: ImportSummary };
 
 export function noCounts(): ImportCounts {
-  return { rows: 0, inserted: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0, warnings: 0 };
+  return {
+    rows: 0,
+    inserted: 0,
+    updated: 0,
+    unchanged: 0,
+    duplicates: 0,
+    rejected: 0,
+    skipped: 0,
+    warnings: 0,
+  };
 }

@@ -1,6 +1,8 @@
 import { SSF } from '@e965/xlsx';
+import { type CellRemark, cellAddress } from './find-header.ts';
 import type { WorkbookRow } from './workbook.ts';
 import { WORKBOOK_LIMITS, WorkbookTooLarge } from './workbook-limits.ts';
+import { columnOf, type MergedRange } from './workbook-merges.ts';
 import type { WorkbookParts } from './workbook-parts.ts';
 import { unescapeCell, XmlReader } from './xml-reader.ts';
 
@@ -8,6 +10,7 @@ interface Cell {
   column: number;
   type: string;
   isDate: boolean;
+  hasFormula?: boolean;
 }
 
 /** Rows and characters per group. */
@@ -37,9 +40,16 @@ export class SheetReader {
   #characters = 0;
   #allCharacters = 0;
   #cells = 0;
+  /** By row: the ranges of merged cells that begin there. */
+  #begins = new Map<number, MergedRange[]>();
+  /** By column: the value of the range of merged cells that the column is in, and its last row. */
+  #merged = new Map<number, { text: string; isNumber: boolean; until: number }>();
 
-  constructor(parts: WorkbookParts) {
+  constructor(parts: WorkbookParts, merges: readonly MergedRange[] = []) {
     this.#parts = parts;
+    for (const range of merges) {
+      this.#begins.set(range.from.row, [...(this.#begins.get(range.from.row) ?? []), range]);
+    }
     this.#xml = new XmlReader({
       open: (name, attributes) => this.#open(name, attributes),
       text: (text) => this.#text(text),
@@ -76,12 +86,15 @@ export class SheetReader {
     if (name === 'row') {
       this.#beginRow(r);
     } else if (name === 'c' && this.#row) {
-      this.#column = columnOf(r) ?? this.#column + 1;
+      this.#column = referredColumn(r) ?? this.#column + 1;
       this.#cell = { column: this.#column, type: t, isDate: this.#parts.isDate[Number(s ?? 0)] ?? false };
       this.#value = '';
     } else if (name === 'rPh') {
       this.#isPhonetic = true;
     } else {
+      if (this.#cell && name === 'f') {
+        this.#cell.hasFormula = true;
+      }
       this.#isValue = this.#cell !== undefined && !this.#isPhonetic && (name === 'v' || name === 't');
     }
   }
@@ -117,15 +130,62 @@ export class SheetReader {
   }
 
   #endRow(row: WorkbookRow): void {
+    this.#fillMerged(row);
     if (row.cells.some((cell) => cell?.trim())) {
       this.#ready.push({ ...row, cells: Array.from(row.cells, (cell) => cell ?? '') });
       this.#readyCharacters += charactersOf(row);
     }
   }
 
+  /** Gives the cells of ranges of merged rows the value of the range; other merged cells are reported. */
+  #fillMerged(row: WorkbookRow): void {
+    for (const [column, { text, isNumber, until }] of this.#merged) {
+      if (row.line > until) {
+        this.#merged.delete(column);
+      } else if (!row.cells[column]?.trim()) {
+        row.cells[column] = text;
+        if (isNumber) {
+          row.numbers.push(column);
+        }
+      }
+    }
+    for (const { text: range, from, to } of this.#begins.get(row.line) ?? []) {
+      const text = row.cells[from.column] ?? '';
+      if (text === '') {
+        continue;
+      }
+      if (from.column === to.column) {
+        this.#merged.set(from.column, { text, isNumber: row.numbers.includes(from.column), until: to.row });
+      } else {
+        this.#remark(
+          row,
+          from.column,
+          'warning',
+          `${range} 是合并的单元格，内容只算在 ${cellAddress(from.column, row.line)} 里`,
+        );
+      }
+    }
+  }
+
+  #remark(row: WorkbookRow, column: number, level: CellRemark['level'], reason: string): void {
+    row.remarks ??= [];
+    row.remarks.push({ column, level, reason });
+  }
+
   #endCell(): void {
     const [row, cell] = [this.#row, this.#cell];
     this.#cell = undefined;
+    const isResultless = cell?.hasFormula && this.#value === '' && cell.type !== 'str';
+    if (row && cell && isResultless && cell.column < WORKBOOK_LIMITS.columns) {
+      this.#remark(
+        row,
+        cell.column,
+        'rejected',
+        '是公式，文件里没有保存它的结果；请用 Excel 或 WPS 打开、保存后再导入',
+      );
+      row.cells[cell.column] = '=';
+      return;
+    }
     const text = cell ? this.#textOf(cell) : '';
     if (!row || !cell || text === '') {
       return;
@@ -172,6 +232,8 @@ export class SheetReader {
         return { '0': 'false', '1': 'true' }[value] ?? value;
       case 'd':
         return value.replace('T', ' ');
+      case 'e':
+        return value;
       case 'n':
         return this.#numberText(value.trim(), isDate);
       default:
@@ -192,11 +254,9 @@ export class SheetReader {
 }
 
 /** The column of a cell's reference (`AB12`), from 0. */
-function columnOf(reference: string | undefined): number | undefined {
-  const letters = /^[A-Z]{1,3}/i.exec(reference ?? '')?.[0].toUpperCase();
-  return letters === undefined
-    ? undefined
-    : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+function referredColumn(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/i.exec(reference ?? '')?.[0];
+  return letters === undefined ? undefined : columnOf(letters);
 }
 
 function charactersOf(row: WorkbookRow | undefined): number {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkbookMessage } from './workbook.ts';
 import { WORKBOOK_LIMITS, WorkbookTooLarge } from './workbook-limits.ts';
+import { readMerges } from './workbook-merges.ts';
 import { readParts } from './workbook-parts.ts';
 import { SheetReader } from './workbook-sheet.ts';
 import { BrokenZip, ZipFile } from './zip-file.ts';
@@ -16,17 +17,18 @@ async function main(): Promise<void> {
   const zip = await ZipFile.open(workerData.path);
   try {
     const parts = await readParts(zip);
-    const sheet = new SheetReader(parts);
+    const sheet = new SheetReader(parts, await readMerges(zip, parts.sheet));
+    const { date1904 } = parts;
     for await (const { bytes, share } of zip.pieces(parts.sheet, WORKBOOK_LIMITS.sheetBytes)) {
       sheet.write(bytes);
       while (sheet.isGroupReady) {
-        post({ rows: sheet.take(), share });
+        post({ rows: sheet.take(), share, date1904 });
         await once(port, 'message');
       }
     }
     sheet.end();
     for (let rows = sheet.take(); rows.length > 0; rows = sheet.take()) {
-      post({ rows, share: 1 });
+      post({ rows, share: 1, date1904 });
       await once(port, 'message');
     }
     post({ end: true });

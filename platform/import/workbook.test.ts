@@ -70,7 +70,7 @@ describe('a workbook', () => {
     const rows =
       '<row r="5"><c r="A5" t="s"><v>0</v></c><c r="C5" t="s"><v>1</v></c><c t="inlineStr"><is><t><![CDATA[a<b]]></t></is></c><c t="str"><f>A1&amp;"x"</f><v>fx</v></c><c t="e"><v>#N/A</v></c></row>';
     expect(await rowsOf(sheet(rows, { 'xl/sharedStrings.xml': strings }))).toEqual([
-      { line: 5, cells: ['甲 乙', '', '一\r二', 'a<b', 'fx'], numbers: [] },
+      { line: 5, cells: ['甲 乙', '', '一\r二', 'a<b', 'fx', '#N/A'], numbers: [] },
     ]);
   });
 
@@ -154,7 +154,7 @@ describe('is refused with a message', () => {
     ],
   ])('%s', async (_name, bytes, message) => {
     expect(await problemOf(bytes())).toMatch(
-      new RegExp(`^这个 Excel 工作簿读不出来：.*${message.replace(/[.()]/g, '\\$&')}`),
+      new RegExp(`^无法读取这个 Excel 工作簿：.*${message.replace(/[.()]/g, '\\$&')}`),
     );
   });
 

@@ -2,23 +2,28 @@ import { on } from 'node:events';
 import { open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { UnreadableFile } from './encoding.ts';
+import type { CellRemark } from './find-header.ts';
 
 /** A row of a sheet; `numbers` are the columns whose cells hold numbers. */
 export interface WorkbookRow {
   line: number;
   cells: string[];
   numbers: number[];
+  /** Cells that can't be read, or only in part. */
+  remarks?: CellRemark[];
 }
 
 export interface WorkbookRows {
   rows: WorkbookRow[];
   share: number;
+  /** Dates are days since 1904 instead of 1900. */
+  date1904: boolean;
 }
 
 /** Memory limits of the worker, in MB: a small file may unpack to more than a server has. */
 const MEMORY_LIMIT = 384;
 const YOUNG_LIMIT = 16;
-const UNREADABLE = '这个 Excel 工作簿读不出来';
+const UNREADABLE = '无法读取这个 Excel 工作簿';
 
 export type WorkbookMessage = WorkbookRows | { end: true } | { problem: string };
 

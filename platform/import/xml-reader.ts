@@ -33,7 +33,7 @@ export class XmlReader {
         },
         onprocessinginstruction: (name) => {
           if (name.toLowerCase().startsWith('!doctype')) {
-            throw new BrokenZip('里面的 XML 有 DOCTYPE 声明，Excel 不会这样写，请在 Excel 里重新保存');
+            throw new BrokenZip('里面的 XML 有 DOCTYPE 声明，不是 Excel 生成的内容，请在 Excel 里重新保存');
           }
         },
       },

@@ -149,7 +149,7 @@ function entriesOf(directory: Buffer): Map<string, Entry> {
     const from = at + CENTRAL_BYTES;
     const path = directory.toString('utf8', from, from + (name ?? 0)).replaceAll('\\', '/');
     if (directory.readUInt16LE(at + 8) & IS_ENCRYPTED) {
-      throw new BrokenZip('文件加了密码，请去掉密码再导入');
+      throw new BrokenZip('文件设有密码，请去掉密码再导入');
     }
     if (!entries.has(path)) {
       entries.set(path, {

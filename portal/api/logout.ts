@@ -21,9 +21,15 @@ export function clearLogoutMark(): void {
   setMark(0);
 }
 
-/** Logs the player out on the server, with retries until the server has received it. */
-export function sendLogout(): void {
+/**
+ * Logs the player out on the server, with retries until the server has received it.
+ * @param first what still needs the session; it does not reject
+ */
+export function sendLogout(first?: Promise<void>): void {
   setMark(DAY_S);
+  if (first) {
+    pending = pending.then(() => first);
+  }
   // Before the request: the device may be online again while the request is still failing.
   window.addEventListener('online', enqueue);
   enqueue();

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { Envelope } from '#contract/envelope.ts';
-import { preloadIslands } from '../hydration/preloaded-islands.ts';
+import { leaveIslands, preloadIslands } from '../hydration/preloaded-islands.ts';
 import { services } from './request.ts';
 import { requestContext, serialiseData } from './request-context.ts';
 
@@ -34,19 +34,21 @@ export function serverLoader<T extends object | null>(
 
 /**
  * A route's `clientLoader`: runs the same `load` in the browser, over HTTP. A navigation back also waits for the scripts
- * of the islands.
+ * of the islands, unless their HTML was stored when the page was left. `load` is a property of it, for requests before
+ * the navigation (`preload-page.ts`).
  */
 export function browserLoader<T>(load: Load<T>) {
-  return async ({ request, params }: ClientLoaderFunctionArgs): Promise<T> => {
+  const clientLoader = async ({ request, params }: ClientLoaderFunctionArgs): Promise<T> => {
     const url = new URL(request.url);
-    const islands = isHistoryNavigation(url) ? preloadIslands() : undefined;
+    const islands = isHistoryNavigation(url) ? preloadIslands() : leaveIslands();
     const [data] = await Promise.all([load({ services, url, params }), islands]);
     return data;
   };
+  return Object.assign(clientLoader, { load });
 }
 
 /** Back and forward change the address before the page loads, a link after it. */
-function isHistoryNavigation({ pathname, search }: URL): boolean {
+export function isHistoryNavigation({ pathname, search }: URL): boolean {
   return pathname === location.pathname && search === location.search;
 }
 

@@ -8,11 +8,16 @@ export interface RequestContext {
   site: Site;
   /** The origin of absolute addresses, such as `https://www.example.com`. */
   origin: string;
+  /** Unguessable: where parts of the page are inserted later. */
+  mark: string;
 }
 
 /** A rendered page, with the CSP sources of its inline scripts and of the styles that they may add. */
 export interface RenderedPage {
-  html: string;
+  /** Text and UTF-8. */
+  parts: readonly (string | Uint8Array)[];
+  /** The last part: the scripts at the body's end, and its end. */
+  end: string;
   scripts: readonly string[];
   styles: readonly string[];
 }

@@ -82,7 +82,7 @@ test('a cached response marks the page with its time, a fresh one removes the ma
 });
 
 test('[API-03] resolves with a refusal', async () => {
-  const refusal = { status: 0, code: 'NOT_FOUND', msg: '您要找的内容不存在或已下架' };
+  const refusal = { status: 0, code: 'NOT_FOUND', msg: '您要找的内容不存在或已下线' };
   fetched.mockImplementationOnce(async () => Response.json(refusal, { status: 404 }));
   expect(await services.get('/vue/gameinfo', { id: 7 })).toEqual(refusal);
 });

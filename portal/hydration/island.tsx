@@ -4,6 +4,7 @@ import { isHydrated } from './hydration-state.ts';
 import { lazyPart } from './lazy-part.ts';
 import { leaving } from './load-failure.ts';
 import { online, registerIsland } from './preloaded-islands.ts';
+import { staticHtml } from './static-html.ts';
 
 export type LoadBlock<Props> = () => Promise<ComponentType<Props>>;
 
@@ -25,14 +26,13 @@ export function island<Props extends object>(
   inBrowser: (load: LoadBlock<Props>, place: string) => ComponentType<Props>,
 ): ComponentType<Props> {
   const place = own ? `place ${own}` : 'place';
-  return import.meta.env.SSR ? onServer(load, isStatic, place) : inBrowser(load, place);
+  if (import.meta.env.SSR) {
+    return isStatic ? staticOnServer(load, place) : onServer(load, place);
+  }
+  return inBrowser(load, place);
 }
 
-function onServer<Props extends object>(
-  load: LoadBlock<Props>,
-  isStatic: boolean,
-  place: string,
-): ComponentType<Props> {
+function onServer<Props extends object>(load: LoadBlock<Props>, place: string): ComponentType<Props> {
   let Block: ComponentType<Props> | undefined;
   loading.push(
     load().then((loaded) => {
@@ -41,32 +41,91 @@ function onServer<Props extends object>(
   );
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each island
   return function OnServer(props: Props) {
-    const content = Block && <Block {...props} />;
-    return <div className={place}>{isStatic ? content : <Suspense>{content}</Suspense>}</div>;
+    return (
+      <div className={place}>
+        <Suspense>{Block && <Block {...props} />}</Suspense>
+      </div>
+    );
   };
 }
 
+/** Its HTML is rendered apart from the page and reused (`static-html.ts`). */
+function staticOnServer<Props extends object>(load: LoadBlock<Props>, place: string): ComponentType<Props> {
+  let Block: ComponentType<Props> | undefined;
+  loading.push(
+    load().then((loaded) => {
+      Block = loaded;
+    }),
+  );
+  const mark = staticHtml(() => Block);
+  // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each island
+  return function StaticOnServer(props: Props) {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark, in whose place React's own HTML is inserted
+    return <div className={place} dangerouslySetInnerHTML={{ __html: mark(props) }} />;
+  };
+}
+
+interface BrowserIsland<Props> {
+  Block: ComponentType<Props>;
+  fetchScript(): Promise<unknown>;
+  /** The ref of the wrapper. */
+  setPlace(place: HTMLElement | null): void;
+}
+
+/** HTML that was on the page before. */
+function LeftHtml({ read }: { read(): string | undefined }) {
+  const html = read();
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own HTML
+  return html && <div className="left" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
 /**
- * An island in the browser, and the function that preloads its script. The script is fetched when `requested` resolves.
- * An island whose script is preloaded renders at once, unless it hydrates the server's HTML.
+ * An island in the browser. Its script is fetched when `requested` resolves. An island whose script is preloaded renders
+ * at once, unless it hydrates the server's HTML. If the visitor leaves the page before the script is loaded and goes back,
+ * the HTML that was left takes its place: the page has its full height at once.
  */
 export function islandInBrowser<Props extends object>(
   load: LoadBlock<Props>,
   requested?: Promise<void>,
-): { Block: ComponentType<Props>; fetchScript: () => Promise<unknown> } {
+): BrowserIsland<Props> {
   let Loaded: ComponentType<Props> | undefined;
+  let place: HTMLElement | null = null;
+  let left: { address: string; path: string; html: string } | undefined;
   const fetchScript = async () => {
     await online();
     Loaded = await load();
     return Loaded;
   };
-  registerIsland(fetchScript);
-  const LazyBlock = lazyPart<Props>(() => Promise.resolve(requested).then(fetchScript).catch(leaving));
+  const isLeft = () => left?.address === location.href;
+  // A page that is being left stays until the next one is rendered. React may give up the server's HTML before.
+  const readLeft = () => (isLeft() || (place && left?.path !== location.pathname) ? left?.html : undefined);
+  registerIsland({
+    fetchScript,
+    isLeft,
+    leave: () => {
+      if (place) {
+        left = Loaded
+          ? undefined
+          : { address: location.href, path: location.pathname, html: place.innerHTML };
+      }
+    },
+  });
+  const LazyBlock = lazyPart<Props>(
+    () => Promise.resolve(requested).then(fetchScript).catch(leaving),
+    false,
+    <LeftHtml read={readLeft} />,
+  );
 
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each island
   function Block(props: Props) {
     const [Rendered] = useState<ComponentType<Props>>(() => (isHydrated() && Loaded) || LazyBlock);
     return <Rendered {...props} />;
   }
-  return { Block, fetchScript };
+  return {
+    Block,
+    fetchScript,
+    setPlace: (element) => {
+      place = element;
+    },
+  };
 }

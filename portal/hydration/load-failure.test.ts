@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reloadOnce, setDestination } from './load-failure.ts';
+import { reloadOnce, setDestination, watchPreloadErrors } from './load-failure.ts';
 
 const assign = vi.fn();
 const reload = vi.fn();
@@ -57,3 +57,39 @@ test('[ST-06] reloads nothing if the server is unreachable, and later retries', 
   expect(await reloadOnce('/assets/route-1.js')).toBe(true);
   expect(assign.mock.calls).toEqual([['/BaseGameCenter']]);
 });
+
+test('[ST-06] a script that fails while the visitor leaves for a link does not stop the navigation', async () => {
+  const window = new EventTarget();
+  vi.stubGlobal('window', window);
+  watchPreloadErrors();
+  window.dispatchEvent(new CustomEvent('leave', { detail: '/BaseGameCenter' }));
+  expect(await reloadOnce('/assets/route-1.js')).toBe(true);
+  expect(assign.mock.calls).toEqual([['/BaseGameCenter']]);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['', 1],
+  ['云海', 0],
+])(
+  '[ST-06] a script that fails while the field has the text "%s" reloads the page %d times',
+  async (value, times) => {
+    class Field {
+      value = value;
+    }
+    const window = new EventTarget();
+    vi.stubGlobal('window', window);
+    vi.stubGlobal('navigator', { onLine: true });
+    vi.stubGlobal('HTMLInputElement', Field);
+    vi.stubGlobal('HTMLTextAreaElement', Field);
+    vi.stubGlobal('document', { activeElement: new Field() });
+    watchPreloadErrors();
+    const failure = Object.assign(new Event('vite:preloadError', { cancelable: true }), {
+      payload: new Error('/assets/suggestions-1.js'),
+    });
+    window.dispatchEvent(failure);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(reload).toHaveBeenCalledTimes(times);
+    expect(failure.defaultPrevented).toBe(true);
+  },
+);

@@ -19,7 +19,7 @@ export async function reloadOnce(script: string): Promise<boolean> {
     return false;
   }
   if (!(await isReachable(destination ?? location.href))) {
-    dispatchEvent(new CustomEvent('unreachable', { detail: destination ?? location.href }));
+    dispatchEvent(new CustomEvent('unreachable', { detail: destination }));
     return false;
   }
   if (!storeFailure(script)) {
@@ -70,10 +70,22 @@ export function leaving(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Reloads the page if a lazily loaded script fails; offline the page works without it. */
+/** Whether the visitor types in a field: a reload would discard the text, or cancel the submission of its form. */
+function isTyping(): boolean {
+  const field = document.activeElement;
+  return (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== '';
+}
+
+/**
+ * Reloads the page if a lazily loaded script fails; offline, and while the visitor types, the page works without it. Scripts that failed offline fail
+ * again when the network is back, possibly while the visitor leaves for the link clicked offline: that navigation wins.
+ */
 export function watchPreloadErrors(): void {
+  window.addEventListener('leave', (event) => setDestination((event as CustomEvent<string>).detail));
   window.addEventListener('vite:preloadError', (event) => {
-    if (navigator.onLine && isFirst(event.payload.message)) {
+    if (destination === null && isTyping()) {
+      event.preventDefault();
+    } else if (navigator.onLine && isFirst(event.payload.message)) {
       event.preventDefault();
       reloadOnce(event.payload.message);
     }

@@ -30,13 +30,18 @@
       note.className = 'offline-note';
       note.setAttribute('role', 'alert');
       note.appendChild(document.createElement('p'));
-      note.appendChild(button('', () => (isOffline() ? show(target) : location.assign(target))));
+      note.appendChild(button('', () => (isOffline() ? show : leave)(target)));
       note.appendChild(button('关闭', () => note.remove()));
     }
     note.remove();
     var dialogs = document.querySelectorAll('dialog[open]');
     (dialogs[dialogs.length - 1] || document.body).appendChild(note);
     setTexts('网络已断开，暂时打不开这个页面。联网后再试。', '重试');
+  }
+
+  function leave(address) {
+    dispatchEvent(new CustomEvent('leave', { detail: address }));
+    location.assign(address);
   }
 
   function stop(event, url) {
@@ -64,7 +69,10 @@
   addEventListener('click', onClick, true);
   addEventListener('auxclick', onClick, true);
   addEventListener('submit', onSubmit, true);
-  addEventListener('unreachable', (event) => show(event.detail));
+  // Without a destination, a part of the shown page failed: it must not replace the link that the visitor waits for.
+  addEventListener('unreachable', (event) =>
+    show(event.detail || (document.contains(note) ? target : location.href)),
+  );
   addEventListener('online', () => {
     if (note) setTexts('网络已恢复。', '打开');
   });

@@ -20,7 +20,7 @@ export function staticIsland<Props extends object>(
 }
 
 function inBrowser<Props extends object>(load: LoadBlock<Props>, placeName: string): ComponentType<Props> {
-  const { Block, fetchScript } = islandInBrowser(load);
+  const { Block, fetchScript, setPlace } = islandInBrowser(load);
   const fetchAhead = () => {
     fetchScript().catch(() => undefined);
   };
@@ -30,11 +30,14 @@ function inBrowser<Props extends object>(load: LoadBlock<Props>, placeName: stri
     const [serverProps] = useState(isHydrated() ? null : props);
     useEffect(() => fetchAhead, []);
     if (serverProps === props) {
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: React retains the server's HTML
-      return <div className={placeName} suppressHydrationWarning dangerouslySetInnerHTML={SERVER_HTML} />;
+      const html = SERVER_HTML;
+      return (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React retains the server's HTML
+        <div ref={setPlace} className={placeName} suppressHydrationWarning dangerouslySetInnerHTML={html} />
+      );
     }
     return (
-      <div className={placeName}>
+      <div ref={setPlace} className={placeName}>
         <Block {...props} />
       </div>
     );

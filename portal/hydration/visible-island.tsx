@@ -1,4 +1,4 @@
-import { type ComponentType, memo, useEffect, useRef } from 'react';
+import { type ComponentType, memo } from 'react';
 import { isHydrated, onFirstInteraction } from './hydration-state.ts';
 import { island, islandInBrowser, type LoadBlock } from './island.tsx';
 
@@ -23,32 +23,35 @@ function inBrowser<Props extends object>(load: LoadBlock<Props>, placeName: stri
     start = resolve;
   });
   onFirstInteraction({ load, start });
-  const { Block } = islandInBrowser(load, requested);
+  const { Block, setPlace } = islandInBrowser(load, requested);
+  const watchPlace = (place: HTMLElement | null) => {
+    setPlace(place);
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) {
+          start();
+          watcher.disconnect();
+        }
+      },
+      { rootMargin: MARGIN },
+    );
+    if (place) {
+      watcher.observe(place);
+    }
+    return () => {
+      setPlace(null);
+      watcher.disconnect();
+    };
+  };
 
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each island
   return memo(function InBrowser(props: Props) {
-    const place = useRef<HTMLDivElement>(null);
     if (isHydrated()) {
       start();
     }
-    useEffect(() => {
-      const watcher = new IntersectionObserver(
-        (entries) => {
-          if (entries.some(({ isIntersecting }) => isIntersecting)) {
-            start();
-            watcher.disconnect();
-          }
-        },
-        { rootMargin: MARGIN },
-      );
-      if (place.current) {
-        watcher.observe(place.current);
-      }
-      return () => watcher.disconnect();
-    }, []);
     return (
       // `start-page.js` adds attributes before hydration.
-      <div ref={place} className={placeName} suppressHydrationWarning>
+      <div ref={watchPlace} className={placeName} suppressHydrationWarning>
         <Block {...props} />
       </div>
     );

@@ -1,23 +1,30 @@
+import type { Site } from '#contract/entities/site.ts';
 import { Icon } from '../ui/icon.tsx';
 import css from './bottom-bar.module.css';
-import { navItems } from './nav-items.ts';
+import { navItems, ownPage } from './nav-items.ts';
 import { highlightedItem } from './page-layout.ts';
+import { isShown } from './shown-sections.ts';
 
-export function BottomBar({ path }: { path: string }) {
+const items = [...navItems, { kind: 'my', href: ownPage, short: '我的', icon: 'user' } as const];
+
+export function BottomBar({ site, path }: { site: Site; path: string }) {
   const highlighted = highlightedItem(path);
   return (
     <nav className={css.bar} aria-label="底部导航">
-      {navItems.map(({ short, href, icon }, i) => (
-        <a
-          key={href}
-          href={href}
-          className={i === highlighted ? css.current : css.item}
-          aria-current={i === highlighted ? 'page' : undefined}
-        >
-          <Icon name={icon} size={22} />
-          {short}
-        </a>
-      ))}
+      {items.map(({ kind, short, href, icon }, i) => {
+        const isCurrent = i === highlighted || href === path;
+        return !isShown(site, kind) ? null : (
+          <a
+            key={href}
+            href={href}
+            className={isCurrent ? css.current : css.item}
+            aria-current={isCurrent ? 'page' : undefined}
+          >
+            <Icon name={icon} size={22} />
+            {short}
+          </a>
+        );
+      })}
     </nav>
   );
 }

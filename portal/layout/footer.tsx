@@ -42,7 +42,7 @@ export function Footer({ site, visible, yxde }: FooterProps) {
     <footer className={yxde ? `${css.footer} ${css.yxde}` : css.footer}>
       <div className={css.inner}>
         <div className={css.toggles}>
-          {panels.map(({ id, label }) => (
+          {panels.slice(site.links.length > 0 ? 0 : 1).map(({ id, label }) => (
             <button
               key={id}
               type="button"
@@ -114,12 +114,14 @@ function Legal({ site }: { site: Site }) {
               增值电信业务经营许可证：{site.licence_no}
             </a>
           )}
+          {site.culture_licence_no && <span>网络文化经营许可证：{site.culture_licence_no}</span>}
           {site.public_security_no && (
             <a href={site.public_security_url} {...externalLinkProps}>
               <Icon name="shield" size={14} />
               {site.public_security_no}
             </a>
           )}
+          <a href="/BaseReport">违法和不良信息举报</a>
         </p>
         <p className={css.line}>
           {site.app_name && <span>应用名称：{site.app_name}</span>}

@@ -8,9 +8,10 @@ import { Icon } from '../ui/icon.tsx';
 import { imageUrl } from '../ui/image-url.ts';
 import { SiteLogo } from '../ui/site-logo.tsx';
 import css from './header.module.css';
-import { navItems } from './nav-items.ts';
+import { navItems, ownPage } from './nav-items.ts';
 import { highlightedItem } from './page-layout.ts';
 import { SearchBox } from './search-box.tsx';
+import { isShown } from './shown-sections.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const loadLogout = () => import('./logout-dialog.tsx').then((dialog) => dialog.LogoutDialog);
@@ -27,16 +28,19 @@ export function Header({ site, path, onLogin }: { site: Site; path: string; onLo
           <span>{site.name}</span>
         </a>
         <nav className={css.nav} aria-label="主导航">
-          {navItems.map(({ label, href }, i) => (
-            <a
-              key={href}
-              href={href}
-              className={i === highlighted ? css.current : css.item}
-              aria-current={i === highlighted ? 'page' : undefined}
-            >
-              {label}
-            </a>
-          ))}
+          {navItems.map(
+            ({ kind, label, href }, i) =>
+              isShown(site, kind) && (
+                <a
+                  key={href}
+                  href={href}
+                  className={i === highlighted ? css.current : css.item}
+                  aria-current={i === highlighted ? 'page' : undefined}
+                >
+                  {label}
+                </a>
+              ),
+          )}
         </nav>
         <SearchBox />
         <a
@@ -62,7 +66,7 @@ export function Header({ site, path, onLogin }: { site: Site; path: string; onLo
   );
 }
 
-/** The visitor's avatar and login; the avatar's space is reserved to avoid a layout shift. */
+/** The visitor's avatar, which links to the own page, and login; the avatar's space is reserved to avoid a layout shift. */
 function Visitor({ onLogin }: { onLogin: () => void }) {
   const user = useShared('userData');
   const avatar = useShared('avaUrl');
@@ -75,19 +79,25 @@ function Visitor({ onLogin }: { onLogin: () => void }) {
   }, [user]);
   return (
     <div className={css.visitor}>
-      {avatar ? (
-        <img
-          className={css.avatar}
-          src={imageUrl(avatar)}
-          alt={user ? `${user.nickname ?? '我'}的头像` : ''}
-          width={32}
-          height={32}
-        />
-      ) : (
-        <span className={css.anonymous}>
-          <Icon name="user" size={24} />
-        </span>
-      )}
+      <a href="/BaseMessage" className={user ? css.bell : css.noBell}>
+        <Icon name="bell" />
+        <span className="visually-hidden">消息</span>
+      </a>
+      <a href={ownPage} className={avatar ? css.own : css.guest} aria-label="我的">
+        {avatar ? (
+          <img
+            className={css.avatar}
+            src={imageUrl(avatar)}
+            alt={user ? `${user.nickname ?? '我'}的头像` : ''}
+            width={32}
+            height={32}
+          />
+        ) : (
+          <span className={css.anonymous}>
+            <Icon name="user" size={24} />
+          </span>
+        )}
+      </a>
       <button
         type="button"
         className={user ? buttonClass.quiet : buttonClass.primary}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { navItems } from './nav-items.ts';
+import { navItems, ownPage } from './nav-items.ts';
 import { highlightedItem, layoutOf } from './page-layout.ts';
 
 describe('header', () => {
@@ -31,10 +31,17 @@ describe('header', () => {
     ['/BaseGiftDetails', 3],
     ['/BaseOpenserveSurface', 4],
     ['/BaseDownloadPage', 5],
+    ['/BaseMy', -1],
+    ['/BaseMessage', -1],
     ['/BaseTradingHall', -1],
     ['/BaseGameLogin', -1],
   ])('[HD-02] %s highlights item %i', (path, item) => {
     expect(highlightedItem(path)).toBe(item);
+  });
+
+  it('[MY-01] links to the page of the player, which has header and footer', () => {
+    expect(ownPage).toBe('/BaseMy');
+    expect(layoutOf('/BaseMy')).toEqual({ header: true, footer: true });
   });
 
   it('[HD-06] is missing on the specified pages', () => {

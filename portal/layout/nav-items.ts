@@ -1,11 +1,12 @@
-import { sectionsByKind, topPaths } from '#contract/site-map.ts';
+import { sections, sectionsByKind, topPaths } from '#contract/site-map.ts';
 
 const withItem = sectionsByKind.flatMap(([kind, { nav, pages }]) =>
   nav ? [{ kind, nav, href: pages[0].path }] : [],
 );
 
 /** The sections of the main navigation in order; the icon is for the bottom navigation on phones. */
-export const navItems = withItem.map(({ nav: { label, short, icon }, href }) => ({
+export const navItems = withItem.map(({ kind, nav: { label, short, icon }, href }) => ({
+  kind,
   label,
   short,
   href,
@@ -19,6 +20,9 @@ const highlighted = [
     ...sectionsByKind.flatMap(([, { highlights: kind }]) => kind ?? []),
   ]),
 ];
+
+/** The page of the player, which the header's avatar and the bottom navigation link to. */
+export const ownPage = sections.my.pages[0].path;
 
 /** The index of the highlighted item by path; its sub-routes have the same. */
 export const highlights: readonly (readonly [path: string, item: number])[] = sectionsByKind

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { useNavigation, useRevalidator } from 'react-router';
 import css from './progress-bar.module.css';
 
 /** As specified: a full run, the delay before the bar is shown, and a tick. */
@@ -9,7 +9,8 @@ const TICK_MS = 100;
 
 /** A progress bar while the next page loads, unless it loads quickly. */
 export function ProgressBar() {
-  const loading = useNavigation().state !== 'idle';
+  const states = [useNavigation().state, useRevalidator().state];
+  const loading = states.some((state) => state !== 'idle');
   const [percent, setPercent] = useState<number | null>(null);
   useEffect(() => {
     if (!loading) {

@@ -94,6 +94,9 @@ export function Suggestions({ text, type, input, onClose }: SuggestionsProps) {
               </SuggestionRow>
             ))}
           </div>
+          <p className={css.title}>
+            <a href="/BaseOrdering#search">排序说明</a>
+          </p>
         </div>
       )}
     </>

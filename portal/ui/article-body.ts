@@ -8,7 +8,7 @@ export interface Heading {
 const MIN_HEADINGS = 3;
 /** A longer list contains the upper headings only. */
 const FULL_LIST_LIMIT = 12;
-const HEADING = /<h([23]) id="([^"<]+)">((?:(?!<h[23] ).)*?)<\/h\1>/gs;
+const HEADING = /<h([23]) id="([^"<]+)"(?: class="[a-z-]*")?>((?:(?!<h[23] ).)*?)<\/h\1>/gs;
 const ENTITIES: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',

@@ -1,9 +1,10 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { buttonClass } from './button.ts';
 import css from './choice-form.module.css';
 import { withFilter } from './list-address.ts';
 import type { FilterOption } from './list-filters.ts';
+import { usePendingAddress } from './pending-address.ts';
 
 interface ChoiceFormProps {
   id: string;
@@ -18,14 +19,24 @@ interface ChoiceFormProps {
   className?: string | undefined;
 }
 
-/** A select that sets one filter; a plain form without scripts. */
+/** A select that sets one filter when it changes; a plain form with a button without scripts. */
 export function ChoiceForm({ id, label, name, options, chosen = '', ...props }: ChoiceFormProps) {
   const { unlisted = chosen, all, address, className } = props;
+  const pendingAddress = usePendingAddress(address);
   const navigate = useNavigate();
+  const select = useRef<HTMLSelectElement>(null);
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => setIsReady(true), []);
+  // Uncontrolled and not remounted: the focus stays on it after a change.
+  useEffect(() => {
+    if (select.current) {
+      select.current.value = chosen;
+    }
+  }, [chosen]);
+  const show = (value: string) => navigate(withFilter(pendingAddress(), name, value || undefined));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const value = String(new FormData(event.currentTarget).get(name) ?? '');
-    navigate(withFilter(address, name, value || undefined));
+    show(select.current?.value ?? '');
   };
   return (
     <form
@@ -36,7 +47,14 @@ export function ChoiceForm({ id, label, name, options, chosen = '', ...props }: 
       <label className={css.label} htmlFor={id}>
         {label}
       </label>
-      <select key={chosen} id={id} name={name} defaultValue={chosen} className={css.select}>
+      <select
+        ref={select}
+        id={id}
+        name={name}
+        defaultValue={chosen}
+        className={css.select}
+        onChange={(event) => show(event.currentTarget.value)}
+      >
         <option value="">{all}</option>
         {chosen && !options.some(({ value }) => value === chosen) && (
           <option value={chosen}>{unlisted}</option>
@@ -48,9 +66,11 @@ export function ChoiceForm({ id, label, name, options, chosen = '', ...props }: 
         ))}
       </select>
       <SavedFilters address={address} without={[name]} />
-      <button type="submit" className={buttonClass.quiet}>
-        查看
-      </button>
+      {!isReady && (
+        <button type="submit" className={`${buttonClass.quiet} ${css.button}`}>
+          查看
+        </button>
+      )}
     </form>
   );
 }

@@ -21,7 +21,7 @@ export function CopyRow({ id, label, address, text = address, button, look, done
   const [message, setMessage] = useState('');
   const copy = async () => {
     const copied = await copyText(text);
-    setMessage(copied ? done : '没能自动复制，请长按或按 Ctrl+C 复制上面的地址');
+    setMessage(copied ? done : '没能自动复制，请选中上面的地址复制');
     if (!copied) {
       field.current?.select();
     }

@@ -42,6 +42,16 @@ export function isInsideChat(userAgent: string): boolean {
   return /MicroMessenger|\bQQ\/\d/.test(userAgent) && !COMPUTER.test(userAgent);
 }
 
+/** Whether WeChat and QQ block the address of a package: all except the App Store. */
+export function isPackageBlocked(url: string): boolean {
+  return !/^https:\/\/(apps|itunes)\.apple\.com\//.test(url);
+}
+
+/** Whether this browser is one of them, and blocks the address of a package. */
+export function isBlockedInChat(userAgent: string, url: string): boolean {
+  return isPackageBlocked(url) && isInsideChat(userAgent);
+}
+
 /** The visitor's device; undefined until hydration, because the server sends every visitor the same page. */
 export function useDevice(): Device | undefined {
   const [device, setDevice] = useState<Device>();

@@ -3,11 +3,13 @@ import { Disclosure } from './disclosure.tsx';
 import { externalLinkProps } from './download-options.ts';
 import css from './fact-list.module.css';
 import { factRows, permissionsOf } from './fact-rows.ts';
+import { PLATFORM_NAMES } from './platform-names.ts';
 
 const AGE_LOOKS = { '8+': css.age8, '12+': css.age12, '16+': css.age16 } as const;
 
 export function FactList({ game, narrow = false }: { game: Game; narrow?: boolean }) {
   const permissions = permissionsOf(game);
+  const sums = game.packages.filter(({ sha256 }) => sha256 !== null);
   return (
     <>
       <dl className={narrow ? `${css.facts} ${css.narrow}` : css.facts}>
@@ -43,6 +45,19 @@ export function FactList({ game, narrow = false }: { game: Game; narrow?: boolea
             ))}
           </ul>
         </Disclosure>
+      )}
+      {!narrow && sums.length > 0 && (
+        <div className={css.sums}>
+          <Disclosure label="安装包校验值（SHA-256）">
+            <ul className={css.list}>
+              {sums.map(({ platform, sha256 }) => (
+                <li key={platform}>
+                  {PLATFORM_NAMES[platform]} <code className={css.sum}>{sha256}</code>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        </div>
       )}
     </>
   );

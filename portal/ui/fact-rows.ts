@@ -1,5 +1,5 @@
-import type { Game, GamePackage } from '#contract/entities/game.ts';
-import { fullDate, sizeText } from './format.ts';
+import type { Game, GameFigure, GamePackage } from '#contract/entities/game.ts';
+import { countText, fullDate, sizeText } from './format.ts';
 import { PLATFORM_NAMES } from './platform-names.ts';
 
 interface FactRow {
@@ -30,10 +30,22 @@ export function factRows(game: Game): FactRow[] {
     { label: '运营单位', value: game.publisher ?? '' },
     { label: '版号', value: game.approval_no ?? '' },
     { label: '出版物号', value: game.isbn ?? '' },
+    { label: 'App 备案号', value: game.app_filing_no ?? '' },
     { label: '玩家 QQ 群', value: game.qq_group ?? '' },
+    ...game.figures.map(figureRow),
     linkRow('隐私政策', '查看', packages.find(({ privacy_url }) => privacy_url !== null)?.privacy_url),
   ];
   return rows.filter(({ value }) => value !== '');
+}
+
+/** A figure from elsewhere always names its source and date. */
+function figureRow({ kind, value, voters, source, stated_on }: GameFigure): FactRow {
+  const figure = kind === '评分' ? `${value.toFixed(1)} 分` : countText(value);
+  const from = `来自 ${source}，${stated_on}`;
+  return {
+    label: `${source} ${kind}`,
+    value: `${figure}（${voters ? `${countText(voters)}人评分，` : ''}${from}）`,
+  };
 }
 
 /** A row that links to the address; without an address it is empty. */

@@ -1,5 +1,6 @@
 import css from './filter-group.module.css';
 import { withFilter } from './list-address.ts';
+import { usePendingAddress } from './pending-address.ts';
 
 interface FilterGroupProps {
   label: string;
@@ -11,6 +12,7 @@ interface FilterGroupProps {
 
 /** A row of filter links: the state is in the URL, so filters work without scripts. */
 export function FilterGroup({ label, name, options, chosen, address }: FilterGroupProps) {
+  const pendingAddress = usePendingAddress(address);
   const choices = [{ value: undefined, label: '全部' }, ...options];
   return (
     <div className={css.group}>
@@ -24,6 +26,9 @@ export function FilterGroup({ label, name, options, chosen, address }: FilterGro
             <li key={option.label}>
               <a
                 href={withFilter(address, name, option.value)}
+                onClick={(event) => {
+                  event.currentTarget.href = withFilter(pendingAddress(), name, option.value);
+                }}
                 className={current ? css.current : css.option}
                 aria-current={current ? 'true' : undefined}
               >

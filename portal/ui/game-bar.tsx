@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Game } from '#contract/entities/game.ts';
-import type { GameTest } from '#contract/entities/schedule.ts';
+import { ReserveButton } from '../browser/reservations/reserve-button.tsx';
 import { buttonClass } from './button.ts';
 import { useDevice } from './device.ts';
 import { downloadOptions, firstAction, optionForDevice } from './download-options.ts';
@@ -33,21 +33,25 @@ export function GameBar({ game, name, className, children }: GameBarProps) {
 
 interface GameActionProps {
   game: Game;
-  coming?: GameTest | undefined;
   get: string;
   /** The choice of builds, if the device does not determine one. */
   children: ReactNode;
 }
 
-/** The primary action of a game on this device: play, download, reminder or similar games. */
-export function GameAction({ game, coming, get, children }: GameActionProps) {
+/** The primary action of a game on this device: play, download, reservation or similar games. */
+export function GameAction({ game, get, children }: GameActionProps) {
   const device = useDevice();
-  const action = firstAction(game, coming);
+  const action = firstAction(game);
   if (action === 'reserve') {
     return (
-      <a href={calendarHref(game)} className={buttonClass.primary}>
-        预约提醒
-      </a>
+      <span className={css.reserve}>
+        <ReserveButton kind="game" id={game.id} name={game.name} look="small" />
+        <noscript>
+          <a href={calendarHref(game)} className={buttonClass.primary}>
+            加入日历
+          </a>
+        </noscript>
+      </span>
     );
   }
   if (action === 'none') {

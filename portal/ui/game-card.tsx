@@ -3,9 +3,10 @@ import type { GameCard as Game } from '#contract/entities/game.ts';
 import { Badge, type BadgeTone } from './badge.tsx';
 import { buttonClass } from './button.ts';
 import css from './game-card.module.css';
-import { gameAction, gameFacts, gameHref } from './game-facts.ts';
+import { artMark, factsMark, gameAction, gameFacts, gameHref } from './game-facts.ts';
 import { GameIcon } from './game-icon.tsx';
 import { Marked, type Marks } from './marked.tsx';
+import { MinorsMark } from './minors-mark.tsx';
 import { Score } from './score.tsx';
 
 const BADGE_TONES: Record<NonNullable<Game['badge']>, BadgeTone> = {
@@ -29,7 +30,7 @@ export function GameCard({ game, marks = [], alias = null, corner }: GameCardPro
       <GameIcon game={game} size={72} />
       <div className={css.text}>
         <h3 className={css.name} title={game.name}>
-          <a href={gameHref(game)} className={css.link}>
+          <a href={gameHref(game)} className={css.link} {...artMark(game)}>
             <Marked text={game.name} marks={marks} />
           </a>
         </h3>
@@ -38,10 +39,16 @@ export function GameCard({ game, marks = [], alias = null, corner }: GameCardPro
             又名 <mark>{alias}</mark>
           </p>
         )}
-        <p className={css.facts}>{gameFacts(game) || game.tags.slice(0, 2).join(' · ')}</p>
+        <p className={css.facts} {...(gameFacts(game) ? factsMark(game) : {})}>
+          {gameFacts(game) || game.tags.slice(0, 2).join(' · ')}
+        </p>
         <p className={css.state}>
           <Score score={game.score} />
-          {game.badge && <Badge tone={BADGE_TONES[game.badge]}>{game.badge}</Badge>}
+          {game.minors_notice ? (
+            <MinorsMark />
+          ) : (
+            game.badge && <Badge tone={BADGE_TONES[game.badge]}>{game.badge}</Badge>
+          )}
         </p>
       </div>
       <div className={css.end}>

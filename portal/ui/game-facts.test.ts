@@ -5,7 +5,6 @@ import {
   downloadOptions,
   externalLinkProps,
   firstAction,
-  needsBrowser,
   optionForDevice,
   upcomingTest,
 } from './download-options.ts';
@@ -17,7 +16,7 @@ import { widthAt } from './media-row.tsx';
 const MB = 1024 * 1024;
 
 function testAt(starts_at: string | null): GameTest {
-  const game = { id: 12, name: '只有名字', icon_url: null, categories: [], reserve_count: null };
+  const game = { id: 12, name: '只有名字', icon_url: null, categories: [], reserve_count: 0 };
   return { id: 1, game, kind: '删档', starts_at, precision: '分', history: [] };
 }
 
@@ -82,7 +81,7 @@ describe('the facts of a game', () => {
 });
 
 describe('the ways to get a game', () => {
-  it('links to the build, to the app and to the player page', () => {
+  it('[FIG-10] links to the counted address of the build, to the app and to the player page', () => {
     const packages = [
       build('android', { url: 'https://a.example.com/1.apk', version: '1.2', min_os: 'Android 8.0' }),
       build('ios'),
@@ -92,14 +91,22 @@ describe('the ways to get a game', () => {
         platform: 'android',
         label: '安卓版',
         note: '1.2 · Android 8.0',
-        href: 'https://a.example.com/1.apk',
+        href: '/download/12/android',
+        needsBrowser: true,
       },
-      { platform: 'ios', label: 'iOS版', note: '在 App 内下载', href: '/BaseDownloadPage' },
+      {
+        platform: 'ios',
+        label: 'iOS版',
+        note: '在 App 内下载',
+        href: '/BaseDownloadPage',
+        needsBrowser: false,
+      },
       {
         platform: 'h5',
         label: '在线玩',
         note: '无需下载，打开就玩',
         href: '/BaseGameLogin/BaseGame?id=12',
+        needsBrowser: false,
       },
     ]);
   });
@@ -123,20 +130,30 @@ describe('the ways to get a game', () => {
     expect(optionForDevice(options, device)?.platform).toBe(platform);
   });
 
-  it('detects links that WeChat and QQ block', () => {
-    expect(needsBrowser({ platform: 'android', href: 'https://a.example.com/1.apk' })).toBe(true);
-    expect(needsBrowser({ platform: 'ios', href: 'itms-services://?action=download-manifest' })).toBe(true);
-    expect(needsBrowser({ platform: 'ios', href: 'https://apps.apple.com/cn/app/id1' })).toBe(false);
-    expect(needsBrowser({ platform: 'h5', href: 'https://h5.example.com/' })).toBe(false);
-    expect(needsBrowser({ platform: 'android', href: '/BaseDownloadPage' })).toBe(false);
+  it.each([
+    ['https://a.example.com/1.apk', true],
+    ['itms-services://?action=download-manifest', true],
+    ['https://apps.apple.com/cn/app/id1', false],
+    [null, false],
+  ])('WeChat and QQ block a build at %s: %s', (url, isBlocked) => {
+    const [ios] = downloadOptions({ id: 12, packages: [build('ios', { url })], h5_url: null });
+    expect(ios?.needsBrowser).toBe(isBlocked);
+  });
+
+  it("the portal's own app is not counted, and packages open in a new tab", () => {
+    const url = 'https://a.example.com/app.apk';
+    const [own] = downloadOptions({ id: null, packages: [build('android', { url })], h5_url: null });
+    expect(own?.href).toBe(url);
+    expect(externalLinkProps('/download/12/android')).toEqual(externalLinkProps(url));
+    expect(externalLinkProps('/BaseDownloadPage')).toEqual({});
   });
 
   it('selects the primary action', () => {
     const packages = [build('android')];
-    expect(firstAction({ ...bare, packages }, undefined)).toBe('get');
-    expect(firstAction({ ...bare, packages, status: '预约' }, undefined)).toBe('reserve');
-    expect(firstAction(bare, testAt(null))).toBe('reserve');
-    expect(firstAction(bare, undefined)).toBe('none');
+    expect(firstAction({ ...bare, packages })).toBe('get');
+    expect(firstAction({ ...bare, packages, reservable: true })).toBe('reserve');
+    expect(firstAction({ ...bare, reservable: true })).toBe('reserve');
+    expect(firstAction(bare)).toBe('none');
   });
 
   it('finds the next test', () => {
@@ -147,11 +164,13 @@ describe('the ways to get a game', () => {
 });
 
 describe('the labels of a game', () => {
-  it('link to the games of the category or theme, or to the search', () => {
-    expect(decodeURIComponent(labelHref('策略'))).toBe('/BaseGameCenter?category=策略');
-    expect(decodeURIComponent(labelHref('仙侠'))).toBe('/BaseGameCenter?theme=仙侠');
-    expect(decodeURIComponent(labelHref('御剑飞行'))).toBe('/BaseSearch?val=御剑飞行');
-    expect(similarHref({ categories: ['做饭'] })).toBe('/BaseGameCenter');
+  it('[CAT-07] link to the games of the category or theme; an unlisted name has no link, as no page finds its games', () => {
+    const game = { categories: ['策略'], themes: ['仙侠'] };
+    expect(decodeURIComponent(labelHref('策略', game) ?? '')).toBe('/BaseGameCenter?category=策略');
+    expect(decodeURIComponent(labelHref('仙侠', game) ?? '')).toBe('/BaseGameCenter?theme=仙侠');
+    expect(labelHref('御剑飞行', game)).toBeUndefined();
+    expect(decodeURIComponent(similarHref(game))).toBe('/BaseGameCenter?category=策略');
+    expect(similarHref({ categories: [] })).toBe('/BaseGameCenter');
   });
 });
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '../hydration/lazy-part.ts';
 import { isInsideChat } from './device.ts';
-import { type DownloadOption, externalLinkProps, needsBrowser } from './download-options.ts';
+import { type DownloadOption, externalLinkProps } from './download-options.ts';
 
 const BrowserSheet = lazyPart(() => import('./browser-sheet.tsx').then((part) => part.BrowserSheet));
 
 interface GetLinkProps {
-  option: Pick<DownloadOption, 'platform' | 'href'>;
+  option: Pick<DownloadOption, 'href' | 'needsBrowser'>;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -22,7 +22,7 @@ export function GetLink({ option, className, children }: GetLinkProps) {
         rel="nofollow"
         {...externalLinkProps(option.href)}
         onClick={(event) => {
-          if (needsBrowser(option) && isInsideChat(navigator.userAgent)) {
+          if (option.needsBrowser && isInsideChat(navigator.userAgent)) {
             event.preventDefault();
             setIsBlocked(true);
           }

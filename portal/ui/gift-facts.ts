@@ -9,6 +9,13 @@ export function claimHref(pack: { id: number }): string {
   return `/BaseGiftDetails/BaseDialog?id=${pack.id}`;
 }
 
+/** Marks a card's link with the kind and the validity of the pack, for the preview of its page (`gift-preview.tsx`). */
+export function giftMark({ kind, starts_at, ends_at }: Pick<PackCard, 'kind' | 'starts_at' | 'ends_at'>): {
+  'data-gift': string;
+} {
+  return { 'data-gift': [kind, starts_at, ends_at].join('\t') };
+}
+
 /** `钻石×200、体力药水×5`: the contents of a pack. */
 export function packContents(pack: Pick<PackCard, 'contents'>): string {
   return pack.contents.map(({ name, count }) => (count === null ? name : `${name}×${count}`)).join('、');

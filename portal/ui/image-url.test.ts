@@ -40,6 +40,12 @@ describe('picture sources', () => {
     expect(pictureSources('a/b-1280x720.webp', 200)).toMatchObject({ avif: undefined });
   });
 
+  it('[FRM-08] are those of the file if the address has a focus', () => {
+    const sized = 'uploads/a/b-1200x480.webp';
+    expect(pictureSources(`${sized}#focus=30,50`)).toEqual(pictureSources(sized));
+    expect(imageUrl('https://cdn.example/a.webp#focus=0,100')).toBe('https://cdn.example/a.webp');
+  });
+
   it('are empty without a size in the name', () => {
     expect(pictureSources('https://cdn.example/a-256x256.webp').webp).toBeUndefined();
     expect(pictureSources('a/b.webp')).toMatchObject({ src: '/images/a/b.webp', webp: undefined });

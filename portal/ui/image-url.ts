@@ -1,3 +1,5 @@
+import { pictureFile } from '#contract/picture-focus.ts';
+
 /** The base of the site's pictures, resolved against `/`, as specified. */
 export const IMAGE_BASE = '../images/';
 const SIZED = /^(?<stem>.+)-(?<width>\d+)x(?<height>\d+)\.webp$/;
@@ -12,9 +14,10 @@ const LADDER: Record<number, readonly number[]> = {
 /** Banners have no 400-wide copy. */
 const BANNER_LADDER = [800];
 
-/** The address of a picture; relative ones are below the image base. */
+/** The address of a picture, without its focus; relative ones are below the image base. */
 export function imageUrl(picture: string): string {
-  return /^(https?:)?\/\//.test(picture) ? picture : IMAGE_BASE.replace('..', '') + picture;
+  const file = pictureFile(picture);
+  return /^(https?:)?\/\//.test(file) ? file : IMAGE_BASE.replace('..', '') + file;
 }
 
 /** The minimum pixels per CSS pixel of a picture with a fixed size; a higher resolution is not visible. */
@@ -37,8 +40,9 @@ interface PictureSources {
  */
 export function pictureSources(picture: string, shown = Number.POSITIVE_INFINITY): PictureSources {
   const own = imageUrl(picture);
-  const parts = SIZED.exec(picture)?.groups;
-  if (!parts || own === picture) {
+  const file = pictureFile(picture);
+  const parts = SIZED.exec(file)?.groups;
+  if (!parts || own === file) {
     return { src: own, webp: undefined };
   }
   const width = Number(parts.width);

@@ -8,18 +8,25 @@ export function labelsOf({ categories, themes, tags }: Labelled): string[] {
   return [...new Set([...categories, ...themes, ...tags])];
 }
 
-/** A game's labels, with links to the games that share them; renders nothing without labels. */
+/** A game's labels, with links to the games that share a category or theme; renders nothing without labels. */
 export function LabelList({ game }: { game: Labelled }) {
   const labels = labelsOf(game);
   return labels.length === 0 ? null : (
     <ul className={css.labels} aria-label="标签">
-      {labels.map((label) => (
-        <li key={label}>
-          <a href={labelHref(label)} className={css.label}>
-            {label}
-          </a>
-        </li>
-      ))}
+      {labels.map((label) => {
+        const href = labelHref(label, game);
+        return (
+          <li key={label}>
+            {href ? (
+              <a href={href} className={css.label}>
+                {label}
+              </a>
+            ) : (
+              <span className={css.label}>{label}</span>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -9,8 +9,10 @@ import { Picture } from './picture.tsx';
 
 const MediaViewer = lazyPart(() => import('./media-viewer.tsx').then((part) => part.MediaViewer));
 
-/** The height of the pictures on desktops, in CSS pixels. */
+/** The heights of the pictures in CSS pixels, as in the style sheet: on desktops, in small rows, in those with a video. */
 const HEIGHT = 400;
+const SMALL_HEIGHT = 320;
+const SMALL_HEIGHT_WITH_VIDEO = 220;
 
 export function widthAt(height: number, { width, height: own }: Pick<GameMedia, 'width' | 'height'>): number {
   return width > 0 && own > 0 ? Math.round((height * width) / own) : Math.round((height * 16) / 9);
@@ -24,11 +26,11 @@ export function MediaRow({ game, small = false }: { game: Pick<Game, 'name' | 'm
   const row = useRef<HTMLUListElement>(null);
   const [viewed, setViewed] = useState<number | null>(null);
   const pictures = game.media.filter(({ kind }) => kind === 'image');
-  const classNames = [
-    css.carousel,
-    pictures.length < game.media.length && css.withVideo,
-    small && css.small,
-  ].filter(Boolean);
+  const withVideo = pictures.length < game.media.length;
+  const classNames = [css.carousel, withVideo && css.withVideo, small && css.small].filter(Boolean);
+  const smallHeight = withVideo ? SMALL_HEIGHT_WITH_VIDEO : SMALL_HEIGHT;
+  const sizes = (media: GameMedia) =>
+    `(max-width: 767px) min(${widthAt(smallHeight, media)}px,87vw), ${widthAt(small ? smallHeight : HEIGHT, media)}px`;
   const scroll = (direction: 1 | -1) =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: 'smooth' });
   return (
@@ -37,7 +39,13 @@ export function MediaRow({ game, small = false }: { game: Pick<Game, 'name' | 'm
         {game.media.map((media) => (
           <li key={media.url} className={css.item}>
             {media.kind === 'video' ? (
-              <InlineVideo media={media} name={game.name} width={widthAt(HEIGHT, media)} height={HEIGHT} />
+              <InlineVideo
+                media={media}
+                name={game.name}
+                width={widthAt(HEIGHT, media)}
+                height={HEIGHT}
+                sizes={sizes(media)}
+              />
             ) : (
               <a
                 href={imageUrl(media.url)}
@@ -55,6 +63,7 @@ export function MediaRow({ game, small = false }: { game: Pick<Game, 'name' | 'm
                   name={game.name}
                   width={widthAt(HEIGHT, media)}
                   height={HEIGHT}
+                  sizes={sizes(media)}
                   className={css.picture}
                 />
               </a>
@@ -82,13 +91,15 @@ interface InlineVideoProps {
   /** In CSS pixels. */
   width: number;
   height: number;
+  /** The `sizes` attribute of the poster. */
+  sizes: string;
 }
 
 /**
  * A video's poster that a click replaces with the player, because the player is costly to render. Without scripts the
  * poster links to the video.
  */
-function InlineVideo({ media, name, width, height }: InlineVideoProps) {
+function InlineVideo({ media, name, width, height, sizes }: InlineVideoProps) {
   const [isPlaying, setIsPlaying] = useState(false);
   const label = media.alt || `${name} 视频`;
   if (isPlaying) {
@@ -126,6 +137,7 @@ function InlineVideo({ media, name, width, height }: InlineVideoProps) {
         name={name}
         width={width}
         height={height}
+        sizes={sizes}
         className={videoCss.picture}
       />
       <span className={videoCss.play}>

@@ -3,11 +3,20 @@ import { Badge } from './badge.tsx';
 import { countText, durationText, timeAgo } from './format.ts';
 import { Icon } from './icon.tsx';
 import { Marked, type Marks } from './marked.tsx';
-import { newsHref } from './news-facts.ts';
+import { MinorsMark } from './minors-mark.tsx';
+import { newsHref, newsMark } from './news-facts.ts';
 import css from './news-row.module.css';
 import { Picture } from './picture.tsx';
 
-export function NewsRow({ news, now, marks = [] }: { news: NewsCard; now: string; marks?: Marks }) {
+interface NewsRowProps {
+  news: NewsCard;
+  now: string;
+  marks?: Marks;
+  /** It, or a game that it is about, may harm minors. */
+  flagged?: boolean;
+}
+
+export function NewsRow({ news, now, marks = [], flagged = false }: NewsRowProps) {
   return (
     <article className={css.row}>
       {(news.cover_url || news.kind === 'video') && (
@@ -31,12 +40,13 @@ export function NewsRow({ news, now, marks = [] }: { news: NewsCard; now: string
       )}
       <div className={css.text}>
         <h3 className={css.title} title={news.title}>
-          <a href={newsHref(news)} className={css.link}>
+          <a href={newsHref(news)} className={css.link} {...newsMark(news)}>
             <Marked text={news.title} marks={marks} />
           </a>
         </h3>
         {news.summary && <p className={css.summary}>{news.summary}</p>}
         <p className={css.facts}>
+          {flagged && <MinorsMark />}
           <Badge>{news.category}</Badge>
           {news.source && <span className={css.source}>{news.source}</span>}
           <time dateTime={news.published_at}>{timeAgo(news.published_at, now)}</time>

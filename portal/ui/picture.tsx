@@ -1,3 +1,4 @@
+import { pictureFocus } from '#contract/picture-focus.ts';
 import { pictureSources } from './image-url.ts';
 import css from './picture.module.css';
 
@@ -17,18 +18,21 @@ interface PictureProps {
   className?: string;
 }
 
+/** The character of the placeholder. */
+export function initialOf(name: string): string {
+  return /[\p{L}\p{N}]/u.exec(name)?.[0] ?? '游';
+}
+
 /**
  * A picture in the available formats and sizes over a placeholder, which is visible if the picture is missing or fails
  * to load (`early-scripts.ts` hides it). The box has its aspect ratio from the start to avoid layout shifts.
  */
 export function Picture({ src, alt, width, height, sizes, priority, name = alt, className }: PictureProps) {
   const sources = src === null ? null : pictureSources(src, sizes === undefined ? width : undefined);
+  const focus = src && pictureFocus(src);
   const chosenBy = sources?.webp && (sizes ?? `${width}px`);
   return (
-    <span
-      className={className ? `${css.frame} ${className}` : css.frame}
-      data-initial={/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '游'}
-    >
+    <span className={className ? `${css.frame} ${className}` : css.frame} data-initial={initialOf(name)}>
       {sources && (
         <picture>
           {sources.avif && <source type="image/avif" srcSet={sources.avif} sizes={chosenBy} />}
@@ -42,6 +46,8 @@ export function Picture({ src, alt, width, height, sizes, priority, name = alt, 
             loading={priority ? undefined : 'lazy'}
             fetchPriority={priority ? 'high' : undefined}
             decoding="async"
+            data-x={focus ? focus.x : undefined}
+            data-y={focus ? focus.y : undefined}
             referrerPolicy={sources.width ? undefined : 'no-referrer'}
           />
         </picture>

@@ -1,1 +1,7 @@
-export const PLATFORM_NAMES = { android: '安卓', ios: 'iOS', h5: 'H5', 双端: '双端' } as const;
+export const PLATFORM_NAMES = {
+  android: '安卓',
+  ios: 'iOS',
+  harmony: '鸿蒙',
+  h5: 'H5',
+  双端: '双端',
+} as const;

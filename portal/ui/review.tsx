@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Comment } from '#contract/entities/comment.ts';
+import { useSite } from '#portal/head/use-site.ts';
 import { Fold, isLong } from './fold.tsx';
 import { timeAgo } from './format.ts';
 import { Picture } from './picture.tsx';
+import { ReportLink } from './report-link.tsx';
 import css from './review.module.css';
 import { Stars } from './stars.tsx';
 
@@ -17,13 +19,55 @@ interface ReviewProps {
   now: string;
   own?: readonly Reply[];
   mine?: boolean;
+  /** The replies that the player wrote. */
+  mineReplies?: readonly number[];
+  /** Comments of authors that the player blocked: folded. */
+  hidden?: readonly number[];
+  /** Blocks the author of a comment; only with scripts. */
+  onBlock?: ((comment: { id: number; user: Comment['user'] }) => void) | undefined;
   children?: ReactNode;
 }
 
-export function Review({ comment, now, own = [], mine = false, children }: ReviewProps) {
-  const { user, stars, body, device, created_at, replies } = comment;
+export function Review(props: ReviewProps) {
   return (
     <li className={css.item}>
+      <Hidden reason={hiddenReason(props.comment, props.hidden)}>
+        <ReviewBody {...props} />
+      </Hidden>
+    </li>
+  );
+}
+
+/** Why a comment is closed until the reader opens it: its author is blocked, or an operator folded it. */
+function hiddenReason({ id, folded }: Reply | Comment, hidden: readonly number[] = []): string | undefined {
+  return hidden.includes(id) ? '已屏蔽的玩家，点开查看' : folded ? '已折叠，展开' : undefined;
+}
+
+function Hidden({ reason, children }: { reason: string | undefined; children: ReactNode }) {
+  return reason === undefined ? (
+    children
+  ) : (
+    <details className={css.hidden}>
+      <summary className={css.more}>{reason}</summary>
+      {children}
+    </details>
+  );
+}
+
+function ReviewBody({
+  comment,
+  now,
+  own = [],
+  mine = false,
+  mineReplies = [],
+  hidden = [],
+  onBlock,
+  children,
+}: ReviewProps) {
+  const { id, user, stars, body, device, game_version, province, source, created_at, edited, replies } =
+    comment;
+  return (
+    <div className={css.whole}>
       <Picture
         src={user.icon_url}
         alt=""
@@ -37,6 +81,8 @@ export function Review({ comment, now, own = [], mine = false, children }: Revie
           <span className={css.nickname} title={user.nickname}>
             {user.nickname}
           </span>
+          {comment.pinned && <span className={css.mine}>置顶</span>}
+          {comment.featured && <span className={css.mine}>精华</span>}
           {mine && <span className={css.mine}>我的评论</span>}
           {stars !== null && <Stars stars={stars} />}
         </p>
@@ -45,47 +91,110 @@ export function Review({ comment, now, own = [], mine = false, children }: Revie
         </Fold>
         <p className={css.facts}>
           <time dateTime={created_at}>{timeAgo(created_at, now)}</time>
+          {typeof source === 'string' && <span>{source ? `转自 ${source}` : '转载，出处不详'}</span>}
+          {province && <span className={css.device}>IP 属地：{province}</span>}
           {device && <span className={css.device}>来自 {device}</span>}
+          {game_version && <span>{game_version} 版</span>}
+          {edited && <span>已编辑</span>}
+          {!mine && <ReportLink kind="comment" id={id} what={`${user.nickname}的评论`} />}
+          {!mine && onBlock && !hidden.includes(id) && <BlockButton comment={comment} onBlock={onBlock} />}
         </p>
         {children}
-        {replies.length > 0 && <Replies replies={replies} now={now} />}
+        {replies.length > 0 && <Replies {...{ replies, now, mineReplies, hidden, onBlock }} />}
         {own.length > 0 && (
           <div className={css.replies}>
-            <ReplyList replies={own} now={now} />
+            <ReplyList replies={own} now={now} mine />
           </div>
         )}
       </div>
-    </li>
+    </div>
   );
 }
 
-function Replies({ replies, now }: { replies: readonly Reply[]; now: string }) {
-  const rest = replies.slice(SHOWN_REPLIES);
+function BlockButton({
+  comment,
+  onBlock,
+}: {
+  comment: Reply | Comment;
+  onBlock: NonNullable<ReviewProps['onBlock']>;
+}) {
+  return (
+    <button
+      type="button"
+      className={css.block}
+      aria-label={`屏蔽${comment.user.nickname}`}
+      onClick={() => onBlock(comment)}
+    >
+      屏蔽
+    </button>
+  );
+}
+
+type RepliesProps = Pick<ReviewProps, 'now' | 'mineReplies' | 'hidden' | 'onBlock'> & {
+  replies: readonly Reply[];
+};
+
+function Replies({ replies, ...rest }: RepliesProps) {
+  const others = replies.slice(SHOWN_REPLIES);
   return (
     <div className={css.replies}>
-      <ReplyList replies={replies.slice(0, SHOWN_REPLIES)} now={now} />
-      {rest.length > 0 && (
+      <ReplyList replies={replies.slice(0, SHOWN_REPLIES)} {...rest} />
+      {others.length > 0 && (
         <details>
-          <summary className={css.more}>展开其余 {rest.length} 条回复</summary>
-          <ReplyList replies={rest} now={now} />
+          <summary className={css.more}>展开其余 {others.length} 条回复</summary>
+          <ReplyList replies={others} {...rest} />
         </details>
       )}
     </div>
   );
 }
 
-function ReplyList({ replies, now }: { replies: readonly Reply[]; now: string }) {
+function ReplyList({
+  replies,
+  mine = false,
+  mineReplies = [],
+  hidden = [],
+  ...rest
+}: RepliesProps & { mine?: boolean }) {
   return (
     <ul>
-      {replies.map(({ id, user, body, created_at }) => (
-        <li key={id} className={css.reply}>
-          <span className={css.replier}>{user.nickname}</span>
-          <span className={css.replyBody}>{body}</span>
-          <time className={css.when} dateTime={created_at}>
-            {timeAgo(created_at, now)}
-          </time>
+      {replies.map((reply) => (
+        <li key={reply.id} className={css.reply}>
+          <Hidden reason={hiddenReason(reply, hidden)}>
+            <ReplyBody
+              reply={reply}
+              mine={mine || mineReplies.includes(reply.id)}
+              now={rest.now}
+              onBlock={hidden.includes(reply.id) ? undefined : rest.onBlock}
+            />
+          </Hidden>
         </li>
       ))}
     </ul>
+  );
+}
+
+function ReplyBody({
+  reply,
+  now,
+  mine,
+  onBlock,
+}: Pick<ReviewProps, 'now' | 'onBlock'> & { reply: Reply; mine: boolean }) {
+  const { id, user, body, province, created_at, edited, official } = reply;
+  const site = useSite()?.name;
+  const name = official && site ? site : user.nickname;
+  return (
+    <>
+      {official && <span className={css.official}>官方</span>}
+      <span className={css.replier}>{name}</span>
+      <span className={css.replyBody}>{body}</span>
+      <time className={css.when} dateTime={created_at}>
+        {timeAgo(created_at, now)}
+        {province && ` · IP 属地：${province}`}
+        {edited && ' · 已编辑'}
+      </time>
+      {!mine && <ReportLink kind="comment" id={id} what={`${name}的回复`} />}
+      {!mine && !official && onBlock && <BlockButton comment={reply} onBlock={onBlock} />}
+    </>
   );
 }

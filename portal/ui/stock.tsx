@@ -2,7 +2,10 @@ import type { PackCard } from '#contract/entities/pack.ts';
 import { stockPercent } from './gift-facts.ts';
 import css from './stock.module.css';
 
-export function Stock({ pack }: { pack: Pick<PackCard, 'remaining' | 'total' | 'title'> }) {
+export function Stock({ pack }: { pack: Pick<PackCard, 'remaining' | 'total' | 'title' | 'unlimited'> }) {
+  if (pack.unlimited && pack.remaining > 0) {
+    return <p className={css.figure}>不限量</p>;
+  }
   const percent = stockPercent(pack);
   return (
     <p className={css.stock}>

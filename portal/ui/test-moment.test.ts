@@ -35,7 +35,7 @@ test.each([
 });
 
 test('the next test may have a known month only', () => {
-  const game = { id: 1, name: '云海剑歌', icon_url: null, categories: [], reserve_count: null };
+  const game = { id: 1, name: '云海剑歌', icon_url: null, categories: [], reserve_count: 0 };
   const inMonth = {
     ...on('2026-12-01T00:00:00+08:00', '月'),
     id: 2,

@@ -17,7 +17,12 @@ export function TradeCard({ trade, now, picture = true }: TradeCardProps) {
     <article className={css.card}>
       {picture && (
         <div className={css.cover}>
-          <TradeCover trade={trade} width={320} height={180} sizes="(max-width: 767px) 128px, 320px" />
+          <TradeCover
+            trade={trade}
+            width={320}
+            height={180}
+            sizes="(max-width: 767px) 128px, (max-width: 1023px) 46vw, 280px"
+          />
         </div>
       )}
       <div className={css.text}>

@@ -31,7 +31,7 @@ export interface ControlServer {
 /** The abort reason when the server closes. */
 class JobStopped extends Error {
   constructor() {
-    super('门户正在停止，任务没有做完；已经写入的保留。');
+    super('门户正在停止，任务没有完成；已经写入的会保留。');
   }
 }
 

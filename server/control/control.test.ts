@@ -119,7 +119,7 @@ test('a portal that dies during a job is reported as such', async () => {
   });
   await new Promise<void>((resolve) => dying.listen(socket, resolve));
   const pending = requestJob({ socket, job: 'echo', options: null, onEvent: () => undefined });
-  await expect(pending).rejects.toThrow('门户在任务做完之前停止了');
+  await expect(pending).rejects.toThrow('门户在任务完成之前停止了');
   dying.close();
 });
 

@@ -56,7 +56,7 @@ export async function requestJob(settings: {
     response.destroy();
   }
   signal?.throwIfAborted();
-  throw new JobFailed('门户在任务做完之前停止了。', undefined);
+  throw new JobFailed('门户在任务完成之前停止了。', undefined);
 }
 
 /** The messages of a response, line by line; ends with the response, complete or not. */

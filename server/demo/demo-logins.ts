@@ -4,11 +4,18 @@ import type { Config } from '#platform/core/config/config.ts';
 import { randomId } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
+import { findOrWriteAccount } from '#services/account/builtin/built-in-accounts.ts';
 
 export interface DemoLogins {
   players: string[];
   operator: string[];
+}
+
+interface Accounts {
+  db: Database;
+  keys: DataKeys;
 }
 
 /**
@@ -16,7 +23,7 @@ export interface DemoLogins {
  * without passwords if there is no demo.
  */
 export async function prepareDemoLogins(
-  db: Database,
+  { db, keys }: Accounts,
   config: Config,
   clock: Clock,
 ): Promise<DemoLogins | undefined> {
@@ -29,7 +36,7 @@ export async function prepareDemoLogins(
   if (config.services.account) {
     await retireDemoAccounts(db);
   }
-  const players = config.services.account ? [] : await writeDemoAccounts(db, clock, isPublic);
+  const players = config.services.account ? [] : await writeDemoAccounts({ db, keys }, clock, isPublic);
   const operator = await writeDemoOperator(db, clock, isPublic);
   const reset = `npm run portal -- operator reset-password --name ${demoOperator.name}`;
   return {
@@ -100,7 +107,7 @@ async function insertOperator(db: Database, password_hash: string, clock: Clock)
 }
 
 /**
- * Also removes the authenticator, which anyone with the published password could have set up. False if another process
+ * Also removes the second factors, which anyone with the published password could have set up. False if another process
  * was faster.
  */
 function replacePassword(
@@ -111,7 +118,10 @@ function replacePassword(
   return transaction(db, async (tx) => {
     const replaced = await tx
       .updateTable('operator')
-      .set({ password_hash, ...(before === null ? {} : { totp_secret: null, totp_pending: null }) })
+      .set({
+        ...{ password_hash, must_change_password: false },
+        ...(before === null ? {} : { totp_secret: null, totp_pending: null }),
+      })
       .where('id', '=', id)
       .where('password_hash', 'is not distinct from', before)
       .returning('id')
@@ -120,7 +130,9 @@ function replacePassword(
       return false;
     }
     await tx.deleteFrom('operator_session').where('operator_id', '=', id).execute();
+    await tx.deleteFrom('operator_invitation').where('operator_id', '=', id).execute();
     await tx.deleteFrom('operator_recovery_code').where('operator_id', '=', id).execute();
+    await tx.deleteFrom('operator_passkey').where('operator_id', '=', id).execute();
     return true;
   });
 }
@@ -136,14 +148,14 @@ interface DemoPassword {
  * passwords. On a public portal a published password is replaced and its sessions end.
  */
 export async function writeDemoAccounts(
-  db: Database,
+  accounts: Accounts,
   clock: Clock,
   isPublic: boolean,
 ): Promise<DemoPassword[]> {
   const hashing = new PasswordHashing();
   const written: DemoPassword[] = [];
   for (const account of demoAccounts) {
-    const password = await writeAccount(db, account, { clock, isPublic, hashing });
+    const password = await writeAccount(accounts, account, { clock, isPublic, hashing });
     written.push({ name: account.mobile, password });
   }
   return written;
@@ -165,16 +177,14 @@ export async function retireDemoAccounts(db: Database): Promise<void> {
 }
 
 async function writeAccount(
-  db: Database,
-  { password: known, ...account }: DemoAccount,
+  { db, keys }: Accounts,
+  { password: known, mobile, ...profile }: DemoAccount,
   { clock, isPublic, hashing }: { clock: Clock; isPublic: boolean; hashing: PasswordHashing },
 ): Promise<string | undefined> {
-  const existing = await db
-    .selectFrom('account')
-    .select('password_hash')
-    .where('mobile', '=', account.mobile)
-    .executeTakeFirst();
-  const before = existing?.password_hash ?? null;
+  const { uid, password_hash: before } = await findOrWriteAccount({ db, keys }, mobile, {
+    ...profile,
+    created_at: clock.now(),
+  });
   const isKnown = before !== null && (await hashing.verify(before, known));
   if (before !== null && !(isKnown && isPublic)) {
     return isKnown ? known : undefined;
@@ -182,19 +192,15 @@ async function writeAccount(
   const password = isPublic ? randomId() : known;
   const password_hash = await hashing.hash(password);
   const written = await db
-    .insertInto('account')
-    .values({ ...account, password_hash, created_at: clock.now() })
-    .onConflict((conflict) =>
-      conflict
-        .column('mobile')
-        .doUpdateSet({ password_hash })
-        .where('account.uid', '=', account.uid)
-        .where('account.password_hash', 'is not distinct from', before),
-    )
+    .updateTable('account')
+    .set({ password_hash })
+    .where('uid', '=', profile.uid)
+    .where('uid', '=', uid)
+    .where('password_hash', 'is not distinct from', before)
     .returning('uid')
     .executeTakeFirst();
   if (written && before !== null) {
-    await endSessions(db, [account.uid]);
+    await endSessions(db, [uid]);
   }
   return written ? password : undefined;
 }

@@ -19,7 +19,7 @@ export function databaseCheck(db: Database): Check {
       await refuseUnsafeServer(db);
     } catch (error) {
       if (error instanceof UnsafeServer) {
-        return [bad(error.message, '在数据库服务器上打开这项设置。')];
+        return [bad(error.message, '请在数据库服务器上开启这项设置。')];
       }
       throw error;
     }
@@ -31,27 +31,25 @@ export function writeCheck(db: Database): Check {
   return check('数据库写入', async () => {
     const found = await probeWrite(db);
     if (!found) {
-      return [warn('这次没有查出来。', '过一会儿再检查一遍。')];
+      return [warn('这次未能完成检查。', '请稍后重新检查。')];
     }
     return found.isWritable
       ? [ok('可以写入。')]
       : [
           bad(
             `数据库不能写入：${found.reason}。`,
-            '清理磁盘，或者关掉只读（default_transaction_read_only、只读副本、只读挂载）；在那之前网页能看，领取和登录会失败。',
+            '请清理磁盘，或关闭只读（default_transaction_read_only、只读副本、只读挂载）；处理之前网页可以浏览，但领取和登录会失败。',
           ),
         ];
   });
 }
 
-/** A check that needs the schema, which the first start creates. */
-export function requiresSchema(db: Database, { name, run }: Check): Check {
+/** A check that needs the schema, which the first start creates; `table` is the newest one that it reads. */
+export function requiresSchema(db: Database, { name, run }: Check, table = 'backup_run'): Check {
   return check(name, async (now) => {
     const { rows } = await sql<{ there: boolean }>`
-      select to_regclass('public.backup_run') is not null as there`.execute(db);
-    return rows[0]?.there
-      ? run(now)
-      : [warn('数据库还没有建好，暂时不能检查。', '启动一次门户，它会自动完成。')];
+      select to_regclass(${`public.${table}`}) is not null as there`.execute(db);
+    return rows[0]?.there ? run(now) : [warn('数据库尚未创建，暂时无法检查。', '启动一次门户，会自动完成。')];
   });
 }
 
@@ -60,14 +58,14 @@ export function migrationCheck(db: Database): Check {
   return check('数据库结构', async () => {
     const { ran, missing, unknown, isUsable } = await schemaState(db);
     if (ran.length === 0) {
-      return [warn('数据库是空的。', '启动一次门户，它会自动建好。')];
+      return [warn('数据库是空的。', '启动一次门户，会自动创建。')];
     }
     if (unknown.length > 0) {
       const text = `数据库由更新的版本升级过（${unknown.join('、')}）`;
       return [
         isUsable
           ? warn(
-              `${text}，这个版本也能用。`,
+              `${text}，这个版本也可以使用。`,
               '需要退回旧版本的问题解决之后，请换回新的版本；这期间的备份要用新的版本恢复。',
             )
           : bad(`${text}。`, '请改用新的版本，不要用旧版本运行。'),
@@ -76,7 +74,7 @@ export function migrationCheck(db: Database): Check {
     return missing.length > 0
       ? [
           warn(
-            `还有 ${missing.length} 项升级没有做（${missing.join('、')}）。`,
+            `还有 ${missing.length} 项升级尚未执行（${missing.join('、')}）。`,
             '启动门户时会自动完成；之前请先备份。',
           ),
         ]

@@ -34,8 +34,8 @@ export function filesCheck(places: PortalFolders): Check {
       ...(foreign.length > 0
         ? [
             warn(
-              `有 ${foreign.length} 个文件或目录不属于 DATA_DIR 的主人（用户号 ${owner}），例如 ${foreign[0]}。`,
-              `多半是换用户执行过命令：请用 root 执行 chown -R ${owner} '${dataDir}'，以后都用运行门户的用户执行命令。`,
+              `有 ${foreign.length} 个文件或目录不属于 DATA_DIR 的属主（用户号 ${owner}），例如 ${foreign[0]}。`,
+              `可能是换用户执行过命令：请用 root 执行 chown -R ${owner} '${dataDir}'，以后都用运行门户的用户执行命令。`,
             ),
           ]
         : []),
@@ -43,6 +43,6 @@ export function filesCheck(places: PortalFolders): Check {
         ? [warn(`DATA_DIR 属于用户号 ${owner}，现在的用户号是 ${user}。`, openAdvice(dataDir))]
         : []),
     ];
-    return findings.length > 0 ? findings : [ok(`${count} 个文件和目录只有它们的主人能读。`)];
+    return findings.length > 0 ? findings : [ok(`${count} 个文件和目录只有属主可读。`)];
   });
 }

@@ -20,25 +20,25 @@ export function replicaCheck(db: Database, databaseReadUrl: string): Check {
         if (performance.now() - started > MAX_LAG_MS) {
           return [
             warn(
-              `落后主库超过 ${MAX_LAG_MS / 1_000} 秒，公开页面现在从主库读取。`,
-              '查看主库的 pg_stat_replication，以及副本的日志和磁盘。',
+              `落后主库超过 ${MAX_LAG_MS / 1_000} 秒，公开页面暂时从主库读取。`,
+              '请查看主库的 pg_stat_replication，以及副本的日志和磁盘。',
             ),
           ];
         }
         await sleep(POLL_MS);
       }
-      return [ok(`跟得上主库（${Math.round(performance.now() - started)} 毫秒）。`)];
+      return [ok(`与主库同步正常（${Math.round(performance.now() - started)} 毫秒）。`)];
     } catch (error) {
       return error instanceof NoReplica
         ? [
             warn(
-              'DATABASE_READ_URL 不是 DATABASE_URL 的流复制只读副本，没有使用。',
+              'DATABASE_READ_URL 不是 DATABASE_URL 的流复制只读副本，没有启用。',
               '改正地址，或去掉这项设置。',
             ),
           ]
         : [
             warn(
-              `连不上，公开页面现在从主库读取：${(error as Error).message}`,
+              `无法连接，公开页面暂时从主库读取：${(error as Error).message}`,
               '启动副本，或检查 DATABASE_READ_URL。',
             ),
           ];

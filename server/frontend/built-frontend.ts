@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { registerAdminPages } from '#platform/http/admin/admin-pages.ts';
@@ -11,7 +12,18 @@ const BUILD = join(import.meta.dirname, '..', '..', 'build');
 /** The sites as `npm run build` writes them to `build/`. */
 export async function builtFrontend(): Promise<Frontend> {
   const build: ServerBuild = await import(join(BUILD, 'server', 'index.js'));
-  return { renderer: (services, clock) => new PageRenderer(build, services, clock), ...builtFiles };
+  return {
+    renderer: (services, clock) => new PageRenderer(build, services, clock),
+    program: serverProgram,
+    ...builtFiles,
+  };
+}
+
+async function serverProgram(): Promise<string> {
+  const root = join(BUILD, 'server');
+  const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.js')).sort();
+  const files = await Promise.all(names.map((name) => readFile(join(root, name), 'utf8')));
+  return files.join('\n');
 }
 
 /** The files alone, for a process that renders no page. */

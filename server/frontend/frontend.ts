@@ -13,6 +13,8 @@ export interface Frontend {
   /** Registers the files of the portal. */
   registerPortal(app: FastifyInstance, options: { offlineWorker: boolean }): Promise<void>;
   registerAdmin(app: FastifyInstance, logger: Logger): Promise<void>;
+  /** The built program that renders the pages. */
+  program?: () => Promise<string>;
   /** Puts the development server's modules before the pages. */
   withModules?: (pages: Pages) => Pages;
   /** Calls back after a source changed: every cached page is stale. Returns the end of it. */

@@ -1,15 +1,24 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { MESSAGE_DAYS } from '#contract/vocabulary.ts';
 import { type Clock, chinaDay } from '#platform/core/clock.ts';
 import { LOG_FILE } from '#platform/core/log-files.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { repeatEvery } from '#platform/core/repeat-every.ts';
+import { APPEAL_YEARS, REPORT_YEARS, TRADE_YEARS } from '#platform/core/retention-periods.ts';
 import type { Database } from '#platform/database/open.ts';
 
 /** The law requires network logs to be retained for half a year (网络安全法 第二十一条). */
 const MIN_DAYS = 180;
 const DAY_MS = 86_400_000;
+/** Daily counts of downloads, page views and channels; the total of downloads stays. */
+const DOWNLOAD_DAYS = 400;
+/**
+ * Events of messages, which are delivered within seconds. Shorter than messages: a main service that reads all events again
+ * still has the messages of these, so that it delivers none twice.
+ */
+const EVENT_DAYS = 30;
 /** Rows per statement, which blocks the embedded database. */
 const BATCH = 2_000;
 
@@ -35,13 +44,15 @@ export function scheduleRetention({ db, clock, logger, days, logDir }: Deps): ()
   let reported = 0;
   const remove = async () => {
     try {
-      const { entries, log_files, held_until } = await removeOld(db, { now: clock.now(), days, logDir });
+      const removed = await removeOld(db, { now: clock.now(), days, logDir });
+      const { entries, accesses, reports, messages, appeals, trades, log_files, held_until } = removed;
       if (held_until && held_until.getTime() !== reported) {
         reported = held_until.getTime();
         logger.info('retention paused: the clock is new or was changed', { held_until });
       }
-      if (entries + log_files > 0) {
-        logger.info('expired data removed', { entries, log_files, days });
+      if (entries + accesses + reports + messages + appeals + trades + log_files > 0) {
+        const counts = { entries, accesses, reports, messages, appeals, trades, log_files };
+        logger.info('expired data removed', { ...counts, days });
       }
     } catch (error) {
       logger.warn('removing expired data failed', { error });
@@ -51,10 +62,11 @@ export function scheduleRetention({ db, clock, logger, days, logDir }: Deps): ()
 }
 
 /**
- * Removes audit entries, backup runs and log files older than `days`. Uses the earlier of this machine's and the
- * database's clock. After a clock change nothing is removed for a week. A trigger on the audit refuses to delete
- * entries younger than 180 days.
- * @returns numbers of removed entries and files; `held_until` after a clock change
+ * Removes audit entries, players' logins and posts, backup runs, decided changes of content and log files older than
+ * `days`, daily counts after 400 days, messages after 180 days, and three years later decided reports, closed appeals and sold trade listings. Uses the
+ * earlier of this machine's and the database's clock. After a clock change nothing is removed for a week. Triggers on both
+ * logs refuse to delete rows younger than 180 days.
+ * @returns numbers of removed rows by kind, and files; `held_until` after a clock change
  */
 export async function removeOld(
   db: Database,
@@ -65,24 +77,124 @@ export async function removeOld(
   }
   const clock = await checkClock(db, now);
   if (clock.held_until) {
-    return { entries: 0, log_files: 0, held_until: clock.held_until };
+    const none = { entries: 0, accesses: 0, reports: 0, messages: 0, appeals: 0, trades: 0, log_files: 0 };
+    return { ...none, held_until: clock.held_until };
   }
   const before = new Date(clock.now.getTime() - days * DAY_MS);
-  let entries = 0;
-  for (;;) {
+  const entries = await removeRows(db, 'audit_entry', before);
+  const accesses = await removeRows(db, 'player_access', before);
+  await db.deleteFrom('backup_run').where('started_at', '<', before).execute();
+  const oldest = chinaDay(new Date(clock.now.getTime() - DOWNLOAD_DAYS * DAY_MS));
+  await db.deleteFrom('download_day').where('day', '<', oldest).execute();
+  await db.deleteFrom('impression_day').where('day', '<', oldest).execute();
+  const oldestHour = new Date(`${oldest}T00:00:00+08:00`);
+  await db.deleteFrom('download_hour').where('starts_at', '<', oldestHour).execute();
+  await db.deleteFrom('game_view_day').where('day', '<', oldest).execute();
+  await db.deleteFrom('promo_channel_day').where('day', '<', oldest).execute();
+  await db
+    .deleteFrom('player_picture')
+    .where('state', '=', '已退回')
+    .where('decided_at', '<', before)
+    .execute();
+  await db
+    .deleteFrom('content_review')
+    .where('state', '<>', '待审核')
+    .where('decided_at', '<', before)
+    .execute();
+  await removeEvents(db, clock.now);
+  const reports = await removeReports(db, clock.now);
+  const messages = await removeMessages(db, clock.now);
+  const appeals = await removeAppeals(db, clock.now);
+  const trades = await removeTrades(db, clock.now);
+  const log_files = logDir ? removeLogs(logDir, before) : 0;
+  return { entries, accesses, reports, messages, appeals, trades, log_files, held_until: undefined };
+}
+
+/** Tables whose rows count from `created_at`. */
+const CREATED = [
+  'notification',
+  'notice_event',
+  'account_event',
+  'notice_delivery',
+  'webhook_delivery',
+] as const;
+/** Tables whose rows count from `at`. */
+const DATED = ['audit_entry', 'player_access', 'site_event', 'media_replacement'] as const;
+
+async function removeRows(
+  db: Database,
+  table: (typeof CREATED | typeof DATED)[number],
+  before: Date,
+): Promise<number> {
+  const at = sql.ref(CREATED.some((one) => one === table) ? 'created_at' : 'at');
+  for (let removed = 0; ; ) {
     const { numAffectedRows = 0n } = await sql`
-      delete from audit_entry where id in (
-        select id from audit_entry
-        where at < ${before}
-        order by at limit ${BATCH}
+      delete from ${sql.table(table)} where id in (
+        select id from ${sql.table(table)}
+        where ${at} < ${before}
+        order by ${at} limit ${BATCH}
       )`.execute(db);
-    entries += Number(numAffectedRows);
+    removed += Number(numAffectedRows);
     if (numAffectedRows < BATCH) {
-      break;
+      return removed;
     }
   }
-  await db.deleteFrom('backup_run').where('started_at', '<', before).execute();
-  return { entries, log_files: logDir ? removeLogs(logDir, before) : 0, held_until: undefined };
+}
+
+/** Removes messages, their events, and the records of what was delivered; a pack's record stays as long as the pack. */
+async function removeMessages(db: Database, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - MESSAGE_DAYS * DAY_MS);
+  const events = new Date(now.getTime() - EVENT_DAYS * DAY_MS);
+  await removeRows(db, 'notice_event', events);
+  await removeRows(db, 'account_event', events);
+  await sql`
+    delete from notice_fanout where done_at < ${before} and kind in ('opening', 'expiry')`.execute(db);
+  await sql`
+    delete from notice_fanout
+    where done_at < ${before} and kind = 'pack' and not exists (select from pack where pack.id = subject_id)`.execute(
+    db,
+  );
+  await removeRows(db, 'notice_delivery', before);
+  return removeRows(db, 'notification', before);
+}
+
+/**
+ * Events of the site, and deliveries to webhooks, also those that wait for a paused one; replacements of pictures, which can
+ * be undone for as long.
+ */
+async function removeEvents(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - EVENT_DAYS * DAY_MS);
+  for (const table of ['site_event', 'webhook_delivery', 'media_replacement'] as const) {
+    await removeRows(db, table, before);
+  }
+}
+
+/** Open reports stay. */
+async function removeReports(db: Database, now: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from report
+    where decided_at < ${now}::timestamptz - make_interval(years => ${REPORT_YEARS}::int)`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Appeals with an outcome; one that was closed without a text counts from its beginning. */
+async function removeAppeals(db: Database, now: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from appeal
+    where state in ('已答复', '已关闭')
+      and coalesce(answered_at, created_at) < ${now}::timestamptz - make_interval(years => ${APPEAL_YEARS}::int)`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
+}
+
+/** With their events. */
+async function removeTrades(db: Database, now: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from trade_listing
+    where state = '已出售'
+      and sold_at < ${now}::timestamptz - make_interval(years => ${TRADE_YEARS}::int)`.execute(db);
+  return Number(numAffectedRows);
 }
 
 function removeLogs(folder: string, before: Date): number {
@@ -103,7 +215,7 @@ function removeLogs(folder: string, before: Date): number {
  * check of an installation counts as a clock change.
  * @returns the earlier of this machine's time and the database's; `held_until` after a clock change
  */
-async function checkClock(db: Database, machineNow: Date) {
+export async function checkClock(db: Database, machineNow: Date) {
   const { rows } = await sql<{ seen_at: Date; held_until: Date }>`
     insert into retention_clock as before (id, seen_at, held_until)
     select 1, at, at + make_interval(days => ${HELD_DAYS}::int)

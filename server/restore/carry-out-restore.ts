@@ -28,11 +28,11 @@ export function restoringHere(
     begin,
     async obstacle() {
       if (services.main) {
-        return '游戏和礼包在另外的服务里，请到那边恢复';
+        return '游戏和礼包由其他服务管理，请在对应的服务里恢复';
       }
       const others = databaseUrl ? await otherPrograms(db) : 0;
       return others > 0
-        ? `还有 ${others} 个别的连接在使用这个数据库。请停止所有进程，在服务器上用命令恢复`
+        ? `还有 ${others} 个其他连接在使用这个数据库。请停止所有进程，在服务器上用命令恢复`
         : undefined;
     },
   };
@@ -52,7 +52,7 @@ async function otherPrograms(db: Database): Promise<number> {
  * a maintenance response. Returns the failure, after which the previous database is back.
  */
 export async function carryOutRestore(
-  { at, ...order }: RestoreRequest,
+  { at, identities, ...order }: RestoreRequest,
   config: Config,
   { logger, say }: { logger: Logger; say(text: string): void },
 ): Promise<FailedRestore | undefined> {
@@ -60,9 +60,9 @@ export async function carryOutRestore(
   const end = await announceMaintenance(config, logger);
   try {
     say(`正在恢复备份 ${order.file} …`);
-    const contents = await checkBackupArchive(order.file);
+    const contents = await checkBackupArchive(order.file, identities);
     const options = { journals: [], areLost: false, isUntouched: false, replaces: true };
-    const { aside, check } = await restore(contents, { config, options, attempt, say });
+    const { aside, check } = await restore(contents, { config, options, attempt, identities, say });
     describeCheck(check).forEach(say);
     logger.info('backup restored', { file: order.file, aside });
     return undefined;
@@ -95,7 +95,7 @@ export async function restoreCutOff(
   if (!cut) {
     return undefined;
   }
-  const problem = '恢复中途断了，原来的数据库已放回';
+  const problem = '恢复过程中断，原来的数据库已换回';
   say(`${problem}：${cut.file}`);
   const operator = { id: null, name: cut.doer, role: '' };
   return { attempt: { operator, address: '', file: cut.file, started_at: now }, problem };

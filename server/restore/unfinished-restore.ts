@@ -33,7 +33,7 @@ export async function holdForRestore(dataDir: string, owner: DirectoryOwner) {
  * @throws {DirectoryInUse} if a restore is running
  */
 export async function putBackUnfinished(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>,
   owner: DirectoryOwner,
 ): Promise<BegunRestore | undefined> {
   const note = join(config.dataDir, 'restore', 'begun.json');

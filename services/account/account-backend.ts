@@ -1,5 +1,7 @@
 import type { AccountInput } from '#contract/account/actions.ts';
 import type { AccountFailure } from '#contract/account/responses.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import type { KeyRing } from '#platform/security/data-keys/key-ring.ts';
 
 export interface KnownAccount {
   /** Permanent id, prefixed by the type of backend. */
@@ -35,4 +37,15 @@ export interface AccountBackend {
   codeLogin(input: AccountInput<'codeLogin'>, attempt: CodeAttempt): Promise<Outcome<KnownAccount>>;
   passwordLogin(input: AccountInput<'passwordLogin'>): Promise<Outcome<KnownAccount>>;
   resetPassword(input: AccountInput<'resetPassword'>, attempt: CodeAttempt): Promise<Outcome>;
+  /**
+   * Replaces the number of an account in the transaction of the player's change; false if another account has it. Null
+   * where the service cannot.
+   */
+  readonly changeNumber: ((tx: Tx, ring: KeyRing, account: KnownNumber) => Promise<boolean>) | null;
+}
+
+/** An account's id, prefixed by the type of backend, with its new number. */
+export interface KnownNumber {
+  uid: string;
+  mobile: string;
 }

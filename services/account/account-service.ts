@@ -2,67 +2,100 @@ import { createSmsSender } from '#platform/adapters/sms/create-sms-sender.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
+import type { ProvinceOf } from '#platform/core/province.ts';
 import type { Database } from '#platform/database/open.ts';
+import type { AccessLog } from '#platform/security/access-log/access-log.ts';
+import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
+import { KnownDevices } from '#platform/security/known-devices.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
+import { Proofs } from '#platform/security/proof-of-work.ts';
 import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import type { AccountBackend } from './account-backend.ts';
 import { BuiltInAccounts } from './builtin/built-in-accounts.ts';
+import { CodeResults } from './codes/code-results.ts';
 import { PhoneCodes } from './codes/phone-codes.ts';
 import { ExternalAccounts } from './external/external-accounts.ts';
 import { AccountGateway } from './gateway/account-gateway.ts';
+import type { ReadVersions } from './gateway/gateway-deps.ts';
 import { ServedAccounts } from './http-server/served-accounts.ts';
-import { codesOfSite } from './limits.ts';
+import { codeBudget } from './limits.ts';
+import { type ExportPlayer, OwnAccounts } from './own/own-account.ts';
+import type { CheckNickname } from './own/own-profile.ts';
+import type { ShowProfile } from './own/profile-changes.ts';
+import type { PictureUploads } from './pictures/own-picture.ts';
 import { newProfiles } from './profiles.ts';
-import { Proofs } from './proof-of-work/proofs.ts';
-import { Sessions } from './sessions/sessions.ts';
+import { OwnSessions } from './sessions/own-sessions.ts';
+import { playerCookie, Sessions } from './sessions/sessions.ts';
 
 interface Context {
   config: Config;
   db: Database;
+  keys: DataKeys;
   clock: Clock;
   logger: Logger;
+  accessLog: AccessLog;
 }
 
 /**
  * The built-in accounts for portals in other processes. They use a separate key, so that their limits do not add up
  * with those of a portal on the same database.
  */
-export async function servedAccounts(context: Context): Promise<ServedAccounts> {
+export async function servedAccounts(context: Context) {
   const { config, db, logger } = context;
   const shared = await loadSecret(config, db);
   const secret = new ServerSecret(shared.key('served accounts').toString('hex'));
-  return new ServedAccounts({
-    ...gatewayDeps(context, secret),
-    signSecret: config.account.signSecret,
-    logger,
-  });
+  const deps = gatewayDeps(context, secret, async () => null);
+  const accounts = new ServedAccounts({ ...deps, signSecret: config.account.signSecret, logger });
+  return { accounts, codeResults: deps.sent };
+}
+
+/** What only a portal has: the versions of the documents, the other services, and the browsers' addresses. */
+interface PortalContext extends Context {
+  versions: ReadVersions;
+  exportPlayer: ExportPlayer;
+  checkNickname: CheckNickname;
+  showProfile: ShowProfile;
+  provinceOf: ProvinceOf;
+  /** Undefined where no pictures of players can be stored. */
+  pictures?: PictureUploads;
 }
 
 /** The gateway for browsers, with the built-in backend or the external one of the settings, and the players' sessions. */
-export async function accountService(context: Context) {
-  const { config, db, logger } = context;
-  const deps = gatewayDeps(context, await loadSecret(config, db));
+export async function accountService(context: PortalContext) {
+  const { config, db, keys, clock, logger, accessLog, versions, exportPlayer } = context;
+  const { checkNickname, showProfile, pictures } = context;
+  const deps = {
+    ...gatewayDeps(context, await loadSecret(config, db), context.provinceOf),
+    devices: new KnownDevices(db, playerCookie('device')),
+  };
   const gateway = new AccountGateway({
     ...deps,
-    ...{ proofs: new Proofs(deps), logger, allowHttp: config.allowHttp },
+    ...{ proofs: new Proofs(deps), logger, allowHttp: config.allowHttp, versions },
   });
-  return { sessions: deps.sessions, gateway };
+  const { sessions } = deps;
+  const own = new OwnAccounts({
+    ...deps,
+    ...{ keys, logger, accessLog, versions, exportPlayer, checkNickname, showProfile, pictures },
+    own: new OwnSessions({ db, clock, accessLog }),
+  });
+  return { sessions, gateway, own, codeResults: deps.sent };
 }
 
-function gatewayDeps(context: Context, secret: ServerSecret) {
-  const { config, db, clock } = context;
+function gatewayDeps(context: Context, secret: ServerSecret, provinceOf: ProvinceOf) {
+  const { config, db, keys, clock, accessLog } = context;
   const own = { db, clock, secret };
   return {
     ...own,
-    sessions: new Sessions({ ...own, newProfile: newProfiles(config.demo) }),
+    sessions: new Sessions({ ...own, keys, accessLog, newProfile: newProfiles(config.demo), provinceOf }),
     backend: backendOf(context, secret),
     codes: new PhoneCodes(own),
-    codesOfSite: codesOfSite(config.sms.hourlyLimit),
+    budget: codeBudget(config.sms.hourlyLimit),
+    sent: new CodeResults({ db, clock, most: config.sms.hourlyLimit }),
   };
 }
 
-function backendOf({ config, db, clock, logger }: Context, secret: ServerSecret): AccountBackend {
+function backendOf({ config, db, keys, clock, logger }: Context, secret: ServerSecret): AccountBackend {
   const address = config.services.account;
   if (address) {
     const { signSecret, ...constants } = config.account;
@@ -76,6 +109,7 @@ function backendOf({ config, db, clock, logger }: Context, secret: ServerSecret)
   }
   return new BuiltInAccounts({
     db,
+    keys,
     clock,
     logger,
     sms: createSmsSender(config.sms.carrier, { dataDir: config.dataDir, clock, logger }),

@@ -27,9 +27,9 @@ export function tooMany(seconds: number): AccountFailure {
   return later('TOO_MANY', `操作太频繁了，请在 ${waitText(seconds)}后再试`, seconds);
 }
 
-export function busy(): AccountFailure {
+export function busy(reason = '登录的人太多了'): AccountFailure {
   const wait = waitText(SECONDS_UNTIL_NOT_BUSY);
-  return later('BUSY', `登录的人太多了，请在 ${wait}后再试`, SECONDS_UNTIL_NOT_BUSY);
+  return later('BUSY', `${reason}，请在 ${wait}后再试`, SECONDS_UNTIL_NOT_BUSY);
 }
 
 export function unavailable(msg: string = errors.UNAVAILABLE.msg): AccountFailure {
@@ -52,6 +52,15 @@ function later(code: AccountFailure['code'], msg: string, seconds: number): Acco
   return { status: 0, code, msg, data: { retry_after: seconds } };
 }
 
-export function proofRequired(): AccountFailure {
-  return { status: 0, code: 'PROOF_REQUIRED', msg: errors.PROOF_REQUIRED.msg, data: { challenge: true } };
+/** The whole site, or the network of the visitor, has used up its codes of this hour. */
+export function codesExhausted(seconds: number): AccountFailure {
+  const wait = waitText(seconds);
+  return later('TOO_MANY', `现在获取验证码的人太多了，请在 ${wait}后再试，或用密码登录`, seconds);
+}
+
+/** The failure of a blocked attempt: a proof of work where one lifts the block, otherwise a wait. */
+export function blockedBy({ retryAfter, work }: { retryAfter: number; work?: number }): AccountFailure {
+  return work === undefined
+    ? tooMany(retryAfter)
+    : { status: 0, code: 'PROOF_REQUIRED', msg: errors.PROOF_REQUIRED.msg, data: { challenge: true, work } };
 }

@@ -10,7 +10,7 @@ const [, , origin = '', username = '', password = ''] = process.argv;
 const portal = { 'X-Portal': '1', Origin: origin };
 
 const login = await passwordLogin(
-  { username, password, channel: '1', system: '1', is_web: '1', machine_code: '' },
+  { username, password, channel: '1', system: '1', is_web: '1', machine_code: '', agreement: '1' },
   { headers: portal },
 );
 if (login.data.status !== 1) {

@@ -24,13 +24,14 @@ describe('the dashboard of the admin site', () => {
     const page = await openPage({ path: '/console/dashboard', operator: true });
     await page.getByRole('button', { name: '近 30 天' }).click();
     await page.waitForURL(/from=20\d\d-\d\d-\d\d&to=20\d\d-\d\d-\d\d/);
-    const picture = page.getByRole('img', { name: /^新评论有多少？共 [\d,]+ 条/ });
+    const picture = page.getByRole('img', { name: /^新评论趋势：共 [\d,]+ 条/ });
+    await picture.scrollIntoViewIfNeeded();
     await picture.locator('svg text').first().waitFor();
     await expectAccessible(page);
     const chart = page
       .locator('.ant-card')
-      .filter({ has: page.getByRole('heading', { name: '新评论有多少？' }) });
-    await chart.getByRole('button', { name: '看表格' }).click();
+      .filter({ has: page.getByRole('heading', { name: '新评论趋势' }) });
+    await chart.getByRole('button', { name: '查看表格' }).click();
     await chart.getByRole('row').nth(1).waitFor();
     expect(await chart.getByRole('img').count()).toBe(0);
     const comments = page.getByRole('link', { name: /^新评论/ });
@@ -47,7 +48,7 @@ describe('the dashboard of the admin site', () => {
       ...{ path: '/console/dashboard', viewport: 'phone', theme: 'dark', operator: true },
     });
     await page.getByRole('link', { name: /^今日开服/ }).waitFor();
-    await page.getByRole('heading', { name: '什么搜不到？' }).waitFor();
+    await page.getByRole('heading', { name: '无结果搜索词' }).waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await expectAccessible(page);

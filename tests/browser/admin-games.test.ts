@@ -35,7 +35,7 @@ describe('games in the admin site', () => {
     const page = await openPage({ path: '/console/games?sort=id', operator: true });
     const first = page
       .getByRole('row')
-      .filter({ has: page.getByRole('link', { name: /^打开/ }) })
+      .filter({ has: page.getByRole('link', { name: /^编辑/ }) })
       .first();
     await first.getByRole('checkbox').check();
     await page.getByRole('button', { name: '下线', exact: true }).click();
@@ -73,6 +73,25 @@ describe('games in the admin site', () => {
     await history.getByText('演示管理员').or(history.getByText('demo')).first().waitFor();
   });
 
+  test('a game that is being loaded can be neither published nor saved', async ({ openPage }) => {
+    const page = await openPage({ path: '/console/games', operator: true });
+    let load = () => {};
+    const held = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route('**/console/api/games/one*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: /^编辑/ }).first().click();
+    await page.waitForURL(/\/console\/games\/\d+$/);
+    await page.getByRole('button', { name: '保存' }).waitFor();
+    expect(await page.getByRole('button', { name: /^(发布|下线|更多发布方式)$/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: '保存' }).isDisabled()).toBe(true);
+    load();
+    await page.getByRole('button', { name: '下线', exact: true }).waitFor();
+  });
+
   test('two people edit one game: the second sees the first’s changes and loses nothing', async ({
     openPage,
   }) => {
@@ -86,7 +105,7 @@ describe('games in the admin site', () => {
     await theirs.getByText('已保存').waitFor();
     await mine.getByLabel('推荐语').fill('我写的推荐语');
     await mine.getByRole('button', { name: '保存', exact: true }).click();
-    const dialog = mine.getByRole('dialog', { name: '这条内容刚刚被别人保存过' });
+    const dialog = mine.getByRole('dialog', { name: '这条内容刚刚被其他人保存过' });
     await dialog.getByText('改了：QQ 群').waitFor();
     await dialog.getByRole('button', { name: '保留我的修改' }).click();
     await dialog.waitFor({ state: 'hidden' });
@@ -100,19 +119,27 @@ describe('games in the admin site', () => {
     const page = await openPage({ path: '/console/games/4', operator: true });
     await page.getByLabel('推荐语').fill('没保存');
     await page.getByRole('link', { name: '操作记录' }).click();
-    const dialog = page.getByRole('dialog', { name: '还有没保存的修改' });
-    await dialog.getByRole('button', { name: '留在这里' }).click();
+    const dialog = page.getByRole('dialog', { name: '有未保存的修改' });
+    await dialog.getByRole('button', { name: '继续编辑' }).click();
     expect(await page.getByLabel('推荐语').inputValue()).toBe('没保存');
     await page.getByRole('link', { name: '操作记录' }).click();
-    await dialog.getByRole('button', { name: '不保存，离开' }).click();
+    await dialog.getByRole('button', { name: '离开，不保存' }).click();
     await page.getByRole('heading', { name: '操作记录', level: 1 }).waitFor();
   });
 
-  test('fits the width of a phone', async ({ openPage }) => {
+  test('[TRD-07] fits the width of a phone; columns without room open below the row', async ({
+    openPage,
+  }) => {
     const page = await openPage({ path: '/console/games', viewport: 'phone', operator: true });
     await page.getByText(/^共 \d+ 条$/).waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
+    const table = page.getByRole('region', { name: '列表' });
+    const hidden = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(hidden).toBeLessThanOrEqual(1);
+    await table.getByRole('button', { name: '展开行' }).first().click();
+    await table.getByText('累计下载').first().waitFor();
+    await table.getByRole('button', { name: /^记录/ }).first().waitFor();
     await page.getByRole('button', { name: '打开菜单' }).click();
     await page.getByRole('dialog').getByRole('link', { name: '礼包' }).click();
     await page.getByRole('heading', { name: '礼包', level: 1 }).waitFor();

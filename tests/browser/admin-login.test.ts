@@ -12,6 +12,8 @@ describe('the login of the admin site', () => {
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
+    const permissions = response.headers.get('permissions-policy');
+    expect(permissions).toContain('publickey-credentials-get=(self), publickey-credentials-create=(self)');
     const html = await response.text();
     const [, nonce] = /style-src 'self' 'nonce-([\w-]{43})'/.exec(policy) ?? [];
     expect(html).toContain(`nonce="${nonce}"`);

@@ -49,11 +49,12 @@ describe('news in the admin site', () => {
     const dialog = page.getByRole('dialog', { name: '发布设置' });
     await dialog.getByLabel('状态').click();
     await page.locator('.ant-select-item-option').filter({ hasText: '定时' }).click();
-    await dialog.getByLabel(/发布时间/).focus();
+    await dialog.getByLabel(/发布时间/).click();
     await page.keyboard.type('209901011000');
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: '确定' }).click();
-    await page.getByText('定时', { exact: false }).first().waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('定时', { exact: true }).filter({ visible: true }).first().waitFor();
     expect((await fetch(address)).status).toBe(404);
 
     await page.getByRole('button', { name: '发布', exact: true }).click();

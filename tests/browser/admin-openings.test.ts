@@ -25,7 +25,7 @@ describe('openings in the admin site', () => {
       `不存在的游戏\t粘贴三服\t${tomorrow} 10:00`,
     ];
     await dialog.getByLabel('从表格复制的内容').fill(rows.join('\n'));
-    await dialog.getByRole('button', { name: '放进表格' }).click();
+    await dialog.getByRole('button', { name: '填入表格' }).click();
     await page.getByText('不存在的游戏').first().waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: '删除第 3 行' }).click();
@@ -37,5 +37,22 @@ describe('openings in the admin site', () => {
       return JSON.stringify(await response.json());
     };
     await expect.poll(shown).toContain('粘贴二服');
+  });
+
+  test('[BLK-14] rows on the second page have the numbers that messages name', async ({ openPage }) => {
+    const page = await openPage({ path: '/console/openings/grid', operator: true });
+    await page.getByRole('button', { name: '从表格粘贴' }).click();
+    const dialog = page.getByRole('dialog', { name: '从表格粘贴' });
+    const rows = Array.from(
+      { length: 52 },
+      (_, at) => `云海剑歌\t${at + 1}服\t${at === 51 ? '待定' : '2030-01-01 10:00'}`,
+    );
+    await dialog.getByLabel('从表格复制的内容').fill(rows.join('\n'));
+    await dialog.getByRole('button', { name: '填入表格' }).click();
+    await page.getByRole('button', { name: '保存 52 条' }).click();
+    await page.getByText('有 1 行填写有误：第 52 行。请按红字提示修改。').waitFor();
+    await page.locator('.ant-pagination-item-2').click();
+    await page.getByRole('button', { name: '删除第 52 行' }).waitFor();
+    expect(await page.getByRole('button', { name: '删除第 2 行' }).count()).toBe(0);
   });
 });

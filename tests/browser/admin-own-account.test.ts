@@ -2,36 +2,22 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
-import { LOGGED_OUT, logInToAdmin, savedText } from './admin-steps.ts';
+import {
+  createOperator,
+  LOGGED_OUT,
+  logInToAdmin,
+  savedText,
+  setNewPassword,
+  signIn,
+} from './admin-steps.ts';
 import { test } from './fixtures.ts';
 
 const PASSWORD = 'lan-tian-bai-yun-77';
 
-/** A new operator with a password, created by the demo's administrator in the open page. */
-async function makeOperator(page: Page, name: string): Promise<void> {
-  await page.getByLabel('登录名').fill(name);
-  await page.getByLabel('姓名', { exact: true }).fill('林晓');
-  await page.getByRole('button', { name: '保存', exact: true }).click();
-  await page.getByRole('button', { name: '设置密码' }).click();
-  const dialog = page.getByRole('dialog', { name: '设置密码' });
-  await dialog.getByLabel('新密码').fill('too short');
-  await dialog.getByRole('button', { name: '确定' }).click();
-  await dialog.getByText('密码至少 12 个字符').waitFor();
-  await dialog.getByLabel('新密码').fill(PASSWORD);
-  await dialog.getByRole('button', { name: '确定' }).click();
-  await page.getByText('密码已设置').waitFor();
-}
-
-async function signIn(page: Page, name: string): Promise<void> {
-  await page.getByLabel('账号').fill(name);
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: '登录' }).click();
-}
-
 async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: '林晓' }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await page.getByRole('button', { name: '登录' }).waitFor();
+  await page.getByRole('button', { name: '登录', exact: true }).waitFor();
 }
 
 describe('an account of the admin site', () => {
@@ -41,14 +27,16 @@ describe('an account of the admin site', () => {
     const name = `lin-${Date.now().toString(36)}`;
     const admin = await openPage({ path: '/console/operators/new', refusals: [LOGGED_OUT] });
     await logInToAdmin(admin);
-    await makeOperator(admin, name);
+    const link = await createOperator(admin, name);
 
-    const page = await openPage({ path: '/console/account', refusals: [LOGGED_OUT, 400] });
-    await signIn(page, name);
-    await page.getByRole('button', { name: '现在绑定' }).click();
+    const page = await openPage({ path: '/console', refusals: [LOGGED_OUT, 400] });
+    await page.goto('about:blank');
+    await page.goto(link);
+    await setNewPassword(page, PASSWORD);
+    await page.getByRole('button', { name: '林晓' }).click();
+    await page.getByRole('menuitem', { name: '我的账号' }).click();
+    await page.getByRole('button', { name: '立即绑定' }).click();
     const dialog = page.getByRole('dialog', { name: '绑定动态验证码' });
-    await dialog.getByLabel('密码', { exact: true }).fill(PASSWORD);
-    await dialog.getByRole('button', { name: '下一步' }).click();
     await dialog.getByRole('img', { name: '绑定动态验证码的二维码' }).waitFor();
     const secret = ((await dialog.locator('code').first().textContent()) ?? '').replace(/\s/g, '');
     await dialog.getByLabel('应用显示的 6 位验证码').fill('000000');
@@ -66,18 +54,18 @@ describe('an account of the admin site', () => {
     await dialog.getByRole('button', { name: '下载为文本文件' }).click();
     expect(await savedText(await file)).toContain(code);
     expect(await dialog.getByRole('button', { name: '完成' }).isDisabled()).toBe(true);
-    await dialog.getByLabel('我已经保存好恢复码').check();
+    await dialog.getByLabel('我已保存恢复码').check();
     await dialog.getByRole('button', { name: '完成' }).click();
     await page.getByText('已绑定', { exact: true }).waitFor();
 
     await leave(page);
-    await signIn(page, name);
+    await signIn(page, name, PASSWORD);
     await page.getByRole('button', { name: '手机不在身边？使用恢复码' }).click();
     await page.getByLabel('恢复码').fill(code);
     await page.getByRole('button', { name: '确认' }).click();
     await page.getByRole('heading', { name: '我的账号', level: 1 }).waitFor();
     await leave(page);
-    await signIn(page, name);
+    await signIn(page, name, PASSWORD);
     await page.getByRole('button', { name: '手机不在身边？使用恢复码' }).click();
     await page.getByLabel('恢复码').fill(code);
     await page.getByRole('button', { name: '确认' }).click();
@@ -94,7 +82,7 @@ describe('an account of the admin site', () => {
     await logInToAdmin(page);
     await page.getByRole('heading', { name: '我的账号', level: 1 }).waitFor();
     await page.clock.fastForward('26:00');
-    const dialog = page.getByRole('dialog', { name: '您还在吗？' });
+    const dialog = page.getByRole('dialog', { name: '即将自动退出登录' });
     await dialog.getByText(/约 \d 分钟后将自动退出登录/).waitFor();
     await dialog.getByRole('button', { name: '继续使用' }).click();
     await page.clock.runFor(10_000);

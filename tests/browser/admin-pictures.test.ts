@@ -16,7 +16,7 @@ describe('pictures in the admin site', () => {
       mimeType: 'image/svg+xml',
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script>'),
     });
-    await page.getByText('这个文件不是可以识别的图片').waitFor();
+    await page.getByText('无法识别这个图片文件').waitFor();
     const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#2266cc' } })
       .jpeg()
       .withExif({ IFD0: { Copyright: 'somewhere private' } });
@@ -38,7 +38,7 @@ describe('pictures in the admin site', () => {
     });
     await dialog.getByRole('button', { name: '使用' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByText('正在上传图片…').waitFor();
+    await page.getByText('正在上传…').waitFor();
     expect(await page.getByRole('button', { name: '下线', exact: true }).isDisabled()).toBe(true);
     letThrough();
     const field = page.getByRole('textbox', { name: '图标' });

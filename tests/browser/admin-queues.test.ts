@@ -19,7 +19,7 @@ describe('the queues of the admin site', () => {
     const body = (await current.locator('p').textContent()) ?? '';
     await page.keyboard.press('d');
     const dialog = page.getByRole('dialog', { name: '拒绝这条评论？' });
-    const reason = dialog.getByLabel('原因（可不填）');
+    const reason = dialog.getByLabel('原因（选填）');
     await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type('jad');
     expect(await reason.inputValue()).toBe('jad');
@@ -63,7 +63,7 @@ describe('the queues of the admin site', () => {
     await filters.getByRole('button', { name: '查询' }).click();
     await filters.getByRole('button', { name: '筛选（1 项）', expanded: false }).waitFor();
     await word.waitFor({ state: 'hidden' });
-    await page.getByText('都处理完了').waitFor();
+    await page.getByText('已全部处理').waitFor();
     await expectAccessible(page);
   });
 
@@ -170,7 +170,7 @@ describe('players in the admin site', () => {
     await expectAccessible(page);
     await page.getByRole('row').getByRole('link').click();
     await page.getByText(`${number.slice(0, 3)}****${number.slice(-4)}`).waitFor();
-    await page.getByRole('tab', { name: '登录（1）' }).waitFor();
+    await page.getByRole('tab', { name: '登录设备（1）' }).waitFor();
     await page.getByRole('button', { name: '封禁' }).click();
     const dialog = page.getByRole('dialog', { name: /^封禁/ });
     await dialog.getByLabel('原因').fill('买卖兑换码');
@@ -178,7 +178,7 @@ describe('players in the admin site', () => {
     await dialog.getByText('3 天', { exact: true }).click();
     await dialog.getByRole('button', { name: '封禁' }).click();
     await page.getByText('玩家登录时看到的原因：买卖兑换码').waitFor();
-    await page.getByRole('tab', { name: '登录（0）' }).waitFor();
+    await page.getByRole('tab', { name: '登录设备（0）' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: '解封' }).click();
     await page.getByRole('tooltip').getByRole('button', { name: '确定' }).click();

@@ -14,7 +14,7 @@ async function textOf(url: string, host?: string): Promise<string> {
 describe('sections and sites in the admin site', () => {
   test('a list has one select-all box and no hidden one that the keyboard reaches', async ({ openPage }) => {
     const page = await openPage({ path: '/console/links', operator: true });
-    await page.getByRole('row').getByRole('link', { name: /^打开/ }).first().waitFor();
+    await page.getByRole('row').getByRole('link', { name: /^编辑/ }).first().waitFor();
     await expectAccessible(page);
     const all = page.locator('input[aria-label=选中本页全部]');
     expect(await all.count()).toBe(1);
@@ -81,7 +81,7 @@ describe('sections and sites in the admin site', () => {
   }) => {
     const page = await openPage({ path: '/console/sites', operator: true });
     await page.getByText('www.youmen.example').waitFor();
-    await page.getByRole('link', { name: '打开 游门' }).click();
+    await page.getByRole('link', { name: '编辑 游门' }).click();
     const company = page.getByLabel('公司名称');
     await company.waitFor();
     await expectAccessible(page);
@@ -111,7 +111,7 @@ describe('sections and sites in the admin site', () => {
     await dialog.getByText('拒绝：不能发布').click();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: '添加' }).click();
-    await page.getByText('已添加 1 个，1 个已有').waitFor();
+    await page.getByText('已添加 1 个，1 个已存在').waitFor();
     await page.getByRole('row').filter({ hasText: '代练' }).getByText('拒绝').waitFor();
   });
 });

@@ -9,8 +9,33 @@ export const LOGGED_OUT = 401;
 export async function logInToAdmin(page: Page): Promise<void> {
   await page.getByLabel('账号').fill(demoOperator.name);
   await page.getByLabel('密码', { exact: true }).fill(demoOperator.password);
-  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
   await waitForSession(page);
+}
+
+/** Creates the operator 林晓 in the open form, and returns the link of the invitation. */
+export async function createOperator(page: Page, name: string): Promise<string> {
+  await page.getByLabel('登录名').fill(name);
+  await page.getByLabel('姓名', { exact: true }).fill('林晓');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '邀请链接' });
+  const link = (await dialog.locator('code').textContent()) ?? '';
+  await dialog.getByRole('button', { name: '我已复制' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  return link.trim();
+}
+
+/** Fills in the form of an own password. */
+export async function setNewPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('新密码', { exact: true }).fill(password);
+  await page.getByLabel('再填一次新密码').fill(password);
+  await page.getByRole('button', { name: '设置密码并继续' }).click();
+}
+
+export async function signIn(page: Page, name: string, password: string): Promise<void> {
+  await page.getByLabel('账号').fill(name);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录' }).click();
 }
 
 /** Logs in as the demo's operator from that page's origin, without its form. */

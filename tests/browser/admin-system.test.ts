@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { LOGGED_OUT, logInToAdmin } from './admin-steps.ts';
 import { test } from './fixtures.ts';
 
-const MARKS = { ok: '正常', warn: '需要留意', bad: '有问题' } as const;
+const MARKS = { ok: '正常', warn: '有警告', bad: '有问题' } as const;
 
 interface Finding {
   name: string;

@@ -30,12 +30,12 @@ describe.each(['phone', 'desktop'] as const)('[RT-05] a claim from a list, on a 
     const place = await page.evaluate(() => scrollY);
     expect(place).toBeGreaterThan(100);
     await page.locator(`main a[href="${href}"]`).click();
-    await page.waitForURL(`**${href}`);
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: '立即领取' }).click();
     await dialog.locator('code').first().waitFor();
+    // [GFT-02] The list stays: no page is opened.
+    expect(page.url()).toBe(listUrl);
     await dialog.getByRole('button', { name: '关闭' }).click();
-    await page.waitForURL(listUrl);
     const card = page.locator(`main a[href="${href}"]`);
     await card.getByText('已领取').waitFor();
     await expect.poll(() => focused(page)).toBe(href);

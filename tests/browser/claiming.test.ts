@@ -10,10 +10,14 @@ interface Card {
   id: number;
   title: string;
   game: { name: string };
+  unlimited: boolean;
 }
 
+/** Packs in a state, with a stock. */
 async function packsIn(portal: { url: string }, state: string): Promise<Card[]> {
-  return (await (await fetch(`${portal.url}/vue/gift?state=${state}&size=50`)).json()).data.list;
+  const response = await fetch(`${portal.url}/vue/gift?state=${state}&size=50`);
+  const packs: Card[] = (await response.json()).data.list;
+  return packs.filter(({ unlimited }) => !unlimited);
 }
 
 async function onePack(portal: { url: string }, state: string, turn = 0): Promise<Card> {
@@ -50,6 +54,18 @@ async function pretendPlayer(page: Page): Promise<void> {
         status: 1,
         msg: 'ok',
         data: { list: [], total: 0, page: 1, size: 10, generated_at: '2026-11-21T12:00:00+08:00' },
+      },
+    }),
+  );
+  await page.route('**/vue/unread', (route) =>
+    route.fulfill({ json: { status: 1, msg: 'ok', data: { unread: 0 } } }),
+  );
+  await page.route('**/vue/reservations', (route) =>
+    route.fulfill({
+      json: {
+        status: 1,
+        msg: 'ok',
+        data: { games: [], packs: [], generated_at: '2026-11-21T12:00:00+08:00' },
       },
     }),
   );
@@ -101,10 +117,10 @@ describe.each(['phone', 'desktop'] as const)('a player on a %s', (viewport) => {
       /^\/BaseYxDetails\?id=\d+#download$/,
     );
     await dialog.getByRole('button', { name: '关闭' }).click();
-    await page.getByRole('button', { name: '查看礼包码' }).waitFor();
+    await page.getByRole('button', { name: '查看兑换码' }).waitFor();
     await expect.poll(stock, { timeout: scaled(2_000) }).toBe(before - 1);
     await page.goto(portal.url + claimPath(pack));
-    await dialog.getByText('您已领取过，这是您的礼包码').waitFor();
+    await dialog.getByText('您已领取过，这是您的兑换码').waitFor();
     expect(await dialog.locator('code').textContent()).toBe(code);
     await dialog.getByRole('link', { name: '我的礼包' }).click();
     await page.waitForURL(`**${GIFTS}#mine`);
@@ -131,18 +147,17 @@ describe('the claim dialog', () => {
     const address = (await card.getAttribute('href')) ?? '';
     expect(address).toMatch(/^\/BaseGiftDetails\/BaseDialog\?id=\d+$/);
     await card.click();
-    await page.waitForURL(portal.url + address);
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '登录后领取' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(GIFTS);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(address);
+    await page.goto(portal.url + address);
     await dialog.getByRole('button', { name: '登录后领取' }).waitFor();
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
       /\/BaseGiftDetails\?id=\d+$/,
     );
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    // A dialog is hidden before its close event fires.
-    await page.waitForURL((url) => url.pathname === GIFTS);
-    await page.goto(portal.url + address);
-    await dialog.getByRole('button', { name: '登录后领取' }).waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL((url) => url.pathname === '/BaseGiftDetails');
     expect((await fetch(`${portal.url}/BaseGiftDetails/BaseDialog?id=99999999`)).status).toBe(404);
@@ -240,7 +255,7 @@ describe('the gift centre', () => {
   test('我的礼包 asks a visitor to log in, and loads more pages', async ({ openPage, portal }) => {
     const page = await openPage({ path: GIFTS });
     await page.getByRole('link', { name: '我的礼包' }).click();
-    await page.getByText('登录后，领过的礼包码都在这里。').waitFor();
+    await page.getByText('登录后，领过的兑换码都在这里。').waitFor();
     const [pack] = await packsIn(portal, '领取中');
     await pretendPlayer(page);
     await page.route('**/vue/getfinshpacks?*', (route) => {
@@ -267,7 +282,7 @@ describe('the gift centre', () => {
     await page.reload();
     const mine = page.getByRole('region', { name: '我的礼包' });
     await expect.poll(() => mine.locator('code').count()).toBe(10);
-    await mine.getByText('即将过期：明天 12:00 前兑换').waitFor();
+    await mine.getByText('即将到期，剩 1 天：明天 12:00 前兑换').waitFor();
     expect(await mine.getByText('已过期').count()).toBe(9);
     expect(await mine.getByText('淘号', { exact: true }).count()).toBe(1);
     await mine.getByRole('button', { name: '加载更多' }).click();

@@ -54,7 +54,7 @@ describe.each(['phone', 'desktop'] as const)('a player on a %s', (viewport) => {
   });
 });
 
-test('a player replies to a review and likes it once', async ({ openPage, logIn }) => {
+test('a player replies to a review and likes it, once', async ({ openPage, logIn }) => {
   const page = await openPage({ path: GAME });
   await openLogin(page);
   await logIn(page);
@@ -69,8 +69,12 @@ test('a player replies to a review and likes it once', async ({ openPage, logIn 
   await like.click();
   await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
   await expect.poll(count).toBe(before + 1);
+  // [GFT-06] A second click takes the like back.
   await like.click();
-  expect(await count()).toBe(before + 1);
+  await expect.poll(count).toBe(before);
+  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('false');
+  await like.click();
+  await expect.poll(count).toBe(before + 1);
   await first.getByRole('button', { name: /^回复/ }).click();
   const text = `同感，第 ${Date.now()} 次同意`;
   await first.getByRole('textbox').fill(text);
@@ -83,6 +87,45 @@ test('a player replies to a review and likes it once', async ({ openPage, logIn 
   await expect.poll(() => block.textContent()).toContain(text);
   await expect.poll(count).toBe(before + 1);
   await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
+  // [REP-15] A player neither reports nor blocks the own reply, also after a reload.
+  const reply = first.getByRole('listitem').filter({ hasText: text });
+  const others = first.locator('details').filter({ hasText: text });
+  if ((await others.count()) > 0) {
+    await others.last().locator('summary').first().click();
+  }
+  await expect.poll(() => reply.getByRole('button', { name: /^屏蔽/ }).count()).toBe(0);
+  expect(await reply.getByRole('link', { name: /^举报/ }).count()).toBe(0);
+});
+
+test('[SRC-24] a review and a reply that a guest wrote are there after the reload for the login', async ({
+  openPage,
+  logIn,
+}) => {
+  const page = await openPage({ path: GAME });
+  const block = await reviews(page);
+  const reply = block
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^回复/ }) })
+    .first();
+  await reply.getByRole('button', { name: /^回复/ }).click();
+  await reply.getByRole('textbox').fill('同感，登录后再发');
+  await block.getByLabel('4 星，不错').check({ force: true });
+  const text = block.getByRole('textbox', { name: '玩过这款游戏？说说您的感受' });
+  await text.fill('写了很久的评论，登录时不能丢');
+  // Another company's counter runs: the login loads the page again.
+  await page.evaluate(() => document.documentElement.setAttribute('data-counter', ''));
+  await block.getByRole('button', { name: '发布' }).first().click();
+  await page.getByRole('dialog', { name: '登录' }).waitFor();
+  expect(await page.locator('html[data-counter]').count()).toBe(0);
+  await logIn(page);
+  await block.scrollIntoViewIfNeeded();
+  await expect.poll(() => text.inputValue()).toBe('写了很久的评论，登录时不能丢');
+  expect(await block.getByLabel('4 星，不错').isChecked()).toBe(true);
+  await expect.poll(() => reply.getByRole('textbox').inputValue()).toBe('同感，登录后再发');
+  expect(await page.evaluate(() => sessionStorage.getItem('login-drafts'))).toBeNull();
+  await block.getByRole('button', { name: '发布' }).first().click();
+  await page.getByText('发布成功', { exact: true }).waitFor();
+  await block.getByText('写了很久的评论，登录时不能丢').waitFor();
 });
 
 test('a comment held for moderation is not shown, and the player is notified', async ({
@@ -118,7 +161,10 @@ test('a refused review retains its text', async ({ openPage, logIn }) => {
   expect(await block.getByRole('textbox').inputValue()).toBe('写了很久的评论');
 });
 
-test('[API-05] a like of an article shows at once and after a reload', async ({ openPage, logIn }) => {
+test('[API-05] a like of an article shows at once and after a reload, and so does its removal', async ({
+  openPage,
+  logIn,
+}) => {
   const page = await openPage({ path: '/BaseGameInfoDetails?id=3' });
   const like = page.getByRole('button', { name: /^赞《/ });
   const count = async () => Number((await like.textContent())?.replace(/\D/g, '') || 0);
@@ -131,4 +177,10 @@ test('[API-05] a like of an article shows at once and after a reload', async ({ 
   await page.reload();
   await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
   await expect.poll(count).toBe(before + 1);
+  const removed = page.waitForResponse(/newslike/);
+  await like.click();
+  await removed;
+  await page.reload();
+  await expect.poll(count).toBe(before);
+  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('false');
 });

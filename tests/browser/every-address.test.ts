@@ -29,7 +29,7 @@ const PAGES: readonly Address[] = [
   ['/BaseYxDetails?id=1', GAME],
 ];
 
-/** The sub-routes, and the page for phones and tablets. */
+/** The sub-routes, the page for phones and tablets, and that of the player. */
 const SUB_ROUTES: readonly Address[] = [
   ['/BaseGameInfo/BaseComm', '游戏资讯'],
   ['/BaseGameInfo/BaseVideo', '游戏资讯'],
@@ -75,6 +75,8 @@ const SUB_ROUTES: readonly Address[] = [
   ['/MovePage/ShareGameDetails/Review?id=1', GAME],
   ['/MovePage/ShareGameDetails/ServerLaunch?id=1', GAME],
   ['/download.html', /^下载.+ APP$/],
+  ['/BaseMy', '我的'],
+  ['/BaseMessage', '消息'],
 ];
 
 /** The text of the main heading in the server's HTML. */

@@ -212,7 +212,7 @@ describe('system notifications', () => {
       expect(await reminder.getByRole('button', { name: '开启系统通知' }).count()).toBe(offer ? 1 : 0);
       if (offer) {
         await reminder.getByRole('button', { name: offer }).click();
-        await reminder.getByText('系统通知没有开启，到时仍在这里提醒。').waitFor();
+        await reminder.getByText('系统通知未开启，到时仍在这里提醒。').waitFor();
       }
       const calendar = reminder.getByRole('link', { name: '把收藏的开服订阅到日历' });
       expect(await calendar.getAttribute('href')).toBe('/BaseGameCenter#favourites');

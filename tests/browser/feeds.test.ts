@@ -10,7 +10,7 @@ test.for([
   [
     '/robots.txt',
     'text/plain',
-    /^User-agent: \*\nDisallow: \/vue\/\n[\s\S]*\nSitemap: http\S+\/sitemap\.xml\n$/,
+    /^User-agent: \*\nDisallow: \/vue\/\n[\s\S]*Disallow: \/download\/\n[\s\S]*\nSitemap: http\S+\/sitemap\.xml\n$/,
   ],
   ['/manifest.webmanifest', 'application/manifest+json', /^\{[\s\S]*"start_url":"\/"[\s\S]*\}$/],
 ] as const)('%s', async ([path, type, body], { portal }) => {

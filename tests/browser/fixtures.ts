@@ -3,6 +3,7 @@ import { test as base, expect, inject } from 'vitest';
 import { scaled } from '../time-limits.ts';
 import { logInOperator, waitForSession } from './admin-steps.ts';
 import { hydrated } from './hydrated.ts';
+import { logInPlayer } from './login-steps.ts';
 import { contextOptions, type PageSettings } from './page-settings.ts';
 import { type Phones, phonesOf } from './phones.ts';
 import { collectProblems } from './problems.ts';
@@ -25,7 +26,7 @@ export interface OpenOptions extends Partial<PageSettings> {
 
 interface Fixtures {
   /** This worker's portal, with the demo catalogue. */
-  portal: { url: string };
+  portal: { url: string; dataDir: string };
   /**
    * Opens a page in a fresh context and waits until it has loaded and hydrated. Afterwards the test fails on a
    * console error, a thrown error, a blocked script, or a failed request to the page's origin.
@@ -42,7 +43,8 @@ const ACTION_LIMIT_MS = scaled(30_000);
 
 let browser: Promise<Browser> | undefined;
 
-function sharedBrowser(): Promise<Browser> {
+/** The run's browser, for contexts with settings of their own. */
+export function sharedBrowser(): Promise<Browser> {
   browser ??= chromium.connect(inject('browserEndpoint'));
   return browser;
 }
@@ -105,23 +107,13 @@ export const test = base.extend<Fixtures>({
     // Before closing: removes the test's own routes, so that late requests reach the portal.
     const seen = problems.flat();
     await Promise.all(contexts.map(closeContext));
-    expect(seen, 'problems on the page').toEqual([]);
+    expect(seen, `problems on the page: ${seen.join('; ')}`).toEqual([]);
   },
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures a fixture needs from its pattern
   phones: async ({}, use) => {
     await use(phonesOf(portalOfWorker().dataDir));
   },
   logIn: async ({ phones }, use) => {
-    await use(async (page) => {
-      const number = phones.newNumber();
-      const dialog = page.getByRole('dialog', { name: '登录' });
-      await dialog.getByLabel('手机号').fill(number);
-      await dialog.getByRole('button', { name: '获取验证码' }).click();
-      await dialog.getByLabel('验证码', { exact: true }).fill(await phones.code(number));
-      await dialog.getByLabel('我已阅读并同意').check();
-      await dialog.getByRole('button', { name: '登录', exact: true }).click();
-      await dialog.waitFor({ state: 'detached' });
-      return number;
-    });
+    await use((page) => logInPlayer(page, phones));
   },
 });

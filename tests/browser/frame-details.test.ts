@@ -10,7 +10,7 @@ describe('header', () => {
     const page = await openPage({ path: '/BaseGameCenter' });
     const banner = page.getByRole('banner');
     const button = banner.getByRole('button', { name: '登录', exact: true });
-    expect(await button.locator('xpath=preceding-sibling::*').locator('svg').isVisible()).toBe(true);
+    expect(await button.locator('xpath=preceding-sibling::*').locator('svg:visible').count()).toBe(1);
     expect(await banner.getByRole('img', { name: /的头像$/ }).count()).toBe(0);
     expect(await banner.getByRole('button', { name: '退出' }).count()).toBe(0);
     await openLogin(page);

@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { scaled } from '../time-limits.ts';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
+
+/** The limit for a page that waits for no script; with scripts the wait is 2 s. */
+const BACK_WITHIN_MS = scaled(1_500);
 
 describe('header', () => {
   test('[HD-01] [HD-02] [HD-03] links to the sections, marks the current one, and the logo links home', async ({
@@ -200,6 +204,19 @@ describe('frame', () => {
     await page.getByRole('progressbar', { name: '页面加载中' }).waitFor({ state: 'detached' });
   });
 
+  test('a link to the page itself loads it again and adds no entry to the history', async ({ openPage }) => {
+    const page = await openPage({ path: '/' });
+    const nav = page.getByRole('navigation', { name: '主导航' });
+    await nav.getByRole('link', { name: '游戏中心' }).click();
+    await page.waitForURL('**/BaseGameCenter');
+    const again = page.waitForResponse((response) => response.url().includes('/vue/'));
+    await nav.getByRole('link', { name: '游戏中心' }).click();
+    await again;
+    await page.getByRole('progressbar', { name: '页面加载中' }).waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
   test('going back restores the scroll position', async ({ openPage }) => {
     const page = await openPage({ path: '/' });
     await hydrated(page, 'header form');
@@ -213,7 +230,8 @@ describe('frame', () => {
     await page.waitForLoadState('networkidle');
     await page.route('**/assets/*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 3_000));
-      await route.continue();
+      // The end of the interception may have continued it.
+      await route.continue().catch(() => undefined);
     });
     await page.goBack();
     await page.waitForURL((url) => url.pathname === '/');
@@ -254,6 +272,55 @@ describe('frame', () => {
     await page.waitForURL((url) => url.pathname === '/');
     expect(await link.getAttribute('href')).toBe(href);
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(50);
+  });
+
+  test('going back shows the whole page at once although the scripts of its blocks never load', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/BaseGameCenter' });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/home-(islands|static)/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(new URL('/', page.url()).href);
+    await hydrated(page, 'header form');
+    const activity = page.getByRole('region', { name: '活动' });
+    await activity.scrollIntoViewIfNeeded();
+    await waitForScrollEnd(page);
+    const place = () =>
+      activity.evaluate((element) => ({
+        top: Math.round(element.getBoundingClientRect().top),
+        height: document.documentElement.scrollHeight,
+        links: document.querySelectorAll('main a').length,
+      }));
+    const link = page.getByRole('region', { name: '游戏资讯' }).getByRole('link').last();
+    await link.evaluate((element) => {
+      element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    });
+    await waitForScrollEnd(page);
+    const before = await place();
+    await page.evaluate(() => {
+      for (const block of document.querySelectorAll('main .place')) {
+        new MutationObserver(() => {
+          if (block.isConnected && !block.firstElementChild) {
+            document.body.dataset.emptied = block.className;
+          }
+        }).observe(block, { childList: true });
+      }
+    });
+    await link.evaluate((element: HTMLElement) => element.click());
+    await page.waitForURL('**/BaseGameInfo*');
+    await activity.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.body.dataset.emptied)).toBeUndefined();
+    await page.goBack();
+    await activity.waitFor({ timeout: BACK_WITHIN_MS });
+    expect(await place()).toEqual(before);
+    expect(await page.locator('.left').count()).toBeGreaterThan(0);
+    release();
+    await page.locator('.left').first().waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('.left').count()).toBe(0);
+    expect(await place()).toEqual(before);
   });
 
   test('going back before the scripts of blocks are loaded restores the position', async ({ openPage }) => {

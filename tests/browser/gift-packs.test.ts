@@ -46,7 +46,7 @@ describe('the gift centre', () => {
   );
 
   test.for([true, false])(
-    '[RT-08] filters narrow the list, scripts: %s',
+    '[RT-08] [GFT-03] filters narrow the list, scripts: %s',
     async (javascript, { openPage }) => {
       const page = await openPage({ path: GIFTS, javascript });
       const screen = page.getByRole('region', { name: '筛选礼包' });
@@ -55,7 +55,11 @@ describe('the gift centre', () => {
       const select = screen.getByLabel('游戏');
       const game = await select.locator('option').nth(1).textContent();
       await select.selectOption({ index: 1 });
-      await screen.getByRole('button', { name: '查看' }).click();
+      if (javascript) {
+        expect(await screen.getByRole('button', { name: '查看' }).count()).toBe(0);
+      } else {
+        await screen.getByRole('button', { name: '查看' }).click();
+      }
       await page.waitForURL(/game_id=\d+/);
       expect(page.url()).toMatch(/kind=/);
       await page
@@ -66,6 +70,42 @@ describe('the gift centre', () => {
       await page.waitForURL(/BasePackageNumber$/);
     },
   );
+
+  test('[GFT-03] a filter that is set while another loads is added to it', async ({ openPage }) => {
+    const page = await openPage({ path: GIFTS });
+    const { promise: isChosen, resolve: choose } = Promise.withResolvers<void>();
+    await page.route('**/vue/gift?*', async (route) => {
+      await isChosen;
+      await route.continue();
+    });
+    const screen = page.getByRole('region', { name: '筛选礼包' });
+    await screen.getByRole('link', { name: '独家' }).click();
+    await screen.getByRole('link', { name: 'iOS' }).click();
+    await screen.getByLabel('游戏').selectOption({ index: 1 });
+    choose();
+    await page.waitForURL(/game_id=\d+/);
+    expect(page.url()).toMatch(/kind=.*platform=/);
+  });
+
+  test('[GFT-03] a filter that is set before the page of another is rendered is added to it', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: GIFTS });
+    // One task: React renders none of the addresses between the clicks.
+    await page.evaluate(() => {
+      const link = (name: string) =>
+        [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name);
+      link('独家')?.click();
+      link('iOS')?.click();
+      const select = document.querySelector<HTMLSelectElement>('#pack-game');
+      if (select) {
+        select.selectedIndex = 1;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+    });
+    await page.waitForURL(/game_id=\d+/);
+    expect(page.url()).toMatch(/kind=.*platform=/);
+  });
 
   test('an unknown filter is ignored', async ({ openPage }) => {
     const page = await openPage({ path: `${GIFTS}?kind=神秘&game_id=abc&page=-1` });

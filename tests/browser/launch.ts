@@ -12,13 +12,22 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** Pages of tests live for seconds: optimising long-running scripts costs more than it saves. */
-const FLAGS_OF_TESTS = [...FLAGS, '--js-flags=--no-opt'];
+/**
+ * Pages of tests live for seconds: optimising long-running scripts costs more than it saves. A page that allocates
+ * without bound ends at 512 MB.
+ */
+const FLAGS_OF_TESTS = [...FLAGS, '--js-flags=--no-opt --max-old-space-size=512'];
 const LAUNCH_LIMIT_MS = scaled(30_000);
 
 /** Starts a headless Chromium with a new profile. */
 export function launchBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS, env: environment(), timeout: LAUNCH_LIMIT_MS });
+}
+
+/** Like `launchBrowser`, with the back/forward cache, which Playwright turns off. */
+export function launchWithPageCache(executablePath: string): Promise<Browser> {
+  const ignoreDefaultArgs = ['--disable-back-forward-cache'];
+  return chromium.launch({ executablePath, args: FLAGS, ignoreDefaultArgs, timeout: LAUNCH_LIMIT_MS });
 }
 
 /** Like `launchBrowser`, for test files in other processes to connect to. */

@@ -121,6 +121,7 @@ describe('on the wire', () => {
       is_web: '1',
       machine_code: '',
       sign: '',
+      agreement: '1',
     });
   });
 });

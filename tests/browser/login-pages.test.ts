@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
-import { submit } from './login-steps.ts';
+import { logInPlayer, submit } from './login-steps.ts';
 
 const GAME_SITE = 'https://h5.example.com';
 
@@ -39,14 +39,14 @@ describe('the login as a page', () => {
 });
 
 /** Opens a page of a game with an H5 version, on a stand-in for its site. */
-async function enterGame(page: Page): Promise<void> {
+async function enterGame(page: Page, facts: object = {}): Promise<void> {
   await page.route(`${GAME_SITE}/**`, (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<title>游戏</title><h1>游戏开始</h1>' }),
   );
   await page.route('**/vue/gameinfo?*', async (route) => {
     const response = await route.fetch();
     const body = await response.json();
-    body.data.game.h5_url = `${GAME_SITE}/play`;
+    Object.assign(body.data.game, facts, { h5_url: `${GAME_SITE}/play` });
     await route.fulfill({ response, json: body });
   });
   await hydrated(page, 'header button');
@@ -59,6 +59,25 @@ async function enterGame(page: Page): Promise<void> {
 }
 
 describe('the player page', () => {
+  test('[MIN-01] loads a game that may harm minors after its notice is opened, not before', async ({
+    openPage,
+    logIn,
+  }) => {
+    const page = await openPage({ path: '/BaseGameCenter', viewport: 'phone' });
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    await enterGame(page, { minors_notice: true });
+    const notice = page.locator('summary', { hasText: '以下内容可能影响未成年人身心健康' });
+    await notice.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('iframe').count()).toBe(0);
+    expect(requested.filter((url) => /getfinshpacks|h5\.example\.com/.test(url))).toEqual([]);
+    await notice.getByText('继续浏览').click();
+    await page.getByRole('dialog', { name: '登录' }).waitFor();
+    await logIn(page);
+    await page.frameLocator('iframe').getByText('游戏开始').waitFor();
+  });
+
   test('[RT-04] [ST-07] asks a visitor to log in, then runs the game in a sandbox', async ({
     openPage,
     logIn,
@@ -105,10 +124,41 @@ test('[RT-04] the self-check reports network, device and services', async ({ ope
   await page.getByRole('button', { name: '重新检查' }).click();
   await page.getByText('有几项不正常：').waitFor();
   expect(await page.getByRole('listitem').filter({ hasText: '账号服务' }).textContent()).toContain(
-    '回答异常',
+    '响应异常',
   );
   await page.getByRole('link', { name: '去登录' }).click();
   await page.getByRole('tab', { name: '短信登录' }).waitFor();
   const desktop = await openPage({ path: '/BaseGameLogin/test' });
   await desktop.getByText('电脑').waitFor();
+});
+
+describe("the demo's own H5 game", () => {
+  test('[RT-04] [FIG-24] runs in the frame of the portal, in an origin of its own', async ({
+    openPage,
+    phones,
+    portal,
+  }) => {
+    const { data } = await (await fetch(`${portal.url}/vue/game?platform=h5&size=1`)).json();
+    const { id, name } = data.list[0];
+    const page = await openPage({ path: `/BaseGameLogin/BaseGame?id=${id}`, viewport: 'phone' });
+    await page.getByRole('heading', { name }).waitFor();
+    await logInPlayer(page, phones);
+    const game = page.frameLocator('iframe');
+    await game.getByRole('button', { name: '开始' }).click();
+    await expect
+      .poll(() => game.getByRole('button', { name: '可以剪' }).count(), { timeout: 20_000 })
+      .toBeGreaterThan(0);
+    await expect
+      .poll(async () => {
+        await game
+          .getByRole('button', { name: '可以剪' })
+          .first()
+          .click({ timeout: 1_000 })
+          .catch(() => undefined);
+        return Number(await game.locator('#wool').textContent());
+      })
+      .toBeGreaterThan(0);
+    const frame = page.frames().find((one) => one.url().includes('/h5/'));
+    expect(await frame?.evaluate(() => origin)).toBe('null');
+  });
 });

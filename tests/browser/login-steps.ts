@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { hydrated } from './hydrated.ts';
+import type { Phones } from './phones.ts';
 
 /** Opens the login from the header. */
 export async function openLogin(page: Page): Promise<Locator> {
@@ -8,6 +9,19 @@ export async function openLogin(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: '登录' });
   await dialog.waitFor();
   return dialog;
+}
+
+/** Logs in a new player with the page's open dialog; returns the number. */
+export async function logInPlayer(page: Page, phones: Phones): Promise<string> {
+  const number = phones.newNumber();
+  const dialog = page.getByRole('dialog', { name: '登录' });
+  await dialog.getByLabel('手机号').fill(number);
+  await dialog.getByRole('button', { name: '获取验证码' }).click();
+  await dialog.getByLabel('验证码', { exact: true }).fill(await phones.code(number));
+  await dialog.getByLabel('我已阅读并同意').check();
+  await dialog.getByRole('button', { name: '登录', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  return number;
 }
 
 /** The message line of the dialog. */

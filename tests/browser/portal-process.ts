@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bareEnvironment } from '../bare-environment.ts';
+import { DATA_KEYS } from '../data-keys.ts';
 import { scaled } from '../time-limits.ts';
 
 /** A built portal in its own process, with a free port and its own data directory. */
@@ -25,7 +26,7 @@ const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
 /**
  * Starts the portal on a new data directory or on a copy of `begunWith`, and waits for its listening address;
  * `program` replaces the program and its arguments. Uses the run's prepared demo (`DEMO_DATA`) for a demo without
- * `begunWith`. @throws with the output if it does not start
+ * `begunWith`. Portals on PostgreSQL have the data key of the tests, as they share databases. @throws with the output if it does not start
  */
 export async function startPortal(
   projectRoot: string,
@@ -50,6 +51,7 @@ export async function startPortal(
       DEMO: '1',
       LOG_LEVEL: 'warn',
       BACKUP_TIME: 'off',
+      ...(settings.DATABASE_URL ? { DATA_KEYS } : {}),
       ...settings,
     }),
   });

@@ -78,7 +78,17 @@ describe('the search pages', () => {
   test('without results it offers similar names and links', async ({ openPage }) => {
     const page = await openPage({ path: `/BaseSearch?val=${encodeURIComponent('呵呵哒江湖')}` });
     expect(await page.textContent('main')).toContain('没有找到和“呵呵哒江湖”有关的游戏');
-    expect(await page.locator('section[aria-label=你是不是要找] a').count()).toBeGreaterThan(0);
+    expect(await page.locator('section[aria-label=您是不是要找] a').count()).toBeGreaterThan(0);
+    // [FIG-22] Also what is offered instead has an order.
+    await page.locator('main').getByRole('link', { name: '排序说明' }).waitFor();
+    await page.fill(field, '云海');
+    const suggestions = page.getByRole('search').getByRole('listbox', { name: '游戏' });
+    await suggestions.waitFor();
+    const link = page.getByRole('search').getByRole('link', { name: '排序说明' });
+    expect(await link.getAttribute('href')).toBe('/BaseOrdering#search');
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: '排序说明' }).waitFor();
+    await suggestions.waitFor({ state: 'detached' });
   });
 
   test('recent searches are stored in the browser until cleared, outside local storage', async ({

@@ -9,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The endpoint of the run's browser. */
     browserEndpoint: string;
+    /** The run's Chromium, for browsers with other flags. */
+    chromiumPath: string;
     /** The run's portals, one per worker: parallel files do not interfere. */
     portals: { url: string; dataDir: string }[];
     /** A data directory with the demo catalogue, not yet used by a portal. */
@@ -20,8 +22,9 @@ const projectRoot = join(import.meta.dirname, '..', '..');
 
 /** One browser for the run, and for each worker a portal with the demo catalogue. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const chromiumPath = await findBrowser();
   const [browser, demoData] = await Promise.all([
-    findBrowser().then(launchBrowserServer),
+    launchBrowserServer(chromiumPath),
     writeDemoData(projectRoot),
   ]);
   const portals: PortalProcess[] = [];
@@ -38,6 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       }),
     );
     project.provide('browserEndpoint', browser.wsEndpoint());
+    project.provide('chromiumPath', chromiumPath);
     project.provide(
       'portals',
       portals.map(({ url, dataDir }) => ({ url, dataDir })),

@@ -55,7 +55,9 @@ describe('the trading hall', () => {
       await screen.getByRole('link', { name: '安卓' }).click();
       await page.waitForURL(/platform=android/);
       await screen.getByLabel('游戏').selectOption({ index: 1 });
-      await screen.getByRole('button', { name: '查看' }).click();
+      if (!javascript) {
+        await screen.getByRole('button', { name: '查看' }).first().click();
+      }
       await page.waitForURL(/game_id=\d+/);
       await screen.getByLabel('最高价（元）').fill('600');
       await screen.getByRole('button', { name: '确定' }).click();
@@ -81,7 +83,6 @@ describe('the trading hall', () => {
     const select = page.getByLabel('区服');
     const server = await select.locator('option').nth(1).textContent();
     await select.selectOption({ index: 1 });
-    await page.getByRole('button', { name: '查看' }).last().click();
     await page
       .getByRole('list', { name: '已选条件' })
       .getByText(server ?? '')

@@ -47,7 +47,7 @@ describe('[HD-07] [ST-01] [ST-02] two tabs', () => {
   }) => {
     const page = await openPage({ path: '/BaseGameCenter' });
     const tab = await otherTab(page, '/BasePackageNumber#mine');
-    await tab.getByText('登录后，领过的礼包码都在这里。').waitFor();
+    await tab.getByText('登录后，领过的兑换码都在这里。').waitFor();
     await tab.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
     await tab.getByRole('dialog', { name: '登录' }).waitFor();
     await page.bringToFront();
@@ -79,7 +79,7 @@ describe('[HD-07] [ST-01] [ST-02] two tabs', () => {
       await headerButton(other, '登录').waitFor();
       expect(await storedUser(other)).toBeNull();
     }
-    await own.getByText('登录后，领过的礼包码都在这里。').waitFor();
+    await own.getByText('登录后，领过的兑换码都在这里。').waitFor();
     await expect.poll(() => storedRecords(tab, 'packs'), PATIENCE).toBe(0);
   });
 

@@ -33,7 +33,7 @@ export function usesIn(files: readonly BuiltFile[], bundle: Bundle): Use[] {
 
 /** `frame` of `assets/frame-5wNVNQya.js`. */
 export function plainName(path: string): string {
-  return path.replace(/^.*\//, '').replace(/(-[\w-]{8})?\.js$/, '');
+  return path.replace(/^.*\//, '').replace(/(-[\w-]{7,8})?\.js$/, '');
 }
 
 /** The uses without an entry, as lines, and the unused entries. */

@@ -69,9 +69,9 @@ export const portalUses: readonly KnownUse[] = [
     'api.KeyframeEffect.setKeyframes',
   ),
   ...uses(['libraries'], 'React checks `typeof` first', 'api.reportError'),
-  ...uses(['share-button'], 'checked by `typeof` first', 'api.Navigator.share'),
+  ...uses(['shared'], 'checked by `typeof` first', 'api.Navigator.share'),
   ...uses(
-    ['post-load'],
+    ['shared'],
     'reminders are offered where `Notification` exists; Safari below 16.4 has neither',
     'api.ServiceWorkerRegistration.showNotification',
   ),
@@ -87,6 +87,18 @@ export const portalUses: readonly KnownUse[] = [
 export const consoleUses: readonly KnownUse[] = [
   ...reactUses('react'),
   ...zodUses('schemas'),
+  ...uses(['schemas'], 'zod checks `typeof` first', 'api.URL.canParse_static'),
+  ...uses(
+    ['esm'],
+    '@simplewebauthn/browser checks `typeof` first',
+    'api.PublicKeyCredential.isConditionalMediationAvailable_static',
+    'api.PublicKeyCredential.getClientCapabilities_static',
+    'api.AuthenticatorAttestationResponse.getAuthenticatorData',
+    'api.AuthenticatorAttestationResponse.getPublicKey',
+    'api.SubtleCrypto.getPublicKey',
+    'api.AuthenticatorAttestationResponse.getPublicKeyAlgorithm',
+    'api.AuthenticatorAttestationResponse.getTransports',
+  ),
   ...uses(
     'pages',
     'missing-apis.ts adds it',
@@ -94,6 +106,12 @@ export const consoleUses: readonly KnownUse[] = [
     'javascript.builtins.String.toWellFormed',
   ),
   ...uses('pages', 'antd checks before it reads', 'api.Navigator.connection'),
+  ...uses(
+    'pages',
+    'when-near.ts checks `typeof` first',
+    'api.Window.requestIdleCallback',
+    'api.Window.cancelIdleCallback',
+  ),
   ...uses(
     'pages',
     'the full screen button of pro-components, which no list uses',

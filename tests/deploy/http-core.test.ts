@@ -6,6 +6,7 @@ import { type PortalProcess, startPortal } from '../browser/portal-process.ts';
 import { printedLogins } from '../browser/printed-logins.ts';
 import { type Response, send, sendBytes } from '../integration/http/raw-request.ts';
 import { signedInPlayers } from '../security/smuggling/two-players.ts';
+import { scaled } from '../time-limits.ts';
 import { findNginx, type Nginx, startNginx } from './nginx.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -68,8 +69,12 @@ describe.skipIf(!program)('two portals and the shipped nginx (needs nginx)', () 
     const files = ['/images/avatars/a03-128x128.webp', '/brand/logo.svg', '/favicon.ico', '/openapi.json'];
     const etagOf = async (origin: string, path: string) => (await send(origin, 'GET', path)).headers.etag;
     for (const path of [...pages, ...feeds, ...reads, ...files]) {
-      const [one, other] = await Promise.all(portals.map(({ url }) => etagOf(url, path)));
-      expect([path, other]).toEqual([path, one ?? 'none']);
+      const areEqual = async () => {
+        const [one, other] = await Promise.all(portals.map(({ url }) => etagOf(url, path)));
+        return one !== undefined && one === other;
+      };
+      // Texts such as 3 分钟前 differ for a minute if the portals render on both sides of one.
+      await expect.poll(areEqual, { timeout: scaled(90_000), interval: 1_000, message: path }).toBe(true);
     }
     for (const path of ['/', '/vue/index', '/images/avatars/a03-128x128.webp']) {
       const etag = (await etagOf(nginx.url, path)) ?? '';
@@ -106,11 +111,14 @@ describe.skipIf(!program)('two portals and the shipped nginx (needs nginx)', () 
     },
   );
 
-  test('without its directive, HEAD through nginx would claim', async () => {
+  test('without its directive and the location of private calls, HEAD through nginx would claim', async () => {
     const planted = await startNginx(
       program ?? '',
       [Number(new URL(portals[0]?.url ?? '').port)],
-      (locations) => locations.replace('proxy_cache_convert_head off;', ''),
+      (locations) =>
+        locations
+          .replace('proxy_cache_convert_head off;', '')
+          .replace(/location ~ \^\/vue\/[^{]*\{[^}]*\}/, ''),
     );
     try {
       const [id] = await openPacks();

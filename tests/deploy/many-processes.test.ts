@@ -153,7 +153,7 @@ describe.skipIf(!program)('two processes behind nginx with a primary and its rep
         return `${finding?.level} ${finding?.text}`;
       };
       const [portal] = world.portals;
-      expect(await outcome(world.readUrl)).toMatch(/^ok 跟得上主库/);
+      expect(await outcome(world.readUrl)).toMatch(/^ok 与主库同步正常/);
       await whileReplayIsPaused(async () => {
         await rename('云间改名');
         expect(await outcome(world.readUrl)).toMatch(/^warn 落后主库超过 5 秒/);
@@ -161,7 +161,7 @@ describe.skipIf(!program)('two processes behind nginx with a primary and its rep
       });
       await vi.waitFor(async () => expect(await lagOf(portal)).toBeLessThan(2), 10_000);
       expect(await outcome(world.databaseUrl)).toMatch(/^warn DATABASE_READ_URL 不是/);
-      expect(await outcome('postgres://nobody@127.0.0.1:1/none')).toMatch(/^warn 连不上/);
+      expect(await outcome('postgres://nobody@127.0.0.1:1/none')).toMatch(/^warn 无法连接/);
     },
     LIMIT_MS,
   );
@@ -223,7 +223,7 @@ describe.skipIf(!program)('two processes behind nginx with a primary and its rep
       expect(await missingFiles(world.nginx.url, files)).toEqual([]);
       const ports = world.portals.map(({ url }) => Number(new URL(url).port));
       const faulty = await startNginx(program ?? '', ports, (locations) =>
-        locations.replace(' http_404', ''),
+        locations.replaceAll(' http_404', ''),
       );
       const missing = await missingFiles(faulty.url, files);
       await faulty.stop();

@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   cpSync,
   mkdtempSync,
   readdirSync,
@@ -15,18 +16,19 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const EXCLUDED =
   /^(\.git|node_modules|tests|bench|docs|data|build\/earlier|build\/client\/assets\/.*\.(br|gz))$/;
 /** A name with a content hash. */
-const HASHED = /^(.+-[\w-]{8})\.(js|css)$/;
+const HASHED = /^(.+-[\w-]{7,8})\.(js|css)$/;
 const TEXTS = ['.js', '.css', '.html', '.json'];
 
 /**
  * A copy of this version as its next release, in a new folder that the caller removes: scripts and styles have other
- * names, and the database gets another table.
+ * names, the service worker is another one, and the database gets another table.
  */
 export function nextRelease(): string {
   const folder = mkdtempSync(join(tmpdir(), 'youmen-release-'));
   cpSync(ROOT, folder, { recursive: true, filter: (path) => !EXCLUDED.test(relative(ROOT, path)) });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   nameAnew(join(folder, 'build'));
+  appendFileSync(join(folder, 'build', 'client', 'sw.js'), '\n// the next release\n');
   addMigration(join(folder, 'platform', 'database'));
   return folder;
 }
@@ -44,7 +46,7 @@ function nameAnew(build: string): void {
   const texts = readdirSync(build, { recursive: true, encoding: 'utf8' }).filter((name) =>
     TEXTS.includes(extname(name)),
   );
-  const named = /[\w.-]+-[\w-]{8}\.(?:js|css)/g;
+  const named = /[\w.-]+-[\w-]{7,8}\.(?:js|css)/g;
   for (const path of texts.map((name) => join(build, name))) {
     writeFileSync(
       path,

@@ -10,12 +10,17 @@ import { debianProgram } from './debian-program.ts';
 /** nginx with the configuration of `deploy/`, in front of local processes. */
 export interface Nginx {
   url: string;
+  pid: number;
   /** Its logged errors so far. */
   errors(): string;
+  /** The lines of its access log so far. */
+  accesses(): string;
   stop(): Promise<void>;
 }
 
 const SHIPPED = join(import.meta.dirname, '..', '..', 'deploy', 'nginx');
+/** The folder of the logs, which the test replaces by its own. */
+const LOGS = '/var/log/nginx';
 const START_LIMIT_MS = scaled(20_000);
 
 /** The installed nginx, or one installed now; undefined if missing. */
@@ -25,25 +30,31 @@ export function findNginx(): string | undefined {
 
 /**
  * Starts nginx with the shipped configuration. As in an installation, ports, upstreams and folders are replaced; it
- * serves plain http here. `plant` puts a bug into the portal's server block.
+ * serves plain http here. `plant` puts a bug into the portal's server block. It serves the finished pages of `pagesDir`.
  */
 export async function startNginx(
   program: string,
   ports: readonly number[],
   plant: (locations: string) => string = (locations) => locations,
+  pagesDir?: string,
 ): Promise<Nginx> {
   const root = mkdtempSync(join(tmpdir(), 'youmen-nginx-'));
   const port = await steadyPort();
   writeConfiguration(root, port, ports);
   const locations = readFileSync(join(SHIPPED, 'youmen-locations.conf'), 'utf8');
-  writeFileSync(join(root, 'youmen-locations.conf'), plant(locations));
+  writeFileSync(
+    join(root, 'youmen-locations.conf'),
+    withFinishedPages(plant(locations), root, pagesDir).replaceAll(LOGS, root),
+  );
   const child = spawn(program, ['-p', root, '-c', join(root, 'nginx.conf'), '-e', join(root, 'error.log')], {
     stdio: 'ignore',
   });
   const killWithRun = () => child.kill('SIGKILL');
   process.once('exit', killWithRun);
-  const errors = () =>
-    existsSync(join(root, 'error.log')) ? readFileSync(join(root, 'error.log'), 'utf8') : '';
+  const logged = (name: string) =>
+    existsSync(join(root, name)) ? readFileSync(join(root, name), 'utf8') : '';
+  const errors = () => logged('error.log');
+  const accesses = () => logged('access.log');
   const stop = async () => {
     await ended(child);
     process.off('exit', killWithRun);
@@ -53,13 +64,13 @@ export async function startNginx(
   const deadline = performance.now() + START_LIMIT_MS;
   while (!(await responds(url))) {
     if (child.exitCode !== null || performance.now() > deadline) {
-      const logged = errors();
+      const problem = errors();
       await stop();
-      throw new Error(`nginx did not start: ${logged}`);
+      throw new Error(`nginx did not start: ${problem}`);
     }
     await sleep(50);
   }
-  return { url, errors, stop };
+  return { url, pid: child.pid ?? 0, errors, accesses, stop };
 }
 
 function writeConfiguration(root: string, port: number, ports: readonly number[]): void {
@@ -70,6 +81,7 @@ function writeConfiguration(root: string, port: number, ports: readonly number[]
       ports.map((to) => `  server 127.0.0.1:${to} ${how}\n`).join(''),
     )
     .replace(/\/var\/cache\/nginx\/youmen/, join(root, 'cache'))
+    .replaceAll(LOGS, root)
     .replace(/^server \{\n {2}listen 80;[\s\S]*?^\}\n/m, '')
     .replace(/^ {2}listen 443 ssl http2;\n.*\n/m, `  listen 127.0.0.1:${port};\n`)
     .replace(/^ {2}ssl_.*\n/gm, '')
@@ -85,10 +97,23 @@ pid ${join(root, 'nginx.pid')};
 events { worker_connections 4096; }
 http {
 ${temporary.join('\n')}
-access_log off;
 ${own}
 }
 `,
+  );
+}
+
+/** As docs/operations.md says for `PAGES_DIR`: one line in place of another. */
+function withFinishedPages(locations: string, root: string, pagesDir: string | undefined): string {
+  if (!pagesDir) {
+    return locations;
+  }
+  const file = join(root, 'youmen-pages.conf');
+  const shipped = readFileSync(join(SHIPPED, 'youmen-pages.conf'), 'utf8');
+  writeFileSync(file, shipped.replaceAll('/var/lib/youmen-pages', pagesDir).replaceAll(LOGS, root));
+  return locations.replace(
+    '# include /etc/nginx/youmen-pages.conf;\n  proxy_pass http://youmen;',
+    `include ${file};`,
   );
 }
 

@@ -48,9 +48,14 @@ export interface TwoProcesses {
 
 /**
  * @param players who are signed in; there is a code for each
+ * @param pagesDir where the portals write finished pages for nginx
  * @throws where no PostgreSQL can be started
  */
-export async function startTwoProcesses(nginxProgram: string, players: number): Promise<TwoProcesses> {
+export async function startTwoProcesses(
+  nginxProgram: string,
+  players: number,
+  pagesDir?: string,
+): Promise<TwoProcesses> {
   await using begun = new AsyncDisposableStack();
   const postgres = await ownReplicated();
   if (!postgres) {
@@ -68,6 +73,7 @@ export async function startTwoProcesses(nginxProgram: string, players: number): 
     OPERATOR_TOTP: 'optional',
     SMS: 'outbox',
     LOG_LEVEL: 'debug',
+    ...(pagesDir ? { PAGES_DIR: pagesDir } : {}),
   };
   const start = async (port: number, program?: readonly string[], release = ROOT) => {
     await using own = new AsyncDisposableStack();
@@ -83,7 +89,7 @@ export async function startTwoProcesses(nginxProgram: string, players: number): 
     begun.adopt(await start(ports[1]), ({ stop }) => stop()),
   ];
   const demo = printedLogins(portals[0].printed());
-  const nginx = begun.adopt(await startNginx(nginxProgram, ports), ({ stop }) => stop());
+  const nginx = begun.adopt(await startNginx(nginxProgram, ports, undefined, pagesDir), ({ stop }) => stop());
   const place = { databaseUrl, dataDir: '', owner: testOwner('deploy') };
   const { db } = begun.adopt(await openDatabase(place, () => undefined), ({ close }) => close());
   const filled = await fill(db, players);

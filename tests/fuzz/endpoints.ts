@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import {
   type AccountAction,
+  AGREEMENT_FIELD,
   accountActions,
   actionAddress,
   actionPath,
   CHALLENGE_ADDRESS,
   LOGOUT_ADDRESS,
+  PROOF_FIELD,
 } from '#contract/account/actions.ts';
+import { ownAccountCalls } from '#contract/account/own.ts';
+import { PICTURE_ADDRESS } from '#contract/account/own-picture.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { siteMap } from '#contract/site-map.ts';
@@ -59,12 +63,18 @@ const account = [
   ),
   [CHALLENGE_ADDRESS, ['mobile']] as const,
   [LOGOUT_ADDRESS, []] as const,
+  ...Object.values(ownAccountCalls).map(({ address, input }) => [address, Object.keys(input.shape)] as const),
 ].map(
   ([path, names]): Endpoint => ({
     ...{ method: 'POST', path, fields: 'form', auth: 'player' },
-    schema: texts([...names, 'sign', 'proof']),
+    schema: texts([...names, 'sign', PROOF_FIELD, AGREEMENT_FIELD]),
   }),
 );
+
+const picture: Endpoint = {
+  ...{ method: 'POST', path: PICTURE_ADDRESS, fields: 'query', auth: 'player' },
+  ...{ schema: texts([]), takesFile: true },
+};
 
 const admin = operatorCalls.map(
   ({ method, path, input, operator, takesFile }): Endpoint => ({
@@ -99,11 +109,18 @@ const others = [
 ].map((path): Endpoint => ({ ...reading, path, schema: texts([]) }));
 
 /** Every endpoint of the portal. */
-export const endpoints: readonly Endpoint[] = [...pages, ...others, ...playerCalls, ...account, ...admin];
+export const endpoints: readonly Endpoint[] = [
+  ...pages,
+  ...others,
+  ...playerCalls,
+  ...account,
+  picture,
+  ...admin,
+];
 
 /** Endpoints that end a session, lock an account or remove permissions run last: the others need the session. */
 const LAST =
-  /^\/account\/|^\/console\/api\/(login|logout|password|totp|sessions\/end|operators\/|players\/(ban|end-sessions|erase))/;
+  /^\/account\/|^\/console\/api\/(login|logout|password|confirm|passkey|totp|sessions\/end|operators\/|players\/(ban|end-sessions|erase))/;
 export function comesLast({ path }: Endpoint): boolean {
   return LAST.test(path);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { actionAddress } from '#contract/account/actions.ts';
+import { AGREED, AGREEMENT_FIELD, actionAddress } from '#contract/account/actions.ts';
 import { browserParty, signedForm } from '#contract/account/sign.ts';
 import { demoAccounts, demoOperator } from '#demo/accounts.ts';
 import type { Endpoint } from './endpoints.ts';
@@ -23,11 +23,12 @@ export class SignedIn {
     this.#url = url;
   }
 
-  /** @throws if the demo accounts can't log in */
-  async begin(): Promise<void> {
-    await Promise.all([this.#logIn('player'), this.#logIn('operator')]);
-    if (this.#cookies.player === '' || this.#cookies.operator === '') {
-      throw new Error('the demo accounts could not log in');
+  /** @throws if one of the demo accounts can't log in */
+  async begin(accounts: readonly ('player' | 'operator')[] = ['player', 'operator']): Promise<void> {
+    await Promise.all(accounts.map((auth) => this.#logIn(auth)));
+    const rejected = accounts.filter((auth) => this.#cookies[auth] === '');
+    if (rejected.length > 0) {
+      throw new Error(`the demo ${rejected.join(' and ')} could not log in`);
     }
   }
 
@@ -57,7 +58,8 @@ export class SignedIn {
     const [account] = demoAccounts;
     const input = { username: account?.mobile ?? '', password: account?.password ?? '' };
     const md5 = (text: string) => createHash('md5').update(text).digest('hex');
-    const body = new URLSearchParams(signedForm('passwordLogin', input, browserParty, md5));
+    const form = signedForm('passwordLogin', input, browserParty, md5);
+    const body = new URLSearchParams({ ...form, [AGREEMENT_FIELD]: AGREED });
     return fetch(this.#url + actionAddress('passwordLogin'), {
       method: 'POST',
       headers: [...OWN] as never,

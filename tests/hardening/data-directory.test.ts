@@ -47,7 +47,9 @@ test('a portal started there prints one line with the owner and the remedy', asy
   const first = start('hold-directory.ts');
   expect(await nextLine(first)).toBe('open');
   await expect(startPortal(root, { DATA_DIR: dataDir, DEMO: '0' })).rejects.toThrow(
-    new RegExp(`\n\n数据目录正被进程 ${first.process.pid}（holder，自 \\S+）使用。请等它结束再试，[^\n]+\n$`),
+    new RegExp(
+      `\n\n数据目录正被进程 ${first.process.pid}（holder，自 \\S+）使用。请等它结束后再试，[^\n]+\n$`,
+    ),
   );
 });
 

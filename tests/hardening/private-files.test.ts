@@ -62,7 +62,7 @@ describe.skipIf(process.platform === 'win32')('a portal started with the usual u
 
   test('reports it in the doctor', async () => {
     const { out } = await portalCommand({ DATA_DIR: dataDir }, 'doctor');
-    expect(out).toMatch(/✓ 文件权限：\d+ 个文件和目录只有它们的主人能读。/);
+    expect(out).toMatch(/✓ 文件权限：\d+ 个文件和目录只有属主可读。/);
   });
 
   test.skipIf(!isRoot)('lets no other user of the machine read its files', () => {

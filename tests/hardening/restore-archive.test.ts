@@ -340,7 +340,7 @@ for (const kind of ['embedded', 'PostgreSQL'] as const) {
         const clock = fixedClock(NOW.toISOString());
         const config = { ...loadConfig({ DEMO: '0', ...place }), host: '127.0.0.1', port: 0 };
         const operator = { id: 1, name: 'the-admin', role: 'admin' as const };
-        const order = { operator, address: '203.0.113.7', at: clock.now() };
+        const order = { operator, address: '203.0.113.7', at: clock.now(), identities: [] };
         const output = { logger: createLogger('silent'), say: () => undefined };
         const broken = join(folder, `${kind}-cut.tar`);
         writeFileSync(broken, readFileSync(archive).subarray(0, 1_000_000));

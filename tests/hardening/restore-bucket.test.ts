@@ -60,7 +60,7 @@ describe('a platform whose pictures are in a bucket', () => {
       const target = place();
       fresh.files.set('uploads/ef/third.webp', { type: 'image/webp', body: Buffer.from('third') });
       const restored = await portal(target, fresh, 'restore', archive, '--yes');
-      expect(restored).toMatchObject({ err: '', out: expect.stringContaining('补上了 3 个图片文件') });
+      expect(restored).toMatchObject({ err: '', out: expect.stringContaining('已补上 3 个图片文件') });
       expect(restored.out).toContain('图片 对象存储');
       expect([...fresh.files.keys()].sort()).toEqual([...old.files.keys()].sort());
       for (const [path, { type, body }] of old.files) {
@@ -79,7 +79,7 @@ describe('a platform whose pictures are in a bucket', () => {
       const local = place();
       expect(await portalCommand({ DATA_DIR: local, DEMO: '0' }, 'restore', archive, '--yes')).toMatchObject({
         err: '',
-        out: expect.stringContaining('补上了 4 个图片文件'),
+        out: expect.stringContaining('已补上 4 个图片文件'),
       });
       expect(readFileSync(join(local, 'media', 'uploads', 'cd', 'large.avif')).equals(large)).toBe(true);
     },
@@ -96,7 +96,7 @@ describe('a platform whose pictures are in a bucket', () => {
       fresh.fails = 1_000;
       const failed = await portal(home, fresh, 'restore', archive, '--replace', '--yes');
       fresh.fails = 0;
-      expect(failed).toMatchObject({ code: 4, err: expect.stringContaining('恢复没有做成') });
+      expect(failed).toMatchObject({ code: 4, err: expect.stringContaining('恢复失败') });
       writeFileSync(join(home, 'again.csv'), 'name\n先前的\n');
       const again = await portal(home, fresh, 'import', 'games', join(home, 'again.csv'), '--dry-run');
       expect(again.out + again.err).toMatch(/没有变化 +1/);

@@ -97,7 +97,7 @@ describe.each(kinds)('an older version on a database changed by a newer one (%s)
     const reviews = await data(db, '/Comment/comment_list_v2', { dynamics_id: game_id, type: '2' });
     expect(reviews.list).toMatchObject([{ body: '很好玩' }]);
     expect(await migrationCheck(db).run(NOW)).toMatchObject([
-      { level: 'warn', text: expect.stringContaining(`${LATER}），这个版本也能用`) },
+      { level: 'warn', text: expect.stringContaining(`${LATER}），这个版本也可以使用`) },
     ]);
   });
 
@@ -184,6 +184,10 @@ describe('a schema for older programs', () => {
     ['alter table favourite add column from_later text not null', 'added: needed column of favourite'],
     ['alter table game add check (length(name) < 9)', 'added: constraint of game'],
     ['create unique index from_later on comment (body)', 'added: unique index of comment'],
+    [
+      'create trigger later before update on game for each row execute function suppress_redundant_updates_trigger()',
+      'added: trigger of game',
+    ],
     ['alter table claim drop constraint claim_code_id_key', 'removed: constraint of claim'],
     ['alter table pack_code rename to code', 'removed: column of pack_code'],
   ])('detects other changes: %s', async (statement, found) => {

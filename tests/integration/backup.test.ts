@@ -18,17 +18,17 @@ import { transaction } from '#platform/database/transaction.ts';
 import { controlSocketPath, startControlServer } from '#server/control/control-server.ts';
 import { backupJob } from '#server/control/jobs/archive-jobs.ts';
 import { poolsJob } from '#server/control/jobs/pools-job.ts';
+import { finishRestore } from '#server/restore/restore.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { FileJournal } from '#services/main/claims/journal/claim-journal.ts';
 import { checkByJournals } from '#services/main/claims/journal/journal-check.ts';
-import { RESTORED, writeOrigin } from '#services/main/claims/journal/origin-repository.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertNews } from '#services/main/news/news-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { scaled } from '../time-limits.ts';
 import { portalCommand } from './command-line.ts';
 import { copyEmbeddedTemplate, describeEachDatabase } from './databases.ts';
-import { at, game, NOW, news, pack } from './main-service/inputs.ts';
+import { at, figure, game, NOW, news, pack } from './main-service/inputs.ts';
 import { testOwner } from './owner.ts';
 
 /** Starts eight processes in turn, on a machine that may be busy. */
@@ -43,9 +43,19 @@ async function backUp(db: Database, name: string): Promise<string> {
 }
 
 async function restore(db: Database, path: string): Promise<void> {
-  await restoreBackup(db, fileSource(path), await checkBackup(fileSource(path)), (tx) =>
-    writeOrigin(tx, RESTORED),
-  );
+  await restoreBackup(db, fileSource(path), await checkBackup(fileSource(path)), finishRestore);
+}
+
+/** The constraints and indexes, as statements. */
+async function schemaOf(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated as line
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all
+    select pg_get_indexdef(indexrelid) || indisvalid from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = 'public'::regnamespace
+    order by line`.execute(db);
+  return rows.map(({ line }) => line);
 }
 
 /** A pack with codes, and content with every type of column. */
@@ -56,8 +66,7 @@ async function fill(db: Database): Promise<number> {
       [
         game('云海“剑”歌 \\ 🎮', {
           aliases: [{ alias: '云海', kind: 'other' }],
-          score: 8.6,
-          download_count: 12_345_678_901,
+          figures: [figure('下载量', 12_345_678_901)],
           updated_at: at(-3),
         }),
       ],
@@ -145,6 +154,68 @@ describeEachDatabase('backup and restore', (open, kind) => {
       .select(({ fn }) => fn.max('id').as('most'))
       .executeTakeFirstOrThrow();
     expect(next?.id).toBe(Number(ids.most) + 1);
+  });
+
+  test('a restored database has the same constraints and indexes', async () => {
+    const path = await backUp(db, `${kind}-schema`);
+    const copy = await open();
+    await restore(copy, path);
+    const expected = await schemaOf(db);
+    expect(expected.length).toBeGreaterThan(200);
+    expect(await schemaOf(copy)).toEqual(expected);
+  });
+
+  test('[CHN-07] a restored backup sends no message that waited when it was made: it may have been sent since', async () => {
+    const on = await open();
+    const one = {
+      channel: 'sms',
+      kind: '开服提醒',
+      ...{ player_id: 1, title: '', body: '', link: '/', name: '', moment: '', useful_until: at(1) },
+    } as const;
+    const states = ['waiting', 'sending', 'sent'] as const;
+    await on
+      .insertInto('notice_delivery')
+      .values(states.map((state) => ({ ...one, key: state, state })))
+      .execute();
+    const copy = await open();
+    await restore(copy, await backUp(on, `${kind}-deliveries`));
+    const rows = await copy.selectFrom('notice_delivery').select(['key', 'state', 'reason']).execute();
+    expect(rows.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual([
+      { key: 'sending', state: 'dropped', reason: 'restored' },
+      { key: 'sent', state: 'sent', reason: '' },
+      { key: 'waiting', state: 'dropped', reason: 'restored' },
+    ]);
+  });
+
+  test('[RES-04] a restored backup has no token and no code of a login: they may have been revoked or used since', async () => {
+    const [on, copy] = [await open(), await open()];
+    const { id: operator_id } = await on
+      .insertInto('operator')
+      .values({ name: 'api', display_name: '接口', role: 'admin', password_hash: 'x', created_at: NOW })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const lasting = { created_at: NOW, expires_at: at(1) };
+    const token = { operator_id, name: '同步', prefix: 'ym', token_hash: Buffer.alloc(32), scopes: [] };
+    await on
+      .insertInto('operator_token')
+      .values({ ...token, ...lasting })
+      .execute();
+    const hash = Buffer.alloc(32);
+    await on
+      .insertInto('phone_code')
+      .values({ flow_hash: hash, mobile_key: hash, purpose: 'login', code_hash: hash, expires_at: at(1) })
+      .execute();
+    await on
+      .insertInto('proof_challenge')
+      .values({ id: 'one', mobile_key: hash, expires_at: at(1) })
+      .execute();
+    await restore(copy, await backUp(on, `${kind}-tokens`));
+    const content = await contentOf(copy);
+    expect(content.operator).toHaveLength(1);
+    expect([content.operator_token, content.phone_code, content.proof_challenge]).toEqual([[], [], []]);
+    // As an archive of an earlier version, which has tokens.
+    await transaction(on, finishRestore);
+    expect(await on.selectFrom('operator_token').selectAll().execute()).toEqual([]);
   });
 
   test('issues no code twice after an old backup: later claims come from the journal', async () => {

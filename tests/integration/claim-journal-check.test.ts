@@ -10,6 +10,7 @@ import {
   openJournalDirectory,
 } from '#platform/database/journal/journal-directory.ts';
 import { JournalWriter } from '#platform/database/journal/journal-writer.ts';
+import { addKnownJournals } from '#platform/database/journal/known-journals.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { checkByJournals } from '#services/main/claims/journal/journal-check.ts';
@@ -30,6 +31,7 @@ const quiet = {
   damaged: 0,
   cut: [],
   moved: false,
+  missing: [],
   withheld: false,
 };
 
@@ -68,7 +70,7 @@ describeEachDatabase('the check of a database by its journals', (open, kind) => 
     expect(await checkByJournals(db, [first])).toEqual(quiet);
     expect(await fingerprint()).toMatch(/^(\d+\/)?\d+\/\d+$/);
     expect(await known()).toBe(await fingerprint());
-    expect(await checkByJournals(db, [], false)).toEqual(quiet);
+    expect(await checkByJournals(db, [], { isComplete: false })).toEqual(quiet);
     expect(await withheld()).toBe(0);
   });
 
@@ -100,10 +102,34 @@ describeEachDatabase('the check of a database by its journals', (open, kind) => 
     expect(await withheld()).toBe(3);
   });
 
+  test('[RES-03] withholds free codes if a folder is missing that the database does not know yet', async () => {
+    await checkByJournals(db, [first]);
+    for (const later of [{ noted: [second.id] }, { others: [second.id] }]) {
+      await db.updateTable('pack_code').set({ quarantined: false }).execute();
+      await restored();
+      addKnownJournals(first, later.noted ?? []);
+      expect(await checkByJournals(db, [first], later)).toMatchObject({
+        missing: [second.id],
+        withheld: true,
+      });
+      expect(await withheld()).toBe(3);
+      await restored();
+      expect(await checkByJournals(db, [second, first], later)).toMatchObject({
+        missing: [],
+        withheld: false,
+      });
+      await db.deleteFrom('journal_directory').where('id', '=', second.id).execute();
+      rmSync(join(first.path, 'known-journals.json'), { force: true });
+    }
+  });
+
   test('withholds free codes if the caller reports missing journals', async () => {
     await checkByJournals(db, [first]);
     await restored();
-    expect(await checkByJournals(db, [first], false)).toMatchObject({ moved: true, withheld: true });
+    expect(await checkByJournals(db, [first], { isComplete: false })).toMatchObject({
+      moved: true,
+      withheld: true,
+    });
     expect(await withheld()).toBe(3);
   });
 

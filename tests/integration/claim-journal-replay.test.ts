@@ -64,7 +64,7 @@ describeEachDatabase('the replay of journal entries that are missing in the data
     ]);
     const claim = db.selectFrom('claim').selectAll().where('player_id', '=', 3);
     expect(await claim.execute()).toMatchObject([
-      { pack_id: here.id, code_id: here.codes[2], player_label: label, claimed_at: LATER, feedback: null },
+      { pack_id: here.id, code_id: here.codes[2], player_label: '', claimed_at: LATER, feedback: null },
     ]);
     await db.updateTable('pack').set({ total: 9, remaining: 9 }).where('id', '=', here.id).execute();
     expect(await replay(entries)).toEqual({ restored: 0, without_pack: 0 });

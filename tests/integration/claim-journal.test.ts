@@ -34,6 +34,7 @@ const quiet = {
   damaged: 0,
   cut: [],
   moved: false,
+  missing: [],
   withheld: false,
 };
 

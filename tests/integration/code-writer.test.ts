@@ -32,7 +32,9 @@ describeEachDatabase('codes of packs', (open) => {
 
   test('a pack is found among several, with its game', async () => {
     const [, second = 0] = ids;
-    expect(await findCodePack(db, second)).toEqual({ id: second, title: '乙', game: '云海剑歌' });
+    expect(await findCodePack(db, second)).toEqual({
+      ...{ id: second, title: '乙', game: '云海剑歌', shared_code: null },
+    });
     expect(await findCodePack(db, 999_999)).toBeUndefined();
   });
 

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { computeRankings } from '#services/main/home/ranking-computation.ts';
 import { describeEachDatabase } from './databases.ts';
 import { data } from './main-service/call.ts';
+import { untilLockWait } from './until-lock-wait.ts';
 
 const at = (day: string, time = '10:00') => new Date(`2026-11-${day}T${time}:00+08:00`);
 
-describeEachDatabase('computed rankings', (open) => {
+describeEachDatabase('computed rankings', (open, kind) => {
   const invalidated: string[] = [];
   const draw = (db: Database, now: Date) =>
     computeRankings(db, now, async (tags) => void invalidated.push(...tags));
@@ -16,7 +18,7 @@ describeEachDatabase('computed rankings', (open) => {
   async function start() {
     const db = await open();
     const game = { first_letter: 'Y', updated_at: at('01') };
-    const values = [1, 2, 3, 4].map((id) => ({ ...game, id, name: `游戏${id}`, heat: 100 - id }));
+    const values = [1, 2, 3, 4].map((id) => ({ ...game, id, name: `游戏${id}`, rating: 50 - id / 2 }));
     await db.insertInto('game').values(values).execute();
     invalidated.length = 0;
     return db;
@@ -45,7 +47,7 @@ describeEachDatabase('computed rankings', (open) => {
       [1, 2, 3, 4].map((id) => [id, 0]),
       ['rankings'],
     ]);
-    await db.updateTable('game').set({ heat: 200 }).where('id', '=', 3).execute();
+    await db.updateTable('game').set({ rating: 100 }).where('id', '=', 3).execute();
     await draw(db, at('20', '12:00'));
     expect(await board(db, 'hot', at('20', '12:00'))).toEqual([
       [3, 2],
@@ -60,7 +62,7 @@ describeEachDatabase('computed rankings', (open) => {
       [2, 0],
       [4, 0],
     ]);
-    await db.insertInto('game').values({ id: 5, name: '新的', first_letter: 'X', heat: 150 }).execute();
+    await db.insertInto('game').values({ id: 5, name: '新的', first_letter: 'X', rating: 75 }).execute();
     await draw(db, at('21', '01:00'));
     expect(await board(db, 'hot', at('21', '01:00'))).toEqual([
       [3, 0],
@@ -92,6 +94,20 @@ describeEachDatabase('computed rankings', (open) => {
     ]);
   });
 
+  test('[FIG-17] the hottest games include the counted downloads of the last 30 days', async () => {
+    const db = await start();
+    const download = { platform: 'android' as const, count: 9 };
+    const days = [
+      { ...download, game_id: 4, day: '2026-10-23' },
+      { ...download, game_id: 3, day: '2026-10-22' },
+    ];
+    await db.insertInto('download_day').values(days).execute();
+    await draw(db, at('21', '23:59'));
+    expect((await board(db, 'hot', at('21', '23:59'))).map(([id]) => id)).toEqual([4, 1, 2, 3]);
+    await draw(db, at('22', '00:01'));
+    expect((await board(db, 'hot', at('22', '00:01'))).map(([id]) => id)).toEqual([1, 2, 3, 4]);
+  });
+
   test('retain pinned positions, remove unpublished games, and report no change if there is none', async () => {
     const db = await start();
     await draw(db, at('20'));
@@ -99,7 +115,7 @@ describeEachDatabase('computed rankings', (open) => {
       .insertInto('ranking_pin')
       .values({ board: 'hot', position: 1, game_id: 4, starts_at: at('19') })
       .execute();
-    await db.updateTable('game').set({ heat: 200 }).where('id', '=', 3).execute();
+    await db.updateTable('game').set({ rating: 100 }).where('id', '=', 3).execute();
     await draw(db, at('21'));
     expect((await board(db, 'hot', at('21'))).map(([id]) => id)).toEqual([4, 3, 1, 2]);
     await db.updateTable('game').set({ published: false }).where('id', '=', 1).execute();
@@ -109,9 +125,25 @@ describeEachDatabase('computed rankings', (open) => {
     expect([await draw(db, at('21', '11:10')), invalidated]).toEqual([[], []]);
   });
 
+  test.runIf(kind === 'postgres')('[RSV-04] wait for counts that are settled, game by game', async () => {
+    const db = await start();
+    const settle = (on: Database, id: number) =>
+      on.updateTable('game').set({ reserve_count: 7 }).where('id', '=', id).execute();
+    // Its row is now the last of the table.
+    await settle(db, 1);
+    const settling = transaction(db, async (tx) => {
+      await settle(tx, 1);
+      const drawing = draw(db, at('20'));
+      await untilLockWait(db);
+      await settle(tx, 2);
+      return { drawing };
+    });
+    expect(await (await settling).drawing).toEqual(['hot', 'new']);
+  });
+
   test('have a separate board of the most reserved games, and are the same if two processes compute them at once', async () => {
     const db = await start();
-    await db.updateTable('game').set({ reserve_count: 7 }).where('id', '=', 2).execute();
+    await db.updateTable('game').set({ reserve_count: 7, status: '预约' }).where('id', '=', 2).execute();
     await Promise.all([draw(db, at('20')), draw(db, at('20'))]);
     expect(await board(db, 'reserve', at('20'))).toEqual([[2, 0]]);
     expect(await db.selectFrom('ranking').selectAll().execute()).toHaveLength(9);

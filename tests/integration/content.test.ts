@@ -8,7 +8,7 @@ import { createFileStore } from '#platform/adapters/storage/create-file-store.ts
 import { readArchive, textOf } from '#platform/backup/archive-reader.ts';
 import { ArchiveWriter } from '#platform/backup/archive-writer.ts';
 import { CONTENT_TABLES, NOT_EXPORTED } from '#platform/backup/content/content-tables.ts';
-import { writeContent } from '#platform/backup/content/export-content.ts';
+import { leftOutText, writeContent } from '#platform/backup/content/export-content.ts';
 import { checkContent, loadContent } from '#platform/backup/content/import-content.ts';
 import { unpackMedia } from '#platform/backup/unpack.ts';
 import { fixedClock } from '#platform/core/clock.ts';
@@ -50,6 +50,8 @@ describeEachDatabase('the content archive', (open, kind) => {
     await seedDemo({ db, clock: fixedClock(NOW.toISOString()), dataDir, say: () => undefined });
     mkdirSync(join(dataDir, 'media', 'uploads', 'ab'), { recursive: true });
     writeFileSync(join(dataDir, 'media', 'uploads', 'ab', 'ab-256x256.webp'), Buffer.alloc(70_000, 3));
+    mkdirSync(join(dataDir, 'media', 'uploads', 'players', 'ab'), { recursive: true });
+    writeFileSync(join(dataDir, 'media', 'uploads', 'players', 'ab', 'a-256x256.webp'), 'a face');
     await sql`
       insert into operator (name, display_name, role, password_hash, created_at)
       values ('li.lei', '李雷', 'admin', 'the-hash-of-a-password', now())`.execute(db);
@@ -95,11 +97,32 @@ describeEachDatabase('the content archive', (open, kind) => {
     LIMIT_MS,
   );
 
+  test('names the uploaded packages, whose files it leaves out, also when it is exported again', async () => {
+    const [one, copy] = [await open(), await open()];
+    const id = (await transaction(one, (tx) => upsertGames(tx, [game('青崖渡')], NOW)))[0]?.id ?? 0;
+    await one.deleteFrom('game_package').execute();
+    await one
+      .insertInto('game_package')
+      .values({ game_id: id, platform: 'android', file: 'packages/a.apk', package_name: 'com.example.a' })
+      .execute();
+    const path = join(folder, `${kind}-package.tar`);
+    for (const from of [one, copy]) {
+      await exportTo(path, from, mkdtempSync(join(folder, 'packages-')));
+      const about = await checkContent(path);
+      expect(about.packages).toEqual([`青崖渡（${id}）android`]);
+      expect(leftOutText(about.packages)).toContain('1 个上传的安装包不在归档里：青崖渡');
+      if (from === one) {
+        await importInto(copy, path);
+      }
+    }
+  });
+
   test('is readable, and contains no players, operators or codes', async () => {
     const codes = (await db.selectFrom('pack_code').select('code').execute()).map(({ code }) => code);
     expect(codes.length).toBeGreaterThan(10);
     let text = '';
     for await (const file of readArchive(archive)) {
+      expect(file.path).not.toContain('uploads/players/');
       if (!file.path.startsWith('media/')) {
         text += await textOf(file);
       }

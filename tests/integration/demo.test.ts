@@ -87,7 +87,9 @@ describeEachDatabase('the demo', (open) => {
     expect(await count(db, 'trade_listing')).toBeGreaterThanOrEqual(40);
     expect(await count(db, 'site where is_default')).toBe(1);
     expect(await count(db, 'info_page')).toBe(7);
-    expect(await count(db, 'ranking')).toBe(56);
+    const boards = await db.selectFrom('ranking').select('board').where('position', '=', 1).execute();
+    expect(boards.map(({ board }) => board)).toEqual(expect.arrayContaining(['hot', 'new', 'reserve']));
+    expect(await count(db, 'game where reserve_count > 0')).toBe(8);
     expect(await count(db, "search_document where kind = 'game'")).toBe(64);
     expect(await count(db, "site, jsonb_array_elements(settings -> 'partners')")).toBe(6);
     await expectAllStates(db, FIRST_DAY.now());
@@ -98,9 +100,15 @@ describeEachDatabase('the demo', (open) => {
     expect(
       await count(
         db,
-        'pack where remaining <> (select count(*) from pack_code where pack_id = pack.id and not claimed)',
+        'pack where shared_code is null and remaining <> (select count(*) from pack_code where pack_id = pack.id and not claimed)',
       ),
     ).toBe(0);
+  });
+
+  test('[FIG-27] shows the number of codes that a pack has', async () => {
+    const wrong =
+      'pack where shared_code is null and total <> (select count(*) from pack_code where pack_id = pack.id)';
+    expect(await count(db, wrong)).toBe(0);
   });
 
   test('has packs whose claimed codes can be drawn from the pool', async () => {

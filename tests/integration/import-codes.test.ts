@@ -6,6 +6,7 @@ import type { ImportEvent } from '#platform/import/summary.ts';
 import { importCodes } from '#services/main/codes/code-import.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
+import { workbookParts, writtenZip } from '#tests/unit/written-zip.ts';
 import { codeFiles, workbook } from './code-imports.ts';
 import { describeEachDatabase } from './databases.ts';
 import { game, NOW, pack } from './main-service/inputs.ts';
@@ -75,10 +76,10 @@ describeEachDatabase('import of codes', (open) => {
     );
     expect(summary).toMatchObject({ rows: 5, inserted: 3, duplicates: 1, rejected: 1, outcome: 'written' });
     expect(issues).toEqual([
-      '2 note 去掉了 1 个看不见的字符',
-      '4 duplicate 与第 1 行重复，只收一个',
+      '2 note 已去掉 1 个不可见字符',
+      '4 duplicate 与第 1 行重复，只导入一个',
       '5 rejected 兑换码中间有空格',
-      '6 note 全角字符改成了半角',
+      '6 note 全角字符已转换为半角',
     ]);
     expect(await state(id)).toEqual({ codes: ['A1', 'A2', 'A4'], total: 3, remaining: 3 });
     expect(invalidated).toContain(`pack:${id}`);
@@ -96,7 +97,7 @@ describeEachDatabase('import of codes', (open) => {
     expect(summary).toMatchObject({ rows: 4, inserted: 1, unchanged: 1, rejected: 2 });
     expect(issues).toEqual([
       `1 rejected 已在另一个礼包里：礼包${packs - 1}（编号 ${first}）`,
-      '2 duplicate 已在这个礼包里，没有再加',
+      '2 duplicate 已在这个礼包里，未重复导入',
       '4 rejected 数据库恢复之前已经发给过玩家',
     ]);
     expect(await state(second)).toEqual({ codes: ['B3', 'B4'], total: 2, remaining: 2 });
@@ -106,7 +107,7 @@ describeEachDatabase('import of codes', (open) => {
     const id = await newPack();
     await run(id, file('编号,兑换码,备注\n1,C1,首批\n2,"C2",\n'));
     expect((await state(id)).codes).toEqual(['C1', 'C2']);
-    await expect(run(id, file('1,C3\n2,C4\n'))).rejects.toThrow('看不出哪一列是要导入的');
+    await expect(run(id, file('1,C3\n2,C4\n'))).rejects.toThrow('无法判断要导入哪一列');
     await expect(run(999_999, file('C5\n'))).rejects.toThrow('没有编号为 999999 的礼包');
   });
 
@@ -119,6 +120,72 @@ describeEachDatabase('import of codes', (open) => {
       expect((await state(id)).codes).toEqual([`D1-${packs}`, `D2-${packs}`]);
     },
   );
+
+  test.each([
+    ['a heading that other systems use', '编号,序列号\n1,H1-#\n2,H2-#\n', []],
+    ['a heading with a remark', '* CDKEY码（16 位）\nH1-#\nH2-#\n', []],
+    ['a title above the header', '新手礼包兑换码\n2026-11\n编号\t兑换码\n1\tH1-#\n2\tH2-#\n', [1]],
+    ['a title that is a heading itself', '兑换码,\n序号,兑换码\n1,H1-#\n2,H2-#\n', [1]],
+    ['a line that names the separator', 'sep=;\n编号;兑换码\n1;H1-#\n2;H2-#\n', []],
+  ])('[BLR-01] the column of codes is found below %s', async (_name, text, notes) => {
+    const id = await newPack();
+    const { issues } = await run(id, file(text.replaceAll('#', String(packs))));
+    expect((await state(id)).codes).toEqual([`H1-${packs}`, `H2-${packs}`]);
+    expect(issues.filter((one) => one.includes('note')).map((one) => Number.parseInt(one, 10))).toEqual(
+      notes,
+    );
+  });
+
+  test('[BLR-01] what is no code is rejected, in a trial run too, and no code is dropped unseen', async () => {
+    const id = await newPack();
+    const text = 'I1\nVIP,666\n6.22203E+15\n=\n#REF!\n兑换码说明\n----\nI2\n';
+    for (const isDryRun of [true, false]) {
+      const { summary, issues } = await run(id, file(text), { isDryRun });
+      expect(summary).toMatchObject({ rows: 8, inserted: 2, rejected: 6 });
+      expect(issues).toEqual([
+        expect.stringMatching(/^2 rejected 这一行有多格/),
+        expect.stringMatching(/^3 rejected 变成了科学计数法/),
+        expect.stringMatching(/^4 rejected 里面没有字母和数字/),
+        expect.stringMatching(/^5 rejected 是公式的错误值 #REF!/),
+        expect.stringMatching(/^6 rejected 里面没有字母和数字/),
+        expect.stringMatching(/^7 rejected 里面没有字母和数字/),
+      ]);
+    }
+    expect((await state(id)).codes).toEqual(['I1', 'I2']);
+    const joined = await run(id, file('I3\ncode\nI4\nI5,VIP\ncode\n'));
+    expect(joined.issues).toEqual([
+      expect.stringMatching(/^1 rejected 在列名的上面/),
+      expect.stringMatching(/^4 rejected 列名有 1 格/),
+      expect.stringMatching(/^5 rejected 是列名/),
+    ]);
+    expect((await state(id)).codes).toEqual(['I1', 'I2', 'I4']);
+    const cut = await run(id, file('1,I6\n序号,兑换码\n2,I7\n'));
+    expect(cut.issues).toEqual([expect.stringMatching(/^1 rejected 在列名的上面/)]);
+  });
+
+  test('[BLR-01] a workbook: errors and formulas without a result are rejected, a merged cell is a warning', async () => {
+    const id = await newPack();
+    const cells = (line: number, code: string) =>
+      `<row r="${line}"><c r="A${line}"><v>${line}</v></c><c r="B${line}" ${code}</c></row>`;
+    const text = (value: string) => `t="inlineStr"><is><t>${value}</t></is>`;
+    const rows = [
+      cells(1, text('兑换码')),
+      cells(2, text('J1')),
+      cells(3, '><f>A3&amp;"x"</f>'),
+      cells(4, 't="e"><f>1/0</f><v>#DIV/0!</v>'),
+      cells(5, text('J2')),
+    ];
+    const merged = '<mergeCells count="1"><mergeCell ref="B5:C5"/></mergeCells>';
+    const sheet = `<worksheet><sheetData>${rows.join('')}</sheetData>${merged}</worksheet>`;
+    const { summary, issues } = await run(id, file(writtenZip(workbookParts(sheet))));
+    expect(issues).toEqual([
+      expect.stringMatching(/^3 rejected 是公式，文件里没有保存它的结果/),
+      expect.stringMatching(/^4 rejected 是公式的错误值 #DIV\/0!/),
+      expect.stringMatching(/^5 warning B5:C5 是合并的单元格/),
+    ]);
+    expect(summary).toMatchObject({ inserted: 2, rejected: 2, warnings: 1 });
+    expect((await state(id)).codes).toEqual(['J1', 'J2']);
+  });
 
   test('a workbook: accepts texts, short numbers with a warning, and rejects long ones', async () => {
     const id = await newPack();
@@ -135,7 +202,7 @@ describeEachDatabase('import of codes', (open) => {
     expect(issues[1]).toMatch(/^5 rejected 在工作簿里是数字，已经不准确/);
     expect((await state(id)).codes).toEqual(['00012', '20261121', 'D1']);
     const header = Buffer.from('PK\u0003\u0004 not a workbook');
-    await expect(run(id, file(header))).rejects.toThrow('这个 Excel 工作簿读不出来');
+    await expect(run(id, file(header))).rejects.toThrow('无法读取这个 Excel 工作簿');
   });
 
   test('has exactly the codes of the file after an interrupted and a repeated import', async () => {

@@ -38,14 +38,14 @@ describe('import while another process holds the data directory', () => {
     expect(out).toContain(`写入：正在运行的门户（进程 ${process.pid}）`);
     expect(out).toMatch(/新增 +1\n/);
     expect(out).toContain('第 3 行 score：评分应为 0 到 10');
-    expect(readFileSync(join(dataDir, 'games.import-report.csv'), 'utf8')).toContain('3,score,拒绝');
+    expect(readFileSync(join(dataDir, 'games.import-report.csv'), 'utf8')).toContain('3,score,不能导入');
     expect(invalidated).toEqual(['games']);
     const games = await database.db.selectFrom('game').select('name').execute();
     expect(games).toEqual([{ name: '青崖渡' }]);
   });
 
   test('reports a file that is not a table, with its exit code', async () => {
-    writeFileSync(join(dataDir, 'bad.csv'), 'title\nx\n');
+    writeFileSync(join(dataDir, 'bad.csv'), 'colour\nx\n');
     const { code, err } = await portal('import', 'games', join(dataDir, 'bad.csv'));
     expect(code).toBe(3);
     expect(err).toContain('缺少必需的列：name');

@@ -85,8 +85,7 @@ describeEachDatabase('import', (open) => {
       name: '青崖渡',
       categories: ['角色扮演'],
       tags: ['国风'],
-      score: 8.6,
-      download_count: 123_000,
+      score: null,
       description_html: '<h2 id="h-简介">简介</h2><p>一句</p>',
       updated_at: new Date('2019-12-30T00:00:00+08:00'),
     });
@@ -94,9 +93,14 @@ describeEachDatabase('import', (open) => {
       name: '星河,旅人',
       summary: '他说"出发", 然后走了',
       description_html: '<p>第一行</p><p>第二行</p>',
-      score: null,
-      download_count: null,
     });
+    const figures = await db.selectFrom('game_figure').selectAll().orderBy('kind', 'desc').execute();
+    expect(figures.map(({ kind, value, source }) => [kind, value, source])).toEqual(
+      expect.arrayContaining([
+        ['评分', 8.6, '运营填写'],
+        ['下载量', 123_000, '运营填写'],
+      ]),
+    );
     const [build] = await db.selectFrom('game_package').selectAll().execute();
     expect(build).toMatchObject({ platform: 'android', size_bytes: 1_288_490_189 });
   });
@@ -112,10 +116,16 @@ describeEachDatabase('import', (open) => {
     expect(counts(result)).toEqual([0, 1, 1, 0, 0]);
     const game = await db
       .selectFrom('game')
-      .select(['id', 'score', 'download_count'])
+      .select('id')
       .where('name', '=', '青崖渡')
       .executeTakeFirstOrThrow();
-    expect(game).toMatchObject({ score: 8.6, download_count: 350_000 });
+    const figures = await db.selectFrom('game_figure').select(['kind', 'value']).execute();
+    expect(figures).toEqual(
+      expect.arrayContaining([
+        { kind: '评分', value: 8.6 },
+        { kind: '下载量', value: 350_000 },
+      ]),
+    );
     expect(tags).toEqual([['games', `game:${game.id}`]]);
   });
 
@@ -133,6 +143,33 @@ describeEachDatabase('import', (open) => {
     expect(await saved.execute()).toEqual([{ developer_website: long(500) }]);
   });
 
+  test('[ICP-01] [MIN-02] imports the filing number of the app and the flag, which a later import does not remove', async () => {
+    const header = 'name,app_filing_no,minors_notice';
+    const result = await run(
+      'games',
+      `${header}\n备案一,京icp备2024012345号-3a,是\n备案二,京ICP备2024012345号,\n备案三,,也许\n备案四,,\n`,
+    );
+    expect(positions(result)).toEqual([
+      [3, 'app_filing_no'],
+      [4, 'minors_notice'],
+    ]);
+    const saved = () =>
+      db
+        .selectFrom('game')
+        .select(['name', 'app_filing_no', 'minors_notice'])
+        .where('name', 'like', '备案%')
+        .orderBy('name')
+        .execute();
+    const expected = [
+      { name: '备案一', app_filing_no: '京ICP备2024012345号-3A', minors_notice: true },
+      { name: '备案四', app_filing_no: null, minors_notice: false },
+    ];
+    expect(await saved()).toEqual(expected);
+    await run('games', `${header}\n备案一,,否\n`);
+    await run('games', 'name,summary\n备案一,新的简介\n');
+    expect(await saved()).toEqual(expected);
+  });
+
   test('reports bad rows with line and column, and imports good ones', async () => {
     const result = await run(
       'games',
@@ -142,8 +179,8 @@ describeEachDatabase('import', (open) => {
       [2, 'score'],
       [3, 'name'],
       [4, 'status'],
-      [4, 'download_count'],
       [4, 'updated_at'],
+      [4, 'download_count'],
       [5, 'name'],
       [6, ''],
       [7, ''],
@@ -185,7 +222,7 @@ describeEachDatabase('import', (open) => {
 
   test('stops at a missing required column with the expected columns', async () => {
     await expect(run('openings', 'game,server_name\n青崖渡,1服\n')).rejects.toThrow(
-      '缺少必需的列：opens_at。openings 的列是：game*、server_name*、opens_at*、platform、dynamic',
+      '缺少必需的列：opens_at（开服时间）。开服的列有：id（编号）、game（游戏）*、server_name（区服）*、opens_at（开服时间）*、platform（平台）、dynamic（动态开服）、pack（礼包）',
     );
     await expect(run('games', '')).rejects.toThrow('文件是空的');
     await expect(run('games', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]))).rejects.toThrow('Excel');
@@ -239,8 +276,8 @@ QYD,新手礼包,,,,,,,
     const [pack] = await db.selectFrom('pack').selectAll().execute();
     expect(pack).toMatchObject({
       kind: '新手',
-      total: 100,
-      remaining: 60,
+      total: 0,
+      remaining: 0,
       how_to: ['福利', '兑换码', '输入'],
       contents: [
         { name: '青玉', count: 2 },
@@ -255,14 +292,14 @@ QYD,新手礼包,,,,,,,
     expect(counts(await run('openings', openings))).toEqual([0, 0, 1, 0, 1]);
 
     const comments =
-      '{"game":"青崖渡","stars":5,"body":"好看😀\\n\\n\\n\\n好玩","created_at":1763604000,"likes":"1.2万"}\n' +
+      '{"game":"青崖渡","source":"TapTap","stars":5,"body":"好看😀\\n\\n\\n\\n好玩","created_at":1763604000,"likes":"1.2万"}\n' +
       '{"game":"青崖渡","stars":9,"body":"x","created_at":"2026-11-01"}\n{"game":"青崖渡","body":"","created_at":"?"}\n';
     const reviews = await run('comments', comments);
     expect(counts(reviews)).toEqual([1, 0, 0, 0, 2]);
     expect(tags).toEqual([[expect.stringMatching(/^comments:\d+$/)]]);
     expect(counts(await run('comments', comments))).toEqual([0, 0, 1, 0, 2]);
     const [comment] = await db.selectFrom('comment').selectAll().execute();
-    expect(comment).toMatchObject({ body: '好看😀\n\n好玩', stars: 5, likes: 12_000 });
+    expect(comment).toMatchObject({ body: '好看😀\n\n好玩', stars: 5, source: 'TapTap', likes: 0 });
   });
 
   test('rejects only the row that the database refuses', async () => {

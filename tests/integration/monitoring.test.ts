@@ -10,6 +10,7 @@ import { fixedClock } from '#platform/core/clock.ts';
 import type { Database, OpenDatabase } from '#platform/database/open.ts';
 import type { WriteProbe } from '#platform/database/write-probe.ts';
 import { registerOperations } from '#platform/http/server/operations.ts';
+import { CodeResults } from '#services/account/codes/code-results.ts';
 import { describeEachDatabase } from './databases.ts';
 import { newPlace, openPlace } from './place.ts';
 
@@ -55,7 +56,13 @@ function appOn(
   const cache = new PageCache(1_000, fixedClock('2026-11-22T10:00:00+08:00'));
   const replica = { lagSeconds: () => 0.5, counts: () => ({ replica: 3, primary: 1 }) };
   const reads = { db, replica, changed: () => undefined, close: async () => undefined };
-  registerOperations(app, { db, reads, cache, dataDir: tmpdir(), writes, memory });
+  const clock = fixedClock('2026-11-22T10:00:00+08:00');
+  const results = new CodeResults({ db, clock, most: 100 });
+  results.count('sent');
+  results.count('sent');
+  results.count('sms-network');
+  const codes = { results, price: 0.05 };
+  registerOperations(app, { db, reads, cache, dataDir: tmpdir(), writes, memory, codes });
   app.get('/BaseGameCenter', async (_request, reply) => reply.code(503).send('away'));
   const scrape = async () => (await app.inject('/metrics')).body;
   return { app, scrape };
@@ -103,7 +110,39 @@ describeEachDatabase('monitoring', (open) => {
     expect(scraped).toMatch(/^youmen_disk_free_bytes [1-9]\d*/m);
     expect(scraped).toMatch(/^youmen_loop_busy_seconds_total [\d.]*[1-9]/m);
     expect(scraped).toContain('youmen_replica_lag_seconds 0.5');
+    expect(scraped).toContain('youmen_sms_codes_total{result="sent"} 2');
+    expect(scraped).toContain('youmen_sms_codes_total{result="sms-network"} 1');
+    expect(scraped).toContain('youmen_sms_cost_yuan_total 0.1');
+    expect(scraped).toContain('youmen_sms_budget_used_ratio 0');
     expect(await scrape()).toContain('youmen_reads_total{server="replica"} 3');
+    await app.close();
+  });
+
+  test('[HOOK-12] counts failing webhooks, and not those that were paused by hand', async () => {
+    const db = await open();
+    const { app, scrape } = appOn(db);
+    const hook = {
+      name: '接收方',
+      url: 'https://hooks.example/',
+      events: ['game.published'],
+      created_at: BEGUN,
+    };
+    await db
+      .insertInto('webhook')
+      .values([
+        { ...hook, failing_since: null },
+        { ...hook, failing_since: BEGUN, paused_at: BEGUN },
+      ])
+      .execute();
+    expect(await scrape()).toContain('youmen_webhooks_failing 0');
+    await db
+      .insertInto('webhook')
+      .values([
+        { ...hook, failing_since: BEGUN },
+        { ...hook, failing_since: BEGUN, paused_at: BEGUN, pause_reason: '连续三天没有送达' },
+      ])
+      .execute();
+    expect(await scrape()).toContain('youmen_webhooks_failing 2');
     await app.close();
   });
 });

@@ -1,6 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
 import { recordRun } from '#platform/backup/backup-runs.ts';
@@ -41,15 +51,16 @@ describe('the nightly schedule', () => {
 
 describeEachDatabase('the nightly backup', (open) => {
   /** A portal process with its own folders on a database. */
-  function portal(db: Database, DATA_DIR = mkdtempSync(join(root, 'data-'))) {
-    const config = loadConfig({ DATA_DIR });
+  function portal(db: Database, settings: Record<string, string> = {}) {
+    const DATA_DIR = mkdtempSync(join(root, 'data-'));
+    const config = loadConfig({ DATA_DIR, ...settings });
     const logged: string[] = [];
     const log = (message: string) => void logged.push(message);
     const logger = { debug: log, info: log, warn: log, error: log };
     const deps = { db, config, store: createFileStore(config), folder: config.backupDir, logger, nightly };
     const on = (day: number): NightDeps => ({ ...deps, clock: shortlyAfter(day) });
-    const check = (day: number) => backupCheck(db, nightly).run(shortlyAfter(day).now());
-    return { DATA_DIR, folder: config.backupDir, on, check, logged };
+    const check = (day: number) => backupCheck(db, { ...config, nightly }).run(shortlyAfter(day).now());
+    return { DATA_DIR: config.dataDir, folder: config.backupDir, on, check, logged };
   }
 
   const runs = (db: Database) => db.selectFrom('backup_run').selectAll().orderBy('id').execute();
@@ -116,6 +127,34 @@ describeEachDatabase('the nightly backup', (open) => {
     expect(logged.filter((message) => message.includes('removed'))).toHaveLength(2);
   });
 
+  test('is encrypted to the recipients, and counts with the plain ones of before', async () => {
+    const db = await open();
+    const identity = await generateX25519Identity();
+    const BACKUP_RECIPIENTS = await identityToRecipient(identity);
+    const DATA_DIR = mkdtempSync(join(root, 'data-'));
+    const [before, since] = [portal(db, { DATA_DIR }), portal(db, { DATA_DIR, BACKUP_RECIPIENTS })];
+    for (const day of [18, 19]) {
+      await backUpNight(before.on(day), dueOn(day), notAborted);
+    }
+    await backUpNight(since.on(20), dueOn(20), notAborted);
+    const [plain, encrypted] = readdirSync(since.folder);
+    expect([plain, encrypted]).toEqual([
+      'youmen-20261119-040020-auto.tar',
+      'youmen-20261120-040020-auto.tar.age',
+    ]);
+    const path = join(since.folder, encrypted ?? '');
+    expect((await checkBackupArchive(path, [identity])).made_at).toBe('2026-11-20T04:00:20+08:00');
+    const texts = async () => (await since.check(20)).map(({ level, text }) => `${level} ${text}`).join();
+    expect(await texts()).toMatch(/ok 备份已用 1 把公钥加密.*ok 上一次的备份已加密/);
+    truncateSync(path, statSync(path).size - 20);
+    expect(await texts()).toContain(`bad ${path} 不完整`);
+    await backUpNight(since.on(21), dueOn(21), notAborted);
+    expect(readdirSync(since.folder)).toEqual([
+      'youmen-20261120-040020-auto.tar.age',
+      'youmen-20261121-040020-auto.tar.age',
+    ]);
+  });
+
   test('is logged if it fails, reported by the doctor until one succeeds, and costs no older one', async () => {
     const db = await open();
     const { on, check, folder, logged, DATA_DIR } = portal(db);
@@ -127,10 +166,10 @@ describeEachDatabase('the nightly backup', (open) => {
     await backUpNight(on(20), dueOn(20), notAborted);
     expect(readdirSync(folder)).toHaveLength(2);
     expect(logged).toContain('the backup of the night was not made');
-    expect((await runs(db)).at(-1)?.problem).toContain('ENOTDIR');
+    expect((await runs(db)).at(-1)?.problem).toContain('media：路径里有一段不是文件夹');
     expect(await check(20)).toMatchObject([
       { level: 'ok' },
-      { level: 'warn', text: expect.stringContaining('自动备份（2026-11-20T04:00:20+08:00）失败了') },
+      { level: 'warn', text: expect.stringContaining('自动备份（2026-11-20T04:00:20+08:00）失败') },
     ]);
     expect(await check(21)).toMatchObject([
       { level: 'warn', advice: expect.stringContaining('04:00') },
@@ -141,6 +180,20 @@ describeEachDatabase('the nightly backup', (open) => {
     expect(await check(21)).toMatchObject([{ level: 'ok' }]);
   });
 
+  test('[ADM-08] says what to do if its folder is unusable, in the log of runs and in the doctor', async () => {
+    const db = await open();
+    const { on, check, DATA_DIR, folder } = portal(db);
+    writeFileSync(folder, 'a file where a folder should be');
+    await backUpNight(on(20), dueOn(20), notAborted);
+    const text = `BACKUP_DIR 不能使用 ${folder}：${folder} 是文件，不是文件夹。请移走它，或用 BACKUP_DIR 指定一个文件夹。`;
+    expect((await runs(db)).at(-1)?.problem).toBe(text);
+    expect(await check(20)).toMatchObject([{ level: 'bad', text }, {}, { level: 'warn' }]);
+    rmSync(folder);
+    await backUpNight(on(21), dueOn(21), notAborted);
+    expect(await check(21)).toMatchObject([{ level: 'ok' }]);
+    expect(readdirSync(DATA_DIR)).toContain('backups');
+  });
+
   test('is reported if its process ended before it was complete', async () => {
     const db = await open();
     const { check } = portal(db);
@@ -149,8 +202,8 @@ describeEachDatabase('the nightly backup', (open) => {
       .insertInto('backup_run')
       .values({ ...row, started_at: dueOn(20), alive_at: dueOn(20) })
       .execute();
-    expect(await check(20)).toMatchObject([{ text: '还没有做过备份。' }]);
-    expect(await check(21)).toMatchObject([{}, { level: 'warn', text: expect.stringContaining('中断了') }]);
+    expect(await check(20)).toMatchObject([{ text: '还没有备份。' }]);
+    expect(await check(21)).toMatchObject([{}, { level: 'warn', text: expect.stringContaining('已中断') }]);
   });
 
   test('is left to the next process if the portal stops meanwhile', async () => {

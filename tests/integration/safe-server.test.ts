@@ -9,7 +9,7 @@ describeEachDatabase('a server without durable commits', (open) => {
     await refuseUnsafeServer(db);
     await db.connection().execute(async (one) => {
       await sql`set synchronous_commit = off`.execute(one);
-      await expect(refuseUnsafeServer(one)).rejects.toThrow('synchronous_commit 关着');
+      await expect(refuseUnsafeServer(one)).rejects.toThrow('synchronous_commit 未开启');
       await sql`reset synchronous_commit`.execute(one);
     });
   });

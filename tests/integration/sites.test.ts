@@ -28,6 +28,7 @@ const SECOND = {
   logo: 'brand/second.png',
   colour: '#0b6a9e',
   features: { comments: true },
+  baidu_tongji: '0123456789abcdef0123456789abcdef',
   verifications: [
     { engine: 'baidu', code: 'codeva-second' },
     { engine: 'google', code: 'google-second' },
@@ -157,6 +158,35 @@ describe('[FT-07] a portal of two sites', () => {
       ['google-site-verification', 'google-second'],
     ]);
     expect(metas(await get('first.example'))).toEqual([['sogou_site_verification', 'from-setting']]);
+  });
+
+  test('[SRC-20] [SRC-21] without a counter no foreign host is in the policy or the page; with one exactly its host, on public pages', async () => {
+    const hosts = ({ headers }: SiteResponse) => [
+      ...new Set(String(headers['content-security-policy']).match(/https?:\/\/[\w.-]+/g)),
+    ];
+    const paths = ['/', '/BaseGameCenter', `/BaseYxDetails?id=${gameId}`];
+    const inner = ['/BaseMy', '/BaseMessage', '/BaseReport', '/BaseGameLogin', '/BaseWebNav/BaseAppeal'];
+    for (const path of [...paths, ...inner]) {
+      const response = await get('first.example', path);
+      expect([path, hosts(response), /tongji\.js|hm\.baidu/.test(response.text)]).toEqual([path, [], false]);
+    }
+    for (const path of paths) {
+      const response = await get('second.example', path);
+      expect([path, hosts(response)]).toEqual([path, ['https://hm.baidu.com']]);
+      expect(response.text.match(/<script defer src="\/tongji\.js\?[0-9a-f]{32}">/g)).toHaveLength(1);
+      const policy = String(response.headers['content-security-policy']);
+      expect(
+        policy
+          .split('; ')
+          .filter((one) => one.includes('hm.baidu.com'))
+          .map((one) => one.split(' ')[0]),
+      ).toEqual(['script-src', 'connect-src']);
+    }
+    for (const path of [...inner, '/console', '/no-such-page']) {
+      const response = await get('second.example', path);
+      expect([path, hosts(response), response.text.includes('tongji.js')]).toEqual([path, [], false]);
+    }
+    expect((await get('second.example', '/tongji.js')).headers['content-type']).toContain('javascript');
   });
 
   test('a site without comments does not invite them, on the page of a game and on the share page', async () => {

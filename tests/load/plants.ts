@@ -52,6 +52,19 @@ export const plants = {
       return close.apply(this, args);
     };
   },
+  /** Each request with the header `busy-us` costs that much CPU time more, in microseconds. */
+  busy: () => {
+    change((options, listener) => [
+      options,
+      (request, response) => {
+        const end = performance.now() + Number(request.headers['busy-us'] ?? 0) / 1_000;
+        while (performance.now() < end) {
+          // Uses the processor.
+        }
+        listener(request, response);
+      },
+    ]);
+  },
   /** Each request leaks a buffer and an open file. */
   leak: () => {
     const leaked: Buffer[] = [];

@@ -77,8 +77,8 @@ export class Writers {
     const [first] = (data as { list: HotWordAdminRow[] }).list;
     if (first) {
       const { id, version, word } = first;
-      const trend = first.trend === 'up' ? 'down' : 'up';
-      await this.#request('operator', '/console/api/words/save', { id, version, item: { word, trend } });
+      const changed = word.endsWith('。') ? word.slice(0, -1) : `${word}。`;
+      await this.#request('operator', '/console/api/words/save', { id, version, item: { word: changed } });
     }
   }
 

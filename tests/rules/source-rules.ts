@@ -33,6 +33,8 @@ const DEFAULT_EXPORTS = [
   ...LIBRARY_PATCHES,
   '**/*.config.ts',
   'bench/peers/next/next.config.mjs',
+  'bench/peers/astro/astro.config.mjs',
+  'bench/peers/sveltekit/vite.config.js',
   '.*.cjs',
   '**/*.d.ts',
   'tests/runner.ts',

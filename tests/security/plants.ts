@@ -37,7 +37,7 @@ function reflectForwardedHost(): void {
 export function plantInNginx(locations: string): string {
   return locations
     .replace('proxy_set_header X-Forwarded-Host "";\n', '')
-    .replace(' $youmen_encoding";', '";');
+    .replace(' $youmen_encoding$youmen_dictionary";', '";');
 }
 
 function respondedWrongly(request: IncomingMessage, response: ServerResponse, dataDir: string): boolean {

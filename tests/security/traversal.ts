@@ -39,8 +39,9 @@ const PRIVATE_FILES = [
   'etc/passwd',
   'database/PG_VERSION',
   '.env',
+  '.git/HEAD',
 ];
-const SYMPTOM = /root:x:0:0|"name": "youmen"|"socket":/;
+const SYMPTOM = /root:x:0:0|"name": "youmen"|"socket":|^ref: refs\//;
 
 /** Requests private files through every served folder. */
 export function traversal(target: Target): Promise<string[]> {

@@ -10,7 +10,7 @@ export interface Sentence {
   title: string;
 }
 
-const ROW = /^\| (.+) \| ([A-Z]{2,3}-\d{2}(?:, [A-Z]{2,3}-\d{2})*) \| `([^`]+)`: (.+) \|$/gm;
+const ROW = /^\| (.+) \| ([A-Z]{2,4}-\d{2}(?:, [A-Z]{2,4}-\d{2})*) \| `([^`]+)`: (.+) \|$/gm;
 const IDS_IN_FRONT = /^(?:\[[^\]]*\] ?)+/;
 
 /** The sentences in document order; an invalid row is an error. */

@@ -7,8 +7,8 @@ export interface Requirement {
   what: string;
 }
 
-const ROW = /^\| ([A-Z]{2,3}-\d{2}) \| (.*) \|$/gm;
-const NAMED = /\[([A-Z]{2,3}-\d{2}(?:[ ,]+[A-Z]{2,3}-\d{2})*)\]/g;
+const ROW = /^\| ([A-Z]{2,4}-\d{2}) \| (.*) \|$/gm;
+const NAMED = /\[([A-Z]{2,4}-\d{2}(?:[ ,]+[A-Z]{2,4}-\d{2})*)\]/g;
 
 /** The requirements in document order. */
 export function readRequirements(): Requirement[] {

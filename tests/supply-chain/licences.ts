@@ -12,8 +12,12 @@ const ALLOWED = [
   'Unlicense',
 ];
 
-/** Packages with another licence, with the reason. */
-export const exceptions: Readonly<Record<string, string>> = {};
+/** Packages with another licence, with the reason; a name includes its packages for each system, `name-linux-x64`. */
+export const exceptions: Readonly<Record<string, string>> = {
+  '@img/sharp': 'libvips is LGPL: an unchanged shared library, in a package of its own that can be replaced',
+  'caniuse-lite': 'CC-BY: a table of browsers that only the build reads',
+  lightningcss: 'MPL: an unchanged program that only the build runs',
+};
 
 /** Whether an SPDX expression is allowed: all parts of an AND, one of an OR. */
 export function isAllowed(licence: string): boolean {
@@ -36,8 +40,9 @@ export function licenceFaults(
       if (licence !== undefined && isAllowed(licence)) {
         return [];
       }
-      used.add(name);
-      return Object.hasOwn(reasons, name) ? [] : [`${name}: ${licence ?? 'no licence'}`];
+      const reason = Object.keys(reasons).find((one) => name === one || name.startsWith(`${one}-`)) ?? name;
+      used.add(reason);
+      return Object.hasOwn(reasons, reason) ? [] : [`${name}: ${licence ?? 'no licence'}`];
     });
   const idle = Object.keys(reasons).filter((name) => !used.has(name));
   return [...faults, ...idle.map((name) => `the exception for ${name} is stale`)];

@@ -18,8 +18,9 @@ export const bare: Game = {
   status: null,
   score: null,
   score_count: 0,
-  download_count: null,
-  reserve_count: null,
+  download_count: 0,
+  reserve_count: 0,
+  reservable: false,
   size_bytes: null,
   platforms: [],
   badge: null,
@@ -33,12 +34,15 @@ export const bare: Game = {
   publisher: null,
   approval_no: null,
   isbn: null,
+  app_filing_no: null,
   age_rating: null,
+  minors_notice: false,
   qq_group: null,
   h5_url: null,
   media: [],
   packages: [],
   releases: [],
+  figures: [],
 };
 
 /** A build with the given fields only. */

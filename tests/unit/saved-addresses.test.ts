@@ -56,6 +56,7 @@ test('finds the form fields with addresses', () => {
     'activities.link',
     'banners.image',
     'banners.link',
+    'announcements.link',
     'links.url',
     'sites.logo',
     'sites.public_security_url',

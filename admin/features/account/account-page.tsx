@@ -3,12 +3,15 @@ import { useState } from 'react';
 import { PageTitle } from '#admin/app/page-title.tsx';
 import { Enrolment } from '#admin/auth/enrolment.tsx';
 import { applyStep } from '#admin/auth/session-store.ts';
-import { useOperator } from '#admin/auth/use-session.ts';
+import { useMay, useOperator } from '#admin/auth/use-session.ts';
+import { OwnTokens } from './own-tokens.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { Sessions } from './sessions.tsx';
 
 export function Page() {
   const { name, display_name, role_name } = useOperator();
+  const mayReadTokens = useMay()('tokens.read');
   return (
     <>
       <PageTitle title="我的账号" />
@@ -18,14 +21,16 @@ export function Page() {
             column={{ xs: 1, md: 3 }}
             items={[
               { key: 'name', label: '账号', children: name },
-              { key: 'display_name', label: '姓名', children: display_name || '—' },
+              { key: 'display_name', label: '姓名', children: display_name || '未填写' },
               { key: 'role', label: '角色', children: role_name },
             ]}
           />
         </Card>
         <Authenticator />
+        <Passkeys />
         <PasswordCard />
         <Sessions />
+        {!mayReadTokens && <OwnTokens />}
       </Flex>
     </>
   );
@@ -43,11 +48,11 @@ function Authenticator() {
           <Typography.Text type="secondary">
             {has_totp
               ? '登录时除密码外还要填写验证器应用里的 6 位数字。换手机时重新绑定，旧的恢复码随之失效。'
-              : '绑定之后，别人即使知道密码也进不来。'}
+              : '绑定后，他人即使知道密码也无法登录。'}
           </Typography.Text>
         </Flex>
         <Button type={has_totp ? 'default' : 'primary'} onClick={() => setOpen(true)}>
-          {has_totp ? '重新绑定' : '现在绑定'}
+          {has_totp ? '重新绑定' : '立即绑定'}
         </Button>
       </Flex>
       <Modal
@@ -60,7 +65,6 @@ function Authenticator() {
         destroyOnHidden
       >
         <Enrolment
-          password={undefined}
           onBack={() => setOpen(false)}
           onDone={(step) => {
             setOpen(false);

@@ -1,5 +1,6 @@
 import { App, Button, Card, Popconfirm, Table, Tag } from 'antd';
 import { showTime } from '#admin/app/china-time.ts';
+import { browserName } from '#admin/auth/browser-name.ts';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { useAction, useCall } from '#admin/auth/use-call.ts';
 import { endSession, sessions } from '#contract/admin/access.ts';
@@ -14,7 +15,7 @@ export function Sessions() {
   const end = async (id: string) => {
     const done = await send(endSession, { id });
     if (done) {
-      message.success(done.ended > 0 ? `已让 ${done.ended} 处登录失效` : '没有其他登录');
+      message.success(done.ended > 0 ? `已退出 ${done.ended} 处登录` : '没有其他登录的设备');
       reload();
     }
   };
@@ -34,6 +35,7 @@ export function Sessions() {
         size="middle"
         loading={!data && !refusal}
         dataSource={data?.list ?? []}
+        locale={{ emptyText: data ? '没有登录的设备' : ' ' }}
         pagination={false}
         scroll={{ x: 720 }}
         columns={[
@@ -49,12 +51,12 @@ export function Sessions() {
           { title: 'IP 地址', dataIndex: 'address' },
           { title: '登录时间', dataIndex: 'created_at', render: showTime },
           { title: '最近使用', dataIndex: 'last_seen_at', render: showTime },
-          { title: '最迟失效', dataIndex: 'ends_at', render: showTime },
+          { title: '最晚到期', dataIndex: 'ends_at', render: showTime },
           {
             title: '操作',
             render: (_, { id, is_this }) =>
               !is_this && (
-                <Popconfirm title="让这处登录失效？" onConfirm={() => end(id)}>
+                <Popconfirm title="退出这台设备的登录？" onConfirm={() => end(id)}>
                   <Button type="link" size="small">
                     退出
                   </Button>
@@ -65,26 +67,4 @@ export function Sessions() {
       />
     </Card>
   );
-}
-
-const BROWSERS: readonly [RegExp, string][] = [
-  [/MicroMessenger/, '微信'],
-  [/QQBrowser/, 'QQ 浏览器'],
-  [/Edg\//, 'Edge'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-];
-const SYSTEMS: readonly [RegExp, string][] = [
-  [/Windows/, 'Windows'],
-  [/Android/, 'Android'],
-  [/iPhone|iPad/, 'iOS'],
-  [/Mac OS X/, 'macOS'],
-  [/Linux/, 'Linux'],
-];
-
-/** Browser and system of a user agent: `Chrome · Windows`. */
-function browserName(userAgent: string): string {
-  const named = [BROWSERS, SYSTEMS].map((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1]);
-  return named.filter((name) => name !== undefined).join(' · ') || '未知设备';
 }

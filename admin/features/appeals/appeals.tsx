@@ -3,6 +3,7 @@ import { showTime } from '#admin/app/china-time.ts';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { useCall } from '#admin/auth/use-call.ts';
 import { defineResource } from '#admin/resources/definition.ts';
+import { rangeFilters } from '#admin/resources/range-filters.ts';
 import { APPEAL_STATES, appeals } from '#contract/admin/appeals.ts';
 import { APPEAL_KINDS } from '#contract/vocabulary.ts';
 import styles from './appeals.module.css';
@@ -15,16 +16,17 @@ export const resource = defineResource({
     { name: 'q', label: '案件号', kind: 'text' },
     { name: 'state', label: '状态', kind: 'choice', options: APPEAL_STATES },
     { name: 'kind', label: '类型', kind: 'choice', options: APPEAL_KINDS },
+    ...rangeFilters('提交时间'),
   ],
   columns: [
-    { key: 'case_no', isLink: true, title: '案件号', width: 160 },
+    { key: 'case_no', isLink: true, title: '案件号', width: 140 },
     { key: 'state', title: '状态', width: 90 },
-    { key: 'kind', title: '类型', width: 120 },
-    { key: 'body', title: '内容', width: 360 },
-    { key: 'account', title: '账号', width: 140, property: 'account_masked' },
-    { key: 'contact', title: '联系方式', width: 140, property: 'contact_masked' },
+    { key: 'kind', title: '类型', width: 100 },
+    { key: 'body', title: '内容', width: 250 },
+    { key: 'account', title: '账号', width: 120, property: 'account_masked' },
+    { key: 'contact', title: '联系方式', width: 140, isHidden: true, property: 'contact_masked' },
     { key: 'created_at', title: '提交时间', sort: 'created_at', width: 150, kind: 'moment' },
-    { key: 'answered_at', title: '答复时间', width: 150, kind: 'moment', empty: '—' },
+    { key: 'answered_at', title: '答复时间', width: 150, kind: 'moment' },
   ],
   about: (caseNo) => <AppealCase caseNo={caseNo} />,
   sections: [

@@ -10,15 +10,23 @@ import { auditExport, auditList } from '#contract/admin/audit.ts';
 import type { AdminInput } from '#contract/admin/call.ts';
 import { TITLES } from '#contract/admin/roles.ts';
 
-const SUBJECT_NAMES: Readonly<Record<string, string>> = { session: '登录', ...TITLES };
+const SUBJECT_NAMES: Readonly<Record<string, string>> = {
+  session: '登录',
+  ...TITLES,
+  visits: '访问',
+  searches: '搜索',
+  trends: '趋势',
+  audit: '操作记录',
+  access: '登录与发布记录',
+};
 
 const filters: readonly Filter[] = [
   { name: 'q', label: '关键词', kind: 'text' },
-  { name: 'from', label: '从', kind: 'moment' },
-  { name: 'to', label: '到', kind: 'moment' },
-  { name: 'operator_id', label: '操作员 ID', kind: 'number' },
+  { name: 'from', label: '开始时间', kind: 'moment' },
+  { name: 'to', label: '结束时间', kind: 'moment' },
+  { name: 'operator', label: '操作人', kind: 'text' },
   { name: 'subject', label: '对象', kind: 'choice', options: SUBJECT_NAMES },
-  { name: 'subject_id', label: '对象 ID', kind: 'text' },
+  { name: 'subject_id', label: '对象编号', kind: 'text' },
 ];
 
 export function Page() {
@@ -47,17 +55,32 @@ export function Page() {
         }}
         columns={[
           { key: 'at', title: '时间', width: 170, kind: 'exact-moment' },
-          { key: 'operator', title: '操作员', width: 140, render: ({ operator }) => operator.name || '系统' },
+          {
+            key: 'operator',
+            title: '操作人',
+            width: 140,
+            render: ({ operator, token }) => (
+              <>
+                {operator.name || '系统'}
+                {token && (
+                  <>
+                    <br />
+                    令牌 {token}
+                  </>
+                )}
+              </>
+            ),
+          },
           { key: 'action', property: 'action_name', title: '操作', width: 140 },
-          { key: 'title', title: '内容', width: 220, ellipsis: true, empty: '—' },
+          { key: 'title', title: '内容', width: 220, ellipsis: true },
           {
             key: 'subject',
             title: '对象',
             width: 120,
             render: ({ subject }) => SUBJECT_NAMES[subject] ?? subject,
           },
-          { key: 'subject_id', title: '对象 ID', width: 100, empty: '—' },
-          { key: 'address', title: 'IP 地址', width: 140, empty: '—' },
+          { key: 'subject_id', title: '对象编号', width: 100 },
+          { key: 'address', title: 'IP 地址', width: 140 },
         ]}
       />
     </>

@@ -5,27 +5,28 @@ import { formatBytes, formatCount } from '#admin/app/format-number.ts';
 import { request } from '#admin/auth/client.ts';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { useCall, useDownload } from '#admin/auth/use-call.ts';
-import type { AdminData } from '#contract/admin/call.ts';
+import type { AdminData, AdminInput } from '#contract/admin/call.ts';
 import { backupCheck, backupDownload, backupList, backupRestore } from '#contract/admin/system.ts';
 
 /** Check, download and restore of a backup in the local folder. */
 export function BackupActions({ run }: { run: AdminData<typeof backupList>['list'][number] }) {
   const { modal } = App.useApp();
-  const [isRestoring, setRestoring] = useState(false);
+  const [restoring, setRestoring] = useState<Target>();
+  const [pending, setPending] = useState<'check' | 'restore'>();
   const [isChecking, setChecking] = useState(false);
   const { save, isBusy } = useDownload();
   if (run.kind === 'restore' || run.result !== 'made') {
-    return '—';
+    return null;
   }
   if (!run.is_here) {
     return <Typography.Text type="secondary">不在备份目录</Typography.Text>;
   }
-  const check = async () => {
+  const check = async (target: Target) => {
     setChecking(true);
-    const response = await request(backupCheck, { id: run.id });
+    const response = await request(backupCheck, target);
     setChecking(false);
     if (response.status === 0) {
-      modal.error({ title: '这个备份不能用', content: response.msg });
+      modal.error({ title: '这个备份不可用', content: response.msg });
       return;
     }
     const { rows, pictures, picture_bytes, journals, command, obstacle } = response.data;
@@ -37,7 +38,7 @@ export function BackupActions({ run }: { run: AdminData<typeof backupList>['list
           <span>
             {`数据库 ${formatCount(rows)} 行，图片 ${pictures} 个（${formatBytes(picture_bytes)}），领取记录 ${journals} 份。`}
           </span>
-          <span>{obstacle ?? '点“恢复”就能恢复到这个备份；也可以先停止网站，在服务器上执行：'}</span>
+          <span>{obstacle ?? '点“恢复”即可恢复到这个备份；也可以先停止网站，在服务器上执行：'}</span>
           <Typography.Paragraph code copyable>
             {command}
           </Typography.Paragraph>
@@ -45,41 +46,80 @@ export function BackupActions({ run }: { run: AdminData<typeof backupList>['list
       ),
     });
   };
+  const begin = (action: 'check' | 'restore', target: Target) =>
+    action === 'check' ? check(target) : setRestoring(target);
+  const click = (action: 'check' | 'restore') =>
+    run.is_encrypted ? setPending(action) : begin(action, { id: run.id });
   return (
     <Flex gap={8}>
-      <Button size="small" onClick={check} loading={isChecking}>
+      <Button size="small" onClick={() => click('check')} loading={isChecking}>
         核对
       </Button>
       <Button size="small" onClick={() => save(backupDownload, { id: run.id })} loading={isBusy}>
         下载
       </Button>
-      <Button size="small" danger onClick={() => setRestoring(true)}>
+      <Button size="small" danger onClick={() => click('restore')}>
         恢复
       </Button>
-      {isRestoring && <RestoreDialog id={run.id} onClose={() => setRestoring(false)} />}
+      {pending && (
+        <IdentityDialog
+          onClose={() => setPending(undefined)}
+          onDone={(identity) => {
+            setPending(undefined);
+            begin(pending, { id: run.id, identity });
+          }}
+        />
+      )}
+      {restoring && <RestoreDialog target={restoring} onClose={() => setRestoring(undefined)} />}
     </Flex>
   );
 }
 
-type Checked = AdminData<typeof backupCheck>;
+/** Asks for the private key of an encrypted backup. */
+function IdentityDialog({ onDone, onClose }: { onDone(identity: string): void; onClose(): void }) {
+  const [form] = Form.useForm<{ identity: string }>();
+  return (
+    <Modal
+      open
+      title="这个备份是加密的"
+      onCancel={onClose}
+      okText="继续"
+      onOk={form.submit}
+      mask={{ closable: false }}
+    >
+      <Form name="identity" form={form} layout="vertical" onFinish={({ identity }) => onDone(identity)}>
+        <Form.Item
+          name="identity"
+          label="私钥文件的内容"
+          extra="age-keygen 保存的文件，里面有以 AGE-SECRET-KEY-1 开头的一行。只用于这一次，不会保存。如果不想把私钥交给这台服务器，请在自己的电脑上解密备份。"
+          rules={[{ required: true, whitespace: true, message: '请粘贴私钥文件的内容' }]}
+        >
+          <Input.TextArea rows={4} maxLength={4000} autoComplete="off" spellCheck={false} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
 
-/** Restores a backup: checks it, asks for the password, and waits until the site is up. */
-function RestoreDialog({ id, onClose }: { id: number; onClose(): void }) {
-  const [form] = Form.useForm<{ password: string }>();
-  const { data: checked, refusal: broken, isLoading: isChecking } = useCall(backupCheck, { id });
+type Checked = AdminData<typeof backupCheck>;
+type Target = AdminInput<typeof backupCheck>;
+
+/** Restores a backup: checks it, asks for a confirmation, and waits until the site is up. */
+function RestoreDialog({ target, onClose }: { target: Target; onClose(): void }) {
+  const { data: checked, refusal: broken, isLoading: isChecking } = useCall(backupCheck, target);
   const [refusal, setRefusal] = useState<string>();
+  const [isSending, setSending] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
-  const restore = async ({ password }: { password: string }) => {
-    setWaiting(true);
+  const restore = async () => {
+    setSending(true);
     setRefusal(undefined);
-    const response = await request(backupRestore, { id, password });
+    const response = await request(backupRestore, target);
+    setSending(false);
     if (response.status === 0) {
-      setWaiting(false);
-      const wrong = response.fields?.find(({ path }) => path === 'password');
-      form.setFields([{ name: 'password', errors: wrong ? [wrong.msg] : [] }]);
-      setRefusal(wrong ? undefined : response.msg);
+      setRefusal(response.msg);
       return;
     }
+    setWaiting(true);
     await waitForRestore(response.data.started_at);
     location.reload();
   };
@@ -91,13 +131,13 @@ function RestoreDialog({ id, onClose }: { id: number; onClose(): void }) {
       width={640}
       onCancel={onClose}
       closable={!isWaiting}
-      maskClosable={false}
+      mask={{ closable: false }}
       keyboard={!isWaiting}
-      okText="停下网站，开始恢复"
-      cancelText={canRestore ? '不恢复' : '关闭'}
-      okButtonProps={{ danger: true, hidden: !canRestore, loading: isWaiting }}
+      okText="停站并恢复"
+      cancelText={canRestore ? '取消' : '关闭'}
+      okButtonProps={{ danger: true, hidden: !canRestore, loading: isSending || isWaiting }}
       cancelButtonProps={{ disabled: isWaiting }}
-      onOk={form.submit}
+      onOk={restore}
     >
       <Flex vertical gap={16}>
         <RefusalAlert reason={refusal ?? broken} />
@@ -109,17 +149,6 @@ function RestoreDialog({ id, onClose }: { id: number; onClose(): void }) {
             {checked.command}
           </Typography.Paragraph>
         )}
-        {canRestore && (
-          <Form name="restore" form={form} layout="vertical" onFinish={restore} disabled={isWaiting}>
-            <Form.Item
-              name="password"
-              label="您的密码"
-              rules={[{ required: true, message: '请填写您的密码' }]}
-            >
-              <Input.Password autoComplete="current-password" maxLength={200} />
-            </Form.Item>
-          </Form>
-        )}
         {isWaiting && <Spin description="网站正在恢复，通常几分钟。完成后本页会自动刷新，请重新登录。" />}
       </Flex>
     </Modal>
@@ -130,13 +159,13 @@ function Contents({ checked: { made_at, rows, pictures, picture_bytes } }: { che
   return (
     <>
       <span>
-        {`备份完整：${showExactTime(made_at)} 做的，数据库 ${formatCount(rows)} 行，图片 ${pictures} 个（${formatBytes(picture_bytes)}）。`}
+        {`备份完整，备份于 ${showExactTime(made_at)}：数据库 ${formatCount(rows)} 行，图片 ${pictures} 个（${formatBytes(picture_bytes)}）。`}
       </span>
       <Alert
         type="warning"
         showIcon
-        title="这之后录入的内容、注册的玩家、发表的评论都会不见。"
-        description="已领走的兑换码不会再发：备份之后的领取按领取记录补回。现在的数据库挪到一边，不会删除；恢复失败会放回来。恢复时网站显示“维护中”，完成后所有人要重新登录，后台账号和密码是备份时的。"
+        title="备份之后录入的内容、注册的玩家、发表的评论都会丢失。"
+        description="已领走的兑换码不会再发：备份之后的领取会按领取记录补回。当前数据库会另存，不会删除；恢复失败时自动换回。恢复期间网站显示“维护中”，完成后所有人要重新登录，后台账号和密码以备份时为准。"
       />
     </>
   );

@@ -22,12 +22,12 @@ const RESULTS = {
 } as const;
 
 const definitions: readonly ColumnOf<Run>[] = [
-  { key: 'kind', title: '做了什么', width: 90, render: ({ kind }) => (kind === 'restore' ? '恢复' : '备份') },
+  { key: 'kind', title: '类型', width: 90, render: ({ kind }) => (kind === 'restore' ? '恢复' : '备份') },
   { key: 'at', property: 'started_at', title: '时间', width: 160, kind: 'exact-moment' },
   {
     key: 'result',
     title: '结果',
-    width: 180,
+    width: 160,
     render: ({ result, problem }) => (
       <Flex vertical gap={4} align="start">
         <Tag color={RESULTS[result].color}>{RESULTS[result].text}</Tag>
@@ -35,17 +35,18 @@ const definitions: readonly ColumnOf<Run>[] = [
       </Flex>
     ),
   },
-  { key: 'bytes', title: '大小', width: 80, kind: 'bytes', empty: '—' },
+  { key: 'bytes', title: '大小', width: 80, kind: 'bytes' },
   {
     key: 'content',
     title: '内容',
-    width: 180,
-    render: ({ rows, files }) => (rows === null ? '—' : `${formatCount(rows)} 行，${files ?? 0} 个文件`),
+    width: 160,
+    render: ({ rows, files }) => (rows === null ? '' : `${formatCount(rows)} 行，${files ?? 0} 个文件`),
   },
-  { key: 'doer', title: '由谁', width: 90 },
-  { key: 'file', title: '文件', width: 200, ellipsis: true, render: ({ file }) => file.split('/').at(-1) },
+  { key: 'doer', title: '操作人', width: 90 },
+  { key: 'file', title: '文件', width: 150, ellipsis: true, render: ({ file }) => file.split('/').at(-1) },
   { key: 'actions', title: '操作', width: 190, fixed: 'right', render: (run) => <BackupActions run={run} /> },
 ];
+const WIDTH = definitions.reduce((sum, { width = 0 }) => sum + width, 0);
 const columns = definitions.map((column) => proColumn(column));
 
 export function Page() {
@@ -81,7 +82,7 @@ export function Page() {
           <Alert
             type="error"
             showIcon
-            title={`最近一次自动备份没有做成${lastNightly?.problem ? `：${lastNightly.problem}` : '，中途断了。'}`}
+            title={`最近一次自动备份失败${lastNightly?.problem ? `：${lastNightly.problem}` : '，备份过程中断。'}`}
             description="处理好原因后点“立即备份”；“系统检查”会说明磁盘、数据库和存储的状况。"
           />
         )}
@@ -93,10 +94,13 @@ export function Page() {
             listed && (
               <>
                 {listed.nightly
-                  ? `每天 ${listed.nightly.time}（北京时间）自动备份，保留最近 ${listed.nightly.keep} 个自动备份；手动做的不会自动删除。`
-                  : '自动备份关着，请在服务器上设置 BACKUP_TIME。'}
-                放在 <Typography.Text code>{listed.folder}</Typography.Text>
-                。别处拿来的备份放进这个目录，重启后就列在这里。
+                  ? `每天 ${listed.nightly.time}（北京时间）自动备份，保留最近 ${listed.nightly.keep} 个自动备份；手动备份不会自动删除。`
+                  : '自动备份未开启，请在服务器上设置 BACKUP_TIME。'}
+                {listed.recipients > 0
+                  ? `备份已用 ${listed.recipients} 把公钥加密，恢复时需要私钥。`
+                  : '备份没有加密，可在服务器上设置 BACKUP_RECIPIENTS。'}
+                备份目录：<Typography.Text code>{listed.folder}</Typography.Text>
+                。从其他机器复制来的备份放进这个目录，重启后会列在这里。
               </>
             )
           }
@@ -109,8 +113,8 @@ export function Page() {
             pagination={false}
             dataSource={listed?.list ?? []}
             loading={!listed && !refusal}
-            scroll={{ x: 'max-content' }}
-            locale={{ emptyText: '还没有备份' }}
+            scroll={{ x: WIDTH }}
+            locale={{ emptyText: listed ? '还没有备份' : ' ' }}
             columns={columns}
           />
         </ScrollableTable>

@@ -1,5 +1,5 @@
 import { App, Button, Form, Input, Radio, Tag } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { useSend } from '#admin/auth/use-call.ts';
 import { FormDialog } from '#admin/form/form-dialog.tsx';
@@ -29,7 +29,7 @@ export const resource = defineResource({
     { name: 'action', label: '处理方式', kind: 'choice', options: ACTION_NAMES },
   ],
   columns: [
-    { key: 'id', title: 'ID', sort: 'id', width: 80 },
+    { key: 'id', title: '编号', sort: 'id', width: 72 },
     { key: 'word', isLink: true, title: '敏感词', sort: 'word', width: 200 },
     {
       key: 'action',
@@ -37,13 +37,13 @@ export const resource = defineResource({
       width: 120,
       render: ({ action }) => <Tag color={COLOURS[action]}>{action}</Tag>,
     },
-    { key: 'note', title: '备注', width: 240, empty: '—' },
+    { key: 'note', title: '备注', width: 240 },
     { key: 'created_at', title: '添加时间', sort: 'created_at', width: 150, kind: 'moment' },
   ],
   sections: [
     {
       title: '敏感词',
-      hint: '全角半角、大小写、夹在中间的空格和符号都算同一个词。对之后发表的评论生效；以前的评论会在审核列表里标出来。',
+      hint: '全角半角、大小写、夹在中间的空格和符号都算同一个词。对之后发表的评论生效；以前的评论会在审核列表里标出。',
       fields: [
         { name: 'word', kind: 'text', isRequired: true },
         { name: 'action', kind: 'choice', options: ACTION_NAMES, isRequired: true },
@@ -54,9 +54,12 @@ export const resource = defineResource({
   empty: () => ({ word: '', action: '待审' as const, note: '' }),
 });
 
+const StarterDialog = lazy(async () => ({ default: (await import('./starter-dialog.tsx')).StarterDialog }));
+
 function AddWords({ onDone }: { onDone(): void }) {
   const { message } = App.useApp();
   const [isOpen, setOpen] = useState(false);
+  const [isStarterOpen, setStarterOpen] = useState(false);
   const { send, isSending, refusal } = useSend();
   const add = async (typed: { text: string; action: BlockedWordAction }) => {
     const done = await send(blockedWordsAdd, typed);
@@ -68,7 +71,7 @@ function AddWords({ onDone }: { onDone(): void }) {
     message[refused.length > 0 ? 'warning' : 'success'](
       [
         `已添加 ${added} 个`,
-        ...(known > 0 ? [`${known} 个已有`] : []),
+        ...(known > 0 ? [`${known} 个已存在`] : []),
         ...(refused.length > 0 ? [`不能作为敏感词：${refused.join('、')}`] : []),
       ].join('，'),
     );
@@ -76,6 +79,18 @@ function AddWords({ onDone }: { onDone(): void }) {
   };
   return (
     <>
+      <Button onClick={() => setStarterOpen(true)}>常用词表</Button>
+      {isStarterOpen && (
+        <Suspense>
+          <StarterDialog
+            onClose={() => setStarterOpen(false)}
+            onDone={() => {
+              setStarterOpen(false);
+              onDone();
+            }}
+          />
+        </Suspense>
+      )}
       <Button onClick={() => setOpen(true)}>批量添加</Button>
       <FormDialog
         open={isOpen}
@@ -92,7 +107,7 @@ function AddWords({ onDone }: { onDone(): void }) {
         <Form.Item
           name="text"
           label="敏感词"
-          extra={`一行一个，一次最多 ${BLOCKED_WORDS_AT_ONCE} 个；已有的保持原来的处理方式`}
+          extra={`一行一个，一次最多 ${BLOCKED_WORDS_AT_ONCE} 个；已存在的保持原来的处理方式`}
           rules={[{ required: true, whitespace: true, message: '请填写敏感词' }]}
         >
           <Input.TextArea autoSize={{ minRows: 6, maxRows: 16 }} />

@@ -4,8 +4,9 @@ import { Link } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import styles from '#admin/queue/queue.module.css';
-import type { CommentAdminRow, WordMark } from '#contract/admin/comments.ts';
+import { COMMENT_MARKS, type CommentAdminRow, type WordMark } from '#contract/admin/comments.ts';
 import markStyles from './comment-entry.module.css';
+import { MARK_NAMES } from './mark-names.ts';
 
 interface Props {
   comment: CommentAdminRow;
@@ -18,11 +19,16 @@ const COLOURS = { 待审核: 'warning', 已发布: 'success', 已拒绝: 'error'
 /** A comment in the queue with its blocked words and buttons. */
 export function CommentEntry({ comment, game, buttons }: Props) {
   const may = useMay();
-  const { state, nickname, player_id, game_id, stars, parent_id, body, words, marks, created_at } = comment;
+  const { state, nickname, player_id, game_id, stars, parent_id, body, words, marks, official, created_at } =
+    comment;
   return (
     <article>
       <div className={styles.head}>
         <Tag color={COLOURS[state]}>{state}</Tag>
+        {official && <Tag color="processing">官方</Tag>}
+        {COMMENT_MARKS.filter((mark) => comment[mark]).map((mark) => (
+          <Tag key={mark}>{MARK_NAMES[mark]}</Tag>
+        ))}
         {player_id !== null && may('players.read') ? (
           <Link to={`/players/${player_id}`}>{nickname}</Link>
         ) : (
@@ -30,12 +36,13 @@ export function CommentEntry({ comment, game, buttons }: Props) {
         )}
         <span>
           {parent_id === null ? '评价' : '回复'}{' '}
-          <a href={`/BaseGameDetails?id=${game_id}`} target="_blank" rel="noreferrer">
+          <a href={`/BaseYxDetails?id=${game_id}`} target="_blank" rel="noreferrer">
             {game ?? `游戏 ${game_id}`}
           </a>
         </span>
         {stars !== null && <Rate disabled value={stars} style={{ fontSize: 14 }} />}
         <time dateTime={created_at}>{showTime(created_at)}</time>
+        {comment.source !== null && <Tag>{comment.source ? `转自 ${comment.source}` : '转载，出处不详'}</Tag>}
         {words.map((word) => (
           <Tag key={word} color="error">
             敏感词：{word}

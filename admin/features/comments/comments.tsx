@@ -1,15 +1,15 @@
 import { UndoOutlined } from '@ant-design/icons';
-import { App, Button } from 'antd';
+import { App, Button, Flex } from 'antd';
+import { useState } from 'react';
 import { request } from '#admin/auth/client.ts';
 import { useAction } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { useTitles } from '#admin/fields/references.ts';
-import { batchSummary } from '#admin/list/batch-summary.ts';
 import { QueuePage } from '#admin/queue/queue-page.tsx';
 import { useQueueList } from '#admin/queue/use-queue-list.ts';
+import { useUndoableBatch } from '#admin/queue/use-undoable-batch.tsx';
 import type { Filter } from '#admin/resources/definition.ts';
 import {
-  COMMENT_STATES,
   type CommentAdminRow,
   commentExport,
   commentHistory,
@@ -17,14 +17,18 @@ import {
   commentQueue,
   commentUndo,
 } from '#contract/admin/comments.ts';
+import { COMMENT_STATES } from '#contract/vocabulary.ts';
 import { CommentEntry } from './comment-entry.tsx';
+import { MarkButtons } from './mark-buttons.tsx';
+import { MARK_NAMES } from './mark-names.ts';
+import { OfficialReply } from './official-reply.tsx';
 
 /** Filters of the queue. The first, the state, is rendered as tabs. */
 const filters: readonly Filter[] = [
   { name: 'state', label: '状态', kind: 'choice' },
   { name: 'q', label: '内容、昵称', kind: 'text' },
   { name: 'game_id', label: '游戏', kind: 'reference', source: 'games' },
-  { name: 'player_id', label: '玩家 ID', kind: 'number' },
+  { name: 'player_id', label: '玩家编号', kind: 'number' },
   {
     name: 'stars',
     label: '评分',
@@ -33,16 +37,27 @@ const filters: readonly Filter[] = [
   },
   { name: 'replies', label: '回复', kind: 'switch' },
   { name: 'flagged', label: '含敏感词', kind: 'switch' },
-  { name: 'from', label: '从', kind: 'moment' },
-  { name: 'to', label: '到', kind: 'moment' },
+  { name: 'mark', label: '标记', kind: 'choice', options: MARK_NAMES },
+  { name: 'from', label: '开始时间', kind: 'moment' },
+  { name: 'to', label: '结束时间', kind: 'moment' },
 ];
 
 const rejection = {
   verb: '拒绝',
   unit: '条评论',
-  reasons: ['广告引流', '辱骂攻击', '灌水', '涉及隐私', '与游戏无关'],
+  reasons: [
+    '广告引流',
+    '辱骂攻击',
+    '重复刷屏',
+    '泄露他人隐私',
+    '与游戏无关',
+    '账号或外挂交易',
+    '涉嫌诈骗',
+    '低俗内容',
+    '剧透未标明',
+  ],
   isRequired: false,
-  hint: '原因只留在操作记录里，玩家看不到',
+  hint: '玩家会在消息和“我的评论”里看到；可以点选，也可以自行填写',
 };
 
 export function Page() {
@@ -59,58 +74,74 @@ export function Page() {
     list.rows.map(({ game_id }) => game_id),
   );
   const { moderate, undo } = useModeration(reload);
+  const [replyingTo, setReplyingTo] = useState<CommentAdminRow>();
   return (
-    <QueuePage
-      title="评论审核"
-      list={list}
-      states={COMMENT_STATES}
-      emptyText="没有符合条件的评论"
-      mayWrite={mayWrite}
-      exportCall={commentExport}
-      historyCall={commentHistory}
-      rejection={rejection}
-      canApprove={({ state }) => state !== '已发布'}
-      canReject={({ state }) => state !== '已拒绝'}
-      onApprove={(comments) => moderate(comments, '已发布')}
-      onReject={(comments, reason) => moderate(comments, '已拒绝', reason)}
-      titleOf={({ nickname, id }) => `${nickname} 的评论 ${id}`}
-      historyTitleOf={({ nickname }) => `${nickname} 的评论`}
-      actions={mayWrite && <UndoBatchButton onUndo={undo} />}
-      keys={[['U', '撤销', () => void undo()]]}
-    >
-      {(comment, buttons) => (
-        <CommentEntry comment={comment} game={titles.get(comment.game_id)} buttons={buttons} />
-      )}
-    </QueuePage>
+    <>
+      <QueuePage
+        title="评论审核"
+        list={list}
+        states={COMMENT_STATES}
+        emptyText="没有符合条件的评论"
+        mayWrite={mayWrite}
+        exportCall={commentExport}
+        historyCall={commentHistory}
+        rejection={rejection}
+        canApprove={({ state }) => state !== '已发布'}
+        canReject={({ state }) => state !== '已拒绝'}
+        onApprove={(comments) => moderate(comments, '已发布')}
+        onReject={(comments, reason) => moderate(comments, '已拒绝', reason)}
+        titleOf={({ nickname, id }) => `${nickname} 的评论 ${id}`}
+        historyTitleOf={({ nickname }) => `${nickname} 的评论`}
+        actions={mayWrite && <UndoBatchButton onUndo={undo} />}
+        keys={[['U', '撤销', () => void undo()]]}
+      >
+        {(comment, buttons) => (
+          <CommentEntry
+            comment={comment}
+            game={titles.get(comment.game_id)}
+            buttons={
+              <Flex gap={8} wrap>
+                {buttons}
+                {mayWrite && (
+                  <MarkButtons
+                    comment={comment}
+                    onDone={reload}
+                    onReply={() => setReplyingTo(comment)}
+                    onUndo={undo}
+                  />
+                )}
+              </Flex>
+            }
+          />
+        )}
+      </QueuePage>
+      <OfficialReply
+        comment={replyingTo}
+        onClose={() => setReplyingTo(undefined)}
+        onDone={() => {
+          setReplyingTo(undefined);
+          reload();
+        }}
+      />
+    </>
   );
 }
 
 /** Approves and rejects comments, and undoes the last batch. */
 function useModeration(onDone: () => void) {
-  const { message, notification } = App.useApp();
   const { send } = useAction();
-  const undo = async () => {
-    notification.destroy('moderation');
-    const response = await request(commentUndo, {});
-    if (response.status === 0) {
-      message.warning(response.msg);
-      return;
-    }
-    message.success(batchSummary(response.data, '已恢复'));
-    onDone();
-  };
-  const moderate = async (comments: readonly { id: number }[], state: '已发布' | '已拒绝', reason = '') => {
+  const undoLast = () => request(commentUndo, {});
+  const { undo, report } = useUndoableBatch({ key: 'moderation', undoLast, onDone });
+  const moderate = async (
+    comments: readonly { id: number; version: number }[],
+    state: '已发布' | '已拒绝',
+    reason = '',
+  ) => {
     const ids = comments.map(({ id }) => id);
-    const done = ids.length > 0 && (await send(commentModerate, { ids, state, reason }));
+    const versions = comments.map(({ version }) => version);
+    const done = ids.length > 0 && (await send(commentModerate, { ids, versions, state, reason }));
     if (done) {
-      notification[done.skipped.length > 0 ? 'warning' : 'success']({
-        key: 'moderation',
-        title: batchSummary(done, state === '已发布' ? '已通过' : '已拒绝'),
-        actions: done.batch ? <Button onClick={() => void undo()}>撤销</Button> : undefined,
-        duration: 20,
-        placement: 'bottomRight',
-      });
-      onDone();
+      report(done, state === '已发布' ? '已通过' : '已拒绝');
     }
   };
   return { moderate, undo };
@@ -122,13 +153,13 @@ function UndoBatchButton({ onUndo }: { onUndo(): Promise<void> }) {
   const confirm = () =>
     modal.confirm({
       title: '撤销您上一次的批量操作？',
-      content: '之后被别人改过的会跳过。',
+      content: '之后又被其他人改过的会跳过。',
       okText: '撤销',
       onOk: onUndo,
     });
   return (
     <Button icon={<UndoOutlined aria-hidden />} onClick={confirm}>
-      撤销上次批量
+      撤销上次批量操作
     </Button>
   );
 }

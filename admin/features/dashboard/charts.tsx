@@ -1,12 +1,21 @@
 import { useMemo } from 'react';
 import type { CallState } from '#admin/auth/use-call.ts';
+import styles from '#admin/charts/chart.module.css';
 import { Chart } from '#admin/charts/chart.tsx';
-import type { AdminData } from '#contract/admin/call.ts';
-import type { dashboardComments, dashboardContent, dashboardTraffic } from '#contract/admin/dashboard.ts';
+import { beforeName, type Range, within } from '#admin/charts/range.ts';
+import { ExportMenu } from '#admin/list/export-menu.tsx';
+import type { AdminCall, AdminData } from '#contract/admin/call.ts';
+import {
+  claimHoursExport,
+  type dashboardComments,
+  type dashboardContent,
+  type dashboardTraffic,
+  pageSharesExport,
+  searchExport,
+} from '#contract/admin/dashboard.ts';
+import { commentTrends, trafficTrends } from '#contract/admin/trends.ts';
 import { PAGE_NAMES } from '#contract/page-kinds.ts';
 import type { PageKind } from '#contract/site-map.ts';
-import styles from './dashboard.module.css';
-import { beforeName, type Range } from './range.ts';
 import { pointsOf, summaryOf } from './summaries.ts';
 import { WordTable } from './word-table.tsx';
 
@@ -18,7 +27,7 @@ interface Props {
 }
 
 export function Charts({ range, traffic, content, comments }: Props) {
-  const names = useMemo(() => ({ now: '这段时间', before: beforeName(range) }), [range]);
+  const names = useMemo(() => ({ now: '本期', before: beforeName(range) }), [range]);
   const visits = useMemo(
     () => traffic.data && pointsOf(traffic.data.visits_by_time, traffic.data, range),
     [traffic.data, range],
@@ -40,63 +49,74 @@ export function Charts({ range, traffic, content, comments }: Props) {
     [comments.data, range],
   );
   const common = { names, pointName: '时间' };
+  const file = (call: AdminCall, title: string, query: object) => (
+    <ExportMenu call={call} query={query} total={undefined} name={`导出${title}`} />
+  );
+  /** Pages and words are counted for all sites together. */
+  const hasDetails = !traffic.refusal && !traffic.data?.is_bound;
   return (
-    <section className={styles.charts} aria-label="图表">
+    <section className={styles.grid} aria-label="图表">
       {!traffic.refusal && (
-        <>
-          <Chart
-            {...common}
-            title="什么时候访问多？"
-            kind="line"
-            points={visits}
-            summary={summaryOf(visits, '次', range)}
-            emptyText="这段时间还没有访问记录。有人打开网站后一分钟左右出现。"
-          />
-          <Chart
-            {...common}
-            title="大家在看哪些页面？"
-            kind="rows"
-            points={pages}
-            pointName="页面"
-            summary={summaryOf(pages, '次', range)}
-            emptyText="这段时间还没有访问记录。"
-          />
-        </>
+        <Chart
+          {...common}
+          title="访问趋势"
+          kind="line"
+          points={visits}
+          summary={summaryOf(visits, '次', range)}
+          emptyText="这段时间没有访问记录。新的访问约一分钟后显示。"
+          actions={file(trafficTrends.file, '访问趋势', { ...range, name: 'visits' })}
+        />
+      )}
+      {hasDetails && (
+        <Chart
+          {...common}
+          title="访问最多的页面"
+          kind="rows"
+          points={pages}
+          pointName="页面"
+          summary={summaryOf(pages, '次', range)}
+          emptyText="这段时间还没有访问记录。"
+          actions={file(pageSharesExport, '访问最多的页面', range)}
+        />
       )}
       {!content.refusal && (
         <Chart
           {...common}
-          title="一天里几点领得最多？"
+          title="领取时段分布"
           kind="columns"
           points={hours}
           summary={summaryOf(hours, '个', range)}
           emptyText="这段时间没有人领取礼包。"
+          actions={file(claimHoursExport, '领取时段分布', range)}
         />
       )}
       {!comments.refusal && (
         <Chart
           {...common}
-          title="新评论有多少？"
+          title="新评论趋势"
           kind="columns"
           points={written}
           summary={summaryOf(written, '条', range)}
           emptyText="这段时间没有新评论。"
+          actions={file(commentTrends.file, '新评论趋势', { ...range, name: 'comments' })}
         />
       )}
-      {!traffic.refusal && (
+      {hasDetails && (
         <>
           <WordTable
-            title="大家在搜什么？"
+            title="热门搜索词"
             words={traffic.data?.words}
             range={range}
             emptyText="这段时间没有人搜索。"
+            actions={file(searchExport, '热门搜索词', { ...within(range), sort: '-searches' })}
           />
           <WordTable
-            title="什么搜不到？"
+            title="无结果搜索词"
             words={traffic.data?.missed_words}
             range={range}
             isMissed
-            emptyText="这段时间没有搜不到的词。"
+            emptyText="这段时间没有无结果的搜索。"
+            actions={file(searchExport, '无结果搜索词', { ...within(range), sort: '-missed', missed: '1' })}
           />
         </>
       )}

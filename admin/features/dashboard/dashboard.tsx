@@ -1,16 +1,21 @@
 import { Alert, Flex } from 'antd';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { PageTitle } from '#admin/app/page-title.tsx';
 import { RetryAlert } from '#admin/auth/refusal-alert.tsx';
 import { type CallState, useCall } from '#admin/auth/use-call.ts';
+import { useMay } from '#admin/auth/use-session.ts';
+import { listUrl, useRange, within } from '#admin/charts/range.ts';
+import { RangeBar } from '#admin/charts/range-bar.tsx';
 import { dashboardComments, dashboardContent, dashboardTraffic } from '#contract/admin/dashboard.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import { Charts } from './charts.tsx';
 import styles from './dashboard.module.css';
 import { countOf, NumberCard } from './number-card.tsx';
 import { NumbersNow } from './numbers-now.tsx';
-import { listUrl, useRange, within } from './range.ts';
-import { RangeBar } from './range-bar.tsx';
 import { comparison } from './summaries.ts';
+
+const SetupCard = lazy(async () => ({ default: (await import('#admin/setup/setup-card.tsx')).SetupCard }));
 
 /** The dashboard: traffic, open tasks and charts. Every number links to the list behind it. */
 export function Page() {
@@ -26,13 +31,15 @@ export function Page() {
   };
   const period = within(range);
   const missedFirst = { ...period, missed: '1', sort: '-missed' };
+  const isBound = traffic.data?.is_bound === true;
+  const searches = (query: Record<string, string>) => (isBound ? undefined : listUrl('searches', query));
   const everyState = { state: 'all', ...period };
   /** A number of the range, compared with the previous range. */
   const number = <Data,>(
     name: string,
     of: CallState<Data>,
     pick: (data: Data) => { count: number; before: number },
-    to: string,
+    to: string | undefined,
     permission: Permission = 'dashboard.read',
   ) => {
     const compared = countOf(of, pick);
@@ -49,11 +56,24 @@ export function Page() {
           isLoading={calls.some(({ isLoading }) => isLoading)}
           onReload={reload}
         />
+        {useMay()('setup.check') && (
+          <Suspense>
+            <SetupCard />
+          </Suspense>
+        )}
         <CallAlerts of={calls} />
-        <section className={styles.numbers} aria-label="这段时间">
+        {isBound && (
+          <Alert
+            type="info"
+            showIcon
+            title="访问和搜索只统计您所属的站点。按页面、按搜索词的数据不分站点，这里不显示。"
+          />
+        )}
+        <PausedWebhooks count={traffic.data?.webhooks_paused ?? 0} />
+        <section className={styles.numbers} aria-label="所选时间的数据">
           {number('访问', traffic, ({ visits }) => visits, listUrl('visits', period))}
-          {number('搜索', traffic, ({ searches }) => searches, listUrl('searches', period))}
-          {number('没有结果的搜索', traffic, ({ missed }) => missed, listUrl('searches', missedFirst))}
+          {number('搜索', traffic, (data) => data.searches, searches(period))}
+          {number('无结果搜索', traffic, ({ missed }) => missed, searches(missedFirst))}
           {number('领取', content, ({ claims }) => claims, listUrl('claims', period), 'codes.read')}
           {number(
             '新评论',
@@ -70,6 +90,20 @@ export function Page() {
   );
 }
 
+function PausedWebhooks({ count }: { count: number }) {
+  const may = useMay();
+  return (
+    count > 0 && (
+      <Alert
+        type="warning"
+        showIcon
+        title={`${count} 个 Webhook 长时间没有送达，已自动暂停。`}
+        action={may('webhooks.read') && <Link to="/webhooks">去处理</Link>}
+      />
+    )
+  );
+}
+
 function CallAlerts({ of }: { of: readonly CallState<unknown>[] }) {
   const failed = of.filter(({ refusal, isRemote }) => refusal && !isRemote);
   const hasRemote = of.some(({ isRemote }) => isRemote);
@@ -80,7 +114,7 @@ function CallAlerts({ of }: { of: readonly CallState<unknown>[] }) {
         <RetryAlert refusal={first.refusal} onRetry={() => failed.map(({ reload }) => reload())} />
       )}
       {hasRemote && (
-        <Alert type="info" showIcon title="有些数据由另一个服务管理，请在它的后台查看；这里显示为“—”。" />
+        <Alert type="info" showIcon title="部分数据由其他服务管理，请在对应的后台查看；这里显示为“暂无”。" />
       )}
     </>
   );

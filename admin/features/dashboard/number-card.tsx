@@ -10,8 +10,8 @@ interface Props {
   name: string;
   /** Undefined while loading; null if the call failed or belongs to another service. */
   count: number | undefined | null;
-  /** The list behind it and the permission it requires. */
-  to: string;
+  /** The list behind it, unless the operator has none, and the permission it requires. */
+  to: string | undefined;
   permission: Permission;
   /** Shown below the number, e.g. a comparison. */
   note?: string | undefined;
@@ -25,7 +25,7 @@ export function NumberCard({ name, count, to, permission, note, isWarning }: Pro
     <>
       <span className={styles.name}>{name}</span>
       <span className={isWarning && count ? `${styles.number} ${styles.warning}` : styles.number}>
-        {count === null ? '—' : formatCount(count ?? 0)}
+        {count === null ? '暂无' : formatCount(count ?? 0)}
       </span>
       {note && <span className={styles.note}>{note}</span>}
     </>
@@ -34,7 +34,7 @@ export function NumberCard({ name, count, to, permission, note, isWarning }: Pro
     <Card size="small" className={styles.numberCard}>
       {count === undefined ? (
         <Skeleton active title={false} paragraph={{ rows: 2 }} />
-      ) : may(permission) && count !== null ? (
+      ) : to !== undefined && may(permission) && count !== null ? (
         <Link to={to} className={styles.numberLink}>
           {shown}
         </Link>

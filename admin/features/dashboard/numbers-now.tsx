@@ -1,10 +1,13 @@
-import type { CallState } from '#admin/auth/use-call.ts';
+import { type CallState, useCall } from '#admin/auth/use-call.ts';
+import { useMay } from '#admin/auth/use-session.ts';
+import { listUrl, today, within } from '#admin/charts/range.ts';
+import { avatarQueue } from '#contract/admin/avatars.ts';
 import type { AdminData } from '#contract/admin/call.ts';
 import { type dashboardComments, type dashboardContent, ENDING_DAYS } from '#contract/admin/dashboard.ts';
+import { URGENT_DAYS } from '#contract/admin/packs.ts';
 import type { ResourceName } from '#contract/admin/roles.ts';
 import styles from './dashboard.module.css';
 import { countOf, NumberCard } from './number-card.tsx';
-import { listUrl, today, within } from './range.ts';
 
 type Content = AdminData<typeof dashboardContent>;
 type CountName = { [Name in keyof Content]: Content[Name] extends number ? Name : never }[keyof Content];
@@ -16,10 +19,10 @@ interface Sources {
 
 interface NumberNow {
   name: string;
-  /** The count of the content, or the waiting comments. */
-  count: CountName | 'waiting';
+  /** The count of the content, or of the waiting comments or reports. */
+  count: CountName | 'waiting' | 'reports_waiting';
   /** The list behind it, whose read permission the link requires, and its filters. */
-  list: ResourceName;
+  list: ResourceName | 'reviews';
   filters: Record<string, string>;
   isWarning?: false;
 }
@@ -31,10 +34,18 @@ function numbersNow(): NumberNow[] {
   const dead = { ...shown, links: 'dead' };
   const openings = within({ from: today(), to: today() });
   return [
-    { name: '待审核评论', count: 'waiting', list: 'comments', filters: { state: '待审核' } },
+    { name: '待审核的评论', count: 'waiting', list: 'comments', filters: { state: '待审核' } },
+    { name: '待处理的举报', count: 'reports_waiting', list: 'reports', filters: { state: '待处理' } },
     { name: '待审核的账号交易', count: 'trades_waiting', list: 'trades', filters: { state: '审核中' } },
+    { name: '待审核的内容', count: 'reviews_waiting', list: 'reviews', filters: { state: '待审核' } },
     { name: '待处理的申诉', count: 'appeals_waiting', list: 'appeals', filters: { state: '待处理' } },
     { name: '库存不足的礼包', count: 'stock_low', list: 'packs', filters: { ...shown, stock: 'low' } },
+    {
+      name: `${URGENT_DAYS} 天内会领完的礼包`,
+      count: 'stock_soon',
+      list: 'packs',
+      filters: { ...shown, stock: 'soon' },
+    },
     { name: '已领完的礼包', count: 'stock_empty', list: 'packs', filters: { ...shown, stock: 'empty' } },
     {
       name: `${ENDING_DAYS} 天内到期的礼包`,
@@ -59,17 +70,18 @@ function numbersNow(): NumberNow[] {
 
 /** Current numbers, independent of the range. */
 export function NumbersNow({ content, comments }: Sources) {
+  const may = useMay();
   return (
     <>
-      <h2 className={styles.heading}>现在要处理的</h2>
-      <section className={styles.numbers} aria-label="现在要处理的">
+      <h2 className={styles.heading}>待办事项</h2>
+      <section className={styles.numbers} aria-label="待办事项">
         {numbersNow().map(({ name, count, list, filters, isWarning = true }) => (
           <NumberCard
             key={name}
             name={name}
             count={
-              count === 'waiting'
-                ? countOf(comments, ({ waiting }) => waiting)
+              count === 'waiting' || count === 'reports_waiting'
+                ? countOf(comments, (data) => data[count])
                 : countOf(content, (data) => data[count])
             }
             to={listUrl(list, filters)}
@@ -77,7 +89,22 @@ export function NumbersNow({ content, comments }: Sources) {
             isWarning={isWarning}
           />
         ))}
+        {may('avatars.read') && <WaitingAvatars />}
       </section>
     </>
   );
+}
+
+/** Pictures of players that wait; absent while there are none, as most sites do not allow them. */
+function WaitingAvatars() {
+  const { data } = useCall(avatarQueue, { state: '待审核', size: 1 });
+  return data && data.total > 0 ? (
+    <NumberCard
+      name="待审核的头像"
+      count={data.total}
+      to={listUrl('avatars', {})}
+      permission="avatars.read"
+      isWarning
+    />
+  ) : null;
 }

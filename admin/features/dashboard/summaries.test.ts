@@ -10,8 +10,8 @@ const day = (date: string) => ({ from: date, to: date });
 
 test('a finished range is compared with the previous one', () => {
   const yesterday = day('2026-11-20');
-  expect(comparison({ count: 120, before: 100 }, yesterday)).toBe('前一天 100，多 20%');
-  expect(comparison({ count: 50, before: 100 }, yesterday)).toBe('前一天 100，少 50%');
+  expect(comparison({ count: 120, before: 100 }, yesterday)).toBe('前一天 100，增长 20%');
+  expect(comparison({ count: 50, before: 100 }, yesterday)).toBe('前一天 100，下降 50%');
   expect(comparison({ count: 1_000, before: 1_001 }, yesterday)).toBe('前一天 1,001，持平');
   expect(comparison({ count: 5, before: 0 }, yesterday)).toBe('前一天 0');
 });

@@ -1,7 +1,8 @@
 import { formatTime } from '#admin/app/china-time.ts';
 import { formatCount } from '#admin/app/format-number.ts';
 import type { ChartPoint } from '#admin/charts/compared-chart.ts';
-import { beforeName, type Range, today } from './range.ts';
+import { pointsSummary } from '#admin/charts/day-points.ts';
+import { beforeName, type Range, today } from '#admin/charts/range.ts';
 
 /** Compares a number with the previous range. A running range has no percentage. */
 export function comparison({ count, before }: { count: number; before: number }, range: Range): string {
@@ -13,7 +14,7 @@ export function comparison({ count, before }: { count: number; before: number },
     return `${name} 0`;
   }
   const share = Math.round(((count - before) / before) * 100);
-  return `${name} ${formatCount(before)}，${share === 0 ? '持平' : share > 0 ? `多 ${share}%` : `少 ${-share}%`}`;
+  return `${name} ${formatCount(before)}，${share === 0 ? '持平' : share > 0 ? `增长 ${share}%` : `下降 ${-share}%`}`;
 }
 
 /** Hours or days of a response as chart points. */
@@ -33,15 +34,5 @@ export function pointsOf(
 
 /** The result of a chart in a sentence. */
 export function summaryOf(points: readonly ChartPoint[] | undefined, unit: string, range: Range): string {
-  if (!points) {
-    return '';
-  }
-  const sum = points.reduce((total, { count }) => total + count, 0);
-  const before = points.reduce((total, one) => total + one.before, 0);
-  const most = points.reduce<ChartPoint | undefined>(
-    (best, one) => (one.count > (best?.count ?? 0) ? one : best),
-    undefined,
-  );
-  const peak = most ? `，最多的是 ${most.label}（${formatCount(most.count)} ${unit}）` : '';
-  return `共 ${formatCount(sum)} ${unit}${peak}；${beforeName(range)}共 ${formatCount(before)} ${unit}。`;
+  return pointsSummary(points, unit, beforeName(range));
 }

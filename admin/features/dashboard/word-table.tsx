@@ -1,9 +1,10 @@
 import { Card, Empty, Skeleton, Table, type TableColumnType } from 'antd';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#admin/app/format-number.ts';
 import chart from '#admin/charts/chart.module.css';
-import type { Range } from './range.ts';
-import { listUrl, within } from './range.ts';
+import type { Range } from '#admin/charts/range.ts';
+import { listUrl, within } from '#admin/charts/range.ts';
 
 interface Word {
   term: string;
@@ -19,11 +20,18 @@ interface Props {
   /** Shows the searches without a result instead of the number of results. */
   isMissed?: true;
   emptyText: string;
+  /** Shown beside the title if there are words. */
+  actions: ReactNode;
 }
 
-export function WordTable({ title, words, range, isMissed, emptyText }: Props) {
+export function WordTable({ title, words, range, isMissed, emptyText, actions }: Props) {
   return (
-    <Card size="small" className={chart.card} title={<h2 className={chart.heading}>{title}</h2>}>
+    <Card
+      size="small"
+      className={chart.card}
+      title={<h2 className={chart.heading}>{title}</h2>}
+      extra={words && words.length > 0 && actions}
+    >
       {!words && <Skeleton active paragraph={{ rows: 5 }} />}
       {words?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} />}
       {words && words.length > 0 && (
@@ -44,7 +52,7 @@ export function WordTable({ title, words, range, isMissed, emptyText }: Props) {
                 ),
             },
             countColumn('searches', '搜索次数'),
-            isMissed ? countColumn('missed', '搜不到') : countColumn('results', '结果数'),
+            isMissed ? countColumn('missed', '无结果次数') : countColumn('results', '结果数'),
           ]}
         />
       )}

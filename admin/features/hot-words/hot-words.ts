@@ -1,12 +1,5 @@
 import { defineResource } from '#admin/resources/definition.ts';
-import { type WORD_TRENDS, words } from '#contract/admin/hot-words.ts';
-
-const TREND_NAMES: Record<(typeof WORD_TRENDS)[number], string> = {
-  up: '上升',
-  down: '下降',
-  same: '持平',
-  new: '新上榜',
-};
+import { words } from '#contract/admin/hot-words.ts';
 
 export const resource = defineResource({
   calls: words,
@@ -15,16 +8,12 @@ export const resource = defineResource({
   columns: [
     { key: 'rank', title: '名次', sort: 'rank', width: 80 },
     { key: 'word', isLink: true, title: '热词', sort: 'word', width: 260 },
-    { key: 'trend', title: '趋势', width: 120, render: ({ trend }) => TREND_NAMES[trend] },
   ],
   sections: [
     {
       title: '热词',
-      fields: [
-        { name: 'word', kind: 'text', isRequired: true },
-        { name: 'trend', kind: 'choice', options: TREND_NAMES, isRequired: true },
-      ],
+      fields: [{ name: 'word', kind: 'text', isRequired: true }],
     },
   ],
-  empty: () => ({ word: '', trend: 'new' as const }),
+  empty: () => ({ word: '' }),
 });

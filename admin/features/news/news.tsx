@@ -2,6 +2,8 @@ import { Tag } from 'antd';
 import { request } from '#admin/auth/client.ts';
 import { deadLinksFilter, deadLinksOf } from '#admin/resources/dead-links.tsx';
 import { defineResource } from '#admin/resources/definition.ts';
+import { MINORS_HINT } from '#admin/resources/minors-hint.ts';
+import { rangeFilters } from '#admin/resources/range-filters.ts';
 import { imports } from '#contract/admin/imports.ts';
 import { news, newsPreview } from '#contract/admin/news.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
@@ -22,31 +24,34 @@ export const resource = defineResource({
     { name: 'category', label: '栏目', kind: 'choice', options: NEWS_CATEGORIES },
     { name: 'game_id', label: '游戏', kind: 'reference', source: 'games' },
     { name: 'featured', label: '首页推荐', kind: 'switch' },
+    { name: 'minors_notice', label: '未成年人提示', kind: 'switch' },
     deadLinksFilter,
+    ...rangeFilters('发布时间'),
   ],
   columns: [
-    { key: 'id', title: 'ID', sort: 'id', width: 80 },
+    { key: 'id', title: '编号', sort: 'id', width: 72 },
     {
       key: 'title',
       isLink: true,
       title: '标题',
       sort: 'title',
-      width: 360,
+      width: 284,
       below: deadLinksOf,
-      render: ({ title, kind, featured }) => (
+      render: ({ title, kind, featured, minors_notice }) => (
         <>
           {title} {kind === 'video' && <Tag>视频</Tag>}
           {featured && <Tag color="warning">推荐</Tag>}
+          {minors_notice && <Tag color="warning">未成年人提示</Tag>}
         </>
       ),
     },
     { key: 'category', title: '栏目', width: 80 },
     { key: 'published_at', title: '发布时间', sort: 'published_at', width: 150, kind: 'moment' },
-    { key: 'games', title: '相关游戏', width: 160, empty: '—' },
-    { key: 'views', property: 'view_count', title: '浏览', sort: 'view_count', width: 90, kind: 'count' },
-    { key: 'likes', property: 'like_count', title: '点赞', sort: 'like_count', width: 90, kind: 'count' },
-    { key: 'author', title: '作者', width: 110, isHidden: true, empty: '—' },
-    { key: 'source', title: '来源', width: 110, isHidden: true, empty: '—' },
+    { key: 'games', title: '相关游戏', width: 146 },
+    { key: 'views', property: 'view_count', title: '浏览', sort: 'view_count', width: 80, kind: 'count' },
+    { key: 'likes', property: 'like_count', title: '点赞', sort: 'like_count', width: 80, kind: 'count' },
+    { key: 'author', title: '作者', width: 110, isHidden: true },
+    { key: 'source', title: '来源', width: 110, isHidden: true },
   ],
   sections: [
     {
@@ -74,6 +79,7 @@ export const resource = defineResource({
         { name: 'author', kind: 'text' },
         { name: 'source', kind: 'text' },
         { name: 'featured', kind: 'switch' },
+        { name: 'minors_notice', kind: 'switch', hint: MINORS_HINT },
       ],
     },
   ],

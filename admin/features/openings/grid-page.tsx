@@ -3,9 +3,18 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PageTitle } from '#admin/app/page-title.tsx';
 import { useSend } from '#admin/auth/use-call.ts';
+import { browserNow } from '#admin/clock.ts';
 import { UnsavedChangesGuard } from '#admin/form/unsaved-changes-guard.tsx';
 import { type DrawnOpening, openingGrid, openingPaste } from '#contract/admin/openings.ts';
-import { emptyRow, type GridRow, hasContent, isComplete, toGridRow, withProblems } from './grid-rows.ts';
+import {
+  emptyRow,
+  type GridRow,
+  hasContent,
+  refusalText,
+  rowProblems,
+  toGridRow,
+  withProblems,
+} from './grid-rows.ts';
 import { GridTable } from './grid-table.tsx';
 import { RepeatDialog } from './repeat-dialog.tsx';
 
@@ -15,28 +24,40 @@ export function Page() {
   const navigate = useNavigate();
   const [rows, setRows] = useState<GridRow[]>([emptyRow()]);
   const [isSaved, setSaved] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const [now] = useState(() => new Date(browserNow()));
   const filled = rows.filter(hasContent);
-  const add = (openings: readonly DrawnOpening[]) => setRows([...filled, ...openings.map(toGridRow)]);
-  const { send, isSending } = useSend(({ fields, msg }) => {
-    if (fields) {
-      setRows(withProblems(filled, fields));
+  const isValid = (row: GridRow) => Object.keys(rowProblems(row, now)).length === 0;
+  const valid = filled.filter(isValid);
+  const invalid = filled.filter((row) => !isValid(row));
+  const add = (openings: readonly DrawnOpening[]) =>
+    setRows([...filled, ...openings.map((one) => toGridRow(one, now))]);
+  const { send, isSending } = useSend((failure) => {
+    if (failure.fields) {
+      setRows(withProblems(filled, valid, failure.fields));
     }
-    message.error(fields ? `有 ${fields.length} 处需要修改，一条都还没有保存` : msg);
+    message.error(refusalText(failure));
   });
-  const save = async () => {
-    if (!filled.every(isComplete)) {
-      message.error('有的行还没填完：游戏、区服、开服时间都要有');
-      setRows(filled.map((row) => (isComplete(row) ? row : { ...row, problems: ['还没填完'] })));
-      return;
-    }
+  const saveValid = async () => {
     const saved = await send(openingGrid, {
-      rows: filled.map(({ item }) => ({ id: null, version: 0, item })) as never,
+      rows: valid.map(({ item }) => ({ id: null, version: 0, item })) as never,
     });
-    if (saved) {
+    if (saved && invalid.length > 0) {
+      setRows(invalid);
+      message.success(`已保存 ${saved.created} 条，未填完整的 ${invalid.length} 行仍在表格里`);
+    } else if (saved) {
       setSaved(true);
-      message.success(`已保存 ${saved.created} 条开服，可以用列表上的“撤销”收回`);
+      message.success(`已保存 ${saved.created} 条开服，可以用列表上的“撤销”恢复`);
       await navigate('/openings?sort=-id', { state: { saved: true } });
     }
+  };
+  const save = async () => {
+    setChecked(true);
+    if (invalid.length > 0) {
+      message.error(`有 ${invalid.length} 行填写有误，全部未保存`);
+      return;
+    }
+    await saveValid();
   };
   return (
     <>
@@ -46,7 +67,7 @@ export function Page() {
         actions={
           <>
             <Link to="/openings">
-              <Button>回到列表</Button>
+              <Button>返回列表</Button>
             </Link>
             <PasteDialog onRead={add} />
             <RepeatDialog onMade={add} />
@@ -62,13 +83,36 @@ export function Page() {
           showIcon
           title="从 Excel 复制“游戏、区服、开服时间、平台、礼包”几列，点“从表格粘贴”；每天或每周固定开服的，用“按规则生成”。"
         />
+        {isChecked && invalid.length > 0 && (
+          <Alert
+            type="error"
+            showIcon
+            role="status"
+            title={`有 ${invalid.length} 行填写有误：第 ${placesOf(rows, invalid)} 行。请按红字提示修改。`}
+            action={
+              valid.length > 0 && (
+                <Button size="small" loading={isSending} onClick={saveValid}>
+                  只保存填写正确的 {valid.length} 行
+                </Button>
+              )
+            }
+          />
+        )}
         <Card size="small">
-          <GridTable rows={rows} onChange={setRows} />
+          <GridTable rows={rows} now={now} isChecked={isChecked} onChange={setRows} />
         </Card>
       </Flex>
       <UnsavedChangesGuard isDirty={filled.length > 0 && !isSaved} />
     </>
   );
+}
+
+/** Row numbers named in a message. */
+const SHOWN_PLACES = 10;
+
+function placesOf(rows: readonly GridRow[], some: readonly GridRow[]): string {
+  const places = some.map((row) => rows.indexOf(row) + 1);
+  return `${places.slice(0, SHOWN_PLACES).join('、')}${places.length > SHOWN_PLACES ? ' 等' : ''}`;
 }
 
 function PasteDialog({ onRead }: { onRead(rows: readonly DrawnOpening[]): void }) {
@@ -90,7 +134,7 @@ function PasteDialog({ onRead }: { onRead(rows: readonly DrawnOpening[]): void }
         open={isOpen}
         title="从表格粘贴"
         width={720}
-        okText="放进表格"
+        okText="填入表格"
         okButtonProps={{ disabled: text.trim() === '' }}
         onOk={read}
         onCancel={() => setOpen(false)}

@@ -1,42 +1,101 @@
-import { expect, test } from 'vitest';
-import { emptyRow, hasContent, isComplete, toGridRow, withProblems } from './grid-rows.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  emptyRow,
+  hasContent,
+  refusalText,
+  rowProblems,
+  toGridRow,
+  withProblems,
+  withTime,
+} from './grid-rows.ts';
 
+/** A Tuesday. */
+const NOW = new Date('2026-11-24T15:30:00+08:00');
 const item = {
   game_id: 3,
   server_name: '双线1服',
-  opens_at: '2026-11-22T10:00:00+08:00',
+  opens_at: '2026-11-25T10:00:00+08:00',
   dynamic: false,
   platform: null,
   pack_id: null,
 };
+const drawn = { line: 2, game_name: '万妖点灯录', time_text: '2026-11-25 10:00', item, problems: [] };
 
-test('a new row is empty, a parsed row has its content', () => {
-  expect(hasContent(emptyRow())).toBe(false);
-  const parsed = toGridRow({ line: 2, game_name: '万妖点灯录', item, problems: [] });
-  expect(hasContent(parsed)).toBe(true);
-  expect(isComplete(parsed)).toBe(true);
+describe('[BLK-14] a row of the grid', () => {
+  test('is empty when new; a parsed one has its content and shows the time', () => {
+    expect(hasContent(emptyRow())).toBe(false);
+    const parsed = toGridRow(drawn, NOW);
+    expect(hasContent(parsed)).toBe(true);
+    expect(rowProblems(parsed, NOW)).toEqual({});
+    expect(parsed.timeText).toBe('11月25日 周三 10:00');
+  });
+
+  test('with an unknown game retains the parsed fields and names the game in its cell', () => {
+    const { game_id: _game, ...readable } = item;
+    const problems = [{ field: 'game_id', msg: '没有这款游戏：没有的游戏。是不是“有的游戏”？' }];
+    const parsed = toGridRow({ ...drawn, game_name: '没有的游戏', item: readable, problems }, NOW);
+    expect(parsed.item).toEqual(readable);
+    expect(hasContent(parsed)).toBe(true);
+    expect(rowProblems(parsed, NOW)).toEqual({ game_id: problems[0]?.msg });
+  });
+
+  test.each([
+    ['2026-11-24T15:30:00+08:00', '2026-03-01T10:00:00+08:00', '2026-03-01 10:00'],
+    ['2026-11-24T15:30:00+08:00', '2026-11-25T10:00:37+08:00', '2026-11-25 10:00:37'],
+    ['2026-01-05T09:00:00+08:00', '2026-11-20T10:00:00+08:00', '2026-11-20 10:00'],
+    ['2026-12-30T09:00:00+08:00', '2027-01-08T20:00:00+08:00', '2027年1月8日 周五 20:00'],
+  ])('at %s retains the known time %s, also after an edit', (today, opens_at, shown) => {
+    const now = new Date(today);
+    const row = toGridRow({ ...drawn, item: { ...item, opens_at } }, now);
+    expect([row.item.opens_at, row.timeText, rowProblems(row, now)]).toEqual([opens_at, shown, {}]);
+    expect(withTime(row, `${row.timeText} `, now).item.opens_at).toBe(opens_at);
+  });
+
+  test.each([
+    ['11/25 10:00', '2026-11-25T10:00:00+08:00'],
+    ['明天10点', '2026-11-25T10:00:00+08:00'],
+    ['25日10:00', '2026-11-25T10:00:00+08:00'],
+    ['11月25日 10点半', '2026-11-25T10:30:00+08:00'],
+    ['今晚8点', '2026-11-24T20:00:00+08:00'],
+  ])('understands %s, typed or pasted', (text, opens_at) => {
+    expect(withTime(emptyRow(), text, NOW).item.opens_at).toBe(opens_at);
+    const { opens_at: _time, ...rest } = item;
+    const problems = [{ field: 'opens_at', msg: `日期没有年份（${text}）` }];
+    const pasted = toGridRow({ ...drawn, item: rest, time_text: text, problems }, NOW);
+    expect([pasted.item.opens_at, pasted.problems]).toEqual([opens_at, {}]);
+  });
+
+  test.each([
+    ['11月25日', '请写明几点，例如 11月25日 10:00'],
+    ['待定', '无法识别'],
+    ['10:00', '请写上日期'],
+    ['', '请填写时间'],
+  ])('with the time %o has a problem in the cell of the time', (text, problem) => {
+    const row = withTime(toGridRow(drawn, NOW), text, NOW);
+    expect(row.item.opens_at).toBeUndefined();
+    const { opens_at, ...others } = rowProblems(row, NOW);
+    expect([opens_at, others]).toEqual([expect.stringContaining(problem), {}]);
+  });
 });
 
-test('a row with an unknown game retains the parsed fields and is incomplete', () => {
-  const { game_id: _game, ...readable } = item;
-  const problems = ['没有这个游戏'];
-  const parsed = toGridRow({ line: 2, game_name: '没有的游戏', item: readable, problems });
-  expect(parsed.item).toEqual(readable);
-  expect(hasContent(parsed)).toBe(true);
-  expect(isComplete(parsed)).toBe(false);
-  expect(parsed.problems).toEqual(['没有这个游戏']);
-});
-
-test('a server problem is assigned to its row; row 1 does not match row 10', () => {
-  const rows = Array.from({ length: 11 }, emptyRow);
-  const assigned = withProblems(rows, [
-    { path: 'rows.1.item.server_name', msg: '区服重复' },
-    { path: 'rows.10', msg: '已有这场开服' },
+test('[BLK-14] a problem of the server is assigned to the cell of the row that was sent', () => {
+  const rows = Array.from({ length: 12 }, emptyRow);
+  const sent = rows.slice(1);
+  const assigned = withProblems(rows, sent, [
+    { path: 'rows.1.item.server_name', msg: '第 2 行：区服重复' },
+    { path: 'rows.10', msg: '第 11 行：已有这场开服' },
   ]);
   expect(assigned.map(({ problems }) => problems)).toEqual([
-    [],
-    ['区服重复'],
-    ...Array.from({ length: 8 }, () => []),
-    ['已有这场开服'],
+    ...[{}, {}, { server_name: '区服重复' }],
+    ...Array.from({ length: 8 }, () => ({})),
+    { server_name: '已有这场开服' },
   ]);
+});
+
+test('[BLK-15] a refusal of the whole grid is shown; problems in cells are counted', () => {
+  const failure = { status: 0, code: 'BAD_REQUEST', msg: '一次最多保存 500 行' } as const;
+  expect(refusalText({ ...failure, fields: [{ path: 'rows', msg: failure.msg }] })).toBe(failure.msg);
+  expect(refusalText({ ...failure, fields: [{ path: 'rows.3.item.server_name', msg: '重复' }] })).toBe(
+    '有 1 处需要修改，全部未保存',
+  );
 });

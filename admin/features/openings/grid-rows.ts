@@ -1,10 +1,19 @@
-import type { FieldProblem } from '#contract/admin/envelope.ts';
+import { describeDateTime, readDateTime } from '#admin/fields/read-date-time.ts';
+import type { AdminFailure, FieldProblem } from '#contract/admin/envelope.ts';
 import type { DrawnOpening, OpeningForm } from '#contract/admin/openings.ts';
+
+/** A column of the grid with a problem. */
+export type GridField = keyof OpeningForm;
+
+export type GridProblems = Partial<Record<GridField, string>>;
 
 export interface GridRow {
   key: number;
   item: Partial<OpeningForm>;
-  problems: string[];
+  /** The time as it was typed or pasted; `item.opens_at` is what was understood. */
+  timeText: string;
+  /** Problems that the server found, by column. */
+  problems: GridProblems;
   /** Name from the spreadsheet if no such game exists. */
   gameName: string;
 }
@@ -14,28 +23,104 @@ let lastKey = 0;
 export function emptyRow(): GridRow {
   lastKey += 1;
   const item = { dynamic: false, platform: null, pack_id: null };
-  return { key: lastKey, item, problems: [], gameName: '' };
+  return { key: lastKey, item, timeText: '', problems: {}, gameName: '' };
 }
 
-export function toGridRow({ item, problems, game_name }: DrawnOpening): GridRow {
+/** A row that was pasted or generated. A time that only people write (`明天10点`) is read here. */
+export function toGridRow({ item, problems, game_name, time_text }: DrawnOpening, now: Date): GridRow {
   const row = emptyRow();
-  return { ...row, item: { ...row.item, ...item }, problems, gameName: game_name };
+  const given = { ...row, item: { ...row.item, ...item } };
+  const found =
+    item.opens_at === undefined
+      ? withTime(given, time_text, now)
+      : { ...given, timeText: shownTime(item.opens_at, now) };
+  const isOwn = (field: string) => field === 'opens_at' || (field === 'game_id' && game_name === '');
+  const rest = problems.filter(({ field }) => !isOwn(field));
+  return { ...found, problems: problemsBy(rest), gameName: game_name };
 }
 
-export function hasContent({ item, gameName }: GridRow): boolean {
-  return Boolean(item.game_id || item.server_name || item.opens_at || gameName);
+/** A known time as a text that is read as the same time when it is edited. */
+function shownTime(opens_at: string, now: Date): string {
+  const text = describeDateTime(new Date(opens_at), now);
+  const reading = readDateTime(text, now);
+  return 'value' in reading && reading.value.getTime() === Date.parse(opens_at)
+    ? text
+    : chinaIso(new Date(opens_at)).slice(0, 19).replace('T', ' ').replace(/:00$/, '');
 }
 
-export function isComplete({ item }: GridRow): boolean {
-  return Boolean(item.game_id && item.server_name && item.opens_at);
-}
-
-/** Assigns problems with a path such as `rows.3.item.server_name` to their rows. */
-export function withProblems(rows: readonly GridRow[], problems: readonly FieldProblem[]): GridRow[] {
-  return rows.map((row, index) => ({
+/** The row with a time as typed. */
+export function withTime(row: GridRow, text: string, now: Date): GridRow {
+  const reading = text.trim() === '' ? undefined : readDateTime(text, now);
+  const { opens_at: _before, ...item } = row.item;
+  const { opens_at: _problem, ...problems } = row.problems;
+  const isComplete = reading && 'value' in reading && reading.hasTime;
+  return {
     ...row,
-    problems: problems
-      .filter(({ path }) => path === `rows.${index}` || path.startsWith(`rows.${index}.`))
-      .map(({ msg }) => msg),
-  }));
+    item: isComplete ? { ...item, opens_at: chinaIso(reading.value) } : item,
+    timeText: text,
+    problems,
+  };
+}
+
+export function hasContent({ item, gameName, timeText }: GridRow): boolean {
+  return Boolean(item.game_id || item.server_name || item.opens_at || gameName || timeText.trim());
+}
+
+/** What is wrong or missing in a row, by column. */
+export function rowProblems(row: GridRow, now: Date): GridProblems {
+  const { item, gameName, timeText, problems } = row;
+  const found: GridProblems = { ...problems };
+  if (!item.game_id) {
+    found.game_id ??= gameName ? `没有这款游戏：${gameName}` : '请选择游戏';
+  }
+  if (!item.server_name?.trim()) {
+    found.server_name ??= '请填写区服';
+  }
+  if (!item.opens_at) {
+    found.opens_at ??= timeProblem(timeText, now);
+  }
+  return found;
+}
+
+function timeProblem(text: string, now: Date): string {
+  const reading = readDateTime(text, now);
+  return 'problem' in reading ? reading.problem : `请写明几点，例如 ${text.trim()} 10:00`;
+}
+
+/** Assigns problems with a path such as `rows.3.item.server_name` to the rows that were sent. */
+export function withProblems(
+  rows: readonly GridRow[],
+  sent: readonly GridRow[],
+  problems: readonly FieldProblem[],
+): GridRow[] {
+  const byKey = new Map(
+    sent.map(({ key }, index) => {
+      const own = problems
+        .filter(({ path }) => path === `rows.${index}` || path.startsWith(`rows.${index}.`))
+        .map(({ path, msg }) => ({
+          field: path.split('.')[3] ?? 'server_name',
+          msg: msg.replace(/^第 \d+ 行：/, ''),
+        }));
+      return [key, problemsBy(own)];
+    }),
+  );
+  return rows.map((row) => ({ ...row, problems: byKey.get(row.key) ?? row.problems }));
+}
+
+/** The message of a refused grid: a count if all its problems are shown in cells. */
+export function refusalText({ fields = [], msg }: AdminFailure): string {
+  const isInCells = fields.length > 0 && fields.every(({ path }) => path.startsWith('rows.'));
+  return isInCells ? `有 ${fields.length} 处需要修改，全部未保存` : msg;
+}
+
+function problemsBy(problems: readonly { field: string; msg: string }[]): GridProblems {
+  const found: Record<string, string> = {};
+  for (const { field, msg } of problems) {
+    found[field] = found[field] ? `${found[field]}；${msg}` : msg;
+  }
+  return found;
+}
+
+function chinaIso(date: Date): string {
+  return `${new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;
 }

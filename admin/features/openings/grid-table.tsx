@@ -1,24 +1,38 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Select, Table, Typography } from 'antd';
-import { MomentInput } from '#admin/fields/moment-input.tsx';
 import { ReferenceInput } from '#admin/fields/reference-input.tsx';
 import { serverPlatformOptions } from '#admin/resources/platform-names.ts';
 import { OPENING_PLATFORMS } from '#contract/vocabulary.ts';
-import { emptyRow, type GridRow } from './grid-rows.ts';
+import { emptyRow, type GridField, type GridRow, hasContent, rowProblems, withTime } from './grid-rows.ts';
+import { TimeInput } from './time-input.tsx';
 
 interface Props {
   rows: readonly GridRow[];
+  /** The moment that texts such as 明天 refer to. */
+  now: Date;
+  /** Also what is missing is shown as a problem. */
+  isChecked: boolean;
   onChange(rows: GridRow[]): void;
 }
 
 const PAGE = 50;
 
-/** The grid, one row per opening. Problems are shown below the server name. */
-export function GridTable({ rows, onChange }: Props) {
+/** The grid, one row per opening. Problems are shown below their cells. */
+export function GridTable({ rows, now, isChecked, onChange }: Props) {
+  const replace = (key: number, change: (row: GridRow) => GridRow) =>
+    onChange(rows.map((row) => (row.key === key ? change(row) : row)));
   const set = (key: number, item: GridRow['item']) =>
-    onChange(
-      rows.map((row) => (row.key === key ? { ...row, item: { ...row.item, ...item }, problems: [] } : row)),
-    );
+    replace(key, (row) => {
+      const changed = Object.keys(item);
+      const problems = Object.entries(row.problems).filter(([field]) => !changed.includes(field));
+      return { ...row, item: { ...row.item, ...item }, problems: Object.fromEntries(problems) };
+    });
+  const problemOf = (row: GridRow, field: GridField): string | undefined => {
+    const isShown = isChecked || row.problems[field] !== undefined || isUnreadable(row, field);
+    return isShown && hasContent(row) ? rowProblems(row, now)[field] : undefined;
+  };
+  /** The number of a row in the whole grid, which messages name; the table counts each page from 0. */
+  const placeOf = (row: GridRow) => rows.indexOf(row) + 1;
   const remove = (key: number) => onChange(rows.filter((row) => row.key !== key));
   return (
     <Table<GridRow>
@@ -37,92 +51,115 @@ export function GridTable({ rows, onChange }: Props) {
         </Button>
       )}
       columns={[
-        { title: '行', width: 56, render: (_row, _record, index) => index + 1 },
+        { title: '行', width: 56, render: (_, row) => placeOf(row) },
         {
           title: '游戏',
           width: 240,
-          render: (_, { key, item, gameName }) => (
+          render: (_, row) => (
             <>
               <ReferenceInput
                 source="games"
                 label="游戏"
-                value={item.game_id ?? null}
-                onChange={(game_id) => set(key, { game_id: Number(game_id) })}
+                value={row.item.game_id ?? null}
+                onChange={(game_id) => set(row.key, { game_id: Number(game_id) })}
               />
-              {!item.game_id && gameName && (
-                <Typography.Text type="danger">表格里是：{gameName}</Typography.Text>
-              )}
+              <Problem text={problemOf(row, 'game_id')} />
             </>
           ),
         },
         {
           title: '区服',
           width: 200,
-          render: (_, { key, item, problems }) => (
+          render: (_, row) => (
             <>
               <Input
                 aria-label="区服"
-                value={item.server_name}
-                status={problems.length > 0 ? 'error' : undefined}
-                onChange={(event) => set(key, { server_name: event.target.value })}
+                value={row.item.server_name}
+                status={problemOf(row, 'server_name') ? 'error' : undefined}
+                onChange={(event) => set(row.key, { server_name: event.target.value })}
               />
-              {problems.length > 0 && <Typography.Text type="danger">{problems.join('；')}</Typography.Text>}
+              <Problem text={problemOf(row, 'server_name')} />
             </>
           ),
         },
         {
           title: '开服时间（北京时间）',
           width: 200,
-          render: (_, { key, item }) => (
-            <MomentInput
-              label="开服时间"
-              value={item.opens_at ?? null}
-              onChange={(opens_at) => set(key, { opens_at: opens_at ?? undefined })}
-            />
+          render: (_, row) => (
+            <>
+              <TimeInput
+                text={row.timeText}
+                value={row.item.opens_at}
+                problem={problemOf(row, 'opens_at')}
+                now={now}
+                onText={(text) => replace(row.key, (one) => withTime(one, text, now))}
+              />
+              <Problem text={problemOf(row, 'opens_at')} />
+            </>
           ),
         },
         {
           title: '平台',
           width: 110,
-          render: (_, { key, item }) => (
-            <Select
-              aria-label="平台"
-              allowClear
-              style={{ width: '100%' }}
-              value={item.platform ?? undefined}
-              options={serverPlatformOptions}
-              onChange={(platform) =>
-                set(key, { platform: OPENING_PLATFORMS.find((one) => one === platform) ?? null })
-              }
-            />
+          render: (_, row) => (
+            <>
+              <Select
+                aria-label="平台"
+                allowClear
+                style={{ width: '100%' }}
+                value={row.item.platform ?? undefined}
+                options={serverPlatformOptions}
+                onChange={(platform) =>
+                  set(row.key, { platform: OPENING_PLATFORMS.find((one) => one === platform) ?? null })
+                }
+              />
+              <Problem text={problemOf(row, 'platform')} />
+            </>
           ),
         },
         {
           title: '开服礼包',
           width: 220,
-          render: (_, { key, item }) => (
-            <ReferenceInput
-              source="packs"
-              label="礼包"
-              value={item.pack_id ?? null}
-              onChange={(pack_id) => set(key, { pack_id: typeof pack_id === 'number' ? pack_id : null })}
-            />
+          render: (_, row) => (
+            <>
+              <ReferenceInput
+                source="packs"
+                label="礼包"
+                value={row.item.pack_id ?? null}
+                onChange={(pack_id) =>
+                  set(row.key, { pack_id: typeof pack_id === 'number' ? pack_id : null })
+                }
+              />
+              <Problem text={problemOf(row, 'pack_id')} />
+            </>
           ),
         },
         {
           title: '操作',
           width: 64,
-          render: (_, { key }, index) => (
+          render: (_, row) => (
             <Button
               type="text"
               danger
               icon={<DeleteOutlined />}
-              aria-label={`删除第 ${index + 1} 行`}
-              onClick={() => remove(key)}
+              aria-label={`删除第 ${placeOf(row)} 行`}
+              onClick={() => remove(row.key)}
             />
           ),
         },
       ]}
     />
   );
+}
+
+/** True for a text that was entered and is not understood. */
+function isUnreadable({ item, gameName, timeText }: GridRow, field: GridField): boolean {
+  return (
+    (field === 'opens_at' && timeText.trim() !== '' && !item.opens_at) ||
+    (field === 'game_id' && gameName !== '' && !item.game_id)
+  );
+}
+
+function Problem({ text }: { text: string | undefined }) {
+  return text ? <Typography.Text type="danger">{text}</Typography.Text> : null;
 }

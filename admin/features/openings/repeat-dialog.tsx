@@ -46,7 +46,7 @@ export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[])
       <FormDialog
         open={isOpen}
         title="按规则生成开服"
-        okText="放进表格"
+        okText="填入表格"
         name="repeat"
         form={form}
         initialValues={START}
@@ -68,10 +68,10 @@ export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[])
         <Form.Item name="until" label="结束日期" required>
           <MomentInput />
         </Form.Item>
-        <Form.Item name="weekdays" label="每周哪几天" extra="都不选时，按下面的间隔天数">
+        <Form.Item name="weekdays" label="每周开服日" extra="都不选时，按下面的间隔天数生成">
           <Checkbox.Group options={WEEKDAYS} />
         </Form.Item>
-        <Form.Item name="every_days" label="每隔几天">
+        <Form.Item name="every_days" label="间隔天数">
           <InputNumber min={1} max={60} precision={0} style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item name="times" label="时间" required extra="可以填多个，按回车添加，例如 10:00">

@@ -61,7 +61,7 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
             items={[
               {
                 key: 'file',
-                label: '上传文件',
+                label: '选择文件',
                 children: (
                   <Upload.Dragger
                     accept=".csv,.txt,.xlsx"
@@ -111,9 +111,9 @@ function ImportFindings({ found }: { found: Imported }) {
   const words = [
     `共 ${formatCount(rows)} 行，可以导入 ${formatCount(inserted)} 个`,
     duplicates > 0 && `重复 ${duplicates} 个`,
-    unchanged > 0 && `已在库里 ${unchanged} 个`,
+    unchanged > 0 && `已存在 ${unchanged} 个`,
     rejected > 0 && `不能导入 ${rejected} 行`,
-    warnings > 0 && `请留意 ${warnings} 行`,
+    warnings > 0 && `${warnings} 行有警告`,
   ];
   return (
     <>
@@ -141,7 +141,7 @@ function ImportFindings({ found }: { found: Imported }) {
             { title: '内容', dataIndex: 'value' },
             { title: '原因', dataIndex: 'reason' },
           ]}
-          footer={findings_left_out > 0 ? () => `另有 ${findings_left_out} 行没有列出` : undefined}
+          footer={findings_left_out > 0 ? () => `另有 ${findings_left_out} 行未列出` : undefined}
         />
       )}
     </>

@@ -11,9 +11,9 @@ import styles from './code-uploads.module.css';
 type Batch = AdminData<typeof codeBatches>['list'][number];
 
 const STATES = {
-  coming: { label: '没有导完', color: 'warning' },
+  coming: { label: '导入未完成', color: 'warning' },
   there: undefined,
-  going: { label: '没有撤完', color: 'warning' },
+  going: { label: '撤销未完成', color: 'warning' },
   gone: { label: '已撤销', color: 'default' },
 };
 
@@ -22,10 +22,10 @@ export function CodeUploads({ packId, onDone }: { packId: number; onDone(): void
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>上传记录</Button>
+      <Button onClick={() => setOpen(true)}>导入记录</Button>
       <Modal
         open={isOpen}
-        title="上传记录"
+        title="导入记录"
         width={680}
         footer={null}
         onCancel={() => setOpen(false)}
@@ -43,7 +43,7 @@ function Uploads({ packId, onDone }: { packId: number; onDone(): void }) {
     return <Alert type="error" showIcon title={refusal} />;
   }
   if (data?.list.length === 0) {
-    return <Empty description="还没有上传过兑换码" image={Empty.PRESENTED_IMAGE_SIMPLE} />;
+    return <Empty description="还没有导入过兑换码" image={Empty.PRESENTED_IMAGE_SIMPLE} />;
   }
   const done = () => {
     reload();
@@ -63,7 +63,7 @@ function Uploads({ packId, onDone }: { packId: number; onDone(): void }) {
 function Upload({ batch, onDone }: { batch: Batch; onDone(): void }) {
   const { message, modal } = App.useApp();
   const may = useMay();
-  const { id, from, at, operator, state, added, taken_out } = batch;
+  const { id, from, at, operator, state, added, given, left, taken_out } = batch;
   const { send, isSending } = useSend(({ msg }) => {
     message.error(msg);
     onDone();
@@ -79,17 +79,17 @@ function Upload({ batch, onDone }: { batch: Batch; onDone(): void }) {
     const found = await send(codeWithdraw, { batch: id, dry_run: true });
     if (found) {
       modal.confirm({
-        title: '撤销这次上传？',
+        title: '撤销这次导入？',
         content: (
           <>
             <p>
               没有人领的 {formatCount(found.taken_out)} 个会撤下，不会再发给玩家；
               {found.kept > 0 ? `玩家已经领到的 ${formatCount(found.kept)} 个会保留。` : '还没有玩家领过。'}
             </p>
-            <p>撤下的可以重新上传，也可以上传到别的礼包。</p>
+            <p>撤下的可以重新导入，也可以导入到其他礼包。</p>
           </>
         ),
-        okText: '撤销上传',
+        okText: '撤销导入',
         okButtonProps: { danger: true },
         onOk: withdraw,
       });
@@ -102,11 +102,13 @@ function Upload({ batch, onDone }: { batch: Batch; onDone(): void }) {
         <strong>{from}</strong> {label && <Tag color={label.color}>{label.label}</Tag>}
         <br />
         {showTime(at)}，{operator ?? '命令行'}，导入 {formatCount(added)} 个
+        <br />
+        已领 {formatCount(given)} 个，剩余 {formatCount(left)} 个
         {taken_out > 0 && `，撤下 ${formatCount(taken_out)} 个`}
       </span>
       {may('codes.import') && state !== 'gone' && (
         <Button disabled={!batch.may_withdraw} loading={isSending} onClick={confirmWithdraw}>
-          撤销这次上传
+          撤销这次导入
         </Button>
       )}
     </>

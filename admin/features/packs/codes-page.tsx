@@ -28,7 +28,8 @@ export function Page({ id: packId }: { id: number }) {
   const [{ page, size, filters: set }, change] = useListState(filters);
   const params = { page, size, ...set, pack_id: packId, sort: '-id' } as AdminInput<typeof codeList>;
   const { data, refusal, isLoading, reload } = useCall(codeList, params);
-  const title = useCall(packs.one, { id: packId }).data?.title;
+  const { title, item } = useCall(packs.one, { id: packId }).data ?? {};
+  const isShared = item?.code_kind === '通用码';
   return (
     <>
       <PageTitle
@@ -38,17 +39,29 @@ export function Page({ id: packId }: { id: number }) {
             <Link to={`/packs/${packId}`}>
               <Button>礼包设置</Button>
             </Link>
+            <Link to={`/packs/${packId}/figures`}>
+              <Button>数据</Button>
+            </Link>
             {may('codes.export') && (
               <ExportMenu call={codeExport} query={{ ...set, pack_id: packId }} total={data?.total} />
             )}
             {may('codes.release') && <CodeWithholding packId={packId} onDone={reload} />}
-            <CodeUploads packId={packId} onDone={reload} />
-            {may('codes.import') && <CodeImport packId={packId} onDone={reload} />}
+            {!isShared && <CodeUploads packId={packId} onDone={reload} />}
+            {!isShared && may('codes.import') && <CodeImport packId={packId} onDone={reload} />}
           </>
         }
       />
       <Flex vertical gap={16}>
         {refusal && <Alert type="error" showIcon title={refusal} />}
+        {isShared && (
+          <Alert
+            type="info"
+            showIcon
+            title={`所有玩家领到同一个码，每人一次，${
+              item.shared_total === null ? '不限量' : `共 ${formatCount(item.shared_total)} 份`
+            }。下面是领取记录。`}
+          />
+        )}
         <Card>
           <Flex vertical gap={16}>
             <Segmented
@@ -66,6 +79,7 @@ export function Page({ id: packId }: { id: number }) {
               size="middle"
               loading={isLoading}
               dataSource={data?.list ?? []}
+              locale={{ emptyText: data ? '没有兑换码' : ' ' }}
               scroll={{ x: 'max-content' }}
               pagination={{
                 current: page,
@@ -81,9 +95,9 @@ export function Page({ id: packId }: { id: number }) {
                   title: '状态',
                   render: (_, { state }) => <Tag color={COLOURS[state]}>{STATE_NAMES[state]}</Tag>,
                 },
-                { title: '领取时间', render: (_, { claimed_at }) => showTime(claimed_at) || '—' },
-                { title: '玩家', render: (_, { player }) => player ?? '—' },
-                { title: '反馈', render: (_, { feedback }) => feedback ?? '—' },
+                { title: '领取时间', render: (_, { claimed_at }) => showTime(claimed_at) },
+                { title: '玩家', render: (_, { player }) => player },
+                { title: '反馈', render: (_, { feedback }) => feedback },
               ]}
             />
           </Flex>

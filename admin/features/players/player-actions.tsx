@@ -26,7 +26,7 @@ export function PlayerActions({ player, onDone }: { player: PlayerAdminRow; onDo
   return (
     <>
       <Popconfirm
-        title="让这位玩家的所有登录失效？"
+        title="强制退出这位玩家的所有登录？"
         description="玩家可以重新登录。"
         onConfirm={() => run(playerEndSessions, '已全部退出')}
       >
@@ -46,7 +46,7 @@ export function PlayerActions({ player, onDone }: { player: PlayerAdminRow; onDo
         onClose={() => setOpen(false)}
         onBanned={(ended) => {
           setOpen(false);
-          message.success(ended > 0 ? `已封禁，退出了 ${ended} 个登录` : '已封禁');
+          message.success(ended > 0 ? `已封禁，并退出 ${ended} 处登录` : '已封禁');
           onDone();
         }}
       />
@@ -114,7 +114,7 @@ function BanDialog({ player, isOpen, onClose, onBanned }: Props) {
       <Form.Item
         name="reason"
         label="原因"
-        extra="玩家登录时会看到；封禁后立刻退出"
+        extra="玩家登录时会看到；封禁后立即退出"
         rules={[
           { required: true, whitespace: true, message: '请填写原因' },
           { max: 200, message: '最多 200 个字' },

@@ -17,7 +17,7 @@ export function PlayerData({ id, onDone }: { id: number; onDone(): void }) {
   const erase = async ({ reason }: { reason: string }) => {
     if (await send(playerErase, { id, reason })) {
       setOpen(false);
-      message.success('已抹除这位玩家的个人信息');
+      message.success('已退出这位玩家的全部登录，个人信息将在 15 分钟内删除');
       onDone();
     }
   };
@@ -38,7 +38,8 @@ export function PlayerData({ id, onDone }: { id: number; onDone(): void }) {
         onClose={() => setOpen(false)}
         intro={
           <p>
-            删除账号、登录和收藏；评论改为匿名；领取作为凭证保留，但不再指向本人。备份过期之前，里面仍有这些信息。
+            删除账号、登录和收藏；评论改为匿名；领取作为凭证保留，但不再指向本人。登录立即退出，其余在 15
+            分钟内删除。备份过期之前，里面仍有这些信息。
           </p>
         }
       >

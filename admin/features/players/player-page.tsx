@@ -1,16 +1,18 @@
 import { Alert, Card, Descriptions, Flex, Result, Skeleton, Tabs, Tag } from 'antd';
+import { Link } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
 import { PageTitle } from '#admin/app/page-title.tsx';
 import { useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
-import { History } from '#admin/history/history-drawer.tsx';
+import { History } from '#admin/history/history-panel.tsx';
 import { playerHistory, playerList } from '#contract/admin/players.ts';
 import { PlayerActions } from './player-actions.tsx';
 import { PlayerAvatar } from './player-avatar.tsx';
 import { PlayerData } from './player-data.tsx';
+import { PlayerNumber } from './player-number.tsx';
 import { PlayerClaims, PlayerComments, PlayerSessions } from './player-tabs.tsx';
 
-const playerLabels = { ban_reason: '封禁原因', banned_until: '解封时间', ended: '退出的登录' };
+const playerLabels = { ban_reason: '封禁原因', banned_until: '解封时间', ended: '退出的登录数' };
 
 export function Page({ id }: { id: number }) {
   const may = useMay();
@@ -53,10 +55,23 @@ export function Page({ id }: { id: number }) {
               column={{ xs: 1, md: 2, xl: 4 }}
               style={{ flex: 1 }}
               items={[
-                { key: 'id', label: 'ID', children: player.id },
-                { key: 'uid', label: 'UID', children: <code>{player.uid}</code> },
-                { key: 'mobile', label: '手机号', children: player.mobile_masked || '—' },
+                { key: 'id', label: '编号', children: player.id },
+                { key: 'uid', label: '公开编号', children: <code>{player.uid}</code> },
+                {
+                  key: 'mobile',
+                  label: '手机号',
+                  children: <PlayerNumber key={player.id} player={player} />,
+                },
                 { key: 'created_at', label: '注册时间', children: showTime(player.created_at) },
+                ...(may('avatars.read')
+                  ? [
+                      {
+                        key: 'picture',
+                        label: '上传的头像',
+                        children: <Link to={`/avatars?state=all&player_id=${id}`}>查看、移除</Link>,
+                      },
+                    ]
+                  : []),
               ]}
             />
           </Flex>
@@ -66,7 +81,7 @@ export function Page({ id }: { id: number }) {
             items={[
               {
                 key: 'sessions',
-                label: `登录（${player.sessions}）`,
+                label: `登录设备（${player.sessions}）`,
                 children: <PlayerSessions key={version} id={id} />,
               },
               { key: 'claims', label: '领取记录', children: <PlayerClaims id={id} /> },

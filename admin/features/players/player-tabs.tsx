@@ -27,7 +27,7 @@ function PagedTable<List extends ListResult<object>>({ call, params, emptyText, 
         size="middle"
         loading={isLoading}
         dataSource={data?.list ?? []}
-        locale={{ emptyText }}
+        locale={{ emptyText: data ? emptyText : ' ' }}
         pagination={{
           current: page,
           pageSize: LIST_SIZE,
@@ -56,12 +56,12 @@ export function PlayerClaims({ id }: { id: number }) {
           title: '礼包',
           render: (_, { pack, from_pool }) => (
             <>
-              {pack.title} {from_pool && <Tag>淘号</Tag>}
+              {pack.title} {from_pool && <Tag>淘号：码可能已被使用</Tag>}
             </>
           ),
         },
         { title: '兑换码', render: (_, { code_masked }) => <code>{code_masked}</code> },
-        { title: '反馈', render: (_, { feedback }) => feedback ?? '—' },
+        { title: '反馈', render: (_, { feedback }) => feedback },
       ]}
     />
   );
@@ -82,7 +82,7 @@ export function PlayerComments({ id }: { id: number }) {
           { title: '内容', render: (_, { body }) => body },
         ]}
       />
-      <Link to={`/comments?state=all&player_id=${id}`}>到评论审核里处理</Link>
+      <Link to={`/comments?state=all&player_id=${id}`}>去评论审核处理</Link>
     </>
   );
 }
@@ -98,7 +98,7 @@ export function PlayerSessions({ id }: { id: number }) {
         loading={!data && !refusal}
         dataSource={data?.list ?? []}
         pagination={false}
-        locale={{ emptyText: '没有登录' }}
+        locale={{ emptyText: data ? '没有登录的设备' : ' ' }}
         columns={[
           { title: '登录时间', render: (_, { created_at }) => showTime(created_at) },
           { title: '到期时间', render: (_, { expires_at }) => showTime(expires_at) },

@@ -8,14 +8,16 @@ import { ExportMenu } from '#admin/list/export-menu.tsx';
 import { useListState } from '#admin/list/list-state.ts';
 import { PagedTable } from '#admin/list/paged-table.tsx';
 import type { Filter } from '#admin/resources/definition.ts';
+import { rangeFilters } from '#admin/resources/range-filters.ts';
 import type { AdminInput } from '#contract/admin/call.ts';
 import { playerExport, playerList } from '#contract/admin/players.ts';
 import { PlayerAvatar } from './player-avatar.tsx';
 
 /** Filters of the list. The full mobile number is not one of them, as it stays out of the URL. */
 const playerFilters: readonly Filter[] = [
-  { name: 'q', label: '昵称、UID、号码', kind: 'text' },
+  { name: 'q', label: '昵称、公开编号、号码', kind: 'text' },
   { name: 'banned', label: '封禁中', kind: 'switch' },
+  ...rangeFilters('注册时间'),
 ];
 
 /** Players, searchable by mobile number, name or uid. */
@@ -48,7 +50,7 @@ export function Page() {
           onState={change}
           shown={shown}
           columns={[
-            { key: 'id', title: 'ID', width: 80 },
+            { key: 'id', title: '编号', width: 80 },
             {
               key: 'nickname',
               title: '昵称',
@@ -60,7 +62,7 @@ export function Page() {
                 </Flex>
               ),
             },
-            { key: 'mobile', property: 'mobile_masked', title: '手机号', width: 140, empty: '—' },
+            { key: 'mobile', property: 'mobile_masked', title: '手机号', width: 140 },
             {
               key: 'state',
               title: '状态',
@@ -75,7 +77,7 @@ export function Page() {
                   </span>
                 ),
             },
-            { key: 'sessions', title: '登录', width: 80 },
+            { key: 'sessions', title: '登录设备', width: 96 },
             { key: 'created_at', title: '注册时间', width: 150, kind: 'moment' },
           ]}
         />
@@ -110,7 +112,7 @@ function NumberSearch({ value, onSearch }: { value: string | undefined; onSearch
               onSearch(undefined);
             }}
           >
-            不按号码
+            取消按号码查找
           </Button>
         )}
       </Flex>

@@ -18,12 +18,12 @@ export const resource = defineResource({
   titleOf: ({ name, key }) => name || key,
   filters: [{ name: 'q', label: '名称、标识、域名', kind: 'text' }],
   columns: [
-    { key: 'key', title: '标识', sort: 'key', width: 120 },
+    { key: 'key', title: '标识', sort: 'key', width: 90 },
     {
       key: 'name',
       isLink: true,
       title: '名称',
-      width: 180,
+      width: 150,
       render: ({ name, is_default }) => (
         <>
           {name} {is_default && <Tag color="processing">默认</Tag>}
@@ -33,12 +33,12 @@ export const resource = defineResource({
     {
       key: 'hostnames',
       title: '域名',
-      width: 260,
+      width: 210,
       render: ({ hostnames }) => hostnames.map((host) => <div key={host}>{host}</div>),
     },
-    { key: 'company', title: '公司', width: 240, empty: '—' },
-    { key: 'icp_no', title: 'ICP 备案号', width: 200, empty: '—' },
-    { key: 'features', title: '已开放', width: 220, empty: '—' },
+    { key: 'company', title: '公司', width: 170 },
+    { key: 'icp_no', title: 'ICP 备案号', width: 180 },
+    { key: 'features', title: '已开放', width: 160 },
   ],
   sections: [
     {
@@ -56,20 +56,29 @@ export const resource = defineResource({
         {
           name: 'hostnames',
           kind: 'words',
-          hint: '只写主机名，例如 www.youmen.com；下级域名也归这个站点，除非另有站点写了它',
+          hint: '只写主机名，例如 www.youmen.com；子域名也属于这个站点，除非其他站点填写了该域名',
         },
-        { name: 'is_default', kind: 'switch', hint: '没有写进任何站点的域名显示它' },
-        { name: 'logo', kind: 'picture', use: 'icon', hint: '方形；留空用产品自己的' },
-        { name: 'colour', kind: 'colour', hint: '按钮和链接的颜色；留空用产品自己的' },
+        { name: 'is_default', kind: 'switch', hint: '不属于任何站点的域名显示这个站点' },
+        { name: 'logo', kind: 'picture', use: 'icon', hint: '方形；不填则使用默认图标' },
+        { name: 'colour', kind: 'colour', hint: '按钮和链接的颜色；不填则使用默认颜色' },
       ],
     },
     {
       title: '开关',
       fields: [
         { name: 'comments', kind: 'switch' },
-        { name: 'comments_moderated', kind: 'switch' },
-        { name: 'trading', kind: 'switch' },
-        { name: 'pool', kind: 'switch' },
+        { name: 'comments_moderated', kind: 'switch', hint: '开启后，评论通过审核才显示' },
+        { name: 'trading', kind: 'switch', hint: '需要增值电信业务许可证' },
+        {
+          name: 'pool',
+          kind: 'switch',
+          hint: '礼包领完后，玩家还可以随机看一个早先被领走、可能没有用过的码；页面会说明不保证可用',
+        },
+        {
+          name: 'avatar_upload',
+          kind: 'switch',
+          hint: '玩家自己上传的头像，审核通过后其他玩家才能看到；以默认站点的设置为准',
+        },
       ],
     },
     {
@@ -85,6 +94,7 @@ export const resource = defineResource({
         { name: 'public_security_url', kind: 'text' },
         { name: 'licence_no', kind: 'text' },
         { name: 'licence_url', kind: 'text' },
+        { name: 'culture_licence_no', kind: 'text' },
         { name: 'copyright_from', kind: 'whole', isRequired: true },
         { name: 'copyright_to', kind: 'whole', isRequired: true },
       ],
@@ -106,7 +116,7 @@ export const resource = defineResource({
           newPart: () => ({ name: '', url: '', logo: '' }),
           parts: [
             { name: 'name', label: '名称', kind: 'text', isRequired: true },
-            { name: 'url', label: '网址', kind: 'text', isRequired: true },
+            { name: 'url', label: '网址', kind: 'link', isRequired: true },
             { name: 'logo', label: '标志', kind: 'picture', use: 'icon', isRequired: true },
           ],
         },
@@ -117,14 +127,25 @@ export const resource = defineResource({
           newPart: () => ({ name: '', url: '' }),
           parts: [
             { name: 'name', label: '名称', kind: 'text', isRequired: true },
-            { name: 'url', label: '网址', kind: 'text', isRequired: true },
+            { name: 'url', label: '网址', kind: 'link', isRequired: true },
           ],
         },
       ],
     },
     {
+      title: '访问统计',
+      hint: '默认关闭。开启前，请先在说明页的隐私政策里写明使用百度统计；登录、我的、消息、举报、申诉页面不加载它。',
+      fields: [
+        {
+          name: 'baidu_tongji',
+          kind: 'text',
+          hint: '百度统计代码中 hm.js? 后面的 32 位字符；不填则不加载任何第三方脚本',
+        },
+      ],
+    },
+    {
       title: '站长验证',
-      hint: '搜索引擎给的验证码，写进每一页的头部。',
+      hint: '搜索引擎提供的验证码，会写入每个页面的头部。',
       fields: [
         {
           name: 'verifications',
@@ -146,10 +167,12 @@ export const resource = defineResource({
     },
   ],
   empty: () => ({
+    baidu_tongji: '',
     ...{ key: '', is_default: false, hostnames: [], name: '', slogan: '', logo: null, colour: '' },
     ...{ company: '', address: '', site_address: '', icp_no: '', public_security_no: '', hotline: '' },
-    ...{ public_security_url: null, licence_no: '', licence_url: null, ...YEARS },
+    ...{ public_security_url: null, licence_no: '', licence_url: null, culture_licence_no: '', ...YEARS },
     ...{ app_name: '', app_version: '', developer: '', partners: [], tags: [], verifications: [] },
     ...{ trading: false, comments: false, comments_moderated: false, pool: false },
+    avatar_upload: false,
   }),
 });

@@ -7,7 +7,7 @@ import { systemCheck } from '#contract/admin/system.ts';
 
 const MARKS = {
   ok: <CheckCircleFilled style={{ color: 'var(--ant-color-success)' }} aria-label="正常" />,
-  warn: <ExclamationCircleFilled style={{ color: 'var(--ant-color-warning)' }} aria-label="需要留意" />,
+  warn: <ExclamationCircleFilled style={{ color: 'var(--ant-color-warning)' }} aria-label="有警告" />,
   bad: <CloseCircleFilled style={{ color: 'var(--ant-color-error)' }} aria-label="有问题" />,
 } as const;
 

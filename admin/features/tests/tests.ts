@@ -1,4 +1,5 @@
 import { defineResource } from '#admin/resources/definition.ts';
+import { rangeFilters } from '#admin/resources/range-filters.ts';
 import { tests } from '#contract/admin/tests.ts';
 import { TEST_KINDS, type TIME_PRECISIONS } from '#contract/vocabulary.ts';
 
@@ -16,9 +17,10 @@ export const resource = defineResource({
     { name: 'q', label: '游戏名', kind: 'text' },
     { name: 'game_id', label: '游戏', kind: 'reference', source: 'games' },
     { name: 'kind', label: '测试类型', kind: 'choice', options: TEST_KINDS },
+    ...rangeFilters('测试时间'),
   ],
   columns: [
-    { key: 'id', title: 'ID', sort: 'id', width: 80 },
+    { key: 'id', title: '编号', sort: 'id', width: 72 },
     { key: 'game', isLink: true, title: '游戏', width: 220, render: ({ game }) => game.name },
     { key: 'kind', title: '测试类型', width: 100 },
     { key: 'starts_at', title: '测试时间', sort: 'starts_at', width: 160, kind: 'moment', empty: '待定' },
@@ -27,7 +29,7 @@ export const resource = defineResource({
       key: 'changes',
       title: '改期',
       width: 80,
-      render: ({ changes }) => (changes > 0 ? `${changes} 次` : '—'),
+      render: ({ changes }) => (changes > 0 ? `${changes} 次` : ''),
     },
   ],
   sections: [

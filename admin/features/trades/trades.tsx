@@ -5,6 +5,7 @@ import { batchSummary } from '#admin/list/batch-summary.ts';
 import { QueuePage } from '#admin/queue/queue-page.tsx';
 import { useQueueList } from '#admin/queue/use-queue-list.ts';
 import type { Filter } from '#admin/resources/definition.ts';
+import { rangeFilters } from '#admin/resources/range-filters.ts';
 import {
   LISTING_STATES,
   type TradeAdminRow,
@@ -20,6 +21,7 @@ const filters: readonly Filter[] = [
   { name: 'state', label: '状态', kind: 'choice' },
   { name: 'q', label: '标题', kind: 'text' },
   { name: 'game_id', label: '游戏', kind: 'reference', source: 'games' },
+  ...rangeFilters('上架时间'),
 ];
 
 const rejection = {

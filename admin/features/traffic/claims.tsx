@@ -6,8 +6,8 @@ import { claimList } from '#contract/admin/dashboard.ts';
 const filters: readonly Filter[] = [
   { name: 'game_id', label: '游戏', kind: 'reference', source: 'games' },
   { name: 'pack_id', label: '礼包', kind: 'reference', source: 'packs' },
-  { name: 'from', label: '从', kind: 'moment' },
-  { name: 'to', label: '到', kind: 'moment' },
+  { name: 'from', label: '开始时间', kind: 'moment' },
+  { name: 'to', label: '结束时间', kind: 'moment' },
 ];
 
 export function Page() {
@@ -25,8 +25,8 @@ export function Page() {
           render: ({ pack }) => <Link to={`/packs/${pack.id}/codes`}>{pack.title}</Link>,
         },
         { key: 'game', title: '游戏', width: 180, render: ({ game }) => game.name },
-        { key: 'player', title: '玩家', width: 150, empty: '—' },
-        { key: 'feedback', title: '反馈', width: 100, empty: '—' },
+        { key: 'player', title: '玩家', width: 150 },
+        { key: 'feedback', title: '反馈', width: 100 },
       ]}
       defaultSort="-id"
     />

@@ -2,13 +2,13 @@ import { Alert } from 'antd';
 import { formatCount } from '#admin/app/format-number.ts';
 import { ListPage } from '#admin/list/list-page.tsx';
 import type { Filter } from '#admin/resources/definition.ts';
-import { searchList } from '#contract/admin/dashboard.ts';
+import { searchExport, searchList } from '#contract/admin/dashboard.ts';
 
 const filters: readonly Filter[] = [
   { name: 'q', label: '搜索词', kind: 'text' },
-  { name: 'from', label: '从', kind: 'moment' },
-  { name: 'to', label: '到', kind: 'moment' },
-  { name: 'missed', label: '有过搜不到', kind: 'switch' },
+  { name: 'from', label: '开始时间', kind: 'moment' },
+  { name: 'to', label: '结束时间', kind: 'moment' },
+  { name: 'missed', label: '出现过无结果', kind: 'switch' },
 ];
 
 export function Page() {
@@ -16,11 +16,12 @@ export function Page() {
     <ListPage
       title="搜索"
       call={searchList}
+      exportCall={searchExport}
       filters={filters}
       columns={[
         { key: 'term', title: '搜索词', width: 260, empty: '（未记录原文）' },
         { key: 'searches', title: '搜索次数', sort: 'searches', width: 120, kind: 'count' },
-        { key: 'missed', title: '搜不到的次数', sort: 'missed', width: 140, kind: 'count' },
+        { key: 'missed', title: '无结果次数', sort: 'missed', width: 140, kind: 'count' },
         { key: 'results', title: '最近一次结果数', width: 150, kind: 'count' },
         { key: 'last_day', title: '最近一次', sort: 'last_day', width: 130 },
       ]}
@@ -30,7 +31,7 @@ export function Page() {
       hint={
         <Alert
           type="info"
-          title="号码、兑换码、网址一类的内容和很长的文字只计次数，不记录原文。筛选“有过搜不到”时，合计的是搜不到的次数。"
+          title="号码、兑换码、网址等内容和过长的文字只计次数，不记录原文。筛选“出现过无结果”时，合计的是无结果次数。"
         />
       }
     />

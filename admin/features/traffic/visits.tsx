@@ -2,14 +2,14 @@ import { showTime } from '#admin/app/china-time.ts';
 import { formatCount } from '#admin/app/format-number.ts';
 import { ListPage } from '#admin/list/list-page.tsx';
 import type { Filter } from '#admin/resources/definition.ts';
-import { pageViewList } from '#contract/admin/dashboard.ts';
+import { pageViewExport, pageViewList } from '#contract/admin/dashboard.ts';
 import { PAGE_NAMES } from '#contract/page-kinds.ts';
 import type { PageKind } from '#contract/site-map.ts';
 
 const filters: readonly Filter[] = [
   { name: 'page_kind', label: '页面', kind: 'choice', options: PAGE_NAMES },
-  { name: 'from', label: '从', kind: 'moment' },
-  { name: 'to', label: '到', kind: 'moment' },
+  { name: 'from', label: '开始时间', kind: 'moment' },
+  { name: 'to', label: '结束时间', kind: 'moment' },
 ];
 
 export function Page() {
@@ -17,6 +17,7 @@ export function Page() {
     <ListPage
       title="访问"
       call={pageViewList}
+      exportCall={pageViewExport}
       filters={filters}
       columns={[
         {
@@ -31,7 +32,7 @@ export function Page() {
           key: 'page_kind',
           title: '页面',
           width: 160,
-          render: ({ page_kind }) => PAGE_NAMES[page_kind as PageKind] ?? page_kind,
+          render: ({ page_kind }) => PAGE_NAMES[page_kind as PageKind] ?? (page_kind || '全部页面'),
         },
         { key: 'visits', title: '访问次数', sort: 'visits', width: 140, kind: 'count' },
       ]}

@@ -1,18 +1,18 @@
-import { Image } from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { Alert, App, Button, Flex, Input } from 'antd';
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { InputProps } from '#admin/resources/definition.ts';
-import { pictureAddress } from '../picture-address.ts';
-import { sendPicture, UploadContext } from '../uploads.ts';
-import { cleanPaste } from './clean-paste.ts';
+import { sendPicture, sendPictureOfWeb, UploadContext } from '../uploads.ts';
+import { cleanPaste, type PastedPicture, type PendingPicture } from './clean-paste.ts';
+import { CaptionedPicture, EmbeddedVideo, Picture, replacePicture, type StoredPicture } from './embedded.ts';
+import { Aligned, Highlighted, Toned } from './formatting.ts';
 import styles from './rich-editor.module.css';
 import { Toolbar } from './toolbar.tsx';
 
 /** Elements that the editor does not support and would remove. */
-const UNSUPPORTED = /<(caption|video|iframe)\b/i;
+const UNSUPPORTED = /<caption\b/i;
 
 /**
  * Rich text, edited visually or as HTML source. A text with elements that the editor does not support opens as
@@ -29,7 +29,7 @@ export function HtmlInput({ id, label, value = '', onChange }: InputProps<string
   return (
     <Flex vertical gap={8}>
       {isUnsupported && (
-        <Alert type="info" showIcon title="正文里有表格标题或视频，可视化编辑会丢失它们，请直接修改 HTML。" />
+        <Alert type="info" showIcon title="正文里有表格标题，可视化编辑会丢失表格标题，请直接修改 HTML。" />
       )}
       <Input.TextArea
         id={id}
@@ -58,21 +58,6 @@ interface EditorProps {
   onSource(): void;
 }
 
-/** An image whose `src` is the contract's path, displayed from its full URL. */
-const Picture = Image.extend({
-  renderHTML({ HTMLAttributes }) {
-    return ['img', HTMLAttributes];
-  },
-  addNodeView() {
-    return ({ node }) => {
-      const dom = document.createElement('img');
-      dom.src = pictureAddress(String(node.attrs.src ?? ''));
-      dom.alt = String(node.attrs.alt ?? '');
-      return { dom };
-    };
-  },
-});
-
 /** The formatting that the portal's articles allow. */
 const extensions = [
   StarterKit.configure({
@@ -83,7 +68,7 @@ const extensions = [
     horizontalRule: false,
     link: { openOnClick: false, protocols: ['http', 'https'], defaultProtocol: 'https' },
   }),
-  Picture,
+  ...[Aligned, Toned, Highlighted, Picture, CaptionedPicture, EmbeddedVideo],
   TableKit.configure({ table: { resizable: false } }),
 ];
 
@@ -93,11 +78,47 @@ function decodeDataUrl(address: string): Blob {
   return new Blob([bytes], { type: head.slice('data:'.length).split(';')[0] });
 }
 
+/** A picture that is not in the text, with the reason. */
+interface MissingPicture extends PastedPicture {
+  reason: string;
+}
+
+const ON_DISK = '在原文档里，请在文档里复制这张图片再粘贴';
+
+/** Names the pictures that are not in the text. */
+function missingText(missing: readonly MissingPicture[]): string {
+  return missing
+    .map(({ place, alt, reason }) => `第 ${place} 张${alt ? `（${alt}）` : ''}：${reason}`)
+    .join('；');
+}
+
+let pendingNumber = 0;
+
 function RichEditor({ id, label, value, onChange, onSource }: EditorProps) {
-  const { message } = App.useApp();
+  const { message, notification } = App.useApp();
   const track = useContext(UploadContext);
   const ownValue = useRef(value);
   const insertPicture = useRef<(path: string) => void>(undefined);
+  const replacePending = useRef<(src: string, stored?: StoredPicture) => void>(undefined);
+  const storePending = async (pending: readonly PendingPicture[], lost: readonly PastedPicture[]) => {
+    const missing: MissingPicture[] = lost.map((picture) => ({ ...picture, reason: ON_DISK }));
+    const done = pending.length > 0 ? message.loading('正在上传图片…', 0) : undefined;
+    for (const { place, alt, src, from } of pending) {
+      const sent = await (from.startsWith('data:')
+        ? sendPicture('article', decodeDataUrl(from))
+        : sendPictureOfWeb('article', from));
+      if ('refusal' in sent) {
+        missing.push({ place, alt, reason: sent.refusal });
+      }
+      replacePending.current?.(src, 'refusal' in sent ? undefined : { src: sent.path, alt });
+    }
+    done?.();
+    if (missing.length > 0) {
+      const title = `有 ${missing.length} 张图片未能粘贴`;
+      missing.sort((one, other) => one.place - other.place);
+      notification.warning({ title, description: missingText(missing), duration: 0 });
+    }
+  };
   const uploadAll = async (pictures: readonly Blob[]) => {
     const done = message.loading('正在上传图片…', 0);
     for (const picture of pictures) {
@@ -133,21 +154,22 @@ function RichEditor({ id, label, value, onChange, onSource }: EditorProps) {
       handlePaste: (_view, { clipboardData }) => uploadFiles(clipboardData),
       handleDrop: (_view, { dataTransfer }) => uploadFiles(dataTransfer),
       transformPastedHTML: (html) => {
-        const { html: clean, lost, pictures } = cleanPaste(html);
-        if (pictures.length > 0) {
-          track(uploadAll(pictures.map(decodeDataUrl)));
-        }
-        if (lost > 0) {
-          message.warning(`有 ${lost} 张图片没有带过来：它们只在原文档里。请在文档里复制图片，再逐张粘贴`);
+        const { html: clean, lost, pending } = cleanPaste(html, pendingNumber + 1);
+        pendingNumber += pending.length;
+        if (lost.length + pending.length > 0) {
+          track(storePending(pending, lost));
         }
         return clean;
       },
     },
+    // Adds the paragraph after a last picture or video: added by a click on it, it would break the click.
+    onCreate: ({ editor: made }) => made.view.dispatch(made.state.tr.setMeta('preventUpdate', true)),
     onUpdate: ({ editor: changed }) => {
       ownValue.current = changed.isEmpty ? '' : changed.getHTML();
       onChange?.(ownValue.current);
     },
   });
+  replacePending.current = (src, stored) => replacePicture(editor, src, stored);
   insertPicture.current = (path) => editor.chain().focus().setImage({ src: path }).run();
   useEffect(() => {
     if (value !== ownValue.current) {

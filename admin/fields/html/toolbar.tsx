@@ -1,6 +1,9 @@
 import {
+  AlignLeftOutlined,
+  BgColorsOutlined,
   BoldOutlined,
   CodeOutlined,
+  FontColorsOutlined,
   ItalicOutlined,
   LinkOutlined,
   OrderedListOutlined,
@@ -10,11 +13,13 @@ import {
   UnderlineOutlined,
   UndoOutlined,
   UnorderedListOutlined,
+  VideoCameraOutlined,
 } from '@ant-design/icons';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { Button, Dropdown, Form, Input, Select } from 'antd';
+import { Button, Dropdown, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { FormDialog } from '#admin/form/form-dialog.tsx';
+import { type Alignment, HIGHLIGHTS, type Highlight, TONES, type Tone } from '#contract/rich-text.ts';
+import { InsertDialog, type Inserted } from './insert-dialog.tsx';
 import styles from './rich-editor.module.css';
 
 const BLOCKS = [
@@ -24,8 +29,23 @@ const BLOCKS = [
   { value: 4, label: '小标题' },
 ];
 
+const ALIGNMENT_LABELS = { left: '左对齐', center: '居中', right: '右对齐', justify: '两端对齐' };
+
+function swatches(prefix: string, names: Readonly<Record<string, string>>, none: string) {
+  const labels = Object.entries(names).map(([key, name]): [string, ReactNode] => [
+    key,
+    <span key={key} className={`${styles.swatch} ${prefix}-${key}`}>
+      {name}
+    </span>,
+  ]);
+  return Object.fromEntries<ReactNode>([['none', none], ...labels]);
+}
+
+const TONE_LABELS = swatches('tone', TONES, '默认颜色');
+const HIGHLIGHT_LABELS = swatches('mark', HIGHLIGHTS, '不突出');
+
 export function Toolbar({ editor, onSource }: { editor: Editor; onSource(): void }) {
-  const [prompt, setPrompt] = useState<'link' | 'picture'>();
+  const [prompt, setPrompt] = useState<Inserted>();
   const now = useEditorState({
     editor,
     selector: ({ editor: one }) => ({
@@ -34,6 +54,12 @@ export function Toolbar({ editor, onSource }: { editor: Editor; onSource(): void
       italic: one.isActive('italic'),
       underline: one.isActive('underline'),
       link: one.isActive('link'),
+      picture: one.isActive('image') || one.isActive('figure'),
+      alignment: String(
+        one.getAttributes(one.isActive('heading') ? 'heading' : 'paragraph').alignment ?? 'left',
+      ),
+      tone: String(one.getAttributes('tone').tone ?? 'none'),
+      highlight: one.isActive('highlight') ? String(one.getAttributes('highlight').highlight) : 'none',
       bulletList: one.isActive('bulletList'),
       orderedList: one.isActive('orderedList'),
       blockquote: one.isActive('blockquote'),
@@ -42,6 +68,31 @@ export function Toolbar({ editor, onSource }: { editor: Editor; onSource(): void
     }),
   });
   const run = () => editor.chain().focus();
+  const choice = (
+    name: string,
+    icon: ReactNode,
+    options: Readonly<Record<string, ReactNode>>,
+    selected: string,
+    choose: (key: string) => void,
+  ) => (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: Object.entries(options).map(([key, label]) => ({ key, label })),
+        selectable: true,
+        selectedKeys: [selected],
+        onClick: ({ key }) => choose(key),
+      }}
+    >
+      <Button
+        type={selected === Object.keys(options)[0] ? 'text' : 'primary'}
+        size="small"
+        icon={icon}
+        aria-label={name}
+        title={name}
+      />
+    </Dropdown>
+  );
   const tool = (name: string, icon: ReactNode, act: () => void, isOn?: boolean, isDisabled = false) => (
     <Button
       type={isOn ? 'primary' : 'text'}
@@ -73,30 +124,32 @@ export function Toolbar({ editor, onSource }: { editor: Editor; onSource(): void
       {tool('加粗', <BoldOutlined />, () => run().toggleBold().run(), now.bold)}
       {tool('斜体', <ItalicOutlined />, () => run().toggleItalic().run(), now.italic)}
       {tool('下划线', <UnderlineOutlined />, () => run().toggleUnderline().run(), now.underline)}
+      {choice('文字颜色', <FontColorsOutlined />, TONE_LABELS, now.tone, (key) =>
+        run()
+          .setTone(key in TONES ? (key as Tone) : null)
+          .run(),
+      )}
+      {choice('突出显示', <BgColorsOutlined />, HIGHLIGHT_LABELS, now.highlight, (key) =>
+        run()
+          .setHighlight(key in HIGHLIGHTS ? (key as Highlight) : null)
+          .run(),
+      )}
+      {choice('对齐', <AlignLeftOutlined />, ALIGNMENT_LABELS, now.alignment, (key) =>
+        run()
+          .setAlignment(key === 'left' ? null : (key as Alignment))
+          .run(),
+      )}
       {tool('项目符号', <UnorderedListOutlined />, () => run().toggleBulletList().run(), now.bulletList)}
       {tool('编号', <OrderedListOutlined />, () => run().toggleOrderedList().run(), now.orderedList)}
       {tool('引用', <span>“”</span>, () => run().toggleBlockquote().run(), now.blockquote)}
       {tool('链接', <LinkOutlined />, () => setPrompt('link'), now.link)}
-      {tool('图片', <PictureOutlined />, () => setPrompt('picture'))}
+      {tool('图片', <PictureOutlined />, () => setPrompt('picture'), now.picture)}
+      {tool('视频', <VideoCameraOutlined />, () => setPrompt('video'))}
       <TableMenu editor={editor} />
       {tool('撤销', <UndoOutlined />, () => run().undo().run(), undefined, !now.canUndo)}
       {tool('重做', <RedoOutlined />, () => run().redo().run(), undefined, !now.canRedo)}
       {tool('编辑 HTML', <CodeOutlined />, onSource)}
-      <AddressDialog
-        kind={prompt}
-        address={prompt === 'link' ? String(editor.getAttributes('link').href ?? '') : ''}
-        onClose={() => setPrompt(undefined)}
-        onSubmit={({ address, alt }) => {
-          setPrompt(undefined);
-          if (prompt === 'picture') {
-            run().setImage({ src: address, alt }).run();
-          } else if (address === '') {
-            run().extendMarkRange('link').unsetLink().run();
-          } else {
-            run().extendMarkRange('link').setLink({ href: address }).run();
-          }
-        }}
-      />
+      <InsertDialog kind={prompt} editor={editor} onClose={() => setPrompt(undefined)} />
     </div>
   );
 }
@@ -111,6 +164,8 @@ function TableMenu({ editor }: { editor: Editor }) {
     rowAfter: { label: '下方加一行', act: () => run().addRowAfter().run() },
     columnAfter: { label: '右侧加一列', act: () => run().addColumnAfter().run() },
     headerRow: { label: '首行作表头', act: () => run().toggleHeaderRow().run() },
+    headerColumn: { label: '首列作表头', act: () => run().toggleHeaderColumn().run() },
+    mergeOrSplit: { label: '合并或拆分单元格', act: () => run().mergeOrSplit().run() },
     deleteRow: { label: '删除这一行', act: () => run().deleteRow().run(), danger: true },
     deleteColumn: { label: '删除这一列', act: () => run().deleteColumn().run(), danger: true },
     deleteTable: { label: '删除表格', act: () => run().deleteTable().run(), danger: true },
@@ -133,46 +188,5 @@ function TableMenu({ editor }: { editor: Editor }) {
     <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => acts[key]?.act() }}>
       {button}
     </Dropdown>
-  );
-}
-
-interface Props {
-  kind: 'link' | 'picture' | undefined;
-  address: string;
-  onClose(): void;
-  onSubmit(values: { address: string; alt: string }): void;
-}
-
-const WEB = /^https?:\/\/[^\s/]\S*$/i;
-
-function AddressDialog({ kind, address, onClose, onSubmit }: Props) {
-  const isPicture = kind === 'picture';
-  return (
-    <FormDialog
-      open={kind !== undefined}
-      title={isPicture ? '插入图片' : '链接'}
-      width={480}
-      name="address"
-      initialValues={{ address, alt: '' }}
-      onFinish={onSubmit}
-      onClose={onClose}
-    >
-      <Form.Item
-        name="address"
-        label={isPicture ? '图片地址' : '链接地址'}
-        extra={isPicture ? undefined : '留空即去掉链接'}
-        rules={[
-          { required: isPicture, message: '请填写图片地址' },
-          { pattern: WEB, message: '地址应以 http:// 或 https:// 开头' },
-        ]}
-      >
-        <Input maxLength={2000} />
-      </Form.Item>
-      {isPicture && (
-        <Form.Item name="alt" label="图片说明" extra="图片打不开时显示，也读给看不见的人听">
-          <Input maxLength={120} />
-        </Form.Item>
-      )}
-    </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { probeAddress } from './probe-address.ts';
+import { publicResolver } from './public-request.ts';
 
 let server: Server;
 let origin = '';
@@ -67,13 +68,15 @@ test('never requests a private address, by number, name or redirect', async () =
   expect(await probeAddress('http://127.0.0.1/')).toBe(closed);
   expect(await probeAddress('http://[::1]/')).toBe(closed);
   expect(await probeAddress('http://2130706433/')).toBe(closed);
-  expect(await probeAddress('http://localhost/')).toBe(closed);
   expect(await probeAddress('http://169.254.169.254/latest/meta-data/')).toBe(closed);
   expect(await probeAddress('ftp://example.com/')).toBe(closed);
   expect(await probeAddress('http://8.8.8.8:25/')).toBe(closed);
   const notHere = { isAllowed: (address: string) => address !== '127.0.0.1' };
   expect(await probeAddress(`${origin}/`, notHere)).toBe(closed);
   const { port } = new URL(origin);
-  expect(await probeAddress(`http://localhost:${port}/`, notHere)).toBe(closed);
+  const resolver = publicResolver();
+  resolver.resolve4 = (async () => ['127.0.0.1']) as unknown as typeof resolver.resolve4;
+  resolver.resolve6 = async () => [];
+  expect(await probeAddress(`http://localhost:${port}/`, { ...notHere, resolver })).toBe(closed);
   expect(requests).toEqual([]);
 });

@@ -11,9 +11,13 @@ const IDLE_MS = 60_000;
 
 /** Encodes pictures in a child process, one at a time. */
 export class PictureEncoder {
-  #queue = new Queue({ atOnce: 1, mostWaiting: 20 });
+  #queue: Queue;
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
+
+  constructor(mostWaiting = 20) {
+    this.#queue = new Queue({ atOnce: 1, mostWaiting });
+  }
 
   /**
    * Returns the picture in its sizes, or the reason of a refusal.

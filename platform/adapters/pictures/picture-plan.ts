@@ -45,6 +45,16 @@ const COPIES: Readonly<Record<number, { smaller: readonly Copy[]; fullAvif: bool
  * The smaller copies that pages use of a picture of this width, and whether its full size exists as AVIF. Same sizes as
  * `portal/ui/image-url.ts`.
  */
-export function copiesOf(width: number) {
+export function copiesOf(width: number): { smaller: readonly Copy[]; fullAvif: boolean } {
   return COPIES[width] ?? { smaller: [], fullAvif: false };
+}
+
+/** The files of a stored picture: `uploads/ab/abc-1200x675.webp` and its copies. */
+export function filesOf(path: string): string[] {
+  const stem = path.replace(/\.webp$/, '');
+  const { smaller, fullAvif } = copiesOf(Number(/-(\d+)x\d+$/.exec(stem)?.[1]));
+  const copies = smaller.flatMap(({ width, formats }) =>
+    formats.map((format) => `${stem}@${width}.${format}`),
+  );
+  return [path, ...(fullAvif ? [`${stem}.avif`] : []), ...copies];
 }

@@ -3,38 +3,57 @@ import type { Clock } from '#platform/core/clock.ts';
 import type { SmsProvider } from '#platform/core/config/sms-settings.ts';
 import { randomId } from '#platform/core/ids.ts';
 import { callProvider } from './provider-request.ts';
-import { SmsFailure, type SmsSender } from './sms-sender.ts';
+import { noticeTemplates, SmsFailure, type SmsSender } from './sms-sender.ts';
 
 const ENDPOINT = 'https://dysmsapi.aliyuncs.com';
 
-/** Aliyun's text messages: `SendSms` of 2017-05-25. The template has one variable, `code`. */
+const REFUSED_TEXT = [
+  'isv.BLACK_KEY_CONTROL_LIMIT',
+  'isv.PARAM_LENGTH_LIMIT',
+  'isv.PARAM_NOT_SUPPORT_URL',
+  'isv.TEMPLATE_PARAMS_ILLEGAL',
+];
+
+/**
+ * Aliyun's text messages: `SendSms` of 2017-05-25. A template has one variable: `code`, or `day`; one of a notification has
+ * `name`, and `time` where there is one.
+ */
 export function aliyunSms(provider: SmsProvider, clock: Clock): SmsSender {
   const base = provider.endpoint ?? ENDPOINT;
+  const { inactive } = provider.templates;
+  const notices = noticeTemplates(provider.templates.notices);
+  const send = async (mobile: string, template: string, values: Record<string, string>) => {
+    const { query, headers } = signForAliyun({
+      host: new URL(base).host,
+      action: 'SendSms',
+      version: '2017-05-25',
+      params: {
+        PhoneNumbers: mobile,
+        SignName: provider.signName,
+        TemplateCode: template,
+        TemplateParam: JSON.stringify(values),
+        RegionId: provider.region,
+      },
+      accessKeyId: provider.accessKeyId,
+      accessKeySecret: provider.accessKeySecret,
+      nonce: randomId(),
+      now: clock.now(),
+    });
+    const response = await callProvider(`${base}/?${query}`, headers, '');
+    const reason = String((response as { Code?: unknown } | null)?.Code);
+    if (reason !== 'OK') {
+      const isLimit = reason === 'isv.BUSINESS_LIMIT_CONTROL';
+      const isNumber = reason === 'isv.MOBILE_NUMBER_ILLEGAL';
+      const isText = REFUSED_TEXT.includes(reason);
+      throw new SmsFailure(`Aliyun returned ${reason}`, { isLimit, isNumber, isText });
+    }
+  };
   return {
-    async send({ mobile, code, purpose }) {
-      const { query, headers } = signForAliyun({
-        host: new URL(base).host,
-        action: 'SendSms',
-        version: '2017-05-25',
-        params: {
-          PhoneNumbers: mobile,
-          SignName: provider.signName,
-          TemplateCode: provider.templates[purpose],
-          TemplateParam: JSON.stringify({ code }),
-          RegionId: provider.region,
-        },
-        accessKeyId: provider.accessKeyId,
-        accessKeySecret: provider.accessKeySecret,
-        nonce: randomId(),
-        now: clock.now(),
-      });
-      const response = await callProvider(`${base}/?${query}`, headers, '');
-      const reason = String((response as { Code?: unknown } | null)?.Code);
-      if (reason !== 'OK') {
-        const isLimit = reason === 'isv.BUSINESS_LIMIT_CONTROL';
-        throw new SmsFailure(`Aliyun returned ${reason}`, { isLimit });
-      }
-    },
+    send: ({ mobile, code, purpose }) => send(mobile, provider.templates[purpose], { code }),
+    notifyInactive: inactive ? ({ mobile, day }) => send(mobile, inactive, { day }) : null,
+    noticeKinds: notices.kinds,
+    sendNotice: async ({ mobile, kind, name, moment }) =>
+      send(mobile, notices.of(kind), { name, ...(moment ? { time: moment } : {}) }),
   };
 }
 

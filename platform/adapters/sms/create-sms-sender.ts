@@ -1,5 +1,6 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SMS_NOTICE_KINDS } from '#contract/vocabulary.ts';
 import { type Clock, chinaTime } from '#platform/core/clock.ts';
 import type { SmsCarrier } from '#platform/core/config/sms-settings.ts';
 import type { Logger } from '#platform/core/logger.ts';
@@ -33,16 +34,32 @@ export function outboxPath(dataDir: string): string {
  * `{"mobile","code","purpose","at"}`.
  */
 export function outboxSms(dataDir: string, clock: Clock, logger: Logger): SmsSender {
+  const append = async ({
+    mobile,
+    ...message
+  }: {
+    mobile: string;
+    code?: string;
+    day?: string;
+    kind?: string;
+    name?: string;
+    moment?: string;
+    purpose: string;
+  }) => {
+    const line = JSON.stringify({ mobile, ...message, at: chinaTime(clock.now()) });
+    try {
+      await mkdir(dataDir, { recursive: true });
+      await appendFile(outboxPath(dataDir), `${line}\n`, { mode: 0o600 });
+    } catch (error) {
+      throw new SmsFailure('the outbox could not be written', { cause: error });
+    }
+    const { purpose } = message;
+    logger.info('message in the outbox', { mobile: maskMobile(mobile), purpose });
+  };
   return {
-    async send({ mobile, code, purpose }) {
-      const line = JSON.stringify({ mobile, code, purpose, at: chinaTime(clock.now()) });
-      try {
-        await mkdir(dataDir, { recursive: true });
-        await appendFile(outboxPath(dataDir), `${line}\n`, { mode: 0o600 });
-      } catch (error) {
-        throw new SmsFailure('the outbox could not be written', { cause: error });
-      }
-      logger.info('phone code in the outbox', { mobile: maskMobile(mobile), purpose });
-    },
+    send: ({ mobile, code, purpose }) => append({ mobile, code, purpose }),
+    notifyInactive: ({ mobile, day }) => append({ mobile, day, purpose: 'inactive' }),
+    noticeKinds: SMS_NOTICE_KINDS,
+    sendNotice: (message) => append({ ...message, purpose: 'notice' }),
   };
 }

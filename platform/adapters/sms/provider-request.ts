@@ -16,6 +16,6 @@ export async function callProvider(
     const response = await requestBounded(url, { method: 'POST', headers, body }, BOUNDS);
     return JSON.parse(response.body);
   } catch (error) {
-    throw new SmsFailure('the provider returned no readable response', { cause: error });
+    throw new SmsFailure('the provider returned no readable response', { isAway: true, cause: error });
   }
 }

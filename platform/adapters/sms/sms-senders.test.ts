@@ -15,7 +15,10 @@ const provider = {
   accessKeyId: 'key-id',
   accessKeySecret: 'canary-secret',
   signName: '游门',
-  templates: { login: 'T-login', reset: 'T-reset' },
+  templates: {
+    ...{ login: 'T-login', reset: 'T-reset', inactive: 'T-inactive' },
+    notices: { 预约提醒: 'T-reservation', 开服提醒: 'T-opening', 礼包到期: undefined },
+  },
   region: 'somewhere',
 };
 
@@ -63,12 +66,14 @@ interface Suite {
   spoil?(): void;
 }
 
-const providers: Record<string, Suite & { limit: string }> = {
+const providers: Record<string, Suite & { limit: string; number: string; text: string }> = {
   aliyun: {
     carrier: () => ({ adapter: 'aliyun', ...provider, endpoint }),
     good: '{"Code":"OK","Message":"OK","BizId":"1"}',
     bad: ['{"Code":"isv.MOBILE_NUMBER_ILLEGAL"}', '{}', 'null', '[]'],
     limit: '{"Code":"isv.BUSINESS_LIMIT_CONTROL"}',
+    number: '{"Code":"isv.MOBILE_NUMBER_ILLEGAL"}',
+    text: '{"Code":"isv.BLACK_KEY_CONTROL_LIMIT"}',
     sentMessage() {
       const query = new URL(received[0]?.request.url ?? '', endpoint).searchParams;
       const { code } = JSON.parse(query.get('TemplateParam') ?? '{}');
@@ -85,6 +90,8 @@ const providers: Record<string, Suite & { limit: string }> = {
       'null',
     ],
     limit: '{"Response":{"SendStatusSet":[{"Code":"LimitExceeded.PhoneNumberThirtySecondLimit"}]}}',
+    number: '{"Response":{"SendStatusSet":[{"Code":"FailedOperation.PhoneNumberInBlacklist"}]}}',
+    text: '{"Response":{"SendStatusSet":[{"Code":"FailedOperation.ContainSensitiveWord"}]}}',
     sentMessage() {
       const body = JSON.parse(received[0]?.body ?? '{}');
       const [code, minutes] = body.TemplateParamSet;
@@ -157,15 +164,71 @@ describe.each(Object.entries(suites))('the SMS adapter %s', (_name, suite) => {
 });
 
 describe.each(Object.entries(providers))('the provider %s', (_name, suite) => {
-  it('distinguishes its rate limit from other failures', async () => {
+  it('distinguishes its rate limit and a refused number from other failures', async () => {
     providerResponse = { status: 200, body: suite.limit };
-    await expect(senderOf(suite).send(message)).rejects.toMatchObject({ isLimit: true });
+    await expect(senderOf(suite).send(message)).rejects.toMatchObject({ isLimit: true, isNumber: false });
+    providerResponse = { status: 200, body: suite.number };
+    await expect(senderOf(suite).send(message)).rejects.toMatchObject({ isLimit: false, isNumber: true });
+    providerResponse = { status: 200, body: '{}' };
+    await expect(senderOf(suite).send(message)).rejects.toMatchObject({ isLimit: false, isNumber: false });
+  });
+
+  it('[CHN-07] distinguishes a refused text, another failure and a provider that is away', async () => {
+    const failure = (body: string) => {
+      providerResponse = { status: 200, body };
+      return senderOf(suite)
+        .send(message)
+        .catch((error: unknown) => error);
+    };
+    expect(await failure(suite.text)).toMatchObject({ isText: true, isNumber: false, isAway: false });
+    expect(await failure(suite.number)).toMatchObject({ isText: false, isAway: false });
+    expect(await failure('{}')).toMatchObject({ isText: false, isAway: false });
+    expect(await failure('<html>')).toMatchObject({ isText: false, isAway: true });
   });
 
   it('fails if the server is unreachable', async () => {
     const sender = senderOf(suite);
     await new Promise((resolve) => server.close(resolve));
     await expect(sender.send(message)).rejects.toBeInstanceOf(SmsFailure);
+  });
+});
+
+describe.each(Object.entries(providers))('notifications over %s', (name, suite) => {
+  const opening = {
+    mobile: '13800138000',
+    kind: '开服提醒',
+    name: '云海剑歌',
+    moment: '11 月 27 日 10:00',
+  } as const;
+
+  it('[CHN-05] sends the variables of the template', async () => {
+    providerResponse = { status: 200, body: suite.good };
+    await senderOf(suite).sendNotice(opening);
+    await senderOf(suite).sendNotice({ ...opening, kind: '预约提醒', moment: '' });
+    const sent = received.map(({ request, body }) => {
+      const query = new URL(request.url ?? '', endpoint).searchParams;
+      return name === 'aliyun'
+        ? [query.get('TemplateCode'), query.get('TemplateParam')]
+        : [JSON.parse(body).TemplateId, JSON.parse(body).TemplateParamSet.join()];
+    });
+    expect(sent).toEqual(
+      name === 'aliyun'
+        ? [
+            ['T-opening', '{"name":"云海剑歌","time":"11 月 27 日 10:00"}'],
+            ['T-reservation', '{"name":"云海剑歌"}'],
+          ]
+        : [
+            ['T-opening', '云海剑歌,11 月 27 日 10:00'],
+            ['T-reservation', '云海剑歌'],
+          ],
+    );
+  });
+
+  it('[CHN-05] offers the kinds with a template only', async () => {
+    const sender = senderOf(suite);
+    expect(sender.noticeKinds).toEqual(['预约提醒', '开服提醒']);
+    await expect(sender.sendNotice({ ...opening, kind: '礼包到期' })).rejects.toBeInstanceOf(SmsFailure);
+    expect(received).toEqual([]);
   });
 });
 

@@ -2,9 +2,21 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Clock } from '#platform/core/clock.ts';
 import type { SmsProvider } from '#platform/core/config/sms-settings.ts';
 import { callProvider } from './provider-request.ts';
-import { SmsFailure, type SmsSender } from './sms-sender.ts';
+import { noticeTemplates, SmsFailure, type SmsSender } from './sms-sender.ts';
 
 const ENDPOINT = 'https://sms.tencentcloudapi.com';
+
+const REFUSED_NUMBER = [
+  'FailedOperation.PhoneNumberInBlacklist',
+  'InvalidParameterValue.IncorrectPhoneNumber',
+];
+
+const REFUSED_TEXT = [
+  'FailedOperation.ContainSensitiveWord',
+  'InvalidParameterValue.ProhibitedUseUrlInTemplateParameter',
+  'InvalidParameterValue.TemplateParameterFormatError',
+  'InvalidParameterValue.TemplateParameterLengthLimit',
+];
 
 interface SendSmsResponse {
   Response?: { Error?: { Code?: unknown }; SendStatusSet?: { Code?: unknown }[] };
@@ -12,40 +24,50 @@ interface SendSmsResponse {
 
 /**
  * Tencent Cloud's text messages: `SendSms` of 2021-01-11. The template's variables are the code and, with `withMinutes`, its
- * validity in minutes.
+ * validity in minutes. Those of a notification are the game and, where there is one, the moment.
  */
 export function tencentSms(
   provider: SmsProvider & { appId: string; withMinutes: boolean },
   clock: Clock,
 ): SmsSender {
   const base = provider.endpoint ?? ENDPOINT;
+  const { inactive } = provider.templates;
+  const notices = noticeTemplates(provider.templates.notices);
+  const send = async (mobile: string, template: string, values: string[]) => {
+    const body = JSON.stringify({
+      PhoneNumberSet: [`+86${mobile}`],
+      SmsSdkAppId: provider.appId,
+      SignName: provider.signName,
+      TemplateId: template,
+      TemplateParamSet: values,
+    });
+    const headers = signForTencent({
+      host: new URL(base).host,
+      service: 'sms',
+      action: 'SendSms',
+      version: '2021-01-11',
+      region: provider.region,
+      body,
+      secretId: provider.accessKeyId,
+      secretKey: provider.accessKeySecret,
+      now: clock.now(),
+    });
+    const { Response } = ((await callProvider(`${base}/`, headers, body)) ?? {}) as SendSmsResponse;
+    const reason = String(Response?.Error?.Code ?? Response?.SendStatusSet?.[0]?.Code);
+    if (reason !== 'Ok') {
+      const isLimit = reason.startsWith('LimitExceeded.');
+      const isNumber = REFUSED_NUMBER.includes(reason);
+      const isText = REFUSED_TEXT.includes(reason);
+      throw new SmsFailure(`Tencent Cloud returned ${reason}`, { isLimit, isNumber, isText });
+    }
+  };
   return {
-    async send({ mobile, code, purpose, minutes }) {
-      const body = JSON.stringify({
-        PhoneNumberSet: [`+86${mobile}`],
-        SmsSdkAppId: provider.appId,
-        SignName: provider.signName,
-        TemplateId: provider.templates[purpose],
-        TemplateParamSet: provider.withMinutes ? [code, String(minutes)] : [code],
-      });
-      const headers = signForTencent({
-        host: new URL(base).host,
-        service: 'sms',
-        action: 'SendSms',
-        version: '2021-01-11',
-        region: provider.region,
-        body,
-        secretId: provider.accessKeyId,
-        secretKey: provider.accessKeySecret,
-        now: clock.now(),
-      });
-      const { Response } = ((await callProvider(`${base}/`, headers, body)) ?? {}) as SendSmsResponse;
-      const reason = String(Response?.Error?.Code ?? Response?.SendStatusSet?.[0]?.Code);
-      if (reason !== 'Ok') {
-        const isLimit = reason.startsWith('LimitExceeded.');
-        throw new SmsFailure(`Tencent Cloud returned ${reason}`, { isLimit });
-      }
-    },
+    send: ({ mobile, code, purpose, minutes }) =>
+      send(mobile, provider.templates[purpose], provider.withMinutes ? [code, String(minutes)] : [code]),
+    notifyInactive: inactive ? ({ mobile, day }) => send(mobile, inactive, [day]) : null,
+    noticeKinds: notices.kinds,
+    sendNotice: async ({ mobile, kind, name, moment }) =>
+      send(mobile, notices.of(kind), moment ? [name, moment] : [name]),
   };
 }
 

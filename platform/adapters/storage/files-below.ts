@@ -5,7 +5,10 @@ import { join } from 'node:path';
 /** An incomplete file of a process that died. */
 const PART = /\.part$/;
 
-/** Lists every regular file below a folder, with slashes in its path. Ignores a missing folder and links. */
+/**
+ * Lists every regular file below a folder, with slashes in its path. Ignores a missing folder, files that are removed
+ * meanwhile, and links.
+ */
 export async function* filesBelow(
   folder: string,
   below = '',
@@ -15,7 +18,10 @@ export async function* filesBelow(
     if (entry.isDirectory()) {
       yield* filesBelow(folder, path);
     } else if (entry.isFile() && !PART.test(entry.name)) {
-      yield { path, size: (await stat(join(folder, path))).size };
+      const found = await stat(join(folder, path)).catch(nullIfMissing);
+      if (found) {
+        yield { path, size: found.size };
+      }
     }
   }
 }

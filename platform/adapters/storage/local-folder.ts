@@ -1,9 +1,19 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, type FileHandle, mkdir, open, rename, rm, stat, truncate } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { randomId } from '#platform/core/ids.ts';
-import { checkPath, type FileStore, isPath, type StoredFile, typeOf } from './file-store.ts';
+import {
+  type ByteRange,
+  checkPath,
+  type FilePart,
+  type FileStore,
+  isPath,
+  MissingParts,
+  type PartedFile,
+  type StoredFile,
+  typeOf,
+} from './file-store.ts';
 import { filesBelow, nullIfMissing } from './files-below.ts';
 
 const OWNER_ONLY = 0o600;
@@ -53,7 +63,7 @@ export class LocalFolder implements FileStore {
     }
   }
 
-  async read(path: string): Promise<StoredFile | null> {
+  async read(path: string, range?: ByteRange): Promise<StoredFile | null> {
     const target = this.#at(path);
     const found = await sizeOf(target);
     return found === null
@@ -61,7 +71,9 @@ export class LocalFolder implements FileStore {
       : {
           type: typeOf(path),
           size: found,
-          body: Readable.toWeb(createReadStream(target)) as ReadableStream<Uint8Array>,
+          body: Readable.toWeb(
+            createReadStream(target, range && { start: range.first, end: range.last }),
+          ) as ReadableStream<Uint8Array>,
         };
   }
 
@@ -73,6 +85,48 @@ export class LocalFolder implements FileStore {
     await rm(this.#at(path), { force: true });
   }
 
+  /** A sparse file of the whole size: parts are written at their positions, by any process with this folder. */
+  async beginParts(path: string, size: number): Promise<string> {
+    const target = this.#at(path);
+    await mkdir(dirname(target), { recursive: true });
+    const file = await open(partial(target), 'w', OWNER_ONLY);
+    await file.close();
+    await truncate(partial(target), size);
+    return '';
+  }
+
+  async putPart({ path }: PartedFile, { position, body }: FilePart): Promise<string> {
+    const file = await open(partial(this.#at(path)), 'r+').catch(nullIfMissing);
+    if (!file) {
+      throw new MissingParts(path);
+    }
+    try {
+      for (let written = 0; written < body.length; ) {
+        const { bytesWritten } = await file.write(body, written, body.length - written, position + written);
+        written += bytesWritten;
+      }
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    return '';
+  }
+
+  async completeParts({ path }: PartedFile): Promise<void> {
+    const target = this.#at(path);
+    try {
+      await rename(partial(target), target);
+    } catch (error) {
+      if (nullIfMissing(error) === null && !(await this.has(path))) {
+        throw new MissingParts(path);
+      }
+    }
+  }
+
+  async abortParts({ path }: PartedFile): Promise<void> {
+    await rm(partial(this.#at(path)), { force: true });
+  }
+
   #at(path: string): string {
     checkPath(path);
     return join(this.#folder, path);
@@ -82,4 +136,9 @@ export class LocalFolder implements FileStore {
 async function sizeOf(target: string): Promise<number | null> {
   const found = await stat(target).catch(nullIfMissing);
   return found?.isFile() ? found.size : null;
+}
+
+/** The name of a file until all its parts are there; backups and listings ignore it. */
+function partial(target: string): string {
+  return `${target}.part`;
 }

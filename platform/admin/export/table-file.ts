@@ -26,6 +26,20 @@ export function sheetColumns<Row>(
   });
 }
 
+/** A column of the export that the list does not read, by its name in `exported`. */
+export function exportedColumn(
+  heading: string,
+  name: string,
+  show: (value: never) => Cell = (value) => value,
+): SheetColumn<object> {
+  return [heading, (row) => show((row as Record<string, unknown>)[name] as never)];
+}
+
+/** A time of a response for spreadsheets: `2026-11-25 10:00`. */
+export function sheetTime(time: string | null): string | null {
+  return time ? time.slice(0, 16).replace('T', ' ') : null;
+}
+
 export interface OutgoingFile {
   name: string;
   type: string;
@@ -33,6 +47,11 @@ export interface OutgoingFile {
 }
 
 export type TableFile = OutgoingFile;
+
+/** Rows that are in memory, for a file. */
+export async function* eachRow<Row>(rows: readonly Row[]) {
+  yield* rows;
+}
 
 const BOM = '\ufeff';
 const CHUNK_ROWS = 500;
@@ -66,7 +85,8 @@ async function* chunksOf<Row>(
   yield chunk;
 }
 
-function cellValue(cell: Cell): string | number {
+/** A cell as a text or a number. */
+export function cellValue(cell: Cell): string | number {
   if (typeof cell === 'boolean') {
     return cell ? '是' : '否';
   }

@@ -5,11 +5,19 @@ import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { Person, PersonalDataSource } from './personal-data-source.ts';
 
-/** The data sources of this process, and the lookup of a player. */
+/** The sources of a player's data, in this process or another one, and the lookup of a player. */
 export interface PersonalDataDeps {
-  parts: readonly PersonalDataSource[];
+  parts: readonly Pick<PersonalDataSource, 'tables' | 'read'>[];
   find(tx: Tx, id: number): Promise<Person | undefined>;
 }
+
+/** The sources that are erased in this process. */
+export interface ErasureDeps extends PersonalDataDeps {
+  parts: readonly PersonalDataSource[];
+}
+
+/** Orders the erasure of a player in every service; false if there is no such player. */
+export type OrderErasure = (id: number, order: Requester & { reason: string }) => Promise<boolean>;
 
 /** The requester, as the audit records it. */
 type Requester = Pick<AuditAction, 'operator' | 'address' | 'at'>;
@@ -26,7 +34,10 @@ export interface PersonalData {
   deeds: readonly object[];
 }
 
-/** Exports a player's personal data and records that in the audit; undefined if there is no such player. */
+/**
+ * Exports a player's personal data and records that in the audit; undefined if there is no such player. There is no file if
+ * one of the sources fails.
+ */
 export async function readPersonalData(
   db: Database,
   { parts, find }: PersonalDataDeps,
@@ -61,7 +72,7 @@ export async function readPersonalData(
  */
 export function erasePersonalData(
   db: Database,
-  { parts, find }: PersonalDataDeps,
+  { parts, find }: ErasureDeps,
   id: number,
   requester: Requester & { reason: string },
 ): Promise<string[] | undefined> {

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { sql } from 'kysely';
+import { PLAYER_FOLDER } from '#platform/adapters/storage/file-store.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { listTables, readSequences } from '#platform/database/backup/tables.ts';
 import { snapshot, type Tx } from '#platform/database/transaction.ts';
@@ -18,6 +19,11 @@ const REPLACED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   pack: { total: '0', remaining: '0' },
 };
 
+export interface ContentSummary extends ArchiveSummary {
+  /** The uploaded packages, which stay in this installation, as `青崖渡（3）android`. */
+  packages: string[];
+}
+
 /**
  * Writes the content as an archive and ends the stream: JSON Lines files for each table, and the pictures. Excludes
  * players, operators and codes.
@@ -26,9 +32,10 @@ export async function writeContent(
   { db, store, config }: BackupDeps,
   now: Date,
   output: Writable,
-): Promise<ArchiveSummary> {
+): Promise<ContentSummary> {
   const archive = new ArchiveWriter(output, now);
   let rows = 0;
+  let packages: string[] = [];
   await snapshot(db, async (tx) => {
     const { rows: ran } = await sql<{ name: string }>`
       select name from kysely_migration order by name`.execute(tx);
@@ -39,17 +46,38 @@ export async function writeContent(
     );
     const about = { format: EXPORT, version: EXPORT_VERSION, made_at: chinaTime(now) };
     const names = ran.map(({ name }) => name);
-    await archive.addText(ABOUT, `${JSON.stringify({ ...about, migrations: names, sequences }, null, 2)}\n`);
+    packages = await uploadedPackages(tx);
+    const header = { ...about, migrations: names, sequences, packages };
+    await archive.addText(ABOUT, `${JSON.stringify(header, null, 2)}\n`);
     const columns = new Map((await listTables(tx)).map(({ name, columns }) => [name, columns]));
     for (const table of CONTENT_TABLES) {
       rows += await addTable(archive, tx, table, columns.get(table.name) ?? []);
     }
   });
   const before = archive.files;
-  await addMedia(archive, store, config);
+  await addMedia(archive, store, config, PLAYER_FOLDER);
   const files = archive.files - before;
   await archive.end();
-  return { tables: CONTENT_TABLES.length, rows, files, bytes: archive.bytes };
+  return { tables: CONTENT_TABLES.length, rows, files, bytes: archive.bytes, packages };
+}
+
+/** Packages that a message names. */
+const NAMED_PACKAGES = 20;
+
+/** What an operator has to do for the packages that an archive leaves out. */
+export function leftOutText(packages: readonly string[]): string {
+  const names = packages.slice(0, NAMED_PACKAGES).join('、');
+  const more = packages.length > NAMED_PACKAGES ? ' 等' : '';
+  return `${packages.length} 个上传的安装包不在归档里：${names}${more}。请在导入后的门户后台重新上传，或填写下载网址。`;
+}
+
+/** The packages whose file is not exported, also those that an earlier export left without one. */
+async function uploadedPackages(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select concat(name, '（', id, '）', platform) as name from game_build join game on game.id = game_id
+    where file is not null or (url is null and package_name is not null)
+    order by id, platform`.execute(tx);
+  return rows.map(({ name }) => name);
 }
 
 async function addTable(

@@ -6,7 +6,8 @@ import { firstNonEmpty, listTables, writeSequences } from '#platform/database/ba
 import { migrations } from '#platform/database/migrations.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import { type ArchiveFile, checkArchive, readArchive, textOf, UnusableArchive } from '../archive-reader.ts';
+import { type ArchiveFile, checkArchive, readArchive, textOf } from '../archive-reader.ts';
+import { UnusableArchive } from '../archive-source.ts';
 import { ABOUT } from '../backup-archive.ts';
 import { CONTENT_TABLES, isContentSequence } from './content-tables.ts';
 import { EXPORT, EXPORT_VERSION } from './export-content.ts';
@@ -25,6 +26,7 @@ const aboutFile = z.object({
   made_at: z.string(),
   migrations: z.array(z.string()),
   sequences: z.record(z.string(), z.number()),
+  packages: z._default(z.array(z.string()), []),
 });
 
 type ContentAbout = z.output<typeof aboutFile> & { pictures: number };
@@ -39,7 +41,7 @@ export async function checkContent(path: string): Promise<ContentAbout> {
     if (file.path === ABOUT) {
       const header = aboutFile.safeParse(JSON.parse(await textOf(file)));
       if (!header.success || header.data.format !== EXPORT) {
-        throw new UnusableArchive(`${path} 不是导出的内容：它是用别的命令写成的。`);
+        throw new UnusableArchive(`${path} 不是导出的内容：它由其他命令生成。`);
       }
       const isNewer = header.data.migrations.some((name) => !Object.hasOwn(migrations, name));
       if (header.data.version !== EXPORT_VERSION || isNewer) {
@@ -84,7 +86,7 @@ export function loadContent(
       if (name !== undefined) {
         const columns = known.find((table) => table.name === name)?.columns;
         if (!columns) {
-          throw new UnusableArchive(`${path} 里有这里不认识的内容（${name}）。`);
+          throw new UnusableArchive(`${path} 里有无法识别的内容（${name}）。`);
         }
         rows += await loadFile(tx, { name, columns }, file);
       }
@@ -108,7 +110,7 @@ async function loadFile(
     const names = Object.keys(JSON.parse(batch[0] ?? '{}'));
     const unknown = names.find((column) => !columns.includes(column));
     if (unknown !== undefined) {
-      throw new UnusableArchive(`导出的内容里有这里不认识的一列（${name}.${unknown}）。`);
+      throw new UnusableArchive(`导出的内容里有无法识别的列（${name}.${unknown}）。`);
     }
     const list = sql.join(names.map((column) => sql.ref(column)));
     await sql`

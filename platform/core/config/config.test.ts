@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
 
+const KEY = Buffer.alloc(32).toString('base64');
 const provider = {
   SMS_ACCESS_KEY_ID: 'id',
   SMS_ACCESS_KEY_SECRET: 'secret',
@@ -94,7 +95,11 @@ describe('settings', () => {
     ['MAIN_SERVICE_URL', { ...linked, DEMO: '0', MAIN_SERVICE_URL: 'localhost:4000' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://127.0.0.1/youmen' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://li:se/cret@127.0.0.1/youmen' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://a,b/youmen' }],
+    ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://127.0.0.1/youmen' }],
+    ['DATABASE_DIRECT_URL', { DATABASE_URL: 'postgres://a/b', DATABASE_DIRECT_URL: 'postgres://a,b/c' }],
     ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://127.0.0.1/youmen' }],
+    ['DATABASE_READ_URL', { DATABASE_URL: 'postgres://a/b', DATABASE_READ_URL: 'postgres://a,b/c' }],
     ['DATABASE_READ_URL', { DATABASE_URL: 'postgres://127.0.0.1/a', DATABASE_READ_URL: '127.0.0.1' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://www.example.com/portal' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://li:secret@www.example.com' }],
@@ -102,6 +107,9 @@ describe('settings', () => {
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '0.0.0.0/0' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/' }],
+    ['CONSOLE_NETWORKS', { CONSOLE_NETWORKS: '10.0.0.0/99' }],
+    ['CONSOLE_NETWORKS', { CONSOLE_NETWORKS: '0.0.0.0/0' }],
+    ['CONSOLE_NETWORKS', { CONSOLE_NETWORKS: '10.0.0.1,office' }],
     ['MAIN_SERVICE_URL', { ...linked, DEMO: '1', MAIN_SERVICE_URL: 'http://127.0.0.1:1' }],
     ['SERVICE_SECRET', { DEMO: '0', SDK_SERVICE_URL: 'http://127.0.0.1:1' }],
     ['SERVICE_SECRET', { SERVICE_SECRET: 'short' }],
@@ -113,6 +121,8 @@ describe('settings', () => {
     ['DEMO', { SERVICES: 'account', ACCOUNT_SIGN_SECRET: 'x', DEMO: '1' }],
     ['ACCOUNT_SIGN_SECRET', { ACCOUNT_SERVICE_URL: 'http://127.0.0.1:1' }],
     ['SERVER_SECRET', { SERVER_SECRET: 'short' }],
+    ['DATA_KEYS', { DATA_KEYS: 'short' }],
+    ['DATA_KEYS', { DATA_KEYS: `${KEY},${KEY}` }],
     ['ALLOW_HTTP', { ALLOW_HTTP: 'yes' }],
     ['HSTS_SECONDS', { HSTS_SECONDS: '-1' }],
     ['HSTS_SECONDS', { HSTS_SECONDS: '99999999999' }],
@@ -124,6 +134,11 @@ describe('settings', () => {
     ['SMS_ACCESS_KEY_SECRET', { SMS: 'aliyun', SMS_ACCESS_KEY_ID: 'id' }],
     ['SMS_APP_ID', { ...provider, SMS: 'tencent' }],
     ['SMS_HOURLY_LIMIT', { SMS_HOURLY_LIMIT: '0' }],
+    ['SMS_MONTHLY_LIMIT', { SMS_MONTHLY_LIMIT: '0' }],
+    ['WEB_PUSH_CONTACT', { WEB_PUSH: '1' }],
+    ['WEB_PUSH_CONTACT', { WEB_PUSH: '1', PUBLIC_URL: 'http://www.example.com' }],
+    ['WEB_PUSH_CONTACT', { WEB_PUSH_CONTACT: 'ops@example.com' }],
+    ['OFFLINE_WORKER', { WEB_PUSH: '1', WEB_PUSH_CONTACT: 'mailto:a@b.cn', OFFLINE_WORKER: '0' }],
     ['RETENTION_DAYS', { RETENTION_DAYS: '179' }],
     ['RETENTION_DAYS', { RETENTION_DAYS: 'never' }],
     ['BACKUP_TIME', { BACKUP_TIME: '4:00' }],

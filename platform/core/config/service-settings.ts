@@ -95,14 +95,36 @@ export function parseVerifications(list: string | undefined): Site['verification
   });
 }
 
-/** @throws {ConfigError} for an invalid address or range */
-export function parseProxies(list: string | undefined): string[] {
+/** A data key: 32 bytes in base64. */
+export const DATA_KEY = /^[A-Za-z0-9+/]{43}=$/;
+
+/**
+ * Parses data keys: 32 bytes each in base64, separated by commas, newest first.
+ * @throws {ConfigError} without the keys
+ */
+export function parseDataKeys(list: string | undefined): [string, ...string[]] | undefined {
+  const [first, ...others] = list?.split(',').map((key) => key.trim()) ?? [];
+  if (first === undefined) {
+    return undefined;
+  }
+  const keys: [string, ...string[]] = [first, ...others];
+  if (!keys.every((key) => DATA_KEY.test(key)) || new Set(keys).size < keys.length) {
+    throw new ConfigError(
+      '设置 DATA_KEYS 无法使用：应是一把或几把不同的密钥，用逗号隔开，最新的在前；每把是 32 字节的 base64，可用 openssl rand -base64 32 生成。',
+    );
+  }
+  return keys;
+}
+
+/** @throws {ConfigError} for an invalid address or range, naming the setting */
+export function parseNetworks(
+  setting: 'TRUSTED_PROXIES' | 'CONSOLE_NETWORKS',
+  list: string | undefined,
+): string[] {
   const ranges = list?.split(',').map((range) => range.trim()) ?? [];
   const wrong = ranges.find((range) => !isRange(range));
   if (wrong !== undefined) {
-    throw new ConfigError(
-      `设置 TRUSTED_PROXIES 里的 ${wrong} 不是 IP 地址或网段，例如 10.0.0.0/8,127.0.0.1。`,
-    );
+    throw new ConfigError(`设置 ${setting} 里的 ${wrong} 不是 IP 地址或网段，例如 10.0.0.0/8,127.0.0.1。`);
   }
   return ranges;
 }

@@ -13,9 +13,10 @@ export interface OwnFile {
 }
 
 /** Folders of the data directory that may be symbolic links to another disk. */
-const LINKABLE = ['database', 'media', 'journal', 'backups'];
-const JOURNAL = /^(journal\.json|.+\.journal)$/;
-const BACKUP = /^youmen-.+\.tar(\.partial)?$/;
+const LINKABLE = ['database', 'media', 'packages', 'journal', 'backups'];
+const JOURNAL = /^((journal|from-backup|known-journals)\.json|.+\.journal)(\.unpacked)?$/;
+const ERASED = /^erased-players(-\d{4})?\.jsonl$/;
+const BACKUP = /^youmen-.+\.tar(\.age)?(\.partial)?$/;
 const PERMISSIONS = 0o7777;
 
 /**
@@ -37,6 +38,7 @@ export function* ownFiles({ dataDir, journalDir, backupDir, logDir }: PortalFold
     [journalDir, JOURNAL],
     [backupDir, BACKUP],
     [logDir, LOG_FILE],
+    [journalDir, ERASED],
   ];
   for (const [folder, names] of elsewhere) {
     if (folder !== undefined && !isWithin(folder, dataDir) && existsSync(folder)) {

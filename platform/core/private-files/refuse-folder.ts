@@ -7,7 +7,7 @@ import type { PortalFolders } from './own-files.ts';
 export class ForeignFolder extends Error {
   constructor(folder: string, found: string) {
     super(
-      `DATA_DIR ${folder} 里已有别的文件（例如 ${found}），不像游门的数据目录，没有改动它：请把 DATA_DIR 设成空目录或不存在的目录。` +
+      `DATA_DIR ${folder} 里已有其他文件（例如 ${found}），不像游门的数据目录，没有改动它：请把 DATA_DIR 设成空目录或不存在的目录。` +
         `DATA_DIR ${folder} holds other files (${found}, for one) and does not look like the portal's; it was not changed. Set DATA_DIR to an empty folder or one that does not exist.`,
     );
   }
@@ -15,7 +15,7 @@ export class ForeignFolder extends Error {
 
 /** Names that the portal writes into its data directory. */
 const OWN =
-  /^(lock|owner\.json.*|control\.sock|database(\..+)?|media|journal(-.+)?|backups|restore|secrets\.json.*|outbox\.jsonl.*|unpacking-.+|.+\.import-report\.csv)$/;
+  /^(lock|owner\.json.*|control\.sock|database(\..+)?|media|journal(-.+)?|backups|restore|secrets\.json.*|data-keys\.json.*|outbox\.jsonl.*|dictionaries|unpacking-.+|.+\.import-report\.csv)$/;
 /** Names that are ignored in any folder. */
 const ANYWHERE = /^(\..+|lost\+found|System Volume Information|\$RECYCLE\.BIN)$/;
 

@@ -95,7 +95,7 @@ describe.skipIf(process.platform === 'win32')('modes', () => {
         { level: 'warn', text: `本机其他用户能访问 2 个文件或目录，例如 ${dataDir}。` },
       ]);
       repairModes(elsewhere());
-      expect(await check()).toMatchObject([{ level: 'ok', text: '2 个文件和目录只有它们的主人能读。' }]);
+      expect(await check()).toMatchObject([{ level: 'ok', text: '2 个文件和目录只有属主可读。' }]);
       chownSync(file, 65_534, 65_534);
       const [foreign] = await check();
       expect(foreign).toMatchObject({

@@ -46,7 +46,7 @@ export function repairText(
       : []),
     ...(stayOpen.length > 0
       ? [
-          `有 ${stayOpen.length} 个文件或目录仍对本机其他用户开放，没能改权限，例如 ${stayOpen[0]}：${openAdvice(dataDir)}`,
+          `有 ${stayOpen.length} 个文件或目录仍对本机其他用户开放，未能修改权限，例如 ${stayOpen[0]}：${openAdvice(dataDir)}`,
         ]
       : []),
   ];

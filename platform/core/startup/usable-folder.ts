@@ -33,7 +33,7 @@ function assertCanBeMade(setting: string, path: string, above: string): void {
       throw folderError(setting, path, error);
     }
     throw new StartupError(
-      `${setting} 不能新建 ${path}：用户 ${self} 不能写 ${above}。请用管理员执行 mkdir -p ${path} && chown ${self} ${path}，或用 ${setting} 指定别的文件夹。`,
+      `${setting} 不能新建 ${path}：用户 ${self} 不能写 ${above}。请用管理员执行 mkdir -p ${path} && chown ${self} ${path}，或用 ${setting} 指定其他文件夹。`,
       `${setting} cannot create ${path}: user ${self} may not write to ${above}. As an administrator, run mkdir -p ${path} && chown ${self} ${path}, or set ${setting} to another folder.`,
       { cause: error },
     );
@@ -63,7 +63,7 @@ export function assertFreeSpace(setting: string, path: string, leastBytes: numbe
   if (free < leastBytes) {
     const [freeMb, leastMb] = [Math.floor(free / MEGABYTE), leastBytes / MEGABYTE];
     throw new StartupError(
-      `${setting}（${path}）所在的磁盘快满了：只剩 ${freeMb} MB，至少要 ${leastMb} MB。请清理磁盘，或用 ${setting} 指定别的磁盘上的文件夹。`,
+      `${setting}（${path}）所在的磁盘快满了：只剩 ${freeMb} MB，至少要 ${leastMb} MB。请清理磁盘，或用 ${setting} 指定其他磁盘上的文件夹。`,
       `The disk of ${setting} (${path}) is nearly full: ${freeMb} MB are free, ${leastMb} MB are needed. Make room, or set ${setting} to a folder on another disk.`,
     );
   }
@@ -105,7 +105,7 @@ function foreignOwnerError(setting: string, path: string, cause: unknown): Start
     return undefined;
   }
   return new StartupError(
-    `${setting} 不能使用 ${path}：它属于用户 ${uid}，而门户以用户 ${self} 运行，不能读写它。请执行 chown -R ${self} ${path}，换用原来的用户启动，或用 ${setting} 指定别的文件夹。`,
+    `${setting} 不能使用 ${path}：它属于用户 ${uid}，而门户以用户 ${self} 运行，不能读写它。请执行 chown -R ${self} ${path}，换用原来的用户启动，或用 ${setting} 指定其他文件夹。`,
     `${setting} cannot use ${path}: it belongs to user ${uid}, and the portal runs as user ${self} without permission. Run chown -R ${self} ${path}, start as the former user, or set ${setting} to another folder.`,
     { cause },
   );

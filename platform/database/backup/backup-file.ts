@@ -121,7 +121,7 @@ async function* linesOf(source: BackupSource): AsyncGenerator<string> {
     length += chunk.length - from;
     if (length > MAX_LINE_CHARS) {
       throw new UnusableBackup(
-        `${source.name} 里有一行超过 ${MAX_LINE_CHARS / 10_000} 万字：它不是门户写成的备份，请换一个备份文件。`,
+        `${source.name} 里有一行超过 ${MAX_LINE_CHARS / 10_000} 万字：它不是门户生成的备份，请换一个备份文件。`,
       );
     }
   }

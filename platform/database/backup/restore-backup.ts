@@ -1,10 +1,19 @@
 import { sql } from 'kysely';
-import { migrate, migrateTo } from '../migrate.ts';
+import * as z from 'zod/mini';
+import { type MigrationSteps, migrate, migrateTo } from '../migrate.ts';
 import { migrations } from '../migrations.ts';
 import type { Database } from '../open.ts';
 import { type Tx, transaction } from '../transaction.ts';
 import { BACKUP_VERSION, type BackupSource, readBackup, UnusableBackup } from './backup-file.ts';
-import { type BackupTable, firstNonEmpty, listTables, writeSequences } from './tables.ts';
+import { bulkLoad } from './bulk-load.ts';
+import {
+  type BackupTable,
+  COUNTED_TABLES,
+  firstNonEmpty,
+  isCountedSequence,
+  listTables,
+  writeSequences,
+} from './tables.ts';
 
 /** Limits of one statement. */
 const BATCH_ROWS = 2_000;
@@ -14,6 +23,8 @@ export interface BackupAbout {
   made_at: string;
   migrations: string[];
   rows: number;
+  /** The ids of the data keys that the numbers in the backup are encrypted with. */
+  dataKeys: string[];
 }
 
 /**
@@ -22,13 +33,18 @@ export interface BackupAbout {
  */
 export async function checkBackup(source: BackupSource): Promise<BackupAbout> {
   let about: BackupAbout | undefined;
+  let table: string | undefined;
   for await (const item of readBackup(source)) {
     if (item.kind === 'header') {
       const unknown = item.migrations.filter((name) => !Object.hasOwn(migrations, name));
       if (item.version !== BACKUP_VERSION || unknown.length > 0) {
-        throw new UnusableBackup(`${source.name} 是更新的版本做的备份，请先升级。`);
+        throw new UnusableBackup(`${source.name} 是由更新的版本生成的备份，请先升级。`);
       }
-      about = { made_at: item.made_at, migrations: item.migrations, rows: 0 };
+      about = { made_at: item.made_at, migrations: item.migrations, rows: 0, dataKeys: [] };
+    } else if (item.kind === 'table') {
+      table = item.name;
+    } else if (item.kind === 'row' && table === 'data_key') {
+      about?.dataKeys.push(...usedKey(item.json));
     } else if (item.kind === 'end' && about) {
       about.rows = item.rows;
     }
@@ -39,9 +55,17 @@ export async function checkBackup(source: BackupSource): Promise<BackupAbout> {
   return about;
 }
 
+const dataKeyRow = z.object({ id: z.string(), retired: z.boolean() });
+
+function usedKey(json: string): string[] {
+  const { id, retired } = dataKeyRow.parse(JSON.parse(json));
+  return retired ? [] : [id];
+}
+
 /**
  * Loads a checked backup into an empty database in one transaction, then migrates the schema.
  * @param finish runs in the same transaction, after the last row
+ * @param steps the program's part of the migrations
  * @throws {UnusableBackup} if the database isn't empty or its schema differs
  */
 export async function restoreBackup(
@@ -49,6 +73,7 @@ export async function restoreBackup(
   source: BackupSource,
   about: BackupAbout,
   finish: (tx: Tx) => Promise<void>,
+  steps: MigrationSteps = {},
 ): Promise<void> {
   const last = about.migrations.at(-1);
   if (last === undefined) {
@@ -58,10 +83,10 @@ export async function restoreBackup(
   await migrateTo(db, last);
   await transaction(db, async (tx) => {
     await refuseNonEmpty(tx);
-    await loadRows(tx, source);
+    await bulkLoad(tx, () => loadRows(tx, source));
     await finish(tx);
   });
-  await migrate(db);
+  await migrate(db, steps);
 }
 
 async function refuseNonEmpty(tx: Tx): Promise<void> {
@@ -78,7 +103,9 @@ async function loadRows(tx: Tx, source: BackupSource): Promise<void> {
   let characters = 0;
   const write = async () => {
     if (rows.length > 0 && table) {
-      await insertRows(tx, table, rows);
+      if (!COUNTED_TABLES.has(table.name)) {
+        await insertRows(tx, table, rows);
+      }
       rows = [];
       characters = 0;
     }
@@ -99,7 +126,9 @@ async function loadRows(tx: Tx, source: BackupSource): Promise<void> {
         throw new UnusableBackup(`数据库的结构与备份不一致（${item.name}）。请换一个新建的数据库。`);
       }
     } else if (item.kind === 'sequences') {
-      await writeSequences(tx, item.values);
+      // The triggers have used ids of these tables beyond the saved values, which backups of 0.2.0 contain as well.
+      const saved = Object.entries(item.values).filter(([name]) => !isCountedSequence(name));
+      await writeSequences(tx, Object.fromEntries(saved));
     }
   }
 }

@@ -9,6 +9,17 @@ export interface BackupTable {
 /** Tables without content: those of the migrator and the probe of the embedded database. */
 const INTERNAL_TABLES = ['kysely_migration', 'kysely_migration_lock', 'schema_floor', 'durability_probe'];
 
+/**
+ * Tables that triggers fill from other tables. Their rows are neither saved nor restored: restoring the others writes them
+ * again.
+ */
+export const COUNTED_TABLES: ReadonlySet<string> = new Set(['list_count']);
+
+/** Restoring other tables uses up values of this sequence. */
+export function isCountedSequence(name: string): boolean {
+  return [...COUNTED_TABLES].some((table) => name === `${table}_id_seq`);
+}
+
 export async function listTables(tx: Tx): Promise<BackupTable[]> {
   const { rows } = await sql<BackupTable & { refers_to: string[] }>`
     select class.relname as name,

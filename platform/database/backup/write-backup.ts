@@ -8,14 +8,23 @@ import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '../open.ts';
 import { snapshot, type Tx } from '../transaction.ts';
 import { BACKUP_VERSION, gatherLines, lineSum, markerLine } from './backup-file.ts';
-import { listTables, readSequences } from './tables.ts';
+import { COUNTED_TABLES, listTables, readSequences } from './tables.ts';
 
 const FETCH = 2_000;
 /**
- * Tables that are saved without rows: a session may have ended since, and records of backups do not apply to the restored
- * location.
+ * Tables that are saved without rows: a session, a token or a code may have ended since, and records of backups do not apply to
+ * the restored location.
  */
-const EMPTY_IN_BACKUPS = new Set(['session', 'operator_session', 'backup_run']);
+const EMPTY_IN_BACKUPS = new Set([
+  'session',
+  'operator_session',
+  'operator_challenge',
+  'operator_invitation',
+  'operator_token',
+  'phone_code',
+  'proof_challenge',
+  'backup_run',
+]);
 
 /**
  * Writes a compressed snapshot of the database and ends the stream. Reads and writes continue meanwhile; on the embedded
@@ -45,7 +54,7 @@ export async function writeBackup(db: Database, now: Date, output: Writable) {
     for (const table of await listTables(tx)) {
       await writeLine(markerLine('table', table));
       summary.tables += 1;
-      if (!EMPTY_IN_BACKUPS.has(table.name)) {
+      if (!EMPTY_IN_BACKUPS.has(table.name) && !COUNTED_TABLES.has(table.name)) {
         for await (const line of rowsOf(tx, table.name)) {
           summary.rows += 1;
           await writeLine(line);

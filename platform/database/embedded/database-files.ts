@@ -119,9 +119,9 @@ export class DamagedDatabase extends StartupError {
           `${file} 缺失、不完整或无法识别；没有改动任何数据`,
           `${file} is missing, truncated or not recognised; no data was changed`,
         ]
-      : ['数据库打不开', 'the database does not open'];
+      : ['数据库无法打开', 'the database does not open'];
     super(
-      `内嵌数据库 ${folder} 的文件已损坏：${found}。请用 npm run portal -- restore 备份文件 --replace 恢复最近的备份（现有文件会挪到一边，不会删除）；没有备份时，先把整个 DATA_DIR 复制一份再修复。`,
+      `内嵌数据库 ${folder} 的文件已损坏：${found}。请用 npm run portal -- restore 备份文件 --replace 恢复最近的备份（现有文件会另存，不会删除）；没有备份时，先把整个 DATA_DIR 复制一份再修复。`,
       `The files of the embedded database ${folder} are damaged: ${foundInEnglish}. Restore the last backup with npm run portal -- restore FILE --replace (existing files are moved aside, not deleted); without a backup, copy the whole DATA_DIR before you repair anything.`,
       options,
     );

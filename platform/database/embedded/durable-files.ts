@@ -8,6 +8,8 @@ interface NodeStream {
   node: unknown;
 }
 
+export type Operations = Record<string, (...args: never[]) => unknown>;
+
 interface Attributes {
   mode?: number;
 }
@@ -83,11 +85,53 @@ function hideMark(operations: EmscriptenModule['NODEFS']['node_ops']): void {
   operations.readdir = (node) => readdir(node).filter((name) => !name.startsWith(COMPLETE_MARK));
 }
 
+/** Error numbers of WASI, which Emscripten uses. */
+const ERROR_NAMES: Record<number, string> = { 29: 'EIO', 51: 'ENOSPC', 69: 'EROFS' };
+const FAILURES = Object.values(ERROR_NAMES);
+
+/** Whether PostgreSQL cannot continue after a failure: no file can be used, or the WAL cannot grow. */
+function isFatal(failure: string, path: string): boolean {
+  return failure !== 'ENOSPC' || path.includes('/pg_wal/');
+}
+
+/** Calls `report` before PostgreSQL gets a fatal error: it would exit, and inside a thread hang instead. */
+export function reportFatal(
+  operations: Operations,
+  realPath: (node: unknown) => string,
+  report: (problem: string) => void,
+): void {
+  for (const [name, operation] of Object.entries(operations)) {
+    operations[name] = (...args: never[]) => {
+      try {
+        return operation(...args);
+      } catch (error) {
+        const { code, errno } = error as { code?: string; errno?: number };
+        const failure = FAILURES.find((one) => one === (code ?? ERROR_NAMES[errno ?? 0]));
+        if (failure) {
+          const path = realPath((args[0] as unknown as Partial<NodeStream>).node ?? args[0]);
+          if (isFatal(failure, path)) {
+            report(`${failure} ${path}`);
+          }
+        }
+        throw error;
+      }
+    };
+  }
+}
+
 /**
  * PGlite's Node file system with fsync, which it lacks: without it, commits are only in the memory of the operating system.
  * Its files are private.
  */
 export class DurableFiles extends NodeFS {
+  readonly #report: (problem: string) => void;
+
+  /** @param report called with the error and the path if PostgreSQL cannot continue */
+  constructor(folder: string, report: (problem: string) => void) {
+    super(folder);
+    this.#report = report;
+  }
+
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args);
     const patchModule = (module: EmscriptenModule) => {
@@ -102,6 +146,9 @@ export class DurableFiles extends NodeFS {
         }
         return 0;
       };
+      for (const operations of [module.NODEFS.node_ops, module.NODEFS.stream_ops]) {
+        reportFatal(operations as unknown as Operations, module.NODEFS.realPath, this.#report);
+      }
     };
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), patchModule] } };
   }

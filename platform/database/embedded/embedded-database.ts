@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { DirectoryLost } from '../directory-lock.ts';
 import { DamagedDatabase } from './database-files.ts';
 import {
+  DISK_FAILED,
   FILE_LOST,
   type StatementResult,
   type WorkerRequest,
@@ -33,13 +34,23 @@ export class StatementError extends Error {
   }
 }
 
+/** The disk of the database cannot be read or written, for example after it became read-only. */
+export class DiskFailed extends Error {
+  constructor(problem: string) {
+    super(
+      `数据目录所在的磁盘读写失败（${problem}），所以进程退出：磁盘可能已满、变成只读或者损坏。已确认的写入都已落盘。请检查磁盘（df、mount、dmesg），修好后重新启动。` +
+        `The disk of the data directory failed (${problem}), so the process ends: it may be full, read-only or broken. Acknowledged writes are on the disk. Check it with df, mount and dmesg, then start again.`,
+    );
+  }
+}
+
 /** PGlite in a worker thread, so that long queries do not block pages. Runs one statement at a time. */
 export class EmbeddedDatabase {
   #worker: Worker;
   #pending = new Map<number, Pending>();
   #lastId = 0;
   #failure: Error | undefined;
-  readonly #lost = Promise.withResolvers<DirectoryLost>();
+  readonly #lost = Promise.withResolvers<DirectoryLost | DiskFailed>();
 
   private constructor(worker: Worker) {
     this.#worker = worker;
@@ -82,14 +93,17 @@ export class EmbeddedDatabase {
     return { heap: total_heap_size, beside: external_memory };
   }
 
-  /** Resolves when this process has lost the directory. */
-  get lost(): Promise<DirectoryLost> {
+  /** Resolves when this process has lost the directory or its disk. */
+  get lost(): Promise<DirectoryLost | DiskFailed> {
     return this.#lost.promise;
   }
 
   /** Terminates the thread because a locked file was replaced. Later queries fail. */
   abandon(path: string): void {
-    const error = new DirectoryLost(path);
+    this.#stop(new DirectoryLost(path));
+  }
+
+  #stop(error: DirectoryLost | DiskFailed): void {
     this.#fail(error);
     this.#worker.terminate();
     this.#lost.resolve(error);
@@ -118,6 +132,10 @@ export class EmbeddedDatabase {
   #settle({ id, rows, affectedRows, error }: WorkerResponse): void {
     if (error?.code === FILE_LOST) {
       this.abandon(error.message);
+      return;
+    }
+    if (error?.code === DISK_FAILED) {
+      this.#stop(new DiskFailed(error.message));
       return;
     }
     const pending = this.#pending.get(id);

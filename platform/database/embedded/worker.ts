@@ -8,14 +8,25 @@ import { COMPLETE_MARK } from './database-folder.ts';
 import { refuseWriteOnFullDisk } from './disk-space.ts';
 import { DurableFiles, syncCount, syncTree } from './durable-files.ts';
 import { PreparedStatements } from './prepared-statements.ts';
-import { FILE_LOST, type WorkerRequest, type WorkerResponse, type WorkerSettings } from './protocol.ts';
+import {
+  DISK_FAILED,
+  FILE_LOST,
+  type WorkerRequest,
+  type WorkerResponse,
+  type WorkerSettings,
+} from './protocol.ts';
 
 const { folder, isNew }: WorkerSettings = workerData;
+
+function reportFailure(message: string): void {
+  const error = { message, code: DISK_FAILED };
+  parentPort?.postMessage({ id: -1, rows: [], affectedRows: 0, error } satisfies WorkerResponse);
+}
 
 async function openDatabase(): Promise<PGlite> {
   rmSync(join(folder, 'postmaster.pid'), { force: true });
   const database = new PGlite({
-    fs: new DurableFiles(folder),
+    fs: new DurableFiles(folder, reportFailure),
     startParams: [
       ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
       ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'timezone=Asia/Shanghai'],

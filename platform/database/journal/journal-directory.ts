@@ -16,7 +16,8 @@ import { randomId } from '#platform/core/ids.ts';
 
 const OWNER_ONLY = 0o600;
 const OWNER_FOLDER = 0o700;
-const IDENTITY = 'journal.json';
+/** Identifies a folder of journals. */
+export const JOURNAL_IDENTITY = 'journal.json';
 const ENDING = '.journal';
 
 /** A folder of journals; its identity survives a move. */
@@ -36,10 +37,10 @@ export interface JournalFile {
  * @throws if it can't be read or written
  */
 export function openJournalDirectory(path: string): JournalDirectory {
-  const identity = join(path, IDENTITY);
+  const identity = join(path, JOURNAL_IDENTITY);
   if (!existsSync(identity)) {
     mkdirSync(path, { recursive: true, mode: OWNER_FOLDER });
-    const draft = join(path, `${IDENTITY}.${randomId()}`);
+    const draft = join(path, `${JOURNAL_IDENTITY}.${randomId()}`);
     writeFileSync(draft, `${JSON.stringify({ id: randomId() })}\n`, { mode: OWNER_ONLY, flush: true });
     try {
       linkSync(draft, identity);
@@ -61,7 +62,7 @@ export function openJournalDirectory(path: string): JournalDirectory {
  */
 export function readJournalDirectory(path: string): JournalDirectory {
   try {
-    const { id } = JSON.parse(readFileSync(join(path, IDENTITY), 'utf8'));
+    const { id } = JSON.parse(readFileSync(join(path, JOURNAL_IDENTITY), 'utf8'));
     if (typeof id === 'string' && id !== '') {
       return { id, path };
     }
@@ -70,7 +71,7 @@ export function readJournalDirectory(path: string): JournalDirectory {
       throw error;
     }
   }
-  throw new Error(`${path} 不是领取记录的目录（缺少 ${IDENTITY}）。`);
+  throw new Error(`${path} 不是领取记录的目录（缺少 ${JOURNAL_IDENTITY}）。`);
 }
 
 /** The journals of a folder, oldest first. */

@@ -12,8 +12,35 @@ export type Published = Versioned & {
   offline_at: Date | null;
 };
 
+/** A package of a game. */
+interface PackageColumns {
+  game_id: number;
+  version: string | null;
+  size_bytes: number | null;
+  updated_at: Date | null;
+  url: string | null;
+  sha256: string | null;
+  permissions: Generated<string[]>;
+  privacy_url: string | null;
+  min_os: string | null;
+  /** The path of an uploaded package, which replaces the URL. */
+  file: string | null;
+  /** The package name, bundle ID or bundle name, and the version code or build number. */
+  package_name: string | null;
+  version_code: string | null;
+}
+
 /** Games, news, packs and the schedule: the main service's tables. */
 export interface CatalogueTables {
+  /** The categories (类型) and themes (题材) of games; without rows the built-in lists apply. */
+  game_category: {
+    kind: 'categories' | 'themes';
+    name: string;
+    position: number;
+    hidden: Generated<boolean>;
+  };
+  /** A former name, and the name that replaced it. */
+  former_category: { kind: 'categories' | 'themes'; name: string; current: string };
   game: Published & {
     name: string;
     summary: Generated<string>;
@@ -27,10 +54,13 @@ export interface CatalogueTables {
     features: Generated<string[]>;
     version_label: string | null;
     status: '已上线' | '测试中' | '预约' | null;
-    score: number | null;
+    /** The mean of the reviews, from 0 to 10; `score_count` is their number. Copied from the comments service. */
+    score: Generated<number | null>;
     score_count: Generated<number>;
-    download_count: number | null;
-    reserve_count: number | null;
+    /** The mean with a prior, by which games are ordered. */
+    rating: Generated<number>;
+    download_count: Generated<number>;
+    reserve_count: Generated<number>;
     heat: Generated<number>;
     first_letter: string;
     developer: string | null;
@@ -38,6 +68,9 @@ export interface CatalogueTables {
     publisher: string | null;
     approval_no: string | null;
     isbn: string | null;
+    app_filing_no: string | null;
+    /** May harm minors: shown after a notice and promoted nowhere. */
+    minors_notice: Generated<boolean>;
     age_rating: '8+' | '12+' | '16+' | null;
     qq_group: string | null;
     h5_url: string | null;
@@ -45,18 +78,11 @@ export interface CatalogueTables {
     updated_at: Generated<Date>;
   };
   game_alias: { game_id: number; alias: string; kind: Generated<string> };
-  game_package: {
-    game_id: number;
-    platform: 'android' | 'ios' | 'h5';
-    version: string | null;
-    size_bytes: number | null;
-    updated_at: Date | null;
-    url: string | null;
-    sha256: string | null;
-    permissions: Generated<string[]>;
-    privacy_url: string | null;
-    min_os: string | null;
-  };
+  game_package: PackageColumns & { platform: 'android' | 'ios' | 'h5' };
+  /** Packages for HarmonyOS: the older table lists its platforms. */
+  harmony_package: PackageColumns & { platform: Generated<'harmony'> };
+  /** The view of both. */
+  game_build: PackageColumns & { platform: 'android' | 'ios' | 'harmony' | 'h5' };
   game_media: {
     game_id: number;
     position: number;
@@ -67,12 +93,29 @@ export interface CatalogueTables {
     height: number;
     alt: Generated<string>;
   };
+  /** Counted downloads by China day, `2026-11-21`. */
+  download_day: { game_id: number; platform: 'android' | 'ios'; day: string; count: number };
+  /** Counted downloads of all games by the hour in which they were written. */
+  download_hour: { starts_at: Date; count: number };
+  /** Page views by China day, `2026-11-21`. */
+  game_view_day: { game_id: number; day: string; count: number };
   game_release: {
     game_id: number;
     version: string;
     released_at: Date;
     notes_html: Generated<string>;
   };
+  /** A figure from elsewhere. */
+  game_figure: {
+    game_id: number;
+    kind: '评分' | '下载量' | '预约人数';
+    value: number;
+    voters: number | null;
+    source: string;
+    stated_on: string | null;
+  };
+  /** How far the scores are read from the comments service. */
+  score_cursor: { id: Generated<number>; position: string };
   ranking: {
     board: 'hot' | 'new' | 'reserve';
     position: number;
@@ -103,6 +146,7 @@ export interface CatalogueTables {
     /** The last change of the text; null: never. */
     updated_at: Date | null;
     featured: Generated<boolean>;
+    minors_notice: Generated<boolean>;
     view_count: Generated<number>;
     like_count: Generated<number>;
   };
@@ -115,7 +159,7 @@ export interface CatalogueTables {
     contents: Json<{ name: string; count: number | null }[]>;
     how_to: Generated<string[]>;
     notice: string | null;
-    platforms: Generated<('android' | 'ios' | 'h5')[]>;
+    platforms: Generated<('android' | 'ios' | 'harmony' | 'h5')[]>;
     servers: string | null;
     channel: string | null;
     level_limit: number | null;
@@ -129,7 +173,15 @@ export interface CatalogueTables {
     low_stock: number | null;
     feedback_good: Generated<number>;
     feedback_bad: Generated<number>;
+    reserve_count: Generated<number>;
     created_at: Generated<Date>;
+    /** The code of all players; null if each player gets another one. */
+    shared_code: Generated<string | null>;
+    /** Most claims of the shared code; null is unlimited. */
+    shared_total: Generated<number | null>;
+    /** The number of the last claim of the shared code. */
+    shared_seats: Generated<number>;
+    shared_withheld: Generated<boolean>;
   };
   opening: Versioned & {
     game_id: number;
@@ -154,5 +206,14 @@ export interface CatalogueTables {
     tokens: number[];
     weight: Generated<number>;
     hot: Generated<boolean>;
+  };
+  /** Changes of the numbers of entries in lists, written by triggers; a number is the sum of its changes. */
+  list_count: {
+    id: Generated<number>;
+    list: string;
+    /** The values of the filters; empty for any. */
+    key: string[];
+    day: Date | null;
+    change: number;
   };
 }

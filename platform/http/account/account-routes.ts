@@ -7,11 +7,17 @@ import {
   actionPath,
   CHALLENGE_ADDRESS,
   LOGOUT_ADDRESS,
-  PROOF_FIELD,
+  unsignedFields,
 } from '#contract/account/actions.ts';
-import type { AccountResponse } from '#contract/account/responses.ts';
+import { serverMessages } from '#contract/account/messages.ts';
+import { type OwnAccountCall, ownAccountCalls } from '#contract/account/own.ts';
+import { OWN_PICTURE_BYTES, PICTURE_ADDRESS } from '#contract/account/own-picture.ts';
+import type { AccountFailure, AccountResponse } from '#contract/account/responses.ts';
+import type { RequestClient } from '#contract/service-auth.ts';
 import type { Connection } from '#platform/core/connection.ts';
+import { allowSlowBody } from '../server/body-guard.ts';
 import { bodyProblem } from '../server/body-limits.ts';
+import { clientOf } from '../server/client-of.ts';
 import { connectionOf } from '../server/connection-of.ts';
 import { failure } from '../server/failure.ts';
 import { knownParameters, queryOf, RepeatedParameter } from '../server/query.ts';
@@ -19,15 +25,16 @@ import { accountRetryAfter } from '../server/retry-after.ts';
 import { refuseForeign } from '../server/same-origin.ts';
 import { securityHeaders } from '../server/security-headers.ts';
 
-interface Visitor {
+interface Visitor extends RequestClient {
   cookies: string | undefined;
   connection: Connection;
-  address: string;
 }
 
 interface Result {
   answer: AccountResponse<unknown>;
   cookies: string[];
+  /** The login was the player's first one. */
+  isNew?: boolean;
 }
 
 type Fields = Record<string, string>;
@@ -39,10 +46,32 @@ export interface AccountHandlers {
   logOut(visitor: Visitor): Promise<Result>;
 }
 
+/** The handler of the calls of a signed-in player's own account. Never rejects. */
+export interface OwnAccountHandler {
+  run(call: OwnAccountCall, fields: Fields, visitor: Visitor): Promise<AccountResponse<unknown>>;
+}
+
+/** An upload whose body may come now. `end` is called when the request has ended, also by a cut connection. */
+interface AdmittedPicture {
+  upload(bytes: Buffer): Promise<AccountResponse<unknown>>;
+  end(): void;
+}
+
+/** The handler of uploaded pictures of players. It admits or refuses one before its body is read. Never rejects. */
+export interface PictureHandler {
+  admitPicture(visitor: Visitor): Promise<AdmittedPicture | AccountFailure>;
+}
+
 /** The handler of account calls from portals in other processes. Never rejects. */
 export interface AccountsForPortals {
   answer(action: AccountAction, fields: Fields): Promise<AccountResponse<unknown>>;
 }
+
+/** A phone with 0.6 Mbit/s sends the largest picture in this time. */
+const PICTURE_MS = 120_000;
+
+/** Runs after a player's first login. */
+type OnRegistered = (request: FastifyRequest) => Promise<void>;
 
 const noStore = { ...securityHeaders, 'cache-control': 'no-store' };
 const privateHeaders = { ...noStore, vary: 'cookie' };
@@ -51,27 +80,95 @@ const privateHeaders = { ...noStore, vary: 'cookie' };
  * Registers the account calls as specified: form-encoded POSTs with status 200, also at one path per action. They
  * require this origin and are not cached.
  */
-export function registerAccount(app: FastifyInstance, handlers: AccountHandlers): void {
+export function registerAccount(
+  app: FastifyInstance,
+  handlers: AccountHandlers,
+  onRegistered: OnRegistered = async () => undefined,
+): void {
+  const run = async (action: AccountAction, request: FastifyRequest) => {
+    const result = await act(handlers, action, request);
+    if (result.isNew) {
+      await onRegistered(request);
+    }
+    return result;
+  };
   app.post(ACCOUNT_ADDRESS, { errorHandler }, (request, reply) =>
     guarded(request, reply, async () => {
       const action = actionOf(request.url);
-      return action ? act(handlers, action, request) : { answer: failure('NOT_FOUND'), cookies: [] };
+      return action ? run(action, request) : { answer: failure('NOT_FOUND'), cookies: [] };
     }),
   );
   for (const action of Object.keys(accountActions) as AccountAction[]) {
     app.post(actionPath(action), { errorHandler }, (request, reply) =>
-      guarded(request, reply, async () => act(handlers, action, request)),
+      guarded(request, reply, async () => run(action, request)),
     );
   }
   app.post(CHALLENGE_ADDRESS, { errorHandler }, (request, reply) =>
     guarded(request, reply, async () => ({
-      answer: await handlers.challenge(fieldsOf(request, ['mobile']), visitorOf(request)),
+      answer: await handlers.challenge(fieldsOf(request, ['mobile', 'username', 'work']), visitorOf(request)),
       cookies: [],
     })),
   );
   app.post(LOGOUT_ADDRESS, (request, reply) =>
     guarded(request, reply, () => handlers.logOut(visitorOf(request))),
   );
+}
+
+/** Registers the calls of the signed-in player's own account, in the same form. */
+export function registerOwnAccount(app: FastifyInstance, own: OwnAccountHandler): void {
+  for (const call of Object.keys(ownAccountCalls) as OwnAccountCall[]) {
+    const { address, input } = ownAccountCalls[call];
+    app.post(address, { errorHandler }, (request, reply) =>
+      guarded(request, reply, async () => ({
+        answer: await own.run(call, fieldsOf(request, Object.keys(input.shape)), visitorOf(request)),
+        cookies: [],
+      })),
+    );
+  }
+}
+
+/**
+ * Registers the upload of a player's own picture. The player, the origin, the site's setting and the limits are checked before
+ * the body is read; other types of content are not parsed.
+ */
+export async function registerOwnPicture(app: FastifyInstance, own: PictureHandler): Promise<void> {
+  const admissions = new WeakMap<FastifyRequest, AdmittedPicture>();
+  const upload = async (request: FastifyRequest) =>
+    Buffer.isBuffer(request.body) ? admissions.get(request)?.upload(request.body) : undefined;
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    const parse = { parseAs: 'buffer', bodyLimit: OWN_PICTURE_BYTES } as const;
+    scope.addContentTypeParser(
+      'application/octet-stream',
+      parse,
+      async (_request: FastifyRequest, body: Buffer) => body,
+    );
+    scope.post(PICTURE_ADDRESS, {
+      bodyLimit: OWN_PICTURE_BYTES,
+      errorHandler,
+      onRequest: async (request, reply) => {
+        let isClosed = false;
+        reply.raw.once('close', () => {
+          isClosed = true;
+          admissions.get(request)?.end();
+        });
+        const admitted = refuseForeign(request.headers) ?? (await own.admitPicture(visitorOf(request)));
+        if ('status' in admitted) {
+          return reply.headers(privateHeaders).headers(accountRetryAfter(admitted)).send(admitted);
+        }
+        admissions.set(request, admitted);
+        if (isClosed) {
+          admitted.end();
+        }
+        allowSlowBody(request.raw, { longest: PICTURE_MS });
+      },
+      handler: (request, reply) =>
+        guarded(request, reply, async () => ({
+          answer: (await upload(request)) ?? failure('BAD_REQUEST', serverMessages.pictureEmpty),
+          cookies: [],
+        })),
+    });
+  });
 }
 
 /** Registers the account service for portals in other processes: form-encoded POSTs with status 200. */
@@ -98,7 +195,7 @@ function actionOf(url: string): AccountAction | undefined {
  * @throws {RepeatedParameter}
  */
 function act(handlers: AccountHandlers, action: AccountAction, request: FastifyRequest): Promise<Result> {
-  const fields = fieldsOf(request, [...accountActions[action].fields, 'sign', PROOF_FIELD]);
+  const fields = fieldsOf(request, [...accountActions[action].fields, 'sign', ...unsignedFields(action)]);
   return handlers.act(action, fields, visitorOf(request));
 }
 
@@ -108,7 +205,7 @@ function fieldsOf({ body }: FastifyRequest, names: string[]): Fields {
 }
 
 function visitorOf(request: FastifyRequest): Visitor {
-  return { cookies: request.headers.cookie, connection: connectionOf(request), address: request.ip };
+  return { cookies: request.headers.cookie, connection: connectionOf(request), ...clientOf(request) };
 }
 
 async function guarded(

@@ -6,15 +6,15 @@ import { randomToken } from '#platform/core/ids.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { contentFileOptions, correctRanges } from '../files/content-files.ts';
 import { isApiAddress } from '../server/route-table.ts';
-import { securityHeaders } from '../server/security-headers.ts';
+import { permissionsPolicy, securityHeaders } from '../server/security-headers.ts';
 
 const NONCE = 'NONCE-OF-THIS-ANSWER';
 const YEAR_MS = 365 * 86_400_000;
 
 const adminHeaders: Record<string, string> = {
   ...securityHeaders,
-  'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy('(self)'),
   'x-robots-tag': 'noindex, nofollow',
 };
 

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { AdminEnvelope, AdminFailure, FieldProblem } from '#contract/admin/envelope.ts';
 import { AdminRefusal, refuseFields } from '#contract/admin/refusal.ts';
 import { Refusal } from '#contract/errors.ts';
+import { StoreFailure } from '#platform/adapters/storage/file-store.ts';
 import type { OutgoingFile } from '#platform/admin/export/table-file.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { AuthContext } from '#platform/core/operator.ts';
@@ -15,7 +16,12 @@ import type { AdminRoute } from './admin-route.ts';
 const DEFAULT_MESSAGE = /^Invalid/;
 /** A form is sent as `item`; field paths omit it. */
 const FORM = 'item';
-const DISK_FULL = '服务器的磁盘满了，没有保存。请清理出空间后再试。';
+const STORE_FAILED =
+  '图片存储暂时无法写入，图片未保存。请稍后再上传；如果持续出现，请联系管理员检查图片存储。';
+const PACKAGES = '/console/api/packages/';
+const PACKAGES_FAILED =
+  '暂时无法连接安装包存储，已上传的部分仍然保留。请稍后继续；如果持续出现，请联系管理员检查安装包存储。';
+const DISK_FULL = '服务器的磁盘已满，未保存。请清理出空间后再试。';
 
 /**
  * Validates raw parameters, reporting each invalid field, calls the handler and wraps its result or refusal in the
@@ -43,11 +49,22 @@ export async function handleAdminCall(
       return failureOf(error);
     }
     logger.error('operator call failed', { path: call.path, error });
-    return failure('UNAVAILABLE', isDiskFull(error) ? DISK_FULL : undefined);
+    return failure('UNAVAILABLE', reasonOf(error, call.path));
   }
 }
 
-function failureOf(refusal: Refusal): AdminFailure {
+function reasonOf(error: unknown, path: string): string | undefined {
+  if (isDiskFull(error)) {
+    return DISK_FULL;
+  }
+  if (!(error instanceof StoreFailure)) {
+    return undefined;
+  }
+  return path.startsWith(PACKAGES) ? PACKAGES_FAILED : STORE_FAILED;
+}
+
+/** The envelope of a refusal. */
+export function failureOf(refusal: Refusal): AdminFailure {
   const { code, message, field, retryAfter } = refusal;
   const fields = field === undefined ? {} : { field, fields: [{ path: field, msg: message }] };
   const details = refusal instanceof AdminRefusal ? refusal.details : {};
@@ -58,6 +75,9 @@ function failureOf(refusal: Refusal): AdminFailure {
 function problemsOf(issues: readonly z.core.$ZodIssue[]): FieldProblem[] {
   return issues.map(({ path, message }) => {
     const name = (path[0] === FORM ? path.slice(1) : path).map(String).join('.');
-    return { path: name, msg: DEFAULT_MESSAGE.test(message) ? `${name || '内容'} 不正确` : message };
+    return {
+      path: name,
+      msg: DEFAULT_MESSAGE.test(message) ? (name ? '填写不正确' : '内容不正确') : message,
+    };
   });
 }

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { defineAdminCall, type Needed } from '#contract/admin/call.ts';
+import { accessOf } from '#contract/admin/role-access.ts';
 import type { Role } from '#contract/admin/roles.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { OperatorBrowser, OperatorSession } from '#platform/core/operator.ts';
@@ -38,8 +39,10 @@ const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), debug: vi.fn() };
 
 const sessionOf = (role: Role, step: OperatorSession['step'] = 'in'): OperatorSession => ({
   id: 's',
-  operator: { id: 1, name: 'yun', display_name: '小云', role },
+  operator: { id: 1, name: 'yun', display_name: '小云', role, custom_roles: [], access: accessOf(role, []) },
   has_totp: step !== 'enrol',
+  has_passkey: false,
+  confirmed_at: null,
   step,
 });
 
@@ -67,6 +70,7 @@ beforeEach(async () => {
     adminRoute(callOf('GET', 'operators', 'operators.write'), textOf),
     adminRoute(callOf('GET', 'me', 'signed-in'), textOf),
     adminRoute(callOf('GET', 'totp', 'half-signed-in'), textOf),
+    adminRoute(callOf('GET', 'own', 'any-step'), textOf),
     authRoute(callOf('POST', 'login', 'anybody'), async (params, context) => {
       context.setCookie('session=1');
       return textOf(params);
@@ -95,6 +99,7 @@ beforeEach(async () => {
         }
         return session;
       },
+      ofToken: async () => null,
     },
   });
 });
@@ -113,7 +118,7 @@ const code = async (method: string, path: string, more: InjectOptions = {}) =>
   (await send(method, path, more)).json.code ?? 'OK';
 
 describe('authorisation', () => {
-  const paths = ['login', 'totp', 'me', 'games', 'operators'];
+  const paths = ['login', 'own', 'totp', 'me', 'games', 'operators'];
   const codes = async () =>
     Promise.all(
       paths.map((path) =>
@@ -122,19 +127,24 @@ describe('authorisation', () => {
     );
 
   test.each([
-    ['no session', null, ['OK', ...Array(4).fill('LOGIN_REQUIRED')]],
+    ['no session', null, ['OK', ...Array(5).fill('LOGIN_REQUIRED')]],
+    [
+      'a temporary password',
+      sessionOf('admin', 'password'),
+      ['OK', 'OK', ...Array(4).fill('LOGIN_REQUIRED')],
+    ],
     [
       'a password without the second factor',
       sessionOf('admin', 'totp'),
-      ['OK', 'OK', ...Array(3).fill('LOGIN_REQUIRED')],
+      ['OK', 'OK', 'OK', ...Array(3).fill('LOGIN_REQUIRED')],
     ],
     [
       'an operator who must set up an authenticator',
       sessionOf('admin', 'enrol'),
-      ['OK', 'OK', ...Array(3).fill('LOGIN_REQUIRED')],
+      ['OK', 'OK', 'OK', ...Array(3).fill('LOGIN_REQUIRED')],
     ],
-    ['an editor', sessionOf('editor'), ['OK', 'OK', 'OK', 'OK', 'FORBIDDEN']],
-    ['an administrator', sessionOf('admin'), Array(5).fill('OK')],
+    ['an editor', sessionOf('editor'), ['OK', 'OK', 'OK', 'OK', 'OK', 'FORBIDDEN']],
+    ['an administrator', sessionOf('admin'), Array(6).fill('OK')],
   ] as const)('%s', async (_session, one, expected) => {
     session = one;
     expect(await codes()).toEqual(expected);
@@ -146,10 +156,25 @@ describe('authorisation', () => {
       return (await send('GET', path)).json.msg;
     };
     expect(await message(null, 'me')).toBe('请先登录后台');
-    expect(await message(sessionOf('admin', 'totp'), 'me')).toBe('请先输入动态验证码');
-    expect(await message(sessionOf('admin', 'enrol'), 'me')).toBe('请先绑定动态验证码');
-    expect(await message(sessionOf('editor'), 'operators')).toMatch(/没有这项权限，需要时请联系管理员$/);
+    expect(await message(sessionOf('admin', 'password'), 'totp')).toBe('请先设置自己的密码');
+    expect(await message(sessionOf('admin', 'totp'), 'me')).toBe('请先完成两步验证');
+    expect(await message(sessionOf('admin', 'enrol'), 'me')).toBe('请先设置两步验证');
+    expect(await message(sessionOf('editor'), 'operators')).toMatch(/没有这项权限，如有需要请联系管理员$/);
     expect(handled).not.toHaveBeenCalled();
+  });
+
+  test('logs a missing permission and a cross-site request', async () => {
+    session = sessionOf('editor');
+    await send('GET', 'operators');
+    await send('POST', 'games/save', { headers: { 'sec-fetch-site': 'cross-site' } });
+    await send('GET', 'games');
+    expect(logger.warn.mock.calls).toEqual([
+      [
+        'operator call refused: no permission',
+        { call: '/console/api/operators', operator: session.operator.id },
+      ],
+      ['operator call refused: from another site', { call: '/console/api/games/save' }],
+    ]);
   });
 
   test('responds 503 while the session lookup fails', async () => {
@@ -230,7 +255,7 @@ describe('parameters', () => {
   test('of a write come from its body', async () => {
     expect((await send('POST', 'games/save', { payload: { name: 'a' } })).json.data).toEqual({ text: 'a' });
     expect((await send('POST', 'games/save', { payload: { name: 7 } })).json).toMatchObject({
-      ...{ code: 'BAD_REQUEST', fields: [{ path: 'name', msg: 'name 不正确' }] },
+      ...{ code: 'BAD_REQUEST', fields: [{ path: 'name', msg: '填写不正确' }] },
     });
     expect((await send('POST', 'games/save', { payload: { name: '拒绝' } })).json).toMatchObject({
       ...{ code: 'CONFLICT', msg: '已经有了' },

@@ -1,23 +1,32 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CONFIRMED_MINUTES } from '#contract/admin/access.ts';
 import type { AdminCall } from '#contract/admin/call.ts';
-import { mayDo, ROLE_NAMES } from '#contract/admin/roles.ts';
+import { ROLE_NAMES } from '#contract/admin/roles.ts';
+import { Refusal } from '#contract/errors.ts';
 import type { OutgoingFile } from '#platform/admin/export/table-file.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import type { AuthContext, OperatorDirectory, OperatorSession } from '#platform/core/operator.ts';
+import {
+  type AuthContext,
+  allows,
+  type OperatorDirectory,
+  type OperatorSession,
+} from '#platform/core/operator.ts';
 import { inputFields } from '../calls/call-parameters.ts';
 import { adminDocument } from '../calls/openapi/admin-document.ts';
 import { sendPrivately } from '../calls/private-response.ts';
 import { allowSlowBody } from '../server/body-guard.ts';
 import { bodyProblem } from '../server/body-limits.ts';
+import { addressOf } from '../server/client-of.ts';
 import { connectionOf } from '../server/connection-of.ts';
 import { failure } from '../server/failure.ts';
 import { knownParameters, queryOf, type RepeatedParameter } from '../server/query.ts';
-import { refuseForeign } from '../server/same-origin.ts';
+import { refuseForeign, verifiedOrigin } from '../server/same-origin.ts';
 import { securityHeaders } from '../server/security-headers.ts';
-import { handleAdminCall } from './admin-response.ts';
+import { failureOf, handleAdminCall } from './admin-response.ts';
 import type { AdminRoute } from './admin-route.ts';
+import { bearerOf, refuseToken } from './bearer-token.ts';
 
 interface Deps {
   routes: readonly AdminRoute[];
@@ -32,7 +41,8 @@ const LARGEST_JSON = 2 * 1024 * 1024;
 
 /**
  * Registers the admin calls. Checks in order, before the body is read: same origin (for writes and downloads) →
- * session → second factor → role. Then parameters → service. No response is cached.
+ * session → own password → second factor → role → recent confirmation; or the token of a program and its scopes. Then
+ * parameters → service. No response is cached.
  */
 export async function registerAdminCalls(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
@@ -49,9 +59,10 @@ export async function registerAdminCalls(app: FastifyInstance, deps: Deps): Prom
       deps.routes.map(({ call }) => call),
       deps.version,
     );
-    scope.get('/console/openapi.json', {
+    const path = '/console/openapi.json';
+    scope.get(path, {
       onRequest: async (request, reply) => {
-        await admit({ operator: 'signed-in', method: 'GET' }, request, reply, deps);
+        await admit({ path, operator: 'signed-in', method: 'GET' }, request, reply, deps);
       },
       handler: (_request, reply) =>
         reply.headers({ ...securityHeaders, 'cache-control': 'no-store', vary: 'cookie' }).send(document),
@@ -90,33 +101,51 @@ export async function registerAdminCalls(app: FastifyInstance, deps: Deps): Prom
 }
 
 async function admit(
-  call: Pick<AdminCall, 'operator' | 'method' | 'returns'>,
+  call: Pick<AdminCall, 'operator' | 'method' | 'returns' | 'recent' | 'sessionOnly'> & { path: string },
   request: FastifyRequest,
   reply: FastifyReply,
   { directory, clock, logger }: Deps,
 ): Promise<AuthContext | undefined> {
   const isGuarded = call.method === 'POST' || call.returns === 'file';
-  const foreign = isGuarded ? refuseForeign(request.headers) : null;
+  const token = bearerOf(request.headers);
+  // No browser adds a token to a request of its own accord, as it does with a cookie.
+  const foreign = isGuarded && token === undefined ? refuseForeign(request.headers) : null;
   if (foreign) {
+    logger.warn('operator call refused: from another site', { call: call.path });
     await sendPrivately(reply, foreign);
     return undefined;
   }
   const now = clock.now();
   const { cookie: cookies, host = '', 'user-agent': userAgent = '' } = request.headers;
   const browser = {
-    ...{ cookies, host, userAgent: userAgent.slice(0, 300) },
-    ...{ connection: connectionOf(request), address: request.ip },
+    ...{ cookies, host, userAgent: userAgent.slice(0, 300), origin: verifiedOrigin(request.headers) },
+    ...{ connection: connectionOf(request), address: addressOf(request) },
   };
   let session: OperatorSession | null;
   try {
-    session = await directory.of(browser, now);
+    session =
+      token === undefined ? await directory.of(browser, now) : await directory.ofToken(token, browser, now);
   } catch (error) {
+    if (error instanceof Refusal) {
+      await sendPrivately(reply, failureOf(error));
+      return undefined;
+    }
     logger.error('operator session lookup failed', { error });
     await sendPrivately(reply, failure('UNAVAILABLE'));
     return undefined;
   }
-  const refusal = refusalOf(call, session);
+  const refusal =
+    token === undefined
+      ? (refusalOf(call, session) ?? (call.recent ? refuseUnconfirmed(session, now) : null))
+      : refuseToken(call, session);
   if (refusal) {
+    if (refusal.code === 'FORBIDDEN') {
+      logger.warn('operator call refused: no permission', {
+        call: call.path,
+        operator: session?.operator.id,
+        ...(token === undefined ? {} : { token: session?.operator.token }),
+      });
+    }
     await sendPrivately(reply, refusal);
     return undefined;
   }
@@ -130,16 +159,35 @@ function refusalOf({ operator: needed }: Pick<AdminCall, 'operator'>, session: O
   if (!session) {
     return failure('LOGIN_REQUIRED', '请先登录后台');
   }
+  if (needed === 'any-step') {
+    return null;
+  }
+  if (session.step === 'password') {
+    return failure('LOGIN_REQUIRED', '请先设置自己的密码');
+  }
   if (needed === 'half-signed-in') {
     return null;
   }
   if (session.step !== 'in') {
-    return failure('LOGIN_REQUIRED', session.step === 'totp' ? '请先输入动态验证码' : '请先绑定动态验证码');
+    return failure('LOGIN_REQUIRED', session.step === 'totp' ? '请先完成两步验证' : '请先设置两步验证');
   }
-  const { role } = session.operator;
-  return needed === 'signed-in' || mayDo(role, needed)
+  const { role, custom_roles } = session.operator;
+  const name = role === 'custom' || custom_roles.length > 0 ? '您的角色' : ROLE_NAMES[role];
+  return needed === 'signed-in' || allows(session.operator, needed)
     ? null
-    : failure('FORBIDDEN', `${ROLE_NAMES[role]}没有这项权限，需要时请联系管理员`);
+    : failure('FORBIDDEN', `${name}没有这项权限，如有需要请联系管理员`);
+}
+
+const CONFIRMED_MS = CONFIRMED_MINUTES * 60_000;
+/** Allowed clock skew of processes that share a database. */
+const CLOCK_SKEW_MS = 60_000;
+
+function refuseUnconfirmed(session: OperatorSession | null, now: Date) {
+  if (session?.step === 'totp') {
+    return failure('FORBIDDEN', '请先完成两步验证');
+  }
+  const age = session?.confirmed_at ? now.getTime() - session.confirmed_at.getTime() : CONFIRMED_MS;
+  return age < CONFIRMED_MS && age > -CLOCK_SKEW_MS ? null : failure('REAUTH_REQUIRED');
 }
 
 async function serve(

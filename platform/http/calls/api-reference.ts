@@ -81,7 +81,10 @@ async function readFile(reference: FastifyInstance, path: string): Promise<Prepa
   }
   return prepareFile(rawPayload, {
     'content-type': String(headers['content-type']),
-    'content-security-policy': String(headers['content-security-policy']),
+    'content-security-policy': String(headers['content-security-policy']).replace(
+      "frame-ancestors 'self'",
+      "frame-ancestors 'none'",
+    ),
     'cache-control': path.startsWith(`${PREFIX}/static/`) ? ASSET_CACHING : DOCUMENT_CACHING,
   });
 }

@@ -6,6 +6,9 @@ import type { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { PlayerDirectory } from '#platform/core/player.ts';
+import type { ProvinceOf } from '#platform/core/province.ts';
+import type { Promotion } from '../promotion/promotion.ts';
+import { addressOf, clientOf } from '../server/client-of.ts';
 import { connectionOf } from '../server/connection-of.ts';
 import { failure } from '../server/failure.ts';
 import type { RepeatedParameter } from '../server/query.ts';
@@ -17,13 +20,19 @@ import { buildResponse, responseKey } from './build-response.ts';
 import { parametersOf } from './call-parameters.ts';
 import { sendPrivately } from './private-response.ts';
 
-interface Deps {
+export interface CallDeps {
   gateway: ServiceGateway;
   cache: PageCache;
   clock: Clock;
   players: PlayerDirectory;
   addressKey: (address: string) => Uint8Array;
   traffic: TrafficCounter;
+  /** The key of the site at a `Host` header, if it is known. Absent: none is known. */
+  siteAt?: (host: string) => string | undefined;
+  /** Absent: posts have no province. */
+  provinceOf?: ProvinceOf;
+  /** Absent: nothing is counted for channels of promotion. */
+  promotion?: Pick<Promotion, 'countCall'>;
 }
 
 /** The page kind that each call opens during client-side navigation. */
@@ -31,7 +40,7 @@ const openedByCall: ReadonlyMap<string, PageKind> = new Map(
   sectionsByKind.flatMap(([kind, { calls = [] }]) => calls.map((path) => [path, kind])),
 );
 
-export function registerCalls(app: FastifyInstance, deps: Deps): void {
+export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
   routeCalls(app, deps.gateway.served, (call, request, reply) => serve(call, deps, request, reply));
 }
 
@@ -50,7 +59,12 @@ export function routeCalls(
   }
 }
 
-async function serve(call: Call, deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function serve(
+  call: Call,
+  deps: CallDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const foreign = call.writes ? refuseForeign(request.headers) : null;
   if (foreign) {
     await sendPrivately(reply, foreign);
@@ -67,15 +81,18 @@ async function serve(call: Call, deps: Deps, request: FastifyRequest, reply: Fas
     await sendPrivately(reply, await handleInContext(call, params, deps, request));
     return;
   }
-  const { gateway, cache, clock, traffic } = deps;
+  const { gateway, cache, clock, traffic, siteAt } = deps;
   const prepared = await cache.get(responseKey(call, params), () =>
     buildResponse(call, params, gateway, new ReadScope(clock.now())),
   );
   reply.hijack();
   writeResponse(request.raw, reply.raw, prepared);
-  if (request.method !== 'HEAD' && prepared.status === 200) {
-    const isOwnScript = request.headers['x-portal'] === '1';
-    traffic.count(request.headers, isOwnScript ? openedByCall.get(call.path) : undefined, prepared.search);
+  const isOwnScript = request.headers['x-portal'] === '1';
+  // With HEAD the portal's scripts report that the visitor opened a page whose data was preloaded.
+  if ((request.method !== 'HEAD' || isOwnScript) && prepared.status === 200) {
+    const page = isOwnScript ? openedByCall.get(call.path) : undefined;
+    const site = siteAt?.(request.headers.host ?? '');
+    traffic.count(request.headers, page, prepared.search, { site, id: params.id });
   }
 }
 
@@ -83,14 +100,21 @@ async function serve(call: Call, deps: Deps, request: FastifyRequest, reply: Fas
 async function handleInContext(
   call: Call,
   params: Record<string, unknown>,
-  { gateway, clock, players, addressKey }: Deps,
+  { gateway, clock, players, addressKey, provinceOf, promotion }: CallDeps,
   request: FastifyRequest,
 ): Promise<Envelope<unknown>> {
   const now = clock.now();
-  const player = call.player ? await players.of(request.headers.cookie, connectionOf(request)) : null;
+  const isNamed = call.player || call.optionalPlayer;
+  const player = isNamed ? await players.of(request.headers.cookie, connectionOf(request)) : null;
   if (call.player && !player) {
     return failure('LOGIN_REQUIRED');
   }
-  const context = { now, player, addressKey: addressKey(request.ip) };
-  return gateway.handle(call, params, new ReadScope(now), context);
+  const context = {
+    ...{ now, player, addressKey: addressKey(addressOf(request)) },
+    client: call.posts ? clientOf(request) : null,
+    province: (call.posts && (await provinceOf?.(addressOf(request)))) ?? null,
+  };
+  const envelope = await gateway.handle(call, params, new ReadScope(now), context);
+  await promotion?.countCall(request, call, envelope);
+  return envelope;
 }

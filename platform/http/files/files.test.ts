@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
-import { registerFiles } from './files.ts';
+import { registerFiles, registerImages } from './files.ts';
 
 const build = mkdtempSync(join(tmpdir(), 'youmen-build-'));
 afterAll(() => rmSync(build, { recursive: true }));
@@ -55,4 +55,33 @@ describe('assets', () => {
       ]);
     },
   );
+});
+
+test('no folder is listed', async () => {
+  write('client/assets/a.js', 'x');
+  write('media/uploads/a.webp', 'x');
+  const app = Fastify();
+  await registerFiles(app, build);
+  await app.register((scope) => registerImages(scope, join(build, 'media')));
+  for (const url of ['/assets/', '/brand/', '/images/', '/images/uploads/', '/images/uploads']) {
+    const { statusCode, body } = await app.inject(url);
+    expect([403, 404], url).toContain(statusCode);
+    expect(body, url).not.toContain('a.');
+  }
+  await app.close();
+});
+
+test('pictures are served, scripts beside them are not: they could become a service worker', async () => {
+  const media = join(build, 'media');
+  for (const name of ['a.webp', 'a.js', 'a.JS', 'a.mjs', 'a.cjs']) {
+    write(`media/${name}`, 'x');
+  }
+  const app = Fastify();
+  await registerImages(app, media);
+  const statusOf = async (name: string) => (await app.inject(`/images/${name}`)).statusCode;
+  expect(await statusOf('a.webp')).toBe(200);
+  for (const name of ['a.js', 'a.JS', 'a.mjs', 'a.cjs', 'a.%6As']) {
+    expect(await statusOf(name), name).toBe(404);
+  }
+  await app.close();
 });

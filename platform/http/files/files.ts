@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { cacheControlOf, PLAYER_FOLDER } from '#platform/adapters/storage/file-store.ts';
 import { securityHeaders } from '../server/security-headers.ts';
 import { contentFileOptions, correctRanges } from './content-files.ts';
 
@@ -9,7 +10,7 @@ const DAY_S = 86_400;
 /** Headers of every picture: a document opened from one runs no script. */
 export const pictureHeaders: Record<string, string> = {
   ...securityHeaders,
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 };
 
 export function refusePicture(reply: FastifyReply, status: 404 | 503): FastifyReply {
@@ -42,12 +43,22 @@ export async function registerFiles(app: FastifyInstance, build: string): Promis
 }
 
 export async function registerImages(app: FastifyInstance, media: string): Promise<void> {
+  const options = contentFileOptions(pictureHeaders);
+  const ofPlayers = join(media, PLAYER_FOLDER);
   await app.register(async (scope) => {
     correctRanges(scope);
     await scope.register(serveFiles, {
-      ...contentFileOptions(pictureHeaders),
+      ...options,
       root: media,
       prefix: '/images/',
+      setHeaders(response, path) {
+        options.setHeaders(response);
+        if (path.startsWith(ofPlayers)) {
+          response.header('cache-control', cacheControlOf(PLAYER_FOLDER));
+        }
+      },
+      // A script of this origin could be registered as a service worker.
+      allowedPath: (path) => !/\.[cm]?js$/i.test(path),
       decorateReply: false,
       maxAge: 7 * DAY_S * 1000,
     });

@@ -8,6 +8,7 @@ import { registerRemoteImages } from './remote-images.ts';
 const requested: string[] = [];
 const service = createServer(({ url = '' }, response) => {
   requested.push(url);
+  response.setHeader('content-disposition', 'attachment; filename="game.apk"');
   response.setHeader('content-type', 'image/gif').end('GIF89a');
 });
 let app: FastifyInstance;
@@ -43,12 +44,22 @@ test('[API-04] serves pictures of the service', async () => {
   expect(requested).toEqual(['/main/images/icons/one.gif?v=2']);
 });
 
+test('[PKG-08] serves packages of the service under their names', async () => {
+  requested.length = 0;
+  const { port } = app.server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/packages/one.apk`);
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="game.apk"');
+  expect(requested).toEqual(['/main/packages/one.apk']);
+});
+
 test.each([
+  '/packages/../metrics',
+  '/packages/%2e%2e/images/x.gif',
   '/images/../metrics',
   '/images/%2e%2e/metrics',
   '/images/a/../../../metrics',
   '/images/..\\metrics',
-])('[API-04] refuses %s, which leads out of the pictures', async (path) => {
+])('[API-04] refuses %s, which leads out of its folder', async (path) => {
   requested.length = 0;
   expect(await statusOf(path)).toBe(404);
   expect(requested).toEqual([]);

@@ -17,17 +17,23 @@ const RESPONSE_HEADERS = [
   'cache-control',
   'etag',
   'last-modified',
+  'content-disposition',
 ];
 
 /**
- * Proxies `/images/` to the main service. A path out of that folder (`/images/../metrics`) gets 404: browsers must not
- * reach the service's other routes.
+ * Proxies `/images/` and `/packages/` to the main service. A path out of these folders (`/images/../metrics`) gets 404:
+ * browsers must not reach the service's other routes.
  */
 export function registerRemoteImages(app: FastifyInstance, address: string, logger: Logger): void {
-  const pictures = new URL(`${address}/images/`);
-  app.get('/images/*', async (request, reply) => {
+  proxyFolder(app, '/images/', address, logger);
+  proxyFolder(app, '/packages/', address, logger);
+}
+
+function proxyFolder(app: FastifyInstance, folder: string, address: string, logger: Logger): void {
+  const within = new URL(address + folder);
+  app.get(`${folder}*`, async (request, reply) => {
     const picture = new URL(address + request.url);
-    if (!picture.href.startsWith(pictures.href)) {
+    if (!picture.href.startsWith(within.href)) {
       return refusePicture(reply, 404);
     }
     const ended = new AbortController();
@@ -47,12 +53,13 @@ export function registerRemoteImages(app: FastifyInstance, address: string, logg
           },
         }),
       );
-      return await pass(response, reply);
+      // The limit is for the headers: a package takes as long as its reader. An awaited reply would end with its last byte.
+      clearTimeout(limit);
+      return pass(response, reply);
     } catch (error) {
+      clearTimeout(limit);
       logger.warn('picture unreachable', { address, error });
       return refusePicture(reply, 503);
-    } finally {
-      clearTimeout(limit);
     }
   });
 }

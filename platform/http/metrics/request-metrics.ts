@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { CONSOLE_REFUSALS, CONSOLE_REFUSED, type ConsoleRefusal } from '../server/console-guard.ts';
 
 /** In seconds, from a cached response to a timeout. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -27,6 +28,16 @@ export function countRequests(app: FastifyInstance, registry: Registry): void {
   for (const kind of KINDS) {
     requests.inc({ status: '5xx', kind }, 0);
   }
+  const refused = new Counter({
+    name: 'youmen_console_refused_total',
+    help: 'Requests for the admin site that CONSOLE_NETWORKS refused',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
+  for (const reason of CONSOLE_REFUSALS) {
+    refused.inc({ reason }, 0);
+  }
+  app.server.on(CONSOLE_REFUSED, (reason: ConsoleRefusal) => refused.inc({ reason }));
   app.addHook('onResponse', async ({ url }, reply) => {
     const kind = kindOf(url);
     requests.inc({ status: `${Math.trunc(reply.raw.statusCode / 100)}xx`, kind });

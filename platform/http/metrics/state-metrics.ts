@@ -17,31 +17,17 @@ export function watchState(
   registry: Registry,
   { db, dataDir, writes }: { db: Database; dataDir: string; writes: Pick<WriteProbe, 'isWritable'> },
 ): void {
-  const watch = (name: string, help: string, read: () => Promise<number | undefined>) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        this.reset();
-        const value = await withinSecond(read());
-        if (value === undefined) {
-          this.remove();
-        } else {
-          this.set(value);
-        }
-      },
-    });
   counter(
     registry,
     'youmen_loop_busy_seconds_total',
     'Event loop busy time',
     () => performance.eventLoopUtilization().active / 1_000,
   );
-  watch('youmen_database_up', 'Whether the database responds within a second', async () =>
+  watch(registry, 'youmen_database_up', 'Whether the database responds within a second', async () =>
     Number(await isResponding(db)),
   );
   watch(
+    registry,
     'youmen_database_writable',
     'Whether the database accepts writes; missing while it does not respond',
     async () => {
@@ -49,14 +35,58 @@ export function watchState(
       return isWritable === undefined ? undefined : Number(isWritable);
     },
   );
-  watch('youmen_disk_free_bytes', 'Free space in DATA_DIR', async () => {
+  watch(registry, 'youmen_disk_free_bytes', 'Free space in DATA_DIR', async () => {
     const { bavail, bsize } = await statfs(dataDir);
     return bavail * bsize;
   });
-  watch('youmen_last_backup_timestamp_seconds', 'Start of the last successful backup', async () => {
+  watch(registry, 'youmen_last_backup_timestamp_seconds', 'Start of the last successful backup', async () => {
     const { rows } = await sql<{ at: Date | null }>`select max(started_at) as at from backup_run
       where kind = 'backup' and ended_at is not null and problem is null`.execute(db);
     return rows[0]?.at ? new Date(rows[0].at).getTime() / 1_000 : undefined;
+  });
+  watch(registry, 'youmen_webhooks_waiting', 'Deliveries to webhooks that wait', async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from webhook_delivery where next_at is not null`.execute(db);
+    return rows[0]?.waiting;
+  });
+  watch(
+    registry,
+    'youmen_webhooks_failing',
+    'Webhooks whose last message did not arrive, also those that failures have paused',
+    async () => {
+      const { rows } = await sql<{ failing: number }>`
+        select count(*)::int as failing from webhook
+        where failing_since is not null and (paused_at is null or pause_reason <> '')`.execute(db);
+      return rows[0]?.failing;
+    },
+  );
+  watch(registry, 'youmen_webhooks_paused', 'Webhooks that are paused, by failures or by hand', async () => {
+    const { rows } = await sql<{ paused: number }>`
+      select count(*)::int as paused from webhook where paused_at is not null`.execute(db);
+    return rows[0]?.paused;
+  });
+}
+
+/** A gauge that is read at each scrape; missing while it is unreadable. */
+function watch(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => Promise<number | undefined>,
+): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const value = await withinSecond(read());
+      if (value === undefined) {
+        this.remove();
+      } else {
+        this.set(value);
+      }
+    },
   });
 }
 
@@ -114,6 +144,39 @@ export function watchPageCache(registry: Registry, cache: PageCache): void {
   lookups('misses', 'not cached');
   gauge(registry, 'youmen_page_cache_bytes', 'Memory of cached pages', () => cache.stats().bytes);
   gauge(registry, 'youmen_page_cache_entries', 'Number of cached pages', () => cache.stats().entries);
+}
+
+/** The requests for phone codes of this process. */
+export interface CodeRequests {
+  /** Numbers by result: `sent`, `failed`, `proof` (of work required), or the limit that refused. */
+  counts(): ReadonlyMap<string, number>;
+  /** The used share of the hourly budget of all processes. */
+  usedShare(): Promise<number>;
+}
+
+/** @param price of a message, in yuan */
+export function watchCodes(registry: Registry, codes: CodeRequests, price: number): void {
+  new Counter({
+    name: 'youmen_sms_codes_total',
+    help: 'Requests for phone codes by result',
+    labelNames: ['result'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [result, count] of codes.counts()) {
+        this.inc({ result }, count);
+      }
+    },
+  });
+  counter(
+    registry,
+    'youmen_sms_cost_yuan_total',
+    'Cost of the messages sent, by SMS_PRICE',
+    () => (codes.counts().get('sent') ?? 0) * price,
+  );
+  watch(registry, 'youmen_sms_budget_used_ratio', 'Used share of SMS_HOURLY_LIMIT, of all processes', () =>
+    codes.usedShare(),
+  );
 }
 
 function gauge(registry: Registry, name: string, help: string, read: () => number): void {

@@ -24,7 +24,7 @@ export function registerOfflineWorker(
       .headers({
         ...securityHeaders,
         'content-type': 'text/javascript; charset=utf-8',
-        'content-security-policy': "default-src 'none'; connect-src 'self'",
+        'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
         'cache-control': 'no-cache',
       })
       .send(wanted ? await readFile(join(client, 'sw.js'), 'utf8') : UNREGISTERING),

@@ -2,13 +2,16 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Client } from '#contract/client.ts';
 import type { Site } from '#contract/entities/site.ts';
 import type { PageKind } from '#contract/site-map.ts';
-import type { PresetResponses, PreviewPage } from '#platform/admin/preview-page.ts';
+import type { PresetResponses, PreviewPage, PreviewWithin } from '#platform/admin/preview-page.ts';
 import type { CacheableResponse } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Clock } from '#platform/core/clock.ts';
+import { randomId } from '#platform/core/ids.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { pageUrl, pathOf } from '../server/query.ts';
 import { contentSecurityPolicy, securityHeaders } from '../server/security-headers.ts';
 import type { SiteDirectory } from '../server/site-directory.ts';
+import { COUNTER_HOST, mayCount, withCounter } from './visitor-counter.ts';
 
 interface PortalEntry {
   /** The site map's spelling of a decoded path, or undefined. */
@@ -18,13 +21,29 @@ interface PortalEntry {
   variesByDevice(path: string): boolean;
   /** The address that phones and tablets are redirected to, or undefined. */
   handheldAddress(url: string, userAgent: string): string | undefined;
+  /** Whether WeChat or QQ, by this user agent, blocks the address of a package. */
+  isBlockedInChat(userAgent: string, url: string): boolean;
   /** The page kind of a path; undefined for feeds and the like. */
   pageKind(path: string): PageKind | undefined;
-  beginRequest(context: RouterContextProvider, given: { services: Client; site: Site; origin: string }): void;
-  renderedPage(
+  beginRequest(
     context: RouterContextProvider,
-  ): { html: string; scripts: readonly string[]; styles: readonly string[] } | undefined;
+    given: { services: Client; site: Site; origin: string; mark: string },
+  ): void;
+  renderedPage(context: RouterContextProvider): RenderedPage | undefined;
 }
+
+interface RenderedPage {
+  /** Text and UTF-8. */
+  parts: readonly (string | Uint8Array)[];
+  /** The last part: the scripts at the body's end, and its end. */
+  end: string;
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+/** Of each page without another rule. */
+export const PAGE_CACHE_CONTROL =
+  'public, max-age=10, s-maxage=1, stale-while-revalidate=60, stale-if-error=86400, no-transform';
 
 /** Time to live of a page; tags invalidate it earlier. */
 const PAGE_SECONDS = 60;
@@ -62,32 +81,55 @@ export class PageRenderer {
     scope.tag('site');
     const context = new RouterContextProvider();
     const services = withPresetResponses(this.#services(scope), presets);
-    this.entry.beginRequest(context, { services, site, origin });
+    this.entry.beginRequest(context, { services, site, origin, mark: randomId() });
     const response = await this.#handle(new Request(pageUrl(origin, address)), context);
     const { status } = response;
     const headers = Object.fromEntries(response.headers);
     const page = this.entry.renderedPage(context);
+    const counter = status === 200 && mayCount(pathOf(address)) ? (site.baidu_tongji ?? '') : '';
     return {
       status,
       headers: {
         ...securityHeaders,
         ...headers,
         ...(this.entry.variesByDevice(pathOf(address)) ? { vary: 'user-agent' } : {}),
-        ...(page ? { 'content-security-policy': contentSecurityPolicy(page.scripts, page.styles) } : {}),
-        'cache-control':
-          status < 400
-            ? (headers['cache-control'] ??
-              'public, max-age=10, s-maxage=1, stale-while-revalidate=60, stale-if-error=86400, no-transform')
-            : 'no-store',
+        ...(page
+          ? {
+              'content-security-policy': contentSecurityPolicy(
+                page.scripts,
+                page.styles,
+                counter ? [COUNTER_HOST] : [],
+              ),
+            }
+          : {}),
+        'cache-control': status < 400 ? (headers['cache-control'] ?? PAGE_CACHE_CONTROL) : 'no-store',
         ...(status === 503 ? { 'retry-after': '5' } : {}),
       },
-      body: page ? Buffer.from(page.html) : Buffer.from(await response.arrayBuffer()),
+      body: page
+        ? joined([...page.parts, withCounter(page.end, counter)])
+        : Buffer.from(await response.arrayBuffer()),
       tags: scope.tags,
       seconds: status < 500 ? PAGE_SECONDS : 0,
       until: scope.until,
       search: scope.search,
     };
   }
+}
+
+/** Writes each part once, into a buffer of its own, which nothing has to copy. */
+function joined(parts: readonly (string | Uint8Array)[]): Buffer {
+  const lengths = parts.map((part) => Buffer.byteLength(part));
+  const whole = Buffer.allocUnsafeSlow(lengths.reduce((sum, length) => sum + length, 0));
+  let at = 0;
+  parts.forEach((part, i) => {
+    if (typeof part === 'string') {
+      whole.write(part, at);
+    } else {
+      whole.set(part, at);
+    }
+    at += lengths[i] ?? 0;
+  });
+  return whole;
 }
 
 /** A client that returns preset responses for some reads. */
@@ -117,10 +159,45 @@ const SCRIPTS = /<script\b[^>]*(?:>.*?(?:<\/script>|$)|$)/gs;
 export function pagePreview({ sites, renderer, originOf }: PreviewDeps): PreviewPage {
   return async ({ host, address, given }) => {
     const site = await sites.get(host);
-    const { status, body } = await renderer.render(site, await originOf(site), address, given);
-    if (status !== 200) {
-      throw new Error(`the preview of ${address} returned status ${status}`);
-    }
-    return body.toString('utf8').replace(SCRIPTS, '');
+    return withoutScripts(address, await renderer.render(site, await originOf(site), address, given));
   };
+}
+
+/** A preview holds its transaction, and on the embedded database everybody else, for no longer than this. */
+const LONGEST_MS = 10_000;
+
+/** As `pagePreview`, with a renderer whose services read what a transaction sees, at a time. */
+export function pagePreviewWithin(
+  { sites, originOf }: Omit<PreviewDeps, 'renderer'>,
+  rendererIn: (tx: Tx, now: Date) => Pick<PageRenderer, 'render'>,
+): PreviewWithin {
+  return async (host, work) => {
+    // Before the transaction: these read outside of it.
+    const site = await sites.get(host);
+    const origin = await originOf(site);
+    return work(async ({ tx, now, address }) => {
+      const page = rendererIn(tx, now).render(site, origin, address);
+      return withoutScripts(address, await inTime(page, LONGEST_MS));
+    });
+  };
+}
+
+function withoutScripts(
+  address: string,
+  { status, body }: Pick<CacheableResponse, 'status' | 'body'>,
+): string {
+  if (status !== 200) {
+    throw new Error(`the preview of ${address} returned status ${status}`);
+  }
+  return body.toString('utf8').replace(SCRIPTS, '');
+}
+
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`the preview took longer than ${ms} ms`)), ms);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

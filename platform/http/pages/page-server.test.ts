@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type CacheableResponse, PageCache } from '#platform/cache/page-cache.ts';
 import { fixedClock } from '#platform/core/clock.ts';
 import { createLogger } from '#platform/core/logger.ts';
@@ -12,7 +12,14 @@ import { PageServer } from './page-server.ts';
 
 const clock = fixedClock('2026-11-21T10:00:00+08:00');
 const site = { key: 'default' };
-const sites = { peek: () => site, get: async () => site } as unknown as SiteDirectory;
+const outdated = new WeakSet<object>();
+let isFresh = true;
+const sites = {
+  peek: () => (isFresh ? site : undefined),
+  lastKnown: () => site,
+  get: async () => site,
+  isOutdated: (given: object) => outdated.has(given),
+} as unknown as SiteDirectory;
 let rendered: string[] = [];
 const renderer = {
   entry: { pagePath, knownParams, pageKind, handheldAddress: () => undefined },
@@ -23,6 +30,8 @@ const renderer = {
   },
 } as unknown as PageRenderer;
 let pages: PageServer;
+let traffic: TrafficCounter;
+let cache: PageCache;
 const server = createServer(async (request, response) => {
   if (!pages.tryCached(request, response)) {
     await pages.serve(request, response);
@@ -33,17 +42,26 @@ beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', res
 afterAll(() => server.close());
 beforeEach(() => {
   rendered = [];
-  const cache = new PageCache(1_000_000, clock);
-  const traffic = new TrafficCounter(clock);
+  cache = new PageCache(1_000_000, clock);
+  isFresh = true;
+  traffic = new TrafficCounter(clock);
   const originOf = async () => 'http://portal';
-  pages = new PageServer({ cache, sites, renderer, originOf, traffic, logger: createLogger('silent') });
+  const logger = createLogger('silent');
+  pages = new PageServer({ cache, sites, renderer, originOf, traffic, logger, clock });
 });
+afterEach(() => pages.stop());
 
 const request = async (path: string) => {
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}${path}`);
   return [response.status, await response.text()];
 };
+
+test('[FIN-05] a view that nginx served is counted for its site, also when its entry has expired', () => {
+  isFresh = false;
+  pages.countView({ url: '/', headers: { host: 'a.example', 'user-agent': 'Mozilla/5.0 Chrome/130' } });
+  expect(traffic.take().hours.map((one) => one.site)).toEqual(['default']);
+});
 
 test.each([
   '/vue/getpacks?id=1',
@@ -71,4 +89,30 @@ test('a page is rendered once for all spellings of its address, with declared pa
   }
   expect(await request('/BaseWebNav/BaseAppeal%20copy')).toEqual([200, '/BaseWebNav/BaseAppeal%20copy']);
   expect(rendered).toEqual(['/BaseYxDetails?id=1', '/BaseWebNav/BaseAppeal%20copy']);
+});
+
+test('a page with an outdated site is served, and rendered again for the next request', async () => {
+  outdated.add(site);
+  expect(await request('/')).toEqual([200, '/']);
+  expect(await request('/')).toEqual([200, '/']);
+  outdated.delete(site);
+  await request('/');
+  await request('/');
+  expect(rendered).toEqual(['/', '/', '/']);
+});
+
+test('[RW-01] the first visitor after a change does not wait: visited pages are rendered again before', async () => {
+  for (const path of ['/', '/BaseGameInfo', '/']) {
+    await request(path);
+  }
+  await request('/no-such-page');
+  rendered = [];
+  cache.invalidateAll();
+  pages.changed();
+  await vi.waitFor(() => expect(rendered).toEqual(['/', '/BaseGameInfo']));
+  await vi.waitFor(() => expect(cache.isInvalidated('page default /BaseGameInfo')).toBe(false));
+  const { misses } = cache.stats();
+  await request('/');
+  await request('/BaseGameInfo');
+  expect(cache.stats().misses).toBe(misses);
 });

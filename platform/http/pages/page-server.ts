@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Site } from '#contract/entities/site.ts';
 import { ERROR_ADDRESSES } from '#contract/error-addresses.ts';
 import type { PageKind } from '#contract/site-map.ts';
-import type { PageCache } from '#platform/cache/page-cache.ts';
+import type { CacheableResponse, PageCache } from '#platform/cache/page-cache.ts';
 import type { PreparedResponse } from '#platform/cache/prepared-response.ts';
+import type { Clock } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { remembered } from '#platform/core/remembered.ts';
 import { requestHeaders } from '#platform/core/request-id.ts';
@@ -14,7 +15,11 @@ import { securityHeaders } from '../server/security-headers.ts';
 import type { SiteDirectory } from '../server/site-directory.ts';
 import { writeResponse } from '../server/write-response.ts';
 import type { TrafficCounter } from '../traffic/traffic-counter.ts';
+import type { PageDictionary } from './dictionary/page-dictionary.ts';
+import type { FinishedPages } from './finished/finished-pages.ts';
+import type { PageView } from './finished/page-views.ts';
 import type { PageSource } from './page-renderer.ts';
+import { PageRenewal, type VisitedPage } from './page-renewal.ts';
 
 /** The address can't be decoded, or has no route. */
 type AddressError = 400 | 404;
@@ -28,22 +33,49 @@ interface Deps {
   renderer: PageSource;
   originOf: (site: Site) => Promise<string>;
   traffic: TrafficCounter;
+  /** Where nginx serves finished pages. */
+  finished?: Pick<FinishedPages, 'offer'> | undefined;
+  /** What browsers with a compression dictionary get. */
+  dictionary?: Pick<PageDictionary, 'named' | 'write'> | undefined;
   logger: Logger;
+  /** With it, visited pages are rendered again after a change (`changed`). */
+  clock?: Clock;
 }
 
 interface PageAddress {
   /** The site map's path with its declared parameters in a fixed order, as the cache key. */
   address: string;
   kind: PageKind | undefined;
+  /** Of the record that the page shows. */
+  id: string | null;
 }
 
 /** Serves pages of the site map from the cache or the renderer. No other address reaches either. */
 export class PageServer {
   #deps: Deps;
   #pageAt = remembered((url) => this.#readAddress(url), MOST_ADDRESSES);
+  #renewal: PageRenewal | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    const { cache, clock } = deps;
+    this.#renewal =
+      clock &&
+      new PageRenewal({
+        clock,
+        isInvalidated: (key) => cache.isInvalidated(key),
+        renew: (key, page) => this.#renew(key, page),
+      });
+  }
+
+  /** Call after pages were invalidated: renders the visited ones again, in the background. */
+  changed(): void {
+    this.#renewal?.changed();
+  }
+
+  /** Ends the rendering in the background. */
+  async stop(): Promise<void> {
+    await this.#renewal?.stop();
   }
 
   has(url: string): boolean {
@@ -68,13 +100,29 @@ export class PageServer {
       return true;
     }
     const site = this.#deps.sites.peek(request.headers.host ?? '');
-    const cached = site && this.#deps.cache.peek(`page ${site.key} ${page.address}`);
+    if (!site) {
+      return false;
+    }
+    const key = keyOf(site, page.address);
+    const cached = this.#deps.cache.peek(key);
     if (!cached) {
       return false;
     }
-    writeResponse(request, response, cached);
-    this.#count(request, page, cached);
+    this.#write(request, response, cached);
+    this.#count(request, page, cached, site.key);
+    this.#offer(request, key, page.address, cached);
     return true;
+  }
+
+  /** Counts a page view that nginx served from a finished page. */
+  countView({ url, headers }: PageView): void {
+    const page = this.#pageAt(url);
+    if (page) {
+      const host = headers.host ?? '';
+      const site = this.#deps.sites.lastKnown(host)?.key ?? '';
+      this.#renewal?.visited(keyOf({ key: site }, page.address), host, page.address);
+      this.#deps.traffic.count(headers, page.kind, undefined, { site, id: page.id });
+    }
   }
 
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -84,7 +132,7 @@ export class PageServer {
     }
     const prepared = await this.#respond(page.address, request, response);
     if (prepared) {
-      this.#count(request, page, prepared);
+      this.#count(request, page, prepared, this.#siteKey(request));
     }
   }
 
@@ -98,13 +146,11 @@ export class PageServer {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<PreparedResponse | undefined> {
-    const { cache, sites, renderer, originOf, logger } = this.#deps;
+    const { cache, sites, logger } = this.#deps;
     try {
       const site = await sites.get(request.headers.host ?? '');
-      const prepared = await cache.get(`page ${site.key} ${address}`, async () =>
-        renderer.render(site, await originOf(site), address),
-      );
-      writeResponse(request, response, prepared);
+      const prepared = await cache.get(keyOf(site, address), () => this.#render(site, address));
+      this.#write(request, response, prepared);
       return prepared;
     } catch (error) {
       logger.error('page failed', { path: pathOf(address).slice(0, LONGEST_LOGGED), error });
@@ -113,9 +159,46 @@ export class PageServer {
     }
   }
 
-  #count(request: IncomingMessage, { kind }: PageAddress, { status, search }: PreparedResponse): void {
+  #write(request: IncomingMessage, response: ServerResponse, prepared: PreparedResponse): void {
+    const { dictionary } = this.#deps;
+    if (dictionary) {
+      dictionary.write(request, response, prepared);
+    } else {
+      writeResponse(request, response, prepared);
+    }
+  }
+
+  #offer({ url, headers }: IncomingMessage, key: string, address: string, prepared: PreparedResponse): void {
+    this.#deps.finished?.offer({ host: headers.host ?? '', url: url ?? '', address, key, prepared });
+  }
+
+  async #render(site: Site, address: string): Promise<CacheableResponse> {
+    const { sites, renderer, originOf, dictionary } = this.#deps;
+    const rendered = await renderer.render(site, await originOf(site), address);
+    const page = dictionary?.named(rendered) ?? rendered;
+    return sites.isOutdated(site) ? { ...page, seconds: 0 } : page;
+  }
+
+  async #renew(key: string, { host, address }: VisitedPage): Promise<void> {
+    const site = await this.#deps.sites.get(host);
+    if (keyOf(site, address) === key) {
+      await this.#deps.cache.renew(key, () => this.#render(site, address));
+    }
+  }
+
+  #siteKey({ headers }: IncomingMessage): string {
+    return this.#deps.sites.peek(headers.host ?? '')?.key ?? '';
+  }
+
+  #count(
+    request: IncomingMessage,
+    { address, kind, id }: PageAddress,
+    { status, search }: PreparedResponse,
+    site: string,
+  ): void {
     if (request.method === 'GET' && status === 200) {
-      this.#deps.traffic.count(request.headers, kind, search);
+      this.#renewal?.visited(keyOf({ key: site }, address), request.headers.host ?? '', address);
+      this.#deps.traffic.count(request.headers, kind, search, { site, id });
     }
   }
 
@@ -134,8 +217,16 @@ export class PageServer {
       }
     }
     const address = encodeURI(path);
-    return { address: known.size > 0 ? `${address}?${known}` : address, kind: entry.pageKind(path) };
+    return {
+      address: known.size > 0 ? `${address}?${known}` : address,
+      kind: entry.pageKind(path),
+      id: known.get('id'),
+    };
   }
+}
+
+function keyOf({ key }: Pick<Site, 'key'>, address: string): string {
+  return `page ${key} ${address}`;
 }
 
 /** The pages as the HTTP server uses them. */

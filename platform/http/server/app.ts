@@ -5,7 +5,9 @@ import type { Logger } from '#platform/core/logger.ts';
 import type { Pages } from '../pages/page-server.ts';
 import { BodyGuard } from './body-guard.ts';
 import { bodyProblem, limitBodies } from './body-limits.ts';
+import { CONSOLE_REFUSED, consoleGuard } from './console-guard.ts';
 import { failure } from './failure.ts';
+import { proxyHeaderFilter } from './proxy-headers.ts';
 import { ownAddress } from './query.ts';
 import { refuseConnection, writeFailure } from './raw-failure.ts';
 import { ROUTER_OPTIONS } from './route-table.ts';
@@ -34,6 +36,8 @@ interface RequestError {
  */
 export function createApp(config: Config, pages: Pages, logger: Logger): FastifyInstance {
   const bodies = new BodyGuard();
+  const refusesConsole = consoleGuard(config, logger);
+  const filterProxyHeader = proxyHeaderFilter(config);
   const hsts = config.hstsSeconds > 0 ? `max-age=${config.hstsSeconds}` : undefined;
   const app = Fastify({
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -56,8 +60,14 @@ export function createApp(config: Config, pages: Pages, logger: Logger): Fastify
         (request, response) => {
           bodies.watch(request);
           request.url = ownAddress(request.url ?? '/');
+          filterProxyHeader(request);
           if (hsts && request.headers['x-forwarded-proto'] === 'https') {
             response.setHeader(HSTS_HEADER, hsts);
+          }
+          const refusal = refusesConsole?.(request, response);
+          if (refusal) {
+            server.emit(CONSOLE_REFUSED, refusal);
+            return;
           }
           if (!hasSoundHost(request)) {
             writeFailure(request, response, 400);

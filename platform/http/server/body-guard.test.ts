@@ -9,7 +9,9 @@ const guard = new BodyGuard(limits);
 const server = createServer((request, reply) => {
   guard.watch(request, 0);
   if (request.url === '/slow') {
-    allowSlowBody(request, 0);
+    allowSlowBody(request, { now: 0 });
+  } else if (request.url === '/shorter') {
+    allowSlowBody(request, { now: 0, longest: 60_000 });
   }
   server.emit('begun', request);
   if (request.url !== '/unread') {
@@ -100,9 +102,20 @@ describe('a body', () => {
     expect(await endless.response).toMatch(/^HTTP\/1\.1 408 /);
   });
 
+  test('of an upload with a shorter limit is cut off after that', async () => {
+    const shorter = await begin('/shorter');
+    for (let now = 15_000; now <= 60_000; now += 15_000) {
+      await shorter.sendBytes(10_240);
+      guard.check(now);
+    }
+    expect(shorter.request.destroyed).toBe(false);
+    guard.check(60_001);
+    expect(await shorter.response).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
   test('that the server has not read yet is not cut off', async () => {
     const { request, socket } = await begin('/unread');
-    allowSlowBody(request, 0);
+    allowSlowBody(request, { now: 0 });
     socket.write(Buffer.alloc(102_400, 120));
     await expect.poll(() => request.readableLength >= request.readableHighWaterMark).toBe(true);
     guard.check(15_000);

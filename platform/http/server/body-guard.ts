@@ -16,14 +16,23 @@ interface Watched {
   since: number;
   /** The start of the current span; set once the body may be slow. */
   span?: { since: number; bytes: number };
+  /** Replaces the longest time of slow bodies. */
+  longest?: number | undefined;
 }
 
 const watches = new WeakMap<IncomingMessage, Watched>();
 
-/** Allows a slow body from now on. Call it after authorisation only. */
-export function allowSlowBody(request: IncomingMessage, now = performance.now()): void {
+/**
+ * Allows a slow body from now on. Call it after authorisation only.
+ * @param options.longest the limit in ms of the whole body, if 30 min are too long
+ */
+export function allowSlowBody(
+  request: IncomingMessage,
+  { longest, now = performance.now() }: { longest?: number; now?: number } = {},
+): void {
   const watched = watches.get(request);
   if (watched) {
+    watched.longest = longest;
     watched.span = { since: now, bytes: request.socket.bytesRead };
   }
 }
@@ -68,7 +77,7 @@ export class BodyGuard {
     if (!watched?.span) {
       return now - (watched?.since ?? 0) > whole;
     }
-    if (now - watched.since > slow.longest) {
+    if (now - watched.since > (watched.longest ?? slow.longest)) {
       return true;
     }
     if (now - watched.span.since < slow.span) {

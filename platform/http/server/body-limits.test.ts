@@ -6,7 +6,7 @@ import { noPages } from '../pages/page-server.ts';
 import { createApp } from './app.ts';
 
 const pages = noPages;
-const app = createApp({ trustedProxies: [] } as unknown as Config, pages, {} as Logger);
+const app = createApp({ trustedProxies: [], consoleNetworks: [] } as unknown as Config, pages, {} as Logger);
 app.post('/echo', async (request) => ({
   body: request.body instanceof URLSearchParams ? [...request.body].length : request.body,
 }));

@@ -10,4 +10,4 @@ const STYLE =
 /** Shown if a page fails to render and is not cached. Self-contained except for one picture. */
 export const FAILURE_PAGE = `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>暂时无法访问</title><style>${STYLE}</style></head><body><img src="/brand/server-error.svg" alt="" width="240" height="180"><h1>暂时无法访问</h1><p>请稍后再试。</p><a href="/">返回首页</a></body></html>`;
 
-export const FAILURE_POLICY = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+export const FAILURE_POLICY = `default-src 'none'; frame-ancestors 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { StartupError } from '#platform/core/startup/startup-error.ts';
 import { failure } from './failure.ts';
+import { NOTICE_POLICY, noticePage } from './notice-page.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** The texts that visitors see while a portal is unavailable. */
@@ -17,13 +17,13 @@ interface Notice {
 const NOTICES = {
   starting: {
     title: '网站正在启动',
-    text: '通常几秒钟就好。启动后本页会自动打开。',
+    text: '通常只需几秒钟。启动后本页会自动打开。',
     ready: 'starting',
     retryAfterS: 3,
   },
   maintenance: {
     title: '网站维护中',
-    text: '正在恢复数据，通常几分钟就好。恢复后本页会自动打开。',
+    text: '正在恢复数据，通常只需几分钟。恢复后本页会自动打开。',
     ready: 'under maintenance',
     retryAfterS: 10,
   },
@@ -37,10 +37,6 @@ export interface HeldPort {
 /** The lowest port that needs no privilege. */
 const FIRST_FREE_PORT = 1_024;
 const LAST_PORT = 65_535;
-
-const STYLE =
-  'body{margin:0;min-height:100vh;display:grid;place-content:center;text-align:center;padding:24px;box-sizing:border-box;font:16px/1.6 system-ui,"PingFang SC","Microsoft YaHei",sans-serif;color-scheme:light dark}h1{font-size:24px;margin:0 0 8px}p{margin:0}';
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /**
  * Holds the port of a portal that isn't ready and responds with 503 and `Retry-After`. `/healthz` returns 200, since the
@@ -96,14 +92,10 @@ function respond(
     'cache-control': 'no-store',
     connection: 'close',
     ...(status === 503 ? { 'retry-after': String(retryAfterS) } : {}),
-    ...(isPage ? { refresh: String(retryAfterS), 'content-security-policy': POLICY } : {}),
+    ...(isPage ? { refresh: String(retryAfterS), 'content-security-policy': NOTICE_POLICY } : {}),
   });
   const refusal = JSON.stringify(failure('UNAVAILABLE', `${title}，请稍后再试`));
-  response.end(plain ?? (isPage ? page(title, text) : refusal));
-}
-
-function page(title: string, text: string): string {
-  return `<!DOCTYPE html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style><h1>${title}</h1><p>${text}</p></html>`;
+  response.end(plain ?? (isPage ? noticePage(title, text) : refusal));
 }
 
 /** The startup error of a process that can't listen at its address. */
@@ -121,7 +113,7 @@ function reasonOf(
   switch (code) {
     case 'EADDRINUSE':
       return [
-        `${host} 的端口 ${port} 已被别的程序占用。请停掉那个程序，或用 PORT 换一个端口，例如 PORT=${other} npm start。`,
+        `${host} 的端口 ${port} 已被其他程序占用。请停止那个程序，或用 PORT 换一个端口，例如 PORT=${other} npm start。`,
         `Port ${port} of ${host} is already in use. Stop the program that has it, or choose another port, for example PORT=${other} npm start.`,
       ];
     case 'EACCES':

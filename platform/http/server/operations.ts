@@ -5,9 +5,12 @@ import type { PageCache } from '#platform/cache/page-cache.ts';
 import type { Database, OpenDatabase } from '#platform/database/open.ts';
 import type { Reads } from '#platform/database/reads/open-reads.ts';
 import type { WriteProbe } from '#platform/database/write-probe.ts';
+import { type DeliveryCounts, watchDeliveries } from '../metrics/delivery-metrics.ts';
 import { countRequests } from '../metrics/request-metrics.ts';
 import {
+  type CodeRequests,
   isResponding,
+  watchCodes,
   watchEmbedded,
   watchPageCache,
   watchReplica,
@@ -25,6 +28,10 @@ interface Deps {
   dataDir: string;
   writes: Pick<WriteProbe, 'isWritable'>;
   memory?: OpenDatabase['memory'];
+  /** The requests for phone codes, and the price of a message in yuan; of a process with accounts. */
+  codes?: { results: CodeRequests; price: number } | undefined;
+  /** Notifications over other channels; of a portal. */
+  deliveries?: DeliveryCounts | undefined;
   /** Required to read the metrics; without one only this machine may. */
   metricsToken?: string | undefined;
 }
@@ -32,7 +39,7 @@ interface Deps {
 /** Registers `/healthz` (liveness), `/readyz` (readiness) and `/metrics` (Prometheus, restricted). */
 export function registerOperations(
   app: FastifyInstance,
-  { db, reads, cache, dataDir, writes, memory, metricsToken }: Deps,
+  { db, reads, cache, dataDir, writes, memory, codes, deliveries, metricsToken }: Deps,
 ): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send('ok'));
   app.get('/readyz', async (_request, reply) => {
@@ -51,6 +58,12 @@ export function registerOperations(
   watchReplica(registry, reads);
   watchEmbedded(registry, memory);
   watchPageCache(registry, cache);
+  if (codes) {
+    watchCodes(registry, codes.results, codes.price);
+  }
+  if (deliveries) {
+    watchDeliveries(registry, deliveries);
+  }
   app.get('/metrics', { onRequest: admitToMetrics(metricsToken) }, async (_request, reply) =>
     reply
       .header('content-type', registry.contentType)

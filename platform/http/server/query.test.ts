@@ -13,7 +13,7 @@ describe('parameters', () => {
 
   it('refuses a repeated one', () => {
     expect(() => knownParameters(['id'], query('id=1&id=2'))).toThrow(RepeatedParameter);
-    expect(() => knownParameters(['id'], query('id=1&id=1'))).toThrow('参数 id 重复了');
+    expect(() => knownParameters(['id'], query('id=1&id=1'))).toThrow('参数 id 重复');
   });
 
   it('refuses one that differs between query and body, and accepts an equal one', () => {

@@ -6,7 +6,7 @@ export class RepeatedParameter extends Error {
   readonly failure: Failure;
 
   constructor(field: string) {
-    super(`参数 ${field} 重复了`);
+    super(`参数 ${field} 重复`);
     this.failure = { ...failure('BAD_REQUEST', this.message), field };
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refuseForeign } from './same-origin.ts';
+import { refuseForeign, verifiedOrigin } from './same-origin.ts';
 
 const own = { host: 'www.example.com', 'x-portal': '1' };
 const sameOrigin = { ...own, 'sec-fetch-site': 'same-origin' };
@@ -60,4 +60,14 @@ test('Origin takes precedence over Referer, and the port is compared', () => {
   expect(refuseForeign({ ...old, origin: 'https://www.example.com' })).not.toBeNull();
   const both = { origin: 'https://evil.example', referer: 'https://www.example.com:8080/' };
   expect(refuseForeign({ ...old, ...both })).not.toBeNull();
+});
+
+test('the verified origin is the declared one, with the requested host', () => {
+  const host = 'www.example.com:8080';
+  expect(verifiedOrigin({ host, origin: 'https://www.example.com:8080' })).toBe(
+    'https://www.example.com:8080',
+  );
+  for (const origin of ['https://www.example.com', 'https://evil.example', 'null', undefined]) {
+    expect(verifiedOrigin({ host, ...(origin ? { origin } : {}) })).toBeUndefined();
+  }
 });

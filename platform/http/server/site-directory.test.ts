@@ -8,11 +8,14 @@ const NOW = '2026-11-21T02:00:00Z';
 
 function directory() {
   const requested: string[] = [];
-  const state = { ticks: 0, hangs: false };
+  const state = { ticks: 0, hangs: false, fails: false };
   const get = async (_path: string, { host }: { host: string }) => {
     requested.push(host);
     if (state.hangs) {
       await new Promise(() => undefined);
+    }
+    if (state.fails) {
+      return { status: 0, msg: '服务暂时不可用', code: 'UNAVAILABLE' };
     }
     const key = host === 'second.example' ? 'second' : 'default';
     return { status: 1, msg: 'ok', data: { site: { key, verifications: [] } as unknown as Site } };
@@ -59,4 +62,42 @@ test('an invalidated site is loaded before it is returned', async () => {
   await sites.get('second.example');
   expect(requested).toHaveLength(2);
   expect(sites.peek('second.example')?.key).toBe('second');
+});
+
+test('an invalidated site is returned after a moment while the service hangs', async () => {
+  const { state, sites } = directory();
+  const site = await sites.get('second.example');
+  expect(sites.isOutdated(site)).toBe(false);
+  sites.forget();
+  state.hangs = true;
+  const started = performance.now();
+  expect(await sites.get('second.example')).toBe(site);
+  expect(performance.now() - started).toBeLessThan(600);
+  expect(sites.peek('second.example')).toBeUndefined();
+  expect(sites.isOutdated(site)).toBe(true);
+});
+
+test('an invalidated site is returned while the service fails, and loaded again until it responds', async () => {
+  const { requested, state, sites } = directory();
+  const site = await sites.get('second.example');
+  sites.forget();
+  state.fails = true;
+  expect(await sites.get('second.example')).toBe(site);
+  state.hangs = true;
+  expect(await sites.get('second.example')).toBe(site);
+  expect(sites.peek('second.example')).toBeUndefined();
+  state.fails = false;
+  state.hangs = false;
+  state.ticks += 5_000;
+  const renewed = await sites.get('second.example');
+  expect(sites.isOutdated(renewed)).toBe(false);
+  expect(sites.peek('second.example')).toBe(renewed);
+  expect(requested).toHaveLength(4);
+});
+
+test('a site that is invalidated while it is loaded is outdated', async () => {
+  const { sites } = directory();
+  const loading = sites.get('second.example');
+  sites.forget();
+  expect(sites.isOutdated(await loading)).toBe(true);
 });

@@ -1,9 +1,14 @@
 import type { Site } from '#contract/entities/site.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { type Clock, ticksOf } from '#platform/core/clock.ts';
+import { unlessSlow } from '#platform/core/unless-slow.ts';
 import type { ServiceGateway } from '../services/service-gateway.ts';
 
 const FRESH_MS = 60_000;
+/** How long a request waits for an invalidated site to be loaded, in ms; then it gets the last known one. */
+const LOAD_MS = 150;
+/** After a failure, invalidated sites are returned without waiting during this time, in ms. */
+const FAILING_MS = 5_000;
 const MOST_HOSTS = 1_000;
 /** New host names looked up per minute: clients choose them, and each costs a query. */
 const NEW_NAMES = 100;
@@ -14,7 +19,7 @@ interface Known {
   site: Site;
   /** In ticks. */
   until: number;
-  /** Invalidated: used only if the service fails. */
+  /** Invalidated: used only if the service fails or takes too long. */
   isStale: boolean;
 }
 
@@ -24,12 +29,15 @@ interface Known {
  */
 export class SiteDirectory {
   #byHost = new Map<string, Known>();
+  #outdated = new WeakSet<Site>();
   #gateway: ServiceGateway;
   #clock: Clock;
   #verifications: Site['verifications'];
   #ticks: () => number;
   #lookups = { since: 0, names: 0 };
   #invalidations = 0;
+  /** In ticks. */
+  #failingUntil = Number.NEGATIVE_INFINITY;
 
   /** @param verifications search engine verifications of sites without their own */
   constructor(gateway: ServiceGateway, clock: Clock, verifications: Site['verifications'] = []) {
@@ -45,9 +53,14 @@ export class SiteDirectory {
     return known && known.until > this.#ticks() ? known.site : undefined;
   }
 
+  /** The last known site of a `Host` header, also an expired one: for counting. */
+  lastKnown(host: string): Site | undefined {
+    return this.#byHost.get(host)?.site;
+  }
+
   /**
-   * The site of a `Host` header, or the last known one if the service fails. An expired one is returned at once and
-   * refreshed in the background.
+   * The site of a `Host` header, or the last known one if the service fails or takes too long. An expired one is returned
+   * at once and refreshed in the background.
    * @throws if the service fails and no site is known
    */
   async get(host: string): Promise<Site> {
@@ -56,12 +69,15 @@ export class SiteDirectory {
       return fresh;
     }
     const known = this.#byHost.get(host);
-    if (known && !known.isStale) {
-      known.until = this.#ticks() + FRESH_MS;
-      this.#load(host).catch(() => undefined);
-      return known.site;
+    if (!known) {
+      return this.#load(host);
     }
-    return this.#load(host);
+    if (known.isStale && this.#ticks() >= this.#failingUntil) {
+      return unlessSlow(this.#load(host), known.site, LOAD_MS);
+    }
+    known.until = known.isStale ? 0 : this.#ticks() + FRESH_MS;
+    this.#load(host).catch(() => undefined);
+    return known.site;
   }
 
   async #load(host: string): Promise<Site> {
@@ -73,13 +89,21 @@ export class SiteDirectory {
     const invalidations = this.#invalidations;
     const scope = new ReadScope(this.#clock.now());
     const response = await this.#gateway.client(scope).get('/vue/site', { host: hostname });
-    const last = this.#byHost.get(host)?.site;
-    const found = response.status === 1 ? response.data.site : last;
-    if (!found) {
+    this.#failingUntil = response.status === 1 ? Number.NEGATIVE_INFINITY : this.#ticks() + FAILING_MS;
+    if (response.status !== 1) {
+      const last = this.#byHost.get(host)?.site;
+      if (last) {
+        return last;
+      }
       throw new Error(response.msg);
     }
-    const site = found.verifications.length > 0 ? found : { ...found, verifications: this.#verifications };
+    const found = response.data.site;
+    const verifications = found.verifications.length > 0 ? found.verifications : this.#verifications;
+    const site = { ...found, verifications };
     const isStale = invalidations !== this.#invalidations;
+    if (isStale) {
+      this.#outdated.add(site);
+    }
     this.#store(host, { site, until: isStale ? 0 : this.#ticks() + FRESH_MS, isStale });
     return site;
   }
@@ -103,9 +127,15 @@ export class SiteDirectory {
     return this.#lookups.names > NEW_NAMES;
   }
 
+  /** Whether a site that `get` returned is invalidated: a page with it must not be cached. */
+  isOutdated(site: Site): boolean {
+    return this.#outdated.has(site);
+  }
+
   forget(): void {
     this.#invalidations += 1;
     for (const known of this.#byHost.values()) {
+      this.#outdated.add(known.site);
       known.until = 0;
       known.isStale = true;
     }

@@ -21,7 +21,11 @@ export function respondUnrouted(app: FastifyInstance, pages: Pages): void {
   const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { method, url } = request;
     const isPage = pages.has(url);
-    const allowed = isPage ? PAGE_METHODS : url === '*' ? SERVER_METHODS : table.methodsAt(url);
+    const allowed = isPage
+      ? [...PAGE_METHODS, ...table.methodsAt(url)]
+      : url === '*'
+        ? SERVER_METHODS
+        : table.methodsAt(url);
     if (allowed.length > 0 && method === 'OPTIONS') {
       return reply.code(204).headers(allowing(allowed)).send();
     }

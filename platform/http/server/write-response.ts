@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Encoding, PreparedResponse, Variant } from '#platform/cache/prepared-response.ts';
 import { remembered } from '#platform/core/remembered.ts';
 import { requestHeaders } from '#platform/core/request-id.ts';
+import { headersFor } from './proxy-headers.ts';
 
 /** Writes a prepared response in the best accepted encoding, or 304. A 5xx response carries the request id. */
 export function writeResponse(
@@ -19,19 +20,21 @@ export function writeResponse(
   writeVariant(request, response, status, variants[encoding] ?? variants.identity);
 }
 
-function writeVariant(
+/** Writes one encoding of a response, or 304. A 5xx response carries the request id. */
+export function writeVariant(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
   variant: Variant,
 ): void {
+  const sent = headersFor(request, variant.headers);
   if (status === 200 && matches(request.headers['if-none-match'], variant.etag)) {
-    const { 'content-length': _length, 'content-encoding': _encoding, ...headers } = variant.headers;
+    const { 'content-length': _length, 'content-encoding': _encoding, ...headers } = sent;
     response.writeHead(304, headers);
     response.end();
     return;
   }
-  response.writeHead(status, status < 500 ? variant.headers : { ...variant.headers, ...requestHeaders() });
+  response.writeHead(status, status < 500 ? sent : { ...sent, ...requestHeaders() });
   response.end(request.method === 'HEAD' ? undefined : variant.body);
 }
 
@@ -50,6 +53,11 @@ function opaque(etag: string): string {
 /** Browsers send few different headers. */
 const MAX_HEADERS = 200;
 
+/** Whether an `Accept-Encoding` header names an encoding and does not refuse it; `*` does not count. */
+export function acceptsEncoding(header: string | undefined, encoding: string): boolean {
+  return (weightsOf(header ?? '').get(encoding) ?? 0) > 0;
+}
+
 /**
  * The best encoding that an `Accept-Encoding` header allows (RFC 9110, 12.5.3): brotli before gzip at equal weight; `q=0`
  * refuses.
@@ -59,12 +67,7 @@ export function chooseEncoding(header: string | undefined): Encoding {
 }
 
 const parseEncoding = remembered((header): Encoding => {
-  const weights = new Map<string | undefined, number>();
-  for (const part of header.toLowerCase().split(',')) {
-    const [name, ...parameters] = part.split(';').map((piece) => piece.trim());
-    const q = parameters.find((parameter) => parameter.startsWith('q='));
-    weights.set(name, q ? Number(q.slice(2)) || 0 : 1);
-  }
+  const weights = weightsOf(header);
   const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
   const br = weight('br');
   const gz = weight('gzip');
@@ -73,3 +76,13 @@ const parseEncoding = remembered((header): Encoding => {
   }
   return gz > 0 ? 'gzip' : 'identity';
 }, MAX_HEADERS);
+
+function weightsOf(header: string): Map<string | undefined, number> {
+  const weights = new Map<string | undefined, number>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [name, ...parameters] = part.split(';').map((piece) => piece.trim());
+    const q = parameters.find((parameter) => parameter.startsWith('q='));
+    weights.set(name, q ? Number(q.slice(2)) || 0 : 1);
+  }
+  return weights;
+}

@@ -83,6 +83,34 @@ describe('[API-04] a service in its own process', () => {
     expect(Buffer.from(addressKey ?? []).toString()).toBe('203.0.113.7');
   });
 
+  it('[MY-19] accepts client and province of a post, and of no other call', async () => {
+    serveService();
+    const client = { address: '203.0.113.7', port: 4_711, agent: 'a phone' };
+    const post = { method: 'POST', address: '/vue/comment', body: JSON.stringify(WRITE) };
+    const sent = [
+      await app.inject({
+        ...{ method: 'POST', url: '/vue/comment', payload: post.body },
+        headers: {
+          'content-type': 'application/json',
+          ...seal.seal(post, { ...claimant, client, province: '广东' }),
+        },
+      }),
+      await app.inject({
+        ...{ method: 'POST', url: '/vue/comment', payload: post.body },
+        headers: { 'content-type': 'application/json', ...seal.seal(post, claimant) },
+      }),
+      await send(
+        seal.seal(
+          { method: 'GET', address: '/vue/newsliked?id=3', body: '' },
+          { ...claimant, client, province: '广东' },
+        ),
+      ),
+    ];
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(contexts.map((context) => context.client)).toEqual([client, null, null]);
+    expect(contexts.map((context) => context.province)).toEqual(['广东', null, null]);
+  });
+
   it('returns the wait of a 429 in the envelope and as a header', async () => {
     serveService();
     const payload = JSON.stringify({

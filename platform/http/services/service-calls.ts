@@ -69,7 +69,11 @@ async function serve(call: Call, deps: Deps, request: FastifyRequest, reply: Fas
     const envelope =
       call.player && !context.player
         ? failure('LOGIN_REQUIRED')
-        : await gateway.handle(call, params.given, new ReadScope(now), { ...context, now, addressKey });
+        : await gateway.handle(call, params.given, new ReadScope(now), {
+            ...{ now, addressKey, player: context.player },
+            client: (call.posts && context.client) ?? null,
+            province: (call.posts && context.province) ?? null,
+          });
     await sendPrivately(reply, envelope);
     return;
   }

@@ -73,6 +73,8 @@ export class ServiceClient {
     const claimant = context && {
       address: Buffer.from(context.addressKey).toString('base64url'),
       player: context.player,
+      ...(context.client ? { client: context.client } : {}),
+      ...(context.province ? { province: context.province } : {}),
     };
     const response = await fetch(address + target, {
       method,
@@ -104,11 +106,10 @@ export class ServiceClient {
 }
 
 function requestOf(call: Call, params: Record<string, unknown>) {
-  const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
   if (call.body === 'json') {
-    const body = JSON.stringify(Object.fromEntries(given));
-    return { target: call.path, body, type: 'application/json' };
+    return { target: call.path, body: JSON.stringify(params), type: 'application/json' };
   }
+  const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return {
     target: query ? `${call.path}?${query}` : call.path,

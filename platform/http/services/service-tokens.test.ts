@@ -29,6 +29,11 @@ describe('[API-04] a service token', () => {
     expect(service.open(request, headers)).toEqual(claimant);
     expect(service.open(request, headers)).toBeNull();
     expect(service.open(request, portal.seal(request, claimant))).toEqual(claimant);
+    const client = { address: '203.0.113.7', port: null, agent: 'x'.repeat(200) };
+    expect(service.open(request, portal.seal(request, { ...claimant, client }))).toEqual({
+      ...claimant,
+      client,
+    });
   });
 
   it.each([

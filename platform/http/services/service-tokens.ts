@@ -17,8 +17,8 @@ const SIGNATURE = /^[0-9a-f]{64}$/;
 /** The signed part of a request; `body` is empty without one. */
 type SealedRequest = Pick<SignedRequest, 'method' | 'address'> & { body: string };
 
-/** The client of a request: address pseudonym and player. */
-type Claimant = Pick<ServiceToken, 'address' | 'player'>;
+/** The client of a request: address pseudonym and player, and for posts the address itself and its province. */
+type Claimant = Pick<ServiceToken, 'address' | 'player' | 'client' | 'province'>;
 
 /** Signs and verifies the tokens that pass a request's client from the portal to a service. */
 export class ServiceTokens {
@@ -58,7 +58,10 @@ export class ServiceTokens {
     const now = this.#clock.now().getTime();
     const isTimely = content !== null && Math.abs(now - content.at) <= TOKEN_SECONDS * 1_000;
     return isTimely && this.#seen.isFirst(content.nonce, now)
-      ? { address: content.address, player: content.player }
+      ? {
+          ...{ address: content.address, player: content.player },
+          ...{ client: content.client, province: content.province },
+        }
       : null;
   }
 

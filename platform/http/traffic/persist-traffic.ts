@@ -52,9 +52,15 @@ export function persistTraffic(counter: TrafficCounter, { db, clock, logger }: D
   };
 }
 
+/** Distinct hosts of other sites per day; further ones are counted without their names. */
+export const MOST_HOSTS = 200;
+
 /** Adds counts to the tables in one statement; safe for concurrent processes. */
-export async function writeTraffic(db: Database, { visits, searches }: Traffic): Promise<void> {
-  if (visits.length === 0 && searches.length === 0) {
+export async function writeTraffic(
+  db: Database,
+  { visits = [], searches = [], hours = [], sources = [] }: Partial<Traffic>,
+): Promise<void> {
+  if (visits.length + searches.length + hours.length + sources.length === 0) {
     return;
   }
   await sql`
@@ -67,6 +73,37 @@ export async function writeTraffic(db: Database, { visits, searches }: Traffic):
       ) as given (starts_at, page, visits)
       order by starts_at, page
       on conflict (starts_at, hours, page) do update set visits = kept.visits + excluded.visits
+    ), counted as (
+      insert into traffic_hour as kept (starts_at, site, visits, searches, missed)
+      select starts_at, site, visits, searches, missed from unnest(
+        ${hours.map(({ starts_at }) => starts_at.toISOString())}::timestamptz[],
+        ${hours.map(({ site }) => site)}::text[],
+        ${hours.map((one) => one.visits)}::integer[],
+        ${hours.map((one) => one.searches)}::integer[],
+        ${hours.map(({ missed }) => missed)}::integer[]
+      ) as given (starts_at, site, visits, searches, missed)
+      order by starts_at, site
+      on conflict (starts_at, site) do update set
+        visits = kept.visits + excluded.visits,
+        searches = kept.searches + excluded.searches,
+        missed = kept.missed + excluded.missed
+    ), given as (
+      select * from jsonb_to_recordset(${JSON.stringify(sources)}::jsonb)
+        as one (day date, source text, host text, page text, visits int)
+    ), fresh as (
+      select day, host, row_number() over (partition by day order by sum(visits) desc, host) as place
+      from given where host <> '' and not exists (
+        select from visit_source as old where old.day = given.day and old.source = given.source and old.host = given.host)
+      group by day, host
+    ), unnamed as (
+      select day, host from fresh where place > ${MOST_HOSTS} - (
+        select count(distinct old.host) from visit_source as old where old.day = fresh.day and old.host <> '')
+    ), sourced as (
+      insert into visit_source as kept (day, source, host, page, visits)
+      select given.day, source, case when unnamed.host is null then given.host else '' end, page, sum(visits)
+      from given left join unnamed on unnamed.day = given.day and unnamed.host = given.host
+      group by 1, 2, 3, 4 order by 1, 2, 3, 4
+      on conflict (day, source, host, page) do update set visits = kept.visits + excluded.visits
     )
     insert into search_count as kept (day, term, searches, missed, results)
     select day, term, searches, missed, results from unnest(
@@ -83,7 +120,7 @@ export async function writeTraffic(db: Database, { visits, searches }: Traffic):
       results = excluded.results`.execute(db);
 }
 
-/** Retention in days: hourly page views, daily page views, searches. */
+/** Retention in days: hourly page views by page, page views by day, by hour of a site and by source, searches. */
 export const TRAFFIC_DAYS = { hourly: 35, visits: 400, searches: 190 } as const;
 
 /** Aggregates old hours into days and deletes expired rows; safe for concurrent processes. */
@@ -103,6 +140,14 @@ export async function ageTraffic(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('visit_count')
     .where('starts_at', '<', chinaDayStart(now, -TRAFFIC_DAYS.visits))
+    .execute();
+  await db
+    .deleteFrom('traffic_hour')
+    .where('starts_at', '<', chinaDayStart(now, -TRAFFIC_DAYS.visits))
+    .execute();
+  await db
+    .deleteFrom('visit_source')
+    .where('day', '<', chinaDay(chinaDayStart(now, -TRAFFIC_DAYS.visits)))
     .execute();
   const oldest = chinaDay(chinaDayStart(now, -TRAFFIC_DAYS.searches));
   await db.deleteFrom('search_count').where('day', '<', oldest).execute();

@@ -26,8 +26,13 @@ test('counts pages by kind and hour, searches by day, term and results', () => {
       { day, term: '青崖渡', searches: 2, missed: 1, results: 3 },
       { day, term: '', searches: 1, missed: 1, results: 0 },
     ],
+    hours: [{ starts_at, site: '', visits: 4, searches: 3, missed: 2 }],
+    sources: [
+      { day, source: 'direct', host: '', page: 'home', visits: 2 },
+      { day, source: 'direct', host: '', page: 'search', visits: 2 },
+    ],
   });
-  expect(traffic.take()).toEqual({ visits: [], searches: [] });
+  expect(traffic.take()).toEqual({ visits: [], searches: [], hours: [], sources: [] });
 });
 
 test.each([
@@ -41,7 +46,7 @@ test.each([
 ])('%s is not counted', (_client, headers) => {
   const traffic = counter();
   traffic.count(headers, 'search', { text: '青崖渡', results: 1 });
-  expect(traffic.take()).toEqual({ visits: [], searches: [] });
+  expect(traffic.take()).toEqual({ visits: [], searches: [], hours: [], sources: [] });
 });
 
 test('refunded counts are counted again', () => {
@@ -64,4 +69,15 @@ test('counts ten thousand distinct searches and holds a few hundred terms', () =
   const { searches } = traffic.take();
   expect(searches.length).toBeLessThanOrEqual(501);
   expect(searches.reduce((sum, one) => sum + one.searches, 0)).toBe(10_000);
+});
+
+test('[SRC-03] counts page views of a thousand sites and holds some hundred hosts', () => {
+  const traffic = counter();
+  for (let turn = 0; turn < 1_000; turn += 1) {
+    traffic.count({ ...browser, referer: `https://site${turn}.example/a?b=c` }, 'home');
+  }
+  traffic.count({ ...browser, referer: 'https://site1.example/', 'x-portal': '1' }, 'home');
+  const { sources } = traffic.take();
+  expect(sources.length).toBeLessThanOrEqual(501);
+  expect(sources.reduce((sum, { visits }) => sum + visits, 0)).toBe(1_000);
 });

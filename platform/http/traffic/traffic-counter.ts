@@ -1,16 +1,27 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isbot } from 'isbot';
 import type { PageKind } from '#contract/site-map.ts';
+import type { VisitSource } from '#contract/visit-sources.ts';
 import type { Search } from '#platform/cache/read-scope.ts';
 import { type Clock, chinaDay } from '#platform/core/clock.ts';
 import { remembered } from '#platform/core/remembered.ts';
-import { countedTerm, PLACEHOLDER } from './search-term.ts';
+import { countedTerm, PLACEHOLDER } from '#platform/core/search-term.ts';
+import { isPrefetch } from '../server/same-origin.ts';
+import { sourceOf } from './source-of.ts';
 
 const HOUR_MS = 3_600_000;
 /** Distinct terms held in memory; further ones are counted without their text. */
 const MOST_TERMS = 500;
+/** Distinct sources with hosts held in memory; further hosts are counted without their names. */
+const MOST_SOURCES = 500;
 const MOST_AGENTS = 5_000;
 const isKnownRobot = remembered(isbot, MOST_AGENTS);
+
+const ID = /^[1-9]\d{0,14}$/;
+
+interface GameViews {
+  countView(game: number, now: Date): void;
+}
 
 export interface CountedVisits {
   starts_at: Date;
@@ -26,52 +37,104 @@ export interface CountedSearches {
   results: number;
 }
 
+/** The page views and searches of a site in an hour. */
+export interface CountedHour {
+  starts_at: Date;
+  /** The key of the site; empty if it is not known. */
+  site: string;
+  visits: number;
+  searches: number;
+  missed: number;
+}
+
+/** Page views that came from elsewhere. */
+export interface CountedSources {
+  day: string;
+  source: VisitSource;
+  host: string;
+  page: PageKind;
+  visits: number;
+}
+
 export interface Traffic {
   visits: CountedVisits[];
   searches: CountedSearches[];
+  hours: CountedHour[];
+  sources: CountedSources[];
 }
 
 /** Counts page views and searches in memory. Of the visitor it checks only whether it is a robot. */
 export class TrafficCounter {
   #clock: Clock;
+  #games: GameViews | undefined;
   #visits = new Map<string, CountedVisits>();
   #searches = new Map<string, CountedSearches>();
+  #hours = new Map<string, CountedHour>();
+  #sources = new Map<string, CountedSources>();
 
-  constructor(clock: Clock) {
+  /** @param games counts the page views of each game */
+  constructor(clock: Clock, games?: GameViews) {
     this.#clock = clock;
+    this.#games = games;
   }
 
-  /** Counts a response by its page kind and its search. */
-  count(headers: IncomingHttpHeaders, page: PageKind | undefined, search?: Search): void {
+  /** Counts a response by its page kind and its search, for the site with this key, and by the `id` of a game's page. */
+  count(
+    headers: IncomingHttpHeaders,
+    page: PageKind | undefined,
+    search?: Search,
+    { site = '', id }: { site?: string | undefined; id?: unknown } = {},
+  ): void {
     if ((!page && !search) || isRobot(headers['user-agent']) || isPrefetch(headers)) {
       return;
     }
     const now = this.#clock.now();
+    const starts_at = new Date(now.getTime() - (now.getTime() % HOUR_MS));
     if (page) {
-      const starts_at = new Date(now.getTime() - (now.getTime() % HOUR_MS));
       this.#addVisits({ starts_at, page, visits: 1 });
+      if (page === 'game' && ID.test(String(id))) {
+        this.#games?.countView(Number(id), now);
+      }
+      const origin = headers['x-portal'] === '1' ? undefined : sourceOf(headers);
+      if (origin) {
+        this.#addSources({ ...origin, day: chinaDay(now), page, visits: 1 });
+      }
     }
+    const missed = search?.results === 0 ? 1 : 0;
+    this.#addHour({ starts_at, site, visits: page ? 1 : 0, searches: search ? 1 : 0, missed });
     if (search) {
       const { text, results } = search;
-      const missed = results === 0 ? 1 : 0;
       this.#addSearches({ day: chinaDay(now), term: countedTerm(text), searches: 1, missed, results });
     }
   }
 
   take(): Traffic {
-    const traffic = { visits: [...this.#visits.values()], searches: [...this.#searches.values()] };
+    const traffic = {
+      visits: [...this.#visits.values()],
+      searches: [...this.#searches.values()],
+      hours: [...this.#hours.values()],
+      sources: [...this.#sources.values()],
+    };
     this.#visits = new Map();
     this.#searches = new Map();
+    this.#hours = new Map();
+    this.#sources = new Map();
     return traffic;
   }
 
   /** Adds back counts that could not be written. */
-  refund({ visits, searches }: Traffic): void {
+  refund({ visits, searches, hours, sources }: Traffic): void {
+    for (const one of sources) {
+      this.#addSources(one);
+    }
     for (const one of visits) {
       this.#addVisits(one);
     }
     for (const one of searches) {
       this.#addSearches(one);
+    }
+    for (const one of hours) {
+      this.#addHour(one);
     }
   }
 
@@ -79,6 +142,25 @@ export class TrafficCounter {
     const key = `${one.starts_at.getTime()} ${one.page}`;
     const current = this.#visits.get(key);
     this.#visits.set(key, { ...one, visits: one.visits + (current?.visits ?? 0) });
+  }
+
+  #addHour(one: CountedHour): void {
+    const key = `${one.starts_at.getTime()} ${one.site}`;
+    const current = this.#hours.get(key);
+    this.#hours.set(key, {
+      ...one,
+      visits: one.visits + (current?.visits ?? 0),
+      searches: one.searches + (current?.searches ?? 0),
+      missed: one.missed + (current?.missed ?? 0),
+    });
+  }
+
+  #addSources(one: CountedSources): void {
+    const keyOf = (host: string) => [one.day, one.source, host, one.page].join(' ');
+    const isNew = !this.#sources.has(keyOf(one.host));
+    const host = isNew && this.#sources.size >= MOST_SOURCES ? '' : one.host;
+    const visits = one.visits + (this.#sources.get(keyOf(host))?.visits ?? 0);
+    this.#sources.set(keyOf(host), { ...one, host, visits });
   }
 
   #addSearches(one: CountedSearches): void {
@@ -95,11 +177,7 @@ export class TrafficCounter {
   }
 }
 
-function isPrefetch(headers: IncomingHttpHeaders): boolean {
-  return String(headers['sec-purpose'] ?? headers.purpose ?? '').startsWith('prefetch');
-}
-
 /** True for a declared robot and for a request without a user agent. */
-function isRobot(userAgent: string | undefined): boolean {
+export function isRobot(userAgent: string | undefined): boolean {
   return !userAgent || isKnownRobot(userAgent);
 }

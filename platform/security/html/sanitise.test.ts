@@ -49,26 +49,37 @@ describe('sanitiseHtml', () => {
     expect(sanitiseHtml(html)).toBe(expected);
   });
 
-  test('sanitising is idempotent', () => {
-    const piece = fc.oneof(
-      fc.constantFrom('<p>', '</p>', '<div>', '</div>', '<br>', '<ul><li>', '</li></ul>', '<b>', '</b>'),
-      fc.constantFrom(
-        '<script>',
-        '</script>',
-        '<img src=x onerror=alert(1)>',
-        '<a href="http://a.test">',
-        '</a>',
-      ),
-      fc.constantFrom('<h2>', '</h2>', '<table><tr><td>', '</td></tr></table>', '&nbsp;', '&lt;', '<', '"'),
-      fc.string({ maxLength: 6 }),
-    );
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
-        const once = sanitiseHtml(pieces.join(''));
-        expect(once).not.toMatch(/<script|<iframe|\son\w+=|javascript:/i);
-        expect(sanitiseHtml(once)).toBe(once);
-      }),
-    );
+  const UNSAFE = /<script|<iframe|\son\w+=|javascript:/i;
+  const piece = fc.oneof(
+    fc.constantFrom('<p>', '</p>', '<div>', '</div>', '<br>', '<ul><li>', '</li></ul>', '<b>', '</b>'),
+    fc.constantFrom(
+      '<script>',
+      '</script>',
+      '<img src=x onerror=alert(1)>',
+      '<a href="http://a.test">',
+      '</a>',
+    ),
+    fc.constantFrom('<h2>', '</h2>', '<table><tr><td>', '</td></tr></table>', '&nbsp;', '&lt;', '<', '"'),
+    fc.string({ maxLength: 6 }),
+  );
+  /** Sanitised twice, a text is the same, and contains nothing that runs. */
+  const isSafe = (sanitise: (html: string) => string) =>
+    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+      const once = sanitise(pieces.join(''));
+      expect(once).not.toMatch(UNSAFE);
+      expect(sanitise(once)).toBe(once);
+    });
+
+  test('[EDT-03] sanitising is idempotent', () => {
+    fc.assert(isSafe(sanitiseHtml));
+  });
+
+  test.each<[string, (html: string) => string]>([
+    ['scripts only', (html) => html.replaceAll(/<\/?script>/g, '')],
+    ['what is between scripts', (html) => html.replaceAll(/<script>[^<]*<\/script>/g, '')],
+    ['everything, escaped again each time', (html) => html.replaceAll('&', '&amp;').replaceAll('<', '&lt;')],
+  ])('[EDT-03] planted: a sanitiser that removes %s is noticed', (_name, planted) => {
+    expect(fc.check(isSafe(planted)).failed).toBe(true);
   });
 });
 

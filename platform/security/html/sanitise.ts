@@ -1,15 +1,36 @@
 import sanitizeHtml from 'sanitize-html';
 import { attributeAddress } from '#contract/html-addresses.ts';
+import { alignmentOf, type Formatted, highlightOf, toneOf } from '#contract/rich-text.ts';
 import { addressProblem } from '#contract/saved-address.ts';
+import { videoEmbed, videoTitle } from '#contract/video-embeds.ts';
 
-const BLOCK_TAGS = ['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'blockquote'];
+const BLOCK_TAGS = ['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'blockquote', 'figure', 'figcaption'];
 const TABLE_TAGS = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
-const INLINE_TAGS = ['br', 'strong', 'em', 'u', 'a', 'img'];
+const INLINE_TAGS = ['br', 'strong', 'em', 'u', 'a', 'img', 'span', 'mark'];
+/** A tag that is not allowed: its element is removed and its content stays. */
+const UNWRAPPED: sanitizeHtml.Tag = { tagName: 'font', attribs: {} };
 const HAS_TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i;
 /** The lookbehind matches only at the first blank: without it the time is quadratic in the number of blanks. */
 const BLANKS_BEFORE_END =
-  /(?<!\s|&nbsp;|&#160;|<br \/>)(?:\s|&nbsp;|&#160;|<br \/>)+<\/(p|h[2-4]|li|td|th|blockquote)>/g;
+  /(?<!\s|&nbsp;|&#160;|<br \/>)(?:\s|&nbsp;|&#160;|<br \/>)+<\/(p|h[2-4]|li|td|th|blockquote|figcaption)>/g;
 const BLANK = /^(?:\s|&nbsp;|&#160;)*$/;
+
+const block =
+  (tagName: string) =>
+  (_tag: string, attribs: Formatted): sanitizeHtml.Tag => {
+    const alignment = alignmentOf(attribs);
+    return { tagName, attribs: alignment ? { class: `align-${alignment}` } : {} };
+  };
+
+/** An element within a line that only colours its text. A highlight replaces the text colour. */
+function coloured(_tag: string, attribs: Formatted): sanitizeHtml.Tag {
+  const highlight = highlightOf(attribs);
+  if (highlight) {
+    return { tagName: 'mark', attribs: { class: `mark-${highlight}` } };
+  }
+  const tone = toneOf(attribs);
+  return tone ? { tagName: 'span', attribs: { class: `tone-${tone}` } } : UNWRAPPED;
+}
 
 const filter: sanitizeHtml.IOptions = {
   allowedTags: [...BLOCK_TAGS, ...TABLE_TAGS, ...INLINE_TAGS],
@@ -18,27 +39,39 @@ const filter: sanitizeHtml.IOptions = {
     img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan'],
+    ...{ p: ['class'], h2: ['class'], h3: ['class'], h4: ['class'] },
+    ...{ span: ['class'], mark: ['class'], figure: ['class'] },
   },
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'svg', 'math'],
   transformTags: {
-    h1: 'h2',
-    h5: 'h4',
-    h6: 'h4',
+    ...{
+      h1: block('h2'),
+      h2: block('h2'),
+      h3: block('h3'),
+      h4: block('h4'),
+      h5: block('h4'),
+      h6: block('h4'),
+    },
+    ...{ p: block('p'), div: block('p'), section: block('p'), article: block('p'), pre: block('p') },
+    center: () => ({ tagName: 'p', attribs: { class: 'align-center' } }),
     b: 'strong',
     i: 'em',
     ins: 'u',
-    div: 'p',
-    section: 'p',
-    article: 'p',
-    center: 'p',
-    pre: 'p',
+    span: coloured,
+    font: coloured,
+    mark: (tag, attribs) =>
+      highlightOf(attribs) ? coloured(tag, attribs) : { tagName: 'mark', attribs: { class: 'mark-yellow' } },
+    figure: (tagName, { class: name }): sanitizeHtml.Tag => ({
+      tagName,
+      attribs: name === 'video' ? { class: 'video' } : {},
+    }),
     a: (_tag, { href: given = '' }): sanitizeHtml.Tag => {
       const href = attributeAddress(given);
       return addressProblem(href, 'web') === null
         ? { tagName: 'a', attribs: { href, rel: 'nofollow noopener noreferrer', target: '_blank' } }
-        : { tagName: 'span', attribs: {} };
+        : UNWRAPPED;
     },
     img: (_tag, { src = '', alt = '', width, height }) => ({
       tagName: 'img',
@@ -57,7 +90,10 @@ const filter: sanitizeHtml.IOptions = {
 };
 
 /** Elements that are removed if they are empty. */
-const EMPTIED = new Set(['p', 'h2', 'h3', 'h4', 'li', 'blockquote', 'strong', 'em', 'u', 'a']);
+const EMPTIED = new Set([
+  ...['p', 'h2', 'h3', 'h4', 'li', 'blockquote', 'strong', 'em', 'u', 'a'],
+  ...['span', 'mark', 'figure', 'figcaption'],
+]);
 
 /** Filters HTML. An element is empty if neither it nor a descendant has text or a picture. */
 function filtered(html: string): string {
@@ -79,13 +115,13 @@ function filtered(html: string): string {
 const MAX_ROUNDS = 6;
 
 /**
- * Sanitises HTML of any editor: allows a few tags, removes styles, classes, frames, scripts and empty paragraphs. Links
- * are nofollow and open in a new tab, pictures load lazily, headings have stable ids. Plain text becomes one paragraph per
- * line.
+ * Sanitises HTML of any editor: allows a few tags, removes styles, frames, scripts and empty paragraphs. Alignment and
+ * colours become classes, frames of known video sites links to the videos. Links are nofollow and open in a new tab,
+ * pictures load lazily, headings have stable ids. Plain text becomes one paragraph per line.
  */
 export function sanitiseHtml(html: string): string {
   let before = '';
-  let result = filtered(HAS_TAG.test(html) ? html : paragraphs(html));
+  let result = filtered(HAS_TAG.test(html) ? linkedVideos(html) : paragraphs(html));
   for (let round = 0; round < MAX_ROUNDS && result !== before; round += 1) {
     before = result;
     result = tidy(filtered(wrapLooseText(result)));
@@ -93,10 +129,26 @@ export function sanitiseHtml(html: string): string {
   return addHeadingIds(result);
 }
 
+const FRAME = /<iframe\s[^<>]*>/gi;
+const FRAME_ADDRESS = /\ssrc\s*=\s*["']?([^"'\s<>]+)/i;
+
+/** Replaces the frames of known video sites by links. */
+function linkedVideos(html: string): string {
+  return html.replace(FRAME, (frame) => {
+    const embed = videoEmbed(FRAME_ADDRESS.exec(frame)?.[1] ?? '');
+    return embed
+      ? `<figure class="video"><a href="${embed.page}">${videoTitle(embed)}</a></figure>${frame}`
+      : frame;
+  });
+}
+
 /** Trims blanks and line breaks at the edges of blocks. */
 function tidy(html: string): string {
   return html
-    .replace(/<(p|h[2-4]|li|td|th|blockquote)>(?:\s|&nbsp;|&#160;|<br \/>)+/g, '<$1>')
+    .replace(
+      /<(p|h[2-4]|li|td|th|blockquote|figcaption)( class="[a-z-]*")?>(?:\s|&nbsp;|&#160;|<br \/>)+/g,
+      '<$1$2>',
+    )
     .replace(BLANKS_BEFORE_END, '</$1>')
     .replace(/(?:<br \/>\s*){3,}/g, '<br /><br />');
 }
@@ -129,7 +181,7 @@ function paragraphs(text: string): string {
     .join('');
 }
 
-const HEADING = /<(h[2-4])>((?:(?!<h[2-4]>).)*?)<\/\1>/gs;
+const HEADING = /<(h[2-4])( class="[a-z-]*")?>((?:(?!<h[2-4][ >]).)*?)<\/\1>/gs;
 const MAX_ID_CHARS = 40;
 
 /**
@@ -139,7 +191,7 @@ const MAX_ID_CHARS = 40;
 export function addHeadingIds(html: string): string {
   const taken = new Map<string, number>();
   const used = new Set<string>();
-  return html.replace(HEADING, (_whole, tag: string, content: string) => {
+  return html.replace(HEADING, (_whole, tag: string, look: string | undefined, content: string) => {
     const slug = content
       .replace(/<[^<>]*>|&[a-z#0-9]+;/gi, ' ')
       .replace(/[^\p{L}\p{N}]+/gu, '-')
@@ -155,12 +207,12 @@ export function addHeadingIds(html: string): string {
     }
     taken.set(base, times);
     used.add(id);
-    return `<${tag} id="${id}">${content}</${tag}>`;
+    return `<${tag} id="${id}"${look ?? ''}>${content}</${tag}>`;
   });
 }
 
 const TOKEN = /<(\/?)([a-z0-9]+)(?![a-z0-9])[^<>]*>|[^<]+|</g;
-const BLOCKS = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'table']);
+const BLOCKS = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'table', 'figure']);
 
 /** Wraps text and inline elements between blocks in paragraphs. */
 export function wrapLooseText(html: string): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressBlock } from './address-block.ts';
+import { addressBlock, addressBlocks } from './address-block.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -29,4 +29,15 @@ it.each([
   ['1:2:3:4:5:6:7:8', '1:2:3:4::/64'],
 ])('counts %s as %s', (address, block) => {
   expect(addressBlock(address)).toBe(block);
+});
+
+it.each([
+  ['203.0.113.7', ['203.0.113.7', '203.0.113.0/24']],
+  ['::ffff:203.0.113.7', ['203.0.113.7', '203.0.113.0/24']],
+  ['203.0.113.777', ['203.0.113.777']],
+  ['unknown', ['unknown']],
+  ['2001:db8:1:2a7f::7', ['2001:db8:1:2a7f::/64', '2001:db8:1:2a00::/56', '2001:db8:1::/48']],
+  ['2001:db8::7', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48']],
+])('the nested blocks of %s are %j', (address, blocks) => {
+  expect(addressBlocks(address)).toEqual(blocks);
 });

@@ -25,13 +25,21 @@ export interface GrowingLimit {
   memoryMs: number;
 }
 
-export type Limit = WindowLimit | GrowingLimit;
+/**
+ * A limit that a proof of work widens: `levels[n]` are the windows for a request with a proof of level n, the last ones
+ * also for higher levels. `levels[0]` are those without a proof.
+ */
+export interface WorkLimit {
+  log: string;
+  levels: readonly (readonly Window[])[];
+}
 
-/** One hit to count: its limit and its key (a keyed hash). `unbounded`: counts without enforcing the limit. */
+export type Limit = WindowLimit | GrowingLimit | WorkLimit;
+
+/** One hit to count: its limit and its key (a keyed hash). */
 export interface Entry {
   limit: Limit;
   key: Uint8Array;
-  unbounded?: boolean;
 }
 
 /** The log of one entry: the number of hits and the time of the deciding hit. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { scriptedDatabase } from '#tests/unit/scripted-database.ts';
-import type { GrowingLimit, WindowLimit } from './limit.ts';
+import type { GrowingLimit, WindowLimit, WorkLimit } from './limit.ts';
 import { forget, refund, take } from './sliding-log.ts';
 
 const now = new Date('2026-11-21T10:00:00+08:00');
@@ -99,14 +99,46 @@ describe('a blocking limit', () => {
     expect(await take(db, now, both)).toMatchObject({ ok: true });
     expect(inserted()).toHaveLength(1);
   });
+});
 
-  it('is ignored for an unbounded entry, and does not hide the next one', async () => {
-    const unbounded = { limit: hour, key, unbounded: true };
-    const one = logOf([hit(0, 0, 0)]);
-    expect(await take(one.db, now, [unbounded])).toMatchObject({ ok: true });
-    const two = logOf([hit(0, 0, 0), hit(1, 0, 0, 2)]);
-    const next = { limit: growing, key };
-    expect(await take(two.db, now, [unbounded, next])).toEqual({ ok: false, limit: growing, retryAfter: 10 });
+describe('a limit that a proof of work widens', () => {
+  const wider: WorkLimit = {
+    log: 'wider',
+    levels: [[{ ms: 60_000, most: 1 }], [{ ms: 60_000, most: 2 }], [{ ms: 60_000, most: 4 }]],
+  };
+  const entries = [{ limit: wider, key }];
+  const atLevels = (...levels: number[]) => levels.map((level) => hit(0, level, -50_000));
+
+  test.each([
+    ['no proof, the first level full', 0, [0], { work: 1 }],
+    ['no proof, two levels full', 0, [0, 1], { work: 2 }],
+    ['a proof that was enough before', 1, [0, 1], { work: 2 }],
+    ['no proof helps', 0, [0, 1, 2], {}],
+    ['a higher level than there is', 5, [0, 1, 2], {}],
+  ])('blocks and returns the level that lifts it: %s', async (_what, work, full, lift) => {
+    const { db } = logOf(atLevels(...full));
+    expect(await take(db, now, entries, work)).toEqual({ ok: false, limit: wider, retryAfter: 10, ...lift });
+  });
+
+  test.each([
+    ['the first level', 1, [0]],
+    ['two levels', 2, [0, 1]],
+    ['two levels, and more work than needed', 5, [0, 1]],
+  ])('is lifted by enough work: %s', async (_what, work, full) => {
+    const { db } = logOf(atLevels(...full));
+    expect(await take(db, now, entries, work)).toMatchObject({ ok: true });
+  });
+
+  it('reports the block that no proof lifts before the others', async () => {
+    const { db } = logOf([hit(0, 0, -50_000), hit(1, 0, -55_000)]);
+    const both = [...entries, { limit: hour, key }];
+    expect(await take(db, now, both)).toEqual({ ok: false, limit: hour, retryAfter: 5 });
+  });
+
+  it('reports the highest level of several blocks', async () => {
+    const { db } = logOf([...atLevels(0), hit(1, 0, -50_000), hit(1, 1, -50_000)]);
+    const both = [...entries, { limit: wider, key: Buffer.from('l') }];
+    expect(await take(db, now, both)).toMatchObject({ work: 2 });
   });
 });
 

@@ -2,10 +2,22 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import { type Entry, growingWait, type Limit, windowWait } from './limit.ts';
+import {
+  type Entry,
+  growingWait,
+  type Limit,
+  type WindowLimit,
+  type WorkLimit,
+  windowWait,
+} from './limit.ts';
 
-/** All entries were counted, or none: then `limit` blocks for `retryAfter` seconds. */
-export type Taken = { ok: true; hits: number[] } | { ok: false; limit: Limit; retryAfter: number };
+/**
+ * All entries were counted, or none: then `limit` blocks for `retryAfter` seconds. `work` is the level of a proof of
+ * work that lifts every block now; undefined if none does.
+ */
+export type Taken =
+  | { ok: true; hits: number[] }
+  | { ok: false; limit: Limit; retryAfter: number; work?: number };
 
 /** Maximum clock skew of processes that share a log, in ms. Later hits come from a wrong clock and are ignored. */
 const MAX_CLOCK_SKEW_MS = 60_000;
@@ -15,20 +27,36 @@ type Queries = Database | Tx;
 /**
  * Counts a hit of each entry if no limit blocks. Locks serialise concurrent calls of all processes, so that parallel
  * requests can't exceed a limit.
+ * @param work the level of the request's proof of work, 0 without one
  */
-export function take(db: Database, now: Date, entries: readonly Entry[]): Promise<Taken> {
+export function take(db: Database, now: Date, entries: readonly Entry[], work = 0): Promise<Taken> {
   return transaction(db, async (tx) => {
     await serialise(tx, entries);
     const waits = await readWaits(tx, now, entries);
-    const blocked = entries.findIndex(({ unbounded }, i) => !unbounded && (waits[i] ?? 0) > 0);
-    const limit = entries[blocked]?.limit;
-    if (limit) {
-      return { ok: false, limit, retryAfter: Math.ceil((waits[blocked] ?? 0) / 1_000) };
+    const blocks = entries.flatMap(({ limit }, i) => blockOf(limit, waits[i] ?? [], work));
+    const [block] = blocks.toSorted((one, other) => other.work - one.work);
+    if (block) {
+      const { limit, waitMs, work: needed } = block;
+      const lift = needed === Number.POSITIVE_INFINITY ? {} : { work: needed };
+      return { ok: false, limit, retryAfter: Math.ceil(waitMs / 1_000), ...lift };
     }
     const rows = entries.map((entry) => ({ log: entry.limit.log, key: entry.key, at: now }));
     const written = await tx.insertInto('limit_hit').values(rows).returning('id').execute();
     return { ok: true, hits: written.map(({ id }) => id) };
   });
+}
+
+/** The block of a limit, if any, by its waits at each level: the level of work that lifts it, infinite if none does. */
+function blockOf(limit: Limit, waits: readonly number[], work: number) {
+  const level = Math.min(work, waits.length - 1);
+  const open = waits.slice(level);
+  const lifted = open.indexOf(0);
+  if (lifted === 0) {
+    return [];
+  }
+  return lifted < 0
+    ? [{ limit, waitMs: Math.min(...open), work: Number.POSITIVE_INFINITY }]
+    : [{ limit, waitMs: open[0] ?? 0, work: level + lifted }];
 }
 
 /** Deletes counted hits of an action that did not happen or was legitimate. */
@@ -55,7 +83,8 @@ export async function serialise(
     from (select unnest(${locks}::bigint[]) as lock order by 1) as locks`.execute(tx);
 }
 
-async function readWaits(tx: Tx, now: Date, entries: readonly Entry[]): Promise<number[]> {
+/** The waits of each entry, in ms, by level of work; one level unless it is a `WorkLimit`. */
+async function readWaits(tx: Tx, now: Date, entries: readonly Entry[]): Promise<number[][]> {
   const queries = entries.flatMap((entry, index) => readings(entry, index, now));
   const { rows } = await sql<{ entry: number; part: number; hits: number; at: Date | null }>`${sql.join(
     queries,
@@ -63,16 +92,25 @@ async function readWaits(tx: Tx, now: Date, entries: readonly Entry[]): Promise<
   )}`.execute(tx);
   return entries.map(({ limit }, index) => {
     const own = rows.filter(({ entry }) => entry === index);
-    const waits = own.map((reading) => {
-      const window = 'windows' in limit ? limit.windows[reading.part] : undefined;
-      return window
-        ? windowWait(window, reading, now)
-        : 'free' in limit
-          ? growingWait(limit, reading, now)
-          : 0;
+    if ('free' in limit) {
+      return [Math.max(0, ...own.map((reading) => growingWait(limit, reading, now)))];
+    }
+    let part = 0;
+    return levelsOf(limit).map((windows) => {
+      const first = part;
+      part += windows.length;
+      const waits = windows.flatMap((window, place) =>
+        own
+          .filter((reading) => reading.part === first + place)
+          .map((reading) => windowWait(window, reading, now)),
+      );
+      return Math.max(0, ...waits);
     });
-    return Math.max(0, ...waits);
   });
+}
+
+function levelsOf(limit: WindowLimit | WorkLimit): WorkLimit['levels'] {
+  return 'levels' in limit ? limit.levels : [limit.windows];
 }
 
 function readings({ limit, key }: Entry, entry: number, now: Date): RawBuilder<unknown>[] {
@@ -84,10 +122,12 @@ function readings({ limit, key }: Entry, entry: number, now: Date): RawBuilder<u
         where log = ${limit.log} and key = ${key} and at > ${since(limit.memoryMs)} and at <= ${latest}`,
     ];
   }
-  return limit.windows.map(
-    ({ ms, most }, part) =>
-      sql`select ${entry}::int as entry, ${part}::int as part, 0 as hits, (
+  return levelsOf(limit)
+    .flat()
+    .map(
+      ({ ms, most }, part) =>
+        sql`select ${entry}::int as entry, ${part}::int as part, 0 as hits, (
         select at from limit_hit where log = ${limit.log} and key = ${key} and at > ${since(ms)} and at <= ${latest}
         order by at desc offset ${most - 1} limit 1) as at`,
-  );
+    );
 }

@@ -21,12 +21,21 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
     const registration = await navigator.serviceWorker.register(WORKER_ADDRESS, { updateViaCache: 'none' });
     // `register` resolves with an existing registration without a request.
     await registration?.update();
+    await removeNarrower(registration?.scope);
     return registration;
   } catch {
     const response = await fetch(WORKER_ADDRESS, { cache: 'no-store' }).catch(() => undefined);
     if (response && REMOVED.includes(response.status)) {
       await removeWorker();
     }
+  }
+}
+
+/** Removes a worker that an earlier site registered for a part of this one: it would control this page. */
+async function removeNarrower(scope: string | undefined): Promise<void> {
+  const closest = await navigator.serviceWorker.getRegistration();
+  if (scope && closest && closest.scope !== scope) {
+    await closest.unregister();
   }
 }
 
@@ -46,6 +55,12 @@ async function removeCaches(): Promise<void> {
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData ?? false;
+}
+
+/** Whether the browser reports a connection on which nothing is requested that may be unused. */
+export function isSlow(): boolean {
+  const { connection } = navigator as { connection?: { effectiveType?: string } };
+  return /2g/.test(connection?.effectiveType ?? '');
 }
 
 /** Caches a page with its files as soon as the worker is ready; not with data saving. */

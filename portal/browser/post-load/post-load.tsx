@@ -1,30 +1,79 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 // Needed when nothing can be fetched.
 import '#portal/features/errors/error-page.tsx';
+import { lazyPart } from '#portal/hydration/lazy-part.ts';
 import { keep, loadedFiles, startWorker } from '../offline/register.ts';
 import { useUid } from '../state/shared-state.ts';
 import { removeSavedFavourites, syncFavourites } from '../storage/favourites.ts';
 import { removeOtherPacks } from '../storage/own-packs-store.ts';
+import { LinkPreloads } from './link-preloads.tsx';
 import { NetworkNotice } from './network-notice.tsx';
+import { ReloadedLogin } from './reloaded-login.ts';
 import { Reminders } from './reminders.tsx';
 import { ScriptsAhead } from './scripts-ahead.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+import { UnreadCount } from './unread-count.tsx';
 
 /** The delay before a page is cached, in ms: the first one, with the worker, and later ones. */
 const CACHE_DELAY_MS = { first: 4_000, next: 2_000 };
+
+/** The delay of the script that counts impressions, in ms: on the first page, which is there, and on later ones. */
+const IMPRESSION_DELAY_MS = { first: 0, next: 500 };
 
 export function PostLoad() {
   return (
     <>
       <NetworkNotice />
+      <ReloadedLogin />
+      <PlayerNotice />
       <PageCacheUpdater />
       <PlayerStoresUpdater />
       <Reminders />
       <ScriptsAhead />
+      <LinkPreloads />
       <Shortcuts />
+      <UnreadCount />
+      <ImpressionCounter />
     </>
   );
+}
+
+const NoticeAnywhere = lazyPart(() =>
+  import('#portal/features/own-page/notice-anywhere.tsx').then((notice) => notice.NoticeAnywhere),
+);
+
+/** For a signed-in player: new versions of the documents, and an account that is about to be closed. */
+function PlayerNotice() {
+  const uid = useUid();
+  return uid ? <NoticeAnywhere key={uid} /> : null;
+}
+
+/**
+ * Whether the document came through the service worker, which has cached it then. A controller alone does not say so: it
+ * may have taken control while the document was loading.
+ */
+function isServedByWorker(): boolean {
+  const [document] = performance.getEntriesByType('navigation') as Partial<PerformanceNavigationTiming>[];
+  return Boolean(navigator.serviceWorker?.controller) && (document?.workerStart ?? 0) > 0;
+}
+
+const Impressions = lazyPart(() => import('./impressions.ts').then((counter) => counter.Impressions));
+
+/** Counts what is seen and clicked on pages with banners or activities; its script loads when the page is idle. */
+function ImpressionCounter() {
+  const { pathname } = useLocation();
+  const [counted, setCounted] = useState('');
+  const first = useRef(true);
+  useEffect(() => {
+    const delay = first.current ? IMPRESSION_DELAY_MS.first : IMPRESSION_DELAY_MS.next;
+    first.current = false;
+    const isSupported = typeof IntersectionObserver !== 'undefined' && 'sendBeacon' in navigator;
+    const start = () => setCounted(document.querySelector('[data-shown]') ? pathname : '');
+    const timer = isSupported ? setTimeout(start, delay) : undefined;
+    return () => clearTimeout(timer);
+  }, [pathname]);
+  return counted === pathname ? <Impressions key={pathname} /> : null;
 }
 
 /** Registers the service worker and caches the pages that it has not served. */
@@ -36,9 +85,7 @@ function PageCacheUpdater() {
     first.current = false;
     const cachePage = () => {
       startWorker();
-      // The worker has cached the page if it served it.
-      const isCached = isFirst && navigator.serviceWorker?.controller;
-      if (!isCached && navigator.onLine) {
+      if (!(isFirst && isServedByWorker()) && navigator.onLine) {
         keep(pathname + search, isFirst ? loadedFiles() : []);
       }
     };

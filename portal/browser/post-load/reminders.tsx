@@ -107,7 +107,7 @@ function useCodes(): FindDue {
   const uid = useUid();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another player has other codes
   const fetchDue = useCallback(async (): Promise<FindDue | undefined> => {
-    const response = await services.get('/vue/getfinshpacks', { page: 1, size: 50 });
+    const response = await services.get('/vue/getfinshpacks', { page: 1, size: 50, order: 'expiry' });
     if (response.status === 1) {
       const ahead = serverAhead();
       return (now) => dueCodes(response.data.list, now + ahead);
@@ -121,7 +121,7 @@ function NoticeOffer({ forOpening }: { forOpening: boolean }) {
   const [permission, setPermission] = useState(noticePermission);
   const [isRequested, setIsRequested] = useState(false);
   if (permission === 'granted') {
-    return isRequested && <p className={css.offer}>系统通知已开启，去看别的页面也能收到。</p>;
+    return isRequested && <p className={css.offer}>系统通知已开启，浏览其他页面时也能收到提醒。</p>;
   }
   if (permission === 'default' && !isRequested) {
     const request = async () => {
@@ -130,7 +130,7 @@ function NoticeOffer({ forOpening }: { forOpening: boolean }) {
     };
     return (
       <p className={css.offer}>
-        去看别的页面也想收到？
+        浏览其他页面时也想收到提醒？
         <button type="button" className={css.way} onClick={request}>
           开启系统通知
         </button>
@@ -139,7 +139,7 @@ function NoticeOffer({ forOpening }: { forOpening: boolean }) {
   }
   return (
     <p className={css.offer}>
-      {isRequested && '系统通知没有开启，到时仍在这里提醒。'}
+      {isRequested && '系统通知未开启，到时仍在这里提醒。'}
       {forOpening && (
         <a href="/BaseGameCenter#favourites" className={css.way}>
           把收藏的开服订阅到日历

@@ -26,14 +26,19 @@ export function ScriptsAhead() {
   return null;
 }
 
-function preloadLeadingPages(pathname: string): void {
+/** A route of the router's manifest; its id is the path, see `routes.ts`. */
+export function routeScripts(id: string): RouteScripts | undefined {
   const { __reactRouterManifest: manifest } = window as unknown as {
     __reactRouterManifest?: { routes: Record<string, RouteScripts> };
   };
+  return manifest?.routes[id];
+}
+
+function preloadLeadingPages(pathname: string): void {
   const links = document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]');
   const paths = [...links].map((link) => link.pathname).filter((path) => path !== pathname);
   for (const id of leadingPages(paths, ROUTES)) {
-    const scripts = manifest?.routes[id];
+    const scripts = routeScripts(id);
     if (scripts) {
       requestScripts(scripts);
     }

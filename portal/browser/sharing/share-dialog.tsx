@@ -1,6 +1,6 @@
 import { CopyRow } from '#portal/ui/copy-row.tsx';
-import { CloseButton, Dialog } from '#portal/ui/dialog.tsx';
 import { QrCode } from '#portal/ui/qr-code.tsx';
+import { TitledDialog } from '#portal/ui/titled-dialog.tsx';
 import css from './share-dialog.module.css';
 
 export interface Shared {
@@ -12,28 +12,20 @@ export interface Shared {
 export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void }) {
   const url = new URL(shared.path, location.href).href;
   return (
-    <Dialog titleId="share-title" className={css.dialog} onClose={onClose}>
-      <div className={css.inner}>
-        <header className={css.head}>
-          <h2 id="share-title" className={css.title}>
-            分享
-          </h2>
-          <CloseButton onClose={onClose} />
-        </header>
-        <p className={css.what}>{shared.title}</p>
-        <div className={css.code}>
-          <QrCode text={url} label={`${shared.title}的二维码`} />
-          <p>用手机扫一扫，打开后再转发</p>
-        </div>
-        <CopyRow
-          label="链接"
-          address={url}
-          text={`${shared.title} ${url}`}
-          button="复制链接"
-          look="primary"
-          done="链接已复制，去粘贴给好友吧"
-        />
+    <TitledDialog title="分享" width="narrow" onClose={onClose}>
+      <p className={css.what}>{shared.title}</p>
+      <div className={css.code}>
+        <QrCode text={url} label={`${shared.title}的二维码`} />
+        <p>用手机扫一扫，打开后再转发</p>
       </div>
-    </Dialog>
+      <CopyRow
+        label="链接"
+        address={url}
+        text={`${shared.title} ${url}`}
+        button="复制链接"
+        look="primary"
+        done="链接已复制，去粘贴给好友吧"
+      />
+    </TitledDialog>
   );
 }

@@ -1,7 +1,14 @@
 /** The stores of the browser's database with their `keyPath`. */
-const STORES = { searches: 'val', favourites: 'id', viewed: 'id', packs: 'uid', reminded: 'key' } as const;
+const STORES = {
+  searches: 'val',
+  favourites: 'id',
+  viewed: 'id',
+  packs: 'uid',
+  reminded: 'key',
+  pushes: 'uid',
+} as const;
 const DATABASE = 'youmen';
-const VERSION = 2;
+const VERSION = 3;
 
 type StoreName = keyof typeof STORES;
 

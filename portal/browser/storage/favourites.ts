@@ -54,7 +54,7 @@ export async function setFavourite({ id, name, icon_url }: GameRef, on: boolean)
       await save(favourites.get().map((one) => (one.id === id ? { ...one, saved: true } : one)));
     } else if (!on) {
       // The next synchronisation would restore it.
-      showToast('网络不太好，这次取消还没有同步到账号', 'bad');
+      showToast('网络不稳定，取消收藏尚未同步到账号', 'bad');
     }
   }
 }

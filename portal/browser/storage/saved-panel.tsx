@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#portal/ui/icon.tsx';
+import { PanelHead } from '#portal/ui/panel-head.tsx';
 import css from './saved-panel.module.css';
 
 interface SavedPanelProps {
@@ -13,15 +14,12 @@ interface SavedPanelProps {
 export function SavedPanel({ titleId, title, clears, onClear, children }: SavedPanelProps) {
   return (
     <section className={css.panel} aria-labelledby={titleId}>
-      <header className={css.head}>
-        <h2 id={titleId} className={css.title}>
-          {title}
-        </h2>
+      <PanelHead id={titleId} title={title}>
         <button type="button" className={css.clear} onClick={onClear} aria-label={`清空${clears}`}>
           <Icon name="trash" size={16} />
           清空
         </button>
-      </header>
+      </PanelHead>
       {children}
     </section>
   );

@@ -21,6 +21,7 @@ export function AppFacts({ page }: { page: DownloadPage }) {
     [page.id === null ? '应用名称' : '游戏名称', page.name],
     ['开发者', page.developer],
     [page.id === null ? '备案号' : '版号', page.filing_no],
+    ['App 备案号', page.app_filing_no],
   ];
   return (
     <section className={layout.panel} aria-label="APP 信息公示">

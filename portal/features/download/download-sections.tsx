@@ -1,5 +1,5 @@
 import { useSite } from '#portal/head/use-site.ts';
-import { type DownloadOption, needsBrowser } from '#portal/ui/download-options.ts';
+import type { DownloadOption } from '#portal/ui/download-options.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
@@ -48,7 +48,7 @@ export function DownloadHead({ page: { id, name, icon_url } }: { page: DownloadP
 }
 
 export function TrustSteps({ options }: { options: readonly DownloadOption[] }) {
-  if (!options.some((option) => option.platform === 'ios' && needsBrowser(option))) {
+  if (!options.some((option) => option.platform === 'ios' && option.needsBrowser)) {
     return null;
   }
   return (

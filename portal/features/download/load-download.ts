@@ -21,7 +21,7 @@ export async function loadDownload({ services, url }: LoadArgs): Promise<Downloa
 /** The download options. A game's build without a URL is available in the app; the app's own is left out. */
 export function availableOptions({ id, packages, h5_url }: DownloadPage): DownloadOption[] {
   return id === null
-    ? downloadOptions({ id: 0, packages: packages.filter(({ url }) => url !== null), h5_url: null })
+    ? downloadOptions({ id, packages: packages.filter(({ url }) => url !== null), h5_url: null })
     : downloadOptions({ id, packages, h5_url });
 }
 

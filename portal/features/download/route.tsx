@@ -9,6 +9,7 @@ import { gameHref } from '#portal/ui/game-facts.ts';
 import { GetLink } from '#portal/ui/get-link.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
+import { MinorsNotice } from '#portal/ui/minors-notice.tsx';
 import { AppFacts } from './app-facts.tsx';
 import desktop from './desktop-download.module.css';
 import { BackLinks, DownloadHead, NoBuildsNotice, TrustSteps, VersionLog } from './download-sections.tsx';
@@ -52,44 +53,48 @@ function DesktopDownload({ page }: { page: DownloadPage }) {
   return (
     <div className={`${layout.page} ${desktop.page}`}>
       <BackLinks page={page} />
-      <div className={desktop.top}>
-        <div className={desktop.offer}>
-          <DownloadHead page={page} />
-          {options.length === 0 ? (
-            <NoBuildsNotice id={page.id} />
-          ) : (
-            <ul className={desktop.ways} aria-label="选择平台">
-              {options.map((option) => (
-                <li key={option.platform} className={desktop.way}>
-                  <h2 className={desktop.platform}>{option.label}</h2>
-                  <p className={desktop.note}>{option.note}</p>
-                  <GetLink
-                    option={option}
-                    className={
-                      option === matching || matching === undefined ? buttonClass.primary : buttonClass.quiet
-                    }
-                  >
-                    <Icon name={option.platform === 'h5' ? 'play' : 'get'} size={18} />
-                    {option.platform === 'h5' ? '打开就玩' : `下载${option.label}`}
-                  </GetLink>
-                </li>
-              ))}
-            </ul>
+      <MinorsNotice flagged={page.minors_notice}>
+        <div className={desktop.top}>
+          <div className={desktop.offer}>
+            <DownloadHead page={page} />
+            {options.length === 0 ? (
+              <NoBuildsNotice id={page.id} />
+            ) : (
+              <ul className={desktop.ways} aria-label="选择平台">
+                {options.map((option) => (
+                  <li key={option.platform} className={desktop.way}>
+                    <h2 className={desktop.platform}>{option.label}</h2>
+                    <p className={desktop.note}>{option.note}</p>
+                    <GetLink
+                      option={option}
+                      className={
+                        option === matching || matching === undefined
+                          ? buttonClass.primary
+                          : buttonClass.quiet
+                      }
+                    >
+                      <Icon name={option.platform === 'h5' ? 'play' : 'get'} size={18} />
+                      {option.platform === 'h5' ? '打开就玩' : `下载${option.label}`}
+                    </GetLink>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          {options.length > 0 && (
+            <div className={desktop.code}>
+              <PageCode
+                address={downloadHref('/download.html', page.id)}
+                label="手机下载页的二维码"
+                words="手机扫码，自动选对版本"
+              />
+            </div>
           )}
         </div>
-        {options.length > 0 && (
-          <div className={desktop.code}>
-            <PageCode
-              address={downloadHref('/download.html', page.id)}
-              label="手机下载页的二维码"
-              words="手机扫码，自动选对版本"
-            />
-          </div>
-        )}
-      </div>
-      <TrustSteps options={options} />
-      <AppFacts page={page} />
-      <VersionLog page={page} />
+        <TrustSteps options={options} />
+        <AppFacts page={page} />
+        <VersionLog page={page} />
+      </MinorsNotice>
     </div>
   );
 }
@@ -100,11 +105,17 @@ function HandheldDownload({ page }: { page: DownloadPage }) {
   return (
     <div className={`${layout.page} ${css.page}`}>
       <BackLinks page={page} />
-      <DownloadHead page={page} />
-      {options.length === 0 ? <NoBuildsNotice id={page.id} /> : <Buttons options={options} device={device} />}
-      <TrustSteps options={options} />
-      <AppFacts page={page} />
-      <VersionLog page={page} />
+      <MinorsNotice flagged={page.minors_notice}>
+        <DownloadHead page={page} />
+        {options.length === 0 ? (
+          <NoBuildsNotice id={page.id} />
+        ) : (
+          <Buttons options={options} device={device} />
+        )}
+        <TrustSteps options={options} />
+        <AppFacts page={page} />
+        <VersionLog page={page} />
+      </MinorsNotice>
     </div>
   );
 }
@@ -124,7 +135,7 @@ function Buttons({ options, device }: { options: readonly DownloadOption[]; devi
       ) : (
         <p className={css.unfit} role="status">
           {device === 'harmony'
-            ? '鸿蒙 5 及以上的系统装不了安卓安装包，鸿蒙版还没有发布。可以先用浏览器访问本站。'
+            ? '鸿蒙 5 及以上的系统不能安装安卓安装包，鸿蒙版还没有发布。可以先用浏览器访问本站。'
             : '还没有适合这台设备的版本。'}
         </p>
       )}

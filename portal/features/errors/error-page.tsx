@@ -24,7 +24,7 @@ class LastResort extends Component<{ children: ReactNode }, { failed: boolean }>
         <img src="/brand/server-error.svg" alt="" width={240} height={180} />
         <h1>页面出错了</h1>
         <p>An error occurred while showing the error page</p>
-        <p>错误页面也没能显示出来。请先回首页，或重新加载试试。</p>
+        <p>错误页面也无法显示。请先返回首页，或重新加载。</p>
         <nav aria-label="离开这一页">
           <a href="/" data-native="">
             返回首页

@@ -10,8 +10,8 @@ import page from './error-page.module.css';
 import css from './offline-help.module.css';
 
 const SITE_NAME = / - [^-]+$/;
-/** A path of this site; two slashes begin the URL of another host. */
-const OWN_ADDRESS = /^#\/(?!\/)/;
+/** A path of this site; two slashes, or a slash and a backslash, begin the URL of another host. */
+const OWN_ADDRESS = /^#\/(?![/\\])/;
 
 const load = async () => null;
 export const loader = serverLoader(load);
@@ -19,7 +19,7 @@ export const clientLoader = browserLoader(load);
 
 export const meta = pageMeta<null>(() => ({
   title: '网络已断开',
-  description: '没有网络时，看过的页面和领过的礼包码还能打开。',
+  description: '没有网络时，看过的页面和领过的兑换码仍可查看。',
   path: '/offline.html',
   noindex: true,
 }));

@@ -15,7 +15,7 @@ const opening: Opening = {
 };
 const gameTest: GameTest = {
   id: 3,
-  game: { ...game, categories: [], reserve_count: null },
+  game: { ...game, categories: [], reserve_count: 0 },
   kind: '删档',
   starts_at: '2026-11-25T00:00:00+08:00',
   precision: '日',

@@ -4,9 +4,9 @@ import { feedLoader, feedResponse } from './feed-response.ts';
 const mainPaths = (rule: 'all' | 'filters') =>
   sectionsByKind.flatMap(([, { disallow, pages }]) => (disallow === rule ? [pages[0].path] : []));
 
-/** Calls of the services, and what the site map excludes. */
+/** Calls of the services, counted downloads, and what the site map excludes. */
 const DISALLOWED = [
-  ...['/vue/', '/index.php/', '/Comment/'],
+  ...['/vue/', '/index.php/', '/Comment/', '/download/', '/c/'],
   ...mainPaths('all'),
   ...mainPaths('filters').map((path) => `${path}?*&`),
 ];

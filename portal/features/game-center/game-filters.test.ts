@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalAddress, filtersAddress, listInput, readFilters } from './game-filters.ts';
+import {
+  canonicalAddress,
+  currentAddress,
+  filtersAddress,
+  listInput,
+  readFilters,
+  requestedNames,
+} from './game-filters.ts';
 
-const read = (query: string) => readFilters(new URLSearchParams(query));
+const read = (query: string) =>
+  readFilters(new URLSearchParams(query), { categories: ['策略', '卡牌'], themes: ['三国'] });
 
 describe('the filters of the game centre', () => {
   it('are read from the query', () => {
@@ -21,6 +29,16 @@ describe('the filters of the game centre', () => {
   ])('ignore %s', (_what, query) => {
     expect(read(query)).toEqual({ chosen: [], sort: 'hot', page: 1 });
     expect(read(`${query}&platform=ios`).chosen).toHaveLength(1);
+  });
+
+  it('[CAT-03] lead from a former name to the current one, with the other filters', () => {
+    const url = new URL('https://a.example/BaseGameCenter?category=策略&platform=ios&page=2');
+    expect(decodeURIComponent(currentAddress(url, { category: '谋略' }) ?? '')).toBe(
+      '/BaseGameCenter?category=谋略&platform=ios&page=2',
+    );
+    expect(currentAddress(url, { category: '策略' })).toBeUndefined();
+    expect(currentAddress(url, {})).toBeUndefined();
+    expect(requestedNames(url.searchParams)).toEqual({ categories: ['策略'], themes: [] });
   });
 
   it('become the input of the call', () => {

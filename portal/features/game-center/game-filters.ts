@@ -1,19 +1,43 @@
-import type { CallInput } from '#contract/call.ts';
+import type { CallData, CallInput } from '#contract/call.ts';
 import type { gameList } from '#contract/calls/games.ts';
-import { GAME_CATEGORIES, GAME_SORTS, GAME_STATUSES, GAME_THEMES } from '#contract/vocabulary.ts';
+import { GAME_SORTS, GAME_STATUSES } from '#contract/vocabulary.ts';
 import { pageParam, withFilters, withParam } from '#portal/ui/list-address.ts';
 import { type ChosenFilter, chosenOptions, plainOptions, platformOptions } from '#portal/ui/list-filters.ts';
 
 export const GAME_CENTER = '/BaseGameCenter';
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#'] as const;
 
-export const filterRows = [
-  { name: 'category', label: '类型', options: plainOptions(GAME_CATEGORIES) },
-  { name: 'theme', label: '题材', options: plainOptions(GAME_THEMES) },
-  { name: 'platform', label: '平台', options: platformOptions },
-  { name: 'status', label: '状态', options: plainOptions(GAME_STATUSES) },
-  { name: 'letter', label: '首字母', options: plainOptions(LETTERS) },
-] as const;
+/** The names by which players filter, which operators maintain. */
+export type CategoryNames = Pick<CallData<typeof gameList>, 'categories' | 'themes'>;
+
+/** The rows of filters that have options. */
+export function filterRows({ categories = [], themes = [] }: CategoryNames) {
+  return [
+    { name: 'category' as const, label: '类型', options: plainOptions(categories) },
+    { name: 'theme' as const, label: '题材', options: plainOptions(themes) },
+    { name: 'platform' as const, label: '平台', options: platformOptions },
+    { name: 'status' as const, label: '状态', options: plainOptions(GAME_STATUSES) },
+    { name: 'letter' as const, label: '首字母', options: plainOptions(LETTERS) },
+  ].filter(({ options }) => options.length > 0);
+}
+
+/** The category and theme of an address, before the response says whether they are listed. */
+export function requestedNames(params: URLSearchParams): CategoryNames {
+  return { categories: params.getAll('category').slice(0, 1), themes: params.getAll('theme').slice(0, 1) };
+}
+
+/** The address with the current names of its category and theme; undefined if it has these already. */
+export function currentAddress(
+  { pathname, search, searchParams }: URL,
+  { category, theme }: Pick<CallData<typeof gameList>, 'category' | 'theme'>,
+): string | undefined {
+  const current = Object.entries({ category, theme }).filter(
+    ([name, value]) => value && value !== searchParams.get(name),
+  );
+  return current.length === 0
+    ? undefined
+    : current.reduce((address, [name, value]) => withParam(address, name, value), pathname + search);
+}
 
 export const filterSwitches = [
   { name: 'has_gift', label: '有礼包' },
@@ -27,7 +51,7 @@ export const sortLabels: Record<(typeof GAME_SORTS)[number], string> = {
   downloads: '下载',
 };
 
-type RowName = (typeof filterRows)[number]['name'];
+type RowName = ReturnType<typeof filterRows>[number]['name'];
 type SwitchName = (typeof filterSwitches)[number]['name'];
 
 export interface GameFilters {
@@ -37,12 +61,12 @@ export interface GameFilters {
 }
 
 /** Reads the filters; unknown values are ignored. */
-export function readFilters(params: URLSearchParams): GameFilters {
+export function readFilters(params: URLSearchParams, names: CategoryNames): GameFilters {
   const switches = filterSwitches
     .filter(({ name }) => params.get(name) === '1')
     .map(({ name, label }) => ({ name, label, value: '1' }));
   return {
-    chosen: [...chosenOptions(filterRows, params), ...switches],
+    chosen: [...chosenOptions(filterRows(names), params), ...switches],
     sort: GAME_SORTS.find((sort) => sort === params.get('sort')) ?? 'hot',
     page: pageParam(params),
   };

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { CallData } from '#contract/call.ts';
-import type { gameList } from '#contract/calls/games.ts';
-import { browserLoader, type Load, required, serverLoader, usePageData } from '#portal/api/page-loader.ts';
+import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { FavouriteButton } from '#portal/browser/storage/favourite-button.tsx';
 import { breadcrumbList, itemList, pageMeta } from '#portal/head/page-meta.ts';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
@@ -15,6 +13,7 @@ import layout from '#portal/ui/layout.module.css';
 import { withFilter } from '#portal/ui/list-address.ts';
 import { chosenValue } from '#portal/ui/list-filters.ts';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { OrderingLink } from '#portal/ui/ordering-link.tsx';
 import { Page } from '#portal/ui/page.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
 import { ResultBar, SortLinks } from '#portal/ui/result-bar.tsx';
@@ -23,30 +22,27 @@ import { WithoutScripts } from '#portal/ui/without-scripts.tsx';
 import panelCss from './filter-panel.module.css';
 import css from './game-center.module.css';
 import {
+  type CategoryNames,
   canonicalAddress,
   filterRows,
   filterSwitches,
   filtersAddress,
   GAME_CENTER,
   type GameFilters,
-  listInput,
   readFilters,
   sortLabels,
 } from './game-filters.ts';
+import { type Games, loadGames } from './load-games.ts';
 
 const OwnGames = lazyPart(() => import('./own-games.tsx').then((block) => block.OwnGames));
 
 const OWN_HASH = '#favourites';
-/** Eight rows of three. */
-const PAGE_SIZE = 24;
 
-const load: Load<Games> = async ({ services, url }) =>
-  required(await services.get('/vue/game', listInput(readFilters(url.searchParams), PAGE_SIZE)));
-export const loader = serverLoader(load, (games) => ({ ...games, list: games.list.map(inCard) }));
-export const clientLoader = browserLoader(load);
+export const loader = serverLoader(loadGames, (games) => ({ ...games, list: games.list.map(inCard) }));
+export const clientLoader = browserLoader(loadGames);
 
 export const meta = pageMeta<Games>((games, { site, origin }, { search }) => {
-  const filters = readFilters(new URLSearchParams(search));
+  const filters = readFilters(new URLSearchParams(search), games);
   const words = filters.chosen.map(({ label }) => label).join(' ');
   const items = games.list.map((game) => ({ name: game.name, href: gameHref(game) }));
   return {
@@ -65,7 +61,7 @@ export const meta = pageMeta<Games>((games, { site, origin }, { search }) => {
 export default function GameCenter() {
   const games = usePageData<Games>();
   const { search, hash } = useLocation();
-  const filters = readFilters(new URLSearchParams(search));
+  const filters = readFilters(new URLSearchParams(search), games);
   const [mine, setMine] = useState(false);
   useEffect(() => setMine(hash === OWN_HASH), [hash]);
   return (
@@ -85,13 +81,11 @@ export default function GameCenter() {
   );
 }
 
-type Games = CallData<typeof gameList>;
-
 function AllGames({ games, filters }: { games: Games; filters: GameFilters }) {
   const address = filtersAddress(filters);
   return (
     <>
-      <FilterPanel filters={filters} />
+      <FilterPanel filters={filters} names={games} />
       <ResultBar
         total={games.total}
         capped={games.total_capped}
@@ -103,6 +97,7 @@ function AllGames({ games, filters }: { games: Games; filters: GameFilters }) {
         all={GAME_CENTER}
       >
         <SortLinks labels={sortLabels} chosen={filters.sort} address={address} />
+        <OrderingLink part="lists" />
       </ResultBar>
       {games.list.length === 0 ? (
         <EmptyResults
@@ -131,7 +126,7 @@ function AllGames({ games, filters }: { games: Games; filters: GameFilters }) {
   );
 }
 
-function FilterPanel({ filters }: { filters: GameFilters }) {
+function FilterPanel({ filters, names }: { filters: GameFilters; names: CategoryNames }) {
   const fold = useRef<HTMLDetailsElement>(null);
   const address = filtersAddress(filters);
   useEffect(() => {
@@ -149,7 +144,7 @@ function FilterPanel({ filters }: { filters: GameFilters }) {
         <Icon name="down" size={18} className={panelCss.arrow} />
       </summary>
       <div className={panelCss.rows}>
-        {filterRows.map(({ name, label, options }) => (
+        {filterRows(names).map(({ name, label, options }) => (
           <div key={name} className={name === 'letter' ? panelCss.letters : undefined}>
             <FilterGroup
               name={name}

@@ -2,6 +2,7 @@ import type { Game } from '#contract/entities/game.ts';
 import { FactList } from '#portal/ui/fact-list.tsx';
 import { FeatureList, GameIntro } from '#portal/ui/game-intro.tsx';
 import { ReleaseLog } from '#portal/ui/release-log.tsx';
+import { ReportLink } from '#portal/ui/report-link.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import css from './base-yx-info.module.css';
 
@@ -26,6 +27,9 @@ export function BaseYxInfo({ game, now }: { game: Game; now: string }) {
           <h3 className={css.title}>详细信息</h3>
           <FactList game={game} />
         </div>
+        <p>
+          <ReportLink kind="game" id={game.id} what={`游戏${game.name}`} />
+        </p>
       </div>
     </Section>
   );

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { browserLoader, type LoadArgs, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
+import { MinorsNotice } from '#portal/ui/minors-notice.tsx';
 import { Page } from '#portal/ui/page.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import { BaseDeCarousel } from './base-de-carousel.tsx';
@@ -95,7 +96,7 @@ export default function GameBlock() {
         { label: title },
       ]}
     >
-      {render(page.info)}
+      <MinorsNotice flagged={game.minors_notice}>{render(page.info)}</MinorsNotice>
     </Page>
   );
 }

@@ -2,21 +2,37 @@ import { use, useEffect, useState } from 'react';
 import type { Comment } from '#contract/entities/comment.ts';
 import { services } from '#portal/api/request.ts';
 import { useLike } from '#portal/api/use-like.ts';
+import { CommentForm, draftName, type WrittenComment } from '#portal/browser/comments/comment-form.tsx';
+import { hasDraft } from '#portal/browser/storage/login-drafts.ts';
 import { useSite } from '#portal/head/use-site.ts';
 import { LikeButton } from '#portal/ui/like-button.tsx';
 import { Review } from '#portal/ui/review.tsx';
-import { CommentForm, type WrittenComment } from './comment-form.tsx';
 import css from './comment-item.module.css';
-import { OwnCommentsContext, ownAuthor } from './own-comments.ts';
+import { BlockContext, OwnCommentsContext, ownAuthor } from './own-comments.ts';
+
+const NONE: readonly number[] = [];
 
 export function CommentItem({ comment, now }: { comment: Comment; now: string }) {
   const [own, setOwn] = useState<Comment['replies']>([]);
-  const isMine = use(OwnCommentsContext)?.review?.id === comment.id;
+  const mine = use(OwnCommentsContext);
+  const block = use(BlockContext);
+  const isMine = mine?.review?.id === comment.id;
   return (
-    <Review comment={comment} now={now} own={own} mine={isMine}>
+    <Review
+      {...{ comment, now, own }}
+      mine={isMine}
+      mineReplies={mine?.replies ?? NONE}
+      hidden={mine?.hidden ?? NONE}
+      onBlock={block}
+    >
       <CommentActions
         comment={comment}
-        onReplied={({ id, body }) => setOwn([...own, { id, user: ownAuthor(), body, created_at: now }])}
+        onReplied={({ id, body }) =>
+          setOwn([
+            ...own,
+            { id, user: ownAuthor(), body, created_at: now, edited: false, folded: false, official: false },
+          ])
+        }
       />
     </Review>
   );
@@ -31,10 +47,11 @@ function CommentActions({ comment, onReplied }: CommentActionsProps) {
   const open = useSite()?.features.comments ?? false;
   const [replying, setReplying] = useState(false);
   const { id, game_id, likes, user } = comment;
+  useEffect(() => setReplying(hasDraft(draftName(game_id, id))), [game_id, id]);
   const isLiked = use(OwnCommentsContext)?.liked.includes(id) ?? false;
   const { liked, count, like, setOwn } = useLike({
     count: likes,
-    send: () => services.send('/vue/commentlike', { id }, 'sdk'),
+    send: (on) => services.send('/vue/commentlike', { id, on }, 'sdk'),
     countOf: (data) => data.likes,
   });
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { use, useState } from 'react';
 import type { Comment } from '#contract/entities/comment.ts';
 import type { Game } from '#contract/entities/game.ts';
+import { asPlayer } from '#portal/api/as-player.ts';
 import { services } from '#portal/api/request.ts';
+import formCss from '#portal/browser/comments/comment-form.module.css';
+import { CommentForm } from '#portal/browser/comments/comment-form.tsx';
 import { browserNow } from '#portal/browser/state/browser-clock.ts';
 import { useSite } from '#portal/head/use-site.ts';
 import { showToast } from '#portal/layout/toast.tsx';
@@ -13,12 +16,10 @@ import { gameHref } from '#portal/ui/game-facts.ts';
 import { withParam } from '#portal/ui/list-address.ts';
 import { FailedNotice } from '#portal/ui/notice.tsx';
 import { Section } from '#portal/ui/section.tsx';
-import formCss from './comment-form.module.css';
-import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import css from './game-comments.module.css';
 import type { CommentPage } from './load-game.ts';
-import { OwnCommentsContext, ownAuthor, useOwnComments } from './own-comments.ts';
+import { BlockContext, OwnCommentsContext, ownAuthor, useOwnComments } from './own-comments.ts';
 
 interface GameCommentsProps {
   game: Game;
@@ -30,41 +31,55 @@ interface GameCommentsProps {
 export function GameComments({ game, comments, sort }: GameCommentsProps) {
   const address = gameHref(game);
   const open = useSite()?.features.comments ?? false;
-  const own = useOwnComments(game.id);
+  const { own, setHidden } = useOwnComments(game.id);
+  const block = async ({ id, user: { nickname } }: { id: number; user: { nickname: string } }) => {
+    const response = await asPlayer(() => services.send('/vue/block', { comment_id: id }, 'sdk'));
+    if (response.status === 1) {
+      setHidden(response.data.hidden);
+      showToast(`已屏蔽${nickname}，可以在“我的”页面的“隐私”里解除`);
+    } else if (response.code !== 'LOGIN_REQUIRED') {
+      showToast(response.msg, 'bad');
+    }
+  };
   if (!open && comments?.total === 0) {
     return null;
   }
   return (
     <OwnCommentsContext value={own}>
-      <Section
-        title="玩家评论"
-        id="comments"
-        look="card"
-        note={comments && comments.total > 0 ? `${countText(comments.total)} 条` : undefined}
-      >
-        {comments === null ? (
-          <FailedNotice what="评论" address={withParam(address, 'sort', sort === 'new' ? sort : undefined)} />
-        ) : comments.total === 0 ? (
-          <>
-            <p className={css.empty}>
-              还没有玩家评论，来写第一条，或者<a href="#similar">看看相近的游戏</a>。
-            </p>
-            <OwnReview gameId={game.id} />
-          </>
-        ) : (
-          <>
-            <CommentSummary summary={comments.summary} />
-            <OwnReview gameId={game.id} />
-            <CommentSorts sort={sort} address={address} hash="#comments" css={css} />
-            <ul>
-              {comments.list.map((comment) => (
-                <CommentItem key={comment.id} comment={comment} now={comments.generated_at} />
-              ))}
-            </ul>
-            <MoreComments key={`${game.id} ${sort}`} game={game} first={comments} sort={sort} />
-          </>
-        )}
-      </Section>
+      <BlockContext value={block}>
+        <Section
+          title="玩家评论"
+          id="comments"
+          look="card"
+          note={comments && comments.total > 0 ? `${countText(comments.total)} 条` : undefined}
+        >
+          {comments === null ? (
+            <FailedNotice
+              what="评论"
+              address={withParam(address, 'sort', sort === 'new' ? sort : undefined)}
+            />
+          ) : comments.total === 0 ? (
+            <>
+              <p className={css.empty}>
+                还没有玩家评论，来写第一条，或者<a href="#similar">看看相近的游戏</a>。
+              </p>
+              <OwnReview gameId={game.id} />
+            </>
+          ) : (
+            <>
+              <CommentSummary summary={comments.summary} />
+              <OwnReview gameId={game.id} />
+              <CommentSorts sort={sort} address={address} hash="#comments" css={css} />
+              <ul>
+                {comments.list.map((comment) => (
+                  <CommentItem key={comment.id} comment={comment} now={comments.generated_at} />
+                ))}
+              </ul>
+              <MoreComments key={`${game.id} ${sort}`} game={game} first={comments} sort={sort} />
+            </>
+          )}
+        </Section>
+      </BlockContext>
     </OwnCommentsContext>
   );
 }
@@ -121,13 +136,18 @@ function OwnReview({ gameId }: { gameId: number }) {
     return null;
   }
   if (!state && existing) {
-    return <p className={formCss.pending}>{existing.shown ? '您已经评价过这款游戏了。' : PENDING}</p>;
+    return (
+      <p className={formCss.pending}>
+        {existing.shown ? '您已经评价过这款游戏了。' : PENDING}
+        <a href="/BaseMy#own-comments">修改</a>
+      </p>
+    );
   }
   if (!state) {
     return (
       <CommentForm
         gameId={gameId}
-        placeholder="玩过这款游戏？说说你的感受"
+        placeholder="玩过这款游戏？说说您的感受"
         onWritten={(written) => {
           const created_at = new Date(browserNow()).toISOString();
           setState({
@@ -137,7 +157,9 @@ function OwnReview({ gameId }: { gameId: number }) {
               user: ownAuthor(),
               device: null,
               created_at,
+              edited: false,
               likes: 0,
+              ...{ pinned: false, featured: false, folded: false },
               replies: [],
             },
           });

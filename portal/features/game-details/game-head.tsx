@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { Game } from '#contract/entities/game.ts';
 import type { GameTest } from '#contract/entities/schedule.ts';
 import { listen } from '#portal/browser/listen.ts';
+import { useReserveCount } from '#portal/browser/reservations/own-reservations.ts';
+import { ReserveButton } from '#portal/browser/reservations/reserve-button.tsx';
 import { ShareButton } from '#portal/browser/sharing/share-button.tsx';
 import { FavouriteButton } from '#portal/browser/storage/favourite-button.tsx';
 import { storeViewed } from '#portal/browser/storage/viewed-store.ts';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
 import { Badge } from '#portal/ui/badge.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
+import { downloadsText } from '#portal/ui/download-count.ts';
 import {
   type DownloadOption,
   downloadOptions,
@@ -26,7 +29,7 @@ import { BaseLabel } from './base-label.tsx';
 import choiceCss from './download-choice.module.css';
 import css from './game-head.module.css';
 
-export const COVER_SIZES = '(max-width: 767px) 100vw, 640px';
+export const COVER_SIZES = '(max-width: 767px) 100vw, (max-width: 1279px) 50vw, 616px';
 
 /** The test's name; releases (首发, 公测) go without 测试. */
 function testName(kind: GameTest['kind']): string {
@@ -62,11 +65,7 @@ export function GameHead({ game, tests, now }: GameHeadProps) {
           <h1 className={css.name} title={game.name}>
             {game.name}
           </h1>
-          <p className={css.facts}>
-            {game.version_label && <Badge>{game.version_label}</Badge>}
-            {game.status && game.status !== '已上线' && <Badge tone="info">{game.status}</Badge>}
-            <span>{gameFacts(game)}</span>
-          </p>
+          <HeadFacts text={gameFacts(game)} version={game.version_label} status={game.status} />
           <Rating game={game} />
         </div>
       </div>
@@ -81,11 +80,26 @@ export function GameHead({ game, tests, now }: GameHeadProps) {
   );
 }
 
+interface HeadFactsProps {
+  text: string;
+  version: string | null;
+  status: string | null;
+}
+
+/** The line below the name. */
+export function HeadFacts({ text, version, status }: HeadFactsProps) {
+  return (
+    <p className={css.facts}>
+      {version && <Badge>{version}</Badge>}
+      {status && status !== '已上线' && <Badge tone="info">{status}</Badge>}
+      <span>{text}</span>
+    </p>
+  );
+}
+
 function Rating({ game }: { game: Game }) {
-  const counts = [
-    game.download_count ? `${countText(game.download_count)}次下载` : '',
-    game.reserve_count ? `${countText(game.reserve_count)}人预约` : '',
-  ].filter(Boolean);
+  const reserved = useReserveCount('game', game.id, game.reserve_count);
+  const counts = [downloadsText(game), reserved > 0 ? `${countText(reserved)}人已预约` : ''].filter(Boolean);
   return (
     <p className={css.rating}>
       {game.score === null ? (
@@ -107,18 +121,20 @@ function Rating({ game }: { game: Game }) {
 
 function FirstAction({ game, tests, now }: GameHeadProps) {
   const next = upcomingTest(tests, now);
-  const action = firstAction(game, next);
+  const action = firstAction(game);
   if (action === 'reserve') {
     return (
       <>
-        <a href={calendarHref(game)} className={`${buttonClass.primaryLarge} ${css.reserve}`}>
-          <Icon name="bell" />
-          预约提醒
-        </a>
-        <p className={css.when}>
-          {next ? `${testMoment(next, now)} · ${testName(next.kind)}` : '上线时间待定'}
-          <span>加入日历，开测前提醒</span>
-        </p>
+        <ReserveButton kind="game" id={game.id} name={game.name} look="large" className={css.reserve} />
+        <div className={css.when}>
+          <p>{next ? `${testMoment(next, now)} · ${testName(next.kind)}` : '上线时间待定'}</p>
+          <a href={calendarHref(game)} className={css.calendar}>
+            加入日历
+          </a>
+          <noscript>
+            <p className={css.note}>预约需要浏览器启用 JavaScript。</p>
+          </noscript>
+        </div>
       </>
     );
   }

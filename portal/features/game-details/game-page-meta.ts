@@ -1,5 +1,7 @@
 import type { Game } from '#contract/entities/game.ts';
-import { countText } from '#portal/ui/format.ts';
+import { downloadsText, showsDownloads } from '#portal/ui/download-count.ts';
+import { permissionsOf } from '#portal/ui/fact-rows.ts';
+import { sizeText } from '#portal/ui/format.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { imageUrl } from '#portal/ui/image-url.ts';
 import { labelsOf } from '#portal/ui/label-list.tsx';
@@ -10,7 +12,7 @@ export function pageDescription({ game, packs, openings }: GameInfo): { title: s
   const offers = [
     packs.length > 0 ? `礼包 ${packs.length} 个` : '',
     openings.length > 0 ? '开服时间表' : '',
-    game.download_count ? `${countText(game.download_count)}次下载` : '',
+    downloadsText(game),
     game.score === null ? '' : `玩家评分 ${game.score.toFixed(1)}`,
   ].filter(Boolean);
   const about = game.summary || [game.categories.join('、'), game.developer ?? ''].filter(Boolean).join('，');
@@ -21,7 +23,7 @@ export function pageDescription({ game, packs, openings }: GameInfo): { title: s
   };
 }
 
-const SYSTEMS = { android: 'Android', ios: 'iOS', h5: 'Web' } as const;
+const SYSTEMS = { android: 'Android', ios: 'iOS', harmony: 'HarmonyOS', h5: 'Web' } as const;
 
 /** A game as JSON-LD, without unknown fields; rated only if it has votes. */
 export function videoGame(game: Game, origin: string): object {
@@ -37,6 +39,7 @@ export function videoGame(game: Game, origin: string): object {
     ...(labelsOf(game).length > 0 ? { genre: labelsOf(game) } : {}),
     ...(systems.length > 0 ? { gamePlatform: systems, operatingSystem: systems.join(', ') } : {}),
     applicationCategory: 'GameApplication',
+    ...softwareFacts(game),
     ...(game.developer ? { author: { '@type': 'Organization', name: game.developer } } : {}),
     ...(game.publisher ? { publisher: { '@type': 'Organization', name: game.publisher } } : {}),
     ...(game.score !== null && game.score_count > 0
@@ -45,10 +48,31 @@ export function videoGame(game: Game, origin: string): object {
             '@type': 'AggregateRating',
             ratingValue: game.score,
             bestRating: 10,
-            worstRating: 0,
+            worstRating: 2,
             ratingCount: game.score_count,
           },
         }
       : {}),
+    ...(showsDownloads(game)
+      ? {
+          interactionStatistic: {
+            '@type': 'InteractionCounter',
+            interactionType: 'https://schema.org/DownloadAction',
+            userInteractionCount: game.download_count,
+          },
+        }
+      : {}),
+  };
+}
+
+/** The facts of the first package that has them. */
+function softwareFacts({ packages }: Game): object {
+  const version = packages.find((one) => one.version !== null)?.version;
+  const size = packages.find(({ size_bytes }) => size_bytes !== null)?.size_bytes;
+  const permissions = permissionsOf({ packages });
+  return {
+    ...(version ? { softwareVersion: version } : {}),
+    ...(size ? { fileSize: sizeText(size) } : {}),
+    ...(permissions.length > 0 ? { permissions: permissions.join('、') } : {}),
   };
 }

@@ -29,5 +29,16 @@ export async function loadGame({ services, url }: LoadArgs, withComments: boolea
     services.get('/vue/gameinfo', { id }),
     withComments ? services.post('/Comment/comment_list_v2', params, 'sdk') : null,
   ]);
-  return { kind: 'game', info: required(info), comments: comments && optional(comments) };
+  const page = comments && optional(comments);
+  const loaded = required(info);
+  return { kind: 'game', info: page ? withScoreOf(page, loaded) : loaded, comments: page };
+}
+
+/** The head shows the score of the reviews below it: the game's own copy may be half a minute older. */
+function withScoreOf({ summary }: CommentPage, info: GameInfo): GameInfo {
+  const { score, score_count } = info.game;
+  if (score === summary.average && score_count === summary.count) {
+    return info;
+  }
+  return { ...info, game: { ...info.game, score: summary.average, score_count: summary.count } };
 }

@@ -5,13 +5,18 @@ import type { Comment } from '#contract/entities/comment.ts';
 import { services } from '#portal/api/request.ts';
 import { sharedState, useShared } from '#portal/browser/state/shared-state.ts';
 
-/** The player's review and likes of a game; null for a visitor and until loaded. */
+/** The player's review, replies, likes and hidden comments of a game; null for a visitor and until loaded. */
 export type OwnComments = CallData<typeof ownComments> | null;
+
+/** Blocks the author of a comment. */
+export const BlockContext = createContext<(comment: { id: number; user: { nickname: string } }) => void>(
+  () => undefined,
+);
 
 export const OwnCommentsContext = createContext<OwnComments>(null);
 
-/** Loads them after hydration and after each login. */
-export function useOwnComments(gameId: number): OwnComments {
+/** Loads them after hydration and after each login; `setHidden` replaces the hidden comments. */
+export function useOwnComments(gameId: number) {
   const user = useShared('userData');
   const [own, setOwn] = useState<OwnComments>(null);
   useEffect(() => {
@@ -28,7 +33,9 @@ export function useOwnComments(gameId: number): OwnComments {
       setOwn(null);
     };
   }, [gameId, user]);
-  return own;
+  const setHidden = (hidden: number[]) =>
+    setOwn((before) => ({ review: null, liked: [], replies: [], ...before, hidden }));
+  return { own, setHidden };
 }
 
 export function ownAuthor(): Comment['user'] {

@@ -1,20 +1,22 @@
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import { browserLoader, type LoadArgs, serverLoader, usePageData } from '#portal/api/page-loader.ts';
+import { previewLoader } from '#portal/api/preview-loader.ts';
 import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
 import { staticIsland } from '#portal/hydration/static-island.tsx';
 import { visibleIsland } from '#portal/hydration/visible-island.tsx';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
 import { commentSort } from '#portal/ui/comment-sort.tsx';
-import { upcomingTest } from '#portal/ui/download-options.ts';
 import { GameAction, GameBar } from '#portal/ui/game-bar.tsx';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import layout from '#portal/ui/layout.module.css';
+import { MinorsNotice } from '#portal/ui/minors-notice.tsx';
 import { BaseDeCarousel } from './base-de-carousel.tsx';
 import { GameChoice } from './game-choice.tsx';
 import { COVER_SIZES, GameHead } from './game-head.tsx';
 import { pageDescription, videoGame } from './game-page-meta.ts';
+import { GamePreview, type GamePreviewData, readGamePreview } from './game-preview.tsx';
 import { type CommentPage, type GameInfo, type GamePage, loadGame } from './load-game.ts';
 import css from './page.module.css';
 
@@ -50,9 +52,12 @@ const BaseRecommend = staticIsland(() => import('./base-recommend.tsx').then((bl
 
 const load = (args: LoadArgs) => loadGame(args, true);
 export const loader = serverLoader(load, hydrationData);
-export const clientLoader = browserLoader(load);
+export const clientLoader = previewLoader(browserLoader(load), readGamePreview);
 
-export const meta = pageMeta<GamePage>((page, { origin }) => {
+export const meta = pageMeta<GamePage | GamePreviewData>((page, { origin }) => {
+  if (page.kind === 'preview') {
+    return { title: page.title, description: '', path: page.href };
+  }
   if (page.kind === 'choice') {
     return {
       title: '选择游戏',
@@ -76,7 +81,10 @@ export const meta = pageMeta<GamePage>((page, { origin }) => {
 });
 
 export default function GameDetails() {
-  const page = usePageData<GamePage>();
+  const page = usePageData<GamePage | GamePreviewData>();
+  if (page.kind === 'preview') {
+    return <GamePreview key={page.href} preview={page} />;
+  }
   return page.kind === 'choice' ? (
     <GameChoice games={page.popular} />
   ) : (
@@ -90,33 +98,35 @@ function GameView({ info, comments }: { info: GameInfo; comments: CommentPage | 
   return (
     <div className={layout.page}>
       <Breadcrumb crumbs={[{ label: '游戏中心', href: '/BaseGameCenter' }, { label: game.name }]} />
-      <GameHead game={game} tests={info.tests} now={now} />
-      <div className={css.columns}>
-        <div className={css.main}>
-          {game.media.length > 0 && <BaseDeCarousel game={game} />}
-          <BaseYxInfo game={game} now={now} />
+      <MinorsNotice flagged={game.minors_notice}>
+        <GameHead game={game} tests={info.tests} now={now} />
+        <div className={css.columns}>
+          <div className={css.main}>
+            {game.media.length > 0 && <BaseDeCarousel game={game} />}
+            <BaseYxInfo game={game} now={now} />
+          </div>
+          <div className={css.side}>
+            <BaseDeGift game={game} packs={info.packs} now={now} />
+            <BaseOpenServiceInfo info={info} />
+            {info.tests.length > 0 && <TestHistory tests={info.tests} now={now} />}
+            {info.trades.total > 0 && <GameTrades game={game} trades={info.trades} />}
+          </div>
+          <div className={css.main}>
+            <GameComments game={game} comments={comments} sort={sort} />
+            <RelatedNews news={info.news} now={now} />
+          </div>
         </div>
-        <div className={css.side}>
-          <BaseDeGift game={game} packs={info.packs} now={now} />
-          <BaseOpenServiceInfo info={info} />
-          {info.tests.length > 0 && <TestHistory tests={info.tests} now={now} />}
-          {info.trades.total > 0 && <GameTrades game={game} trades={info.trades} />}
-        </div>
-        <div className={css.main}>
-          <GameComments game={game} comments={comments} sort={sort} />
-          <RelatedNews news={info.news} now={now} />
-        </div>
-      </div>
-      <BaseRecommend game={game} games={info.recommended} />
-      <DownloadBar info={info} />
+        <BaseRecommend game={game} games={info.recommended} />
+        <DownloadBar info={info} />
+      </MinorsNotice>
     </div>
   );
 }
 
-function DownloadBar({ info: { game, tests, generated_at } }: { info: GameInfo }) {
+function DownloadBar({ info: { game } }: { info: GameInfo }) {
   return (
     <GameBar game={game} name={game.name} className={css.bar}>
-      <GameAction game={game} coming={upcomingTest(tests, generated_at)} get="下载">
+      <GameAction game={game} get="下载">
         {/* biome-ignore lint/a11y/useValidAnchor: without scripts it leads to the choice in the page */}
         <a href="#download" className={buttonClass.primary} onClick={openChoice}>
           下载

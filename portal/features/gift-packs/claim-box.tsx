@@ -1,4 +1,6 @@
 import type { Pack } from '#contract/entities/pack.ts';
+import { useReserveCount } from '#portal/browser/reservations/own-reservations.ts';
+import { ReserveButton } from '#portal/browser/reservations/reserve-button.tsx';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { countText } from '#portal/ui/format.ts';
@@ -27,7 +29,7 @@ export function ClaimBox({ pack, now, live, owned, onClaim }: ClaimBoxProps) {
         ) : (
           <>
             <Stock pack={{ ...live, title: pack.title }} />
-            {live.total > 0 && (
+            {live.total > 0 && !live.unlimited && (
               <p className={css.figures}>
                 剩余 {countText(live.remaining)} 份，共 {countText(live.total)} 份
               </p>
@@ -37,7 +39,7 @@ export function ClaimBox({ pack, now, live, owned, onClaim }: ClaimBoxProps) {
         {usable && <p className={css.figures}>{usable}</p>}
       </div>
       <div className={css.action}>
-        <Action live={live} owned={owned} onClaim={onClaim} />
+        <Action pack={pack} live={live} owned={owned} onClaim={onClaim} />
         {owned ? (
           <p className={css.hint}>您已领取过这个礼包。</p>
         ) : (
@@ -48,7 +50,7 @@ export function ClaimBox({ pack, now, live, owned, onClaim }: ClaimBoxProps) {
   );
 }
 
-function Action({ live, owned, onClaim }: Pick<ClaimBoxProps, 'live' | 'owned' | 'onClaim'>) {
+function Action({ pack, live, owned, onClaim }: Omit<ClaimBoxProps, 'now'>) {
   const user = useShared('userData');
   const state = live.claim_state;
   if (owned || state === '领取中' || state === '淘号') {
@@ -56,11 +58,33 @@ function Action({ live, owned, onClaim }: Pick<ClaimBoxProps, 'live' | 'owned' |
     return (
       <>
         <button type="button" className={`${buttonClass.primaryLarge} ${css.button}`} onClick={onClaim}>
-          {owned ? '查看礼包码' : user ? `立即${verb}` : `登录后${verb}`}
+          {owned ? '查看兑换码' : user ? `立即${verb}` : `登录后${verb}`}
         </button>
         <noscript>领取需要浏览器启用 JavaScript。</noscript>
       </>
     );
   }
+  if (state === '未开始') {
+    return (
+      <>
+        <ReserveButton
+          kind="pack"
+          id={pack.id}
+          name={` ${pack.game.name} ${pack.title}`}
+          look="large"
+          className={css.button}
+        />
+        <Reserved pack={pack} />
+        <noscript>
+          <p>预约需要浏览器启用 JavaScript。</p>
+        </noscript>
+      </>
+    );
+  }
   return <span className={`${buttonClass.off} ${css.off}`}>{state}</span>;
+}
+
+function Reserved({ pack }: { pack: Pack }) {
+  const count = useReserveCount('pack', pack.id, pack.reserve_count);
+  return count > 0 && <p className={css.figures}>{countText(count)}人已预约</p>;
 }

@@ -4,6 +4,7 @@ import type { Pack } from '#contract/entities/pack.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { CloseButton, Dialog } from '#portal/ui/dialog.tsx';
+import { expiryText } from '#portal/ui/expiry.ts';
 import { countText, fullTime } from '#portal/ui/format.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
@@ -14,7 +15,7 @@ import { ClaimFeedback } from './claim-feedback.tsx';
 import { ClaimHint } from './claim-hint.tsx';
 import { CopyButton } from './copy-button.tsx';
 import type { LiveStock } from './live-stock.ts';
-import { expiryText } from './pack-facts.ts';
+
 import { OWN_PACKS } from './pack-filters.ts';
 import type { ClaimFlow } from './use-claim.ts';
 
@@ -69,7 +70,7 @@ function ClaimOffer({ pack, now, live, flow }: Omit<ClaimDialogProps, 'onClose'>
   return (
     <>
       <p className={css.contents}>{packContents(pack) || '内容以游戏内实际发放为准'}</p>
-      {state === '领取中' && live.total > 0 && (
+      {state === '领取中' && live.total > 0 && !live.unlimited && (
         <p className={css.remaining}>
           剩余 {countText(live.remaining)} 份，共 {countText(live.total)} 份
         </p>
@@ -98,10 +99,10 @@ function ClaimOffer({ pack, now, live, flow }: Omit<ClaimDialogProps, 'onClose'>
 
 type ClaimedCodeProps = Pick<ClaimDialogProps, 'pack' | 'now'> & { claim: Claim; fresh: boolean };
 
-const DEFAULT_STEPS = ['在游戏内找到“礼包兑换”或“兑换码”', '输入礼包码，奖励以游戏内说明为准'];
+const DEFAULT_STEPS = ['在游戏内找到“礼包兑换”或“兑换码”', '输入兑换码，奖励以游戏内说明为准'];
 
 function ClaimedCode({ claim, fresh, pack, now }: ClaimedCodeProps) {
-  const word = !fresh ? '您已领取过，这是您的礼包码' : claim.from_pool ? '淘到一个礼包码' : '领取成功';
+  const word = !fresh ? '您已领取过，这是您的兑换码' : claim.from_pool ? '淘到一个兑换码' : '领取成功';
   return (
     <>
       <p role="status" className={css.got}>

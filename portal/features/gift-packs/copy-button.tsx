@@ -12,7 +12,7 @@ export function CopyButton({ text, className }: { text: string; className: strin
     }
   }, [copied]);
   const copy = async () => {
-    if (await copyWithToast(text, '礼包码已复制', '没能自动复制，请长按礼包码复制')) {
+    if (await copyWithToast(text, '兑换码已复制', '没能自动复制，请长按兑换码复制')) {
       setCopied(true);
     }
   };

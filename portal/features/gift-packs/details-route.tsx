@@ -1,5 +1,6 @@
 import type { PackCard } from '#contract/entities/pack.ts';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
+import { previewLoader } from '#portal/api/preview-loader.ts';
 import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
 import { GiftCard } from '#portal/ui/gift-card.tsx';
 import { giftHref, packContents } from '#portal/ui/gift-facts.ts';
@@ -7,15 +8,19 @@ import layout from '#portal/ui/layout.module.css';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Page } from '#portal/ui/page.tsx';
 import { Section } from '#portal/ui/section.tsx';
+import { GiftPreview, type GiftPreviewData, readGiftPreview } from './gift-preview.tsx';
 import { GiftView } from './gift-view.tsx';
 import { loadPack, type PackDetailsData } from './load-packs.ts';
 import { validity } from './pack-facts.ts';
 import { GIFT_CENTER } from './pack-filters.ts';
 
 export const loader = serverLoader(loadPack);
-export const clientLoader = browserLoader(loadPack);
+export const clientLoader = previewLoader(browserLoader(loadPack), readGiftPreview);
 
-export const meta = pageMeta<PackDetailsData>((page, { origin }) => {
+export const meta = pageMeta<PackDetailsData | GiftPreviewData>((page, { origin }) => {
+  if (page.kind === 'preview') {
+    return { title: page.title, description: '', path: page.href };
+  }
   if (page.kind === 'choice') {
     return {
       title: '选择礼包',
@@ -41,7 +46,10 @@ export const meta = pageMeta<PackDetailsData>((page, { origin }) => {
 });
 
 export default function GiftDetails() {
-  const page = usePageData<PackDetailsData>();
+  const page = usePageData<PackDetailsData | GiftPreviewData>();
+  if (page.kind === 'preview') {
+    return <GiftPreview key={page.href} preview={page} />;
+  }
   return page.kind === 'choice' ? (
     <GiftChoice packs={page.packs} now={page.generated_at} />
   ) : (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Pack } from '#contract/entities/pack.ts';
 import { ShareButton } from '#portal/browser/sharing/share-button.tsx';
@@ -6,7 +6,6 @@ import { requestLogin } from '#portal/browser/state/login-request.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { focusLinkOnReturn, isDocumentFromList, isFromList } from '#portal/browser/state/way-back.ts';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
-import { Badge } from '#portal/ui/badge.tsx';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { countText } from '#portal/ui/format.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
@@ -23,6 +22,7 @@ import { ClaimBox } from './claim-box.tsx';
 import css from './details.module.css';
 import guideCss from './gift-guide.module.css';
 import headCss from './gift-head.module.css';
+import { GiftHead } from './gift-head.tsx';
 import { useLiveStock } from './live-stock.ts';
 import type { PackInfo } from './load-packs.ts';
 import { scopeRows, validity } from './pack-facts.ts';
@@ -81,7 +81,28 @@ export function GiftView({ info }: { info: PackInfo }) {
       />
       <div className={`${layout.withSide} ${css.columns}`}>
         <div className={css.stack}>
-          <GiftHead pack={pack}>
+          <GiftHead
+            game={
+              <a href={gameHref(pack.game)} className={headCss.game} title={pack.game.name}>
+                <span className={headCss.name}>{pack.game.name}</span>
+                <Icon name="right" size={16} />
+              </a>
+            }
+            icon={<GameIcon game={pack.game} size={72} priority />}
+            title={pack.title}
+            kind={pack.kind}
+            valid={validity(pack)}
+          >
+            <div className={headCss.share}>
+              <ShareButton
+                look="quiet"
+                shared={{
+                  title: `${pack.game.name} ${pack.title}`,
+                  text: `${pack.game.name}的礼包，登录就能领`,
+                  path: giftHref(pack),
+                }}
+              />
+            </div>
             <ClaimBox pack={pack} now={now} live={live} owned={flow.step.at === 'got'} onClaim={onClaim} />
           </GiftHead>
           <GiftGuide pack={pack} />
@@ -93,41 +114,6 @@ export function GiftView({ info }: { info: PackInfo }) {
       </div>
       {open && <ClaimDialog pack={pack} now={now} live={live} flow={flow} onClose={close} />}
     </div>
-  );
-}
-
-function GiftHead({ pack, children }: { pack: Pack; children: ReactNode }) {
-  return (
-    <section className={headCss.head} aria-label="礼包">
-      <div className={headCss.top}>
-        <GameIcon game={pack.game} size={72} priority />
-        <div className={headCss.text}>
-          <a href={gameHref(pack.game)} className={headCss.game} title={pack.game.name}>
-            <span className={headCss.name}>{pack.game.name}</span>
-            <Icon name="right" size={16} />
-          </a>
-          <h1 className={headCss.title}>
-            {pack.title}
-            {pack.kind && <Badge tone={pack.kind === '独家' ? 'action' : 'quiet'}>{pack.kind}</Badge>}
-          </h1>
-          <p className={headCss.valid}>
-            <Icon name="clock" size={16} />
-            {validity(pack)}
-          </p>
-        </div>
-      </div>
-      <div className={headCss.share}>
-        <ShareButton
-          look="quiet"
-          shared={{
-            title: `${pack.game.name} ${pack.title}`,
-            text: `${pack.game.name}的礼包，登录就能领`,
-            path: giftHref(pack),
-          }}
-        />
-      </div>
-      {children}
-    </section>
   );
 }
 

@@ -11,13 +11,14 @@ import { cachedOwnPacks, cacheOwnPacks, joined } from '#portal/browser/storage/o
 import { markCached } from '#portal/hydration/cached-mark.ts';
 import { Badge } from '#portal/ui/badge.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
+import { expiryState, expiryText } from '#portal/ui/expiry.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { giftHref } from '#portal/ui/gift-facts.ts';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { ClaimFeedback } from './claim-feedback.tsx';
 import { CopyButton } from './copy-button.tsx';
 import css from './own-packs.module.css';
-import { expiryState, expiryText } from './pack-facts.ts';
+
 import { GIFT_CENTER } from './pack-filters.ts';
 
 const PAGE_SIZE = 10;
@@ -39,7 +40,7 @@ export function OwnPacks() {
         <OwnList key={user.uid} uid={user.uid} />
       ) : (
         <div className={css.gate}>
-          <p>登录后，领过的礼包码都在这里。</p>
+          <p>登录后，领过的兑换码都在这里。</p>
           <button type="button" className={buttonClass.primary} onClick={requestLogin}>
             登录
           </button>
@@ -134,6 +135,7 @@ function OwnPack({ claim, now }: { claim: OwnClaim; now: string }) {
             <a href={giftHref(pack)}>{pack.title}</a>
             {from_pool && <Badge tone="warn">淘号</Badge>}
           </h3>
+          {from_pool && <p className={css.expiry}>淘到的码之前有人领过，可能已被使用</p>}
           <p className={expiry === 'soon' ? css.soon : css.expiry}>{expiryText(expires_at, now)}</p>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Pack } from '#contract/entities/pack.ts';
 import { refreshDelays } from './live-stock.ts';
-import { expiryState, expiryText, scopeRows, usableText, validity } from './pack-facts.ts';
+import { scopeRows, usableText, validity } from './pack-facts.ts';
 
 const start = '2026-11-21T12:00:00+08:00';
 const end = '2026-12-01T23:59:00+08:00';
@@ -40,20 +40,4 @@ test('the share of working codes needs feedback', () => {
 test('refreshes at a start or end within a day', () => {
   expect(refreshDelays({ starts_at: start, ends_at: end }, '2026-11-21T11:59:00+08:00')).toEqual([60_000]);
   expect(refreshDelays({ starts_at: start, ends_at: null }, '2026-11-21T12:00:00+08:00')).toEqual([]);
-});
-
-const NOW = '2026-11-21T12:00:00+08:00';
-
-test('a code is valid, expires soon or has expired', () => {
-  expect(expiryState(null, NOW)).toBe('long');
-  expect(expiryState('2026-11-24T12:00:01+08:00', NOW)).toBe('long');
-  expect(expiryState('2026-11-24T12:00:00+08:00', NOW)).toBe('soon');
-  expect(expiryState('2026-11-21T12:00:00+08:00', NOW)).toBe('ended');
-});
-
-test('the expiry has a text', () => {
-  expect(expiryText(null, NOW)).toBe('长期有效');
-  expect(expiryText('2026-12-31T23:59:00+08:00', NOW)).toBe('有效期至 2026年12月31日');
-  expect(expiryText('2026-11-22T23:59:00+08:00', NOW)).toBe('即将过期：明天 23:59 前兑换');
-  expect(expiryText('2026-11-20T23:59:00+08:00', NOW)).toBe('2026年11月20日已过期');
 });

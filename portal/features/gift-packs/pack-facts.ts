@@ -1,5 +1,5 @@
 import type { Pack } from '#contract/entities/pack.ts';
-import { clockTime, countText, dayName, fullDate, fullTime } from '#portal/ui/format.ts';
+import { countText, fullTime } from '#portal/ui/format.ts';
 import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 
 export function validity({ starts_at, ends_at }: Pick<Pack, 'starts_at' | 'ends_at'>): string {
@@ -26,26 +26,4 @@ export function scopeRows(pack: Pack): { term: string; text: string }[] {
 export function usableText({ good, bad }: Pack['feedback']): string | null {
   const total = good + bad;
   return total === 0 ? null : `可用率 ${Math.round((good / total) * 100)}%（${countText(total)} 位玩家反馈）`;
-}
-
-/** A code that expires within this time is marked, in ms. */
-const SOON_MS = 3 * 86_400_000;
-
-export function expiryState(expiresAt: string | null, now: string): 'ended' | 'soon' | 'long' {
-  if (expiresAt === null) {
-    return 'long';
-  }
-  const remaining = new Date(expiresAt).getTime() - new Date(now).getTime();
-  return remaining <= 0 ? 'ended' : remaining <= SOON_MS ? 'soon' : 'long';
-}
-
-export function expiryText(expiresAt: string | null, now: string): string {
-  if (expiresAt === null) {
-    return '长期有效';
-  }
-  return {
-    ended: `${fullDate(expiresAt)}已过期`,
-    soon: `即将过期：${dayName(expiresAt, now)} ${clockTime(expiresAt)} 前兑换`,
-    long: `有效期至 ${fullDate(expiresAt)}`,
-  }[expiryState(expiresAt, now)];
 }

@@ -1,5 +1,9 @@
+import { type MouseEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { GameRef } from '#contract/entities/game.ts';
+import { services } from '#portal/api/request.ts';
 import { useSite } from '#portal/head/use-site.ts';
+import { lazyPart } from '#portal/hydration/lazy-part.ts';
 import { ChoiceForm } from '#portal/ui/choice-form.tsx';
 import { EmptyResults } from '#portal/ui/empty-results.tsx';
 import { FilterGroup } from '#portal/ui/filter-group.tsx';
@@ -11,10 +15,13 @@ import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
 import { ResultBar } from '#portal/ui/result-bar.tsx';
 import css from './base-screen.module.css';
+import { ClaimAll } from './claim-all.tsx';
 import { useLiveStocks } from './live-stock.ts';
-import type { PackPage } from './load-packs.ts';
+import type { PackInfo, PackPage } from './load-packs.ts';
 import { useOwnClaims } from './own-claims.ts';
 import { filterRows, type PackFilters } from './pack-filters.ts';
+
+const ListClaim = lazyPart(() => import('./list-claim.tsx').then((part) => part.ListClaim));
 
 interface PackResultsProps {
   packs: PackPage;
@@ -27,9 +34,11 @@ export function PackResults({ packs, filters, path }: PackResultsProps) {
   const address = withFilters(path, filters.chosen);
   const stocked = useLiveStocks(list);
   const owned = new Set(useOwnClaims().map(({ pack_id }) => pack_id));
+  const { claiming, openClaim, closeClaim } = useClaimInList();
   return (
     <>
       <BaseScreen filters={filters} games={packs.games} path={path} />
+      <ClaimAll />
       <section aria-label="礼包列表">
         <h2 className="visually-hidden">礼包列表</h2>
         <ResultBar
@@ -56,7 +65,9 @@ export function PackResults({ packs, filters, path }: PackResultsProps) {
           </EmptyResults>
         ) : (
           <>
-            <div className={layout.grid2}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+            <div className={layout.grid2} onClick={openClaim}>
               {stocked.map((pack) => (
                 <GiftCard key={pack.id} pack={pack} now={now} claimed={owned.has(pack.id)} />
               ))}
@@ -65,8 +76,38 @@ export function PackResults({ packs, filters, path }: PackResultsProps) {
           </>
         )}
       </section>
+      {claiming && <ListClaim key={claiming.pack.id} info={claiming} onClose={closeClaim} />}
     </>
   );
+}
+
+const CLAIM_LINK = 'a[href^="/BaseGiftDetails/BaseDialog?id="]';
+
+/**
+ * Opens the claim dialog above the list instead of following the link to it. If the pack can't be loaded, as without a
+ * network, the link is followed.
+ */
+function useClaimInList() {
+  const [claiming, setClaiming] = useState<PackInfo | null>(null);
+  const navigate = useNavigate();
+  const openClaim = async (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest(CLAIM_LINK) : null;
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!link || !isPlain) {
+      return;
+    }
+    event.preventDefault();
+    const address = link.getAttribute('href') ?? '';
+    const id = new URLSearchParams(address.split('?')[1]).get('id') ?? '';
+    const response = await services.get('/vue/giftinfo', { id });
+    if (response.status === 1) {
+      setClaiming(response.data);
+    } else {
+      navigate(address);
+    }
+  };
+  return { claiming, openClaim, closeClaim: () => setClaiming(null) };
 }
 
 export function gameName({ games, list }: PackPage, id: string): string | undefined {

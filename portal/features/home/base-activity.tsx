@@ -14,7 +14,7 @@ const TONES: Record<Activity['state'], BadgeTone> = { 进行中: 'action', 即�
 /** The `sizes` attribute of a cover in three and in two columns. */
 const COVER_SIZES = {
   third: '(max-width: 767px) calc(100vw - 32px), (max-width: 1023px) calc(50vw - 32px), 390px',
-  half: '(max-width: 767px) calc(100vw - 32px), 592px',
+  half: '(max-width: 767px) calc(100vw - 32px), (max-width: 1279px) 46vw, 592px',
 } as const;
 
 interface BaseActivityProps {
@@ -35,9 +35,11 @@ export function BaseActivity({ activities, now, alone = false }: BaseActivityPro
         <EmptyNotice action={{ href: '/BasePackageNumber', label: '去领礼包' }}>现在没有活动。</EmptyNotice>
       ) : (
         <ul className={alone ? layout.grid2 : layout.grid3}>
-          {activities.map((activity) => (
+          {activities.map((activity, i) => (
             <li
               key={activity.id}
+              data-shown={`a${activity.id}.${i + 1}`}
+              id={alone ? `activity-${activity.id}` : undefined}
               className={activity.state === '已结束' ? `${css.item} ${css.over}` : css.item}
             >
               <Picture

@@ -55,7 +55,7 @@ export function BaseCarousel({ banners }: { banners: readonly Banner[] }) {
         }
       >
         {banners.map((banner, i) => (
-          <li key={banner.id} className={css.slide}>
+          <li key={banner.id} className={css.slide} data-shown={`b${banner.id}.${i + 1}`}>
             <a href={banner.link} className={css.link}>
               <Picture
                 src={banner.image}

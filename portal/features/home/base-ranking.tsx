@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { RankingEntry } from '#contract/calls/site.ts';
-import type { GameCard } from '#contract/entities/game.ts';
 import { countText } from '#portal/ui/format.ts';
-import { gameFacts, gameHref } from '#portal/ui/game-facts.ts';
+import { artMark, factsMark, gameFacts, gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { OrderingLink } from '#portal/ui/ordering-link.tsx';
 import { Score } from '#portal/ui/score.tsx';
 import css from './base-ranking.module.css';
 import rowCss from './game-row.module.css';
@@ -61,23 +61,32 @@ export function BaseRanking({ rankings }: { rankings: Rankings }) {
           <Board entries={rankings[key].slice(0, SHOWN)} measure={measure} />
         </div>
       ))}
-      <a href="/BaseHomePage/BaseRanking" className={css.more}>
-        查看完整榜单
-      </a>
+      <p className={css.links}>
+        <a href="/BaseHomePage/BaseRanking" className={css.more}>
+          查看完整榜单
+        </a>
+        <OrderingLink part="boards" />
+      </p>
     </section>
   );
 }
 
 export function FullRanking({ rankings }: { rankings: Rankings }) {
   return (
-    <div className={css.columns}>
-      {BOARDS.map(({ key, label, measure }) => (
-        <section key={key} className={css.panel} aria-label={label}>
-          <h2 className={css.title}>{label}</h2>
-          <Board entries={rankings[key]} measure={measure} />
-        </section>
-      ))}
-    </div>
+    <>
+      <p className={css.note}>
+        每 10 分钟更新，升降和前一天比较。
+        <OrderingLink part="boards" />
+      </p>
+      <div className={css.columns}>
+        {BOARDS.map(({ key, label, measure }) => (
+          <section key={key} className={css.panel} aria-label={label}>
+            <h2 className={css.title}>{label}</h2>
+            <Board entries={rankings[key]} measure={measure} />
+          </section>
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -89,32 +98,32 @@ function Board({ entries, measure }: { entries: readonly RankingEntry[]; measure
   }
   return (
     <ol>
-      {entries.map(({ game, change }, i) => (
-        <GameRow key={game.id} game={game} rank={i + 1} change={change} measure={measure} />
+      {entries.map((entry, i) => (
+        <GameRow key={entry.game.id} entry={entry} rank={i + 1} measure={measure} />
       ))}
     </ol>
   );
 }
 
 interface GameRowProps {
-  game: GameCard;
+  entry: RankingEntry;
   rank: number;
-  /** The change of the rank since the previous ranking; null for a new entry. */
-  change: number | null;
   measure: 'score' | 'reserve';
 }
 
-function GameRow({ game, rank, change, measure }: GameRowProps) {
+function GameRow({ entry: { game, change, pinned }, rank, measure }: GameRowProps) {
   return (
     <li className={rowCss.row}>
       <span className={rank <= 3 ? `${rowCss.rank} ${rowCss.top}` : rowCss.rank}>{rank}</span>
-      <Change change={change} />
+      {pinned ? <span className={rowCss.change}>置顶</span> : <Change change={change} />}
       <GameIcon game={game} size={48} />
       <span className={rowCss.text}>
-        <a href={gameHref(game)} className={rowCss.name} title={game.name}>
+        <a href={gameHref(game)} className={rowCss.name} title={game.name} {...artMark(game)}>
           {game.name}
         </a>
-        <span className={rowCss.facts}>{gameFacts(game)}</span>
+        <span className={rowCss.facts} {...factsMark(game)}>
+          {gameFacts(game)}
+        </span>
       </span>
       <span className={rowCss.measure}>
         {measure === 'score' ? <Score score={game.score} /> : `${countText(game.reserve_count ?? 0)}人预约`}
@@ -123,6 +132,7 @@ function GameRow({ game, rank, change, measure }: GameRowProps) {
   );
 }
 
+/** The change of the rank since the day before; null for a new entry. */
 function Change({ change }: { change: number | null }): ReactNode {
   if (change === null) {
     return <span className={`${rowCss.change} ${rowCss.fresh}`}>新</span>;

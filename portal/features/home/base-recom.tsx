@@ -1,5 +1,5 @@
 import type { GameCard } from '#contract/entities/game.ts';
-import { gameFacts, gameHref } from '#portal/ui/game-facts.ts';
+import { artMark, factsMark, gameFacts, gameHref } from '#portal/ui/game-facts.ts';
 import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Picture } from '#portal/ui/picture.tsx';
@@ -32,18 +32,20 @@ export function BaseRecom({ games, alone = false }: { games: readonly GameCard[]
                 name={game.name}
                 width={285}
                 height={160}
-                sizes="(max-width: 767px) 46vw, 285px"
+                sizes="(max-width: 1023px) 46vw, 285px"
                 className={css.cover}
               />
               <span className={css.row}>
                 <GameIcon game={game} size={48} />
                 <span className={css.text}>
-                  <a href={gameHref(game)} className={css.link} title={game.name}>
+                  <a href={gameHref(game)} className={css.link} title={game.name} {...artMark(game)}>
                     {game.name}
                   </a>
                   <span className={css.facts}>
                     <Score score={game.score} />
-                    <span className={css.kind}>{gameFacts(game)}</span>
+                    <span className={css.kind} {...factsMark(game)}>
+                      {gameFacts(game)}
+                    </span>
                   </span>
                 </span>
               </span>

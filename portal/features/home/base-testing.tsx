@@ -63,7 +63,7 @@ function TestRow({ test, now }: { test: GameTest; now: string }) {
         <span className={buttonClass.button} aria-hidden="true">
           预约
         </span>
-        {test.game.reserve_count !== null && (
+        {test.game.reserve_count > 0 && (
           <span className={css.count}>{countText(test.game.reserve_count)}人预约</span>
         )}
       </span>

@@ -1,7 +1,7 @@
 import type { NewsCard } from '#contract/entities/news.ts';
 import { Badge } from '#portal/ui/badge.tsx';
 import { timeAgo } from '#portal/ui/format.ts';
-import { newsHref } from '#portal/ui/news-facts.ts';
+import { newsHref, newsMark } from '#portal/ui/news-facts.ts';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Picture } from '#portal/ui/picture.tsx';
 import { Section } from '#portal/ui/section.tsx';
@@ -31,11 +31,11 @@ export function LatestNews({ headlines, news, now }: LatestNewsProps) {
                   name={story.title}
                   width={i === 0 ? 560 : 272}
                   height={i === 0 ? 315 : 153}
-                  sizes={i === 0 ? '(max-width: 767px) 100vw, 560px' : '(max-width: 767px) 46vw, 272px'}
+                  sizes={i === 0 ? '(max-width: 1023px) 94vw, 560px' : '(max-width: 1023px) 46vw, 272px'}
                   className={css.cover}
                 />
                 <span className={css.words}>
-                  <a href={newsHref(story)} className={css.link} title={story.title}>
+                  <a href={newsHref(story)} className={css.link} title={story.title} {...newsMark(story)}>
                     {story.title}
                   </a>
                   {i === 0 && <span className={css.summary}>{story.summary}</span>}
@@ -47,7 +47,7 @@ export function LatestNews({ headlines, news, now }: LatestNewsProps) {
             {news.map((story) => (
               <li key={story.id} className={css.row}>
                 <Badge>{story.category}</Badge>
-                <a href={newsHref(story)} className={css.title} title={story.title}>
+                <a href={newsHref(story)} className={css.title} title={story.title} {...newsMark(story)}>
                   {story.title}
                 </a>
                 <time className={css.time} dateTime={story.published_at}>

@@ -1,6 +1,7 @@
 import type { RankingEntry } from '#contract/calls/site.ts';
 import { browserLoader, type Load, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
+import { useSite } from '#portal/head/use-site.ts';
 import { staticIsland } from '#portal/hydration/static-island.tsx';
 import { visibleIsland } from '#portal/hydration/visible-island.tsx';
 import { inCard } from '#portal/ui/game-facts.ts';
@@ -48,12 +49,18 @@ const BaseLinks = staticIsland(
   places.links,
 );
 
+const Welcome = staticIsland(() => import('./welcome.tsx').then((block) => block.Welcome));
+
+/** The blocks that are left out without content. The flags are computed before the data of static islands is removed. */
+const BLOCKS = ['recommended', 'packs', 'tests', 'news', 'activities', 'trades', 'links'] as const;
+type Block = (typeof BLOCKS)[number] | 'rankings';
+
 /** The home page's data; `openings_today` is for the description. */
-type HomePage = HomeData & { openings_today: number };
+type HomePage = HomeData & { openings_today: number; blocks: readonly Block[] };
 
 /** The entries of a ranking that are shown, with the fields of their rows. */
 function board(entries: readonly RankingEntry[]): RankingEntry[] {
-  return entries.slice(0, SHOWN).map(({ game, change }) => ({ game: inCard(game), change }));
+  return entries.slice(0, SHOWN).map((entry) => ({ ...entry, game: inCard(entry.game) }));
 }
 
 /** The data sent to the browser: without that of static islands, which the HTML has. */
@@ -75,7 +82,13 @@ function hydrationData(data: HomePage): HomePage {
 
 const load: Load<HomePage> = async (args) => {
   const data = await loadHome(args);
-  return { ...data, openings_today: data.openings.length };
+  const hasRanking = Object.values(data.rankings).some((board) => board.length > 0);
+  const blocks = BLOCKS.filter((block) => data[block].length > 0);
+  return {
+    ...data,
+    openings_today: data.openings.length,
+    blocks: hasRanking ? [...blocks, 'rankings'] : blocks,
+  };
 };
 export const loader = serverLoader(load, hydrationData);
 export const clientLoader = browserLoader(load);
@@ -102,26 +115,32 @@ export const meta = pageMeta<HomePage>((data, { site, origin }) => ({
 
 export default function Home() {
   const data = usePageData<HomePage>();
+  const site = useSite();
   const now = data.generated_at;
+  const has = (block: Block) => data.blocks.includes(block);
+  const hasOpenings = !site?.empty?.includes('schedule');
+  const isEmpty = data.blocks.length === 0 && !hasOpenings && data.banners.length === 0;
+  const ranking = has('rankings') && <BaseRanking rankings={data.rankings} />;
   return (
     <div className={`${layout.page} ${layout.stack}`}>
       <h1 className="visually-hidden">首页</h1>
+      {isEmpty && site && <Welcome site={site} />}
       {data.banners.length > 0 ? (
-        <div className={css.top}>
+        <div className={has('rankings') ? css.top : undefined}>
           <BaseCarousel banners={data.banners} />
-          <BaseRanking rankings={data.rankings} />
+          {ranking}
         </div>
       ) : (
-        <BaseRanking rankings={data.rankings} />
+        ranking
       )}
-      <TodayOpenings openings={data.openings} now={now} />
-      <BaseRecom games={data.recommended} />
-      <LatestPacks packs={data.packs} now={now} />
-      <BaseTesting tests={data.tests} now={now} />
-      <LatestNews headlines={data.headlines} news={data.news} now={now} />
-      <BaseActivity activities={data.activities} now={now} />
-      <LatestTrades trades={data.trades} now={now} />
-      <BaseLinks links={data.links} />
+      {hasOpenings && <TodayOpenings openings={data.openings} now={now} />}
+      {has('recommended') && <BaseRecom games={data.recommended} />}
+      {has('packs') && <LatestPacks packs={data.packs} now={now} />}
+      {has('tests') && <BaseTesting tests={data.tests} now={now} />}
+      {has('news') && <LatestNews headlines={data.headlines} news={data.news} now={now} />}
+      {has('activities') && <BaseActivity activities={data.activities} now={now} />}
+      {has('trades') && <LatestTrades trades={data.trades} now={now} />}
+      {has('links') && <BaseLinks links={data.links} />}
     </div>
   );
 }

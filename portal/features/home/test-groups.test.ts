@@ -5,7 +5,7 @@ import { groupTests } from './test-groups.ts';
 const NOW = '2026-11-21T10:00:00+08:00';
 
 function gameTest(starts_at: string | null, precision: GameTest['precision'] = '分'): GameTest {
-  const game = { id: 1, name: '云海剑歌', icon_url: null, categories: [], reserve_count: null };
+  const game = { id: 1, name: '云海剑歌', icon_url: null, categories: [], reserve_count: 0 };
   return { id: 1, game, kind: '删档', starts_at, precision, history: [] };
 }
 

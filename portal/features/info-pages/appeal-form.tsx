@@ -12,6 +12,7 @@ import { services } from '#portal/api/request.ts';
 import { copyWithToast } from '#portal/browser/sharing/copy-with-toast.ts';
 import { useSite } from '#portal/head/use-site.ts';
 import { buttonClass } from '#portal/ui/button.ts';
+import fields from '#portal/ui/form-fields.module.css';
 import { Icon } from '#portal/ui/icon.tsx';
 import { type AppealDraft, type AppealField, type AppealProblems, readDraft } from './appeal-draft.ts';
 import css from './appeal-form.module.css';
@@ -89,7 +90,7 @@ export function AppealForm() {
           }
         }}
       >
-        <fieldset disabled={!ready} className={css.fields}>
+        <fieldset disabled={!ready} className={fields.set}>
           <legend className="visually-hidden">申诉内容</legend>
           <AppealFieldBox label="申诉类型" problem={problems.kind}>
             <select {...field('kind')}>
@@ -166,12 +167,12 @@ function AppealFieldBox({ label, hint, problem, children }: AppealFieldProps) {
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
     <div className={css.field}>
-      <label htmlFor={id} className={css.label}>
+      <label htmlFor={id} className={fields.label}>
         {label}
       </label>
       {cloneElement(children, {
         id,
-        className: problem ? `${css.control} ${css.wrong}` : css.control,
+        className: problem ? `${fields.control} ${css.wrong}` : fields.control,
         'aria-invalid': problem ? true : undefined,
         'aria-describedby': described || undefined,
       })}

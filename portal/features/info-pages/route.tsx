@@ -5,6 +5,7 @@ import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
 import { useSite } from '#portal/head/use-site.ts';
 import { visibleIsland } from '#portal/hydration/visible-island.tsx';
 import { navItems } from '#portal/layout/nav-items.ts';
+import { isShown } from '#portal/layout/shown-sections.ts';
 import { contentsOf, type Heading } from '#portal/ui/article-body.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { ContentsList } from '#portal/ui/contents-list.tsx';
@@ -107,11 +108,15 @@ function InfoText({ page, contents }: { page: InfoPage; contents: readonly Headi
 }
 
 function SectionList() {
-  const features = useSite()?.features;
+  const site = useSite();
+  const features = site?.features;
   const listed = (group: string) =>
     listedPages.filter(({ under, needs }) => under === group && (!needs || features?.[needs]));
   const groups = [
-    { title: '栏目', links: [...navItems, ...listed('栏目')] },
+    {
+      title: '栏目',
+      links: [...navItems.filter(({ kind }) => isShown(site ?? {}, kind)), ...listed('栏目')],
+    },
     { title: '首页栏目', links: listed('首页栏目') },
     { title: '说明', links: sections.map(({ id, title }) => ({ label: title, href: sectionHref(id) })) },
   ];

@@ -1,18 +1,30 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { listen } from '#portal/browser/listen.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { showToast } from '#portal/layout/toast.tsx';
 import { CloseButton, Dialog } from '#portal/ui/dialog.tsx';
 import css from './login.module.css';
 import { LoginPanel } from './login-panel.tsx';
+import { hasCounter, reloadForLogin } from './reload-for-login.ts';
 
 interface LoginDialogProps {
   onLogin: (avatar: string) => void;
   onClose: (loggedIn: boolean) => void;
 }
 
-/** The login dialog. It mounts each time it opens, so it starts empty. */
-export function LoginDialog({ onLogin, onClose }: LoginDialogProps) {
+/** The login dialog. It opens in a document without another company's counter; one that has it is loaded again. */
+export function LoginDialog(props: LoginDialogProps) {
+  const [isCounted] = useState(hasCounter);
+  useEffect(() => {
+    if (isCounted) {
+      reloadForLogin();
+    }
+  }, [isCounted]);
+  return isCounted ? null : <OpenDialog {...props} />;
+}
+
+/** It mounts each time it opens, so it starts empty. */
+function OpenDialog({ onLogin, onClose }: LoginDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useVisibleHeight(dialog);
   const user = useShared('userData');

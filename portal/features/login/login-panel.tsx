@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { consentDocuments } from '#contract/account/consent-documents.ts';
 import { ACCOUNT_LENGTH } from '#contract/account/constants.ts';
 import { useSite } from '#portal/head/use-site.ts';
 import { Icon } from '#portal/ui/icon.tsx';
@@ -166,10 +167,10 @@ function LoginTabs({ login: { state, dispatch }, panel }: { login: Login; panel:
   );
 }
 
-const TEXTS = [
-  { label: '用户协议', href: '/BaseWebNav?id=5' },
-  { label: '隐私政策', href: '/BaseWebNav?id=4' },
-] as const;
+const TEXTS = Object.values(consentDocuments).map(({ title, page }) => ({
+  label: title,
+  href: `/BaseWebNav?id=${page}`,
+}));
 
 function AgreementLine({ login: { state, dispatch, messageId } }: { login: FormLogin }) {
   const wrong = state.message?.field === 'agreed';

@@ -1,19 +1,21 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Game } from '#contract/entities/game.ts';
 import { asPlayer } from '#portal/api/as-player.ts';
 import { browserLoader, type Load, required, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { services } from '#portal/api/request.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
 import { buttonClass } from '#portal/ui/button.ts';
+import { isFramed } from '#portal/ui/download-options.ts';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { Icon } from '#portal/ui/icon.tsx';
+import { MinorsNotice } from '#portal/ui/minors-notice.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { BarePage } from './bare-page.tsx';
 import css from './game-player.module.css';
 
 const PATH = '/BaseGameLogin/BaseGame';
 
-type PlayerData = Pick<Game, 'id' | 'name' | 'h5_url'> | null;
+type PlayerData = Pick<Game, 'id' | 'name' | 'h5_url' | 'minors_notice'> | null;
 
 /** @throws the error page: 404 for an id that is malformed or unknown */
 const load: Load<PlayerData> = async ({ services, url }) => {
@@ -22,7 +24,8 @@ const load: Load<PlayerData> = async ({ services, url }) => {
     return null;
   }
   const { game } = required(await services.get('/vue/gameinfo', { id }));
-  return { id: game.id, name: game.name, h5_url: game.h5_url };
+  const { name, h5_url, minors_notice } = game;
+  return { id: game.id, name, h5_url, minors_notice };
 };
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
@@ -36,38 +39,75 @@ export const meta = pageMeta<PlayerData>((game) => ({
 
 export default function BaseGame() {
   const game = usePageData<PlayerData>();
-  if (game?.h5_url?.startsWith('https:')) {
-    return <GamePlayer key={game.id} game={game} url={game.h5_url} />;
+  if (game?.h5_url && isFramed(game.h5_url)) {
+    const Player = game.minors_notice ? GatedPlayer : GamePlayer;
+    return <Player key={game.id} game={game} url={game.h5_url} />;
   }
   return (
     <BarePage>
-      <h1 className={css.heading}>{game ? game.name : '在线玩'}</h1>
       {game ? (
-        <EmptyNotice action={{ href: gameHref(game), label: '去看看怎么下载' }}>
-          这款游戏没有网页版，下载后就能玩。
-        </EmptyNotice>
+        <MinorsNotice flagged={game.minors_notice}>
+          <h1 className={css.heading}>{game.name}</h1>
+          <EmptyNotice action={{ href: gameHref(game), label: '去看看怎么下载' }}>
+            这款游戏没有网页版，下载后就能玩。
+          </EmptyNotice>
+        </MinorsNotice>
       ) : (
-        <EmptyNotice action={{ href: '/BaseGameCenter?platform=h5', label: '选一款网页游戏' }}>
-          还没有选游戏。
-        </EmptyNotice>
+        <>
+          <h1 className={css.heading}>在线玩</h1>
+          <EmptyNotice action={{ href: '/BaseGameCenter?platform=h5', label: '选一款网页游戏' }}>
+            还没有选游戏。
+          </EmptyNotice>
+        </>
       )}
+    </BarePage>
+  );
+}
+
+const SCRIPTS_REQUIRED_TEXT = '网页游戏需要浏览器启用 JavaScript。';
+
+interface PlayerProps {
+  game: Pick<Game, 'id' | 'name'>;
+  url: string;
+}
+
+/** A game that may harm minors, which begins to load once the notice is opened; also if that was before the scripts came. */
+function GatedPlayer({ game, url }: PlayerProps) {
+  const gate = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const open = () => setIsOpen(gate.current?.open ?? false);
+  useEffect(open, []);
+  if (isOpen) {
+    return <GamePlayer game={game} url={url} />;
+  }
+  return (
+    <BarePage>
+      <MinorsNotice flagged gateRef={gate} onToggle={open}>
+        <div>
+          <h1 className={css.heading}>{game.name}</h1>
+          <noscript>{SCRIPTS_REQUIRED_TEXT}</noscript>
+        </div>
+      </MinorsNotice>
     </BarePage>
   );
 }
 
 const LOGIN_REQUIRED_TEXT = '登录后就能开始游戏。';
 
+const SANDBOX = 'allow-scripts allow-forms allow-pointer-lock allow-orientation-lock allow-popups';
+
 /**
- * The sandbox of the game's frame. `allow-same-origin` is for other origins only: a game of this origin could remove
- * its sandbox.
+ * The sandbox of the game's frame. A game of this origin gets neither `allow-same-origin`, with which it could remove its
+ * sandbox, nor windows outside of it, in which it could open itself with the player's session. Without `allow-modals`, since a loop of dialogs blocks the portal. New windows are ordinary ones, since
+ * payment pages with a `Cross-Origin-Opener-Policy` do not open in a sandbox; the policy of this page takes their opener.
  */
 function sandboxOf(url: string): string {
   const isSameOrigin = new URL(url, location.href).origin === location.origin;
-  return `allow-scripts allow-forms allow-modals allow-pointer-lock allow-orientation-lock allow-popups${isSameOrigin ? '' : ' allow-same-origin'}`;
+  return isSameOrigin ? SANDBOX : `${SANDBOX} allow-popups-to-escape-sandbox allow-same-origin`;
 }
 
 /** An H5 game in a sandboxed frame. A request checks the session first and opens the login if needed. */
-function GamePlayer({ game, url }: { game: Pick<Game, 'id' | 'name'>; url: string }) {
+function GamePlayer({ game, url }: PlayerProps) {
   const [state, setState] = useState<{ playing: boolean; message: string }>({ playing: false, message: '' });
   const begin = useCallback(async () => {
     setState({ playing: false, message: '' });
@@ -104,7 +144,7 @@ function GamePlayer({ game, url }: { game: Pick<Game, 'id' | 'name'>; url: strin
               {state.message === LOGIN_REQUIRED_TEXT ? '登录' : '重试'}
             </button>
           )}
-          <noscript>网页游戏需要浏览器启用 JavaScript。</noscript>
+          <noscript>{SCRIPTS_REQUIRED_TEXT}</noscript>
         </div>
       )}
     </div>

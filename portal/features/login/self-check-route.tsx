@@ -14,7 +14,7 @@ export const clientLoader = () => null;
 
 export const meta = pageMeta<null>(() => ({
   title: '登录自检',
-  description: '登录不了的时候，看看是网络、设备还是服务的问题。',
+  description: '无法登录时，检查是网络、设备还是服务的问题。',
   path: '/BaseGameLogin/test',
   noindex: true,
 }));
@@ -87,11 +87,11 @@ async function checkEndpoint({ name, path, init }: (typeof ENDPOINTS)[number]): 
     const body: unknown = await response.json().catch(() => null);
     const good = response.ok && typeof body === 'object' && body !== null && 'status' in body;
     if (!good) {
-      return { name, good, text: isUnreachable(response) ? '繁忙' : '回答异常' };
+      return { name, good, text: isUnreachable(response) ? '繁忙' : '响应异常' };
     }
     return { name, good, text: `正常，${Math.round(performance.now() - start)} 毫秒` };
   } catch {
-    return { name, good: false, text: '连接不上' };
+    return { name, good: false, text: '无法连接' };
   }
 }
 

@@ -4,25 +4,34 @@ import { useEffect, useReducer } from 'react';
 import {
   type AccountAction,
   type AccountInput,
+  AGREED,
+  AGREEMENT_FIELD,
   actionAddress,
   CHALLENGE_ADDRESS,
   PROOF_FIELD,
 } from '#contract/account/actions.ts';
 import { CODE_TYPE } from '#contract/account/constants.ts';
 import { successMessages } from '#contract/account/messages.ts';
-import type { AccountResponse, AccountUser, ProofChallenge } from '#contract/account/responses.ts';
+import type {
+  AccountFailure,
+  AccountResponse,
+  AccountUser,
+  ProofChallenge,
+} from '#contract/account/responses.ts';
 import { browserParty, signedForm } from '#contract/account/sign.ts';
 import { clearLogoutMark, left } from '#portal/api/logout.ts';
 import { failureOf, NO_RESPONSE, readEnvelope } from '#portal/api/unread-response.ts';
+import { endPushesOfOthers } from '#portal/browser/push/own-subscription.ts';
 import { browserNow } from '#portal/browser/state/browser-clock.ts';
 import { setLoginAccount, sharedState } from '#portal/browser/state/shared-state.ts';
 import { removeStoredUser, storeUser } from '#portal/browser/state/stored-user.ts';
 import { checkCodeLogin, checkPasswordLogin, checkPhone, checkReset, entered } from './checks.ts';
-import { type FieldName, type LoginState, loginReducer, type Message, openedState } from './login-state.ts';
+import { type LoginState, loginReducer, type Message, openedState } from './login-state.ts';
 
 /** The dialog's field for a form field of the account service. */
-function fieldNamed(name = '', { view }: LoginState): FieldName | undefined {
-  const names: Record<string, FieldName> = {
+function fieldNamed(name = '', { view }: LoginState): Message['field'] {
+  const names: Record<string, Message['field']> = {
+    [AGREEMENT_FIELD]: 'agreed',
     mobile: 'phone',
     code: 'phoneCode',
     username: 'account',
@@ -84,10 +93,12 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
     // The fields are listed: no other field of the response reaches the browser's storage.
     const { uid, nickname, mobile_masked, icon_url } = user;
     storeUser({ uid, nickname, mobile_masked, icon_url, expires: browserNow() });
+    endPushesOfOthers(uid);
     onLogin(msg, icon_url);
   };
 
   const { phone: mobile, phoneCode: code, account: username, password, newPassword } = entered(state.fields);
+  const consent = { [AGREEMENT_FIELD]: state.agreed ? AGREED : '' };
   const onWork = (text: string) => dispatch({ type: 'reported', message: { text, tone: 'good' } });
   return {
     state,
@@ -96,28 +107,28 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
       run(
         'code',
         checkPhone,
-        () => sendCode(mobile, CODE_TYPE[state.view], onWork),
+        () => callWithProof('sendCode', { mobile, type: CODE_TYPE[state.view] }, { mobile }, onWork),
         (_data, text) => dispatch({ type: 'codeSent', text }),
       ),
     loginByCode: () =>
       run(
         'submit',
         checkCodeLogin,
-        () => callAccount('codeLogin', { mobile, code }),
+        () => callWithProof('codeLogin', { mobile, code }, { mobile }, onWork, consent),
         (user) => logIn(mobile, user, successMessages.codeLogin),
       ),
     loginByPassword: () =>
       run(
         'submit',
         checkPasswordLogin,
-        () => callAccount('passwordLogin', { username, password }),
+        () => callWithProof('passwordLogin', { username, password }, { username }, onWork, consent),
         (user, msg) => logIn(username, user, msg),
       ),
     resetPassword: () =>
       run(
         'submit',
         checkReset,
-        () => callAccount('resetPassword', { mobile, code, password: newPassword }),
+        () => callWithProof('resetPassword', { mobile, code, password: newPassword }, { mobile }, onWork),
         () => {
           removeStoredUser();
           dispatch({ type: 'passwordReset', text: successMessages.passwordReset });
@@ -152,36 +163,40 @@ async function postForm<T>(address: string, form: Record<string, string>): Promi
 function callAccount<A extends AccountAction>(
   action: A,
   input: AccountInput<A>,
-  extra: Record<string, string> = {},
+  extra: Record<string, string>,
 ): Promise<AccountResponse<ResponseData<A>>> {
   const form = signedForm(action, input, browserParty, signature);
   return postForm(actionAddress(action), { ...form, ...extra });
 }
 
-type CodeType = (typeof CODE_TYPE)[keyof typeof CODE_TYPE];
-
-const PROOF_FAILED: AccountResponse = { status: 0, code: 'BUSY', msg: '安全验证没有完成，请再试一次' };
+const PROOF_FAILED: AccountFailure = { status: 0, code: 'BUSY', msg: '安全验证未完成，请再试一次' };
 
 /**
- * Requests an SMS code. If the service demands a proof of work, solves it and repeats the request; `onWork` gets
- * the message to show meanwhile.
+ * Calls an action. If the service demands a proof of work for `name`, solves it and repeats the call; `onWork` gets the
+ * message to show meanwhile. The demanded level can rise in between, so it tries twice. `extra` fields are not signed.
  * @throws without a response
  */
-async function sendCode(
-  mobile: string,
-  type: CodeType,
+async function callWithProof<A extends AccountAction>(
+  action: A,
+  input: AccountInput<A>,
+  name: Record<string, string>,
   onWork: (text: string) => void,
-): Promise<AccountResponse> {
-  const response = await callAccount('sendCode', { mobile, type });
-  if (response.status === 1 || !response.data?.challenge) {
-    return response;
+  extra: Record<string, string> = {},
+): Promise<AccountResponse<ResponseData<A>>> {
+  let response = await callAccount(action, input, extra);
+  for (let tries = 0; tries < 2 && response.status === 0 && response.data?.challenge; tries += 1) {
+    onWork(response.msg);
+    const work = String(response.data.work ?? 1);
+    const issued = await postForm<{ challenge: ProofChallenge }>(CHALLENGE_ADDRESS, { ...name, work });
+    if (issued.status === 0) {
+      return issued;
+    }
+    const { solveProof } = await import('#portal/browser/proof/proof-of-work.ts');
+    const proof = await solveProof(issued.data.challenge);
+    if (proof === null) {
+      return PROOF_FAILED;
+    }
+    response = await callAccount(action, input, { ...extra, [PROOF_FIELD]: proof });
   }
-  onWork(response.msg);
-  const issued = await postForm<{ challenge: ProofChallenge }>(CHALLENGE_ADDRESS, { mobile });
-  if (issued.status === 0) {
-    return issued;
-  }
-  const { solveProof } = await import('./proof-of-work.ts');
-  const proof = await solveProof(issued.data.challenge);
-  return proof === null ? PROOF_FAILED : callAccount('sendCode', { mobile, type }, { [PROOF_FIELD]: proof });
+  return response;
 }

@@ -12,30 +12,21 @@ import { clockTime, countText, fullDate, fullTime } from '#portal/ui/format.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import { imageUrl } from '#portal/ui/image-url.ts';
 import { LikeButton } from '#portal/ui/like-button.tsx';
-import { newsHref } from '#portal/ui/news-facts.ts';
+import { type NewsFacts, newsHref } from '#portal/ui/news-facts.ts';
 import { Picture } from '#portal/ui/picture.tsx';
-import body from '#portal/ui/rich-text.module.css';
+import { ReportLink } from '#portal/ui/report-link.tsx';
 import css from './article.module.css';
+import { ArticleBody } from './article-body.tsx';
+import { useCountedRead } from './count-read.ts';
 import videoCss from './video.module.css';
+import { withPlayers } from './video-players.ts';
 
 export function Article({ news, contents }: { news: News; contents: readonly Heading[] }) {
+  const article = useRef<HTMLElement>(null);
+  useCountedRead(news.id, article);
   return (
-    <article className={css.article}>
-      <header className={css.head}>
-        <h1>{news.title}</h1>
-        <p className={css.facts}>
-          <Badge>{news.category}</Badge>
-          {news.source && <span>来源：{news.source}</span>}
-          {news.author && news.author !== news.source && <span>作者：{news.author}</span>}
-          <time dateTime={news.published_at}>{publishedText(news.published_at)}</time>
-          {news.view_count > 0 && <span>{countText(news.view_count)}次阅读</span>}
-        </p>
-      </header>
-      {contents.length > 0 && (
-        <div className={css.contents}>
-          <ContentsList headings={contents} look="fold" />
-        </div>
-      )}
+    <article className={css.article} ref={article}>
+      <ArticleHead title={news.title} facts={news} />
       {news.kind === 'video' && news.video_url ? (
         <Video url={news.video_url} news={news} />
       ) : (
@@ -46,11 +37,16 @@ export function Article({ news, contents }: { news: News; contents: readonly Hea
             name={news.title}
             width={808}
             height={455}
-            sizes="(max-width: 1023px) 100vw, 808px"
+            sizes="(max-width: 767px) calc(100vw - 48px), (max-width: 1023px) 84vw, 776px"
             priority
             className={css.cover}
           />
         )
+      )}
+      {contents.length > 0 && (
+        <div className={css.contents}>
+          <ContentsList headings={contents} look="fold" />
+        </div>
       )}
       <ArticleText news={news} />
       <div className={css.actions}>
@@ -59,8 +55,26 @@ export function Article({ news, contents }: { news: News; contents: readonly Hea
           look="large"
           shared={{ title: news.title, text: news.summary ?? '', path: newsHref(news) }}
         />
+        <ReportLink kind="news" id={news.id} what={`《${news.title}》`} />
       </div>
     </article>
+  );
+}
+
+/** The head of an article's page and of its preview. */
+export function ArticleHead({ title, facts }: { title: string; facts: NewsFacts }) {
+  const { category, source, author, published_at, view_count } = facts;
+  return (
+    <header className={css.head}>
+      <h1>{title}</h1>
+      <p className={css.facts}>
+        <Badge>{category}</Badge>
+        {source && <span>来源：{source}</span>}
+        {author && author !== source && <span>作者：{author}</span>}
+        <time dateTime={published_at}>{publishedText(published_at)}</time>
+        {view_count > 0 && <span>{countText(view_count)}次阅读</span>}
+      </p>
+    </header>
   );
 }
 
@@ -84,7 +98,7 @@ function Video({ url, news }: { url: string; news: News }) {
       />
       {failed && (
         <p className={videoCss.failed} role="status">
-          视频在这里放不出来。
+          视频无法在此播放。
           <a href={imageUrl(url)} target="_blank" rel="noopener noreferrer" className={videoCss.link}>
             打开原视频
             <Icon name="external" size={16} />
@@ -102,7 +116,7 @@ function ArticleText({ news }: { news: News }) {
   return (
     <>
       {news.summary && !text.startsWith(news.summary) && <p className={css.summary}>{news.summary}</p>}
-      {hasBody && <Body html={displayBody(news.body_html)} />}
+      {hasBody && <ArticleBody html={withPlayers(displayBody(news.body_html))} />}
       {!hasBody && !news.summary && news.kind === 'article' && (
         <p className={css.none}>这条资讯只有标题，没有正文。</p>
       )}
@@ -110,32 +124,12 @@ function ArticleText({ news }: { news: News }) {
   );
 }
 
-/** The body; hides pictures that fail to load. */
-function Body({ html }: { html: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = place.current;
-    const hide = ({ target }: Event) => {
-      if (target instanceof HTMLImageElement) {
-        target.hidden = true;
-      }
-    };
-    for (const image of element?.querySelectorAll('img') ?? []) {
-      image.hidden = image.complete && image.naturalWidth === 0;
-    }
-    element?.addEventListener('error', hide, true);
-    return () => element?.removeEventListener('error', hide, true);
-  }, []);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written
-  return <div ref={place} className={body.body} dangerouslySetInnerHTML={{ __html: html }} />;
-}
-
 function NewsLike({ news }: { news: Pick<News, 'id' | 'title' | 'like_count'> }) {
   const user = useShared('userData');
   const { id } = news;
   const { liked, count, like, setOwn } = useLike({
     count: news.like_count,
-    send: () => services.get('/vue/newslike', { id }),
+    send: (on) => services.get('/vue/newslike', { id, on: on ? '1' : '0' }),
     countOf: ({ like_count }) => like_count,
   });
   useEffect(() => {

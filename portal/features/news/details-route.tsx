@@ -2,6 +2,7 @@ import type { CallData } from '#contract/call.ts';
 import type { newsInfo } from '#contract/calls/news.ts';
 import type { NewsCard, NewsLink } from '#contract/entities/news.ts';
 import { browserLoader, type Load, required, serverLoader, usePageData } from '#portal/api/page-loader.ts';
+import { previewLoader } from '#portal/api/preview-loader.ts';
 import { breadcrumbList, pageMeta } from '#portal/head/page-meta.ts';
 import { contentsOf } from '#portal/ui/article-body.ts';
 import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
@@ -9,6 +10,7 @@ import { ContentsList } from '#portal/ui/contents-list.tsx';
 import { timeAgo } from '#portal/ui/format.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
+import { MinorsNotice } from '#portal/ui/minors-notice.tsx';
 import { newsHref } from '#portal/ui/news-facts.ts';
 import { NewsRow } from '#portal/ui/news-row.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
@@ -19,6 +21,7 @@ import css from './details.module.css';
 import hotNewsCss from './hot-news.module.css';
 import neighbourCss from './neighbours.module.css';
 import { NewsGames } from './news-games.tsx';
+import { NewsPreview, type NewsPreviewData, readNewsPreview } from './news-preview.tsx';
 import { NEWS } from './news-view.ts';
 import { articleTimes, newsDescription, newsStructured } from './structured.ts';
 
@@ -41,9 +44,12 @@ const loadNews: Load<NewsDetailsData> = async ({ services, url }) => {
   return { kind: 'choice', popular: hot, generated_at };
 };
 export const loader = serverLoader(loadNews);
-export const clientLoader = browserLoader(loadNews);
+export const clientLoader = previewLoader(browserLoader(loadNews), readNewsPreview);
 
-export const meta = pageMeta<NewsDetailsData>((page, { site, origin }) => {
+export const meta = pageMeta<NewsDetailsData | NewsPreviewData>((page, { site, origin }) => {
+  if (page.kind === 'preview') {
+    return { title: page.title, description: '', path: page.href };
+  }
   if (page.kind === 'choice') {
     return {
       title: '选择资讯',
@@ -69,7 +75,10 @@ export const meta = pageMeta<NewsDetailsData>((page, { site, origin }) => {
 });
 
 export default function NewsDetails() {
-  const page = usePageData<NewsDetailsData>();
+  const page = usePageData<NewsDetailsData | NewsPreviewData>();
+  if (page.kind === 'preview') {
+    return <NewsPreview key={page.href} preview={page} />;
+  }
   return page.kind === 'choice' ? (
     <NewsChoice news={page.popular} now={page.generated_at} />
   ) : (
@@ -85,34 +94,36 @@ function NewsView({ info }: { info: NewsInfo }) {
   return (
     <div className={layout.page}>
       <Breadcrumb crumbs={[{ label: '游戏资讯', href: NEWS }, { label: news.title }]} />
-      <div className={noSide ? css.alone : css.columns}>
-        <div className={css.main}>
-          <Article news={news} contents={contents} />
-          <Neighbours previous={info.previous} next={info.next} />
+      <MinorsNotice flagged={news.minors_notice}>
+        <div className={noSide ? css.alone : css.columns}>
+          <div className={css.main}>
+            <Article news={news} contents={contents} />
+            <Neighbours previous={info.previous} next={info.next} />
+          </div>
+          {!noSide && (
+            <div className={css.side}>
+              {sideIsFree && <RelatedTitles news={related} now={now} />}
+              <NewsGames games={games} packs={packs} />
+              {contents.length > 0 && (
+                <div className={css.contents}>
+                  <ContentsList headings={contents} look="card" />
+                </div>
+              )}
+            </div>
+          )}
         </div>
-        {!noSide && (
-          <div className={css.side}>
-            {sideIsFree && <RelatedTitles news={related} now={now} />}
-            <NewsGames games={games} packs={packs} />
-            {contents.length > 0 && (
-              <div className={css.contents}>
-                <ContentsList headings={contents} look="card" />
+        {!sideIsFree && related.length > 0 && (
+          <div className={css.related}>
+            <Section title="相关资讯" look="card" more={{ href: NEWS, label: '更多资讯' }}>
+              <div className={css.pairs}>
+                {related.map((one) => (
+                  <NewsRow key={one.id} news={one} now={now} />
+                ))}
               </div>
-            )}
+            </Section>
           </div>
         )}
-      </div>
-      {!sideIsFree && related.length > 0 && (
-        <div className={css.related}>
-          <Section title="相关资讯" look="card" more={{ href: NEWS, label: '更多资讯' }}>
-            <div className={css.pairs}>
-              {related.map((one) => (
-                <NewsRow key={one.id} news={one} now={now} />
-              ))}
-            </div>
-          </Section>
-        </div>
-      )}
+      </MinorsNotice>
     </div>
   );
 }

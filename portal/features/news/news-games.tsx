@@ -51,7 +51,11 @@ function Packs({ packs }: { packs: readonly PackCard[] }) {
             <Icon name="gift" size={16} className={css.gift} />
             <span className={css.title}>{pack.title}</span>
             <span className={css.state}>
-              {pack.claim_state === '领取中' ? `剩余 ${stockPercent(pack)}%` : pack.claim_state}
+              {pack.claim_state !== '领取中'
+                ? pack.claim_state
+                : pack.unlimited
+                  ? '不限量'
+                  : `剩余 ${stockPercent(pack)}%`}
             </span>
           </a>
         </li>

@@ -19,6 +19,7 @@ const article: News = {
   games: [],
   body_html: '<p>第一天先睡觉。</p>',
   video_url: null,
+  minors_notice: false,
   updated_at: null,
 };
 

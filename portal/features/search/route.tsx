@@ -16,6 +16,7 @@ import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
 import { NewsRow } from '#portal/ui/news-row.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { OrderingLink } from '#portal/ui/ordering-link.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import { Tabs } from '#portal/ui/tabs.tsx';
@@ -85,7 +86,7 @@ function Results({ results, view }: { results: SearchResults; view: SearchView }
             <>
               <p className={css.found} role="status">
                 找到 <strong>{data.total_capped ? `${countText(total)}+` : countText(total)}</strong>{' '}
-                {COUNTED[type]}
+                {COUNTED[type]} <OrderingLink part="search" />
               </p>
               <ResultList results={results} />
               <Pagination page={page} size={size} total={total} address={typeAddress(view, type)} />
@@ -121,7 +122,7 @@ function ResultList({ results }: { results: SearchResults }) {
       return (
         <div className={css.rows}>
           {results.data.list.map((news) => (
-            <NewsRow key={news.id} news={news} now={now} marks={news.marks} />
+            <NewsRow key={news.id} news={news} now={now} marks={news.marks} flagged={news.minors_notice} />
           ))}
         </div>
       );
@@ -129,7 +130,7 @@ function ResultList({ results }: { results: SearchResults }) {
       return (
         <div className={layout.grid2}>
           {results.data.list.map((pack) => (
-            <GiftCard key={pack.id} pack={pack} now={now} marks={pack.marks} />
+            <GiftCard key={pack.id} pack={pack} now={now} marks={pack.marks} flagged={pack.minors_notice} />
           ))}
         </div>
       );
@@ -198,8 +199,11 @@ function NoResults({ results, view }: { results: SearchResults; view: SearchView
         没有找到和“{view.val}”有关的{kind}
         {other ? `，${other.label}里有。` : '，换个名字、拼音或首字母试试。'}
       </EmptyNotice>
+      <p className={css.found}>
+        <OrderingLink part="search" />
+      </p>
       {data.near.length > 0 && (
-        <Section title="你是不是要找">
+        <Section title="您是不是要找">
           <ul className={css.near}>
             {data.near.map((game) => (
               <li key={game.id}>

@@ -11,7 +11,7 @@ import { FilterGroup } from '#portal/ui/filter-group.tsx';
 import { gameHref } from '#portal/ui/game-facts.ts';
 import { imageUrl } from '#portal/ui/image-url.ts';
 import layout from '#portal/ui/layout.module.css';
-import { gameOptions, platformOptions } from '#portal/ui/list-filters.ts';
+import { gameOptions } from '#portal/ui/list-filters.ts';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Pagination } from '#portal/ui/pagination.tsx';
 import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
@@ -28,6 +28,7 @@ import {
   SCHEDULE,
   type SchedulePage,
   type ScheduleView,
+  serverPlatformOptions,
   viewAddress,
 } from './schedule-view.ts';
 
@@ -97,7 +98,7 @@ function ScheduleFilters({ schedule, view }: ScheduleProps) {
       <FilterGroup
         name="platform"
         label="平台"
-        options={platformOptions}
+        options={serverPlatformOptions}
         chosen={view.platform}
         address={viewAddress(view)}
       />

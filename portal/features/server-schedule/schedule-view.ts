@@ -1,8 +1,9 @@
 import type { CallData } from '#contract/call.ts';
 import type { openingList } from '#contract/calls/schedule.ts';
-import { OPENING_DAYS, PLATFORMS } from '#contract/vocabulary.ts';
+import { OPENING_DAYS } from '#contract/vocabulary.ts';
 import { type LoadArgs, required } from '#portal/api/page-loader.ts';
 import { pageParam, withParam } from '#portal/ui/list-address.ts';
+import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 
 export const SCHEDULE = '/BaseOpenserveSurface';
 
@@ -15,11 +16,18 @@ export const DAY_LABELS: Record<ScheduleDay, string> = {
   past: '历史',
 };
 
+/** The platforms of game servers. */
+const SERVER_PLATFORMS = ['android', 'ios', 'h5'] as const;
+export const serverPlatformOptions = SERVER_PLATFORMS.map((value) => ({
+  value,
+  label: PLATFORM_NAMES[value],
+}));
+
 const ID = /^[1-9]\d{0,14}$/;
 
 export interface ScheduleView {
   day: ScheduleDay;
-  platform: (typeof PLATFORMS)[number] | undefined;
+  platform: (typeof SERVER_PLATFORMS)[number] | undefined;
   game: string | undefined;
   page: number;
 }
@@ -29,7 +37,7 @@ export function readView(params: URLSearchParams): ScheduleView {
   const game = params.get('game_id') ?? '';
   return {
     day: OPENING_DAYS.find((day) => day === params.get('day')) ?? 'today',
-    platform: PLATFORMS.find((platform) => platform === params.get('platform')),
+    platform: SERVER_PLATFORMS.find((platform) => platform === params.get('platform')),
     game: ID.test(game) ? game : undefined,
     page: pageParam(params),
   };

@@ -8,6 +8,7 @@ import { visibleIsland } from '#portal/hydration/visible-island.tsx';
 import { Badge } from '#portal/ui/badge.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
 import { commentSort } from '#portal/ui/comment-sort.tsx';
+import { downloadsText } from '#portal/ui/download-count.ts';
 import { countText } from '#portal/ui/format.ts';
 import { GameAction, GameBar } from '#portal/ui/game-bar.tsx';
 import { gameFacts, gameHref } from '#portal/ui/game-facts.ts';
@@ -17,6 +18,7 @@ import { HEALTH_ADVICE } from '#portal/ui/health-advice.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import { imageUrl } from '#portal/ui/image-url.ts';
 import { withParam } from '#portal/ui/list-address.ts';
+import { MinorsNotice } from '#portal/ui/minors-notice.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { Picture } from '#portal/ui/picture.tsx';
 import { Score } from '#portal/ui/score.tsx';
@@ -59,21 +61,28 @@ function GameView({ page }: { page: SharedGame }) {
   const { pathname, search } = useLocation();
   const tab = tabOf(pathname);
   const name = nameOf(page);
+  const isFlagged = page.info?.game.minors_notice ?? false;
   const sort = commentSort(new URLSearchParams(search));
   const address = withParam(`${pathname}?id=${page.id}`, 'sort', sort === 'new' ? sort : undefined);
   return (
-    <PhonePage address={address} card={cardPicture(page)} bar={<ShareBar page={page} name={name} />}>
-      <ShareHead page={page} name={name} withCover={tab === 'GameDetail'} />
-      <div className={css.tabs}>
-        <Tabs label="游戏内容" tabs={tabLinks(page, tab)} />
-      </div>
-      <div className={css.block}>
-        {tab !== 'GameDetail' && <h2 className="visually-hidden">{SHARE_TABS[tab]}</h2>}
-        {tab === 'GameDetail' && <GameDetail page={page} address={address} />}
-        {tab === 'Bonus' && <Bonus page={page} address={address} />}
-        {tab === 'Review' && <Review page={page} sort={sort} address={address} />}
-        {tab === 'ServerLaunch' && <ServerLaunch page={page} address={address} />}
-      </div>
+    <PhonePage
+      address={address}
+      card={isFlagged ? null : cardPicture(page)}
+      bar={<ShareBar page={page} name={name} />}
+    >
+      <MinorsNotice flagged={isFlagged}>
+        <ShareHead page={page} name={name} withCover={tab === 'GameDetail'} />
+        <div className={css.tabs}>
+          <Tabs label="游戏内容" tabs={tabLinks(page, tab)} />
+        </div>
+        <div className={css.block}>
+          {tab !== 'GameDetail' && <h2 className="visually-hidden">{SHARE_TABS[tab]}</h2>}
+          {tab === 'GameDetail' && <GameDetail page={page} address={address} />}
+          {tab === 'Bonus' && <Bonus page={page} address={address} />}
+          {tab === 'Review' && <Review page={page} sort={sort} address={address} />}
+          {tab === 'ServerLaunch' && <ServerLaunch page={page} address={address} />}
+        </div>
+      </MinorsNotice>
     </PhonePage>
   );
 }
@@ -200,7 +209,7 @@ function ShareHead({ page, name, withCover }: { page: SharedGame; name: string; 
 function Facts({ game }: { game: Game }) {
   const facts = [
     game.score_count > 0 ? `${countText(game.score_count)}人评分` : '',
-    game.download_count ? `${countText(game.download_count)}次下载` : '',
+    downloadsText(game),
     game.reserve_count ? `${countText(game.reserve_count)}人预约` : '',
   ].filter(Boolean);
   return (

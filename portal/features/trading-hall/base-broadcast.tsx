@@ -10,9 +10,9 @@ interface BaseBroadcastProps {
   alone?: boolean;
 }
 
-/** `昨天 10:00 云海剑歌「九服元老号」以 ¥1,580 成交`. */
+/** `昨天 10:00 云海剑歌“九服元老号”以 ¥1,580 成交`. */
 function dealText({ game, title, price_fen, sold_at }: TradePage['deals'][number], now: string): string {
-  return `${timeAgo(sold_at, now)} ${game}「${title}」以 ${priceText(price_fen)} 成交`;
+  return `${timeAgo(sold_at, now)} ${game}“${title}”以 ${priceText(price_fen)} 成交`;
 }
 
 export function BaseBroadcast({ deals, now, alone = false }: BaseBroadcastProps) {

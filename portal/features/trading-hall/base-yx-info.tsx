@@ -44,7 +44,7 @@ export function BaseYxInfo({ trade }: { trade: Trade }) {
         ))}
       </dl>
       <h3 className={css.heading}>号主描述</h3>
-      <p className={css.words}>{trade.description || '号主没有写描述。'}</p>
+      <p className={css.words}>{trade.description || '号主没有填写描述。'}</p>
       <p className={css.note}>以上由号主填写，付款前请在 App 内再次核对。</p>
     </Section>
   );

@@ -50,7 +50,7 @@ export const meta = pageMeta<TradeDetailsData>((page, _root, { pathname }) => {
   const { trade } = page.info;
   return {
     title: `${trade.title} ${title}`,
-    description: `${trade.game.name}账号「${trade.title}」的${title}。`,
+    description: `${trade.game.name}账号“${trade.title}”的${title}。`,
     path: tradeHref(trade),
     image: trade.cover_url ?? trade.game_cover_url,
     noindex: trade.state === '已出售' || trade.state === '已下架',

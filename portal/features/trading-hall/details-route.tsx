@@ -5,6 +5,7 @@ import { Breadcrumb } from '#portal/ui/breadcrumb.tsx';
 import { fullTime } from '#portal/ui/format.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import layout from '#portal/ui/layout.module.css';
+import { ReportLink } from '#portal/ui/report-link.tsx';
 import { Section } from '#portal/ui/section.tsx';
 import { TradeCard } from '#portal/ui/trade-card.tsx';
 import {
@@ -76,6 +77,10 @@ function TradeView({ info }: { info: TradeInfo }) {
         <div className={css.stack}>
           <BaseProcess />
           <MinorsNotice />
+          <p className={css.report}>
+            发现虚假、违规的商品？
+            <ReportLink kind="trade" id={trade.id} what={`商品${trade.title}`} />
+          </p>
         </div>
       </div>
       {others.length > 0 && (

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
+import { UNKNOWN_CATEGORIES, UNKNOWN_GAMES } from '#contract/admin/imports.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type ImportContext, type ImportOptions, runImport } from '#platform/import/pipeline.ts';
 import type { ImportSummary } from '#platform/import/summary.ts';
 import { importCodes } from '#services/main/codes/code-import.ts';
+import type { KindOptions } from '#services/main/import/kind-options.ts';
 import type { Job } from '../control-server.ts';
 import { FILE_KINDS, type FileKind, importKind } from './import-kinds.ts';
 
@@ -18,12 +20,16 @@ const jobOptions = z.object({
   is_strict: z.boolean(),
   is_dry_run: z.boolean(),
   date_order: z.optional(z.enum(['ymd', 'mdy', 'dmy'])),
+  undated: z.optional(z.object({ as: z.enum(['date', 'draft']), day: z.iso.date() })),
+  unknown_games: z.optional(z.enum(UNKNOWN_GAMES)),
+  unknown_categories: z.optional(z.enum(UNKNOWN_CATEGORIES)),
+  source: z.optional(z.string()),
 });
 
 export type ImportJobOptions = z.input<typeof jobOptions>;
 
 /** The options of an import; `pack` is the pack of imported codes. */
-interface FileImportOptions extends ImportOptions {
+interface FileImportOptions extends ImportOptions, KindOptions {
   kind: FileKind;
   pack: number | undefined;
 }
@@ -35,7 +41,12 @@ export function runFile(
 ): Promise<ImportSummary> {
   return options.kind === 'codes'
     ? importCodes(options.pack ?? 0, path, options, context)
-    : runImport(importKind(options.kind), path, options, context);
+    : runImport(importKind(options.kind, options), path, options, context);
+}
+
+/** The beginning of a day in China. */
+export function chinaMidnight(day: string): Date {
+  return new Date(`${day}T00:00:00+08:00`);
 }
 
 /**
@@ -48,14 +59,20 @@ export function importJob(context: {
   invalidateTags(tags: string[]): void | Promise<void>;
 }): Job {
   return async ({ options, body, signal, emit }) => {
-    const { kind, pack, is_strict, is_dry_run, date_order } = jobOptions.parse(options);
+    const { kind, pack, is_strict, is_dry_run, date_order, undated, ...rest } = jobOptions.parse(options);
     const folder = await mkdtemp(join(tmpdir(), 'youmen-import-'));
     try {
       const file = join(folder, 'input');
       await pipeline(body, createWriteStream(file, { mode: 0o600 }), { signal });
       return await runFile(
         file,
-        { kind, pack, isStrict: is_strict, isDryRun: is_dry_run, dateOrder: date_order },
+        {
+          ...{ kind, pack, isStrict: is_strict, isDryRun: is_dry_run, dateOrder: date_order },
+          undated: undated && { as: undated.as, day: chinaMidnight(undated.day) },
+          unknownGames: rest.unknown_games,
+          unknownCategories: rest.unknown_categories,
+          source: rest.source,
+        },
         { ...context, emit, signal },
       );
     } finally {

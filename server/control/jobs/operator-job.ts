@@ -3,8 +3,10 @@ import { ROLES } from '#contract/admin/roles.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
+import type { IssuedInvitation } from '#services/admin/operators/invitations.ts';
 import {
   createOperator,
+  inviteOperator,
   OPERATOR_NAME,
   resetOperatorPassword,
 } from '#services/admin/operators/operator-admin.ts';
@@ -18,13 +20,16 @@ const operatorRequest = z.discriminatedUnion('action', [
     name,
     display_name: z.string().check(z.minLength(1), z.maxLength(40)),
     role: z.enum(ROLES),
-    password_hash: z.string(),
+    /** The temporary password; null: an invitation instead. */
+    password_hash: z.nullable(z.string()),
   }),
+  z.object({ action: z.literal('invite'), name }),
   z.object({
     action: z.literal('reset-password'),
     name,
     password_hash: z.string(),
     withoutTotp: z.boolean(),
+    withoutPasskeys: z.boolean(),
   }),
   z.object({ action: z.literal('list') }),
 ]);
@@ -32,9 +37,10 @@ const operatorRequest = z.discriminatedUnion('action', [
 /** A request. Passwords are hashed before they leave the client process. */
 export type OperatorRequest = z.output<typeof operatorRequest>;
 
-/** `done`: whether the operator existed, or the name of a new one was free. */
+/** `done`: whether the operator existed, or the name of a new one was free. `token`: of a new invitation. */
 export interface AdminResponse {
   done: boolean;
+  token?: string | undefined;
   list: Awaited<ReturnType<typeof listOperators>>;
 }
 
@@ -51,9 +57,16 @@ export function operatorJob({ db, clock, secret }: Context): Job {
       return { done: true, list: await listOperators(db) };
     }
     if (request.action === 'create') {
-      const { action: _action, ...operator } = request;
-      return { done: await createOperator(db, operator, clock.now()), list: [] };
+      const { password_hash, ...operator } = request;
+      return responseOf(await createOperator(db, operator, password_hash, clock.now()));
+    }
+    if (request.action === 'invite') {
+      return responseOf(await inviteOperator(db, request.name, clock.now()));
     }
     return { done: await resetOperatorPassword(db, await secret(), request, clock.now()), list: [] };
   };
+}
+
+function responseOf(made: { invitation: IssuedInvitation | null } | undefined): AdminResponse {
+  return { done: made !== undefined, token: made?.invitation?.token, list: [] };
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import {
-  erasePersonalData,
   type PersonalData,
   type PersonalDataDeps,
   readPersonalData,
@@ -8,6 +7,7 @@ import {
 import { commandLine } from '#platform/audit/record.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
+import { orderClosing } from '#services/account/closings/order-closing.ts';
 import type { Job } from '../control-server.ts';
 
 const id = z.int().check(z.positive());
@@ -27,20 +27,18 @@ export interface PlayerResponse {
 interface Context {
   db: Database;
   clock: Clock;
-  personal: PersonalDataDeps;
-  invalidateTags(tags: string[]): void | Promise<void>;
+  personal: () => Promise<PersonalDataDeps>;
 }
 
-export function playerJob({ db, clock, personal, invalidateTags }: Context): Job {
+export function playerJob({ db, clock, personal }: Context): Job {
   return async ({ options }): Promise<PlayerResponse> => {
     const { id, ...request } = playerRequest.parse(options);
     const requester = { operator: commandLine, address: '', at: clock.now() };
     if (request.action === 'export') {
-      const data = await readPersonalData(db, personal, id, requester);
+      const data = await readPersonalData(db, await personal(), id, requester);
       return { done: data !== undefined, data: data ?? null };
     }
-    const tags = await erasePersonalData(db, personal, id, { ...requester, reason: request.reason });
-    await invalidateTags(tags ?? []);
-    return { done: tags !== undefined, data: null };
+    const order = orderClosing(db, await personal());
+    return { done: await order(id, { ...requester, reason: request.reason }), data: null };
   };
 }

@@ -3,12 +3,13 @@ import { type CodeMessage, SmsFailure } from '#platform/adapters/sms/sms-sender.
 import { fixedClock } from '#platform/core/clock.ts';
 import { QueueFull } from '#platform/core/queue.ts';
 import type { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
+import { testKeys, testRing } from '#tests/data-keys.ts';
 import { scriptedDatabase } from '#tests/unit/scripted-database.ts';
 import { BuiltInAccounts } from './built-in-accounts.ts';
 
 const MOBILE = '13800138000';
 const NOW = '2026-11-21T10:00:00+08:00';
-const account = { uid: 'abc', nickname: '小明', icon_url: 'b.webp', mobile: MOBILE, password_hash: 'hash' };
+const account = { uid: 'abc', nickname: '小明', icon_url: 'b.webp', password_hash: 'hash' };
 const known = { uid: 'own:abc', nickname: '小明', icon_url: 'b.webp', mobile: MOBILE };
 const codeWrong = {
   ok: false,
@@ -29,10 +30,12 @@ function start({
   hash = async () => 'new hash',
   verify = async () => true,
 } = {}) {
-  const { db, statements } = scriptedDatabase(({ sql }) => (sql.startsWith('select') ? rows : []));
+  const { db, statements } = scriptedDatabase(({ sql }) =>
+    sql.includes('from "account"') ? rows : sql.startsWith('insert') ? [account] : [],
+  );
   const hashing = { hash: vi.fn(hash), verify: vi.fn(verify) };
   const deps = {
-    ...{ db, clock: fixedClock(NOW), hashing: hashing as unknown as PasswordHashing },
+    ...{ db, keys: testKeys, clock: fixedClock(NOW), hashing: hashing as unknown as PasswordHashing },
     logger: { debug() {}, info() {}, warn: vi.fn(), error() {} },
     sms: { send: vi.fn(async (_message: CodeMessage) => {}) },
     newProfile: () => ({ nickname: '玩家', icon_url: 'a.webp' }),
@@ -46,7 +49,7 @@ function attempt({ matches = true, spend = true } = {}) {
 }
 
 const written = (statements: { sql: string; parameters: readonly unknown[] }[]) =>
-  statements.filter(({ sql }) => !sql.startsWith('select'));
+  statements.filter(({ sql }) => !sql.trim().startsWith('select'));
 
 describe('a code', () => {
   test.each([
@@ -97,14 +100,25 @@ describe('a code', () => {
 describe('a login by code', () => {
   const input = { mobile: MOBILE, code: '123456' };
 
-  it('returns the account of the number and creates a missing one', async () => {
+  it('returns the account of the number', async () => {
     const { accounts, statements } = start();
     const right = attempt();
     expect(await accounts.codeLogin(input, right)).toEqual({ ok: true, msg: '登录成功', value: known });
     expect(right.matches.mock.calls).toEqual([['123456']]);
+    expect(written(statements)).toEqual([]);
+  });
+
+  it('creates a missing account, with the number encrypted', async () => {
+    const { accounts, statements } = start({ rows: [] });
+    expect(await accounts.codeLogin(input, attempt())).toEqual({ ok: true, msg: '登录成功', value: known });
     expect(written(statements).map(({ parameters }) => parameters)).toEqual([
-      [expect.stringMatching(/^[\w-]{16}$/), MOBILE, '玩家', 'a.webp', new Date(NOW)],
+      [
+        ...[expect.stringMatching(/^[\w-]{16}$/), '玩家', 'a.webp', new Date(NOW)],
+        ...[testRing.current.lookup(MOBILE), expect.any(Buffer)],
+      ],
     ]);
+    const [[uid, , , , , sealed] = []] = written(statements).map(({ parameters }) => parameters);
+    expect(testRing.open('account.mobile', uid as string, sealed as Buffer)).toBe(MOBILE);
   });
 
   it('[VA-10] with a wrong code is refused and does not use the code', async () => {
@@ -150,19 +164,14 @@ describe('a login by password', () => {
 describe('a reset of the password', () => {
   const input = { mobile: MOBILE, code: '123456', password: 'tianse7' };
 
-  it('stores the hash in the account of the number and creates a missing one', async () => {
+  it('stores the hash in the account of the number', async () => {
     const { accounts, hashing, statements } = start();
     const right = attempt();
     expect(await accounts.resetPassword(input, right)).toEqual({
       ...{ ok: true, msg: '密码修改成功', value: null },
     });
     expect([right.matches.mock.calls, hashing.hash.mock.calls]).toEqual([[['123456']], [['tianse7']]]);
-    expect(written(statements).map(({ parameters }) => parameters)).toEqual([
-      [
-        ...[expect.stringMatching(/^[\w-]{16}$/), MOBILE, '玩家', 'a.webp', new Date(NOW), 'new hash'],
-        'new hash',
-      ],
-    ]);
+    expect(written(statements).map(({ parameters }) => parameters)).toEqual([['new hash', 'abc']]);
   });
 
   it('[VA-10] with a wrong code is refused before hashing and does not use the code', async () => {

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { AccountInput } from '#contract/account/actions.ts';
+import { CODE_MINUTES } from '#contract/account/constants.ts';
 import { serverMessages, successMessages } from '#contract/account/messages.ts';
 import { SmsFailure, type SmsSender } from '#platform/adapters/sms/sms-sender.ts';
 import type { Clock } from '#platform/core/clock.ts';
@@ -8,26 +9,38 @@ import type { Logger } from '#platform/core/logger.ts';
 import { QueueFull } from '#platform/core/queue.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
+import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
+import type { KeyRing } from '#platform/security/data-keys/key-ring.ts';
+import { serialise } from '#platform/security/limits/sliding-log.ts';
 import type { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import {
   type AccountBackend,
   type CodeAttempt,
   failed,
   type KnownAccount,
+  type KnownNumber,
   type Outcome,
 } from '../account-backend.ts';
 import { purposeOf } from '../codes/phone-codes.ts';
-import { CODE_MINUTES } from '../limits.ts';
+import { recordAccountEvent } from '../notices/account-events.ts';
 import type { NewProfile } from '../profiles.ts';
 import { busy, notSent, refused, unavailable } from '../responses.ts';
 
 type AccountRow = Selectable<Tables['account']>;
+type NewAccount = Omit<Insertable<Tables['account']>, 'mobile_key' | 'mobile_sealed'>;
+
+/** The prefix of these accounts in a player's `account_uid`. */
+const PREFIX = 'own:';
+/** Not a limit: serialises the creation of a number's account. */
+const creation = { log: 'account' };
 
 interface Deps {
   db: Database;
+  keys: DataKeys;
   clock: Clock;
   logger: Logger;
-  sms: SmsSender | null;
+  sms: Pick<SmsSender, 'send'> | null;
   hashing: PasswordHashing;
   newProfile: NewProfile;
 }
@@ -70,17 +83,17 @@ export class BuiltInAccounts implements AccountBackend {
     if (!attempt.matches(code) || !(await attempt.spend())) {
       return codeWrong;
     }
-    const account = await findOrWriteAccount(this.#deps.db, this.#newAccount(mobile));
-    return { ok: true, msg: successMessages.codeLogin, value: known(account) };
+    const account = await findOrWriteAccount(this.#deps, mobile, this.#newAccount());
+    return { ok: true, msg: successMessages.codeLogin, value: known(account, mobile) };
   }
 
   passwordLogin({ username, password }: AccountInput<'passwordLogin'>): Promise<Outcome<KnownAccount>> {
-    const { db, hashing } = this.#deps;
+    const { db, keys, hashing } = this.#deps;
     return retryable(async () => {
-      const account = await findAccount(db, username).executeTakeFirst();
+      const account = await transaction(db, async (tx) => findAccount(tx, await keys.hold(tx), username));
       const fits = await hashing.verify(account?.password_hash ?? null, password);
       return account && fits
-        ? { ok: true, msg: successMessages.passwordLogin, value: known(account) }
+        ? { ok: true, msg: successMessages.passwordLogin, value: known(account, username) }
         : failed(refused(serverMessages.loginWrong));
     });
   }
@@ -89,7 +102,7 @@ export class BuiltInAccounts implements AccountBackend {
     { mobile, code, password }: AccountInput<'resetPassword'>,
     attempt: CodeAttempt,
   ): Promise<Outcome> {
-    const { db, hashing } = this.#deps;
+    const { db, hashing, clock } = this.#deps;
     return retryable(async () => {
       if (!attempt.matches(code)) {
         return codeWrong;
@@ -98,19 +111,46 @@ export class BuiltInAccounts implements AccountBackend {
       if (!(await attempt.spend())) {
         return codeWrong;
       }
-      await writePassword(db, { ...this.#newAccount(mobile), password_hash });
+      const { uid } = await findOrWriteAccount(this.#deps, mobile, { ...this.#newAccount(), password_hash });
+      await transaction(db, async (tx) => {
+        await tx.updateTable('account').set({ password_hash }).where('uid', '=', uid).execute();
+        const player = await tx
+          .selectFrom('player')
+          .select('id')
+          .where('account_uid', '=', `${PREFIX}${uid}`)
+          .executeTakeFirst();
+        if (player) {
+          await recordAccountEvent(tx, player.id, clock.now(), { event: 'password' });
+        }
+      });
       return { ok: true, msg: successMessages.passwordReset, value: null };
     });
   }
 
-  #newAccount(mobile: string) {
+  /** Serialised with the creation of an account of the number, which another player could begin meanwhile. */
+  async changeNumber(tx: Tx, ring: KeyRing, { uid: prefixed, mobile }: KnownNumber): Promise<boolean> {
+    const uid = prefixed.slice(PREFIX.length);
+    const { key: mobile_key, sealed: mobile_sealed } = ring.seal('account.mobile', uid, mobile);
+    await serialise(tx, [{ limit: creation, key: mobile_key }]);
+    if (await findAccount(tx, ring, mobile)) {
+      return false;
+    }
+    const { numUpdatedRows } = await tx
+      .updateTable('account')
+      .set({ mobile_key, mobile_sealed })
+      .where('uid', '=', uid)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  }
+
+  #newAccount(): NewAccount {
     const { clock, newProfile } = this.#deps;
-    return { uid: randomId(), mobile, ...newProfile(), created_at: clock.now() };
+    return { uid: randomId(), ...newProfile(), created_at: clock.now() };
   }
 }
 
-function known({ uid, nickname, icon_url, mobile }: AccountRow): KnownAccount {
-  return { uid: `own:${uid}`, nickname, icon_url, mobile };
+function known({ uid, nickname, icon_url }: AccountRow, mobile: string): KnownAccount {
+  return { uid: `${PREFIX}${uid}`, nickname, icon_url, mobile };
 }
 
 async function retryable<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
@@ -124,29 +164,35 @@ async function retryable<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>
   }
 }
 
-function findAccount(db: Database, mobile: string) {
-  return db.selectFrom('account').selectAll().where('mobile', '=', mobile);
+function findAccount(tx: Tx, ring: KeyRing, mobile: string): Promise<AccountRow | undefined> {
+  return tx
+    .selectFrom('account')
+    .selectAll()
+    .where('mobile_key', 'in', ring.lookups(mobile))
+    .executeTakeFirst();
 }
 
-/** Returns the account of a number; inserts the given one if there is none. */
-async function findOrWriteAccount(db: Database, account: Insertable<Tables['account']>): Promise<AccountRow> {
-  await db
-    .insertInto('account')
-    .values(account)
-    .onConflict((conflict) => conflict.column('mobile').doNothing())
-    .execute();
-  return findAccount(db, account.mobile).executeTakeFirstOrThrow();
-}
-
-/** Sets the password of a number's account; inserts the account if there is none. */
-async function writePassword(
-  db: Database,
-  account: Insertable<Tables['account']> & { password_hash: string },
-): Promise<void> {
-  const { password_hash } = account;
-  await db
-    .insertInto('account')
-    .values(account)
-    .onConflict((conflict) => conflict.column('mobile').doUpdateSet({ password_hash }))
-    .execute();
+/**
+ * Returns the account of a number; inserts the given one if there is none. The lock makes sure that there is one account
+ * even where two data keys are in use, so that two hashes stand for the number.
+ */
+export function findOrWriteAccount(
+  { db, keys }: Pick<Deps, 'db' | 'keys'>,
+  mobile: string,
+  account: NewAccount,
+): Promise<AccountRow> {
+  return transaction(db, async (tx) => {
+    const ring = await keys.hold(tx);
+    const existing = await findAccount(tx, ring, mobile);
+    if (existing) {
+      return existing;
+    }
+    const { key: mobile_key, sealed: mobile_sealed } = ring.seal('account.mobile', account.uid, mobile);
+    await serialise(tx, [{ limit: creation, key: mobile_key }]);
+    const row = { ...account, mobile_key, mobile_sealed };
+    return (
+      (await findAccount(tx, ring, mobile)) ??
+      tx.insertInto('account').values(row).returningAll().executeTakeFirstOrThrow()
+    );
+  });
 }

@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AccountInput } from '#contract/account/actions.ts';
-import { CODE_TYPE } from '#contract/account/constants.ts';
+import { CODE_MINUTES, CODE_TYPE } from '#contract/account/constants.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import { randomToken } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import type { CodeAttempt } from '../account-backend.ts';
-import { CODE_MINUTES, CODE_TRIES } from '../limits.ts';
+import { CODE_TRIES } from '../limits.ts';
 
 export type CodePurpose = 'login' | 'reset';
 

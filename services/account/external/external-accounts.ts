@@ -6,6 +6,7 @@ import {
 } from '#contract/account/actions.ts';
 import { typed } from '#contract/account/form-fields.ts';
 import { type SigningParty, signedForm } from '#contract/account/sign.ts';
+import { addressProblem } from '#contract/saved-address.ts';
 import { requestBounded } from '#platform/adapters/http-client/bounded-request.ts';
 import { Breaker } from '#platform/adapters/http-client/breaker.ts';
 import type { Clock } from '#platform/core/clock.ts';
@@ -31,6 +32,7 @@ interface Deps {
 export class ExternalAccounts implements AccountBackend {
   readonly makesCodes = false;
   readonly cannotSend = null;
+  readonly changeNumber = null;
   #deps: Deps;
   #breaker: Breaker;
 
@@ -64,12 +66,18 @@ export class ExternalAccounts implements AccountBackend {
     if (!response?.isGood) {
       return refusal(response);
     }
-    const mobile = response.mobile ?? (/^1\d{10}$/.test(loginName) ? loginName : null);
+    const { uid } = response;
+    if (uid === undefined) {
+      this.#deps.logger.warn('account service sent an unusable uid');
+      return failed(unavailable(SERVICE_DOWN));
+    }
+    // A number that the player logged in with is proved; the service may name one only for other login names.
+    const mobile = MOBILE.test(loginName) ? loginName : response.mobile;
     return {
       ok: true,
       msg: response.msg,
       value: {
-        uid: response.uid ? `ext:${response.uid}` : `ext-name:${this.#deps.nameOf(mobile ?? loginName)}`,
+        uid: uid ? `ext:${uid}` : `ext-name:${this.#deps.nameOf(mobile ?? loginName)}`,
         nickname: response.nickname || null,
         icon_url: response.icon_url || null,
         mobile,
@@ -109,6 +117,7 @@ const LONGEST_MESSAGE = 200;
 const LONGEST_NAME = 40;
 const LONGEST_ADDRESS = 500;
 const MOBILE = /^1\d{10}$/;
+const UID = /^[\p{L}\p{N}\p{P}\p{S}]{1,100}$/u;
 
 /** The fields of an external service's response that are used. */
 type ExternalResponse = ReturnType<typeof readExternalResponse>;
@@ -118,7 +127,7 @@ type ExternalResponse = ReturnType<typeof readExternalResponse>;
  * @throws if the body is not such an object
  */
 function readExternalResponse(body: string) {
-  const response: unknown = JSON.parse(body);
+  const response: unknown = JSON.parse(body, exactNumber);
   if (typeof response !== 'object' || response === null || !('status' in response)) {
     throw new Error('the response has no status');
   }
@@ -127,13 +136,31 @@ function readExternalResponse(body: string) {
     typeof data === 'object' && data !== null ? data : {}
   ) as Record<string, unknown>;
   return {
-    isGood: String(status) === '1',
+    isGood: status === 1 || status === '1',
     msg: line(msg, LONGEST_MESSAGE),
-    uid: typeof uid === 'number' || typeof uid === 'string' ? line(String(uid), 100) || null : null,
+    uid: uidOf(uid),
     nickname: line(nickname, LONGEST_NAME),
     icon_url: picture(icon_url),
     mobile: typeof mobile === 'string' && MOBILE.test(mobile) ? mobile : null,
   };
+}
+
+/** A JSON reviver that returns the digits of an integer too large for a number: rounded, two uids would be one. */
+function exactNumber(_name: string, value: unknown, context?: { source?: string }): unknown {
+  const { source = '' } = context ?? {};
+  return typeof value === 'number' && !Number.isSafeInteger(value) && /^\d+$/.test(source) ? source : value;
+}
+
+/**
+ * The exact uid, as shortened or cleaned texts could be another account's. Null without one; undefined for one that
+ * identifies no account.
+ */
+function uidOf(value: unknown): string | null | undefined {
+  if (value === undefined || value === null || value === '') {
+    return null;
+  }
+  const uid = Number.isSafeInteger(value) ? String(value) : value;
+  return typeof uid === 'string' && UID.test(uid) && uid !== '0' ? uid : undefined;
 }
 
 /** One line of plain text without control characters, at most `most` long. */
@@ -144,7 +171,6 @@ function line(value: unknown, most: number): string {
 }
 
 function picture(value: unknown): string {
-  return typeof value === 'string' && value.length <= LONGEST_ADDRESS && /^https?:\/\//.test(value)
-    ? value
-    : '';
+  const isPublic = typeof value === 'string' && addressProblem(value, 'web') === null;
+  return isPublic && value.length <= LONGEST_ADDRESS ? value : '';
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
-import { FLOW, gatewayWith, MOBILE, visitor } from '#tests/unit/account-gateway.ts';
+import { TooManyWaiting } from '#platform/database/too-many-waiting.ts';
+import { accepted, FLOW, gatewayWith, guesserKey, MOBILE, visitor } from '#tests/unit/account-gateway.ts';
 
 const number = Buffer.from(MOBILE);
 const CLEARED = 'Path=/; Max-Age=0; HttpOnly; SameSite=Lax';
 const UNAVAILABLE = { status: 0, code: 'UNAVAILABLE', msg: '服务暂时不可用，请稍后再试' };
 const forms = {
   sendCode: { mobile: MOBILE, type: '5' },
-  codeLogin: { mobile: MOBILE, code: '123456' },
-  passwordLogin: { username: MOBILE, password: 'tianse7' },
+  codeLogin: { mobile: MOBILE, code: '123456', agreement: '1' },
+  passwordLogin: { username: MOBILE, password: 'tianse7', agreement: '1' },
   resetPassword: { mobile: MOBILE, code: '123456', password: 'tianse7' },
 };
 const actions = ['sendCode', 'codeLogin', 'passwordLogin', 'resetPassword'] as const;
@@ -49,6 +50,14 @@ describe.each(actions)('%s', (action) => {
     expect(error.mock.calls).toEqual([[expect.any(String), { error: failure }]]);
   });
 
+  it('returns BUSY without an error in the log when too many statements wait for the database', async () => {
+    const { gateway, backend, error } = gatewayWith();
+    backend[action].mockRejectedValue(new TooManyWaiting());
+    const { answer } = await gateway.act(action, form, visitor);
+    expect(answer).toMatchObject({ status: 0, code: 'BUSY', data: { retry_after: 5 } });
+    expect(error.mock.calls).toEqual([]);
+  });
+
   it('names the first invalid field', async () => {
     const { gateway, calls } = gatewayWith();
     const [first = ''] = Object.keys(form);
@@ -59,6 +68,30 @@ describe.each(actions)('%s', (action) => {
   });
 });
 
+/** The key of the visitor's own wrong attempts for the number. */
+function ownKey({ secret }: ReturnType<typeof gatewayWith>, of = visitor.address): Buffer {
+  return guesserKey(secret, number, of);
+}
+
+describe.each(['codeLogin', 'passwordLogin'] as const)('%s', (action) => {
+  it.each([undefined, '', '0', 'on'])(
+    '[MY-07] [VA-04] without consent (%s) is refused',
+    async (agreement) => {
+      const { gateway, calls, statements } = gatewayWith();
+      const { agreement: _given, ...form } = forms[action];
+      const { answer, cookies } = await gateway.act(
+        action,
+        agreement === undefined ? form : { ...form, agreement },
+        visitor,
+      );
+      const msg = agreement === undefined ? '页面已更新，请刷新后再登录' : '请先同意协议！';
+      const refusal = { status: 0, code: 'BAD_REQUEST', msg, field: 'agreement' };
+      expect(answer).toEqual(refusal);
+      expect([cookies, calls, statements]).toEqual([[], [], []]);
+    },
+  );
+});
+
 describe('a login by code', () => {
   const logIn = (setup: ReturnType<typeof gatewayWith>) =>
     setup.gateway.act('codeLogin', forms.codeLogin, visitor);
@@ -67,15 +100,22 @@ describe('a login by code', () => {
     const setup = gatewayWith();
     expect(await logIn(setup)).toEqual({
       answer: { status: 1, msg: '登录成功', data: setup.user },
-      cookies: ['session=new', `code-login=; ${CLEARED}`],
+      cookies: ['session=new', 'device=known', `code-login=; ${CLEARED}`],
     });
-    expect(setup.calls).toEqual(['before', 'attempt', 'codeLogin', 'begin']);
+    expect(setup.calls).toEqual(['before', 'redeem', 'attempt', 'codeLogin', 'begin', 'remember']);
     expect(setup.sessions.before.mock.calls).toEqual([[MOBILE]]);
     expect(setup.codes.attempt.mock.calls).toEqual([[FLOW, number, 'login']]);
-    expect(setup.backend.codeLogin.mock.calls).toEqual([[forms.codeLogin, setup.attempt]]);
-    expect(setup.sessions.begin.mock.calls).toEqual([[setup.account, visitor, setup.tried]]);
-    expect(setup.counted()).toEqual([['code-wrong', number]]);
-    expect(setup.takenBack()).toEqual([[71]]);
+    expect(setup.backend.codeLogin.mock.calls).toEqual([[{ mobile: MOBILE, code: '123456' }, setup.attempt]]);
+    const tried = { ...setup.tried, kind: 'login_code', accepted };
+    expect(setup.sessions.begin.mock.calls).toEqual([[setup.account, visitor, tried]]);
+    expect(setup.counted()).toEqual([
+      ['code-wrong', ownKey(setup)],
+      ['code-wrong-name', number],
+    ]);
+    expect(setup.takenBack()).toEqual([[71, 72]]);
+    expect(setup.devices.remember.mock.calls).toEqual([
+      [Buffer.from(`long ${MOBILE}`), visitor, expect.any(Date)],
+    ]);
     expect(setup.attempt.spend).toHaveBeenCalledOnce();
   });
 
@@ -89,7 +129,7 @@ describe('a login by code', () => {
     const setup = gatewayWith();
     setup.backend.codeLogin.mockResolvedValue(no(guess));
     expect(await logIn(setup)).toEqual({ answer: guess, cookies: [] });
-    expect(setup.counted()).toHaveLength(1);
+    expect(setup.counted()).toHaveLength(2);
     expect(setup.takenBack()).toEqual([]);
     expect(setup.attempt.spend).not.toHaveBeenCalled();
     expect(setup.sessions.begin).not.toHaveBeenCalled();
@@ -99,7 +139,7 @@ describe('a login by code', () => {
     const setup = gatewayWith();
     setup.backend.codeLogin.mockResolvedValue(no(down));
     expect(await logIn(setup)).toEqual({ answer: down, cookies: [] });
-    expect(setup.takenBack()).toEqual([[71]]);
+    expect(setup.takenBack()).toEqual([[71, 72]]);
     expect(setup.attempt.spend).not.toHaveBeenCalled();
   });
 
@@ -110,7 +150,7 @@ describe('a login by code', () => {
       ...{ status: 0, code: 'ACCOUNT_REFUSED', field: 'code' },
       msg: '验证码不正确或已失效，请重新输入！',
     });
-    expect([setup.counted(), setup.calls]).toEqual([[], ['before']]);
+    expect([setup.counted(), setup.calls]).toEqual([[], ['before', 'redeem']]);
   });
 
   it('after too many wrong codes of the number returns TOO_MANY', async () => {
@@ -143,24 +183,24 @@ describe('a login by password', () => {
 
   it('begins a session, refunds the attempt and clears the account’s wrong attempts', async () => {
     const setup = gatewayWith();
-    const [name, address] = [
-      setup.secret.hash('login name', MOBILE),
-      setup.secret.hash('address', visitor.address),
-    ];
+    const hash = (block: string) => setup.secret.hash('address', block);
     expect(await logIn(setup)).toEqual({
       answer: { status: 1, msg: '登录成功', data: setup.user },
-      cookies: ['session=new', `code-login=; ${CLEARED}`],
+      cookies: ['session=new', 'device=known', `code-login=; ${CLEARED}`],
     });
-    expect(setup.calls).toEqual(['before', 'passwordLogin', 'begin']);
+    expect(setup.calls).toEqual(['before', 'redeem', 'passwordLogin', 'begin', 'remember']);
     expect(setup.sessions.before.mock.calls).toEqual([[MOBILE]]);
-    expect(setup.sessions.begin.mock.calls).toEqual([[setup.account, visitor, setup.tried]]);
+    const tried = { ...setup.tried, kind: 'login_password', accepted };
+    expect(setup.sessions.begin.mock.calls).toEqual([[setup.account, visitor, tried]]);
     expect(setup.counted()).toEqual([
-      ['password-wrong', name],
-      ['password-address', address],
+      ['password-wrong', ownKey(setup)],
+      ['password-wrong-name', number],
+      ['password-address', hash(visitor.address)],
+      ['password-network', hash('203.0.113.0/24')],
     ]);
     expect(setup.takenBack()).toEqual([
-      [71, 72],
-      ['password-wrong', name],
+      [71, 72, 73, 74],
+      ['password-wrong', ownKey(setup)],
     ]);
   });
 
@@ -168,7 +208,7 @@ describe('a login by password', () => {
     const setup = gatewayWith();
     setup.backend.passwordLogin.mockResolvedValue(no(guess));
     expect(await logIn(setup)).toEqual({ answer: guess, cookies: [] });
-    expect(setup.counted()).toHaveLength(2);
+    expect(setup.counted()).toHaveLength(4);
     expect(setup.takenBack()).toEqual([]);
   });
 
@@ -176,12 +216,22 @@ describe('a login by password', () => {
     const setup = gatewayWith();
     setup.backend.passwordLogin.mockResolvedValue(no(down));
     expect(await logIn(setup)).toEqual({ answer: down, cookies: [] });
-    expect(setup.takenBack()).toEqual([[71, 72]]);
+    expect(setup.takenBack()).toEqual([[71, 72, 73, 74]]);
+  });
+
+  it('from a known device is counted for the device alone', async () => {
+    const setup = gatewayWith();
+    const device = Buffer.from('known');
+    setup.devices.find.mockResolvedValue(device);
+    await logIn(setup);
+    expect(setup.counted()).toEqual([['password-wrong', ownKey(setup, device.toString('hex'))]]);
   });
 
   test.each([
     ['password-wrong', 40],
+    ['password-wrong-name', 86_380],
     ['password-address', 3_580],
+    ['password-network', 3_580],
   ])('over the limit %s returns TOO_MANY for %i s', async (log, seconds) => {
     const setup = gatewayWith({ full: [log] });
     expect((await logIn(setup)).answer).toMatchObject({ code: 'TOO_MANY', data: { retry_after: seconds } });
@@ -199,11 +249,14 @@ describe('a reset of the password', () => {
       answer: { status: 1, msg: '密码修改成功', data: null },
       cookies: [`code-reset=; ${CLEARED}`],
     });
-    expect(setup.calls).toEqual(['attempt', 'resetPassword', 'endAllOf']);
+    expect(setup.calls).toEqual(['redeem', 'attempt', 'resetPassword', 'endAllOf', 'forget']);
     expect(setup.codes.attempt.mock.calls).toEqual([['r'.repeat(43), number, 'reset']]);
     expect(setup.backend.resetPassword.mock.calls).toEqual([[forms.resetPassword, setup.attempt]]);
-    expect(setup.sessions.endAllOf.mock.calls).toEqual([[MOBILE]]);
-    expect(setup.takenBack()).toEqual([[71], ['password-wrong', setup.secret.hash('login name', MOBILE)]]);
+    expect(setup.sessions.endAllOf.mock.calls).toEqual([[MOBILE, visitor]]);
+    expect(setup.takenBack()).toEqual([
+      [71, 72],
+      expect.arrayContaining(['password-wrong', 'password-wrong-name', number.subarray(0, 16)]),
+    ]);
   });
 
   it('returns the message of the backend', async () => {
@@ -220,7 +273,7 @@ describe('a reset of the password', () => {
     };
     expect(await reset(setup, 'woaini1314')).toEqual({ answer, cookies: [] });
     expect(await reset(setup, MOBILE)).toEqual({ answer, cookies: [] });
-    expect(setup.calls).toEqual([]);
+    expect(setup.calls).toEqual(['redeem', 'redeem']);
   });
 
   it('that fails ends no session and clears nothing', async () => {
@@ -238,8 +291,22 @@ describe('a proof of work', () => {
     expect(await gateway.challenge({ mobile: MOBILE }, visitor)).toEqual({
       ...{ status: 1, msg: 'ok', data: { challenge } },
     });
-    expect(proofs.challenge.mock.calls).toEqual([[number]]);
-    expect(counted()).toEqual([['proof-address', secret.hash('address', visitor.address)]]);
+    expect(proofs.challenge.mock.calls).toEqual([[number, 1]]);
+    expect(counted()).toEqual([
+      ['proof-address', secret.hash('address', visitor.address)],
+      ['proof-network', secret.hash('address', '203.0.113.0/24')],
+    ]);
+  });
+
+  it('is issued for a login name and at the required level', async () => {
+    const { gateway, proofs } = gatewayWith();
+    await gateway.challenge({ username: 'abc', work: '4' }, visitor);
+    expect(proofs.challenge.mock.calls).toEqual([[Buffer.from('abc'), 4]]);
+    for (const work of ['0', '6', '1.5', 'x']) {
+      expect(await gateway.challenge({ mobile: MOBILE, work }, visitor)).toMatchObject({
+        ...{ code: 'BAD_REQUEST', field: 'work' },
+      });
+    }
   });
 
   it('[VA-02] is not issued for an invalid number', async () => {

@@ -1,26 +1,37 @@
 import {
   type AccountAction,
   type AccountInput,
+  AGREED,
+  AGREEMENT_FIELD,
   accountActions,
+  challengeInputs,
+  type loginActions,
   PROOF_FIELD,
 } from '#contract/account/actions.ts';
-import { mobile as mobileField } from '#contract/account/form-fields.ts';
-import { serverMessages, successMessages } from '#contract/account/messages.ts';
+import { serverMessages, successMessages, validationMessages } from '#contract/account/messages.ts';
 import type { AccountResponse, ProofChallenge } from '#contract/account/responses.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
+import { TooManyWaiting } from '#platform/database/too-many-waiting.ts';
+import { addressBlocks } from '#platform/security/limits/address-block.ts';
+import { blockEntries } from '#platform/security/limits/guesses.ts';
 import { take } from '#platform/security/limits/sliding-log.ts';
 import type { KnownAccount, Outcome } from '../account-backend.ts';
 import type { CodePurpose } from '../codes/phone-codes.ts';
-import { proofsOfAddress } from '../limits.ts';
-import { malformedBy, refused, tooMany, unavailable } from '../responses.ts';
-import type { LoginSnapshot } from '../sessions/sessions.ts';
-import { enterCode, enterPassword, resetPassword } from './credentials.ts';
-import { type GatewayDeps, type Reply, reply, type Visitor } from './gateway-deps.ts';
-import { addressKey, flowCookie, sendCode } from './send-code.ts';
+import { proofsOfAddresses } from '../limits.ts';
+import { busy, malformed, malformedBy, refused, tooMany, unavailable } from '../responses.ts';
+import type { LoginKind, LoginSnapshot } from '../sessions/sessions.ts';
+import { type CountedGuess, enterCode, enterPassword, resetPassword } from './credentials.ts';
+import { type GatewayDeps, type ReadVersions, type Reply, reply, type Visitor } from './gateway-deps.ts';
+import { flowCookie, sendCode } from './send-code.ts';
 
 type Fields = Record<string, string>;
-type Deps = GatewayDeps & { logger: Logger; allowHttp: boolean };
+type Deps = GatewayDeps & { logger: Logger; allowHttp: boolean; versions: ReadVersions };
+
+/** An attempt at a login name, with the hashes under which its devices are stored; the one to write first. */
+interface NamedGuess extends CountedGuess {
+  lookups: [current: Buffer, ...others: Buffer[]];
+}
 
 /** Between the browser and the account backend: validates input, applies limits and owns the sessions. */
 export class AccountGateway {
@@ -39,20 +50,23 @@ export class AccountGateway {
     );
   }
 
-  /** Issues a proof-of-work challenge for a number. Never rejects. */
+  /** Issues a proof-of-work challenge for a number or a login name. Never rejects. */
   async challenge(fields: Fields, visitor: Visitor): Promise<AccountResponse<{ challenge: ProofChallenge }>> {
-    const checked = mobileField.safeParse(fields.mobile);
+    const kind = fields.username === undefined ? 'mobile' : 'username';
+    const checked = challengeInputs[kind].safeParse(fields);
     if (!checked.success) {
-      return malformedBy(checked.error, 'mobile');
+      return malformedBy(checked.error);
     }
-    const { db, clock, proofs, sessions } = this.#deps;
+    const { db, clock, secret, proofs, sessions } = this.#deps;
+    const { work, ...named } = checked.data;
     try {
-      const key = addressKey(this.#deps, visitor);
-      const taken = await take(db, clock.now(), [{ limit: proofsOfAddress, key }]);
+      const blocks = addressBlocks(visitor.address);
+      const taken = await take(db, clock.now(), blockEntries(secret, proofsOfAddresses, blocks));
       if (!taken.ok) {
         return tooMany(taken.retryAfter);
       }
-      const challenge = await proofs.challenge(sessions.numberKey(checked.data));
+      const name = 'mobile' in named ? named.mobile : named.username;
+      const challenge = await proofs.challenge(sessions.numberKey(name), work);
       return { status: 1, msg: 'ok', data: { challenge } };
     } catch (error) {
       this.#deps.logger.error('proof of work failed', { error });
@@ -73,61 +87,89 @@ export class AccountGateway {
       checked('sendCode', fields, (input) => sendCode(this.#deps, input, fields[PROOF_FIELD], visitor)),
 
     codeLogin: (fields, visitor) =>
-      checked('codeLogin', fields, async (input) => {
+      checkedLogin('codeLogin', fields, async (input) => {
         const request = this.#codeRequest(input.mobile, 'login', visitor);
         const tried = await this.#deps.sessions.before(input.mobile);
-        const outcome = await enterCode(this.#deps, request, (attempt) =>
+        const guess = await this.#guess(input.mobile, fields, visitor);
+        const outcome = await enterCode(this.#deps, request, guess, (attempt) =>
           this.#deps.backend.codeLogin(input, attempt),
         );
-        return this.#logIn(outcome, visitor, { tried, msg: successMessages.codeLogin });
+        return this.#logIn(outcome, visitor, {
+          ...{ tried, kind: 'login_code', guess, msg: successMessages.codeLogin },
+        });
       }),
 
     passwordLogin: (fields, visitor) =>
-      checked('passwordLogin', fields, async (input) => {
+      checkedLogin('passwordLogin', fields, async (input) => {
         const tried = await this.#deps.sessions.before(input.username);
-        const outcome = await enterPassword(this.#deps, input, addressKey(this.#deps, visitor));
-        return this.#logIn(outcome, visitor, { tried, msg: successMessages.passwordLogin });
+        const guess = await this.#guess(input.username, fields, visitor);
+        const outcome = await enterPassword(this.#deps, input, guess);
+        return this.#logIn(outcome, visitor, {
+          ...{ tried, kind: 'login_password', guess },
+          msg: successMessages.passwordLogin,
+        });
       }),
 
     resetPassword: (fields, visitor) =>
-      checked('resetPassword', fields, (input) => this.#reset(input, visitor)),
+      checked('resetPassword', fields, async (input) =>
+        this.#reset(input, await this.#guess(input.mobile, fields, visitor), visitor),
+      ),
   };
 
   async #logIn(
     outcome: Outcome<KnownAccount>,
     visitor: Visitor,
-    { tried, msg }: { tried: LoginSnapshot; msg: string },
+    { tried, kind, guess, msg }: { tried: LoginSnapshot; kind: LoginKind; guess: NamedGuess; msg: string },
   ): Promise<Reply> {
     if (!outcome.ok) {
       return reply(outcome.failure);
     }
-    const begun = await this.#deps.sessions.begin(outcome.value, visitor, tried);
+    const { sessions, devices, clock, versions } = this.#deps;
+    const accepted = await versions();
+    const begun = await sessions.begin(outcome.value, visitor, { ...tried, kind, accepted });
     if ('outdated' in begun) {
       return reply(refused(serverMessages.passwordChanged));
+    }
+    if ('closing' in begun) {
+      return reply(refused(serverMessages.closingDue));
     }
     if ('banned' in begun) {
       const { banned, until } = begun;
       const ends = until ? `（${chinaTime(until).slice(0, 16).replace('T', ' ')} 后恢复）` : '';
       return reply(refused(`这个账号已停用：${banned}${ends}`));
     }
+    const device = await devices.remember(guess.lookups[0], visitor, clock.now());
     return {
       answer: { status: 1, msg: outcome.msg || msg, data: begun.user },
-      cookies: [begun.cookie, flowCookie('login').clear(visitor.connection)],
+      cookies: [begun.cookie, device, flowCookie('login').clear(visitor.connection)],
+      ...(begun.isNew ? { isNew: true } : {}),
     };
   }
 
-  async #reset(input: AccountInput<'resetPassword'>, visitor: Visitor): Promise<Reply> {
+  async #reset(input: AccountInput<'resetPassword'>, guess: NamedGuess, visitor: Visitor): Promise<Reply> {
+    const { sessions, devices } = this.#deps;
     const { mobile } = input;
     const request = this.#codeRequest(mobile, 'reset', visitor);
-    const outcome = await resetPassword(this.#deps, input, request, () =>
-      this.#deps.sessions.endAllOf(mobile),
-    );
+    const outcome = await resetPassword(this.#deps, input, { ...request, guess }, async () => {
+      await sessions.endAllOf(mobile, visitor);
+      await devices.forget(guess.lookups);
+    });
     return outcome.ok
       ? {
           answer: { status: 1, msg: outcome.msg || successMessages.passwordReset, data: null },
           cookies: [flowCookie('reset').clear(visitor.connection)],
         }
       : reply(outcome.failure);
+  }
+
+  /** A visitor's attempt at a login name, with the level of its proof of work. */
+  async #guess(loginName: string, fields: Fields, visitor: Visitor): Promise<NamedGuess> {
+    const { clock, devices, proofs, sessions } = this.#deps;
+    const name = sessions.numberKey(loginName);
+    const lookups = await sessions.lookups(loginName);
+    const device = await devices.find(lookups, visitor, clock.now());
+    const work = await proofs.redeem(fields[PROOF_FIELD], name);
+    return { name, device, address: visitor.address, work, lookups };
   }
 
   #codeRequest(mobile: string, purpose: CodePurpose, { cookies, connection }: Visitor) {
@@ -139,6 +181,9 @@ export class AccountGateway {
     try {
       return await work();
     } catch (error) {
+      if (error instanceof TooManyWaiting) {
+        return reply(busy());
+      }
       this.#deps.logger.error('account call failed', { error });
       return reply(unavailable());
     }
@@ -156,4 +201,23 @@ async function checked<A extends AccountAction>(
     return reply(malformedBy(result.error));
   }
   return go(result.data as AccountInput<A>);
+}
+
+/**
+ * As `checked`, for a login: the form has to accept the agreement and the privacy policy. A page of an earlier release
+ * sends no such field.
+ */
+function checkedLogin<A extends (typeof loginActions)[number]>(
+  action: A,
+  fields: Fields,
+  go: (input: AccountInput<A>) => Promise<Reply>,
+): Promise<Reply> {
+  return checked(action, fields, async (input) => {
+    const { [AGREEMENT_FIELD]: agreement } = fields;
+    if (agreement === AGREED) {
+      return go(input);
+    }
+    const message = agreement === undefined ? serverMessages.pageOutdated : validationMessages.agreementOpen;
+    return reply(malformed(message, AGREEMENT_FIELD));
+  });
 }

@@ -1,12 +1,20 @@
 import type { AccountInput } from '#contract/account/actions.ts';
 import { serverMessages } from '#contract/account/messages.ts';
+import {
+  forgetGuesses,
+  type Guess,
+  type GuessLimits,
+  guessEntries,
+} from '#platform/security/limits/guesses.ts';
 import { forget, refund, take } from '#platform/security/limits/sliding-log.ts';
 import { type CodeAttempt, failed, type KnownAccount, type Outcome } from '../account-backend.ts';
 import type { CodePurpose } from '../codes/phone-codes.ts';
-import { wrongCodes, wrongPasswords, wrongPasswordsOfAddress } from '../limits.ts';
+import { wrongCodes, wrongPasswords } from '../limits.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
-import { malformed, refused, tooMany } from '../responses.ts';
+import { blockedBy, malformed, refused } from '../responses.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
+
+type CountDeps = Pick<GatewayDeps, 'db' | 'clock' | 'secret'>;
 
 /** A code to check: the keyed hash of its number, its purpose and its flow. */
 interface CodeRequest {
@@ -15,28 +23,46 @@ interface CodeRequest {
   flow: string | undefined;
 }
 
+/** Who guesses, and the level of the proof of work that comes with the guess. */
+export interface CountedGuess extends Guess {
+  work: number;
+}
+
 /**
- * Checks a code with `use`. The attempt counts as wrong before the check, so that parallel attempts gain nothing, and
- * is refunded unless the code was wrong.
+ * Runs a check of a password or a code. The attempt counts as wrong before the check, so that parallel attempts gain
+ * nothing, and is refunded unless it was a wrong guess.
  */
+async function countWrong<T>(
+  { db, clock, secret }: CountDeps,
+  limits: GuessLimits,
+  guess: CountedGuess,
+  check: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const entries = guessEntries(secret, limits, guess);
+  const taken = await take(db, clock.now(), entries, guess.work);
+  if (!taken.ok) {
+    return failed(blockedBy(taken));
+  }
+  const outcome = await check();
+  const isWrong = !outcome.ok && outcome.failure.code === 'ACCOUNT_REFUSED';
+  if (!isWrong) {
+    await refund(db, taken.hits);
+  }
+  return outcome;
+}
+
+/** Checks a code with `use`. */
 export async function enterCode<T>(
-  { db, clock, codes }: Pick<GatewayDeps, 'db' | 'clock' | 'codes'>,
+  deps: CountDeps & Pick<GatewayDeps, 'codes'>,
   { number, purpose, flow }: CodeRequest,
+  guess: CountedGuess,
   use: (attempt: CodeAttempt) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const attempt = await codes.attempt(flow, number, purpose);
+  const attempt = await deps.codes.attempt(flow, number, purpose);
   if (!attempt) {
     return failed(refused(serverMessages.codeWrong, 'code'));
   }
-  const taken = await take(db, clock.now(), [{ limit: wrongCodes, key: number }]);
-  if (!taken.ok) {
-    return failed(tooMany(taken.retryAfter));
-  }
-  const outcome = await use(attempt);
-  const isGuess = !outcome.ok && outcome.failure.code === 'ACCOUNT_REFUSED';
-  if (!isGuess) {
-    await refund(db, taken.hits);
-  }
+  const outcome = await countWrong(deps, wrongCodes, guess, () => use(attempt));
   if (outcome.ok) {
     await attempt.spend();
   }
@@ -48,53 +74,35 @@ export async function enterCode<T>(
  * @param onReset runs after the reset, before the wait for wrong passwords ends
  */
 export async function resetPassword(
-  deps: Pick<GatewayDeps, 'db' | 'clock' | 'codes' | 'secret' | 'backend'>,
+  deps: CountDeps & Pick<GatewayDeps, 'codes' | 'backend'>,
   input: AccountInput<'resetPassword'>,
-  request: CodeRequest,
+  { guess, ...request }: CodeRequest & { guess: CountedGuess },
   onReset?: () => Promise<void>,
 ): Promise<Outcome> {
   const { mobile, password } = input;
   if (isCommonPassword(password, mobile)) {
     return failed(malformed(serverMessages.passwordCommon, 'password'));
   }
-  const outcome = await enterCode(deps, request, (attempt) => deps.backend.resetPassword(input, attempt));
+  const outcome = await enterCode(deps, request, guess, (attempt) =>
+    deps.backend.resetPassword(input, attempt),
+  );
   if (outcome.ok) {
     await onReset?.();
-    await forget(deps.db, wrongPasswords, loginNameKey(deps, mobile));
+    await forgetGuesses(deps.db, wrongPasswords, guess.name);
   }
   return outcome;
 }
 
-/** The limit key for wrong passwords of a login name, whether or not the account exists. */
-function loginNameKey({ secret }: Pick<GatewayDeps, 'secret'>, username: string): Buffer {
-  return secret.hash('login name', username);
-}
-
-/**
- * Checks a password. The attempt counts as wrong before the check and is refunded unless the password was wrong.
- * @param addressKey the keyed hash of the client address; null where it is unknown
- */
+/** Checks a password. */
 export async function enterPassword(
-  deps: Pick<GatewayDeps, 'db' | 'clock' | 'secret' | 'backend'>,
+  deps: CountDeps & Pick<GatewayDeps, 'backend'>,
   input: AccountInput<'passwordLogin'>,
-  addressKey: Uint8Array | null,
+  guess: CountedGuess,
 ): Promise<Outcome<KnownAccount>> {
-  const { db, clock, backend } = deps;
-  const key = loginNameKey(deps, input.username);
-  const taken = await take(db, clock.now(), [
-    { limit: wrongPasswords, key },
-    ...(addressKey ? [{ limit: wrongPasswordsOfAddress, key: addressKey }] : []),
-  ]);
-  if (!taken.ok) {
-    return failed(tooMany(taken.retryAfter));
-  }
-  const outcome = await backend.passwordLogin(input);
-  const isGuess = !outcome.ok && outcome.failure.code === 'ACCOUNT_REFUSED';
-  if (!isGuess) {
-    await refund(db, taken.hits);
-  }
+  const outcome = await countWrong(deps, wrongPasswords, guess, () => deps.backend.passwordLogin(input));
   if (outcome.ok) {
-    await forget(db, wrongPasswords, key);
+    const [{ limit, key }] = guessEntries(deps.secret, wrongPasswords, guess);
+    await forget(deps.db, limit, key);
   }
   return outcome;
 }

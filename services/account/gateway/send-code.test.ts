@@ -1,5 +1,5 @@
-import { describe, expect, it, test } from 'vitest';
-import { FLOW, gatewayWith, MOBILE, visitor } from '#tests/unit/account-gateway.ts';
+import { describe, expect, it, test, vi } from 'vitest';
+import { FLOW, gatewayWith, guesserKey, MOBILE, visitor } from '#tests/unit/account-gateway.ts';
 
 const number = Buffer.from(MOBILE);
 const form = { mobile: MOBILE, type: '5' };
@@ -19,16 +19,31 @@ test.each([
   const code = expect.stringMatching(/^\d{6}$/);
   expect(codes.begin.mock.calls).toEqual([[number, purpose, code, undefined]]);
   expect(backend.sendCode.mock.calls).toEqual([[input, codes.begin.mock.calls[0]?.[2]]]);
-  expect(proofs.redeem).not.toHaveBeenCalled();
+  expect(proofs.redeem.mock.calls).toEqual([[undefined, number]]);
 });
 
-it('counts the number, the site and the address block', async () => {
+it('counts the number, the site and the address blocks', async () => {
   const { gateway, counted, secret } = gatewayWith();
   await gateway.act('sendCode', form, { ...visitor, address: '2001:db8:0:1::7' });
   expect(counted()).toEqual([
+    ['sms-number-block', guesserKey(secret, number, '2001:db8:0:1::/64')],
     ['sms-number', number],
     ['sms-site', secret.hash('site', '')],
     ['sms-address', secret.hash('address', '2001:db8:0:1::/64')],
+    ['sms-subnet', secret.hash('address', '2001:db8:0:0::/56')],
+    ['sms-network', secret.hash('address', '2001:db8:0::/48')],
+  ]);
+});
+
+it('counts a known device with its own counter, and adds to those of the number and the site', async () => {
+  const { gateway, devices, counted, secret } = gatewayWith();
+  const device = Buffer.from('known');
+  devices.find.mockResolvedValue(device);
+  await gateway.act('sendCode', form, visitor);
+  expect(counted()).toEqual([
+    ['sms-device', guesserKey(secret, number, device.toString('hex'))],
+    ['sms-site', secret.hash('site', '')],
+    ['sms-number', number],
   ]);
 });
 
@@ -64,33 +79,44 @@ describe('an exceeded limit', () => {
       status: 0,
       code: 'PROOF_REQUIRED',
       msg: '正在确认您不是机器人，请稍候',
-      data: { challenge: true },
+      data: { challenge: true, work: 1 },
     },
     cookies: [],
   };
 
   test.each([
+    ['sms-number-block', tooMany('操作太频繁了，请在 24 小时后再试', 86_380)],
     ['sms-number', tooMany('操作太频繁了，请在 24 小时后再试', 86_380)],
-    ['sms-site', tooMany('操作太频繁了，请在 60 分钟后再试', 3_580)],
-    ['sms-address', proofRequired],
+    ['sms-site', tooMany('现在获取验证码的人太多了，请在 60 分钟后再试，或用密码登录', 3_580)],
+    ['sms-network', tooMany('现在获取验证码的人太多了，请在 60 分钟后再试，或用密码登录', 3_580)],
+    ['sms-address', tooMany('操作太频繁了，请在 60 分钟后再试', 3_580)],
   ])('of %s is returned, and nothing is stored, sent or counted', async (log, expected) => {
     const { gateway, calls, counted } = gatewayWith({ full: [log] });
     expect(await gateway.act('sendCode', form, visitor)).toEqual(expected);
-    expect([calls, counted()]).toEqual([[], []]);
+    expect([calls, counted()]).toEqual([['redeem'], []]);
   });
 
-  it('of the address is lifted by a proof of work for this number', async () => {
-    const { gateway, proofs } = gatewayWith({ full: ['sms-address'] });
-    expect((await gateway.act('sendCode', { ...form, proof: 'p' }, visitor)).answer).toEqual(SENT);
-    expect(proofs.redeem.mock.calls).toEqual([['p', number]]);
-    proofs.redeem.mockResolvedValue(false);
-    expect(await gateway.act('sendCode', { ...form, proof: 'p' }, visitor)).toEqual(proofRequired);
-  });
+  test.each(['sms-number', 'sms-address', 'sms-site'])(
+    'of %s without a proof of work is lifted by one for this number',
+    async (log) => {
+      const { gateway, proofs } = gatewayWith({ full: [log], level: 0 });
+      expect(await gateway.act('sendCode', form, visitor)).toEqual(proofRequired);
+      expect((await gateway.act('sendCode', { ...form, proof: 'p' }, visitor)).answer).toEqual(SENT);
+      expect(proofs.redeem.mock.calls.at(-1)).toEqual(['p', number]);
+      proofs.redeem.mockResolvedValue(0);
+      expect(await gateway.act('sendCode', { ...form, proof: 'p' }, visitor)).toEqual(proofRequired);
+    },
+  );
 
-  it('of the number is not lifted by a proof of work', async () => {
-    const { gateway } = gatewayWith({ full: ['sms-number'] });
-    expect((await gateway.act('sendCode', { ...form, proof: 'p' }, visitor)).answer).toMatchObject({
-      code: 'TOO_MANY',
-    });
+  it('is counted by its result', async () => {
+    for (const [full, level, result] of [
+      [[], undefined, 'sent'],
+      [['sms-site'], 0, 'proof'],
+      [['sms-site'], undefined, 'sms-site'],
+    ] as const) {
+      const { gateway, parts } = gatewayWith({ full: [...full], ...(level === 0 ? { level } : {}) });
+      await gateway.act('sendCode', form, visitor);
+      expect(vi.mocked(parts.sent.count).mock.calls).toEqual([[result]]);
+    }
   });
 });

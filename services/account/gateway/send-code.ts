@@ -1,15 +1,16 @@
 import type { AccountInput } from '#contract/account/actions.ts';
-import { CODE_LENGTH } from '#contract/account/constants.ts';
+import { CODE_LENGTH, CODE_MINUTES } from '#contract/account/constants.ts';
 import { successMessages } from '#contract/account/messages.ts';
 import { randomDigits } from '#platform/core/ids.ts';
-import { addressBlock } from '#platform/security/limits/address-block.ts';
+import { addressBlocks } from '#platform/security/limits/address-block.ts';
+import { blockEntries, guessEntries } from '#platform/security/limits/guesses.ts';
 import type { Entry } from '#platform/security/limits/limit.ts';
 import { take } from '#platform/security/limits/sliding-log.ts';
 import type { TokenCookie } from '#platform/security/token-cookie.ts';
 import { failed, type Outcome } from '../account-backend.ts';
 import { type CodePurpose, purposeOf } from '../codes/phone-codes.ts';
-import { CODE_MINUTES, codesOfAddress, codesOfNumber } from '../limits.ts';
-import { proofRequired, tooMany } from '../responses.ts';
+import { codesOfNumber, codesOfNumberAtMost, NETWORK_LOG, SITE_LOG } from '../limits.ts';
+import { blockedBy, codesExhausted } from '../responses.ts';
 import { playerCookie } from '../sessions/sessions.ts';
 import { type GatewayDeps, type Reply, reply, type Visitor } from './gateway-deps.ts';
 
@@ -18,7 +19,10 @@ export function flowCookie(purpose: CodePurpose): TokenCookie {
   return playerCookie(`code-${purpose}`);
 }
 
-/** Sends a code within the limits. The response is the same whether or not the number has an account. */
+/**
+ * Sends a code within the limits. While the budget suffices, the response is the same whether or not the number has an
+ * account; the rest of the budget is for numbers that have one.
+ */
 export async function sendCode(
   deps: GatewayDeps,
   input: AccountInput<'sendCode'>,
@@ -31,9 +35,10 @@ export async function sendCode(
   }
   const number = sessions.numberKey(input.mobile);
   const purpose = purposeOf(input.type);
-  const unbounded = proof !== undefined && (await proofs.redeem(proof, number));
-  const ofAddress = [{ limit: codesOfAddress, key: addressKey(deps, visitor), unbounded }];
-  const sent = await issueCode(deps, input, { number, purpose, ofAddress });
+  const work = await proofs.redeem(proof, number);
+  const lookups = await sessions.lookups(input.mobile);
+  const entries = await codeEntries(deps, { number, lookups }, visitor);
+  const sent = await issueCode(deps, input, { number, purpose, entries, work });
   return sent.ok
     ? {
         answer: { status: 1, msg: sent.msg, data: null },
@@ -42,32 +47,47 @@ export async function sendCode(
     : reply(sent.failure);
 }
 
+/** The entries of a code: of its number, of the site, and, unless the device is known, of the address blocks. */
+async function codeEntries(
+  { secret, clock, sessions, devices, budget }: GatewayDeps,
+  { number, lookups }: { number: Buffer; lookups: readonly Buffer[] },
+  visitor: Visitor,
+): Promise<Entry[]> {
+  const device = await devices.find(lookups, visitor, clock.now());
+  const isKnown = device !== undefined || (await sessions.hasPlayer(lookups));
+  const ofSite = budget.ofSite[isKnown ? 'known' : 'unknown'];
+  const blocks = addressBlocks(visitor.address);
+  return [
+    ...guessEntries(secret, codesOfNumber, { name: number, device, address: visitor.address }),
+    { limit: ofSite, key: secret.hash('site', '') },
+    ...(device
+      ? [{ limit: codesOfNumberAtMost, key: number }]
+      : blockEntries(secret, budget.ofBlocks, blocks)),
+  ];
+}
+
 /**
- * Counts a code against the limits, stores it and sends it.
- * @param request the keyed hash of the number, the limit of the address if it is known, and the flow to replace
+ * Counts a code against its limits, stores it and sends it.
+ * @param request the keyed hash of the number, its limits, the level of its proof of work, and the flow to replace
  * @returns the flow that the code is bound to
  */
 export async function issueCode(
-  deps: Omit<GatewayDeps, 'proofs'>,
+  deps: Pick<GatewayDeps, 'db' | 'clock' | 'backend' | 'codes' | 'sent'>,
   input: AccountInput<'sendCode'>,
-  request: { number: Buffer; purpose: CodePurpose; ofAddress?: Entry[]; flow?: string },
+  request: { number: Buffer; purpose: CodePurpose; entries: Entry[]; work: number; flow?: string },
 ): Promise<Outcome<string>> {
-  const { db, clock, secret, backend, codes, codesOfSite } = deps;
-  const { number, purpose, ofAddress = [] } = request;
-  const taken = await take(db, clock.now(), [
-    { limit: codesOfNumber, key: number },
-    { limit: codesOfSite, key: secret.hash('site', '') },
-    ...ofAddress,
-  ]);
+  const { db, clock, backend, codes, sent: results } = deps;
+  const { number, purpose, entries, work } = request;
+  const taken = await take(db, clock.now(), entries, work);
   if (!taken.ok) {
-    return failed(taken.limit === codesOfAddress ? proofRequired() : tooMany(taken.retryAfter));
+    const { log } = taken.limit;
+    results.count(taken.work === undefined ? log : 'proof');
+    const isExhausted = taken.work === undefined && (log === SITE_LOG || log === NETWORK_LOG);
+    return failed(isExhausted ? codesExhausted(taken.retryAfter) : blockedBy(taken));
   }
   const code = backend.makesCodes ? randomDigits(CODE_LENGTH) : null;
   const flow = await codes.begin(number, purpose, code, request.flow);
   const sent = await backend.sendCode(input, code);
+  results.count(sent.ok ? 'sent' : 'failed');
   return sent.ok ? { ok: true, msg: sent.msg || successMessages.codeSent, value: flow } : sent;
-}
-
-export function addressKey({ secret }: GatewayDeps, { address }: Visitor): Buffer {
-  return secret.hash('address', addressBlock(address));
 }

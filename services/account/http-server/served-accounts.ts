@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type AccountAction, type AccountInput, accountActions } from '#contract/account/actions.ts';
+import { MOST_WORK } from '#contract/account/proof.ts';
 import type { AccountResponse } from '#contract/account/responses.ts';
 import { sign } from '#contract/account/sign.ts';
 import { errors } from '#contract/errors.ts';
@@ -9,11 +10,12 @@ import { type CodePurpose, purposeOf } from '../codes/phone-codes.ts';
 import { enterCode, enterPassword, resetPassword } from '../gateway/credentials.ts';
 import type { GatewayDeps } from '../gateway/gateway-deps.ts';
 import { issueCode } from '../gateway/send-code.ts';
+import { codesOfNumber } from '../limits.ts';
 import { md5 } from '../md5.ts';
 import { malformedBy, unavailable } from '../responses.ts';
 
 type Fields = Record<string, string>;
-type Deps = Omit<GatewayDeps, 'proofs'> & { signSecret: string; logger: Logger };
+type Deps = Omit<GatewayDeps, 'proofs' | 'devices'> & { signSecret: string; logger: Logger };
 
 const unsigned: AccountResponse = { status: 0, code: 'FORBIDDEN', msg: errors.FORBIDDEN.msg };
 
@@ -60,20 +62,35 @@ export class ServedAccounts {
       if (cannotSend) {
         return failed(cannotSend);
       }
+      const { secret, budget } = this.#deps;
       const request = this.#codeRequest(input.mobile, purposeOf(input.type));
-      const sent = await issueCode(this.#deps, input, request);
+      const entries = [
+        { limit: codesOfNumber.ofName, key: request.number },
+        { limit: budget.ofSite.known, key: secret.hash('site', '') },
+      ];
+      const sent = await issueCode(this.#deps, input, { ...request, entries, work: MOST_WORK });
       return sent.ok ? { ...sent, value: null } : sent;
     },
 
     codeLogin: (input) =>
-      enterCode(this.#deps, this.#codeRequest(input.mobile, 'login'), (attempt) =>
+      enterCode(this.#deps, this.#codeRequest(input.mobile, 'login'), this.#guess(input.mobile), (attempt) =>
         this.#deps.backend.codeLogin(input, attempt),
       ),
 
-    passwordLogin: (input) => enterPassword(this.#deps, input, null),
+    passwordLogin: (input) => enterPassword(this.#deps, input, this.#guess(input.username)),
 
-    resetPassword: (input) => resetPassword(this.#deps, input, this.#codeRequest(input.mobile, 'reset')),
+    resetPassword: (input) =>
+      resetPassword(this.#deps, input, {
+        ...this.#codeRequest(input.mobile, 'reset'),
+        guess: this.#guess(input.mobile),
+      }),
   };
+
+  /** Portals count by device and address, and demand proofs of work: here the wide limit of the name applies. */
+  #guess(loginName: string) {
+    const name = this.#deps.sessions.numberKey(loginName);
+    return { name, device: undefined, address: undefined, work: MOST_WORK };
+  }
 
   /** One code per number and purpose; portals bind codes to browsers. */
   #codeRequest(mobile: string, purpose: CodePurpose) {

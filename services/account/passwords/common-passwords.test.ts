@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-passwords.ts';
 
 const MOBILE = '13800138000';
 
-it.each(['123456', 'Password1', 'WOAINI1314', 'zzzzzzzz', MOBILE, `a${MOBILE}`, '138000'])(
+it.each(['123456', 'Password1', 'WOAINI1314', 'zzzzzzzz', 'Youmen123', MOBILE, `a${MOBILE}`, '138000'])(
   '[VA-10] %s is too common',
   (password) => expect(isCommonPassword(password, MOBILE)).toBe(true),
 );

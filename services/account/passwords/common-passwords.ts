@@ -21,6 +21,7 @@ monkey dragon master shadow superman batman pokemon football baseball basketball
 michael jordan23 kobe24 freedom whatever starwars hello123 hello1234 game123 game123456 wan123456 lol123456 cf123456
 dnf123456 youxi123 youxi123456 zhang123 wang123 li123456 liu123456 chen123456 zhangwei lilei123 hanmeimei china123
 zhongguo beijing beijing2008 shanghai tianya 19491001 19900101 20080808 20000101 888888a 666666a 000000a
+youmen123 youmen1234 youmen123456 youmen666 youmen888
 `;
 
 const known = new Set(COMMON.match(/\S+/g));

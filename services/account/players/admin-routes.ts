@@ -1,20 +1,27 @@
 import * as calls from '#contract/admin/players.ts';
+import { playerTrends } from '#contract/admin/trends.ts';
+import { countedRows, exportTrend, readTrends } from '#platform/admin/trend.ts';
 import { type AdminRoute, adminRoute, fileRoute } from '#platform/http/admin/admin-route.ts';
 import { historyRoute } from '#platform/http/admin/resource-routes.ts';
 import {
   changePlayer,
   exportPlayers,
   type PlayerAdminDeps,
+  readNumber,
   readPlayers,
   readSessions,
 } from './player-admin-service.ts';
 
 export function playerAdminRoutes(deps: PlayerAdminDeps): AdminRoute[] {
+  const trends = { players: countedRows(deps.db, 'player', 'created_at') };
   return [
+    adminRoute(playerTrends.read, (params, { now }) => readTrends(trends, params, now)),
+    fileRoute(playerTrends.file, (params, context) => exportTrend(deps.db, trends, params, context)),
     adminRoute(calls.playerList, (params, { now }) => readPlayers(deps, params, now)),
     fileRoute(calls.playerExport, (params, context) => exportPlayers(deps, params, context)),
     historyRoute(calls.playerHistory, 'players', deps.db),
     adminRoute(calls.playerSessions, ({ id }, { now }) => readSessions(deps, id, now)),
+    adminRoute(calls.playerNumber, ({ id }, context) => readNumber(deps, id, context)),
     adminRoute(calls.playerEndSessions, ({ id }, context) =>
       changePlayer(deps, id, { action: 'sessions_ended' }, context),
     ),

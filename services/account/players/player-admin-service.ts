@@ -10,29 +10,31 @@ import { type Listable, listRecords } from '#platform/admin/list-records.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
-import { containing } from '#platform/database/conditions.ts';
+import { between, containing } from '#platform/database/conditions.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
+import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
+import { recordAccountEvent } from '../notices/account-events.ts';
 
-/** `numberKey` returns the keyed hash of a mobile number. */
 export interface PlayerAdminDeps {
   db: Database;
-  numberKey: (mobile: string) => Uint8Array;
+  keys: DataKeys;
 }
 
 type Query = Pick<AdminParams<typeof calls.playerList>, 'id' | 'mobile' | 'q' | 'banned'>;
 
-export function readPlayers(
-  { db, numberKey }: PlayerAdminDeps,
+export async function readPlayers(
+  { db, keys }: PlayerAdminDeps,
   { page, size, sort, ...query }: AdminParams<typeof calls.playerList>,
   now: Date,
 ): Promise<AdminData<typeof calls.playerList>> {
-  return listRecords(db, playerResource(now), { page, size, sort, ...filterOf(query, numberKey) }, now);
+  const filter = await filterOf({ db, keys }, query);
+  return listRecords(db, playerResource(now), { page, size, sort, ...filter }, now);
 }
 
 /** Exports the list; the audit records that a number was searched, without the number. */
-export function exportPlayers(
-  { db, numberKey }: PlayerAdminDeps,
+export async function exportPlayers(
+  { db, keys }: PlayerAdminDeps,
   { format, sort, ...query }: AdminParams<typeof calls.playerExport>,
   context: AdminContext,
 ): Promise<TableFile> {
@@ -41,7 +43,7 @@ export function exportPlayers(
   return exportList(
     db,
     { name: 'players', title: '玩家', list, sheet: playerSheet },
-    { format, sort, ...filterOf(query, numberKey) },
+    { format, sort, ...(await filterOf({ db, keys }, query)) },
     context,
     { ...audited, ...(mobile === undefined ? {} : { mobile: '***' }) },
   );
@@ -61,6 +63,37 @@ export async function readSessions(
   };
 }
 
+/**
+ * Reads a player's complete number and records that in the audit, without the number.
+ * @throws {Refusal} NOT_FOUND if there is no such player, or no number
+ */
+export function readNumber(
+  { db, keys }: PlayerAdminDeps,
+  id: number,
+  { operator, address, now }: AdminContext,
+): Promise<AdminData<typeof calls.playerNumber>> {
+  return transaction(db, async (tx) => {
+    const ring = await keys.hold(tx);
+    const player = await tx
+      .selectFrom('player')
+      .select(['account_uid', 'nickname', 'mobile_masked', 'mobile_sealed'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!player?.mobile_sealed) {
+      throw new Refusal(
+        'NOT_FOUND',
+        player ? '没有这位玩家的完整号码，玩家下次登录后才有' : '这位玩家不存在',
+      );
+    }
+    const mobile = ring.open('player.mobile', player.account_uid, player.mobile_sealed);
+    await record(tx, {
+      ...{ operator, action: 'number_shown', subject: 'players', subject_id: id, address, at: now },
+      title: `${player.nickname} ${player.mobile_masked}`,
+    });
+    return { mobile };
+  });
+}
+
 /** A change of a player; a ban also ends the sessions. */
 export type PlayerChange = { action: 'ban'; ban: Ban } | { action: 'unban' } | { action: 'sessions_ended' };
 
@@ -77,7 +110,7 @@ export function changePlayer(
   const { action } = change;
   const ban = change.action === 'ban' ? change.ban : null;
   if (ban?.until && ban.until <= now) {
-    throw refuseFields([{ path: 'until', msg: '解封时间要晚于现在' }]);
+    throw refuseFields([{ path: 'until', msg: '解封时间要晚于当前时间' }]);
   }
   return transaction(db, async (tx) => {
     const player = await lockPlayer(tx, id);
@@ -89,7 +122,7 @@ export function changePlayer(
     if (isBanned) {
       await writeBan(tx, id, ban, now);
     }
-    const ended = action === 'unban' ? 0 : await endPlayerSessions(tx, id);
+    const ended = action === 'unban' ? 0 : await endPlayerSessions(tx, id, now);
     const before = { ban_reason, banned_until };
     await record(tx, {
       ...{ operator, action, subject: 'players', subject_id: id, address, at: now },
@@ -105,8 +138,8 @@ export function changePlayer(
   });
 }
 
-function filterOf({ mobile, ...query }: Query, numberKey: (mobile: string) => Uint8Array): PlayerFilter {
-  return { ...query, mobileKey: mobile === undefined ? undefined : numberKey(mobile) };
+async function filterOf({ db, keys }: PlayerAdminDeps, { mobile, ...query }: Query): Promise<PlayerFilter> {
+  return { ...query, mobileKeys: mobile === undefined ? undefined : (await keys.ring(db)).lookups(mobile) };
 }
 
 /** A ban; `until` is null for a permanent one. */
@@ -150,14 +183,16 @@ function listSessions(db: Database, id: number, now: Date) {
     .execute();
 }
 
-async function endPlayerSessions(tx: Tx, id: number): Promise<number> {
+/** Ends the sessions, and the pushes to the browsers: one whose session has expired may still get them. */
+async function endPlayerSessions(tx: Tx, id: number, at: Date): Promise<number> {
   const ended = await tx.deleteFrom('session').where('player_id', '=', id).returning('player_id').execute();
+  await recordAccountEvent(tx, id, at, { event: 'session' });
   return ended.length;
 }
 
-/** Filter of the player list; a number is given by its keyed hash. */
-type PlayerFilter = Pick<AdminParams<typeof playerList>, 'id' | 'q' | 'banned'> & {
-  mobileKey: Uint8Array | undefined;
+/** Filter of the player list; a number is given by its keyed hashes. */
+type PlayerFilter = Pick<AdminParams<typeof playerList>, 'id' | 'q' | 'banned' | 'from' | 'to'> & {
+  mobileKeys: readonly Uint8Array[] | undefined;
 };
 
 interface Listed extends Omit<PlayerAdminRow, 'id' | 'created_at' | 'banned_at' | 'banned_until'> {
@@ -177,11 +212,12 @@ function playerResource(now: Date): Listable<Listed, PlayerAdminRow, PlayerFilte
       (select count(*)::int from session where player_id = player.id and expires_at > ${now}) as sessions`,
     sorts: { id: sql`id`, created_at: sql`created_at` },
     defaultSort: '-id',
-    filter: ({ id, mobileKey, q, banned }) => [
+    filter: ({ id, mobileKeys, q, banned, from, to }) => [
       id === undefined ? undefined : sql`id = ${id}`,
-      mobileKey && sql`mobile_key = ${mobileKey}`,
+      mobileKeys && sql`mobile_key in (${sql.join(mobileKeys)})`,
       q && sql`(uid = ${q} or ${containing('nickname', q)} or ${containing('mobile_masked', q)})`,
       banned === undefined ? undefined : banned ? isBanned : sql`not ${isBanned}`,
+      ...between('created_at', { from, to }),
     ],
     present: ({ created_at, banned_at, banned_until, ...row }) => ({
       ...row,
@@ -197,7 +233,7 @@ const playerSheet: readonly SheetColumn<PlayerAdminRow>[] = [
   ['昵称', (row) => row.nickname],
   ['手机号', (row) => row.mobile_masked],
   ['注册时间', (row) => row.created_at],
-  ['在线', (row) => row.sessions],
+  ['登录设备', (row) => row.sessions],
   ['封禁时间', (row) => row.banned_at],
   ['封禁原因', (row) => row.ban_reason],
   ['解封时间', (row) => row.banned_until],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   ERASED_NAME,
   type Person,
@@ -5,85 +6,173 @@ import {
 } from '#platform/admin/privacy/personal-data-source.ts';
 import { randomId } from '#platform/core/ids.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
+import { type KeyRing, UnreadableNumber } from '#platform/security/data-keys/key-ring.ts';
+import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
+import { listConsents } from '../consents/consent-repository.ts';
+import { deletePictures, exportPictures } from '../pictures/picture-repository.ts';
+import { endLoginsOf, numberKey, oneAtATime } from '../sessions/sessions.ts';
+import { ERASED } from './erased.ts';
 
 /** Prefix of built-in accounts in `player.account_uid`. */
 const OWN = 'own:';
-/** Prefix of `account_uid` after erasure; no account matches it. */
-const ERASED = 'erased:';
 
-/** The player, the account and its sessions. Limits store only keyed hashes, for a day. */
-export const accountPersonalData: PersonalDataSource = {
-  tables: ['player', 'account', 'session', 'phone_code', 'proof_challenge'],
+interface Deps {
+  keys: DataKeys;
+  secret: ServerSecret;
+}
+
+/**
+ * The player, the account, its sessions and consents. Limits store only keyed hashes, for a day. The export lists the logins and
+ * posts without addresses, which only the auditor reads; erasure leaves them until their retention ends.
+ */
+export const accountPersonalData = ({ keys, secret }: Deps): PersonalDataSource => ({
+  tables: [
+    ...['player', 'account', 'session', 'consent', 'account_closing', 'account_event'],
+    ...['phone_code', 'proof_challenge', 'known_device'],
+    ...['player_picture', 'refused_nickname'],
+  ],
   async read(tx, { id }): Promise<Record<string, readonly object[]>> {
-    const held = await holdPerson(tx, id);
+    const held = await holdPerson(tx, id, await keys.ring(tx));
     if (!held) {
       return {};
     }
     const player = await tx
       .selectFrom('player')
-      .select(['id', 'nickname', 'icon_url', 'mobile_masked', 'created_at'])
+      .select(['id', 'nickname', 'icon_url', 'mobile_masked', 'created_at', 'seen_at'])
       .select(['banned_at', 'ban_reason', 'banned_until'])
       .where('id', '=', id)
       .execute();
-    const account = await tx
+    const rows = await tx
       .selectFrom('account')
-      .select(['mobile', 'nickname', 'icon_url', 'created_at'])
+      .select(['nickname', 'icon_url', 'created_at'])
       .where('uid', '=', held.uid ?? '')
       .execute();
     const session = await tx
       .selectFrom('session')
-      .select(['created_at', 'expires_at'])
+      .select(['created_at', 'expires_at', 'device', 'used_at', 'province'])
       .where('player_id', '=', id)
       .execute();
-    return { player, account, session };
+    const consent = await listConsents(tx, id);
+    const account_closing = await tx
+      .selectFrom('account_closing')
+      .select(['reason', 'comments', 'requested_at', 'due_at'])
+      .where('player_id', '=', id)
+      .execute();
+    const account_event = await tx
+      .selectFrom('account_event')
+      .select(['event', 'title', 'body', 'created_at'])
+      .where('player_id', '=', id)
+      .orderBy('id')
+      .execute();
+    const player_access = await tx
+      .selectFrom('player_access')
+      .select(['at', 'kind', 'subject_id'])
+      .where('player_id', '=', id)
+      .orderBy('id')
+      .execute();
+    const refused_nickname = await tx
+      .selectFrom('refused_nickname')
+      .select(['report_no', 'nickname', 'created_at'])
+      .where('player_id', '=', id)
+      .execute();
+    const player_picture = await exportPictures(tx, id);
+    const account = rows.map((row) => ({ mobile: held.mobile, ...row }));
+    const withNumber = player.map((row) => ({ mobile: held.mobile, ...row }));
+    return {
+      ...{ player: withNumber, account, session, consent, account_closing, account_event, player_access },
+      ...{ player_picture, refused_nickname },
+    };
   },
-  /** Deletes the sessions, the account and its pending codes and proofs, and anonymises the player. */
+  /** Deletes the sessions, the consents, the account and its pending codes and proofs, and anonymises the player. */
   async erase(tx, { id }) {
-    const held = await holdPerson(tx, id);
+    const ring = await keys.ring(tx);
+    const held = await holdPerson(tx, id, ring);
     if (!held) {
       return [];
     }
-    const { uid, mobile_key } = held;
+    const { uid, mobile } = held;
+    await tx.deleteFrom('account_closing').where('player_id', '=', id).execute();
+    await tx.deleteFrom('account_event').where('player_id', '=', id).execute();
+    await tx.deleteFrom('refused_nickname').where('player_id', '=', id).execute();
+    await deletePictures(tx, id);
     await tx.deleteFrom('session').where('player_id', '=', id).execute();
+    await tx.deleteFrom('consent').where('player_id', '=', id).execute();
     if (uid !== undefined) {
       await tx.deleteFrom('account').where('uid', '=', uid).execute();
     }
-    if (mobile_key) {
-      await tx.deleteFrom('phone_code').where('mobile_key', '=', mobile_key).execute();
-      await tx.deleteFrom('proof_challenge').where('mobile_key', '=', mobile_key).execute();
+    if (mobile !== null) {
+      const key = numberKey(secret, mobile);
+      // A login under way would insert the player again.
+      await endLoginsOf(tx, key, sql<Date>`now()`);
+      await tx.deleteFrom('phone_code').where('mobile_key', '=', key).execute();
+      await tx.deleteFrom('proof_challenge').where('mobile_key', '=', key).execute();
+      await tx.deleteFrom('known_device').where('name', 'in', ring.lookups(mobile)).execute();
     }
     await tx
       .updateTable('player')
       .set({
         ...{ uid: randomId(), account_uid: `${ERASED}${id}`, nickname: ERASED_NAME, icon_url: '' },
-        ...{ mobile_masked: '', mobile_key: null, banned_at: null, ban_reason: null, banned_until: null },
+        ...{
+          mobile_masked: '',
+          mobile_key: null,
+          mobile_sealed: null,
+          banned_at: null,
+          ban_reason: null,
+          banned_until: null,
+          nickname_set_at: null,
+          icon_set_at: null,
+          profile_changed_at: null,
+          profile_marked_at: null,
+        },
       })
       .where('id', '=', id)
       .execute();
     return [];
   },
-};
+});
 
-export async function findPerson(tx: Tx, id: number): Promise<Person | undefined> {
-  const held = await holdPerson(tx, id);
+/** Finds a player, and holds the data keys so that the sources find the number until the transaction ends. */
+export async function findPerson(tx: Tx, id: number, { keys, secret }: Deps): Promise<Person | undefined> {
+  const ring = await keys.hold(tx);
+  const row = await personRow(tx, id).executeTakeFirst();
+  const mobile = row && mobileOf(row, ring);
+  if (mobile) {
+    await oneAtATime(tx, numberKey(secret, mobile));
+  }
+  const held = await holdPerson(tx, id, ring);
   return held && { id: held.id, mobile: held.mobile };
 }
 
-async function holdPerson(tx: Tx, id: number) {
-  const player = await tx
-    .selectFrom('player')
-    .select(['id', 'account_uid', 'mobile_key'])
-    .where('id', '=', id)
-    .where('account_uid', 'not like', `${ERASED}%`)
-    .forUpdate()
-    .executeTakeFirst();
+async function holdPerson(tx: Tx, id: number, ring: KeyRing) {
+  const player = await personRow(tx, id).forUpdate().executeTakeFirst();
   if (!player) {
     return undefined;
   }
-  const uid = player.account_uid.startsWith(OWN) ? player.account_uid.slice(OWN.length) : undefined;
-  const account =
-    uid === undefined
-      ? undefined
-      : await tx.selectFrom('account').select('mobile').where('uid', '=', uid).executeTakeFirst();
-  return { ...player, uid, mobile: account?.mobile ?? null };
+  const { account_uid } = player;
+  const uid = account_uid.startsWith(OWN) ? account_uid.slice(OWN.length) : undefined;
+  return { id: player.id, uid, mobile: mobileOf(player, ring) };
+}
+
+function personRow(tx: Tx, id: number) {
+  return tx
+    .selectFrom('player')
+    .select(['id', 'account_uid', 'mobile_sealed'])
+    .where('id', '=', id)
+    .where('account_uid', 'not like', `${ERASED}%`);
+}
+
+/** The number; null also if it can't be decrypted, so that everything else can still be erased. */
+function mobileOf(
+  { account_uid, mobile_sealed }: { account_uid: string; mobile_sealed: Uint8Array | null },
+  ring: KeyRing,
+): string | null {
+  try {
+    return mobile_sealed && ring.open('player.mobile', account_uid, mobile_sealed);
+  } catch (error) {
+    if (error instanceof UnreadableNumber) {
+      return null;
+    }
+    throw error;
+  }
 }

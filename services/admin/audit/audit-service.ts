@@ -14,14 +14,15 @@ const BATCH = 2_000;
 const columns: readonly SheetColumn<AuditEntry>[] = [
   ['时间', (entry) => entry.at],
   ['操作人', (entry) => entry.operator.name],
-  ['角色', (entry) => ROLE_NAMES[entry.role as Role] ?? '系统'],
+  ['角色', (entry) => ROLE_NAMES[entry.role as Role] ?? (entry.role === 'custom' ? '自定义' : '系统')],
   ['操作', (entry) => entry.action_name],
   ['对象', (entry) => entry.subject],
-  ['编号', (entry) => entry.subject_id],
-  ['名称', (entry) => entry.title],
-  ['之前', (entry) => asText(entry.before)],
-  ['之后', (entry) => asText(entry.after)],
-  ['来源地址', (entry) => entry.address],
+  ['对象编号', (entry) => entry.subject_id],
+  ['内容', (entry) => entry.title],
+  ['修改前', (entry) => asText(entry.before)],
+  ['修改后', (entry) => asText(entry.after)],
+  ['IP 地址', (entry) => entry.address],
+  ['令牌', (entry) => entry.token],
 ];
 
 export async function listAudit(

@@ -1,19 +1,21 @@
 import type { SignedInOperator, Step } from '#contract/admin/access.ts';
 import { AdminRefusal } from '#contract/admin/refusal.ts';
-import { permissionsOf, ROLE_NAMES } from '#contract/admin/roles.ts';
-import { Refusal } from '#contract/errors.ts';
+import { ROLE_NAMES } from '#contract/admin/roles.ts';
+import { errors, Refusal } from '#contract/errors.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
 import type { AuthContext, Operator, OperatorSession } from '#platform/core/operator.ts';
 import { QueueFull } from '#platform/core/queue.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { addressBlock } from '#platform/security/limits/address-block.ts';
-import type { Entry } from '#platform/security/limits/limit.ts';
-import { refund, take } from '#platform/security/limits/sliding-log.ts';
+import type { KnownDevices } from '#platform/security/known-devices.ts';
+import { type Entry, waitText } from '#platform/security/limits/limit.ts';
+import { take } from '#platform/security/limits/sliding-log.ts';
 import type { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
+import type { Proofs } from '#platform/security/proof-of-work.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
-import { findById } from '../operators/operator-repository.ts';
-import { failuresOfAddress, wrongPasswords } from './limits.ts';
+import type { OperatorRow } from '../operators/operator-repository.ts';
+import type { StoredStep } from './operator-sessions.ts';
+import { hasPasskey } from './passkey-repository.ts';
 
 export interface AuthDeps {
   db: Database;
@@ -21,19 +23,46 @@ export interface AuthDeps {
   hashing: PasswordHashing;
   isTotpRequired: boolean;
   allowHttp: boolean;
+  publicUrl: string | undefined;
+  devices: KnownDevices;
+  proofs: Proofs;
 }
 
-export function presentOperator(operator: Operator, has_totp: boolean): SignedInOperator {
-  const { id, name, display_name, role } = operator;
+/** The actor of a login that failed. */
+export const unknownOperator = { id: null, name: '', role: '' };
+
+/** @throws {Refusal} FORBIDDEN over plain HTTP, unless the installation allows it */
+export function refusePlain({ allowHttp }: AuthDeps, { browser }: AuthContext): void {
+  if (browser.connection === 'plain' && !allowHttp) {
+    throw new Refusal('FORBIDDEN', '当前连接没有加密，不能登录后台，请改用 https 打开');
+  }
+}
+
+type Factors = Pick<OperatorSession, 'has_totp' | 'has_passkey'>;
+
+/** The operator's second factors, and the step of a login that follows the own password. */
+export async function afterPassword(
+  { isTotpRequired }: AuthDeps,
+  db: Database,
+  { id, totp_secret }: Pick<OperatorRow, 'id' | 'totp_secret'>,
+): Promise<{ step: StoredStep; factors: Factors }> {
+  const factors = { has_totp: totp_secret !== null, has_passkey: await hasPasskey(db, id) };
+  const hasFactor = factors.has_totp || factors.has_passkey;
+  return { step: hasFactor ? 'totp' : isTotpRequired ? 'enrol' : 'in', factors };
+}
+
+export function presentOperator(operator: Operator, { has_totp, has_passkey }: Factors): SignedInOperator {
+  const { id, name, display_name, role, custom_roles, access } = operator;
+  const builtIn = role === 'custom' ? [] : [ROLE_NAMES[role]];
   return {
-    ...{ id, name, display_name, role, has_totp },
-    role_name: ROLE_NAMES[role],
-    permissions: [...permissionsOf(role)],
+    ...{ id, name, display_name, role, has_totp, has_passkey },
+    role_name: [...builtIn, ...custom_roles].join('、') || '没有角色',
+    permissions: [...access.keys()],
   };
 }
 
-export function presentStep({ step, operator, has_totp }: OperatorSession): Step {
-  return { step, operator: presentOperator(operator, has_totp) };
+export function presentStep({ step, operator, ...factors }: OperatorSession): Step {
+  return { step, operator: presentOperator(operator, factors) };
 }
 
 /** @throws {Refusal} LOGIN_REQUIRED without a session */
@@ -45,21 +74,24 @@ export function sessionOf({ session }: AuthContext): OperatorSession {
 }
 
 /**
- * Counts an attempt as failed before it is checked, against `own` and the limit of the address.
+ * Counts an attempt as failed before it is checked.
+ * @param work the level of the request's proof of work
  * @returns the hits, to refund when the attempt succeeds
- * @throws {AdminRefusal} TOO_MANY
+ * @throws {AdminRefusal} TOO_MANY; PROOF_REQUIRED where a proof lifts the block
  */
 export async function countAttempt(
-  { db, secret }: AuthDeps,
-  { now, browser }: AuthContext,
-  own: Entry,
+  db: Database,
+  now: Date,
+  entries: readonly Entry[],
+  work = 0,
 ): Promise<number[]> {
-  const address = secret.hash('operator address', addressBlock(browser.address));
-  const taken = await take(db, now, [own, { limit: failuresOfAddress, key: address }]);
+  const taken = await take(db, now, entries, work);
+  if (!taken.ok && taken.work !== undefined) {
+    throw new AdminRefusal('PROOF_REQUIRED', errors.PROOF_REQUIRED.msg, { work: taken.work });
+  }
   if (!taken.ok) {
-    const { retryAfter } = taken;
-    const wait = retryAfter < 60 ? `${retryAfter} 秒` : `${Math.ceil(retryAfter / 60)} 分钟`;
-    throw new AdminRefusal('TOO_MANY', `尝试次数太多，请 ${wait}后再试`, { retry_after: retryAfter });
+    const { retryAfter: retry_after } = taken;
+    throw new AdminRefusal('TOO_MANY', `尝试次数太多，请 ${waitText(retry_after)}后再试`, { retry_after });
   }
   return taken.hits;
 }
@@ -76,29 +108,6 @@ export async function retryable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Requires the operator's password again before an action that a session alone must not allow.
- * @param wrong the message for a wrong password
- * @returns a function that refunds the attempt
- * @throws {Refusal} BAD_REQUEST, TOO_MANY, BUSY
- */
-export async function confirmPassword(
-  deps: AuthDeps,
-  password: string,
-  context: AuthContext,
-  wrong = '现在的密码不正确',
-): Promise<() => Promise<void>> {
-  const { db, secret, hashing } = deps;
-  const { operator } = sessionOf(context);
-  const key = secret.hash('operator name', operator.name);
-  const hits = await countAttempt(deps, context, { limit: wrongPasswords, key });
-  const row = await findById(db, operator.id);
-  if (!(await retryable(() => hashing.verify(row?.password_hash ?? null, password)))) {
-    throw new Refusal('BAD_REQUEST', wrong, 'password');
-  }
-  return () => refund(db, hits);
-}
-
 /** Records an action of an operator who may not be past the login yet. */
 export function recordOwn(
   tx: Tx,
@@ -110,6 +119,24 @@ export function recordOwn(
 }
 
 /** The subject of an action on the operator's own account. */
-export function ownAccount({ id, name }: Operator) {
+export function ownAccount({ id, name }: Pick<Operator, 'id' | 'name'>) {
   return { subject: 'operators', subject_id: id, title: name };
+}
+
+/** The keyed hash of a login name as it is typed, in any case. */
+export function nameKey(secret: ServerSecret, name: string): Buffer {
+  return secret.hash('operator name', loginName(name));
+}
+
+export function loginName(given: string): string {
+  return given.trim().toLowerCase();
+}
+
+/** Makes the browser a known device of an operator, after a whole login: who has only the password may be a stranger. */
+export async function rememberDevice(
+  { devices, secret }: AuthDeps,
+  { name }: Pick<Operator, 'name'>,
+  { browser, now, setCookie }: AuthContext,
+): Promise<void> {
+  setCookie(await devices.remember(nameKey(secret, name), browser, now));
 }

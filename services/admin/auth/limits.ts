@@ -1,21 +1,57 @@
+import { blockLimits, type GuessLimits } from '#platform/security/limits/guesses.ts';
 import { DAY, type GrowingLimit, HOUR, MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
+import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 
-/** Wrong passwords for one name, whether or not the operator exists: five are free, then each attempt waits longer. */
-export const wrongPasswords: GrowingLimit = {
+/** Wrong passwords of a guesser for one name: five are free, then each attempt waits longer. */
+const WRONG_PASSWORDS: GrowingLimit = {
   log: 'operator-password',
   free: 5,
   waitsMs: [1, 2, 5, 15, 30].map((minutes) => minutes * MINUTE),
   memoryMs: DAY,
 };
 
-export const wrongTotp: GrowingLimit = {
+/** Wrong passwords, whether or not the operator exists. */
+export const wrongPasswords: GuessLimits = {
+  ofDevice: WRONG_PASSWORDS,
+  ofBlock: WRONG_PASSWORDS,
+  ofName: {
+    log: 'operator-password-name',
+    levels: [50, 100, 150, 200, 250, 500].map((most) => [{ ms: DAY, most }]),
+  },
+  ofAddresses: blockLimits('operator', 50, 150, 500),
+};
+
+/** Proof-of-work challenges for logins. */
+export const challengesOfAddresses = blockLimits('operator-proof', 100, 300, 1_000);
+
+const WRONG_TOTP: GrowingLimit = {
   log: 'operator-totp',
   free: 5,
   waitsMs: [1, 5, 15, 60].map((minutes) => minutes * MINUTE),
   memoryMs: DAY,
 };
 
-export const failuresOfAddress: WindowLimit = {
-  log: 'operator-address',
-  windows: [{ ms: HOUR, most: 50 }],
+/**
+ * Wrong authenticator and recovery codes. Who guesses has the password, but not the operator's devices: these have
+ * counters of their own. 300 guesses of a day find one of the three valid codes with a chance of 0.1 %.
+ */
+export const wrongTotp: GuessLimits = {
+  ofDevice: WRONG_TOTP,
+  ofBlock: WRONG_TOTP,
+  ofName: {
+    log: 'operator-totp-name',
+    levels: [50, 100, 150, 200, 250, 300].map((most) => [{ ms: DAY, most }]),
+  },
+  ofAddresses: [],
+};
+
+/** The key of an operator in `wrongTotp`. */
+export function totpTriesKey(secret: ServerSecret, operatorId: number): Buffer {
+  return secret.hash('operator totp tries', String(operatorId));
+}
+
+/** Wrong tokens of invitations from one address block. */
+export const wrongInvitations: WindowLimit = {
+  log: 'operator-invitation',
+  windows: [{ ms: HOUR, most: 20 }],
 };

@@ -1,45 +1,55 @@
 import type * as calls from '#contract/admin/access.ts';
+import { TEMPORARY_PASSWORD_HOURS } from '#contract/admin/access.ts';
 import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AuthContext } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import { addressBlocks } from '#platform/security/limits/address-block.ts';
+import { blockEntries, guessEntries } from '#platform/security/limits/guesses.ts';
 import { forget, refund } from '#platform/security/limits/sliding-log.ts';
-import { findByName } from '../operators/operator-repository.ts';
+import { findByName, isPasswordExpired, lockById } from '../operators/operator-repository.ts';
+import { operatorOf } from '../operators/operator-roles.ts';
 import {
   type AuthDeps,
+  afterPassword,
   countAttempt,
+  loginName,
+  nameKey,
   presentOperator,
   presentStep,
   recordOwn,
+  refusePlain,
+  rememberDevice,
   retryable,
   sessionOf,
+  unknownOperator,
 } from './auth-deps.ts';
-import { wrongPasswords } from './limits.ts';
+import { challengesOfAddresses, wrongPasswords } from './limits.ts';
 import { beginSession, operatorCookie } from './operator-sessions.ts';
 import { endSessions } from './session-repository.ts';
 
-const UNSAFE = '当前连接没有加密，不能登录后台，请改用 https 打开';
 const WRONG = '账号或密码不正确';
-const unknownOperator = { id: null, name: '', role: '' };
+const EXPIRED = `临时密码已过期（${TEMPORARY_PASSWORD_HOURS} 小时内有效），请联系管理员重新邀请，用邀请链接设置自己的密码`;
 
 /**
  * Checks the password and begins a session at the next step.
- * @throws {Refusal} FORBIDDEN (plain HTTP), TOO_MANY, BAD_REQUEST, BUSY
+ * @throws {Refusal} FORBIDDEN (plain HTTP, or the temporary password has expired), TOO_MANY, PROOF_REQUIRED,
+ * BAD_REQUEST, BUSY
  */
 export async function logIn(
   deps: AuthDeps,
-  { name: given, password }: AdminParams<typeof calls.login>,
+  { name: given, password, proof }: AdminParams<typeof calls.login>,
   context: AuthContext,
 ): Promise<AdminData<typeof calls.login>> {
-  const { db, secret, hashing, isTotpRequired, allowHttp } = deps;
-  const { browser, session } = context;
-  if (browser.connection === 'plain' && !allowHttp) {
-    throw new Refusal('FORBIDDEN', UNSAFE);
-  }
-  const name = given.trim().toLowerCase();
-  const key = secret.hash('operator name', name);
-  const hits = await countAttempt(deps, context, { limit: wrongPasswords, key });
+  const { db, secret, hashing, devices, proofs } = deps;
+  const { session, browser, now } = context;
+  refusePlain(deps, context);
+  const name = loginName(given);
+  const key = nameKey(secret, name);
+  const device = await devices.find([key], browser, now);
+  const entries = guessEntries(secret, wrongPasswords, { name: key, device, address: browser.address });
+  const hits = await countAttempt(db, now, entries, await proofs.redeem(proof, key));
   const operator = await findByName(db, name);
   const isCorrect = await retryable(() => hashing.verify(operator?.password_hash ?? null, password)).catch(
     async (error) => {
@@ -54,19 +64,45 @@ export async function logIn(
     throw new Refusal('BAD_REQUEST', WRONG);
   }
   await refund(db, hits);
-  const has_totp = operator.totp_secret !== null;
-  const step = has_totp ? 'totp' : isTotpRequired ? 'enrol' : 'in';
+  if (isPasswordExpired(operator, now)) {
+    await transaction(db, (tx) =>
+      recordOwn(tx, operator, context, { action: 'login_failed', subject: 'session' }),
+    );
+    throw new Refusal('FORBIDDEN', EXPIRED);
+  }
+  const { step: next, factors } = await afterPassword(deps, db, operator);
+  const step = operator.must_change_password ? 'password' : next;
   await transaction(db, async (tx) => {
-    await forget(tx, wrongPasswords, key);
+    const current = await lockById(tx, operator.id);
+    if (current?.password_hash !== operator.password_hash) {
+      throw new Refusal('BAD_REQUEST', WRONG);
+    }
+    await forget(tx, entries[0].limit, entries[0].key);
     if (session) {
       await endSessions(tx, session.operator.id, { only: session.id });
     }
-    await beginSession(tx, operator.id, step, context);
+    await beginSession(tx, operator.id, next, context);
     if (step === 'in') {
       await recordOwn(tx, operator, context, { action: 'login', subject: 'session' });
     }
   });
-  return { step, operator: presentOperator(operator, has_totp) };
+  if (next !== 'totp') {
+    await rememberDevice(deps, operator, context);
+  }
+  return { step, operator: presentOperator(operatorOf(operator), factors) };
+}
+
+/**
+ * Issues a proof-of-work challenge for a login.
+ * @throws {Refusal} TOO_MANY
+ */
+export async function challengeLogin(
+  { db, secret, proofs }: AuthDeps,
+  { name, work }: AdminParams<typeof calls.loginChallenge>,
+  { browser, now }: AuthContext,
+): Promise<AdminData<typeof calls.loginChallenge>> {
+  await countAttempt(db, now, blockEntries(secret, challengesOfAddresses, addressBlocks(browser.address)));
+  return { challenge: await proofs.challenge(nameKey(secret, name), work) };
 }
 
 export async function logOut({ db }: AuthDeps, context: AuthContext): Promise<Record<string, never>> {

@@ -5,6 +5,7 @@ import { isDiskFull } from '#platform/database/error-codes.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { TokenCookie, tokenHash } from '#platform/security/token-cookie.ts';
+import { operatorOf } from '../operators/operator-roles.ts';
 import { findSession, touchSession } from './session-repository.ts';
 
 const IDLE_MS = IDLE_MINUTES * 60_000;
@@ -12,8 +13,18 @@ const LONGEST_MS = SESSION_HOURS * 3_600_000;
 /** Minimum interval between updates of `last_seen_at`. */
 const TOUCH_MS = 60_000;
 
+/** The step that a session has stored. `password` comes first, while the operator's password is temporary. */
+export type StoredStep = Exclude<OperatorSession['step'], 'password'>;
+
 /** For the admin site only, until the browser is closed. Requests from other sites do not send it. */
 export const operatorCookie = new TokenCookie('operator', {
+  prefix: '__Secure-',
+  path: '/console',
+  sameSite: 'Strict',
+});
+
+/** The cookie of a browser that has entered an operator's password before. */
+export const operatorDeviceCookie = new TokenCookie('operator-device', {
   prefix: '__Secure-',
   path: '/console',
   sameSite: 'Strict',
@@ -25,20 +36,18 @@ export function activeSince(now: Date): Date {
 }
 
 /** Operators' sessions. A session is a random token in a cookie; the database stores only its hash. */
-export function operatorSessions(db: Database): OperatorDirectory {
-  return {
-    of: async ({ cookies, connection }, now) => {
-      const token = operatorCookie.read(cookies, connection);
-      const found = token ? await findSession(db, tokenHash(token), now, activeSince(now)) : undefined;
-      if (!found) {
-        return null;
-      }
-      const { session_id, step, last_seen_at, has_totp, ...operator } = found;
-      if (now.getTime() - last_seen_at.getTime() > TOUCH_MS) {
-        await touchSession(db, session_id, now).catch(ignoreFullDisk);
-      }
-      return { id: session_id, operator, has_totp, step };
-    },
+export function operatorSessions(db: Database): OperatorDirectory['of'] {
+  return async ({ cookies, connection }, now) => {
+    const token = operatorCookie.read(cookies, connection);
+    const found = token ? await findSession(db, tokenHash(token), now, activeSince(now)) : undefined;
+    if (!found) {
+      return null;
+    }
+    const { session_id, step, last_seen_at, confirmed_at, has_totp, has_passkey, ...row } = found;
+    if (now.getTime() - last_seen_at.getTime() > TOUCH_MS) {
+      await touchSession(db, session_id, now).catch(ignoreFullDisk);
+    }
+    return { id: session_id, operator: operatorOf(row), has_totp, has_passkey, confirmed_at, step };
   };
 }
 
@@ -49,10 +58,11 @@ function ignoreFullDisk(error: unknown): void {
   }
 }
 
+/** Begins a session. Unless the second factor is still required, the operator's identity is confirmed by it. */
 export async function beginSession(
   tx: Tx,
   operatorId: number,
-  step: OperatorSession['step'],
+  step: StoredStep,
   { now, browser, setCookie }: AuthContext,
 ): Promise<void> {
   const token = randomToken();
@@ -61,6 +71,7 @@ export async function beginSession(
     .values({
       ...{ token_hash: tokenHash(token), id: randomId(), operator_id: operatorId, step },
       ...{ created_at: now, last_seen_at: now, ends_at: new Date(now.getTime() + LONGEST_MS) },
+      confirmed_at: step === 'totp' ? null : now,
       ...{ address: browser.address, browser: browser.userAgent },
     })
     .execute();

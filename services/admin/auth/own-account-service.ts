@@ -4,19 +4,28 @@ import { Refusal } from '#contract/errors.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AuthContext } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import { revokeInvitation } from '../operators/invitations.ts';
 import { weakPassword } from '../operators/operator-password.ts';
-import { updateOperator } from '../operators/operator-repository.ts';
-import { type AuthDeps, confirmPassword, ownAccount, recordOwn, retryable, sessionOf } from './auth-deps.ts';
-import { activeSince } from './operator-sessions.ts';
+import { findById, lockById, ownPassword, updateOperator } from '../operators/operator-repository.ts';
+import {
+  type AuthDeps,
+  afterPassword,
+  ownAccount,
+  presentStep,
+  recordOwn,
+  retryable,
+  sessionOf,
+} from './auth-deps.ts';
+import { activeSince, beginSession } from './operator-sessions.ts';
 import { endSessions, listSessions } from './session-repository.ts';
 
 /**
- * Changes the operator's own password and ends the operator's other sessions.
- * @throws {Refusal} BAD_REQUEST, TOO_MANY, BUSY
+ * Changes the operator's own password and ends the operator's other sessions and an open invitation.
+ * @throws {Refusal} BAD_REQUEST, BUSY
  */
 export async function changePassword(
   deps: AuthDeps,
-  { password, new_password }: AdminParams<typeof calls.changePassword>,
+  { new_password }: AdminParams<typeof calls.changePassword>,
   context: AuthContext,
 ): Promise<Record<string, never>> {
   const { db, hashing } = deps;
@@ -25,15 +34,55 @@ export async function changePassword(
   if (weak) {
     throw new Refusal('BAD_REQUEST', weak, 'new_password');
   }
-  const refundAttempt = await confirmPassword(deps, password, context);
   const password_hash = await retryable(() => hashing.hash(new_password));
   await transaction(db, async (tx) => {
     await updateOperator(tx, operator.id, { password_hash });
+    await revokeInvitation(tx, operator.id);
     await endSessions(tx, operator.id, { except: id });
     await recordOwn(tx, operator, context, { action: 'password_changed', ...ownAccount(operator) });
   });
-  await refundAttempt();
   return {};
+}
+
+/**
+ * Replaces the temporary password and continues the login with a new token.
+ * @throws {Refusal} CONFLICT (no temporary password), BAD_REQUEST, BUSY
+ */
+export async function setOwnPassword(
+  deps: AuthDeps,
+  { new_password }: AdminParams<typeof calls.setOwnPassword>,
+  context: AuthContext,
+): Promise<AdminData<typeof calls.setOwnPassword>> {
+  const { db, hashing } = deps;
+  const session = sessionOf(context);
+  const { operator } = session;
+  const weak = weakPassword(new_password, operator.name);
+  if (weak) {
+    throw new Refusal('BAD_REQUEST', weak, 'new_password');
+  }
+  const temporary = await findById(db, operator.id);
+  if (!temporary?.must_change_password) {
+    throw new Refusal('CONFLICT', '您的密码不是临时密码，请在“我的账号”里修改');
+  }
+  if (await retryable(() => hashing.verify(temporary.password_hash, new_password))) {
+    throw new Refusal('BAD_REQUEST', '新密码不能和临时密码相同', 'new_password');
+  }
+  const password_hash = await retryable(() => hashing.hash(new_password));
+  const { step } = await afterPassword(deps, db, temporary);
+  await transaction(db, async (tx) => {
+    const current = await lockById(tx, operator.id);
+    if (current?.password_hash !== temporary.password_hash) {
+      throw new Refusal('CONFLICT', '密码刚刚已经改过，请重新登录');
+    }
+    await updateOperator(tx, operator.id, ownPassword(password_hash));
+    await endSessions(tx, operator.id, {});
+    await beginSession(tx, operator.id, step, context);
+    await recordOwn(tx, operator, context, { action: 'password_changed', ...ownAccount(operator) });
+    if (step === 'in') {
+      await recordOwn(tx, operator, context, { action: 'login', subject: 'session' });
+    }
+  });
+  return presentStep({ ...session, step });
 }
 
 export async function readSessions(

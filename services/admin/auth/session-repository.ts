@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { OperatorSession } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
+import { customRoles, effectiveRole, isEnabled } from '../operators/operator-roles.ts';
 
 /** The session of a token with its operator; undefined if it ended or expired, or the operator is disabled. */
 export function findSession(db: Database, hash: Uint8Array, now: Date, activeSince: Date) {
@@ -8,18 +10,22 @@ export function findSession(db: Database, hash: Uint8Array, now: Date, activeSin
     .innerJoin('operator', 'operator.id', 'session.operator_id')
     .select([
       'session.id as session_id',
-      'session.step',
       'session.last_seen_at',
+      'session.confirmed_at',
       'operator.id',
       'operator.name',
       'operator.display_name',
-      'operator.role',
+      effectiveRole.as('role'),
+      customRoles.as('custom'),
       sql<boolean>`operator.totp_secret is not null`.as('has_totp'),
+      sql<boolean>`exists (select from operator_passkey where operator_id = operator.id)`.as('has_passkey'),
+      sql<OperatorSession['step']>`
+        case when operator.must_change_password then 'password' else session.step end`.as('step'),
     ])
     .where('session.token_hash', '=', hash)
     .where('session.ends_at', '>', now)
     .where('session.last_seen_at', '>', activeSince)
-    .where('operator.disabled_at', 'is', null)
+    .where(isEnabled)
     .executeTakeFirst();
 }
 

@@ -3,55 +3,57 @@ import type * as calls from '#contract/admin/access.ts';
 import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { AuthContext, OperatorSession } from '#platform/core/operator.ts';
-import { type Tx, transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { guessEntries } from '#platform/security/limits/guesses.ts';
 import { forget, refund } from '#platform/security/limits/sliding-log.ts';
 import { seal, unseal } from '#platform/security/secrets/seal.ts';
 import {
   countRecoveryCodes,
   findById,
-  type OperatorRow,
   replaceRecoveryCodes,
-  takeRecoveryCode,
-  takeStep,
   updateOperator,
 } from '../operators/operator-repository.ts';
 import {
   type AuthDeps,
-  confirmPassword,
   countAttempt,
+  nameKey,
   ownAccount,
   presentStep,
   recordOwn,
+  rememberDevice,
   sessionOf,
 } from './auth-deps.ts';
-import { wrongTotp } from './limits.ts';
+import { confirmableSession, countSessionAttempt } from './confirmation.ts';
+import { totpTriesKey, wrongTotp } from './limits.ts';
 import { beginSession } from './operator-sessions.ts';
 import { endSessions } from './session-repository.ts';
 import { hashRecoveryCode, matchingStep, newRecoveryCodes, newTotpSecret, totpAddress } from './totp.ts';
+import { isCorrectCode, TOTP_PURPOSE } from './totp-code.ts';
 
-const PURPOSE = 'operator totp';
 const WRONG = '验证码不正确或已失效';
-const TOTP_CODE = /^\d{6}$/;
 
 /**
  * Checks an authenticator or recovery code and completes the login with a new token.
- * @throws {Refusal} CONFLICT (no code expected), TOO_MANY, BAD_REQUEST
+ * @throws {Refusal} CONFLICT (no code expected), TOO_MANY, PROOF_REQUIRED, BAD_REQUEST
  */
 export async function enterTotp(
   deps: AuthDeps,
-  { code }: AdminParams<typeof calls.totp>,
+  { code, proof }: AdminParams<typeof calls.totp>,
   context: AuthContext,
 ): Promise<AdminData<typeof calls.totp>> {
   const session = sessionOf(context);
   if (session.step !== 'totp') {
-    throw new Refusal('CONFLICT', session.step === 'in' ? '已经登录' : '请先绑定动态验证码');
+    throw new Refusal('CONFLICT', session.step === 'in' ? '已经登录' : '请先设置两步验证');
   }
-  const { db } = deps;
-  const key = totpKey(deps, session);
-  const hits = await countAttempt(deps, context, { limit: wrongTotp, key });
+  const { db, secret, proofs } = deps;
+  const entries = await guessesOf(deps, session, context);
+  const work = await proofs.redeem(proof, nameKey(secret, session.operator.name));
+  const hits = await countAttempt(db, context.now, entries, work);
   const isCorrect = await transaction(db, async (tx) => {
     const operator = await findById(tx, session.operator.id);
     if (!operator || !(await isCorrectCode(deps, tx, operator, code, context.now))) {
+      const deed = { action: 'login_failed', subject: 'session', after: { method: 'totp' } };
+      await recordOwn(tx, session.operator, context, deed);
       return false;
     }
     // Replaces the pending session, so that its token never becomes a full one.
@@ -64,42 +66,26 @@ export async function enterTotp(
     throw new Refusal('BAD_REQUEST', WRONG, 'code');
   }
   await refund(db, hits);
-  await forget(db, wrongTotp, key);
+  await forget(db, entries[0].limit, entries[0].key);
+  await rememberDevice(deps, session.operator, context);
   const recovery_codes_left = await countRecoveryCodes(db, session.operator.id);
   return { ...presentStep({ ...session, step: 'in' }), recovery_codes_left };
 }
 
-async function isCorrectCode(
-  { secret }: AuthDeps,
-  tx: Tx,
-  operator: OperatorRow,
-  code: string,
-  now: Date,
-): Promise<boolean> {
-  if (!TOTP_CODE.test(code)) {
-    return takeRecoveryCode(tx, operator.id, hashRecoveryCode(secret, code));
-  }
-  const totpSecret =
-    operator.totp_secret && unseal(secret, PURPOSE, String(operator.id), operator.totp_secret);
-  const step = totpSecret ? matchingStep(totpSecret, code, now, operator.totp_step) : null;
-  return step !== null && takeStep(tx, operator.id, { step, last: operator.totp_step });
-}
-
 /**
- * Generates an authenticator secret. Requires the password, and a session past the code of an existing authenticator.
- * @throws {Refusal} FORBIDDEN, TOO_MANY, BAD_REQUEST, BUSY
+ * Generates an authenticator secret.
+ * @throws {Refusal} FORBIDDEN before the second factor
  */
 export async function beginTotp(
   deps: AuthDeps,
-  { password }: AdminParams<typeof calls.totpBegin>,
   context: AuthContext,
 ): Promise<AdminData<typeof calls.totpBegin>> {
   const { db, secret } = deps;
-  const { operator } = enrolmentSession(context);
-  const refundAttempt = await confirmPassword(deps, password, context, '密码不正确');
-  await refundAttempt();
+  const { operator } = confirmableSession(context);
   const base32 = newTotpSecret();
-  await updateOperator(db, operator.id, { totp_pending: seal(secret, PURPOSE, String(operator.id), base32) });
+  await updateOperator(db, operator.id, {
+    totp_pending: seal(secret, TOTP_PURPOSE, String(operator.id), base32),
+  });
   const uri = totpAddress(base32, operator.name);
   return { uri, secret: base32, qr_svg: renderSVG(uri) };
 }
@@ -114,14 +100,14 @@ export async function confirmTotp(
   context: AuthContext,
 ): Promise<AdminData<typeof calls.totpConfirm>> {
   const { db, secret } = deps;
-  const session = enrolmentSession(context);
+  const session = confirmableSession(context);
   const { operator } = session;
-  const key = totpKey(deps, session);
-  const hits = await countAttempt(deps, context, { limit: wrongTotp, key });
+  const attempt = await countSessionAttempt(deps, context, 'enrolment');
   const recovery_codes = newRecoveryCodes();
   const isDone = await transaction(db, async (tx) => {
     const row = await findById(tx, operator.id);
-    const totpSecret = row?.totp_pending && unseal(secret, PURPOSE, String(operator.id), row.totp_pending);
+    const totpSecret =
+      row?.totp_pending && unseal(secret, TOTP_PURPOSE, String(operator.id), row.totp_pending);
     const step = totpSecret ? matchingStep(totpSecret, code, context.now, 0) : null;
     if (!row || step === null) {
       return false;
@@ -141,18 +127,16 @@ export async function confirmTotp(
   if (!isDone) {
     throw new Refusal('BAD_REQUEST', WRONG, 'code');
   }
-  await refund(db, hits);
+  await attempt.forget();
   return { ...presentStep({ ...session, step: 'in', has_totp: true }), recovery_codes };
 }
 
-function enrolmentSession(context: AuthContext): OperatorSession {
-  const session = sessionOf(context);
-  if (session.step === 'totp') {
-    throw new Refusal('FORBIDDEN', '请先输入现有的动态验证码');
-  }
-  return session;
-}
-
-function totpKey({ secret }: AuthDeps, { operator }: OperatorSession): Buffer {
-  return secret.hash('operator totp tries', String(operator.id));
+async function guessesOf(
+  { secret, devices }: AuthDeps,
+  { operator }: OperatorSession,
+  { browser, now }: AuthContext,
+) {
+  const device = await devices.find([nameKey(secret, operator.name)], browser, now);
+  const name = totpTriesKey(secret, operator.id);
+  return guessEntries(secret, wrongTotp, { name, device, address: browser.address });
 }

@@ -5,19 +5,21 @@ import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type * as calls from '#contract/admin/system.ts';
 import { Refusal } from '#contract/errors.ts';
 import { record } from '#platform/audit/record.ts';
+import { readAgeHeader } from '#platform/backup/age-file.ts';
 import type { BackupDeps } from '#platform/backup/backup-archive.ts';
+import { backupFolderProblem, backupProblem } from '#platform/backup/backup-problem.ts';
 import { beginRun, findRun, lastRuns, resultOf } from '#platform/backup/backup-runs.ts';
 import { type BackupContents, checkBackupArchive } from '#platform/backup/check-backup.ts';
-import { backupPath, makeBackupFile } from '#platform/backup/make-backup-file.ts';
+import { parseIdentities, UnusableIdentity } from '#platform/backup/identities.ts';
+import { archivePath, backupPath, makeBackupFile } from '#platform/backup/make-backup-file.ts';
 import type { RestoreControl } from '#platform/backup/restores.ts';
 import { type Clock, chinaTime } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import type { AdminContext, AuthContext } from '#platform/core/operator.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
 import { UnusableBackup } from '#platform/database/backup/backup-file.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { type AuthDeps, confirmPassword, sessionOf } from '../auth/auth-deps.ts';
 
 export interface BackupServiceDeps extends BackupDeps {
   config: BackupDeps['config'] & Pick<Config, 'nightly'>;
@@ -33,11 +35,11 @@ export async function listBackups({
   db,
   folder,
   clock,
-  config: { nightly },
+  config: { nightly, backupRecipients },
 }: BackupServiceDeps): Promise<AdminData<typeof calls.backupList>> {
   const runs = await lastRuns(db, SHOWN);
   const now = clock.now();
-  const list = runs.map(({ kind, started_at, ended_at, alive_at, due_at, ...run }) => ({
+  const toRow = async ({ kind, started_at, ended_at, alive_at, due_at, ...run }: (typeof runs)[number]) => ({
     ...run,
     kind: kind === 'restore' ? ('restore' as const) : ('backup' as const),
     by_itself: due_at !== null,
@@ -45,8 +47,15 @@ export async function listBackups({
     ended_at: ended_at && chinaTime(ended_at),
     result: resultOf({ ended_at, alive_at, problem: run.problem }, now),
     is_here: isLocal(folder, run.file),
-  }));
-  return { folder, nightly: nightly ?? null, list };
+    is_encrypted: isLocal(folder, run.file) && (await isEncrypted(run.file)),
+  });
+  const list = await Promise.all(runs.map(toRow));
+  return { folder, nightly: nightly ?? null, recipients: backupRecipients.length, list };
+}
+
+/** False also for a file that can't be read, which its check explains. */
+async function isEncrypted(file: string): Promise<boolean> {
+  return (await readAgeHeader(file).catch(() => undefined)) !== undefined;
 }
 
 function isLocal(folder: string, file: string): boolean {
@@ -55,13 +64,17 @@ function isLocal(folder: string, file: string): boolean {
 
 /**
  * Starts a backup and returns immediately; one at a time.
- * @throws {Refusal} BUSY
+ * @throws {Refusal} BUSY, CONFLICT if the folder can't be used
  */
 export async function makeBackup(deps: BackupServiceDeps, context: AdminContext): Promise<{ id: number }> {
   const { db, clock, logger, folder } = deps;
   const { operator, now } = context;
   await refuseDuringBackup(db, now, '已经有一个备份正在进行');
-  const file = backupPath(folder, now);
+  const problem = backupFolderProblem(folder);
+  if (problem) {
+    throw new Refusal('CONFLICT', problem);
+  }
+  const file = archivePath(backupPath(folder, now), deps.config);
   const run = { kind: 'backup', doer: operator.name, file } as const;
   const { id, end } = await beginRun(db, run, () => clock.now());
   await recordBackup(db, 'backup', { id, file }, context);
@@ -69,7 +82,7 @@ export async function makeBackup(deps: BackupServiceDeps, context: AdminContext)
     .then(end)
     .catch(async (error: Error) => {
       logger.error('backup failed', { error });
-      await end({ problem: error.message.slice(0, 500) }).catch(() => undefined);
+      await end({ problem: backupProblem(error, file) }).catch(() => undefined);
     });
   return { id };
 }
@@ -77,15 +90,15 @@ export async function makeBackup(deps: BackupServiceDeps, context: AdminContext)
 /** @throws {Refusal} NOT_FOUND if it is not on this machine, BAD_REQUEST if it cannot be restored */
 export async function checkBackup(
   deps: BackupServiceDeps,
-  id: number,
+  { id, identity }: AdminParams<typeof calls.backupCheck>,
   context: AdminContext,
 ): Promise<AdminData<typeof calls.backupCheck>> {
   const file = await fileOf(deps, id);
-  const { made_at, rows, media, journals } = await checkArchive(file);
+  const { made_at, rows, media, journals } = await checkArchive(file, await readIdentity(identity));
   await recordBackup(deps.db, 'backup_check', { id, file }, context);
   return {
     ...{ made_at, rows, pictures: media.files, picture_bytes: media.bytes, journals: journals.length },
-    command: `npm run portal -- restore ${file} --replace`,
+    command: `npm run portal -- restore ${file}${identity ? ' --identity 私钥文件' : ''} --replace`,
     obstacle: (await deps.restoring.obstacle()) ?? null,
   };
 }
@@ -98,30 +111,26 @@ export async function downloadBackup(deps: BackupServiceDeps, id: number, contex
 }
 
 /**
- * Restores a backup, which restarts this process with the backup's data. Requires the operator's password and checks
- * the whole archive first.
- * @throws {Refusal} NOT_FOUND, BAD_REQUEST, TOO_MANY, BUSY
+ * Restores a backup, which restarts this process with the backup's data. Checks the whole archive first.
+ * @throws {Refusal} NOT_FOUND, BAD_REQUEST, BUSY
  */
 export async function restoreBackup(
-  deps: BackupServiceDeps & AuthDeps,
-  { id, password }: AdminParams<typeof calls.backupRestore>,
-  context: AuthContext,
+  deps: BackupServiceDeps,
+  { id, identity }: AdminParams<typeof calls.backupRestore>,
+  context: AdminContext,
 ): Promise<AdminData<typeof calls.backupRestore>> {
   const { db, restoring } = deps;
-  const { now, browser } = context;
-  const { operator } = sessionOf(context);
-  const refundAttempt = await confirmPassword(deps, password, context);
-  await refundAttempt();
+  const { now, operator, address } = context;
   const file = await fileOf(deps, id);
   const obstacle = await restoring.obstacle();
   if (obstacle) {
     throw new Refusal('BAD_REQUEST', obstacle);
   }
-  await refuseDuringBackup(db, now, '正在备份，请等它做完再恢复');
-  await checkArchive(file);
-  const { address } = browser;
-  await recordBackup(db, 'restore', { id, file }, { operator, address, now });
-  restoring.begin({ file, operator, address, at: now });
+  await refuseDuringBackup(db, now, '正在备份，请等备份完成后再恢复');
+  const identities = await readIdentity(identity);
+  await checkArchive(file, identities);
+  await recordBackup(db, 'restore', { id, file }, context);
+  restoring.begin({ file, identities, operator, address, at: now });
   return { started_at: chinaTime(now) };
 }
 
@@ -132,9 +141,18 @@ async function refuseDuringBackup(db: Database, now: Date, message: string): Pro
   }
 }
 
-async function checkArchive(file: string): Promise<BackupContents> {
+/** @throws {Refusal} BAD_REQUEST */
+async function readIdentity(text: string | undefined): Promise<string[]> {
   try {
-    return await checkBackupArchive(file);
+    return text ? await parseIdentities(text) : [];
+  } catch (error) {
+    throw error instanceof UnusableIdentity ? new Refusal('BAD_REQUEST', error.message, 'identity') : error;
+  }
+}
+
+async function checkArchive(file: string, identities: readonly string[]): Promise<BackupContents> {
+  try {
+    return await checkBackupArchive(file, identities);
   } catch (error) {
     throw error instanceof UnusableBackup ? new Refusal('BAD_REQUEST', error.message) : error;
   }
@@ -144,7 +162,7 @@ function recordBackup(
   db: Database,
   action: string,
   { id, file }: { id: number; file: string },
-  { operator, address, now }: Omit<AdminContext, 'host'>,
+  { operator, address, now }: AdminContext,
 ): Promise<void> {
   const deed = { operator, address, at: now, action, subject: 'backups', subject_id: id };
   return transaction(db, (tx) => record(tx, { ...deed, title: basename(file) }));

@@ -23,6 +23,16 @@ export async function readPageViews(db: Database, range: DayRange): Promise<Page
   return rows;
 }
 
+/** Page views by hour and kind; of some sites by hour with an empty kind, as sites are not counted by kind. */
+function pageViewsOf(sites: readonly string[] | null): RawBuilder<unknown> {
+  return sites === null
+    ? sql`visit_count`
+    : sql`(
+      select starts_at, 1 as hours, '' as page, sum(visits)::int as visits from traffic_hour
+      where site = any(${[...sites]}::text[]) and visits > 0 group by starts_at
+    ) as visit_count`;
+}
+
 export interface Page {
   limit: number;
   offset: number;
@@ -38,6 +48,7 @@ type Filters<Call extends typeof pageViewList | typeof searchList> = Omit<
 
 export async function listPageViews(
   db: Database,
+  sites: readonly string[] | null,
   { page_kind, from, to }: Filters<typeof pageViewList>,
   { limit, offset, isDown, by }: Page & { by: 'at' | 'visits' },
 ) {
@@ -53,9 +64,9 @@ export async function listPageViews(
   const column = by === 'at' ? sql`starts_at` : sql`visits`;
   const { rows: totals } = await sql<{ total: number; sum: number }>`
     select count(*)::int as total, coalesce(sum(visits), 0)::int as sum
-    from visit_count where ${conditions}`.execute(db);
+    from ${pageViewsOf(sites)} where ${conditions}`.execute(db);
   const { rows } = await sql<PageViewRow>`
-    select starts_at as at, hours, page as page_kind, visits from visit_count where ${conditions}
+    select starts_at as at, hours, page as page_kind, visits from ${pageViewsOf(sites)} where ${conditions}
     order by ${column} ${direction(isDown)}, starts_at desc, page limit ${limit} offset ${offset}`.execute(
     db,
   );

@@ -1,8 +1,11 @@
 import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { dashboardTraffic, pageViewList, searchList } from '#contract/admin/dashboard.ts';
-import { chinaTime } from '#platform/core/clock.ts';
-import { countsOf, type DayRange, dayRange, steps } from '#platform/core/day-range.ts';
+import { boundSiteKeys, refuseFiguresOfAll } from '#platform/admin/operator-sites.ts';
+import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
+import { type Counted, countsOf, type DayRange, dayRange, steps } from '#platform/core/day-range.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
+import { countPaused } from '../webhooks/delivery-repository.ts';
 import {
   listPageViews,
   listSearches,
@@ -10,27 +13,62 @@ import {
   readPageViews,
   topSearches,
 } from './traffic-repository.ts';
+import { trafficReaders } from './traffic-trends.ts';
 
 const WORDS = 10;
+const PERMISSION = 'dashboard.read';
+
+type Traffic = AdminData<typeof dashboardTraffic>;
+type Counts = Pick<
+  Traffic,
+  'visits' | 'visits_by_time' | 'pages' | 'searches' | 'missed' | 'words' | 'missed_words'
+>;
 
 export async function readTraffic(
   db: Database,
   params: AdminParams<typeof dashboardTraffic>,
-  now: Date,
-): Promise<AdminData<typeof dashboardTraffic>> {
+  { operator, now }: Pick<AdminContext, 'operator' | 'now'>,
+): Promise<Traffic> {
   const range = dayRange(params);
+  const sites = await boundSiteKeys(db, operator, PERMISSION);
+  return {
+    step: range.step,
+    is_bound: sites !== null,
+    ...(sites === null ? await countAll(db, range) : await countSites(db, sites, range)),
+    webhooks_paused: await countPaused(db),
+    generated_at: chinaTime(now),
+  };
+}
+
+async function countAll(db: Database, range: DayRange): Promise<Counts> {
   const visits = await readPageViews(db, range);
   const { words, missed_words, ...searches } = await topSearches(db, range, WORDS);
   return {
-    step: range.step,
     visits: countsOf(range, visits),
-    visits_by_time: steps(range, visits).map(({ at, ...numbers }) => ({ at: chinaTime(at), ...numbers })),
+    visits_by_time: byTime(range, visits),
     pages: byPage(visits, range),
     searches: { count: searches.searches, before: searches.searches_before },
     missed: { count: searches.missed, before: searches.missed_before },
     ...{ words, missed_words },
-    generated_at: chinaTime(now),
   };
+}
+
+async function countSites(db: Database, sites: readonly string[], range: DayRange): Promise<Counts> {
+  const readers = trafficReaders(db, sites);
+  const visits = await readers.visits(range);
+  return {
+    visits: countsOf(range, visits),
+    visits_by_time: byTime(range, visits),
+    searches: countsOf(range, await readers.searches(range)),
+    missed: countsOf(range, await readers.missed(range)),
+    ...{ pages: [], words: [], missed_words: [] },
+  };
+}
+
+function byTime(range: DayRange, counted: readonly Counted[]): Traffic['visits_by_time'] {
+  const rows =
+    range.step === 'hour' ? counted : counted.map(({ at, count }) => ({ at: chinaDayStart(at), count }));
+  return steps(range, rows).map(({ at, ...numbers }) => ({ at: chinaTime(at), ...numbers }));
 }
 
 function byPage(visits: readonly PageViews[], range: DayRange) {
@@ -42,16 +80,20 @@ function byPage(visits: readonly PageViews[], range: DayRange) {
 export async function readPageViewList(
   db: Database,
   { page, size, sort = '-at', ...filter }: AdminParams<typeof pageViewList>,
+  { operator }: Pick<AdminContext, 'operator'>,
 ): Promise<AdminData<typeof pageViewList>> {
   const by = sort.endsWith('visits') ? 'visits' : 'at';
-  const { rows, ...totals } = await listPageViews(db, filter, { ...rangeOf(page, size, sort), by });
+  const sites = await boundSiteKeys(db, operator, PERMISSION);
+  const { rows, ...totals } = await listPageViews(db, sites, filter, { ...rangeOf(page, size, sort), by });
   return { list: rows.map(({ at, ...row }) => ({ at: chinaTime(at), ...row })), ...totals, page, size };
 }
 
 export async function readSearchList(
   db: Database,
   { page, size, sort = '-searches', ...filter }: AdminParams<typeof searchList>,
+  { operator }: Pick<AdminContext, 'operator'>,
 ): Promise<AdminData<typeof searchList>> {
+  refuseFiguresOfAll(operator, PERMISSION, '搜索词');
   const by = sort.replace('-', '') as 'searches' | 'missed' | 'last_day';
   const { rows, ...totals } = await listSearches(db, filter, { ...rangeOf(page, size, sort), by });
   return { list: rows, ...totals, page, size };

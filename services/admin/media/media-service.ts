@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import {
+  type importPicture,
   PICTURE_MOST_BYTES,
   PICTURE_MOST_PIXELS,
   PICTURE_MOST_SIDE,
@@ -10,12 +11,15 @@ import {
   type uploadPicture,
 } from '#contract/admin/media.ts';
 import { Refusal } from '#contract/errors.ts';
+import { getPublic } from '#platform/adapters/http-client/get-public.ts';
 import type { PictureEncoder } from '#platform/adapters/pictures/picture-encoder.ts';
 import type { EncodedPicture, PictureProblem } from '#platform/adapters/pictures/picture-plan.ts';
-import type { FileStore } from '#platform/adapters/storage/file-store.ts';
+import { type FileStore, StoreFailure } from '#platform/adapters/storage/file-store.ts';
+import { registerPicture } from '#platform/admin/register-picture.ts';
 import { record } from '#platform/audit/record.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import { QueueFull } from '#platform/core/queue.ts';
+import { isDiskFull } from '#platform/database/error-codes.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
@@ -23,7 +27,16 @@ export interface MediaDeps {
   db: Database;
   encoder: PictureEncoder;
   store: FileStore;
+  /** Reads pictures of the web; by default from public addresses only. */
+  getPicture?: typeof getPublic;
 }
+
+const IMPORT_LIMIT_MS = 20_000;
+/** Without a referrer: 公众号 sends other sites a picture that says so. */
+const IMPORT_HEADERS = {
+  'user-agent': 'Mozilla/5.0 (compatible; YoumenPictures/1.0)',
+  accept: 'image/avif,image/webp,image/png,image/jpeg',
+};
 
 /** Characters of the hash in a picture's name: 96 bits. */
 const NAME_LENGTH = 24;
@@ -31,7 +44,7 @@ const NAME_LENGTH = 24;
 /** Re-encodes a picture for its use and stores it, smaller copies first, so that none is missing once the path is used. */
 export async function storePicture(
   { db, encoder, store }: MediaDeps,
-  { use }: AdminParams<typeof uploadPicture>,
+  { use, name: fileName = '' }: AdminParams<typeof uploadPicture>,
   { operator, address, now }: AdminContext,
   file: Readable,
 ): Promise<AdminData<typeof uploadPicture>> {
@@ -40,20 +53,43 @@ export async function storePicture(
   const name = createHash('sha256').update(use).update(bytes).digest('hex').slice(0, NAME_LENGTH);
   const stem = `uploads/${name.slice(0, 2)}/${name}`;
   for (const { suffix, body, type } of picture.files.toReversed()) {
-    await store.put(stem + suffix, body, type);
+    await store.put(stem + suffix, body, type).catch((error: unknown) => {
+      throw isDiskFull(error) ? error : new StoreFailure('storing a picture failed', { cause: error });
+    });
   }
   const [main] = picture.files;
   const path = `${stem}${main?.suffix}`;
-  await transaction(db, (tx) =>
-    record(tx, {
+  const size = { width: picture.width, height: picture.height, bytes: main?.body.length ?? 0 };
+  await transaction(db, async (tx) => {
+    await registerPicture(tx, { path, use, ...size, name: fileName, at: now, by: operator.name });
+    await record(tx, {
       ...{ operator, address, at: now },
       action: 'upload',
       subject: 'media',
       title: PICTURE_USES[use].label,
       after: { path },
-    }),
-  );
-  return { path, width: picture.width, height: picture.height, bytes: main?.body.length ?? 0 };
+    });
+  });
+  return { path, ...size };
+}
+
+/**
+ * Stores a picture of the web.
+ * @throws {Refusal} BAD_REQUEST if it cannot be read, or is no usable picture
+ */
+export async function storePictureOfWeb(
+  deps: MediaDeps,
+  { use, url }: AdminParams<typeof importPicture>,
+  context: AdminContext,
+): Promise<AdminData<typeof importPicture>> {
+  const { getPicture = getPublic } = deps;
+  const result = await getPicture(url, {
+    ...{ headers: IMPORT_HEADERS, timeoutMs: IMPORT_LIMIT_MS, mostBytes: PICTURE_MOST_BYTES },
+  });
+  if ('fault' in result) {
+    throw new Refusal('BAD_REQUEST', `无法获取图片（${result.fault}），请另存后上传`);
+  }
+  return storePicture(deps, { use }, context, Readable.from([result.body]));
 }
 
 async function encode(encoder: PictureEncoder, bytes: Buffer, use: PictureUse): Promise<EncodedPicture> {
@@ -85,7 +121,7 @@ function problemText(problem: PictureProblem, use: PictureUse): string {
       return `图片只有 ${problem.width} × ${problem.height} 像素，${label}建议 ${width} × ${height}，至少要一半`;
     }
     case 'unreadable':
-      return '图片读不出来，可能已经损坏，请换一张';
+      return '无法读取图片，可能已经损坏，请换一张';
   }
 }
 

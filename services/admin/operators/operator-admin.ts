@@ -1,41 +1,101 @@
-import type { Selectable } from 'kysely';
+import type { Role } from '#contract/admin/roles.ts';
 import { commandLine, record } from '#platform/audit/record.ts';
+import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import { forget } from '#platform/security/limits/sliding-log.ts';
+import { forgetDevices } from '#platform/security/known-devices.ts';
+import { forgetGuesses } from '#platform/security/limits/guesses.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
-import { wrongPasswords, wrongTotp } from '../auth/limits.ts';
+import { nameKey } from '../auth/auth-deps.ts';
+import { totpTriesKey, wrongPasswords, wrongTotp } from '../auth/limits.ts';
+import { removePasskeys } from '../auth/passkey-repository.ts';
 import { endSessions } from '../auth/session-repository.ts';
-import { findByName, insertOperator, replaceRecoveryCodes, updateOperator } from './operator-repository.ts';
+import { deleteTokensOf } from '../tokens/token-repository.ts';
+import { type IssuedInvitation, issueInvitation, revokeInvitation } from './invitations.ts';
+import {
+  findByName,
+  insertOperator,
+  lockById,
+  type OperatorRow,
+  removeTotp,
+  temporaryPassword,
+  updateOperator,
+} from './operator-repository.ts';
+import { roleColumns } from './operator-roles.ts';
 
 export const OPERATOR_NAME = /^[a-z0-9][a-z0-9._-]{1,31}$/;
 
-type NewOperator = Pick<Selectable<Tables['operator']>, 'name' | 'display_name' | 'role'> & {
-  password_hash: string;
-};
+interface NewOperator {
+  name: string;
+  display_name: string;
+  role: Role;
+}
 
-/** Creates an operator from the command line. Returns false if the name is taken. */
-export function createOperator(db: Database, operator: NewOperator, now: Date): Promise<boolean> {
+/**
+ * Creates an operator from the command line: with a temporary password, or with an invitation, which it returns.
+ * @returns undefined if the name is taken
+ */
+export function createOperator(
+  db: Database,
+  { name, display_name, role }: NewOperator,
+  password_hash: string | null,
+  now: Date,
+): Promise<{ invitation: IssuedInvitation | null } | undefined> {
   return transaction(db, async (tx) => {
-    const id = await insertOperator(tx, { ...operator, created_at: now });
+    const own = { name, display_name, role };
+    const password = password_hash === null ? { password_hash } : temporaryPassword(password_hash, now);
+    const columns = { ...own, ...roleColumns(role), ...password, created_at: now };
+    const id = await insertOperator(tx, columns);
     if (id === undefined) {
-      return false;
+      return undefined;
     }
-    const { name, display_name, role } = operator;
-    await recordChange(tx, 'create', { id, name }, { name, display_name, role }, now);
-    return true;
+    await recordChange(tx, 'create', { id, name }, own, now);
+    return { invitation: password_hash === null ? await invite(tx, { id, name }, now) : null };
   });
 }
 
 /**
- * Resets an operator's password from the command line: ends the sessions, clears the wrong attempts and, with
- * `withoutTotp`, removes the authenticator. Returns false if the operator does not exist.
+ * Invites an operator from the command line to set a new password. The password and the sessions stay until then.
+ * @returns undefined if the operator does not exist or is disabled
+ */
+export function inviteOperator(
+  db: Database,
+  name: string,
+  now: Date,
+): Promise<{ invitation: IssuedInvitation } | undefined> {
+  return transaction(db, async (tx) => {
+    const operator = await findByName(tx, name);
+    return operator && { invitation: await invite(tx, operator, now) };
+  });
+}
+
+async function invite(
+  tx: Tx,
+  operator: Pick<OperatorRow, 'id' | 'name'>,
+  now: Date,
+): Promise<IssuedInvitation> {
+  await lockById(tx, operator.id);
+  const invitation = await issueInvitation(tx, operator.id, now);
+  await recordChange(tx, 'invited', operator, { expires_at: chinaTime(invitation.expires_at) }, now);
+  return invitation;
+}
+
+interface PasswordReset {
+  name: string;
+  password_hash: string;
+  withoutTotp: boolean;
+  withoutPasskeys: boolean;
+}
+
+/**
+ * Sets an operator's temporary password from the command line: ends the sessions, the tokens and the invitation, clears the wrong
+ * attempts and, with `withoutTotp` and `withoutPasskeys`, removes the authenticator and the passkeys. Returns false if
+ * the operator does not exist.
  */
 export function resetOperatorPassword(
   db: Database,
   secret: ServerSecret,
-  { name, password_hash, withoutTotp }: { name: string; password_hash: string; withoutTotp: boolean },
+  { name, password_hash, withoutTotp, withoutPasskeys }: PasswordReset,
   now: Date,
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
@@ -44,15 +104,21 @@ export function resetOperatorPassword(
       return false;
     }
     const { id } = operator;
-    const withoutAuthenticator = withoutTotp ? { totp_secret: null, totp_pending: null } : {};
-    await updateOperator(tx, id, { password_hash, ...withoutAuthenticator });
+    await updateOperator(tx, id, temporaryPassword(password_hash, now));
     if (withoutTotp) {
-      await replaceRecoveryCodes(tx, id, []);
+      await removeTotp(tx, id);
     }
+    if (withoutPasskeys) {
+      await removePasskeys(tx, id);
+    }
+    await revokeInvitation(tx, id);
+    await deleteTokensOf(tx, id);
     await endSessions(tx, id, {});
-    await forget(tx, wrongPasswords, secret.hash('operator name', name));
-    await forget(tx, wrongTotp, secret.hash('operator totp tries', String(id)));
-    await recordChange(tx, 'password_reset', { id, name }, { without_totp: withoutTotp }, now);
+    await forgetGuesses(tx, wrongPasswords, nameKey(secret, name));
+    await forgetDevices(tx, [nameKey(secret, name)]);
+    await forgetGuesses(tx, wrongTotp, totpTriesKey(secret, id));
+    const removed = { without_totp: withoutTotp, without_passkeys: withoutPasskeys };
+    await recordChange(tx, 'password_reset', { id, name }, removed, now);
     return true;
   });
 }

@@ -1,17 +1,23 @@
-import { type Insertable, sql, type UpdateObject } from 'kysely';
+import { type InsertObject, sql, type UpdateObject } from 'kysely';
+import { TEMPORARY_PASSWORD_HOURS } from '#contract/admin/access.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { customRoles, disabledAt, effectiveRole, isEnabled } from './operator-roles.ts';
 
 const COLUMNS = [
   'id',
   'name',
   'display_name',
-  'role',
+  effectiveRole.as('role'),
+  customRoles.as('custom'),
   'password_hash',
+  'must_change_password',
+  'password_expires_at',
   'totp_secret',
   'totp_pending',
   'totp_step',
-  'disabled_at',
+  disabledAt.as('disabled_at'),
   'version',
 ] as const;
 
@@ -20,7 +26,7 @@ export function findByName(db: Database, name: string) {
     .selectFrom('operator')
     .select(COLUMNS)
     .where('name', '=', name)
-    .where('disabled_at', 'is', null)
+    .where(isEnabled)
     .executeTakeFirst();
 }
 
@@ -28,11 +34,37 @@ export function findById(db: Database, id: number) {
   return db.selectFrom('operator').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
+/** Locks the operator until the transaction ends. */
+export function lockById(tx: Tx, id: number) {
+  return tx.selectFrom('operator').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
 export type OperatorRow = NonNullable<Awaited<ReturnType<typeof findById>>>;
+
+const LIFETIME_MS = TEMPORARY_PASSWORD_HOURS * 3_600_000;
+
+/** The columns of a password that an operator has to replace at the next login, in `TEMPORARY_PASSWORD_HOURS` hours. */
+export function temporaryPassword(password_hash: string, now: Date) {
+  const password_expires_at = new Date(now.getTime() + LIFETIME_MS);
+  return { password_hash, must_change_password: true, password_expires_at };
+}
+
+/** The columns of a password that the operator has chosen. */
+export function ownPassword(password_hash: string) {
+  return { password_hash, must_change_password: false, password_expires_at: null };
+}
+
+/** True for an operator whose temporary password has ended. */
+export function isPasswordExpired(
+  { must_change_password, password_expires_at }: OperatorRow,
+  now: Date,
+): boolean {
+  return must_change_password && password_expires_at !== null && password_expires_at <= now;
+}
 
 export async function insertOperator(
   tx: Database,
-  operator: Insertable<Tables['operator']>,
+  operator: InsertObject<Tables, 'operator'>,
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('operator')
@@ -81,6 +113,12 @@ export async function replaceRecoveryCodes(
   }
 }
 
+/** Removes the authenticator and its recovery codes. */
+export async function removeTotp(tx: Database, id: number): Promise<void> {
+  await updateOperator(tx, id, { totp_secret: null, totp_pending: null });
+  await replaceRecoveryCodes(tx, id, []);
+}
+
 export async function takeRecoveryCode(tx: Database, operatorId: number, hash: Uint8Array): Promise<boolean> {
   const taken = await tx
     .deleteFrom('operator_recovery_code')
@@ -107,10 +145,16 @@ export function listOperators(db: Database) {
       'id',
       'name',
       'display_name',
-      'role',
+      effectiveRole.as('role'),
+      'must_change_password',
+      'password_expires_at',
       'disabled_at',
+      disabledAt.as('disabled_at'),
       'created_at',
       sql<boolean>`totp_secret is not null`.as('has_totp'),
+      sql<number>`(select count(*)::int from operator_passkey where operator_id = operator.id)`.as(
+        'passkeys',
+      ),
     ])
     .orderBy('id')
     .execute();

@@ -1,39 +1,69 @@
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
+import type { operatorFactorsReset, operatorInvite } from '#contract/admin/operators.ts';
 import { Refusal } from '#contract/errors.ts';
 import { record } from '#platform/audit/record.ts';
+import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import { type AuthDeps, retryable } from '../auth/auth-deps.ts';
+import type { AuthDeps } from '../auth/auth-deps.ts';
+import { removePasskeys } from '../auth/passkey-repository.ts';
 import { endSessions } from '../auth/session-repository.ts';
-import { weakPassword } from './operator-password.ts';
-import { findById, replaceRecoveryCodes, updateOperator } from './operator-repository.ts';
+import { deleteTokensOf } from '../tokens/token-repository.ts';
+import { issueInvitation } from './invitations.ts';
+import { lockById, removeTotp } from './operator-repository.ts';
+import { refuseStronger } from './operator-roles.ts';
+
+const UNKNOWN = '这个后台账号不存在';
 
 /**
- * Sets another operator's password and ends the operator's sessions.
- * @throws {Refusal} NOT_FOUND, BAD_REQUEST (a weak one), FORBIDDEN (one's own), BUSY
+ * Invites an operator to set a password. The password and the sessions stay until the invitation is used.
+ * @throws {Refusal} NOT_FOUND, FORBIDDEN (one's own, or one who may do more), CONFLICT (disabled)
  */
-export async function setOperatorPassword(
-  { db, hashing }: AuthDeps,
-  { id, password }: { id: number; password: string },
-  context: AdminContext,
-): Promise<Record<string, never>> {
-  const operator = await findById(db, id);
-  const weak = weakPassword(password, operator?.name ?? '');
-  if (weak) {
-    throw new Refusal('BAD_REQUEST', weak, 'password');
-  }
-  const password_hash = await retryable(() => hashing.hash(password));
-  await change(db, id, 'password_reset', context, (tx) => updateOperator(tx, id, { password_hash }));
-  return {};
-}
-
-export async function removeTotp(
+export async function inviteOperator(
   { db }: AuthDeps,
   id: number,
   context: AdminContext,
+): Promise<AdminData<typeof operatorInvite>> {
+  const { operator, address, now } = context;
+  refuseOwn(id, operator);
+  return transaction(db, async (tx) => {
+    const row = await lockById(tx, id);
+    if (!row) {
+      throw new Refusal('NOT_FOUND', UNKNOWN);
+    }
+    await refuseStronger(tx, id, context);
+    if (row.disabled_at) {
+      throw new Refusal('CONFLICT', '这个账号已停用，请先启用再邀请');
+    }
+    const { token, expires_at } = await issueInvitation(tx, id, now);
+    const until = chinaTime(expires_at);
+    await record(tx, {
+      ...{ operator, action: 'invited', subject: 'operators', subject_id: id, title: row.name },
+      ...{ after: { expires_at: until }, address, at: now },
+    });
+    return { token, expires_at: until };
+  });
+}
+
+/**
+ * Removes an operator's authenticator with its recovery codes, or passkeys, or both, and ends the operator's sessions and tokens.
+ * @throws {Refusal} NOT_FOUND, FORBIDDEN (one's own)
+ */
+export async function removeFactors(
+  { db }: AuthDeps,
+  { id, factors }: AdminParams<typeof operatorFactorsReset>,
+  context: AdminContext,
 ): Promise<Record<string, never>> {
-  await change(db, id, 'totp_removed', context, async (tx) => {
-    await updateOperator(tx, id, { totp_secret: null, totp_pending: null });
-    await replaceRecoveryCodes(tx, id, []);
+  const isTotp = factors.includes('totp');
+  const isPasskeys = factors.includes('passkeys');
+  const action = isTotp && isPasskeys ? 'factors_removed' : isTotp ? 'totp_removed' : 'passkeys_removed';
+  await change(db, id, action, context, async (tx) => {
+    if (isTotp) {
+      await removeTotp(tx, id);
+    }
+    if (isPasskeys) {
+      await removePasskeys(tx, id);
+    }
   });
   return {};
 }
@@ -50,23 +80,30 @@ function change(
   db: AuthDeps['db'],
   id: number,
   action: string,
-  { operator, address, now }: AdminContext,
+  context: AdminContext,
   work: (tx: Tx) => Promise<void>,
 ): Promise<number> {
-  if (id === operator.id) {
-    throw new Refusal('FORBIDDEN', '自己的账号请在“我的账号”里修改');
-  }
+  const { operator, address, now } = context;
+  refuseOwn(id, operator);
   return transaction(db, async (tx) => {
-    const row = await findById(tx, id);
+    const row = await lockById(tx, id);
     if (!row) {
-      throw new Refusal('NOT_FOUND', '这个后台账号不存在');
+      throw new Refusal('NOT_FOUND', UNKNOWN);
     }
+    await refuseStronger(tx, id, context);
     await work(tx);
     const ended = await endSessions(tx, id, {});
+    await deleteTokensOf(tx, id);
     await record(tx, {
       ...{ operator, action, subject: 'operators', subject_id: id, title: row.name, after: { ended } },
       ...{ address, at: now },
     });
     return ended;
   });
+}
+
+function refuseOwn(id: number, operator: AdminContext['operator']): void {
+  if (id === operator.id) {
+    throw new Refusal('FORBIDDEN', '自己的账号请在“我的账号”里修改');
+  }
 }

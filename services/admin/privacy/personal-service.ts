@@ -3,18 +3,17 @@ import type { AdminParams } from '#contract/admin/call.ts';
 import type { playerErase } from '#contract/admin/privacy.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
-  erasePersonalData,
+  type OrderErasure,
   type PersonalDataDeps,
   readPersonalData,
 } from '#platform/admin/privacy/personal-data.ts';
-import type { PublishChanges } from '#platform/cache/changes.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 
 export interface PersonalDataServiceDeps {
   db: Database;
-  publish: PublishChanges;
   personal: PersonalDataDeps;
+  orderErasure: OrderErasure;
 }
 
 /** @throws {Refusal} NOT_FOUND */
@@ -31,16 +30,17 @@ export async function exportPlayerData(
   return { name: `玩家-${id}.json`, type: 'application/octet-stream', body };
 }
 
-/** @throws {Refusal} NOT_FOUND */
+/**
+ * Ends the player's sessions and orders the erasure, which follows in every service.
+ * @throws {Refusal} NOT_FOUND
+ */
 export async function erasePlayer(
-  { db, personal, publish }: PersonalDataServiceDeps,
+  { orderErasure }: PersonalDataServiceDeps,
   { id, reason }: AdminParams<typeof playerErase>,
   { operator, address, now }: AdminContext,
 ): Promise<Record<string, never>> {
-  const tags = await erasePersonalData(db, personal, id, { operator, address, at: now, reason });
-  if (!tags) {
+  if (!(await orderErasure(id, { operator, address, at: now, reason }))) {
     throw new Refusal('NOT_FOUND', '这位玩家不存在，或已经注销');
   }
-  await publish(tags);
   return {};
 }

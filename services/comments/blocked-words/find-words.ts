@@ -14,7 +14,7 @@ interface WordFound extends Omit<BlockedWord, 'key'> {
 }
 
 /** The strictest action of a text's words, and the text with replaced words starred. */
-interface Judged {
+export interface Judged {
   action: BlockedWordAction | null;
   text: string;
   words: string[];

@@ -1,12 +1,23 @@
 import type { CallData, CallParams } from '#contract/call.ts';
-import type { commentList } from '#contract/calls/comments.ts';
-import type { Comment, CommentSummary } from '#contract/entities/comment.ts';
+import type { commentList, ratingList } from '#contract/calls/comments.ts';
+import { type Comment, type CommentSummary, meanScore } from '#contract/entities/comment.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
-import { chinaTime } from '#platform/core/clock.ts';
+import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { countReviews, listReviews, type ReviewCounts, type ReviewRow } from './comment-repository.ts';
+import {
+  countByVersion,
+  countReviews,
+  listReviews,
+  type ReviewCounts,
+  type ReviewRow,
+} from './comment-repository.ts';
+import { listRatings } from './rating-repository.ts';
 
 const PAGE_SIZE = 20;
+/** The days of the recent score, besides today. */
+const RECENT_DAYS = 30;
+const VERSIONS = 5;
+const RATINGS = 500;
 
 export async function readComments(
   db: Database,
@@ -14,9 +25,11 @@ export async function readComments(
   scope: ReadScope,
 ): Promise<CallData<typeof commentList>> {
   scope.tag(`comments:${dynamics_id}`);
-  const [rows, counts] = await Promise.all([
+  scope.changesAt(chinaDayStart(scope.now, 1));
+  const [rows, counts, versions] = await Promise.all([
     listReviews(db, dynamics_id, type, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-    countReviews(db, dynamics_id),
+    countReviews(db, dynamics_id, chinaDayStart(scope.now, -RECENT_DAYS)),
+    countByVersion(db, dynamics_id, VERSIONS),
   ]);
   return {
     list: rows.map((row) => presentComment(row, dynamics_id)),
@@ -24,7 +37,12 @@ export async function readComments(
     page,
     size: PAGE_SIZE,
     generated_at: chinaTime(scope.now),
-    summary: presentSummary(counts),
+    summary: {
+      ...presentSummary(counts),
+      versions: versions.map(({ version, starred, total_stars: total }) => ({
+        ...{ version, count: starred, average: meanScore(total, starred) },
+      })),
+    },
     game_id: dynamics_id,
   };
 }
@@ -37,21 +55,50 @@ function presentComment(row: ReviewRow, gameId: number): Comment {
     stars: row.stars,
     body: row.body,
     device: row.device,
+    game_version: row.game_version,
+    province: row.province,
+    source: row.source,
     created_at: chinaTime(row.created_at),
+    edited: row.edited_at !== null,
     likes: row.likes,
-    replies: row.replies.map(({ id, nickname, icon_url, body, created_at }) => ({
-      id,
-      user: { nickname, icon_url },
-      body,
-      created_at: chinaTime(new Date(created_at)),
-    })),
+    ...{ pinned: row.pinned, featured: row.featured, folded: row.folded },
+    replies: row.replies.map(
+      ({ id, nickname, icon_url, body, province, created_at, edited, folded, official }) => ({
+        ...{ id, edited, folded, official },
+        user: { nickname, icon_url },
+        body,
+        province,
+        created_at: chinaTime(new Date(created_at)),
+      }),
+    ),
   };
 }
 
-function presentSummary({ starred, total_stars, stars }: ReviewCounts): CommentSummary {
+function presentSummary({
+  starred,
+  total_stars,
+  stars,
+  ...recent
+}: ReviewCounts): Omit<CommentSummary, 'versions'> {
   return {
-    average: starred === 0 ? null : Math.round((total_stars / starred) * 10) / 10,
+    average: meanScore(total_stars, starred),
     count: starred,
     stars,
+    recent: { average: meanScore(recent.recent_total, recent.recent_starred), count: recent.recent_starred },
+  };
+}
+
+/** The ratings that changed after a position. */
+export async function readRatings(
+  db: Database,
+  { after }: CallParams<typeof ratingList>,
+): Promise<CallData<typeof ratingList>> {
+  const [transaction = '0', game = '0'] = after.split('.');
+  const rows = await listRatings(db, { transaction, gameId: Number(game) }, RATINGS);
+  const last = rows.at(-1);
+  return {
+    list: rows.map(({ game_id, starred, total_stars }) => ({ game_id, count: starred, total: total_stars })),
+    position: last ? `${last.transaction}.${last.gameId}` : after,
+    more: rows.length === RATINGS,
   };
 }

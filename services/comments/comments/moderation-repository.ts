@@ -9,6 +9,7 @@ import { containing } from '#platform/database/conditions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { type BlockedWord, findWords } from '../blocked-words/find-words.ts';
+import { recountRatings } from './rating-repository.ts';
 
 type Filters = Omit<AdminParams<typeof commentQueue>, 'page' | 'size' | 'sort'>;
 
@@ -28,10 +29,11 @@ export function queuedComments(
   return {
     table: 'comment',
     columns: sql`comment.game_id, comment.parent_id, comment.nickname, comment.player_id, comment.stars,
-      comment.body, comment.state, comment.likes, comment.created_at, comment.words, comment.version`,
+      comment.body, comment.state, comment.likes, comment.created_at, comment.words, comment.version,
+      comment.pinned, comment.featured, comment.folded, comment.official, comment.source`,
     sorts: { id: sql`id`, created_at: sql`created_at`, likes: sql`likes` },
     defaultSort: '-id',
-    filter: ({ q, game_id, player_id, state, stars, replies, flagged, from, to }) => [
+    filter: ({ q, game_id, player_id, state, stars, replies, flagged, mark, from, to }) => [
       q && sql`(${containing('body', q)} or ${containing('nickname', q)})`,
       game_id === undefined ? undefined : sql`game_id = ${game_id}`,
       player_id === undefined ? undefined : sql`player_id = ${player_id}`,
@@ -39,6 +41,7 @@ export function queuedComments(
       stars && sql`stars = ${stars}`,
       replies === undefined ? undefined : replies ? sql`parent_id is not null` : sql`parent_id is null`,
       flagged === undefined ? undefined : flagged ? sql`words <> '{}'` : sql`words = '{}'`,
+      mark && sql.ref(mark),
       from && sql`created_at >= ${new Date(from)}`,
       to && sql`created_at < ${new Date(to)}`,
     ],
@@ -59,7 +62,12 @@ export const commentSheet: readonly SheetColumn<CommentAdminRow>[] = [
   ['昵称', (row) => row.nickname],
   ['评分', (row) => row.stars],
   ['内容', (row) => row.body],
+  ['来源', ({ source }) => (source === '' ? '出处不详' : source)],
   ['状态', (row) => row.state],
+  ['置顶', (row) => row.pinned],
+  ['精华', (row) => row.featured],
+  ['折叠', (row) => row.folded],
+  ['官方', (row) => row.official],
   ['敏感词', (row) => row.words],
   ['点赞', (row) => row.likes],
   ['发表时间', (row) => row.created_at],
@@ -69,19 +77,21 @@ export type CommentState = Selectable<Tables['comment']>['state'];
 
 export type Moderated = Pick<
   Selectable<Tables['comment']>,
-  'id' | 'game_id' | 'body' | 'state' | 'version'
-> & { was: CommentState };
+  'id' | 'game_id' | 'parent_id' | 'player_id' | 'body' | 'state' | 'version' | 'created_at' | 'decision_note'
+> & { was: CommentState; was_reason: string };
 
 /** A comment's new state; with a version, only if the comment still has it. */
 export interface StateChange {
   id: number;
   state: CommentState;
-  version?: number;
+  version?: number | undefined;
+  /** The reason of a rejection, for its author. */
+  reason?: string;
 }
 
 /**
- * Changes the state of comments and returns the changed ones. A rejected review is not restored if the player has
- * written another one since.
+ * Changes the state of comments, counts the ratings of their games again, and returns the changed ones. A rejected review is
+ * not restored if the player has written another one since.
  */
 export async function moderate(tx: Tx, changes: readonly StateChange[]): Promise<Moderated[]> {
   const { rows } = await sql<Moderated>`
@@ -89,10 +99,12 @@ export async function moderate(tx: Tx, changes: readonly StateChange[]): Promise
       select * from unnest(
         ${changes.map(({ id }) => id)}::bigint[],
         ${changes.map(({ state }) => state)}::text[],
-        ${changes.map(({ version }) => version ?? null)}::integer[]
-      ) as wanted (id, state, version)
+        ${changes.map(({ version }) => version ?? null)}::integer[],
+        ${changes.map(({ reason }) => reason ?? '')}::text[]
+      ) as wanted (id, state, version, reason)
     ), chosen as materialized (
-      select chosen.id, chosen.state as was, wanted.state from comment as chosen join wanted using (id)
+      select chosen.id, chosen.state as was, chosen.decision_note as was_reason, wanted.state, reason
+      from comment as chosen join wanted using (id)
       where chosen.state <> wanted.state and chosen.version = coalesce(wanted.version, chosen.version)
         and not (
           chosen.state = '已拒绝' and parent_id is null and player_id is not null and exists (
@@ -103,8 +115,15 @@ export async function moderate(tx: Tx, changes: readonly StateChange[]): Promise
         )
       order by chosen.id for update of chosen
     )
-    update comment set state = chosen.state, version = version + 1 from chosen
+    update comment set state = chosen.state, version = version + 1,
+      decision_note = case when chosen.state = '已拒绝' then reason else '' end
+    from chosen
     where comment.id = chosen.id
-    returning comment.id, game_id, body, was, comment.state, version`.execute(tx);
+    returning comment.id, game_id, parent_id, player_id, body, was, was_reason, comment.state, version,
+      created_at, decision_note`.execute(tx);
+  await recountRatings(
+    tx,
+    rows.map(({ game_id }) => game_id),
+  );
   return rows;
 }

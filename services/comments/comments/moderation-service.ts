@@ -1,32 +1,33 @@
 import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { commentExport, commentModerate, commentQueue, commentUndo } from '#contract/admin/comments.ts';
-import { mayDo } from '#contract/admin/roles.ts';
-import { lastBatch } from '#platform/admin/batches.ts';
+import { type BatchEntry, batchEntries, lastBatch } from '#platform/admin/batches.ts';
 import type { TableFile } from '#platform/admin/export/table-file.ts';
 import { exportList } from '#platform/admin/export-list.ts';
 import { listRecords } from '#platform/admin/list-records.ts';
-import { maskNumbers } from '#platform/admin/mask-numbers.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
 import { randomId } from '#platform/core/ids.ts';
-import type { AdminContext, Operator } from '#platform/core/operator.ts';
+import { type AdminContext, allows, type Operator } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { listBlockedWords } from '../blocked-words/blocked-word-repository.ts';
+import { auditTitle, publishGames } from './comment-changes.ts';
+import { noticeModerated } from './comment-notices.ts';
+import { restoreMarks } from './mark-service.ts';
 import {
   type CommentState,
   commentSheet,
   type Moderated,
   moderate,
   queuedComments,
+  type StateChange,
 } from './moderation-repository.ts';
+import { removeReplies } from './official-reply.ts';
 
 interface Deps {
   db: Database;
   publish: PublishChanges;
 }
-
-const TITLE = 40;
 
 export async function readQueue(
   db: Database,
@@ -48,21 +49,41 @@ export function exportQueue(
 
 export async function moderateComments(
   { db, publish }: Deps,
-  { ids, state, reason }: AdminParams<typeof commentModerate>,
+  { ids, versions = [], state, reason }: AdminParams<typeof commentModerate>,
   context: AdminContext,
 ): Promise<AdminData<typeof commentModerate>> {
   const batch = randomId();
-  const moderated = await transaction(db, async (tx) => {
-    const rows = await moderate(
+  const moderated = await transaction(db, (tx) =>
+    moderateInBatch(
       tx,
-      ids.map((id) => ({ id, state })),
-    );
-    await note(tx, rows, { ...deedOf(context), action: 'moderate', batch }, reason);
-    return rows;
-  });
+      { changes: ids.map((id, at) => ({ id, state, version: versions[at] })), reason, batch },
+      context,
+    ),
+  );
   await publishGames(publish, moderated);
-  const skipReason = '已经是这个状态，或这位玩家已另有评价';
+  const skipReason = '已经是这个状态、刚刚有变化，或这位玩家已另有评价';
   return { ...resultOf(ids, moderated, skipReason), batch: moderated.length > 0 ? batch : null };
+}
+
+/** Changes the state of comments in a transaction and records that in the audit. */
+export async function moderateInBatch(
+  tx: Tx,
+  { changes, reason, batch }: { changes: readonly StateChange[]; reason: string; batch: string },
+  context: AdminContext,
+): Promise<Moderated[]> {
+  const rows = await moderateAndNotify(
+    tx,
+    changes.map((change) => ({ ...change, reason })),
+  );
+  await note(tx, rows, { ...deedOf(context), action: 'moderate', batch }, reason);
+  return rows;
+}
+
+/** Restores the comments that a batch of another subject changed, except those changed since. */
+export async function restoreBatch(tx: Tx, batch: string, context: AdminContext): Promise<Moderated[]> {
+  const rows = await moderateAndNotify(tx, restored(await batchEntries(tx, batch, 'comments')));
+  await note(tx, rows, { ...deedOf(context), action: 'undo', batch }, '');
+  return rows;
 }
 
 /**
@@ -73,25 +94,40 @@ export async function undoModeration(
   { db, publish }: Deps,
   context: AdminContext,
 ): Promise<AdminData<typeof commentUndo>> {
-  const { ids, restored } = await transaction(db, async (tx) => {
+  const { ids, rows: back } = await transaction(db, async (tx) => {
     const { batch, entries } = await lastBatch(tx, 'comments', context.operator.id);
-    const rows = await moderate(
-      tx,
-      entries.map(({ id, version, before }) => ({ id, version, state: before.state as CommentState })),
-    );
     const deed = { ...deedOf(context), action: 'undo', batch };
-    await note(tx, rows, deed, '');
+    const moderated = await moderateAndNotify(tx, restored(entries));
+    await note(tx, moderated, deed, '');
+    const marked = await restoreMarks(tx, entries, deed);
+    const removed = await removeReplies(tx, entries, deed);
+    const rows = [...moderated, ...marked, ...removed];
     if (rows.length === 0) {
       await record(tx, deed);
     }
-    return { ids: entries.map(({ id }) => id), restored: rows };
+    return { ids: entries.map(({ id }) => id), rows };
   });
-  await publishGames(publish, restored);
-  return resultOf(ids, restored, '之后又有人处理过，或这位玩家已另有评价');
+  await publishGames(publish, back);
+  return resultOf(ids, back, '之后又有人处理过，或这位玩家已另有评价');
 }
 
-function isMaskedFor({ role }: Operator): boolean {
-  return !mayDo(role, 'comments.write');
+async function moderateAndNotify(tx: Tx, changes: readonly StateChange[]): Promise<Moderated[]> {
+  const rows = await moderate(tx, changes);
+  await noticeModerated(tx, rows);
+  return rows;
+}
+
+function restored(entries: readonly BatchEntry[]): StateChange[] {
+  return entries.flatMap(({ id, version, before }) => {
+    const { state, reason } = before ?? {};
+    const change = { id, version, state: state as CommentState };
+    return state === undefined ? [] : [{ ...change, ...(typeof reason === 'string' && { reason }) }];
+  });
+}
+
+/** Numbers in texts are for moderators who are signed in, not for their tokens. */
+function isMaskedFor(operator: Operator): boolean {
+  return operator.token !== undefined || !allows(operator, 'comments.write');
 }
 
 function deedOf({ operator, address, now }: AdminContext) {
@@ -104,27 +140,16 @@ function note(
   deed: Omit<AuditAction, 'before' | 'after'>,
   reason: string,
 ): Promise<void> {
-  const deeds = rows.map(({ id, body, was, state, version }) => ({
-    ...{ ...deed, subject_id: id, title: titleOf(body), version },
-    before: { state: was },
+  const deeds = rows.map(({ id, body, was, was_reason, state, version }) => ({
+    ...{ ...deed, subject_id: id, title: auditTitle(body), version },
+    before: { state: was, ...(was_reason ? { reason: was_reason } : {}) },
     after: { state, ...(reason ? { reason } : {}) },
   }));
   return record(tx, ...deeds);
 }
 
-function titleOf(body: string): string {
-  return [...maskNumbers(body)].slice(0, TITLE).join('');
-}
-
-async function publishGames(publish: PublishChanges, moderated: readonly Moderated[]): Promise<void> {
-  const games = new Set(moderated.map(({ game_id }) => game_id));
-  if (games.size > 0) {
-    await publish([...games].map((id) => `comments:${id}`));
-  }
-}
-
-function resultOf(ids: readonly number[], moderated: readonly Moderated[], reason: string) {
-  const done = moderated.map(({ id }) => id);
+function resultOf(ids: readonly number[], changed: readonly { id: number }[], reason: string) {
+  const done = changed.map(({ id }) => id);
   const skipped = ids.filter((id) => !done.includes(id));
   return { done, skipped: skipped.map((id) => ({ id, title: `#${id}`, reason })) };
 }

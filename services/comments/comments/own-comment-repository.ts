@@ -1,15 +1,18 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { appealOfComment } from '../reports/report-repository.ts';
 
 const MOST_LIKED = 500;
+const MOST_REPLIES = 500;
 
 /** Inserts a comment; undefined if the player already has a review of this game. */
 export async function insertComment(
-  db: Database,
+  tx: Tx,
   comment: Insertable<Tables['comment']>,
 ): Promise<number | undefined> {
-  const written = await db
+  const written = await tx
     .insertInto('comment')
     .values(comment)
     .onConflict((conflict) =>
@@ -60,23 +63,83 @@ export async function listLikedReviews(db: Database, gameId: number, playerId: n
   return rows.map(({ id }) => id);
 }
 
-/** Adds a player's like of a review, once; returns the new number. */
-export async function addReviewLike(
+/** The newest published replies of a player below the reviews of a game. */
+export async function listOwnReplies(db: Database, gameId: number, playerId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('comment')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('game_id', '=', gameId)
+    .where('parent_id', 'is not', null)
+    .where('state', '=', '已发布')
+    .orderBy('id', 'desc')
+    .limit(MOST_REPLIES)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Adds a player's like of a review, once, or removes it; returns the new number. The count changes by what was inserted or
+ * deleted, so that it stays exact when requests run at once.
+ */
+export async function setReviewLike(
   db: Database,
   commentId: number,
   playerId: number,
+  on: boolean,
   now: Date,
-): Promise<{ likes: number; added: boolean }> {
-  const { rows } = await sql<{ likes: number; added: boolean }>`
-    with added as (
-      insert into comment_like (comment_id, player_id, liked_at)
-      values (${commentId}, ${playerId}, ${now}::timestamptz)
-      on conflict do nothing
+): Promise<{ likes: number; changed: boolean }> {
+  const { rows } = await sql<{ likes: number; changed: boolean }>`
+    with changed as (
+      ${
+        on
+          ? sql`insert into comment_like (comment_id, player_id, liked_at)
+              values (${commentId}, ${playerId}, ${now}::timestamptz) on conflict do nothing`
+          : sql`delete from comment_like where comment_id = ${commentId} and player_id = ${playerId}`
+      }
       returning comment_id
     ), counted as (
-      update comment set likes = likes + 1 where id in (select comment_id from added) returning likes
+      update comment set likes = greatest(likes + ${on ? 1 : -1}::int, 0)
+      where id in (select comment_id from changed) returning likes
     )
-    select coalesce((select likes from counted), likes) as likes, exists(select 1 from added) as added
+    select coalesce((select likes from counted), likes) as likes, exists(select 1 from changed) as changed
     from comment where id = ${commentId}`.execute(db);
-  return rows[0] ?? { likes: 0, added: false };
+  return rows[0] ?? { likes: 0, changed: false };
+}
+
+/** One page of a player's reviews and replies, newest first, and their number; with `before`, of those after it. */
+export async function listOwnComments(
+  db: Database,
+  playerId: number,
+  { before, limit, offset }: { before?: number; limit: number; offset: number },
+) {
+  const all = db.selectFrom('comment').where('player_id', '=', playerId);
+  const own =
+    before === undefined
+      ? all
+      : all.where(
+          sql<boolean>`(created_at, id) < (select last.created_at, last.id from comment as last where last.id = ${before})`,
+        );
+  const [rows, { total }] = await Promise.all([
+    own
+      .select(['id', 'game_id', 'parent_id', 'stars', 'body', 'province', 'created_at', 'likes', 'state'])
+      .select(['edited_at', 'version', 'decision_note', appealOfComment])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(total) };
+}
+
+/** Deletes a player's review or reply; undefined if the player has no such comment. */
+export function deleteOwnComment(tx: Tx, id: number, playerId: number) {
+  return tx
+    .deleteFrom('comment')
+    .where('id', '=', id)
+    .where('player_id', '=', playerId)
+    .returning(['id', 'game_id'])
+    .executeTakeFirst();
 }

@@ -1,83 +1,86 @@
 import type { CallData, CallParams } from '#contract/call.ts';
 import type { commentLike, commentWrite, ownComments } from '#contract/calls/comments.ts';
 import type { Client } from '#contract/client.ts';
-import { COMMENT_LENGTH } from '#contract/entities/comment.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
 import type { PlayerContext } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
-import { cleanText, textLength } from '#platform/import/clean-text.ts';
-import { DAY, MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import type { AccessLog } from '#platform/security/access-log/access-log.ts';
+import { MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
-import { listBlockedWords } from '../blocked-words/blocked-word-repository.ts';
-import { judge } from '../blocked-words/find-words.ts';
+import { listHiddenComments } from '../blocks/block-repository.ts';
+import { checkGame, cleanBody, commentsOfPlayer, judgeBody } from './comment-checks.ts';
+import { noticeReplies } from './comment-notices.ts';
 import {
-  addReviewLike,
   findOwnReview,
   findReview,
   insertComment,
   listLikedReviews,
+  listOwnReplies,
+  setReviewLike,
 } from './own-comment-repository.ts';
+import { recountRatings } from './rating-repository.ts';
 
 /** `main` returns the client of the main service. */
 export interface CommentDeps {
   publish: PublishChanges;
   main: () => Client;
+  accessLog: AccessLog;
 }
 
 type Context = Pick<PlayerContext, 'player' | 'now'>;
-
-const commentsOfPlayer: WindowLimit = {
-  log: 'comment-player',
-  windows: [
-    { ms: MINUTE, most: 3 },
-    { ms: DAY, most: 50 },
-  ],
-};
+export type PostContext = Pick<PlayerContext, 'player' | 'now' | 'client' | 'province'>;
 
 const likesOfPlayer: WindowLimit = { log: 'comment-like-player', windows: [{ ms: MINUTE, most: 60 }] };
 
-const BLANK_LINES = /\n{3,}/g;
-
 /**
  * Writes a player's review or reply. It waits for a moderator if the site moderates comments or a blocked word
- * requires it.
+ * requires it. The access log records it in the same transaction.
  * @throws {Refusal} BAD_REQUEST, FORBIDDEN (comments are off), NOT_FOUND, CONFLICT (reviewed already), TOO_MANY
  */
 export async function writeComment(
   db: Database,
-  { publish, main }: CommentDeps,
+  { publish, main, accessLog }: CommentDeps,
   { game_id, parent_id, stars, body: written }: CallParams<typeof commentWrite>,
-  { player, now }: Context,
+  { player, now, client, province }: PostContext,
 ): Promise<CallData<typeof commentWrite>> {
-  const body = cleanText(written).text.replace(BLANK_LINES, '\n\n');
-  if (textLength(body) < COMMENT_LENGTH.min) {
-    throw new Refusal('BAD_REQUEST', `至少写 ${COMMENT_LENGTH.min} 个字`, 'body');
-  }
+  const body = cleanBody(written);
   if (parent_id === undefined && stars === undefined) {
     throw new Refusal('BAD_REQUEST', '请先打分', 'stars');
   }
-  const { isModerated } = await checkGame(main(), game_id);
+  const { isModerated, version } = await checkGame(main(), game_id);
   if (parent_id !== undefined && (await findReview(db, parent_id))?.game_id !== game_id) {
-    throw new Refusal('NOT_FOUND', '这条评论不在了');
+    throw new Refusal('NOT_FOUND', '这条评论已不存在');
   }
   await countPlayer(db, commentsOfPlayer, player, now);
-  const judged = judge(body, await listBlockedWords(db));
-  if (judged.action === '拒绝') {
-    throw new Refusal('BAD_REQUEST', '评论里有不能发布的内容，请修改后再试', 'body');
-  }
+  const judged = await judgeBody(db, body);
   const isHeld = isModerated || judged.action === '待审';
-  const id = await insertComment(db, {
-    game_id,
-    parent_id: parent_id ?? null,
-    player_id: player.id,
-    nickname: player.nickname,
-    icon_url: player.icon_url,
-    stars: parent_id === undefined ? (stars ?? null) : null,
-    body: judged.text,
-    created_at: now,
-    state: isHeld ? '待审核' : '已发布',
-    words: judged.words,
+  const id = await transaction(db, async (tx) => {
+    const ring = await accessLog.hold(tx);
+    const written = await insertComment(tx, {
+      game_id,
+      parent_id: parent_id ?? null,
+      player_id: player.id,
+      nickname: player.nickname,
+      icon_url: player.icon_url,
+      stars: parent_id === undefined ? (stars ?? null) : null,
+      body: judged.text,
+      game_version: parent_id === undefined ? version : null,
+      province: province ?? null,
+      created_at: now,
+      state: isHeld ? '待审核' : '已发布',
+      words: judged.words,
+    });
+    if (written !== undefined) {
+      const access = { at: now, player_id: player.id, kind: 'comment', subject_id: written, client } as const;
+      await accessLog.record(tx, ring, access);
+      await recountRatings(tx, isHeld || parent_id !== undefined ? [] : [game_id]);
+      if (parent_id !== undefined && !isHeld) {
+        await noticeReplies(tx, [{ id: written, game_id, parent_id, player_id: player.id, created_at: now }]);
+      }
+    }
+    return written;
   });
   if (id === undefined) {
     throw new Refusal('CONFLICT', '您已经评价过这款游戏了');
@@ -89,22 +92,22 @@ export async function writeComment(
 }
 
 /**
- * Adds a player's like of a review; idempotent.
+ * Adds or removes a player's like of a review; idempotent both ways.
  * @throws {Refusal} NOT_FOUND, TOO_MANY
  */
 export async function likeComment(
   db: Database,
   { publish }: CommentDeps,
-  { id }: CallParams<typeof commentLike>,
+  { id, on }: CallParams<typeof commentLike>,
   { player, now }: Context,
 ): Promise<CallData<typeof commentLike>> {
   const review = await findReview(db, id);
   if (!review) {
-    throw new Refusal('NOT_FOUND', '这条评论不在了');
+    throw new Refusal('NOT_FOUND', '这条评论已不存在');
   }
   await countPlayer(db, likesOfPlayer, player, now);
-  const { likes, added } = await addReviewLike(db, id, player.id, now);
-  if (added) {
+  const { likes, changed } = await setReviewLike(db, id, player.id, on, now);
+  if (changed) {
     await publish([`comments:${review.game_id}`]);
   }
   return { likes };
@@ -115,28 +118,16 @@ export async function readOwnComments(
   { game_id }: CallParams<typeof ownComments>,
   { player }: Context,
 ): Promise<CallData<typeof ownComments>> {
-  const [review, liked] = await Promise.all([
+  const [review, liked, replies, hidden] = await Promise.all([
     findOwnReview(db, game_id, player.id),
     listLikedReviews(db, game_id, player.id),
+    listOwnReplies(db, game_id, player.id),
+    listHiddenComments(db, game_id, player.id),
   ]);
-  return { review: review ? { id: review.id, shown: review.state === '已发布' } : null, liked };
-}
-
-/** Checks the game and the site's comment settings with the main service. */
-async function checkGame(main: Client, gameId: number): Promise<{ isModerated: boolean }> {
-  const [game, site] = await Promise.all([
-    main.post('/index.php/api/game/gameinfo', { id: gameId }),
-    main.get('/vue/site', { host: '' }),
-  ]);
-  if (game.status === 0) {
-    throw new Refusal(game.code === 'NOT_FOUND' ? 'NOT_FOUND' : 'UNAVAILABLE');
-  }
-  if (site.status === 0) {
-    throw new Refusal('UNAVAILABLE');
-  }
-  const { comments, comments_moderated } = site.data.site.features;
-  if (!comments) {
-    throw new Refusal('FORBIDDEN', '本站暂未开放评论');
-  }
-  return { isModerated: comments_moderated };
+  return {
+    review: review ? { id: review.id, shown: review.state === '已发布' } : null,
+    liked,
+    replies,
+    hidden,
+  };
 }

@@ -11,6 +11,7 @@ import {
   steps,
 } from '#platform/core/day-range.ts';
 import type { Database } from '#platform/database/open.ts';
+import { countOpenReports } from '../reports/report-queue-repository.ts';
 
 export async function readCommentCounts(
   db: Database,
@@ -26,6 +27,7 @@ export async function readCommentCounts(
     comments: countsOf(range, counted),
     comments_by_time: steps(range, byStep).map(({ at, ...numbers }) => ({ at: chinaTime(at), ...numbers })),
     waiting: await countWaiting(db),
+    reports_waiting: await countOpenReports(db),
     generated_at: chinaTime(now),
   };
 }

@@ -1,36 +1,30 @@
 import { sql } from 'kysely';
 import { type AppealAdminRow, appeals } from '#contract/admin/appeals.ts';
 import { Refusal } from '#contract/errors.ts';
-import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
-import { containing } from '#platform/database/conditions.ts';
+import { between, containing } from '#platform/database/conditions.ts';
 import type { Selected } from '../catalogue/admin-row.ts';
 import { presentTimes } from '../catalogue/times.ts';
+import { notifyOfReplies } from './appeal-notices.ts';
 
-type Listed = Selected<
-  Omit<AppealAdminRow, 'account_masked' | 'contact_masked'>,
-  'created_at' | 'answered_at'
-> & { account: string; contact: string; state: AppealAdminRow['state'] };
+type Listed = Selected<AppealAdminRow, 'created_at' | 'answered_at'> & { state: AppealAdminRow['state'] };
 
 /** Account appeals in the admin site. Players file them: admins neither create nor delete any. */
 export const appealResource = defineAdminResource<typeof appeals, Listed>({
   calls: appeals,
   table: 'appeal',
   titleOf: sql`case_no`,
-  columns: sql`appeal.case_no, appeal.kind, appeal.account, appeal.contact, appeal.body, appeal.state, appeal.answer,
-    appeal.created_at, appeal.answered_at`,
+  columns: sql`appeal.case_no, appeal.kind, appeal.account_masked, appeal.contact_masked, appeal.body, appeal.state,
+    appeal.answer, appeal.created_at, appeal.answered_at`,
   sorts: { id: sql`id`, created_at: sql`created_at` },
   defaultSort: '-id',
-  filter: ({ q, kind, state }) => [
+  filter: ({ q, kind, state, from, to }) => [
     q && sql`(case_no = ${q} or ${containing('body', q)})`,
     kind && sql`kind = ${kind}`,
     state && sql`state = ${state}`,
+    ...between('created_at', { from, to }),
   ],
-  present: ({ account, contact, ...row }) => ({
-    ...presentTimes(row),
-    account_masked: maskMobile(account),
-    contact_masked: maskMobile(contact),
-  }),
+  present: presentTimes,
   sheet: [
     ['案件号', (row) => row.case_no],
     ['类型', (row) => row.kind],
@@ -53,6 +47,7 @@ export const appealResource = defineAdminResource<typeof appeals, Listed>({
     await tx.updateTable('appeal').set({ state, answer, answered_at }).where('id', '=', id).execute();
     return id;
   },
+  afterwards: notifyOfReplies,
   hanging: async (_tx, ids) => ids.map((id) => ({ id, reason: '申诉要留存，不能删除' })),
   tags: () => [],
 });

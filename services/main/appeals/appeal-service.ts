@@ -1,14 +1,17 @@
-import type { Transaction } from 'kysely';
 import type { CallData, CallParams } from '#contract/call.ts';
 import type { appeal } from '#contract/calls/appeals.ts';
 import { Refusal } from '#contract/errors.ts';
 import { APPEAL_LENGTH } from '#contract/vocabulary.ts';
+import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import { randomDigits } from '#platform/core/ids.ts';
+import type { RequestContext } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { cleanText, textLength } from '#platform/import/clean-text.ts';
+import type { AccessLog } from '#platform/security/access-log/access-log.ts';
+import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
+import type { KeyRing } from '#platform/security/data-keys/key-ring.ts';
 import { type WindowLimit, waitText } from '#platform/security/limits/limit.ts';
 import { refund, serialise, take } from '#platform/security/limits/sliding-log.ts';
 
@@ -27,13 +30,14 @@ const SAME_MS = 24 * HOUR;
 const TRIES = 5;
 
 /**
- * Files an appeal. An identical appeal gets the existing case number.
+ * Files an appeal; of a signed-in player, who is notified of the reply. An identical appeal gets the existing case number. The access log records a new one in the same
+ * transaction.
  * @throws {Refusal} BAD_REQUEST, TOO_MANY, UNAVAILABLE
  */
 export async function fileAppeal(
-  db: Database,
+  { db, keys, accessLog }: { db: Database; keys: DataKeys; accessLog: AccessLog },
   params: CallParams<typeof appeal>,
-  { now, addressKey }: { now: Date; addressKey: Uint8Array },
+  { now, addressKey, client, player }: Pick<RequestContext, 'now' | 'addressKey' | 'client' | 'player'>,
 ): Promise<CallData<typeof appeal>> {
   const filed = { ...params, body: cleanText(params.body).text };
   if (textLength(filed.body) < APPEAL_LENGTH.min) {
@@ -44,7 +48,15 @@ export async function fileAppeal(
     const { retryAfter } = taken;
     throw new Refusal('TOO_MANY', `提交得太多了，请 ${waitText(retryAfter)}后再试`, undefined, retryAfter);
   }
-  const { case_no, isNew } = await transaction(db, (tx) => writeOnce(tx, filed, now));
+  const { case_no, isNew } = await transaction(db, async (tx) => {
+    const ring = await keys.hold(tx);
+    const written = await writeOnce(tx, ring, { filed, playerId: player?.id ?? null, now });
+    if (written.isNew) {
+      const { case_no: subject_id } = written;
+      await accessLog.record(tx, ring, { at: now, player_id: null, kind: 'appeal', subject_id, client });
+    }
+    return written;
+  });
   if (!isNew) {
     await refund(db, taken.hits);
   }
@@ -53,17 +65,17 @@ export async function fileAppeal(
 
 /** Inserts an appeal unless an identical one exists. Concurrent appeals for one account are serialised. */
 async function writeOnce(
-  tx: Transaction<Tables>,
-  filed: CallParams<typeof appeal>,
-  now: Date,
+  tx: Tx,
+  ring: KeyRing,
+  { filed, playerId, now }: { filed: CallParams<typeof appeal>; playerId: number | null; now: Date },
 ): Promise<{ case_no: string; isNew: boolean }> {
   const { kind, account, contact, body } = filed;
-  await serialise(tx, [{ limit: appealsOfAccount, key: Buffer.from(account) }]);
+  await serialise(tx, [{ limit: appealsOfAccount, key: ring.current.lookup(account) }]);
   const existing = await tx
     .selectFrom('appeal')
     .select('case_no')
-    .where('account', '=', account)
-    .where('contact', '=', contact)
+    .where('account_key', 'in', ring.lookups(account))
+    .where('contact_key', 'in', ring.lookups(contact))
     .where('kind', '=', kind)
     .where('body', '=', body)
     .where('created_at', '>', new Date(now.getTime() - SAME_MS))
@@ -75,7 +87,14 @@ async function writeOnce(
     const case_no = caseNumber(now);
     const inserted = await tx
       .insertInto('appeal')
-      .values({ ...filed, case_no, created_at: now })
+      .values({
+        kind,
+        body,
+        case_no,
+        player_id: playerId,
+        created_at: now,
+        ...numbersOf(ring, case_no, filed),
+      })
       .onConflict((conflict) => conflict.column('case_no').doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -84,6 +103,20 @@ async function writeOnce(
     }
   }
   throw new Refusal('UNAVAILABLE');
+}
+
+/** The columns with the numbers of an appeal. */
+function numbersOf(ring: KeyRing, case_no: string, { account, contact }: CallParams<typeof appeal>) {
+  const sealedAccount = ring.seal('appeal.account', case_no, account);
+  const sealedContact = ring.seal('appeal.contact', case_no, contact);
+  return {
+    account_masked: maskMobile(account),
+    account_key: sealedAccount.key,
+    account_sealed: sealedAccount.sealed,
+    contact_masked: maskMobile(contact),
+    contact_key: sealedContact.key,
+    contact_sealed: sealedContact.sealed,
+  };
 }
 
 /** `SS20261121-483920`: the day in China and random digits, which don't reveal the number of appeals. */

@@ -20,9 +20,9 @@ export function selectGameCards(db: Database, now: Date) {
     'game.id',
     ...cardColumns.map((name) => `game.${name}` as const),
     sql<boolean>`game.h5_url is not null`.as('is_playable_online'),
-    sql<Platform[]>`array(select platform from game_package where game_id = game.id)`.as('package_platforms'),
+    sql<Platform[]>`array(select platform from game_build where game_id = game.id)`.as('package_platforms'),
     sql<number | null>`(
-        select size_bytes from game_package
+        select size_bytes from game_build
         where game_id = game.id and size_bytes is not null order by platform limit 1
       )`.as('size_bytes'),
     sql<boolean>`exists(

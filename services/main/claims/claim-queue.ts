@@ -29,7 +29,9 @@ export class ClaimQueue {
     const queue = this.#waiting.get(packId);
     const same = queue?.get(claimant.player_id);
     if (same) {
-      return same.promise;
+      return same.promise.then((result) =>
+        result.outcome === 'code' ? { ...result, isNew: false } : result,
+      );
     }
     if (queue && queue.size >= LONGEST_QUEUE) {
       return Promise.resolve(BUSY);

@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { gamePromoted } from '../catalogue/promoted.ts';
 
 /** Most new claims per player and minute. */
-const PER_MINUTE = 30;
+export const PER_MINUTE = 30;
 
 export interface Claimant {
   player_id: number;
@@ -31,6 +32,11 @@ export interface LockedPack {
   starts_at: Date | null;
   ends_at: Date | null;
   remaining: number;
+  /** One code for all players, if the pack has one. */
+  shared_code: string | null;
+  shared_total: number | null;
+  shared_seats: number;
+  shared_withheld: boolean;
 }
 
 /** The remaining codes of a pack that had none to issue. */
@@ -52,6 +58,7 @@ export async function lockPack(tx: Transaction<Tables>, packId: number): Promise
     .selectFrom('pack')
     .innerJoin('game', 'game.id', 'pack.game_id')
     .select(['pack.id', 'pack.starts_at', 'pack.ends_at', 'pack.remaining'])
+    .select(['pack.shared_code', 'pack.shared_total', 'pack.shared_seats', 'pack.shared_withheld'])
     .where('pack.id', '=', packId)
     .where('pack.published', '=', true)
     .where('game.published', '=', true)
@@ -159,6 +166,7 @@ export function latestClaims(db: Database, limit: number) {
     .where('claim.player_label', '<>', '')
     .where('pack.published', '=', true)
     .where('game.published', '=', true)
+    .where(gamePromoted)
     .orderBy('claim.id', 'desc')
     .limit(limit)
     .execute();

@@ -14,7 +14,7 @@ import { presentClaim } from './claim-presenter.ts';
 import type { ClaimQueue } from './claim-queue.ts';
 import { latestClaims } from './claim-repository.ts';
 import type { NoCode } from './claim-result.ts';
-import { countOwned, listOwned } from './owned-repository.ts';
+import { countOwned, listOwned, ownedByExpiry } from './owned-repository.ts';
 import { drawFromPool, type PoolRules } from './pool-service.ts';
 
 const CLAIM_WAIT_S = 60;
@@ -34,15 +34,15 @@ export async function claimPack(
   const claimant = { player_id: player.id, label: player.mobile_masked, at: now };
   const result = await deps.queue.claim(id, claimant);
   if (result.outcome === 'code') {
-    const { claim, ends_at } = result;
-    return { claim: presentClaim({ ...claim, pack_id: id, ends_at, from_pool: false }) };
+    const { claim, ends_at, isNew = false } = result;
+    return { claim: presentClaim({ ...claim, pack_id: id, ends_at, from_pool: false }), is_new: isNew };
   }
   const drawn =
     result.why === 'PACK_EMPTY'
       ? await drawFromPool(db, deps.pool, { packId: id, playerId: player.id, now, ends_at: result.ends_at })
       : null;
   if (drawn) {
-    return { claim: drawn };
+    return { claim: drawn, is_new: false };
   }
   throw refusalOf(result.why);
 }
@@ -67,7 +67,14 @@ export const readRecentClaims: PublicRead<typeof recentClaims> = async (db, _par
 
 export const readOwnClaims: PlayerAction<typeof ownClaims> = async (db, params, { player, now }) => {
   const scope = new ReadScope(now);
-  const [owned, total] = await Promise.all([listOwned(db, player.id, params), countOwned(db, player.id)]);
+  const [owned, total] = await Promise.all([
+    params.order === 'expiry'
+      ? ownedByExpiry(player.id, params, now)
+          .execute(db)
+          .then(({ rows }) => rows)
+      : listOwned(db, player.id, params),
+    countOwned(db, player.id),
+  ]);
   const ids = [...new Set(owned.map(({ pack_id }) => pack_id))];
   const packs = new Map((await findOwnedPacks(db, ids)).map((pack) => [pack.id, pack]));
   const list = owned.flatMap((row) => {

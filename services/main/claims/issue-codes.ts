@@ -1,6 +1,6 @@
 import { publishInvalidation } from '#platform/cache/invalidation-channel.ts';
 import type { Database } from '#platform/database/open.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { claimState } from '../packs/claim-state.ts';
 import {
   type Claimant,
@@ -14,6 +14,7 @@ import {
 import type { ClaimResult, IssueCodes, NoCode } from './claim-result.ts';
 import type { ClaimJournal } from './journal/claim-journal.ts';
 import type { JournalEntry } from './journal/journal-entry.ts';
+import { type SharedCode, takeShared } from './take-shared.ts';
 
 /** SQLSTATE of a lock timeout. */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -35,7 +36,7 @@ export function issueCodesFrom(
   journal: ClaimJournal,
   invalidateTags: (tags: readonly string[]) => void | Promise<void>,
 ): IssueCodes {
-  return async (packId, claimants) => {
+  return async (packId, claimants, onGiven) => {
     const tags = [`pack:${packId}`, 'packs'];
     const attempt: Attempt = { emptied: false };
     const results = await transaction(db, async (tx) => {
@@ -43,21 +44,26 @@ export function issueCodesFrom(
       if (!pack) {
         return respondAll(claimants, 'NOT_FOUND');
       }
-      const taken = await takeCodes(
-        tx,
-        packId,
-        claimants.map((claimant) => ({ ...claimant, open: refusalByTime(pack, claimant.at) === undefined })),
-      );
-      const outcomes = [...taken.values()];
-      const given = outcomes.filter(({ outcome }) => outcome === 'given').length;
-      const short = outcomes.some(({ outcome }) => outcome === 'short');
-      const shortage = short ? await settleShortage(tx, packId) : undefined;
-      attempt.emptied = pack.remaining > 0 && (given >= pack.remaining || shortage?.free === false);
+      const shared = sharedOf(pack);
+      const wanting = claimants.map((claimant) => ({
+        ...claimant,
+        open: refusalByTime(pack, claimant.at) === undefined,
+      }));
+      const taken = shared
+        ? await takeShared(tx, packId, shared, wanting)
+        : await takeCodes(tx, packId, wanting);
+      const outcomes = [...taken];
+      const given = outcomes.flatMap(([player, { outcome }]) => (outcome === 'given' ? [player] : []));
+      const short = outcomes.some(([, { outcome }]) => outcome === 'short');
+      const shortage = short ? await shortageOf(tx, pack) : undefined;
+      const stock = shared ? (shared.left ?? Number.POSITIVE_INFINITY) : pack.remaining;
+      attempt.emptied = stock > 0 && (given.length >= stock || shortage?.free === false);
       if (attempt.emptied) {
         await publishInvalidation(tx)(tags);
       }
-      if (given > 0) {
-        attempt.record = await journal.record(journalEntries(packId, claimants, taken));
+      if (given.length > 0) {
+        await onGiven?.(tx, given);
+        attempt.record = await journal.record(journalEntries(pack, claimants, taken));
       }
       return new Map(
         claimants.map((claimant) => [
@@ -80,22 +86,45 @@ export function issueCodesFrom(
   };
 }
 
+/** The shared code of a pack and the claims that are left of it; undefined if each player gets another code. */
+function sharedOf({
+  shared_code: code,
+  shared_total,
+  shared_seats: seats,
+  shared_withheld,
+}: LockedPack): SharedCode | undefined {
+  if (code === null) {
+    return undefined;
+  }
+  const left = shared_total === null ? null : Math.max(shared_total - seats, 0);
+  return { code, seats, left: shared_withheld ? 0 : left };
+}
+
+async function shortageOf(tx: Tx, pack: LockedPack): Promise<Shortage> {
+  return pack.shared_code === null
+    ? settleShortage(tx, pack.id)
+    : { free: false, quarantined: pack.shared_withheld };
+}
+
 function respondAll(claimants: readonly Claimant[], why: NoCode): Map<number, ClaimResult> {
   return new Map(claimants.map(({ player_id }) => [player_id, { outcome: 'none', why, ends_at: null }]));
 }
 
 function journalEntries(
-  packId: number,
+  { id: packId, shared_code }: LockedPack,
   claimants: readonly Claimant[],
   taken: ReadonlyMap<number, Taken>,
 ): JournalEntry[] {
-  return claimants.flatMap(({ player_id, label }) => {
+  return claimants.flatMap(({ player_id }) => {
     const one = taken.get(player_id);
     if (one?.outcome !== 'given') {
       return [];
     }
     const { id, code, claimed_at } = one.claim;
-    return [{ id, pack: packId, code, player: player_id, label, at: claimed_at.toISOString() }];
+    const shared = shared_code === null ? {} : { shared: shared_code };
+    return [
+      { id, pack: packId, code, ...shared, player: player_id, label: '', at: claimed_at.toISOString() },
+    ];
   });
 }
 
@@ -111,9 +140,11 @@ function resultOf(
   at: Date,
   shortage: Shortage | undefined,
 ): ClaimResult {
-  const { ends_at } = pack;
+  const { ends_at, shared_code } = pack;
   if (taken?.outcome === 'given' || taken?.outcome === 'had') {
-    return { outcome: 'code', claim: taken.claim, ends_at };
+    const { claim } = taken;
+    const isNew = taken.outcome === 'given';
+    return { outcome: 'code', claim: { ...claim, code: shared_code ?? claim.code }, ends_at, isNew };
   }
   if (taken?.outcome === 'closed') {
     return { outcome: 'none', why: refusalByTime(pack, at) ?? 'PACK_ENDED', ends_at };

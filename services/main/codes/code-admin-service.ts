@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type * as calls from '#contract/admin/codes.ts';
 import { CODE_FILE_LIMIT, FINDINGS_LIMIT } from '#contract/admin/codes.ts';
+import type { ImportCounts } from '#contract/admin/imports.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
@@ -89,30 +90,42 @@ async function importFile(
       }
     }
   };
+  const audit = (after: object) =>
+    transaction(db, (tx) =>
+      record(tx, {
+        ...{ operator, action: 'import', subject: 'codes', subject_id: pack_id, title },
+        ...{ after: { from, ...after }, address, at: now },
+      }),
+    );
+  let added = 0;
+  const onBrokenOff = async (batch: number, counts: ImportCounts) => {
+    added = counts.inserted;
+    await audit({ batch, ...counts, broken_off: true });
+  };
   const summary = await importCodes(
     pack_id,
     path,
     { isDryRun },
     {
-      ...{ db, clock: { now: () => now }, emit, invalidateTags: publish },
+      ...{ db, clock: { now: () => now }, emit, invalidateTags: publish, onBrokenOff },
       source: { operatorId: operator.id, fileName: from },
     },
   ).catch((error: unknown) => {
-    throw error instanceof UnreadableFile ? new Refusal('BAD_REQUEST', error.message) : error;
+    throw error instanceof UnreadableFile
+      ? new Refusal('BAD_REQUEST', `${error.message}${added > 0 ? addedText(added) : ''}`)
+      : error;
   });
   const { batch, rows, inserted, unchanged, duplicates, rejected, warnings } = summary;
   const counts = { rows, inserted, unchanged, duplicates, rejected, warnings };
   if (!isDryRun) {
-    await transaction(db, (tx) =>
-      record(tx, {
-        ...{ operator, action: 'import', subject: 'codes', subject_id: pack_id, title },
-        ...{ after: { from, batch, ...counts }, address, at: now },
-      }),
-    );
+    await audit({ batch, ...counts });
   }
   const outcome = isDryRun ? 'checked' : 'written';
   return { outcome, batch, ...counts, findings, findings_left_out: omitted };
 }
+
+const addedText = (count: number) =>
+  `（前面的 ${count} 个兑换码已经导入，会保留；改好文件后重新导入，已有的不会再加；也可以撤销这次导入）`;
 
 /** Exports the codes of a pack, unmasked. The audit entry is written before the first code is sent. */
 export async function exportCodes(

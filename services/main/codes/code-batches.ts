@@ -24,6 +24,8 @@ export interface CodeBatch {
   state: State;
   added: number;
   taken_out: number;
+  given: number;
+  left: number;
   /** It is being imported or withdrawn, and was active within the last minute. */
   is_under_way: boolean;
 }
@@ -45,7 +47,7 @@ export async function recordAdded(
       replaced_remaining = coalesce(replaced_remaining, ${added.replaced?.remaining ?? null}::int)
     where id = ${id} and state = 'coming' returning id`.execute(tx);
   if (rows.length === 0) {
-    throw new Refusal('CONFLICT', '这次上传正在被撤回，导入已停止，已导入的兑换码会一并撤回');
+    throw new Refusal('CONFLICT', '这次导入已被撤销，导入已停止，已经导入的兑换码会一并撤下');
   }
   const span = { batch_id: id, first_id: added.firstId, last_id: added.lastId };
   await tx.insertInto('code_span').values(span).execute();
@@ -73,14 +75,20 @@ export async function finishImport(db: Database, batch: number): Promise<void> {
 
 function batches(condition: ReturnType<typeof sql>, limit: number) {
   return sql<CodeBatch>`
-    select code_batch.id, pack_id, file_name, at, operator.display_name as operator, state, added, taken_out,
+    select code_batch.id, code_batch.pack_id, file_name, at, operator.display_name as operator, state, added,
+      taken_out, counted.given, counted.left,
       state in ('coming', 'going') and active_at > now() - interval '1 minute' as is_under_way
     from code_batch left join operator on operator.id = code_batch.operator_id
+    cross join lateral (
+      select (count(*) filter (where claimed))::int as given, (count(*) filter (where not claimed))::int as "left"
+      from code_span join pack_code on pack_code.pack_id = code_batch.pack_id and pack_code.id between first_id and last_id
+      where code_span.batch_id = code_batch.id
+    ) as counted
     where ${condition} order by code_batch.id desc limit ${limit}`;
 }
 
 export async function readBatches(db: Database, packId: number, limit: number): Promise<CodeBatch[]> {
-  return (await batches(sql`pack_id = ${packId}`, limit).execute(db)).rows;
+  return (await batches(sql`code_batch.pack_id = ${packId}`, limit).execute(db)).rows;
 }
 
 export async function readBatch(db: Database | Tx, id: number): Promise<CodeBatch | undefined> {

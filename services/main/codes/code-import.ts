@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { ImportFinding } from '#contract/admin/imports.ts';
+import type { ImportCounts, ImportFinding } from '#contract/admin/imports.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -12,7 +12,7 @@ import { SeenKeys } from '#platform/import/seen-keys.ts';
 import { type ImportEvent, type ImportSummary, noCounts } from '#platform/import/summary.ts';
 import { isWorkbook } from '#platform/import/workbook.ts';
 import { type CodeSource, finishImport, recordAdded } from './code-batches.ts';
-import { readCode } from './code-text.ts';
+import { isPlainCode, readCode } from './code-text.ts';
 import { addCodes, type CodePlace, findCodePack, findPlaces, lockCodes } from './code-writer.ts';
 
 export const codeImportText = {
@@ -21,8 +21,12 @@ export const codeImportText = {
   columns: [column('code', '兑换码，最多 100 字', 'YM8K2QX97TBC', true)],
 };
 
-/** Headings of the column of codes. */
-const COLUMN_NAMES = ['code', 'codes', '兑换码', '激活码', '礼包码', 'cdkey', 'cdk'];
+/** Headings of the column of codes; the first that a file has counts. */
+const COLUMN_NAMES = [
+  ...['code', 'codes', '兑换码', '激活码', '礼包码', 'cdkey', 'cdk', 'cdkey码', 'cdk码'],
+  ...['礼包兑换码', '游戏兑换码', '礼品码', '新手码', '媒体码', '领取码', '卡密', '券码', '兑换券码'],
+  ...['giftcode', 'redeemcode', 'redemptioncode', 'activationcode', 'couponcode', '激活序列号', '序列号'],
+];
 const BATCH = 10_000;
 const SHOWN_CODE = 80;
 /** Cells after which the event loop gets a turn. */
@@ -34,6 +38,8 @@ export interface CodeImportContext {
   emit(event: ImportEvent): void | Promise<void>;
   invalidateTags(tags: string[]): void | Promise<void>;
   signal?: AbortSignal | undefined;
+  /** Called if the import breaks off after codes were added, which stay: with their batch and what was done. */
+  onBrokenOff?(batch: number, counts: ImportCounts): Promise<void>;
   /** Who imports; by default the command line. */
   source?: CodeSource | undefined;
 }
@@ -59,12 +65,18 @@ export async function importCodes(
   if (!pack) {
     throw new UnreadableFile(`没有编号为 ${packId} 的礼包。`);
   }
+  if (pack.shared_code !== null) {
+    throw new UnreadableFile('这个礼包用的是通用码，不需要导入兑换码。');
+  }
   const source = context.source ?? { operatorId: null, fileName: basename(path) };
   const run = new CodeRun(packId, options.isDryRun, { ...context, source });
   try {
-    await run.read(path);
-  } finally {
-    await run.close();
+    await run.read(path).finally(() => run.close());
+  } catch (error) {
+    if (run.batch !== undefined) {
+      await context.onBrokenOff?.(run.batch, run.counts);
+    }
+    throw error;
   }
   if (run.counts.inserted > 0 && !options.isDryRun) {
     await context.emit({ type: 'stage', stage: 'tidy' });
@@ -145,6 +157,10 @@ class CodeRun {
   }
 
   async #readCell(cell: ColumnCell): Promise<void> {
+    if (cell.isAboveHeader && !isPlainCode(cell.text)) {
+      await this.#report(cell.line, cell.text, 'note', '在列名的上面，当作标题跳过');
+      return;
+    }
     const { code, notes, warning, problem } = readCode(cell);
     if (code === '' && !problem) {
       return;
@@ -161,7 +177,7 @@ class CodeRun {
     const earlier = this.#seen.note(code, cell.line, '');
     if (earlier) {
       this.counts.duplicates += 1;
-      await this.#report(cell.line, code, 'duplicate', `与第 ${earlier.line} 行重复，只收一个`);
+      await this.#report(cell.line, code, 'duplicate', `与第 ${earlier.line} 行重复，只导入一个`);
       return;
     }
     if (warning) {
@@ -211,7 +227,7 @@ class CodeRun {
   async #reportPlace(line: number, code: string, place: CodePlace): Promise<void> {
     if (place.place === 'pack' && place.id === this.#packId) {
       this.counts.unchanged += 1;
-      await this.#report(line, code, 'duplicate', '已在这个礼包里，没有再加');
+      await this.#report(line, code, 'duplicate', '已在这个礼包里，未重复导入');
       return;
     }
     this.counts.rejected += 1;
@@ -224,7 +240,7 @@ class CodeRun {
 }
 
 async function openColumn(path: string) {
-  const nothing = { unknown_columns: [], absent_columns: [] };
+  const nothing = { columns: [], unknown_columns: [], absent_columns: [] };
   if (await isWorkbook(path)) {
     const bytes = 1_000;
     const groups = readWorkbookColumn(path, bytes, COLUMN_NAMES);

@@ -37,7 +37,7 @@ export async function readCodes(
   part: { after: number; offset: number; limit: number },
 ): Promise<CodeRow[]> {
   const { rows } = await sql<CodeRow>`
-    select pack_code.id, pack_code.code, claim.claimed_at, claim.player_label as player, claim.feedback,
+    select pack_code.id, coalesce((select shared_code from pack where pack.id = pack_code.pack_id), pack_code.code) as code, claim.claimed_at, claim.player_label as player, claim.feedback,
       case when claimed then 'claimed' when quarantined then 'withheld' else 'free' end as state
     from (
       select id, pack_id, code, claimed, quarantined from pack_code

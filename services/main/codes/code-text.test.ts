@@ -11,8 +11,9 @@ it.each([
   ['one character', 'Y'],
   ['two characters', 'Y8'],
   ['100 ASCII characters', 'Y'.repeat(100)],
-  ['100 other characters', '码'.repeat(100)],
-  ['100 characters outside the basic plane', '🎁'.repeat(100)],
+  ['100 characters with others', `Y${'码'.repeat(99)}`],
+  ['100 characters with others outside the basic plane', `8${'🎁'.repeat(99)}`],
+  ['digits and an E', '6E22203'],
 ])('accepts a code of %s', (_, text) => {
   expect(readCode(cell(text))).toEqual({ code: text, notes: [] });
 });
@@ -25,12 +26,12 @@ it('trims a code', () => {
 it('removes invisible characters and reports it', () => {
   expect(readCode(cell('\ufeffYM\u200b8K2\u00ad '))).toEqual({
     code: 'YM8K2',
-    notes: ['去掉了 3 个看不见的字符'],
+    notes: ['已去掉 3 个不可见字符'],
   });
 });
 
 it('converts full-width characters and reports it', () => {
-  expect(readCode(cell('ＹＭ８Ｋ－２'))).toEqual({ code: 'YM8K-2', notes: ['全角字符改成了半角'] });
+  expect(readCode(cell('ＹＭ８Ｋ－２'))).toEqual({ code: 'YM8K-2', notes: ['全角字符已转换为半角'] });
 });
 
 it.each([
@@ -41,6 +42,26 @@ it.each([
   ['Y'.repeat(101), '最多 100 字，这里有 101 字'],
 ])('rejects %j', (text, problem) => {
   expect(readCode(cell(text))).toMatchObject({ problem });
+});
+
+it.each([
+  ['6.22203E+15', '科学计数法'],
+  ['6E+15', '科学计数法'],
+  ['6.22203e+15 ', '科学计数法'],
+  ['=', '没有字母和数字'],
+  ['----', '没有字母和数字'],
+  ['新手礼包兑换码', '没有字母和数字'],
+  ['序列号', '没有字母和数字'],
+  ['🎁', '没有字母和数字'],
+  ['#N/A', '公式的错误值 #N/A'],
+  ['#DIV/0! ', '公式的错误值 #DIV/0!'],
+])('[BLR-01] rejects %j, which is no code', (text, problem) => {
+  expect(readCode(cell(text)).problem).toContain(problem);
+});
+
+it('[BLR-01] rejects a plain code above the header, and warns as the file does', () => {
+  expect(readCode({ ...cell('YM8K'), isAboveHeader: true }).problem).toContain('在列名的上面');
+  expect(readCode({ ...cell('YM8K'), warning: '合并的单元格' })).toMatchObject({ warning: '合并的单元格' });
 });
 
 it('rejects a plain code of a broken row with the reason of its row', () => {

@@ -1,6 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
+
+const LOCK_ATTEMPTS = 10;
+const LOCK_RETRY_MS = 100;
 
 /** Where an existing code is. `issued`: claimed before the database was restored. */
 export type CodePlace = { place: 'pack'; id: number; title: string } | { place: 'issued' };
@@ -9,7 +13,7 @@ export function findCodePack(db: Database, id: number) {
   return db
     .selectFrom('pack')
     .innerJoin('game', 'game.id', 'pack.game_id')
-    .select(['pack.id', 'pack.title', 'game.name as game'])
+    .select(['pack.id', 'pack.title', 'game.name as game', 'pack.shared_code'])
     .where('pack.id', '=', id)
     .executeTakeFirst();
 }
@@ -17,6 +21,19 @@ export function findCodePack(db: Database, id: number) {
 /** Serialises imports of codes, so that two can't add the same code to two packs. */
 export async function lockCodes(tx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('import of codes', 0))`.execute(tx);
+}
+
+/** As `lockCodes`, for a transaction that holds a pack, which an import may wait for. False if an import is running. */
+export async function tryLockCodes(tx: Transaction<Tables>): Promise<boolean> {
+  for (let attempt = 0; attempt < LOCK_ATTEMPTS; attempt += 1) {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('import of codes', 0)) as locked`.execute(tx);
+    if (rows[0]?.locked) {
+      return true;
+    }
+    await setTimeout(LOCK_RETRY_MS);
+  }
+  return false;
 }
 
 /** Finds which codes exist and where; this pack takes precedence. */
@@ -31,6 +48,8 @@ export async function findPlaces(
       select code, pack_id as id from pack_code where code = any(${[...codes]}::text[])
       union all
       select code, null from issued_code where code = any(${[...codes]}::text[])
+      union all
+      select shared_code, id from pack where shared_code = any(${[...codes]}::text[])
     ) as found
     left join pack on pack.id = found.id
     order by found.code, found.id is distinct from ${packId}`.execute(db);
@@ -62,7 +81,7 @@ export async function addCodes(
 ): Promise<AddedCodes> {
   const { rows } = await sql<{ total: number; remaining: number; has_codes: boolean }>`
     select total, remaining, exists (select from pack_code where pack_id = ${packId}) as has_codes
-    from pack where id = ${packId} for no key update`.execute(tx);
+    from pack where id = ${packId} and shared_code is null for no key update`.execute(tx);
   const [pack] = rows;
   if (!pack) {
     throw new Error(`Pack ${packId} not found`);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
+import { removeStatementLimit } from '#platform/database/statement-limit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { recountPack } from './pack-stock.ts';
 import { lockPackRow } from './withdrawn-codes.ts';
@@ -11,28 +12,40 @@ export interface WithheldPack {
   withheld: number;
 }
 
-/** Withholds every free code; codes imported later are not affected. */
+/**
+ * Withholds every free code, and the shared ones that have a limit: who has them is unknown. A shared code without a
+ * limit may be given to anybody again. Codes imported later are not affected. Millions of codes take longer than a
+ * request may.
+ */
 export async function withholdAll(tx: Transaction<Tables>): Promise<void> {
+  await removeStatementLimit(tx);
   await sql`lock table pack in exclusive mode`.execute(tx);
   await sql`update pack_code set quarantined = true where not claimed and not quarantined`.execute(tx);
   await sql`
     update pack set remaining = 0
-    where remaining > 0 and exists (select from pack_code where pack_code.pack_id = pack.id)`.execute(tx);
+    where remaining > 0 and shared_code is null
+      and exists (select from pack_code where pack_code.pack_id = pack.id)`.execute(tx);
+  await sql`
+    update pack set shared_withheld = true, remaining = 0
+    where shared_code is not null and shared_total is not null`.execute(tx);
 }
 
-export function listWithheld(db: Database): Promise<WithheldPack[]> {
-  return db
-    .selectFrom('pack_code')
-    .innerJoin('pack', 'pack.id', 'pack_code.pack_id')
-    .innerJoin('game', 'game.id', 'pack.game_id')
-    .select(['pack.id', 'pack.title', 'game.name as game'])
-    .select(({ fn }) => fn.countAll<number>().as('withheld'))
-    .where('pack_code.quarantined', '=', true)
-    .where('pack_code.claimed', '=', false)
-    .groupBy(['pack.id', 'pack.title', 'game.name'])
-    .orderBy('pack.id')
-    .execute();
+/** The packs with withheld codes, and their number; of a shared code the claims that are left, or 1 without a limit. */
+export async function listWithheld(db: Database): Promise<WithheldPack[]> {
+  const { rows } = await sql<WithheldPack>`
+    select pack.id, pack.title, game.name as game, found.withheld
+    from (
+      select pack_id, count(*)::int as withheld from pack_code where quarantined and not claimed group by pack_id
+      union all
+      select id, ${WITHHELD_SHARED} from pack where shared_withheld
+    ) as found
+    join pack on pack.id = found.pack_id
+    join game on game.id = pack.game_id
+    order by pack.id`.execute(db);
+  return rows;
 }
+
+const WITHHELD_SHARED = sql`greatest(coalesce(shared_total - shared_seats, 1), 0)`;
 
 /** Releases the withheld codes of a pack; returns their number. */
 export function release(tx: Transaction<Tables>, packId: number): Promise<number> {
@@ -50,6 +63,14 @@ async function moveCodes(
   { from, to }: { from: RawBuilder<unknown>; to: boolean },
 ): Promise<number> {
   await lockPackRow(tx, packId);
+  const { rows: shared } = await sql<{ moved: number }>`
+    update pack set shared_withheld = ${to}
+    where id = ${packId} and shared_code is not null and shared_withheld <> ${to}
+    returning ${WITHHELD_SHARED} as moved`.execute(tx);
+  if (shared[0]) {
+    await recountPack(tx, packId);
+    return shared[0].moved;
+  }
   const { rows } = await sql<{ moved: number }>`
     with moved as (
       update pack_code set quarantined = ${to} where pack_id = ${packId} and ${from} and not claimed

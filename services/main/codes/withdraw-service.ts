@@ -35,8 +35,8 @@ const BATCH_SIZE = 1_000;
 export async function listBatches(db: Database, packId: number): Promise<AdminData<typeof codeBatches>> {
   const list = await readBatches(db, packId, SHOWN);
   return {
-    list: list.map(({ id, file_name, at, operator, state, added, taken_out, is_under_way }) => ({
-      ...{ id, from: file_name, at: chinaTime(at), operator, state, added, taken_out },
+    list: list.map(({ id, file_name, at, operator, state, added, given, left, taken_out, is_under_way }) => ({
+      ...{ id, from: file_name, at: chinaTime(at), operator, state, added, given, left, taken_out },
       may_withdraw: state !== 'gone' && !is_under_way,
     })),
   };
@@ -55,17 +55,17 @@ export const withdrawBatch: AdminAction<typeof codeWithdraw, WithdrawDeps> = asy
   const batch = await readBatch(db, params.batch);
   const pack = batch && (await findCodePack(db, batch.pack_id));
   if (!batch || !pack) {
-    throw new Refusal('NOT_FOUND', '这次上传不存在');
+    throw new Refusal('NOT_FOUND', '这次导入不存在');
   }
   if (batch.state === 'gone') {
-    throw new Refusal('CONFLICT', '这次上传已经撤销');
+    throw new Refusal('CONFLICT', '这次导入已经撤销');
   }
   if (params.dry_run) {
     const { free, claimed } = await countBatch(db, batch);
     return { taken_out: free, kept: claimed };
   }
   if (!(await beginWithdrawal(db, batch.id))) {
-    throw new Refusal('CONFLICT', '这次上传还在导入或正在撤销，请稍后再试');
+    throw new Refusal('CONFLICT', '这次导入还没有完成，或者正在撤销，请稍后再试');
   }
   const title = `${pack.game} ${pack.title}`;
   const sum = { taken_out: 0, kept: 0 };

@@ -17,6 +17,7 @@ import { gameResource } from '../games/game-resource.ts';
 import { bannerResource } from '../home/banner-resource.ts';
 import { newsResourceDefinition } from '../news/news-resource.ts';
 import { packResource } from '../packs/pack-resource.ts';
+import { countWaiting } from '../reviews/review-repository.ts';
 import { activityResource } from '../schedule/activity-resource.ts';
 import { openingResource } from '../schedule/opening-resource.ts';
 import { linkResource } from '../site/link-resource.ts';
@@ -45,16 +46,13 @@ export async function readDashboard(
     step: range.step,
     claims: countsOf(range, claims),
     claims_by_time: byTime.map(({ at, ...numbers }) => ({ at: chinaTime(at), ...numbers })),
-    claims_by_hour: Array.from({ length: 24 }, (_, hour) =>
-      countsOf(
-        range,
-        claims.filter(({ at }) => chinaHour(at) === hour),
-      ),
-    ),
+    claims_by_hour: byHourOfDay(range, claims),
     trades_waiting: await countRecords(db, queuedTrades(true), { state: '审核中' }, now),
+    reviews_waiting: await countWaiting(db),
     appeals_waiting: await countRecords(db, appealResource, { state: '待处理' }, now),
     stock_low: await countRecords(db, packResource, { ...shown, stock: 'low' }, now),
     stock_empty: await countRecords(db, packResource, { ...shown, stock: 'empty' }, now),
+    stock_soon: await countRecords(db, packResource, { ...shown, stock: 'soon' }, now),
     openings_today: await countRecords(db, openingResource, today, now),
     packs_ending: await countRecords(db, packResource, { ...shown, ends_within: ENDING_DAYS }, now),
     dead_links: await countRecords(db, linkResource, { state: 'dead' }, now),
@@ -64,6 +62,21 @@ export async function readDashboard(
     dead_in_activities: await countRecords(db, activityResource, { ...shown, links: 'dead' }, now),
     generated_at: chinaTime(now),
   };
+}
+
+/** Claims of a range and of the one before by the hour of the day. */
+export async function readClaimHours(db: Database, params: AdminParams<typeof dashboardContent>) {
+  const range = dayRange(params);
+  return byHourOfDay(range, await countClaims(db, range));
+}
+
+function byHourOfDay(range: DayRange, claims: readonly Counted[]) {
+  return Array.from({ length: 24 }, (_, hour) =>
+    countsOf(
+      range,
+      claims.filter(({ at }) => chinaHour(at) === hour),
+    ),
+  );
 }
 
 function toDay({ at, count }: Counted): Counted {

@@ -2,7 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { WriteOutcome } from '#platform/database/upsert-rows.ts';
 import { column, type ImportKind } from '#platform/import/import-kind.ts';
+import { withHeadings } from '#platform/import/record-fields.ts';
 import type { SearchIndexer } from '../import/batch-result.ts';
+import { ALIAS_HEADINGS } from '../import/headings.ts';
 import { ALIAS_LIMITS, NAME_LIMIT, WORD_LIMIT } from '../import/limits.ts';
 import type { GameNames } from './game-names.ts';
 import { upsertAliases } from './game-writer.ts';
@@ -19,11 +21,14 @@ export function aliasImport(names: GameNames, index: SearchIndexer): ImportKind<
   return {
     name: 'aliases',
     title: '别名',
-    columns: [
-      column('name', '游戏名（已在库中），最多 80 字', '青崖渡', true),
-      column('alias', '别名，最多 60 字', 'QYD', true),
-      column('kind', '别名的种类，例如 nickname、pinyin_initials；可留空', 'pinyin_initials'),
-    ],
+    columns: withHeadings(
+      [
+        column('name', '游戏名（已在库中），最多 80 字', '青崖渡', true),
+        column('alias', '别名，最多 60 字', 'QYD', true),
+        column('kind', '别名的种类，例如 nickname、pinyin_initials；可留空', 'pinyin_initials'),
+      ],
+      ALIAS_HEADINGS,
+    ),
     keyText: '游戏 + 别名（name、alias）',
     tables: ['game_alias', 'search_document'],
     read: (reader) => ({

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { GAME_CATEGORIES, GAME_THEMES } from '#contract/entities/game.ts';
-import { sortCategoryWords } from './category-words.ts';
+import { GAME_CATEGORIES, GAME_THEMES } from '#contract/vocabulary.ts';
+import { builtInRows, listsOf } from '../categories/category-lists.ts';
+import { sortCategoryWords as sortWords } from './category-words.ts';
+
+const builtIn = listsOf(builtInRows(), []);
+const sortCategoryWords = (words: readonly string[], lists = builtIn) => sortWords(words, lists);
 
 const known = (words: string[]) => {
   const { categories, themes, others } = sortCategoryWords(words);
@@ -81,4 +85,36 @@ test('words of other catalogues become categories, themes and tags', () => {
     others: ['国风'],
     ignored: ['游戏'],
   });
+});
+
+test('[CAT-08] the lists that operators maintain sort the words, and former names are current ones', () => {
+  const lists = listsOf(
+    [
+      { kind: 'categories', name: '战棋', hidden: false },
+      { kind: 'categories', name: 'ARPG', hidden: true },
+      { kind: 'themes', name: '国风', hidden: false },
+    ],
+    [{ kind: 'categories', name: '策略', current: '战棋' }],
+  );
+  expect(sortCategoryWords(['策略', 'slg', 'ARPG', '国风', '仙侠'], lists)).toEqual({
+    categories: ['战棋', 'ARPG'],
+    themes: ['国风'],
+    others: ['仙侠'],
+    ignored: [],
+  });
+});
+
+test('[CAT-08] a listed word wins over a former name of the other list', () => {
+  const lists = listsOf(
+    [
+      { kind: 'categories', name: '卡牌', hidden: false },
+      { kind: 'themes', name: '三国', hidden: false },
+    ],
+    [
+      { kind: 'categories', name: '三国', current: '卡牌' },
+      { kind: 'themes', name: '卡牌', current: '三国' },
+    ],
+  );
+  expect(sortCategoryWords(['三国'], lists)).toMatchObject({ categories: [], themes: ['三国'] });
+  expect(sortCategoryWords(['卡牌'], lists)).toMatchObject({ categories: ['卡牌'], themes: [] });
 });

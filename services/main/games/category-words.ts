@@ -1,6 +1,7 @@
-import { GAME_CATEGORIES, GAME_THEMES } from '#contract/entities/game.ts';
+import type { CategoryKind } from '#contract/vocabulary.ts';
+import { type CategoryLists, currentNames, isListed } from '../categories/category-lists.ts';
 
-/** Other catalogues' words for our categories and themes; a word may stand for two. */
+/** Other catalogues' words for the built-in categories and themes; a word may stand for two. */
 const SYNONYMS = {
   角色扮演: '角色 rpg mmo mmorpg arpg 梦幻回合 回合制',
   动作: 'arpg 动作过关 格斗 action',
@@ -27,8 +28,6 @@ for (const [term, words] of Object.entries(SYNONYMS)) {
     termsByWord.set(word, [...(termsByWord.get(word) ?? []), term]);
   }
 }
-const CATEGORIES: ReadonlySet<string> = new Set(GAME_CATEGORIES);
-const THEMES: ReadonlySet<string> = new Set(GAME_THEMES);
 /** Words without information. */
 const EMPTY_WORDS = new Set('游戏 手游 娱乐 其他 其它 未知 games game entertainment'.split(' '));
 
@@ -41,15 +40,28 @@ export interface SortedWords {
   ignored: string[];
 }
 
-/** Sorts the words of other catalogues' category column. */
-export function sortCategoryWords(words: readonly string[]): SortedWords {
-  const isEmpty = (word: string) => EMPTY_WORDS.has(word.toLowerCase());
+/**
+ * Sorts the words of other catalogues' category column. A word that is listed stands for itself, also if it is a former
+ * name of the other list; a former name stands for the current one.
+ */
+export function sortCategoryWords(words: readonly string[], lists: CategoryLists): SortedWords {
+  const isNow = (word: string) => isListed(lists, 'categories', word) || isListed(lists, 'themes', word);
+  const isKnown = (word: string) =>
+    isNow(word) || lists.former.categories.has(word) || lists.former.themes.has(word);
+  const isEmpty = (word: string) => !isKnown(word) && EMPTY_WORDS.has(word.toLowerCase());
   const known = words.filter((word) => !isEmpty(word));
-  const terms = new Set(known.flatMap((word) => termsByWord.get(word.toLowerCase()) ?? [word]));
+  const terms = known.flatMap((word) => {
+    const meant = isKnown(word) ? undefined : termsByWord.get(word.toLowerCase());
+    return meant?.some(isKnown) ? meant.filter(isKnown) : [word];
+  });
+  const listed = (kind: CategoryKind) => {
+    const names = terms.flatMap((term) => (isNow(term) ? [term] : currentNames(lists, kind, [term])));
+    return [...new Set(names)].filter((name) => isListed(lists, kind, name));
+  };
   return {
-    categories: [...terms].filter((term) => CATEGORIES.has(term)),
-    themes: [...terms].filter((term) => THEMES.has(term)),
-    others: [...terms].filter((term) => !CATEGORIES.has(term) && !THEMES.has(term)),
+    categories: listed('categories'),
+    themes: listed('themes'),
+    others: [...new Set(terms)].filter((term) => !isKnown(term)),
     ignored: words.filter(isEmpty),
   };
 }

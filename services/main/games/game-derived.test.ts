@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstLetter, gameHeat } from './game-derived.ts';
+import { firstLetter, orderingScore } from './game-derived.ts';
 
 test.each([
   ['云海剑歌', 'Y'],
@@ -15,21 +15,11 @@ test.each([
   expect(firstLetter(name)).toBe(letter);
 });
 
-const unknown = { download_count: null, reserve_count: null, score: null, score_count: 0 };
-
-test('a game without numbers has no heat', () => {
-  expect(gameHeat(unknown)).toBe(0);
+test('one good review does not order a game before one with many', () => {
+  expect(orderingScore(5, 1)).toBeLessThan(orderingScore(4 * 200, 200));
 });
 
-test('downloads and reservations raise the heat', () => {
-  expect(gameHeat({ ...unknown, download_count: 100_000 })).toBeGreaterThan(
-    gameHeat({ ...unknown, download_count: 10_000 }),
-  );
-  expect(gameHeat({ ...unknown, reserve_count: 500 })).toBeGreaterThan(gameHeat(unknown));
-});
-
-test('the weight of a score depends on the number of votes', () => {
-  const few = gameHeat({ ...unknown, score: 10, score_count: 1 });
-  const many = gameHeat({ ...unknown, score: 9, score_count: 5_000 });
-  expect(many).toBeGreaterThan(few);
+test('many reviews outweigh the prior', () => {
+  expect(orderingScore(0, 0)).toBe(6);
+  expect(orderingScore(5 * 10_000, 10_000)).toBeCloseTo(10, 1);
 });

@@ -1,6 +1,9 @@
 import { gameForm, gameRow } from '#contract/admin/games.ts';
+import { APP_FILING_EXAMPLE, appFilingNo, isAppFilingNo } from '#contract/app-filing.ts';
 import { AGE_RATINGS, type GameStatus, game, gameCard } from '#contract/entities/game.ts';
+import type { UpsertColumn } from '#platform/database/upsert-rows.ts';
 import { cells, columnsIn, type RecordField } from '#platform/import/record-fields.ts';
+import type { RowReader } from '#platform/import/row-reader.ts';
 import type { GameColumns, GameInput } from './game-input.ts';
 
 const STATUSES: Record<string, GameStatus> = {
@@ -19,12 +22,20 @@ const RATINGS = Object.fromEntries(AGE_RATINGS.map((rating) => [rating, rating])
 /** Columns of which an import writes known values only. */
 const text = { column: ['text', 'known'], read: cells.optional } as const;
 const list = { column: ['text[]', 'known'] } as const;
-const count = { column: ['bigint', 'known'], read: cells.count } as const;
+const computed = <Type extends UpsertColumn[0]>(type: Type) =>
+  ({ column: [type, 'known'], isComputed: true }) as const;
 const picture = { ...text, read: cells.picture } as const;
 const link = { ...text, read: cells.link } as const;
 const plainText = { ...text, read: cells.plainText } as const;
 const html = { ...text, read: cells.html } as const;
 const date = { column: ['timestamptz', 'known'], read: cells.date } as const;
+function readAppFilingNo(reader: RowReader, column: string): string | null {
+  const number = appFilingNo(reader.oneLine(column, 40));
+  if (number !== '' && !isAppFilingNo(number)) {
+    reader.report('rejected', column, `格式应像 ${APP_FILING_EXAMPLE}`);
+  }
+  return number || null;
+}
 const name = { column: ['text', 'take'], read: cells.required, isRequired: true } as const;
 
 /**
@@ -34,7 +45,7 @@ const name = { column: ['text', 'take'], read: cells.required, isRequired: true 
 export const gameFields = {
   name: { ...name, about: '游戏名，最多 80 字', example: '青崖渡' },
   aliases: { about: '别名、简称，用 | 分隔', example: '青崖|QYD' },
-  categories: { ...list, about: '类型，用 | 分隔；认不出的词放进标签', example: '角色扮演|冒险' },
+  categories: { ...list, about: '类型，用 | 分隔；未收录的词放入标签', example: '角色扮演|冒险' },
   themes: { ...list, about: '题材，用 | 分隔', example: '仙侠' },
   tags: { ...list, about: '标签，用 | 分隔', example: '国风|单机' },
   features: { ...list, about: '特色，用 | 分隔', example: '手绘山水|多结局', read: cells.list },
@@ -45,10 +56,12 @@ export const gameFields = {
     example: '已上线',
     read: (reader, name) => reader.choice(name, STATUSES),
   },
-  score: { column: ['numeric', 'known'], about: '评分 0–10；0 表示暂无评分', example: '8.6' },
-  score_count: { column: ['integer', 'known'], about: '评分人数', example: '1.2万' },
-  download_count: { ...count, about: '下载量', example: '35万' },
-  reserve_count: { ...count, about: '预约人数' },
+  score: { ...computed('numeric'), about: '其他平台的评分 0–10；0 表示暂无评分', example: '8.6' },
+  score_count: { ...computed('integer'), about: '其他平台的评分人数', example: '1.2万' },
+  download_count: { ...computed('bigint'), about: '其他平台的下载量', example: '35万' },
+  reserve_count: { ...computed('bigint'), about: '其他平台的预约人数' },
+  figures_source: { about: '以上数据的来源；没有来源的不展示', example: 'App Store' },
+  figures_date: { about: '以上数据的日期', example: '2026-11-20' },
   developer: { ...text, about: '开发商', example: '青崖工作室' },
   developer_website: {
     ...link,
@@ -58,11 +71,22 @@ export const gameFields = {
   publisher: { ...text, about: '运营单位', example: '青崖网络科技有限公司' },
   approval_no: { ...text, about: '版号批文', example: '国新出审〔2025〕0000号' },
   isbn: { ...text, about: 'ISBN' },
+  app_filing_no: {
+    ...text,
+    about: 'App 备案号',
+    example: APP_FILING_EXAMPLE,
+    read: readAppFilingNo,
+  },
   age_rating: {
     ...text,
     about: '8+、12+ 或 16+',
     example: '12+',
     read: (reader, name) => reader.choice(name, RATINGS),
+  },
+  minors_notice: {
+    column: ['boolean', 'known'],
+    about: '含可能影响未成年人身心健康的内容时写“是”；已有的标记只能按编号写“否”来取消',
+    read: (reader, name) => reader.flag(name),
   },
   summary: { ...plainText, about: '一句话简介，最多 500 字', example: '在断崖与渡口之间，寻一条归途。' },
   description_html: {
@@ -85,7 +109,8 @@ export const gameFields = {
   qq_group: { ...text, about: 'QQ 群号' },
   updated_at: { ...date, about: '更新时间', example: '2026-11-01 10:00' },
   created_at: { column: ['timestamptz', 'once'] },
-  heat: { column: ['float8', 'take'] },
+  rating: computed('float8'),
+  heat: computed('float8'),
   first_letter: { column: ['text', 'take'] },
 } as const satisfies { [Name in keyof GameColumns]: RecordField<GameInput[Name & keyof GameInput]> } & Record<
   string,

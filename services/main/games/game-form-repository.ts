@@ -3,13 +3,23 @@ import type { GameForm } from '#contract/admin/games.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
 import { wireTime } from '../catalogue/times.ts';
-import { firstLetter, gameHeat, gameKey } from './game-derived.ts';
+import { withCurrentNames } from '../categories/category-checks.ts';
+import { firstLetter, gameKey } from './game-derived.ts';
 import { formColumns } from './game-fields.ts';
 import { writeParts } from './game-parts-writer.ts';
 
 type Tx = Transaction<Tables>;
 
-export const PARTS = ['game_alias', 'game_package', 'game_media', 'game_release'] as const;
+export const PARTS = [
+  ...([
+    'game_alias',
+    'game_package',
+    'harmony_package',
+    'game_media',
+    'game_release',
+    'game_figure',
+  ] as const),
+] as const;
 
 export async function readGameForm(tx: Tx, id: number): Promise<GameForm | undefined> {
   const row = await tx
@@ -21,8 +31,8 @@ export async function readGameForm(tx: Tx, id: number): Promise<GameForm | undef
         from game_alias where game_id = game.id
       ), '[]')`.as('aliases'),
       sql<GameForm['packages']>`coalesce((
-        select jsonb_agg(to_jsonb(game_package) - 'game_id' order by platform)
-        from game_package where game_id = game.id
+        select jsonb_agg(to_jsonb(game_build) - 'game_id' order by platform)
+        from game_build where game_id = game.id
       ), '[]')`.as('packages'),
       sql<GameForm['media']>`coalesce((
         select jsonb_agg(to_jsonb(game_media) - 'game_id' - 'position' order by position)
@@ -32,14 +42,16 @@ export async function readGameForm(tx: Tx, id: number): Promise<GameForm | undef
         select jsonb_agg(to_jsonb(game_release) - 'game_id' order by released_at desc, version desc)
         from game_release where game_id = game.id
       ), '[]')`.as('releases'),
+      sql<GameForm['figures']>`coalesce((
+        select jsonb_agg(to_jsonb(game_figure) - 'game_id' order by kind)
+        from game_figure where game_id = game.id
+      ), '[]')`.as('figures'),
     ])
     .where('id', '=', id)
     .executeTakeFirst();
   return (
     row && {
       ...row,
-      categories: row.categories as GameForm['categories'],
-      themes: row.themes as GameForm['themes'],
       packages: row.packages.map((one) => ({ ...one, updated_at: wireTime(one.updated_at) })),
       releases: row.releases.map((one) => ({ ...one, released_at: wireTime(one.released_at) })),
     }
@@ -47,11 +59,10 @@ export async function readGameForm(tx: Tx, id: number): Promise<GameForm | undef
 }
 
 export async function writeGameForm(tx: Tx, id: number | null, form: GameForm, now: Date): Promise<number> {
-  const { aliases, packages, media, releases, ...own } = form;
+  const { aliases, packages, media, releases, figures, ...own } = await withCurrentNames(tx, form);
   const values = {
     ...own,
     description_html: sanitiseHtml(own.description_html),
-    heat: gameHeat(own),
     first_letter: firstLetter(own.name),
   };
   const newestPart = newest(
@@ -72,7 +83,7 @@ export async function writeGameForm(tx: Tx, id: number | null, form: GameForm, n
   }
   await writeParts(tx, [
     {
-      ...{ game_id, aliases, media },
+      ...{ game_id, aliases, media, figures },
       packages: packages.map((one) => ({
         ...one,
         updated_at: one.updated_at === null ? null : new Date(one.updated_at),
@@ -132,6 +143,7 @@ const USES = [
   ['有新游测试', sql`exists (select from game_test where game_id = game.id)`],
   ['有资讯', sql`exists (select from news_game where game_id = game.id)`],
   ['有交易商品', sql`exists (select from trade_listing where game_id = game.id)`],
+  ['有玩家预约', sql`exists (select from game_reservation where game_id = game.id)`],
   ['在排行榜上置顶', sql`exists (select from ranking_pin where game_id = game.id)`],
 ] as const;
 

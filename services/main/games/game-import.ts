@@ -1,42 +1,51 @@
-import { gameForm } from '#contract/admin/games.ts';
+import { gameForm, UNSOURCED } from '#contract/admin/games.ts';
+import { chinaDay } from '#platform/core/clock.ts';
 import { fieldsReader, importColumns } from '#platform/import/record-fields.ts';
 import { presentByKey, type RecordKind } from '#platform/import/record-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
+import { CategoryNames } from '../categories/category-names.ts';
 import { batchResult, indexChanged, type SearchIndexer } from '../import/batch-result.ts';
+import { GAME_HEADINGS } from '../import/headings.ts';
 import * as limits from '../import/limits.ts';
-import { sortCategoryWords } from './category-words.ts';
-import { gameKey } from './game-derived.ts';
 import { gameFields } from './game-fields.ts';
-import type { GameInput, MediaInput, PackageInput } from './game-input.ts';
+import type { FigureInput, GameInput, MediaInput, PackageInput } from './game-input.ts';
+import { findRecords, importKeyOf } from './game-records.ts';
 import { upsertGames } from './game-writer.ts';
 
 const readOwnFields = fieldsReader(gameFields, gameForm);
+export const SOURCE_LIMIT = 30;
 /** Default size: most screenshots are of phones in landscape. */
 const PICTURE_SIZE = { width: 1280, height: 720 };
 const SIZED_PICTURE = /^(\S+)\s+([1-9]\d{1,4})[x×*]([1-9]\d{1,4})$/i;
 
-export function gameImport(index: SearchIndexer): RecordKind<GameInput> {
+export function gameImport(index: SearchIndexer, names = new CategoryNames()): RecordKind<GameInput> {
   return {
     name: 'games',
     title: '游戏',
-    columns: importColumns(gameFields),
+    columns: importColumns(gameFields, GAME_HEADINGS),
     keyText: '游戏名 + 版本标签（name、version_label）',
-    tables: ['game', 'game_alias', 'game_package', 'game_media', 'search_document'],
+    tables: ['game', 'game_alias', 'game_package', 'game_media', 'game_figure', 'search_document'],
     read: readGame,
-    key: gameKey,
+    resolve: async (tx, rows) => {
+      await names.resolve(tx, rows);
+      await findRecords(tx, rows);
+    },
+    key: importKeyOf,
     shape: {
       table: 'game',
       parts: [
         { table: 'game_alias', of: 'game_id' },
         { table: 'game_package', of: 'game_id' },
         { table: 'game_media', of: 'game_id' },
+        { table: 'game_figure', of: 'game_id' },
       ],
-      present: presentByKey('game', gameKey),
+      present: presentByKey('game', importKeyOf),
     },
     write: async (tx, rows, now) => {
+      await names.addNew(tx, rows);
       const written = await upsertGames(tx, rows, now);
       await indexChanged(tx, written, index);
-      return batchResult(written, ['games'], 'game');
+      return batchResult(written, ['games', ...names.tags], 'game');
     },
   };
 }
@@ -45,41 +54,45 @@ function readGame(reader: RowReader): GameInput {
   return {
     ...readOwnFields(reader),
     ...readWords(reader),
-    ...readScore(reader),
     created_at: null,
     aliases: reader.list('aliases', limits.ALIAS_LIMITS).map((alias) => ({ alias, kind: null })),
     packages: readPackages(reader),
     media: readMedia(reader),
     releases: [],
+    figures: readFigures(reader),
   };
 }
 
 function readWords(reader: RowReader): Pick<GameInput, 'categories' | 'themes' | 'tags'> {
-  const given = reader.list('categories', limits.TAG_LIMITS);
-  const sorted = sortCategoryWords(given);
-  if (sorted.others.length > 0) {
-    reader.report('note', 'categories', `不在类型和题材之列，已放进标签：${sorted.others.join('、')}`);
-  }
-  if (sorted.ignored.length > 0) {
-    reader.report('note', 'categories', `没有含义，已略去：${sorted.ignored.join('、')}`);
-  }
-  const themes = reader.list('themes', limits.TAG_LIMITS);
-  const tags = reader.list('tags', limits.TAG_LIMITS);
   return {
-    categories: sorted.categories,
-    themes: [...new Set([...themes, ...sorted.themes])],
-    tags: [...new Set([...tags, ...sorted.others])],
+    categories: reader.list('categories', limits.TAG_LIMITS),
+    themes: reader.list('themes', limits.TAG_LIMITS),
+    tags: reader.list('tags', limits.TAG_LIMITS),
   };
 }
 
-function readScore(reader: RowReader): Pick<GameInput, 'score' | 'score_count'> {
+/** Figures from elsewhere. Without a source and a date they are stored and not public. */
+function readFigures(reader: RowReader): FigureInput[] {
   const score = reader.score('score');
-  const score_count = reader.count('score_count');
-  const isUnscored = score === 0 && !score_count;
+  const voters = reader.count('score_count');
+  const isUnscored = score === 0 && !voters;
   if (isUnscored) {
     reader.report('note', 'score', '评分为 0，按“暂无评分”处理');
   }
-  return { score: isUnscored ? null : score, score_count };
+  const figures = [
+    { kind: '评分', value: isUnscored ? null : score, voters },
+    { kind: '下载量', value: reader.count('download_count', Number.MAX_SAFE_INTEGER), voters: null },
+    { kind: '预约人数', value: reader.count('reserve_count', Number.MAX_SAFE_INTEGER), voters: null },
+  ] as const;
+  const given = reader.optional('figures_source', SOURCE_LIMIT);
+  const day = reader.date('figures_date');
+  const isPublic = given !== null && day !== null;
+  const known = figures.flatMap(({ value, ...figure }) => (value === null ? [] : [{ ...figure, value }]));
+  return known.map((figure) => ({
+    ...figure,
+    source: isPublic ? given : UNSOURCED,
+    stated_on: isPublic ? chinaDay(day) : null,
+  }));
 }
 
 function readPackages(reader: RowReader): PackageInput[] {

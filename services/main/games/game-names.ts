@@ -1,8 +1,13 @@
 import { sql, type Transaction } from 'kysely';
+import type { UnknownGames } from '#contract/admin/imports.ts';
+import { type AuditAction, commandLine, record } from '#platform/audit/record.ts';
+import { type Clock, systemClock } from '#platform/core/clock.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { storableText } from '#platform/database/upsert-rows.ts';
 import type { ReadRow } from '#platform/import/import-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
+import type { KindOptions } from '../import/kind-options.ts';
+import { firstLetter, gameKey } from './game-derived.ts';
 import { type ComparableName, comparableNames, nearestName } from './nearest-name.ts';
 
 /** Most names compared for suggestions; more cost too much memory. */
@@ -10,12 +15,66 @@ const MOST_NAMES = 200_000;
 
 /** Resolves the game names of one import. */
 export class GameNames {
+  #onUnknown: UnknownGames;
+  #clock: Clock;
+  #actor: Pick<AuditAction, 'operator' | 'address'>;
+  /** Names of games that were created and are not reported yet. */
+  #created = new Set<string>();
   #known: ComparableName[] | undefined;
   #hints = new Map<string, string>();
 
-  /** The games by name; unknown names are omitted. */
-  find(tx: Transaction<Tables>, names: readonly string[]): Promise<Map<string, FoundGame>> {
+  constructor(
+    { unknownGames = 'reject', actor }: Pick<KindOptions, 'unknownGames' | 'actor'> = {},
+    clock: Clock = systemClock,
+  ) {
+    this.#onUnknown = unknownGames;
+    this.#actor = actor ?? { operator: commandLine, address: '' };
+    this.#clock = clock;
+  }
+
+  /** The games by name; unknown names are omitted, or become drafts if requested. */
+  async find(tx: Transaction<Tables>, names: readonly string[]): Promise<Map<string, FoundGame>> {
+    const found = await findGames(tx, names);
+    const unknown = [...new Set(names)].filter((name) => name !== '' && !found.has(name));
+    if (this.#onUnknown !== 'create' || unknown.length === 0) {
+      return found;
+    }
+    const at = this.#clock.now();
+    const created = await createDrafts(tx, unknown, at);
+    const deed = { ...this.#actor, action: 'create', subject: 'games', at };
+    const entries = created.map(({ id, name }) => ({
+      ...{ ...deed, subject_id: id, title: name },
+      after: { name, published: false },
+    }));
+    await record(tx, ...entries);
+    this.#created = new Set([...this.#created, ...unknown]);
     return findGames(tx, names);
+  }
+
+  /** Reports a game that was created as a draft, once. */
+  noteCreated(reader: RowReader, field: string, name: string): void {
+    if (this.#created.delete(name)) {
+      reader.report('note', field, '这款游戏不存在，已新建为草稿');
+    }
+  }
+
+  /** Whether rows of unknown games are left out. */
+  get isSkipping(): boolean {
+    return this.#onUnknown === 'skip';
+  }
+
+  /** Rejects a row of an unknown game, or leaves it out as requested. */
+  async reportUnknown(
+    tx: Transaction<Tables>,
+    reader: RowReader,
+    field: string,
+    name: string,
+  ): Promise<void> {
+    if (this.isSkipping) {
+      reader.report('skipped', field, '没有这款游戏，按要求跳过');
+    } else {
+      reader.report('rejected', field, await this.unknownGame(tx, name));
+    }
   }
 
   /** Passes rows to `accept` with the game that their `field` names; rejects rows with an unknown game. */
@@ -25,16 +84,18 @@ export class GameNames {
     rows: readonly ReadRow<Row>[],
     accept: (row: Row, game: FoundGame, reader: RowReader) => void,
   ): Promise<void> {
-    const found = await findGames(
+    const naming = rows.filter(({ row, reader }) => !reader.isUpdate || row[field] !== '');
+    const found = await this.find(
       tx,
-      rows.map(({ row }) => row[field]),
+      naming.map(({ row }) => row[field]),
     );
-    for (const { row, reader } of rows) {
+    for (const { row, reader } of naming) {
       const game = found.get(row[field]);
       if (game) {
+        this.noteCreated(reader, field, row[field]);
         accept(row, game, reader);
       } else {
-        reader.report('rejected', field, await this.unknownGame(tx, row[field]));
+        await this.reportUnknown(tx, reader, field, row[field]);
       }
     }
   }
@@ -50,6 +111,23 @@ export class GameNames {
     }
     return hint;
   }
+}
+
+/** Creates games of which only the name is known, as drafts. */
+async function createDrafts(tx: Transaction<Tables>, names: readonly string[], now: Date) {
+  const rows = names.map((given) => {
+    const name = storableText(given);
+    return {
+      ...{ name, import_key: gameKey({ name, version_label: null }), first_letter: firstLetter(name) },
+      ...{ published: false, created_at: now, updated_at: now },
+    };
+  });
+  return tx
+    .insertInto('game')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'name'])
+    .execute();
 }
 
 async function knownNames(tx: Transaction<Tables>): Promise<ComparableName[]> {
@@ -70,7 +148,7 @@ export interface FoundGame {
 
 /**
  * Finds games by name: an exact name first (without a version label before one with, then the oldest), else an alias
- * of exactly one game. Unknown names are omitted.
+ * of exactly one game, else the name under which a game was imported and that was changed since. Unknown names are omitted.
  */
 export async function findGames(
   tx: Transaction<Tables>,
@@ -91,6 +169,8 @@ export async function findGames(
           select 1 from game_alias other
           where other.alias = asked.name and other.game_id <> game_alias.game_id
         )
+      union all
+      select id, 2, '', import_key from game where import_key = asked.name || '|'
     ) as found
     order by asked.name, found.rank, found.label, found.id`.execute(tx);
   return new Map(rows.map(({ name, id, key }) => [name, { id, key }]));

@@ -1,14 +1,23 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { UNSOURCED } from '#contract/admin/games.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { asJson } from '#platform/database/upsert-rows.ts';
-import type { AliasInput, GameInput, MediaInput, PackageInput, ReleaseInput } from './game-input.ts';
+import type {
+  AliasInput,
+  FigureInput,
+  GameInput,
+  MediaInput,
+  PackageInput,
+  ReleaseInput,
+} from './game-input.ts';
+import { mergedMedia } from './merged-media.ts';
 
 type Of<T> = readonly (T & { game_id: number })[];
 type Tx = Transaction<Tables>;
 
 const ids = (rows: { game_id: number }[]): number[] => [...new Set(rows.map((row) => row.game_id))];
 
-type GameParts = Pick<GameInput, 'aliases' | 'packages' | 'media' | 'releases'>;
+type GameParts = Pick<GameInput, 'aliases' | 'packages' | 'media' | 'releases' | 'figures'>;
 
 /** Writes the parts of games; returns the ids of the changed games. */
 export async function writeParts(tx: Tx, games: Of<GameParts>): Promise<Set<number>> {
@@ -25,13 +34,14 @@ export async function writeParts(tx: Tx, games: Of<GameParts>): Promise<Set<numb
       tx,
       rowsOf(({ packages }) => packages),
     )),
-    ...(await writeMedia(
-      tx,
-      rowsOf(({ media }) => media),
-    )),
+    ...(await writeMedia(tx, games)),
     ...(await writeReleases(
       tx,
       rowsOf(({ releases }) => releases),
+    )),
+    ...(await writeFigures(
+      tx,
+      rowsOf(({ figures }) => figures),
     )),
   ]);
 }
@@ -55,41 +65,77 @@ export async function writeAliases(tx: Tx, aliases: Of<AliasInput>): Promise<num
 
 /** Writes builds, one per platform; unknown fields stay. */
 async function writePackages(tx: Tx, packages: Of<PackageInput>): Promise<number[]> {
+  const [harmony, others] = [true, false].map((isHarmony) =>
+    packages.filter(({ platform }) => (platform === 'harmony') === isHarmony),
+  );
+  return [
+    ...(await writePackagesTo(tx, 'game_package', others ?? [])),
+    ...(await writePackagesTo(tx, 'harmony_package', harmony ?? [])),
+  ];
+}
+
+/** Another address replaces an uploaded package; facts without one do not describe it, and are left out. */
+const replacesFile = sql`(kept.file is not null and excluded.file is null and excluded.url is not null
+  and excluded.url is distinct from kept.url)`;
+const leavesFile = sql`(kept.file is not null and excluded.file is null
+  and (excluded.url is null or excluded.url is not distinct from kept.url))`;
+/** A value that describes the file. */
+const ofFile = (column: string) =>
+  sql`case when ${replacesFile} then ${sql.ref(`excluded.${column}`)}
+    when ${leavesFile} then ${sql.ref(`kept.${column}`)}
+    else coalesce(${sql.ref(`excluded.${column}`)}, ${sql.ref(`kept.${column}`)}) end`;
+const given = (column: string) =>
+  sql`coalesce(${sql.ref(`excluded.${column}`)}, ${sql.ref(`kept.${column}`)})`;
+
+/** The columns of a stored package and their values after an import; an empty value changes nothing. */
+const packageUpdates: readonly (readonly [string, RawBuilder<unknown>])[] = [
+  ...['version', 'size_bytes', 'sha256', 'file', 'package_name', 'version_code'].map(
+    (column) => [column, ofFile(column)] as const,
+  ),
+  ...['updated_at', 'url', 'privacy_url', 'min_os'].map((column) => [column, given(column)] as const),
+  ['permissions', sql`coalesce(nullif(excluded.permissions, '{}'), kept.permissions)`],
+];
+
+async function writePackagesTo(
+  tx: Tx,
+  table: 'game_package' | 'harmony_package',
+  packages: Of<PackageInput>,
+): Promise<number[]> {
   if (packages.length === 0) {
     return [];
   }
   const { rows } = await sql<{ game_id: number }>`
-    insert into game_package as kept
-      (game_id, platform, version, size_bytes, updated_at, url, sha256, permissions, privacy_url, min_os)
+    insert into ${sql.table(table)} as kept
+      (game_id, platform, version, size_bytes, updated_at, url, sha256, permissions, privacy_url, min_os,
+        file, package_name, version_code)
     select distinct on (game_id, platform)
-      game_id, platform, version, size_bytes, updated_at, url, sha256, permissions, privacy_url, min_os
+      game_id, platform, version, size_bytes, updated_at, url, sha256, permissions, privacy_url, min_os,
+      file, package_name, version_code
     from jsonb_to_recordset(${asJson(packages)}::jsonb) as row (
       game_id bigint, platform text, version text, size_bytes bigint, updated_at timestamptz, url text,
-      sha256 text, permissions text[], privacy_url text, min_os text)
+      sha256 text, permissions text[], privacy_url text, min_os text, file text, package_name text,
+      version_code text)
     on conflict (game_id, platform) do update set
-      version = coalesce(excluded.version, kept.version),
-      size_bytes = coalesce(excluded.size_bytes, kept.size_bytes),
-      updated_at = coalesce(excluded.updated_at, kept.updated_at),
-      url = coalesce(excluded.url, kept.url),
-      sha256 = coalesce(excluded.sha256, kept.sha256),
-      permissions = coalesce(nullif(excluded.permissions, '{}'), kept.permissions),
-      privacy_url = coalesce(excluded.privacy_url, kept.privacy_url),
-      min_os = coalesce(excluded.min_os, kept.min_os)
-    where (kept.version, kept.size_bytes, kept.updated_at, kept.url, kept.sha256, kept.permissions,
-        kept.privacy_url, kept.min_os)
-      is distinct from (coalesce(excluded.version, kept.version),
-        coalesce(excluded.size_bytes, kept.size_bytes), coalesce(excluded.updated_at, kept.updated_at),
-        coalesce(excluded.url, kept.url), coalesce(excluded.sha256, kept.sha256),
-        coalesce(nullif(excluded.permissions, '{}'), kept.permissions),
-        coalesce(excluded.privacy_url, kept.privacy_url), coalesce(excluded.min_os, kept.min_os))
+      ${sql.join(packageUpdates.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+    where (${sql.join(packageUpdates.map(([column]) => sql.ref(`kept.${column}`)))})
+      is distinct from (${sql.join(packageUpdates.map(([, value]) => value))})
     returning game_id`.execute(tx);
   return ids(rows);
 }
 
-async function writeMedia(tx: Tx, media: Of<MediaInput & { position: number }>): Promise<number[]> {
-  if (media.length === 0) {
+/** Replaces the pictures of games that have any in the input. */
+async function writeMedia(tx: Tx, games: Of<Pick<GameParts, 'media'>>): Promise<number[]> {
+  const given = games.filter(({ media }) => media.length > 0);
+  if (given.length === 0) {
     return [];
   }
+  const current = await mediaOf(
+    tx,
+    given.map(({ game_id }) => game_id),
+  );
+  const media = given.flatMap(({ game_id, media: own }) =>
+    mergedMedia(own, current.get(game_id) ?? []).map((one, position) => ({ ...one, game_id, position })),
+  );
   const { rows: removed } = await sql<{ game_id: number }>`
     delete from game_media
     using (
@@ -112,6 +158,37 @@ async function writeMedia(tx: Tx, media: Of<MediaInput & { position: number }>):
       (excluded.kind, excluded.url, excluded.poster_url, excluded.width, excluded.height, excluded.alt)
     returning game_id`.execute(tx);
   return ids([...removed, ...written]);
+}
+
+async function mediaOf(tx: Tx, games: readonly number[]): Promise<Map<number, MediaInput[]>> {
+  const rows = await tx
+    .selectFrom('game_media')
+    .select(['game_id', 'kind', 'url', 'poster_url', 'width', 'height', 'alt'])
+    .where('game_id', '=', sql<number>`any(${[...games]}::bigint[])`)
+    .orderBy('game_id')
+    .orderBy('position')
+    .execute();
+  return Map.groupBy(rows, ({ game_id }) => game_id);
+}
+
+/** Writes figures from elsewhere, one per kind. The same figure without a source does not clear a known source. */
+async function writeFigures(tx: Tx, figures: Of<FigureInput>): Promise<number[]> {
+  if (figures.length === 0) {
+    return [];
+  }
+  const { rows } = await sql<{ game_id: number }>`
+    insert into game_figure as stored (game_id, kind, value, voters, source, stated_on)
+    select distinct on (game_id, kind) game_id, kind, value, voters, source, stated_on
+    from jsonb_to_recordset(${asJson(figures)}::jsonb) as row (
+      game_id bigint, kind text, value float8, voters integer, source text, stated_on date)
+    on conflict (game_id, kind) do update set
+      value = excluded.value, voters = excluded.voters, source = excluded.source, stated_on = excluded.stated_on
+    where (stored.value, stored.voters, stored.source, stored.stated_on) is distinct from
+      (excluded.value, excluded.voters, excluded.source, excluded.stated_on)
+      and not (excluded.source = ${UNSOURCED}
+        and (stored.value, stored.voters) is not distinct from (excluded.value, excluded.voters))
+    returning game_id`.execute(tx);
+  return ids(rows);
 }
 
 async function writeReleases(tx: Tx, releases: Of<ReleaseInput>): Promise<number[]> {

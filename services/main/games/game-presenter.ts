@@ -2,13 +2,17 @@ import { type Game, type GamePackage, type GameRelease, PLATFORMS } from '#contr
 import { presentGameCard } from '../catalogue/game-card-presenter.ts';
 import { wireTime } from '../catalogue/times.ts';
 import type { GameRow } from './game-repository.ts';
+import type { StoredPackage } from './stored-package.ts';
 
 /** Builds in the order of `PLATFORMS`. */
-export function presentPackages(rows: readonly GamePackage[]): GamePackage[] {
-  return PLATFORMS.flatMap((platform) => rows.filter((row) => row.platform === platform)).map((row) => ({
-    ...row,
-    updated_at: wireTime(row.updated_at),
-  }));
+export function presentPackages(rows: readonly StoredPackage[]): GamePackage[] {
+  return PLATFORMS.flatMap((platform) => rows.filter((row) => row.platform === platform)).map(
+    ({ file, ...row }) => ({
+      ...row,
+      url: file ? `/${file}` : row.url,
+      updated_at: wireTime(row.updated_at),
+    }),
+  );
 }
 
 export function presentReleases(rows: readonly GameRelease[]): GameRelease[] {

@@ -1,20 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
+import { UNSOURCED } from '#contract/admin/games.ts';
 import type { CallParams } from '#contract/call.ts';
 import type { gameList } from '#contract/calls/games.ts';
-import type { GameMedia, GamePackage, GameRelease } from '#contract/entities/game.ts';
+import type { GameFigure, GameMedia, GameRelease } from '#contract/entities/game.ts';
 import { chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
+import { countedEntries, readCount } from '../catalogue/list-counts.ts';
 import { allOf, countRows, rangeOf } from '../catalogue/list-page.ts';
+import { gamePromoted } from '../catalogue/promoted.ts';
 import { packClaimable } from '../packs/claim-state.ts';
+import { gameReservable, nextTestStart } from '../reservations/reservable.ts';
 import { pageColumns } from './game-fields.ts';
+import type { StoredPackage } from './stored-package.ts';
 
 const RELEASES = 30;
 
 /** Builds and releases as JSON, with times as the database writes them. */
-const packages = sql<GamePackage[]>`coalesce((
-  select jsonb_agg(to_jsonb(game_package) order by platform)
-  from game_package where game_id = game.id
+const packages = sql<StoredPackage[]>`coalesce((
+  select jsonb_agg(to_jsonb(game_build) order by platform)
+  from game_build where game_id = game.id
 ), '[]')`;
 const releases = sql<GameRelease[]>`coalesce((
   select jsonb_agg(to_jsonb(latest) order by released_at desc, version desc)
@@ -35,6 +40,12 @@ export function findGame(db: Database, id: number, now: Date) {
       ), '[]')`.as('media'),
       packages.as('packages'),
       releases.as('releases'),
+      gameReservable(now).as('reservable'),
+      nextTestStart(now).as('next_test_at'),
+      sql<GameFigure[]>`coalesce((
+        select jsonb_agg(to_jsonb(game_figure) - 'game_id' order by kind)
+        from game_figure where game_id = game.id and source <> ${UNSOURCED} and stated_on is not null
+      ), '[]')`.as('figures'),
     ])
     .where('game.id', '=', id)
     .where('game.published', '=', true)
@@ -52,6 +63,8 @@ export function findGameBuilds(db: Database, id: number) {
       'game.developer',
       'game.publisher',
       'game.approval_no',
+      'game.app_filing_no',
+      'game.minors_notice',
       'game.h5_url',
       packages.as('packages'),
       releases.as('releases'),
@@ -73,7 +86,7 @@ export function recommendGames(
 ): Promise<GameCardRow[]> {
   const hottest = (points: number, column: 'categories' | 'themes' | null, value = '') => sql`(
     select id, heat, ${sql.lit(points)} as points from game
-    where published and id <> ${game.id}
+    where published and ${gamePromoted} and id <> ${game.id}
       ${column === null ? sql`` : sql`and ${sql.ref(column)} @> array[${value}]::text[]`}
     order by heat desc, id limit ${limit})`;
   const parts = [
@@ -98,19 +111,19 @@ type GameListParams = CallParams<typeof gameList>;
 const ORDERS = {
   hot: sql`game.heat desc, game.id`,
   new: sql`game.updated_at desc, game.id`,
-  score: sql`game.score desc nulls last, game.id`,
-  downloads: sql`game.download_count desc nulls last, game.id`,
+  score: sql`game.rating desc, game.id`,
+  downloads: sql`game.download_count desc, game.id`,
 } as const;
 
 /** Up to this many matches are fetched and then sorted. With more, a scan in sort order finds the first page soon. */
 const FEW = 1_000;
 
-/** The conditions of the filters that are set. */
+/** The conditions of the filters that are set. Only the index by letter lists flagged games. */
 function conditions(
   { category, theme, status, letter, platform, has_gift, opens_today, recommended }: GameListParams,
   now: Date,
 ): RawBuilder<unknown>[] {
-  const built = sql`exists(select 1 from game_package where game_id = game.id and platform = ${platform})`;
+  const built = sql`exists(select 1 from game_build where game_id = game.id and platform = ${platform})`;
   return [
     category && sql`game.categories @> array[${category}]::text[]`,
     theme && sql`game.themes @> array[${theme}]::text[]`,
@@ -123,11 +136,23 @@ function conditions(
         select 1 from opening where game_id = game.id
           and opens_at >= ${chinaDayStart(now)} and opens_at < ${chinaDayStart(now, 1)})`,
     recommended && sql`game.reason is not null`,
+    letter === undefined && gamePromoted,
   ].filter((one) => typeof one === 'object');
 }
 
 function publishedGames(db: Database) {
   return db.selectFrom('game').select('game.id').where('game.published', '=', true);
+}
+
+/** The number of games with a category, theme and status, or with a letter; undefined for other filters. */
+async function countByFilters(db: Database, params: GameListParams): Promise<number | undefined> {
+  const { category, theme, status, letter, platform, has_gift, opens_today, recommended } = params;
+  const isOther = platform || has_gift || opens_today || recommended;
+  if (isOther || (letter !== undefined && (category || theme || status))) {
+    return undefined;
+  }
+  const key = letter === undefined ? [category ?? '', theme ?? '', status ?? ''] : ['letter', letter];
+  return readCount(db, countedEntries('game', key));
 }
 
 /** One page of games as cards in the requested order, and the number of matches, up to the count limit. */
@@ -138,8 +163,10 @@ export async function pageOfGames(
 ): Promise<{ rows: GameCardRow[]; total: number }> {
   const given = conditions(params, now);
   const matches = publishedGames(db).where(allOf(given));
+  const counted = await countByFilters(db, params);
   // Each of several filters may match many games and all together few, which no index covers.
-  const few = given.length > 1 ? await matches.limit(FEW + 1).execute() : undefined;
+  const isSeveral = given.length > (params.letter === undefined ? 2 : 1);
+  const few = isSeveral && (counted ?? 0) <= FEW ? await matches.limit(FEW + 1).execute() : undefined;
   if (few && few.length <= FEW) {
     const ids = few.map(({ id }) => id);
     const found = db
@@ -148,7 +175,10 @@ export async function pageOfGames(
       .where(sql<boolean>`game.id = any(${ids}::bigint[])`);
     return { rows: await listGames(db, found, params, now), total: ids.length };
   }
-  const [rows, total] = await Promise.all([listGames(db, matches, params, now), countRows(db, matches)]);
+  const [rows, total] = await Promise.all([
+    listGames(db, matches, params, now),
+    counted ?? countRows(db, matches),
+  ]);
   return { rows, total };
 }
 

@@ -8,6 +8,7 @@ import type {
   shareGamePacks,
 } from '#contract/calls/games.ts';
 import { Refusal } from '#contract/errors.ts';
+import type { CategoryKind } from '#contract/vocabulary.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -15,6 +16,14 @@ import { presentGameCards } from '../catalogue/game-card-presenter.ts';
 import { findGameRefs } from '../catalogue/game-ref.ts';
 import type { PublicRead } from '../catalogue/handlers.ts';
 import { listPage } from '../catalogue/list-page.ts';
+import {
+  CATEGORY_TAG,
+  type CategoryLists,
+  isListed,
+  KIND_NAMES,
+  readCategories,
+  sortedLabels,
+} from '../categories/category-lists.ts';
 import { presentNewsCards } from '../news/news-presenter.ts';
 import { listNews } from '../news/news-repository.ts';
 import { countPacks, listPacks } from '../packs/pack-pages.ts';
@@ -37,7 +46,10 @@ const TRADES = 3;
 const SHARE_SIZE = 20;
 
 export const readGameList: PublicRead<typeof gameList> = async (db, params, scope) => {
-  scope.tag('games');
+  scope.tag('games', CATEGORY_TAG);
+  const lists = await readCategories(db);
+  const category = currentName(lists, 'categories', params.category);
+  const theme = currentName(lists, 'themes', params.theme);
   if (params.has_gift) {
     scope.tag('packs');
     scope.changesAt(await nextPackChange(db, scope.now));
@@ -46,9 +58,30 @@ export const readGameList: PublicRead<typeof gameList> = async (db, params, scop
     scope.tag('openings');
     scope.changesAt(chinaDayStart(scope.now, 1));
   }
-  const { rows, total } = await pageOfGames(db, params, scope.now);
-  return listPage(presentGameCards(rows, scope), total, params, scope.now);
+  const { rows, total } = await pageOfGames(db, { ...params, category, theme }, scope.now);
+  return {
+    ...listPage(presentGameCards(rows, scope), total, params, scope.now),
+    categories: offered(lists, 'categories', category),
+    themes: offered(lists, 'themes', theme),
+    ...(category && { category }),
+    ...(theme && { theme }),
+  };
 };
+
+/** @throws {Refusal} BAD_REQUEST for a name that is and was in no list */
+function currentName(lists: CategoryLists, kind: CategoryKind, name: string | undefined): string | undefined {
+  const current = name && (lists.former[kind].get(name) ?? name);
+  if (current && !isListed(lists, kind, current)) {
+    const field = kind === 'categories' ? 'category' : 'theme';
+    throw new Refusal('BAD_REQUEST', `没有“${name}”这个${KIND_NAMES[kind]}`, field);
+  }
+  return current || undefined;
+}
+
+/** The names that players choose from, with a hidden one only if it is requested. */
+function offered({ listed }: CategoryLists, kind: CategoryKind, requested: string | undefined): string[] {
+  return listed[kind].filter(({ name, hidden }) => !hidden || name === requested).map(({ name }) => name);
+}
 
 async function requireGame(db: Database, id: number, scope: ReadScope) {
   scope.tag(`game:${id}`);
@@ -56,9 +89,10 @@ async function requireGame(db: Database, id: number, scope: ReadScope) {
   if (!row) {
     throw new Refusal('NOT_FOUND');
   }
-  scope.tag('packs', 'openings', 'tests');
+  scope.tag('packs', 'openings', 'tests', CATEGORY_TAG);
   presentGameCards([row], scope);
-  return row;
+  scope.changesAt(row.next_test_at);
+  return sortedLabels(row, await readCategories(db));
 }
 
 /**
@@ -142,6 +176,8 @@ async function ownApp(db: Database): Promise<Builds> {
     icon_url: null,
     developer: settings?.developer || settings?.company || null,
     filing_no: settings?.app?.filing_no || settings?.icp_no || null,
+    app_filing_no: null,
+    minors_notice: false,
     h5_url: null,
     packages: settings?.app?.packages ?? [],
     history: settings?.app?.history ?? [],

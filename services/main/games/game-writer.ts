@@ -3,15 +3,16 @@ import { raiseVersions, withChangedRelations } from '#platform/database/raise-ve
 import type { Tables } from '#platform/database/tables.ts';
 import { upsertRows, type Written } from '#platform/database/upsert-rows.ts';
 import { upsertColumns } from '#platform/import/record-fields.ts';
-import { firstLetter, gameHeat, gameKey } from './game-derived.ts';
+import { firstLetter } from './game-derived.ts';
 import { gameFields } from './game-fields.ts';
 import type { AliasInput, GameInput } from './game-input.ts';
 import { writeAliases, writeParts } from './game-parts-writer.ts';
+import { importKeyOf } from './game-records.ts';
 
 const columns = upsertColumns(gameFields);
 
 /**
- * Upserts games with their aliases, builds, media and update logs, keyed by `gameKey`; a game whose parts changed
+ * Upserts games with their aliases, builds, media and update logs, keyed by `importKeyOf`; a game whose parts changed
  * counts as updated. The caller updates the search documents (`indexGames` with the ids).
  */
 export async function upsertGames(
@@ -19,21 +20,12 @@ export async function upsertGames(
   games: readonly GameInput[],
   now: Date,
 ): Promise<Written[]> {
-  const known = await knownNumbers(tx, games.map(gameKey));
-  const rows = games.map(({ aliases: _a, packages: _p, media: _m, releases: _r, ...game }) => {
-    const import_key = gameKey(game);
-    const before = known.get(import_key);
-    const score_count = game.score_count ?? before?.score_count ?? 0;
-    const score = game.score === null ? null : Math.round(game.score * 10) / 10;
-    const heat = gameHeat({
-      download_count: game.download_count ?? before?.download_count ?? null,
-      reserve_count: game.reserve_count ?? before?.reserve_count ?? null,
-      score: score ?? before?.score ?? null,
-      score_count,
-    });
+  const known = await knownTimes(tx, games.map(importKeyOf));
+  const rows = games.map(({ aliases: _a, packages: _p, media: _m, releases: _r, figures: _f, ...game }) => {
+    const import_key = importKeyOf(game);
     return {
-      ...{ ...game, import_key, score, score_count, heat },
-      updated_at: game.updated_at ?? before?.updated_at ?? now,
+      ...{ ...game, import_key },
+      updated_at: game.updated_at ?? known.get(import_key) ?? now,
       first_letter: firstLetter(game.name),
     };
   });
@@ -47,14 +39,14 @@ export async function upsertGames(
   return withChangedRelations(tx, 'game', written, changed);
 }
 
-/** The existing numbers of games, which an import without them retains. */
-async function knownNumbers(tx: Transaction<Tables>, keys: string[]) {
+/** The times of existing games, which an import without them retains. */
+async function knownTimes(tx: Transaction<Tables>, keys: string[]) {
   const rows = await tx
     .selectFrom('game')
-    .select(['import_key', 'download_count', 'reserve_count', 'score', 'score_count', 'updated_at'])
+    .select(['import_key', 'updated_at'])
     .where('import_key', '=', sql<string>`any(${keys})`)
     .execute();
-  return new Map(rows.map((row) => [row.import_key ?? '', row]));
+  return new Map(rows.map((row) => [row.import_key ?? '', row.updated_at]));
 }
 
 /** Adds aliases from a separate list; returns the ids of the changed games. */

@@ -4,11 +4,12 @@ import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { inStates } from '#platform/admin/publication.ts';
-import { containing } from '#platform/database/conditions.ts';
+import { between, containing } from '#platform/database/conditions.ts';
 import { presentPublished, type Selected } from '../catalogue/admin-row.ts';
+import { impressionSheet, recentImpressions } from '../impressions/recent-impressions.ts';
 import { deadAddresses, hasDeadAddresses } from '../site/link-repository.ts';
 
-const linkSource = { name: 'banners', table: 'banner' } as const;
+const linkSource = { name: 'banners', table: 'banner', link: 'link' } as const;
 
 type Listed = Selected<BannerAdminRow, 'starts_at' | 'ends_at'>;
 
@@ -17,15 +18,18 @@ export const bannerResource = defineAdminResource<typeof banners, Listed>({
   calls: banners,
   table: 'banner',
   titleOf: sql`coalesce(nullif(headline, ''), alt)`,
-  columns: sql`banner.image, banner.alt, banner.headline, banner.link, banner.position, banner.starts_at, banner.ends_at,
-    ${deadAddresses(linkSource)} as dead_links`,
+  columns: (
+    now,
+  ) => sql`banner.image, banner.alt, banner.headline, banner.link, banner.position, banner.starts_at, banner.ends_at,
+    ${deadAddresses(linkSource)} as dead_links, ${recentImpressions('banner', now)}`,
   sorts: { position: sql`position`, id: sql`id`, starts_at: sql`starts_at`, ends_at: sql`ends_at` },
   defaultSort: 'position',
   position: 'position',
-  filter: ({ q, state, links }) => [
+  filter: ({ q, state, links, from, to }) => [
     q && sql`(${containing('headline', q)} or ${containing('alt', q)})`,
     links && hasDeadAddresses(linkSource),
     inStates(state),
+    ...between('starts_at', { from, to }),
   ],
   present: presentPublished,
   sheet: [
@@ -37,6 +41,7 @@ export const bannerResource = defineAdminResource<typeof banners, Listed>({
     ['开始时间', (row) => row.starts_at],
     ['结束时间', (row) => row.ends_at],
     ['失效链接', (row) => row.dead_links.map(({ url, fault }) => `${url} ${fault}`)],
+    ...impressionSheet,
     ['状态', (row) => PUBLICATION_NAMES[row.state]],
   ],
   ...flatForm<BannerForm>(

@@ -106,7 +106,7 @@ export const readBanners: PublicRead<typeof bannerList> = async (db, params, sco
     countBanners(db, now),
     nextBanner(db, now),
   ]);
-  scope.tag('banners');
+  scope.tag('banners', 'games', 'news');
   scope.changesAt(next, ...rows.map(({ ends_at }) => ends_at));
   const list = rows.map((row): BannerShown => {
     const isOver = row.ends_at !== null && row.ends_at <= now;
@@ -119,7 +119,14 @@ function presentBoard(rows: readonly RankedRow[], scope: ReadScope): RankingEntr
   const cards = presentGameCards(rows, scope);
   return rows.flatMap(({ position, previous_position }, index) => {
     const game = cards[index];
-    return game ? [{ game, change: previous_position === null ? null : previous_position - position }] : [];
+    return game
+      ? [
+          {
+            ...{ game, pinned: false },
+            change: previous_position === null ? null : previous_position - position,
+          },
+        ]
+      : [];
   });
 }
 
@@ -137,7 +144,7 @@ function withPins(
   const pinned = pins.flatMap(({ position }, index) => {
     const game = cards[index];
     const own = entries.find((entry) => entry.game.id === game?.id);
-    return game ? [{ position, entry: { game, change: own?.change ?? 0 } }] : [];
+    return game ? [{ position, entry: { game, change: own?.change ?? 0, pinned: true } }] : [];
   });
   const others = entries.filter(({ game }) => !pinned.some(({ entry }) => entry.game.id === game.id));
   const board: RankingEntry[] = [];
@@ -170,7 +177,7 @@ async function readRankings(
       return presentBoard(rows, scope);
     }
     const top = presentGameCards(await topGames(db, name, limit, scope.now), scope);
-    return top.map((game) => ({ game, change: 0 }));
+    return top.map((game) => ({ game, change: 0, pinned: false }));
   };
   const board = async (name: Board) => {
     const entries = await ownOrder(name);

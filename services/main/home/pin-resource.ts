@@ -41,9 +41,16 @@ export const pinResource = defineAdminResource<typeof rankings, Listed>({
     ['结束时间', (row) => row.ends_at],
   ],
   check: async (tx, { board, position, game_id, starts_at, ends_at }, id) => {
-    const game = await tx.selectFrom('game').select('id').where('id', '=', game_id).executeTakeFirst();
+    const game = await tx
+      .selectFrom('game')
+      .select(['id', 'minors_notice'])
+      .where('id', '=', game_id)
+      .executeTakeFirst();
     if (!game) {
-      return [{ path: 'game_id', msg: '这个游戏不存在' }];
+      return [{ path: 'game_id', msg: '这款游戏不存在' }];
+    }
+    if (game.minors_notice) {
+      return [{ path: 'game_id', msg: '这款游戏有未成年人提示，不能上榜' }];
     }
     const others = await tx
       .selectFrom('ranking_pin')
@@ -59,7 +66,7 @@ export const pinResource = defineAdminResource<typeof rankings, Listed>({
         ? [{ path: 'position', msg: '这段时间里，这个名次已有置顶' }]
         : []),
       ...(others.some((other) => other.game_id === game_id)
-        ? [{ path: 'game_id', msg: '这段时间里，这个游戏已在榜单上置顶' }]
+        ? [{ path: 'game_id', msg: '这段时间里，这款游戏已在榜单上置顶' }]
         : []),
     ];
   },

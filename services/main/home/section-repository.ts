@@ -3,6 +3,8 @@ import type { BOARDS } from '#contract/admin/rankings.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type GameCardRow, selectGameCards } from '../catalogue/game-card-query.ts';
 import { countRows, type PageParams, rangeOf } from '../catalogue/list-page.ts';
+import { gamePromoted, linkPromoted } from '../catalogue/promoted.ts';
+import { gameReservable } from '../reservations/reservable.ts';
 
 /** A board of the rankings. */
 export type Board = (typeof BOARDS)[number];
@@ -41,6 +43,7 @@ function shownBanners(db: Database, now: Date) {
   return db
     .selectFrom('banner')
     .where('published', '=', true)
+    .where(linkPromoted('banner.link'))
     .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]));
 }
 
@@ -66,6 +69,7 @@ export function listRankings(db: Database, limit: number, now: Date): Promise<Ra
     .innerJoin('ranking', 'ranking.game_id', 'game.id')
     .select(['ranking.board', 'ranking.position', 'ranking.previous_position'])
     .where('game.published', '=', true)
+    .where(gamePromoted)
     .where('ranking.position', '<=', limit)
     .orderBy('ranking.board')
     .orderBy('ranking.position')
@@ -80,7 +84,10 @@ const BOARD_ORDERS = {
 
 /** A board without stored positions: the hottest, the newest, the most reserved games. */
 export function topGames(db: Database, board: Board, limit: number, now: Date): Promise<GameCardRow[]> {
-  const condition = board === 'reserve' ? sql<boolean>`game.reserve_count > 0` : sql<boolean>`true`;
+  const condition =
+    board === 'reserve'
+      ? sql<boolean>`(game.reserve_count > 0 and ${gameReservable(now)})`
+      : sql<boolean>`true`;
   return topCards(db, condition, BOARD_ORDERS[board], limit, now);
 }
 
@@ -96,7 +103,11 @@ function topCards(
   limit: number,
   now: Date,
 ): Promise<GameCardRow[]> {
-  const published = db.selectFrom('game').select('game.id').where('game.published', '=', true);
+  const published = db
+    .selectFrom('game')
+    .select('game.id')
+    .where('game.published', '=', true)
+    .where(gamePromoted);
   const ids = published.where(condition).orderBy(order).limit(limit);
   return selectGameCards(db, now).where('game.id', 'in', ids).orderBy(order).execute();
 }
@@ -113,6 +124,7 @@ export function listPins(db: Database, now: Date): Promise<PinnedRow[]> {
     .innerJoin('ranking_pin', 'ranking_pin.game_id', 'game.id')
     .select(['ranking_pin.board', 'ranking_pin.position'])
     .where('game.published', '=', true)
+    .where(gamePromoted)
     .where('ranking_pin.starts_at', '<=', now)
     .where((one) => one.or([one('ranking_pin.ends_at', 'is', null), one('ranking_pin.ends_at', '>', now)]))
     .orderBy('ranking_pin.position')

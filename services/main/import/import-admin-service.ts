@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import {
+  type FileColumn,
   IMPORT_FILE_LIMIT,
   IMPORT_FINDINGS_LIMIT,
   type ImportFinding,
@@ -11,6 +12,7 @@ import { type TableFile, tableFile } from '#platform/admin/export/table-file.ts'
 import { record } from '#platform/audit/record.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { ChosenColumns } from '#platform/import/column-names.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import type { ImportKind } from '#platform/import/import-kind.ts';
 import { beginRun, endRun, recordingChanges } from '#platform/import/import-runs.ts';
@@ -24,7 +26,13 @@ interface Options {
   /** The source, for the audit. */
   from: string;
   isDryRun: boolean;
+  /** The fields of columns that were matched by hand. */
+  columns?: ChosenColumns | undefined;
 }
+
+/** Rejected rows, and characters of them, that a response has for correction. */
+const ROWS_LIMIT = 5_000;
+const ROW_CHARACTERS_LIMIT = 5_000_000;
 
 /**
  * Imports or checks an uploaded file and streams the progress. After the upload the import runs to its end, even if
@@ -51,7 +59,9 @@ export function importTemplate(
 ): TableFile {
   return tableFile(
     { format, title: `${kind.title}导入模板`, now },
-    kind.columns.map(({ name, example }) => [name, () => example] as const),
+    kind.columns
+      .filter(({ name }) => name !== 'id')
+      .map(({ name, title, example }) => [title ?? name, () => example] as const),
     oneRow(),
   );
 }
@@ -60,10 +70,13 @@ async function* oneRow(): AsyncGenerator<null> {
   yield null;
 }
 
+const writtenText = (count: number) =>
+  `（前面的 ${count} 行已经写入，会保留；改好文件后重新导入即可，也可以在列表上撤销这次导入）`;
+
 async function importFile(
   { db, publish }: ChangeDeps,
   kind: RecordKind<unknown>,
-  { path, from, isDryRun }: Options & { path: string },
+  { path, from, isDryRun, columns }: Options & { path: string },
   { operator, address, now: at }: AdminContext,
   send: (line: ImportLine) => void,
 ): Promise<void> {
@@ -83,8 +96,21 @@ async function importFile(
       reportIssue(event.issue);
     } else if (event.type === 'start') {
       for (const column of event.unknown_columns) {
-        reportIssue({ line: 1, column, level: 'note', value: '', reason: '这一列不认识，没有导入' });
+        reportIssue({ line: 1, column, level: 'note', value: '', reason: '无法识别这一列，未导入' });
       }
+    }
+  };
+  const onColumns = (found: FileColumn[]) => {
+    const fields = kind.columns.map(({ name, title = name, isRequired }) => ({ name, title, isRequired }));
+    send({ type: 'columns', columns: found, fields });
+  };
+  let rows = 0;
+  let characters = 0;
+  const onRejectedRow = (line: number, cells: string[]) => {
+    rows += 1;
+    characters += cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (rows <= ROWS_LIMIT && characters <= ROW_CHARACTERS_LIMIT) {
+      send({ type: 'row', line, cells });
     }
   };
   /** Writes the audit entry, also for an interrupted import: rows written so far stay. */
@@ -97,22 +123,25 @@ async function importFile(
     }
   };
   try {
-    const context = { db, clock: { now: () => at }, emit, invalidateTags: publish };
+    const context = { db, clock: { now: () => at }, emit, invalidateTags: publish, onColumns, onRejectedRow };
+    const options = { isStrict: false, isDryRun, columns };
     if (isDryRun) {
-      await runImport(kind, path, { isStrict: false, isDryRun }, context);
+      await runImport(kind, path, options, context);
     } else {
       const run = await beginRun(db, { subject: kind.name, operatorId: operator.id, fileName: from, at });
-      await runImport(recordingChanges(kind, run), path, { isStrict: false, isDryRun }, context).finally(() =>
-        endRun(db, run, at),
-      );
+      await runImport(recordingChanges(kind, run), path, options, context).finally(() => endRun(db, run, at));
     }
   } catch (error) {
-    if (error instanceof UnreadableFile || error instanceof Refusal) {
-      send({ type: 'refused', msg: error.message });
-      return;
+    const isRefused = error instanceof UnreadableFile || error instanceof Refusal;
+    const written = isDryRun ? 0 : counts.inserted + counts.updated;
+    if (!isRefused || written > 0) {
+      await audit({ broken_off: true });
     }
-    await audit({ broken_off: true });
-    throw error;
+    if (!isRefused) {
+      throw error;
+    }
+    send({ type: 'refused', msg: `${error.message}${written > 0 ? writtenText(written) : ''}` });
+    return;
   }
   await audit({});
   send({ type: 'done', ...counts, findings_left_out: Math.max(0, reported - IMPORT_FINDINGS_LIMIT) });

@@ -13,35 +13,39 @@ import type { PlayerAction } from '../catalogue/handlers.ts';
 const likesOfPlayer: WindowLimit = { log: 'news-like-player', windows: [{ ms: 60_000, most: 60 }] };
 
 /**
- * Likes published news; idempotent.
+ * Likes published news, or takes the like back; idempotent both ways. The count changes by what was inserted or deleted.
  * @throws {Refusal} NOT_FOUND, TOO_MANY
  */
 export async function likeNews(
   db: Database,
   publish: PublishChanges,
-  { id }: CallParams<typeof newsLike>,
+  { id, on = true }: CallParams<typeof newsLike>,
   { player, now }: PlayerContext,
 ): Promise<CallData<typeof newsLike>> {
   await countPlayer(db, likesOfPlayer, player, now);
-  const { rows } = await sql<{ like_count: number; added: boolean }>`
+  const { rows } = await sql<{ like_count: number; changed: boolean }>`
     with shown as (
       select id, like_count from news where id = ${id} and published and published_at <= ${now}
-    ), added as (
-      insert into news_like (news_id, player_id, liked_at)
-      select id, ${player.id}, ${now}::timestamptz from shown
-      on conflict do nothing
+    ), changed as (
+      ${
+        on
+          ? sql`insert into news_like (news_id, player_id, liked_at)
+              select id, ${player.id}, ${now}::timestamptz from shown on conflict do nothing`
+          : sql`delete from news_like where news_id in (select id from shown) and player_id = ${player.id}`
+      }
       returning news_id
     ), counted as (
-      update news set like_count = like_count + 1 where id in (select news_id from added) returning like_count
+      update news set like_count = greatest(like_count + ${on ? 1 : -1}::int, 0)
+      where id in (select news_id from changed) returning like_count
     )
     select coalesce((select like_count from counted), shown.like_count) as like_count,
-      exists(select 1 from added) as added
+      exists(select 1 from changed) as changed
     from shown`.execute(db);
   const [liked] = rows;
   if (!liked) {
     throw new Refusal('NOT_FOUND');
   }
-  if (liked.added) {
+  if (liked.changed) {
     await publish([`news:${id}`]);
   }
   return { like_count: liked.like_count };

@@ -6,7 +6,6 @@ import { cells, columnsIn, type RecordField } from '#platform/import/record-fiel
 import { COMPANY_LIMIT } from '../import/limits.ts';
 
 const CATEGORIES = Object.fromEntries(NEWS_CATEGORIES.map((category) => [category, category]));
-const DEFAULT_CATEGORY = '新闻';
 
 /** The columns of news without its keys, its change time and its publication. */
 export type NewsColumns = Omit<
@@ -28,12 +27,12 @@ const time = { column: ['timestamptz', 'take'], isRequired: true } as const;
  */
 export const newsFields = {
   title: { ...title, about: '标题，最多 120 字', example: '青崖渡：冬日版本今日上线' },
-  kind: { ...chosen, about: 'article（文章）或 video（视频）；留空为文章', example: 'article' },
+  kind: { ...chosen, about: 'article（文章）或 video（视频）；新的留空为文章', example: 'article' },
   category: {
     ...chosen,
-    about: '新闻、公告、攻略、活动或评测；留空为新闻',
+    about: '新闻、公告、攻略、活动或评测；新的留空为新闻',
     example: '公告',
-    read: (reader, name) => reader.choice(name, CATEGORIES) ?? DEFAULT_CATEGORY,
+    read: (reader, name) => reader.choice(name, CATEGORIES),
   },
   summary: { ...plainText, about: '摘要，最多 500 字', example: '新地图与新结局一并开放。' },
   body_html: { ...html, about: '正文，HTML 或纯文本', example: '<p>冬日版本于今日十点开放。</p>' },
@@ -54,10 +53,15 @@ export const newsFields = {
   author: { ...text, about: '作者' },
   published_at: { ...time, about: '发布时间', example: '2026-11-01 10:00' },
   games: { about: '相关游戏名，用 | 分隔', example: '青崖渡' },
+  minors_notice: {
+    column: ['boolean', 'known'],
+    about: '含可能影响未成年人身心健康的内容时写“是”；已有的标记只能按编号写“否”来取消',
+    read: (reader, name) => reader.flag(name),
+  },
   featured: { column: ['boolean', 'once'] },
   view_count: { column: ['bigint', 'once'] },
   like_count: { column: ['bigint', 'once'] },
-} as const satisfies { [Name in keyof NewsColumns]: RecordField<NewsColumns[Name]> } & Record<
+} as const satisfies { [Name in keyof NewsColumns]: RecordField<NewsColumns[Name] | null> } & Record<
   string,
   RecordField
 >;

@@ -1,10 +1,15 @@
+import { sql } from 'kysely';
 import { newsForm } from '#contract/admin/news.ts';
 import type { NewsKind } from '#contract/entities/news.ts';
+import { chinaDay } from '#platform/core/clock.ts';
+import type { MonthDay } from '#platform/import/dates.ts';
 import { fieldsReader, importColumns } from '#platform/import/record-fields.ts';
 import { presentByKey, type RecordKind } from '#platform/import/record-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
 import type { GameNames } from '../games/game-names.ts';
 import { batchResult, indexChanged, type SearchIndexer } from '../import/batch-result.ts';
+import { NEWS_HEADINGS } from '../import/headings.ts';
+import type { KindOptions } from '../import/kind-options.ts';
 import { GAMES_LIMITS } from '../import/limits.ts';
 import { newsFields } from './news-fields.ts';
 import { type NewsInput, newsKey, upsertNews } from './news-writer.ts';
@@ -19,30 +24,47 @@ const KINDS: Record<string, NewsKind> = {
 
 export interface NewsRow extends NewsInput {
   games: string[];
+  /** A new article is not published. */
+  isDraft?: boolean;
 }
 
 const readOwnFields = fieldsReader(newsFields, newsForm);
 
-export function newsImport(names: GameNames, index: SearchIndexer): RecordKind<NewsRow> {
+/** @param undated what becomes of rows without a date or year, which are rejected by default */
+export function newsImport(
+  names: GameNames,
+  index: SearchIndexer,
+  undated?: KindOptions['undated'],
+): RecordKind<NewsRow> {
   return {
     name: 'news',
     title: '资讯',
-    columns: importColumns(newsFields),
+    columns: importColumns(newsFields, NEWS_HEADINGS),
     keyText: '标题 + 来源 + 发布日（title、source、published_at）',
     tables: ['news', 'news_game', 'search_document'],
-    read: readNews,
+    read: (reader) => readNews(reader, undated),
     resolve: async (tx, rows) => {
       const found = await names.find(
         tx,
         rows.flatMap(({ row }) => row.games),
       );
       for (const { row, reader } of rows) {
+        row.game_ids = [];
+        if (names.isSkipping && row.games.length > 0 && !row.games.some((name) => found.has(name))) {
+          await names.reportUnknown(tx, reader, 'games', row.games.join('|'));
+          continue;
+        }
         for (const name of row.games) {
           const game = found.get(name);
           if (game) {
+            names.noteCreated(reader, 'games', name);
             row.game_ids.push(game.id);
           } else {
-            reader.report('warning', 'games', `${await names.unknownGame(tx, name)}（资讯照收，不关联它）`);
+            reader.report(
+              'warning',
+              'games',
+              `${await names.unknownGame(tx, name)}（资讯照常导入，不关联这款游戏）`,
+            );
           }
         }
       }
@@ -56,22 +78,29 @@ export function newsImport(names: GameNames, index: SearchIndexer): RecordKind<N
     write: async (tx, rows) => {
       const written = await upsertNews(
         tx,
-        rows.map(({ games: _games, ...news }) => news),
+        rows.map(({ games: _games, isDraft: _isDraft, ...news }) => news),
       );
+      const drafts = written.flatMap(({ id, outcome }, at) =>
+        outcome === 'inserted' && rows[at]?.isDraft ? [id] : [],
+      );
+      if (drafts.length > 0) {
+        await sql`update news set published = false where id = any(${drafts}::bigint[])`.execute(tx);
+      }
       await indexChanged(tx, written, index);
       return batchResult(written, ['news'], 'news');
     },
   };
 }
 
-function readNews(reader: RowReader): NewsRow {
-  const kind = reader.choice('kind', KINDS) ?? 'article';
+function readNews(reader: RowReader, undated: KindOptions['undated']): NewsRow {
+  const kind = reader.choice('kind', KINDS);
   const own = readOwnFields(reader);
-  if (kind === 'video' && own.video_url === null) {
-    reader.report('rejected', 'video_url', '视频没有视频网址');
+  if (kind === 'video' && own.video_url === null && !reader.isUpdate) {
+    reader.report('rejected', 'video_url', '视频缺少视频网址');
   }
-  const published_at = reader.date('published_at');
-  if (!published_at && reader.isEmpty('published_at')) {
+  const assumed = undated && !reader.isUpdate ? assumedDate(reader, undated) : undefined;
+  const published_at = assumed ?? reader.date('published_at');
+  if (!published_at && reader.isEmpty('published_at') && !reader.isUpdate) {
     reader.report('rejected', 'published_at', '没有发布时间');
   }
   return {
@@ -83,5 +112,46 @@ function readNews(reader: RowReader): NewsRow {
     like_count: 0,
     game_ids: [],
     games: reader.list('games', GAMES_LIMITS),
+    ...(assumed && { isUndated: true, isDraft: undated?.as === 'draft' }),
   };
 }
+
+/**
+ * The date of a row without one: the requested day, or the last such month and day until it. Undefined for a row with a
+ * date.
+ */
+function assumedDate(reader: RowReader, { as, day }: NonNullable<KindOptions['undated']>): Date | undefined {
+  const given = reader.monthDay('published_at');
+  if (!given && !reader.isEmpty('published_at')) {
+    return undefined;
+  }
+  const date = given ? lastSuchDay(given, day) : day;
+  if (!date) {
+    return undefined;
+  }
+  const shown = chinaDay(date);
+  const reason = given ? '日期没有年份' : '没有发布时间';
+  reader.report(
+    'note',
+    'published_at',
+    `${reason}，${as === 'draft' ? '存为草稿，时间暂记为' : '发布时间按'} ${shown}`,
+  );
+  return date;
+}
+
+/** Most years between two 29 February. */
+const LEAP_GAP = 8;
+
+/** The last day until `until` with this month and day, in China. */
+function lastSuchDay({ month, day, milliseconds }: MonthDay, until: Date): Date | undefined {
+  const year = Number(chinaDay(until).slice(0, 4));
+  for (let one = year; one >= year - LEAP_GAP; one -= 1) {
+    const start = new Date(Date.UTC(one, month - 1, day) - 8 * 3_600_000);
+    if (chinaDay(start).slice(5) === `${two(month)}-${two(day)}` && start <= until) {
+      return new Date(start.getTime() + milliseconds);
+    }
+  }
+  return undefined;
+}
+
+const two = (number: number) => String(number).padStart(2, '0');

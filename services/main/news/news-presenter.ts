@@ -14,7 +14,7 @@ export function presentNewsCards(rows: readonly NewsCardRow[], scope: ReadScope)
 }
 
 export function presentNews(row: NewsRow): News {
-  const { body_html, video_url, updated_at, published_at } = row;
+  const { body_html, video_url, updated_at, published_at, minors_notice } = row;
   const changed = updated_at !== null && updated_at > published_at ? updated_at : null;
-  return { ...presentNewsCard(row), body_html, video_url, updated_at: wireTime(changed) };
+  return { ...presentNewsCard(row), body_html, video_url, minors_notice, updated_at: wireTime(changed) };
 }

@@ -21,11 +21,11 @@ export const previewNews: AdminAction<
   { db: Database; preview?: PreviewPage | undefined }
 > = async ({ db, preview }, { id, item }, { now, host }) => {
   if (!preview) {
-    throw new Refusal('UNAVAILABLE', '这里没有网站页面，请到门户的后台预览');
+    throw new Refusal('UNAVAILABLE', '当前服务没有网站页面，请到网站的后台预览');
   }
   const facts = id === null ? undefined : await findNewsFacts(db, id);
   if (id !== null && !facts) {
-    throw new Refusal('NOT_FOUND', '这条资讯已经不在了');
+    throw new Refusal('NOT_FOUND', '这条资讯已不存在');
   }
   const { game_ids, featured: _featured, ...own } = item;
   const info = await presentPage(
@@ -38,7 +38,7 @@ export const previewNews: AdminAction<
       view_count: facts?.view_count ?? 0,
       like_count: facts?.like_count ?? 0,
       updated_at: null,
-      games: await findGameRefs(db, game_ids),
+      games: await findGameRefs(db, game_ids, 'promoted'),
     },
     new ReadScope(now),
   );

@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CallParams } from '#contract/call.ts';
 import type { newsList } from '#contract/calls/news.ts';
 import type { GameRef } from '#contract/entities/game.ts';
 import type { NewsLink } from '#contract/entities/news.ts';
 import type { Database } from '#platform/database/open.ts';
 import { gameRefJson } from '../catalogue/game-ref.ts';
+import { countedEntries, readCount } from '../catalogue/list-counts.ts';
 import { allOf, countRows } from '../catalogue/list-page.ts';
+import { aboutFlaggedGame, gamePromoted, newsPromoted } from '../catalogue/promoted.ts';
 import { cardColumns } from './news-fields.ts';
 
 /** The filter of a list of news; `featured`: recommended news only. */
@@ -19,7 +21,7 @@ function selectNews(db: Database) {
     ...cardColumns.map((name) => `news.${name}` as const),
     sql<GameRef[]>`coalesce((
       select jsonb_agg(${gameRefJson()} order by news_game.position, game.id)
-      from news_game join game on game.id = news_game.game_id and game.published
+      from news_game join game on game.id = news_game.game_id and game.published and ${gamePromoted}
       where news_game.news_id = news.id
     ), '[]')`.as('games'),
   ]);
@@ -43,6 +45,7 @@ function matching(db: Database, { kind, category, game_id, featured }: NewsFilte
         category && sql`news.category = ${category}`,
         game_id && sql`news.id in (select news_id from news_game where game_id = ${game_id})`,
         featured && sql`news.featured`,
+        !game_id && newsPromoted,
       ]),
     );
 }
@@ -58,8 +61,23 @@ export function listNews(
   return selectNews(db).where('news.id', 'in', page).orderBy(order).execute();
 }
 
-export function countNews(db: Database, filter: NewsFilter, now: Date): Promise<number> {
-  return countRows(db, matching(db, filter, now));
+export async function countNews(db: Database, filter: NewsFilter, now: Date): Promise<number> {
+  if (filter.game_id || filter.featured) {
+    return countRows(db, matching(db, filter, now));
+  }
+  return readCount(db, newsCounted(filter, now));
+}
+
+/** The number of news of a kind and category: those that are counted, without scheduled ones and those about flagged games. */
+export function newsCounted({ kind, category }: NewsFilter, now: Date): RawBuilder<number> {
+  const listed = allOf([
+    sql`news.published and not news.minors_notice`,
+    kind && sql`news.kind = ${kind}`,
+    category && sql`news.category = ${category}`,
+  ]);
+  return sql`(${countedEntries('news', [kind ?? '', category ?? ''])}
+    - (select count(*) from news where ${listed} and published_at > ${now})
+    - (select count(*) from news where ${listed} and published_at <= ${now} and ${aboutFlaggedGame}))::int`;
 }
 
 export async function nextNews(db: Database, now: Date): Promise<Date | null> {
@@ -76,7 +94,7 @@ export async function nextNews(db: Database, now: Date): Promise<Date | null> {
 
 export function findNews(db: Database, id: number, now: Date) {
   return selectNews(db)
-    .select(['news.body_html', 'news.video_url', 'news.updated_at'])
+    .select(['news.body_html', 'news.video_url', 'news.updated_at', 'news.minors_notice'])
     .where('news.id', '=', id)
     .where('news.published', '=', true)
     .where('news.published_at', '<=', now)
@@ -102,7 +120,7 @@ export async function neighbours(
   const here = sql`(${news.published_at}::timestamptz, ${news.id}::bigint)`;
   const side = (comparison: '<' | '>', direction: 'asc' | 'desc') => sql<NewsLink | null>`(
     select jsonb_build_object('id', id, 'title', title) from news
-    where published and kind = ${news.kind} and published_at <= ${now} and id <> ${news.id}
+    where published and ${newsPromoted} and kind = ${news.kind} and published_at <= ${now} and id <> ${news.id}
       and (published_at, id) ${sql.raw(comparison)} ${here}
     order by published_at ${sql.raw(direction)}, id ${sql.raw(direction)} limit 1)`;
   const { rows } = await sql<{ previous: NewsLink | null; next: NewsLink | null }>`
@@ -123,12 +141,13 @@ export function relatedNews(
         order by news_id desc limit ${limit * 3})
       union all
       (select id, 0 from news
-        where published and published_at <= ${now} and category = ${news.category} and id <> ${news.id}
+        where published and ${newsPromoted} and published_at <= ${now} and category = ${news.category} and id <> ${news.id}
         order by published_at desc, news.id desc limit ${limit})
     ) as candidate group by id)`;
   return selectNews(db)
     .innerJoin(near.as('near'), 'near.id', 'news.id')
     .where('news.published', '=', true)
+    .where(newsPromoted)
     .where('news.published_at', '<=', now)
     .orderBy('near.near', 'desc')
     .orderBy(NEWEST)

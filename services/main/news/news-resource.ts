@@ -2,10 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import { type NewsAdminRow, type NewsForm, news, newsForm, newsRow } from '#contract/admin/news.ts';
 import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
-import { sheetColumns } from '#platform/admin/export/table-file.ts';
+import { exportedColumn, sheetColumns, sheetTime } from '#platform/admin/export/table-file.ts';
 import { inStates } from '#platform/admin/publication.ts';
-import { containing } from '#platform/database/conditions.ts';
+import { between, containing } from '#platform/database/conditions.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { VERSION_HEADING } from '#platform/import/stale-rows.ts';
 import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
 import { presentPublished, type Selected, sortsBy } from '../catalogue/admin-row.ts';
 import { indexNews } from '../search/search-index.ts';
@@ -30,27 +31,35 @@ export const newsResourceDefinition = defineAdminResource<typeof news, Listed>({
     ${deadAddresses(linkSource)} as dead_links`,
   sorts: sortsBy('id', 'title', 'published_at', 'view_count', 'like_count'),
   defaultSort: '-id',
-  filter: ({ q, kind, category, game_id, featured, state, links }) => [
+  filter: ({ q, kind, category, game_id, featured, minors_notice, state, links, from, to }) => [
     q ? containing('title', q) : undefined,
     kind && sql`kind = ${kind}`,
     category && sql`category = ${category}`,
     game_id && sql`id in (select news_id from news_game where game_id = ${game_id})`,
     featured === undefined ? undefined : sql`featured = ${featured}`,
+    minors_notice === undefined ? undefined : sql`minors_notice = ${minors_notice}`,
     links && hasDeadAddresses(linkSource),
+    ...between('published_at', { from, to }),
     inStates(state),
   ],
   present: presentPublished,
-  sheet: sheetColumns<NewsAdminRow>(newsRow, newsForm, {
-    id: '编号',
-    kind: ['类型', (row) => (row.kind === 'video' ? '视频' : '文章')],
-    cover_url: null,
-    games: '相关游戏',
-    view_count: '浏览',
-    like_count: '点赞',
-    dead_links: ['失效链接', (row) => row.dead_links.map(({ url, fault }) => `${url} ${fault}`)],
-    state: ['状态', (row) => PUBLICATION_NAMES[row.state]],
-    published_at: '发布时间',
-  }),
+  exported: sql`news.summary, news.video_url, news.duration_s`,
+  sheet: [
+    ...sheetColumns<NewsAdminRow>(newsRow, newsForm, {
+      id: '编号',
+      kind: ['类型', (row) => (row.kind === 'video' ? '视频' : '文章')],
+      games: '相关游戏',
+      view_count: '浏览',
+      like_count: '点赞',
+      dead_links: ['失效链接', (row) => row.dead_links.map(({ url, fault }) => `${url} ${fault}`)],
+      state: ['状态', (row) => PUBLICATION_NAMES[row.state]],
+      version: VERSION_HEADING,
+      published_at: ['发布时间', (row) => sheetTime(row.publish_at ?? row.published_at)],
+    }),
+    exportedColumn('摘要', 'summary'),
+    exportedColumn('视频地址', 'video_url'),
+    exportedColumn('视频时长', 'duration_s'),
+  ],
   read: readNewsForm,
   check: missingGames,
   write: writeNewsForm,

@@ -35,10 +35,11 @@ export function claimState({ starts_at, ends_at, remaining, pooled }: ClaimFacts
   return pooled ? '淘号' : '已领完';
 }
 
-/** True for a row of `pack` with claimed codes if the default site enables 淘号. */
+/** True for a row of `pack` with claimed codes of its own, not a shared one, if the default site enables 淘号. */
 export function packPooled(): RawBuilder<boolean> {
   return sql`(
-    coalesce((select (settings -> 'features' ->> 'pool')::boolean from site where is_default), false)
+    pack.shared_code is null
+    and coalesce((select (settings -> 'features' ->> 'pool')::boolean from site where is_default), false)
     and exists(select 1 from claim where claim.pack_id = pack.id))`;
 }
 

@@ -34,6 +34,13 @@ export function readContents(raw: string): Reading<PackItem[]> {
   return checkItems(items);
 }
 
+/** The items in the labelled notation, which `readContents` reads. */
+export function contentsText(items: readonly PackItem[]): string {
+  return items
+    .map(({ name, count }) => (count === null ? `名称：${name}` : `名称：${name}，数量：${count}`))
+    .join(' | ');
+}
+
 /** Checks items given as JSON: `[{"name": "银票", "count": 2}]`. */
 export function checkContents(raw: readonly unknown[]): Reading<PackItem[]> {
   const items: PackItem[] = [];

@@ -16,7 +16,19 @@ const KINDS = Object.fromEntries(
 /** The columns of a pack without its keys, its publication and what an import doesn't set. */
 export type PackColumns = Omit<
   Selectable<Tables['pack']>,
-  'id' | 'import_key' | 'low_stock' | 'per_user' | 'published' | 'publish_at' | 'offline_at' | 'version'
+  | 'id'
+  | 'import_key'
+  | 'low_stock'
+  | 'per_user'
+  | 'published'
+  | 'publish_at'
+  | 'offline_at'
+  | 'reserve_count'
+  | 'shared_code'
+  | 'shared_total'
+  | 'shared_seats'
+  | 'shared_withheld'
+  | 'version'
 >;
 
 const text = { column: ['text', 'known'] } as const;
@@ -53,7 +65,7 @@ export const packFields = {
     about: '注意事项',
     read: (reader, name, { length }) => reader.body(name, length) || null,
   },
-  platforms: { ...list, about: 'android、ios、h5，用 | 分隔', example: 'android|ios' },
+  platforms: { ...list, about: 'android、ios、harmony（鸿蒙）、h5，用 | 分隔', example: 'android|ios' },
   servers: {
     ...text,
     about: '适用区服',
@@ -67,8 +79,8 @@ export const packFields = {
     example: '10',
     read: (reader, name) => reader.count(name),
   },
-  total: { column: ['integer', 'once'], about: '总量', example: '1000' },
-  used: { about: '已领', example: '0' },
+  total: { column: ['integer', 'once'], about: '不导入：数量按兑换码计', example: '1000' },
+  used: { about: '不导入：按领取计', example: '0' },
   starts_at: { ...time, about: '开始时间', example: '2026-11-01 10:00' },
   ends_at: { ...time, about: '结束时间', example: '2026-12-31 23:59:59' },
   game_id: { column: ['bigint', 'take'] },

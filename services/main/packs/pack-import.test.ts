@@ -40,6 +40,7 @@ test.each([
   ['苹果', 'ios'],
   ['iPhone', 'ios'],
   ['H5', 'h5'],
+  ['鸿蒙', 'harmony'],
   ['网页', 'h5'],
   ['网页版', 'h5'],
   ['双端', 'android ios'],
@@ -53,6 +54,10 @@ test.each([
 
 test.each(['塞班', 'constructor'])('rejects a row with the platform %s and lists the known ones', (word) => {
   expect(reading({ platforms: word }).issues).toMatchObject([
-    { level: 'rejected', column: 'platforms', reason: `不认识的平台“${word}”；可写 android、ios、h5` },
+    {
+      level: 'rejected',
+      column: 'platforms',
+      reason: `无法识别的平台“${word}”；可填 android、ios、harmony、h5`,
+    },
   ]);
 });

@@ -1,16 +1,16 @@
-import { sql, type Transaction } from 'kysely';
 import { packForm } from '#contract/admin/packs.ts';
 import { PLATFORMS, type Platform } from '#contract/entities/game.ts';
 import type { PackItem } from '#contract/entities/pack.ts';
-import type { Tables } from '#platform/database/tables.ts';
 import { fieldsReader, importColumns } from '#platform/import/record-fields.ts';
 import { presentByKey, type RecordKind } from '#platform/import/record-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
 import type { GameNames } from '../games/game-names.ts';
 import { batchResult, indexChanged, type SearchIndexer } from '../import/batch-result.ts';
+import { PACK_HEADINGS } from '../import/headings.ts';
 import * as limits from '../import/limits.ts';
 import { checkContents, readContents } from './contents.ts';
 import { packFields } from './pack-fields.ts';
+import { findPackRecords } from './pack-records.ts';
 import { type PackInput, packKey, upsertPacks } from './pack-writer.ts';
 
 /** Platform names in lists, in lower case. */
@@ -21,6 +21,9 @@ const PLATFORM_WORDS: ReadonlyMap<string, readonly Platform[]> = new Map(
     ios: ['ios'],
     苹果: ['ios'],
     iphone: ['ios'],
+    harmony: ['harmony'],
+    harmonyos: ['harmony'],
+    鸿蒙: ['harmony'],
     h5: ['h5'],
     网页: ['h5'],
     网页版: ['h5'],
@@ -29,13 +32,14 @@ const PLATFORM_WORDS: ReadonlyMap<string, readonly Platform[]> = new Map(
   }),
 );
 
+/** Why the numbers of a file are not imported. */
+export const STOCK_NOTE = '数量没有导入：页面上的数量按兑换码计，导入兑换码后显示';
+
 const STEP_BREAK = /\n|[|｜]|->|=>|→|＞|>/;
 
-/** A gift pack with the name of its game; an unknown stock is null. */
+/** A gift pack with the name of its game. Its stock is counted from its codes. */
 export interface PackRow extends Omit<PackInput, 'created_at' | 'total' | 'remaining'> {
   game: string;
-  total: number | null;
-  used: number | null;
 }
 
 const readOwnFields = fieldsReader(packFields, packForm);
@@ -44,26 +48,26 @@ export function packImport(names: GameNames, index: SearchIndexer): RecordKind<P
   return {
     name: 'packs',
     title: '礼包',
-    columns: importColumns(packFields),
+    columns: importColumns(packFields, PACK_HEADINGS),
     keyText: '游戏 + 礼包名（game、title）',
     tables: ['pack', 'search_document'],
     read: readPack,
-    resolve: (tx, rows) =>
-      names.resolve(tx, 'game', rows, (row, game) => {
+    resolve: async (tx, rows) => {
+      await names.resolve(tx, 'game', rows, (row, game) => {
         row.game_id = game.id;
         row.game_key = game.key;
-      }),
+      });
+      await findPackRecords(tx, rows);
+    },
     key: packKey,
     shape: { table: 'pack', parts: [], present: presentByKey('pack', packKey) },
     write: async (tx, rows, now) => {
-      const stock = await knownStock(tx, rows);
       const written = await upsertPacks(
         tx,
-        rows.map(({ game: _game, total, used, ...pack }) => {
-          const known = stock.get(packKey(pack)) ?? { total: 0, remaining: 0 };
-          const given = total === null ? known : { total, remaining: Math.max(0, total - (used ?? 0)) };
-          return { ...pack, ...given, created_at: pack.starts_at ?? now };
-        }),
+        rows.map(({ game: _game, ...pack }) => ({
+          ...pack,
+          ...{ total: 0, remaining: 0, created_at: pack.starts_at ?? now },
+        })),
       );
       await indexChanged(tx, written, index);
       return batchResult(written, ['packs', 'games'], 'pack');
@@ -71,30 +75,15 @@ export function packImport(names: GameNames, index: SearchIndexer): RecordKind<P
   };
 }
 
-/** The stock of existing packs, for rows without one. */
-async function knownStock(tx: Transaction<Tables>, rows: readonly PackRow[]) {
-  const keys = rows.filter((row) => row.total === null).map(packKey);
-  const existing =
-    keys.length === 0
-      ? []
-      : await tx
-          .selectFrom('pack')
-          .select(['import_key', 'total', 'remaining'])
-          .where('import_key', '=', sql<string>`any(${keys}::text[])`)
-          .execute();
-  return new Map(existing.map(({ import_key, ...stock }) => [import_key, stock]));
-}
-
 function readPack(reader: RowReader): PackRow {
   const starts_at = reader.date('starts_at');
   const ends_at = reader.date('ends_at');
   if (starts_at && ends_at && ends_at <= starts_at) {
-    reader.report('rejected', 'ends_at', '结束时间不晚于开始时间');
+    reader.report('rejected', 'ends_at', '结束时间要晚于开始时间');
   }
-  const total = reader.count('total');
-  const used = reader.count('used');
-  if (total !== null && used !== null && used > total) {
-    reader.report('rejected', 'used', `已领 ${used} 份，超过总量 ${total} 份`);
+  const stock = (['total', 'used'] as const).find((name) => !reader.isEmpty(name));
+  if (stock && !reader.isUpdate) {
+    reader.report('note', stock, STOCK_NOTE);
   }
   return {
     ...readOwnFields(reader),
@@ -105,8 +94,6 @@ function readPack(reader: RowReader): PackRow {
     platforms: readPlatforms(reader),
     starts_at,
     ends_at,
-    total,
-    used,
     next_batch_at: null,
     feedback_good: 0,
     feedback_bad: 0,
@@ -147,7 +134,7 @@ function readPlatforms(reader: RowReader): Platform[] {
   for (const word of given) {
     const platforms = PLATFORM_WORDS.get(word.toLowerCase());
     if (!platforms) {
-      reader.report('rejected', 'platforms', `不认识的平台“${word}”；可写 ${PLATFORMS.join('、')}`);
+      reader.report('rejected', 'platforms', `无法识别的平台“${word}”；可填 ${PLATFORMS.join('、')}`);
     }
     for (const platform of platforms ?? []) {
       found.add(platform);

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ClaimState } from '#contract/entities/pack.ts';
 import type { Database } from '#platform/database/open.ts';
+import { readCount } from '../catalogue/list-counts.ts';
 import { countRows, type PageParams, rangeOf } from '../catalogue/list-page.ts';
 import { LISTED_STATES } from './claim-state.ts';
+import { packsCounted } from './pack-counts.ts';
 import { findPacks, matchingPacks, NEWEST, type PackCardRow, type PackFilter } from './pack-repository.ts';
 
 /** The order within each state: upcoming by start, ended by end, else newest first. Each order has an index. */
@@ -54,6 +56,7 @@ async function idsOf(db: Database, packs: ReturnType<typeof matchingPacks>): Pro
   return rows[0]?.ids ?? [];
 }
 
-export function countPacks(db: Database, params: PackFilter, now: Date): Promise<number> {
-  return countRows(db, matchingPacks(db, params, now));
+export async function countPacks(db: Database, params: PackFilter, now: Date): Promise<number> {
+  const counted = packsCounted(params, now);
+  return counted ? readCount(db, counted) : countRows(db, matchingPacks(db, params, now));
 }

@@ -7,10 +7,14 @@ import type { Tables } from '#platform/database/tables.ts';
 import { storableText } from '#platform/database/upsert-rows.ts';
 import { gamePublished, gameRefJson, hottestGameRefs } from '../catalogue/game-ref.ts';
 import { allOf } from '../catalogue/list-page.ts';
+import { gameOfPromoted } from '../catalogue/promoted.ts';
 import { LISTED_STATES, packInState, packPooled } from './claim-state.ts';
 import { cardColumns } from './pack-fields.ts';
 
-export type PackFilter = Omit<CallParams<typeof packList>, 'page' | 'size'>;
+/** The filter of a list of packs; the packs of flagged games are listed for these games only. */
+export type PackFilter = Omit<CallParams<typeof packList>, 'page' | 'size' | 'game_ids'> & {
+  game_ids?: readonly number[];
+};
 
 function selectAnyPacks(db: Database) {
   return db
@@ -21,6 +25,7 @@ function selectAnyPacks(db: Database) {
       gameRefJson().as('game'),
       ...cardColumns.map((name) => `pack.${name}` as const),
       packPooled().as('pooled'),
+      sql<boolean>`(pack.shared_code is not null and pack.shared_total is null)`.as('unlimited'),
     ]);
 }
 
@@ -33,7 +38,7 @@ export type PackCardRow = Awaited<ReturnType<ReturnType<typeof selectPacks>['exe
 
 /** The ids of published packs of published games that match a filter. */
 export function matchingPacks(db: Database, params: PackFilter, now: Date) {
-  const { game_id, kind, platform, state } = params;
+  const { game_id, game_ids, kind, platform, state } = params;
   return db
     .selectFrom('pack')
     .select('pack.id')
@@ -42,6 +47,8 @@ export function matchingPacks(db: Database, params: PackFilter, now: Date) {
     .where(
       allOf([
         game_id && sql`pack.game_id = ${game_id}`,
+        game_ids && sql`pack.game_id = any(${[...game_ids]}::bigint[])`,
+        !game_id && !game_ids && gameOfPromoted('pack.game_id'),
         kind && sql`pack.kind = ${kind}`,
         platform && sql`pack.platforms @> array[${platform}]::text[]`,
         state && packInState(state, now),
@@ -64,11 +71,8 @@ export function pickPacks(
   const order = sql`case ${sql.join(ranks, sql` `)} else ${sql.lit(ranks.length)} end,
     case when ${packInState('未开始', now)} then pack.starts_at end,
     case when ${packInState('已结束', now)} then pack.ends_at end desc, ${NEWEST}`;
-  const chosen = matchingPacks(db, {}, now).where(
-    allOf([
-      sql`pack.game_id = any(${[...choice.game_ids]}::bigint[])`,
-      choice.except && sql`pack.id <> ${choice.except}`,
-    ]),
+  const chosen = matchingPacks(db, { game_ids: choice.game_ids }, now).where(
+    allOf([choice.except && sql`pack.id <> ${choice.except}`]),
   );
   return selectPacks(db)
     .where('pack.id', 'in', chosen.orderBy(order).limit(choice.limit))
@@ -88,6 +92,7 @@ export function findPack(db: Database, id: number) {
       'pack.per_user',
       'pack.feedback_good',
       'pack.feedback_bad',
+      'pack.reserve_count',
     ])
     .where('pack.id', '=', id)
     .executeTakeFirst();

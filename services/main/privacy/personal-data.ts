@@ -1,25 +1,39 @@
 import { sql, type Transaction } from 'kysely';
 import {
   ERASED_NAME,
+  ERASED_TEXT,
   type Person,
   type PersonalDataSource,
 } from '#platform/admin/privacy/personal-data-source.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
+import type { KeyRing } from '#platform/security/data-keys/key-ring.ts';
+import { readReservations } from '../reservations/reservation-data.ts';
+import { eraseReservations } from '../reservations/reservation-repository.ts';
 
 type Tx = Transaction<Tables>;
 
-/** Passes the column's check but is never assigned: mobile numbers start with 13 to 19. */
-const ERASED_NUMBER = '10000000000';
-/** Replaces the text of an appeal. */
-const ERASED_TEXT = '（已按本人要求删除）';
+/** True for the appeals that the player filed: signed in, or as a guest with the own number as contact. */
+function filedBy(ring: KeyRing, { id, mobile }: Person) {
+  return mobile === null
+    ? sql<boolean>`player_id = ${id}`
+    : sql<boolean>`(player_id = ${id} or contact_key in (${sql.join(ring.lookups(mobile))}))`;
+}
 
-/** True for the appeals of an account's number. */
-const ofNumber = (mobile: string) => sql<boolean>`(account = ${mobile} or contact = ${mobile})`;
+/** True for the appeals for the account's number, also those of other persons. */
+function namesAccount(ring: KeyRing, { mobile }: Person) {
+  return mobile === null
+    ? sql<boolean>`false`
+    : sql<boolean>`account_key in (${sql.join(ring.lookups(mobile))})`;
+}
+
+const ERASED_ACCOUNT = { account_masked: '', account_key: null, account_sealed: null };
+const ERASED_CONTACT = { contact_masked: '', contact_key: null, contact_sealed: null };
 
 /** A player's codes. */
 async function readCodes(tx: Tx, id: number) {
   const { rows: claim } = await sql<object>`
-    select game.name as game, pack.title as pack, pack_code.code, claim.player_label, claim.claimed_at, claim.feedback
+    select game.name as game, pack.title as pack, coalesce(pack.shared_code, pack_code.code) as code, claim.player_label, claim.claimed_at, claim.feedback
     from claim
     left join pack_code on pack_code.id = claim.code_id
     left join pack on pack.id = claim.pack_id
@@ -41,7 +55,8 @@ async function readCodes(tx: Tx, id: number) {
 }
 
 /** A player's favourites, likes and appeals. */
-async function readFavouritesAndAppeals(tx: Tx, { id, mobile }: Person) {
+async function readFavouritesAndAppeals(tx: Tx, person: Person, ring: KeyRing) {
+  const { id } = person;
   const favourite = await tx
     .selectFrom('favourite')
     .innerJoin('game', 'game.id', 'favourite.game_id')
@@ -54,51 +69,117 @@ async function readFavouritesAndAppeals(tx: Tx, { id, mobile }: Person) {
     .select(['news.title as news', 'news_like.liked_at'])
     .where('news_like.player_id', '=', id)
     .execute();
-  const appeal =
-    mobile === null
-      ? []
-      : await tx
-          .selectFrom('appeal')
-          .select([
-            'case_no',
-            'kind',
-            'account',
-            'contact',
-            'body',
-            'state',
-            'answer',
-            'created_at',
-            'answered_at',
-          ])
-          .where(ofNumber(mobile))
-          .execute();
-  return { favourite, news_like, appeal };
+  return { favourite, news_like, appeal: await readAppeals(tx, person, ring) };
 }
 
-/** Codes, favourites, likes, and appeals for the account's number. */
-export const mainPersonalData: PersonalDataSource = {
-  tables: ['claim', 'pool_draw', 'issued_code', 'favourite', 'news_like', 'appeal'],
+/**
+ * A player's appeals. One that another person filed for the account may hold the numbers and texts of another person, for
+ * example of the owner whose password was stolen: the export lists only that there is one.
+ */
+async function readAppeals(tx: Tx, person: Person, ring: KeyRing) {
+  const rows = await tx
+    .selectFrom('appeal')
+    .select(['case_no', 'kind', 'account_sealed', 'contact_sealed', 'body', 'state', 'answer'])
+    .select(['created_at', 'answered_at', filedBy(ring, person).as('own')])
+    .where((one) => one.or([filedBy(ring, person), namesAccount(ring, person)]))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ own, case_no, kind, account_sealed, contact_sealed, body, answer, ...row }) =>
+    own
+      ? {
+          ...{ case_no, kind, body, answer, ...row },
+          account: account_sealed && ring.open('appeal.account', case_no, account_sealed),
+          contact: contact_sealed && ring.open('appeal.contact', case_no, contact_sealed),
+        }
+      : { kind, ...row },
+  );
+}
+
+/** Blanks the appeals of the player; of those that others filed for the account, only its number. */
+async function eraseAppeals(tx: Tx, person: Person, ring: KeyRing): Promise<void> {
+  await tx
+    .updateTable('appeal')
+    .set({
+      ...{ ...ERASED_ACCOUNT, ...ERASED_CONTACT, player_id: null, body: ERASED_TEXT },
+      answer: sql`case when answer is not null then ${ERASED_TEXT}::text end`,
+      version: sql`version + 1`,
+    })
+    .where(filedBy(ring, person))
+    .execute();
+  await tx
+    .updateTable('appeal')
+    .set({ ...ERASED_ACCOUNT, version: sql`version + 1` })
+    .where(namesAccount(ring, person))
+    .execute();
+}
+
+/** A player's messages, and the kinds that the player has switched. */
+async function readMessages(tx: Tx, id: number) {
+  const notification = await tx
+    .selectFrom('notification')
+    .select(['kind', 'title', 'body', 'link', 'created_at', 'read_at'])
+    .where('player_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const notification_setting = await tx
+    .selectFrom('notification_setting')
+    .select(['kind', 'portal', 'sms', 'push'])
+    .where('player_id', '=', id)
+    .execute();
+  const notice_delivery = await tx
+    .selectFrom('notice_delivery')
+    .select(['channel', 'kind', 'title', 'state', 'reason', 'created_at', 'taken_at'])
+    .where('player_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const push_subscription = await tx
+    .selectFrom('push_subscription')
+    .select(['endpoint', 'created_at'])
+    .where('player_id', '=', id)
+    .execute();
+  return { notification, notification_setting, notice_delivery, push_subscription };
+}
+
+/** Takes the player's likes back; returns the news. */
+async function eraseLikes(tx: Tx, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with taken as (delete from news_like where player_id = ${id} returning news_id)
+    update news set like_count = greatest(like_count - 1, 0) from taken where news.id = taken.news_id
+    returning news.id`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Codes, favourites, likes, messages, reservations, and the player's appeals. */
+export const mainPersonalData = (keys: DataKeys): PersonalDataSource => ({
+  tables: [
+    ...['claim', 'pool_draw', 'issued_code', 'favourite', 'news_like', 'appeal'],
+    ...['notification', 'notification_setting', 'notice_delivery', 'push_subscription'],
+    ...['game_reservation', 'pack_reservation'],
+  ],
   async read(tx, person) {
-    return { ...(await readCodes(tx, person.id)), ...(await readFavouritesAndAppeals(tx, person)) };
+    const ring = await keys.ring(tx);
+    return {
+      ...(await readCodes(tx, person.id)),
+      ...(await readFavouritesAndAppeals(tx, person, ring)),
+      ...(await readMessages(tx, person.id)),
+      ...(await readReservations(tx, person.id)),
+    };
   },
   /**
-   * Retains claims without the person, as the record of issued codes; deletes favourites and likes and blanks appeals.
+   * Retains claims without the person, as the record of issued codes; deletes favourites, likes, messages and reservations and
+   * blanks the player's appeals.
    */
-  async erase(tx, { id, mobile }) {
+  async erase(tx, person) {
+    const { id } = person;
     await tx.updateTable('claim').set({ player_label: ERASED_NAME }).where('player_id', '=', id).execute();
     await tx.deleteFrom('favourite').where('player_id', '=', id).execute();
-    await tx.deleteFrom('news_like').where('player_id', '=', id).execute();
-    if (mobile !== null) {
-      await tx
-        .updateTable('appeal')
-        .set({
-          ...{ account: ERASED_NUMBER, contact: ERASED_NUMBER, body: ERASED_TEXT },
-          answer: sql`case when answer is not null then ${ERASED_TEXT}::text end`,
-          version: sql`version + 1`,
-        })
-        .where(ofNumber(mobile))
-        .execute();
-    }
-    return ['packs'];
+    const liked = await eraseLikes(tx, id);
+    await eraseReservations(tx, id);
+    await tx.deleteFrom('notification').where('player_id', '=', id).execute();
+    await tx.deleteFrom('notification_setting').where('player_id', '=', id).execute();
+    await tx.deleteFrom('notice_delivery').where('player_id', '=', id).execute();
+    await tx.deleteFrom('push_subscription').where('player_id', '=', id).execute();
+    await eraseAppeals(tx, person, await keys.ring(tx));
+    return ['packs', ...liked.map((id) => `news:${id}`)];
   },
-};
+});

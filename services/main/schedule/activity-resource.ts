@@ -4,11 +4,12 @@ import { PUBLICATION_NAMES } from '#contract/admin/shapes.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { inStates } from '#platform/admin/publication.ts';
-import { containing } from '#platform/database/conditions.ts';
+import { between, containing } from '#platform/database/conditions.ts';
 import { presentPublished, type Selected } from '../catalogue/admin-row.ts';
+import { impressionSheet, recentImpressions } from '../impressions/recent-impressions.ts';
 import { deadAddresses, hasDeadAddresses } from '../site/link-repository.ts';
 
-const linkSource = { name: 'activities', table: 'activity' } as const;
+const linkSource = { name: 'activities', table: 'activity', link: 'link' } as const;
 
 type Listed = Selected<ActivityAdminRow, 'starts_at' | 'ends_at'>;
 
@@ -23,15 +24,18 @@ export const activityResource = defineAdminResource<typeof activities, Listed>({
   calls: activities,
   table: 'activity',
   titleOf: sql`title`,
-  columns: sql`activity.title, activity.cover_url, activity.link, activity.starts_at, activity.ends_at,
-    ${deadAddresses(linkSource)} as dead_links`,
+  columns: (
+    now,
+  ) => sql`activity.title, activity.cover_url, activity.link, activity.starts_at, activity.ends_at,
+    ${deadAddresses(linkSource)} as dead_links, ${recentImpressions('activity', now)}`,
   sorts: { id: sql`id`, title: sql`title`, starts_at: sql`starts_at`, ends_at: sql`ends_at` },
   defaultSort: '-id',
-  filter: ({ q, when, state, links }, now) => [
+  filter: ({ q, when, state, links, from, to }, now) => [
     q && containing('title', q),
     when && phases[when](now),
     links && hasDeadAddresses(linkSource),
     inStates(state),
+    ...between('starts_at', { from, to }),
   ],
   present: presentPublished,
   sheet: [
@@ -41,6 +45,7 @@ export const activityResource = defineAdminResource<typeof activities, Listed>({
     ['开始时间', (row) => row.starts_at],
     ['结束时间', (row) => row.ends_at],
     ['失效链接', (row) => row.dead_links.map(({ url, fault }) => `${url} ${fault}`)],
+    ...impressionSheet,
     ['状态', (row) => PUBLICATION_NAMES[row.state]],
   ],
   ...flatForm<ActivityForm>('activity', {

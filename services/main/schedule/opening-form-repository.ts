@@ -28,6 +28,11 @@ export async function writeOpeningForms(tx: Tx, drafts: readonly OpeningDraft[])
   const typed = sql`jsonb_to_recordset(${asJson(rows)}::jsonb) as given (
     id bigint, place integer, game_id bigint, server_name text, opens_at timestamptz, dynamic boolean,
     platform text, pack_id bigint)`;
+  // No opening has a name that begins with a space: rows may take the names and times of each other.
+  await sql`
+    update opening set server_name = ' ' || opening.id from ${typed}
+    where opening.id = given.id and (opening.game_id, opening.server_name, opening.opens_at)
+      is distinct from (given.game_id, given.server_name, given.opens_at)`.execute(tx);
   await sql`
     update opening set game_id = given.game_id, server_name = given.server_name, opens_at = given.opens_at,
       dynamic = given.dynamic, platform = given.platform, pack_id = given.pack_id
@@ -45,10 +50,14 @@ export async function writeOpeningForms(tx: Tx, drafts: readonly OpeningDraft[])
   return written.map(({ id }) => id);
 }
 
-/** Problems of openings that the contract can't check, by row. */
+/**
+ * Problems of openings that the contract can't check, by row.
+ * @param removed openings that the same save deletes
+ */
 export async function openingProblems(
   tx: Tx,
   drafts: readonly OpeningDraft[],
+  removed: readonly number[] = [],
 ): Promise<{ place: number; path: string; msg: string }[]> {
   const rows = drafts.map(({ id, item }, place) => ({ id, place, ...item }));
   const { rows: found } = await sql<{
@@ -71,6 +80,7 @@ export async function openingProblems(
         where opening.game_id = given.game_id and opening.server_name = given.server_name
           and opening.opens_at = given.opens_at and opening.id is distinct from given.id
           and not exists (select from given as moved where moved.id = opening.id)
+          and opening.id <> all(${[...removed]}::bigint[])
       ) or exists (
         select from given as earlier
         where earlier.place < given.place and earlier.game_id = given.game_id

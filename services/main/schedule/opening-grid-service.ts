@@ -5,6 +5,7 @@ import type { OpeningForm, openingGrid } from '#contract/admin/openings.ts';
 import { refuseFields } from '#contract/admin/refusal.ts';
 import { batchOf } from '#platform/admin/batches.ts';
 import { lockRecords, type RecordBase } from '#platform/admin/records.ts';
+import { refuseUnreviewed } from '#platform/admin/review-gate.ts';
 import { changedFields } from '#platform/audit/changed-fields.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -26,11 +27,14 @@ export const saveGrid: AdminAction<typeof openingGrid> = async (
 ) => {
   const { operator, address, now } = context;
   const result = await transaction(db, async (tx) => {
+    if (rows.length > 0) {
+      await refuseUnreviewed(tx, openingResource, context, '在表格里保存');
+    }
     const old = rows.flatMap(({ id }) => (id === null ? [] : [id]));
     const locked = new Map(
       (await lockRecords(tx, openingResource, [...old, ...removed])).map((one) => [one.id, one]),
     );
-    const found = await openingProblems(tx, rows);
+    const found = await openingProblems(tx, rows, removed);
     const problems = [
       ...rows.flatMap((row, place) => versionProblem(row, place, locked)),
       ...found.map(({ place, path, msg }) => ({
@@ -48,9 +52,9 @@ export const saveGrid: AdminAction<typeof openingGrid> = async (
     const affected = [...saved, ...deleted].flatMap((id) => locked.get(id) ?? []);
     let ids: number[] = [];
     const run = await storeBatch(tx, batchOf(openingResource, 'grid', affected, context), async () => {
+      await sql`delete from opening where id = any(${deleted}::bigint[])`.execute(tx);
       ids = await writeOpeningForms(tx, changed);
       await sql`update opening set version = version + 1 where id = any(${saved}::bigint[])`.execute(tx);
-      await sql`delete from opening where id = any(${deleted}::bigint[])`.execute(tx);
       return ids.filter((_id, place) => changed[place]?.id === null);
     });
     const deed = { operator, subject: 'openings', address, at: now };
@@ -86,7 +90,7 @@ function versionProblem(
   if (id === null || now?.version === version) {
     return [];
   }
-  const reason = now ? '刚刚被别人改过，请刷新后再改' : '已被删除';
+  const reason = now ? '刚刚被他人修改过，请刷新后再改' : '已被删除';
   return [{ path: `rows.${place}`, msg: `第 ${place + 1} 行：${reason}` }];
 }
 

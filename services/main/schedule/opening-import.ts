@@ -1,10 +1,15 @@
+import { sql, type Transaction } from 'kysely';
 import type { OPENING_PLATFORMS } from '#contract/entities/schedule.ts';
-import { column } from '#platform/import/import-kind.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { column, type ReadRow } from '#platform/import/import-kind.ts';
+import { NUMBER_ABOUT, withHeadings } from '#platform/import/record-fields.ts';
 import type { RecordKind } from '#platform/import/record-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';
 import type { GameNames } from '../games/game-names.ts';
 import { batchResult } from '../import/batch-result.ts';
+import { OPENING_HEADINGS } from '../import/headings.ts';
 import { NAME_LIMIT, WORD_LIMIT } from '../import/limits.ts';
+import { findPackIds } from '../packs/pack-repository.ts';
 import { type OpeningInput, openingKey, presentOpenings, upsertOpenings } from './opening-writer.ts';
 
 const PLATFORMS: Record<string, (typeof OPENING_PLATFORMS)[number]> = {
@@ -20,6 +25,7 @@ const PLATFORMS: Record<string, (typeof OPENING_PLATFORMS)[number]> = {
 /** A server opening with the name of its game. */
 export interface OpeningRow extends OpeningInput {
   game: string;
+  pack: string;
 }
 
 /** The import of server openings. */
@@ -27,26 +33,33 @@ export function openingImport(names: GameNames): RecordKind<OpeningRow> {
   return {
     name: 'openings',
     title: '开服',
-    columns: [
-      column('game', '游戏名（已在库中）', '青崖渡', true),
-      column('server_name', '区服名，最多 60 字', '双线1服', true),
-      column('opens_at', '开服时间', '2026-11-01 10:00', true),
-      column('platform', '双端、android、ios 或 h5', '双端'),
-      column('dynamic', '动态开服写 是，时间为预计', '否'),
-    ],
+    columns: withHeadings(
+      [
+        column('id', NUMBER_ABOUT, ''),
+        column('game', '游戏名（已在库中）', '青崖渡', true),
+        column('server_name', '区服名，最多 60 字', '双线1服', true),
+        column('opens_at', '开服时间', '2026-11-01 10:00', true),
+        column('platform', '双端、android、ios 或 h5', '双端'),
+        column('dynamic', '动态开服写 是，时间为预计', '否'),
+        column('pack', '开服礼包的名称（这款游戏的）', ''),
+      ],
+      OPENING_HEADINGS,
+    ),
     keyText: '游戏 + 区服名 + 开服时间（game、server_name、opens_at）',
     tables: ['opening'],
     read: readOpening,
-    resolve: (tx, rows) =>
-      names.resolve(tx, 'game', rows, (row, game) => {
+    resolve: async (tx, rows) => {
+      await names.resolve(tx, 'game', rows, (row, game) => {
         row.game_id = game.id;
-      }),
+      });
+      await resolvePacks(tx, rows);
+    },
     key: openingKey,
     shape: { table: 'opening', parts: [], present: presentOpenings },
     write: async (tx, rows) => {
       const written = await upsertOpenings(
         tx,
-        rows.map(({ game: _game, ...opening }) => opening),
+        rows.map(({ game: _game, pack: _pack, ...opening }) => opening),
       );
       return batchResult(written, ['openings', 'games'], 'opening');
     },
@@ -55,7 +68,7 @@ export function openingImport(names: GameNames): RecordKind<OpeningRow> {
 
 function readOpening(reader: RowReader): OpeningRow {
   const opens_at = reader.date('opens_at');
-  if (!opens_at && reader.isEmpty('opens_at')) {
+  if (!opens_at && reader.isEmpty('opens_at') && !reader.isUpdate) {
     reader.report('rejected', 'opens_at', '没有开服时间');
   }
   return {
@@ -64,7 +77,32 @@ function readOpening(reader: RowReader): OpeningRow {
     server_name: reader.required('server_name', WORD_LIMIT),
     opens_at: opens_at ?? new Date(0),
     platform: reader.choice('platform', PLATFORMS),
-    dynamic: reader.flag('dynamic'),
+    dynamic: reader.isEmpty('dynamic') ? null : reader.flag('dynamic'),
     pack_id: null,
+    pack: reader.oneLine('pack', NAME_LIMIT),
   };
+}
+
+/** Resolves the packs that the rows name. A row of an existing opening without a game means the opening's game. */
+async function resolvePacks(tx: Transaction<Tables>, rows: readonly ReadRow<OpeningRow>[]): Promise<void> {
+  const naming = rows.filter(({ row, numbered }) => row.pack !== '' && (row.game_id > 0 || numbered));
+  if (naming.length === 0) {
+    return;
+  }
+  const known = await tx
+    .selectFrom('opening')
+    .select(['id', 'game_id'])
+    .where('id', '=', sql<number>`any(${naming.map(({ numbered }) => numbered?.id ?? 0)}::bigint[])`)
+    .execute();
+  const gameOf = new Map(known.map(({ id, game_id }) => [id, game_id]));
+  const found = await findPackIds(
+    tx,
+    naming.map(({ row, numbered }) => [row.game_id || (gameOf.get(numbered?.id ?? 0) ?? 0), row.pack]),
+  );
+  for (const [place, { reader, row }] of naming.entries()) {
+    row.pack_id = found[place] ?? null;
+    if (row.pack_id === null) {
+      reader.report('rejected', 'pack', '这款游戏没有这个礼包');
+    }
+  }
 }

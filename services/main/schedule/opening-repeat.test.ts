@@ -31,8 +31,15 @@ test('repeats on weekdays or every n days, first and last day included', () => {
   ]);
 });
 
-test('limits rows to the grid and returns none if the end precedes the start', () => {
-  expect(generated({ until: '2030-01-01T00:00:00+08:00' })).toHaveLength(500);
+test('[BLK-15] refuses more rows than the grid takes, with their number', () => {
+  const times = ['10:00', '20:00'];
+  expect(generated({ until: '2027-07-30T00:00:00+08:00', times })).toHaveLength(500);
+  expect(() => generated({ until: '2027-07-31T00:00:00+08:00', times })).toThrow(
+    '这条规则会生成 502 行，一次最多 500 行。请缩短日期，分几次生成',
+  );
+});
+
+test('returns no rows if the end precedes the start', () => {
   expect(generated({ until: '2026-11-22T00:00:00+08:00' })).toEqual([]);
 });
 
@@ -40,10 +47,4 @@ test('rows are numbered from 1, name their game and have no problems', () => {
   const rows = repeatedOpenings({ ...rule, times: ['10:00', '20:00'] }, '青崖渡');
   expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
   expect(rows[0]).toMatchObject({ game_name: '青崖渡', problems: [], item: { game_id: 7, dynamic: false } });
-});
-
-test('truncates a day that exceeds the grid', () => {
-  const times = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
-  const rows = repeatedOpenings({ ...rule, until: '2027-11-29T00:00:00+08:00', times }, '青崖渡');
-  expect([rows.length, rows.at(-1)?.line]).toEqual([500, 500]);
 });

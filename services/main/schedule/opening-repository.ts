@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CallParams } from '#contract/call.ts';
 import type { OPENING_DAYS, openingList } from '#contract/calls/schedule.ts';
 import type { GameRef } from '#contract/entities/game.ts';
-import { chinaDayStart } from '#platform/core/clock.ts';
+import { chinaDay, chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { gamePublished, gameRefJson, hottestGameRefs } from '../catalogue/game-ref.ts';
+import { gamePublished, gameRefJson, hottestGameRefs, unlistedGames } from '../catalogue/game-ref.ts';
+import { countedEntries } from '../catalogue/list-counts.ts';
 import { allOf, COUNT_LIMIT, rangeOf } from '../catalogue/list-page.ts';
+import { gameOfPromoted, gamePromoted } from '../catalogue/promoted.ts';
 
 type OpeningListParams = CallParams<typeof openingList>;
 type OpeningFilter = Pick<OpeningListParams, 'platform' | 'game_id'>;
@@ -51,13 +53,16 @@ function span(day: Day, now: Date) {
   }[day];
 }
 
-/** The condition of a filter; 双端 matches both phone platforms. */
+/** The platforms of the openings that match one: 双端 matches both phone platforms. */
+function platformsFor(platform: NonNullable<OpeningFilter['platform']>): string[] {
+  return platform === 'android' || platform === 'ios' ? [platform, '双端'] : [platform];
+}
+
+/** The condition of a filter, without flagged games unless one is requested. */
 function matching({ platform, game_id }: OpeningFilter) {
-  const isPhone = platform === 'android' || platform === 'ios';
   return allOf([
-    game_id && sql`opening.game_id = ${game_id}`,
-    isPhone && sql`opening.platform in (${platform}, '双端')`,
-    platform && !isPhone && sql`opening.platform = ${platform}`,
+    game_id ? sql`opening.game_id = ${game_id}` : gameOfPromoted('opening.game_id'),
+    platform && sql`opening.platform = any(${platformsFor(platform)}::text[])`,
   ]);
 }
 
@@ -82,21 +87,42 @@ export function listOpenings(db: Database, params: OpeningListParams, now: Date)
     .execute();
 }
 
-/** Counts the openings of each tab, up to the count limit. */
+/** Counts the openings of each tab, those of one game up to the count limit. */
 export async function countOpenings(
   db: Database,
   filter: OpeningFilter,
   now: Date,
 ): Promise<Record<Day, number>> {
-  const count = (day: Day) => sql`(
-    select count(*)::int from (
-      select 1 from opening
-      where ${gamePublished('opening.game_id')} and ${span(day, now)} and ${matching(filter)} limit ${COUNT_LIMIT + 1}
-    ) as counted)`;
+  const count = (day: Day) => (filter.game_id ? countDirectly(filter, day, now) : countAll(filter, day, now));
   const { rows } = await sql<Record<Day, number>>`
     select ${count('today')} as today, ${count('tomorrow')} as tomorrow,
       ${count('coming')} as coming, ${count('past')} as past`.execute(db);
   return rows[0] ?? { today: 0, tomorrow: 0, coming: 0, past: 0 };
+}
+
+function countDirectly(filter: OpeningFilter, day: Day, now: Date): RawBuilder<number> {
+  return sql`(
+    select count(*)::int from (
+      select 1 from opening
+      where ${gamePublished('opening.game_id')} and ${span(day, now)} and ${matching(filter)} limit ${COUNT_LIMIT + 1}
+    ) as counted)`;
+}
+
+/** The openings that are counted for the days of a tab, without those of unlisted games. */
+function countAll({ platform }: OpeningFilter, day: Day, now: Date): RawBuilder<number> {
+  const [today, tomorrow] = [0, 1].map((days) => sql`${chinaDay(chinaDayStart(now, days))}::date`);
+  const days = {
+    today: sql`day = ${today}`,
+    tomorrow: sql`day = ${tomorrow}`,
+    coming: sql`day > ${tomorrow}`,
+    past: sql`day < ${today}`,
+  }[day];
+  const platforms = platform ? platformsFor(platform) : [''];
+  const counted = platforms.map((one) => countedEntries('opening', [one], days));
+  return sql`(${sql.join(counted, sql` + `)} - (
+    select count(*) from opening
+    where ${span(day, now)} and ${allOf([platform && sql`opening.platform = any(${platforms}::text[])`])}
+      and opening.game_id in ${unlistedGames}))::int`;
 }
 
 /** The games of a tab's first openings, hottest first. */
@@ -144,7 +170,13 @@ export function openingsForCalendar(
     ? selectOpenings(db).where('opening.id', '=', id)
     : selectOpenings(db).where('opening.opens_at', '>=', chinaDayStart(now, -CALENDAR_DAYS_BACK));
   const ofGames = game_id ? [game_id] : game_ids;
-  return (ofGames ? openings.where(sql<boolean>`opening.game_id = any(${ofGames}::bigint[])`) : openings)
+  const isChosen = ofGames
+    ? sql<boolean>`opening.game_id = any(${ofGames}::bigint[])`
+    : id
+      ? sql.lit(true)
+      : gamePromoted;
+  return openings
+    .where(isChosen)
     .orderBy('opening.opens_at')
     .orderBy('opening.id')
     .limit(CALENDAR_OPENINGS)

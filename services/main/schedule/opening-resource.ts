@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { type OpeningAdminRow, openings } from '#contract/admin/openings.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
-import { containing } from '#platform/database/conditions.ts';
+import { sheetTime } from '#platform/admin/export/table-file.ts';
+import { between, containing } from '#platform/database/conditions.ts';
+import { VERSION_HEADING } from '#platform/import/stale-rows.ts';
 import type { Selected } from '../catalogue/admin-row.ts';
 import { presentTimes } from '../catalogue/times.ts';
 import { openingProblems, readOpeningForms, writeOpeningForms } from './opening-form-repository.ts';
@@ -25,17 +27,18 @@ export const openingResource = defineAdminResource<typeof openings, Listed>({
     game_id && sql`game_id = ${game_id}`,
     platform && sql`platform = ${platform}`,
     dynamic === undefined ? undefined : sql`dynamic = ${dynamic}`,
-    from && sql`opens_at >= ${new Date(from)}`,
-    to && sql`opens_at < ${new Date(to)}`,
+    ...between('opens_at', { from, to }),
   ],
   present: presentTimes,
   sheet: [
+    ['编号', (row) => row.id],
     ['游戏', (row) => row.game.name],
     ['区服', (row) => row.server_name],
-    ['开服时间', (row) => row.opens_at.slice(0, 16).replace('T', ' ')],
+    ['开服时间', (row) => sheetTime(row.opens_at)],
     ['平台', (row) => row.platform],
     ['动态开服', (row) => row.dynamic],
     ['礼包', (row) => row.pack?.title ?? null],
+    [VERSION_HEADING, (row) => row.version],
   ],
   read: async (tx, id) => (await readOpeningForms(tx, [id])).get(id),
   check: (tx, item, id) => openingProblems(tx, [{ id, item }]),

@@ -1,15 +1,12 @@
-import type { Transaction } from 'kysely';
-import type { DrawnOpening } from '#contract/admin/openings.ts';
+import { type DrawnOpening, GRID_LIMIT } from '#contract/admin/openings.ts';
+import { refuseFields } from '#contract/admin/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { CsvSplitter } from '#platform/import/csv-cells.ts';
 import { RowReader } from '#platform/import/row-reader.ts';
 import { GameNames } from '../games/game-names.ts';
-import { NAME_LIMIT } from '../import/limits.ts';
-import { findPackIds } from '../packs/pack-repository.ts';
-import { type OpeningRow, openingImport } from './opening-import.ts';
+import { openingImport } from './opening-import.ts';
 
 /** The columns, in the order of a spreadsheet without a header, with their headings. */
 const COLUMNS: Record<string, readonly string[]> = {
@@ -20,10 +17,13 @@ const COLUMNS: Record<string, readonly string[]> = {
   pack: ['礼包', '开服礼包', '礼包名称', 'pack'],
   dynamic: ['动态开服', '动态', 'dynamic'],
 };
-/** Most rows of one text. */
-const MOST_ROWS = 500;
+/** The fields of the form with other names. */
+const FIELDS: Readonly<Record<string, string>> = { game: 'game_id', pack: 'pack_id', '': 'server_name' };
 
-/** Parses openings from rows copied from a spreadsheet, resolves their games and reports problems. */
+/**
+ * Parses openings from rows copied from a spreadsheet, resolves their games and reports problems.
+ * @throws {AdminRefusal} BAD_REQUEST for more rows than the grid takes
+ */
 export async function readPastedOpenings(db: Database, text: string): Promise<DrawnOpening[]> {
   const splitter = new CsvSplitter(text.includes('\t') ? '\t' : ',');
   const lines = [...splitter.push(text), ...splitter.end()].filter(({ cells }) =>
@@ -32,44 +32,32 @@ export async function readPastedOpenings(db: Database, text: string): Promise<Dr
   const header = headerOf(lines[0]?.cells ?? []);
   const names = header ?? Object.keys(COLUMNS);
   const kind = openingImport(new GameNames());
-  const rows = lines.slice(header ? 1 : 0, MOST_ROWS + 1).map(({ line, cells, broken }) => {
+  const given = lines.slice(header ? 1 : 0);
+  if (given.length > GRID_LIMIT) {
+    const msg = `粘贴了 ${given.length} 行，一次最多 ${GRID_LIMIT} 行。请分几次粘贴，或存成文件用“导入”`;
+    throw refuseFields([{ path: 'text', msg }]);
+  }
+  const rows = given.map(({ line, cells, broken }) => {
     const values = Object.fromEntries(names.map((name, place) => [name, cells[place] ?? '']));
     const reader = new RowReader({ line, values, ...(broken ? { broken } : {}) });
     return { reader, row: kind.read(reader) };
   });
-  await transaction(db, async (tx) => {
-    await kind.resolve?.(tx, rows);
-    await resolvePacks(tx, rows);
-  });
-  return rows.map(({ reader, row: { game, game_id, opens_at, server_name, ...opening } }) => ({
+  await transaction(db, async (tx) => kind.resolve?.(tx, rows));
+  return rows.map(({ reader, row: { game, game_id, opens_at, server_name, pack: _pack, ...opening } }) => ({
     line: reader.line,
     game_name: game,
     item: {
-      ...opening,
+      ...{ ...opening, dynamic: opening.dynamic ?? false },
       ...(game_id > 0 ? { game_id } : {}),
       ...(server_name === '' ? {} : { server_name }),
       ...(opens_at.getTime() > 0 ? { opens_at: chinaTime(opens_at) } : {}),
     },
-    problems: reader.issues.map(({ reason, value }) => (value ? `${reason}（${value}）` : reason)),
+    time_text: String(reader.raw('opens_at') ?? ''),
+    problems: reader.issues.map(({ column, reason, value }) => ({
+      field: FIELDS[column] ?? column,
+      msg: value && !reason.includes(value) ? `${reason}（${value}）` : reason,
+    })),
   }));
-}
-
-/** Resolves the packs that the rows name. */
-async function resolvePacks(tx: Transaction<Tables>, rows: { reader: RowReader; row: OpeningRow }[]) {
-  const naming = rows.flatMap(({ reader, row }) => {
-    const title = reader.oneLine('pack', NAME_LIMIT);
-    return title === '' || row.game_id === 0 ? [] : [{ reader, row, title }];
-  });
-  const found = await findPackIds(
-    tx,
-    naming.map(({ row, title }) => [row.game_id, title]),
-  );
-  for (const [place, { reader, row }] of naming.entries()) {
-    row.pack_id = found[place] ?? null;
-    if (row.pack_id === null) {
-      reader.report('rejected', 'pack', '这款游戏没有这个礼包');
-    }
-  }
 }
 
 /** The columns by the headings of the first row, if it has any. */

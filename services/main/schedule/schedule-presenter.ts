@@ -47,7 +47,7 @@ function activityState(times: { starts_at: Date; ends_at: Date }, now: Date): Ac
 
 /** Presents activities; the response changes when one of them starts or ends. */
 export function presentActivities(rows: readonly ActivityRow[], scope: ReadScope): Activity[] {
-  scope.tag('activities');
+  scope.tag('activities', 'games', 'news');
   scope.changesAt(...rows.flatMap((row) => [row.starts_at, row.ends_at]));
   return rows.map((row) => ({ ...presentTimes(row), state: activityState(row, scope.now) }));
 }

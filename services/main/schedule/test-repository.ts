@@ -5,6 +5,7 @@ import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { gameRefJson } from '../catalogue/game-ref.ts';
 import { countRows, rangeOf } from '../catalogue/list-page.ts';
+import { gamePromoted } from '../catalogue/promoted.ts';
 
 type TestListParams = CallParams<typeof testList>;
 
@@ -60,6 +61,7 @@ export function listTests(db: Database, params: TestListParams, now: Date): Prom
   const direction = params.range === 'past' ? 'desc' : 'asc';
   const { limit, offset } = rangeOf(params);
   return selectTests(db)
+    .where(gamePromoted)
     .where(inRange(params.range, now))
     .orderBy('game_test.starts_at', (order) => order[direction]().nullsLast())
     .orderBy('game_test.id', direction)
@@ -77,6 +79,7 @@ export function countTests(db: Database, params: TestListParams, now: Date): Pro
       .innerJoin('game', 'game.id', 'game_test.game_id')
       .select('game_test.id')
       .where('game.published', '=', true)
+      .where(gamePromoted)
       .where(inRange(params.range, now)),
   );
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type TestAdminRow, type TestForm, tests } from '#contract/admin/tests.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
-import { containing } from '#platform/database/conditions.ts';
+import { between, containing } from '#platform/database/conditions.ts';
 import { missingGame, type Selected } from '../catalogue/admin-row.ts';
 import { presentTimes } from '../catalogue/times.ts';
 
@@ -24,10 +24,11 @@ export const testResource = defineAdminResource<typeof tests, Listed>({
     (select count(*)::int from game_test_change where test_id = game_test.id) as changes`,
   sorts: { id: sql`id`, starts_at: sql`starts_at` },
   defaultSort: '-id',
-  filter: ({ q, game_id, kind }) => [
+  filter: ({ q, game_id, kind, from, to }) => [
     q && sql`game_id in (select id from game where ${containing('name', q)})`,
     game_id && sql`game_id = ${game_id}`,
     kind && sql`kind = ${kind}`,
+    ...between('starts_at', { from, to }),
   ],
   present: presentTimes,
   sheet: [

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { chinaDay, chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
+import { gameOfPromoted, newsPromoted, wordPromoted } from '../catalogue/promoted.ts';
 import type { Lookup } from './analysis/query.ts';
 import type { StoredName } from './analysis/tokens.ts';
 import { type SearchKind, termId } from './search-writer.ts';
@@ -105,14 +107,36 @@ function heaviest(query: CandidateQuery, columns: RawBuilder<unknown>): RawBuild
   return sql`select * from (${sql.join(sections, sql` union all `)}) as shelved limit asked.most`;
 }
 
+/** The days of each half of a trend. */
+const TREND_DAYS = 7;
+
 export function listHotWords(db: Database, limit: number) {
   return db
     .selectFrom('hot_word')
-    .select(['word', 'rank', 'trend'])
+    .select(['word', 'rank'])
+    .where(wordPromoted('hot_word.word'))
     .orderBy('rank')
     .orderBy('word')
     .limit(limit)
     .execute();
+}
+
+/** The searches of normalised terms in the seven China days before today, and in the seven days before those. */
+export async function countSearches(
+  db: Database,
+  terms: readonly string[],
+  now: Date,
+): Promise<Map<string, { recent: number; before: number }>> {
+  // Single days, so that the index on day and term finds each of them.
+  const days = Array.from({ length: 2 * TREND_DAYS }, (_, index) => chinaDay(chinaDayStart(now, -1 - index)));
+  const { rows } = await sql<{ term: string; recent: number; before: number }>`
+    select term,
+      coalesce(sum(searches) filter (where day = any(${days.slice(0, TREND_DAYS)}::date[])), 0)::int as recent,
+      coalesce(sum(searches) filter (where day = any(${days.slice(TREND_DAYS)}::date[])), 0)::int as before
+    from search_count
+    where day = any(${days}::date[]) and term = any(${[...terms]}::text[])
+    group by term`.execute(db);
+  return new Map(rows.map(({ term, ...counts }) => [term, counts]));
 }
 
 /** Those of the news in a category. */
@@ -127,5 +151,22 @@ export async function newsInCategory(
     .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
     .where(sql<boolean>`category = ${category}`)
     .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+const TITLED = {
+  news: { table: sql.table('news'), promoted: newsPromoted },
+  gift: { table: sql.table('pack'), promoted: gameOfPromoted('pack.game_id') },
+} as const;
+
+/** Those of the news or packs that are flagged, or about a flagged game. */
+export async function flaggedAmong(
+  db: Database,
+  kind: keyof typeof TITLED,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const { table, promoted } = TITLED[kind];
+  const { rows } = await sql<{ id: number }>`
+    select id from ${table} where id = any(${[...ids]}::bigint[]) and not ${promoted}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,7 +1,9 @@
 import type { CallParams } from '#contract/call.ts';
 import type { searchGames, searchNews, searchPacks, suggest } from '#contract/calls/search.ts';
+import type { HotWord } from '#contract/entities/site.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
-import { chinaTime } from '#platform/core/clock.ts';
+import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
+import { countedTerm } from '#platform/core/search-term.ts';
 import type { Database } from '#platform/database/open.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
 import { gameCardsInOrder } from '../catalogue/game-card-query.ts';
@@ -14,8 +16,9 @@ import { findPacks } from '../packs/pack-repository.ts';
 import type { Mark } from './analysis/marks.ts';
 import { coreOf, type PlayerQuery, readQuery } from './analysis/query.ts';
 import { FULL_REACH, findNearGames, type GamesFound, SHORT_REACH, searchGameNames } from './game-search.ts';
-import { listHotWords, newsInCategory } from './search-repository.ts';
+import { countSearches, flaggedAmong, listHotWords, newsInCategory } from './search-repository.ts';
 import { searchTitles, type TitledKind, type TitleHit, type TitlesFound } from './title-search.ts';
+import { wordTrend } from './word-trend.ts';
 
 type Params = CallParams<typeof searchGames>;
 
@@ -23,6 +26,8 @@ type Params = CallParams<typeof searchGames>;
 const MOST_RESULTS = 200;
 const HOT_WORDS = 10;
 const SUGGESTIONS = 8;
+/** The hits that the suggestions are taken from: flagged games are left out. */
+const SUGGESTED_HITS = 24;
 const NEAR = 6;
 
 export const findGamesFor: PublicRead<typeof searchGames> = async (db, params, scope) => {
@@ -42,13 +47,14 @@ export const findGamesFor: PublicRead<typeof searchGames> = async (db, params, s
 export const findNewsFor: PublicRead<typeof searchNews> = async (db, params, scope) => {
   const { query, games, titles } = await findTitles(db, params, 'news', scope);
   const hits = pageOf(await byCategory(db, query, titles.hits), params);
-  const [rows, next, extras] = await Promise.all([
+  const [rows, flagged, next, extras] = await Promise.all([
     rowsOf(hits, (ids) => findNewsCards(db, ids, scope.now)),
+    flaggedOf(db, 'news', hits),
     nextNews(db, scope.now),
     resultExtras(db, query, titles.hits, scope),
   ]);
   scope.changesAt(next);
-  const list = presentHits(hits, presentNewsCards(rows, scope));
+  const list = withNotice(presentHits(hits, presentNewsCards(rows, scope)), flagged);
   return { ...resultPage(list, titles.hits, params, scope), ...extras, counts: counts(games, titles) };
 };
 
@@ -56,11 +62,12 @@ export const findNewsFor: PublicRead<typeof searchNews> = async (db, params, sco
 export const findPacksFor: PublicRead<typeof searchPacks> = async (db, params, scope) => {
   const { query, games, titles } = await findTitles(db, params, 'gift', scope);
   const hits = pageOf(titles.hits, params);
-  const [rows, extras] = await Promise.all([
+  const [rows, flagged, extras] = await Promise.all([
     rowsOf(hits, (ids) => findPacks(db, ids)),
+    flaggedOf(db, 'gift', hits),
     resultExtras(db, query, titles.hits, scope),
   ]);
-  const list = presentHits(hits, presentPackCards(rows, scope));
+  const list = withNotice(presentHits(hits, presentPackCards(rows, scope)), flagged);
   return { ...resultPage(list, titles.hits, params, scope), ...extras, counts: counts(games, titles) };
 };
 
@@ -78,9 +85,8 @@ export const suggestGames: PublicRead<typeof suggest> = async (db, { val }, scop
     return { games: [], hot_words: await hotWords(db, scope), generated_at };
   }
   const { hits } = await searchGameNames(db, query, SHORT_REACH);
-  const shown = hits.slice(0, SUGGESTIONS);
-  const rows = await rowsOf(shown, (ids) => findGameRefs(db, ids));
-  return { games: presentHits(shown, rows), hot_words: [], generated_at };
+  const rows = await rowsOf(hits.slice(0, SUGGESTED_HITS), (ids) => findGameRefs(db, ids, 'promoted'));
+  return { games: presentHits(hits, rows).slice(0, SUGGESTIONS), hot_words: [], generated_at };
 };
 
 /** Complete titles first, then the category of the intent words, then the others. */
@@ -106,6 +112,15 @@ async function rowsOf<Row>(
   read: (ids: number[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   return hits.length > 0 ? read(hits.map(({ id }) => id)) : [];
+}
+
+async function flaggedOf(db: Database, kind: TitledKind, hits: readonly TitleHit[]): Promise<Set<number>> {
+  const ids = hits.map(({ id }) => id);
+  return ids.length > 0 ? flaggedAmong(db, kind, ids) : new Set();
+}
+
+function withNotice<Item extends { id: number }>(items: readonly Item[], flagged: ReadonlySet<number>) {
+  return items.map((item) => ({ ...item, minors_notice: flagged.has(item.id) }));
 }
 
 function pageOf<Hit>(hits: readonly Hit[], { page, size }: Params): Hit[] {
@@ -137,13 +152,21 @@ async function resultExtras(db: Database, query: PlayerQuery, found: readonly un
     hotWords(db, scope),
     found.length === 0 && query.cells.length > 0 ? findNearGames(db, coreOf(query), NEAR) : [],
   ]);
-  const rows = await rowsOf(near, (ids) => findGameRefs(db, ids));
+  const rows = await rowsOf(near, (ids) => findGameRefs(db, ids, 'promoted'));
   return { hot_words, near: rows };
 }
 
-function hotWords(db: Database, scope: ReadScope) {
-  scope.tag('hot_words');
-  return listHotWords(db, HOT_WORDS);
+/** The hot words with their trends, which change at midnight in China. */
+async function hotWords(db: Database, scope: ReadScope): Promise<HotWord[]> {
+  scope.tag('hot_words', 'games');
+  scope.changesAt(chinaDayStart(scope.now, 1));
+  const words = await listHotWords(db, HOT_WORDS);
+  const terms = words.map(({ word }) => countedTerm(word));
+  const searches = await countSearches(db, terms, scope.now);
+  return words.map((one, index) => ({
+    ...one,
+    trend: wordTrend(searches.get(terms[index] ?? '') ?? { recent: 0, before: 0 }),
+  }));
 }
 
 /** Items in the order of the hits, with the marks in their names and the matched alias; deleted ones are omitted. */

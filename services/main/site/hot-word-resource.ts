@@ -11,7 +11,7 @@ export const hotWordResource = defineAdminResource<typeof words, Selected<HotWor
   calls: words,
   table: 'hot_word',
   titleOf: sql`word`,
-  columns: sql`hot_word.word, hot_word.rank, hot_word.trend`,
+  columns: sql`hot_word.word, hot_word.rank`,
   sorts: { rank: sql`rank`, id: sql`id`, word: sql`word` },
   defaultSort: 'rank',
   position: 'rank',
@@ -20,7 +20,6 @@ export const hotWordResource = defineAdminResource<typeof words, Selected<HotWor
   sheet: [
     ['名次', (row) => row.rank],
     ['热词', (row) => row.word],
-    ['趋势', (row) => row.trend],
   ],
   check: async (tx, { word }, id) => {
     const other = tx
@@ -30,7 +29,7 @@ export const hotWordResource = defineAdminResource<typeof words, Selected<HotWor
       .where('id', '<>', id ?? 0);
     return (await other.executeTakeFirst()) ? [{ path: 'word', msg: '已有这个热词' }] : [];
   },
-  ...flatForm<WordForm>('hot_word', { word: 'plain', trend: 'plain' }, () => ({
+  ...flatForm<WordForm>('hot_word', { word: 'plain' }, () => ({
     rank: sql`(select coalesce(max(rank), 0) + 1 from hot_word)`,
   })),
   tags: () => ['hot_words'],

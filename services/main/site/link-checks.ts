@@ -3,6 +3,7 @@ import {
   deleteUnpublishedAddresses,
   deleteUnusedLinks,
   type LinkedResource,
+  returnLinks,
   storeAddresses,
   storeFault,
   takeDueLinks,
@@ -19,7 +20,8 @@ const PER_RUN = 500;
 export type Probe = (url: string) => Promise<string | null>;
 
 /**
- * Checks the due outgoing addresses of the site, a few at a time, until none remains or `signal` aborts.
+ * Checks due outgoing addresses of the site, a few at a time, until `signal` aborts. They are taken at once, because
+ * finding them reads all addresses.
  * @returns the number of checked addresses
  */
 export async function checkLinks(
@@ -31,17 +33,19 @@ export async function checkLinks(
   await scanLinks(db, signal);
   await deleteUnusedLinks(db);
   const before = new Date(now.getTime() - CHECK_EVERY_MS);
+  const urls = await takeDueLinks(db, { now, before, limit: PER_RUN });
   let count = 0;
-  while (count < PER_RUN && !signal?.aborted) {
-    const urls = await takeDueLinks(db, { now, before, limit: CONCURRENT });
-    if (urls.length === 0) {
-      break;
+  try {
+    while (count < urls.length && !signal?.aborted) {
+      const some = urls.slice(count, count + CONCURRENT);
+      const faults = await Promise.all(some.map(async (url) => ({ url, fault: await probe(url) })));
+      for (const { url, fault } of faults) {
+        await storeFault(db, url, fault);
+      }
+      count += some.length;
     }
-    const faults = await Promise.all(urls.map(async (url) => ({ url, fault: await probe(url) })));
-    for (const { url, fault } of faults) {
-      await storeFault(db, url, fault);
-    }
-    count += urls.length;
+  } finally {
+    await returnLinks(db, urls.slice(count), before);
   }
   return count;
 }
@@ -50,14 +54,15 @@ const RESOURCES: readonly LinkedResource[] = [
   { name: 'news', table: 'news', texts: ['body_html'], addresses: ['video_url'] },
   { name: 'banners', table: 'banner', texts: [], addresses: ['link'] },
   { name: 'activities', table: 'activity', texts: ['body_html'], addresses: ['link'] },
+  { name: 'announcements', table: 'announcement', texts: [], addresses: ['link'] },
 ];
 
 /** Records per query: their texts are long. */
 const SCAN_BATCH = 50;
 
 /**
- * Extracts the outgoing links of published articles, videos, banners and activities changed since their last scan,
- * until none remains or `signal` aborts.
+ * Extracts the outgoing links of published articles, videos, banners, activities and announcements changed since
+ * their last scan, until none remains or `signal` aborts.
  */
 async function scanLinks(db: Database, signal?: AbortSignal): Promise<void> {
   for (const resource of RESOURCES) {
@@ -104,7 +109,8 @@ function unescaped(text: string): string {
   return text.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ESCAPED[entity] ?? entity);
 }
 
-function checkable(address: string): string | undefined {
+/** An address of another site as it is requested and stored; undefined for one that is not requested. */
+export function checkable(address: string): string | undefined {
   const url = /^https?:/i.test(address) ? URL.parse(address) : null;
   if (url?.port !== '' || url.username !== '' || url.password !== '') {
     return undefined;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import { ownLinkFault } from './own-links.ts';
 
 /** Download and play addresses that can be checked: http(s) on default ports. */
 const checkable = sql`~ '^https?://[^/?#:]+(/|\\?|#|$)'`;
@@ -8,7 +9,7 @@ const checkable = sql`~ '^https?://[^/?#:]+(/|\\?|#|$)'`;
 /** The site's outgoing addresses: friend links, downloads and play addresses, and links in texts. */
 const linked = sql`(
   select url from friend_link
-  union select url from game_package where url ${checkable}
+  union select url from game_build where url ${checkable}
   union select h5_url from game where h5_url ${checkable}
   union select url from address_use)`;
 
@@ -32,21 +33,59 @@ export async function takeDueLinks(
   return rows.map(({ url }) => url);
 }
 
+/** Makes taken addresses that were not checked due again. */
+export async function returnLinks(db: Database, urls: readonly string[], before: Date): Promise<void> {
+  if (urls.length > 0) {
+    await sql`
+      update address_check set checked_at = ${before} where url = any(${[...urls]}::text[])`.execute(db);
+  }
+}
+
 /** Stores the result of a check; null: the address responds. */
 export async function storeFault(db: Database, url: string, fault: string | null): Promise<void> {
   await db.updateTable('address_check').set({ fault }).where('url', '=', url).execute();
 }
 
+/** The addresses without a recent result: that it responds, after `aliveAfter`, or a fault, after `deadAfter`. */
+export async function uncheckedLinks(
+  db: Database,
+  urls: readonly string[],
+  { aliveAfter, deadAfter }: { aliveAfter: Date; deadAfter: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ url: string }>`
+    select url from unnest(${[...urls]}::text[]) with ordinality as given (url, place)
+    where not exists (
+      select from address_check where address_check.url = given.url
+        and checked_at > case when fault is null then ${aliveAfter}::timestamptz else ${deadAfter}::timestamptz end)
+    order by place`.execute(db);
+  return rows.map(({ url }) => url);
+}
+
+/** Stores the results of checks at `now`, one per address. */
+export async function storeChecks(
+  db: Database,
+  results: readonly { url: string; fault: string | null }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into address_check (url, checked_at, fault)
+    select url, ${now}, fault from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as given (url text, fault text)
+    order by url
+    on conflict (url) do update set checked_at = excluded.checked_at, fault = excluded.fault`.execute(db);
+}
+
 /** Deletes addresses without references. */
 export async function deleteUnusedLinks(db: Database): Promise<void> {
-  await sql`delete from address_check where url not in (select url from ${linked} as linked)`.execute(db);
+  await sql`
+    delete from address_check
+    where not exists (select from ${linked} as linked where linked.url = address_check.url)`.execute(db);
 }
 
 /** Records with outgoing links. */
 export interface LinkedResource {
   /** The resource's name. */
-  name: 'news' | 'banners' | 'activities';
-  table: 'news' | 'banner' | 'activity';
+  name: 'news' | 'banners' | 'activities' | 'announcements';
+  table: 'news' | 'banner' | 'activity' | 'announcement';
   /** HTML columns, and columns with a single address. */
   texts: readonly string[];
   addresses: readonly string[];
@@ -114,21 +153,37 @@ export async function deleteUnpublishedAddresses(
   }
 }
 
-type ResourceName = Pick<LinkedResource, 'name' | 'table'>;
+interface LinkSource {
+  name: LinkedResource['name'];
+  table: LinkedResource['table'];
+  /** The column of the only link, which may lead to a page of the portal. */
+  link?: 'link';
+}
 
-/** The failed addresses of a record, for a query on its table. Scans of older versions are ignored. */
-export function deadAddresses({ name, table }: ResourceName): RawBuilder<unknown> {
-  return sql`coalesce((
+/**
+ * The failed addresses of a record, for a query on its table: those of other sites, unless they belong to an older
+ * version, and a link to a page of the portal that does not exist.
+ */
+export function deadAddresses({ name, table, link }: LinkSource): RawBuilder<unknown> {
+  const others = sql`coalesce((
     select jsonb_agg(jsonb_build_object('url', url, 'fault', fault) order by url)
     from address_use join address_scan using (subject, record_id) join address_check using (url)
     where subject = ${name} and record_id = ${sql.ref(`${table}.id`)}
       and address_scan.version = ${sql.ref(`${table}.version`)} and fault is not null), '[]')`;
+  if (!link) {
+    return others;
+  }
+  const column = sql.ref(`${table}.${link}`);
+  return sql`${others} || coalesce((
+    select jsonb_build_array(jsonb_build_object('url', ${column}, 'fault', fault))
+    from (select ${ownLinkFault(column)} as fault) as own where fault is not null), '[]')`;
 }
 
 /** The records with failed addresses, of which there are few. */
-export function hasDeadAddresses({ name, table }: ResourceName): RawBuilder<unknown> {
-  return sql`(${sql.ref(`${table}.id`)}, ${sql.ref(`${table}.version`)}) in (
+export function hasDeadAddresses({ name, table, link }: LinkSource): RawBuilder<unknown> {
+  const others = sql`(${sql.ref(`${table}.id`)}, ${sql.ref(`${table}.version`)}) in (
     select record_id, address_scan.version
     from address_use join address_scan using (subject, record_id) join address_check using (url)
     where subject = ${name} and fault is not null)`;
+  return link ? sql`(${others} or ${ownLinkFault(sql.ref(`${table}.${link}`))} is not null)` : others;
 }

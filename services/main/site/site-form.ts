@@ -8,7 +8,7 @@ export interface SiteColumns {
   settings: Partial<SiteSettings>;
 }
 
-const FEATURES = ['trading', 'comments', 'comments_moderated', 'pool'] as const;
+const FEATURES = ['trading', 'comments', 'comments_moderated', 'pool', 'avatar_upload'] as const;
 /** Texts with an empty default. */
 const TEXTS = [
   'name',
@@ -19,7 +19,9 @@ const TEXTS = [
   'icp_no',
   'public_security_no',
   'licence_no',
+  'culture_licence_no',
   'hotline',
+  'baidu_tongji',
   'app_name',
   'app_version',
   'developer',
@@ -56,7 +58,8 @@ export function siteItem({ key, is_default, hostnames, settings }: SiteColumns):
 
 /** The row of an edited site; settings outside the form (its app, its trading rules) stay. */
 export function siteColumns(item: SiteForm, current: Partial<SiteSettings> = {}): SiteColumns {
-  const { key, is_default, hostnames, trading, comments, comments_moderated, pool, colour, ...edited } = item;
+  const { key, is_default, hostnames, trading, comments, comments_moderated, pool, ...others } = item;
+  const { avatar_upload, colour, ...edited } = others;
   const { colour: _colour, ...rest } = current;
   return {
     ...{ key, is_default, hostnames },
@@ -66,7 +69,7 @@ export function siteColumns(item: SiteForm, current: Partial<SiteSettings> = {})
       ...(colour === '' ? {} : { colour }),
       public_security_url: edited.public_security_url ?? '',
       licence_url: edited.licence_url ?? '',
-      features: { ...current.features, trading, comments, comments_moderated, pool },
+      features: { ...current.features, trading, comments, comments_moderated, pool, avatar_upload },
     },
   };
 }

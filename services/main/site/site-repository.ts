@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
+import { EMPTY_SECTIONS } from '#contract/entities/site.ts';
 import type { SITEMAP_KINDS } from '#contract/vocabulary.ts';
 import type { Database } from '#platform/database/open.ts';
 import { gamePublished } from '../catalogue/game-ref.ts';
+import { countedEntries } from '../catalogue/list-counts.ts';
+import { gameOfPromoted, gamePromoted, newsPromoted } from '../catalogue/promoted.ts';
+import { newsCounted } from '../news/news-repository.ts';
+import { allPacksCounted } from '../packs/pack-counts.ts';
 import type { SiteSettings } from './site-settings.ts';
 
 export interface SiteRow {
@@ -36,13 +41,26 @@ export function findInfoPage(db: Database, id: number) {
     .executeTakeFirst();
 }
 
+/** The sections of the portal without anything published: the navigation does not lead there. */
+export async function findEmptySections(db: Database, now: Date): Promise<(typeof EMPTY_SECTIONS)[number][]> {
+  const { rows } = await sql<Record<(typeof EMPTY_SECTIONS)[number], boolean>>`
+    select
+      exists (select from game where published) as games,
+      exists (select from news where published and published_at <= ${now}) as news,
+      exists (select from pack where published and ${gamePublished('pack.game_id')}) as packs,
+      exists (select from opening where ${gamePublished('opening.game_id')}) as schedule`.execute(db);
+  return EMPTY_SECTIONS.filter((section) => !rows[0]?.[section]);
+}
+
 type Kind = (typeof SITEMAP_KINDS)[number];
 
-/** Items with a page, and when it last changed. */
+/** Items with a page, and when it last changed. Flagged ones are not listed, so that they are not submitted to search engines. */
 const listed = {
-  games: sql`select id, updated_at from game where published`,
-  news: sql`select id, published_at, greatest(published_at, updated_at) as updated_at from news where published`,
-  packs: sql`select id, created_at as updated_at from pack where published and ${gamePublished('pack.game_id')}`,
+  games: sql`select id, updated_at from game where published and ${gamePromoted}`,
+  news: sql`select id, published_at, greatest(published_at, updated_at) as updated_at from news
+    where published and ${newsPromoted}`,
+  packs: sql`select id, created_at as updated_at from pack where published and ${gamePublished('pack.game_id')}
+    and ${gameOfPromoted('pack.game_id')}`,
 } satisfies Record<Kind, unknown>;
 
 /** Entries of a kind by id, from an offset. */
@@ -59,10 +77,9 @@ export async function listSitemapEntries(
 }
 
 export async function countSitemapEntries(db: Database, now: Date): Promise<Record<Kind, number>> {
-  const count = (kind: Kind) => sql`
-    (select count(*)::int from (${listed[kind]}) as listed ${visible(kind, now)})`;
   const { rows } = await sql<Record<Kind, number>>`
-    select ${count('games')} as games, ${count('news')} as news, ${count('packs')} as packs`.execute(db);
+    select ${countedEntries('game', ['', '', ''])} as games, ${newsCounted({}, now)} as news,
+      ${allPacksCounted} as packs`.execute(db);
   return rows[0] ?? { games: 0, news: 0, packs: 0 };
 }
 

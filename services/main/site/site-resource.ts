@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { sites } from '#contract/admin/sites.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
+import { sitesOf } from '#platform/core/operator.ts';
 import { containing } from '#platform/database/conditions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { type SiteColumns, siteColumns, siteItem } from './site-form.ts';
@@ -10,6 +11,7 @@ const FEATURE_NAMES = {
   comments: '评论',
   comments_moderated: '评论先审后发',
   pool: '淘号',
+  avatar_upload: '玩家可上传头像',
 } as const;
 
 function readColumns(tx: Transaction<Tables>, id: number): Promise<SiteColumns | undefined> {
@@ -24,6 +26,7 @@ function readColumns(tx: Transaction<Tables>, id: number): Promise<SiteColumns |
 export const siteResource = defineAdminResource<typeof sites, SiteColumns>({
   calls: sites,
   table: 'site',
+  site: sql`id`,
   titleOf: sql`coalesce(nullif(settings ->> 'name', ''), key)`,
   columns: sql`site.key, site.is_default, site.hostnames, site.settings`,
   sorts: { id: sql`id`, key: sql`key` },
@@ -54,19 +57,32 @@ export const siteResource = defineAdminResource<typeof sites, SiteColumns>({
     const row = await readColumns(tx, id);
     return row && siteItem(row);
   },
-  check: async (tx, { key, is_default, hostnames }, id) => {
+  check: async (tx, { key, is_default, hostnames }, id, { operator }) => {
     const others = await tx
       .selectFrom('site')
       .select(['key', 'is_default', 'hostnames'])
       .where('id', '<>', id ?? 0)
       .execute();
+    const wasDefault = !others.some((other) => other.is_default);
+    const isBound = sitesOf(operator, 'sites.write') !== null;
+    const before = isBound && id !== null ? await readColumns(tx, id) : undefined;
     const taken = others.flatMap((other) => other.hostnames).filter((host) => hostnames.includes(host));
     return [
       ...(others.some((other) => other.key === key) ? [{ path: 'key', msg: '已有这个标识的站点' }] : []),
       ...(taken.length > 0 ? [{ path: 'hostnames', msg: `已是其他站点的域名：${taken.join('、')}` }] : []),
+      // A name of another site's domain would take over its visitors.
+      ...(before && before.hostnames.join() !== hostnames.join()
+        ? [{ path: 'hostnames', msg: '您的角色只能修改站点的内容，不能更换域名，请联系管理员' }]
+        : []),
+      ...(before && before.key !== key
+        ? [{ path: 'key', msg: '您的角色只能修改站点的内容，不能更换标识，请联系管理员' }]
+        : []),
+      ...(isBound && is_default !== wasDefault
+        ? [{ path: 'is_default', msg: '您的角色只能修改所属站点，不能更换默认站点' }]
+        : []),
       ...(is_default || others.some((other) => other.is_default)
         ? []
-        : [{ path: 'is_default', msg: '要有一个默认站点' }]),
+        : [{ path: 'is_default', msg: '必须有一个默认站点' }]),
     ];
   },
   write: async (tx, id, item) => {

@@ -4,9 +4,11 @@ import { Refusal } from '#contract/errors.ts';
 import { VERIFICATION_METAS } from '#contract/vocabulary.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { PublicRead } from '../catalogue/handlers.ts';
+import type { SectionWatch } from './section-watch.ts';
 import { settingsWithDefaults } from './site-form.ts';
 import {
   countSitemapEntries,
+  findEmptySections,
   findInfoPage,
   findSite,
   listLinks,
@@ -27,12 +29,22 @@ function withParents(host: string): string[] {
   return labels.map((_label, i) => labels.slice(i).join('.'));
 }
 
-/** The site of a host; an unknown host gets the default site, or an empty one if there is none. */
-export const readSite: PublicRead<typeof siteInfo> = async (db, { host }, scope) => {
-  scope.tag('site', 'links');
-  const [row, links] = await Promise.all([findSite(db, withParents(hostName(host))), listLinks(db)]);
-  return { site: presentSite(row ?? { key: 'default', settings: {} }, links) };
-};
+/**
+ * The site of a host; an unknown host gets the default site, or an empty one if there is none.
+ * @param watch invalidates it when its sections change
+ */
+export function siteReader(watch: SectionWatch | undefined): PublicRead<typeof siteInfo> {
+  return async (db, { host }, scope) => {
+    scope.tag('site', 'links');
+    const readSections = () => findEmptySections(db, scope.now);
+    const [row, links, empty] = await Promise.all([
+      findSite(db, withParents(hostName(host))),
+      listLinks(db),
+      watch ? watch.note(readSections) : readSections(),
+    ]);
+    return { site: { ...presentSite(row ?? { key: 'default', settings: {} }, links), empty } };
+  };
+}
 
 /**
  * An info page.

@@ -12,7 +12,7 @@ export interface AppSettings {
 }
 
 /** The `settings` of a site: its public settings, optional friend links, colour and verifications, and its app. */
-export type SiteSettings = Omit<Site, 'key' | 'links' | 'colour' | 'verifications'> &
+export type SiteSettings = Omit<Site, 'key' | 'links' | 'colour' | 'verifications' | 'empty'> &
   Partial<Pick<Site, 'links' | 'colour'>> & {
     /** Verification codes of search engines. */
     verifications?: { engine: SearchEngine; code: string }[];

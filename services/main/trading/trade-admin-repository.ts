@@ -4,7 +4,7 @@ import type { TradeAdminRow, tradeQueue } from '#contract/admin/trades.ts';
 import type { SheetColumn } from '#platform/admin/export/table-file.ts';
 import type { Listable } from '#platform/admin/list-records.ts';
 import { maskNumbers } from '#platform/admin/mask-numbers.ts';
-import { containing } from '#platform/database/conditions.ts';
+import { between, containing } from '#platform/database/conditions.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Selected } from '../catalogue/admin-row.ts';
 import { presentTimes, wireTime } from '../catalogue/times.ts';
@@ -37,10 +37,11 @@ export function queuedTrades(isMasked: boolean): Listable<Listed, TradeAdminRow,
       ), '[]') as timeline`,
     sorts: { id: sql`id`, price_fen: sql`price_fen`, listed_at: sql`listed_at` },
     defaultSort: '-id',
-    filter: ({ q, game_id, state }) => [
+    filter: ({ q, game_id, state, from, to }) => [
       q && containing('title', q),
       game_id === undefined ? undefined : sql`game_id = ${game_id}`,
       state && sql`state = ${state}`,
+      ...between('listed_at', { from, to }),
     ],
     present: ({ timeline, ...row }) => ({
       ...presentTimes(row),

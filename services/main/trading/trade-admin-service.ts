@@ -1,12 +1,11 @@
 import type { AdminParams } from '#contract/admin/call.ts';
-import { mayDo } from '#contract/admin/roles.ts';
 import type { tradeExport, tradeQueue, tradeReview } from '#contract/admin/trades.ts';
 import type { TableFile } from '#platform/admin/export/table-file.ts';
 import { exportList } from '#platform/admin/export-list.ts';
 import { listRecords } from '#platform/admin/list-records.ts';
 import { maskNumbers } from '#platform/admin/mask-numbers.ts';
 import { record } from '#platform/audit/record.ts';
-import type { AdminContext, Operator } from '#platform/core/operator.ts';
+import { type AdminContext, allows, type Operator } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { AdminAction, AdminRead } from '../catalogue/handlers.ts';
@@ -61,6 +60,6 @@ export const reviewTrades: AdminAction<typeof tradeReview> = async (
   return { done, skipped: remaining.map((id) => ({ id, title: `#${id}`, reason: refusal })) };
 };
 
-function isMaskedFor({ role }: Operator): boolean {
-  return !mayDo(role, 'trades.write');
+function isMaskedFor(operator: Operator): boolean {
+  return !allows(operator, 'trades.write');
 }

@@ -4,8 +4,10 @@ import type { tradeList } from '#contract/calls/trade.ts';
 import type { GameRef } from '#contract/entities/game.ts';
 import type { Trade } from '#contract/entities/trade.ts';
 import type { Database } from '#platform/database/open.ts';
-import { gamePublished, gameRefJson } from '../catalogue/game-ref.ts';
+import { gamePublished, gameRefJson, unlistedGames } from '../catalogue/game-ref.ts';
+import { countedEntries, readCount } from '../catalogue/list-counts.ts';
 import { allOf, countRows, rangeOf } from '../catalogue/list-page.ts';
+import { gameOfPromoted, gamePromoted } from '../catalogue/promoted.ts';
 
 type TradeListParams = CallParams<typeof tradeList>;
 type Filter = Omit<TradeListParams, 'page' | 'size' | 'sort'>;
@@ -50,7 +52,7 @@ function matching(db: Database, { game_id, platform, server, price_min, price_ma
     .where(gamePublished('trade_listing.game_id'))
     .where(
       allOf([
-        game_id && sql`trade_listing.game_id = ${game_id}`,
+        game_id ? sql`trade_listing.game_id = ${game_id}` : gameOfPromoted('trade_listing.game_id'),
         platform && sql`trade_listing.platform in (${platform}, '双端')`,
         server && sql`trade_listing.server_name = ${server}`,
         price_min !== undefined && sql`trade_listing.price_fen >= ${price_min}`,
@@ -72,8 +74,18 @@ export function listTrades(db: Database, params: TradeListParams): Promise<Trade
   return selectTrades(db).where('trade_listing.id', 'in', page).orderBy(order).execute();
 }
 
-export function countTrades(db: Database, filter: Filter): Promise<number> {
-  return countRows(db, matching(db, filter));
+export async function countTrades(db: Database, filter: Filter): Promise<number> {
+  const { game_id, platform, server, price_min, price_max } = filter;
+  if (game_id || server || price_min !== undefined || price_max !== undefined) {
+    return countRows(db, matching(db, filter));
+  }
+  const platforms = platform ? [platform, ...(platform === '双端' ? [] : ['双端'])] : [''];
+  const counted = platforms.map((one) => countedEntries('trade_listing', [one]));
+  const total = sql<number>`(${sql.join(counted, sql` + `)} - (
+    select count(*) from trade_listing
+    where ${LISTED} and ${allOf([platform && sql`platform = any(${platforms}::text[])`])}
+      and game_id in ${unlistedGames}))::int`;
+  return readCount(db, total);
 }
 
 export async function gamesTraded(db: Database): Promise<GameRef[]> {
@@ -84,7 +96,7 @@ export async function gamesTraded(db: Database): Promise<GameRef[]> {
       from (select game_id from trade_listing where ${LISTED} order by listed_at desc, id desc limit ${CHOICE_LISTINGS}) as newest
       group by game_id order by listings desc, game_id limit ${CHOICES}
     ) as traded join game on game.id = traded.game_id
-    where game.published
+    where game.published and ${gamePromoted}
     order by traded.listings desc, game.id`.execute(db);
   return rows;
 }
@@ -110,6 +122,7 @@ export async function latestDeals(db: Database, limit: number) {
     .select(sql<Date>`trade_listing.sold_at`.as('sold_at'))
     .where('trade_listing.state', '=', '已出售')
     .where('game.published', '=', true)
+    .where(gamePromoted)
     .orderBy('trade_listing.sold_at', 'desc')
     .orderBy('trade_listing.id', 'desc')
     .limit(limit)

@@ -54,19 +54,19 @@ describe('codes in the admin site', () => {
     await dialog.getByRole('tab', { name: '粘贴' }).click();
     await dialog.getByLabel('兑换码，每行一个').fill('WB00000001\nWB00000002\nNEW-0001');
     await dialog.getByRole('button', { name: '检查' }).click();
-    await dialog.getByText('共 3 行，可以导入 1 个，已在库里 2 个').waitFor();
+    await dialog.getByText('共 3 行，可以导入 1 个，已存在 2 个').waitFor();
     await dialog.getByRole('button', { name: '导入 1 个' }).click();
     await page.getByText('共 10,001 个').waitFor();
 
-    await page.getByRole('button', { name: '上传记录' }).click();
-    const uploads = page.getByRole('dialog', { name: '上传记录' });
+    await page.getByRole('button', { name: '导入记录' }).click();
+    const uploads = page.getByRole('dialog', { name: '导入记录' });
     const upload = uploads.getByRole('listitem').filter({ hasText: '兑换码.xlsx' });
     await upload.getByText(/导入 10,000 个/).waitFor();
     await expectAccessible(page);
-    await upload.getByRole('button', { name: '撤销这次上传' }).click();
-    const question = page.getByRole('dialog', { name: '撤销这次上传？' });
+    await upload.getByRole('button', { name: '撤销这次导入' }).click();
+    const question = page.getByRole('dialog', { name: '撤销这次导入？' });
     await question.getByText(/没有人领的 10,000 个会撤下/).waitFor();
-    await question.getByRole('button', { name: '撤销上传' }).click();
+    await question.getByRole('button', { name: '撤销导入' }).click();
     await page.getByText('已撤销：撤下 10,000 个，保留 0 个').waitFor();
     await upload.getByText('已撤销').waitFor();
     await uploads.getByRole('button', { name: '关闭' }).click();

@@ -26,15 +26,15 @@ describe('a file import for a list of the admin site', () => {
     };
     await choose();
     await dialog.getByText('共 3 行：新增 1，更新 0，没有变化 0，不能导入 2').waitFor();
-    const row = dialog.getByRole('row').filter({ hasText: '视频没有视频网址' });
-    expect(await row.textContent()).toMatch(/^3video_url不能导入/);
+    const row = dialog.getByRole('row').filter({ hasText: '视频缺少视频网址' });
+    expect(await row.textContent()).toMatch(/^不能导入1视频地址视频缺少视频网址第 3 行$/);
     await expectAccessible(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: '下载报告' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('资讯-导入报告.csv');
-    expect(await savedText(download)).toMatch(/^\ufeff行,列,结果,原因,内容\r\n3,video_url,不能导入,/);
+    expect(await savedText(download)).toMatch(/^\ufeff行,列,结果,原因,内容,单元格\r\n3,视频地址,不能导入,/);
     const list = async () => (await fetch(`${portal.url}/BaseGameInfo`)).text();
     expect(await list()).not.toContain('导入来的公告');
     await dialog.getByRole('button', { name: '导入 1 条' }).click();
@@ -48,7 +48,39 @@ describe('a file import for a list of the admin site', () => {
     await dialog.locator('input[type=file]').setInputFiles({
       ...{ name: '表.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\x03\x04') },
     });
-    await dialog.getByText(/工作簿读不出来/).waitFor();
+    await dialog.getByText(/无法读取这个 Excel 工作簿/).waitFor();
+  });
+
+  test('[BLK-04] [BLK-08] [BLK-11] columns are matched by hand, undated news becomes drafts, rejects are saved', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/news', operator: true });
+    const dialog = page.getByRole('dialog', { name: '导入资讯' });
+    await page.getByRole('button', { name: '导入', exact: true }).click();
+    await dialog.locator('input[type=file]').setInputFiles({
+      ...{ name: '别处的资讯.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from(
+        '内部说明;;\n大标题;发布时间;Content\n没有日期的;;甲\n没有年份的;11-20;乙\n坏日期的;昨天;丙\n',
+      ),
+    });
+    await dialog.getByText(/缺少必需的列：title/).waitFor();
+    await dialog.getByRole('combobox', { name: '“大标题”导入为' }).click();
+    await page.getByTitle('标题（必需）').click();
+    await dialog.getByText('共 3 行：新增 0，更新 0，没有变化 0，不能导入 3').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('radio', { name: '存为草稿' }).check();
+    await dialog.getByText('共 3 行：新增 2，更新 0，没有变化 0，不能导入 1').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: '下载不能导入的行' }).click(),
+    ]);
+    expect(await savedText(download)).toMatch(
+      /^\ufeff大标题,发布时间,Content,不能导入的原因\r\n坏日期的,昨天,丙,发布时间：不是日期/,
+    );
+    await dialog.getByRole('button', { name: '导入 2 条' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const row = page.getByRole('row').filter({ hasText: '没有日期的' });
+    await row.getByText('草稿').waitFor();
   });
 
   test('undoes the last import, except rows changed since, and gives the reason', async ({ openPage }) => {

@@ -55,7 +55,7 @@ const failures: readonly [
       page.addInitScript(() => {
         const { addEventListener } = document;
         document.addEventListener = function (this: Document, ...args: Parameters<typeof addEventListener>) {
-          if (args[0] === 'click' && String(args[1]).includes('closest')) {
+          if (args[0] === 'click' && String(args[1]).includes('preventDefault')) {
             throw new Error('broken at start');
           }
           return addEventListener.apply(this, args);
@@ -80,7 +80,7 @@ const failures: readonly [
     'an API without a polyfill is missing',
     (page) => page.addInitScript(() => Reflect.deleteProperty(URLSearchParams.prototype, 'get')),
   ],
-  ['the frame is missing', (page) => page.route('**/assets/frame-*.js', notFound)],
+  ['the frame is missing', (page) => page.route('**/assets/root-*.js', notFound)],
   ['the libraries are missing', (page) => page.route('**/assets/libraries-*.js', notFound)],
   ['the script of the page is missing', (page) => page.route('**/assets/route-*.js', notFound)],
   [
@@ -182,7 +182,7 @@ describe('the script for old browsers', () => {
 });
 
 describe('the admin site', () => {
-  const SENTENCE = /管理后台没有打开。请用 Chrome \d+、Firefox \d+、Safari [\d.]+ 或更新的浏览器/;
+  const SENTENCE = /管理后台未能打开。请使用 Chrome \d+、Firefox \d+、Safari [\d.]+ 或更新版本的浏览器/;
 
   test.for([
     ['its script does not start', (page: Page) => page.route('**/console/assets/index-*.js', notFound)],

@@ -83,6 +83,29 @@ describe.each(['phone', 'desktop'] as const)(
   },
 );
 
+test('[ST-06] a link clicked offline opens later, although a script fails when the network seems to be back', async ({
+  openPage,
+}) => {
+  const page = await openPage({ path: '/BaseGameInfo', viewport: 'phone', provoked: /./ });
+  await hydrated(page, 'header form');
+  await page.context().setOffline(true);
+  await page.locator('main a[href^="/BaseGameInfoDetails?id="]').first().click();
+  await note(page).waitFor();
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  await page.context().setOffline(false);
+  const head = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
+  // The suggestions are a script of their own. While text is in the field, its failure is ignored.
+  await page.locator('[data-search-box]').focus();
+  await head;
+  await page.waitForTimeout(300);
+  await page.unroute('**/*');
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: /重试|打开/ })
+    .click();
+  await page.waitForURL('**/BaseGameInfoDetails?id=*');
+});
+
 test('[ST-06] a page whose script fails to load while the device reports online leaves the visitor in the portal', async ({
   openPage,
 }) => {
@@ -93,6 +116,24 @@ test('[ST-06] a page whose script fails to load while the device reports online 
   await page.getByRole('alert').waitFor();
   expect(await page.getByRole('banner').count()).toBe(1);
   // Each failed script requests the page once; a success would open it without a click.
+  await page.waitForTimeout(1_500);
+  await page.unroute('**/*');
+  await page.getByRole('alert').getByRole('button', { name: '重试' }).click();
+  await page.getByRole('heading', { level: 1, name: '开服表' }).waitFor();
+});
+
+test('[ST-06] a link whose script fails is opened later, although a part of the shown page failed before', async ({
+  openPage,
+}) => {
+  const page = await openPage({ path: '/', provoked: /./, viewport: 'desktop' });
+  await hydrated(page, 'header form');
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  // The suggestions are a script of their own.
+  await page.locator('[data-search-box]').focus();
+  await page.getByRole('alert').waitFor();
+  const head = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '开服表' }).click();
+  await head;
   await page.waitForTimeout(1_500);
   await page.unroute('**/*');
   await page.getByRole('alert').getByRole('button', { name: '重试' }).click();

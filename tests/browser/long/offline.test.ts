@@ -1,5 +1,3 @@
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, type ExpectStatic, inject } from 'vitest';
@@ -7,36 +5,22 @@ import { steadyPort } from '#tests/integration/steady-port.ts';
 import { scaled } from '#tests/time-limits.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '../fixtures.ts';
+import { startForwardingProxy } from '../forwarding-proxy.ts';
 import { hydrated } from '../hydrated.ts';
 import { startPortal } from '../portal-process.ts';
 
-/** A proxy in front of a portal that can fail for one of its addresses. */
+/** A proxy in front of a portal that can fail for one of its addresses, or be busy. */
 async function startProxy(target: string) {
-  const proxy = { url: '', missing: '', busy: false, stop: async () => {} };
-  const server = createServer((incoming, outgoing) => {
-    if (proxy.busy) {
+  const state = { missing: '', busy: false };
+  const { url, stop } = await startForwardingProxy(target, (incoming, outgoing) => {
+    if (state.busy) {
       outgoing.writeHead(503, { 'Retry-After': '5', 'Content-Type': 'text/html' }).end('<h1>503</h1>');
-      return;
-    }
-    if (incoming.url === proxy.missing) {
+    } else if (incoming.url === state.missing) {
       outgoing.writeHead(404).end();
-      return;
     }
-    const { method, headers, url } = incoming;
-    const upstream = request(target + url, { method, headers }, (response) => {
-      outgoing.writeHead(response.statusCode ?? 502, response.headers);
-      response.pipe(outgoing);
-    });
-    upstream.on('error', () => outgoing.destroy());
-    incoming.pipe(upstream);
+    return outgoing.headersSent;
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  proxy.stop = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  return proxy;
+  return Object.assign(state, { url, stop });
 }
 
 const projectRoot = join(import.meta.dirname, '..', '..', '..');
@@ -261,7 +245,7 @@ describe.concurrent('offline', () => {
     await page.getByText('网络已断开，正在看').waitFor();
     await page.getByRole('banner').getByRole('button', { name: '退出' }).click();
     await page.getByRole('button', { name: '确定' }).click();
-    await page.getByText('登录后，领过的礼包码都在这里。').waitFor();
+    await page.getByText('登录后，领过的兑换码都在这里。').waitFor();
     const players = () =>
       page.evaluate(
         () =>

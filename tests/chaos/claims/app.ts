@@ -6,6 +6,7 @@ import { loadConfig } from '#platform/core/config/config.ts';
 import { processEnvironment } from '#platform/core/config/environment.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import type { PlayerDirectory } from '#platform/core/player.ts';
+import { repeatEvery } from '#platform/core/repeat-every.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { listenOnPostgres } from '#platform/database/postgres-channel.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
@@ -16,13 +17,22 @@ import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
 import { openJournal } from '#server/open-journal.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { mainService } from '#services/main/main-service.ts';
+import { settleReservations } from '#services/main/reservations/reservation-counts.ts';
+import { testKeys } from '#tests/data-keys.ts';
 import { testOwner } from '#tests/integration/owner.ts';
+import { accessLog } from '#tests/unit/access-log.ts';
+import { deliveringPlants, deliverMessages } from '../messages/deliver.ts';
+import { settlingPlants } from '../reservations/plants.ts';
 import { plants } from './plants/plants.ts';
+
+/** More often than in a portal, so that kills meet them. */
+const SETTLE_EVERY_MS = 50;
+const DELIVER_EVERY_MS = 20;
 
 /**
  * Serves the calls of the main service over HTTP on a migrated database, in a process that tests kill. A
  * cookie names the player, so no login is needed. The first argument selects the planted bug that issues
- * codes.
+ * codes, settles the counts of reservations or delivers messages.
  */
 const [plant = ''] = process.argv.slice(2);
 const config = loadConfig(processEnvironment());
@@ -51,7 +61,13 @@ const players: PlayerDirectory = {
   },
 };
 const publish = async () => undefined;
-const routes = mainService(db, { claims: { issueCodes, pool: config.pool }, publish });
+const routes = mainService(db, {
+  ...{ claims: { issueCodes, pool: config.pool }, keys: testKeys, publish, accessLog },
+});
+const settle = settlingPlants[plant] ?? ((on: typeof db) => settleReservations(on, publish));
+repeatEvery(() => settle(db).catch(() => undefined), SETTLE_EVERY_MS);
+const deliver = deliveringPlants[plant] ?? deliverMessages;
+repeatEvery(() => deliver(db).catch(() => undefined), DELIVER_EVERY_MS);
 const app = createApp(config, noPages, logger);
 registerCalls(app, {
   gateway: new ServiceGateway(routes, {}, logger),

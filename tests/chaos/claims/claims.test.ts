@@ -44,6 +44,23 @@ describe('claims on the embedded database, while the process is killed', () => {
   });
 });
 
+describe('claims of a code that all players share, while processes are killed', () => {
+  const shared = { isShared: true, appKills: 2 };
+
+  test.skipIf(!postgres)('[COD-02] on PostgreSQL never exceed its limit and lose no claim', async () => {
+    const { verdict, appKills, databaseKills } = await onPostgres({ ...shared, databaseKills: 2 });
+    expect(faults(verdict), seeded).toEqual([]);
+    expect(verdict).toMatchObject({ acknowledged: 200, reported_empty: 80, issued: 200, free: 0 });
+    expect([appKills, databaseKills]).toEqual([2, 2]);
+  });
+
+  test('[COD-02] on the embedded database never exceed its limit and lose no claim', async () => {
+    const { verdict } = await runChaos({ ...small, ...shared });
+    expect(faults(verdict), seeded).toEqual([]);
+    expect(verdict).toMatchObject({ acknowledged: 200, reported_empty: 80, issued: 200, free: 0 });
+  });
+});
+
 describe.skipIf(!postgres)('the suite detects planted bugs', () => {
   const found = async (plant: string, settings: Partial<ChaosSettings> = {}) =>
     faults((await onPostgres({ plant, ...settings })).verdict).join(', ');
@@ -67,6 +84,10 @@ describe.skipIf(!postgres)('the suite detects planted bugs', () => {
 
   test('"empty" reported while the last codes are only locked counts as false', async () => {
     expect(await found('empty-under-contention')).toMatch(/false_empty: \d/);
+  });
+
+  test('[COD-02] claims of a shared code that are counted without a lock exceed its limit', async () => {
+    expect(await found('count-then-claim', { isShared: true })).toMatch(/over: \d/);
   });
 
   test('a repeated request that returns another code is detected', async () => {

@@ -31,6 +31,8 @@ export interface ChaosSettings {
   players: number;
   appKills: number;
   databaseKills: number;
+  /** All players get one code, of which `codes` is the limit. */
+  isShared?: boolean;
   plant?: string;
 }
 
@@ -71,7 +73,7 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosResult> {
 }
 
 async function load(
-  { postgres, seed, claimers, codes, players, appKills, databaseKills }: ChaosSettings,
+  { postgres, seed, claimers, codes, players, appKills, databaseKills, isShared }: ChaosSettings,
   apps: readonly AppProcess[],
   packId: number,
   open: () => ReturnType<typeof openDatabase>,
@@ -93,7 +95,7 @@ async function load(
     new Kills(killDatabase, databaseKills, codes, random),
   ];
   const holder = postgres ? await open() : undefined;
-  const stopHolding = holder ? holdCodes(holder.db, packId) : async () => undefined;
+  const stopHolding = holder && !isShared ? holdCodes(holder.db, packId) : async () => undefined;
   const ports = apps.map((app) => app.port);
   const onCode = () => {
     for (const kill of kills) {
@@ -112,7 +114,7 @@ async function load(
 /** Creates a pack with codes and removes the constraints that the planted bug does without. */
 export async function preparePack(
   db: Database,
-  { codes, plant }: Pick<ChaosSettings, 'codes' | 'plant'>,
+  { codes, plant, isShared = false }: Pick<ChaosSettings, 'codes' | 'plant' | 'isShared'>,
 ): Promise<number> {
   await migrate(db);
   for (const constraint of plants[plant ?? '']?.without ?? []) {
@@ -123,6 +125,12 @@ export async function preparePack(
     const stock = { total: codes, remaining: codes };
     const [first] = await upsertPacks(tx, [pack(row?.id ?? 0, '新手礼包', stock)]);
     const packId = first?.id ?? 0;
+    if (isShared) {
+      await sql`update pack set shared_code = 'VIP666', shared_total = ${codes} where id = ${packId}`.execute(
+        tx,
+      );
+      return packId;
+    }
     await sql`
       insert into pack_code (pack_id, code)
       select ${packId}::bigint, 'YM' || place from generate_series(1, ${codes}) as place`.execute(tx);

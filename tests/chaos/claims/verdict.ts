@@ -26,23 +26,30 @@ export interface Verdict {
    * free.
    */
   miscounted: number;
+  /** Claims of a shared code beyond its limit. */
+  over: number;
 }
 
 /** Compares the responses that players received with the database. */
 export async function judge(
   db: Database,
   record: ClaimRecord,
-  run: { packId: number; codes: number; players: number },
+  run: { packId: number; codes: number; players: number; isShared?: boolean },
 ): Promise<Verdict> {
   const { rows: claims } = await sql<{ player_id: number; code: string }>`
     select claim.player_id, pack_code.code
     from claim join pack_code on pack_code.id = claim.code_id where claim.pack_id = ${run.packId}`.execute(
     db,
   );
-  const owned = new Set(claims.map(({ player_id, code }) => `${player_id} ${code}`));
+  const { rows: shared } = await sql<{ code: string }>`
+    select shared_code as code from pack where id = ${run.packId} and shared_code is not null`.execute(db);
+  const owned = new Set(claims.map(({ player_id, code }) => `${player_id} ${shared[0]?.code ?? code}`));
   const { rows } = await sql<{ free: number; remaining: number }>`
-    select (select count(*) from pack_code where pack_id = ${run.packId} and not claimed) as free,
-      (select remaining from pack where id = ${run.packId}) as remaining`.execute(db);
+    select case when shared_code is null
+        then (select count(*) from pack_code where pack_id = pack.id and not claimed)
+        else greatest(shared_total - shared_seats, 0) end as free,
+      remaining
+    from pack where id = ${run.packId}`.execute(db);
   const { free, remaining } = rows[0] ?? { free: 0, remaining: 0 };
   return {
     acknowledged: record.codes.size,
@@ -50,19 +57,20 @@ export async function judge(
     imported: run.codes,
     issued: claims.length,
     free,
-    twice: record.twice + claims.length - new Set(claims.map(({ code }) => code)).size,
+    twice: (run.isShared ? 0 : record.twice) + claims.length - new Set(claims.map(({ code }) => code)).size,
     lost: [...record.codes].filter(([player, code]) => !owned.has(`${player} ${code}`)).length,
     changed: record.changed.size,
     false_empty: record.afterEmpty.size + (record.empty.size > 0 ? free : 0),
     unanswered: run.players - new Set([...record.codes.keys(), ...record.empty]).size,
     miscounted: Math.abs(run.codes - claims.length - free) + Math.abs(free - remaining),
+    over: Math.max(claims.length - run.codes, 0),
   };
 }
 
 /** The non-zero fault counts of a run, by name. */
 export function faults(verdict: Verdict): string[] {
-  const { twice, lost, changed, false_empty, unanswered, miscounted } = verdict;
-  return Object.entries({ twice, lost, changed, false_empty, unanswered, miscounted })
+  const { twice, lost, changed, false_empty, unanswered, miscounted, over } = verdict;
+  return Object.entries({ twice, lost, changed, false_empty, unanswered, miscounted, over })
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${name}: ${count}`);
 }

@@ -5,7 +5,7 @@ import type { RequestKind, RequestResult } from './timed-request.ts';
 
 const COUNT = 300;
 const REFUSAL = { status: 503, hasRetryAfter: true };
-const sound = { twice: 0, lost: 0, changed: 0, false_empty: 0, unanswered: 0, miscounted: 0 };
+const sound = { twice: 0, lost: 0, changed: 0, false_empty: 0, unanswered: 0, miscounted: 0, over: 0 };
 const counted = { acknowledged: 1, reported_empty: 0, imported: 1, issued: 1, free: 0 };
 
 function resultOf(kind: RequestKind, different: Partial<RequestResult> = {}): RequestResult {

@@ -97,7 +97,7 @@ class Scenario {
   async whileFull(): Promise<void> {
     this.#expect('full: a page', await this.#request(`/BaseSearch?val=${this.#next}`), /^200 /);
     this.#expect('full: a claim', await this.#claim(), /^503 \d+ .*请稍后再试/);
-    this.#expect('full: a picture', await this.#upload(), /^503 .*磁盘满了/);
+    this.#expect('full: a picture', await this.#upload(), /^503 .*磁盘已满/);
     await this.command('full', ['backup'], 4, /磁盘/);
     await this.command('full', ['doctor'], 1, /✗ 磁盘空间/);
     this.#expect('full: the process', this.#portal.isUp() ? 'up' : 'ended', /up/);

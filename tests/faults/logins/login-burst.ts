@@ -14,7 +14,7 @@ export interface LoginBurst {
 }
 
 /**
- * Sends many concurrent logins, each for its own number and address, and requests the home page meanwhile. Compares
+ * Sends many concurrent logins, each for its own number and from its own network, and requests the home page meanwhile. Compares
  * durations with each other, so that the result does not depend on the speed of the machine.
  * @param program another program that serves the portal, with planted bugs
  */
@@ -76,9 +76,13 @@ async function logIn(url: string, index: number): Promise<string> {
     headers: {
       'x-portal': '1',
       'sec-fetch-site': 'same-origin',
-      'x-forwarded-for': `10.0.${index >> 8}.${index & 255}`,
+      'x-forwarded-for': `10.${index >> 8}.${index & 255}.9`,
     },
-    body: new URLSearchParams({ username: `137${String(index).padStart(8, '0')}`, password: 'wrong77' }),
+    body: new URLSearchParams({
+      username: `137${String(index).padStart(8, '0')}`,
+      password: 'wrong77',
+      agreement: '1',
+    }),
   });
   const result: { code?: string } = await response.json();
   return result.code ?? 'let in';

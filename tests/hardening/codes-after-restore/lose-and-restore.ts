@@ -113,7 +113,7 @@ function truncateAll(directory: JournalDirectory): void {
   }
 }
 
-async function newPack(db: Database): Promise<number> {
+export async function newPack(db: Database): Promise<number> {
   return transaction(db, async (tx) => {
     const [first] = await upsertGames(tx, [game('云海剑歌')], NOW);
     const stock = { total: CODES, remaining: CODES };
@@ -126,7 +126,7 @@ async function newPack(db: Database): Promise<number> {
 }
 
 /** Simulates a portal process: checks the journals, issues codes and ends. Returns the codes by player. */
-async function serve(
+export async function serve(
   db: Database,
   packId: number,
   { journal: directory, check }: { journal: JournalDirectory; check: RestoreControl['check'] },
@@ -148,7 +148,11 @@ async function serve(
   return issued;
 }
 
-function issuedTwice(before: ReadonlyMap<number, string>, after: ReadonlyMap<number, string>): string[] {
+/** Codes issued to two players, and players with two codes. */
+export function issuedTwice(
+  before: ReadonlyMap<number, string>,
+  after: ReadonlyMap<number, string>,
+): string[] {
   const owners = new Map([...before].map(([player, code]) => [code, player]));
   const faults: string[] = [];
   for (const [player, code] of after) {

@@ -31,6 +31,7 @@ const rowOf: Record<KindName, (place: number) => object> = {
   comments: (n) => ({
     game: `青崖渡${n}`,
     nickname: '旅人',
+    source: '旧站',
     body: `好玩${n}`,
     created_at: '2026-11-02 10:00',
   }),

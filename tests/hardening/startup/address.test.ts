@@ -38,7 +38,7 @@ describe('an address that a portal cannot listen on', { timeout: 120_000 }, () =
     server.close();
     expectSentence(
       end,
-      /端口 \d+ 已被别的程序占用.*PORT=\d+ npm start/,
+      /端口 \d+ 已被其他程序占用.*PORT=\d+ npm start/,
       /already in use\. .*PORT=\d+ npm start/,
     );
     expect(end.out).toBe('');
@@ -51,7 +51,7 @@ describe('an address that a portal cannot listen on', { timeout: 120_000 }, () =
     const DATABASE_URL = `postgres://li@127.0.0.1:${await steadyPort()}/youmen`;
     const end = await startOnce({ DATA_DIR: dataDir, PORT, DATABASE_URL });
     server.close();
-    expectSentence(end, /端口 \d+ 已被别的程序占用/, /already in use/);
+    expectSentence(end, /端口 \d+ 已被其他程序占用/, /already in use/);
     expect(end.out).toBe('');
   });
 
@@ -115,7 +115,7 @@ describe('a starting portal', { timeout: 120_000 }, () => {
       ready: [503, 'starting'],
       healthy: 200,
     });
-    expectSentence(second, /已被别的程序占用/, /already in use/);
+    expectSentence(second, /已被其他程序占用/, /already in use/);
   });
 
   test.skipIf(!postgres.available)(

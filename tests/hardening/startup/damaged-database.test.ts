@@ -87,7 +87,7 @@ describe('an embedded database with damaged files', { timeout: 120_000 }, () => 
   test('whose damage only PostgreSQL detects is reported too', async () => {
     appendFileSync(inDatabase('postgresql.conf'), '\nno setting = = at all\n');
     const end = await startOnce({ DATA_DIR: dataDir });
-    expectSentence(end, /文件已损坏：数据库打不开.*--replace/, /the database does not open.*--replace/);
+    expectSentence(end, /文件已损坏：数据库无法打开.*--replace/, /the database does not open.*--replace/);
   });
 
   test('is reported by commands, too, and a restore sets it aside and continues', {
@@ -108,7 +108,7 @@ describe('an embedded database with damaged files', { timeout: 120_000 }, () => 
       expectSentence(await commandOnce(settings, args), /文件已损坏：pg_xact/, /pg_xact is missing/);
     }
     const doctor = await commandOnce(settings, ['doctor']);
-    expect(doctor.out).toMatch(/✗ 数据库：打不开：.*文件已损坏：pg_xact/);
+    expect(doctor.out).toMatch(/✗ 数据库：无法打开：.*文件已损坏：pg_xact/);
     expect(listTree(database)).toEqual(damaged);
     const restored = await commandOnce(settings, ['restore', archive, '--replace', '--yes']);
     // 1: its claim journal is missing, so codes wait.

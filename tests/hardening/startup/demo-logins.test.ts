@@ -6,6 +6,7 @@ import { randomId, randomSecret } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import { type DemoLogins, prepareDemoLogins } from '#server/demo/demo-logins.ts';
+import { testKeys } from '#tests/data-keys.ts';
 import { describeEachDatabase } from '#tests/integration/databases.ts';
 
 const CLOCK = fixedClock('2026-11-22T10:00:00+08:00');
@@ -14,7 +15,8 @@ const PUBLIC = { DEMO: '1', PUBLIC_URL: 'https://www.example.com' };
 const NONE = { PUBLIC_URL: 'https://www.example.com' };
 const [FIRST] = demoAccounts;
 
-const start = (db: Database, env: Record<string, string>) => prepareDemoLogins(db, loadConfig(env), CLOCK);
+const start = (db: Database, env: Record<string, string>) =>
+  prepareDemoLogins({ db, keys: testKeys }, loadConfig(env), CLOCK);
 
 const operatorOf = (db: Database) =>
   db.selectFrom('operator').selectAll().where('name', '=', demoOperator.name).executeTakeFirstOrThrow();
@@ -37,7 +39,7 @@ function passwordsIn(logins: DemoLogins | undefined): string[] {
   );
 }
 
-/** Logs in as the demo's operator and its first player, and sets up an authenticator. */
+/** Logs in as the demo's operator and its first player, and sets up an authenticator and a passkey. */
 async function logInAsBoth(db: Database): Promise<void> {
   const { id } = await operatorOf(db);
   const now = CLOCK.now();
@@ -53,6 +55,13 @@ async function logInAsBoth(db: Database): Promise<void> {
     .updateTable('operator')
     .set({ totp_secret: randomSecret(40) })
     .where('id', '=', id)
+    .execute();
+  await db
+    .insertInto('operator_passkey')
+    .values({
+      ...{ operator_id: id, credential_id: randomId(), public_key: randomSecret(77), counter: 0, name: '' },
+      ...{ transports: '', is_backed_up: false, created_at: now, last_used_at: null },
+    })
     .execute();
   const account_uid = `own:${FIRST?.uid}`;
   const player = await db
@@ -117,6 +126,7 @@ describeEachDatabase('the logins of the demo', (open) => {
     expect(await matches(password_hash, demoOperator.password)).toBe(false);
     expect(await matches(await playerHash(db), FIRST?.password ?? '')).toBe(false);
     expect(totp_secret).toBeNull();
+    expect(await db.selectFrom('operator_passkey').select('id').execute()).toEqual([]);
   });
 
   test('have no passwords if a data folder of the demo is started as a normal portal', async () => {

@@ -39,7 +39,7 @@ describe('an unusable secret file stops the start and stays unchanged', {
 
   test('a folder', async () => {
     mkdirSync(path);
-    expectSentence(await startOnce({ DATA_DIR: dataDir }), /secrets\.json：那里是文件夹/, /it is a folder/);
+    expectSentence(await startOnce({ DATA_DIR: dataDir }), /secrets\.json：该路径是文件夹/, /it is a folder/);
   });
 
   test('a link to a missing file', async () => {

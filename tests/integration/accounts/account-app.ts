@@ -6,15 +6,28 @@ import { ownClaims } from '#contract/calls/claims.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
+import type { ProvinceOf } from '#platform/core/province.ts';
 import type { Database } from '#platform/database/open.ts';
-import { registerAccount } from '#platform/http/account/account-routes.ts';
+import {
+  registerAccount,
+  registerOwnAccount,
+  registerOwnPicture,
+} from '#platform/http/account/account-routes.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
 import { playerRoute } from '#platform/http/calls/route.ts';
 import { noPages } from '#platform/http/pages/page-server.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
+import { AccessLog } from '#platform/security/access-log/access-log.ts';
+import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import { accountService } from '#services/account/account-service.ts';
+import type { ReadVersions } from '#services/account/gateway/gateway-deps.ts';
+import type { ExportPlayer } from '#services/account/own/own-account.ts';
+import type { CheckNickname } from '#services/account/own/own-profile.ts';
+import type { ShowProfile } from '#services/account/own/profile-changes.ts';
+import type { PictureUploads } from '#services/account/pictures/own-picture.ts';
+import { testKeys } from '#tests/data-keys.ts';
 
 /** A clock that tests set. */
 export class TestClock implements Clock {
@@ -50,29 +63,57 @@ export interface AccountApp {
   close(): Promise<void>;
 }
 
+/** The documents' versions, unless a test replaces them. */
+export const VERSIONS = { agreement: '2026-11-01-0a1b2c3d', privacy: '2026-10-01-4e5f6071' };
+
+interface Options {
+  keys?: DataKeys;
+  own?: Clock;
+  versions?: ReadVersions;
+  exportPlayer?: ExportPlayer;
+  checkNickname?: CheckNickname;
+  showProfile?: ShowProfile;
+  provinceOf?: ProvinceOf;
+  pictures?: PictureUploads;
+}
+
 /**
  * Starts the account service with `settings`; messages go to the outbox. Requests come from a remote address over plain
  * HTTP.
+ * @param own replaces the clock that tests set
  */
 export async function openAccountApp(
   db: Database,
   settings: Record<string, string> = {},
+  { keys = testKeys, own, versions = async () => VERSIONS, ...more }: Options = {},
 ): Promise<AccountApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'youmen-accounts-'));
   const config = loadConfig({
     ...{ DATA_DIR: dataDir, TRUSTED_PROXIES: '10.0.0.0/8', DEMO: '1', SMS: 'outbox', ALLOW_HTTP: '1' },
     ...settings,
   });
-  const clock = new TestClock();
+  const testClock = new TestClock();
+  const clock = own ?? testClock;
   const logged: string[] = [];
   const log = (message: string, fields?: Record<string, unknown>) => {
     const error = fields?.error instanceof Error ? [fields.error.stack, fields.error.cause] : [];
     logged.push(JSON.stringify([message, fields, ...error.map(String)]));
   };
   const logger = { debug: log, info: log, warn: log, error: log };
-  const { gateway, sessions } = await accountService({ config, db, clock, logger });
+  const account = await accountService({
+    ...{ config, db, keys, clock, logger, versions },
+    accessLog: new AccessLog(keys),
+    exportPlayer: async () => undefined,
+    checkNickname: async () => true,
+    showProfile: async () => true,
+    provinceOf: async () => null,
+    ...more,
+  });
+  const { gateway, sessions } = account;
   const app = createApp(config, noPages, logger);
   registerAccount(app, gateway);
+  registerOwnAccount(app, account.own);
+  await registerOwnPicture(app, account.own);
   const empty = playerRoute(ownClaims, async ({ page, size }, { player }) => ({
     ...{ list: [], total: player.id, page, size },
     generated_at: '2026-11-21T10:00:00+08:00',
@@ -86,7 +127,7 @@ export async function openAccountApp(
     traffic: new TrafficCounter(clock),
   });
   return {
-    ...{ app, clock, dataDir, logged },
+    ...{ app, clock: testClock, dataDir, logged },
     lastMessage() {
       const lines = readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8').trim().split('\n');
       return JSON.parse(lines.at(-1) ?? '');

@@ -40,6 +40,15 @@ describeEachDatabase('maintenance', (open, kind) => {
           ...{ ends_at: expires_at, ...seen },
         })
         .execute();
+      const { id: operator_id } = await db
+        .insertInto('operator')
+        .values({ name: `invited${i}`, display_name: 'x', role: 'support', created_at: before(99) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('operator_invitation')
+        .values({ operator_id, token_hash: hash, created_at: before(99), expires_at })
+        .execute();
       await db
         .insertInto('proof_challenge')
         .values({ id: `${i}`, mobile_key: key, expires_at })
@@ -48,13 +57,21 @@ describeEachDatabase('maintenance', (open, kind) => {
     for (const at of [before(86_401), before(86_399)]) {
       await db.insertInto('limit_hit').values({ log: 'x', key, at }).execute();
     }
+    for (const seen_at of [before(365 * 86_400 + 1), before(365 * 86_400 - 1)]) {
+      await db
+        .insertInto('known_device')
+        .values({ device: Buffer.from(seen_at.toISOString()), name: key, seen_at })
+        .execute();
+    }
     await scheduleMaintenance({ db, kind, close: async () => undefined }, silent, fixedClock(NOW))();
     for (const table of [
       'session',
       'operator_session',
+      'operator_invitation',
       'phone_code',
       'proof_challenge',
       'limit_hit',
+      'known_device',
     ] as const) {
       expect(await db.selectFrom(table).selectAll().execute(), table).toHaveLength(1);
     }

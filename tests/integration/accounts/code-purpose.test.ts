@@ -3,6 +3,7 @@ import { randomDigits } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
 import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { PhoneCodes } from '#services/account/codes/phone-codes.ts';
+import { testRing } from '#tests/data-keys.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type AccountApp, openAccountApp, TestClock } from './account-app.ts';
 import { TestBrowser } from './test-browser.ts';
@@ -35,7 +36,13 @@ describeEachDatabase('the purpose of a phone code', (open) => {
     const { browser, code } = await withCode(mobile, '5');
     const reset = await browser.act('resetPassword', { mobile, code, password: 'tianse7' });
     expect(reset).toMatchObject({ status: 0, code: 'ACCOUNT_REFUSED', msg: CODE_WRONG });
-    expect(await db.selectFrom('account').select('uid').where('mobile', '=', mobile).execute()).toEqual([]);
+    expect(
+      await db
+        .selectFrom('account')
+        .select('uid')
+        .where('mobile_key', 'in', testRing.lookups(mobile))
+        .execute(),
+    ).toEqual([]);
     expect((await browser.act('codeLogin', { mobile, code })).status).toBe(1);
   });
 

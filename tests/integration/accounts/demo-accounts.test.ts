@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { demoAccounts } from '#demo/accounts.ts';
 import type { Database } from '#platform/database/open.ts';
 import { retireDemoAccounts, writeDemoAccounts } from '#server/demo/demo-logins.ts';
+import { testKeys, testRing } from '#tests/data-keys.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type AccountApp, openAccountApp } from './account-app.ts';
 import { TestBrowser } from './test-browser.ts';
@@ -15,14 +16,14 @@ describeEachDatabase('demo accounts', (open) => {
 
   async function writeAll(db: Database) {
     accounts = await openAccountApp(db);
-    await writeDemoAccounts(db, accounts.clock, false);
+    await writeDemoAccounts({ db, keys: testKeys }, accounts.clock, false);
   }
 
   test('can log in with their passwords after every start of the demo', async () => {
     const db = await open();
     await writeAll(db);
     const [first] = await db.selectFrom('account').select('password_hash').orderBy('uid').execute();
-    await writeDemoAccounts(db, accounts.clock, false);
+    await writeDemoAccounts({ db, keys: testKeys }, accounts.clock, false);
     const [again] = await db.selectFrom('account').select('password_hash').orderBy('uid').execute();
     expect(again).toEqual(first);
     for (const { mobile, password, nickname } of demoAccounts) {
@@ -49,14 +50,14 @@ describeEachDatabase('demo accounts', (open) => {
     const [{ mobile, password } = { mobile: '', password: '' }] = demoAccounts;
     const browser = new TestBrowser(accounts);
     const user = await browser.logIn(accounts, mobile);
-    await writeDemoAccounts(db, accounts.clock, false);
+    await writeDemoAccounts({ db, keys: testKeys }, accounts.clock, false);
     expect(await logIn(new TestBrowser(accounts), mobile, password)).toMatchObject({
       code: 'ACCOUNT_REFUSED',
     });
     const { nickname } = await db
       .selectFrom('account')
       .select('nickname')
-      .where('mobile', '=', mobile)
+      .where('mobile_key', 'in', testRing.lookups(mobile))
       .executeTakeFirstOrThrow();
     expect(nickname).toBe(user.nickname);
   });

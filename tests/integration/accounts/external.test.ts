@@ -10,6 +10,7 @@ import type { Database } from '#platform/database/open.ts';
 import { scaled } from '#tests/time-limits.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type AccountApp, openAccountApp } from './account-app.ts';
+import { callOwn, readOwn } from './own-calls.ts';
 import { TestBrowser } from './test-browser.ts';
 
 const SECRET = 'canary-sign-secret';
@@ -96,6 +97,32 @@ describeEachDatabase('an external account service', (open) => {
     return browser;
   }
 
+  test('[MY-11] [MY-12] [MY-14] its players choose a profile and close with its codes; the number is left to the appeal', async () => {
+    const mobile = newNumber();
+    const browser = await withCode(mobile);
+    handler = json({ status: 1, msg: 'ok', data: { uid: 501, nickname: '外部昵称' } });
+    const user = browser.user(await browser.act('codeLogin', { mobile, code: '123456' }));
+    expect(user.nickname).toBe('外部昵称');
+    expect((await readOwn(browser)).can).toEqual({ change_number: false, use_codes: true });
+    expect(await callOwn(browser, 'setNickname', { nickname: '自选昵称' })).toMatchObject({ status: 1 });
+    const number = { code: '123456', mobile: newNumber(), mobile_code: '123456' };
+    expect(await callOwn(browser, 'changeNumber', number)).toMatchObject({
+      ...{ status: 0, msg: '手机号由账号服务管理，请通过账号申诉办理' },
+    });
+    accounts.clock.pass(61);
+    handler = json({ status: 1, msg: '已发送' });
+    expect(await callOwn(browser, 'sendOwnCode', { use: 'close' })).toMatchObject({ status: 1 });
+    handler = json({ status: 1, msg: 'ok', data: { uid: 502 } });
+    const close = { code: '123456', comments: '匿名' };
+    expect(await callOwn(browser, 'close', close)).toMatchObject({ status: 0 });
+    handler = json({ status: 1, msg: 'ok', data: { uid: 501, nickname: '外部昵称' } });
+    expect(await callOwn(browser, 'close', close)).toMatchObject({ status: 1 });
+    accounts.clock.pass(61);
+    const again = await withCode(mobile);
+    handler = json({ status: 1, msg: 'ok', data: { uid: 501, nickname: '外部昵称' } });
+    expect(again.user(await again.act('codeLogin', { mobile, code: '123456' })).nickname).toBe('自选昵称');
+  });
+
   test('[ACC-01] [ACC-02] gets only the fields of the action, with the constants and signature of the server', async () => {
     const mobile = newNumber();
     const browser = await withCode(mobile);
@@ -113,7 +140,7 @@ describeEachDatabase('an external account service', (open) => {
       machine_code: 'x',
       sign: 'x',
     };
-    await browser.post(actionAddress('codeLogin'), { ...form, is_admin: '1', proof: 'x' });
+    await browser.post(actionAddress('codeLogin'), { ...form, is_admin: '1', proof: 'x', agreement: '1' });
     await browser.act('passwordLogin', { username: mobile, password: 'tianse7' });
     const [sent, login, password] = received;
     expect(sent?.url).toBe('/index.php?g=api&m=user&a=send_message');

@@ -42,7 +42,10 @@ describeEachDatabase('the account gateway', (open, kind) => {
       expect(browser.lastCookies[0]).toMatch(
         /^__Host-session=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure$/,
       );
-      expect(browser.lastCookies[1]).toMatch(/^__Host-code-login=; .*Max-Age=0; .*Secure$/);
+      expect(browser.lastCookies[1]).toMatch(
+        /^__Host-device=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/,
+      );
+      expect(browser.lastCookies[2]).toMatch(/^__Host-code-login=; .*Max-Age=0; .*Secure$/);
       expect(await browser.playerId()).not.toBeNull();
       browser.cookies.set('session', browser.cookies.get('__Host-session') ?? '');
       browser.cookies.delete('__Host-session');
@@ -102,7 +105,7 @@ describeEachDatabase('the account gateway', (open, kind) => {
       expect(await browser.post(actionAddress('sendCode'), body)).toEqual({
         status: 0,
         code: 'BAD_REQUEST',
-        msg: '参数 mobile 重复了',
+        msg: '参数 mobile 重复',
         field: 'mobile',
       });
       const twice = `${actionAddress('sendCode')}&a=login`;

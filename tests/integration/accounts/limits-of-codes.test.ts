@@ -3,6 +3,7 @@ import { randomDigits } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type AccountApp, openAccountApp } from './account-app.ts';
+import { callOwn } from './own-calls.ts';
 import { TestBrowser } from './test-browser.ts';
 
 const newNumber = () => `137${randomDigits(8)}`;
@@ -12,7 +13,7 @@ const PROOF = {
   status: 0,
   code: 'PROOF_REQUIRED',
   msg: '正在确认您不是机器人，请稍候',
-  data: { challenge: true },
+  data: { challenge: true, work: 1 },
 };
 
 describeEachDatabase('limits of sent codes:', (open) => {
@@ -35,11 +36,12 @@ describeEachDatabase('limits of sent codes:', (open) => {
     return browserAt(`100.64.${Math.floor(addresses / 250)}.${addresses % 250}`);
   };
 
-  test('[CON-01] one number gets one in 60 s, five an hour and ten a day; a refusal has the time to retry', async () => {
+  test('[CON-01] an address gets one for a number in 60 s, five an hour and ten a day; a refusal has the time to retry', async () => {
     const mobile = newNumber();
-    expect(await anywhere().sendCode(mobile)).toEqual(SENT);
+    const home = () => browserAt('203.0.113.1');
+    expect(await home().sendCode(mobile)).toEqual(SENT);
     accounts.clock.pass(18);
-    expect(await anywhere().sendCode(mobile)).toEqual({
+    expect(await home().sendCode(mobile)).toEqual({
       status: 0,
       code: 'TOO_MANY',
       msg: '操作太频繁了，请在 42 秒后再试',
@@ -47,20 +49,21 @@ describeEachDatabase('limits of sent codes:', (open) => {
     });
     accounts.clock.pass(42);
     for (let i = 0; i < 4; i += 1) {
-      expect(await anywhere().sendCode(mobile)).toEqual(SENT);
+      expect(await home().sendCode(mobile)).toEqual(SENT);
       accounts.clock.pass(60);
     }
-    expect(await anywhere().sendCode(mobile)).toMatchObject({
+    expect(await home().sendCode(mobile)).toMatchObject({
       msg: '操作太频繁了，请在 55 分钟后再试',
       data: { retry_after: 3_300 },
     });
     accounts.clock.pass(3_600);
     for (let i = 0; i < 5; i += 1) {
-      expect(await anywhere().sendCode(mobile, '4')).toEqual(SENT);
+      expect(await home().sendCode(mobile, '4')).toEqual(SENT);
       accounts.clock.pass(60);
     }
     accounts.clock.pass(7_200);
-    expect(await anywhere().sendCode(mobile)).toMatchObject({
+    expect(await anywhere().sendCode(mobile)).toEqual(PROOF);
+    expect(await home().sendCode(mobile)).toMatchObject({
       code: 'TOO_MANY',
       data: { retry_after: 86_400 - 300 - 3_600 - 300 - 7_200 },
     });
@@ -102,23 +105,62 @@ describeEachDatabase('limits of sent codes:', (open) => {
   test('the hourly limit of the site applies', async () => {
     await accounts.close();
     accounts = await openAccountApp(db, { SMS_HOURLY_LIMIT: '3' });
-    for (let i = 0; i < 3; i += 1) {
-      expect(await anywhere().sendCode(newNumber())).toEqual(SENT);
+    for (const work of [0, 1, 4]) {
+      const [browser, mobile] = [anywhere(), newNumber()];
+      const proof = work > 0 ? await browser.proof(mobile, work) : undefined;
+      expect(await browser.sendCode(mobile, '5', proof)).toEqual(SENT);
     }
-    expect(await anywhere().sendCode(newNumber())).toMatchObject({
-      code: 'TOO_MANY',
-      data: { retry_after: 3_600 },
+    const [browser, mobile] = [anywhere(), newNumber()];
+    expect(await browser.sendCode(mobile, '5', await browser.proof(mobile, 5))).toEqual({
+      ...{ status: 0, code: 'TOO_MANY', data: { retry_after: 3_600 } },
+      msg: '现在获取验证码的人太多了，请在 60 分钟后再试，或用密码登录',
     });
+  });
+
+  test('players cannot use up the codes of a number by entering it as their new one', async () => {
+    const mobile = newNumber();
+    const players = [anywhere(), anywhere()];
+    for (const browser of players) {
+      await browser.logIn(accounts, newNumber());
+    }
+    const results: string[] = [];
+    for (let turn = 0; turn < 12; turn += 1) {
+      accounts.clock.pass(1_300);
+      const browser = players[turn % 2] as TestBrowser;
+      const result = await callOwn(browser, 'sendNumberCode', { mobile });
+      results.push(result.status === 1 ? 'sent' : result.code);
+    }
+    expect(results.filter((result) => result === 'sent')).toHaveLength(10);
+    expect(await anywhere().sendCode(mobile)).toEqual(SENT);
+  });
+
+  test('the codes of signed-in players count for their network and for the share of unknown numbers', async () => {
+    await accounts.close();
+    accounts = await openAccountApp(db, { SMS_HOURLY_LIMIT: '30' });
+    const browsers = ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map(browserAt);
+    for (const browser of browsers) {
+      await browser.logIn(accounts, newNumber());
+    }
+    const sent = [];
+    for (const browser of [...browsers, ...browsers, ...browsers, ...browsers]) {
+      const { status } = await callOwn(browser, 'sendNumberCode', { mobile: newNumber() });
+      sent.push(status);
+    }
+    // The network has ten codes an hour, and three of them were for the logins.
+    expect(sent.filter((status) => status === 1)).toHaveLength(7);
   });
 
   test('limits survive a restart', async () => {
     const mobile = newNumber();
     await accounts.close();
     accounts = await openAccountApp(db, { SERVER_SECRET });
-    expect(await anywhere().sendCode(mobile)).toEqual(SENT);
+    expect(await browserAt('203.0.113.2').sendCode(mobile)).toEqual(SENT);
     await accounts.close();
     accounts = await openAccountApp(db, { SERVER_SECRET });
-    expect(await anywhere().sendCode(mobile)).toMatchObject({ code: 'TOO_MANY', data: { retry_after: 60 } });
+    expect(await browserAt('203.0.113.2').sendCode(mobile)).toMatchObject({
+      code: 'TOO_MANY',
+      data: { retry_after: 60 },
+    });
   });
 
   describe('after ten an hour to one address', () => {

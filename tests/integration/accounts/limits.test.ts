@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { randomId } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { GrowingLimit, WindowLimit } from '#platform/security/limits/limit.ts';
+import type { GrowingLimit, WindowLimit, WorkLimit } from '#platform/security/limits/limit.ts';
 import { forget, refund, take } from '#platform/security/limits/sliding-log.ts';
 import { describeEachDatabase } from '../databases.ts';
 
@@ -108,12 +108,25 @@ describeEachDatabase('limits', (open) => {
     expect(await passes(other, free, 2)).toBe(0);
   });
 
-  test('an unbounded entry is counted and never refused', async () => {
+  test('a proof of work widens a limit, and its hits are counted', async () => {
     const key = newKey();
-    for (let i = 0; i < 5; i += 1) {
-      expect(await take(db, at(0), [{ limit: three, key, unbounded: true }])).toMatchObject({ ok: true });
+    const wider: WorkLimit = {
+      log: 'wider',
+      levels: [[{ ms: 60_000, most: 2 }], [{ ms: 60_000, most: 4 }]],
+    };
+    const hits = (work: number, seconds: number) => take(db, at(seconds), [{ limit: wider, key }], work);
+    for (const [work, seconds] of [
+      [0, 0],
+      [0, 1],
+      [1, 2],
+      [1, 3],
+    ] as const) {
+      expect(await hits(work, seconds)).toMatchObject({ ok: true });
     }
-    expect(await passes(three, key, 1)).toBe(59);
+    expect(await hits(0, 4)).toEqual({ ok: false, limit: wider, retryAfter: 56 });
+    expect(await hits(1, 4)).toEqual({ ok: false, limit: wider, retryAfter: 56 });
+    expect(await hits(0, 60)).toEqual({ ok: false, limit: wider, retryAfter: 2, work: 1 });
+    expect(await hits(1, 60)).toMatchObject({ ok: true });
   });
 
   test('a refunded hit does not count', async () => {

@@ -10,6 +10,8 @@ import { registerServedAccounts } from '#platform/http/account/account-routes.ts
 import { noPages } from '#platform/http/pages/page-server.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { servedAccounts } from '#services/account/account-service.ts';
+import { testKeys } from '#tests/data-keys.ts';
+import { accessLog } from '#tests/unit/access-log.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type AccountApp, openAccountApp, TestClock } from './account-app.ts';
 import { TestBrowser } from './test-browser.ts';
@@ -32,7 +34,8 @@ describeEachDatabase('a portal and the account service that share a database', (
     const config = loadConfig(settings);
     const logger = createLogger('silent');
     service = createApp(config, noPages, logger);
-    registerServedAccounts(service, await servedAccounts({ config, db, clock, logger }));
+    const served = await servedAccounts({ config, db, keys: testKeys, clock, logger, accessLog });
+    registerServedAccounts(service, served.accounts);
     await service.listen({ host: '127.0.0.1', port: 0 });
     const { port } = service.server.address() as AddressInfo;
     portal = await openAccountApp(db, { ...SHARED, ACCOUNT_SERVICE_URL: `http://127.0.0.1:${port}` });

@@ -1,13 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
+import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
 import { randomDigits } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
 import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { Sessions } from '#services/account/sessions/sessions.ts';
+import { testKeys } from '#tests/data-keys.ts';
+import { accessLog, client } from '#tests/unit/access-log.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { TestClock } from './account-app.ts';
 
 const DAY_S = 86_400;
-const browser = { cookies: undefined, connection: 'loopback' } as const;
+const browser = { cookies: undefined, connection: 'loopback', ...client } as const;
 
 describeEachDatabase('session lifetime', (open) => {
   let db: Database;
@@ -19,11 +22,18 @@ describeEachDatabase('session lifetime', (open) => {
     const clock = new TestClock();
     const secret = new ServerSecret('a-secret-of-at-least-32-characters');
     const newProfile = () => ({ nickname: '玩家', icon_url: 'a.webp' });
-    const sessions = new Sessions({ db, clock, secret, newProfile });
+    const sessions = new Sessions({
+      ...{ db, keys: testKeys, clock, secret, newProfile, accessLog },
+      provinceOf: async () => null,
+    });
     const mobile = `134${randomDigits(8)}`;
     const account = { uid: `own:${mobile}`, nickname: null, icon_url: null, mobile };
     const begin = async (cookies?: string) =>
-      sessions.begin(account, { ...browser, cookies }, await sessions.before(mobile));
+      sessions.begin(
+        account,
+        { ...browser, cookies },
+        { ...(await sessions.before(mobile)), kind: 'login_code', accepted: null },
+      );
     const started = await begin();
     const cookies = 'cookie' in started ? started.cookie.split(';')[0] : undefined;
     const player = () => sessions.playerOf({ ...browser, cookies });
@@ -34,7 +44,15 @@ describeEachDatabase('session lifetime', (open) => {
         .set({ banned_at: clock.now(), ban_reason: '买卖兑换码', banned_until })
         .where('id', '=', id)
         .execute();
-    return { clock, sessions, begin, cookies, player, ban, mobile };
+    /** What the main service learns of the player. */
+    const events = () =>
+      db
+        .selectFrom('account_event')
+        .select(['event', 'title', 'body'])
+        .where('player_id', '=', id)
+        .orderBy('id')
+        .execute();
+    return { clock, sessions, begin, cookies, player, ban, mobile, events };
   }
 
   test.each([
@@ -79,12 +97,29 @@ describeEachDatabase('session lifetime', (open) => {
   });
 
   test('a reset ends all sessions, and an attempt before it starts none', async () => {
-    const { sessions, begin, player, mobile } = await signedIn();
-    const tried = await sessions.before(mobile);
-    await sessions.endAllOf(mobile);
+    const { sessions, begin, player, mobile, events } = await signedIn();
+    const tried = { ...(await sessions.before(mobile)), kind: 'login_code', accepted: null } as const;
+    await sessions.endAllOf(mobile, client);
     expect(await player()).toBeNull();
     const account = { uid: `own:${mobile}`, nickname: null, icon_url: null, mobile };
     expect(await sessions.begin(account, browser, tried)).toEqual({ outdated: true });
     expect('cookie' in (await begin())).toBe(true);
+    expect(await events()).toEqual([{ event: 'session', title: '', body: '' }]);
+  });
+
+  test('[CHN-08] a number that an external account service changed is noticed at the login', async () => {
+    const { sessions, begin, mobile, events } = await signedIn();
+    await begin();
+    expect(await events()).toEqual([]);
+    const changed = `134${randomDigits(8)}`;
+    for (const number of [changed, null, changed]) {
+      const account = { uid: `own:${mobile}`, nickname: null, icon_url: null, mobile: number };
+      const tried = { ...(await sessions.before(changed)), kind: 'login_code', accepted: null } as const;
+      expect('cookie' in (await sessions.begin(account, browser, tried))).toBe(true);
+    }
+    const [event, ...others] = await events();
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({ event: 'number', title: `登录手机号已换成 ${maskMobile(changed)}` });
+    expect(event?.body).toContain('短信通知已关闭');
   });
 });

@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto';
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { FastifyInstance } from 'fastify';
 import {
   type AccountAction,
   type AccountInput,
+  AGREED,
+  AGREEMENT_FIELD,
   actionAddress,
   CHALLENGE_ADDRESS,
   LOGOUT_ADDRESS,
   PROOF_FIELD,
+  unsignedFields,
 } from '#contract/account/actions.ts';
+import { PICTURE_ADDRESS } from '#contract/account/own-picture.ts';
 import { encodeProof } from '#contract/account/proof.ts';
-import type { AccountFailure, AccountUser, ProofChallenge } from '#contract/account/responses.ts';
+import type {
+  AccountFailure,
+  AccountUser,
+  ProofChallenge,
+  ProofSolution,
+} from '#contract/account/responses.ts';
 import { browserParty, signedForm } from '#contract/account/sign.ts';
 import type { AccountApp } from './account-app.ts';
 
@@ -66,13 +73,29 @@ export class TestBrowser {
     return response.json();
   }
 
+  /** Sends a picture as the page of the own account does. */
+  async sendPicture(picture: Buffer, headers: Record<string, string> = {}): Promise<ActionResult> {
+    const response = await this.#app.inject({
+      method: 'POST',
+      url: PICTURE_ADDRESS,
+      remoteAddress: this.#from.address ?? '203.0.113.7',
+      headers: { 'content-type': 'application/octet-stream', ...this.#headers(), ...headers },
+      payload: picture,
+    });
+    return response.json();
+  }
+
   /** Runs an action as the login dialog does. */
   act<A extends AccountAction>(
     action: A,
     input: AccountInput<A>,
     more: Record<string, string> = {},
   ): Promise<ActionResult> {
-    return this.post(actionAddress(action), { ...signedForm(action, input, browserParty, md5), ...more });
+    const agreed: Record<string, string> = unsignedFields(action).includes(AGREEMENT_FIELD)
+      ? { [AGREEMENT_FIELD]: AGREED }
+      : {};
+    const form = signedForm(action, input, browserParty, md5);
+    return this.post(actionAddress(action), { ...form, ...agreed, ...more });
   }
 
   sendCode(mobile: string, type: '5' | '4' = '5', proof?: string): Promise<ActionResult> {
@@ -83,18 +106,14 @@ export class TestBrowser {
     return this.post(LOGOUT_ADDRESS, '');
   }
 
-  /** Requests a challenge and solves it. */
-  async proof(mobile: string): Promise<string> {
-    const response = await this.post(CHALLENGE_ADDRESS, { mobile });
+  /** Requests a challenge for a number or a login name and solves it. */
+  async proof(name: string, work = 1, field: 'mobile' | 'username' = 'mobile'): Promise<string> {
+    const response = await this.post(CHALLENGE_ADDRESS, { [field]: name, work: String(work) });
     if (response.status !== 1) {
       throw new Error(response.msg);
     }
     const { challenge } = response.data as { challenge: ProofChallenge };
-    const solution = await solveChallenge({ challenge, deriveKey });
-    if (!solution) {
-      throw new Error('the challenge was not solved');
-    }
-    return encodeProof(challenge, solution);
+    return encodeProof(challenge, solve(challenge));
   }
 
   /** Logs in with a code from the outbox. */
@@ -135,4 +154,18 @@ export class TestBrowser {
       ...this.#from.headers,
     };
   }
+}
+
+/** Solves a challenge with native hashes, as an attacker would. */
+export function solve({ parameters }: ProofChallenge): ProofSolution {
+  const { nonce, salt, keyPrefix } = parameters;
+  const data = Buffer.from(`${salt}${nonce}00000000`, 'hex');
+  for (let counter = 0; counter < 2 ** 32; counter += 1) {
+    data.writeUInt32BE(counter, data.length - 4);
+    const derivedKey = createHash('sha256').update(data).digest('hex');
+    if (derivedKey.startsWith(keyPrefix)) {
+      return { counter, derivedKey };
+    }
+  }
+  throw new Error('the challenge was not solved');
 }

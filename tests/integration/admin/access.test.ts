@@ -2,6 +2,8 @@ import { Secret, TOTP } from 'otpauth';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as calls from '#contract/admin/access.ts';
 import { games } from '#contract/admin/games.ts';
+import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
+import { replaced } from '#tests/replaced.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, OperatorBrowser, openOperatorApp, PASSWORD } from './operator-app.ts';
 
@@ -27,7 +29,7 @@ describeEachDatabase('login to the admin site', (open) => {
 
   /** Sets up TOTP in a signed-in browser. Returns the secret and the recovery codes. */
   async function enrol(browser: OperatorBrowser) {
-    const { secret, uri, qr_svg } = await browser.get(calls.totpBegin, { password: PASSWORD });
+    const { secret, uri, qr_svg } = await browser.get(calls.totpBegin, {});
     expect(uri).toContain(secret);
     expect(qr_svg).toContain('<svg');
     const { recovery_codes, step } = await browser.get(calls.totpConfirm, { code: codeOf(secret) });
@@ -49,9 +51,12 @@ describeEachDatabase('login to the admin site', (open) => {
       operator: { name: 'li.lei', role: 'editor', role_name: '编辑', has_totp: false },
     });
     expect(response.json().data.operator.permissions).toContain('games.write');
-    expect(response.headers['set-cookie']).toMatch(
-      /^operator=[\w-]{43}; Path=\/console; HttpOnly; SameSite=Strict$/,
-    );
+    expect(response.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^operator=[\w-]{43}; Path=\/console; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(
+        /^operator-device=[\w-]{43}; Path=\/console; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
+      ),
+    ]);
     expect(response.headers['cache-control']).toBe('no-store');
     expect((await browser.get(calls.me, {})).operator.name).toBe('li.lei');
     const stored = await server.db.selectFrom('operator_session').select('token_hash').executeTakeFirst();
@@ -80,7 +85,11 @@ describeEachDatabase('login to the admin site', (open) => {
       ...{ method: 'POST', url, payload },
       headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9', host: 'portal.example' },
     });
-    expect(secure.headers['set-cookie']).toMatch(/^__Secure-operator=[\w-]{43}; Path=\/console; .*; Secure$/);
+    expect(secure.headers['set-cookie']).toEqual(
+      ['operator', 'operator-device'].map((name) =>
+        expect.stringMatching(`^__Secure-${name}=[\\w-]{43}; Path=/console; .*; Secure$`),
+      ),
+    );
     for (const host of ['portal.example', 'localhost']) {
       const plain = await newBrowser().send({ method: 'POST', url, payload, headers: { host } });
       expect(plain.json()).toMatchObject({ code: 'FORBIDDEN', msg: expect.stringContaining('https') });
@@ -163,7 +172,7 @@ describeEachDatabase('login to the admin site', (open) => {
     const browser = newBrowser();
     expect(await logIn(browser, 'li.lei')).toMatchObject({ data: { step: 'totp' } });
     expect(await browser.call(games.list, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
-    expect(await browser.call(calls.totpBegin, { password: PASSWORD })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await browser.call(calls.totpBegin, {})).toMatchObject({ code: 'FORBIDDEN' });
     const half = browser.cookie;
     expect(await browser.call(calls.totp, { code: codeOf(secret) })).toMatchObject({ code: 'BAD_REQUEST' });
     server.clock.pass(30);
@@ -200,6 +209,56 @@ describeEachDatabase('login to the admin site', (open) => {
     expect(await again.call(calls.totp, { code: other })).toMatchObject({ status: 1 });
   });
 
+  test('wrong codes of strangers who know the password are in the audit, and the device of the operator does not wait', async () => {
+    await start();
+    const owner = await server.signedIn('admin', 'li.lei');
+    const { secret } = await enrol(owner);
+    await owner.call(calls.logout, {});
+    for (let block = 1; block <= 10; block += 1) {
+      const stranger = newBrowser();
+      stranger.address = `198.51.${100 + block}.7`;
+      await logIn(stranger, 'li.lei');
+      await logIn(stranger, 'li.lei');
+      for (let tries = 0; tries < 5; tries += 1) {
+        expect(await stranger.call(calls.totp, { code: '000000' })).toMatchObject({ code: 'BAD_REQUEST' });
+      }
+      expect(await stranger.call(calls.totp, { code: '000000' })).toMatchObject({ code: 'TOO_MANY' });
+    }
+    const another = newBrowser();
+    another.address = '203.0.113.99';
+    await logIn(another, 'li.lei');
+    expect(await another.call(calls.totp, { code: '000000' })).toMatchObject({ code: 'PROOF_REQUIRED' });
+    server.clock.pass(30);
+    await logIn(owner, 'li.lei');
+    expect(await owner.call(calls.totp, { code: codeOf(secret) })).toMatchObject({ status: 1 });
+    const failed = await server.db
+      .selectFrom('audit_entry')
+      .select(['operator_name', 'after'])
+      .where('action', '=', 'login_failed')
+      .execute();
+    expect(failed).toHaveLength(50);
+    expect(failed[0]).toMatchObject({ operator_name: 'li.lei', after: { method: 'totp' } });
+  });
+
+  test('a login that began before a password reset gets no session', async () => {
+    await start();
+    await server.operator('li.lei', 'admin');
+    const { verify } = PasswordHashing.prototype;
+    const restore = replaced(
+      PasswordHashing.prototype,
+      'verify',
+      async function (this: PasswordHashing, ...given: [string | null, string]) {
+        const isCorrect = await verify.apply(this, given);
+        await server.db.updateTable('operator').set({ password_hash: 'another' }).execute();
+        return isCorrect;
+      },
+    );
+    const browser = newBrowser();
+    const response = await logIn(browser, 'li.lei').finally(restore);
+    expect(response).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await server.db.selectFrom('operator_session').select('id').execute()).toEqual([]);
+  });
+
   test('lists and ends sessions; a new password ends the others', async () => {
     await start();
     const here = await server.signedIn('support', 'li.lei');
@@ -216,9 +275,9 @@ describeEachDatabase('login to the admin site', (open) => {
     expect(await there.call(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
     await logIn(there, 'li.lei');
     const new_password = 'another long walk, at night';
-    const weak = await here.call(calls.changePassword, { password: PASSWORD, new_password: 'li.lei123456' });
+    const weak = await here.call(calls.changePassword, { new_password: 'li.lei123456' });
     expect(weak).toMatchObject({ code: 'BAD_REQUEST', fields: [{ path: 'new_password' }] });
-    await here.get(calls.changePassword, { password: PASSWORD, new_password });
+    await here.get(calls.changePassword, { new_password });
     expect(await there.call(calls.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
     expect(await here.call(calls.me, {})).toMatchObject({ status: 1 });
     expect(await logIn(newBrowser(), 'li.lei')).toMatchObject({ code: 'BAD_REQUEST' });

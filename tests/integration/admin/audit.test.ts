@@ -51,6 +51,19 @@ describeEachDatabase('audit', (open) => {
     expect(titles.map(({ title }) => title).sort()).toEqual(['不可更改', '新近的'].sort());
   });
 
+  test('[ADM-01] is filtered by the name of the operator', async () => {
+    const auditor = await start();
+    await write('李雷的', server.clock.now());
+    await write('韩梅梅的', server.clock.now(), {
+      operator: { id: 98, name: 'han.meimei', role: 'editor' as const },
+    });
+    const titles = async (operator: string) =>
+      (await auditor.get(auditList, { operator, subject: 'games' })).list.map(({ title }) => title);
+    expect(await titles('li.lei')).toEqual(['李雷的']);
+    expect(await titles('MEIMEI')).toEqual(['韩梅梅的']);
+    expect(await titles('nobody')).toEqual([]);
+  });
+
   test('allows deleting entries older than 180 days only', async () => {
     await start();
     const days = (count: number) => new Date(Date.now() - count * 86_400_000);

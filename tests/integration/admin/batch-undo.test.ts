@@ -113,7 +113,7 @@ describeEachDatabase('undo of a batch', (open) => {
     const { done, remaining } = await undo('news', run);
     expect(done).toMatchObject({ restored: 1, left: 1 });
     expect(remaining).toMatchObject([
-      { id: ids[0], title: '公告一', reason: expect.stringContaining('放不回去') },
+      { id: ids[0], title: '公告一', reason: expect.stringContaining('无法恢复原来的内容') },
     ]);
     const [restored] = (await admin.get(news.list, {})).list;
     expect((await admin.get(news.one, { id: restored?.id ?? 0 })).item).toMatchObject({

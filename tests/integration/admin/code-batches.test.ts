@@ -97,7 +97,7 @@ describeEachDatabase('withdrawing an upload of codes', (open) => {
     ]);
     for (const dry_run of [true, false]) {
       const again = await operations.call(codes.codeWithdraw, { batch: second, dry_run });
-      expect(again).toMatchObject({ code: 'CONFLICT', msg: '这次上传已经撤销' });
+      expect(again).toMatchObject({ code: 'CONFLICT', msg: '这次导入已经撤销' });
     }
     expect(await operations.call(codes.codeWithdraw, { batch: 999 })).toMatchObject({ code: 'NOT_FOUND' });
   });

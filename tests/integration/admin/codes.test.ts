@@ -95,6 +95,19 @@ describeEachDatabase('packs and codes in the admin site', (open) => {
     expect(JSON.stringify(entries)).not.toContain('2QX97T');
   });
 
+  test('[BLR-09] exported codes that look like formulas are the same codes again', async () => {
+    await start();
+    const given = ['-AB12', '=CD34', '@EF56', "'GH78", '+IJ90'];
+    await paste(given.join('\n'));
+    for (const format of ['csv', 'xlsx'] as const) {
+      const file = (await operations.request(codes.codeExport, { pack_id, format })).rawPayload;
+      const params = { pack_id, file_name: `码.${format}`, dry_run: true };
+      const again = await operations.request(codes.codeUpload, params, file);
+      expect(again.json().data).toMatchObject({ inserted: 0, unchanged: given.length, rejected: 0 });
+    }
+    expect(await paste("'-AB12\n'=CD34\n")).toMatchObject({ data: { inserted: 2 } });
+  });
+
   test('quarantined codes are not in stock until they are released', async () => {
     await start();
     await paste('AAA-111\nBBB-222');

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { appeals } from '#contract/admin/appeals.ts';
+import { auditList } from '#contract/admin/audit.ts';
+import type { AdminCall } from '#contract/admin/call.ts';
 import { commentQueue } from '#contract/admin/comments.ts';
 import * as dashboard from '#contract/admin/dashboard.ts';
 import { games } from '#contract/admin/games.ts';
@@ -101,8 +103,6 @@ async function fill(db: Database): Promise<void> {
     .execute();
   const appeal = {
     kind: '礼包问题' as const,
-    account: '13800138000',
-    contact: '13800138000',
     body: '码无效',
   };
   await db
@@ -122,6 +122,7 @@ async function fill(db: Database): Promise<void> {
     ...{ day: chinaTime(at(days)).slice(0, 10), term, searches, missed, results: missed ? 0 : 4 },
   });
   await writeTraffic(db, {
+    sources: [],
     visits: [
       hour(0, '00:00:00', 'home', 5),
       hour(0, '09:00:00', 'game', 7),
@@ -137,6 +138,7 @@ async function fill(db: Database): Promise<void> {
       search(6, '没有的', 16, 1),
       search(9, '青崖渡', 32, 2),
     ],
+    hours: [],
   });
 }
 
@@ -155,6 +157,24 @@ describeEachDatabase('dashboard', (open) => {
     await fill(server.db);
     return server.signedIn('admin');
   }
+
+  test('[FIG-25] visits and searches are exported as their lists show them, with an audit entry', async () => {
+    const admin = await start();
+    const file = async (call: AdminCall, params: object) => {
+      const response = await admin.request(call, { format: 'csv', ...params });
+      return response.body.trim().split('\r\n').slice(1);
+    };
+    const visits = await admin.get(dashboard.pageViewList, { size: 200 });
+    const views = await file(dashboard.pageViewExport, {});
+    expect([views.length, visits.total > 0]).toEqual([visits.total, true]);
+    const sum = views.reduce((total, line) => total + Number(line.split(',').at(-1)), 0);
+    expect(sum).toBe(visits.sum);
+    const missed = await admin.get(dashboard.searchList, { missed: '1', sort: '-missed', size: 200 });
+    const words = await file(dashboard.searchExport, { missed: '1', sort: '-missed' });
+    expect(words.map((line) => line.split(',')[2])).toEqual(missed.list.map((row) => String(row.missed)));
+    const { list } = await admin.get(auditList, { action: 'export' });
+    expect(list.map(({ subject }) => subject)).toEqual(['searches', 'visits']);
+  });
 
   test.each([
     ['today', { from: TODAY, to: TODAY }],
@@ -250,6 +270,18 @@ describeEachDatabase('dashboard', (open) => {
       searches: { count: 33, before: 32 },
     });
     expect(week.visits_by_time.map(({ count }) => count)).toEqual([13, 0, 0, 0, 0, 11, 12]);
+  });
+
+  test('[TRD-04] the files of its charts have their figures with the preceding range, and audit entries', async () => {
+    const admin = await start();
+    const range = { from: TODAY, to: TODAY };
+    const lines = async (call: typeof dashboard.pageSharesExport) =>
+      (await admin.request(call, range)).body.replace('\ufeff', '').trim().split('\r\n');
+    expect(await lines(dashboard.pageSharesExport)).toEqual(['页面,本期,上期', '游戏详情,7,0', '首页,5,11']);
+    const hours = await lines(dashboard.claimHoursExport);
+    expect([hours.length, hours[0], hours[10]]).toEqual([25, '时段,本期,上期', '9 点,1,1']);
+    const { list } = await admin.get(auditList, { action: 'export' });
+    expect(list.map(({ subject }) => subject)).toEqual(['claims', 'visits']);
   });
 
   test('a range has valid dates in order and at most 92 days, or is refused', async () => {

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { activities } from '#contract/admin/activities.ts';
 import { banners } from '#contract/admin/banners.ts';
@@ -5,7 +7,9 @@ import { dashboardContent } from '#contract/admin/dashboard.ts';
 import { games } from '#contract/admin/games.ts';
 import { links } from '#contract/admin/links.ts';
 import { news } from '#contract/admin/news.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { checkLinks } from '#services/main/site/link-checks.ts';
+import { deleteUnusedLinks } from '#services/main/site/link-repository.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, openOperatorApp } from './operator-app.ts';
 
@@ -51,13 +55,55 @@ describeEachDatabase('dead links', (open) => {
     expect(await server.db.selectFrom('address_check').select('url').execute()).toHaveLength(1);
   });
 
+  test('[BLR-08] five links are checked at a time; those that a stopped check did not reach are due again', async () => {
+    server = await openOperatorApp(await open());
+    const rows = Array.from({ length: 12 }, (_, at) => ({ name: `${at}`, url: `https://${at}.example/` }));
+    await server.db.insertInto('friend_link').values(rows).execute();
+    const stop = new AbortController();
+    const requested: string[] = [];
+    let [running, most] = [0, 0];
+    const probe = async (url: string) => {
+      requested.push(url);
+      running += 1;
+      most = Math.max(most, running);
+      await setImmediate();
+      running -= 1;
+      stop.abort();
+      return null;
+    };
+    const now = server.clock.now();
+    expect(await checkLinks(server.db, probe, now, stop.signal)).toBe(5);
+    expect(await checkLinks(server.db, probe, now)).toBe(7);
+    expect(new Set(requested).size).toBe(12);
+    expect([requested.length, most]).toEqual([12, 5]);
+    expect(await checkLinks(server.db, probe, now)).toBe(0);
+  });
+
+  test('[BLR-08] finding the addresses that nothing uses takes no time by their square', async () => {
+    server = await openOperatorApp(await open());
+    await sql`
+      insert into friend_link (name, url) select n, 'https://' || n || '.example/' from generate_series(1, 30000) as n`.execute(
+      server.db,
+    );
+    await sql`
+      insert into address_check (url, checked_at) select 'https://' || n || '.example/', now()
+      from generate_series(15001, 45000) as n`.execute(server.db);
+    await transaction(server.db, async (tx) => {
+      await sql`set local work_mem = '64kB'`.execute(tx);
+      await deleteUnusedLinks(tx);
+    });
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::int as left from address_check`.execute(server.db);
+    expect(rows).toEqual([{ left: 15_000 }]);
+  });
+
   test('download and H5 addresses of games are checked; a filter lists games with faults', async () => {
     server = await openOperatorApp(await open());
     const editor = await server.signedIn('editor');
     const create = (name: string, h5_url: string | null, urls: string[]) => {
       const platforms = ['android', 'ios'] as const;
       const packages = urls.map((url, at) => ({ platform: platforms[at] ?? 'android', url }));
-      const item = { ...games.form.parse({ name, score_count: 0 }), h5_url, packages };
+      const item = { ...games.form.parse({ name }), h5_url, packages };
       return editor.get(games.save, { id: null, version: 0, item: games.form.parse(item) });
     };
     const broken = await create('断了的', 'https://h5.example/', [
@@ -107,7 +153,7 @@ describeEachDatabase('dead links', (open) => {
       ...{ ...article, title: '视频', body_html: '' },
       ...{ kind: 'video' as const, video_url: 'https://gone.example/v.mp4' },
     };
-    const banner = { image: 'banners/a.webp', alt: '图', link: '/BaseGame' };
+    const banner = { image: 'banners/a.webp', alt: '图', link: '/BaseGameCenter' };
     const activity = {
       ...{ title: '周年庆', body_html, link: 'https://gone.example/event' },
       ...{ starts_at: '2026-11-20T00:00:00+08:00', ends_at: '2026-11-30T00:00:00+08:00' },

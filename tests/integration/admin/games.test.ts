@@ -19,14 +19,17 @@ const full: Form = {
   tags: ['国风'],
   features: ['自由交易'],
   status: '已上线',
-  score: 8.6,
-  score_count: 1200,
-  download_count: 350_000,
+  figures: [
+    { kind: '下载量', value: 350_000, source: '运营填写' },
+    { kind: '评分', value: 4.6, voters: 1200, source: 'App Store', stated_on: '2026-11-20' },
+  ],
   developer_website: 'https://www.youmen.example/about',
   publisher: '游门科技',
   approval_no: '国新出审〔2026〕1234号',
   isbn: '978-7-498-00000-1',
+  app_filing_no: '京ICP备2024012345号-3A',
   age_rating: '12+',
+  minors_notice: true,
   aliases: [{ alias: '剑歌', kind: 'short' }],
   packages: [
     {
@@ -70,6 +73,30 @@ describeEachDatabase('games in the admin site', (open) => {
     expect(server.published.at(-1)).toContain(`game:${made.id}`);
   });
 
+  test('[ADM-01] games are filtered by developer or publisher, by tag and by the time of the change', async () => {
+    await start();
+    await create();
+    await create({ name: '北境', publisher: '雪线网络', developer: '北坡游戏', tags: ['铁路调度', '策略'] });
+    await server.db
+      .updateTable('game')
+      .set({ updated_at: new Date('2026-10-01T10:00:00+08:00') })
+      .where('name', '=', '北境')
+      .execute();
+    const names = async (filter: AdminInput<typeof games.list>) =>
+      (await editor.get(games.list, filter)).list.map(({ name }) => name);
+    // The planted bug: a list that ignores its filter.
+    const ignoring = (_filter: object) => names({});
+    for (const filter of [{ maker: '北坡' }, { tag: '铁路' }, { to: '2026-10-02T00:00:00+08:00' }]) {
+      expect(await ignoring(filter)).not.toEqual(['北境']);
+    }
+    expect(await names({ maker: '北坡' })).toEqual(['北境']);
+    expect(await names({ maker: '游门' })).toEqual(['九霄剑歌']);
+    expect(await names({ tag: '铁路' })).toEqual(['北境']);
+    expect(await names({ to: '2026-10-02T00:00:00+08:00' })).toEqual(['北境']);
+    expect(await names({ from: '2026-10-02T00:00:00+08:00' })).toEqual(['九霄剑歌']);
+    expect(await names({ from: '2026-10-01T00:00:00+08:00', to: '2026-10-01T10:00:00+08:00' })).toEqual([]);
+  });
+
   test('a published game is on the site and in search; an offline one is in neither', async () => {
     await start();
     const { id } = await create({}, published);
@@ -89,17 +116,27 @@ describeEachDatabase('games in the admin site', (open) => {
     const response = await editor.call(games.save, {
       ...{ id: null, version: 0 },
       item: {
-        ...{ ...full, name: ' \u200b ', score: 11, age_rating: '18+' as '16+', packages },
+        ...{ ...full, name: ' \u200b ', age_rating: '18+' as '16+', packages },
         developer_website: `https://a.example/${'x'.repeat(483)}`,
+        app_filing_no: '京ICP备2024012345号',
+        figures: [
+          { kind: '评分', value: 11, source: 'App Store', stated_on: '2026-11-20' },
+          { kind: '下载量', value: 5, source: '应用宝' },
+          { kind: '预约人数', value: 5, source: '', stated_on: '11 月' },
+        ],
       },
     });
     expect(response).toMatchObject({ status: 0, code: 'BAD_REQUEST' });
     expect('fields' in response && response.fields).toEqual(
       expect.arrayContaining([
         { path: 'name', msg: '请填写游戏名' },
-        { path: 'score', msg: '评分应在 0 到 10 之间' },
+        { path: 'figures.0.value', msg: '评分请按满分 10 分填写' },
+        { path: 'figures.1.stated_on', msg: '请填写数据日期，网站会和来源一起显示' },
+        { path: 'figures.2.source', msg: '请填写来源' },
+        { path: 'figures.2.stated_on', msg: '请填写数据日期，例如 2026-11-21' },
         { path: 'age_rating', msg: '适龄提示只能是8+、12+、16+之一' },
         { path: 'developer_website', msg: '开发商官网最多 500 个字' },
+        { path: 'app_filing_no', msg: 'App 备案号的格式应像 京ICP备2024012345号-3A' },
         { path: 'packages.0.url', msg: '下载地址应以 http:// 或 https:// 开头' },
         { path: 'packages.1.sha256', msg: 'SHA-256 应是 64 位十六进制' },
       ]),
@@ -116,7 +153,7 @@ describeEachDatabase('games in the admin site', (open) => {
     await start();
     const { id, version, item } = await create();
     const other = await server.signedIn('admin', 'han.meimei');
-    const changed = { ...item, summary: '韩梅梅改的', score: 9 };
+    const changed = { ...item, summary: '韩梅梅改的', tags: [] };
     await other.get(games.save, { id, version, item: changed });
     const late = await editor.call(games.save, { id, version, item: { ...item, summary: '李雷改的' } });
     expect(late).toMatchObject({
@@ -125,7 +162,7 @@ describeEachDatabase('games in the admin site', (open) => {
         version: 2,
         by: 'han.meimei',
         at: '2026-11-21T10:00:00+08:00',
-        fields: ['score', 'summary'],
+        fields: ['tags', 'summary'],
       },
     });
     expect((await editor.get(games.one, { id })).item.summary).toBe('韩梅梅改的');
@@ -249,9 +286,15 @@ describeEachDatabase('games in the admin site', (open) => {
 
   test('lists are filtered, sorted and paged; the export has the filtered rows', async () => {
     await start();
-    await create({ name: '甲', score: 5, aliases: [] }, published);
-    await create({ name: '乙', score: 9, approval_no: null, aliases: [] }, published);
-    await create({ name: '丙', score: null, categories: ['卡牌'], aliases: [] });
+    await create({ name: '甲', aliases: [] }, published);
+    await create({ name: '乙', approval_no: null, aliases: [] }, published);
+    await create({ name: '丙', categories: ['卡牌'], aliases: [] });
+    for (const [name, score] of [
+      ['甲', 5],
+      ['乙', 9],
+    ] as const) {
+      await server.db.updateTable('game').set({ score }).where('name', '=', name).execute();
+    }
     const names = async (params: AdminInput<typeof games.list>) =>
       (await editor.get(games.list, params)).list.map(({ name }) => name);
     expect(await names({})).toEqual(['丙', '乙', '甲']);
@@ -272,6 +315,13 @@ describeEachDatabase('games in the admin site', (open) => {
     const [sheet] = Object.values(read(file.rawPayload).Sheets);
     const rows = sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1 }) : [];
     expect(rows.map(([, name]) => name)).toEqual(['游戏名', '乙', '甲']);
-    expect(rows.map((row) => row[9])).toEqual(['开发商官网', full.developer_website, full.developer_website]);
+    const column = rows[0]?.indexOf('开发商官网') ?? -1;
+    expect(rows.map((row) => row[column])).toEqual([
+      '开发商官网',
+      full.developer_website,
+      full.developer_website,
+    ]);
+    const cell = (title: string) => rows[1]?.[rows[0]?.indexOf(title) ?? -1];
+    expect([cell('App 备案号'), cell('可能影响未成年人身心健康')]).toEqual([full.app_filing_no, '是']);
   });
 });

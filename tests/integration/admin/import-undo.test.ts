@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { auditList } from '#contract/admin/audit.ts';
 import { games } from '#contract/admin/games.ts';
@@ -7,6 +11,10 @@ import { openings } from '#contract/admin/openings.ts';
 import { packs } from '#contract/admin/packs.ts';
 import type { UndoLine } from '#contract/admin/undo.ts';
 import { clearExpired } from '#platform/database/maintenance.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { beginRun, recordingChanges } from '#platform/import/import-runs.ts';
+import { runImport } from '#platform/import/pipeline.ts';
+import { listImport } from '#services/main/import/kinds.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 
@@ -34,7 +42,7 @@ const SECOND = {
 const RESOURCES = { games, news, packs, openings } as const;
 const NAMES = Object.keys(FIRST) as Name[];
 
-describeEachDatabase('undo of an import', (open) => {
+describeEachDatabase('undo of an import', (open, kind) => {
   let server: OperatorApp;
   let admin: OperatorBrowser;
   afterEach(() => server.close());
@@ -65,6 +73,47 @@ describeEachDatabase('undo of an import', (open) => {
     const found = (await list(name)).find((row) => JSON.stringify(row).includes(title));
     return found?.id ?? 0;
   };
+
+  test('[BLK-17] of an operator’s earlier imports those that are still under way stay', async () => {
+    await start();
+    await send('games', FIRST.games);
+    const { id: run } = (await last('games')) ?? { id: 0 };
+    const runs = async () =>
+      (await server.db.selectFrom('import_run').select('id').orderBy('id').execute()).map(({ id }) => id);
+    const change = (column: object) =>
+      server.db.updateTable('import_run').set(column).where('id', '=', run).execute();
+    await change({ ended_at: null, active_at: sql`now()` });
+    await send('games', SECOND.games);
+    expect(await runs()).toEqual([run, expect.any(Number)]);
+    await change({ active_at: sql`now() - interval '2 minutes'` });
+    await send('games', FIRST.games);
+    expect(await runs()).toEqual([expect.any(Number)]);
+    expect(await runs()).not.toContain(run);
+  });
+
+  test('[BLK-17] an import is under way while it reads rows that change nothing', async () => {
+    await start();
+    await send('games', FIRST.games);
+    const [shown] = await list('games');
+    const folder = mkdtempSync(join(tmpdir(), 'youmen-unchanged-'));
+    const path = join(folder, 'games.csv');
+    writeFileSync(path, `编号,版本标签\n${shown?.id},官服\n`);
+    const run = await beginRun(server.db, {
+      ...{ subject: 'games', operatorId: 1, fileName: 'games.csv', at: server.clock.now() },
+    });
+    const old = new Date(0);
+    await server.db.updateTable('import_run').set({ active_at: old }).where('id', '=', run).execute();
+    const { unchanged } = await runImport(
+      recordingChanges(listImport('games'), run),
+      path,
+      { isStrict: false, isDryRun: false },
+      { db: server.db, clock: server.clock, emit: () => undefined, invalidateTags: () => undefined },
+    );
+    rmSync(folder, { recursive: true });
+    expect(unchanged).toBe(1);
+    const kept = await server.db.selectFrom('import_run').select('active_at').where('id', '=', run).execute();
+    expect(kept[0]?.active_at.getTime()).toBeGreaterThan(old.getTime());
+  });
 
   test('removes new records and restores changed ones with their parts, in every list', async () => {
     await start();
@@ -97,8 +146,12 @@ describeEachDatabase('undo of an import', (open) => {
     const { list: entries } = await admin.get(auditList, { action: 'import_undo', subject: 'games' });
     expect(entries).toMatchObject([
       { title: '第二批.csv', after: { removed: 1, restored: 1, left: 0 } },
-      { title: '青崖渡 官服', before: { score: 9.1 }, after: { score: 8.6 } },
-      { title: '新来的 官服', before: { name: '新来的', score: 5 } },
+      {
+        title: '青崖渡 官服',
+        before: { game_figure: [{ value: 9.1 }] },
+        after: { game_figure: [{ value: 8.6 }] },
+      },
+      { title: '新来的 官服', before: { name: '新来的' } },
     ]);
     const { id, version } = await admin.get(games.one, { id: await idOf('games', '青崖渡') });
     expect([entries[1]?.subject_id, version]).toEqual([String(id), 3]);
@@ -135,16 +188,52 @@ describeEachDatabase('undo of an import', (open) => {
     );
   });
 
-  test('skips a pack whose stock changed later', async () => {
+  test('leaves the codes of a pack that came later, and their number', async () => {
     await start();
     await send('games', FIRST.games);
     await send('packs', FIRST.packs);
     await send('packs', SECOND.packs);
-    await server.db.updateTable('pack').set({ remaining: 170 }).where('title', '=', '新手礼包').execute();
-    expect(await undo('packs')).toMatchObject({ done: { removed: 1, restored: 0, left: 1 } });
-    const [skipped, ...others] = await server.db.selectFrom('pack').select(['total', 'remaining']).execute();
-    expect([skipped, others]).toEqual([{ total: 200, remaining: 170 }, []]);
+    await sql`insert into pack_code (pack_id, code) select id, 'YM1' from pack where title = '新手礼包'`.execute(
+      server.db,
+    );
+    await server.db
+      .updateTable('pack')
+      .set({ total: 1, remaining: 1 })
+      .where('title', '=', '新手礼包')
+      .execute();
+    expect(await undo('packs')).toMatchObject({ done: { removed: 1, restored: 1, left: 0 } });
+    const packs = await server.db.selectFrom('pack').select(['total', 'remaining', 'contents']).execute();
+    expect(packs).toEqual([{ total: 1, remaining: 1, contents: [{ name: '银票', count: 2 }] }]);
   });
+
+  test.skipIf(kind === 'embedded')(
+    "leaves a colleague's edit that was made while the import waited for the record",
+    async () => {
+      await start();
+      await send('games', FIRST.games);
+      let importing: Promise<unknown> = Promise.resolve();
+      await transaction(server.db, async (tx) => {
+        await tx.updateTable('game').set({ summary: '同事刚写的' }).where('name', '=', '青崖渡').execute();
+        importing = send('games', SECOND.games);
+        await expect
+          .poll(async () => {
+            const { rows } = await sql`
+              select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(
+              server.db,
+            );
+            return rows.length;
+          })
+          .toBeGreaterThan(0);
+      });
+      await importing;
+      expect(await undo('games')).toMatchObject({ done: { restored: 1, left: 0 } });
+      const one = server.db
+        .selectFrom('game')
+        .select(['summary', 'version_label'])
+        .where('name', '=', '青崖渡');
+      expect(await one.execute()).toEqual([{ summary: '同事刚写的', version_label: '官服' }]);
+    },
+  );
 
   test('skips a record whose former value refers to a deleted record and undoes the others', async () => {
     await start();
@@ -154,7 +243,9 @@ describeEachDatabase('undo of an import', (open) => {
     await server.db.deleteFrom('game').where('name', '=', '青崖渡').execute();
     const { done, remaining } = await undo('news');
     expect(done).toMatchObject({ removed: 1, restored: 0, left: 1 });
-    expect(remaining).toMatchObject([{ title: '公告', reason: expect.stringContaining('放不回去') }]);
+    expect(remaining).toMatchObject([
+      { title: '公告', reason: expect.stringContaining('无法恢复原来的内容') },
+    ]);
   });
 
   test('is possible once, within a month, for the own last import of a list that changed records', async () => {
@@ -189,7 +280,7 @@ describeEachDatabase('undo of an import', (open) => {
     await send('games', FIRST.games);
     await server.db.updateTable('import_run').set({ ended_at: null }).execute();
     expect(await admin.call(games.undo, { id: (await last('games'))?.id ?? 0 })).toMatchObject({
-      ...{ code: 'CONFLICT', msg: '这次导入还在进行，请等它结束' },
+      ...{ code: 'CONFLICT', msg: '这次导入仍在进行，请等导入结束' },
     });
     await server.db
       .updateTable('import_run')

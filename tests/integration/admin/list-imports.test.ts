@@ -7,6 +7,7 @@ import { IMPORT_FINDINGS_LIMIT, type ImportLine, imports } from '#contract/admin
 import { news } from '#contract/admin/news.ts';
 import { openings } from '#contract/admin/openings.ts';
 import { packs } from '#contract/admin/packs.ts';
+import { accessOf } from '#contract/admin/role-access.ts';
 import { GameNames } from '#services/main/games/game-names.ts';
 import { importUpload } from '#services/main/import/import-admin-service.ts';
 import { openingImport } from '#services/main/schedule/opening-import.ts';
@@ -71,9 +72,27 @@ describeEachDatabase('imports of lists', (open) => {
     ]);
     expect(last).toEqual({
       ...{ type: 'done', rows: 4, inserted: 2, updated: 0, unchanged: 0, duplicates: 1, rejected: 1 },
-      ...{ warnings: 0, findings_left_out: 0 },
+      ...{ skipped: 0, warnings: 0, findings_left_out: 0 },
     });
     expect([await totals(), await audited(), server.published]).toEqual([[0, 0, 0, 0], [], []]);
+  });
+
+  test('[BLK-11] rejected rows are returned as the file has them, also those that can not be read', async () => {
+    await start();
+    const file = 'name,score\n甲,8,多的\n乙\n丙,12\n"丁"x,9\n';
+    const book = utils.aoa_to_sheet([
+      ['name', 'score'],
+      ['甲', 8, '多的'],
+      ['丙', 12],
+    ]);
+    const saved = write(utils.book_new(book, '表'), { type: 'buffer', bookType: 'xlsx' });
+    const rejected = async (content: string | Buffer) =>
+      (await send('games', content, true)).lines.flatMap((line) => (line.type === 'row' ? [line.cells] : []));
+    expect(await rejected(file)).toEqual([['甲', '8', '多的'], ['乙'], ['丙', '12'], ['"丁"x', '9']]);
+    expect(await rejected(saved)).toEqual([
+      ['甲', '8', '多的'],
+      ['丙', '12'],
+    ]);
   });
 
   test('an import writes its rows, invalidates pages and adds an audit entry; repeating it changes nothing', async () => {
@@ -100,11 +119,12 @@ describeEachDatabase('imports of lists', (open) => {
 
   test('a file of another type is refused with a message, and nothing is written', async () => {
     await start();
-    expect((await send('news', GAMES, false)).lines).toEqual([
-      { type: 'refused', msg: expect.stringContaining('缺少必需的列：title、published_at') },
+    expect((await send('news', GAMES, false)).lines).toMatchObject([
+      { type: 'columns', columns: [{ heading: 'name', field: 'title' }, {}, {}, {}, {}] },
+      { type: 'refused', msg: expect.stringContaining('缺少必需的列：published_at（发布时间）') },
     ]);
     expect((await send('games', 'PK\x03\x04rest', false)).last).toMatchObject({
-      ...{ type: 'refused', msg: expect.stringContaining('这个 Excel 工作簿读不出来') },
+      ...{ type: 'refused', msg: expect.stringContaining('无法读取这个 Excel 工作簿') },
     });
     const nothing = await admin.request(imports.games.run, {});
     expect(nothing.json()).toMatchObject({ code: 'BAD_REQUEST', msg: '请选择文件' });
@@ -113,7 +133,8 @@ describeEachDatabase('imports of lists', (open) => {
 
   test('an import runs to its end although the client stops reading the response', async () => {
     await start();
-    const operator = { id: 1, name: 'the-admin', display_name: '', role: 'admin' } as const;
+    const named = { id: 1, name: 'the-admin', display_name: '', role: 'admin' } as const;
+    const operator = { ...named, custom_roles: [], access: accessOf('admin', []) };
     const { body } = await importUpload(
       { db: server.db, publish: async () => undefined },
       openingImport(new GameNames()),
@@ -125,6 +146,28 @@ describeEachDatabase('imports of lists', (open) => {
       break;
     }
     await expect.poll(async () => (await audited())[0]).toMatchObject({ after: { rows: 2, rejected: 2 } });
+  });
+
+  test('[BLK-16] each game that an import creates as a draft has an audit entry, a checked one none', async () => {
+    await start();
+    const created = async () =>
+      (await admin.get(auditList, { action: 'create', subject: 'games' })).list.toSorted((a, b) =>
+        a.title < b.title ? -1 : 1,
+      );
+    const send = (dry_run: boolean) =>
+      admin.request(
+        imports.openings.run,
+        { dry_run, unknown_games: 'create' },
+        Buffer.from(
+          'game,server_name,opens_at\n甲,1服,2026-11-22 10:00\n甲,2服,2026-11-22 10:00\n乙,1服,2026-11-22 10:00\n',
+        ),
+      );
+    await send(true);
+    expect(await created()).toEqual([]);
+    await send(false);
+    expect(await created()).toMatchObject(
+      ['乙', '甲'].map((title) => ({ title, operator: { name: 'the-admin' }, after: { published: false } })),
+    );
   });
 
   test('the findings are limited; the number of omitted ones is returned', async () => {
@@ -161,6 +204,7 @@ describeEachDatabase('imports of lists', (open) => {
         [],
         ['青崖渡', 2, '2026年11月23日 10:00'],
         ['没有的', '3服', 46_000],
+        ['青崖渡', '5服', 46_350.5],
         ['青崖渡', '4服', '2026-11-23 10:00', '否', '多的'],
       ],
       { UTC: true },
@@ -170,13 +214,14 @@ describeEachDatabase('imports of lists', (open) => {
     const file: Buffer = write(book, { type: 'buffer', bookType: 'xlsx' });
     const { findings, last } = await send('openings', file, false, '开服.xlsx');
     expect(findings).toMatchObject([
-      { line: 5, column: 'opens_at', level: 'rejected', reason: expect.stringContaining('Excel 的日期序号') },
-      { line: 6, column: '', level: 'rejected', reason: expect.stringContaining('表头以外') },
+      { line: 5, column: 'Game', cell: 'A5', level: 'rejected', reason: '没有这款游戏：没有的' },
+      { line: 7, column: '', level: 'rejected', reason: expect.stringContaining('表头以外') },
     ]);
-    expect(last).toMatchObject({ type: 'done', rows: 4, inserted: 2, rejected: 2 });
+    expect(last).toMatchObject({ type: 'done', rows: 5, inserted: 3, rejected: 2 });
     expect((await admin.get(openings.list, { sort: 'opens_at' })).list).toMatchObject([
       { server_name: '双线1服', opens_at: '2026-11-22T10:30:00+08:00', dynamic: true },
       { server_name: '2', opens_at: '2026-11-23T10:00:00+08:00', dynamic: false },
+      { server_name: '5服', opens_at: '2026-11-24T12:00:00+08:00', dynamic: false },
     ]);
     const empty: Buffer = write(utils.book_new(utils.aoa_to_sheet([]), '空'), {
       type: 'buffer',

@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PICTURE_MOST_BYTES, uploadPicture } from '#contract/admin/media.ts';
+import { importPicture, PICTURE_MOST_BYTES, uploadPicture } from '#contract/admin/media.ts';
+import { accessOf } from '#contract/admin/role-access.ts';
+import { PictureEncoder } from '#platform/adapters/pictures/picture-encoder.ts';
+import { LocalFolder } from '#platform/adapters/storage/local-folder.ts';
 import { pictureSources } from '#portal/ui/image-url.ts';
+import { storePictureOfWeb } from '#services/admin/media/media-service.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 
@@ -70,6 +74,43 @@ describeEachDatabase('pictures', (open) => {
       const { status, msg } = await upload(use, bytes);
       expect(status).toBe(0);
       expect(msg).toMatch(words);
+    }
+  });
+
+  test('[EDT-08] of the web are stored like uploads, from public addresses only', async () => {
+    const bytes = await plain(1400, 900).png().toBuffer();
+    const { data: uploaded } = await upload('article', bytes);
+    const encoder = new PictureEncoder();
+    const store = new LocalFolder(join(dataDir, 'media'));
+    const context = {
+      ...{ now: new Date(), address: '203.0.113.9', host: 'games.example' },
+      operator: {
+        ...{ id: 1, name: 'the-editor', display_name: 'the-editor' },
+        ...{ role: 'editor' as const, custom_roles: [], access: accessOf('editor', []) },
+      },
+    };
+    const requested: string[] = [];
+    const stored = await storePictureOfWeb(
+      {
+        ...{ db: server.db, encoder, store },
+        getPicture: async (url) => {
+          requested.push(url);
+          return { body: bytes };
+        },
+      },
+      { use: 'article', url: 'https://mmbiz.qpic.cn/a/640' },
+      context,
+    ).finally(() => encoder.stop());
+    expect(stored).toEqual(uploaded);
+    expect(requested).toEqual(['https://mmbiz.qpic.cn/a/640']);
+    for (const [url, words] of [
+      ['http://127.0.0.1/a.png', '无法获取图片（不是公网地址），请另存后上传'],
+      ['http://[::1]/a.png', '无法获取图片（不是公网地址），请另存后上传'],
+      ['https://example.com:8080/a.png', '无法获取图片（不是公网地址），请另存后上传'],
+      ['file:///etc/passwd', '图片网址应以 http:// 或 https:// 开头'],
+    ]) {
+      const { status, msg } = (await editor.request(importPicture, { use: 'article', url })).json();
+      expect({ status, msg }, url).toEqual({ status: 0, msg: words });
     }
   });
 });

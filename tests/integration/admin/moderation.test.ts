@@ -4,6 +4,7 @@ import { blockedWordsAdd, sensitive } from '#contract/admin/blocked-words.ts';
 import * as comments from '#contract/admin/comments.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { callService } from '../main-service/call.ts';
+import { withTrigger } from '../planted-trigger.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 
 const fresh = { id: null, version: 0 } as const;
@@ -62,6 +63,23 @@ describeEachDatabase('comment moderation', (open) => {
       { action: 'undo', before: { state: '已拒绝' }, after: { state: '待审核' } },
       { action: 'moderate', after: { state: '已拒绝', reason: '广告' } },
     ]);
+  });
+
+  test('[MY-25] a comment that its player changed after the moderator read it is skipped', async () => {
+    await start();
+    const ids = [await comment('好玩', 1), await comment('也好玩', 2)];
+    const [first = 0, second = 0] = ids;
+    const { list } = await support.get(comments.commentQueue, {});
+    const versions = ids.map((id) => list.find((row) => row.id === id)?.version ?? 0);
+    const who = { id: 1, nickname: '晚风', icon_url: 'a.webp', mobile_masked: '138****8000' };
+    const settings = JSON.stringify({ features: { comments: true } });
+    await server.db.insertInto('site').values({ key: 'default', is_default: true, settings }).execute();
+    await server.db.insertInto('game').values({ id: 7, name: '青崖渡', first_letter: 'Q' }).execute();
+    const change = { id: first, version: versions[0] ?? 0, stars: 5, body: '加我微信' };
+    await callService(server.db, '/vue/commentedit', change, server.clock.now(), who);
+    const done = await support.get(comments.commentModerate, { ids, versions, state: '已发布' });
+    expect(done).toMatchObject({ done: [second], skipped: [{ id: first }] });
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['待审核', '已发布']);
   });
 
   test('undo does not restore a rejected review if its player has written another', async () => {
@@ -126,6 +144,16 @@ describeEachDatabase('comment moderation', (open) => {
       { body: '一起玩加 微 信', state: '待审核', words: ['加微信'], marks: [{ start: 3, end: 8 }] },
       { body: '匹配真**', state: '已发布', words: ['垃圾'], marks: [] },
     ]);
+  });
+
+  test('planted: a comment with a blocked word that players see before its review is noticed', async () => {
+    await start();
+    const item = { word: '加微信', action: '待审' as const, note: '' };
+    await support.get(sensitive.save, { ...fresh, item });
+    const statement = "NEW.state := '已发布'";
+    await withTrigger(server.db, { table: 'comment', statement }, () => write('一起玩加 微 信', 12));
+    const { list } = await support.get(comments.commentQueue, { sort: 'id' });
+    expect(list.at(-1)).not.toMatchObject({ body: '一起玩加 微 信', state: '待审核' });
   });
 
   test('blocked words are unique in any spelling; a list can be pasted', async () => {

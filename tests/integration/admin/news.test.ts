@@ -3,6 +3,7 @@ import type { AdminInput } from '#contract/admin/call.ts';
 import { news } from '#contract/admin/news.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { data } from '../main-service/call.ts';
+import { withTrigger } from '../planted-trigger.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 
 type Form = AdminInput<typeof news.save>['item'];
@@ -39,6 +40,16 @@ describeEachDatabase('news in the admin site', (open) => {
     const html = made.status === 1 ? made.data.item.body_html : '';
     expect(html).toContain('周四');
     expect(html).not.toMatch(/javascript|onmouseover|style=|iframe/);
+  });
+
+  test('[EDT-05] planted: a text that is stored as it was sent is noticed', async () => {
+    await start();
+    const statement = `NEW.body_html := '${article.body_html}'`;
+    const made = await withTrigger(server.db, { table: 'news', statement }, () => create({}));
+    const html = made.status === 1 ? made.data.item.body_html : '';
+    for (const unsafe of [/javascript/, /onmouseover/, /style=/, /iframe/]) {
+      expect(html).toMatch(unsafe);
+    }
   });
 
   test('a scheduled article is published at its time, with that date, and its list is invalidated', async () => {

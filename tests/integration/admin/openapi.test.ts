@@ -24,6 +24,11 @@ describeEachDatabase('the OpenAPI document of the admin calls', (open) => {
       },
       security: [{ operator: [], portal: [] }],
     });
+    for (const { path, method, recent = false } of operatorCalls) {
+      const operation = paths[path][method.toLowerCase()];
+      const refuses = JSON.stringify(operation.responses[403]).includes('ReauthRequired');
+      expect([path, operation['x-recent'] ?? false, refuses]).toEqual([path, recent, recent]);
+    }
     expect(components.schemas.PlayersEraseBody).toMatchObject({ required: ['id', 'reason'] });
     expect(paths['/console/api/media/picture'].post.requestBody.content).toHaveProperty([
       'application/octet-stream',

@@ -70,7 +70,7 @@ describeEachDatabase('openings in the admin site', (open) => {
       'rows.3.item.game_id',
     ]);
     expect(await operations.call(calls.openingGrid, { rows: [stale] })).toMatchObject({
-      fields: [{ path: 'rows.0', msg: '第 1 行：刚刚被别人改过，请刷新后再改' }],
+      fields: [{ path: 'rows.0', msg: '第 1 行：刚刚被他人修改过，请刷新后再改' }],
     });
     expect(await operations.call(calls.openingGrid, { rows: [fresh('')] })).toMatchObject({
       fields: [{ path: 'rows.0.item.server_name', msg: '请填写区服' }],
@@ -88,6 +88,61 @@ describeEachDatabase('openings in the admin site', (open) => {
       { id: two, version: 1, item: item('2服', later) },
     ];
     expect(await operations.get(calls.openingGrid, { rows })).toMatchObject({ saved: 2 });
+  });
+
+  test('[BLR-06] rows of a grid take the names and times of each other, and of rows that it removes', async () => {
+    await start();
+    const { ids } = await operations.get(calls.openingGrid, {
+      rows: [fresh('1服'), fresh('2服'), fresh('3服')],
+    });
+    const [one = 0, two = 0, three = 0] = ids;
+    const rows = [
+      { id: one, version: 1, item: item('2服') },
+      { id: two, version: 1, item: item('1服', { platform: 'ios' }) },
+      fresh('3服', { platform: 'h5' }),
+    ];
+    const saved = await operations.get(calls.openingGrid, { rows, removed: [three] });
+    expect(saved).toMatchObject({ ids: [one, two, expect.any(Number)], created: 1, saved: 2, removed: 1 });
+    const stored = async () => {
+      const query = server.db.selectFrom('opening').select(['id', 'server_name', 'platform']);
+      return query.orderBy('id').execute();
+    };
+    expect(await stored()).toEqual([
+      { id: one, server_name: '2服', platform: null },
+      { id: two, server_name: '1服', platform: 'ios' },
+      { id: saved.ids[2], server_name: '3服', platform: 'h5' },
+    ]);
+    const taken = await operations.call(calls.openingGrid, {
+      rows: [{ id: one, version: 2, item: item('1服') }],
+      removed: [saved.ids[2] ?? 0],
+    });
+    expect(taken).toMatchObject({ fields: [{ path: 'rows.0.item.server_name' }] });
+    expect(await stored()).toHaveLength(3);
+    const { list } = await operations.get(openings.history, { id: one });
+    expect(list[0]).toMatchObject({ before: { server_name: '1服' }, after: { server_name: '2服' } });
+  });
+
+  test('[BLK-14] [BLR-06] planted: a grid that saves row by row is noticed', async () => {
+    await start();
+    const saveEach = async (rows: Parameters<typeof save>[0][]) => {
+      const results = [];
+      for (const row of rows) {
+        results.push((await save(row)).status);
+      }
+      return results;
+    };
+    const save = (row: ReturnType<typeof fresh> | { id: number; version: number; item: object }) =>
+      operations.call(calls.openingGrid, { rows: [row] } as never);
+    // The rows of the test that saves none: valid ones are saved.
+    await saveEach([fresh('1服'), fresh('2服'), fresh('')]);
+    expect(await shown()).not.toEqual([]);
+    // The rows of the test that swaps names: the first one finds its name taken.
+    const [one, two] = (await operations.get(openings.list, { sort: 'server_name' })).list;
+    const swapped = [
+      { id: one?.id ?? 0, version: 1, item: item('2服') },
+      { id: two?.id ?? 0, version: 1, item: item('1服') },
+    ];
+    expect(await saveEach(swapped)).not.toEqual([1, 1]);
   });
 
   test('rows pasted from a spreadsheet are read with or without a header; problems are returned per row', async () => {
@@ -113,12 +168,18 @@ describeEachDatabase('openings in the admin site', (open) => {
       dynamic: false,
       pack_id: null,
     });
-    expect(plain[1]?.problems.join()).toContain('是不是“青崖渡”');
+    expect(plain[1]).toMatchObject({
+      time_text: '明天',
+      problems: expect.arrayContaining([
+        { field: 'game_id', msg: expect.stringContaining('是不是“青崖渡”') },
+        { field: 'opens_at', msg: expect.stringContaining('明天') },
+      ]),
+    });
     const headed = await read('区服\t礼包\t开服时间\t游戏\n剑1服\t没有的\t2026/11/22 10:00\t九霄剑歌\n');
     expect(headed).toMatchObject([
       {
         ...{ line: 2, item: { game_id: 2, server_name: '剑1服', pack_id: null } },
-        problems: ['这款游戏没有这个礼包（没有的）'],
+        problems: [{ field: 'pack_id', msg: '这款游戏没有这个礼包（没有的）' }],
       },
     ]);
     expect(await shown()).toEqual([]);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { expect } from 'vitest';
 import type { AdminCall, AdminData, AdminInput } from '#contract/admin/call.ts';
 import { queryOf } from '#contract/admin/client.ts';
 import type { AdminEnvelope } from '#contract/admin/envelope.ts';
@@ -14,7 +15,12 @@ import { createApp } from '#platform/http/server/app.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { registerAdmin } from '#server/admin.ts';
+import type { ShownProfile } from '#services/account/own/profile-changes.ts';
+import { roleColumns } from '#services/admin/operators/operator-roles.ts';
+import { countWrongListCounts } from '#services/main/catalogue/list-counts.ts';
 import { scheduledResources } from '#services/main/main-admin.ts';
+import { testKeys } from '#tests/data-keys.ts';
+import { accessLog } from '#tests/unit/access-log.ts';
 import { TestClock } from '../accounts/account-app.ts';
 
 /** The password of every operator in the tests. */
@@ -30,6 +36,8 @@ export interface OperatorApp {
   logged: string[];
   /** Lines of the claim journal. */
   journaled: object[];
+  /** Profiles that were shown at the comments of their players. */
+  profiles: ShownProfile[];
   /** Requested restores, and the reason to refuse them. */
   restores: { orders: RestoreRequest[]; obstacle: string | undefined };
   /** Publishes and takes offline what is due. */
@@ -52,6 +60,7 @@ export async function openOperatorApp(
   settings: Record<string, string> = {},
   preview?: PreviewPage,
   begin: (app: FastifyInstance) => void = () => undefined,
+  keys = testKeys,
 ): Promise<OperatorApp> {
   const config = loadConfig({
     ...{
@@ -90,17 +99,22 @@ export async function openOperatorApp(
       return { committed: () => undefined, lost: () => undefined };
     },
   };
-  const deps = { config, db, clock, logger, secret, store, preview, restoring, journal };
-  await registerAdmin(app, { ...deps, publish });
+  const deps = { config, db, keys, clock, logger, secret, store, preview, restoring, journal, accessLog };
+  const profiles: ShownProfile[] = [];
+  const showProfile = async (profile: ShownProfile) => profiles.push(profile) > 0;
+  await registerAdmin(app, { ...deps, publish, showProfile });
   await app.ready();
   const operators: OperatorApp = {
-    ...{ app, db, clock, published, logged, journaled, restores },
+    ...{ app, db, clock, published, logged, journaled, profiles, restores },
     publishDue: () => publishDue(db, scheduledResources, clock.now(), publish),
     async operator(name, role) {
       hashed ??= new PasswordHashing().hash(PASSWORD);
       const { id } = await db
         .insertInto('operator')
-        .values({ name, display_name: name, role, password_hash: await hashed, created_at: clock.now() })
+        .values({
+          ...{ name, display_name: name, password_hash: await hashed, created_at: clock.now() },
+          ...roleColumns(role),
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
@@ -114,7 +128,11 @@ export async function openOperatorApp(
       }
       return browser;
     },
-    close: () => app.close(),
+    close: async () => {
+      await app.close();
+      // Whatever a test did: imports, bulk edits, undo, withdrawals, scheduled publication, removed categories.
+      expect(await countWrongListCounts(db)).toBe(0);
+    },
   };
   return operators;
 }
@@ -123,6 +141,8 @@ export async function openOperatorApp(
 export class OperatorBrowser {
   readonly headers: Record<string, string> = { 'x-portal': '1', 'sec-fetch-site': 'same-origin' };
   cookie = '';
+  /** The cookie of a device that has logged in. */
+  device = '';
   #app: FastifyInstance;
   /** The remote address of requests. */
   address = '203.0.113.7';
@@ -136,12 +156,19 @@ export class OperatorBrowser {
     const response = await this.#app.inject({
       ...options,
       remoteAddress: this.address,
-      headers: { ...this.headers, cookie: this.cookie, ...options.headers },
+      headers: {
+        ...{ ...this.headers, cookie: [this.cookie, this.device].filter(Boolean).join('; ') },
+        ...options.headers,
+      },
     });
     const set = response.headers['set-cookie'];
-    if (set !== undefined) {
-      const [pair = ''] = String(Array.isArray(set) ? set[0] : set).split(';');
-      this.cookie = pair.endsWith('=') ? '' : pair;
+    for (const line of [set ?? []].flat()) {
+      const [pair = ''] = line.split(';');
+      if (pair.includes('operator-device=')) {
+        this.device = pair;
+      } else {
+        this.cookie = pair.endsWith('=') ? '' : pair;
+      }
     }
     return response;
   }

@@ -6,7 +6,7 @@ import * as comments from '#contract/admin/comments.ts';
 import * as people from '#contract/admin/operators.ts';
 import * as players from '#contract/admin/players.ts';
 import * as trades from '#contract/admin/trades.ts';
-import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
+import { sealedMobile } from '#tests/data-keys.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, OperatorBrowser, openOperatorApp, PASSWORD } from './operator-app.ts';
 
@@ -21,7 +21,7 @@ describeEachDatabase('operators, players and queues in the admin site', (open) =
     return server.signedIn(role, 'boss');
   }
 
-  test('an admin creates an operator, sets a password, ends sessions and disables the account', async () => {
+  test('an admin creates an operator, who has no password; ends sessions and disables the account', async () => {
     const admin = await start('admin');
     const item = { name: 'li.lei', display_name: '李雷', role: 'editor' } as const;
     const made = await admin.get(operators.save, { id: null, version: 0, item });
@@ -30,16 +30,12 @@ describeEachDatabase('operators, players and queues in the admin site', (open) =
       return { browser, response: await browser.call(access.login, { name: 'li.lei', password: PASSWORD }) };
     };
     expect((await logIn()).response).toMatchObject({ code: 'BAD_REQUEST' });
-    expect(
-      await admin.call(people.operatorPassword, { id: made.id, password: 'li.lei123456' }),
-    ).toMatchObject({
-      fields: [{ path: 'password' }],
-    });
-    await admin.get(people.operatorPassword, { id: made.id, password: PASSWORD });
+    const { token } = await admin.get(people.operatorInvite, { id: made.id });
+    await new OperatorBrowser(server.app).get(access.acceptInvitation, { token, new_password: PASSWORD });
     const { browser, response } = await logIn();
     expect(response).toMatchObject({ status: 1 });
     expect((await admin.get(operators.list, { q: 'li' })).list).toMatchObject([
-      { name: 'li.lei', sessions: 1, has_password: true },
+      { name: 'li.lei', sessions: 2, has_password: true, must_change_password: false, invited_until: null },
     ]);
     await admin.get(people.operatorEndSessions, { id: made.id });
     expect(await browser.call(access.me, {})).toMatchObject({ code: 'LOGIN_REQUIRED' });
@@ -57,20 +53,26 @@ describeEachDatabase('operators, players and queues in the admin site', (open) =
     expect(await admin.call(operators.save, { id, version: 1, item })).toMatchObject({
       fields: [{ path: 'role', msg: '至少要保留一个能登录的管理员' }],
     });
-    expect(await admin.call(people.operatorTotpReset, { id })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await admin.call(people.operatorFactorsReset, { id, factors: ['totp'] })).toMatchObject({
+      code: 'FORBIDDEN',
+    });
     expect(await admin.call(operators.save, { id: null, version: 0, item })).toMatchObject({
       fields: [{ path: 'name' }],
     });
     expect(await admin.get(operators.remove, { ids: [id] })).toMatchObject({ done: [] });
   });
 
-  test('a player is found by the full number, which is not stored; a ban ends the sessions', async () => {
+  test('[CHN-11] a player is found by the full number; a ban ends the sessions', async () => {
     const support = await start('support');
-    const secret = new ServerSecret('the secret of the tests, long enough');
     const base = { nickname: '晚风', icon_url: 'a.webp', mobile_masked: '138****8000' };
     const { id } = await server.db
       .insertInto('player')
-      .values({ ...base, uid: 'u1', account_uid: 'own:1', mobile_key: secret.hash('mobile', '13800138000') })
+      .values({
+        ...base,
+        uid: 'u1',
+        account_uid: 'own:1',
+        ...sealedMobile('player.mobile', 'own:1', '13800138000'),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const until = new Date(server.clock.now().getTime() + 3_600_000);
@@ -85,12 +87,20 @@ describeEachDatabase('operators, players and queues in the admin site', (open) =
       list: [{ id, mobile_masked: '138****8000', sessions: 1, banned_at: null }],
     });
     expect((await support.get(players.playerList, { mobile: '13900139000' })).total).toBe(0);
+    expect(await support.get(players.playerNumber, { id })).toEqual({ mobile: '13800138000' });
+    const { list: history } = await support.get(players.playerHistory, { id });
+    expect(history).toMatchObject([{ action: 'number_shown', operator: { name: 'boss' } }]);
+    expect(JSON.stringify(history)).not.toContain('13800138000');
     expect(await support.get(players.playerBan, { id, reason: '恶意领取' })).toEqual({ ended: 1 });
     expect((await support.get(players.playerList, { banned: true })).list).toMatchObject([
       { ban_reason: '恶意领取' },
     ]);
     await support.get(players.playerUnban, { id });
     expect((await support.get(players.playerList, { banned: true })).total).toBe(0);
+    expect(await support.get(players.playerEndSessions, { id })).toEqual({ ended: 0 });
+    const events = await server.db.selectFrom('account_event').select(['player_id', 'event']).execute();
+    // Of the ban and of the end of the sessions: without them the pushes would go on.
+    expect(events).toEqual(Array(2).fill({ player_id: id, event: 'session' }));
     expect(await support.call(players.playerBan, { id: 999, reason: 'x' })).toMatchObject({
       code: 'NOT_FOUND',
     });
@@ -161,7 +171,7 @@ describeEachDatabase('operators, players and queues in the admin site', (open) =
   test('an appeal gets a reply; its numbers are masked', async () => {
     const support = await start('support');
     const appeal = {
-      ...{ case_no: 'A1', kind: '账号被盗' as const, account: '13800138000', contact: '13900139000' },
+      ...{ case_no: 'A1', kind: '账号被盗' as const, account_masked: '138****8000' },
       ...{ body: '我的账号被盗了', created_at: server.clock.now() },
     };
     await server.db.insertInto('appeal').values(appeal).execute();

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { auditList } from '#contract/admin/audit.ts';
 import * as players from '#contract/admin/players.ts';
 import * as trades from '#contract/admin/trades.ts';
-import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
+import { sealedMobile } from '#tests/data-keys.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 
@@ -21,7 +21,6 @@ describeEachDatabase('players and listings in the admin site', (open) => {
   const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * HOUR);
 
   async function player() {
-    const secret = new ServerSecret('the secret of the tests, long enough');
     const values = {
       ...{
         nickname: '晚风',
@@ -30,7 +29,7 @@ describeEachDatabase('players and listings in the admin site', (open) => {
         uid: 'u1',
         account_uid: 'own:1',
       },
-      mobile_key: secret.hash('mobile', '13800138000'),
+      ...sealedMobile('player.mobile', 'own:1', '13800138000'),
     };
     const added = server.db.insertInto('player').values(values).returning('id');
     const { id } = await added.executeTakeFirstOrThrow();
@@ -48,7 +47,7 @@ describeEachDatabase('players and listings in the admin site', (open) => {
     const banned = async () => (await support.get(players.playerList, { banned: true })).list;
     expect(
       await support.call(players.playerBan, { id, reason: '刷码', until: inHours(-1).toISOString() }),
-    ).toMatchObject({ fields: [{ path: 'until', msg: '解封时间要晚于现在' }] });
+    ).toMatchObject({ fields: [{ path: 'until', msg: '解封时间要晚于当前时间' }] });
     const until = inHours(24).toISOString();
     expect(await support.get(players.playerBan, { id, reason: '刷码', until })).toEqual({ ended: 1 });
     expect(await banned()).toMatchObject([

@@ -21,7 +21,7 @@ const blank = {
   ...{ company: '', address: '', site_address: '', icp_no: '', public_security_no: '', hotline: '' },
   ...{ public_security_url: null, licence_no: '', licence_url: null, app_name: '', app_version: '' },
   ...{ developer: '', copyright_from: 2019, copyright_to: 2026, partners: [], tags: [], verifications: [] },
-  ...{ trading: false, comments: false, comments_moderated: false, pool: false },
+  ...{ trading: false, comments: false, comments_moderated: false, pool: false, avatar_upload: false },
 };
 
 describeEachDatabase('rankings and sites in the admin site', (open) => {
@@ -90,7 +90,7 @@ describeEachDatabase('rankings and sites in the admin site', (open) => {
       fields: [{ path: 'position', msg: '这段时间里，这个名次已有置顶' }],
     });
     expect(await pin({ position: 2, starts_at: at('09:00') })).toMatchObject({
-      fields: [{ path: 'game_id', msg: '这段时间里，这个游戏已在榜单上置顶' }],
+      fields: [{ path: 'game_id', msg: '这段时间里，这款游戏已在榜单上置顶' }],
     });
     expect(await pin({ position: 2, game_id: 99 })).toMatchObject({ fields: [{ path: 'game_id' }] });
     expect(await pin({ ends_at: at('10:00') })).toMatchObject({ fields: [{ path: 'ends_at' }] });
@@ -105,7 +105,7 @@ describeEachDatabase('rankings and sites in the admin site', (open) => {
     await start();
     const show = async (host: string) => (await data(server.db, '/vue/site', { host })).site;
     expect(await admin.call(sites.save, { ...fresh, item: blank })).toMatchObject({
-      fields: [{ path: 'is_default', msg: '要有一个默认站点' }],
+      fields: [{ path: 'is_default', msg: '必须有一个默认站点' }],
     });
     await admin.get(sites.save, {
       ...fresh,

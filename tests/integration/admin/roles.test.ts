@@ -19,7 +19,7 @@ test('the table has every admin call and no other', () => {
 });
 
 test('every call needs an existing permission or a step of the login', () => {
-  const steps = ['anybody', 'half-signed-in', 'signed-in'];
+  const steps = ['anybody', 'any-step', 'half-signed-in', 'signed-in'];
   for (const { path, operator } of operatorCalls) {
     expect([path, [...PERMISSIONS, ...steps].includes(operator)]).toEqual([path, true]);
   }
@@ -55,7 +55,7 @@ describeEachDatabase('permissions of the roles', (open) => {
     });
     expect(response.json()).toEqual({
       ...{ status: 0, code: 'FORBIDDEN' },
-      msg: '审计没有这项权限，需要时请联系管理员',
+      msg: '审计没有这项权限，如有需要请联系管理员',
     });
     expect(response.headers['cache-control']).toBe('no-store');
   });
@@ -85,12 +85,20 @@ describeOneDatabase('the table finds planted bugs', (open) => {
     const opened = (path: string, ...whos: string[]) => whos.map((who) => `${who}: ${path}`);
     expect(found).toEqual(
       [
-        ...opened('GET /console/api/codes/export', 'editor', 'support', 'auditor'),
+        ...opened('GET /console/api/codes/export', 'editor', 'support', 'auditor', 'promoter'),
         ...opened(
           'GET /console/api/backups/download',
-          ...['half', 'editor', 'operations', 'support', 'auditor'],
+          ...['half', 'editor', 'operations', 'support', 'auditor', 'promoter'],
         ),
-        ...opened('GET /console/api/players/list', 'anonymous', 'half', 'editor', 'operations'),
+        ...opened(
+          'POST /console/api/players/list',
+          'anonymous',
+          'temporary',
+          'half',
+          'editor',
+          'operations',
+          'promoter',
+        ),
         ...opened('POST /console/api/packs/save', 'support'),
       ].sort(),
     );

@@ -5,7 +5,7 @@ import { words } from '#contract/admin/hot-words.ts';
 import { pages } from '#contract/admin/info-pages.ts';
 import { links } from '#contract/admin/links.ts';
 import { tests } from '#contract/admin/tests.ts';
-import { pagesCheck } from '#services/main/doctor/main-checks.ts';
+import { counterCheck, pagesCheck } from '#services/main/doctor/main-checks.ts';
 import { ensureInfoPages } from '#services/main/site/info-page-starter.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { data } from '../main-service/call.ts';
@@ -102,7 +102,7 @@ describeEachDatabase('sections and texts in the admin site', (open) => {
         ...fresh,
         item: { name, url: `https://${name === '甲' ? 'a' : 'b'}.example/` },
       });
-      await editor.get(words.save, { ...fresh, item: { word: name, trend: 'new' } });
+      await editor.get(words.save, { ...fresh, item: { word: name } });
     }
     expect(
       await editor.call(links.save, { ...fresh, item: { name: '甲', url: 'https://c.example/' } }),
@@ -128,6 +128,18 @@ describeEachDatabase('sections and texts in the admin site', (open) => {
     ]);
     await editor.get(words.remove, { ids: wordIds.slice(0, 1) });
     expect((await editor.get(words.list, {})).list).toMatchObject([{ word: '甲' }]);
+  });
+
+  test('[SRC-23] doctor fails while a site uses 百度统计 and the privacy text does not name it', async () => {
+    const level = async () => (await counterCheck(server.db).run(server.clock.now()))[0]?.level;
+    await ensureInfoPages(server.db, server.clock.now());
+    expect(await level()).toBe('ok');
+    const settings = JSON.stringify({ name: '游门', baidu_tongji: '0123456789abcdef0123456789abcdef' });
+    await server.db.insertInto('site').values({ key: 'counted', settings }).execute();
+    expect(await level()).toBe('bad');
+    const body_html = '<p>本站使用百度统计了解访问情况。</p>';
+    await server.db.updateTable('info_page').set({ body_html }).where('key', '=', 'privacy').execute();
+    expect(await level()).toBe('ok');
   });
 
   test('info pages are fixed; missing ones are created empty, and the history has every version of their texts', async () => {

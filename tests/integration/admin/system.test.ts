@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { auditList } from '#contract/admin/audit.ts';
@@ -19,10 +20,12 @@ import { chinaTime } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { type Finding, runChecks } from '#platform/core/finding.ts';
 import { openJournalDirectory } from '#platform/database/journal/journal-directory.ts';
+import { KeySource } from '#platform/security/data-keys/key-source.ts';
 import { systemChecks } from '#server/doctor/system-checks.ts';
+import { DATA_KEYS, testKeys } from '#tests/data-keys.ts';
 import { scaled } from '#tests/time-limits.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { type OperatorApp, openOperatorApp, PASSWORD } from './operator-app.ts';
+import { type OperatorApp, openOperatorApp } from './operator-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-system-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,10 +33,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const SECRETS = {
   SMS_ACCESS_KEY_SECRET: 'the-key-of-the-sms',
   SERVER_SECRET: 'the-secret-of-this-server-0123456789',
+  DATA_KEYS,
 };
 const HEALTHY = {
   ...{ NODE_ENV: 'production', DEMO: '0', PUBLIC_URL: 'https://www.example.com', SMS: 'aliyun' },
   ...{ SMS_ACCESS_KEY_ID: 'id', SMS_SIGN_NAME: '游门', SMS_TEMPLATE_LOGIN: '1', SMS_TEMPLATE_RESET: '2' },
+  SMS_TEMPLATE_INACTIVE: '3',
+  ...{ CONSOLE_NETWORKS: '203.0.113.0/24', TRUSTED_PROXIES: '127.0.0.1' },
+  // A well-formed key without a known identity.
+  BACKUP_RECIPIENTS: 'age1nj3gymms4r3x0g0yn4fdcq4srarjjvktqx39u333xqe2zvzx4e5q9gnqmw',
 };
 
 describeEachDatabase('doctor', (open) => {
@@ -54,26 +62,33 @@ describeEachDatabase('doctor', (open) => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
   test('reports every check of a healthy system as ok, without secrets', async () => {
-    const findings = await runSystemChecks(HEALTHY, (db) =>
-      db
+    const findings = await runSystemChecks(HEALTHY, async (db) => {
+      await testKeys.prepare(db);
+      await db
         .insertInto('backup_run')
         .values({ ...run, started_at: hoursAgo(2), ended_at: hoursAgo(1), bytes: 1, rows: 1, files: 1 })
-        .execute(),
-    );
+        .execute();
+    });
     const names = [
       '设置',
+      '后台网段',
       '磁盘空间',
       '文件权限',
       '短信',
       '图片存储',
-      '数据库',
-      '数据库写入',
-      '数据库结构',
-      '时钟',
+      ...['数据库', '数据库写入', '数据库结构', '时钟'],
       '搜索索引',
+      'App 备案号',
+      '安装包文件',
+      '外部数据',
       '说明页',
+      '百度统计',
+      '站内链接',
+      '预约人数',
+      '列表数量',
       '领取记录',
       '备份',
+      '数据密钥',
     ];
     expect([...new Set(findings.map(({ name }) => name))]).toEqual(names);
     expect(findings.filter(({ level, name }) => level !== 'ok' && name !== '磁盘空间')).toEqual([]);
@@ -82,9 +97,18 @@ describeEachDatabase('doctor', (open) => {
     }
   });
 
-  test('reports problems with advice', async () => {
+  test('[ICP-02] reports problems with advice', async () => {
     const findings = await runSystemChecks({ DEMO: '0', SMS: 'outbox', ALLOW_HTTP: '1' }, async (db) => {
-      await db.insertInto('game').values({ name: '搜不到的', first_letter: 'S' }).execute();
+      const game = { name: '搜不到的', first_letter: 'S' };
+      const { id } = await db.insertInto('game').values(game).returning('id').executeTakeFirstOrThrow();
+      await db
+        .insertInto('game_package')
+        .values({ game_id: id, platform: 'android', url: 'https://a.example/a.apk' })
+        .execute();
+      await db
+        .insertInto('game_figure')
+        .values({ game_id: id, kind: '下载量', value: 147_000, source: '运营填写' })
+        .execute();
       await db
         .insertInto('backup_run')
         .values([
@@ -104,10 +128,24 @@ describeEachDatabase('doctor', (open) => {
         })
         .execute();
     });
-    expect(levelsOf(findings, '设置')).toEqual(['ok', 'warn', 'warn']);
+    expect(levelsOf(findings, '设置')).toEqual(['ok', 'warn', 'warn', 'ok']);
     expect(levelsOf(findings, '短信')).toEqual(['bad']);
     expect(levelsOf(findings, '搜索索引')).toEqual(['warn']);
+    // [FIG-01] lists the game by name.
+    expect(findings.find(({ name }) => name === '外部数据')).toMatchObject({
+      level: 'warn',
+      text: '1 款游戏的评分、下载量或预约人数没有来源，网站上不展示：搜不到的（1）。',
+    });
+    // [ICP-02] lists the game by name.
+    expect(findings.find(({ name }) => name === 'App 备案号')).toMatchObject({
+      level: 'warn',
+      text: expect.stringContaining('搜不到的（1）'),
+    });
     expect(levelsOf(findings, '备份')).toEqual(['warn', 'warn']);
+    expect(levelsOf(await runSystemChecks({ ...HEALTHY, BACKUP_RECIPIENTS: '' }), '备份')).toEqual([
+      'warn',
+      'warn',
+    ]);
     expect(levelsOf(findings, '时钟')).toEqual(['bad']);
     expect(findings.filter(({ level, advice }) => level !== 'ok' && !advice)).toEqual([]);
     expect(findings.find(({ text }) => text.includes('磁盘满了'))).toBeDefined();
@@ -124,13 +162,34 @@ describeEachDatabase('doctor', (open) => {
     expect(levelsOf(findings, '搜索索引')).toEqual(['warn']);
   });
 
+  test('reports data keys that this machine lacks, and a rotation that was interrupted', async () => {
+    const other = '0123456789abcdef';
+    const lacking = await runSystemChecks(HEALTHY, (db) =>
+      db.insertInto('data_key').values({ id: other }).execute(),
+    );
+    expect(lacking.find(({ name }) => name === '数据密钥')).toMatchObject({
+      level: 'bad',
+      text: expect.stringContaining(other),
+    });
+    const second = Buffer.alloc(32, 8).toString('base64');
+    const settings = { ...HEALTHY, DATA_KEYS: `${DATA_KEYS},${second}` };
+    const interrupted = await runSystemChecks(settings, async (db) => {
+      const keys = new KeySource({ dataKeys: [DATA_KEYS, second], dataDir: '' }).read();
+      await db
+        .insertInto('data_key')
+        .values(keys.map(({ id }) => ({ id })))
+        .execute();
+    });
+    expect(levelsOf(interrupted, '数据密钥')).toEqual(['warn']);
+  });
+
   test('reports a check that fails as a finding', async () => {
     const DATA_DIR = mkdtempSync(join(folder, 'bad-'));
     writeFileSync(join(DATA_DIR, 'media'), 'a file where a folder should be');
     const findings = await runSystemChecks({ ...HEALTHY, DATA_DIR });
     expect(findings.find(({ name }) => name === '图片存储')).toMatchObject({
       level: 'bad',
-      text: expect.stringContaining('没有做成'),
+      text: expect.stringContaining('检查失败'),
     });
     const never = await runChecks([{ name: 'x', run: () => Promise.reject(new Error('不行')) }], new Date());
     expect(never).toMatchObject([{ name: 'x', level: 'bad' }]);
@@ -184,23 +243,56 @@ describeEachDatabase('backups in the admin site', (open) => {
       .poll(async () => (await admin.get(backupList, {})).list[0]?.result, { timeout: scaled(20_000) })
       .toBe('made');
     expect(await admin.get(backupCheck, { id })).toMatchObject({ obstacle: null });
-    const wrong = await admin.call(backupRestore, { id, password: 'not the password' });
-    expect(wrong).toMatchObject({ code: 'BAD_REQUEST', msg: '现在的密码不正确' });
-    server.restores.obstacle = '还有 2 个别的连接';
-    expect(await admin.call(backupRestore, { id, password: PASSWORD })).toMatchObject({
-      msg: '还有 2 个别的连接',
+    server.restores.obstacle = '还有 2 个其他连接';
+    expect(await admin.call(backupRestore, { id })).toMatchObject({
+      msg: '还有 2 个其他连接',
     });
-    expect(await admin.get(backupCheck, { id })).toMatchObject({ obstacle: '还有 2 个别的连接' });
+    expect(await admin.get(backupCheck, { id })).toMatchObject({ obstacle: '还有 2 个其他连接' });
     server.restores.obstacle = undefined;
-    const unknown = await admin.call(backupRestore, { id: id + 1, password: PASSWORD });
+    const unknown = await admin.call(backupRestore, { id: id + 1 });
     expect([unknown, server.restores.orders]).toMatchObject([{ code: 'NOT_FOUND' }, []]);
-    const { started_at } = await admin.get(backupRestore, { id, password: PASSWORD });
+    const { started_at } = await admin.get(backupRestore, { id });
     const [made] = (await admin.get(backupList, {})).list;
     const operator = { name: 'the-admin', role: 'admin' };
     expect(server.restores.orders).toMatchObject([{ file: made?.file, operator, address: admin.address }]);
     expect(server.restores.orders.map(({ at }) => chinaTime(at))).toEqual([started_at]);
     const { list } = await admin.get(auditList, { subject: 'backups' });
     expect(list[0]).toMatchObject({ action: 'restore', operator: { name: 'the-admin' } });
+  });
+
+  test('an encrypted backup is checked and restored with the identity, which is stored nowhere', async () => {
+    const identity = await generateX25519Identity();
+    const other = await generateX25519Identity();
+    const DATA_DIR = mkdtempSync(join(folder, 'portal-'));
+    const BACKUP_RECIPIENTS = await identityToRecipient(identity);
+    server = await openOperatorApp(await open(), { DATA_DIR, BACKUP_RECIPIENTS });
+    const admin = await server.signedIn('admin');
+    const { id } = await admin.get(backupMake, {});
+    await expect
+      .poll(async () => (await admin.get(backupList, {})).list[0]?.result, { timeout: scaled(20_000) })
+      .toBe('made');
+    const { recipients, list } = await admin.get(backupList, {});
+    expect(recipients).toBe(1);
+    expect(list).toMatchObject([{ is_encrypted: true, file: expect.stringMatching(/\.tar\.age$/) }]);
+    const file = list[0]?.file ?? '';
+    expect(list[0]?.bytes).toBe(statSync(file).size);
+    const refusals = [undefined, '', other, BACKUP_RECIPIENTS, 'not a key'].map((text) =>
+      admin.call(backupRestore, { id, identity: text }),
+    );
+    expect((await Promise.all(refusals)).map((response) => 'code' in response && response.code)).toEqual(
+      Array(5).fill('BAD_REQUEST'),
+    );
+    expect(await admin.call(backupCheck, { id })).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(server.restores.orders).toEqual([]);
+    const text = `# public key: ${BACKUP_RECIPIENTS}\n${identity}\n`;
+    const checked = await admin.get(backupCheck, { id, identity: text });
+    expect(checked.command).toBe(`npm run portal -- restore ${file} --identity 私钥文件 --replace`);
+    await admin.get(backupRestore, { id, identity: text });
+    expect(server.restores.orders).toMatchObject([{ file, identities: [identity] }]);
+    const audit = await server.db.selectFrom('audit_entry').selectAll().execute();
+    const runs = await server.db.selectFrom('backup_run').selectAll().execute();
+    const stored = JSON.stringify([audit, runs, server.logged]);
+    expect([stored.includes(identity), stored.includes(other)]).toEqual([false, false]);
   });
 
   test('backup files without a record are adopted once', async () => {
@@ -210,11 +302,15 @@ describeEachDatabase('backups in the admin site', (open) => {
     await adoptBackups(server.db, backups);
     mkdirSync(join(backups, 'folder.tar'), { recursive: true });
     writeFileSync(join(backups, 'from-elsewhere.tar'), 'x');
+    writeFileSync(join(backups, 'encrypted.tar.age'), 'x');
     writeFileSync(join(backups, 'half.tar.partial'), 'x');
+    writeFileSync(join(backups, 'half.tar.age.partial'), 'x');
     await adoptBackups(server.db, backups);
     await adoptBackups(server.db, backups);
     const { list } = await (await server.signedIn('admin')).get(backupList, {});
-    expect(list.map(({ file, result, is_here }) => ({ file, result, is_here }))).toEqual([
+    const rows = list.map(({ file, result, is_here }) => ({ file, result, is_here }));
+    expect(rows.sort((a, b) => (a.file < b.file ? -1 : 1))).toEqual([
+      { file: join(backups, 'encrypted.tar.age'), result: 'made', is_here: true },
       { file: join(backups, 'from-elsewhere.tar'), result: 'made', is_here: true },
     ]);
   });

@@ -88,8 +88,9 @@ export async function usedCodeOver(on: Accounts, seconds: number): Promise<strin
 export async function guessesOver(on: Accounts, seconds: number): Promise<string[]> {
   const { clock } = on.accounts;
   const username = newNumber();
+  const browser = newBrowser(on);
   const guess = async () => {
-    const result = await newBrowser(on).act('passwordLogin', { username, password: 'falsch123' });
+    const result = await browser.act('passwordLogin', { username, password: 'falsch123' });
     return result.status === 0 ? result.msg : 'let in';
   };
   clock.jump(seconds);

@@ -8,13 +8,19 @@ import {
   CHALLENGE_ADDRESS,
   LOGOUT_ADDRESS,
 } from '#contract/account/actions.ts';
+import { ownAccountCalls } from '#contract/account/own.ts';
+import { accessOf } from '#contract/admin/role-access.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { createLogger } from '#platform/core/logger.ts';
-import { type AccountHandlers, registerAccount } from '#platform/http/account/account-routes.ts';
+import {
+  type AccountHandlers,
+  registerAccount,
+  registerOwnAccount,
+} from '#platform/http/account/account-routes.ts';
 import type { AdminRoute } from '#platform/http/admin/admin-route.ts';
 import { registerAdminCalls } from '#platform/http/admin/admin-routes.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
@@ -37,6 +43,7 @@ export const accountAddresses = [
   ...(Object.keys(accountActions) as (keyof typeof accountActions)[]).map((action) => actionAddress(action)),
   CHALLENGE_ADDRESS,
   LOGOUT_ADDRESS,
+  ...Object.values(ownAccountCalls).map(({ address }) => address),
 ];
 
 /** A response, and whether a service handled the request. */
@@ -56,7 +63,11 @@ export interface Site {
   close(): Promise<void>;
 }
 
-const admin = { id: 1, name: 'a', display_name: 'a', role: 'admin' } as const;
+const admin = {
+  ...({ id: 1, name: 'a', display_name: 'a', role: 'admin' } as const),
+  custom_roles: [],
+  access: accessOf('admin', []),
+};
 const ok = { status: 1, msg: 'ok', data: {} } as const;
 export async function openSite({ before, change = (call) => call }: Plant = {}): Promise<Site> {
   const handled: string[] = [];
@@ -118,13 +129,18 @@ async function registerAll(
   };
   /** Replaces every service of the admin site; parameters and responses are not validated. */
   const operatorRoutes = operatorCalls.map((call) => ({
-    call: { ...call, input: z.object({}), output: z.unknown(), takesFile: undefined },
+    call: {
+      ...{ ...call, input: z.object({}), output: z.unknown(), takesFile: undefined },
+      // The signed-in administrator may make every call; an auditor alone may read the access log.
+      operator: call.operator.startsWith('access.') ? 'signed-in' : call.operator,
+    },
     handle: async () => {
       handled.push(call.path);
       return call.returns === 'file' ? { name: 'a', type: 'application/json', body: ['{"status":1}'] } : {};
     },
   }));
   registerAccount(app, accountHandlers);
+  registerOwnAccount(app, { run: async () => (await accountResponse()).answer });
   registerCalls(app, {
     gateway,
     cache: new PageCache(1_000_000, systemClock),
@@ -133,9 +149,13 @@ async function registerAll(
     addressKey: (address) => Buffer.from(address),
     traffic: new TrafficCounter(systemClock),
   });
+  const factors = { has_totp: false, has_passkey: false, confirmed_at: systemClock.now() };
   await registerAdminCalls(app, {
     routes: operatorRoutes as unknown as AdminRoute[],
-    directory: { of: async () => ({ id: 's', operator: admin, has_totp: false, step: 'in' }) },
+    directory: {
+      of: async () => ({ id: 's', operator: admin, ...factors, step: 'in' }),
+      ofToken: async () => null,
+    },
     ...{ clock: systemClock, logger: createLogger('silent'), version: '0.0.0' },
   });
 }

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ACCOUNT_ADDRESS, CHALLENGE_ADDRESS, LOGOUT_ADDRESS } from '#contract/account/actions.ts';
+import { ownAccountCalls } from '#contract/account/own.ts';
+import { PICTURE_ADDRESS } from '#contract/account/own-picture.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { siteMap } from '#contract/site-map.ts';
@@ -29,13 +31,16 @@ const admin = operatorCalls.map(({ path, method, returns }) => ({
   path,
   methods: method === 'GET' && returns !== 'file' ? READ : [method],
 }));
-const account = [ACCOUNT_ADDRESS, CHALLENGE_ADDRESS, LOGOUT_ADDRESS].map((path) => ({
-  path,
-  methods: ['POST'],
-}));
+const ownAccount = Object.values(ownAccountCalls).map(({ address }) => address);
+const account = [ACCOUNT_ADDRESS, CHALLENGE_ADDRESS, LOGOUT_ADDRESS, ...ownAccount, PICTURE_ADDRESS].map(
+  (path) => ({
+    path,
+    methods: ['POST'],
+  }),
+);
 const pages = siteMap.map(({ path }) => ({
   path: encodeURI(path.replace(':file', '1.ics')),
-  methods: READ,
+  methods: path === '/BaseReport' ? [...READ, 'POST'] : READ,
 }));
 const others = [
   ...['/healthz', '/readyz', '/metrics'],

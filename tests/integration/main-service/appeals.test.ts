@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
+import { testRing } from '#tests/data-keys.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { callService } from './call.ts';
 import { NOW } from './inputs.ts';
@@ -24,15 +25,21 @@ describeEachDatabase('account appeals', (open) => {
       data: { case_no: expect.stringMatching(/^SS20261121-\d{6}$/) },
     });
     expect(await file({ body: ` ${BODY}\u200b ` }, later(5))).toEqual(first);
-    expect(await db.selectFrom('appeal').select(['state', 'body', 'account']).execute()).toEqual([
-      { state: '待处理', body: BODY, account: '13800138000' },
+    expect(
+      await db.selectFrom('appeal').select(['state', 'body', 'account_masked', 'contact_masked']).execute(),
+    ).toEqual([
+      { state: '待处理', body: BODY, account_masked: '138****8000', contact_masked: '139****9000' },
     ]);
   });
 
   test('concurrent duplicates create one appeal and count once against the limit', async () => {
     const responses = await Promise.all([1, 2, 3, 4].map(() => file({ account: '13700137000' }, later(6))));
     expect(new Set(responses.map((response) => response.status === 1 && response.data.case_no)).size).toBe(1);
-    const filed = await db.selectFrom('appeal').select('id').where('account', '=', '13700137000').execute();
+    const filed = await db
+      .selectFrom('appeal')
+      .select('id')
+      .where('account_key', 'in', testRing.lookups('13700137000'))
+      .execute();
     expect(filed).toHaveLength(1);
     const { numDeletedRows } = await db.deleteFrom('limit_hit').where('at', '=', later(6)).executeTakeFirst();
     expect(Number(numDeletedRows)).toBe(1);

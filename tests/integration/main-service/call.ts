@@ -12,6 +12,9 @@ import { commentsService } from '#services/comments/comments-service.ts';
 import type { IssueCodes } from '#services/main/claims/claim-result.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { mainService } from '#services/main/main-service.ts';
+import { testKeys } from '#tests/data-keys.ts';
+import { testProofs } from '#tests/proofs.ts';
+import { accessLog, client } from '#tests/unit/access-log.ts';
 import { NOW } from './inputs.ts';
 import { noJournal } from './no-journal.ts';
 
@@ -28,13 +31,15 @@ export async function callService<P extends CallPath>(
   now = NOW,
   player?: Player,
   issueCodes: IssueCodes = issueCodesFrom(db, noJournal, () => undefined),
+  province: string | null = null,
 ): Promise<{ envelope: Envelope<CallData<Calls[P]>>; scope: ReadScope }> {
   const claims = { issueCodes, pool: POOL };
   const publish = async () => undefined;
   const main = (): Client => createClient((_method, target, input) => respond(target, input));
+  const proofs = testProofs(db, now);
   const routes: Route[] = [
-    ...mainService(db, { claims, publish }),
-    ...commentsService(db, { publish, main }),
+    ...mainService(db, { claims, keys: testKeys, publish, accessLog }),
+    ...commentsService(db, { publish, main, accessLog, keys: testKeys, proofs }),
   ];
   const respond = (target: string, input: object) => {
     const route = routes.find((one) => one.call.path === target);
@@ -48,7 +53,7 @@ export async function callService<P extends CallPath>(
     throw new Error(`No service has the call ${path}`);
   }
   const scope = new ReadScope(now);
-  const context = { now, player: player ?? null, addressKey };
+  const context = { now, player: player ?? null, addressKey, client, province };
   const envelope = await handleCall(found, { ...(params as object) }, scope, context, createLogger('error'));
   return { envelope: envelope as Envelope<CallData<Calls[P]>>, scope };
 }

@@ -106,7 +106,8 @@ describeEachDatabase('taking codes from a pack', (open, kind) => {
     const times = { starts_at: at(-1), ends_at: at(1) };
     const { id } = await packOf(db, ['A1'], times);
     const lock = () => transaction(db, (tx) => claims.lockPack(tx, id));
-    expect(await lock()).toEqual({ id, ...times, remaining: 1 });
+    const shared = { shared_code: null, shared_total: null, shared_seats: 0, shared_withheld: false };
+    expect(await lock()).toEqual({ id, ...times, remaining: 1, ...shared });
     await db.updateTable('pack').set({ published: false }).where('id', '=', id).execute();
     expect(await lock()).toBeUndefined();
     await db.updateTable('pack').set({ published: true }).execute();

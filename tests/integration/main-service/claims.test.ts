@@ -88,7 +88,11 @@ describeEachDatabase('claims', (open, kind) => {
     expect(first).toMatchObject({
       data: { claim: { claimed_at: '2026-11-21T10:00:00+08:00', expires_at: '2026-11-24T10:00:00+08:00' } },
     });
-    expect(await claim(id, 1, later(60_000))).toEqual(first);
+    expect(first).toMatchObject({ data: { is_new: true } });
+    expect(await claim(id, 1, later(60_000))).toEqual({
+      ...first,
+      data: { ...(first.status === 1 ? first.data : {}), is_new: false },
+    });
     expect(await code(id, 2)).toBe('YM-A2');
   });
 

@@ -18,9 +18,15 @@ describeEachDatabase('comments', (open) => {
     );
     await transaction(db, async (tx) => {
       await upsertComments(tx, [
-        review(7, '最热', { likes: 90, stars: 4, created_at: at(-30), replies: [reply] }),
-        review(7, '最新', { stars: 5, created_at: at(0, '09:00') }),
-        review(7, '差评', { stars: 4, created_at: at(-40) }),
+        review(7, '最热', {
+          likes: 90,
+          stars: 4,
+          created_at: at(-30),
+          game_version: '1.9',
+          replies: [reply],
+        }),
+        review(7, '最新', { stars: 5, created_at: at(0, '09:00'), game_version: '2.0' }),
+        review(7, '差评', { stars: 4, created_at: at(-40), game_version: '2.0' }),
         ...many,
         review(8, '别的游戏'),
       ]);
@@ -38,12 +44,19 @@ describeEachDatabase('comments', (open) => {
     expect(new Set(ids).size).toBe(25);
   });
 
-  test('[API-02] a review has its replies; the summary counts reviews with stars', async () => {
+  test('[API-02] [FIG-23] a review has its replies; the summary counts reviews with stars, also by version', async () => {
     const { list, summary } = await data(db, '/Comment/comment_list_v2', { dynamics_id: 7 });
     expect(list[0]?.replies).toMatchObject([
       { user: { nickname: '游门小编' }, body: '谢谢', created_at: '2026-11-21T09:00:00+08:00' },
     ]);
-    expect(summary).toEqual({ average: 4.5, count: 2, stars: [0, 0, 0, 1, 1] });
+    expect(summary).toEqual({
+      ...{ average: 9, count: 2, stars: [0, 0, 0, 1, 1] },
+      recent: { average: 9, count: 2 },
+      versions: [
+        { version: '2.0', average: 10, count: 1 },
+        { version: '1.9', average: 8, count: 1 },
+      ],
+    });
   });
 
   test('[API-02] a game without reviews has an empty list and no average', async () => {

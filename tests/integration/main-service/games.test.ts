@@ -8,7 +8,7 @@ import { upsertOpenings } from '#services/main/schedule/opening-writer.ts';
 import { upsertTests } from '#services/main/schedule/test-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { callService, data } from './call.ts';
-import { at, build, game, gameTest, NOW, opening, pack } from './inputs.ts';
+import { at, build, figure, game, gameTest, NOW, opening, pack } from './inputs.ts';
 
 describeEachDatabase('games', (open) => {
   let db: Database;
@@ -22,10 +22,11 @@ describeEachDatabase('games', (open) => {
         categories: ['角色扮演'],
         themes: ['仙侠'],
         status: '已上线',
-        score: 8.7,
-        score_count: 900,
         developer_website: 'https://www.qingya.example/',
-        download_count: 500_000,
+        figures: [
+          figure('下载量', 500_000),
+          figure('评分', 4.6, { voters: 12, source: 'App Store', stated_on: '2026-11-20' }),
+        ],
         updated_at: at(-2),
         aliases: [{ alias: '剑歌', kind: null }],
         packages: [
@@ -41,8 +42,8 @@ describeEachDatabase('games', (open) => {
           { version: '1.2.0', released_at: at(-10), notes_html: '<p>新</p>' },
         ],
       }),
-      game('长安夜行', { themes: ['仙侠'], score: 9.1, score_count: 3, h5_url: 'https://h5.example/' }),
-      game('烽火连营', { categories: ['策略'], reserve_count: 300, status: '预约' }),
+      game('长安夜行', { themes: ['仙侠'], h5_url: 'https://h5.example/' }),
+      game('烽火连营', { categories: ['策略'], status: '预约' }),
       game('老游戏'),
       game('新游戏', { created_at: at(-14) }),
       game('十五天前的游戏', { created_at: at(-15) }),
@@ -52,6 +53,12 @@ describeEachDatabase('games', (open) => {
       for (const [index, row] of (await upsertGames(tx, games, NOW)).entries()) {
         ids[games[index]?.name ?? ''] = row.id;
       }
+      await tx
+        .updateTable('game')
+        .set({ rating: 7, heat: 20, download_count: 12 })
+        .where('id', '=', id('云海剑歌'))
+        .execute();
+      await tx.updateTable('game').set({ rating: 8 }).where('id', '=', id('长安夜行')).execute();
       await tx.updateTable('game').set({ published: false }).where('id', '=', id('下架的游戏')).execute();
       await upsertPacks(tx, [
         pack(id('长安夜行'), '新手礼包', { ends_at: at(0, '18:00') }),
@@ -122,13 +129,23 @@ describeEachDatabase('games', (open) => {
     });
   });
 
-  test('[API-01] unknown fields of a game are null or empty, never zero', async () => {
+  test('[FIG-01] a figure from elsewhere is public with its source and date only', async () => {
+    const { game: one } = await data(db, '/vue/gameinfo', { id: id('云海剑歌') });
+    expect(one.figures).toEqual([
+      { kind: '评分', value: 4.6, voters: 12, source: 'App Store', stated_on: '2026-11-20' },
+    ]);
+    expect([one.score, one.download_count]).toEqual([null, 12]);
+  });
+
+  test('[API-01] unknown fields of a game are null or empty, and nothing is counted', async () => {
     const { game: bare } = await data(db, '/vue/gameinfo', { id: id('老游戏') });
     expect(bare).toMatchObject({
       icon_url: null,
       score: null,
-      download_count: null,
-      reserve_count: null,
+      score_count: 0,
+      download_count: 0,
+      reserve_count: 0,
+      figures: [],
       size_bytes: null,
       status: null,
       version_label: null,

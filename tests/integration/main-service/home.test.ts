@@ -25,10 +25,17 @@ describeEachDatabase('home and site', (open) => {
 
   test('[API-01] rankings, banners and recommendations follow their settings and times', async () => {
     const games = Array.from({ length: 12 }, (_, index) =>
-      game(`游戏${index}`, { download_count: 1000 - index, reason: index < 2 ? '值得一玩' : null }),
+      game(`游戏${index}`, { reason: index < 2 ? '值得一玩' : null }),
     );
     await transaction(db, async (tx) => {
       const ids = (await upsertGames(tx, games, NOW)).map((row) => row.id);
+      for (const [index, game_id] of ids.entries()) {
+        await tx
+          .updateTable('game')
+          .set({ heat: 1000 - index })
+          .where('id', '=', game_id)
+          .execute();
+      }
       await tx
         .insertInto('ranking')
         .values([
@@ -118,6 +125,7 @@ describeEachDatabase('home and site', (open) => {
       comments: false,
       comments_moderated: false,
       pool: false,
+      avatar_upload: false,
     });
     expect(whole.links).toEqual([{ name: '友站', url: 'https://friend.example' }]);
   });

@@ -1,6 +1,6 @@
 import { chinaMoment } from '#platform/core/clock.ts';
 import type { CommentInput } from '#services/comments/comments/comment-writer.ts';
-import type { GameInput } from '#services/main/games/game-input.ts';
+import type { FigureInput, GameInput } from '#services/main/games/game-input.ts';
 import type { NewsInput } from '#services/main/news/news-writer.ts';
 import type { PackInput } from '#services/main/packs/pack-writer.ts';
 import type { OpeningInput } from '#services/main/schedule/opening-writer.ts';
@@ -29,16 +29,14 @@ export function game(name: string, known: Partial<GameInput> = {}): GameInput {
     tags: [],
     features: [],
     status: null,
-    score: null,
-    score_count: null,
-    download_count: null,
-    reserve_count: null,
     developer: null,
     developer_website: null,
     publisher: null,
     approval_no: null,
     isbn: null,
+    app_filing_no: null,
     age_rating: null,
+    minors_notice: false,
     qq_group: null,
     h5_url: null,
     created_at: null,
@@ -47,8 +45,18 @@ export function game(name: string, known: Partial<GameInput> = {}): GameInput {
     packages: [],
     media: [],
     releases: [],
+    figures: [],
     ...known,
   };
+}
+
+/** A figure from elsewhere, without a source unless `known` has one. */
+export function figure(
+  kind: FigureInput['kind'],
+  value: number,
+  known: Partial<FigureInput> = {},
+): FigureInput {
+  return { kind, value, voters: null, source: '运营填写', stated_on: null, ...known };
 }
 
 export const build = {
@@ -102,6 +110,7 @@ export function news(title: string, known: Partial<NewsInput> = {}): NewsInput {
     author: null,
     published_at: at(-1),
     featured: false,
+    minors_notice: false,
     view_count: 0,
     like_count: 0,
     game_ids: [],
@@ -139,6 +148,7 @@ export function review(game_id: number, body: string, known: Partial<CommentInpu
     stars: 5,
     body,
     device: null,
+    game_version: null,
     created_at: at(-1),
     likes: 0,
     replies: [],

@@ -32,10 +32,20 @@ describeEachDatabase('issuing codes', (open, kind) => {
     const times = { starts_at: at(1), ends_at: at(2) };
     const { id, codes } = await packOf(db, ['A1', 'A2'], times);
     await give(db, codes[0] ?? 0, 1, at(1));
-    const had = { outcome: 'code', claim: expect.objectContaining({ code: 'A1' }), ends_at: at(2) };
+    const had = {
+      outcome: 'code',
+      claim: expect.objectContaining({ code: 'A1' }),
+      ends_at: at(2),
+      isNew: false,
+    };
     expect(await issueCodes(id, [1, 2])).toEqual({ 1: had, 2: none('PACK_NOT_STARTED', at(2)) });
     expect(await issueCodes(id, [1, 2], at(2))).toEqual({ 1: had, 2: none('PACK_ENDED', at(2)) });
-    const given = { outcome: 'code', claim: expect.objectContaining({ code: 'A2' }), ends_at: at(2) };
+    const given = {
+      outcome: 'code',
+      claim: expect.objectContaining({ code: 'A2' }),
+      ends_at: at(2),
+      isNew: true,
+    };
     expect(await issueCodes(id, [2], at(1))).toEqual({ 2: given });
     expect(await issueCodes(id, [3], at(1))).toEqual({ 3: none('PACK_EMPTY', at(2)) });
     expect(await issueCodes(999_999, [1, 2])).toEqual({ 1: none('NOT_FOUND'), 2: none('NOT_FOUND') });
@@ -53,8 +63,9 @@ describeEachDatabase('issuing codes', (open, kind) => {
 
   test('changes nothing for a repeated claim, whatever the stock of the pack', async () => {
     const { id } = await packOf(db, ['A1'], { total: 9, remaining: 9 });
-    const first = await issueCodes(id, [1]);
-    expect(await issueCodes(id, [1])).toEqual(first);
+    const { 1: first } = await issueCodes(id, [1]);
+    expect(first).toMatchObject({ isNew: true });
+    expect(await issueCodes(id, [1])).toEqual({ 1: { ...first, isNew: false } });
     const stock = db.selectFrom('pack').select('remaining').where('id', '=', id);
     expect([invalidated, await stock.execute()]).toEqual([[], [{ remaining: 8 }]]);
   });

@@ -122,6 +122,13 @@ describeEachDatabase('news', (open) => {
     expect(await like(1)).toMatchObject({ data: { like_count: before + 1 } });
     expect(await like(2)).toMatchObject({ data: { like_count: before + 2 } });
     expect(await liked(1)).toMatchObject({ data: { liked: true, like_count: before + 2 } });
+    const unlike = async (who: number) =>
+      (await callService(db, '/vue/newslike', { id, on: '0' }, NOW, { ...player, id: who })).envelope;
+    expect(await unlike(2)).toMatchObject({ data: { like_count: before + 1 } });
+    expect(await unlike(2)).toMatchObject({ data: { like_count: before + 1 } });
+    expect(await unlike(9)).toMatchObject({ data: { like_count: before + 1 } });
+    expect(await liked(2)).toMatchObject({ data: { liked: false } });
+    expect(await like(2)).toMatchObject({ data: { like_count: before + 2 } });
     expect((await data(db, '/vue/newsinfo', { id })).news.like_count).toBe(before + 2);
     for (let likes = 0; likes < 60; likes += 1) {
       expect(await like(3)).toMatchObject({ status: 1 });

@@ -6,7 +6,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { callService, data } from './call.ts';
-import { game, NOW } from './inputs.ts';
+import { at, game, NOW } from './inputs.ts';
 
 const player = (id: number) => ({
   id,
@@ -14,6 +14,10 @@ const player = (id: number) => ({
   icon_url: 'avatars/a01-128x128.webp',
   mobile_masked: '138****8000',
 });
+const releases = [
+  { version: '1.0', released_at: at(-9), notes_html: '' },
+  { version: '1.1', released_at: at(-1), notes_html: '' },
+];
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
 
 describeEachDatabase('comments by players', (open) => {
@@ -41,8 +45,22 @@ describeEachDatabase('comments by players', (open) => {
     db = await open();
     await settle({ comments: true });
     [gameId = 0, otherGame = 0] = await transaction(db, async (tx) =>
-      (await upsertGames(tx, [game('山海谣'), game('云海剑歌')], NOW)).map(({ id }) => id),
+      (await upsertGames(tx, [game('山海谣', { releases }), game('云海剑歌')], NOW)).map(({ id }) => id),
     );
+  });
+
+  test('[MY-19] a comment has the province of its address when it was written, and no address', async () => {
+    const review = { game_id: otherGame, stars: 5, body: '有属地' };
+    const written = await callService(db, '/vue/comment', review, NOW, player(950), undefined, '广东');
+    const parent_id = written.envelope.status === 1 ? written.envelope.data.id : 0;
+    await write(951, { game_id: otherGame, parent_id, body: '没有属地' });
+    const { list } = await data(db, '/Comment/comment_list_v2', { dynamics_id: otherGame, type: '2' });
+    expect(list).toMatchObject([{ province: '广东', replies: [{ province: null }] }]);
+    const own = await callService(db, '/vue/mycomments', {}, NOW, player(950));
+    expect(own.envelope).toMatchObject({ data: { list: [{ province: '广东' }] } });
+    const rows = await db.selectFrom('comment').selectAll().where('id', '=', parent_id).execute();
+    expect(JSON.stringify(rows)).not.toContain('203.0.113');
+    await db.deleteFrom('comment').where('id', '=', parent_id).execute();
   });
 
   test('a player gets the own review of a game and the ids of liked comments, not those of others', async () => {
@@ -60,16 +78,22 @@ describeEachDatabase('comments by players', (open) => {
       data: { review: { id: waiting.status === 1 ? waiting.data.id : 0, shown: false }, liked: [id] },
     });
     expect(await own(902, otherGame)).toMatchObject({ data: { review: null, liked: [] } });
+    const reply = await write(903, { parent_id: id, body: '同意' });
+    const replies = reply.status === 1 ? [reply.data.id] : [];
+    expect(await own(903)).toMatchObject({ data: { review: null, replies } });
+    expect(await own(903, otherGame)).toMatchObject({ data: { replies: [] } });
+    expect(await own(901)).toMatchObject({ data: { replies: [] } });
     await db.deleteFrom('comment').where('game_id', '=', gameId).execute();
   });
 
-  test('[API-02] a review is sanitised and published at once, with its stars and the name of the player', async () => {
+  test('[API-02] [FIG-23] a review is sanitised and published at once, with its stars, the name of the player and the newest version of the game', async () => {
     const body = '  画风\u200b很好，\r\n\r\n\r\n\r\n剧情更好！🎮 ';
     expect(await write(1, { stars: 5, body })).toMatchObject({ status: 1, data: { shown: true } });
     expect((await reviews())[0]).toMatchObject({
       user: { nickname: '玩家1', icon_url: 'avatars/a01-128x128.webp' },
       stars: 5,
       body: '画风很好，\n\n剧情更好！🎮',
+      game_version: '1.1',
     });
   });
 
@@ -133,6 +157,37 @@ describeEachDatabase('comments by players', (open) => {
     ).toMatchObject({
       code: 'NOT_FOUND',
     });
+  });
+
+  test('[GFT-06] a like is taken back once, and the count is exact when requests run at once', async () => {
+    const id = (await reviews())[0]?.id ?? 0;
+    const set = async (who: number, on: boolean) =>
+      (await callService(db, '/vue/commentlike', { id, on }, NOW, player(who))).envelope;
+    const stored = async () => {
+      const row = await db
+        .selectFrom('comment')
+        .select('likes')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const likes = await db
+        .selectFrom('comment_like')
+        .select('player_id')
+        .where('comment_id', '=', id)
+        .execute();
+      return [row.likes, likes.length];
+    };
+    const [before = 0] = await stored();
+    expect(await set(60, true)).toMatchObject({ data: { likes: before + 1 } });
+    expect(await set(60, false)).toMatchObject({ data: { likes: before } });
+    expect(await set(60, false)).toMatchObject({ data: { likes: before } });
+    const players = Array.from({ length: 12 }, (_, index) => 100 + index);
+    await Promise.all(
+      players.flatMap((who) => [set(who, true), set(who, true), set(who, false), set(who, true)]),
+    );
+    const [count, likes] = await stored();
+    expect(count).toBe(likes);
+    await Promise.all(players.flatMap((who) => [set(who, false), set(who, false)]));
+    expect(await stored()).toEqual([before, before]);
   });
 
   test('a player may like sixty comments a minute', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -112,5 +113,41 @@ describeEachDatabase('the codes of a player', (open) => {
         ],
       },
     });
+  });
+
+  test('[MY-02] by expiry: an old claim that ends next comes before 55 newer ones, for any page size', async () => {
+    for (let index = 0; index < 55; index += 1) {
+      const { codes } = await packOf(db, [`N${index}`]);
+      await give(db, codes[0] ?? 0, 1, new Date(at(-20).getTime() + index * 60_000));
+    }
+    const list = async (size: number) => {
+      const found: string[] = [];
+      for (let page = 1; page <= Math.ceil(61 / size); page += 1) {
+        const params = { page, size, order: 'expiry' as const };
+        const { envelope } = await callService(db, '/vue/getfinshpacks', params, NOW, player);
+        found.push(...(envelope.status === 1 ? envelope.data.list.map(({ code }) => code) : []));
+      }
+      return found;
+    };
+    // The packs of A1 and B1 end now: they are expired. N0 to N54 have no end.
+    const newest = Array.from({ length: 55 }, (_, index) => `N${54 - index}`);
+    for (const size of [4, 7, 50]) {
+      expect(await list(size), `${size} a page`).toEqual(['A2', 'B2', 'A3', 'B3', ...newest, 'A1', 'B1']);
+    }
+  });
+
+  test('[MY-02] reads the claims of the player alone, also among many', async () => {
+    await sql`insert into pack_code (pack_id, code, claimed)
+      select ${packs[0]?.id}, 'X' || n, true from generate_series(1, 4000) as n`.execute(db);
+    // The check of the foreign key reads the codes by their index then.
+    await sql`analyze pack_code`.execute(db);
+    await sql`insert into claim (pack_id, code_id, player_id, claimed_at)
+      select pack_id, id, 1000 + id, ${NOW} from pack_code where code like 'X%'`.execute(db);
+    await sql`analyze`.execute(db);
+    const statement = owned.ownedByExpiry(1, { page: 1, size: 4 }, NOW);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(db);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('claim_player');
+    expect(plan).not.toMatch(/Seq Scan on (claim|pack_code)/);
   });
 });

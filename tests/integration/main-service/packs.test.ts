@@ -153,7 +153,8 @@ describeEachDatabase('packs', (open) => {
 
   test('stock is returned for published packs only', async () => {
     const { list } = await data(db, '/vue/stock', { ids: `${ids.今晚结束},${hidden},999999` });
-    expect(list).toEqual([{ id: ids.今晚结束, total: 10, remaining: 5, claim_state: '领取中' }]);
+    const figures = { total: 10, remaining: 5, unlimited: false };
+    expect(list).toEqual([{ id: ids.今晚结束, ...figures, claim_state: '领取中' }]);
     const later = await data(db, '/vue/stock', { ids: `${ids.今晚结束}` }, at(0, '22:00'));
     expect(later.list[0]?.claim_state).toBe('已结束');
   });

@@ -15,7 +15,7 @@ describeEachDatabase('schedule', (open) => {
   beforeAll(async () => {
     db = await open();
     await transaction(db, async (tx) => {
-      const written = await upsertGames(tx, [game('云海剑歌', { reserve_count: 7 }), game('长安夜行')], NOW);
+      const written = await upsertGames(tx, [game('云海剑歌'), game('长安夜行')], NOW);
       const second = written[1]?.id ?? 0;
       first = written[0]?.id ?? 0;
       await upsertOpenings(tx, [
@@ -118,7 +118,7 @@ describeEachDatabase('schedule', (open) => {
     const { list } = await data(db, '/vue/test', { size: 50 });
     const test = list.find((one) => one.id === row?.id);
     expect(test?.history).toEqual([{ changed_at: '2026-11-21T10:00:00+08:00', was_at: null }]);
-    expect(test?.game.reserve_count).toBe(7);
+    expect(test?.game.reserve_count).toBe(0);
   });
 
   test('activities are sorted: running ones by end, then upcoming, then ended', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { chinaDay, chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
@@ -18,9 +19,9 @@ describeEachDatabase('search', (open) => {
     db = await open();
     await transaction(db, async (tx) => {
       const games = [
-        game('云海剑歌', { download_count: 900_000, aliases: [{ alias: '云上剑', kind: null }] }),
-        game('云海剑歌：外传', { download_count: 900 }),
-        game('云端渔场', { download_count: 50_000 }),
+        game('云海剑歌', { aliases: [{ alias: '云上剑', kind: null }] }),
+        game('云海剑歌：外传'),
+        game('云端渔场'),
         game('镇海群英传'),
         game('Zero Hive', { aliases: [{ alias: '零号蜂巢', kind: null }] }),
         ...Array.from({ length: 230 }, (_, index) => game(`千面江湖${index + 1}号`)),
@@ -29,6 +30,8 @@ describeEachDatabase('search', (open) => {
         ids[games[index]?.name ?? ''] = row.id;
       }
       const swords = id('云海剑歌');
+      await tx.updateTable('game').set({ heat: 30 }).where('id', '=', swords).execute();
+      await tx.updateTable('game').set({ heat: 20 }).where('id', '=', id('云端渔场')).execute();
       await indexNews(
         tx,
         (
@@ -36,7 +39,7 @@ describeEachDatabase('search', (open) => {
             news('剑台开放前瞻', { published_at: at(-3), game_ids: [swords] }),
             news('渔场新手攻略', { published_at: at(-2) }),
             news('云海剑歌 2.0 版本攻略', { published_at: at(-1), game_ids: [swords] }),
-            news('云海剑歌明日开服', { published_at: at(1), game_ids: [swords] }),
+            news('云海剑歌明日开服', { published_at: at(0, '20:00'), game_ids: [swords] }),
           ])
         ).map((row) => row.id),
       );
@@ -57,6 +60,13 @@ describeEachDatabase('search', (open) => {
           { word: '云海剑歌', rank: 1 },
           { word: '镇海', rank: 2 },
         ])
+        .execute();
+      const searched = (day: number, searches: number) => ({
+        ...{ day: chinaDay(chinaDayStart(NOW, day)), term: '云海剑歌', searches, results: 2 },
+      });
+      await tx
+        .insertInto('search_count')
+        .values([searched(-15, 90), searched(-8, 10), searched(-7, 12), searched(0, 90)])
         .execute();
     });
   });
@@ -92,14 +102,16 @@ describeEachDatabase('search', (open) => {
             name: '云海剑歌',
             marks: [[0, 2]],
             matched_alias: null,
-            download_count: 900_000,
           },
           { name: '云海剑歌：外传' },
         ],
         total: 2,
         counts: { game: 2, news: 2, gift: 2 },
         near: [],
-        hot_words: [{ word: '云海剑歌', rank: 1, trend: 'same' }, { word: '镇海' }],
+        hot_words: [
+          { word: '云海剑歌', rank: 1, trend: 'up' },
+          { word: '镇海', rank: 2, trend: 'same' },
+        ],
       },
     });
     expect([...scope.tags]).toEqual(expect.arrayContaining(['games', 'news', 'packs', 'hot_words']));
@@ -142,7 +154,7 @@ describeEachDatabase('search', (open) => {
 
   test('[API-01] a response expires when the next news appears', async () => {
     const { scope } = await callService(db, '/vue/searchnews', { val: '攻略' });
-    expect(scope.until).toEqual(at(1));
+    expect(scope.until).toEqual(at(0, '20:00'));
   });
 
   test('[API-01] /vue/searchgift finds by title and by game', async () => {

@@ -12,7 +12,7 @@ import { upsertOpenings } from '#services/main/schedule/opening-writer.ts';
 import { upsertTests } from '#services/main/schedule/test-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { data } from './call.ts';
-import { at, build, game, gameTest, NOW, news, opening, pack, review } from './inputs.ts';
+import { at, build, figure, game, gameTest, NOW, news, opening, pack, review } from './inputs.ts';
 
 const outcomes = (rows: Written[]) => rows.map((row) => row.outcome);
 
@@ -28,7 +28,7 @@ describeEachDatabase('writers', (open) => {
   test('writing the same games again leaves them unchanged', async () => {
     const games = Array.from({ length: 1_203 }, (_, index) =>
       game(`游戏${index}`, {
-        score: 7.25,
+        figures: [figure('评分', 7.25)],
         aliases: [{ alias: `yx${index}`, kind: 'pinyin_initials' }],
         packages: [{ ...build, size_bytes: 9 }],
         releases: [{ version: '1.0', released_at: at(-1), notes_html: '' }],
@@ -58,25 +58,28 @@ describeEachDatabase('writers', (open) => {
     const known = game('长安夜行', {
       summary: '一座不夜城',
       categories: ['冒险'],
-      score: 8,
-      download_count: 100,
+      figures: [figure('评分', 8, { source: 'App Store', stated_on: '2026-11-20' }), figure('下载量', 100)],
       media: [{ kind: 'image', url: 'a.jpg', poster_url: null, width: 1, height: 1, alt: '' }],
     });
     await write([known]);
     expect(outcomes(await write([game('长安夜行')]))).toEqual(['unchanged']);
-    expect(outcomes(await write([game('长安夜行', { score: 8.5 })]))).toEqual(['updated']);
+    expect(outcomes(await write([game('长安夜行', { summary: '不夜城' })]))).toEqual(['updated']);
+    expect(outcomes(await write([game('长安夜行', { figures: [figure('评分', 8)] })]))).toEqual([
+      'unchanged',
+    ]);
     const row = await db
       .selectFrom('game')
-      .select(['id', 'summary', 'categories', 'score', 'download_count', 'heat'])
+      .select(['id', 'summary', 'categories'])
       .where('name', '=', '长安夜行')
       .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({
-      summary: '一座不夜城',
-      categories: ['冒险'],
-      score: 8.5,
-      download_count: 100,
-    });
-    expect(row.heat).toBeGreaterThan(20);
+    expect(row).toMatchObject({ summary: '不夜城', categories: ['冒险'] });
+    const figures = await db.selectFrom('game_figure').select(['kind', 'value', 'source']).execute();
+    expect(figures).toEqual(
+      expect.arrayContaining([
+        { kind: '评分', value: 8, source: 'App Store' },
+        { kind: '下载量', value: 100, source: '运营填写' },
+      ]),
+    );
   });
 
   test('a change of media updates the game and removes surplus media', async () => {

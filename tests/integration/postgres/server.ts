@@ -20,6 +20,7 @@ export interface PostgresServer {
 
 /** A server and a streaming replica of it on another port. */
 export interface ReplicatedServer extends PostgresServer {
+  primary: ServerProcess;
   replica: ServerProcess;
 }
 
@@ -48,7 +49,7 @@ export async function startReplicated(binaries: PostgresBinaries): Promise<Repli
   };
   await startOrRemove(primary, stop);
   await startOrRemove(replica, stop);
-  return { ...serverOf(primary, stop), replica };
+  return { ...serverOf(primary, stop), primary, replica };
 }
 
 function serverOf(primary: ServerProcess, stop: () => Promise<void>): PostgresServer {

@@ -16,7 +16,10 @@ const PLAN = { width: 1280, height: null, mostSide: 8_000, mostPixels: 25_000_00
 async function readTable(path: string): Promise<string> {
   let rows = 0;
   let broken = '';
-  for await (const { records } of (await openTable(path)).records(() => undefined)) {
+  for await (const { records } of (await openTable(path)).records({
+    isHeading: () => false,
+    onStart: () => undefined,
+  })) {
     rows += records.length;
     broken ||= records.find((record) => record.broken)?.broken?.reason ?? '';
   }

@@ -26,7 +26,8 @@ export function writeJournal(path: string): void {
 }
 
 const ROWS = [
-  `insert into game (name, first_letter, summary) values ('江湖', 'J', '门派林立'), ('山海', 'S', '异兽')`,
+  `insert into game (name, first_letter, summary, score, score_count, download_count)
+    values ('江湖', 'J', '门派林立', 8.9, 48210, 147000), ('山海', 'S', '异兽', null, 0, null)`,
   `insert into site (key, is_default, settings) values ('default', true, '{"features": {"pool": false}}')`,
   `insert into news (kind, category, title, published_at) values ('article', '新闻', '开服公告', '2026-11-01T02:00:00Z')`,
   `insert into pack (game_id, title, contents, total, remaining) values (1, '新手礼包', '[]', 3, 2)`,

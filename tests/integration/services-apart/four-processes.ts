@@ -9,7 +9,7 @@ import { upsertNews } from '#services/main/news/news-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { type PortalProcess, startPortal } from '#tests/browser/portal-process.ts';
 import { copyEmbeddedTemplate } from '../databases.ts';
-import { news as article, game, NOW, pack } from '../main-service/inputs.ts';
+import { news as article, build, game, NOW, pack } from '../main-service/inputs.ts';
 import { testOwner } from '../owner.ts';
 
 const projectRoot = join(import.meta.dirname, '..', '..', '..');
@@ -35,8 +35,8 @@ export interface FourProcesses {
   ids: { game: number; pack: number; news: number };
   /** The latest code that the account service sent. */
   lastCode(): string;
-  /** Ends one of them and returns the visit and search counts in its database. */
-  countedBy(name: 'portal' | 'main'): Promise<Record<'visits' | 'searches' | 'missed', number>>;
+  /** Ends one of them and returns the counts of visits, searches and downloads in its database. */
+  countedBy(name: 'portal' | 'main'): Promise<Record<'visits' | 'searches' | 'missed' | 'downloads', number>>;
   stop(): Promise<void>;
 }
 
@@ -99,15 +99,17 @@ export async function startFour(): Promise<FourProcesses> {
 async function countedIn(dataDir: string) {
   const place = { dataDir, databaseUrl: undefined, owner: testOwner() };
   const { db, close } = await openDatabase(place, () => undefined);
-  const [visits, searches] = await Promise.all([
+  const [visits, searches, downloads] = await Promise.all([
     db.selectFrom('visit_count').select('visits').execute(),
     db.selectFrom('search_count').select(['searches', 'missed']).execute(),
+    db.selectFrom('game').select('download_count as count').execute(),
   ]);
   await close();
   return {
     visits: visits.reduce((sum, one) => sum + one.visits, 0),
     searches: searches.reduce((sum, one) => sum + one.searches, 0),
     missed: searches.reduce((sum, one) => sum + one.missed, 0),
+    downloads: downloads.reduce((sum, one) => sum + one.count, 0),
   };
 }
 
@@ -131,8 +133,9 @@ async function writeCatalogue(dataDir: string): Promise<FourProcesses['ids']> {
     .insertInto('site')
     .values({ key: 'apart', is_default: true, settings: JSON.stringify({ name: '分家的游门', features }) })
     .execute();
+  const packages = [{ ...build, url: 'https://dl.example.com/one.apk' }];
   const ids = await transaction(db, async (tx) => {
-    const [row] = await upsertGames(tx, [game('云海剑歌', { icon_url: 'icons/one.gif' })], NOW);
+    const [row] = await upsertGames(tx, [game('云海剑歌', { icon_url: 'icons/one.gif', packages })], NOW);
     const game_id = row?.id ?? 0;
     const [first] = await upsertPacks(tx, [pack(game_id, '新手礼包', { total: 2, remaining: 2 })]);
     const pack_id = first?.id ?? 0;

@@ -55,6 +55,9 @@ function sampleText({ description = '' }: Schema, name: string): string {
   if (description.startsWith('ISO 8601')) {
     return '2026-11-21T10:00:00+08:00';
   }
+  if (description.includes('empty: none')) {
+    return '';
+  }
   if (description.includes('image base')) {
     return 'icons/one.gif';
   }

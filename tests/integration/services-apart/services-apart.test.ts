@@ -3,6 +3,7 @@ import { chinaDay } from '#platform/core/clock.ts';
 import { scaled } from '#tests/time-limits.ts';
 import type { AccountApp } from '../accounts/account-app.ts';
 import { TestBrowser } from '../accounts/test-browser.ts';
+import { send } from '../http/raw-request.ts';
 import { type FourProcesses, OPERATOR, startFour } from './four-processes.ts';
 import { overHttp } from './over-http.ts';
 
@@ -112,6 +113,25 @@ describe('[API-04] the portal in one process, its three services in others', () 
     expect(line.data.list[0].mobile_masked).toBe('135****5678');
   });
 
+  test('[FIG-15] the portal counts a download, and only it can pass the count to the main service', async () => {
+    const agent =
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36';
+    const headers = { 'user-agent': agent, 'sec-fetch-mode': 'navigate' };
+    const response = await send(all.portal.url, 'GET', `/download/${all.ids.game}/android`, headers);
+    expect([response.status, response.headers.location]).toEqual([302, 'https://dl.example.com/one.apk']);
+    const counts = [{ game_id: all.ids.game, platform: 'android', day: '2026-11-21', count: 1_000 }];
+    const forge = async ({ url }: { url: string }) => {
+      const headers = {
+        'content-type': 'application/json',
+        'x-portal': '1',
+        'sec-fetch-site': 'same-origin',
+      };
+      const body = JSON.stringify({ downloads: counts, reads: [{ news_id: 1, count: 1_000 }] });
+      return (await fetch(`${url}/service/counts`, { method: 'POST', headers, body })).status;
+    };
+    expect([await forge(all.main), await forge(all.portal)]).toEqual([403, 404]);
+  });
+
   test('likes and reviews of the player are visible immediately', async () => {
     expect((await request(`/vue/newslike?id=${all.ids.news}`)).json.data.like_count).toBe(1);
     expect((await request(`/vue/newslike?id=${all.ids.news}`)).json.data.like_count).toBe(1);
@@ -189,7 +209,7 @@ describe('[API-04] the portal in one process, its three services in others', () 
   });
 
   test('the counts are written at the end, by the portal only', async () => {
-    expect(await all.countedBy('portal')).toEqual({ visits: 3, searches: 1, missed: 1 });
-    expect(await all.countedBy('main')).toEqual({ visits: 0, searches: 0, missed: 0 });
+    expect(await all.countedBy('portal')).toEqual({ visits: 3, searches: 1, missed: 1, downloads: 0 });
+    expect(await all.countedBy('main')).toEqual({ visits: 0, searches: 0, missed: 0, downloads: 1 });
   });
 });

@@ -35,7 +35,11 @@ const browser = {
 const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
 const site = { key: 'default' };
 const noClaims = { claims: {} } as unknown as MainDeps;
-const sites = { peek: () => site, get: async () => site } as unknown as SiteDirectory;
+const sites = {
+  peek: () => site,
+  get: async () => site,
+  isOutdated: () => false,
+} as unknown as SiteDirectory;
 
 /** The counters in the database. */
 async function written(db: Database) {
@@ -149,6 +153,22 @@ describeEachDatabase('the counts of page views and searches', (open) => {
     });
   });
 
+  test('[NAV-03] do not include a preloaded page until the portal reports that it was opened', async () => {
+    const db = await open();
+    const { traffic, get } = await portal(db);
+    const own = { ...browser, 'x-portal': '1' };
+    await get('/vue/searchgame?val=abc', { ...own, purpose: 'prefetch' });
+    await passOn(traffic, { db, logger });
+    expect(await written(db)).toEqual({ visits: [], searches: [] });
+    await get('/vue/searchgame?val=abc', own, 'HEAD');
+    await get('/vue/searchgame?val=abc', browser, 'HEAD');
+    await passOn(traffic, { db, logger });
+    expect(await written(db)).toEqual({
+      visits: [{ page: 'search', hours: 1, visits: 1 }],
+      searches: [{ term: 'abc', searches: 1, missed: 1, results: 0 }],
+    });
+  });
+
   test('lose nothing if several processes write at once, nor while the database is unreachable', async () => {
     const db = await open();
     const counters = Array.from({ length: 6 }, () => new TrafficCounter(clock));
@@ -186,9 +206,11 @@ describeEachDatabase('the counts of page views and searches', (open) => {
         visit(at(TRAFFIC_DAYS.visits + 1, 5), 8),
       ],
       searches: [search('2026-11-20'), search('2026-01-02')],
+      hours: [],
+      sources: [],
     });
     await Promise.all([ageTraffic(db, clock.now()), ageTraffic(db, clock.now())]);
-    await writeTraffic(db, { visits: [visit(at(old, 4), 16)], searches: [] });
+    await writeTraffic(db, { visits: [visit(at(old, 4), 16)], searches: [], hours: [], sources: [] });
     await ageTraffic(db, clock.now());
     const remaining = await db
       .selectFrom('visit_count')

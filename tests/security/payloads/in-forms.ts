@@ -28,7 +28,7 @@ export type Stored = Record<string, Filling & { id: number }>;
  */
 export async function storeInForms(url: string, round: number): Promise<Stored> {
   const who = new SignedIn(url);
-  await who.begin();
+  await who.begin(['operator']);
   const headers = {
     ...Object.fromEntries(who.headers({ auth: 'operator' })),
     'content-type': 'application/json',

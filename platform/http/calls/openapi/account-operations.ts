@@ -1,14 +1,18 @@
 import {
   type AccountAction,
+  AGREED,
+  AGREEMENT_FIELD,
   accountActions,
   actionAddress,
   actionPath,
   CHALLENGE_ADDRESS,
   LOGOUT_ADDRESS,
   PROOF_FIELD,
+  unsignedFields,
 } from '#contract/account/actions.ts';
 import { APP_ID, CHANNEL, IS_WEB, PUBLIC_MACHINE_CODE, SYSTEM } from '#contract/account/constants.ts';
 import { successMessages } from '#contract/account/messages.ts';
+import { MOST_WORK } from '#contract/account/proof.ts';
 import { accountFailure, accountUser, proofChallenge } from '#contract/account/responses.ts';
 import { contentOf, exampleOf } from './examples.ts';
 import { BODY_TOO_SLOW, bodyRefusal, headerRef, successSchema } from './responses.ts';
@@ -44,6 +48,18 @@ const FIELDS: Readonly<Record<string, Json>> = {
     description: 'Any text; a password login leaves it empty',
   },
   sign: { ...text, description: 'A signature over the other fields. It is accepted and not checked.' },
+  work: {
+    type: 'integer',
+    minimum: 1,
+    maximum: MOST_WORK,
+    default: 1,
+    description: 'The level in `data.work` of the refusal',
+  },
+  [AGREEMENT_FIELD]: {
+    ...text,
+    enum: [AGREED],
+    description: 'The player accepts the agreement and the privacy policy',
+  },
   [PROOF_FIELD]: {
     ...text,
     maxLength: 8_192,
@@ -76,7 +92,11 @@ export function accountSchemas(): Record<string, Json> {
     AccountUser: inlineSchema(accountUser, 'output'),
     ProofChallenge: inlineSchema(proofChallenge, 'output'),
     AccountFailure: inlineSchema(accountFailure, 'output'),
-    ChallengeForm: { type: 'object', required: ['mobile'], properties: { mobile: FIELDS.mobile } },
+    ChallengeForm: {
+      type: 'object',
+      description: 'Either `mobile` or `username`',
+      properties: { mobile: FIELDS.mobile, username: FIELDS.username, work: FIELDS.work },
+    },
     ...Object.fromEntries(actions.map((action) => [`${pascalCase(action)}Form`, formOf(action)])),
     ...Object.fromEntries(
       actions.map((action) => [`${pascalCase(action)}Response`, either(ACTIONS[action].data)]),
@@ -102,7 +122,7 @@ export function accountOperations(schemas: Readonly<Record<string, Json>>): Reco
     [CHALLENGE_ADDRESS]: post(
       'challenge',
       {
-        summary: 'Issues a proof of work for a number, once codes are limited for an address',
+        summary: 'Issues a proof of work for a number or a login name, once a call requires one',
         msg: 'ok',
         form: true,
       },
@@ -122,11 +142,20 @@ interface Operation {
   msg: string;
   setsCookie?: boolean;
   form?: boolean;
+  security?: Json;
 }
 
-function post(
+/** A POST with the schemas `<Name>Form` and `<Name>Response`. */
+export function post(
   name: string,
-  { summary, described = `${summary}.`, msg, setsCookie = false, form = false }: Operation,
+  {
+    summary,
+    described = `${summary}.`,
+    msg,
+    setsCookie = false,
+    form = false,
+    security = { portal: [] },
+  }: Operation,
   schemas: Readonly<Record<string, Json>>,
 ): Json {
   const formSchema = schemaRef(`${pascalCase(name)}Form`);
@@ -140,7 +169,7 @@ function post(
       operationId: name,
       summary,
       description: `${described} The HTTP status is 200 for a refusal, too: \`status\` distinguishes them.`,
-      security: [{ portal: [] }],
+      security: [security],
       ...(form
         ? { requestBody: { required: true, content: contentOf(formSchema, schemas, FORM_TYPE) } }
         : {}),
@@ -161,14 +190,15 @@ function post(
 
 function formOf(action: AccountAction): Json {
   const { fields } = accountActions[action];
-  const names = [...fields, 'sign', ...(action === 'sendCode' ? [PROOF_FIELD] : [])];
+  const more = unsignedFields(action);
+  const names = [...fields, 'sign', ...more];
   return {
     type: 'object',
-    required: [...fields],
+    required: [...fields, ...more.filter((name) => name === AGREEMENT_FIELD)],
     properties: Object.fromEntries(names.map((name) => [name, FIELDS[name] ?? text])),
   };
 }
 
-function either(data: Json): Json {
+export function either(data: Json): Json {
   return { oneOf: [successSchema(data), schemaRef('AccountFailure')] };
 }

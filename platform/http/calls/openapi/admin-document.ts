@@ -1,13 +1,14 @@
-import type { AdminCall } from '#contract/admin/call.ts';
+import { type AdminCall, isOpenToTokens } from '#contract/admin/call.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { contentOf, exampleOf } from './examples.ts';
 import { headerRef, openApi, refusals, securitySchemes, successSchema } from './responses.ts';
 import { inlineSchema, type Json, NamedSchemas, pascalCase, schemaRef } from './schemas.ts';
 
 const DESCRIPTION = [
-  'The calls of the admin site. They need the cookie of a signed-in operator.',
+  'The calls of the admin site. They need the cookie of a signed-in operator, or a token (`Authorization: Bearer ymt_…`) with the permission among its scopes where the call lists `token`.',
   'Every response is an envelope: `{ status: 1, msg, data }`, or `{ status: 0, code, msg, field?, fields?, conflict? }`.',
   '`x-permission` is the permission that the operator’s role needs.',
+  '`x-recent` marks calls that need a login or a confirmation (`/console/api/confirm`) in the last 5 minutes; otherwise they fail with `REAUTH_REQUIRED`.',
 ].join(' ');
 const SERVICES: Readonly<Record<string, string>> = {
   main: 'Games, news, packs, schedule, sites and trading',
@@ -54,7 +55,7 @@ export function adminDocument(calls: readonly AdminCall[], version: string): Jso
         { [call.method.toLowerCase()]: operation(call, { named, schemas, responses }) },
       ]),
     ),
-    securitySchemes: { operator: operatorCookie, portal: securitySchemes.portal },
+    securitySchemes: { operator: operatorCookie, portal: securitySchemes.portal, token: bearerToken },
   });
 }
 
@@ -70,6 +71,14 @@ const operatorCookie: Json = {
   name: '__Secure-operator',
   description:
     'An operator’s session. Over plain http, which only this machine may use, its name is `operator`.',
+};
+
+const bearerToken: Json = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'ymt_…',
+  description:
+    'An API token. It has some permissions of its operator, and an own limit of requests. It is sent without a cookie.',
 };
 
 /** `/console/api/games/list` as `gamesList`. */
@@ -94,10 +103,14 @@ function operation(call: AdminCall, { named, schemas, responses }: Shared): Json
   return {
     tags: [call.service],
     summary: call.summary,
-    description: `${call.summary}. Needs: \`${call.operator}\`.`,
+    description: `${call.summary}. Needs: \`${call.operator}\`${call.recent ? ', confirmed in the last 5 minutes' : ''}.`,
     operationId: nameOf(call),
     'x-permission': call.operator,
-    security: Object.keys(security).length > 0 ? [security] : [],
+    ...(call.recent ? { 'x-recent': true } : {}),
+    security: [
+      ...(Object.keys(security).length > 0 ? [security] : []),
+      ...(isOpenToTokens(call) ? [{ token: [] }] : []),
+    ],
     ...(hasJson(call)
       ? { requestBody: { required: true, content: contentOf(named.reference(call.input, 'input'), schemas) } }
       : { parameters: parametersOf(call) }),
@@ -109,8 +122,11 @@ function operation(call: AdminCall, { named, schemas, responses }: Shared): Json
   };
 }
 
-function refusedWith({ operator }: AdminCall): ErrorCode[] {
-  const more: ErrorCode[] = operator === 'anybody' ? [] : ['LOGIN_REQUIRED'];
+function refusedWith({ operator, recent }: AdminCall): ErrorCode[] {
+  const more: ErrorCode[] = [
+    ...(operator === 'anybody' ? [] : (['LOGIN_REQUIRED'] as const)),
+    ...(recent ? (['REAUTH_REQUIRED'] as const) : []),
+  ];
   return [...more, 'BAD_REQUEST', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY', 'BUSY', 'UNAVAILABLE'];
 }
 

@@ -31,8 +31,16 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   first_letter: 'Y',
   approval_no: '国新出审〔2025〕0000号',
   host: 'www.example.com',
+  endpoint: 'https://fcm.googleapis.com/fcm/send/example',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   price_fen: 12_000,
   colour: '#c23a15',
+  version: '2026-11-01-0a1b2c3d',
+  agreement: '2026-11-01-0a1b2c3d',
+  privacy: '2026-11-01-0a1b2c3d',
+  session: 'n4bQgYhMfWWaL-qgxVrQFa',
+  device: 'iPhone · 微信',
   msg: 'ok',
 };
 const TIME = '2026-11-21T10:00:00+08:00';
@@ -121,6 +129,8 @@ function textExample({ format, pattern, minLength = 0, maxLength = 1_000 }: Json
     'youmen',
     '双线{n}服',
     '10:00',
+    '203.0.113.7',
+    '2001:db8::7',
   ];
   const text = format === 'date-time' ? TIME : format === 'date' ? TIME.slice(0, 10) : undefined;
   const fits = (one: unknown): one is string =>

@@ -15,6 +15,9 @@ interface Operation {
   responses: Record<string, { content: Record<string, { schema: { $ref: string }; example: Json }> }>;
 }
 
+/** Of a call, in the whole document on average. */
+const MOST_CHARACTERS = 4_000;
+
 const all: readonly Call[] = Object.values(calls);
 const document = publicDocument(all, { version: '1' });
 const paths = document.paths as Record<string, Record<string, Operation>>;
@@ -69,7 +72,7 @@ describe('[API-01] the description', () => {
     });
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
-    expect(operations).toHaveLength(all.length + 6);
+    expect(operations).toHaveLength(all.length + 20);
     const tags = (document.tags as { name: string; description: string }[]).map(({ name }) => name);
     expect(operations.every((operation) => operation.tags.every((tag) => tags.includes(tag)))).toBe(true);
     expect(operations.filter(({ description }) => description.length < 10)).toEqual([]);
@@ -89,7 +92,8 @@ describe('[API-01] the description', () => {
       expect(schemas).toHaveProperty(name);
     }
     expect(JSON.stringify(schemas?.GameListData)).toContain('#/components/schemas/GameCard');
-    expect(JSON.stringify(document).length).toBeLessThan(200_000);
+    // Repeated schemas would make it several times as long.
+    expect(JSON.stringify(document).length).toBeLessThan(MOST_CHARACTERS * all.length);
   });
 
   test('lists every refusal by status, with Retry-After', () => {
@@ -133,7 +137,16 @@ describe('[ACC-01] the account calls', () => {
       ...Object.keys(forms),
       '/account/challenge',
       '/account/logout',
+      '/account/own',
+      '/account/sessions/end',
+      '/account/sessions/end-others',
+      '/account/consents/accept',
+      '/account/data',
+      ...['/account/profile/nickname', '/account/profile/icon', '/account/own/code', '/account/number/code'],
+      ...['/account/number', '/account/password', '/account/close', '/account/reopen'],
+      '/account/profile/picture',
     ]);
+    expect(paths['/account/own']?.post?.security).toEqual([{ portal: [], session: [] }]);
     for (const [path, fields] of Object.entries(forms)) {
       const operation = paths[path]?.post as Operation;
       const [type, properties] = bodyOf(operation);

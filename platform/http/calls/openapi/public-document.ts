@@ -5,10 +5,14 @@ import { inputFields } from '../call-parameters.ts';
 import { accountOperations, accountSchemas } from './account-operations.ts';
 import { contentOf, exampleOf } from './examples.ts';
 import { callNames, entitySchemas } from './names.ts';
+import { ownAccountOperations, ownAccountSchemas } from './own-account-operations.ts';
 import { headerRef, openApi, refusals, securitySchemes, successSchema } from './responses.ts';
 import { inlineSchema, type Json, NamedSchemas, pascalCase, schemaRef } from './schemas.ts';
 
-const ACCOUNT = { name: 'account', description: 'Login, log-out and passwords' };
+const ACCOUNT = {
+  name: 'account',
+  description: 'Login, log-out, passwords, and the player’s own sessions, consents and data',
+};
 
 const DESCRIPTION = [
   'The calls of a Youmen portal. Every response is an envelope: `{ status: 1, msg, data }`, or',
@@ -45,7 +49,7 @@ export function publicDocument(calls: readonly Call[], { version, server = '/' }
         .map(([name, { about }]) => ({ name, description: about })),
       ACCOUNT,
     ],
-    paths: { ...paths, ...accountOperations(schemas) },
+    paths: { ...paths, ...accountOperations(schemas), ...ownAccountOperations(schemas) },
   });
 }
 
@@ -58,19 +62,16 @@ function namedSchemas(calls: readonly Call[]): Record<string, Json> {
   for (const [name, schema] of entitySchemas()) {
     named.add('output', name, schema);
   }
-  for (const call of calls) {
+  const responses = calls.map((call) => {
     const type = pascalCase(facts(call).name);
-    named.add('output', `${type}Data`, call.output);
+    const data = named.add('output', `${type}Data`, call.output);
     if (call.method === 'POST') {
       named.add('input', `${type}Body`, call.input);
     }
-  }
-  const used = named.document();
-  const responses = calls.map((call) => {
-    const type = pascalCase(facts(call).name);
-    return [`${type}Response`, successSchema(schemaRef(`${type}Data`))] as const;
+    return [`${type}Response`, successSchema(schemaRef(data))] as const;
   });
-  return { ...used, ...Object.fromEntries(responses), ...accountSchemas() };
+  const used = named.document();
+  return { ...used, ...Object.fromEntries(responses), ...accountSchemas(), ...ownAccountSchemas() };
 }
 
 function operation(call: Call, { schemas, responses }: Shared): Json {
@@ -102,6 +103,7 @@ function describe(call: Call): string {
   return [
     `${call.summary}.`,
     call.player ? 'Needs a signed-in player.' : '',
+    call.optionalPlayer ? 'Also for guests; names the player if signed in.' : '',
     call.writes ? 'Writes: accepted from this origin only, with `X-Portal: 1`.' : '',
     call.cacheSeconds > 0 ? `The portal may reuse a response for ${call.cacheSeconds} s.` : 'Never stored.',
   ]

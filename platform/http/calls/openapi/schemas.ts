@@ -12,11 +12,12 @@ const INTEGER_BOUNDS = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_S
 export class NamedSchemas {
   #registries = { input: z.registry<{ id: string }>(), output: z.registry<{ id: string }>() };
 
-  /** Names the schema of a request or a response. */
-  add(io: Io, id: string, schema: z.ZodMiniType): void {
+  /** Names the schema of a request or a response. Returns its name, which is an earlier one if calls share the schema. */
+  add(io: Io, id: string, schema: z.ZodMiniType): string {
     if (!this.#registries[io].has(schema)) {
       this.#registries[io].add(schema, { id });
     }
+    return this.#registries[io].get(schema)?.id ?? id;
   }
 
   reference(schema: z.ZodMiniType, io: Io): Json {

@@ -5,6 +5,7 @@ import { kindOf } from './request-kind.ts';
 import { fetchPage, matchCached } from './store.ts';
 
 const ORIGIN = 'https://www.youmen.example';
+const SCRIPT = '<script src="/assets/a.js">';
 let store: Map<string, Response>;
 let html: string;
 
@@ -19,7 +20,10 @@ beforeEach(() => {
     keys: async () => [...store.keys()].map((address) => ({ url: ORIGIN + address })),
     delete: async ({ url }: { url: string }) => store.delete(url.slice(ORIGIN.length)),
   };
-  vi.stubGlobal('caches', { open: async () => cache });
+  // The page's script is cached.
+  const script = new Response('', { headers: { 'content-type': 'text/javascript' } });
+  const files = { ...cache, match: async () => script.clone() };
+  vi.stubGlobal('caches', { open: async (name: string) => (name === STORES.files ? files : cache) });
   vi.stubGlobal('fetch', async (_address: string, options: RequestInit) => {
     expect(options).toEqual({ credentials: 'omit' });
     const headers = { 'content-type': 'text/html', 'cache-control': 'public' };
@@ -30,14 +34,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('caches pages of up to 800,000 characters', async () => {
   for (const length of [800_000, 800_001]) {
-    html = 'x'.repeat(length);
+    html = SCRIPT.padEnd(length);
     await fetchPage(`/${length}`);
   }
   expect([...store.keys()]).toEqual(['/800000']);
 });
 
 test('caches forty pages: removes the oldest, never the offline page', async () => {
-  html = '<html >';
+  html = `<html >${SCRIPT}`;
   await fetchPage(OFFLINE_PAGE);
   for (let number = 1; number <= 41; number += 1) {
     await fetchPage(`/${number}`);

@@ -18,6 +18,19 @@ export function isForAll(response: Response): boolean {
   );
 }
 
+/**
+ * Whether a response has the type that its address promises. Something between the browser and the server may respond
+ * to everything with a page of its own.
+ */
+export function hasOwnType(address: string, { headers }: Pick<Response, 'headers'>): boolean {
+  const type = headers.get('content-type') ?? '';
+  const [, ending = ''] = /\.(js|css)$/.exec(address) ?? [];
+  if (address.startsWith('/vue/')) {
+    return type.includes('json');
+  }
+  return ending ? type.includes(ending === 'js' ? 'javascript' : ending) : !type.startsWith('text/html');
+}
+
 /** A response for the cache, with its time. The body is decoded, so encoding and length are removed. */
 export function cachedResponse(
   response: Pick<Response, 'headers'>,

@@ -1,13 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ORIGIN, Stores } from '#tests/unit/worker-caches.ts';
 import { CACHED_AT, CACHED_BUSY, OFFLINE_PAGE, STORES } from '../stores.ts';
 import { respondData, respondFile, respondOther, respondPage, respondPicture } from './respond.ts';
 import type { WorkerFetchEvent } from './scope.ts';
 import { cacheData, cacheFiles, cacheOfflinePage } from './store.ts';
 
-const ORIGIN = 'https://www.youmen.example';
 const NOW = Date.parse('2026-11-21T10:00:00+08:00');
 const TIMEOUT_MS = 4_000;
 const HTML = 'text/html; charset=utf-8';
+/** The type of a response without one, by its address. */
+const TYPES: readonly [RegExp, string][] = [
+  [/^\/vue\//, 'application/json; charset=utf-8'],
+  [/\.js$/, 'text/javascript; charset=utf-8'],
+  [/\.css$/, 'text/css; charset=utf-8'],
+  [/./, 'image/webp'],
+];
 
 /** A network response; `new Response` sets no type. */
 function responseOf(body: string, headers: Record<string, string> = {}, init: object = {}): Response {
@@ -22,27 +29,12 @@ function responseOf(body: string, headers: Record<string, string> = {}, init: ob
   return Object.assign(marked(response), { clone: () => marked(clone()) });
 }
 
-/** The worker's caches by name and address. */
-class Stores {
-  all = new Map<string, Map<string, Response>>();
-
-  open = async (name: string) => {
-    const store = this.all.get(name) ?? new Map<string, Response>();
-    this.all.set(name, store);
-    return {
-      match: async (address: string) => store.get(address)?.clone(),
-      put: async (address: string, response: Response) => {
-        store.delete(address);
-        store.set(address, response);
-      },
-      keys: async () => [...store.keys()].map((address) => ({ url: ORIGIN + address })),
-      delete: async ({ url }: { url: string }) => store.delete(url.slice(ORIGIN.length)),
-    };
-  };
-
-  addresses(name: string): string[] {
-    return [...(this.all.get(name)?.keys() ?? [])];
+function withType(address: string, response: Response): Response {
+  const [, type] = TYPES.find(([pattern]) => pattern.test(address)) ?? [];
+  if (response.headers.get('content-type')?.startsWith('text/plain') && type) {
+    response.headers.set('content-type', type);
   }
+  return response;
 }
 
 let stores: Stores;
@@ -58,7 +50,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (given: Request | string) => {
     const address = typeof given === 'string' ? given : given.url.slice(ORIGIN.length);
     requested.push(address);
-    return network(address);
+    return network(address).then((response) => withType(address, response));
   });
 });
 afterEach(() => {
@@ -78,7 +70,6 @@ function eventOf(
   return event as unknown as WorkerFetchEvent;
 }
 
-/** Waits for the work of `waitUntil`. */
 const settled = () => Promise.all(work);
 
 async function fill(store: string, address: string, body: string): Promise<void> {
@@ -109,6 +100,7 @@ describe('data', () => {
     ['a redirected response', {}, { redirected: true }],
     ['a response of another site', {}, { type: 'cors' }],
     ['an opaque response', {}, { type: 'opaque' }],
+    ['a page', { 'content-type': HTML }, {}],
   ])('that is %s is returned and not cached', async (_case, headers, init) => {
     network = async () => responseOf('{"codes":["YM-1"]}', headers, init);
     expect(await (await respondData(eventOf(PRIVATE))).text()).toBe('{"codes":["YM-1"]}');
@@ -219,6 +211,34 @@ describe('a page', () => {
     expect(stores.addresses(STORES.pages)).toEqual([]);
   });
 
+  test.each([
+    ['has no file of the site', '<html lang="zh-CN"><title>登录网络</title>', 'text/javascript'],
+    ['has a file that is missing', page('x'), undefined],
+    ['has a script that is a page', page('x'), HTML],
+  ])('that %s is shown and not cached', async (_case, html, type) => {
+    const shown = typeof html === 'string' ? responseOf(html, { 'content-type': HTML }) : html;
+    network = async (address) => {
+      if (address === '/') {
+        return shown;
+      }
+      return type ? responseOf('x', { 'content-type': type }) : responseOf('', {}, { status: 404 });
+    };
+    expect((await respondPage(eventOf('/'))).status).toBe(200);
+    await settled();
+    expect([...stores.addresses(STORES.pages), ...stores.addresses(STORES.files)]).toEqual([]);
+  });
+
+  test('is the network’s if the storage of the browser fails', async () => {
+    network = async () => page('新');
+    vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) });
+    expect(await (await respondPage(eventOf('/'))).text()).toContain('<title>新');
+    network = async () => responseOf('x');
+    expect(await (await respondData(eventOf('/vue/gift'))).text()).toBe('x');
+    expect(await (await respondFile(eventOf('/assets/a.js'))).text()).toBe('x');
+    expect(await (await respondPicture(eventOf('/images/a.webp'))).text()).toBe('x');
+    await settled();
+  });
+
   test('is the cached one, marked with its time, if the network fails or times out', async () => {
     await fill(STORES.pages, '/', '<html lang="zh-CN">旧');
     network = down;
@@ -300,6 +320,26 @@ describe('files and pictures', () => {
     expect([...stores.addresses(STORES.files), ...stores.addresses(STORES.pictures)]).toEqual([]);
   });
 
+  test.each([
+    ['/assets/a.js', HTML],
+    ['/assets/a.js', 'application/octet-stream'],
+    ['/images/a.webp', HTML],
+  ])('%s of the type %s is not cached, nor used if an earlier worker cached it', async (address, type) => {
+    const isPicture = address.startsWith('/images/');
+    const get = () => (isPicture ? respondPicture : respondFile)(eventOf(address));
+    network = async () => responseOf('not ours', { 'content-type': type });
+    await (await get()).text();
+    await settled();
+    const store = isPicture ? STORES.pictures : STORES.files;
+    expect(stores.addresses(store)).toEqual([]);
+    const bad = new Response('not ours', { headers: { 'content-type': type } });
+    await (await stores.open(store)).put(address, bad);
+    network = async () => responseOf('ours');
+    expect(await (await get()).text()).toBe('ours');
+    await settled();
+    expect(await (await get()).text()).toBe('ours');
+  });
+
   test('a picture comes from the network, and from the cache if that fails', async () => {
     network = async () => responseOf('picture');
     await respondPicture(eventOf('/images/a.webp'));
@@ -346,10 +386,14 @@ describe('files and pictures', () => {
 test.each([
   [86_400_000, 0],
   [86_400_001, 1],
-])('the offline page is fetched again after a day: %i ms, %i times', async (age, times) => {
-  await fill(STORES.pages, OFFLINE_PAGE, '<html lang="zh-CN">断');
-  network = async () => responseOf('<html lang="zh-CN">', { 'content-type': HTML });
-  vi.setSystemTime(NOW + age);
-  await cacheOfflinePage();
-  expect(requested).toHaveLength(times);
-});
+  [-1, 1],
+])(
+  'the offline page is fetched again after a day, or if the clock was set back: %i ms, %i times',
+  async (age, times) => {
+    await fill(STORES.pages, OFFLINE_PAGE, '<html lang="zh-CN">断');
+    network = async () => responseOf('<html lang="zh-CN">', { 'content-type': HTML });
+    vi.setSystemTime(NOW + age);
+    await cacheOfflinePage();
+    expect(requested).toHaveLength(times);
+  },
+);

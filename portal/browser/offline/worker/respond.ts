@@ -2,7 +2,7 @@ import { isUnreachable } from '../away.ts';
 import { OFFLINE_PAGE, STORES } from '../stores.ts';
 import { markedPage, whileBusy } from './cached-response.ts';
 import type { WorkerFetchEvent } from './scope.ts';
-import { cacheData, cacheFile, cachePage, matchCached } from './store.ts';
+import { cacheData, cacheFile, cachePage, matchCached, matchFile } from './store.ts';
 
 /** Replaces the offline page if that is not cached either: the network failed right after the installation. */
 const EMPTY_CACHE = `<!DOCTYPE html><html lang="zh-CN"><meta name="viewport" content="width=device-width"><title>网络已断开</title><h1>网络已断开</h1><p>联网后再试一次。</p><p><a href="">重试</a></p></html>`;
@@ -51,22 +51,22 @@ async function fromNetwork(event: WorkerFetchEvent): Promise<Response> {
 /** A built file: its name contains its hash, so the cached one is always valid. */
 export async function respondFile(event: WorkerFetchEvent): Promise<Response> {
   const address = addressOf(event.request);
-  const cached = await matchCached(STORES.files, address);
+  const cached = await matchFile(address);
   if (cached) {
     return cached;
   }
   const response = await fetch(event.request);
-  event.waitUntil(cacheFile(address, response.clone()));
+  event.waitUntil(cacheFile(address, response.clone()).catch(() => undefined));
   return response;
 }
 
 /** A picture: from the network or the HTTP cache; from the offline cache on failure. */
 export async function respondPicture(event: WorkerFetchEvent): Promise<Response> {
   const address = addressOf(event.request);
-  const cached = await matchCached(STORES.pictures, address);
+  const cached = await matchFile(address);
   const response = await fetch(event.request).catch(() => undefined);
   if (response?.ok && !cached) {
-    event.waitUntil(cacheFile(address, response.clone()));
+    event.waitUntil(cacheFile(address, response.clone()).catch(() => undefined));
   }
   return response ?? cached ?? Response.error();
 }

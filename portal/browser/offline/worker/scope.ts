@@ -20,6 +20,7 @@ interface WorkerEvents {
   activate: LongEvent;
   message: LongEvent & { readonly data: unknown };
   fetch: WorkerFetchEvent;
+  push: LongEvent & { readonly data: { text(): string } | null };
   notificationclick: LongEvent & { readonly notification: Notification };
 }
 

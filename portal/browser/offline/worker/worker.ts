@@ -1,4 +1,5 @@
 import { type CacheRequest, STORES } from '../stores.ts';
+import { openPage, showPush } from './notices.ts';
 import { isPage, kindOf } from './request-kind.ts';
 import { respondData, respondFile, respondOther, respondPage, respondPicture } from './respond.ts';
 import type { WorkerScope } from './scope.ts';
@@ -38,21 +39,13 @@ self.addEventListener('message', (event) => {
   }
 });
 
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
+
 self.addEventListener('notificationclick', (event) => {
-  const { data } = event.notification as { data?: { href?: string } };
+  const { data } = event.notification as { data?: { href?: unknown } };
   event.notification.close();
   event.waitUntil(openPage(data?.href ?? '/'));
 });
-
-/** Shows a page in the last used tab, or in a new one if none is open. */
-async function openPage(href: string): Promise<void> {
-  const [tab] = await self.clients.matchAll({ type: 'window' });
-  if (tab) {
-    await (await tab.focus()).navigate(href);
-  } else {
-    await self.clients.openWindow(href);
-  }
-}
 
 /** Removes the caches of older workers and claims the page that registered this one. */
 async function activate(): Promise<void> {

@@ -2,12 +2,13 @@ import type { Clock } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { JournalDirectory } from '#platform/database/journal/journal-directory.ts';
 import { JournalWriter } from '#platform/database/journal/journal-writer.ts';
+import { addKnownJournals } from '#platform/database/journal/known-journals.ts';
 import { SettledSpans } from '#platform/database/journal/settled-spans.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { JournalLine } from './journal-entry.ts';
-import { registerDirectory, writeMarks } from './journal-repository.ts';
+import { knownDirectories, registerDirectory, writeMarks } from './journal-repository.ts';
 
-/** Interval of writing the settled positions to the database, in ms. */
+/** Interval of writing the settled positions to the database, and the known folders to this one, in ms. */
 const MARK_EVERY_MS = 5_000;
 
 /** Records claims and withdrawn codes outside the database. */
@@ -32,6 +33,7 @@ export class FileJournal implements ClaimJournal {
     this.#writer = new JournalWriter(deps.directory, deps.clock);
     this.#timer = setInterval(() => {
       this.#mark().catch((error: unknown) => deps.logger.warn('journal not marked', { error }));
+      this.#noteOthers();
     }, MARK_EVERY_MS);
     this.#timer.unref();
   }
@@ -49,6 +51,17 @@ export class FileJournal implements ClaimJournal {
     clearInterval(this.#timer);
     await this.#writer.close();
     await this.#mark().catch((error: unknown) => this.#deps.logger.warn('journal not marked', { error }));
+    await this.#noteOthers();
+  }
+
+  /** Writes the folders of other machines beside the journals, for the restore of a database that does not know them yet. */
+  async #noteOthers(): Promise<void> {
+    const { db, directory, logger } = this.#deps;
+    try {
+      addKnownJournals(directory, await knownDirectories(db));
+    } catch (error) {
+      logger.debug('the folders of journals are not noted', { error });
+    }
   }
 
   async #mark(): Promise<void> {

@@ -1,5 +1,6 @@
 import { type JournalDirectory, journalFiles } from '#platform/database/journal/journal-directory.ts';
 import { readJournal } from '#platform/database/journal/journal-reader.ts';
+import { knownJournals } from '#platform/database/journal/known-journals.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { withholdAll } from '#services/main/codes/quarantine-repository.ts';
@@ -19,6 +20,8 @@ import { currentFingerprint, lockOrigin, writeOrigin } from './origin-repository
 export interface JournalCheck extends ReplayReport {
   /** The database was restored or moved since it last served. */
   moved: boolean;
+  /** If codes are withheld, the ids of the missing folders that the database or the present folders know. */
+  missing: string[];
   /** The journals are incomplete, so the free codes are withheld. */
   withheld: boolean;
 }
@@ -27,20 +30,18 @@ export interface JournalCheck extends ReplayReport {
  * Replays the journals into the database before codes are issued. If the database was restored and its journals are
  * missing or damaged, issued codes are unknown, so the free ones are withheld for an admin to release.
  * @param isComplete false if journals are known to be missing
+ * @param others ids of more folders, which the database may not know
  */
 export async function checkByJournals(
   db: Database,
   directories: readonly JournalDirectory[],
-  isComplete = true,
+  { isComplete = true, others = [] }: { isComplete?: boolean; others?: readonly string[] } = {},
 ): Promise<JournalCheck> {
-  const known = new Set(await knownDirectories(db));
+  const known = new Set([...(await knownDirectories(db)), ...others, ...directories.flatMap(knownJournals)]);
+  const missing = [...known].filter((id) => directories.every((directory) => directory.id !== id));
   const report = await replayJournals(db, directories);
   const isCovered =
-    isComplete &&
-    known.size > 0 &&
-    report.damaged === 0 &&
-    report.cut.length === 0 &&
-    [...known].every((id) => directories.some((directory) => directory.id === id));
+    isComplete && known.size > 0 && report.damaged === 0 && report.cut.length === 0 && missing.length === 0;
   return transaction(db, async (tx) => {
     const [last, current] = [await lockOrigin(tx), await currentFingerprint(tx)];
     const moved = last !== null && last !== current;
@@ -51,7 +52,7 @@ export async function checkByJournals(
     if (last !== current) {
       await writeOrigin(tx, current);
     }
-    return { ...report, moved, withheld };
+    return { ...report, moved, missing: withheld ? missing : [], withheld };
   });
 }
 

@@ -5,7 +5,10 @@ const entry = z.object({
   id: z.int(),
   pack: z.int(),
   code: z.string(),
+  /** The code that all players of the pack get, if `code` is a seat of it. */
+  shared: z.optional(z.string()),
   player: z.int(),
+  /** Empty, because the files have no end of retention: earlier versions require it, and wrote the masked number. */
   label: z.string(),
   at: z.string(),
 });

@@ -13,6 +13,7 @@ import {
   pickUnlocked,
   writeClaim,
 } from './one-by-one.ts';
+import { countThenClaim } from './shared.ts';
 
 /** A planted bug: how codes are issued, and the constraints that are missing. */
 export interface Plant {
@@ -123,5 +124,6 @@ export const plants: Record<string, Plant> = {
   'trust-constraint': { issueCodes: trustConstraint, without: [] },
   'acknowledge-early': { issueCodes: acknowledgeEarly, without: [] },
   'empty-under-contention': { issueCodes: emptyUnderContention, without: [] },
+  'count-then-claim': { issueCodes: countThenClaim, without: [] },
   'new-code-on-retry': { issueCodes: newCodeOnRetry, without: [ONE_CLAIM] },
 };

@@ -26,7 +26,7 @@ async function newAccount(processes: Processes): Promise<string> {
 }
 
 /**
- * Guesses the password of an account, in all spellings of its name, each from another address, on both processes, with
+ * Guesses the password of an account, in all spellings of its name, from one IPv6 subscriber, on both processes, with
  * a restart in between; each guess a second too early, then in time.
  * @returns guesses that were checked too early or not in time
  */
@@ -36,7 +36,8 @@ export async function guessPasswords(processes: Processes): Promise<string[]> {
   const guess = async (password = WRONG) => {
     guesses += 1;
     const username = typed[guesses % typed.length] ?? '';
-    return isChecked(await processes.browser().act('passwordLogin', { username, password }));
+    const browser = processes.browser(`2001:db8:0:9::${guesses}`);
+    return isChecked(await browser.act('passwordLogin', { username, password }));
   };
   const faults: string[] = [];
   for (let tries = 1; tries <= FREE; tries += 1) {

@@ -5,6 +5,7 @@ import { accountActions } from '#contract/account/actions.ts';
 import type { Database } from '#platform/database/open.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import { codesOfNumber, wrongCodes, wrongPasswords } from '#services/account/limits.ts';
+import { replaced } from '#tests/replaced.ts';
 
 /** Plants a bug and returns a function that removes it. */
 type Plant = () => () => void;
@@ -19,16 +20,15 @@ export const nameAsTyped: Plant = () =>
 
 /** One of the windows for codes of a number is missing. */
 export function withoutWindow(ms: number): () => void {
-  const windows = codesOfNumber.windows.filter((window) => window.ms !== ms);
-  return replaced(codesOfNumber, 'windows', windows);
+  const levels = codesOfNumber.ofName.levels.map((windows) => windows.filter((window) => window.ms !== ms));
+  return replaced(codesOfNumber.ofName, 'levels', levels);
 }
 
 /** Wrong codes of a number have no effective limit. */
-export const anyWrongCodes: Plant = () => replaced(wrongCodes, 'windows', [{ ms: 1, most: 1_000 }]);
+export const anyWrongCodes: Plant = () => replaced(wrongCodes.ofBlock, 'windows', [{ ms: 1, most: 1_000 }]);
 
 /** The wait after a wrong password does not grow. */
-export const constantWait: Plant = () =>
-  replaced(wrongPasswords, 'waitsMs', wrongPasswords.waitsMs.slice(0, 1));
+export const constantWait: Plant = () => replaced(wrongPasswords.ofBlock, 'waitsMs', [60_000]);
 
 /** Passwords are stored as a fast hash. */
 export const fastHash: Plant = () =>
@@ -52,13 +52,4 @@ export async function uncountedTries(db: Database): Promise<void> {
     create trigger forget_tries before update on phone_code for each row execute function forget_tries()`.execute(
     db,
   );
-}
-
-function replaced(of: object, key: string, by: unknown): () => void {
-  const changed = of as Record<string, unknown>;
-  const before = changed[key];
-  changed[key] = by;
-  return () => {
-    changed[key] = before;
-  };
 }

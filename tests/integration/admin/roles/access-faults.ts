@@ -8,8 +8,11 @@ import { MAY } from './table.ts';
 const SIGNED_OUT = 401;
 const FORBIDDEN = 403;
 
-/** The clients of the admin site: none signed in, one with a password but no TOTP code, and one of each role. */
-export const CLIENTS = ['anonymous', 'half', ...ROLES] as const;
+/**
+ * The clients of the admin site: none signed in, one with a temporary password, one with a password but no TOTP code, and
+ * one of each role.
+ */
+export const CLIENTS = ['anonymous', 'temporary', 'half', ...ROLES] as const;
 export type Clients = Record<(typeof CLIENTS)[number], OperatorBrowser>;
 
 /** Opens a browser for each client. */
@@ -22,12 +25,18 @@ export async function clientsOf(server: OperatorApp): Promise<Clients> {
       one.selectFrom('operator').select('operator.id').where('operator.name', '=', 'half'),
     )
     .execute();
+  const temporary = await server.signedIn('admin', 'temporary');
+  await server.db
+    .updateTable('operator')
+    .set({ must_change_password: true })
+    .where('name', '=', 'temporary')
+    .execute();
   const roles: [Role, OperatorBrowser][] = [];
   for (const role of ROLES) {
     roles.push([role, await server.signedIn(role)]);
   }
   const anonymous = new OperatorBrowser(server.app);
-  return { anonymous, half, ...(Object.fromEntries(roles) as Record<Role, OperatorBrowser>) };
+  return { anonymous, temporary, half, ...(Object.fromEntries(roles) as Record<Role, OperatorBrowser>) };
 }
 
 /**
@@ -54,10 +63,14 @@ function isAsListed(who: keyof Clients, may: string, status: number): boolean {
   if (who === 'anonymous') {
     return status === SIGNED_OUT;
   }
-  if (who === 'half') {
-    return (status !== SIGNED_OUT) === (may === 'half');
+  const isOfLogin = may === 'any-step' || may === 'half';
+  if (who === 'temporary') {
+    return (status !== SIGNED_OUT) === (may === 'any-step');
   }
-  const isAllowed = may === 'half' || may.split(' ').includes(who);
+  if (who === 'half') {
+    return (status !== SIGNED_OUT) === isOfLogin;
+  }
+  const isAllowed = isOfLogin || may.split(' ').includes(who);
   return isAllowed ? ![SIGNED_OUT, FORBIDDEN].includes(status) : status === FORBIDDEN;
 }
 

@@ -1,0 +1,6 @@
+import { activityImpressions } from '#contract/admin/impressions.ts';
+import { ImpressionPage } from './impressions.tsx';
+
+export function Page({ id }: { id: number }) {
+  return <ImpressionPage id={id} calls={activityImpressions} path="activities" />;
+}

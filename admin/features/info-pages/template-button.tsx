@@ -1,0 +1,26 @@
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useMay } from '#admin/auth/use-session.ts';
+import type { OpenForm } from '#admin/resources/definition.ts';
+
+const TemplateDialog = lazy(async () => ({
+  default: (await import('./template-dialog.tsx')).TemplateDialog,
+}));
+
+/** Fills the text of the form from the template of the page. */
+export function TemplateButton({ id, form }: { id: number; form: OpenForm }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!useMay()('pages.write')) {
+    return null;
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>用模板生成</Button>
+      {isOpen && (
+        <Suspense>
+          <TemplateDialog id={id} form={form} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { App, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useAction } from '#admin/auth/use-call.ts';
+import { FormDialog } from '#admin/form/form-dialog.tsx';
+import { problemsOf, showProblems } from '#admin/form/problems.ts';
+import { type MediaRow, mediaForm, mediaSave } from '#contract/admin/media-library.ts';
+
+/** Changes the name and the alternative text of a picture. */
+export function RenameButton({ picture, onDone }: { picture: MediaRow; onDone(): void }) {
+  const { message } = App.useApp();
+  const [form] = Form.useForm<{ name: string; alt: string }>();
+  const [isOpen, setOpen] = useState(false);
+  const { send, isSending } = useAction();
+  const save = async (values: { name: string; alt: string }) => {
+    const checked = mediaForm.safeParse(values);
+    if (!checked.success) {
+      showProblems(form, problemsOf(checked.error.issues, { name: '名称', alt: '替代文字' }));
+      return;
+    }
+    const { id, version } = picture;
+    if (await send(mediaSave, { id, version, ...checked.data })) {
+      message.success('已保存');
+      setOpen(false);
+      onDone();
+    }
+  };
+  return (
+    <>
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
+        改名
+      </Button>
+      <FormDialog
+        open={isOpen}
+        title="名称和替代文字"
+        okText="保存"
+        confirmLoading={isSending}
+        name={`media-${picture.id}`}
+        form={form}
+        initialValues={{ name: picture.name, alt: picture.alt }}
+        onFinish={save}
+        onClose={() => setOpen(false)}
+      >
+        <Form.Item name="name" label="名称" required>
+          <Input maxLength={200} />
+        </Form.Item>
+        <Form.Item name="alt" label="替代文字" extra="图片加载失败时显示，也供读屏软件使用">
+          <Input maxLength={200} />
+        </Form.Item>
+      </FormDialog>
+    </>
+  );
+}

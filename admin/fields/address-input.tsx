@@ -1,0 +1,24 @@
+import { Input } from 'antd';
+import type { InputProps } from '../resources/definition.ts';
+import { LikelyAddress } from './likely-address.tsx';
+
+interface Props extends InputProps<string | null> {
+  'aria-describedby'?: string;
+}
+
+/** A web address, with an offer to complete it. */
+export function AddressInput({ value, onChange, ...input }: Props) {
+  return (
+    <>
+      <Input
+        {...input}
+        value={value ?? ''}
+        allowClear
+        inputMode="url"
+        placeholder="https://"
+        onChange={(event) => onChange?.(event.target.value || null)}
+      />
+      <LikelyAddress typed={value ?? ''} onChoose={onChange} />
+    </>
+  );
+}

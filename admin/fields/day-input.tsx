@@ -1,0 +1,81 @@
+import { CalendarOutlined } from '@ant-design/icons';
+import { Button, Input, type InputRef, Space } from 'antd';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { browserNow } from '../clock.ts';
+import styles from './moment-input.module.css';
+import { readTypedDay } from './typed-day.ts';
+
+const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }));
+
+interface Props {
+  label: string;
+  /** A China day: `2026-11-25`. */
+  value: string;
+  /** Called on Enter, on leaving the field and from the calendar, with a day only. */
+  onChange(day: string): void;
+  /** The last day of the calendar. */
+  max?: string;
+  isDisabled?: boolean;
+}
+
+/** A day in China, typed or pasted in many notations or picked from a calendar. What was understood stands below. */
+export function DayInput({ label, value, onChange, max, isDisabled = false }: Props) {
+  const echoId = useId();
+  const field = useRef<InputRef>(null);
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const reading = readTypedDay(typed ?? value, new Date(browserNow()));
+  const problem = 'problem' in reading ? reading.problem : undefined;
+  const report = (day: string) => {
+    setTyped(undefined);
+    if (day !== value) {
+      onChange(day);
+    }
+  };
+  const finish = () => {
+    if (typed !== undefined && 'day' in reading) {
+      report(reading.day);
+    }
+  };
+  return (
+    <div className={styles.day}>
+      <Space.Compact block>
+        <Input
+          ref={field}
+          aria-label={label}
+          aria-describedby={echoId}
+          value={typed ?? value}
+          status={problem ? 'error' : ''}
+          placeholder="如 11月24日"
+          autoComplete="off"
+          disabled={isDisabled}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={finish}
+          onPressEnter={finish}
+        />
+        <Button
+          icon={<CalendarOutlined />}
+          aria-label={`从日历选择${label}`}
+          disabled={isDisabled}
+          onClick={() => setOpen(true)}
+        />
+      </Space.Compact>
+      {isOpen && (
+        <Suspense>
+          <DayCalendar
+            day={'day' in reading ? reading.day : value}
+            max={max}
+            onPick={report}
+            onClose={() => {
+              setOpen(false);
+              field.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+      <div id={echoId} role="status" className={problem ? styles.wrong : styles.echo}>
+        {'problem' in reading ? reading.problem : reading.echo}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { readTyped, stepTime } from './typed-time.ts';
+
+const NOW = new Date('2026-11-24T10:00:00+08:00');
+
+describe('the text of a date field', () => {
+  test.each([
+    ['2026-11-24 10:26', '2026-11-24T10:26:00+08:00'],
+    ['202611241026', '2026-11-24T10:26:00+08:00'],
+    ['20261124 1026', '2026-11-24T10:26:00+08:00'],
+    ['２０２６１１２４１０２６', '2026-11-24T10:26:00+08:00'],
+    ['10:26 11/24', '2026-11-24T10:26:00+08:00'],
+    ['明天10点半', '2026-11-25T10:30:00+08:00'],
+    ['2026-11-24T02:26:00Z', '2026-11-24T10:26:00+08:00'],
+  ])('[FRM-01] %s', (text, moment) => {
+    expect(readTyped(text, NOW)).toEqual({ moment, problem: null });
+  });
+
+  test('[FRM-01] nothing is no problem, anything else is one', () => {
+    expect(readTyped('  ', NOW)).toEqual({ moment: null, problem: null });
+    expect(readTyped('1:05', NOW)).toMatchObject({ moment: null, problem: expect.stringContaining('日期') });
+    expect(readTyped('202613451026', NOW)).toMatchObject({ moment: null });
+  });
+});
+
+describe('the arrow keys', () => {
+  test.each([
+    [0, 1, '2027-11-24 10:26'],
+    [6, 1, '2026-12-24 10:26'],
+    [10, -1, '2026-11-23 10:26'],
+    [12, 1, '2026-11-24 11:26'],
+    [16, -1, '2026-11-24 10:25'],
+  ] as const)('[FRM-02] at place %i by %i', (caret, by, changed) => {
+    expect(stepTime('2026-11-24 10:26', caret, by, NOW)).toBe(changed);
+  });
+
+  test('[FRM-02] carry into the next day, month and year', () => {
+    expect(stepTime('2026-12-31 23:59', 16, 1, NOW)).toBe('2027-01-01 00:00');
+  });
+
+  test('[FRM-02] change no other notation', () => {
+    expect(stepTime('明天10点', 2, 1, NOW)).toBeNull();
+  });
+});

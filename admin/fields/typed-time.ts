@@ -1,0 +1,41 @@
+import { fromPickerTime, showTime, toPickerTime } from '../app/china-time.ts';
+import { readDateTime } from './read-date-time.ts';
+
+/** What a date field contains: an ISO time in China, nothing, or a text with its problem. */
+interface TypedTime {
+  moment: string | null;
+  problem: string | null;
+}
+
+/** Digits only, as people type them without looking: `202611241026`. */
+const DIGITS = /^(\d{8})\s?(\d{2})(\d{2})$/;
+
+/** Reads the text of a date field: a time in any notation, or an ISO time. */
+export function readTyped(text: string, now: Date): TypedTime {
+  if (text.trim() === '') {
+    return { moment: null, problem: null };
+  }
+  const reading = readDateTime(text.normalize('NFKC').trim().replace(DIGITS, '$1 $2:$3'), now);
+  return 'problem' in reading
+    ? { moment: null, problem: reading.problem }
+    : { moment: fromPickerTime(toPickerTime(reading.value.toISOString())), problem: null };
+}
+
+/** The parts of `2026-11-24 10:26` by the place of their end. */
+const PARTS = [
+  [4, 'year'],
+  [7, 'month'],
+  [10, 'day'],
+  [13, 'hour'],
+  [16, 'minute'],
+] as const;
+
+/** A text with the part at the caret increased or decreased by one; null for a text in another notation. */
+export function stepTime(text: string, caret: number, by: 1 | -1, now: Date): string | null {
+  const { moment } = readTyped(text, now);
+  if (moment === null || text !== showTime(moment)) {
+    return null;
+  }
+  const [, unit] = PARTS.find(([end]) => caret <= end) ?? PARTS[4];
+  return showTime(fromPickerTime(toPickerTime(moment)?.add(by, unit)));
+}

@@ -1,0 +1,56 @@
+import { Select } from 'antd';
+import { useCall } from '#admin/auth/use-call.ts';
+import { categoryNames } from '#contract/admin/categories.ts';
+import type { CategoryKind } from '#contract/vocabulary.ts';
+
+type Value = string | string[];
+
+interface Props<V extends Value> {
+  id?: string | undefined;
+  vocabulary: CategoryKind;
+  label: string;
+  isMultiple?: V extends string[] ? true : never;
+  /** The values are taken out of records: hidden entries are offered, and names that are in no list can be typed. */
+  isRemoving?: boolean;
+  /** Undefined: as the form. */
+  isDisabled?: boolean;
+  value?: V | undefined;
+  onChange?: ((value: V) => void) | undefined;
+}
+
+/** Selects from a list that operators maintain. A hidden entry is offered only where it is chosen already. */
+export function VocabularyInput<V extends Value>({
+  id,
+  vocabulary,
+  label,
+  isMultiple,
+  isRemoving = false,
+  isDisabled,
+  value,
+  onChange,
+}: Props<V>) {
+  const { data, refusal, isLoading } = useCall(categoryNames, {});
+  const given: Value | undefined = value;
+  const chosen = typeof given === 'string' ? [given] : (given ?? []);
+  const options = (data?.[vocabulary] ?? [])
+    .filter(({ name, hidden }) => !hidden || isRemoving || !isMultiple || chosen.includes(name))
+    .map(({ name, hidden }) => ({ value: name, label: hidden ? `${name}（已隐藏）` : name }));
+  const unknown = isMultiple ? `没有这个${label}，请让有权限的同事添加` : `没有这个${label}`;
+  return (
+    <Select<Value>
+      {...(id ? { id } : { 'aria-label': label })}
+      {...(isMultiple
+        ? { mode: isRemoving ? ('tags' as const) : ('multiple' as const) }
+        : { allowClear: true })}
+      style={{ width: '100%' }}
+      showSearch
+      {...(isDisabled !== undefined && { disabled: isDisabled })}
+      loading={isLoading}
+      placeholder={isMultiple ? `选择${label}` : '全部'}
+      notFoundContent={refusal ?? (isLoading ? '正在加载…' : unknown)}
+      options={options}
+      value={given}
+      onChange={(next) => onChange?.(next as V)}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { Alert, Button, Modal, Typography } from 'antd';
+import { formatTime } from '../app/china-time.ts';
+import { DRAFT_DAYS } from '../app/draft-store.ts';
+import { Changes } from '../history/changes.tsx';
+import { isSame } from './merge.ts';
+import type { OfferedDraft } from './use-draft.ts';
+
+interface Props {
+  draft: OfferedDraft;
+  /** The values that are stored now. */
+  stored: object;
+  labels: Record<string, string>;
+  onRestore(): void;
+  onDiscard(): void;
+}
+
+const TAG = /<[^<>]*>/g;
+
+/** Offers the unsaved input of an earlier visit, compared with what is stored. */
+export function DraftDialog({ draft, stored, labels, onRestore, onDiscard }: Props) {
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(draft.item)) {
+    const current = (stored as Record<string, unknown>)[name];
+    if (!isSame(value, current)) {
+      before[name] = plain(name, current);
+      after[name] = plain(name, value);
+    }
+  }
+  return (
+    <Modal
+      open
+      title="有一份未保存的草稿"
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      width={720}
+      footer={
+        <>
+          <Button danger onClick={onDiscard}>
+            丢弃
+          </Button>
+          <Button type="primary" onClick={onRestore}>
+            恢复
+          </Button>
+        </>
+      }
+    >
+      <Typography.Paragraph>
+        您在 {formatTime(draft.at, 'M月D日 HH:mm')} 填写的内容没有保存，留在了这台设备上（最多 {DRAFT_DAYS}{' '}
+        天）。
+      </Typography.Paragraph>
+      {draft.isOutdated && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title="之后这条内容被保存过。恢复后再保存时，会先让您核对两边的修改，不会直接覆盖。"
+        />
+      )}
+      <Changes entry={{ before, after }} labels={labels} heads={['当前内容', '草稿']} />
+    </Modal>
+  );
+}
+
+function plain(name: string, value: unknown): unknown {
+  return name.endsWith('_html') && typeof value === 'string'
+    ? value.replace(TAG, ' ').replace(/\s+/g, ' ').trim() || '（样式或图片）'
+    : value;
+}

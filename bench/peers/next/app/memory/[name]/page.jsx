@@ -1,0 +1,10 @@
+import { fromMemory } from '../../build/page-data.js';
+import { pages } from '../../build/pages.js';
+
+export const dynamic = 'force-dynamic';
+
+export default async function Page({ params }) {
+  const { name } = await params;
+  const Shown = pages[name];
+  return <Shown item={await fromMemory(name)} />;
+}

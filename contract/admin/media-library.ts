@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { count, id, time } from '../fields.ts';
+import { defineAdminCall } from './call.ts';
+import { needed, text } from './form-fields.ts';
+import { listCalls } from './list-calls.ts';
+import { PICTURE_USE_LIST } from './media.ts';
+import { batchResult, idList, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
+
+/** Unused pictures are cleaned up after so many days: a form that is still open may contain them. */
+export const CLEAN_UP_DAYS = 7;
+/** The uses of a picture in a list; the rest is counted. */
+export const USES_LISTED = 20;
+
+const pictureUse = z.object({
+  /**
+   * The name of the resource, and the record's id and title. The first information page has the id 0; the title is null
+   * if the operator may not read the record.
+   */
+  subject: z.string(),
+  id: count,
+  title: z.nullable(z.string()),
+});
+export type PictureUsage = z.output<typeof pictureUse>;
+
+const mediaRow = z.object({
+  id,
+  path: z.string(),
+  use: z.enum(PICTURE_USE_LIST),
+  name: z.string(),
+  alt: z.string(),
+  width: count,
+  height: count,
+  bytes: count,
+  uploaded_at: time,
+  uploaded_by: z.string(),
+  version: count,
+  uses: z.array(pictureUse),
+  use_count: count,
+});
+export type MediaRow = z.output<typeof mediaRow>;
+
+/** The library of uploaded pictures, with the records that use each. */
+export const mediaLists = listCalls({
+  name: 'media',
+  service: 'main',
+  row: mediaRow,
+  filters: {
+    q: searchFilter,
+    use: oneOf(PICTURE_USE_LIST),
+    used: yesOrNo,
+    /** `0`: without the records that use each. */
+    with_uses: yesOrNo,
+    from: timeFilter,
+    to: timeFilter,
+  },
+  sorts: ['uploaded_at', 'name', 'bytes', 'width'],
+});
+
+const write = { service: 'main', method: 'POST', operator: 'media.write' } as const;
+
+export const mediaForm = z.object({ name: needed('名称', 200), alt: text('替代文字', 200) });
+
+export const mediaSave = defineAdminCall({
+  ...write,
+  path: '/console/api/media/save',
+  summary: '素材库：修改名称和替代文字',
+  input: z.object({ id, version: count, ...mediaForm.shape }),
+  output: z.object({ version: count }),
+});
+
+/** Reports that a form contains a picture, which the clean-up leaves then until it is saved. */
+export const mediaChoose = defineAdminCall({
+  ...write,
+  path: '/console/api/media/choose',
+  summary: '素材库：选用图片',
+  operator: 'media.read',
+  input: z.object({ id }),
+  output: z.object({}),
+});
+
+/** Puts a picture in the place of another one in all records. Needs the permission to change each of them. */
+export const mediaReplace = defineAdminCall({
+  ...write,
+  path: '/console/api/media/replace',
+  summary: '素材库：在所有内容里换成另一张图片',
+  input: z.object({ id, with: id }),
+  output: z.object({
+    /** For `mediaUndo`; null if the picture is used nowhere. */
+    replacement: z.nullable(id),
+    records: count,
+  }),
+});
+
+/** Reverts a replacement, except in records that were changed since. */
+export const mediaUndo = defineAdminCall({
+  ...write,
+  path: '/console/api/media/undo',
+  summary: '素材库：撤销替换',
+  input: z.object({ replacement: id }),
+  output: z.object({ restored: count, left: z.array(pictureUse) }),
+});
+
+/** Deletes pictures. Those in use are skipped with the records that use them, unless `in_use` is set. */
+export const mediaRemove = defineAdminCall({
+  ...write,
+  path: '/console/api/media/remove',
+  summary: '素材库：删除图片',
+  input: z.object({ ids: idList, in_use: z._default(z.boolean(), false) }),
+  output: batchResult,
+});
+
+export const mediaCleanUp = defineAdminCall({
+  ...write,
+  path: '/console/api/media/clean-up',
+  summary: `素材库：删除 ${CLEAN_UP_DAYS} 天前上传、未使用的图片`,
+  input: z.object({}),
+  output: z.object({ removed: count }),
+});

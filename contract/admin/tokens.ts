@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { count, id, time } from '../fields.ts';
+import { defineAdminCall } from './call.ts';
+import { choice, needed } from './form-fields.ts';
+import { TOKEN_SCOPES } from './roles.ts';
+
+/** Every token begins with this, so that scanners of source code find leaked ones. */
+export const TOKEN_START = 'ymt_';
+export const TOKEN_DAYS = ['30', '90', '365'] as const;
+/** Tokens of one operator. */
+export const MOST_TOKENS = 20;
+
+const scopes = z.array(z.enum(TOKEN_SCOPES as [string, ...string[]]));
+
+const tokenRows = z.object({
+  list: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      prefix: z.string(),
+      operator: z.string(),
+      is_own: z.boolean(),
+      scopes: z.array(z.string()),
+      /** The scopes that the operator’s role no longer has; the token cannot use them. */
+      lost: z.array(z.string()),
+      created_at: time,
+      expires_at: time,
+      is_expired: z.boolean(),
+      last_used_at: z.nullable(time),
+    }),
+  ),
+});
+
+/** The own tokens; those of all operators for roles that may read operators. */
+export const tokenList = defineAdminCall({
+  service: 'console',
+  method: 'GET',
+  path: '/console/api/tokens/list',
+  summary: 'API 令牌：列表',
+  operator: 'tokens.read',
+  input: z.object({}),
+  output: tokenRows,
+});
+
+/** The own tokens, whatever the role. */
+export const ownTokenList = defineAdminCall({
+  service: 'console',
+  method: 'GET',
+  path: '/console/api/tokens/own',
+  summary: 'API 令牌：自己的令牌',
+  operator: 'signed-in',
+  input: z.object({}),
+  output: tokenRows,
+});
+
+/** The response is the only copy of the token. */
+export const tokenCreate = defineAdminCall({
+  service: 'console',
+  method: 'POST',
+  path: '/console/api/tokens/create',
+  summary: 'API 令牌：新建',
+  operator: 'tokens.manage',
+  recent: true,
+  input: z.object({
+    name: needed('名称', 40),
+    scopes: scopes.check(z.minLength(1, '请至少选择一项权限')),
+    days: choice('有效期', TOKEN_DAYS),
+  }),
+  output: z.object({ id: count, token: z.string(), expires_at: time }),
+});
+
+/** An operator revokes the own tokens, with any role, and who may change operators any token. */
+export const tokenRevoke = defineAdminCall({
+  service: 'console',
+  method: 'POST',
+  path: '/console/api/tokens/revoke',
+  summary: 'API 令牌：吊销',
+  operator: 'signed-in',
+  input: z.object({ id }),
+  output: z.object({}),
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { id } from './fields.ts';
+import { NOTICE_KINDS } from './vocabulary.ts';
+
+export const noticeEvent = z.object({
+  key: z.string(),
+  player_id: id,
+  kind: z.enum(NOTICE_KINDS),
+  title: z.string(),
+  body: z.string(),
+  link: z.string(),
+});
+
+/**
+ * The notifications that the comments service has recorded after a position, in order. Only the main service calls it: it
+ * is no public call, and from another process it needs the portal's signature.
+ */
+export const readNotices = defineCall({
+  service: 'sdk',
+  method: 'POST',
+  path: '/service/notices',
+  summary: 'Notifications to deliver, after a position',
+  input: z.object({
+    after: z
+      .string()
+      .check(z.maxLength(200), z.describe('`position` of the response before; empty reads all')),
+  }),
+  output: z.object({ list: z.array(noticeEvent), position: z.string(), more: z.boolean() }),
+  errors: ['BAD_REQUEST'],
+  cacheSeconds: 0,
+  writes: true,
+  body: 'json',
+});

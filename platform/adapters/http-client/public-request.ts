@@ -1,0 +1,134 @@
+import { type LookupAddress, NODATA, promises } from 'node:dns';
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+  request as requestPlain,
+} from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from '#contract/public-address.ts';
+
+const FAULTS: Record<string, string> = {
+  ENOTFOUND: '域名不存在',
+  ENODATA: '域名没有地址',
+  ESERVFAIL: '域名解析失败',
+  EBADRESP: '域名解析失败',
+  ETIMEOUT: '域名解析超时',
+  ECONNREFUSED: '拒绝连接',
+  ECONNRESET: '连接中断',
+  ETIMEDOUT: '超时',
+  EHOSTUNREACH: '无法连接',
+  ENETUNREACH: '无法连接',
+  CERT_HAS_EXPIRED: '证书过期',
+};
+
+/** What `faultOf` says if a server took too long, or the own name server does not work: neither proves a broken link. */
+export const INCONCLUSIVE_FAULTS: readonly string[] = ['超时', '域名解析超时', '域名解析失败'];
+
+/** Per attempt of a query to the name server. */
+const DNS_TIMEOUT_MS = 2_000;
+const DNS_TRIES = 2;
+
+/**
+ * Queries the name servers of the system without `getaddrinfo`: that blocks threads of the process, and other lookups
+ * wait behind the name server of an address that does not respond.
+ */
+export function publicResolver(): promises.Resolver {
+  return new promises.Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
+}
+
+/** An address that is not on the public internet, or not on a usual port. */
+class NotPublic extends Error {}
+
+export interface PublicRequest {
+  method: string;
+  headers: Record<string, string>;
+  signal: AbortSignal;
+  resolver?: promises.Resolver;
+  /** True if connections to an IP address are allowed. */
+  isAllowed?: (address: string) => boolean;
+}
+
+/**
+ * Begins a request to a public host on the usual ports. The resolved address is checked at the connection itself, so a name
+ * cannot resolve to another one in between. Redirects are not followed.
+ * @throws {NotPublic} for an address that is not public; a name is refused by an error event
+ */
+export function openPublic(
+  target: URL,
+  { method, headers, signal, resolver = publicResolver(), isAllowed = isPublicAddress }: PublicRequest,
+  onResponse: (response: IncomingMessage) => void,
+): ClientRequest {
+  const isSecure = target.protocol === 'https:';
+  const host = target.hostname.replace(/^\[|\]$/g, '');
+  if ((!isSecure && target.protocol !== 'http:') || (isIP(host) && !isAllowed(host))) {
+    throw new NotPublic();
+  }
+  if (isAllowed === isPublicAddress && target.port !== '') {
+    throw new NotPublic();
+  }
+  const options: RequestOptions = {
+    ...{ method, signal, agent: false, headers },
+    lookup: guarded(resolver, isAllowed),
+  };
+  return (isSecure ? requestSecure : requestPlain)(target, options, onResponse);
+}
+
+/** The response to a request without a body, begun as by `openPublic`. */
+export function requestPublic(target: URL, request: PublicRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const outgoing = openPublic(target, request, resolve);
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+
+/** Resolves a name and refuses it if one of its addresses isn't allowed; the connection goes to a checked address. */
+function guarded(resolver: promises.Resolver, isAllowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, done) => {
+    addressesOf(resolver, hostname).then(
+      (found) => {
+        const [first] = found;
+        if (!first || !found.every(({ address }) => isAllowed(address))) {
+          done(new NotPublic(), '', 4);
+        } else if (options.all) {
+          done(null, found);
+        } else {
+          done(null, first.address, first.family);
+        }
+      },
+      (error: NodeJS.ErrnoException) => done(error, '', 4),
+    );
+  };
+}
+
+/** The IPv4 addresses of a name, then its IPv6 addresses. @throws if it has none or a query fails */
+async function addressesOf(resolver: promises.Resolver, hostname: string): Promise<LookupAddress[]> {
+  const results = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  const found = results.flatMap((result, at) =>
+    result.status === 'fulfilled'
+      ? result.value.map((address) => ({ address, family: at === 0 ? 4 : 6 }))
+      : [],
+  );
+  if (found.length === 0) {
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    throw reasons.find(({ code }) => code !== NODATA) ?? reasons[0];
+  }
+  return found;
+}
+
+/** Why a request failed, in Chinese. */
+export function faultOf(error: NodeJS.ErrnoException): string {
+  if (error instanceof NotPublic) {
+    return '不是公网地址';
+  }
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') {
+    return '超时';
+  }
+  const { code = '', syscall = '' } = error;
+  if (code === 'ECONNREFUSED' && syscall.startsWith('query')) {
+    return '域名解析失败';
+  }
+  return FAULTS[code] ?? (/CERT|SSL|TLS|SELF_SIGNED|ALTNAME/.test(code) ? '证书有问题' : '无法访问');
+}

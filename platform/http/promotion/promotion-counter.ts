@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { chinaDay } from '#platform/core/clock.ts';
+import type { Logger } from '#platform/core/logger.ts';
+import type { Database } from '#platform/database/open.ts';
+
+/** What is counted for a channel, by the column of `promo_channel_day`. */
+export type PromotionEvent = 'visits' | 'downloads' | 'registrations' | 'reservations' | 'claims';
+
+export interface CountedChannel extends Record<PromotionEvent, number> {
+  code: string;
+  day: string;
+}
+
+/** What a killed process loses at most. */
+const WRITE_EVERY_MS = 1_000;
+const NOTHING = { visits: 0, downloads: 0, registrations: 0, reservations: 0, claims: 0 };
+
+/** Counts in memory that are not written yet, by channel and China day. */
+export class PromotionCounter {
+  #counts = new Map<string, CountedChannel>();
+
+  count(code: string, event: PromotionEvent, now: Date): void {
+    this.#add({ ...NOTHING, code, day: chinaDay(now), [event]: 1 });
+  }
+
+  /** Removes and returns the counts. */
+  take(): CountedChannel[] {
+    const counts = [...this.#counts.values()];
+    this.#counts = new Map();
+    return counts;
+  }
+
+  /** Adds back counts that could not be written. */
+  refund(counts: readonly CountedChannel[]): void {
+    for (const one of counts) {
+      this.#add(one);
+    }
+  }
+
+  #add(one: CountedChannel): void {
+    const key = `${one.day} ${one.code}`;
+    const known = this.#counts.get(key);
+    this.#counts.set(key, known ? sumOf(one, known) : one);
+  }
+}
+
+function sumOf(one: CountedChannel, other: CountedChannel): CountedChannel {
+  return {
+    ...one,
+    visits: one.visits + other.visits,
+    downloads: one.downloads + other.downloads,
+    registrations: one.registrations + other.registrations,
+    reservations: one.reservations + other.reservations,
+    claims: one.claims + other.claims,
+  };
+}
+
+/**
+ * Adds counts to the days of their channels in one statement; ignores channels that don't exist. Rows are locked in a fixed
+ * order, so that concurrent processes don't deadlock.
+ */
+export async function writePromotion(db: Database, counts: readonly CountedChannel[]): Promise<void> {
+  if (counts.length === 0) {
+    return;
+  }
+  await sql`
+    insert into promo_channel_day as known
+      (channel_id, day, visits, downloads, registrations, reservations, claims)
+    select channel.id, day, visits, downloads, registrations, reservations, claims
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as given
+      (code text, day date, visits int, downloads int, registrations int, reservations int, claims int)
+    join promo_channel as channel on channel.code = given.code
+    order by channel.id, day
+    on conflict (channel_id, day) do update set
+      visits = known.visits + excluded.visits,
+      downloads = known.downloads + excluded.downloads,
+      registrations = known.registrations + excluded.registrations,
+      reservations = known.reservations + excluded.reservations,
+      claims = known.claims + excluded.claims`.execute(db);
+}
+
+/**
+ * Writes the counts every second. Counts that can't be written stay in the counter.
+ * @returns stops the timer and writes the rest
+ */
+export function persistPromotion(
+  counter: PromotionCounter,
+  { db, logger, write = writePromotion }: { db: Database; logger: Logger; write?: typeof writePromotion },
+): () => Promise<void> {
+  let inFlight = Promise.resolve();
+  let isFailing = false;
+  const writeAll = async () => {
+    const counts = counter.take();
+    try {
+      await write(db, counts);
+      isFailing &&= counts.length === 0;
+    } catch (error) {
+      counter.refund(counts);
+      if (!isFailing) {
+        logger.warn('the counts of channels could not be written; they are written later', { error });
+      }
+      isFailing = true;
+    }
+  };
+  const next = () => {
+    inFlight = inFlight.then(writeAll);
+  };
+  const timer = setInterval(next, WRITE_EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    next();
+    await inFlight;
+  };
+}

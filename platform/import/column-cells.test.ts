@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { workbookParts, writtenZip } from '#tests/unit/written-zip.ts';
+import { type ColumnCell, readColumn, readWorkbookColumn } from './column-cells.ts';
+import { surveyFile } from './encoding.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'youmen-column-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const path = join(folder, 'file');
+const NAMES = ['code', '兑换码', '序列号'];
+
+async function cellsOf(content: string | Uint8Array): Promise<ColumnCell[]> {
+  writeFileSync(path, content);
+  const groups =
+    typeof content === 'string'
+      ? readColumn(path, await surveyFile(path), NAMES)
+      : readWorkbookColumn(path, 1_000, NAMES);
+  const cells: ColumnCell[] = [];
+  for await (const group of groups) {
+    cells.push(...group.cells);
+  }
+  return cells;
+}
+/** The lines and texts that are entries, and those that are above the header. */
+async function read(content: string) {
+  const cells = await cellsOf(content);
+  const shown = ({ line, text }: ColumnCell) => `${line} ${text}`;
+  return {
+    entries: cells.filter(({ isAboveHeader, broken }) => !isAboveHeader && !broken).map(shown),
+    above: cells.filter(({ isAboveHeader }) => isAboveHeader).map(shown),
+    broken: cells.filter(({ broken }) => broken).map(({ line }) => line),
+  };
+}
+
+test.each([
+  ['no header', 'A1\nA2\n', ['1 A1', '2 A2'], []],
+  ['a header', 'code\nA1\nA2', ['2 A1', '3 A2'], []],
+  ['a header with a remark', '* 序列号（16 位）\nA1\n', ['2 A1'], []],
+  ['the better of two headings', '序列号,礼包,兑换码\n1,新手,A1\n', ['2 A1'], []],
+  ['a title', '新手礼包\n\n编号\t兑换码\n1\tA1\n', ['4 A1'], ['1 新手礼包']],
+  ['a title that is a heading', '兑换码,\n序号,兑换码\n1,A1\n', ['3 A1'], ['1 兑换码']],
+  ['a code above the header', '1,A0\n序号,兑换码\n1,A1\n', ['3 A1'], ['1 A0']],
+  ['a stated separator', 'sep=;\n编号;兑换码\n1;A1\n', ['3 A1'], []],
+  ['blank cells', 'code,\nA1,\n,\n', ['2 A1', '3 '], []],
+  ['a formula that an export escaped', "code\n'-A1\n", ['2 -A1'], []],
+  ['an apostrophe without a header', "'-A1\n", ["1 '-A1"], []],
+])('[BLR-01] reads a column with %s', async (_name, text, entries, above) => {
+  expect(await read(text)).toMatchObject({ entries, above, broken: [] });
+});
+
+test.each([
+  ['several cells without a header', 'A1\nVIP,666\nA2\n', [2]],
+  ['more cells than the header', 'code\nVIP,666\nA1\n', [2]],
+  ['a repeated header', 'code\nA1\ncode\n', [3]],
+  ['a header below the tenth row', `${'A\n'.repeat(10)}code\n`, [11]],
+])('[BLR-01] rejects a line with %s', async (_name, text, broken) => {
+  expect((await read(text)).broken).toEqual(broken);
+});
+
+test('[BLR-01] refuses several columns without a header', async () => {
+  await expect(read('1,A1\n2,A2\n')).rejects.toThrow('文件有多列，无法判断要导入哪一列');
+});
+
+test('[BLR-01] a workbook reports what its reader marks, numbers and cells that it cannot read', async () => {
+  const row = (line: number, cell: string) => `<row r="${line}"><c r="A${line}" ${cell}</c></row>`;
+  const rows = [
+    row(1, 't="inlineStr"><is><t>兑换码</t></is>'),
+    row(2, '><v>12</v>'),
+    row(3, '><f>A2&amp;"x"</f>'),
+    row(4, 't="inlineStr"><is><t>A1</t></is>'),
+  ];
+  const merged = '<mergeCells count="1"><mergeCell ref="A4:B4"/></mergeCells>';
+  const sheet = `<worksheet><sheetData>${rows.join('')}</sheetData>${merged}</worksheet>`;
+  expect(await cellsOf(writtenZip(workbookParts(sheet)))).toEqual([
+    { line: 2, text: '12', isNumber: true },
+    { line: 3, text: '=', broken: expect.stringContaining('是公式，文件里没有保存它的结果') },
+    { line: 4, text: 'A1', warning: expect.stringContaining('A4:B4 是合并的单元格') },
+  ]);
+});

@@ -1,0 +1,193 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FileColumn } from '#contract/admin/imports.ts';
+import type { Database } from '../database/open.ts';
+import type { Batch } from './batch.ts';
+import { cellErrorProblem } from './cell-error.ts';
+import { type ChosenColumns, type ColumnNames, checkColumns, matchColumns } from './column-names.ts';
+import type { DateOrder } from './dates.ts';
+import { cellAddress } from './find-header.ts';
+import type { ImportKind } from './import-kind.ts';
+import { changedCells, recordNumber } from './numbered-rows.ts';
+import type { FileRecord } from './record.ts';
+import { RowReader } from './row-reader.ts';
+import { isStale, reportStale, VERSION_HEADING } from './stale-rows.ts';
+
+/** Rows after which reading yields to the event loop. */
+const TURN_ROWS = 16;
+
+interface Options {
+  dateOrder?: DateOrder | undefined;
+  chosen?: ChosenColumns | undefined;
+}
+
+/** Reads the records of a file into rows of a kind: matches its columns, and compares numbered rows with their records. */
+export class FileRows<Row> {
+  #kind: ImportKind<Row>;
+  #names: ColumnNames;
+  #options: Options;
+  #headings: string[] = [];
+  #matched = new Map<string, string | undefined>();
+  #headingByField = new Map<string, string>();
+  #unknown = new Set<string>();
+
+  constructor(kind: ImportKind<Row>, names: ColumnNames, options: Options) {
+    this.#kind = kind;
+    this.#names = names;
+    this.#options = options;
+  }
+
+  /** Matches the columns of the file. */
+  begin(headings: readonly string[], sample: readonly string[]): FileColumn[] {
+    this.#headings = [...headings];
+    this.#match(headings);
+    return headings.map((heading, at) => ({
+      ...{ heading, field: this.#matched.get(heading) ?? null },
+      ...{ isReadOnly: this.#names.isReadOnly(heading), sample: (sample[at] ?? '').slice(0, 60) },
+    }));
+  }
+
+  /** @throws {UnreadableFile} if a required column is missing */
+  check() {
+    const found = checkColumns(this.#kind, this.#matched, this.#names);
+    this.#unknown = new Set(found.unknown_columns);
+    return found;
+  }
+
+  async read(db: Database, records: readonly FileRecord[]): Promise<Batch<Row>> {
+    const readers = records.map((record) => ({ record, id: this.#numberOf(record) }));
+    const ids = [...new Set(readers.flatMap(({ id }) => (id ? [id] : [])))];
+    const { numbered } = this.#kind;
+    const existing = numbered && ids.length > 0 ? await numbered.cells(db, ids) : new Map();
+    const batch: Batch<Row> = [];
+    for (const { record, id } of readers) {
+      batch.push(this.#readOne(record, id, id ? existing.get(id) : undefined));
+      if (batch.length % TURN_ROWS === 0) {
+        await setImmediate();
+      }
+    }
+    return batch;
+  }
+
+  #match(headings: readonly string[]): void {
+    const fields = new Set(this.#kind.columns.map(({ name }) => name));
+    this.#matched = matchColumns(this.#names, fields, headings, this.#options.chosen);
+    for (const [heading, field] of this.#matched) {
+      if (field !== undefined) {
+        this.#headingByField.set(field, heading);
+      }
+    }
+  }
+
+  #numberOf({ values }: FileRecord): number | undefined | null {
+    const heading = this.#headingByField.get('id');
+    return this.#kind.numbered && heading !== undefined ? recordNumber(values[heading]) : undefined;
+  }
+
+  #readOne(
+    record: FileRecord,
+    id: number | undefined | null,
+    cells: Readonly<Record<string, string>> | undefined,
+  ): Batch<Row>[number] {
+    const { values, unknown } = this.#valuesOf(record);
+    const shown = cells ? changedCells(values, cells) : values;
+    const reader = this.#readerOf({ ...record, values: shown }, cells !== undefined, record.values);
+    for (const heading of unknown) {
+      reader.report('note', heading, '无法识别这一列，已忽略（只提示一次）');
+    }
+    if (id === null) {
+      reader.report('rejected', 'id', '编号应是数字；新的内容请把编号留空', String(values.id));
+    } else if (id !== undefined && !cells) {
+      reader.report(
+        'rejected',
+        'id',
+        `没有编号为 ${id} 的${this.#kind.title}；新的内容请把编号留空`,
+        String(id),
+      );
+    }
+    if (cells && isStale(record.values[VERSION_HEADING], cells)) {
+      reportStale(reader, shown, cells);
+    }
+    this.#reportCells(reader, record, shown);
+    if (reader.isRejected) {
+      return { reader, row: undefined, outcome: undefined };
+    }
+    if (!id) {
+      return { reader, row: this.#kind.read(reader), outcome: undefined };
+    }
+    const given = new Set(Object.keys(shown));
+    const row = given.size > 0 ? this.#kind.read(reader) : undefined;
+    return { reader, row, outcome: row ? undefined : 'unchanged', numbered: { id, given } };
+  }
+
+  /** The values by field, and headings that appear for the first time. */
+  #valuesOf({ values }: FileRecord): { values: Record<string, unknown>; unknown: string[] } {
+    const headings = Object.keys(values);
+    const unseen = headings.filter((heading) => !this.#matched.has(heading));
+    if (unseen.length > 0) {
+      this.#match([...this.#matched.keys(), ...unseen]);
+    }
+    const found: Record<string, unknown> = {};
+    const unknown: string[] = [];
+    for (const heading of headings) {
+      const field = this.#matched.get(heading);
+      if (field !== undefined) {
+        found[field] = values[heading];
+      } else if (!this.#unknown.has(heading) && heading !== '' && !this.#names.isReadOnly(heading)) {
+        this.#unknown.add(heading);
+        unknown.push(heading);
+      }
+    }
+    return { values: found, unknown };
+  }
+
+  #readerOf(record: FileRecord, isUpdate: boolean, values: Record<string, unknown>): RowReader {
+    const { row, numbers } = record;
+    return new RowReader(
+      record,
+      this.#options.dateOrder,
+      {
+        isUpdate,
+        headingOf: (field) => this.#headingByField.get(field) ?? field,
+        addressOf: (field) => {
+          const at = this.#headings.indexOf(this.#headingByField.get(field) ?? '\0');
+          return row === undefined || at < 0 ? undefined : cellAddress(at, row);
+        },
+        ...(numbers && {
+          isNumber: (field) => numbers.headings.has(this.#headingByField.get(field) ?? ''),
+          date1904: numbers.date1904,
+        }),
+      },
+      () =>
+        record.broken
+          ? [...(record.cells ?? [record.broken.text])]
+          : this.#headings.map((heading) => textOf(values[heading])),
+    );
+  }
+
+  /** Reports cells that the file itself marks as unreadable. */
+  #reportCells(reader: RowReader, { remarks = [] }: FileRecord, values: Record<string, unknown>): void {
+    for (const { heading, level, reason } of remarks) {
+      const field = this.#matched.get(heading);
+      if (field !== undefined && (level === 'warning' || field in values)) {
+        reader.report(level, field, reason);
+      }
+    }
+    for (const [field, value] of Object.entries(values)) {
+      const problem = typeof value === 'string' ? cellErrorProblem(value) : undefined;
+      if (problem) {
+        reader.report('rejected', field, problem);
+      }
+    }
+  }
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) {
+    return '';
+  }
+  return Array.isArray(value)
+    ? value.join('|')
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Connection } from '#platform/core/connection.ts';
+import { randomToken } from '#platform/core/ids.ts';
+import { DEVICE_DAYS } from '#platform/database/maintenance.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { type TokenCookie, tokenHash } from './token-cookie.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Browser {
+  cookies: string | undefined;
+  connection: Connection;
+}
+
+/**
+ * Browsers that have logged in to a name before, by a token in a cookie. Their attempts have counters of their own, so
+ * that strangers cannot use them up. The token is no credential.
+ */
+export class KnownDevices {
+  #db: Database;
+  #cookie: TokenCookie;
+
+  constructor(db: Database, cookie: TokenCookie) {
+    this.#db = db;
+    this.#cookie = cookie;
+  }
+
+  /**
+   * The hash of the browser's token if it is known for a name.
+   * @param names the keyed hashes of the login name, one for each key in use
+   */
+  async find(
+    names: readonly Uint8Array[],
+    { cookies, connection }: Browser,
+    now: Date,
+  ): Promise<Uint8Array | undefined> {
+    const token = this.#cookie.read(cookies, connection);
+    if (!token) {
+      return undefined;
+    }
+    const found = await this.#db
+      .selectFrom('known_device')
+      .select('device')
+      .where('device', '=', tokenHash(token))
+      .where('name', 'in', names)
+      .where('seen_at', '>', new Date(now.getTime() - DEVICE_DAYS * DAY_MS))
+      .executeTakeFirst();
+    return found?.device;
+  }
+
+  /** Makes the browser known for a name after a login. Returns its cookie. */
+  async remember(name: Uint8Array, { cookies, connection }: Browser, now: Date): Promise<string> {
+    const token = this.#cookie.read(cookies, connection) ?? randomToken();
+    await this.#db
+      .insertInto('known_device')
+      .values({ device: tokenHash(token), name, seen_at: now })
+      .onConflict((conflict) => conflict.columns(['device', 'name']).doUpdateSet({ seen_at: now }))
+      .execute();
+    return this.#cookie.store(connection, token, DEVICE_DAYS * 86_400);
+  }
+
+  /** Forgets all devices of a name, after its password was replaced. */
+  async forget(names: readonly Uint8Array[]): Promise<void> {
+    await forgetDevices(this.#db, names);
+  }
+}
+
+/** Forgets all devices of a name in the transaction that replaces its password. */
+export async function forgetDevices(db: Database | Tx, names: readonly Uint8Array[]): Promise<void> {
+  await db.deleteFrom('known_device').where('name', 'in', names).execute();
+}
+
+/** A login name's hashes under the older keys, and the one under the current key. */
+interface RenamedDevices {
+  from: readonly Uint8Array[];
+  to: Uint8Array;
+}
+
+/** Leaves devices known for their names when the hashes of these change. */
+export async function renameDevices(tx: Tx, names: readonly RenamedDevices[]): Promise<void> {
+  const pairs = names.flatMap(({ from, to }) => from.map((old) => [hex(old), hex(to)]));
+  await sql`
+    with moved as (
+      delete from known_device
+      using unnest(${pairs.map(([old]) => old)}::text[], ${pairs.map(([, to]) => to)}::text[]) as renamed (old, name)
+      where known_device.name = decode(renamed.old, 'hex')
+      returning known_device.device, decode(renamed.name, 'hex') as name, known_device.seen_at
+    )
+    insert into known_device (device, name, seen_at)
+    select device, name, max(seen_at) from moved group by device, name
+    on conflict (device, name) do update set seen_at = greatest(known_device.seen_at, excluded.seen_at)`.execute(
+    tx,
+  );
+}
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');

@@ -1,0 +1,58 @@
+import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
+import { addressBlocks } from './address-block.ts';
+
+/** Counters held in memory; beyond them the oldest are evicted. */
+const MOST_COUNTERS = 200_000;
+/** Bytes of a counter's key. */
+const KEY_BYTES = 12;
+
+/**
+ * Limits an action per address block and day, in the memory of this process. Its keys are keyed hashes: it holds no
+ * address, and those of another day can't be linked.
+ */
+export class DailyLimit {
+  #secret: ServerSecret;
+  #most: readonly [number, ...number[]];
+  #day = '';
+  #counters = new Map<string, number>();
+
+  /** @param most actions per day from an address and the blocks around it, narrowest first; the last also of the widest */
+  constructor(secret: ServerSecret, most: readonly [number, ...number[]]) {
+    this.#secret = secret;
+    this.#most = most;
+  }
+
+  /** Counts an action, unless one of the blocks has reached its limit. */
+  take(action: string, address: string, day: string): boolean {
+    if (day !== this.#day) {
+      this.#day = day;
+      this.#counters.clear();
+    }
+    const blocks = addressBlocks(address);
+    const entries = blocks.map((block, place) => {
+      const key = this.#secret.hash('daily limit', `${day} ${action} ${block}`).subarray(0, KEY_BYTES);
+      const isWidest = place === blocks.length - 1;
+      return {
+        key: key.toString('base64'),
+        most: (isWidest ? this.#most.at(-1) : this.#most[place]) ?? this.#most[0],
+      };
+    });
+    if (entries.some(({ key, most }) => (this.#counters.get(key) ?? 0) >= most)) {
+      return false;
+    }
+    for (const { key } of entries) {
+      this.#add(key);
+    }
+    return true;
+  }
+
+  #add(key: string): void {
+    const count = (this.#counters.get(key) ?? 0) + 1;
+    this.#counters.delete(key);
+    this.#counters.set(key, count);
+    const [oldest] = this.#counters.keys();
+    if (this.#counters.size > MOST_COUNTERS && oldest !== undefined) {
+      this.#counters.delete(oldest);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { storeDrafts } from '#portal/browser/storage/login-drafts.ts';
+
+/** Read by `reloaded-login.ts` and by the counter's script, which does not start then. */
+const LOGIN_FIRST = 'login-first';
+
+/** Whether another company's counter runs in this document: its script sets the attribute. */
+export function hasCounter(): boolean {
+  return document.documentElement.hasAttribute('data-counter');
+}
+
+/** Loads the page again without the counter, to log in there. Unsent forms are stored before. */
+export function reloadForLogin(): void {
+  storeDrafts();
+  try {
+    sessionStorage.setItem(LOGIN_FIRST, '1');
+  } catch {
+    // Without session storage the counter does not start.
+  }
+  location.reload();
+}

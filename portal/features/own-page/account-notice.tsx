@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { CONSENT_DOCUMENTS, consentDocuments } from '#contract/account/consent-documents.ts';
+import type { OwnAccount } from '#contract/account/own.ts';
+import { asPlayer } from '#portal/api/as-player.ts';
+import { showToast } from '#portal/layout/toast.tsx';
+import { buttonClass } from '#portal/ui/button.ts';
+import { fullTime } from '#portal/ui/format.ts';
+import css from './account-notice.module.css';
+import { callOwnAccount } from './own-account.ts';
+
+/** The documents whose present version the player has not accepted. */
+function openDocuments({ documents, consents }: OwnAccount) {
+  return documents
+    ? CONSENT_DOCUMENTS.filter(
+        (document) =>
+          !consents.some((one) => one.document === document && one.version === documents[document]),
+      )
+    : [];
+}
+
+interface AccountNoticeProps {
+  account: OwnAccount | null;
+  reload: () => Promise<void>;
+  /** Hides the notice; without it, it stays. */
+  onLater?: () => void;
+}
+
+/** That the account is about to be closed, with the button to take it back; and new versions of the documents. */
+export function AccountNotice({ account, reload, onLater }: AccountNoticeProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  if (!account) {
+    return null;
+  }
+  const run = async (call: 'reopen' | 'accept', fields: Record<string, string>) => {
+    if (isBusy) {
+      return;
+    }
+    setIsBusy(true);
+    const response = await asPlayer(() => callOwnAccount(call, fields));
+    setIsBusy(false);
+    if (response.status === 1 || response.code !== 'LOGIN_REQUIRED') {
+      showToast(response.msg, response.status === 1 ? 'good' : 'bad');
+    }
+    await reload();
+  };
+  const { closing, documents } = account;
+  const open = openDocuments(account);
+  const later = onLater && (
+    <button type="button" className={buttonClass.quiet} onClick={onLater}>
+      稍后再说
+    </button>
+  );
+  return (
+    <>
+      {closing && (
+        <section className={css.notice} aria-label="账号注销">
+          <p>您申请了注销，账号将于 {fullTime(closing.due_at)} 注销。不想注销了？现在可以撤销。</p>
+          <button
+            type="button"
+            className={buttonClass.primary}
+            aria-disabled={isBusy || undefined}
+            onClick={() => run('reopen', {})}
+          >
+            撤销注销
+          </button>
+          {later}
+        </section>
+      )}
+      {documents && open.length > 0 && (
+        <section className={css.notice} aria-label="协议更新">
+          <p>
+            {open.map((document, i) => (
+              <span key={document}>
+                {i > 0 && '和'}
+                <a href={`/BaseWebNav?id=${consentDocuments[document].page}`} target="_blank" rel="noopener">
+                  《{consentDocuments[document].title}》
+                </a>
+              </span>
+            ))}
+            有新版本，请阅读后确认。
+          </p>
+          <button
+            type="button"
+            className={buttonClass.primary}
+            aria-disabled={isBusy || undefined}
+            onClick={() => run('accept', { ...documents })}
+          >
+            我已阅读并同意
+          </button>
+          {later}
+        </section>
+      )}
+    </>
+  );
+}

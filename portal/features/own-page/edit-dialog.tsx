@@ -1,0 +1,35 @@
+import type { OwnComment } from '#contract/entities/comment.ts';
+import { CommentForm } from '#portal/browser/comments/comment-form.tsx';
+import { useSite } from '#portal/head/use-site.ts';
+import { TitledDialog } from '#portal/ui/titled-dialog.tsx';
+import css from './own-page.module.css';
+
+interface EditDialogProps {
+  comment: OwnComment;
+  onEdited: () => void;
+  onClose: () => void;
+}
+
+/** The form of a comment, filled in with an own one. */
+export function EditDialog({ comment, onEdited, onClose }: EditDialogProps) {
+  const { id, game_id, reply, body, stars, version = 0, state } = comment;
+  const isModerated = useSite()?.features.comments_moderated ?? false;
+  const kind = reply ? '回复' : '评价';
+  return (
+    <TitledDialog title={`修改${kind}`} onClose={onClose}>
+      {(isModerated || state !== '已发布') && (
+        <p className={css.note}>保存后会重新审核，审核通过前其他人看不到这条{kind}。</p>
+      )}
+      <CommentForm
+        gameId={game_id}
+        edited={{ id, version, body, stars: reply ? null : (stars ?? 0) }}
+        placeholder={`${kind}内容`}
+        onWritten={() => {
+          onEdited();
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </TitledDialog>
+  );
+}

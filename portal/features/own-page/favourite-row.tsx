@@ -1,0 +1,37 @@
+import { useFavourites } from '#portal/browser/storage/favourites.ts';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
+import css from './own-page.module.css';
+import { OwnPart } from './own-part.tsx';
+
+const SHOWN = 12;
+const ALL = '/BaseGameCenter#favourites';
+
+/** The visitor's favourite games, newest first; without any, a hint for a player and nothing for a visitor. */
+export function FavouriteRow({ hasHint }: { hasHint: boolean }) {
+  const favourites = useFavourites();
+  if (favourites.length === 0 && !hasHint) {
+    return null;
+  }
+  const more = favourites.length > 0 ? { href: ALL, label: `全部 ${favourites.length} 款` } : undefined;
+  return (
+    <OwnPart id="own-favourites" title="我的收藏" more={more}>
+      {favourites.length === 0 ? (
+        <p className={css.empty}>
+          还没有收藏游戏。<a href="/BaseGameCenter">去挑几款游戏</a>
+        </p>
+      ) : (
+        <ul className={css.games}>
+          {favourites.slice(0, SHOWN).map((game) => (
+            <li key={game.id}>
+              <a href={gameHref(game)} className={css.game} title={game.name}>
+                <GameIcon game={game} size={56} />
+                <span className={css.gameName}>{game.name}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </OwnPart>
+  );
+}

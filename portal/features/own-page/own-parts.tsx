@@ -1,0 +1,70 @@
+import { OwnReportList } from '#portal/browser/reports/own-report-list.tsx';
+import type { StoredUser } from '#portal/browser/state/shared-state.ts';
+import { ViewedGames } from '#portal/browser/storage/viewed-games.tsx';
+import { imageUrl } from '#portal/ui/image-url.ts';
+import { AccountNotice } from './account-notice.tsx';
+import { FavouriteRow } from './favourite-row.tsx';
+import { useOwnAccount } from './own-account.ts';
+import { OwnComments } from './own-comments.tsx';
+import { OwnMessages } from './own-messages.tsx';
+import css from './own-page.module.css';
+import { OwnPart } from './own-part.tsx';
+import { PackRow } from './pack-row.tsx';
+import { Privacy } from './privacy.tsx';
+import { Reservations } from './reservations.tsx';
+import { Security } from './security.tsx';
+
+const SHOWN_REPORTS = 4;
+const PARTS = [
+  ['own-packs', '礼包'],
+  ['own-reservations', '预约'],
+  ['own-favourites', '收藏'],
+  ['own-comments', '评论'],
+  ['own-reports', '举报'],
+  ['own-messages', '消息'],
+  ['own-security', '账号与安全'],
+  ['own-privacy', '隐私'],
+] as const;
+
+/** The page of a signed-in player. */
+export function OwnParts({ user }: { user: StoredUser }) {
+  const own = useOwnAccount();
+  return (
+    <div className={css.stack}>
+      <div className={css.profile}>
+        <img src={imageUrl(user.icon_url)} alt="" width={64} height={64} className={css.avatar} />
+        <div className={css.names}>
+          <p className={css.nickname}>{user.nickname}</p>
+          <p className={css.mobile}>{user.mobile_masked}</p>
+        </div>
+        <nav aria-label="本页内容">
+          <ul className={css.parts}>
+            {PARTS.map(([id, label]) => (
+              <li key={id}>
+                <a href={`#${id}`}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <AccountNotice account={own.account} reload={own.reload} />
+      <div className={css.columns}>
+        <div className={css.stack}>
+          <PackRow />
+          <Reservations />
+          <FavouriteRow hasHint />
+          <OwnComments />
+          <OwnPart id="own-reports" title="我的举报">
+            <OwnReportList first={SHOWN_REPORTS} />
+          </OwnPart>
+          <ViewedGames />
+        </div>
+        <div className={css.stack}>
+          <OwnMessages />
+          <Security own={own} user={user} />
+          <Privacy own={own} user={user} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useShared } from '#portal/browser/state/shared-state.ts';
+import { lazyPart } from '#portal/hydration/lazy-part.ts';
+import css from './own-reports.module.css';
+
+const OwnReportList = lazyPart(() =>
+  import('#portal/browser/reports/own-report-list.tsx').then((part) => part.OwnReportList),
+);
+
+/** The signed-in player's reports and appeals; nothing for a guest. `sent` reloads them. */
+export function OwnReports({ sent }: { sent: string | undefined }) {
+  const user = useShared('userData');
+  if (!user) {
+    return null;
+  }
+  return (
+    <section id="own" aria-label="我的举报" className={css.own}>
+      <h2 className={css.heading}>我的举报</h2>
+      <OwnReportList key={user.uid} sent={sent} />
+    </section>
+  );
+}

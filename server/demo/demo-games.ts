@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { contentFolder } from '#demo/catalogue/content-file.ts';
+
+/**
+ * Serves the H5 games of the demo, one file each. A game may be framed by this site only, and runs in an origin of its own
+ * with its own script and styles alone.
+ */
+export function registerDemoGames(app: FastifyInstance): void {
+  app.get<{ Params: { slug: string } }>('/h5/:slug', (request, reply) => {
+    const { slug } = request.params;
+    const file = join(contentFolder, 'h5', `${slug}.html`);
+    if (!/^[a-z\d-]+$/.test(slug) || !existsSync(file)) {
+      reply.callNotFound();
+      return reply;
+    }
+    const html = readFileSync(file, 'utf8');
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({
+        'cache-control': 'public, max-age=300',
+        'x-frame-options': 'SAMEORIGIN',
+        'content-security-policy': [
+          "default-src 'none'",
+          `script-src ${hashOf(html, 'script')}`,
+          `style-src ${hashOf(html, 'style')}`,
+          "base-uri 'none'",
+          "form-action 'none'",
+          "frame-ancestors 'self'",
+          'sandbox allow-scripts',
+        ].join('; '),
+      })
+      .send(html);
+  });
+}
+
+/** The source expression for the content of the only element of its name. */
+function hashOf(html: string, element: 'script' | 'style'): string {
+  const start = html.indexOf(`<${element}>`) + element.length + 2;
+  const content = html.slice(start, html.indexOf(`</${element}>`));
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+}

@@ -1,0 +1,118 @@
+import { reportSms, type SmsResult, takeSms } from '#contract/service-channels.ts';
+import { pushSender } from '#platform/adapters/push/send-push.ts';
+import { vapidKeys } from '#platform/adapters/push/vapid.ts';
+import type { SmsSender } from '#platform/adapters/sms/sms-sender.ts';
+import type { Clock } from '#platform/core/clock.ts';
+import type { Config } from '#platform/core/config/config.ts';
+import type { Logger } from '#platform/core/logger.ts';
+import { repeatEvery } from '#platform/core/repeat-every.ts';
+import type { Database } from '#platform/database/open.ts';
+import type { DeliveryCounts } from '#platform/http/metrics/delivery-metrics.ts';
+import type { ServiceGateway } from '#platform/http/services/service-gateway.ts';
+import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
+import { loadSecret } from '#platform/security/secrets/load-secret.ts';
+import { callAsPortal } from '#server/service-players.ts';
+import { type SmsNoticeDeps, sendSmsNotices } from '#services/account/notices/sms-notices.ts';
+import { pushNotices } from '#services/main/notifications/channels/push-queue.ts';
+
+const EVERY_MS = 30_000;
+const PUSHED_EVERY_MS = 10_000;
+
+type Gateway = Pick<ServiceGateway, 'handle'>;
+
+/** Takes and reports SMS of the main service, in this process or another one. */
+export function smsQueue(
+  gateway: Gateway,
+  clock: Clock,
+  { noticeKinds }: Pick<SmsSender, 'noticeKinds'>,
+  { monthly, daily }: Config['sms']['notices'],
+): Pick<SmsNoticeDeps, 'takeSms' | 'report'> {
+  const offer = { kinds: [...noticeKinds], monthly, daily };
+  return {
+    takeSms: async (except = []) => {
+      const response = await callAsPortal(gateway, clock, takeSms, { ...offer, except: [...except] });
+      return response.status === 1 ? response.data.list : [];
+    },
+    // A report that does not arrive leaves the SMS as taken: they are not sent again.
+    report: async (list) => {
+      await callAsPortal(gateway, clock, reportSms, { list: [...list] });
+    },
+  };
+}
+
+interface SmsDeps {
+  db: Database;
+  keys: DataKeys;
+  clock: Clock;
+  logger: Logger;
+  gateway: Gateway;
+  sms: SmsSender | null;
+  limits: Config['sms']['notices'];
+  counts: DeliveryCounts;
+}
+
+/**
+ * Sends notifications by SMS, now and every half minute, if there is a provider with templates for them.
+ * @returns a function that stops it after the SMS that were taken
+ */
+export function scheduleSmsNotices({ gateway, sms, limits, counts, ...deps }: SmsDeps): () => Promise<void> {
+  if (!sms || sms.noticeKinds.length === 0) {
+    return async () => undefined;
+  }
+  counts.offer('sms');
+  const queue = smsQueue(gateway, deps.clock, sms, limits);
+  const ending = new AbortController();
+  const count = (result: SmsResult['result']) => counts.count('sms', result);
+  const run = async () => {
+    try {
+      await sendSmsNotices({ ...deps, ...queue, sms, count, signal: ending.signal });
+    } catch (error) {
+      deps.logger.warn('sending notifications by SMS failed', { error });
+    }
+  };
+  const stop = repeatEvery(run, EVERY_MS);
+  return async () => {
+    ending.abort();
+    await stop();
+  };
+}
+
+interface PushJobDeps {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+  counts: DeliveryCounts;
+}
+
+/**
+ * Pushes notifications to browsers, now and every ten seconds, if the operator has turned it on.
+ * @returns a function that stops it after the running batch
+ */
+export async function schedulePushes({ config, counts, ...deps }: PushJobDeps): Promise<() => Promise<void>> {
+  const { webPush } = config;
+  if (!webPush) {
+    return async () => undefined;
+  }
+  counts.offer('push');
+  const { db, clock, logger } = deps;
+  const keys = vapidKeys(await loadSecret(config, db));
+  const send = pushSender({ keys, contact: webPush.contact, now: () => clock.now() });
+  const ending = new AbortController();
+  const run = async () => {
+    try {
+      await pushNotices({
+        ...deps,
+        ...{ send, publicKey: keys.publicKey, signal: ending.signal },
+        count: (result) => counts.count('push', result),
+      });
+    } catch (error) {
+      logger.warn('pushing notifications failed', { error });
+    }
+  };
+  const stop = repeatEvery(run, PUSHED_EVERY_MS);
+  return async () => {
+    ending.abort();
+    await stop();
+  };
+}

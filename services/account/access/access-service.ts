@@ -1,0 +1,165 @@
+import {
+  ACCESS_KIND_NAMES,
+  type AccessRow,
+  ADDRESS_SEARCH_DAYS,
+  type accessExport,
+  type accessList,
+} from '#contract/admin/access-log.ts';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
+import { refuseFields } from '#contract/admin/refusal.ts';
+import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
+import type { RequestClient } from '#contract/service-auth.ts';
+import { type SheetColumn, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
+import { record } from '#platform/audit/record.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import { ipAddress } from '#platform/core/ip-address.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import type { AccessLog } from '#platform/security/access-log/access-log.ts';
+import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
+import { type AccessFilter, countAccess, type ListedAccess, listAccess } from './access-repository.ts';
+
+export interface AccessDeps {
+  db: Database;
+  keys: DataKeys;
+  accessLog: AccessLog;
+}
+
+type Query = Omit<AdminParams<typeof accessExport>, 'format' | 'sort'>;
+
+const BATCH = 1_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * A page of the log; the audit records every request.
+ * @throws {Refusal} BAD_REQUEST for a search by address over a longer period than `ADDRESS_SEARCH_DAYS`
+ */
+export async function readAccess(
+  deps: AccessDeps,
+  { page, size, sort, ...query }: AdminParams<typeof accessList>,
+  context: AdminContext,
+): Promise<AdminData<typeof accessList>> {
+  const filter = await filterOf(deps, query);
+  await audit(deps, 'look', { page, ...query }, context);
+  const range = { limit: size, offset: (page - 1) * size, oldestFirst: sort === 'at' };
+  if (query.address !== undefined) {
+    const found: AccessRow[] = [];
+    for await (const row of rowsOf(deps, filter, range.oldestFirst, query.address)) {
+      found.push(row);
+    }
+    const list = found.slice(range.offset, range.offset + size);
+    return { list, page, size, total: found.length };
+  }
+  const total = await countAccess(deps.db, filter, EXPORT_LIMIT);
+  const rows = await listAccess(deps.db, filter, range);
+  const clientOf = await deps.accessLog.reader(deps.db);
+  return {
+    ...{
+      list: rows.map((row) => present(row, clientOf(row))),
+      page,
+      size,
+      total: Math.min(total, EXPORT_LIMIT),
+    },
+    ...(total > EXPORT_LIMIT ? { total_capped: true } : {}),
+  };
+}
+
+/**
+ * Exports the filtered log; the audit records it.
+ * @throws {Refusal} as `readAccess`
+ */
+export async function exportAccess(
+  deps: AccessDeps,
+  { format, sort, ...query }: AdminParams<typeof accessExport>,
+  context: AdminContext,
+): Promise<TableFile> {
+  const filter = await filterOf(deps, query);
+  await audit(deps, 'export', { format, ...query }, context);
+  const { now } = context;
+  const upToNow = { ...filter, to: filter.to ?? new Date(now.getTime() + 1) };
+  const rows = rowsOf(deps, upToNow, sort === 'at', query.address);
+  return tableFile({ format, title: '登录与发布记录', now }, columns, rows);
+}
+
+const columns: readonly SheetColumn<AccessRow>[] = [
+  ['时间', (row) => row.at],
+  ['类型', (row) => ACCESS_KIND_NAMES[row.kind]],
+  ['玩家编号', (row) => row.player_id],
+  ['昵称', (row) => row.nickname],
+  ['手机号', (row) => row.mobile_masked],
+  ['对象', (row) => row.subject_id],
+  ['IP 地址', (row) => row.address],
+  ['源端口', (row) => row.port],
+  ['浏览器', (row) => row.agent],
+];
+
+async function filterOf(
+  { db, keys }: AccessDeps,
+  { mobile, address, from, to, ...rest }: Query,
+): Promise<AccessFilter> {
+  const period = {
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+  };
+  if (address !== undefined && rest.player_id === undefined && mobile === undefined) {
+    const days = period.from && period.to ? (period.to.getTime() - period.from.getTime()) / DAY_MS : Infinity;
+    if (days > ADDRESS_SEARCH_DAYS) {
+      const msg = `按 IP 地址查询时，请选择不超过 ${ADDRESS_SEARCH_DAYS} 天的起止时间，或指定玩家`;
+      throw refuseFields([{ path: 'address', msg }]);
+    }
+  }
+  return {
+    ...rest,
+    ...period,
+    mobileKeys: mobile === undefined ? undefined : (await keys.ring(db)).lookups(mobile),
+  };
+}
+
+/** Records a look or an export with its filters. A searched number or address is not stored. */
+async function audit(
+  { db }: AccessDeps,
+  action: 'look' | 'export',
+  { mobile, address, ...filters }: Query & { page?: number; format?: string },
+  { operator, address: from, now }: AdminContext,
+): Promise<void> {
+  const hidden = { ...(mobile ? { mobile: '***' } : {}), ...(address ? { address: '***' } : {}) };
+  const entry = { operator, address: from, at: now, action, subject: 'access' };
+  await transaction(db, (tx) => record(tx, { ...entry, after: { ...filters, ...hidden } }));
+}
+
+/** At most `EXPORT_LIMIT` rows, read in batches. With `address` those of this address only. */
+async function* rowsOf(
+  deps: AccessDeps,
+  filter: AccessFilter,
+  oldestFirst: boolean,
+  address: string | undefined,
+): AsyncGenerator<AccessRow> {
+  const wanted = address === undefined ? undefined : ipAddress(address);
+  const clientOf = await deps.accessLog.reader(deps.db);
+  let after: ListedAccess | undefined;
+  for (let sent = 0; ; ) {
+    const rows = await listAccess(deps.db, filter, { limit: BATCH, oldestFirst, after });
+    for (const row of rows.map((one) => present(one, clientOf(one)))) {
+      if (wanted === undefined || row.address === wanted) {
+        yield row;
+        sent += 1;
+        if (sent === EXPORT_LIMIT) {
+          return;
+        }
+      }
+    }
+    after = rows.at(-1);
+    if (rows.length < BATCH) {
+      return;
+    }
+  }
+}
+
+function present({ nickname, mobile_masked, ...row }: ListedAccess, client: RequestClient | null): AccessRow {
+  return {
+    ...{ id: row.id, at: chinaTime(row.at), kind: row.kind, subject_id: row.subject_id },
+    ...{ player_id: row.player_id, nickname: nickname ?? '', mobile_masked: mobile_masked ?? '' },
+    ...{ address: client?.address ?? null, port: client?.port ?? null, agent: client?.agent ?? '' },
+  };
+}

@@ -1,0 +1,34 @@
+import { CONSENT_DOCUMENTS } from '#contract/account/consent-documents.ts';
+import type { DocumentVersions } from '#contract/account/own.ts';
+import type { Database } from '#platform/database/open.ts';
+
+/** Records versions that a player accepts, each once; nothing if they are not known. */
+export async function writeConsents(
+  db: Database,
+  playerId: number,
+  versions: DocumentVersions | null,
+  now: Date,
+): Promise<void> {
+  if (versions) {
+    await db
+      .insertInto('consent')
+      .values(
+        CONSENT_DOCUMENTS.map((document) => ({
+          ...{ player_id: playerId, document, version: versions[document], accepted_at: now },
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** The versions that a player has accepted, newest first. */
+export function listConsents(db: Database, playerId: number) {
+  return db
+    .selectFrom('consent')
+    .select(['document', 'version', 'accepted_at'])
+    .where('player_id', '=', playerId)
+    .orderBy('accepted_at', 'desc')
+    .orderBy('document')
+    .execute();
+}

@@ -1,0 +1,185 @@
+import type { AdminData } from '#contract/admin/call.ts';
+import type * as calls from '#contract/admin/passkeys.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { AuthContext, Operator } from '#platform/core/operator.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
+import { requestOptions, verifyAssertion } from '#platform/security/passkeys/webauthn.ts';
+import { operatorOf } from '../operators/operator-roles.ts';
+import {
+  type AuthDeps,
+  ownAccount,
+  presentOperator,
+  recordOwn,
+  refusePlain,
+  rememberDevice,
+  sessionOf,
+  unknownOperator,
+} from './auth-deps.ts';
+import { type Ceremony, issueChallenge, relyingParty, takeChallenge } from './challenges.ts';
+import { confirmableSession, markConfirmed } from './confirmation.ts';
+import { beginSession } from './operator-sessions.ts';
+import { type FoundPasskey, findPasskey, listPasskeys, takeCounter } from './passkey-repository.ts';
+import { endSessions } from './session-repository.ts';
+
+const WRONG = '通行密钥没有通过验证，请再试一次';
+
+/**
+ * Begins a login with a passkey alone.
+ * @throws {Refusal} FORBIDDEN (plain HTTP), TOO_MANY, BAD_REQUEST
+ */
+export async function beginPasskeyLogin(deps: AuthDeps, context: AuthContext) {
+  refusePlain(deps, context);
+  const party = relyingParty(deps, context);
+  return issueChallenge(deps, 'login', context, () => requestOptions(party));
+}
+
+/**
+ * Completes a login: the passkey has both factors, possession and the user's verification by the device.
+ * @throws {Refusal} FORBIDDEN (plain HTTP), BAD_REQUEST
+ */
+export async function logInByPasskey(
+  deps: AuthDeps,
+  credential: calls.Assertion,
+  context: AuthContext,
+): Promise<AdminData<typeof calls.passkeyLogin>> {
+  refusePlain(deps, context);
+  const found = await verify(deps, 'login', credential, context, (tx, passkey) =>
+    completeLogin(tx, passkey, context),
+  );
+  await rememberDevice(deps, found, context);
+  const factors = { has_totp: found.has_totp, has_passkey: true };
+  return { step: 'in', operator: presentOperator(operatorOf(found), factors) };
+}
+
+/**
+ * Begins the verification of a passkey of the session's operator, as the second factor or as a confirmation.
+ * @throws {Refusal} TOO_MANY, BAD_REQUEST
+ */
+export async function beginPasskey(deps: AuthDeps, context: AuthContext) {
+  const party = relyingParty(deps, context);
+  const { operator } = sessionOf(context);
+  const passkeys = await listPasskeys(deps.db, operator.id);
+  if (passkeys.length === 0) {
+    throw new Refusal('BAD_REQUEST', '这个账号还没有通行密钥');
+  }
+  return issueChallenge(deps, 'verify', context, () => requestOptions(party, passkeys.map(knownPasskey)));
+}
+
+/** A stored passkey as options of a ceremony. */
+export function knownPasskey({ credential_id, transports }: { credential_id: string; transports: string }) {
+  return { id: credential_id, transports: transports.split(',').filter(Boolean) };
+}
+
+/**
+ * Completes a login after the password.
+ * @throws {Refusal} CONFLICT (no second factor expected), BAD_REQUEST
+ */
+export async function enterPasskey(
+  deps: AuthDeps,
+  credential: calls.Assertion,
+  context: AuthContext,
+): Promise<AdminData<typeof calls.passkeyFactor>> {
+  const { step, operator, has_totp } = sessionOf(context);
+  if (step !== 'totp') {
+    throw new Refusal('CONFLICT', step === 'in' ? '已经登录' : '请先设置两步验证');
+  }
+  await verify(deps, 'verify', credential, context, (tx, passkey) => completeLogin(tx, passkey, context));
+  await rememberDevice(deps, operator, context);
+  return { step: 'in', operator: presentOperator(operator, { has_totp, has_passkey: true }) };
+}
+
+/**
+ * Confirms the operator's identity.
+ * @throws {Refusal} FORBIDDEN before the second factor, BAD_REQUEST
+ */
+export async function confirmByPasskey(
+  deps: AuthDeps,
+  credential: calls.Assertion,
+  context: AuthContext,
+): Promise<Record<string, never>> {
+  const session = confirmableSession(context);
+  await verify(deps, 'verify', credential, context, (tx) => markConfirmed(tx, session, context, 'passkey'));
+  return {};
+}
+
+async function completeLogin(
+  tx: Tx,
+  operator: Pick<Operator, 'id' | 'name' | 'role'>,
+  context: AuthContext,
+): Promise<void> {
+  const { session } = context;
+  if (session) {
+    await endSessions(tx, session.operator.id, { only: session.id });
+  }
+  await beginSession(tx, operator.id, 'in', context);
+  await recordOwn(tx, operator, context, {
+    action: 'login',
+    subject: 'session',
+    after: { method: 'passkey' },
+  });
+}
+
+/**
+ * Verifies an assertion for the pending challenge and runs `work` in the transaction that stores the counter. A
+ * passkey of another operator than the session's fails.
+ * @throws {Refusal} BAD_REQUEST
+ */
+async function verify(
+  deps: AuthDeps,
+  ceremony: Ceremony,
+  credential: calls.Assertion,
+  context: AuthContext,
+  work: (tx: Tx, passkey: FoundPasskey) => Promise<void>,
+): Promise<FoundPasskey> {
+  const { db } = deps;
+  const party = relyingParty(deps, context);
+  const challenge = await takeChallenge(deps, ceremony, context);
+  const found = await findPasskey(db, credential.id);
+  const owner = ceremony === 'login' ? found?.id : sessionOf(context).operator.id;
+  if (!found || found.id !== owner || !isOwnHandle(found, ceremony, credential)) {
+    return refuse(deps, ceremony, context, 'The passkey is unknown here.');
+  }
+  const verified = await verifyAssertion(party, challenge, credential, found.public_key).catch(
+    (error: Error) => refuse(deps, ceremony, context, error.message),
+  );
+  const isDone = await transaction(db, async (tx) => {
+    if (!(await takeCounter(tx, found.passkey_id, { ...verified, now: context.now }))) {
+      const deed = { action: 'passkey_refused', ...ownAccount(found) };
+      await recordOwn(tx, found, context, { ...deed, after: { name: found.passkey_name } });
+      return false;
+    }
+    await work(tx, found);
+    return true;
+  });
+  if (!isDone) {
+    throw new Refusal('BAD_REQUEST', '这把通行密钥可能被复制过，已拒绝。请改用别的方式登录，并告诉管理员');
+  }
+  return found;
+}
+
+/** A login needs the user handle of the operator; elsewhere an authenticator may omit it. */
+function isOwnHandle(
+  { passkey_handle }: FoundPasskey,
+  ceremony: Ceremony,
+  { response }: calls.Assertion,
+): boolean {
+  const { userHandle } = response;
+  return userHandle
+    ? passkey_handle !== null && Buffer.from(userHandle, 'base64url').equals(passkey_handle)
+    : ceremony !== 'login';
+}
+
+async function refuse(
+  { db }: AuthDeps,
+  ceremony: Ceremony,
+  context: AuthContext,
+  reason: string,
+): Promise<never> {
+  const { session } = context;
+  const isConfirmation = ceremony === 'verify' && session?.step !== 'totp';
+  const doer = ceremony === 'login' ? unknownOperator : (session?.operator ?? unknownOperator);
+  const action = isConfirmation ? 'confirm_failed' : 'login_failed';
+  const after = { method: 'passkey', reason: reason.slice(0, 200) };
+  await transaction(db, (tx) => recordOwn(tx, doer, context, { action, subject: 'session', after }));
+  throw new Refusal('BAD_REQUEST', WRONG);
+}

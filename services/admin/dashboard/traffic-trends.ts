@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
+import type { trafficTrends } from '#contract/admin/trends.ts';
+import type { TableFile } from '#platform/admin/export/table-file.ts';
+import { readOperatorSites, requestedSites } from '#platform/admin/operator-sites.ts';
+import { exportTrend, type ReadCounts, readTrends } from '#platform/admin/trend.ts';
+import { chinaDay } from '#platform/core/clock.ts';
+import { type Counted, precedingRange } from '#platform/core/day-range.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { readPageViews } from './traffic-repository.ts';
+
+const PERMISSION = 'dashboard.read';
+
+/** Page views and searches, of one site, of the operator's sites or of all. */
+export async function readTrafficTrends(
+  db: Database,
+  { site, ...params }: AdminParams<typeof trafficTrends.read>,
+  { operator, now }: AdminContext,
+): Promise<AdminData<typeof trafficTrends.read>> {
+  const sites = await readOperatorSites(db, operator, PERMISSION);
+  const keys = requestedSites(operator, PERMISSION, sites, site);
+  return { ...(await readTrends(trafficReaders(db, keys), params, now)), sites };
+}
+
+export async function exportTrafficTrend(
+  db: Database,
+  params: AdminParams<typeof trafficTrends.file>,
+  context: AdminContext,
+): Promise<TableFile> {
+  const sites = await readOperatorSites(db, context.operator, PERMISSION);
+  const keys = requestedSites(context.operator, PERMISSION, sites, params.site);
+  return exportTrend(db, trafficReaders(db, keys), params, context);
+}
+
+type Column = 'visits' | 'searches' | 'missed';
+
+/** All sites together have a longer history, in the tables of the dashboard. */
+export function trafficReaders(db: Database, sites: readonly string[] | null): Record<Column, ReadCounts> {
+  const byDay =
+    (column: 'searches' | 'missed'): ReadCounts =>
+    (range) =>
+      sites === null && range.step === 'day'
+        ? countSearches(db, column, range)
+        : countHours(db, column, sites, range);
+  return {
+    visits: (range) => (sites === null ? readPageViews(db, range) : countHours(db, 'visits', sites, range)),
+    searches: byDay('searches'),
+    missed: byDay('missed'),
+  };
+}
+
+async function countHours(
+  db: Database,
+  column: Column,
+  sites: readonly string[] | null,
+  range: Parameters<ReadCounts>[0],
+): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select starts_at as at, sum(${sql.ref(column)})::int as count from traffic_hour
+    where starts_at >= ${precedingRange(range).from} and starts_at < ${range.to}
+      ${sites === null ? sql`` : sql`and site = any(${[...sites]}::text[])`}
+    group by 1`.execute(db);
+  return rows;
+}
+
+async function countSearches(
+  db: Database,
+  column: 'searches' | 'missed',
+  range: Parameters<ReadCounts>[0],
+): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select day::timestamp at time zone 'Asia/Shanghai' as at, sum(${sql.ref(column)})::int as count
+    from search_count
+    where day >= ${chinaDay(precedingRange(range).from)}::date and day < ${chinaDay(range.to)}::date
+    group by 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,63 @@
+import type { CallData, CallParams } from '#contract/call.ts';
+import type { blockAuthor, blockedAuthors, unblockAuthor } from '#contract/calls/blocks.ts';
+import { Refusal } from '#contract/errors.ts';
+import { ERASED_NAME } from '#platform/admin/privacy/personal-data-source.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { PlayerContext } from '#platform/core/player.ts';
+import type { Database } from '#platform/database/open.ts';
+import { MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
+import { countPlayer } from '#platform/security/limits/player-limit.ts';
+import { findShownComment } from '../reports/report-repository.ts';
+import { deleteBlock, insertBlock, listBlocks, listHiddenComments, MOST_BLOCKS } from './block-repository.ts';
+
+type Context = Pick<PlayerContext, 'player' | 'now'>;
+
+const blocksOfPlayer: WindowLimit = { log: 'block-player', windows: [{ ms: MINUTE, most: 20 }] };
+
+/**
+ * Blocks the author of a comment; idempotent. The comments of the game that are hidden now are returned.
+ * @throws {Refusal} NOT_FOUND, CONFLICT (own comment, an erased author, or too many blocked), TOO_MANY
+ */
+export async function blockOf(
+  db: Database,
+  { comment_id }: CallParams<typeof blockAuthor>,
+  { player, now }: Context,
+): Promise<CallData<typeof blockAuthor>> {
+  await countPlayer(db, blocksOfPlayer, player, now);
+  const comment = await findShownComment(db, comment_id);
+  if (!comment) {
+    throw new Refusal('NOT_FOUND', '这条评论已不存在');
+  }
+  if (comment.player_id === null && comment.nickname === ERASED_NAME) {
+    throw new Refusal('CONFLICT', '这位玩家已注销');
+  }
+  if (comment.official) {
+    throw new Refusal('CONFLICT', '官方回复不能屏蔽');
+  }
+  if (comment.player_id === player.id) {
+    throw new Refusal('CONFLICT', '这是您自己的评论');
+  }
+  if ((await listBlocks(db, player.id)).length >= MOST_BLOCKS) {
+    throw new Refusal('CONFLICT', `最多屏蔽 ${MOST_BLOCKS} 位玩家，请先在“我的”里解除一些`);
+  }
+  await insertBlock(db, player.id, comment, now);
+  return { hidden: await listHiddenComments(db, comment.game_id, player.id) };
+}
+
+export async function readBlocks(
+  db: Database,
+  { player }: Context,
+): Promise<CallData<typeof blockedAuthors>> {
+  const rows = await listBlocks(db, player.id);
+  return { list: rows.map(({ created_at, ...row }) => ({ ...row, blocked_at: chinaTime(created_at) })) };
+}
+
+/** Removes a block of the player; idempotent. */
+export async function unblock(
+  db: Database,
+  { id }: CallParams<typeof unblockAuthor>,
+  { player }: Context,
+): Promise<CallData<typeof unblockAuthor>> {
+  await deleteBlock(db, player.id, id);
+  return { id };
+}

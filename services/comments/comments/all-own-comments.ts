@@ -1,0 +1,61 @@
+import type { CallData, CallParams } from '#contract/call.ts';
+import type { allOwnComments, commentDelete } from '#contract/calls/comments.ts';
+import { Refusal } from '#contract/errors.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { PlayerContext } from '#platform/core/player.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
+import { countPlayer } from '#platform/security/limits/player-limit.ts';
+import { deleteOwnComment, listOwnComments } from './own-comment-repository.ts';
+import type { CommentDeps } from './own-comment-service.ts';
+import { recountRatings } from './rating-repository.ts';
+
+type Context = Pick<PlayerContext, 'player' | 'now'>;
+
+const deletionsOfPlayer: WindowLimit = {
+  log: 'comment-delete-player',
+  windows: [{ ms: MINUTE, most: 20 }],
+};
+
+/** A page of the player's reviews and replies, with their states. */
+export async function listComments(
+  db: Database,
+  { before, page, size }: CallParams<typeof allOwnComments>,
+  { player, now }: Context,
+): Promise<CallData<typeof allOwnComments>> {
+  const range = { before, limit: size, offset: (page - 1) * size };
+  const { rows, total } = await listOwnComments(db, player.id, range);
+  return {
+    list: rows.map(({ parent_id, created_at, edited_at, ...row }) => ({
+      ...row,
+      reply: parent_id !== null,
+      created_at: chinaTime(created_at),
+      edited: edited_at !== null,
+    })),
+    ...{ total, page, size, generated_at: chinaTime(now) },
+  };
+}
+
+/**
+ * Deletes a comment of the player; a review is deleted with its replies and likes.
+ * @throws {Refusal} NOT_FOUND (also for another player's comment), TOO_MANY
+ */
+export async function deleteComment(
+  db: Database,
+  { publish }: Pick<CommentDeps, 'publish'>,
+  { id }: CallParams<typeof commentDelete>,
+  { player, now }: Context,
+): Promise<CallData<typeof commentDelete>> {
+  await countPlayer(db, deletionsOfPlayer, player, now);
+  const deleted = await transaction(db, async (tx) => {
+    const found = await deleteOwnComment(tx, id, player.id);
+    await recountRatings(tx, found ? [found.game_id] : []);
+    return found;
+  });
+  if (!deleted) {
+    throw new Refusal('NOT_FOUND', '这条评论已不存在');
+  }
+  await publish([`comments:${deleted.game_id}`]);
+  return { id: deleted.id };
+}

@@ -1,0 +1,99 @@
+import type { CallData, CallParams } from '#contract/call.ts';
+import type { commentEdit } from '#contract/calls/comments.ts';
+import { Refusal } from '#contract/errors.ts';
+import { isUniqueViolation } from '#platform/database/error-codes.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { countPlayer } from '#platform/security/limits/player-limit.ts';
+import { checkGame, cleanBody, commentsOfPlayer, judgeBody } from './comment-checks.ts';
+import { findOwnComment, hasOpenAppeal, lockOwnComment, updateComment } from './edit-repository.ts';
+import type { CommentDeps, PostContext } from './own-comment-service.ts';
+import { recountRatings } from './rating-repository.ts';
+
+type Own = NonNullable<Awaited<ReturnType<typeof findOwnComment>>>;
+type Edit = CallParams<typeof commentEdit>;
+
+/**
+ * Changes a player's review or reply, with the checks of a new one. It stays published only if it is published and a new
+ * one would be: what waits for a moderator or was rejected waits with its new text. The stars are counted and the access
+ * log has its entry in the same transaction.
+ * @throws {Refusal} BAD_REQUEST, FORBIDDEN (comments are off), NOT_FOUND (also for another player's comment), CONFLICT
+ *   (changed since, an appeal waits, or another review of the game), TOO_MANY
+ */
+export async function editComment(
+  db: Database,
+  { publish, main, accessLog }: CommentDeps,
+  { id, version, stars, body: written }: Edit,
+  { player, now, client, province }: PostContext,
+): Promise<CallData<typeof commentEdit>> {
+  const body = cleanBody(written);
+  const known = required(await findOwnComment(db, id, player.id));
+  if (known.parent_id === null && stars === undefined) {
+    throw new Refusal('BAD_REQUEST', '请先打分', 'stars');
+  }
+  const game = await checkGame(main(), known.game_id);
+  await countPlayer(db, commentsOfPlayer, player, now);
+  const judged = await judgeBody(db, body);
+  const isHeld = game.isModerated || judged.action === '待审';
+  const edit = (own: Own) => ({
+    ...{ body: judged.text, words: judged.words, province: province ?? null, edited_at: now },
+    stars: own.parent_id === null ? (stars ?? null) : null,
+    game_version: own.parent_id === null ? (game.version ?? own.game_version) : null,
+    state: own.state === '已发布' && !isHeld ? ('已发布' as const) : ('待审核' as const),
+  });
+  const { was, state } = await onlyReview(() =>
+    transaction(db, async (tx) => {
+      const ring = await accessLog.hold(tx);
+      const own = required(await lockOwnComment(tx, id, player.id));
+      if (own.version !== version) {
+        throw new Refusal('CONFLICT', '这条评论刚刚被审核或修改过。请复制您写的内容，刷新页面后再修改');
+      }
+      // A granted appeal publishes the comment as it is then.
+      if (await hasOpenAppeal(tx, id)) {
+        throw new Refusal('CONFLICT', '申诉正在处理，出结果后才能修改');
+      }
+      const changed = edit(own);
+      if (changed.body === own.body && changed.stars === own.stars) {
+        return unchanged(own);
+      }
+      await updateComment(tx, id, changed);
+      await accessLog.record(tx, ring, {
+        ...{ at: now, player_id: player.id, kind: 'comment', subject_id: id, client },
+      });
+      const isRated = own.parent_id === null && own.state === '已发布';
+      await recountRatings(tx, isRated ? [own.game_id] : []);
+      return { was: own.state, state: changed.state };
+    }),
+  );
+  if (was === '已发布') {
+    await publish([`comments:${known.game_id}`]);
+  }
+  return { id, shown: state === '已发布' };
+}
+
+function required(own: Own | undefined): Own {
+  if (!own) {
+    throw new Refusal('NOT_FOUND', '这条评论已不存在');
+  }
+  return own;
+}
+
+/** The same text again is no change; after a rejection it is not sent to the moderators again. */
+function unchanged({ state }: Own) {
+  if (state === '已拒绝') {
+    throw new Refusal('BAD_REQUEST', '内容没有变化，请按拒绝原因修改后再提交', 'body');
+  }
+  return { was: null, state };
+}
+
+/** Refuses the correction of a rejected review whose player has written another one since. */
+async function onlyReview<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error)) {
+      throw new Refusal('CONFLICT', '您已经另外评价过这款游戏，请修改那一条');
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
+import { COMMENT_MARKS, type commentMark, PINNED_LIMIT } from '#contract/admin/comments.ts';
+import type { BatchEntry } from '#platform/admin/batches.ts';
+import { type AuditAction, record } from '#platform/audit/record.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import { randomId } from '#platform/core/ids.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
+import { auditTitle, publishGames } from './comment-changes.ts';
+
+type Mark = (typeof COMMENT_MARKS)[number];
+
+interface Deps {
+  db: Database;
+  publish: PublishChanges;
+}
+
+/** A comment to mark; with a version, only if it still has it. */
+interface Marking {
+  id: number;
+  version?: number;
+}
+
+interface Marked {
+  id: number;
+  game_id: number;
+  body: string;
+  version: number;
+}
+
+/** Marks comments, or removes the mark. Only published reviews are pinned, up to a limit per game, and featured. */
+export async function markComments(
+  { db, publish }: Deps,
+  { ids, mark, on }: AdminParams<typeof commentMark>,
+  { operator, address, now }: AdminContext,
+): Promise<AdminData<typeof commentMark>> {
+  const batch = randomId();
+  const marked = await transaction(db, async (tx) => {
+    const rows = await changeMark(
+      tx,
+      ids.map((id) => ({ id })),
+      mark,
+      on,
+    );
+    const deed = { operator, subject: 'comments', action: 'mark', batch, address, at: now };
+    await record(tx, ...rows.map((row) => entryOf(row, mark, on, deed)));
+    return rows;
+  });
+  await publishGames(publish, marked);
+  const done = marked.map(({ id }) => id);
+  const skipped = ids.filter((id) => !done.includes(id));
+  return {
+    done,
+    skipped: skipped.map((id) => ({ id, title: `#${id}`, reason: skipReason(mark, on) })),
+    batch: done.length > 0 ? batch : null,
+  };
+}
+
+function skipReason(mark: Mark, on: boolean): string {
+  if (!on) {
+    return '已经是这个状态';
+  }
+  const limit = mark === 'pinned' ? `，或这款游戏已有 ${PINNED_LIMIT} 条置顶` : '';
+  return mark === 'folded' ? '已经折叠，或尚未发布' : `已经是这个状态，或不是已发布的评价${limit}`;
+}
+
+/** Reverts the marks of a batch, except of comments changed since; `deed` describes the undo. */
+export async function restoreMarks(
+  tx: Tx,
+  entries: readonly BatchEntry[],
+  deed: Omit<AuditAction, 'before' | 'after'>,
+): Promise<Marked[]> {
+  const restored: Marked[] = [];
+  for (const mark of COMMENT_MARKS) {
+    for (const on of [true, false]) {
+      const markings = entries.filter(({ before }) => before?.[mark] === on);
+      const rows = await changeMark(tx, markings, mark, on);
+      await record(tx, ...rows.map((row) => entryOf(row, mark, on, deed)));
+      restored.push(...rows);
+    }
+  }
+  return restored;
+}
+
+function entryOf(
+  { id, body, version }: Marked,
+  mark: Mark,
+  on: boolean,
+  deed: Omit<AuditAction, 'before' | 'after'>,
+): AuditAction {
+  const change = { before: { [mark]: !on }, after: { [mark]: on } };
+  return { ...deed, subject_id: id, title: auditTitle(body), version, ...change };
+}
+
+/** Changes a mark of comments that don't have it yet, in the given order, and returns the changed ones. */
+async function changeMark(tx: Tx, markings: readonly Marking[], mark: Mark, on: boolean): Promise<Marked[]> {
+  if (markings.length === 0) {
+    return [];
+  }
+  const ids = markings.map(({ id }) => id);
+  await sql`select pg_advisory_xact_lock(hashtextextended('marks of comments', 0))`.execute(tx);
+  await sql`select from comment where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
+  const column = sql.ref(mark);
+  const { rows } = await sql<Marked>`
+    with wanted as (
+      select * from unnest(${ids}::bigint[], ${markings.map(({ version }) => version ?? null)}::integer[])
+        with ordinality as wanted (id, version, place)
+    ), chosen as materialized (
+      select chosen.id, row_number() over (partition by game_id order by place) as place,
+        (select count(*) from comment as other where other.game_id = chosen.game_id and other.pinned) as pinned
+      from comment as chosen join wanted using (id)
+      where chosen.${column} <> ${on} and chosen.version = coalesce(wanted.version, chosen.version)
+        and (not ${on}::boolean or chosen.state = '已发布' and (parent_id is null or ${mark === 'folded'}::boolean))
+    )
+    update comment set ${column} = ${on}, version = version + 1
+    from chosen
+    where comment.id = chosen.id
+      and (not ${on && mark === 'pinned'}::boolean or chosen.place + chosen.pinned <= ${PINNED_LIMIT})
+    returning comment.id, game_id, body, version`.execute(tx);
+  return rows;
+}

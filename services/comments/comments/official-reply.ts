@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
+import type { commentReply } from '#contract/admin/comments.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { BatchEntry } from '#platform/admin/batches.ts';
+import { type AuditAction, record } from '#platform/audit/record.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import { randomId } from '#platform/core/ids.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
+import { cleanText } from '#platform/import/clean-text.ts';
+import { auditTitle, publishGames } from './comment-changes.ts';
+import { noticeReplies } from './comment-notices.ts';
+
+/** Pages show the name of the site instead. */
+const NICKNAME = '官方';
+
+/**
+ * Publishes a reply to a review in the name of the site and notifies the review's author.
+ * @throws {Refusal} NOT_FOUND if the review isn't published
+ */
+export async function replyOfficially(
+  { db, publish }: { db: Database; publish: PublishChanges },
+  { id: parent_id, body: written }: AdminParams<typeof commentReply>,
+  { operator, address, now }: AdminContext,
+): Promise<AdminData<typeof commentReply>> {
+  const body = cleanText(written).text;
+  const reply = await transaction(db, async (tx) => {
+    const review = await tx
+      .selectFrom('comment')
+      .select(['game_id', 'body'])
+      .where('id', '=', parent_id)
+      .where('parent_id', 'is', null)
+      .where('state', '=', '已发布')
+      .forShare()
+      .executeTakeFirst();
+    if (!review) {
+      throw new Refusal('NOT_FOUND', '这条评价没有公开显示，不能回复');
+    }
+    const { game_id } = review;
+    const { id, version } = await tx
+      .insertInto('comment')
+      .values({
+        game_id,
+        parent_id,
+        player_id: null,
+        nickname: NICKNAME,
+        body,
+        official: true,
+        created_at: now,
+        state: '已发布',
+      })
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow();
+    await noticeReplies(tx, [{ id, game_id, parent_id, player_id: null, created_at: now, official: true }]);
+    await record(tx, {
+      ...{ operator, subject: 'comments', subject_id: id, action: 'answer', batch: randomId(), version },
+      ...{
+        title: auditTitle(review.body),
+        before: null,
+        after: { body, reply_to: parent_id },
+        address,
+        at: now,
+      },
+    });
+    return { id, game_id };
+  });
+  await publishGames(publish, [reply]);
+  return { id: reply.id };
+}
+
+/** Deletes the official replies that a batch made, except those changed since; `deed` describes the undo. */
+export async function removeReplies(
+  tx: Tx,
+  entries: readonly BatchEntry[],
+  deed: Omit<AuditAction, 'before' | 'after'>,
+): Promise<{ id: number; game_id: number }[]> {
+  const made = entries.filter(({ before }) => before === null);
+  const { rows } = await sql<{ id: number; game_id: number; body: string }>`
+    delete from comment using unnest(
+      ${made.map(({ id }) => id)}::bigint[], ${made.map(({ version }) => version)}::integer[]) as made (id, version)
+    where comment.id = made.id and comment.version = made.version and official
+    returning comment.id, game_id, body`.execute(tx);
+  const removed = rows.map(({ id, body }) => ({
+    ...{ ...deed, subject_id: id, title: auditTitle(body), before: { body }, after: null },
+  }));
+  await record(tx, ...removed);
+  return rows;
+}

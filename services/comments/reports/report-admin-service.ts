@@ -1,0 +1,245 @@
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
+import type {
+  reportContact,
+  reportDecide,
+  reportExport,
+  reportQueue,
+  reportUndo,
+} from '#contract/admin/reports.ts';
+import { Refusal } from '#contract/errors.ts';
+import { lastBatch } from '#platform/admin/batches.ts';
+import type { TableFile } from '#platform/admin/export/table-file.ts';
+import { exportList } from '#platform/admin/export-list.ts';
+import { listRecords } from '#platform/admin/list-records.ts';
+import { type AuditAction, record } from '#platform/audit/record.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import { randomId } from '#platform/core/ids.ts';
+import { type AdminContext, allows, type Operator } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
+import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
+import { DAY } from '#platform/security/limits/limit.ts';
+import { publishGames } from '../comments/comment-changes.ts';
+import type { Moderated } from '../comments/moderation-repository.ts';
+import { moderateInBatch, restoreBatch } from '../comments/moderation-service.ts';
+import { extendDeadlines } from './decision-appeal-repository.ts';
+import { endResets, orderResets, undoOrders } from './nickname-orders.ts';
+import { noticeDecided } from './report-notices.ts';
+import {
+  type Decided,
+  decideReports,
+  findContact,
+  queuedReports,
+  reportSheet,
+} from './report-queue-repository.ts';
+
+interface Deps {
+  db: Database;
+  publish: PublishChanges;
+}
+
+type State = Decided['state'];
+
+export function readReportQueue(
+  db: Database,
+  params: AdminParams<typeof reportQueue>,
+  { operator, now }: AdminContext,
+): Promise<AdminData<typeof reportQueue>> {
+  return listRecords(db, queuedReports(now, isMaskedFor(operator)), params, now);
+}
+
+export function exportReports(
+  db: Database,
+  params: AdminParams<typeof reportExport>,
+  context: AdminContext,
+): Promise<TableFile> {
+  const list = queuedReports(context.now, isMaskedFor(context.operator));
+  return exportList(db, { name: 'reports', title: '举报', list, sheet: reportSheet }, params, context);
+}
+
+/**
+ * Decides reports and, on demand, rejects the reported comments and orders the reset of the reported nicknames in the same
+ * transaction and batch. A granted appeal restores the comment or the nickname, or opens the report again with a new deadline.
+ * @throws {Refusal} FORBIDDEN if the operator may not reject comments or reset nicknames
+ */
+export async function decide(
+  { db, publish }: Deps,
+  { ids, state, note, hide, ...reset }: AdminParams<typeof reportDecide>,
+  context: AdminContext,
+): Promise<AdminData<typeof reportDecide>> {
+  if (hide && !allows(context.operator, 'comments.write')) {
+    throw new Refusal('FORBIDDEN', '您的角色不能拒绝评论');
+  }
+  if (reset.reset_nickname && !allows(context.operator, 'players.write')) {
+    throw new Refusal('FORBIDDEN', '您的角色不能重置玩家的昵称');
+  }
+  if (reset.remove_picture && !allows(context.operator, 'avatars.write')) {
+    throw new Refusal('FORBIDDEN', '您的角色不能移除玩家的头像');
+  }
+  const batch = randomId();
+  const { decided, hidden: changed } = await transaction(db, async (tx) => {
+    const rows = await decideReports(
+      tx,
+      ids.map((id) => ({ id, state, note })),
+      context.now,
+    );
+    const deed = { ...deedOf(context), action: 'decide', batch };
+    const order = { batch, note, now: context.now };
+    const renamed = await orderResets(tx, rows, { ...order, ...reset });
+    const ended = await endResets(tx, rows, order);
+    if (ended.length > 0 && !allows(context.operator, 'players.write')) {
+      throw new Refusal('FORBIDDEN', '您的角色不能恢复玩家的昵称');
+    }
+    await recordDecisions(tx, rows, deed, renamed);
+    await reopen(tx, rows, { deed, ended }, context.now);
+    const rejected = hide ? await reject(tx, rows, { batch, note }, context) : [];
+    const restored = await restore(tx, rows, { batch, note }, context);
+    await noticeDecided(tx, rows, restored);
+    return { decided: rows, hidden: [...rejected, ...restored] };
+  });
+  await publishGames(publish, changed);
+  return { ...resultOf(ids, decided, '已经是这个结果'), batch: decided.length > 0 ? batch : null };
+}
+
+/**
+ * Undoes the operator's last decision with its rejections of comments and resets of nicknames, once. What was changed since is skipped.
+ * @throws {Refusal} CONFLICT if there is none
+ */
+export async function undoDecision(
+  { db, publish }: Deps,
+  context: AdminContext,
+): Promise<AdminData<typeof reportUndo>> {
+  const { ids, reopened, shown } = await transaction(db, async (tx) => {
+    const { batch, entries } = await lastBatch(tx, 'reports', context.operator.id);
+    const wanted = entries.map(({ id, version, before }) => ({
+      ...{ id, version, state: before?.state as State, note: before?.note as string | undefined },
+    }));
+    const rows = await decideReports(tx, wanted, context.now);
+    const deed = { ...deedOf(context), action: 'undo', batch };
+    await recordDecisions(tx, rows, deed);
+    if (rows.length === 0) {
+      await record(tx, deed);
+    }
+    // An operator who lost the permission since changes no comments and no nicknames.
+    const mayModerate = allows(context.operator, 'comments.write');
+    const shown = mayModerate ? await restoreBatch(tx, batch, context) : [];
+    if (allows(context.operator, 'players.write')) {
+      await undoOrders(tx, { batch, undone: rows, now: context.now });
+    }
+    await noticeDecided(tx, rows, shown);
+    return { ids: entries.map(({ id }) => id), reopened: rows, shown };
+  });
+  await publishGames(publish, shown);
+  return resultOf(ids, reopened, '之后又有人处理过，或举报人已重新举报');
+}
+
+/**
+ * Reads the complete number of a reporter and records that in the audit, without the number.
+ * @throws {Refusal} NOT_FOUND
+ */
+export function readContact(
+  { db, keys }: { db: Database; keys: DataKeys },
+  { id }: AdminParams<typeof reportContact>,
+  context: AdminContext,
+): Promise<AdminData<typeof reportContact>> {
+  return transaction(db, async (tx) => {
+    const ring = await keys.hold(tx);
+    const found = await findContact(tx, id);
+    if (!found?.contact_sealed) {
+      throw new Refusal('NOT_FOUND', '这条举报没有留联系手机号');
+    }
+    const { report_no, contact_masked, contact_sealed } = found;
+    const title = `${report_no} ${contact_masked}`;
+    await record(tx, { ...deedOf(context), action: 'number_shown', subject_id: id, title });
+    return { contact: ring.open('report.contact', report_no, contact_sealed) };
+  });
+}
+
+function reject(
+  tx: Tx,
+  decided: readonly Decided[],
+  { batch, note }: { batch: string; note: string },
+  context: AdminContext,
+): Promise<Moderated[]> {
+  const ids = new Set(
+    decided.flatMap(({ kind, target_id }) => (kind === 'comment' && target_id !== null ? [target_id] : [])),
+  );
+  const changes = [...ids].map((id) => ({ id, state: '已拒绝' as const }));
+  return moderateInBatch(tx, { changes, reason: note || '举报成立', batch }, context);
+}
+
+function granted(decided: readonly Decided[], kind: Decided['kind']): number[] {
+  return decided.flatMap((row) =>
+    row.kind === kind && row.state === '已处理' && row.target_id !== null ? [row.target_id] : [],
+  );
+}
+
+/** Restores the comments of granted appeals. */
+async function restore(
+  tx: Tx,
+  decided: readonly Decided[],
+  { batch, note }: { batch: string; note: string },
+  context: AdminContext,
+): Promise<Moderated[]> {
+  const ids = granted(decided, 'comment_appeal');
+  if (ids.length === 0) {
+    return [];
+  }
+  if (!allows(context.operator, 'comments.write')) {
+    throw new Refusal('FORBIDDEN', '您的角色不能恢复评论');
+  }
+  const changes = ids.map((id) => ({ id, state: '已发布' as const }));
+  return moderateInBatch(tx, { changes, reason: note || '申诉成立', batch }, context);
+}
+
+/** Opens the reports of granted appeals again. */
+async function reopen(
+  tx: Tx,
+  decided: readonly Decided[],
+  { deed, ended }: { deed: Omit<AuditAction, 'before' | 'after'>; ended: readonly number[] },
+  now: Date,
+): Promise<void> {
+  // The appeal of a player whose nickname was reset ends that only.
+  const ids = granted(decided, 'report_appeal').filter((id) => !ended.includes(id));
+  if (ids.length > 0) {
+    const reopened = await decideReports(
+      tx,
+      ids.map((id) => ({ id, state: '待处理' })),
+      now,
+    );
+    await extendDeadlines(
+      tx,
+      reopened.map(({ id }) => id),
+      new Date(now.getTime() + 3 * DAY),
+    );
+    await recordDecisions(tx, reopened, deed);
+  }
+}
+
+function recordDecisions(
+  tx: Tx,
+  decided: readonly Decided[],
+  deed: Omit<AuditAction, 'before' | 'after'>,
+  renamed: readonly number[] = [],
+): Promise<void> {
+  const deeds = decided.map(({ id, report_no, state, note, version, was, was_note }) => ({
+    ...{ ...deed, subject_id: id, title: report_no, version },
+    before: { state: was, note: was_note },
+    after: { state, note, ...(renamed.includes(id) ? { is_reset: true } : {}) },
+  }));
+  return record(tx, ...deeds);
+}
+
+function isMaskedFor(operator: Operator): boolean {
+  return !allows(operator, 'reports.write');
+}
+
+function deedOf({ operator, address, now }: AdminContext) {
+  return { operator, subject: 'reports', address, at: now };
+}
+
+function resultOf(ids: readonly number[], decided: readonly Decided[], reason: string) {
+  const done = decided.map(({ id }) => id);
+  const skipped = ids.filter((id) => !done.includes(id));
+  return { done, skipped: skipped.map((id) => ({ id, title: `#${id}`, reason })) };
+}

@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { imports } from '#contract/admin/imports.ts';
+import { type Access, accessOf } from '#contract/admin/role-access.ts';
+import { scriptedDatabase } from '#tests/unit/scripted-database.ts';
+import { importAdminRoutes } from './admin-routes.ts';
+
+async function importAs(access: Access) {
+  const { db } = scriptedDatabase();
+  const routes = importAdminRoutes({ db, publish: async () => undefined } as never);
+  const route = routes.find(({ call }) => call === imports.openings.run);
+  const session = { operator: { id: 7, access } };
+  const context = { now: new Date(), session, browser: { address: '', host: '' } };
+  const params = { file_name: '', dry_run: true, undated: 'reject', unknown_games: 'create' };
+  const file = Readable.from([Buffer.from('游戏,区服,开服时间\n')]);
+  return route?.handle(params as never, context as never, file);
+}
+
+test('[BLK-16] games are created as drafts only with the permission to write games, for all sites', async () => {
+  const openings = { permissions: ['openings.write'], site_ids: [] };
+  const bound = { permissions: ['games.write'], site_ids: [3] };
+  for (const roles of [[openings], [openings, bound]]) {
+    await expect(importAs(accessOf(null, roles))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  }
+  expect(await importAs(accessOf('editor', []))).toBeDefined();
+});

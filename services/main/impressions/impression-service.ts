@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
+import type { bannerImpressions } from '#contract/admin/impressions.ts';
+import { clickRate } from '#contract/click-rate.ts';
+import { Refusal } from '#contract/errors.ts';
+import { eachRow, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
+import { record } from '#platform/audit/record.ts';
+import { chinaDay, chinaDayStart, chinaTime } from '#platform/core/clock.ts';
+import { dayBefore, dayRange } from '#platform/core/day-range.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import type { Subject } from './recent-impressions.ts';
+
+type Trend = AdminData<typeof bannerImpressions.read>;
+interface Row {
+  day: string;
+  place: number;
+  views: number;
+  clicks: number;
+}
+
+const TITLES = { banner: '轮播图', activity: '活动' } as const;
+
+/** Views and clicks of a banner or activity, for every day of a range and for each place. */
+export async function readImpressionTrend(
+  db: Database,
+  subject: Subject,
+  { id, ...params }: AdminParams<typeof bannerImpressions.read>,
+  now: Date,
+): Promise<Trend> {
+  const title = await readTitle(db, subject, id);
+  const { from, days } = dayRange(params);
+  const { rows } = await sql<Row>`
+    select day::text, place, views, clicks from impression_day
+    where subject = ${subject} and record_id = ${id} and day between ${dayBefore(params.from, days)}::date and ${params.to}::date
+  `.execute(db);
+  const shown = rows.filter(({ day }) => day >= params.from);
+  const sums = (list: readonly Row[]) => ({
+    views: list.reduce((sum, { views }) => sum + views, 0),
+    clicks: list.reduce((sum, { clicks }) => sum + clicks, 0),
+  });
+  return {
+    id,
+    title,
+    days: Array.from({ length: days }, (_, place) => {
+      const day = chinaDay(chinaDayStart(from, place));
+      const of = (wanted: string) => sums(rows.filter((row) => row.day === wanted));
+      return { day, ...of(day), before: of(dayBefore(day, days)) };
+    }),
+    places: [...Map.groupBy(shown, ({ place }) => place)]
+      .map(([place, list]) => ({ place, ...sums(list) }))
+      .sort((one, other) => one.place - other.place),
+    generated_at: chinaTime(now),
+  };
+}
+
+async function readTitle(db: Database, subject: Subject, id: number): Promise<string> {
+  const title = subject === 'banner' ? sql`coalesce(nullif(headline, ''), alt)` : sql`title`;
+  const { rows } = await sql<{ title: string }>`
+    select ${title} as title from ${sql.table(subject)} where id = ${id}`.execute(db);
+  if (!rows[0]) {
+    throw new Refusal('NOT_FOUND', `这条${TITLES[subject]}不存在或已被删除`);
+  }
+  return rows[0].title;
+}
+
+/** The days of the trend as a file; the audit has the export. */
+export async function exportImpressions(
+  db: Database,
+  subject: Subject,
+  { format, ...params }: AdminParams<typeof bannerImpressions.file>,
+  { operator, address, now }: AdminContext,
+): Promise<TableFile> {
+  const { title, days } = await readImpressionTrend(db, subject, params, now);
+  const after = { format, from: params.from, to: params.to };
+  const of = { subject: subject === 'banner' ? 'banners' : 'activities', subject_id: params.id };
+  const entry = { operator, action: 'export', ...of, title, after, address, at: now };
+  await transaction(db, (tx) => record(tx, entry));
+  return tableFile(
+    { format, title: `${TITLES[subject]}曝光与点击`, now },
+    [
+      ['日期', ({ day }) => day],
+      ['曝光', ({ views }) => views],
+      ['点击', ({ clicks }) => clicks],
+      ['点击率', (row) => clickRate(row)],
+      ['上期日期', ({ day }) => dayBefore(day, days.length)],
+      ['上期曝光', ({ before }) => before.views],
+      ['上期点击', ({ before }) => before.clicks],
+    ],
+    eachRow(days),
+  );
+}

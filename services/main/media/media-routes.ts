@@ -1,0 +1,31 @@
+import {
+  mediaChoose,
+  mediaCleanUp,
+  mediaLists,
+  mediaRemove,
+  mediaReplace,
+  mediaSave,
+  mediaUndo,
+} from '#contract/admin/media-library.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import { type AdminRoute, adminRoute, fileRoute } from '#platform/http/admin/admin-route.ts';
+import { historyRoute } from '#platform/http/admin/resource-routes.ts';
+import { exportMedia, listMedia } from './media-list.ts';
+import { chooseMedia, cleanUpMedia, type MediaDeps, removeMedia, saveMedia } from './media-service.ts';
+import { replacePicture, undoReplacement } from './replace-picture.ts';
+
+/** The calls of the library of uploaded pictures. */
+export function mediaRoutes(deps: MediaDeps & { publish: PublishChanges }): AdminRoute[] {
+  const { db, resources } = deps;
+  return [
+    adminRoute(mediaLists.list, (params, context) => listMedia(db, resources, params, context)),
+    fileRoute(mediaLists.export, (params, context) => exportMedia(db, params, context)),
+    historyRoute(mediaLists.history, 'media', db),
+    adminRoute(mediaSave, (params, context) => saveMedia(deps, params, context)),
+    adminRoute(mediaChoose, (params, { now }) => chooseMedia(db, params, now)),
+    adminRoute(mediaReplace, (params, context) => replacePicture(deps, params, context)),
+    adminRoute(mediaUndo, (params, context) => undoReplacement(deps, params, context)),
+    adminRoute(mediaRemove, (params, context) => removeMedia(deps, params, context)),
+    adminRoute(mediaCleanUp, (_params, context) => cleanUpMedia(deps, context)),
+  ];
+}

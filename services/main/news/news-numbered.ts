@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { NumberedRow, NumberedRows } from '#platform/import/import-kind.ts';
+import type { RecordDocument } from '#platform/import/record-document.ts';
+import type { GameNames } from '../games/game-names.ts';
+import type { SearchIndexer } from '../import/batch-result.ts';
+import { changedColumns, withRenameNote } from '../import/changed-columns.ts';
+import { exportedCells } from '../import/exported-cells.ts';
+import { type NewsRow, newsImport } from './news-import.ts';
+import { newsResourceDefinition } from './news-resource.ts';
+
+const COLUMNS = [
+  ...(['title', 'kind', 'category', 'summary', 'body_html', 'cover_url', 'video_url', 'duration_s'] as const),
+  ...(['source', 'author', 'published_at', 'minors_notice'] as const),
+];
+
+/** News by number: a row changes the columns that differ from the export. */
+export function numberedNews(names: GameNames, index: SearchIndexer): NumberedRows<NewsRow> {
+  return {
+    ...exportedCells(newsResourceDefinition, newsImport(names, index).columns),
+    shape: { table: 'news', parts: [{ table: 'news_game', of: 'news_id' }] },
+    patch: patchNews,
+    afterwards: async (tx, ids) => {
+      await sql`update news set updated_at = now() where id = any(${[...ids]}::bigint[])`.execute(tx);
+      await index(tx, ids);
+    },
+    tags: (ids) => newsResourceDefinition.tags(ids),
+  };
+}
+
+function patchNews(row: NumberedRow<NewsRow>, current: RecordDocument): RecordDocument {
+  const { row: news, given, id, reader } = row;
+  const columns = changedColumns(row, COLUMNS);
+  if (given.has('title')) {
+    withRenameNote(row, 'title', current.row.title);
+  }
+  if (columns.published_at !== undefined && current.row.publish_at !== null) {
+    if (!current.row.published) {
+      reader.report('rejected', 'published_at', '定时发布的内容请在编辑页改时间');
+    }
+    columns.publish_at = columns.published_at;
+  }
+  const after = { ...current.row, ...columns };
+  if (after.kind === 'video' && !after.video_url) {
+    reader.report('rejected', 'video_url', '视频缺少视频网址');
+  }
+  const games = [...new Set(news.game_ids)];
+  return {
+    row: columns,
+    parts:
+      given.has('games') && games.length > 0
+        ? { news_game: games.map((game_id, position) => ({ news_id: id, game_id, position })) }
+        : {},
+  };
+}

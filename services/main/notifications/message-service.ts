@@ -1,0 +1,37 @@
+import type { messageRead, messages, unreadMessages } from '#contract/calls/notifications.ts';
+import type { PlayerAction } from '../catalogue/handlers.ts';
+import { countRows, listPage, rangeOf } from '../catalogue/list-page.ts';
+import { wireTime } from '../catalogue/times.ts';
+import { countUnread, markRead, messagesOf, receiveAnnouncements } from './message-repository.ts';
+
+export const readUnread: PlayerAction<typeof unreadMessages> = async (db, _params, { player, now }) => {
+  await receiveAnnouncements(db, player.id, now);
+  return { unread: await countUnread(db, player.id) };
+};
+
+export const readMessages: PlayerAction<typeof messages> = async (db, params, { player, now }) => {
+  await receiveAnnouncements(db, player.id, now);
+  const { limit, offset } = rangeOf(params);
+  const own = messagesOf(db, player.id, params.before);
+  const [rows, counted, unread] = await Promise.all([
+    own
+      .select(['id', 'kind', 'title', 'body', 'link', 'created_at', 'read_at'])
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    countRows(db, own.select('id')),
+    countUnread(db, player.id),
+  ]);
+  const list = rows.map(({ created_at, read_at, ...row }) => ({
+    ...row,
+    created_at: wireTime(created_at),
+    read: read_at !== null,
+  }));
+  return { ...listPage(list, counted, params, now), unread };
+};
+
+export const readMessage: PlayerAction<typeof messageRead> = async (db, params, { player, now }) => {
+  await markRead(db, player.id, params, now);
+  return { unread: await countUnread(db, player.id) };
+};

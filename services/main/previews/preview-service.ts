@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { AdminParams } from '#contract/admin/call.ts';
+import type { homePreview, previewCall } from '#contract/admin/preview-call.ts';
+import { refuseFields } from '#contract/admin/refusal.ts';
+import type { Permission } from '#contract/admin/roles.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { AnyResource } from '#platform/admin/admin-resource.ts';
+import type { PreviewWithin } from '#platform/admin/preview-page.ts';
+import { lockRecords, writePublication } from '#platform/admin/records.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import { type AdminContext, allows } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { rolledBack } from '#platform/database/rolled-back.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+
+interface Deps {
+  db: Database;
+  previewWithin?: PreviewWithin | undefined;
+  /** The resources whose scheduled records are published until the time of the preview. */
+  scheduled: readonly AnyResource[];
+}
+
+/** A page with the time that it shows, in China time. */
+interface Preview {
+  html: string;
+  at: string;
+}
+
+type Wanted = AdminParams<ReturnType<typeof previewCall>>;
+
+/** What is scheduled but not published yet is shown to those who may read it. */
+function readable(scheduled: readonly AnyResource[], { operator }: AdminContext): AnyResource[] {
+  return scheduled.filter(({ name }) => allows(operator, `${name}.read` as Permission));
+}
+
+/** Records that are due at once are few; more are left out of a preview. */
+const MOST_DUE = 500;
+
+/**
+ * The page of a record as if the form were saved and published, at a time. It is written, rendered and rolled back in one
+ * transaction: the page is the portal's own, and nothing of it remains.
+ * @throws {Refusal} NOT_FOUND, BAD_REQUEST with the fields, UNAVAILABLE if this process renders no pages
+ */
+export async function previewRecord(
+  { db, previewWithin, scheduled }: Deps,
+  { resource, addressOf }: { resource: AnyResource; addressOf: (id: number) => string },
+  { id, item, at: wantedAt }: Wanted,
+  context: AdminContext,
+): Promise<Preview> {
+  const within = requirePages(previewWithin);
+  return within(context.host, (render) =>
+    rolledBack(db, async (tx) => {
+      const [held] = id === null ? [] : await lockRecords(tx, resource, [id]);
+      if (id !== null && !held) {
+        throw new Refusal('NOT_FOUND', `这条${resource.title}已不存在，请返回列表`);
+      }
+      const problems = (await resource.check?.(tx, item as object, id, context)) ?? [];
+      if (problems.length > 0) {
+        throw refuseFields(problems);
+      }
+      const at = timeOf(wantedAt, [held?.publish_at, startOf(item)], context.now);
+      await publishScheduled(tx, readable(scheduled, context), at);
+      const key = await resource.write(tx, id, item, context.now);
+      if (resource.isPublished) {
+        await writePublication(tx, resource, [
+          { id: key, published: true, publish_at: held?.publish_at ?? at, offline_at: null },
+        ]);
+      }
+      await resource.afterwards?.(tx, [key]);
+      return { html: await render({ tx, now: at, address: addressOf(key) }), at: chinaTime(at) };
+    }),
+  );
+}
+
+/**
+ * The home page at a time, with all that is scheduled until then.
+ * @throws {Refusal} UNAVAILABLE if this process renders no pages
+ */
+export function previewHome(
+  { db, previewWithin, scheduled }: Deps,
+  { at: wantedAt }: AdminParams<typeof homePreview>,
+  context: AdminContext,
+): Promise<Preview> {
+  const at = timeOf(wantedAt, [], context.now);
+  return requirePages(previewWithin)(context.host, (render) =>
+    rolledBack(db, async (tx) => {
+      await publishScheduled(tx, readable(scheduled, context), at);
+      return { html: await render({ tx, now: at, address: '/' }), at: chinaTime(at) };
+    }),
+  );
+}
+
+function requirePages(within: PreviewWithin | undefined): PreviewWithin {
+  if (!within) {
+    throw new Refusal('UNAVAILABLE', '当前服务没有网站页面，请到网站的后台预览');
+  }
+  return within;
+}
+
+/** The wanted time, else the moment at which the record is shown first. A preview shows no past. */
+function timeOf(wanted: string | null, starts: readonly (Date | null | undefined)[], now: Date): Date {
+  const moments = wanted === null ? starts.map((start) => start?.getTime() ?? 0) : [Date.parse(wanted)];
+  return new Date(Math.max(now.getTime(), ...moments));
+}
+
+function startOf(item: unknown): Date | null {
+  const { starts_at } = item as { starts_at?: string | null };
+  return starts_at ? new Date(starts_at) : null;
+}
+
+/** Publishes and unpublishes the records that are due at the time, in the transaction. */
+async function publishScheduled(tx: Tx, resources: readonly AnyResource[], at: Date): Promise<void> {
+  for (const resource of resources) {
+    const { rows } = await sql<{
+      id: number;
+      published: boolean;
+      publish_at: Date | null;
+      offline_at: Date | null;
+    }>`
+      select id, offline_at is null or offline_at > ${at} as published, publish_at, offline_at
+      from ${sql.table(resource.table)}
+      where (not published and publish_at <= ${at}) or (published and offline_at <= ${at})
+      order by id limit ${MOST_DUE}`.execute(tx);
+    if (rows.length > 0) {
+      await writePublication(tx, resource, rows);
+      await resource.afterwards?.(
+        tx,
+        rows.map(({ id }) => id),
+      );
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
+import type { reservationList } from '#contract/admin/reservations.ts';
+import type { ReservationKind } from '#contract/vocabulary.ts';
+import { type Listable, listRecords } from '#platform/admin/list-records.ts';
+import { containing } from '#platform/database/conditions.ts';
+import type { AdminRead } from '../catalogue/handlers.ts';
+
+type Row = AdminData<typeof reservationList>['list'][number];
+type Listed = Omit<Row, 'id'>;
+type Filters = Pick<AdminParams<typeof reservationList>, 'q'>;
+type List = Listable<Listed, Row, Filters>;
+
+const counts = (kind: ReservationKind, claims: RawBuilder<unknown>) => {
+  const [table, id] = [sql.table(`${kind}_reservation`), sql.ref(`${kind}.id`)];
+  const own = sql`${sql.ref(`reservation.${kind}_id`)} = ${id}`;
+  return sql`
+    (select count(*)::int from ${table} as reservation where ${own} and revoked_at is null) as reserved,
+    (select count(*)::int from ${table} as reservation where ${own} and revoked_at is not null) as revoked,
+    (select count(distinct claim.player_id)::int from ${table} as reservation
+      join claim on claim.player_id = reservation.player_id and claim.pack_id in (${claims})
+      where ${own} and revoked_at is null) as claimed`;
+};
+
+const lists: Readonly<Record<ReservationKind, List>> = {
+  game: {
+    table: 'game',
+    columns: sql`game.name, game.name as game,
+      ${counts('game', sql`select pack.id from pack where pack.game_id = game.id`)}`,
+    sorts: { reserved: sql`reserve_count`, id: sql`id` },
+    defaultSort: '-reserved',
+    filter: ({ q }) => [
+      sql`exists (select from game_reservation where game_id = game.id)`,
+      q && containing('name', q),
+    ],
+    present: (row) => row,
+  },
+  pack: {
+    table: 'pack',
+    columns: sql`pack.title as name, (select name from game where game.id = pack.game_id) as game,
+      ${counts('pack', sql`pack.id`)}`,
+    sorts: { reserved: sql`reserve_count`, id: sql`id` },
+    defaultSort: '-reserved',
+    filter: ({ q }) => [
+      sql`exists (select from pack_reservation where pack_id = pack.id)`,
+      q &&
+        sql`(${containing('title', q)} or game_id in (select id from game where ${containing('name', q)}))`,
+    ],
+    present: (row) => row,
+  },
+};
+
+/** Games or packs with reservations, the most reserved first. */
+export const readReservationList: AdminRead<typeof reservationList> = (db, { kind, ...params }, { now }) =>
+  listRecords(db, lists[kind], params, now);

@@ -1,0 +1,161 @@
+import type { AdminData } from '#contract/admin/call.ts';
+import type { grantPreview, grantResume, grantStart } from '#contract/admin/reservations.ts';
+import { Refusal } from '#contract/errors.ts';
+import { RESERVATION_KINDS } from '#contract/vocabulary.ts';
+import { record } from '#platform/audit/record.ts';
+import { chinaTime } from '#platform/core/clock.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
+import type { AdminAction, AdminRead } from '#services/main/catalogue/handlers.ts';
+import { wireTime } from '#services/main/catalogue/times.ts';
+import { claimState } from '#services/main/packs/claim-state.ts';
+import { countProgress, findGrantPack, type Grant, listGrants, type Progress } from './grant-repository.ts';
+
+const SHOWN = 20;
+/** SQLSTATE of a second row in a unique index: the pack has a running grant. */
+const UNIQUE_VIOLATION = '23505';
+
+type Preview = AdminData<typeof grantPreview>;
+type GrantPack = NonNullable<Awaited<ReturnType<typeof findGrantPack>>>;
+
+async function requirePack(db: Database, id: number): Promise<GrantPack> {
+  const pack = await findGrantPack(db, id);
+  if (!pack) {
+    throw new Refusal('NOT_FOUND', '这个礼包不存在');
+  }
+  return pack;
+}
+
+/** Why a pack can't be granted at this time; null if it can. */
+function refusalOf({ published, starts_at, ends_at, codes }: GrantPack, now: Date): string | null {
+  if (!published) {
+    return '礼包或游戏没有发布，发布后才能发放';
+  }
+  const state = claimState({ starts_at, ends_at, remaining: codes, pooled: false }, now);
+  const texts = {
+    未开始: '礼包还没有开始领取',
+    已结束: '礼包领取已结束',
+    已领完: '没有可发的兑换码，请先导入',
+  };
+  return state in texts ? texts[state as keyof typeof texts] : null;
+}
+
+export const readGrants: AdminRead<typeof grantPreview> = async (db, { pack_id }, { now }) => {
+  const pack = await requirePack(db, pack_id);
+  const sources: Preview['sources'] = [];
+  for (const source of RESERVATION_KINDS) {
+    const { players, have } = await countProgress(db, { pack_id, source, created_at: now });
+    sources.push({ source, players, had: have });
+  }
+  const grants: Preview['grants'] = [];
+  for (const grant of await listGrants(db, pack_id, SHOWN)) {
+    grants.push(presentGrant(grant, storedCounts(grant) ?? (await countProgress(db, grant))));
+  }
+  return {
+    pack: { id: pack.id, title: pack.title, game: pack.game },
+    refusal: refusalOf(pack, now),
+    codes: pack.unlimited ? null : pack.codes,
+    sources,
+    grants,
+  };
+};
+
+/** The counts of a grant that has ended; undefined while it runs. */
+function storedCounts({ state, players, had, have }: Grant): Progress | undefined {
+  return state === 'running' || players === null || had === null || have === null
+    ? undefined
+    : { players, had, have };
+}
+
+function presentGrant(grant: Grant, { players, had, have }: Progress): Preview['grants'][number] {
+  const { id, source, state, why, operator, created_at, ended_at } = grant;
+  return {
+    ...{ id, source, state, why, operator },
+    ...{ created_at: chinaTime(created_at), ended_at: wireTime(ended_at) },
+    ...{ players, had, given: have - had, without: players - have },
+  };
+}
+
+/**
+ * Starts a grant; a job serves it.
+ * @throws {Refusal} NOT_FOUND; CONFLICT if the pack can't be granted, or is being granted
+ */
+export const startGrant: AdminAction<typeof grantStart> = async ({ db }, { pack_id, source }, context) => {
+  const pack = await requirePack(db, pack_id);
+  requireGrantable(pack, context.now);
+  const { operator, now } = context;
+  return alone(() =>
+    transaction(db, async (tx) => {
+      const { id } = await tx
+        .insertInto('reservation_grant')
+        .values({ pack_id, source, operator: operator.name, created_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await auditGrant(tx, '发放', { id, pack, source }, context);
+      return { id };
+    }),
+  );
+};
+
+/**
+ * Continues a stopped grant from its first player, since those without a code come first.
+ * @throws {Refusal} NOT_FOUND; CONFLICT if it has not stopped, or the pack can't be granted or is being granted
+ */
+export const resumeGrant: AdminAction<typeof grantResume> = async ({ db }, { id }, context) => {
+  const found = await db.selectFrom('reservation_grant').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!found) {
+    throw new Refusal('NOT_FOUND', '这次发放不存在');
+  }
+  const pack = await requirePack(db, found.pack_id);
+  requireGrantable(pack, context.now);
+  return alone(() =>
+    transaction(db, async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('reservation_grant')
+        .set({ state: 'running', why: null, ended_at: null, last_at: null, last_player: null })
+        .where('id', '=', id)
+        .where('state', '=', 'stopped')
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) {
+        throw new Refusal('CONFLICT', '这次发放没有中断');
+      }
+      await auditGrant(tx, '继续发放', { id, pack, source: found.source }, context);
+      return { id };
+    }),
+  );
+};
+
+function requireGrantable(pack: GrantPack, now: Date): void {
+  const refusal = refusalOf(pack, now);
+  if (refusal) {
+    throw new Refusal('CONFLICT', refusal);
+  }
+}
+
+async function alone<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) {
+      throw new Refusal('CONFLICT', '这个礼包正在发放');
+    }
+    throw error;
+  }
+}
+
+function auditGrant(
+  tx: Tx,
+  action: string,
+  { id, pack, source }: { id: number; pack: GrantPack; source: Grant['source'] },
+  { operator, address, now }: AdminContext,
+): Promise<void> {
+  return record(tx, {
+    ...{ operator, address, at: now },
+    action,
+    subject: 'packs',
+    subject_id: pack.id,
+    title: `${pack.game} ${pack.title}`,
+    after: { grant: id, source },
+  });
+}

@@ -1,0 +1,34 @@
+import type { reserve } from '#contract/calls/reservations.ts';
+import { Refusal } from '#contract/errors.ts';
+import { RESERVATIONS_LIMIT } from '#contract/vocabulary.ts';
+import type { PlayerAction } from '../catalogue/handlers.ts';
+import { addReservation, readReservation, revokeReservation } from './reservation-repository.ts';
+
+const CLOSED = { game: '这款游戏现在不能预约了', pack: '这个礼包现在不能预约了' } as const;
+
+/**
+ * Reserves a game or a pack, or revokes it; idempotent. What was reserved stays so after the launch.
+ * @throws {Refusal} NOT_FOUND; CONFLICT if it can't be reserved; TOO_MANY beyond the limit of a player
+ */
+export const changeReservation: PlayerAction<typeof reserve> = async (
+  db,
+  { kind, id, on },
+  { player, now },
+) => {
+  const given = { kind, id, player: { id: player.id, label: player.mobile_masked }, now };
+  const isNew = on && (await addReservation(db, { ...given, most: RESERVATIONS_LIMIT }));
+  if (!on) {
+    await revokeReservation(db, given);
+  }
+  const state = await readReservation(db, given);
+  if (!state) {
+    throw new Refusal('NOT_FOUND');
+  }
+  const { reserved, reservable, count } = state;
+  if (on && !reserved) {
+    throw reservable
+      ? new Refusal('TOO_MANY', `最多预约 ${RESERVATIONS_LIMIT} 个，请先取消一些`)
+      : new Refusal('CONFLICT', CLOSED[kind]);
+  }
+  return { reserved, count, is_new: isNew };
+};

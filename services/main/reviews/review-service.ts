@@ -1,0 +1,266 @@
+import { AdminRefusal, refuseFields } from '#contract/admin/refusal.ts';
+import type {
+  Reviewed,
+  reviewApprove,
+  reviewReturn,
+  reviewSettings,
+  reviewSettingsSave,
+  reviewSubmit,
+  reviewWithdraw,
+} from '#contract/admin/reviews.ts';
+import { REVIEWED } from '#contract/admin/reviews.ts';
+import type { Permission } from '#contract/admin/roles.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { AnyResource } from '#platform/admin/admin-resource.ts';
+import { auditOf, lockRecords } from '#platform/admin/records.ts';
+import { isPublicState, isReviewed, mayPublish, OWN_REVIEWS } from '#platform/admin/review-gate.ts';
+import { holdVersion, saveWithin } from '#platform/admin/save-record.ts';
+import { boundTo } from '#platform/admin/site-bounds.ts';
+import { record } from '#platform/audit/record.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import { type AdminContext, allows } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
+import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
+import type { AdminAction } from '../catalogue/handlers.ts';
+import { mergedItem } from './review-merge.ts';
+import { titleOfNew } from './review-names.ts';
+import { dueNow } from './review-publication.ts';
+import { type ReviewDeps, requireReview, resourceNamed } from './review-queue.ts';
+import {
+  closeReview,
+  findReview,
+  isNewRecord,
+  lockReview,
+  NEW_VERSION,
+  numberOfNew,
+  type StoredReview,
+} from './review-repository.ts';
+
+type Deps = ReviewDeps & { publish: PublishChanges };
+
+/** Stores a change of a record that waits for a review. What players see stays. */
+export const submitReview: AdminAction<typeof reviewSubmit, Deps> = (
+  deps,
+  { resource: name, record_id, version, item, publication = null },
+  context,
+) => {
+  const { operator, now } = context;
+  if (!allows(operator, `${name}.write` as Permission)) {
+    throw new AdminRefusal('FORBIDDEN', '您没有修改这类内容的权限');
+  }
+  const resource = boundTo(resourceNamed(deps, name), 'write', context);
+  if (publication && !isPublicState(publication)) {
+    throw new Refusal('BAD_REQUEST', '提交审核只能申请发布或定时发布');
+  }
+  if (record_id === null && resource.isPublished) {
+    throw new Refusal('BAD_REQUEST', '请先保存草稿，再提交审核');
+  }
+  const given = validItem(resource, item);
+  return transaction(deps.db, async (tx) => {
+    const held =
+      record_id === null
+        ? { id: await numberOfNew(tx), version: NEW_VERSION, title: await titleOfNew(tx, given) }
+        : await holdVersion(tx, resource, record_id, version);
+    const problems = (await resource.check?.(tx, given, record_id, context)) ?? [];
+    if (problems.length > 0) {
+      throw refuseFields(problems);
+    }
+    await replaceOwn(tx, { name, recordId: held.id }, context);
+    const base = record_id === null ? {} : await resource.read(tx, record_id);
+    const { id } = await tx
+      .insertInto('content_review')
+      .values({
+        ...{
+          resource: name,
+          record_id: held.id,
+          version: held.version,
+          title: held.title,
+          submitted_at: now,
+        },
+        ...{ base: JSON.stringify(base), item: JSON.stringify(sanitised('', given)) },
+        publication: publication && JSON.stringify(publication),
+        ...{ submitted_by: operator.id, submitted_name: operator.display_name || operator.name },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await audit(tx, { resource: name, record_id: held.id, title: held.title }, 'review_submitted', context);
+    return { id };
+  });
+};
+
+/** @throws {AdminRefusal} BAD_REQUEST with the fields that the form refuses */
+function validItem({ calls }: AnyResource, item: unknown): Record<string, unknown> {
+  const checked = calls.form.safeParse(item);
+  if (!checked.success) {
+    throw refuseFields(
+      checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), msg: message })),
+    );
+  }
+  return checked.data as Record<string, unknown>;
+}
+
+/** Locks the record before its review, as a submission does: the other order would deadlock with one. */
+async function lockRecordOf(tx: Tx, deps: Deps, id: number): Promise<void> {
+  const row = await findReview(tx, id);
+  if (row) {
+    await lockRecords(tx, resourceNamed(deps, row.resource as Reviewed), [row.record_id]);
+  }
+}
+
+/** The values as they are stored once they are saved, so that only real changes are compared. */
+function sanitised(name: string, value: unknown): unknown {
+  if (typeof value === 'string') {
+    return name.endsWith('_html') ? sanitiseHtml(value) : value;
+  }
+  if (Array.isArray(value)) {
+    return value.map((one) => sanitised(name, one));
+  }
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, sanitised(key, one)]));
+  }
+  return value;
+}
+
+/** Withdraws the operator's waiting change of a record. @throws {Refusal} CONFLICT for that of another operator */
+async function replaceOwn(
+  tx: Tx,
+  { name, recordId }: { name: Reviewed; recordId: number },
+  { operator, now }: AdminContext,
+): Promise<void> {
+  const waiting = await tx
+    .selectFrom('content_review')
+    .select(['id', 'submitted_by', 'submitted_name'])
+    .where('resource', '=', name)
+    .where('record_id', '=', recordId)
+    .where('state', '=', '待审核')
+    .forUpdate()
+    .executeTakeFirst();
+  if (waiting && waiting.submitted_by !== operator.id) {
+    throw new Refusal('CONFLICT', `${waiting.submitted_name}对这条内容的修改仍在等待审核，请在处理后再提交`);
+  }
+  if (waiting) {
+    const decided_name = operator.display_name || operator.name;
+    await closeReview(tx, waiting.id, { state: '已撤回', decided_name, decided_at: now, reason: '' });
+  }
+}
+
+/**
+ * Saves a change over the version that the reviewer compared, and publishes it as its author requested.
+ * @throws {Refusal} CONFLICT for another version or a decided change, FORBIDDEN for the own change
+ */
+export const approveReview: AdminAction<typeof reviewApprove, Deps> = async (
+  deps,
+  { id, version },
+  context,
+) => {
+  const submitted = await findReview(deps.db, id);
+  if (submitted) {
+    await resourceNamed(deps, submitted.resource).prepare?.(deps.db);
+  }
+  const { resource, recordId } = await transaction(deps.db, async (tx) => {
+    await lockRecordOf(tx, deps, id);
+    const row = await openReview(tx, id, context);
+    await refuseOwn(tx, row, context);
+    const name = row.resource as Reviewed;
+    if (!(allows(context.operator, `${name}.write` as Permission) && mayPublish(context.operator))) {
+      throw new AdminRefusal('FORBIDDEN', '您没有发布这类内容的权限');
+    }
+    const found = resourceNamed(deps, name);
+    const isNew = isNewRecord(row);
+    const current = isNew
+      ? {}
+      : ((await found.read(tx, row.record_id)) as Record<string, unknown> | undefined);
+    if (!current) {
+      throw new Refusal('NOT_FOUND', `这条${found.title}已被删除，请退回`);
+    }
+    const item = validItem(found, isNew ? row.item : mergedItem(row, current));
+    const publication = dueNow(row.publication, context.now);
+    const wanted = { id: isNew ? null : row.record_id, version, item, publication };
+    const { id: record_id } = await saveWithin(tx, found, wanted, context);
+    await closeReview(tx, id, { ...decision('已通过', '', context), record_id });
+    await audit(tx, { ...row, record_id }, 'review_approved', context);
+    return { resource: found, recordId: record_id };
+  });
+  await deps.publish(resource.tags([recordId]));
+  return { id };
+};
+
+export const returnReview: AdminAction<typeof reviewReturn, Deps> = (deps, { id, reason }, context) =>
+  transaction(deps.db, async (tx) => {
+    const row = await openReview(tx, id, context);
+    await closeReview(tx, id, decision('已退回', reason, context));
+    await audit(tx, row, 'review_returned', context, reason);
+    return { id };
+  });
+
+export const withdrawReview: AdminAction<typeof reviewWithdraw, Deps> = (deps, { id }, context) =>
+  transaction(deps.db, async (tx) => {
+    const row = await openReview(tx, id, context);
+    if (row.submitted_by !== context.operator.id) {
+      throw new AdminRefusal('FORBIDDEN', '只能撤回自己提交的修改');
+    }
+    await closeReview(tx, id, decision('已撤回', '', context));
+    await audit(tx, row, 'review_withdrawn', context);
+    return { id };
+  });
+
+/** Selects a waiting review for update. @throws {Refusal} NOT_FOUND, CONFLICT if it was decided */
+async function openReview(tx: Tx, id: number, context: AdminContext): Promise<StoredReview> {
+  const row = requireReview(await lockReview(tx, id), context);
+  if (row.state !== '待审核') {
+    throw new Refusal('CONFLICT', `这次提交${row.state}，不能再处理`);
+  }
+  return row;
+}
+
+async function refuseOwn(tx: Tx, { submitted_by }: StoredReview, { operator }: AdminContext): Promise<void> {
+  if (submitted_by === operator.id && !(await isReviewed(tx, OWN_REVIEWS))) {
+    throw new AdminRefusal('FORBIDDEN', '不能审核自己提交的修改，请让另一位同事审核');
+  }
+}
+
+function decision(state: StoredReview['state'], reason: string, { operator, now }: AdminContext) {
+  return { state, reason, decided_name: operator.display_name || operator.name, decided_at: now };
+}
+
+function audit(
+  tx: Tx,
+  row: Pick<StoredReview, 'resource' | 'record_id' | 'title'>,
+  action: string,
+  context: AdminContext,
+  reason?: string,
+): Promise<void> {
+  const subject_id = isNewRecord(row) ? undefined : row.record_id;
+  const entry = { ...auditOf({ name: row.resource }, context), action, subject_id };
+  return record(tx, { ...entry, title: row.title, ...(reason ? { after: { reason } } : {}) });
+}
+
+export const readSettings: AdminAction<typeof reviewSettings, Pick<ReviewDeps, 'db'>> = ({ db }) =>
+  settingsOf(db);
+
+export const saveSettings: AdminAction<typeof reviewSettingsSave, Pick<ReviewDeps, 'db'>> = (
+  { db },
+  { required, allows_own },
+  context,
+) =>
+  transaction(db, async (tx) => {
+    const before = await settingsOf(tx);
+    const wanted = [...new Set(required), ...(allows_own ? [OWN_REVIEWS] : [])];
+    await tx.deleteFrom('review_setting').execute();
+    if (wanted.length > 0) {
+      await tx
+        .insertInto('review_setting')
+        .values(wanted.map((resource) => ({ resource })))
+        .execute();
+    }
+    const after = await settingsOf(tx);
+    await record(tx, { ...auditOf({ name: 'reviews' }, context), action: 'save', before, after });
+    return after;
+  });
+
+async function settingsOf(db: Database): Promise<{ required: Reviewed[]; allows_own: boolean }> {
+  const rows = await db.selectFrom('review_setting').select('resource').execute();
+  const names = new Set(rows.map(({ resource }) => resource));
+  return { required: REVIEWED.filter((name) => names.has(name)), allows_own: names.has(OWN_REVIEWS) };
+}

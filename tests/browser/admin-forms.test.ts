@@ -1,0 +1,373 @@
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import { CROPS } from '#admin/fields/crops.ts';
+import { scaled } from '../time-limits.ts';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './fixtures.ts';
+
+const KEY_MS = 25;
+/** Limit for the copies of an uploaded picture in every size and format. */
+const UPLOAD_MS = scaled(30_000);
+const TYPED = '2099-11-24 10:26';
+const ECHO = '2099年11月24日 周二 10:26';
+
+async function paste(page: Page, field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText(text);
+}
+
+/** Takes the banner of the open form offline: other tests use the same portal. */
+async function takeOffline(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '下线', exact: true }).click();
+  await page.getByText('已下线', { exact: true }).waitFor();
+}
+
+/** A picture whose left half is red and whose right half is blue. */
+async function twoHalves(width: number, height: number): Promise<Buffer> {
+  const half = { width: width / 2, height, channels: 3 as const, background: '#d02020' };
+  const right = await sharp({ create: { ...half, background: '#2030d0' } })
+    .png()
+    .toBuffer();
+  return sharp({ create: { ...half, width } })
+    .composite([{ input: right, left: width / 2, top: 0 }])
+    .png()
+    .toBuffer();
+}
+
+/** The crops of a banner that are not shown whole: of another shape, or wider than their list. */
+function cutShapes(page: Page): Promise<string[]> {
+  const shapes = CROPS.banner.shapes.map(({ name, width, height }) => ({ name, ratio: width / height }));
+  return page.getByRole('list', { name: '网站上的裁切' }).evaluate((list, wanted) => {
+    const { right } = list.getBoundingClientRect();
+    const shown = [...list.querySelectorAll('img')].map((picture) => picture.getBoundingClientRect());
+    return wanted.flatMap(({ name, ratio }, at) => {
+      const box = shown[at];
+      const isWhole =
+        box &&
+        Math.abs(box.width / box.height / ratio - 1) < 0.02 &&
+        box.right <= Math.min(right, innerWidth) + 1;
+      return isWhole ? [] : [`${name} ${box?.width} × ${box?.height}`];
+    });
+  }, shapes);
+}
+
+describe('date fields of the admin site', () => {
+  for (const viewport of ['desktop', 'phone'] as const) {
+    test(`[FRM-01] a time is typed key by key, pasted, cleared and picked (${viewport})`, async ({
+      openPage,
+    }) => {
+      const page = await openPage({ path: '/console/openings/new', operator: true, viewport });
+      const field = page.getByRole('textbox', { name: /开服时间/ });
+      await field.pressSequentially(TYPED, { delay: KEY_MS });
+      await page.getByText(ECHO).waitFor();
+      expect(await field.inputValue()).toBe(TYPED);
+      await field.blur();
+      expect(await field.inputValue()).toBe(TYPED);
+      await paste(page, field, '10点半 2099年11月25日');
+      await page.getByText('2099年11月25日 周三 10:30').waitFor();
+      await field.press('Enter');
+      expect(await field.inputValue()).toBe('2099-11-25 10:30');
+      await field.fill('');
+      await page.getByText('2099年11月25日 周三 10:30').waitFor({ state: 'detached' });
+      await field.pressSequentially('1:05', { delay: KEY_MS });
+      await page.getByText('请写上日期').waitFor();
+      await field.blur();
+      expect(await field.inputValue()).toBe('1:05');
+      await expectAccessible(page);
+      await paste(page, field, TYPED);
+      await page.getByRole('button', { name: /^从日历选择开服时间/ }).click();
+      await page.locator('.ant-picker-cell-in-view', { hasText: /^26$/ }).click();
+      await page.locator('.ant-picker-ok button').click();
+      await page.getByText('2099年11月26日 周四 10:26').waitFor();
+      expect(await field.inputValue()).toBe('2099-11-26 10:26');
+    });
+  }
+
+  test('[FRM-02] the arrow keys change the part at the caret', async ({ openPage }) => {
+    const page = await openPage({ path: '/console/openings/new', operator: true });
+    const field = page.getByRole('textbox', { name: /开服时间/ });
+    await paste(page, field, TYPED);
+    await field.press('ArrowUp');
+    await page.getByText('2099年11月24日 周二 10:27').waitFor();
+    await field.press('Home');
+    for (let at = 0; at < 9; at += 1) {
+      await field.press('ArrowRight');
+    }
+    await field.press('ArrowDown');
+    await page.getByText('2099年11月23日 周一 10:27').waitFor();
+    await field.press('ArrowDown');
+    expect(await field.inputValue()).toBe('2099-11-22 10:27');
+  });
+
+  test('[FRM-03] a form refuses what is no time, and loses nothing', async ({ openPage, portal }) => {
+    const { data } = await (await fetch(`${portal.url}/vue/game?size=1`)).json();
+    const page = await openPage({ path: '/console/openings/new', operator: true, refusals: [] });
+    await page.getByLabel('游戏', { exact: true }).fill(data.list[0].name);
+    await page
+      .getByRole('option', { name: new RegExp(data.list[0].name) })
+      .first()
+      .waitFor({ state: 'attached' });
+    await page.keyboard.press('Enter');
+    await page.getByLabel('区服', { exact: true }).fill('逐字一服');
+    const field = page.getByRole('textbox', { name: /开服时间/ });
+    await field.fill('等通知');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.getByText('请填写开服时间，例如 2026-11-21 10:00').first().waitFor();
+    expect(await field.inputValue()).toBe('等通知');
+    await paste(page, field, '２０９９/11/24 上午10:26');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.getByText('已保存').waitFor();
+    await expect.poll(() => field.inputValue()).toBe(TYPED);
+  });
+
+  test('[FRM-03] a filter applies a typed time on Enter, and reports what is no time', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/openings', operator: true });
+    const field = page.getByRole('textbox', { name: /^开服时间（起）/ });
+    await expect.poll(() => field.isEnabled()).toBe(true);
+    await field.pressSequentially(TYPED, { delay: KEY_MS });
+    expect(new URL(page.url()).search).toBe('');
+    await field.press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2099-11-24T10:26:00+08:00');
+    await field.fill('随便');
+    await field.press('Enter');
+    await page.getByText(/^无法识别/).waitFor();
+    expect(new URL(page.url()).searchParams.get('from')).toBe('2099-11-24T10:26:00+08:00');
+  });
+});
+
+describe('links in the admin site', () => {
+  test('[FRM-10] a save asks about addresses of other sites in fields of every kind', async ({
+    openPage,
+    portal,
+  }) => {
+    const page = await openPage({ path: '/console/links/new', operator: true });
+    const requests: object[] = [];
+    await page.route('**/console/api/link-targets/read', async (route) => {
+      requests.push(route.request().postDataJSON());
+      const response = await route.fetch();
+      const read = await response.json();
+      read.data.list[0].fault = 'HTTP 404';
+      await route.fulfill({ response, json: read });
+    });
+    await page.getByLabel('名称').fill('搬走的站');
+    await page.getByLabel('网址').fill('https://moved.example/');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    const warning = page.getByRole('dialog', { name: '有链接可能无法打开' });
+    await warning.getByText('HTTP 404').waitFor();
+    expect(requests).toEqual([{ addresses: ['https://moved.example/'], is_save: true }]);
+    await warning.getByRole('button', { name: '仍然保存' }).click();
+    await page.waitForURL(/\/console\/links\/\d+$/);
+    const remove = { ids: [Number(page.url().split('/').at(-1))] };
+    await page.context().request.post(`${portal.url}/console/api/links/remove`, {
+      data: remove,
+      headers: { 'x-portal': '1', origin: portal.url },
+    });
+  });
+
+  test('[FRM-05] a link is found by name, recognised when pasted, and reported when it leads nowhere', async ({
+    openPage,
+    portal,
+  }) => {
+    const page = await openPage({ path: '/console/announcements/new', operator: true });
+    await page.getByLabel('标题').fill('周末维护');
+    await page.getByLabel('内容').fill('周六凌晨维护。');
+    const field = page.getByRole('textbox', { name: '链接' });
+    await page.getByRole('button', { name: '选择链接' }).click();
+    const dialog = page.getByRole('dialog', { name: '选择链接' });
+    await dialog.getByLabel('查找游戏').fill('烛阴纪');
+    await dialog
+      .getByRole('button', { name: /烛阴纪/ })
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await dialog
+      .getByRole('button', { name: /烛阴纪/ })
+      .first()
+      .click();
+    await expect.poll(() => field.inputValue()).toMatch(/^\/BaseYxDetails\?id=\d+$/);
+    await page
+      .getByRole('status')
+      .filter({ hasText: /游戏.*烛阴纪/ })
+      .waitFor();
+    const path = await field.inputValue();
+    await paste(page, field, `${portal.url}${path}`);
+    await expect.poll(() => field.inputValue()).toBe(path);
+    await paste(page, field, '/BaseYxDetails?id=999999');
+    await page.getByText('游戏不存在或已被删除').waitFor();
+    await page.getByRole('button', { name: '保存草稿' }).click();
+    const warning = page.getByRole('dialog', { name: '有链接可能无法打开' });
+    await warning.getByText('游戏不存在或已被删除').waitFor();
+    await expectAccessible(page);
+    await warning.getByRole('button', { name: '修改' }).click();
+    await warning.waitFor({ state: 'hidden' });
+    expect(page.url()).toMatch(/\/new$/);
+    await page.getByRole('button', { name: '保存草稿' }).click();
+    await warning.getByRole('button', { name: '仍然保存' }).click();
+    await page.waitForURL(/\/console\/announcements\/\d+$/);
+    await page.goto(`${portal.url}/console/announcements?links=dead`);
+    const row = page.getByRole('row').filter({ hasText: '周末维护' });
+    await row.getByText('失效：游戏不存在或已被删除').waitFor();
+  });
+});
+
+describe('pictures of the admin site', () => {
+  for (const viewport of ['desktop', 'phone'] as const) {
+    test(`[FRM-07] the crops that a form shows are those of the pages (${viewport})`, async ({
+      openPage,
+    }) => {
+      const page = await openPage({ path: '/', viewport });
+      const [several, , phone] = CROPS.banner.shapes;
+      const shapeOf = (crop?: { width: number; height: number }) => (crop?.width ?? 0) / (crop?.height ?? 1);
+      const shown = async (frames: Locator) => {
+        const [first] = await frames.evaluateAll((all) =>
+          all.map(({ clientWidth, clientHeight }) => clientWidth / clientHeight),
+        );
+        return first;
+      };
+      const banners = page.locator('[aria-roledescription="轮播"] li span[data-initial]');
+      expect(await shown(banners)).toBeCloseTo(shapeOf(viewport === 'phone' ? phone : several), 1);
+      const icons = page.locator('main img[src*="/icon-"]');
+      expect(await shown(icons)).toBeCloseTo(shapeOf(CROPS.icon.shapes[0]), 1);
+    });
+  }
+
+  test('[FRM-08] the focus of a banner stays visible on the site', async ({ openPage, portal }) => {
+    const page = await openPage({ path: '/console/banners/new', operator: true });
+    await page.getByLabel('选择图片文件').setInputFiles({
+      name: '两半.png',
+      mimeType: 'image/png',
+      buffer: await twoHalves(1200, 480),
+    });
+    const dialog = page.getByRole('dialog', { name: '裁切轮播图（1200×480）' });
+    await dialog.getByRole('button', { name: '使用' }).click();
+    const field = page.getByRole('textbox', { name: /图片$/ });
+    await expect.poll(() => field.inputValue(), { timeout: UPLOAD_MS }).toMatch(/^uploads\//);
+    const slider = page.getByRole('slider', { name: '焦点，左右' });
+    await slider.waitFor();
+    await expectAccessible(page);
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([width, await cutShapes(page)]).toEqual([width, []]);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(await slider.getAttribute('aria-valuenow')).toBe('100');
+    for (let at = 0; at < 10; at += 1) {
+      await slider.press('ArrowLeft');
+    }
+    await page.getByLabel('图片说明').fill('两半');
+    await page.getByRole('textbox', { name: '链接' }).fill('/BaseGameCenter');
+    await page.getByRole('button', { name: '发布', exact: true }).click();
+    await page.getByText('已保存').waitFor();
+    const { data } = await (await fetch(`${portal.url}/vue/index`)).json();
+    const banner = (data.banners as { alt: string; image: string }[]).find(({ alt }) => alt === '两半');
+    expect(banner?.image).toMatch(/#focus=0,50$/);
+    const home = await openPage({ path: '/', viewport: 'phone' });
+    const position = () =>
+      home.locator('img[alt="两半"]').evaluate((picture) => getComputedStyle(picture).objectPosition);
+    expect(await position()).toBe('0% 50%');
+    await takeOffline(page);
+  });
+
+  test('[FRM-09] several screenshots are uploaded at once, moved with buttons and dragged; a deletion is undone', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/games/new', operator: true });
+    const buffer = await twoHalves(1280, 720);
+    const files = ['a', 'b', 'c'].map((name, at) => ({
+      ...{ name: `${name}.png`, mimeType: 'image/png' },
+      buffer: at === 0 ? buffer : Buffer.alloc(0),
+    }));
+    for (const [at, file] of files.entries()) {
+      file.buffer = await sharp(buffer)
+        .modulate({ hue: at * 40 })
+        .png()
+        .toBuffer();
+    }
+    await page.getByLabel('选择多个素材文件').setInputFiles(files);
+    const row = page.getByRole('list', { name: '素材的顺序' });
+    await expect.poll(() => row.getByRole('listitem').count(), { timeout: UPLOAD_MS }).toBe(3);
+    await page.getByRole('button', { name: '一次上传多张截图' }).waitFor();
+    const order = () =>
+      row.locator('img').evaluateAll((pictures) => pictures.map((one) => one.getAttribute('src') ?? ''));
+    const [a, b, c] = await order();
+    await row.getByRole('button', { name: '后移素材 1' }).click();
+    await expect.poll(order).toEqual([b, a, c]);
+    await row.getByRole('listitem').nth(2).dragTo(row.getByRole('listitem').nth(0));
+    await expect.poll(order).toEqual([c, b, a]);
+    await row.getByRole('button', { name: '移除素材 2' }).click();
+    await expect.poll(order).toEqual([c, a]);
+    await page.getByRole('alert').getByRole('button', { name: '撤销' }).click();
+    await expect.poll(order).toEqual([c, b, a]);
+    await expectAccessible(page);
+    await page.getByLabel('游戏名').fill('拖动测试');
+    await page.getByRole('button', { name: '保存草稿' }).click();
+    await page.waitForURL(/\/console\/games\/\d+$/);
+    await expect.poll(order).toEqual([c, b, a]);
+  });
+
+  test('[FRM-12] the library lists uploads with their users; a replacement can be undone', async ({
+    openPage,
+    portal,
+  }) => {
+    const page = await openPage({ path: '/console/media', operator: true });
+    const upload = async (name: string, hue: number) => {
+      await page.getByRole('button', { name: '上传图片' }).click();
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('menuitem', { name: /^轮播图/ }).click();
+      const buffer = await sharp(await twoHalves(1200, 480))
+        .modulate({ hue })
+        .png()
+        .toBuffer();
+      await (await chooser).setFiles([{ name, mimeType: 'image/png', buffer }]);
+      await page.getByRole('row').filter({ hasText: name }).waitFor();
+    };
+    await upload('旧海报.png', 80);
+    await upload('新海报.png', 160);
+    await expectAccessible(page);
+    await page.goto(`${portal.url}/console/banners/new`);
+    await page.getByRole('button', { name: '从素材库选择图片' }).click();
+    const library = page.getByRole('dialog', { name: '从素材库选择' });
+    await library.getByLabel('查找图片').fill('旧海报');
+    await library.getByRole('button', { name: /旧海报/ }).click();
+    await page.getByLabel('图片说明').fill('海报');
+    await page.getByRole('textbox', { name: '链接' }).fill('/BaseGameCenter');
+    await page.getByRole('button', { name: '发布', exact: true }).click();
+    await page.getByText('已保存').waitFor();
+    await page.waitForURL(/\/console\/banners\/\d+$/);
+    const form = page.url();
+    const image = async () => {
+      const { data } = await (await fetch(`${portal.url}/vue/index`)).json();
+      return (data.banners as { alt: string; image: string }[]).find(({ alt }) => alt === '海报')?.image;
+    };
+    const before = await image();
+    await page.goto(`${portal.url}/console/media`);
+    const row = page.getByRole('row').filter({ hasText: '旧海报.png' });
+    await row.getByRole('link', { name: '轮播图：海报' }).waitFor();
+    await row.getByRole('button', { name: '替换' }).click();
+    const dialog = page.getByRole('dialog', { name: '替换“旧海报.png”' });
+    await dialog.getByRole('button', { name: '从素材库选择' }).click();
+    await library.getByRole('button', { name: /新海报/ }).click();
+    await dialog.getByAltText('新图：新海报.png').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: '在 1 处内容里替换' }).click();
+    await page.getByText('已在 1 处内容里换成新图片').waitFor();
+    await expect.poll(image).not.toBe(before);
+    await page.getByRole('button', { name: '撤销', exact: true }).click();
+    await page.getByText('已恢复 1 处内容').waitFor();
+    await expect.poll(image).toBe(before);
+    await row.getByRole('button', { name: '删除' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await page.getByText('正在使用：轮播图“海报”').waitFor();
+    await page
+      .getByRole('dialog')
+      .filter({ hasText: '正在使用：' })
+      .getByRole('button', { name: '取消' })
+      .click();
+    await page.goto(form);
+    await takeOffline(page);
+  });
+});

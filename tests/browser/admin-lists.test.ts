@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { scaled } from '../time-limits.ts';
+import { expectAccessible } from './accessibility.ts';
+import { waitForSession } from './admin-steps.ts';
+import { test } from './fixtures.ts';
+
+/** The walk through all lists on a busy machine. */
+const LIMIT_MS = scaled(120_000);
+
+/** The lists whose columns fit a desktop. */
+const LISTS = [
+  ...['games', 'news', 'packs', 'openings', 'tests', 'activities', 'banners', 'rankings', 'announcements'],
+  ...['words', 'links', 'sensitive', 'appeals', 'players', 'sites', 'pages', 'operators', 'audit'],
+  ...[
+    'claims',
+    'searches',
+    'visits',
+    'reservations',
+    'backups',
+    'sources',
+    'funnel',
+    'promotion',
+    'channels',
+  ],
+  ...['categories', 'roles', 'tokens', 'webhooks'],
+];
+
+/** How far the table and the page are wider than they are shown, in pixels. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const places = [...document.querySelectorAll('.ant-table-content'), document.documentElement];
+    return Math.max(...places.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  });
+}
+
+describe('lists of the admin site', () => {
+  test(
+    '[ADM-03] the columns of each list fit 1440 pixels beside the open menu',
+    async ({ openPage }) => {
+      const page = await openPage({ path: '/console/dashboard', operator: true });
+      await waitForSession(page);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const wide: string[] = [];
+      for (const list of LISTS) {
+        const loaded = page.waitForResponse((response) => response.url().includes('/console/api/'));
+        await page.locator(`nav a[href$="/console/${list}"]`).click();
+        await loaded;
+        await page.waitForURL(`**/console/${list}`);
+        await page.locator('.ant-table-tbody').first().waitFor();
+        const pixels = await overflow(page);
+        if (pixels > 0) {
+          wide.push(`${list}: ${pixels}`);
+        }
+      }
+      expect(wide).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+
+  test('[ADM-02] nothing is claimed before the first response, and a chosen record has its name', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/news', operator: true });
+    await waitForSession(page);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const wait = async (route: { continue(): Promise<void> }) => {
+      await held;
+      await route.continue();
+    };
+    await page.route('**/console/api/news/list*', wait);
+    await page.route('**/console/api/games/one*', wait);
+    await page.goto(new URL('/console/news?game_id=3', page.url()).href);
+    const filter = page.locator('search .ant-select', { hasText: '正在加载…' });
+    await filter.waitFor();
+    expect(await page.getByText('还没有资讯').count()).toBe(0);
+    expect(await page.getByText('没有符合条件').count()).toBe(0);
+    const shown = await page.locator('search .ant-select').allTextContents();
+    expect(shown.filter((text) => /^\d+$/.test(text.trim()))).toEqual([]);
+    release();
+    await filter.waitFor({ state: 'detached' });
+    await page.locator('.ant-table-tbody tr.ant-table-row, .ant-empty').first().waitFor();
+  });
+
+  test('[ADM-04] the menu folds, and stays folded after a reload', async ({ openPage }) => {
+    const page = await openPage({ path: '/console/games', operator: true });
+    await waitForSession(page);
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    const width = async () => (await menu.boundingBox())?.width ?? 0;
+    await page.getByRole('button', { name: '收起菜单' }).click();
+    await expect.poll(width).toBeLessThan(60);
+    await expectAccessible(page);
+    await page.reload();
+    await waitForSession(page);
+    expect(await width()).toBeLessThan(60);
+    await menu.getByRole('link', { name: '资讯与视频' }).press('Enter');
+    await page.getByRole('heading', { name: '资讯', level: 1 }).waitFor();
+    await page.getByRole('button', { name: '展开菜单' }).click();
+    await expect.poll(width).toBeGreaterThan(190);
+  });
+
+  test('[ADM-05] a phone has no hints about keys', async ({ openPage }) => {
+    for (const [viewport, isShown] of [
+      ['phone', false],
+      ['desktop', true],
+    ] as const) {
+      const page = await openPage({ path: '/console/reports', operator: true, viewport });
+      await page.getByText('选中本页全部').waitFor();
+      expect(await page.getByText('快捷键').isVisible()).toBe(isShown);
+      await page.close();
+    }
+  });
+
+  test('[ADM-01] lists are filtered by maker, tag, time and operator', async ({ openPage }) => {
+    const page = await openPage({ path: '/console/games', operator: true });
+    await waitForSession(page);
+    await page.getByLabel('厂商').fill('北坡');
+    await page.getByLabel('厂商').press('Enter');
+    await page.waitForURL(/maker=/);
+    await expect.poll(() => page.locator('.ant-table-tbody tr.ant-table-row').count()).toBeLessThan(10);
+    expect(await page.locator('.ant-table-tbody tr.ant-table-row').count()).toBeGreaterThan(1);
+    await page.goto(new URL('/console/audit?operator=demo', page.url()).href);
+    const operators = page.locator('.ant-table-tbody tr.ant-table-row td:nth-child(3)');
+    await operators.first().waitFor();
+    expect(new Set(await operators.allTextContents())).toEqual(new Set(['demo']));
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect } from 'vitest';
+import { demoOperator } from '#demo/accounts.ts';
+import { apkOf } from '#tests/package-files.ts';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './fixtures.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'youmen-package-'));
+const file = join(folder, '纸鸢漂流记.apk');
+const MEGABYTE = 1024 * 1024;
+writeFileSync(
+  file,
+  apkOf({
+    name: 'com.example.kite',
+    entries: [{ name: 'assets/world.bin', body: randomBytes(25 * MEGABYTE) }],
+  }),
+);
+const PART = '**/console/api/packages/part*';
+
+async function choose(page: Page): Promise<void> {
+  await page.getByLabel('选择安装包文件').setInputFiles(file);
+}
+
+describe('packages in the admin site', () => {
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('[PKG-10] an upload that stops goes on after a reload, and players download the package', async ({
+    openPage,
+    portal,
+  }) => {
+    const page = await openPage({ path: '/console/games/new', operator: true });
+    await page.getByLabel('游戏名').fill('纸鸢漂流记');
+    await page.getByRole('button', { name: '添加安装包' }).click();
+    let sent = 0;
+    await page.route(PART, async (route) => {
+      sent += 1;
+      await (sent > 2 ? new Promise(() => undefined) : route.continue());
+    });
+    await choose(page);
+    await page.getByText('已上传 50%').waitFor();
+    await page.reload();
+    await page.unroute(PART);
+    await page.getByRole('dialog').getByRole('button', { name: '丢弃' }).click();
+    await page.getByLabel('游戏名').fill('纸鸢漂流记');
+    await page.getByRole('button', { name: '添加安装包' }).click();
+    await page.getByText('纸鸢漂流记.apk 尚未上传完成（50%）').waitFor();
+    await expectAccessible(page);
+    const numbers: (string | null)[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname.endsWith('/packages/part')) {
+        numbers.push(url.searchParams.get('number'));
+      }
+    });
+    await choose(page);
+    await page.getByText('读到的信息：包名 com.example.kite').waitFor();
+    expect(numbers).toHaveLength(2);
+    await expect.poll(() => page.getByLabel('版本号', { exact: true }).first().inputValue()).toBe('1.4.2');
+    expect(await page.getByLabel('包名').inputValue()).toBe('com.example.kite');
+    await page.getByRole('button', { name: '保存草稿' }).click();
+    await page.waitForURL(/\/console\/games\/\d+$/);
+    await page.getByText('已上传 APK 文件').waitFor();
+    await page.getByRole('button', { name: '发布', exact: true }).click();
+    await page.getByText('已发布', { exact: true }).waitFor();
+    const id = page.url().split('/').at(-1);
+    const redirect = await fetch(`${portal.url}/download/${id}/android`, { redirect: 'manual' });
+    expect(redirect.status).toBe(302);
+    const target = new URL(redirect.headers.get('location') ?? '', portal.url);
+    const part = await fetch(target, { headers: { range: 'bytes=0-3' } });
+    expect(part.status).toBe(206);
+    expect(Buffer.from(await part.arrayBuffer()).toString('latin1')).toBe('PK\x03\x04');
+    const shown = await (await fetch(`${portal.url}/BaseYxDetails?id=${id}`)).text();
+    expect(shown).toContain('使用相机');
+    expect(shown).toContain('1.4.2');
+  });
+
+  test('[PKG-10] a part that fails is sent again, and a refused file says why', async ({ openPage }) => {
+    const page = await openPage({ path: '/console/games/new', operator: true, refusals: [503, 400] });
+    await page.getByRole('button', { name: '添加安装包' }).click();
+    let failures = 1;
+    await page.route(PART, (route) => {
+      failures -= 1;
+      return failures >= 0
+        ? route.fulfill({ status: 503, json: { status: 0, code: 'UNAVAILABLE', msg: '服务暂时不可用' } })
+        : route.continue();
+    });
+    await choose(page);
+    await page.getByText('读到的信息：包名 com.example.kite').waitFor();
+    await page.getByLabel('选择安装包文件').setInputFiles({
+      name: 'page.apk',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('<html>404</html>'),
+    });
+    await page.getByText('这不是 APK 安装包，或者文件已经损坏').waitFor();
+    await page.getByRole('button', { name: '放弃上传' }).click();
+    await page.getByText('已上传 APK 文件').waitFor();
+  });
+
+  test('[PKG-10] an upload goes on after a new login', async ({ openPage }) => {
+    const page = await openPage({ path: '/console/games/new', operator: true, refusals: [401] });
+    await page.getByRole('button', { name: '添加安装包' }).click();
+    let sent = 0;
+    await page.route(PART, async (route) => {
+      sent += 1;
+      if (sent === 2) {
+        await page.context().clearCookies();
+      }
+      await route.continue();
+    });
+    await choose(page);
+    await page.getByLabel('密码', { exact: true }).fill(demoOperator.password);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.getByRole('button', { name: '继续上传' }).click();
+    await page.getByText('读到的信息：包名 com.example.kite').waitFor();
+  });
+});

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect } from 'vitest';
+import { expectAccessible } from './accessibility.ts';
+import { createOperator, setNewPassword } from './admin-steps.ts';
+import { sharedBrowser, test } from './fixtures.ts';
+
+const PASSWORD = 'a long walk in the rain';
+
+async function post(page: Page, origin: string, path: string, data: object) {
+  const response = await page.context().request.post(`${origin}/console/api/${path}`, {
+    data,
+    headers: { 'x-portal': '1', origin },
+  });
+  return response.json();
+}
+
+/** Creates an operator without the permission to publish, and opens the admin site for them. */
+async function openAuthor(reviewer: Page, origin: string): Promise<Page> {
+  const link = await createOperator(reviewer, `author-${Date.now()}`);
+  const author = await (await (await sharedBrowser()).newContext()).newPage();
+  await author.goto(new URL(link, origin).href);
+  await setNewPassword(author, PASSWORD);
+  await author.getByRole('button', { name: '林晓' }).waitFor();
+  return author;
+}
+
+let resetSettings: (() => Promise<unknown>) | undefined;
+afterEach(async () => {
+  await resetSettings?.();
+  resetSettings = undefined;
+});
+
+describe('the review before publication', () => {
+  test('[RVW-11] [RVW-05] an author submits, a reviewer compares, returns and approves with the keyboard', async ({
+    openPage,
+    portal,
+  }) => {
+    const origin = portal.url;
+    const reviewer = await openPage({
+      path: '/console/operators/new',
+      operator: true,
+      refusals: [401, 403, 404],
+    });
+    resetSettings = () =>
+      post(reviewer, origin, 'reviews/settings/save', { required: [], allows_own: false });
+    const author = await openAuthor(reviewer, origin);
+
+    await reviewer.goto(`${origin}/console/reviews`);
+    await reviewer.getByRole('button', { name: '审核设置' }).click();
+    const settings = reviewer.getByRole('dialog', { name: '审核设置' });
+    await settings.getByRole('checkbox', { name: '资讯' }).check();
+    await expectAccessible(reviewer);
+    await settings.getByRole('button', { name: '保存' }).click();
+    await settings.waitFor({ state: 'hidden' });
+
+    await author.goto(`${origin}/console/news/new`);
+    await author.getByLabel('标题').fill('等审核的公告');
+    await author.getByRole('button', { name: '提交审核', exact: true }).click();
+    await author.getByText('提交了修改，等待审核').waitFor();
+    const id = author.url().split('/').at(-1);
+    const address = `${origin}/BaseGameInfoDetails?id=${id}`;
+    expect((await fetch(address)).status).toBe(404);
+    await expectAccessible(author);
+
+    await reviewer.reload();
+    await reviewer.getByRole('heading', { name: '标题' }).waitFor();
+    await reviewer.keyboard.press('d');
+    const dialog = reviewer.getByRole('dialog', { name: /退回修改/ });
+    await dialog.getByLabel('原因').fill('请写正文');
+    await reviewer.keyboard.press('Enter');
+    await reviewer.getByText('没有等待审核的内容').waitFor();
+
+    await author.reload();
+    await author.getByText('退回：请写正文').waitFor();
+    await author.getByRole('button', { name: '载入提交的内容' }).click();
+    await author.getByRole('textbox', { name: '正文' }).click();
+    await author.keyboard.type('周四停服维护。');
+    await author.getByRole('button', { name: '提交审核', exact: true }).click();
+    await author.getByText('提交了修改，等待审核').waitFor();
+
+    await reviewer.reload();
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      await reviewer.setViewportSize(size);
+      await reviewer.getByRole('region', { name: '修改后' }).getByText('周四停服维护。').waitFor();
+      await expectAccessible(reviewer);
+      expect(await reviewer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        size.width,
+      );
+    }
+    await reviewer.setViewportSize({ width: 1440, height: 900 });
+    await reviewer.keyboard.press('a');
+    await reviewer.getByText('没有等待审核的内容').waitFor();
+    await expect.poll(async () => (await fetch(address)).status).toBe(200);
+    await author.context().close();
+  });
+
+  test('[RVW-14] a new friend link is submitted without being saved, and returned', async ({
+    openPage,
+    portal,
+  }) => {
+    const origin = portal.url;
+    const reviewer = await openPage({ path: '/console/operators/new', operator: true, refusals: [401, 403] });
+    resetSettings = () =>
+      post(reviewer, origin, 'reviews/settings/save', { required: [], allows_own: false });
+    const author = await openAuthor(reviewer, origin);
+    await post(reviewer, origin, 'reviews/settings/save', { required: ['links'], allows_own: false });
+    await author.goto(`${origin}/console/links/new`);
+    await author.getByLabel('名称').fill('等审核的站');
+    await author.getByLabel('网址').fill('https://waiting.example/');
+    await author.getByRole('button', { name: '提交审核', exact: true }).click();
+    await author.waitForURL(`${origin}/console/links`);
+    const shows = async () => (await (await fetch(`${origin}/`)).text()).includes('等审核的站');
+    expect(await shows()).toBe(false);
+
+    await reviewer.goto(`${origin}/console/reviews?resource=links`);
+    await reviewer.getByRole('heading', { name: '新增 等审核的站' }).waitFor();
+    await reviewer.getByText('https://waiting.example/').waitFor();
+    await reviewer.keyboard.press('d');
+    await reviewer
+      .getByRole('dialog', { name: /退回修改/ })
+      .getByLabel('原因')
+      .fill('先联系对方');
+    await reviewer.keyboard.press('Enter');
+    await reviewer.getByText('没有等待审核的内容').waitFor();
+    await author.context().close();
+  });
+
+  test('[FRM-05] [RVW-05] a submission with a link that leads nowhere needs a second decision, and is not lost', async ({
+    openPage,
+    portal,
+  }) => {
+    const origin = portal.url;
+    const reviewer = await openPage({ path: '/console/operators/new', operator: true, refusals: [401, 403] });
+    resetSettings = () =>
+      post(reviewer, origin, 'reviews/settings/save', { required: [], allows_own: false });
+    const author = await openAuthor(reviewer, origin);
+    await post(reviewer, origin, 'reviews/settings/save', { required: ['activities'], allows_own: false });
+    const item = {
+      ...{ title: '链接失效的活动', cover_url: null, body_html: '', link: '/BaseYxDetails?id=999999' },
+      ...{ starts_at: '2026-11-21T00:00:00+08:00', ends_at: '2027-11-21T00:00:00+08:00' },
+    };
+    const { data } = await post(author, origin, 'activities/save', { id: null, version: 0, item });
+    await author.goto(`${origin}/console/activities/${data.id}`);
+    const submit = author.getByRole('button', { name: '提交审核', exact: true });
+    const warning = author.getByRole('dialog', { name: '有链接可能无法打开' });
+    await submit.click();
+    await warning.getByText('游戏不存在或已被删除').waitFor();
+    await warning.getByRole('button', { name: '修改' }).click();
+    await warning.waitFor({ state: 'hidden' });
+    const waiting = author.getByText('提交了修改，等待审核');
+    expect(await waiting.count()).toBe(0);
+    await author.getByLabel('标题').fill('链接失效的活动，改过标题');
+    await submit.click();
+    await warning.getByRole('button', { name: '仍然提交' }).click();
+    await waiting.waitFor();
+    await reviewer.goto(`${origin}/console/reviews?resource=activities`);
+    await reviewer.getByRole('link', { name: '链接失效的活动，改过标题' }).waitFor();
+    await author.getByRole('button', { name: '撤回' }).click();
+    await waiting.waitFor({ state: 'hidden' });
+    await author.context().close();
+  });
+});

@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import { test } from './fixtures.ts';
+
+test('[FIG-18] an article is counted once per browser and day after it was visible for five seconds', async ({
+  openPage,
+  portal,
+}) => {
+  const list = await (await fetch(`${portal.url}/vue/news?size=1`)).json();
+  const { id } = list.data.list[0];
+  const page = await openPage({ path: `/BaseGameInfoDetails?id=${id}` });
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/read/')) {
+      reports.push(pathname);
+    }
+  });
+  await page.waitForTimeout(3_000);
+  expect(reports).toEqual([]);
+  await expect.poll(() => reports, { timeout: 15_000 }).toEqual([`/read/${id}`]);
+  await page.reload();
+  await page.waitForTimeout(6_000);
+  expect(reports).toEqual([`/read/${id}`]);
+  const stored = await page.evaluate(() => localStorage.getItem('reads'));
+  expect(stored).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d ${id}$`));
+});
+
+test('[FIG-18] a flagged article is counted five seconds after its notice was opened', async ({
+  openPage,
+  portal,
+}) => {
+  const found = await fetch(`${portal.url}/vue/searchnews?val=${encodeURIComponent('木卫二来电试听')}`);
+  const { id } = (await found.json()).data.list[0];
+  const page = await openPage({ path: `/BaseGameInfoDetails?id=${id}` });
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/read/')) {
+      reports.push(pathname);
+    }
+  });
+  await page.waitForTimeout(6_000);
+  expect(reports).toEqual([]);
+  await page.getByText('我已了解，继续浏览').click();
+  await page.waitForTimeout(3_000);
+  expect(reports).toEqual([]);
+  await expect.poll(() => reports, { timeout: 15_000 }).toEqual([`/read/${id}`]);
+});
+
+test('[FIG-22] the boards, recommendations, search and the game list link to the explanation of their order', async ({
+  openPage,
+}) => {
+  for (const [path, part] of [
+    ['/', 'boards'],
+    ['/BaseHomePage/BaseRanking', 'boards'],
+    ['/BaseYxDetails?id=1', 'recommended'],
+    ['/BaseSearch?val=云', 'search'],
+    ['/BaseGameCenter', 'lists'],
+  ] as const) {
+    const page = await openPage({ path, javascript: false });
+    const link = page.getByRole('link', { name: '排序说明' }).first();
+    expect(await link.getAttribute('href'), path).toBe(`/BaseOrdering#${part}`);
+  }
+  const page = await openPage({ path: '/BaseOrdering#heat', viewport: 'phone' });
+  const text = (await page.locator('#heat').textContent()) ?? '';
+  expect(text).toContain('评分 × 2');
+  expect(text).toContain('20 个 6 分');
+});

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { scaled } from '../time-limits.ts';
+import { sharedBrowser, test } from './fixtures.ts';
+import { type PortalProcess, startPortal } from './portal-process.ts';
+
+const LIMIT_MS = scaled(120_000);
+const FETCHED_MS = scaled(20_000);
+/** The pages before them. */
+const OTHERS = ['/BaseGiftDetails?id=79', '/BaseGiftDetails?id=80'];
+const GAMES = ['/BaseYxDetails?id=31', '/BaseYxDetails?id=58'];
+
+/** The documents of games, as a browser receives them after a first page; without the service worker. */
+async function documentsOf(url: string, fetchesDictionary: boolean) {
+  const browser = await sharedBrowser();
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    const encodings = new Map<string, string>();
+    const found: { encoding: string; bytes: number }[] = [];
+    const isFetched = Promise.withResolvers<void>();
+    session.on('Network.responseReceived', ({ requestId, type, response }) => {
+      const encoding = response.headers['content-encoding'] ?? response.headers['Content-Encoding'];
+      const isDictionary = response.url.includes('/dictionaries/');
+      if (isDictionary || (type === 'Document' && response.url.includes('/BaseYxDetails'))) {
+        encodings.set(requestId, isDictionary ? '' : (encoding ?? 'identity'));
+      }
+    });
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const encoding = encodings.get(requestId);
+      if (encoding) {
+        found.push({ encoding, bytes: encodedDataLength });
+      } else if (encoding === '') {
+        isFetched.resolve();
+      }
+    });
+    await page.goto(url + OTHERS[1]);
+    if (fetchesDictionary) {
+      await Promise.race([isFetched.promise, page.waitForTimeout(FETCHED_MS)]);
+      // Chromium stores it some time after it was fetched, and does without it when a page is reloaded.
+      let visits = 0;
+      const next = () => url + OTHERS[visits++ % OTHERS.length];
+      await expect
+        .poll(async () => (await page.goto(next()))?.headers()['content-encoding'], {
+          timeout: FETCHED_MS,
+          interval: 1_000,
+        })
+        .toBe('dcz');
+    }
+    for (const game of GAMES) {
+      const response = await page.goto(url + game);
+      expect(response?.status()).toBe(200);
+      expect(await page.locator('h1').first().textContent()).toBeTruthy();
+      await page.waitForLoadState('networkidle');
+    }
+    return found;
+  } finally {
+    await context.close();
+  }
+}
+
+describe('a browser with a compression dictionary', () => {
+  let portal: PortalProcess;
+  beforeAll(async () => {
+    portal = await startPortal(join(import.meta.dirname, '..', '..'), { COMPRESSION_DICTIONARY: '1' });
+  }, LIMIT_MS);
+  afterAll(() => portal?.stop());
+
+  test('[DCZ-08] receives the pages of games as the difference to it; by default there is none', {
+    timeout: LIMIT_MS,
+  }, async ({ portal: usual }) => {
+    const without = await documentsOf(usual.url, false);
+    const withOne = await documentsOf(portal.url, true);
+    expect(without.map(({ encoding }) => encoding)).toEqual(['br', 'br']);
+    expect(withOne.map(({ encoding }) => encoding)).toEqual(['dcz', 'dcz']);
+    for (const [place, { bytes }] of withOne.entries()) {
+      expect(bytes).toBeLessThan((without[place]?.bytes ?? 0) * 0.65);
+    }
+  });
+});

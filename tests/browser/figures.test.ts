@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { Counted } from './figures/counted.ts';
+import { unexplainedData, unexplainedText } from './figures/scan.ts';
+import { scanPortal } from './figures/scan-portal.ts';
+import { PLANTS, plant, writeScene } from './figures/scene.ts';
+import { test } from './fixtures.ts';
+import { startPortal } from './portal-process.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const SETTINGS = { DEMO: '0', SMS: 'none' };
+
+describe('the figures of all pages, feeds and calls', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'youmen-figures-'));
+  let counted: Counted;
+  const scan = async () => {
+    const portal = await startPortal(ROOT, SETTINGS, undefined, dataDir);
+    try {
+      return await scanPortal(portal.url, counted);
+    } finally {
+      await portal.stop();
+    }
+  };
+  beforeAll(async () => {
+    counted = await writeScene(dataDir);
+  });
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  test('[FIG-28] are counted, or have a source and a date, whatever an operator typed', async () => {
+    expect(await scan()).toEqual({});
+  });
+
+  test('[FIG-28] planted: JSON-LD with a typed rating, and a figure without the date of its source', () => {
+    const json = JSON.stringify({ aggregateRating: { ratingValue: 9.9, ratingCount: 2 } });
+    const html = `<p>云海剑歌</p><script type="application/ld+json">${json}</script>`;
+    expect(unexplainedText(html, counted)).toEqual(['评分 9.9']);
+    const sourced = { kind: '评分', value: 4.6, source: 'App Store', stated_on: '2026-11-20' };
+    expect(unexplainedData({ figures: [sourced] }, counted)).toEqual([]);
+    expect(unexplainedData({ figures: [{ ...sourced, stated_on: '' }] }, counted)).toEqual([
+      'without a source',
+    ]);
+    expect(unexplainedText('5.1万人评分，来自 App Store', counted)).toEqual(['打分 5.1万']);
+    expect(unexplainedText('4.6 分（5.1万人评分，来自 App Store，2026-11-20）', counted)).toEqual([]);
+  });
+
+  test('[FIG-28] planted: a typed figure of each kind on a page is found', async () => {
+    await plant(dataDir);
+    const figures = Object.keys(await scan());
+    expect(PLANTS.filter(({ reported }) => !figures.includes(reported))).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { countText } from '#portal/ui/format.ts';
+import type { Counted, Kind } from './counted.ts';
+
+const NUMBER = String.raw`(\d[\d,.]*[万亿]?)`;
+/** How pages write a figure. */
+const PHRASES: readonly (readonly [Kind, RegExp])[] = [
+  ['评分', /评分 (\d+\.\d)/g],
+  ['评分', /近 30 天 (\d+\.\d)/g],
+  ['打分', new RegExp(`${NUMBER} ?人(?:打分|评分)`, 'g')],
+  ['下载', new RegExp(`下载 ${NUMBER} ?次`, 'g')],
+  ['预约', new RegExp(`${NUMBER} ?人(?:已)?预约`, 'g')],
+  ['阅读', new RegExp(`${NUMBER} ?次阅读`, 'g')],
+  ['赞', new RegExp(`${NUMBER} ?人赞过`, 'g')],
+  ['库存', new RegExp(`剩余 ${NUMBER} 份`, 'g')],
+  ['库存', new RegExp(`共 ${NUMBER} 份`, 'g')],
+  ['剩余', /剩余 (\d+)%/g],
+  ['反馈', new RegExp(`${NUMBER} ?位玩家反馈`, 'g')],
+  ['可用率', /可用率 (\d+)%/g],
+];
+/** A figure from elsewhere, with its source and date. */
+const SOURCED = new RegExp(
+  `${NUMBER}(?: 分)?（(?:${NUMBER}人评分，)?来自 [^，）]+，\\d{4}-\\d{2}-\\d{2}）`,
+  'g',
+);
+/** The fields of responses and of JSON-LD that are figures. */
+const FIELDS: Readonly<Record<string, Kind>> = {
+  ...{ score: '评分', average: '评分', ratingValue: '评分', score_count: '打分', ratingCount: '打分' },
+  ...{ download_count: '下载', userInteractionCount: '下载', reserve_count: '预约', view_count: '阅读' },
+  ...{ likes: '赞', like_count: '赞', good: '反馈', bad: '反馈' },
+};
+
+/** The figures of a page or a feed that nothing explains, as `kind value`. */
+export function unexplainedText(text: string, counted: Counted): string[] {
+  const shown = visibleText(text).replace(SOURCED, '');
+  const inText = PHRASES.flatMap(([kind, phrase]) => {
+    const known = new Set([...counted[kind]].flatMap((value) => [countText(value), value.toFixed(1)]));
+    return [...shown.matchAll(phrase)].flatMap(([, value = '']) =>
+      known.has(value) ? [] : [`${kind} ${value}`],
+    );
+  });
+  const scripts = text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs);
+  return [
+    ...inText,
+    ...[...scripts].flatMap(([, json = '{}']) => unexplainedData(JSON.parse(json), counted)),
+  ];
+}
+
+/** The same for the data of a call. */
+export function unexplainedData(data: unknown, counted: Counted): string[] {
+  if (typeof data !== 'object' || data === null) {
+    return [];
+  }
+  if ('stated_on' in data) {
+    return 'source' in data && data.source && data.stated_on ? [] : ['without a source'];
+  }
+  const isStock = 'claim_state' in data;
+  return Object.entries(data).flatMap(([name, value]) => {
+    const kind = isStock && (name === 'total' || name === 'remaining') ? '库存' : FIELDS[name];
+    if (kind === undefined || typeof value !== 'number') {
+      return unexplainedData(value, counted);
+    }
+    return counted[kind].has(value) ? [] : [`${kind} ${value}`];
+  });
+}
+
+/** The text of HTML with the texts of `title` and `aria-label`; other text as it is. */
+function visibleText(html: string): string {
+  return html
+    .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
+    .replaceAll('<!-- -->', '')
+    .replace(/<[^>]*?(?:title|aria-label)="([^"]*)"[^>]*>/g, ' $1 ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+}

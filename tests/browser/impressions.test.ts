@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { test } from './fixtures.ts';
+
+/** The entries of the beacons that a page sends. */
+function watchBeacons(page: Page): string[] {
+  const entries: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/impressions') {
+      entries.push(...(request.postData() ?? '').split(' '));
+    }
+  });
+  return entries;
+}
+
+const ofKind = (entries: readonly string[], start: string) =>
+  entries.filter((entry) => entry.startsWith(start));
+
+test('[IMP-01] the visible banner counts once per page view, an activity below the fold when it is scrolled to', async ({
+  openPage,
+}) => {
+  const page = await openPage({ path: '/', viewport: 'phone' });
+  const entries = watchBeacons(page);
+  await page.reload();
+  await expect.poll(() => ofKind(entries, 'vb'), { timeout: 20_000 }).not.toEqual([]);
+  expect(ofKind(entries, 'vb')[0]).toMatch(/^vb\d+\.1$/);
+  expect(ofKind(entries, 'va')).toEqual([]);
+  await page.locator('[data-shown^="a"]').first().scrollIntoViewIfNeeded();
+  await expect.poll(() => ofKind(entries, 'va'), { timeout: 20_000 }).not.toEqual([]);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForTimeout(7_000);
+  expect(new Set(entries).size).toBe(entries.length);
+});
+
+test('[IMP-01] what is visible for less than a second is not counted', async ({ openPage }) => {
+  const page = await openPage({ path: '/BaseGameCenter' });
+  const entries = watchBeacons(page);
+  const center = page.url();
+  await page.goto(new URL('/', center).href, { waitUntil: 'load' });
+  await page.waitForTimeout(300);
+  await page.goto(center);
+  await page.waitForTimeout(1_000);
+  expect(entries).toEqual([]);
+});
+
+test('[IMP-01] a click on a banner is counted, and sent when the page is left', async ({ openPage }) => {
+  const page = await openPage({ path: '/' });
+  const entries = watchBeacons(page);
+  await page.reload();
+  await expect.poll(() => ofKind(entries, 'vb'), { timeout: 20_000 }).not.toEqual([]);
+  await page.locator('[data-shown^="b"] a').first().click();
+  await expect.poll(() => ofKind(entries, 'cb'), { timeout: 10_000 }).toHaveLength(1);
+});
+
+test('[IMP-06] a browser without beacons counts nothing, and one without scripts neither', async ({
+  openPage,
+}) => {
+  const page = await openPage({ path: '/' });
+  const entries = watchBeacons(page);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'sendBeacon'));
+  await page.reload();
+  await page.waitForTimeout(5_000);
+  await page.locator('[data-shown^="b"] a').first().click();
+  await page.waitForTimeout(1_000);
+  expect(entries).toEqual([]);
+  const plain = await openPage({ path: '/', javascript: false });
+  const sent = watchBeacons(plain);
+  await plain.locator('[data-shown^="b"] a').first().click();
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { nextRelease } from '#tests/deploy/next-release.ts';
+import { longForm, shuffled } from '#tests/long-form.ts';
+import { buildRelease, hasRelease } from '#tests/released-build.ts';
+import { scaled } from '#tests/time-limits.ts';
+import { sharedBrowser } from '../fixtures.ts';
+import { type Phones, phonesOf } from '../phones.ts';
+import { actInOldPage, openOldPage, SUGGESTION, type Visit, visits } from '../worker/old-pages.ts';
+import { type ReplacedServer, startReplacedServer } from '../worker/replaced-server.ts';
+import { openAgain, PATIENCE, untilCached, update } from '../worker/steps.ts';
+
+const LIMIT_MS = scaled(300_000);
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const form = longForm('WORKER');
+/** Pages that are open during a replacement. */
+const VISITS = 4;
+/** A worker is installed in this time. */
+const INSTALLING_MS = 400;
+const WORKERS = [
+  ['with its worker', 'allow'],
+  ['without a worker', 'block'],
+] as const;
+
+describe.skipIf(!hasRelease())('a page of release 0.2.0 after the upgrade (needs the git history)', () => {
+  const resources = new AsyncDisposableStack();
+  const pages = new Map<string, Page>();
+  let server: ReplacedServer;
+  let phones: Phones;
+
+  const openContext = async (serviceWorkers: 'allow' | 'block'): Promise<BrowserContext> => {
+    const context = await (await sharedBrowser()).newContext({ serviceWorkers, locale: 'zh-CN' });
+    context.setDefaultTimeout(PATIENCE.timeout);
+    return resources.adopt(context, (one) => one.close());
+  };
+
+  beforeAll(async () => {
+    const release = resources.adopt(buildRelease(), (folder) => rmSync(folder, { recursive: true }));
+    server = resources.adopt(await startReplacedServer(release), ({ stop }) => stop());
+    for (const [worker, serviceWorkers] of WORKERS) {
+      const shared = await openContext(serviceWorkers);
+      for (const [name, visit] of Object.entries(visits)) {
+        const context = visit.isPlayer ? await openContext(serviceWorkers) : shared;
+        const options = { visit, hasWorker: serviceWorkers === 'allow' };
+        pages.set(`${worker} ${name}`, await openOldPage(context, server.url, options));
+      }
+    }
+    phones = phonesOf(server.dataDir);
+    await server.replaceBy(ROOT);
+  }, LIMIT_MS);
+  afterAll(() => resources.disposeAsync());
+
+  describe.each(WORKERS)('%s', (worker) => {
+    test.each(Object.entries(visits))(
+      'works for a visitor who %s',
+      async (name, visit) => {
+        await actInOldPage(pages.get(`${worker} ${name}`) as Page, visit, phones);
+      },
+      LIMIT_MS,
+    );
+  });
+
+  test(
+    `works after ${form.rounds} further releases, whose worker is installed while the server is killed (${form.seed})`,
+    async () => {
+      const next = resources.adopt(nextRelease(), (folder) => rmSync(folder, { recursive: true }));
+      const context = await openContext('allow');
+      const ofStrangers = Object.entries(visits).flatMap(([name, visit]) =>
+        visit.isPlayer || name === SUGGESTION ? [] : [visit],
+      );
+      for (let round = 0; round < form.rounds; round += 1) {
+        const opened: [Page, Visit][] = [];
+        for (const visit of shuffled(ofStrangers, form.random).slice(0, VISITS)) {
+          opened.push([await openOldPage(context, server.url, { visit, hasWorker: true }), visit]);
+        }
+        const release = round % 2 === 0 ? next : ROOT;
+        await server.replaceBy(release);
+        // A page whose scripts failed meanwhile reloads, and updates the worker thereby.
+        const updating = () => navigator.serviceWorker.ready.then((registration) => registration.update());
+        Promise.all(opened.map(([page]) => page.evaluate(updating))).catch(() => undefined);
+        await opened[0]?.[0].waitForTimeout(Math.floor(form.random() * INSTALLING_MS));
+        server.kill();
+        await server.replaceBy(release);
+        for (const [page, visit] of opened) {
+          await actInOldPage(page, visit, phones);
+        }
+        const last = await openAgain(context, `${server.url}/`);
+        await untilCached(last, '/');
+        await update(last);
+        await context.setOffline(true);
+        await last.reload();
+        await last.getByRole('group', { name: '推荐' }).waitFor();
+        await context.setOffline(false);
+      }
+    },
+    LIMIT_MS * form.rounds,
+  );
+});

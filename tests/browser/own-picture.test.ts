@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './fixtures.ts';
+
+const PATH = '/BaseMy';
+const photo = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#2a7' } })
+    .jpeg()
+    .toBuffer();
+
+/** Switches the uploads in the form of the default site, the first of the list. */
+async function switchUploads(admin: Page): Promise<void> {
+  await admin.getByRole('link', { name: '编辑 游门', exact: true }).click();
+  await admin.getByRole('switch', { name: '玩家可上传头像' }).click();
+  await admin.getByRole('button', { name: '保存', exact: true }).click();
+  await admin.getByText('已保存').first().waitFor();
+}
+
+describe('a picture of the own', () => {
+  test('[AVA-01] without the setting there is no upload', async ({ openPage, logIn }) => {
+    const page = await openPage({ path: PATH, viewport: 'phone' });
+    await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
+    await logIn(page);
+    await page.getByRole('button', { name: '更换头像' }).click();
+    const dialog = page.getByRole('dialog', { name: '更换头像' });
+    await dialog.getByRole('radio', { name: '猫头鹰' }).waitFor({ state: 'attached' });
+    expect(await dialog.getByLabel('上传自己的图片').count()).toBe(0);
+  });
+
+  test('[AVA-02] [AVA-03] [AVA-04] is sent as a square, approved by keyboard, and shown', async ({
+    openPage,
+    logIn,
+  }) => {
+    const admin = await openPage({ path: '/console/sites', operator: true });
+    await switchUploads(admin);
+    const page = await openPage({ path: PATH, viewport: 'phone' });
+    await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
+    await logIn(page);
+    await page.getByRole('button', { name: '更换头像' }).click();
+    const dialog = page.getByRole('dialog', { name: '更换头像' });
+    const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+    await dialog.getByLabel('上传自己的图片').setInputFiles(file);
+    await dialog.getByAltText('要上传的头像').waitFor();
+    const size = await dialog
+      .getByAltText('要上传的头像')
+      .evaluate((image) => [
+        (image as HTMLImageElement).naturalWidth,
+        (image as HTMLImageElement).naturalHeight,
+      ]);
+    expect(size).toEqual([512, 512]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await dialog.getByText('选好的图片还没有提交').waitFor();
+    await dialog.getByRole('button', { name: '不用这张' }).click();
+    await dialog.getByRole('radio', { name: '猫头鹰' }).check({ force: true });
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await page.getByText('头像已更换').waitFor();
+    await page.getByRole('button', { name: '更换头像' }).click();
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await dialog.getByText('与当前头像相同').waitFor();
+    await dialog.getByLabel('上传自己的图片').setInputFiles(file);
+    await dialog.getByRole('button', { name: '提交审核' }).click();
+    await page.getByText('新头像审核中').waitFor();
+    await admin.goto(new URL('/console/avatars', admin.url()).href);
+    const rows = admin.getByRole('listitem').filter({ has: admin.getByRole('article') });
+    await rows.first().waitFor();
+    await expectAccessible(admin);
+    await admin.keyboard.press('a');
+    await admin.getByText('已通过 1 项。').waitFor();
+    await page.reload();
+    await page.getByAltText('当前头像').waitFor();
+    await expect
+      .poll(() => page.getByAltText('当前头像').evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBe(256);
+    await expect.poll(() => page.getByText('新头像审核中').count()).toBe(0);
+    await admin.getByText('使用中', { exact: true }).first().click();
+    await rows.first().getByRole('button', { name: '退回…' }).click();
+    const reason = admin.getByRole('dialog', { name: /退回/ });
+    await reason.getByRole('button', { name: '低俗内容' }).click();
+    await reason.getByRole('button', { name: '退回', exact: true }).click();
+    await admin.getByText('已退回 1 项。').waitFor();
+    await page.reload();
+    await page.getByText('您的头像已被移除，原因：低俗内容。').waitFor();
+    await admin.goto(new URL('/console/sites', admin.url()).href);
+    await switchUploads(admin);
+  });
+});

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { KnownDevices } from '#platform/security/known-devices.ts';
+import { Proofs } from '#platform/security/proof-of-work.ts';
+import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
+import { codesOfNewNumber, codesOfNumber, wrongPasswords } from '#services/account/limits.ts';
+import { replaced } from '#tests/replaced.ts';
+
+/** Plants a bug and returns a function that removes it. */
+type Plant = () => () => void;
+
+/** No device is ever known. */
+export const unknownDevices: Plant = () => replaced(KnownDevices.prototype, 'find', async () => undefined);
+
+/** Nested address blocks have no counters. */
+export const withoutNetworks: Plant = () => {
+  const { hash } = ServerSecret.prototype;
+  return replaced(ServerSecret.prototype, 'hash', function (this: ServerSecret, of: string, text: string) {
+    return /\/\d+$/.test(text) && !text.endsWith('/64') ? randomBytes(32) : hash.call(this, of, text);
+  });
+};
+
+/** A proof counts for the highest level, whatever its challenge was. */
+export const cheapProofs: Plant = () => {
+  const { redeem } = Proofs.prototype;
+  return replaced(
+    Proofs.prototype,
+    'redeem',
+    async function (this: Proofs, ...given: Parameters<typeof redeem>) {
+      return (await redeem.apply(this, given)) > 0 ? 5 : 0;
+    },
+  );
+};
+
+/** Wrong passwords of a name refuse everybody. */
+export const sharedPasswordCounter: Plant = () =>
+  replaced(wrongPasswords.ofName, 'levels', wrongPasswords.ofName.levels.slice(0, 1));
+
+/** Codes for a number refuse everybody. */
+export const sharedCodeCounter: Plant = () =>
+  replaced(codesOfNumber.ofName, 'levels', codesOfNumber.ofName.levels.slice(0, 1));
+
+/** Codes for a new number count with those that strangers request for it. */
+export const sharedNewNumber: Plant = () =>
+  replaced(codesOfNewNumber, 'ofNumber', {
+    log: codesOfNumber.ofName.log,
+    windows: codesOfNumber.ofName.levels[0],
+  });

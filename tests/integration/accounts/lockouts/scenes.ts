@@ -1,0 +1,142 @@
+import { PROOF_FIELD } from '#contract/account/actions.ts';
+import { randomDigits } from '#platform/core/ids.ts';
+import type { Database } from '#platform/database/open.ts';
+import { type AccountApp, openAccountApp } from '../account-app.ts';
+import { type ActionResult, TestBrowser } from '../test-browser.ts';
+import { drainCodes, fortyNetworks, isSent, logInByCode, oneNetwork, withProof } from './sms-attacks.ts';
+
+const HOUR = 3_600;
+export const RIGHT = 'tianse7';
+export const WRONG = 'tianse8';
+export const newNumber = () => `138${randomDigits(8)}`;
+
+/** A portal under attack. */
+export class Scene {
+  accounts: AccountApp;
+  #opened = 0;
+
+  private constructor(accounts: AccountApp) {
+    this.accounts = accounts;
+  }
+
+  static async open(db: Database): Promise<Scene> {
+    await db.deleteFrom('limit_hit').execute();
+    await db.deleteFrom('known_device').execute();
+    return new Scene(await openAccountApp(db));
+  }
+
+  /** A browser at an address in a network of its own. */
+  browser(): TestBrowser {
+    this.#opened += 1;
+    return new TestBrowser(this.accounts, {
+      address: `172.${16 + (this.#opened >> 8)}.${this.#opened & 255}.9`,
+    });
+  }
+
+  /** A player with a password, and the browser that logged in. */
+  async player() {
+    const [browser, mobile] = [this.browser(), newNumber()];
+    await browser.sendCode(mobile, '4');
+    await browser.act('resetPassword', {
+      ...{ mobile, code: this.accounts.lastMessage().code, password: RIGHT },
+    });
+    this.accounts.clock.pass(HOUR);
+    browser.user(await browser.act('passwordLogin', { username: mobile, password: RIGHT }));
+    return { browser, mobile };
+  }
+
+  /** A wrong code for the last message. */
+  wrongCode(): string {
+    return this.accounts.lastMessage().code === '000000' ? '111111' : '000000';
+  }
+}
+
+/** @returns `fault` unless the action succeeded */
+function unlessDone({ status }: ActionResult, fault: string): string[] {
+  return status === 1 ? [] : [fault];
+}
+
+/** Requests from 210 /64 networks of one /48, without proofs; then a new visitor and a player log in. */
+export async function oneNetworkDrains(scene: Scene, requests = 700): Promise<string[]> {
+  const { mobile } = await scene.player();
+  const { sent } = await drainCodes(scene.accounts, { requests, from: oneNetwork, solves: false });
+  return [
+    ...(sent === 100 ? [] : [`${sent} codes for the attacker`]),
+    ...unlessDone(await scene.browser().sendCode(newNumber()), 'a new visitor needs a proof'),
+    ...unlessDone(await logInByCode(scene.accounts, scene.browser()), 'a new visitor cannot log in'),
+    ...unlessDone(await logInByCode(scene.accounts, scene.browser(), mobile), 'a player cannot log in'),
+  ];
+}
+
+/** Presents a challenge that was issued while no proof was required. For an hourly limit of 60. */
+export async function oldChallenge(scene: Scene): Promise<string[]> {
+  const [browser, mobile] = [scene.browser(), newNumber()];
+  const cheap = await browser.proof(mobile, 1);
+  await drainCodes(scene.accounts, { requests: 32, from: fortyNetworks, solves: true });
+  return isSent(await browser.sendCode(mobile, '5', cheap)) ? ['a cheap challenge gets a code'] : [];
+}
+
+/** Strangers request a number's codes of a day; then its owner requests one from a new and from a known device. */
+export async function codesUsedUp(scene: Scene): Promise<string[]> {
+  const { browser: device, mobile } = await scene.player();
+  for (let i = 0; i < 11; i += 1) {
+    await scene.browser().sendCode(mobile);
+    scene.accounts.clock.pass(i % 5 === 4 ? HOUR : 61);
+  }
+  return [
+    ...(isSent(await scene.browser().sendCode(mobile)) ? ['a stranger gets a code without a proof'] : []),
+    ...unlessDone(await logInByCode(scene.accounts, scene.browser(), mobile), 'the owner gets no code'),
+    ...unlessDone(await device.sendCode(mobile), 'the owner’s device gets no code'),
+  ];
+}
+
+/** Strangers enter a number's wrong codes of a day; then its owner enters a right one. */
+export async function wrongCodesUsedUp(scene: Scene): Promise<string[]> {
+  const { browser: device, mobile } = await scene.player();
+  for (let round = 0; round < 7; round += 1) {
+    const browser = scene.browser();
+    await withProof(browser, mobile, (proof) => browser.sendCode(mobile, '5', proof));
+    const code = scene.wrongCode();
+    for (let i = 0; i < 5; i += 1) {
+      await browser.act('codeLogin', { mobile, code });
+    }
+    scene.accounts.clock.pass(round === 4 ? HOUR : 61);
+  }
+  const fresh = scene.browser();
+  await withProof(fresh, mobile, (proof) => fresh.sendCode(mobile, '5', proof));
+  const { code } = scene.accounts.lastMessage();
+  const enter = (proof?: string) =>
+    fresh.act('codeLogin', { mobile, code }, proof ? { [PROOF_FIELD]: proof } : {});
+  return [
+    ...((await enter()).status === 1 ? ['a thirty-first wrong code would be checked'] : []),
+    ...unlessDone(await withProof(fresh, mobile, enter), 'the owner’s code is not accepted'),
+    ...unlessDone(await logInByCode(scene.accounts, device, mobile), 'the owner’s device cannot log in'),
+  ];
+}
+
+/** Strangers guess an account's password a hundred times; then its owner enters the right one. */
+export async function passwordsUsedUp(scene: Scene): Promise<string[]> {
+  const { browser: device, mobile: username } = await scene.player();
+  const enter = (browser: TestBrowser, password: string, proof?: string) =>
+    browser.act('passwordLogin', { username, password }, proof ? { [PROOF_FIELD]: proof } : {});
+  for (let i = 0; i < 100; i += 1) {
+    await enter(scene.browser(), WRONG);
+  }
+  const fresh = scene.browser();
+  const proof = () => fresh.proof(username, 1, 'username');
+  return [
+    ...((await enter(scene.browser(), RIGHT)).status === 1 ? ['a stranger has another free guess'] : []),
+    ...unlessDone(await enter(device, RIGHT), 'the owner’s device cannot log in'),
+    ...unlessDone(await enter(fresh, RIGHT, await proof()), 'the owner cannot log in with a proof'),
+  ];
+}
+
+/** A known device guesses. @returns a fault if it has more free guesses than a stranger */
+export async function deviceGuesses(scene: Scene): Promise<string[]> {
+  const { browser, mobile: username } = await scene.player();
+  const guess = (password: string) => browser.act('passwordLogin', { username, password });
+  for (let i = 0; i < 10; i += 1) {
+    await guess(WRONG);
+  }
+  return (await guess(RIGHT)).status === 1 ? ['a known device guesses without a limit'] : [];
+}
