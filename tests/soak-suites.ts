@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 const PROGRAM = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
 
-const IN_PROCESS = ['integration', 'hardening'];
+const IN_PROCESS = ['integration', 'exact', 'hardening'];
 const IN_BROWSER = ['browser', 'browser-long'];
 
 interface Suite {
@@ -25,7 +25,7 @@ const suites: Record<string, Suite> = {
     files: ['accounts/limits-hold', 'accounts/limits-of-codes', 'accounts/limits', 'accounts/reset-race'],
   },
   lockouts: {
-    files: ['accounts/lockouts', 'admin/lockouts'],
+    files: ['accounts/lockouts', 'accounts/lockouts-of-codes', 'admin/lockouts', 'hardening/lockouts'],
     long: { name: 'LOCKOUTS', rounds: 20 },
   },
   'cross-site': { files: ['cross-site'] },
@@ -72,7 +72,7 @@ export const soakSuites = Object.fromEntries(
       const { status } = spawnSync(process.execPath, [PROGRAM, 'run', ...chosen, ...paths], {
         cwd: ROOT,
         stdio: 'inherit',
-        env: { ...process.env, NODE_ENV: 'test', ...settings, ...form },
+        env: { ...process.env, NODE_ENV: 'test', TEST_DATABASES: 'each', ...settings, ...form },
       });
       const repeat = Object.entries(form).map((setting) => setting.join('='));
       console.log(repeat.join(' '));

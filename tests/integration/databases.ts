@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, describe, inject } from 'vitest';
 import { type Database, type OpenDatabase, openDatabase } from '#platform/database/open.ts';
 import { emptyDatabase, shapeOf, sizeOf } from './empty-database.ts';
@@ -15,23 +16,41 @@ interface TestDatabase extends OpenDatabase {
   remove(): Promise<void>;
 }
 
+const BOTH = ['embedded', 'postgres'] as const;
+
 /**
  * Runs a suite on the embedded database and on PostgreSQL. Without a PostgreSQL its half is skipped, and the run
- * reports the reason at its end. `TEST_DATABASES=postgres` skips the embedded half if PostgreSQL is available.
+ * reports the reason at its end. `TEST_DATABASES=postgres` leaves out the embedded half if PostgreSQL is available;
+ * `TEST_DATABASES=one` runs each suite on one of the two, which its name selects.
  */
 export function describeEachDatabase(
   name: string,
   suite: (open: OpenTestDatabase, kind: OpenDatabase['kind']) => void,
 ): void {
   const postgres = inject('postgres');
-  const isEnough = postgres.available && process.env.TEST_DATABASES === 'postgres';
-  describe.skipIf(isEnough)(`${name} (embedded)`, () => suite(tracked('embedded', openEmbedded), 'embedded'));
-  describe.skipIf(!postgres.available)(`${name} (PostgreSQL)`, () => {
-    suite(
-      tracked('postgres', () => openOnServer(postgres)),
-      'postgres',
-    );
-  });
+  const kinds = postgres.available ? databasesOf(name) : BOTH;
+  if (kinds.includes('embedded')) {
+    describe(`${name} (embedded)`, () => suite(tracked('embedded', openEmbedded), 'embedded'));
+  }
+  if (kinds.includes('postgres')) {
+    describe.skipIf(!postgres.available)(`${name} (PostgreSQL)`, () => {
+      suite(
+        tracked('postgres', () => openOnServer(postgres)),
+        'postgres',
+      );
+    });
+  }
+}
+
+function databasesOf(name: string): readonly OpenDatabase['kind'][] {
+  switch (process.env.TEST_DATABASES) {
+    case 'postgres':
+      return ['postgres'];
+    case 'one':
+      return [crc32(name) % 2 === 0 ? 'embedded' : 'postgres'];
+    default:
+      return BOTH;
+  }
 }
 
 /** Runs a suite on one database: PostgreSQL, which is faster, or the embedded database if there is none. */

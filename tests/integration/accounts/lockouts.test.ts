@@ -1,69 +1,15 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { longForm, shuffled } from '#tests/long-form.ts';
-import { describeEachDatabase, describeOneDatabase, type OpenTestDatabase } from '../databases.ts';
-import { openAccountApp } from './account-app.ts';
+import { describeEachDatabase, describeOneDatabase } from '../databases.ts';
 import { messagesToNewNumber, newNumberUsedUp } from './lockouts/new-number.ts';
+import { scenesOn } from './lockouts/open-scenes.ts';
 import * as plants from './lockouts/plants.ts';
 import * as scenes from './lockouts/scenes.ts';
-import { drainCodes, fortyNetworks, logInByCode, oneNetwork } from './lockouts/sms-attacks.ts';
+import { logInByCode } from './lockouts/sms-attacks.ts';
 
-const { Scene } = scenes;
 const form = longForm('LOCKOUTS');
 /** Seconds between two attacks at most. */
 const PAUSE_S = 7_200;
-
-/** Opens a scene and closes it, with its planted bug, after the test. */
-function scenesOn(open: OpenTestDatabase) {
-  let scene: scenes.Scene | undefined;
-  let remove: (() => void) | undefined;
-  afterEach(async () => {
-    remove?.();
-    await scene?.accounts.close();
-    [scene, remove] = [undefined, undefined];
-  });
-  return async ({ limit, plant }: { limit?: number; plant?: () => () => void } = {}) => {
-    const db = await open();
-    scene = await Scene.open(db);
-    if (limit !== undefined) {
-      await scene.accounts.close();
-      scene.accounts = await openAccountApp(db, { SMS_HOURLY_LIMIT: String(limit) });
-    }
-    remove = plant?.();
-    return scene;
-  };
-}
-
-describeEachDatabase('the hourly codes of the site', (open) => {
-  const start = scenesOn(open);
-
-  test('outlast 700 requests from one /48: a new visitor and a player log in without a proof', async () => {
-    expect(await scenes.oneNetworkDrains(await start())).toEqual([]);
-  });
-
-  test('outlast requests of one /48 with proofs of work: it gets a quarter of them', async () => {
-    const scene = await start({ limit: 200 });
-    const { mobile } = await scene.player();
-    const attack = { requests: 120, from: oneNetwork, solves: true };
-    expect(await drainCodes(scene.accounts, attack)).toMatchObject({ sent: 50 });
-    expect(await logInByCode(scene.accounts, scene.browser())).toMatchObject({ status: 1 });
-    expect(await logInByCode(scene.accounts, scene.browser(), mobile)).toMatchObject({ status: 1 });
-  });
-
-  test('are reserved for players from 70 % on; the work for a code doubles with every tenth', async () => {
-    const scene = await start({ limit: 60 });
-    const { mobile } = await scene.player();
-    const spoils = await drainCodes(scene.accounts, { requests: 60, from: fortyNetworks, solves: true });
-    expect(spoils).toMatchObject({ sent: 42, proofs: 42 - 18 });
-    // Six codes at each of four levels, from 20,000 hashes on.
-    expect(spoils.hashes).toBeGreaterThan(6 * 20_000 * (1 + 2 + 4 + 8));
-    expect(await logInByCode(scene.accounts, scene.browser())).toMatchObject({ code: 'TOO_MANY' });
-    expect(await logInByCode(scene.accounts, scene.browser(), mobile)).toMatchObject({ status: 1 });
-  });
-
-  test('are not for challenges that were issued while they were cheap', async () => {
-    expect(await scenes.oldChallenge(await start({ limit: 60 }))).toEqual([]);
-  });
-});
 
 describeEachDatabase('strangers cannot lock a player out', (open) => {
   const start = scenesOn(open);
@@ -114,7 +60,7 @@ describeEachDatabase('strangers cannot lock a player out', (open) => {
   });
 });
 
-describeEachDatabase('attacks one after another, in a random order', (open) => {
+describeOneDatabase('attacks one after another, in a random order', (open) => {
   const start = scenesOn(open);
 
   test.each(Array.from({ length: form.rounds }, (_, round) => round + 1))(
@@ -129,14 +75,6 @@ describeEachDatabase('attacks one after another, in a random order', (open) => {
       }
     },
   );
-});
-
-describeOneDatabase('the hourly codes of the site', (open) => {
-  const start = scenesOn(open);
-
-  test('outlast 2,100 requests from 210 /64 networks of one /48', { timeout: 120_000 }, async () => {
-    expect(await scenes.oneNetworkDrains(await start(), 2_100)).toEqual([]);
-  });
 });
 
 describeOneDatabase('the attacks find planted bugs:', (open) => {
