@@ -17,6 +17,7 @@ export default class RecordingRunner extends TestRunner {
 
   override onCollectStart(file: File): void {
     this.#file = relative(process.cwd(), file.filepath);
+    mkdirSync(folder, { recursive: true });
     this.#write();
     super.onCollectStart(file);
   }
@@ -39,7 +40,6 @@ export default class RecordingRunner extends TestRunner {
   }
 
   #write(): void {
-    mkdirSync(folder, { recursive: true });
     writeFileSync(this.#record, this.#tests.size > 0 ? [...this.#tests.values()].join('\n') : this.#file);
   }
 }

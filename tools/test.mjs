@@ -89,5 +89,8 @@ if (await prepare('ensureInstalled')) {
   report.fail(stopped ?? 'install: the dependencies are not installed');
 }
 clearTimeout(limit);
+if (stopped && !report.hasFailed) {
+  report.fail(stopped);
+}
 report.close(print);
 process.exit(report.hasFailed ? 1 : 0);

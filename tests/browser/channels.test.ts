@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { newBrowser } from '../push-browser.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
+import { hydrated } from './hydrated.ts';
 import { logInPlayer, openLogin } from './login-steps.ts';
 import { phonesOf } from './phones.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 async function logInHere(page: Page): Promise<void> {
+  await hydrated(page, 'main button');
   await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
   await logInPlayer(page, phonesOf(portal.dataDir));
 }

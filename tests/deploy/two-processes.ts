@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { randomToken } from '#platform/core/ids.ts';
 import { type Database, openDatabase } from '#platform/database/open.ts';
@@ -14,12 +13,11 @@ import type { ReplicatedServer } from '../integration/postgres/server.ts';
 import { inDatabase } from '../integration/setup.ts';
 import { steadyPort } from '../integration/steady-port.ts';
 import { metricsOf } from '../load/portal-metrics.ts';
-import { scaled } from '../time-limits.ts';
+import { demoUpToDate } from './demo-up-to-date.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 import type { Outcome, SignedIn } from './write-load.ts';
 
 const ROOT = `${import.meta.dirname}/../..`;
-const DEMO_LIMIT_MS = scaled(60_000);
 
 /** nginx, two portals, a primary and its streaming replica, with logged-in players and a pack with codes for them. */
 export interface TwoProcesses {
@@ -107,20 +105,6 @@ export async function startTwoProcesses(
     },
     stop: () => all.disposeAsync(),
   };
-}
-
-/**
- * A starting portal updates its demo and invalidates its caches; waits until this is done. @throws with its output if
- * it fails
- */
-async function demoUpToDate({ printed }: PortalProcess): Promise<void> {
-  const limit = Date.now() + DEMO_LIMIT_MS;
-  while (!printed().includes('the demo is up to today')) {
-    if (Date.now() > limit) {
-      throw new Error(`The demo was not updated. The portal printed:\n${printed()}`);
-    }
-    await sleep(20);
-  }
 }
 
 async function fill(db: Database, count: number): Promise<Pick<TwoProcesses, 'players' | 'packId'>> {

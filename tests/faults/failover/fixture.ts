@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { randomToken } from '#platform/core/ids.ts';
 import { type Database, openDatabase } from '#platform/database/open.ts';
@@ -7,16 +6,15 @@ import { transaction } from '#platform/database/transaction.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { type PortalProcess, startPortal } from '#tests/browser/portal-process.ts';
 import { printedLogins } from '#tests/browser/printed-logins.ts';
+import { demoUpToDate } from '#tests/deploy/demo-up-to-date.ts';
 import type { SignedIn } from '#tests/deploy/write-load.ts';
 import { pack } from '#tests/integration/main-service/inputs.ts';
 import { testOwner } from '#tests/integration/owner.ts';
-import { scaled } from '#tests/time-limits.ts';
 import type { Target } from './load.ts';
 
 const ROOT = `${import.meta.dirname}/../../..`;
 const PLAYERS = 20_000;
 const CACHED = ['/', '/BaseGameCenter', '/vue/index', '/vue/gift?page=1', '/BaseYxDetails?id=1'];
-const DEMO_LIMIT_MS = scaled(60_000);
 
 /** Two portals on one database, with players who are logged in, a pack with a code for each and an empty one. */
 export interface Portals {
@@ -85,16 +83,6 @@ export async function startPortals({
   }
   const all = begun.move();
   return { portals, target, db, stop: () => all.disposeAsync() };
-}
-
-async function demoUpToDate({ printed }: PortalProcess): Promise<void> {
-  const limit = Date.now() + DEMO_LIMIT_MS;
-  while (!printed().includes('the demo is up to today')) {
-    if (Date.now() > limit) {
-      throw new Error(`The demo was not updated. The portal printed:\n${printed()}`);
-    }
-    await sleep(20);
-  }
 }
 
 async function fill(db: Database): Promise<Filled> {
