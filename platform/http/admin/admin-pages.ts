@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import serveFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { randomToken } from '#platform/core/ids.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import { contentFileOptions, correctRanges } from '../files/content-files.ts';
+import { serveContentFiles } from '../files/content-files.ts';
 import { isApiAddress } from '../server/route-table.ts';
 import { permissionsPolicy, securityHeaders } from '../server/security-headers.ts';
 
@@ -56,17 +55,13 @@ export async function registerAdminPages(
     return;
   }
   const html = readFileSync(file, 'utf8');
-  await app.register(async (scope) => {
-    correctRanges(scope);
-    await scope.register(serveFiles, {
-      ...contentFileOptions(adminHeaders),
-      root: [join(folder, 'assets'), join(build, 'earlier', 'console')],
-      prefix: '/console/assets/',
-      decorateReply: false,
-      immutable: true,
-      maxAge: YEAR_MS,
-      preCompressed: true,
-    });
+  await serveContentFiles(app, {
+    root: [join(folder, 'assets'), join(build, 'earlier', 'console')],
+    route: '/console/assets/*',
+    headers: () => adminHeaders,
+    immutable: true,
+    maxAge: YEAR_MS,
+    preCompressed: true,
   });
   for (const url of ['/console', '/console/*']) {
     app.get(url, (request, reply) => {

@@ -55,17 +55,21 @@ export async function registerAdminCalls(app: FastifyInstance, deps: Deps): Prom
       const code = status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE';
       return sendPrivately(reply, failure(code, bodyProblem(error, request)));
     });
-    const document = adminDocument(
-      deps.routes.map(({ call }) => call),
-      deps.version,
-    );
+    let document: ReturnType<typeof adminDocument> | undefined;
     const path = '/console/openapi.json';
     scope.get(path, {
       onRequest: async (request, reply) => {
         await admit({ path, operator: 'signed-in', method: 'GET' }, request, reply, deps);
       },
-      handler: (_request, reply) =>
-        reply.headers({ ...securityHeaders, 'cache-control': 'no-store', vary: 'cookie' }).send(document),
+      handler: (_request, reply) => {
+        document ??= adminDocument(
+          deps.routes.map(({ call }) => call),
+          deps.version,
+        );
+        return reply
+          .headers({ ...securityHeaders, 'cache-control': 'no-store', vary: 'cookie' })
+          .send(document);
+      },
     });
     const add = (to: FastifyInstance, route: AdminRoute) => {
       const { call } = route;

@@ -14,28 +14,36 @@ const ASSET_CACHING = 'public, max-age=3600';
 /** The reference has about twenty files. */
 const MOST_FILES = 50;
 
-/** Serves `/openapi.json` and its reference at `/docs/api`, compressed once and with ETags. */
+/**
+ * Serves `/openapi.json` and its reference at `/docs/api`, compressed once and with ETags. Both are made at the first
+ * request: most processes never get one.
+ */
 export async function registerApiReference(
   app: FastifyInstance,
   calls: readonly Call[],
   facts: { version: string; server: string | undefined },
 ): Promise<void> {
-  const document = publicDocument(calls, facts);
-  const prepared = await prepareFile(Buffer.from(JSON.stringify(document)), {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': DOCUMENT_CACHING,
-  });
-  app.get('/openapi.json', (request, reply) => {
+  let document: Promise<PreparedResponse> | undefined;
+  let reference: Promise<FastifyInstance> | undefined;
+  app.get('/openapi.json', async (request, reply) => {
+    document ??= prepareFile(Buffer.from(JSON.stringify(publicDocument(calls, facts))), {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': DOCUMENT_CACHING,
+    });
+    const prepared = await document;
     reply.hijack();
     writeResponse(request.raw, reply.raw, prepared);
+    return reply;
   });
-  const reference = await referenceServer(document);
-  app.addHook('onClose', () => reference.close());
+  app.addHook('onClose', async () => {
+    await (await reference)?.close();
+  });
   const files = new Map<string, PreparedResponse>();
   for (const url of [PREFIX, `${PREFIX}/*`]) {
     app.get(url, async (request, reply) => {
       const path = pathOf(request.url, request.params as { '*'?: string });
-      const file = files.get(path) ?? (await readFile(reference, path));
+      reference ??= referenceServer(publicDocument(calls, facts));
+      const file = files.get(path) ?? (await readFile(await reference, path));
       if (!file) {
         return reply.callNotFound();
       }

@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { createReadStream, type Stats } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { FastifyStaticOptions } from '@fastify/static';
+import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 const MOST_FILES = 20_000;
@@ -21,26 +22,45 @@ interface HashedFile {
 const requests = new AsyncLocalStorage<IncomingMessage>();
 const files = new Map<string, HashedFile>();
 
-/**
- * Options of `@fastify/static` for files with these headers and with ETags that depend on the content only, the same on every machine. The library
- * derives ETags from size and modification time, so the hash replaces the time.
- */
-export function contentFileOptions(headers: Record<string, string>) {
-  return {
-    index: false,
-    etag: true,
-    lastModified: false,
-    setHeaders: (response) => response.headers(headers),
-    onFile: async (path, stat) => {
-      correctRange(requests.getStore(), stat.size);
-      stat.mtime = new Date(await hashOf(path, stat));
-    },
-  } satisfies Partial<FastifyStaticOptions>;
+interface ContentFiles extends Pick<FastifyStaticOptions, 'immutable' | 'maxAge' | 'preCompressed'> {
+  /** `/folder/*` for all files, or `/name` for the file with this name. */
+  route: string;
+  /** The folders; a file of the first one hides those of the others. */
+  root: string | string[];
+  /** The headers of the file at this absolute path. */
+  headers(path: string): Record<string, string>;
+  /** Whether the file with this path in the folder may be served. */
+  isServed?(path: string): boolean;
 }
 
-/** Passes the request to `onFile`, which removes a `Range` header that the library would misread. */
-export function correctRanges(scope: FastifyInstance): void {
-  scope.addHook('onRequest', (request, _reply, next) => requests.run(request.raw, next));
+/**
+ * Serves the files of folders with ETags that depend on the content only, the same on every machine. `@fastify/static`
+ * derives ETags from size and modification time, so the hash replaces the time. Its own route lists the whole folder for
+ * each request, to compare the spelling of the path; this one opens the file.
+ */
+export async function serveContentFiles(
+  app: FastifyInstance,
+  { route, headers, isServed = () => true, ...options }: ContentFiles,
+): Promise<void> {
+  await app.register(async (scope) => {
+    // `onFile` gets no request; it removes a `Range` header that the library would misread.
+    scope.addHook('onRequest', (request, _reply, next) => requests.run(request.raw, next));
+    await scope.register(staticFiles, {
+      ...options,
+      serve: false,
+      index: false,
+      etag: true,
+      lastModified: false,
+      setHeaders: (response, path) => response.headers(headers(path)),
+      onFile: async (path, stat) => {
+        correctRange(requests.getStore(), stat.size);
+        stat.mtime = new Date(await hashOf(path, stat));
+      },
+    });
+    scope.get<{ Params: { '*'?: string } }>(route, ({ params: { '*': path = basename(route) } }, reply) =>
+      isServed(path) ? reply.sendFile(`/${path}`) : reply.callNotFound(),
+    );
+  });
 }
 
 /** Ranges are defined for GET only. */
