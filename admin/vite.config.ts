@@ -10,7 +10,7 @@ const codeSplitting = {
     { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
     { name: 'schemas', test: /(node_modules[\\/]zod|contract)[\\/]/, priority: 2 },
     // What the entry needs at once: one request in place of fifty.
-    { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 1 },
+    { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 1 },
   ],
 };
 
