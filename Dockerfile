@@ -14,8 +14,8 @@ COPY server server
 COPY services services
 COPY tools tools
 RUN node tools/build.mjs \
-  && node tools/supply-chain/remove-build-packages.mjs \
-  && rm -rf node_modules/.cache admin portal
+  && npm prune --omit=dev \
+  && rm -rf node_modules/.cache node_modules/node-linux-* node_modules/typescript node_modules/@typescript admin portal
 
 FROM node:24-slim
 ENV NODE_ENV=production DEMO=0 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -1,4 +1,4 @@
 import { ensureInstalled, runProgram } from '../tools/bootstrap.mjs';
 
-ensureInstalled({ withTools: false });
+ensureInstalled({ onlyRuntime: true });
 await runProgram('cli/portal.ts', process.argv.slice(2), { NODE_ENV: 'production' });

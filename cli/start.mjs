@@ -1,5 +1,5 @@
-import { ensureBuilt, ensureInstalled, runProgram } from '../tools/bootstrap.mjs';
+import { ensureBuilt, ensureInstalled, isBuilt, runProgram } from '../tools/bootstrap.mjs';
 
-ensureInstalled({ withTools: false });
+ensureInstalled({ onlyRuntime: isBuilt() });
 ensureBuilt();
 await runProgram('server/main.ts', [], { NODE_ENV: 'production' });

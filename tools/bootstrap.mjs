@@ -36,16 +36,16 @@ function lockedPackages(...path) {
 /**
  * Whether every package of the lock file is installed in its version, by npm's own list.
  *
- * @param withTools false: without the packages of tests, checks and measurements
+ * @param onlyRuntime without the packages that only builds, tests, checks and measurements need
  */
-function isInstalled(withTools) {
+function isInstalled(onlyRuntime) {
   try {
     const installed = lockedPackages('node_modules', '.package-lock.json');
     return Object.entries(lockedPackages('package-lock.json')).every(
       ([path, { version, optional, dev, devOptional }]) =>
         path === '' ||
         optional ||
-        (!withTools && (dev || devOptional)) ||
+        (onlyRuntime && (dev || devOptional)) ||
         installed[path]?.version === version,
     );
   } catch {
@@ -83,21 +83,21 @@ function runAllowedScripts() {
 /**
  * Installs missing or outdated dependencies. Install scripts are disabled (`.npmrc`) except for listed packages.
  *
- * @param withTools false: only what builds and runs the product, which installs in less time and space
+ * @param onlyRuntime only what a built product runs with, which installs in less time and space
  */
-export function ensureInstalled({ withTools = true } = {}) {
-  if (!isInstalled(withTools)) {
-    install(withTools);
+export function ensureInstalled({ onlyRuntime = false } = {}) {
+  if (!isInstalled(onlyRuntime)) {
+    install(onlyRuntime);
   }
   if (!runAllowedScripts()) {
     fail('依赖的安装脚本没有运行成功，请看上面的信息。An install script of a dependency failed; see above.');
   }
 }
 
-function install(withTools) {
+function install(onlyRuntime) {
   print('正在安装依赖（首次约需一两分钟）… Installing dependencies…');
-  const tools = withTools ? '--include=dev' : '--omit=dev';
-  const { status, error } = npm(['ci', tools, '--no-audit', '--no-fund'], 'inherit');
+  const packages = onlyRuntime ? '--omit=dev' : '--include=dev';
+  const { status, error } = npm(['ci', packages, '--no-audit', '--no-fund'], 'inherit');
   if (status !== 0) {
     fail(
       `依赖没有装好${error ? `（${error.message}）` : ''}。请确认 npm 可用、能访问 npm 软件源，然后重新运行同一条命令。\nDependencies could not be installed. Check that npm works and reaches its registry, then run the same command again.`,
@@ -125,15 +125,22 @@ export function nodePath() {
   );
 }
 
-function newestChange(path) {
-  const { mtimeMs } = statSync(path);
-  if (!statSync(path).isDirectory()) {
-    return `${path}:${mtimeMs}`;
+/** A hash of the names and contents of files and folders. */
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths.flatMap(filesOf)) {
+    hash.update(`${path}\n`).update(readFileSync(join(projectRoot, path)));
   }
-  return readdirSync(path)
+  return hash.digest('hex');
+}
+
+function filesOf(path) {
+  if (!statSync(join(projectRoot, path)).isDirectory()) {
+    return [path];
+  }
+  return readdirSync(join(projectRoot, path))
     .sort()
-    .map((name) => newestChange(join(path, name)))
-    .join('\n');
+    .flatMap((name) => filesOf(join(path, name)));
 }
 
 const sharedSources = ['contract', 'tools/bundling', '.browserslistrc', 'package-lock.json'];
@@ -151,19 +158,25 @@ const builds = {
   },
 };
 
+/** The sites whose sources differ from those of their last build. */
+function sitesToBuild() {
+  return Object.entries(builds)
+    .map(([name, site]) => ({
+      ...{ name, site, state: hashOf([...site.sources, ...sharedSources]) },
+      stamp: join(projectRoot, 'build', `.${name}-sources`),
+    }))
+    .filter(({ stamp, state }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== state);
+}
+
+export function isBuilt() {
+  return sitesToBuild().length === 0;
+}
+
 /** Builds each site whose sources have changed since its last build. */
 export function ensureBuilt() {
-  for (const [name, site] of Object.entries(builds)) {
-    const stamp = join(projectRoot, 'build', `.${name}-sources`);
-    const state = createHash('sha256')
-      .update(
-        [...site.sources, ...sharedSources].map((path) => newestChange(join(projectRoot, path))).join('\n'),
-      )
-      .digest('hex');
-    if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== state) {
-      buildSite(name, site);
-      writeFileSync(stamp, state);
-    }
+  for (const { name, site, stamp, state } of sitesToBuild()) {
+    buildSite(name, site);
+    writeFileSync(stamp, state);
   }
 }
 

@@ -1,5 +1,5 @@
 // `npm run build`: builds the portal and the admin site if their sources have changed.
 import { ensureBuilt, ensureInstalled } from './bootstrap.mjs';
 
-ensureInstalled({ withTools: false });
+ensureInstalled();
 ensureBuilt();

@@ -1,4 +1,4 @@
-// Installs the tools of tests and checks, which `npm start` leaves out.
+// Installs what builds, tests and checks, which a built product runs without.
 import { ensureInstalled } from './bootstrap.mjs';
 
 ensureInstalled();

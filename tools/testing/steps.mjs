@@ -15,6 +15,7 @@ export const steps = [
   ]),
   check('tsc', ['typescript/lib/tsc.js', '--project', '.']),
   check('knip', ['knip/bin/knip.js', '--no-progress']),
+  check('packages', ['knip/bin/knip.js', '--production', '--strict', '--dependencies', '--no-progress']),
   { ...check('size-limit', ['size-limit/bin.js']), needs: ['build'] },
   suite('unit'),
   suite('rules'),
