@@ -1,12 +1,12 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { Button, DatePicker, Input, type InputRef, Space } from 'antd';
 import { useId, useRef, useState } from 'react';
-import { fromPickerTime, showTime, toPickerTime } from '../app/china-time.ts';
+import { fromPickerTime, toPickerTime } from '../app/china-time.ts';
 import { browserNow } from '../clock.ts';
 import type { InputProps } from '../resources/definition.ts';
 import styles from './moment-input.module.css';
 import { describeDateTime } from './read-date-time.ts';
-import { readTyped, stepTime } from './typed-time.ts';
+import { readTyped, stepTime, textOfTime } from './typed-time.ts';
 
 interface Props extends InputProps<string | null> {
   /** Accessible name if there is no visible label. */
@@ -15,6 +15,7 @@ interface Props extends InputProps<string | null> {
   title?: string;
   /** Reports a time on Enter, on blur and from the calendar only, and nothing that is no time: for filters. */
   isLazy?: boolean;
+  autoFocus?: boolean;
   'aria-describedby'?: string;
 }
 
@@ -29,6 +30,7 @@ export function MomentInput({
   label,
   title = label ?? '',
   isLazy = false,
+  autoFocus = false,
   ...aria
 }: Props) {
   const echoId = useId();
@@ -38,7 +40,7 @@ export function MomentInput({
   const now = new Date(browserNow());
   const reading = readTyped(typed ?? value ?? '', now);
   const { moment } = reading;
-  const text = typed ?? (moment === null ? (value ?? '') : showTime(moment));
+  const text = typed ?? (moment === null ? (value ?? '') : textOfTime(moment));
   const report = (next: string | null) => next !== (value || null) && onChange?.(next);
   const type = (next: string) => {
     setTyped(next);
@@ -72,6 +74,7 @@ export function MomentInput({
           {...aria}
           id={id}
           ref={field}
+          autoFocus={autoFocus}
           aria-label={label}
           aria-describedby={[aria['aria-describedby'], echoId].filter(Boolean).join(' ')}
           value={text}
@@ -99,9 +102,11 @@ export function MomentInput({
           classNames={{ popup: { root: styles.popup ?? '' } }}
           placement="bottomLeft"
           showTime={{ format: 'HH:mm' }}
+          needConfirm={false}
           inputReadOnly
           aria-label="日历"
           value={toPickerTime(moment)}
+          defaultPickerValue={toPickerTime(now.toISOString()) ?? undefined}
           onChange={(picked) => pick(fromPickerTime(Array.isArray(picked) ? picked[0] : picked))}
           onOpenChange={(open) => {
             if (!open) {

@@ -1,3 +1,5 @@
+import { readDate } from '#contract/notations/dates.ts';
+
 /** A time read from a text; `hasTime` is false for a day without a time of day, which is read as 0:00. */
 export type DateTimeReading = { value: Date; hasTime: boolean } | { problem: string };
 
@@ -41,8 +43,9 @@ const MORNING = new Set(['凌晨', '清晨', '早上', '早晨', '早', '上午'
 
 /**
  * Reads a time as people type or paste it, in China time: absolute (`2026-11-25 10:00`, `11/25 10:00`), relative
- * (`明天10点`, `下周三 20:00`, `今晚8点`), the day and the time in any order, with Chinese numerals and full-width digits.
- * Without a year it is the next such day, or one of the last 60 days; `25日` is this month's or the next one's.
+ * (`明天10点`, `下周三 20:00`, `今晚8点`), the day and the time in any order, with Chinese numerals and full-width digits,
+ * and in every notation that an import reads. Without a year it is the next such day, or one of the last 60 days; `25日`
+ * is this month's or the next one's.
  * @param now the moment that relative texts refer to
  * @returns a problem in Chinese for any other text, an impossible day, and an ambiguous one
  */
@@ -60,25 +63,39 @@ export function readDateTime(text: string, now: Date): DateTimeReading {
   rest.convertNumerals();
   const today = dayOf(now);
   const day = readDay(rest, weekday, today);
-  const clock = 'problem' in day ? undefined : readClock(rest);
+  if (!day) {
+    const problem = TIME.test(rest.text)
+      ? '请写上日期，例如 明天10点、11/25 10:00'
+      : `无法识别；${EXAMPLE}`;
+    return readAsImport(given) ?? { problem };
+  }
   if ('problem' in day) {
     return day;
   }
+  const clock = readClock(rest);
   if (clock && 'problem' in clock) {
     return clock;
   }
   if (!rest.isEmpty) {
-    return { problem: `无法识别“${rest.text}”；${EXAMPLE}` };
+    return readAsImport(given) ?? { problem: `无法识别“${rest.text}”；${EXAMPLE}` };
   }
   const { minutes, seconds } = clock ?? { minutes: 0, seconds: 0 };
   return inRange(new Date(startOf(day) + (minutes * 60 + seconds) * 1000), clock !== undefined);
 }
 
-/** `11月25日 周三 10:00`, China time, with the year if it is not the current one. */
+/** Reads a notation of files and programs, such as `20261125100000` or `Wed, 25 Nov 2026 10:00 +0800`. */
+function readAsImport(text: string): DateTimeReading | undefined {
+  const reading = readDate(text);
+  return 'value' in reading
+    ? { value: reading.value, hasTime: /[:点时]|\d{10}/.test(text) }
+    : undefined;
+}
+
+/** `11月25日 周三 10:00`, China time, with the year if it is not the current one, and the seconds if there are any. */
 export function describeDateTime(date: Date, now: Date): string {
   const { year, month, day } = dayOf(date);
   const shown = new Date(date.getTime() + CHINA_MS);
-  const time = shown.toISOString().slice(11, 16);
+  const time = shown.toISOString().slice(11, 19).replace(/:00$/, '');
   const prefix = year === dayOf(now).year ? '' : `${year}年`;
   return `${prefix}${month}月${day}日 周${WEEKDAYS[shown.getUTCDay()]} ${time}`;
 }
@@ -124,14 +141,14 @@ function digitsOf(numeral: string): string {
   return String((tens === '' ? 1 : digit(tens)) * 10 + digit(ones));
 }
 
-function readDay(rest: Rest, weekday: RegExpExecArray | undefined, today: Day): Day | { problem: string } {
+/** The day of the text; undefined without one. */
+function readDay(
+  rest: Rest,
+  weekday: RegExpExecArray | undefined,
+  today: Day,
+): Day | { problem: string } | undefined {
   const day = statedDay(rest, today) ?? (weekday && dayOfWeek(weekday, today));
-  if (!day) {
-    return {
-      problem: TIME.test(rest.text) ? '请写上日期，例如 明天10点、11/25 10:00' : `无法识别；${EXAMPLE}`,
-    };
-  }
-  if ('problem' in day || !weekday || weekday[1]) {
+  if (!day || 'problem' in day || !weekday || weekday[1]) {
     return day;
   }
   const actual = weekdayOf(day);

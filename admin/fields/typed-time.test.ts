@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTyped, stepTime } from './typed-time.ts';
+import { readTyped, stepTime, textOfTime } from './typed-time.ts';
 
 const NOW = new Date('2026-11-24T10:00:00+08:00');
 
@@ -12,6 +12,10 @@ describe('the text of a date field', () => {
     ['10:26 11/24', '2026-11-24T10:26:00+08:00'],
     ['明天10点半', '2026-11-25T10:30:00+08:00'],
     ['2026-11-24T02:26:00Z', '2026-11-24T10:26:00+08:00'],
+    ['2026-11-24 10:26:30', '2026-11-24T10:26:30+08:00'],
+    ['20261124102630', '2026-11-24T10:26:30+08:00'],
+    ['Tue, 24 Nov 2026 10:26:00 +0800', '2026-11-24T10:26:00+08:00'],
+    ['[2026/11/24 10:26]', '2026-11-24T10:26:00+08:00'],
   ])('[FRM-01] %s', (text, moment) => {
     expect(readTyped(text, NOW)).toEqual({ moment, problem: null });
   });
@@ -20,7 +24,17 @@ describe('the text of a date field', () => {
     expect(readTyped('  ', NOW)).toEqual({ moment: null, problem: null });
     expect(readTyped('1:05', NOW)).toMatchObject({ moment: null, problem: expect.stringContaining('日期') });
     expect(readTyped('202613451026', NOW)).toMatchObject({ moment: null });
+    expect(readTyped('2026-11-24 10:00-12:00', NOW)).toMatchObject({ moment: null });
   });
+});
+
+test.each([
+  ['2026-11-24T10:26:00+08:00', '2026-11-24 10:26'],
+  ['2026-11-24T10:26:30+08:00', '2026-11-24 10:26:30'],
+  ['2026-11-24T10:00:00+08:00', '2026-11-24 10:00'],
+])('[FRM-01] the field shows %s as %s, and reads it as the same time', (moment, text) => {
+  expect(textOfTime(moment)).toBe(text);
+  expect(readTyped(text, NOW).moment).toBe(moment);
 });
 
 describe('the arrow keys', () => {
@@ -36,6 +50,11 @@ describe('the arrow keys', () => {
 
   test('[FRM-02] carry into the next day, month and year', () => {
     expect(stepTime('2026-12-31 23:59', 16, 1, NOW)).toBe('2027-01-01 00:00');
+  });
+
+  test('[FRM-02] change the seconds of a time that has them, and keep them', () => {
+    expect(stepTime('2026-11-24 10:26:30', 19, 1, NOW)).toBe('2026-11-24 10:26:31');
+    expect(stepTime('2026-11-24 10:26:01', 19, -1, NOW)).toBe('2026-11-24 10:26:00');
   });
 
   test('[FRM-02] change no other notation', () => {

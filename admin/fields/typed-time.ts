@@ -1,4 +1,4 @@
-import { fromPickerTime, showTime, toPickerTime } from '../app/china-time.ts';
+import { fromPickerTime, showExactTime, toPickerTime } from '../app/china-time.ts';
 import { readDateTime } from './read-date-time.ts';
 
 /** What a date field contains: an ISO time in China, nothing, or a text with its problem. */
@@ -21,21 +21,28 @@ export function readTyped(text: string, now: Date): TypedTime {
     : { moment: fromPickerTime(toPickerTime(reading.value.toISOString())), problem: null };
 }
 
-/** The parts of `2026-11-24 10:26` by the place of their end. */
+/** `2026-11-24 10:26`, China time, with the seconds that it has: what a date field shows is what is saved. */
+export function textOfTime(moment: string): string {
+  return showExactTime(moment).replace(/:00$/, '');
+}
+
+/** The parts of `2026-11-24 10:26:30` by the place of their end. */
 const PARTS = [
   [4, 'year'],
   [7, 'month'],
   [10, 'day'],
   [13, 'hour'],
   [16, 'minute'],
+  [19, 'second'],
 ] as const;
 
 /** A text with the part at the caret increased or decreased by one; null for a text in another notation. */
 export function stepTime(text: string, caret: number, by: 1 | -1, now: Date): string | null {
   const { moment } = readTyped(text, now);
-  if (moment === null || text !== showTime(moment)) {
+  if (moment === null || text !== textOfTime(moment)) {
     return null;
   }
   const [, unit] = PARTS.find(([end]) => caret <= end) ?? PARTS[4];
-  return showTime(fromPickerTime(toPickerTime(moment)?.add(by, unit)));
+  const next = fromPickerTime(toPickerTime(moment)?.add(by, unit));
+  return next && (text.length > 16 ? showExactTime(next) : textOfTime(next));
 }

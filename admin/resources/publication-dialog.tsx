@@ -5,6 +5,7 @@ import {
   type PublicationInput,
   publicationWanted,
 } from '#contract/admin/shapes.ts';
+import { formatTime } from '../app/china-time.ts';
 import { LazyMomentInput } from '../fields/lazy-moment-input.tsx';
 import { problemsOf, showProblems } from '../form/problems.ts';
 
@@ -22,17 +23,44 @@ const STATES = (['published', 'scheduled', 'offline', 'draft'] as const).map((va
   label: PUBLICATION_NAMES[value],
 }));
 
-const DEFAULT: PublicationInput = { state: 'published', publish_at: null, offline_at: null };
+/** The dialog is for times: what is not published yet begins with the time of its publication. */
+function initialOf(now: Publication | null): PublicationInput {
+  return now?.state === 'published'
+    ? { state: 'published', publish_at: null, offline_at: now.offline_at }
+    : {
+        state: 'scheduled',
+        publish_at: now?.state === 'scheduled' ? now.publish_at : null,
+        offline_at: now?.offline_at ?? null,
+      };
+}
+
+/** The button says what happens, and when. */
+function verbOf(values: Partial<PublicationInput>, now: Publication | null): string {
+  switch (values.state) {
+    case 'scheduled':
+      return `${atTime(values.publish_at)}发布`;
+    case 'published':
+      return now?.state === 'published' ? `${atTime(values.offline_at)}下线` : '立即发布';
+    case 'offline':
+      return '立即下线';
+    default:
+      return '转为草稿';
+  }
+}
+
+function atTime(moment: string | null | undefined): string {
+  return moment && !Number.isNaN(Date.parse(moment)) ? `${formatTime(moment, 'MM-DD HH:mm')} ` : '定时';
+}
 
 export function PublicationDialog({ isOpen, title, now, onClose, onSubmit }: Props) {
   const [form] = Form.useForm<PublicationInput>();
-  const state = Form.useWatch('state', form);
+  const values = Form.useWatch([], form) ?? {};
+  const { state } = values;
   const finish = async () => {
-    const values = form.getFieldsValue();
     const wanted = {
-      state: values.state,
-      publish_at: values.state === 'scheduled' ? values.publish_at : null,
-      offline_at: values.state === 'scheduled' || values.state === 'published' ? values.offline_at : null,
+      state,
+      publish_at: state === 'scheduled' ? values.publish_at : null,
+      offline_at: state === 'scheduled' || state === 'published' ? values.offline_at : null,
     };
     const checked = publicationWanted.safeParse(wanted);
     if (checked.success) {
@@ -47,22 +75,22 @@ export function PublicationDialog({ isOpen, title, now, onClose, onSubmit }: Pro
       title={title}
       onCancel={onClose}
       onOk={finish}
-      okText="确定"
+      okText={verbOf(values, now)}
       width={420}
       destroyOnHidden
     >
-      <Form name="publication" form={form} layout="vertical" initialValues={now ?? DEFAULT} preserve={false}>
+      <Form name="publication" form={form} layout="vertical" initialValues={initialOf(now)} preserve={false}>
         <Form.Item name="state" label="状态">
           <Select options={STATES} />
         </Form.Item>
         {state === 'scheduled' && (
           <Form.Item name="publish_at" label="发布时间（北京时间）" required>
-            <LazyMomentInput />
+            <LazyMomentInput autoFocus />
           </Form.Item>
         )}
         {(state === 'published' || state === 'scheduled') && (
           <Form.Item name="offline_at" label="自动下线时间（北京时间，选填）">
-            <LazyMomentInput />
+            <LazyMomentInput autoFocus={state === 'published'} />
           </Form.Item>
         )}
       </Form>

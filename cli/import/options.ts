@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { UnknownCategories, UnknownGames } from '#contract/admin/imports.ts';
+import type { DateOrder } from '#contract/notations/dates.ts';
 import { chinaDay, systemClock } from '#platform/core/clock.ts';
-import type { DateOrder } from '#platform/import/dates.ts';
 import { FILE_KINDS, type FileKind, isFileKind } from '#server/control/jobs/import-kinds.ts';
 import { SOURCE_LIMIT } from '#services/comments/import/comment-rows.ts';
 import { UsageError } from '../command.ts';

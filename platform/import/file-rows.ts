@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FileColumn } from '#contract/admin/imports.ts';
+import type { DateOrder } from '#contract/notations/dates.ts';
 import type { Database } from '../database/open.ts';
 import type { Batch } from './batch.ts';
 import { cellErrorProblem } from './cell-error.ts';
 import { type ChosenColumns, type ColumnNames, checkColumns, matchColumns } from './column-names.ts';
-import type { DateOrder } from './dates.ts';
 import { cellAddress } from './find-header.ts';
 import type { ImportKind } from './import-kind.ts';
 import { changedCells, recordNumber } from './numbered-rows.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { readDate } from '#contract/notations/dates.ts';
+import { halfWidth } from '#contract/notations/half-width.ts';
 import type { Tx } from '../database/transaction.ts';
-import { readDate } from './dates.ts';
 import type { NumberedRow, NumberedRows, WrittenBatch } from './import-kind.ts';
-import { halfWidth } from './numbers.ts';
 import { differing, readDocuments, writeDocuments } from './record-document.ts';
 
 const TRUE = new Set(['是', 'true', '1']);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { halfWidth, readCount, readDuration, readScore, readSize } from './numbers.ts';
+import { halfWidth } from '#contract/notations/half-width.ts';
+import { readCount, readDuration, readScore, readSize } from './numbers.ts';
 
 describe('readCount', () => {
   test.each([

@@ -1,11 +1,11 @@
 import type { FileColumn, ImportCounts } from '#contract/admin/imports.ts';
+import type { DateOrder } from '#contract/notations/dates.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../database/open.ts';
 import { type Tx, transaction } from '../database/transaction.ts';
 import { analyseTables, reclaimTrialRows } from './analyse-tables.ts';
 import { type Batch, settleBatch, writeBatch } from './batch.ts';
 import { type ChosenColumns, ColumnNames } from './column-names.ts';
-import type { DateOrder } from './dates.ts';
 import { FileRows } from './file-rows.ts';
 import type { ImportKind } from './import-kind.ts';
 import { openTable, type TableSource } from './open-table.ts';

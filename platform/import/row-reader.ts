@@ -1,10 +1,17 @@
 import type { ImportFinding } from '#contract/admin/imports.ts';
 import { htmlAddressProblems } from '#contract/html-addresses.ts';
+import {
+  type DateOrder,
+  type MonthDay,
+  readDate,
+  readMonthDay,
+  readSerial,
+} from '#contract/notations/dates.ts';
+import { halfWidth, type Reading } from '#contract/notations/half-width.ts';
 import { pictureFile } from '#contract/picture-focus.ts';
 import { addressProblem, isAddress, LONGEST_ADDRESS } from '#contract/saved-address.ts';
 import { cleanLine, cleanText, excerpt, textLength } from './clean-text.ts';
-import { type DateOrder, type MonthDay, readDate, readMonthDay, readSerial } from './dates.ts';
-import { halfWidth, type Reading, readCount, readDuration, readScore, readSize } from './numbers.ts';
+import { readCount, readDuration, readScore, readSize } from './numbers.ts';
 import type { FileRecord } from './record.ts';
 
 const SHOWN_VALUE = 80;

@@ -53,6 +53,17 @@ function cutShapes(page: Page): Promise<string[]> {
   }, shapes);
 }
 
+async function chooseFirstGame(page: Page, origin: string): Promise<void> {
+  const { data } = await (await fetch(`${origin}/vue/game?size=1`)).json();
+  const [{ name }] = data.list;
+  await page.getByLabel('游戏', { exact: true }).fill(name);
+  await page
+    .getByRole('option', { name: new RegExp(name) })
+    .first()
+    .waitFor({ state: 'attached' });
+  await page.keyboard.press('Enter');
+}
+
 describe('date fields of the admin site', () => {
   for (const viewport of ['desktop', 'phone'] as const) {
     test(`[FRM-01] a time is typed key by key, pasted, cleared and picked (${viewport})`, async ({
@@ -79,9 +90,32 @@ describe('date fields of the admin site', () => {
       await paste(page, field, TYPED);
       await page.getByRole('button', { name: /^从日历选择开服时间/ }).click();
       await page.locator('.ant-picker-cell-in-view', { hasText: /^26$/ }).click();
-      await page.locator('.ant-picker-ok button').click();
       await page.getByText('2099年11月26日 周四 10:26').waitFor();
+      await page.getByRole('heading', { level: 1 }).click();
+      await page.locator('.ant-picker-dropdown').waitFor({ state: 'hidden' });
       expect(await field.inputValue()).toBe('2099-11-26 10:26');
+    });
+  }
+
+  for (const timeZone of ['Asia/Shanghai', 'America/Los_Angeles']) {
+    test(`[FRM-01] what the field shows is what is saved, in ${timeZone}, where an hour may not exist`, async ({
+      openPage,
+      portal,
+    }) => {
+      const page = await openPage({ path: '/console/openings/new', operator: true, timeZone });
+      await chooseFirstGame(page, portal.url);
+      await page.getByLabel('区服', { exact: true }).fill(`时区一服 ${timeZone}`);
+      const field = page.getByRole('textbox', { name: /开服时间/ });
+      await field.fill('2027-03-13 02:30:45');
+      await page.getByRole('button', { name: /^从日历选择开服时间/ }).click();
+      await page.locator('.ant-picker-cell-in-view', { hasText: /^14$/ }).click();
+      await page.getByText('2027年3月14日 周日 02:30:45').waitFor();
+      await page.keyboard.press('Escape');
+      expect(await field.inputValue()).toBe('2027-03-14 02:30:45');
+      await page.getByRole('button', { name: '保存', exact: true }).click();
+      await page.waitForURL(/\/console\/openings\/\d+$/);
+      await page.reload();
+      await expect.poll(() => field.inputValue()).toBe('2027-03-14 02:30:45');
     });
   }
 
@@ -102,14 +136,8 @@ describe('date fields of the admin site', () => {
   });
 
   test('[FRM-03] a form refuses what is no time, and loses nothing', async ({ openPage, portal }) => {
-    const { data } = await (await fetch(`${portal.url}/vue/game?size=1`)).json();
     const page = await openPage({ path: '/console/openings/new', operator: true, refusals: [] });
-    await page.getByLabel('游戏', { exact: true }).fill(data.list[0].name);
-    await page
-      .getByRole('option', { name: new RegExp(data.list[0].name) })
-      .first()
-      .waitFor({ state: 'attached' });
-    await page.keyboard.press('Enter');
+    await chooseFirstGame(page, portal.url);
     await page.getByLabel('区服', { exact: true }).fill('逐字一服');
     const field = page.getByRole('textbox', { name: /开服时间/ });
     await field.fill('等通知');

@@ -47,12 +47,13 @@ describe('news in the admin site', () => {
     await page.getByRole('button', { name: '更多发布方式' }).click();
     await page.getByRole('menuitem', { name: '定时发布、定时下线…' }).click();
     const dialog = page.getByRole('dialog', { name: '发布设置' });
-    await dialog.getByLabel('状态').click();
-    await page.locator('.ant-select-item-option').filter({ hasText: '定时' }).click();
-    await dialog.getByLabel(/发布时间/).click();
+    const time = dialog.getByRole('textbox', { name: /发布时间/ });
+    await expect.poll(() => time.evaluate((field) => field === document.activeElement)).toBe(true);
+    await dialog.getByRole('button', { name: '定时发布' }).click();
+    await dialog.getByText('定时发布要填写发布时间').waitFor();
+    await time.focus();
     await page.keyboard.type('209901011000');
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: '确定' }).click();
+    await dialog.getByRole('button', { name: '01-01 10:00 发布' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText('定时', { exact: true }).filter({ visible: true }).first().waitFor();
     expect((await fetch(address)).status).toBe(404);

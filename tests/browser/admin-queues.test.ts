@@ -173,9 +173,10 @@ describe('players in the admin site', () => {
     await page.getByRole('tab', { name: '登录设备（1）' }).waitFor();
     await page.getByRole('button', { name: '封禁' }).click();
     const dialog = page.getByRole('dialog', { name: /^封禁/ });
-    await dialog.getByLabel('原因').fill('买卖兑换码');
-    await page.keyboard.press('Tab');
+    await dialog.getByRole('button', { name: '买卖兑换码' }).click();
     await dialog.getByText('3 天', { exact: true }).click();
+    expect(await dialog.getByLabel('原因').inputValue()).toBe('买卖兑换码');
+    expect(await dialog.getByRole('radio', { name: '3 天' }).isChecked()).toBe(true);
     await dialog.getByRole('button', { name: '封禁' }).click();
     await page.getByText('玩家登录时看到的原因：买卖兑换码').waitFor();
     await page.getByRole('tab', { name: '登录设备（0）' }).waitFor();

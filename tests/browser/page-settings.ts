@@ -7,11 +7,12 @@ export interface PageSettings {
   javascript: boolean;
   /** The user agent; that of the viewport by default. */
   userAgent?: string;
+  /** Far from China by default: a page must not depend on the visitor's time zone. */
+  timeZone?: string;
   /** Allows the service worker; its requests are not attributed to the page. */
   serviceWorker?: boolean;
 }
 
-/** Far from China: a page must not depend on the visitor's time zone. */
 const TIME_ZONE = 'America/Los_Angeles';
 
 const VIEWPORTS: Record<PageSettings['viewport'], BrowserContextOptions> = {
@@ -30,6 +31,7 @@ export function contextOptions({
   viewport,
   theme,
   userAgent,
+  timeZone = TIME_ZONE,
   serviceWorker = false,
 }: PageSettings): BrowserContextOptions {
   return {
@@ -38,7 +40,7 @@ export function contextOptions({
     colorScheme: theme,
     serviceWorkers: serviceWorker ? 'allow' : 'block',
     locale: 'zh-CN',
-    timezoneId: TIME_ZONE,
+    timezoneId: timeZone,
   };
 }
 

@@ -1,4 +1,4 @@
-import { App, AutoComplete, Button, Form, Popconfirm, Radio } from 'antd';
+import { App, Button, Flex, Form, Input, Popconfirm, Radio } from 'antd';
 import { useState } from 'react';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { useAction, useSend } from '#admin/auth/use-call.ts';
@@ -120,8 +120,15 @@ function BanDialog({ player, isOpen, onClose, onBanned }: Props) {
           { max: 200, message: '最多 200 个字' },
         ]}
       >
-        <AutoComplete options={BAN_REASONS.map((reason) => ({ value: reason }))} />
+        <Input />
       </Form.Item>
+      <Flex gap={8} wrap role="group" aria-label="常用原因">
+        {BAN_REASONS.map((reason) => (
+          <Button key={reason} size="small" onClick={() => form.setFieldsValue({ reason })}>
+            {reason}
+          </Button>
+        ))}
+      </Flex>
       <Form.Item name="length" label="时长">
         <Radio.Group options={BAN_LENGTHS.map(({ value, label }) => ({ value, label }))} />
       </Form.Item>

@@ -1,4 +1,4 @@
-import { halfWidth } from '#platform/import/numbers.ts';
+import { halfWidth } from '#contract/notations/half-width.ts';
 
 /** Share of a name that may differ for a suggestion. */
 const FARTHEST = 0.45;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { newsForm } from '#contract/admin/news.ts';
 import type { NewsKind } from '#contract/entities/news.ts';
+import type { MonthDay } from '#contract/notations/dates.ts';
 import { chinaDay } from '#platform/core/clock.ts';
-import type { MonthDay } from '#platform/import/dates.ts';
 import { fieldsReader, importColumns } from '#platform/import/record-fields.ts';
 import { presentByKey, type RecordKind } from '#platform/import/record-kind.ts';
 import type { RowReader } from '#platform/import/row-reader.ts';

@@ -1,4 +1,4 @@
-import { halfWidth, type Reading } from './numbers.ts';
+import { halfWidth, type Reading } from './half-width.ts';
 
 /** The order of day, month and year where the notation is ambiguous. */
 export type DateOrder = 'ymd' | 'mdy' | 'dmy';
@@ -19,6 +19,7 @@ const OPENING = /^[[(【「（]/;
 const CLOSING = /[\])】」）]$/;
 const NO_SUCH_DAY = '没有这一天';
 const UNREADABLE_CLOCK = '无法识别日期后面的时刻';
+const IS_SPAN = '像是一段时间；请只写开始的时刻，例如 2026-12-01 10:00';
 const UNREADABLE = '不是日期；可写 2025-09-23 08:31:43、2019/12/30、2019年12月30日 等';
 
 /**
@@ -96,7 +97,7 @@ function yearlessDay(text: string): Reading<MonthDay> | undefined {
   }
   const clock = readClock(match[3] ?? '');
   if (!clock) {
-    return { problem: UNREADABLE_CLOCK };
+    return { problem: clockProblem(match[3] ?? '') };
   }
   const east = (clock.offsetMinutes ?? CHINA_OFFSET_MINUTES) - CHINA_OFFSET_MINUTES;
   return { value: { month, day, milliseconds: clock.milliseconds - east * 60_000 } };
@@ -174,7 +175,7 @@ function moment(
   }
   const clock = readClock(rest);
   if (!clock) {
-    return { problem: UNREADABLE_CLOCK };
+    return { problem: clockProblem(rest) };
   }
   const offset = clock.offsetMinutes ?? CHINA_OFFSET_MINUTES;
   return inRange(new Date(midnight.getTime() + clock.milliseconds - offset * 60_000));
@@ -199,6 +200,8 @@ const WEEKDAY = /[\s,]*(?:[(（]?(?:星期|周|礼拜)[一二三四五六日天]
 const CLOCK =
   /^[\sT,]*(?:(凌晨|早上|上午|中午|下午|晚上|晚)\s*)?(\d{1,2})\s*(?::|时|点)(?:\s*(\d{1,2})(?:\s*(?::|分))?(?:\s*(\d{1,2})(?:\.(\d{1,9}))?(?:\s*秒)?)?)?(?:\s*(am|pm))?(.*)$/is;
 const ZONE = /^(?:z|utc|gmt|(?:utc|gmt)?([+-])(\d{1,2}):?(\d{2})?)$/i;
+/** `10:00-12:00`, `10:00 至 12点`: not a time with a zone, which follows seconds, a `T` or `UTC`. */
+const SPAN = /^\s*(?:[-~\u2013\u2014]|至|到)\s*\d{1,2}(?:[:点时]|$)/;
 const AFTER_NOON = new Set(['下午', '晚上', '晚', 'pm']);
 const EVENING = new Set(['晚上', '晚']);
 const BEFORE_NOON = new Set(['凌晨', '早上', '上午', 'am']);
@@ -220,13 +223,23 @@ export function readClock(rest: string): ClockReading | undefined {
   const [, part, hourText, minuteText = '0', secondText = '0', fraction = '', half, zoneText = ''] = match;
   const hour = hourOfDay(Number(hourText), part ?? half?.toLowerCase());
   const [minute, second] = [Number(minuteText), Number(secondText)];
-  const zone = readZone(zoneText.trim());
+  const zone = isSpan(text) ? null : readZone(zoneText.trim());
   const isPastDay = hour === 24 && (minute > 0 || second > 0);
   if (hour === undefined || minute > 59 || second > 59 || isPastDay || zone === null) {
     return undefined;
   }
   const thousandths = Number(fraction.padEnd(3, '0').slice(0, 3));
   return { milliseconds: ((hour * 60 + minute) * 60 + second) * 1000 + thousandths, offsetMinutes: zone };
+}
+
+/** Whether a time without a `T` and without seconds is followed by another time. */
+function isSpan(text: string): boolean {
+  const [, hour, , second, , , rest = ''] = CLOCK.exec(text)?.slice(1) ?? [];
+  return hour !== undefined && second === undefined && !/^t/i.test(text) && SPAN.test(rest);
+}
+
+function clockProblem(rest: string): string {
+  return isSpan(rest.replace(WEEKDAY, '').trim()) ? IS_SPAN : UNREADABLE_CLOCK;
 }
 
 /** The hour from 0 to 24; undefined if the part of the day contradicts it. */

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chinaTime } from '../core/clock.ts';
 import { readDate, readMonthDay } from './dates.ts';
+
+function chinaTime(date: Date): string {
+  return new Date(date.getTime() + 8 * 3_600_000).toISOString().replace(/\.\d+Z$/, '+08:00');
+}
 
 function read(text: string, order?: 'ymd' | 'mdy' | 'dmy'): string {
   const reading = readDate(text, order);
@@ -35,6 +38,27 @@ describe('readDate reads', () => {
   ])('%s', (text, expected) => {
     expect(read(text)).toBe(expected);
   });
+});
+
+test.each([
+  '2026-12-01 08:00-10:00',
+  '2026-12-01 10:00 - 12:00',
+  '2026-12-01 10:00~12:00',
+  '2026/12/1 10:00—12:00',
+  '2026年12月1日 10点至12点',
+  '2026-12-01 10:00-12',
+])('a span is no time zone: %s', (text) => {
+  expect(read(text)).toMatch(/^像是一段时间/);
+});
+
+test.each([
+  ['2026-12-01T08:00-10:00', '2026-12-02T02:00:00+08:00'],
+  ['2026-12-01 08:00:00-10:00', '2026-12-02T02:00:00+08:00'],
+  ['2026-12-01 08:00 UTC-10:00', '2026-12-02T02:00:00+08:00'],
+  ['2026-12-01 08:00 -1000', '2026-12-02T02:00:00+08:00'],
+  ['2026-12-01 08:00+10:00', '2026-12-01T06:00:00+08:00'],
+])('a time zone is no span: %s', (text, expected) => {
+  expect(read(text)).toBe(expected);
 });
 
 describe('readDate refuses', () => {
