@@ -64,9 +64,7 @@ export function readDateTime(text: string, now: Date): DateTimeReading {
   const today = dayOf(now);
   const day = readDay(rest, weekday, today);
   if (!day) {
-    const problem = TIME.test(rest.text)
-      ? '请写上日期，例如 明天10点、11/25 10:00'
-      : `无法识别；${EXAMPLE}`;
+    const problem = TIME.test(rest.text) ? '请写上日期，例如 明天10点、11/25 10:00' : `无法识别；${EXAMPLE}`;
     return readAsImport(given) ?? { problem };
   }
   if ('problem' in day) {
@@ -86,9 +84,7 @@ export function readDateTime(text: string, now: Date): DateTimeReading {
 /** Reads a notation of files and programs, such as `20261125100000` or `Wed, 25 Nov 2026 10:00 +0800`. */
 function readAsImport(text: string): DateTimeReading | undefined {
   const reading = readDate(text);
-  return 'value' in reading
-    ? { value: reading.value, hasTime: /[:点时]|\d{10}/.test(text) }
-    : undefined;
+  return 'value' in reading ? { value: reading.value, hasTime: /[:点时]|\d{10}/.test(text) } : undefined;
 }
 
 /** `11月25日 周三 10:00`, China time, with the year if it is not the current one, and the seconds if there are any. */

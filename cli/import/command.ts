@@ -99,7 +99,7 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
  * @param onEvent receives each event with the place that the file is written to
  */
 async function importFile(
-  { kind, pack, file, isStrict, isDryRun, dateOrder, undated, ...rest }: FileImport,
+  { kind, pack, file, isStrict, isDryRun, takesUnlike, dateOrder, undated, ...rest }: FileImport,
   config: Config,
   signal: AbortSignal,
   onEvent: (event: ImportEvent, place: string) => void,
@@ -110,7 +110,10 @@ async function importFile(
   }
   const opened = await openOrDelegate(config, 'import', signal, async ({ pid, socket }) => {
     const place = `正在运行的门户（进程 ${pid}），数据目录 ${config.dataDir}`;
-    const flags = { is_strict: isStrict, is_dry_run: isDryRun, date_order: dateOrder };
+    const flags = {
+      ...{ is_strict: isStrict, is_dry_run: isDryRun, date_order: dateOrder },
+      take_unlike: takesUnlike,
+    };
     const options: ImportJobOptions = {
       kind,
       pack,
@@ -134,7 +137,8 @@ async function importFile(
     await runFile(
       file,
       {
-        ...{ kind, pack, isStrict, isDryRun, dateOrder, unknownGames, unknownCategories, source },
+        ...{ kind, pack, isStrict, isDryRun, takesUnlike, dateOrder },
+        ...{ unknownGames, unknownCategories, source },
         undated: undated && { as: undated.as, day: chinaMidnight(undated.day) },
       },
       {

@@ -17,6 +17,8 @@ export type ImportRequest =
       file: string;
       isStrict: boolean;
       isDryRun: boolean;
+      /** Also takes codes that do not look like the others of the file. */
+      takesUnlike: boolean;
       dateOrder: DateOrder | undefined;
       /** News without a date or year: the day as `2026-11-25`. */
       undated: { as: 'date' | 'draft'; day: string } | undefined;
@@ -39,6 +41,7 @@ export const IMPORT_USAGE = `用法：npm run portal -- import <种类> <文件>
 选项：
   --dry-run          只检查，不写入；报告与真正导入时相同
   --pack 编号         兑换码所属的礼包（网址里的 id）
+  --take-unlike      也导入不像其余的兑换码（长度或符号不同）；不写则报告它们，不导入
   --strict           全有或全无：只要有一行不能导入，就什么都不写
   --date-order 次序   年份只有两位或在后的日期，按哪种次序读：ymd、mdy 或 dmy；不写则报告这些日期
   --date 日期         资讯没有日期的按这一天（2026-11-25，或 today），没有年份的按这一天之前最近的那个日子
@@ -88,6 +91,7 @@ export function parseImportArgs(args: string[]): ImportRequest {
     file,
     isStrict: values.strict ?? false,
     isDryRun: values['dry-run'] ?? false,
+    takesUnlike: values['take-unlike'] ?? false,
     dateOrder: order as DateOrder | undefined,
     undated: undatedNews(name, values.date, values['as-draft'] ?? false),
     unknownGames: unknownGames(name, values['skip-unknown'] ?? false, values['create-drafts'] ?? false),
@@ -106,6 +110,7 @@ function parse(args: string[]) {
         pack: { type: 'string' },
         strict: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
+        'take-unlike': { type: 'boolean' },
         'date-order': { type: 'string' },
         date: { type: 'string' },
         'as-draft': { type: 'boolean' },

@@ -45,6 +45,18 @@ const imported = z.object({
     }),
   ),
   findings_left_out: count,
+  /** Codes that do not look like the others of the file, and were held back. */
+  unlike: count,
+  /** Some of the codes that were or would be added; null without any. */
+  sample: z.nullable(
+    z.object({
+      first: z.string(),
+      last: z.string(),
+      random: z.array(z.string()),
+      /** The most frequent lengths. */
+      lengths: z.array(z.object({ length: count, count })),
+    }),
+  ),
 });
 
 /** Codes of a pack, masked: `YM8K••••••BC`. */
@@ -76,6 +88,7 @@ export const codeUpload = defineAdminCall({
     pack_id,
     file_name: z._default(z.string().check(z.maxLength(200)), ''),
     dry_run: yesOrNo,
+    take_unlike: yesOrNo,
   }),
   output: imported,
   takesFile: { most: CODE_FILE_LIMIT },
@@ -93,6 +106,7 @@ export const codePaste = defineAdminCall({
       z.maxLength(CODE_TEXT_LIMIT, '内容太多，请改用导入文件'),
     ),
     dry_run: z._default(z.boolean(), false),
+    take_unlike: z._default(z.boolean(), false),
   }),
   output: imported,
 });

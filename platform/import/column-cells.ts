@@ -68,6 +68,9 @@ interface Header {
   column: number;
 }
 
+/** A row that adds up the others. */
+const TOTAL = /^(?:合计|总计|小计|共计|总数|total|sum)\s*[:：]?$/i;
+
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
 
 class ColumnFinder {
@@ -151,6 +154,9 @@ class ColumnFinder {
   #problemOf(text: string, cells: readonly string[]): string | undefined {
     if (this.#known.has(text.trim().toLowerCase())) {
       return '是列名，不是要导入的内容';
+    }
+    if (cells.some((cell) => TOTAL.test(cell.trim()))) {
+      return '是合计行，不是要导入的内容';
     }
     if (cells.length <= 1 || filled(cells.slice(this.#width || 1)) === 0) {
       return undefined;

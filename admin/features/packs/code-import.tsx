@@ -1,10 +1,11 @@
-import { Alert, App, Button, Flex, Input, Modal, Table, Tabs, Tag, Upload } from 'antd';
+import { Alert, App, Button, Checkbox, Flex, Input, Modal, Table, Tabs, Tag, Upload } from 'antd';
 import { useState } from 'react';
 import { formatCount } from '#admin/app/format-number.ts';
 import { useSend } from '#admin/auth/use-call.ts';
 import { FINDING_LEVELS } from '#admin/import/report.ts';
 import type { AdminData } from '#contract/admin/call.ts';
 import { codePaste, codeUpload } from '#contract/admin/codes.ts';
+import styles from './code-import.module.css';
 
 type Imported = AdminData<typeof codePaste>;
 type Source = { text: string } | { file: File };
@@ -16,14 +17,17 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
   const [text, setText] = useState('');
   const [source, setSource] = useState<Source>();
   const [preview, setPreview] = useState<Imported>();
+  /** Also takes codes that do not look like the others. */
+  const [takesUnlike, setTakesUnlike] = useState(false);
   const { send, isSending, refusal, clear } = useSend();
-  const run = (input: Source, dry_run: boolean) =>
+  const run = (input: Source, options: { dry_run: boolean; take_unlike: boolean }) =>
     'file' in input
-      ? send(codeUpload, { pack_id: packId, file_name: input.file.name, dry_run }, input.file)
-      : send(codePaste, { pack_id: packId, text: input.text, dry_run });
-  const check = async (input: Source) => {
+      ? send(codeUpload, { pack_id: packId, file_name: input.file.name, ...options }, input.file)
+      : send(codePaste, { pack_id: packId, text: input.text, ...options });
+  const check = async (input: Source, take_unlike = false) => {
     setSource(input);
-    setPreview(await run(input, true));
+    setTakesUnlike(take_unlike);
+    setPreview(await run(input, { dry_run: true, take_unlike }));
   };
   const close = () => {
     setOpen(false);
@@ -33,7 +37,7 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
     setText('');
   };
   const importCodes = async () => {
-    const done = source && (await run(source, false));
+    const done = source && (await run(source, { dry_run: false, take_unlike: takesUnlike }));
     if (done) {
       close();
       message.success(`已导入 ${formatCount(done.inserted)} 个兑换码`);
@@ -99,10 +103,44 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
             ]}
           />
           {refusal && <Alert type="error" showIcon title={refusal} />}
+          {preview && (preview.unlike > 0 || takesUnlike) && (
+            <Checkbox
+              checked={takesUnlike}
+              disabled={isSending}
+              onChange={({ target }) => source && check(source, target.checked)}
+            >
+              不像其余的兑换码也导入{preview.unlike > 0 && `（${formatCount(preview.unlike)} 个）`}
+            </Checkbox>
+          )}
+          {preview?.sample && <Sample sample={preview.sample} />}
           {preview && <ImportFindings found={preview} />}
         </Flex>
       </Modal>
     </>
+  );
+}
+
+/** Some of the codes: what players would get. */
+function Sample({ sample: { first, last, random, lengths } }: { sample: NonNullable<Imported['sample']> }) {
+  return (
+    <dl className={styles.sample}>
+      <dt>第一个</dt>
+      <dd>
+        <code>{first}</code>
+      </dd>
+      <dt>最后一个</dt>
+      <dd>
+        <code>{last}</code>
+      </dd>
+      <dt>随机抽看</dt>
+      <dd>
+        {random.map((code) => (
+          <code key={code}>{code}</code>
+        ))}
+      </dd>
+      <dt>长度</dt>
+      <dd>{lengths.map(({ length, count }) => `${length} 位 ${formatCount(count)} 个`).join('，')}</dd>
+    </dl>
   );
 }
 

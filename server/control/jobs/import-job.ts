@@ -19,6 +19,7 @@ const jobOptions = z.object({
   pack: z.optional(z.int()),
   is_strict: z.boolean(),
   is_dry_run: z.boolean(),
+  take_unlike: z.optional(z.boolean()),
   date_order: z.optional(z.enum(['ymd', 'mdy', 'dmy'])),
   undated: z.optional(z.object({ as: z.enum(['date', 'draft']), day: z.iso.date() })),
   unknown_games: z.optional(z.enum(UNKNOWN_GAMES)),
@@ -28,10 +29,11 @@ const jobOptions = z.object({
 
 export type ImportJobOptions = z.input<typeof jobOptions>;
 
-/** The options of an import; `pack` is the pack of imported codes. */
+/** The options of an import; `pack` is the pack of imported codes, `takesUnlike` also takes those unlike the others. */
 interface FileImportOptions extends ImportOptions, KindOptions {
   kind: FileKind;
   pack: number | undefined;
+  takesUnlike: boolean;
 }
 
 export function runFile(
@@ -59,7 +61,8 @@ export function importJob(context: {
   invalidateTags(tags: string[]): void | Promise<void>;
 }): Job {
   return async ({ options, body, signal, emit }) => {
-    const { kind, pack, is_strict, is_dry_run, date_order, undated, ...rest } = jobOptions.parse(options);
+    const { kind, pack, is_strict, is_dry_run, take_unlike, date_order, undated, ...rest } =
+      jobOptions.parse(options);
     const folder = await mkdtemp(join(tmpdir(), 'youmen-import-'));
     try {
       const file = join(folder, 'input');
@@ -68,6 +71,7 @@ export function importJob(context: {
         file,
         {
           ...{ kind, pack, isStrict: is_strict, isDryRun: is_dry_run, dateOrder: date_order },
+          takesUnlike: take_unlike ?? false,
           undated: undated && { as: undated.as, day: chinaMidnight(undated.day) },
           unknownGames: rest.unknown_games,
           unknownCategories: rest.unknown_categories,

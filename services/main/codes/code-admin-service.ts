@@ -51,30 +51,42 @@ export const listCodes: AdminAction<typeof calls.codeList> = async (
  */
 export function uploadCodes(
   deps: ChangeDeps,
-  { pack_id, file_name, dry_run }: AdminParams<typeof calls.codeUpload>,
+  { pack_id, file_name, dry_run, take_unlike }: AdminParams<typeof calls.codeUpload>,
   context: AdminContext,
   file: Readable,
 ): Promise<Imported> {
   const from = file_name || '上传的文件';
   return withFile(storeUpload(file, CODE_FILE_LIMIT), (path) =>
-    importFile(deps, { pack_id, path, isDryRun: dry_run ?? false, from }, context),
+    importFile(
+      deps,
+      { pack_id, path, from, isDryRun: dry_run ?? false, takesUnlike: take_unlike ?? false },
+      context,
+    ),
   );
 }
 
 export const pasteCodes: AdminAction<typeof calls.codePaste> = (
   deps,
-  { pack_id, text, dry_run },
+  { pack_id, text, dry_run, take_unlike },
   context,
 ) => {
   const pasted = createTemporaryFile((path) => writeFile(path, text, { mode: 0o600 }));
   return withFile(pasted, (path) =>
-    importFile(deps, { pack_id, path, isDryRun: dry_run, from: '粘贴' }, context),
+    importFile(deps, { pack_id, path, from: '粘贴', isDryRun: dry_run, takesUnlike: take_unlike }, context),
   );
 };
 
+interface CodeFile {
+  pack_id: number;
+  path: string;
+  from: string;
+  isDryRun: boolean;
+  takesUnlike: boolean;
+}
+
 async function importFile(
   { db, publish }: ChangeDeps,
-  { pack_id, path, isDryRun, from }: { pack_id: number; path: string; isDryRun: boolean; from: string },
+  { pack_id, path, from, isDryRun, takesUnlike }: CodeFile,
   { operator, address, now }: AdminContext,
 ): Promise<Imported> {
   const title = await requirePack(db, pack_id);
@@ -105,7 +117,7 @@ async function importFile(
   const summary = await importCodes(
     pack_id,
     path,
-    { isDryRun },
+    { isDryRun, takesUnlike },
     {
       ...{ db, clock: { now: () => now }, emit, invalidateTags: publish, onBrokenOff },
       source: { operatorId: operator.id, fileName: from },
@@ -115,13 +127,13 @@ async function importFile(
       ? new Refusal('BAD_REQUEST', `${error.message}${added > 0 ? addedText(added) : ''}`)
       : error;
   });
-  const { batch, rows, inserted, unchanged, duplicates, rejected, warnings } = summary;
+  const { batch, rows, inserted, unchanged, duplicates, rejected, warnings, unlike, sample } = summary;
   const counts = { rows, inserted, unchanged, duplicates, rejected, warnings };
   if (!isDryRun) {
     await audit({ batch, ...counts });
   }
   const outcome = isDryRun ? 'checked' : 'written';
-  return { outcome, batch, ...counts, findings, findings_left_out: omitted };
+  return { outcome, batch, ...counts, findings, findings_left_out: omitted, unlike, sample };
 }
 
 const addedText = (count: number) =>

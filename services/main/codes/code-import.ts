@@ -12,6 +12,8 @@ import { SeenKeys } from '#platform/import/seen-keys.ts';
 import { type ImportEvent, type ImportSummary, noCounts } from '#platform/import/summary.ts';
 import { isWorkbook } from '#platform/import/workbook.ts';
 import { type CodeSource, finishImport, recordAdded } from './code-batches.ts';
+import { CodeSample, type SampledCodes } from './code-sample.ts';
+import { CodeShape } from './code-shape.ts';
 import { isPlainCode, readCode } from './code-text.ts';
 import { addCodes, type CodePlace, findCodePack, findPlaces, lockCodes } from './code-writer.ts';
 
@@ -44,6 +46,20 @@ export interface CodeImportContext {
   source?: CodeSource | undefined;
 }
 
+interface CodeOptions {
+  isDryRun: boolean;
+  /** Also takes codes that do not look like the others of the file. */
+  takesUnlike?: boolean;
+}
+
+export interface ImportedCodes extends ImportSummary {
+  batch: number | null;
+  /** Codes that were held back because they do not look like the others. */
+  unlike: number;
+  /** Some of the codes that are or would be added. */
+  sample: SampledCodes | null;
+}
+
 interface FoundCode {
   line: number;
   code: string;
@@ -57,9 +73,9 @@ interface FoundCode {
 export async function importCodes(
   packId: number,
   path: string,
-  options: { isDryRun: boolean },
+  options: CodeOptions,
   context: CodeImportContext,
-): Promise<ImportSummary & { batch: number | null }> {
+): Promise<ImportedCodes> {
   const started = context.clock.now().getTime();
   const pack = await findCodePack(context.db, packId);
   if (!pack) {
@@ -69,7 +85,7 @@ export async function importCodes(
     throw new UnreadableFile('这个礼包用的是通用码，不需要导入兑换码。');
   }
   const source = context.source ?? { operatorId: null, fileName: basename(path) };
-  const run = new CodeRun(packId, options.isDryRun, { ...context, source });
+  const run = new CodeRun(packId, options, { ...context, source });
   try {
     await run.read(path).finally(() => run.close());
   } catch (error) {
@@ -89,24 +105,34 @@ export async function importCodes(
     milliseconds: context.clock.now().getTime() - started,
   };
   await context.emit({ type: 'done', summary });
-  return { ...summary, batch: run.batch ?? null };
+  return { ...summary, batch: run.batch ?? null, unlike: run.unlike, sample: run.sample.read() };
 }
 
 class CodeRun {
   readonly counts = noCounts();
   /** The batch of the added codes, once there are any. */
   batch: number | undefined;
+  unlike = 0;
+  readonly sample = new CodeSample();
   #packId: number;
   #isDryRun: boolean;
+  #takesUnlike: boolean;
+  /** Learnt from the first codes. */
+  #shape: CodeShape | undefined;
   #context: CodeImportContext & { source: CodeSource };
   #seen = new SeenKeys();
   #ready: FoundCode[] = [];
   /** The write that runs while the next cells are read. */
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(packId: number, isDryRun: boolean, context: CodeImportContext & { source: CodeSource }) {
+  constructor(
+    packId: number,
+    { isDryRun, takesUnlike = false }: CodeOptions,
+    context: CodeImportContext & { source: CodeSource },
+  ) {
     this.#packId = packId;
     this.#isDryRun = isDryRun;
+    this.#takesUnlike = takesUnlike;
     this.#context = context;
   }
 
@@ -161,7 +187,7 @@ class CodeRun {
       await this.#report(cell.line, cell.text, 'note', '在列名的上面，当作标题跳过');
       return;
     }
-    const { code, notes, warning, problem } = readCode(cell);
+    const { code, notes, warning, problem } = readCode(cell, true);
     if (code === '' && !problem) {
       return;
     }
@@ -193,8 +219,9 @@ class CodeRun {
   }
 
   async #write(): Promise<void> {
-    const batch = this.#ready;
+    const found = this.#ready;
     this.#ready = [];
+    const batch = await this.#likeOthers(found);
     if (batch.length === 0) {
       return;
     }
@@ -213,6 +240,7 @@ class CodeRun {
     });
     this.batch ??= noted;
     this.counts.inserted += added;
+    this.sample.add(codes.filter((code) => !places.has(code)));
     if (remainingBefore === 0) {
       await invalidateTags(this.#tags);
     }
@@ -222,6 +250,26 @@ class CodeRun {
         await this.#reportPlace(line, code, place);
       }
     }
+  }
+
+  /** The codes that look like the others; the rest is reported. */
+  async #likeOthers(found: readonly FoundCode[]): Promise<FoundCode[]> {
+    if (this.#takesUnlike) {
+      return [...found];
+    }
+    this.#shape ??= new CodeShape(found.map(({ code }) => code));
+    const alike: FoundCode[] = [];
+    for (const one of found) {
+      const reason = this.#shape.unlike(one.code);
+      if (reason === undefined) {
+        alike.push(one);
+        continue;
+      }
+      this.unlike += 1;
+      this.counts.rejected += 1;
+      await this.#report(one.line, one.code, 'rejected', `不像其余的兑换码：${reason}`);
+    }
+    return alike;
   }
 
   async #reportPlace(line: number, code: string, place: CodePlace): Promise<void> {

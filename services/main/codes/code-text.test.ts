@@ -75,3 +75,40 @@ it('accepts a short number of a workbook with a warning and rejects one that los
   expect(readCode(cell('1234567890123456800', true)).problem).toContain('已经不准确');
   expect(readCode(cell('1.2e+21', true)).problem).toContain('已经不准确');
 });
+
+it.each([
+  ['兑换码：YMAAA1', 'YMAAA1', '已去掉前面的“兑换码:”'],
+  ['1. YMAAA3', 'YMAAA3', '已去掉前面的“1.”'],
+  ['2、YMAAA4', 'YMAAA4', '已去掉前面的“2、”'],
+  ['（3）YMAAA4', 'YMAAA4', '已去掉前面的“(3)”'],
+  ['YMAAA9，', 'YMAAA9', '已去掉末尾的“,”'],
+  ['YMAAA17。', 'YMAAA17', '已去掉末尾的“。”'],
+  ['【YMAAA10】', 'YMAAA10', '已去掉外面的“【】”'],
+])('[COD-08] reads %s of a list as %s, and says so', (text, code, note) => {
+  const reading = readCode(cell(text), true);
+  expect(reading).toMatchObject({ code });
+  expect(reading.problem).toBeUndefined();
+  expect(reading.notes.at(-1)).toBe(note);
+});
+
+it.each(['YMAAA5,YMAAA6', 'YMAAA7；YMAAA8', 'YMAAA7|YMAAA8'])(
+  '[COD-08] refuses %s: several codes',
+  (text) => {
+    expect(readCode(cell(text), true).problem).toContain('几个兑换码');
+  },
+);
+
+it.each(['1-Mar', '3月1日', 'Mar-26', '2026年3月1日', '2026/3/1', '2026-03-01', '25-Dec-26'])(
+  '[COD-08] refuses %s, a date',
+  (text) => {
+    expect(readCode(cell(text)).problem).toContain('是日期');
+  },
+);
+
+it.each(['MAR-1A', '3-1', '2026-0301', 'DEC25', '1.5'])('[COD-08] takes %s, which is no date', (text) => {
+  expect(readCode(cell(text)).problem).toBeUndefined();
+});
+
+it('a single code keeps what stands around it', () => {
+  expect(readCode(cell('【云海888】'))).toMatchObject({ code: '【云海888】', notes: [] });
+});

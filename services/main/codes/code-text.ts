@@ -1,14 +1,20 @@
 import { cellErrorProblem } from '#platform/import/cell-error.ts';
 import { cleanLine, textLength } from '#platform/import/clean-text.ts';
 import type { ColumnCell } from '#platform/import/column-cells.ts';
+import { unwrapCode } from './code-wrapping.ts';
 
 const CODE_LIMIT = 100;
 /** A workbook's numbers are exact up to this many digits. */
 const EXACT_DIGITS = 15;
 /** Most codes: nothing to normalise. */
-const PLAIN = /^[\x21-\x7e]{1,100}$/;
+const PLAIN = /^[0-9a-z_-]{1,100}$/i;
 /** What spreadsheets make of a code of digits, alone or with an E. */
 const SCIENTIFIC = /^\d(?:\.\d{1,20})?E\+\d{1,3}$/i;
+/** What spreadsheets make of codes such as `MAR1` and `3-1`, and dates in full. */
+const DATE =
+  /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2}|(?:\d{4}年)?\d{1,2}月(?:\d{1,2}日)?|\d{4}([-/])\d{1,2}\1\d{1,2})$/i;
+const SEVERAL = /[,;|、]/;
+const SEVERAL_CODES = '这一行像是有几个兑换码；请每行写一个';
 const LETTER_OR_DIGIT = /[0-9a-z]/i;
 const ABOVE_HEADER = '在列名的上面，没有导入；若是兑换码，请移到列名下面';
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
@@ -27,25 +33,33 @@ export function isPlainCode(text: string): boolean {
   return PLAIN.test(text) && contentProblem(text) === undefined;
 }
 
-/** Reads a code: removes invisible characters and converts full-width ones; both are noted. */
-export function readCode(cell: ColumnCell): CodeReading {
+/**
+ * Reads a code: removes invisible characters and converts full-width ones; both are noted.
+ *
+ * @param isListed also removes what people write around the codes of a list, as a note: `2、`, `兑换码：`, quotes
+ */
+export function readCode(cell: ColumnCell, isListed = false): CodeReading {
   const isMarked = cell.isNumber || cell.broken || cell.warning || cell.isAboveHeader;
   if (!isMarked && isPlainCode(cell.text)) {
     return { code: cell.text, notes: [] };
   }
   const { text, removed } = cleanLine(cell.text);
-  const code = text.replace(FULL_WIDTH, (char) =>
+  const narrow = text.replace(FULL_WIDTH, (char) =>
     String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH_OFFSET),
   );
+  const { code, notes: removals } = isListed ? unwrapCode(narrow) : { code: narrow, notes: [] };
   const notes: string[] = [];
   if (removed > 0) {
     notes.push(`已去掉 ${removed} 个不可见字符`);
   }
-  if (code !== text) {
+  if (narrow !== text) {
     notes.push('全角字符已转换为半角');
   }
+  notes.push(...removals);
   const problem =
-    cell.broken ?? (cell.isAboveHeader ? ABOVE_HEADER : problemOf(code, cell.isNumber === true));
+    cell.broken ??
+    (isListed && SEVERAL.test(code) ? SEVERAL_CODES : undefined) ??
+    (cell.isAboveHeader ? ABOVE_HEADER : problemOf(code, cell.isNumber === true));
   if (problem) {
     return { code, notes, problem };
   }
@@ -78,6 +92,9 @@ function contentProblem(code: string): string | undefined {
   }
   if (SCIENTIFIC.test(code)) {
     return '变成了科学计数法，原来的兑换码已经丢失；请把这一列设为文本后重新填写';
+  }
+  if (DATE.test(code)) {
+    return '是日期；若原来是兑换码，已经被表格软件改坏，请把这一列设为文本后重新填写';
   }
   return LETTER_OR_DIGIT.test(code) ? undefined : '里面没有字母和数字，不像兑换码';
 }

@@ -1,0 +1,48 @@
+const RANDOM_CODES = 10;
+/** Lengths that are listed; the rest is counted together. */
+const LENGTHS = 8;
+
+/** What an operator looks at before codes are written. */
+export interface SampledCodes {
+  first: string;
+  last: string;
+  random: string[];
+  /** The most frequent lengths with the number of their codes. */
+  lengths: { length: number; count: number }[];
+}
+
+/** The first, the last and ten random codes, with the distribution of lengths, in constant memory. */
+export class CodeSample {
+  #count = 0;
+  #first = '';
+  #last = '';
+  #random: string[] = [];
+  #lengths = new Map<number, number>();
+
+  add(codes: readonly string[]): void {
+    for (const code of codes) {
+      this.#first ||= code;
+      this.#last = code;
+      this.#count += 1;
+      const length = [...code].length;
+      this.#lengths.set(length, (this.#lengths.get(length) ?? 0) + 1);
+      const place =
+        this.#random.length < RANDOM_CODES ? this.#random.length : Math.floor(Math.random() * this.#count);
+      if (place < RANDOM_CODES) {
+        this.#random[place] = code;
+      }
+    }
+  }
+
+  /** Null without codes. */
+  read(): SampledCodes | null {
+    if (this.#count === 0) {
+      return null;
+    }
+    const lengths = [...this.#lengths].map(([length, count]) => ({ length, count }));
+    return {
+      ...{ first: this.#first, last: this.#last, random: this.#random },
+      lengths: lengths.sort((one, other) => other.count - one.count).slice(0, LENGTHS),
+    };
+  }
+}

@@ -1,0 +1,27 @@
+const LABEL = /^(?:兑换码|激活码|礼包码|礼品码|新手码|领取码|序列号|卡密|券码|cd-?key|cdk|code)\s*[:=]\s*/i;
+/** `2、`, `3)`, and `1.` before a letter. */
+const LIST_NUMBER = /^\(?\d{1,6}(?:[、)]\s*|\.\s*(?=[a-z]))/i;
+const TRAILING = /[,;。、]+$/;
+const PAIRS = ['""', "''", '“”', '‘’', '「」', '【】', '[]', '()', '《》', '<>'];
+
+/** A code without what people write around it, and a note for each part that was removed. */
+export function unwrapCode(text: string): { code: string; notes: string[] } {
+  const notes: string[] = [];
+  const cut = (part: string, rest: string, what: string) => {
+    if (part !== '') {
+      notes.push(`已去掉${what}“${part.trim()}”`);
+    }
+    return rest;
+  };
+  let code = text;
+  for (const pattern of [LIST_NUMBER, LABEL]) {
+    const [part = ''] = pattern.exec(code) ?? [];
+    code = cut(part, code.slice(part.length), '前面的');
+  }
+  const [end = ''] = TRAILING.exec(code) ?? [];
+  code = cut(end, code.slice(0, code.length - end.length), '末尾的');
+  const pair = PAIRS.find(
+    ([open = '', close = '']) => code.length > 2 && code.startsWith(open) && code.endsWith(close),
+  );
+  return { code: pair ? cut(pair, code.slice(1, -1), '外面的') : code, notes };
+}
