@@ -33,7 +33,7 @@ export type ImportJobOptions = z.input<typeof jobOptions>;
 interface FileImportOptions extends ImportOptions, KindOptions {
   kind: FileKind;
   pack: number | undefined;
-  takesUnlike: boolean;
+  takesUnlike?: boolean;
 }
 
 export function runFile(

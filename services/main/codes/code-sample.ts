@@ -1,3 +1,5 @@
+import { randomBetween } from '#platform/core/ids.ts';
+
 const RANDOM_CODES = 10;
 /** Lengths that are listed; the rest is counted together. */
 const LENGTHS = 8;
@@ -26,8 +28,7 @@ export class CodeSample {
       this.#count += 1;
       const length = [...code].length;
       this.#lengths.set(length, (this.#lengths.get(length) ?? 0) + 1);
-      const place =
-        this.#random.length < RANDOM_CODES ? this.#random.length : Math.floor(Math.random() * this.#count);
+      const place = this.#random.length < RANDOM_CODES ? this.#random.length : randomBetween(0, this.#count);
       if (place < RANDOM_CODES) {
         this.#random[place] = code;
       }
