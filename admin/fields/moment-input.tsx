@@ -106,8 +106,9 @@ export function MomentInput({
           inputReadOnly
           aria-label="日历"
           value={toPickerTime(moment)}
-          defaultPickerValue={toPickerTime(now.toISOString()) ?? undefined}
-          onChange={(picked) => pick(fromPickerTime(Array.isArray(picked) ? picked[0] : picked))}
+          defaultPickerValue={toPickerTime(moment ?? now.toISOString()) ?? undefined}
+          // Each click counts: leaving the calendar without 确定 keeps what it shows.
+          onCalendarChange={(picked) => pick(fromPickerTime(Array.isArray(picked) ? picked[0] : picked))}
           onOpenChange={(open) => {
             if (!open) {
               setOpen(false);

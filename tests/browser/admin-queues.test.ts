@@ -175,7 +175,7 @@ describe('players in the admin site', () => {
     const dialog = page.getByRole('dialog', { name: /^封禁/ });
     await dialog.getByRole('button', { name: '买卖兑换码' }).click();
     await dialog.getByText('3 天', { exact: true }).click();
-    expect(await dialog.getByLabel('原因').inputValue()).toBe('买卖兑换码');
+    expect(await dialog.getByRole('textbox', { name: '原因' }).inputValue()).toBe('买卖兑换码');
     expect(await dialog.getByRole('radio', { name: '3 天' }).isChecked()).toBe(true);
     await dialog.getByRole('button', { name: '封禁' }).click();
     await page.getByText('玩家登录时看到的原因：买卖兑换码').waitFor();

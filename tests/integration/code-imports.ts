@@ -48,6 +48,11 @@ export async function runCodeImport(
   };
   const clock = { now: () => new Date(NOW.getTime() + 1_000 * events.length) };
   const deps = { db, clock, emit, invalidateTags, ...context };
-  const { batch, ...summary } = await importCodes(packId, path, { isDryRun }, deps);
+  const {
+    batch,
+    unlike: _unlike,
+    sample: _sample,
+    ...summary
+  } = await importCodes(packId, path, { isDryRun }, deps);
   return { events, order, batch, summary };
 }

@@ -144,6 +144,12 @@ function Sample({ sample: { first, last, random, lengths } }: { sample: NonNulla
   );
 }
 
+const LEVELS = ['rejected', 'warning', 'duplicate', 'skipped', 'note'] as const;
+
+function severity({ level }: Imported['findings'][number]): number {
+  return LEVELS.indexOf(level);
+}
+
 function ImportFindings({ found }: { found: Imported }) {
   const { rows, inserted, duplicates, unchanged, rejected, warnings, findings, findings_left_out } = found;
   const words = [
@@ -165,7 +171,7 @@ function ImportFindings({ found }: { found: Imported }) {
         <Table
           rowKey={({ line, reason }) => `${line} ${reason}`}
           size="small"
-          dataSource={findings}
+          dataSource={[...findings].sort((one, other) => severity(one) - severity(other))}
           pagination={{ pageSize: 8, hideOnSinglePage: true }}
           columns={[
             { title: '行', dataIndex: 'line', width: 64 },

@@ -114,7 +114,7 @@ function BanDialog({ player, isOpen, onClose, onBanned }: Props) {
       <Form.Item
         name="reason"
         label="原因"
-        extra="玩家登录时会看到；封禁后立即退出"
+        extra="玩家登录时会看到；封禁后立即退出。可点选常用的原因："
         rules={[
           { required: true, whitespace: true, message: '请填写原因' },
           { max: 200, message: '最多 200 个字' },
@@ -122,13 +122,15 @@ function BanDialog({ player, isOpen, onClose, onBanned }: Props) {
       >
         <Input />
       </Form.Item>
-      <Flex gap={8} wrap role="group" aria-label="常用原因">
-        {BAN_REASONS.map((reason) => (
-          <Button key={reason} size="small" onClick={() => form.setFieldsValue({ reason })}>
-            {reason}
-          </Button>
-        ))}
-      </Flex>
+      <Form.Item>
+        <Flex gap={8} wrap role="group" aria-label="常用原因">
+          {BAN_REASONS.map((reason) => (
+            <Button key={reason} size="small" onClick={() => form.setFieldsValue({ reason })}>
+              {reason}
+            </Button>
+          ))}
+        </Flex>
+      </Form.Item>
       <Form.Item name="length" label="时长">
         <Radio.Group options={BAN_LENGTHS.map(({ value, label }) => ({ value, label }))} />
       </Form.Item>

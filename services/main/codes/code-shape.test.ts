@@ -24,6 +24,8 @@ test('[COD-09] codes with dashes, words or of many lengths are like each other',
   for (const codes of [
     CODES.map((code) => `${code.slice(0, 3)}-${code.slice(3)}`),
     CODES.map((code) => `云海${code}`),
+    ['-AB12', '=CD34', '@EF56', "'GH78", '+IJ90'],
+    ['恭喜发财1', '万事如意2', '马到成功3', '心想事成4', '一帆风顺5'],
     CODES.map((code, at) => code + code.slice(0, at)),
   ]) {
     const shape = new CodeShape(codes);

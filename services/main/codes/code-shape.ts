@@ -2,6 +2,8 @@
 const FEWEST_OTHERS = 4;
 const COMMON = 0.9;
 const RARE = 1 - COMMON;
+/** If more codes than this have rare marks, such marks are part of the codes. */
+const MOST_WITH_RARE_MARKS = 1 / 3;
 const MARK = /[^0-9a-z]/giu;
 /** Words in any script count as one mark. */
 const WORDS = '汉字';
@@ -9,27 +11,26 @@ const WORDS = '汉字';
 /** What most codes of a file look like: their length, and the characters beside letters and digits. */
 export class CodeShape {
   #others: number;
+  /** The length that most of them have. */
   #length: number | undefined;
-  #shortest = 0;
-  #marks = new Map<string, number>();
+  /** Half of the median. */
+  #shortest: number;
+  /** Marks that codes may have; undefined: any. */
+  #marks: ReadonlySet<string> | undefined;
 
   /** @param codes learns from these; the code that is judged is one of them, or like them */
   constructor(codes: readonly string[]) {
     this.#others = codes.length - 1;
-    const lengths = new Map<number, number>();
-    for (const code of codes) {
-      const length = lengthOf(code);
-      lengths.set(length, (lengths.get(length) ?? 0) + 1);
-      for (const mark of marksOf(code)) {
-        this.#marks.set(mark, (this.#marks.get(mark) ?? 0) + 1);
-      }
-    }
-    const [usual] = [...lengths].sort(([, one], [, other]) => other - one);
-    if (usual && usual[1] >= COMMON * this.#others) {
-      this.#length = usual[0];
-    }
-    const sorted = codes.map(lengthOf).sort((one, other) => one - other);
-    this.#shortest = (sorted[Math.floor(sorted.length / 2)] ?? 0) / 2;
+    const lengths = codes.map(lengthOf).sort((one, other) => one - other);
+    const [usual] = byFrequency(lengths);
+    this.#length = usual && usual.count >= COMMON * this.#others ? usual.value : undefined;
+    this.#shortest = (lengths[Math.floor(lengths.length / 2)] ?? 0) / 2;
+    const frequent = byFrequency(codes.flatMap(marksOf)).filter(
+      ({ count }) => count - 1 >= RARE * this.#others,
+    );
+    const marks = new Set(frequent.map(({ value }) => value));
+    const others = codes.filter((code) => marksOf(code).some((mark) => !marks.has(mark)));
+    this.#marks = others.length <= MOST_WITH_RARE_MARKS * codes.length ? marks : undefined;
   }
 
   /** Why a code does not look like the others; undefined if it does, or if there are too few to tell. */
@@ -44,9 +45,20 @@ export class CodeShape {
     if (/^\d+$/.test(code) && length < this.#shortest) {
       return `只有 ${length} 位数字，比其余的短得多`;
     }
-    const mark = marksOf(code).find((one) => (this.#marks.get(one) ?? 0) - 1 < RARE * this.#others);
+    const mark = this.#marks && marksOf(code).find((one) => !this.#marks?.has(one));
     return mark && `有${mark === WORDS ? mark : `“${mark}”`}，其余的大多没有`;
   }
+}
+
+/** The different values, the most frequent first. */
+function byFrequency<T>(values: readonly T[]): { value: T; count: number }[] {
+  const counts = new Map<T, number>();
+  for (const value of values) {
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((one, other) => other.count - one.count);
 }
 
 function marksOf(code: string): string[] {

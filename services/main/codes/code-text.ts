@@ -47,7 +47,8 @@ export function readCode(cell: ColumnCell, isListed = false): CodeReading {
   const narrow = text.replace(FULL_WIDTH, (char) =>
     String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH_OFFSET),
   );
-  const { code, notes: removals } = isListed ? unwrapCode(narrow) : { code: narrow, notes: [] };
+  const { code, notes: removals } =
+    isListed && !cell.broken ? unwrapCode(narrow) : { code: narrow, notes: [] };
   const notes: string[] = [];
   if (removed > 0) {
     notes.push(`已去掉 ${removed} 个不可见字符`);
