@@ -83,11 +83,12 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   imports: {
     files: [
-      'platform/import/{clean-text,import-kind,csv-cells,dates,encoding,json-objects,numbers,row-reader}.ts',
+      'platform/import/{clean-text,import-kind,csv-cells,encoding,json-objects,numbers,row-reader}.ts',
       'platform/import/{read-records,seen-keys}.ts',
       'services/main/games/{category-words,nearest-name}.ts',
       'services/main/packs/contents.ts',
       'contract/csv-line.ts',
+      'contract/notations/{dates,half-width}.ts',
     ],
     suites: [],
   },

@@ -15,8 +15,6 @@ const ALLOWED = [
 /** Packages with another licence, with the reason; a name includes its packages for each system, `name-linux-x64`. */
 export const exceptions: Readonly<Record<string, string>> = {
   '@img/sharp': 'libvips is LGPL: an unchanged shared library, in a package of its own that can be replaced',
-  'caniuse-lite': 'CC-BY: a table of browsers that only the build reads',
-  lightningcss: 'MPL: an unchanged program that only the build runs',
 };
 
 /** Whether an SPDX expression is allowed: all parts of an AND, one of an OR. */

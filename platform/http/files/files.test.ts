@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
+import { scaled } from '#tests/time-limits.ts';
 import { registerFiles, registerImages } from './files.ts';
 
 const build = mkdtempSync(join(tmpdir(), 'youmen-build-'));
@@ -100,24 +101,28 @@ test.each([
   await app.close();
 });
 
-test('a picture is served as fast from a folder with 10,000 others', async () => {
-  const [small, large] = ['small', 'large'].map((name) => join(build, name));
-  write('small/a.webp', 'x');
-  write('large/a.webp', 'x');
-  for (let count = 0; count < 10_000; count += 1) {
-    writeFileSync(join(build, 'large', `${count}.webp`), '');
-  }
-  const shortest = async (media = '') => {
-    const app = Fastify();
-    await registerImages(app, media);
-    let ms = Number.POSITIVE_INFINITY;
-    for (let count = 0; count < 20; count += 1) {
-      const begun = performance.now();
-      expect((await app.inject('/images/a.webp')).statusCode).toBe(200);
-      ms = Math.min(ms, performance.now() - begun);
+test(
+  'a picture is served as fast from a folder with 10,000 others',
+  async () => {
+    const [small, large] = ['small', 'large'].map((name) => join(build, name));
+    write('small/a.webp', 'x');
+    write('large/a.webp', 'x');
+    for (let count = 0; count < 10_000; count += 1) {
+      writeFileSync(join(build, 'large', `${count}.webp`), '');
     }
-    await app.close();
-    return ms;
-  };
-  expect(await shortest(large)).toBeLessThan(4 * (await shortest(small)));
-});
+    const shortest = async (media = '') => {
+      const app = Fastify();
+      await registerImages(app, media);
+      let ms = Number.POSITIVE_INFINITY;
+      for (let count = 0; count < 20; count += 1) {
+        const begun = performance.now();
+        expect((await app.inject('/images/a.webp')).statusCode).toBe(200);
+        ms = Math.min(ms, performance.now() - begun);
+      }
+      await app.close();
+      return ms;
+    };
+    expect(await shortest(large)).toBeLessThan(4 * (await shortest(small)));
+  },
+  scaled(30_000),
+);
