@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { ACCOUNT_LENGTH, CODE_LENGTH, NICKNAME_LENGTH, PASSWORD_LENGTH } from './constants.ts';
 import { serverMessages, validationMessages } from './messages.ts';
 
-/** Trims input, removes control characters and converts full-width characters. */
+/** Trims input, removes control characters and noncharacters, and converts full-width characters. */
 export function typed(value: string): string {
   return value
     .normalize('NFKC')
-    .replace(/\p{Cc}/gu, '')
+    .replace(/[\p{Cc}\p{Noncharacter_Code_Point}]/gu, '')
     .trim();
 }
 

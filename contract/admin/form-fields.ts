@@ -29,8 +29,8 @@ export function fieldInfo(field: z.core.$ZodType | undefined): FieldInfo | undef
 const toFill = (label: string) => `请填写${/^[A-Za-z]/.test(label) ? ' ' : ''}${label}`;
 const tooLong = (label: string, max: number) => `${label}最多 ${max} 个字`;
 const SHOWN_ADDRESS = 80;
-/** Control and zero-width characters, except tab and line feed. */
-const INVISIBLE = /(?![\t\n])[\p{Cc}\p{Cf}]/gu;
+/** Control and zero-width characters and noncharacters, which XML can't hold, except tab and line feed. */
+const INVISIBLE = /(?![\t\n])[\p{Cc}\p{Cf}\p{Noncharacter_Code_Point}]/gu;
 
 const clean = z.overwrite((text: string) => text.toWellFormed().replace(INVISIBLE, '').trim());
 

@@ -20,3 +20,7 @@ test('counts and truncates by code points', () => {
   expect(excerpt('一二😀四五六', 5)).toBe('一二😀四…');
   expect(excerpt(' 一 \n\n 二 ', 5)).toBe('一 二');
 });
+
+test('[BLR-13] removes noncharacters, which XML cannot hold', () => {
+  expect(cleanLine('青\ufffe崖\ufdd0渡\u{1ffff}')).toEqual({ text: '青崖渡', removed: 3 });
+});

@@ -1,8 +1,8 @@
 const ODD_SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\t]/g;
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g;
-/** Invisible control and formatting characters, except line ends and emoji joiners. */
+/** Invisible control and formatting characters and noncharacters, except line ends and emoji joiners. */
 const INVISIBLE =
-  /[[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]--[\n\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]]/gv;
+  /[[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\ufff9-\ufffb]--[\n\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]]/gv;
 const LOOSE_JOINER =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
 

@@ -1,6 +1,6 @@
 import { headingForms } from './column-names.ts';
 import { CsvSplitter } from './csv-cells.ts';
-import { decodedFile, type FileSurvey, UnreadableFile, withoutBlankChunks } from './encoding.ts';
+import { decodedFile, type FileSurvey, noteOf, UnreadableFile, withoutBlankChunks } from './encoding.ts';
 import { HEADER_ROWS, type TableRow } from './find-header.ts';
 import { isSeparatorRow, separatorOf, unescaped } from './read-records.ts';
 import { readWorkbook } from './workbook.ts';
@@ -23,6 +23,8 @@ export interface ColumnCell {
 export interface CellGroup {
   cells: ColumnCell[];
   bytesRead: number;
+  /** What an operator should know about how the file is read. */
+  note?: string | undefined;
 }
 
 /**
@@ -43,21 +45,21 @@ export async function* readColumn(
       separatorOf(text.trimStart(), (rows) => (finder.headerOf(rows) === undefined ? 0 : 1)),
     );
     const rows = [...splitter.push(text)].filter((row) => !isSeparatorRow(row));
-    yield { cells: finder.push(rows), bytesRead };
+    yield { cells: finder.push(rows), bytesRead, note: noteOf(encoding) };
   }
   yield { cells: [...finder.push([...(splitter?.end() ?? [])]), ...finder.end()], bytesRead: bytes };
 }
 
-/** `readColumn` for the first sheet of an Excel workbook. */
+/** `readColumn` for the first visible sheet of an Excel workbook. */
 export async function* readWorkbookColumn(
   path: string,
   bytes: number,
   names: readonly string[],
 ): AsyncGenerator<CellGroup> {
   const finder = new ColumnFinder(names);
-  for await (const { rows, share } of readWorkbook(path)) {
+  for await (const { rows, share, note } of readWorkbook(path)) {
     const cells = finder.push(rows.map((row) => ({ ...row, row: row.line })));
-    yield { cells, bytesRead: Math.round(bytes * share) };
+    yield { cells, bytesRead: Math.round(bytes * share), note };
   }
   yield { cells: finder.end(), bytesRead: bytes };
 }

@@ -22,6 +22,7 @@ describe('a file', () => {
     ['UTF-16LE', Buffer.from([0xff, 0xfe, 0x38, 0x6e]), 'utf-16le'],
     ['UTF-16BE', Buffer.from([0xfe, 0xff, 0x6e, 0x38]), 'utf-16be'],
     ['GB 18030', Buffer.from(GB), 'gb18030'],
+    ['Big5', Buffer.from([0xb6, 0xb3, 0xae, 0xfc, 0xbc, 0x43, 0xba, 0x71]), 'big5'],
     ['UTF-8 truncated in a character', Buffer.from('游门'.repeat(100)).subarray(0, -1), 'utf-8'],
     [
       'GB 18030 in the second chunk',

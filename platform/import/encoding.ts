@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 
-type TextEncodingName = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be';
+type TextEncodingName = 'utf-8' | 'gb18030' | 'big5' | 'utf-16le' | 'utf-16be';
 
 export interface FileSurvey {
   bytes: number;
@@ -14,6 +14,10 @@ export class UnreadableFile extends Error {}
 const CHUNK_BYTES = 1 << 18;
 /** The share of invalid sequences up to which a file counts as UTF-8. */
 const DAMAGE_SHARE = 0.02;
+/** What a text decodes to in the wrong Chinese encoding: characters of private use, and lost ones. */
+const MISREAD = /[\ue000-\uf8ff\ufffd]/g;
+/** Big5 is preferred if it has this many times fewer of them. */
+const FEWER = 4;
 /** Zero bytes that a text in UTF-16 has at least. */
 const FEWEST_ZEROS = 4;
 const SIGNATURES: [number[], string][] = [
@@ -26,7 +30,7 @@ const SIGNATURES: [number[], string][] = [
 
 /**
  * Detects a file's encoding in one pass and constant memory: by its byte order mark, else UTF-16 by its zero bytes, else
- * UTF-8 if it decodes as such, else GB 18030.
+ * UTF-8 if it decodes as such, else GB 18030 or, if it fits clearly better, Big5.
  * @throws {UnreadableFile} for an empty file, an old workbook or an archive
  */
 export async function surveyFile(path: string): Promise<FileSurvey> {
@@ -49,10 +53,27 @@ export async function surveyFile(path: string): Promise<FileSurvey> {
       count = (await file.read(buffer, 0, CHUNK_BYTES, at)).bytesRead;
       tally.add(buffer.subarray(0, count));
     }
-    return { bytes: size, encoding: tally.isUtf8() ? 'utf-8' : 'gb18030' };
+    return { bytes: size, encoding: tally.isUtf8() ? 'utf-8' : await chineseEncoding(path) };
   } finally {
     await file.close();
   }
+}
+
+/** What an operator should know about the encoding of a file. */
+export function noteOf(encoding: TextEncodingName): string | undefined {
+  return encoding === 'big5'
+    ? '文件是 Big5 编码（繁体中文），已按 Big5 读取；请核对内容，有误时请另存为 UTF-8'
+    : undefined;
+}
+
+async function chineseEncoding(path: string): Promise<TextEncodingName> {
+  const misread = { gb18030: 0, big5: 0 };
+  for (const encoding of ['gb18030', 'big5'] as const) {
+    for await (const { text } of decodedFile(path, encoding)) {
+      misread[encoding] += text.match(MISREAD)?.length ?? 0;
+    }
+  }
+  return misread.big5 * FEWER < misread.gb18030 ? 'big5' : 'gb18030';
 }
 
 /** A chunk of a file's text, and the number of bytes read so far. */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { decodedFile, surveyFile, UnreadableFile } from './encoding.ts';
+import { decodedFile, noteOf, surveyFile, UnreadableFile } from './encoding.ts';
 import { HeaderFinder, type TableRow } from './find-header.ts';
-import { readRecords, type TableOptions } from './read-records.ts';
+import { type RecordsInfo, readRecords, type TableOptions } from './read-records.ts';
 import type { FileRecord } from './record.ts';
 import { isWorkbook, readWorkbook } from './workbook.ts';
 
@@ -28,11 +28,19 @@ export async function openTable(path: string): Promise<TableSource> {
     return { bytes, encoding: 'xlsx', records: (options) => workbookRecords(path, bytes, options) };
   }
   const { bytes, encoding } = await surveyFile(path);
-  return { bytes, encoding, records: (options) => readRecords(decodedFile(path, encoding), options) };
+  const note = noteOf(encoding);
+  return {
+    ...{ bytes, encoding },
+    records: ({ isHeading, onStart }) =>
+      readRecords(decodedFile(path, encoding), {
+        isHeading,
+        onStart: (info: RecordsInfo) => onStart({ ...info, note }),
+      }),
+  };
 }
 
 /**
- * The records of a workbook's first sheet.
+ * The records of a workbook's first visible sheet.
  * @throws {UnreadableFile} for a file that is not a workbook, or without a header
  */
 async function* workbookRecords(
@@ -41,13 +49,14 @@ async function* workbookRecords(
   { isHeading, onStart }: TableOptions,
 ): AsyncGenerator<RecordGroup> {
   const header = new HeaderFinder(isHeading, (columns, first) =>
-    onStart({ format: 'xlsx', columns, sample: columns.map((_name, at) => first?.cells[at] ?? '') }),
+    onStart({ format: 'xlsx', columns, sample: columns.map((_name, at) => first?.cells[at] ?? ''), note }),
   );
   let epoch = false;
+  let note: string | undefined;
   const recordsOf = (rows: readonly TableRow[]) =>
     rows.map((row) => recordOf(row, header.columns ?? [], epoch));
-  for await (const { rows, share, date1904 } of readWorkbook(path)) {
-    epoch = date1904;
+  for await (const { rows, share, ...about } of readWorkbook(path)) {
+    ({ date1904: epoch, note } = about);
     const records = rows.flatMap((row) => recordsOf(header.push({ ...row, row: row.line })));
     yield { records, bytesRead: Math.round(bytes * share) };
   }

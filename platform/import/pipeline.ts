@@ -160,9 +160,11 @@ class ImportRun<Row> {
     let size = 0;
     let bytesRead = 0;
     let start: Extract<ImportEvent, { type: 'start' }> | undefined;
+    let note: string | undefined;
     const groups = this.#table.records({
       isHeading: (text) => chosen?.[text] !== undefined || names.isKnown(text),
-      onStart: ({ format, columns, sample }) => {
+      onStart: ({ format, columns, sample, note: given }) => {
+        note = given;
         start = {
           ...{ type: 'start', encoding: this.#table.encoding, format },
           ...{ columns: rows.begin(columns, sample), unknown_columns: [], absent_columns: [] },
@@ -173,6 +175,12 @@ class ImportRun<Row> {
       if (start && isReporting) {
         this.#context.onColumns?.(start.columns);
         await this.#context.emit({ ...start, ...rows.check() });
+        if (note) {
+          await this.#context.emit({
+            type: 'issue',
+            issue: { line: 1, column: '', level: 'note', value: '', reason: note },
+          });
+        }
         start = undefined;
       }
       for (const record of group.records) {

@@ -11,6 +11,8 @@ export interface RecordsInfo {
   columns: string[];
   /** The first values, by column. */
   sample: string[];
+  /** What an operator should know about how the file is read. */
+  note?: string | undefined;
 }
 
 /** How a table is read: what is a heading, and who receives the header, once, before the first record. */

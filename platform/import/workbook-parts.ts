@@ -14,6 +14,9 @@ const DATE_FORMATS: readonly [from: number, to: number][] = [
 
 export interface WorkbookParts {
   sheet: string;
+  /** The name of the sheet, and those of the other visible ones, which are not read. */
+  sheetName: string;
+  otherSheets: readonly string[];
   date1904: boolean;
   strings: readonly string[];
   /** By style index: whether its format is a date. */
@@ -28,14 +31,17 @@ export interface WorkbookParts {
 export async function readParts(zip: ZipFile): Promise<WorkbookParts> {
   const book = await mainPart(zip);
   const related = await relations(zip, book);
-  const { firstSheet, date1904 } = await readBook(zip, book);
-  const sheet = related.find(({ id }) => id === firstSheet)?.target;
+  const { sheets, date1904 } = await readBook(zip, book);
+  const [first, ...others] = sheets;
+  const sheet = related.find(({ id }) => id === first?.id)?.target;
   if (sheet === undefined || !zip.has(sheet)) {
     throw new BrokenZip('里面没有工作表');
   }
   const partOf = (type: string) => related.find((one) => one.type.endsWith(type))?.target ?? '';
   return {
     sheet,
+    sheetName: first?.name ?? '',
+    otherSheets: others.map(({ name }) => name),
     date1904,
     strings: await readStrings(zip, partOf('/sharedStrings')),
     isDate: await readStyles(zip, partOf('/styles')),
@@ -83,20 +89,30 @@ async function relations(zip: ZipFile, part: string): Promise<Relation[]> {
   return found;
 }
 
-async function readBook(zip: ZipFile, path: string): Promise<{ firstSheet: string; date1904: boolean }> {
-  let firstSheet: string | undefined;
+interface SheetEntry {
+  id: string;
+  name: string;
+  isHidden: boolean;
+}
+
+/** The visible sheets of a workbook, or all if none is visible. */
+async function readBook(zip: ZipFile, path: string): Promise<{ sheets: SheetEntry[]; date1904: boolean }> {
+  const sheets: SheetEntry[] = [];
   let date1904 = false;
   await readPart(zip, path, WORKBOOK_LIMITS.partBytes, {
     open: (name, attributes) => {
       if (name === 'workbookPr') {
         date1904 = ['1', 'true', 'on'].includes(attributes.date1904 ?? '');
       } else if (name === 'sheet') {
-        const id = Object.keys(attributes).find((one) => one.includes(':') && local(one) === 'id');
-        firstSheet ??= (id && attributes[id]) ?? '';
+        const key = Object.keys(attributes).find((one) => one.includes(':') && local(one) === 'id');
+        const id = (key && attributes[key]) ?? '';
+        const isHidden = ['hidden', 'veryHidden'].includes(attributes.state ?? '');
+        sheets.push({ id, name: attributes.name ?? '', isHidden });
       }
     },
   });
-  return { firstSheet: firstSheet ?? '', date1904 };
+  const visible = sheets.filter(({ isHidden }) => !isHidden);
+  return { sheets: visible.length > 0 ? visible : sheets, date1904 };
 }
 
 async function readStyles(zip: ZipFile, path: string): Promise<boolean[]> {

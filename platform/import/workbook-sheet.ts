@@ -19,7 +19,13 @@ const GROUP_CHARACTERS = 4_000_000;
 /** The overhead of a cell, in characters. */
 const CELL_CHARACTERS = 100;
 
+const DAY_S = 86_400;
+
 const two = (number: number) => String(number).padStart(2, '0');
+
+function clockOf(seconds: number): string {
+  return [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':');
+}
 
 /**
  * Parses the rows of a sheet as a stream. Ignores the sheet's declared dimension; only cells with content count for
@@ -154,9 +160,10 @@ export class SheetReader {
       if (text === '') {
         continue;
       }
-      if (from.column === to.column) {
+      if (to.row > from.row) {
         this.#merged.set(from.column, { text, isNumber: row.numbers.includes(from.column), until: to.row });
-      } else {
+      }
+      if (from.column !== to.column) {
         this.#remark(
           row,
           from.column,
@@ -246,10 +253,11 @@ export class SheetReader {
     if (value === '' || !Number.isFinite(number)) {
       return value;
     }
-    const date = isDate ? SSF.parse_date_code(number, { date1904: this.#parts.date1904 }) : null;
-    return date
-      ? `${date.y}-${two(date.m)}-${two(date.d)} ${two(date.H)}:${two(date.M)}:${two(Math.floor(date.S))}`
-      : String(number);
+    // A time of day is a fraction with few digits: rounded, or it is a second early.
+    const seconds = Math.round(number * DAY_S);
+    const options = { date1904: this.#parts.date1904 };
+    const date = isDate ? SSF.parse_date_code(Math.floor(seconds / DAY_S), options) : null;
+    return date ? `${date.y}-${two(date.m)}-${two(date.d)} ${clockOf(seconds % DAY_S)}` : String(number);
   }
 }
 

@@ -18,6 +18,13 @@ function file(bytes: Uint8Array): string {
   return path;
 }
 
+async function noteOf(bytes: Uint8Array): Promise<string | undefined> {
+  for await (const { note } of readWorkbook(file(bytes))) {
+    return note;
+  }
+  return undefined;
+}
+
 async function rowsOf(bytes: Uint8Array): Promise<WorkbookRow[]> {
   const rows: WorkbookRow[] = [];
   for await (const group of readWorkbook(file(bytes))) {
@@ -166,4 +173,58 @@ describe('is refused with a message', () => {
       { line: 1_048_576, cells: ['', '1'], numbers: [1] },
     ]);
   });
+});
+
+describe('[BLR-12] of several sheets', () => {
+  const book = (hidden: readonly (0 | 1 | 2)[]) =>
+    saved([['选项'], ['双端']], 'xlsx', (given) => {
+      utils.book_append_sheet(given, utils.aoa_to_sheet([['兑换码'], ['AAA111']]), '礼包码');
+      utils.book_append_sheet(given, utils.aoa_to_sheet([['备注']]), '说明');
+      given.Workbook = { Sheets: hidden.map((Hidden) => ({ Hidden })) };
+    });
+
+  test.each([
+    [[1, 0, 0], '兑换码', '“礼包码”；“说明”没有读取'],
+    [[2, 0, 1], '兑换码', undefined],
+    [[0, 0, 0], '选项', '“Sheet1”；“礼包码”、“说明”没有读取'],
+    [[1, 1, 1], '选项', '“Sheet1”；'],
+  ] as const)(
+    'with the states %j the first visible one is read, and named if there are others',
+    async (hidden, first, note) => {
+      const [row] = await rowsOf(book(hidden));
+      expect(row?.cells).toEqual([first]);
+      expect(await noteOf(book(hidden))).toEqual(note ? expect.stringContaining(note) : undefined);
+    },
+  );
+});
+
+test.each([
+  [46327.4166666667, '2026-11-01 10:00:00'],
+  [46327.416666667, '2026-11-01 10:00:00'],
+  [46327.4166667, '2026-11-01 10:00:00'],
+  [46327.9999999, '2026-11-02 00:00:00'],
+  [46327.000011574, '2026-11-01 00:00:01'],
+])('[BLR-12] the number %d of a date is rounded to the second: %s', async (v, text) => {
+  const bytes = saved([['时间'], [1]], 'xlsx', ({ Sheets }) => {
+    Object.assign(Sheets.Sheet1?.A2 as CellObject, { t: 'n', v, z: 'yyyy-mm-dd hh:mm' });
+  });
+  expect((await rowsOf(bytes)).at(-1)?.cells).toEqual([text]);
+});
+
+test('[BLR-12] a merged range of rows and columns gives its value to its rows', async () => {
+  const bytes = saved(
+    [
+      ['游戏', '', '区服'],
+      ['云海剑歌', '', '1服'],
+      ['', '', '2服'],
+      ['', '', '3服'],
+    ],
+    'xlsx',
+    ({ Sheets }) => {
+      Object.assign(Sheets.Sheet1 ?? {}, { '!merges': [{ s: { r: 1, c: 0 }, e: { r: 2, c: 1 } }] });
+    },
+  );
+  const rows = await rowsOf(bytes);
+  expect(rows.map(({ cells }) => cells[0])).toEqual(['游戏', '云海剑歌', '云海剑歌', '']);
+  expect(rows[1]?.remarks?.[0]?.reason).toContain('合并的单元格');
 });

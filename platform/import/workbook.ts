@@ -18,6 +18,8 @@ export interface WorkbookRows {
   share: number;
   /** Dates are days since 1904 instead of 1900. */
   date1904: boolean;
+  /** Which sheet is read, if there are other visible ones. */
+  note: string | undefined;
 }
 
 /** Memory limits of the worker, in MB: a small file may unpack to more than a server has. */
@@ -39,7 +41,7 @@ export async function isWorkbook(path: string): Promise<boolean> {
 }
 
 /**
- * The non-empty rows of a workbook's first sheet. A worker thread unpacks it as a stream, so that a large one takes
+ * The non-empty rows of a workbook's first visible sheet. A worker thread unpacks it as a stream, so that a large one takes
  * little memory and does not block the event loop.
  * @throws {UnreadableFile} for a file that is not a workbook
  */

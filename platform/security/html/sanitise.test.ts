@@ -23,7 +23,7 @@ describe('sanitiseHtml', () => {
     [
       'pictures',
       '<p><img src="http://a.test/b.jpg" width="100" height="auto" style="x"></p><p><img src="data:image/gif;base64,AA"></p>',
-      '<p><img src="http://a.test/b.jpg" alt="" width="100" loading="lazy" decoding="async" /></p>',
+      '<p><img src="http://a.test/b.jpg" alt="" width="100" loading="lazy" decoding="async" referrerpolicy="no-referrer" /></p>',
     ],
     [
       'addresses that lead inside a network, with user info or to a parent folder',

@@ -36,7 +36,7 @@ const filter: sanitizeHtml.IOptions = {
   allowedTags: [...BLOCK_TAGS, ...TABLE_TAGS, ...INLINE_TAGS],
   allowedAttributes: {
     a: ['href', 'rel', 'target'],
-    img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+    img: ['src', 'alt', 'width', 'height', 'loading', 'decoding', 'referrerpolicy'],
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan'],
     ...{ p: ['class'], h2: ['class'], h3: ['class'], h4: ['class'] },
@@ -73,15 +73,17 @@ const filter: sanitizeHtml.IOptions = {
         ? { tagName: 'a', attribs: { href, rel: 'nofollow noopener noreferrer', target: '_blank' } }
         : UNWRAPPED;
     },
-    img: (_tag, { src = '', alt = '', width, height }) => ({
+    img: (_tag, { alt = '', width, height, ...attribs }) => ({
       tagName: 'img',
       attribs: {
-        src: attributeAddress(src),
+        src: pictureAddress(attribs),
         alt,
         ...pixels('width', width),
         ...pixels('height', height),
         loading: 'lazy',
         decoding: 'async',
+        // Hosts of pictures refuse requests that name another site.
+        referrerpolicy: 'no-referrer',
       },
     }),
     td: (_tag, attribs) => ({ tagName: 'td', attribs: spans(attribs) }),
@@ -163,6 +165,22 @@ export function htmlText(html: string): string {
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** Where editors and sites keep the address of a picture that a script loads later; `src` has a placeholder. */
+const LAZY_ADDRESSES = [
+  'data-src',
+  'data-original',
+  'data-original-src',
+  'data-actualsrc',
+  'data-lazy-src',
+  'data-lazyload',
+];
+
+/** The address of a picture, with a scheme. */
+function pictureAddress(attribs: Record<string, string>): string {
+  const lazy = LAZY_ADDRESSES.map((name) => attribs[name] ?? '').find((one) => one.trim() !== '');
+  return attributeAddress(lazy ?? attribs.src ?? '').replace(/^\/\//, 'https://');
 }
 
 function pixels(name: string, value: string | undefined): Record<string, string> {

@@ -149,7 +149,12 @@ class CodeRun {
     const { emit, signal, invalidateTags } = this.#context;
     const { groups, bytes, start } = await openColumn(path);
     await emit(start);
-    for await (const { cells, bytesRead } of groups) {
+    let isNoted = false;
+    for await (const { cells, bytesRead, note } of groups) {
+      if (note && !isNoted) {
+        isNoted = true;
+        await this.#report(1, '', 'note', note);
+      }
       for (let at = 0; at < cells.length; at += TURN) {
         for (const cell of cells.slice(at, at + TURN)) {
           await this.#readCell(cell);
