@@ -277,3 +277,7 @@ describe('htmlText', () => {
     expect(htmlText('<p>一<b>二</b>\n\n  三</p><script>四</script>')).toBe('一二 三');
   });
 });
+
+test('[BLR-13] no character remains that a feed cannot hold', () => {
+  expect(sanitiseHtml('<p>a\u0001b\ufffec\ud800d&#xfffe;e&#1;f\u000bg😀</p>')).toBe('<p>abcdefg😀</p>');
+});

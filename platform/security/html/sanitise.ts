@@ -113,6 +113,9 @@ function filtered(html: string): string {
   });
 }
 
+/** Control characters, noncharacters and lone surrogates: feeds are XML, which can't hold them. */
+const NOT_IN_XML = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+
 /** Maximum number of passes; the output of editors needs one. */
 const MAX_ROUNDS = 6;
 
@@ -128,7 +131,7 @@ export function sanitiseHtml(html: string): string {
     before = result;
     result = tidy(filtered(wrapLooseText(result)));
   }
-  return addHeadingIds(result);
+  return addHeadingIds(result.replace(NOT_IN_XML, ''));
 }
 
 const FRAME = /<iframe\s[^<>]*>/gi;
