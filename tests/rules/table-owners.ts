@@ -12,7 +12,10 @@ const DECLARATIONS = 'platform/database/tables/*.ts';
 const QUERIES =
   /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|from|(inner|left|right|full|cross)Join)$/;
 
-/** Queries of a service on another service's table. */
+/** The tables that a statement names. */
+const IN_SQL = /\b(?:from|join|update|into|using)\s+(?:only\s+)?([a-z_]+)\b/gi;
+
+/** Queries of a service on another service's table. SQL templates may read what the platform counts for all of them. */
 export function tableViolations(sources: SourceModule[]): Violation[] {
   const owners = new Map(
     sources.filter(({ path }) => fits(path, [DECLARATIONS])).flatMap((source) => declaredTables(source)),
@@ -22,7 +25,10 @@ export function tableViolations(sources: SourceModule[]): Violation[] {
     .flatMap((source) => {
       const service = source.path.split('/')[1];
       return queriedTables(source)
-        .filter(({ table }) => (owners.get(table) ?? service) !== service)
+        .filter(({ table, isSql: inSql }) => {
+          const owner = owners.get(table) ?? service;
+          return owner !== service && !(inSql && owner === 'platform');
+        })
         .map(({ table, line }) => ({
           rule: 'services-apart',
           path: source.path,
@@ -41,12 +47,30 @@ function declaredTables({ path, nodes }: SourceModule): [table: string, owner: s
   });
 }
 
-function queriedTables(source: SourceModule): { table: string; line: number }[] {
-  return source.nodes.filter(isQuery).flatMap((node) => {
+function queriedTables(source: SourceModule): { table: string; line: number; isSql: boolean }[] {
+  return source.nodes.flatMap((node) =>
+    tablesOf(node).map((table) => ({ table, line: source.lineOf(node), isSql: isSql(node) })),
+  );
+}
+
+function tablesOf(node: SyntaxNode): string[] {
+  if (isQuery(node)) {
     const [first] = node.arguments as { value?: unknown }[];
-    const table = typeof first?.value === 'string' ? first.value.split(' ')[0] : undefined;
-    return table ? [{ table, line: source.lineOf(node) }] : [];
-  });
+    return typeof first?.value === 'string' ? first.value.split(' ').slice(0, 1) : [];
+  }
+  return isSql(node)
+    ? textOf(node).flatMap((text) => [...text.matchAll(IN_SQL)].map(([, table = '']) => table))
+    : [];
+}
+
+/** A template such as sql`…` or sql<Row>`…`. */
+function isSql(node: SyntaxNode): boolean {
+  return node.type === 'TaggedTemplateExpression' && (node.tag as { name?: string }).name === 'sql';
+}
+
+function textOf(node: SyntaxNode): string[] {
+  const { quasis } = node.quasi as { quasis: { value: { raw: string } }[] };
+  return quasis.map(({ value }) => value.raw);
 }
 
 function isQuery(node: SyntaxNode): boolean {

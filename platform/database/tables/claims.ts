@@ -41,6 +41,7 @@ export interface ClaimTables {
     pack_id: number;
     /** Null for the command line. */
     operator_id: number | null;
+    operator_name: string | null;
     file_name: string;
     at: Date;
     /** The last write, by the database's clock. */

@@ -120,7 +120,7 @@ async function importFile(
     { isDryRun, takesUnlike },
     {
       ...{ db, clock: { now: () => now }, emit, invalidateTags: publish, onBrokenOff },
-      source: { operatorId: operator.id, fileName: from },
+      source: { operator, fileName: from },
     },
   ).catch((error: unknown) => {
     throw error instanceof UnreadableFile

@@ -9,9 +9,9 @@ import type { FreeCode } from './withdrawn-codes.ts';
 
 type State = Tables['code_batch']['state'];
 
-/** The source of a batch; without an operator the command line. */
+/** The source of a batch; without an operator the command line. Operators belong to another service: their name is stored. */
 export interface CodeSource {
-  operatorId: number | null;
+  operator: { id: number; display_name: string } | null;
   fileName: string;
 }
 
@@ -59,7 +59,11 @@ async function createBatch(
   { packId, at, source }: { packId: number; at: Date; source: CodeSource },
 ): Promise<number> {
   const file_name = storableText(source.fileName);
-  const row = { pack_id: packId, operator_id: source.operatorId, file_name, at, state: 'coming' } as const;
+  const { operator } = source;
+  const row = {
+    ...{ pack_id: packId, file_name, at, state: 'coming' as const },
+    ...{ operator_id: operator?.id ?? null, operator_name: operator?.display_name ?? null },
+  };
   const { id } = await tx.insertInto('code_batch').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -75,10 +79,10 @@ export async function finishImport(db: Database, batch: number): Promise<void> {
 
 function batches(condition: ReturnType<typeof sql>, limit: number) {
   return sql<CodeBatch>`
-    select code_batch.id, code_batch.pack_id, file_name, at, operator.display_name as operator, state, added,
+    select code_batch.id, code_batch.pack_id, file_name, at, operator_name as operator, state, added,
       taken_out, counted.given, counted.left,
       state in ('coming', 'going') and active_at > now() - interval '1 minute' as is_under_way
-    from code_batch left join operator on operator.id = code_batch.operator_id
+    from code_batch
     cross join lateral (
       select (count(*) filter (where claimed))::int as given, (count(*) filter (where not claimed))::int as "left"
       from code_span join pack_code on pack_code.pack_id = code_batch.pack_id and pack_code.id between first_id and last_id

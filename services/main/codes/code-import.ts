@@ -84,7 +84,7 @@ export async function importCodes(
   if (pack.shared_code !== null) {
     throw new UnreadableFile('这个礼包用的是通用码，不需要导入兑换码。');
   }
-  const source = context.source ?? { operatorId: null, fileName: basename(path) };
+  const source = context.source ?? { operator: null, fileName: basename(path) };
   const run = new CodeRun(packId, options, { ...context, source });
   try {
     await run.read(path).finally(() => run.close());

@@ -62,9 +62,8 @@ async function codesOf(db: Database, wanted: string): Promise<Row[]> {
     select found.code, ${PACK} as pack,
       case when claimed then 'claimed' when quarantined then 'withheld' else 'free' end as state,
       (
-        select jsonb_build_object('id', code_batch.id, 'from', file_name, 'at', at, 'operator', operator.display_name)
+        select jsonb_build_object('id', code_batch.id, 'from', file_name, 'at', at, 'operator', operator_name)
         from code_batch join code_span on batch_id = code_batch.id
-        left join operator on operator.id = operator_id
         where code_batch.pack_id = found.pack_id and found.id between first_id and last_id limit 1
       ) as upload,
       (

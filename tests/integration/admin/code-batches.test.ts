@@ -137,7 +137,7 @@ describeEachDatabase('withdrawing an upload of codes', (open) => {
     await start();
     const batch = await upload(numbered('A', 3));
     await server.db.updateTable('code_batch').set({ state: 'going' }).execute();
-    const source = { operatorId: null, fileName: 'codes.txt' };
+    const source = { operator: null, fileName: 'codes.txt' };
     const where = { packId: WRONG, at: server.clock.now(), source };
     const added = { added: 1, firstId: 4, lastId: 4, remainingBefore: 3, replaced: undefined };
     await expect(transaction(server.db, (tx) => recordAdded(tx, batch, added, where))).rejects.toMatchObject({
