@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MOBILE, mobileDigits } from '../notations/mobile.ts';
 import { ACCOUNT_LENGTH, CODE_LENGTH, NICKNAME_LENGTH, PASSWORD_LENGTH } from './constants.ts';
 import { serverMessages, validationMessages } from './messages.ts';
 
@@ -17,9 +18,10 @@ function field(empty: string) {
     .check(z.refine((value) => value !== '', { error: empty, abort: true }));
 }
 
-/** A Chinese mobile number: 11 digits starting with 1. */
+/** A mobile number in any notation; its 11 digits. */
 export const mobile = field(validationMessages.phoneEmpty).check(
-  z.refine((value) => /^1\d{10}$/.test(value), validationMessages.phoneMalformed),
+  z.overwrite(mobileDigits),
+  z.refine((value) => MOBILE.test(value), validationMessages.phoneMalformed),
 );
 
 export const code = field(validationMessages.codeEmpty).check(
@@ -28,7 +30,8 @@ export const code = field(validationMessages.codeEmpty).check(
 
 /** The name of an account: a mobile number, or a name of the external account service. */
 export const username = field(validationMessages.accountEmpty).check(
-  z.refine((value) => value.length <= ACCOUNT_LENGTH, serverMessages.loginWrong),
+  z.overwrite(mobileDigits),
+  z.refine((value) => value.length <= ACCOUNT_LENGTH, validationMessages.phoneMalformed),
 );
 
 /** A password: 6 to 16 printable ASCII characters without spaces. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, time } from '../fields.ts';
+import { MOBILE, mobileDigits } from '../notations/mobile.ts';
 import { defineAdminCall, defineFileCall } from './call.ts';
 import { exportInput, listInput, listResult, numberOf, oneOf, timeFilter } from './shapes.ts';
 
@@ -52,7 +53,7 @@ export type AccessRow = z.output<typeof accessRow>;
 const filters = {
   player_id: z.optional(numberOf),
   /** A complete number, which is not stored. */
-  mobile: z.optional(z.string().check(z.regex(/^1\d{10}$/, '请填写 11 位手机号'))),
+  mobile: z.optional(z.string().check(z.overwrite(mobileDigits), z.regex(MOBILE, '请填写 11 位手机号'))),
   kind: oneOf(ACCESS_KINDS),
   from: timeFilter,
   to: timeFilter,

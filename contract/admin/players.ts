@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
+import { MOBILE, mobileDigits } from '../notations/mobile.ts';
 import { defineAdminCall } from './call.ts';
 import { momentOrNull } from './form-fields.ts';
 import { listCalls } from './list-calls.ts';
@@ -36,7 +37,7 @@ export const {
   sorts: ['id', 'created_at'],
   filters: {
     id: z.optional(numberOf),
-    mobile: z.optional(z.string().check(z.regex(/^1\d{10}$/, '请填写 11 位手机号'))),
+    mobile: z.optional(z.string().check(z.overwrite(mobileDigits), z.regex(MOBILE, '请填写 11 位手机号'))),
     /** Matches the nickname, the masked number, or the complete uid. */
     q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
     banned: yesOrNo,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { MOBILE, mobileDigits } from '../notations/mobile.ts';
 import { APPEAL_KINDS, APPEAL_LENGTH } from '../vocabulary.ts';
 
-const mobile = z.string().check(z.trim(), z.regex(/^1\d{10}$/));
+const mobile = z.string().check(z.overwrite(mobileDigits), z.regex(MOBILE));
 
 export const appeal = defineCall({
   service: 'main',

@@ -3,6 +3,7 @@ import { LONGEST_PROOF } from '../account/proof.ts';
 import { proofChallenge } from '../account/responses.ts';
 import { defineCall, playerCall } from '../call.ts';
 import { idParam, time } from '../fields.ts';
+import { MOBILE, mobileDigits } from '../notations/mobile.ts';
 import {
   QUEUED_KINDS,
   REPORT_KINDS,
@@ -41,7 +42,9 @@ export const report = defineCall({
       '',
     ),
     contact: z.optional(
-      z.string().check(z.trim(), z.regex(/^1\d{10}$/), z.describe('The mobile number for questions')),
+      z
+        .string()
+        .check(z.overwrite(mobileDigits), z.regex(MOBILE), z.describe('The mobile number for questions')),
     ),
     device: z.optional(
       z

@@ -58,11 +58,11 @@ describe('the dialog', () => {
         .getByLabel(label, { exact: true })
         .evaluate((input, list) => list.map((name) => input.getAttribute(name)), names);
     const look = ['maxlength', 'inputmode', 'autocomplete'];
-    expect(await attributes('手机号', look)).toEqual(['11', 'numeric', 'tel']);
+    expect(await attributes('手机号', look)).toEqual([null, 'numeric', 'tel']);
     expect(await attributes('验证码', look)).toEqual(['6', 'numeric', 'one-time-code']);
     expect(await dialog.locator('form').evaluate((form: HTMLFormElement) => form.noValidate)).toBe(true);
     await dialog.getByRole('tab', { name: '账号密码登录' }).click();
-    expect(await attributes('账号', ['maxlength', 'autocomplete'])).toEqual(['11', 'username']);
+    expect(await attributes('账号', ['maxlength', 'autocomplete'])).toEqual([null, 'username']);
     const password = ['minlength', 'maxlength', 'placeholder', 'autocomplete'];
     const limits = ['6', '16', '6~16位数字或字母'];
     expect(await attributes('密码', password)).toEqual([...limits, 'current-password']);
@@ -80,6 +80,29 @@ describe('the dialog', () => {
     expect(await field.getAttribute('type')).toBe('text');
     await dialog.getByRole('button', { name: '隐藏密码' }).click();
     expect(await field.getAttribute('type')).toBe('password');
+  });
+
+  test('[LG-10] a number in any notation, typed or filled in, becomes its eleven digits; more keys do nothing', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: PATH });
+    await openLogin(page);
+    const dialog = page.getByRole('dialog');
+    const phone = dialog.getByLabel('手机号');
+    for (const text of ['+86 138 0013 8001', '8613800138001', '0086-13800138001', '1380013800199']) {
+      await phone.fill('');
+      await phone.pressSequentially(text);
+      expect(await phone.inputValue()).toBe('13800138001');
+    }
+    await phone.fill('\u202d+86 138 0013 8001\u202c');
+    expect(await phone.inputValue()).toBe('13800138001');
+    await dialog.getByRole('tab', { name: '账号密码登录' }).click();
+    const account = dialog.getByLabel('账号', { exact: true });
+    await account.pressSequentially('86 138 0013 8001');
+    expect(await account.inputValue()).toBe('13800138001');
+    await account.fill('');
+    await account.pressSequentially('cloudplayer99');
+    expect(await account.inputValue()).toBe('cloudplayer');
   });
 
   test('[LG-04] accepts full-width digits and a pasted number with spaces', async ({ openPage }) => {

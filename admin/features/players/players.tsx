@@ -11,6 +11,7 @@ import type { Filter } from '#admin/resources/definition.ts';
 import { rangeFilters } from '#admin/resources/range-filters.ts';
 import type { AdminInput } from '#contract/admin/call.ts';
 import { playerExport, playerList } from '#contract/admin/players.ts';
+import { MOBILE, mobileDigits, NUMBER_LENGTH } from '#contract/notations/mobile.ts';
 import { PlayerAvatar } from './player-avatar.tsx';
 
 /** Filters of the list. The full mobile number is not one of them, as it stays out of the URL. */
@@ -93,15 +94,16 @@ function NumberSearch({ value, onSearch }: { value: string | undefined; onSearch
     <Form form={form} layout="inline" onFinish={({ mobile }) => onSearch(mobile)}>
       <Form.Item
         name="mobile"
+        normalize={mobileDigits}
         label="完整手机号"
         required={false}
         rules={[
-          { pattern: /^1\d{10}$/, message: '请填写 11 位手机号' },
+          { pattern: MOBILE, message: '请填写 11 位手机号' },
           { required: true, message: '' },
         ]}
         extra="不会出现在地址里，也不会被记录"
       >
-        <Input inputMode="numeric" maxLength={11} autoComplete="off" style={{ width: 180 }} />
+        <Input inputMode="numeric" maxLength={NUMBER_LENGTH} autoComplete="off" style={{ width: 180 }} />
       </Form.Item>
       <Flex gap={8}>
         <Button htmlType="submit">按号码查找</Button>

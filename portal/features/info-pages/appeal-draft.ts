@@ -1,4 +1,5 @@
 import { validationMessages } from '#contract/account/messages.ts';
+import { MOBILE, mobileDigits } from '#contract/notations/mobile.ts';
 import { APPEAL_KINDS, APPEAL_LENGTH } from '#contract/vocabulary.ts';
 
 export type AppealField = 'kind' | 'account' | 'contact' | 'body';
@@ -9,18 +10,8 @@ type Appeal = AppealDraft & { kind: (typeof APPEAL_KINDS)[number] };
 
 export type AppealProblems = Partial<Record<AppealField, string>>;
 
-const MOBILE = /^1\d{10}$/;
-
-/** A phone number as plain digits, without blanks, dashes and country code. */
-export function plainNumber(value: string): string {
-  return value
-    .normalize('NFKC')
-    .replace(/[\s-]/g, '')
-    .replace(/^\+?86(?=1\d{10}$)/, '');
-}
-
 function numberProblem(value: string): string | undefined {
-  const number = plainNumber(value);
+  const number = mobileDigits(value);
   if (number === '') {
     return validationMessages.phoneEmpty;
   }
@@ -50,6 +41,6 @@ export function readDraft(
   if (!kind || problems.length > 0) {
     return { problems: Object.fromEntries(problems) };
   }
-  const [account, contact] = [plainNumber(draft.account), plainNumber(draft.contact)];
+  const [account, contact] = [mobileDigits(draft.account), mobileDigits(draft.contact)];
   return { appeal: { kind, account, contact, body: draft.body.trim() } };
 }

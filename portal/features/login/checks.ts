@@ -1,15 +1,17 @@
+import { ACCOUNT_LENGTH } from '#contract/account/constants.ts';
 import { typed } from '#contract/account/form-fields.ts';
 import { validationMessages as messages } from '#contract/account/messages.ts';
+import { MOBILE, mobileDigits } from '#contract/notations/mobile.ts';
 import type { FieldName, Fields, LoginState, Message } from './login-state.ts';
-
-const MOBILE = /^1\d{10}$/;
 
 /** Returns the first problem of the form; null if it is valid. */
 type Check = (state: Pick<LoginState, 'fields' | 'agreed'>) => Message | null;
 
-/** The field values without surrounding blanks, full-width characters normalised. */
+/** The field values without surrounding blanks, full-width characters normalised, numbers as their digits. */
 export function entered(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typed(value)])) as never;
+  const plain = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typed(value)]));
+  const { phone, account } = fields;
+  return { ...plain, phone: mobileDigits(phone), account: mobileDigits(account) } as never;
 }
 
 function first(...problems: (false | [FieldName | 'agreed', string])[]): Message | null {
@@ -39,6 +41,7 @@ export const checkPasswordLogin: Check = (state) => {
   return (
     first(
       account === '' && ['account', messages.accountEmpty],
+      account.length > ACCOUNT_LENGTH && ['account', messages.phoneMalformed],
       password === '' && ['password', messages.passwordEmpty],
     ) ?? checkAgreement(state)
   );

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { consentDocuments } from '#contract/account/consent-documents.ts';
-import { ACCOUNT_LENGTH } from '#contract/account/constants.ts';
 import { useSite } from '#portal/head/use-site.ts';
 import { Icon } from '#portal/ui/icon.tsx';
+import { acceptAccount } from './accepted-input.ts';
 import css from './login.module.css';
 import { type FormLogin, LoginForm } from './login-form.tsx';
 import type { Tab } from './login-state.ts';
@@ -111,7 +111,7 @@ function PasswordLogin({ login }: { login: Login }) {
         label="账号"
         type="text"
         autoComplete="username"
-        maxLength={ACCOUNT_LENGTH}
+        accept={acceptAccount}
         placeholder="请输入账号或手机号"
       />
       <PasswordField

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { CODE_LENGTH, PHONE_LENGTH } from '#contract/account/constants.ts';
+import { CODE_LENGTH } from '#contract/account/constants.ts';
+import { acceptPhone } from './accepted-input.ts';
 import css from './login.module.css';
 import type { FormLogin } from './login-form.tsx';
 import { codeButtonText } from './login-state.ts';
@@ -25,7 +26,7 @@ export function PhoneFields({ login }: { login: FormLogin }) {
         type="tel"
         inputMode="numeric"
         autoComplete="tel"
-        maxLength={PHONE_LENGTH}
+        accept={acceptPhone}
         placeholder="请输入手机号"
       />
       <div ref={place}>

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { PASSWORD_LENGTH } from '#contract/account/constants.ts';
 import { typed } from '#contract/account/form-fields.ts';
 import { PASSWORD_HINT } from '#contract/account/messages.ts';
+import type { Accept } from './accepted-input.ts';
 import css from './login.module.css';
 import type { FormLogin } from './login-form.tsx';
 import type { FieldName } from './login-state.ts';
@@ -16,15 +17,21 @@ interface TextFieldProps
   /** The form name, for password managers. */
   name: string;
   label: string;
+  /** What the field keeps of an input; by default all of it. */
+  accept?: Accept;
   children?: ReactNode;
 }
 
+const acceptAll: Accept = (value) => value;
+
 /** A labelled field. Full-width characters are normalised on input. */
-export function TextField({ login, field, label, children, ...input }: TextFieldProps) {
+export function TextField({ login, field, label, accept = acceptAll, children, ...input }: TextFieldProps) {
   const id = useId();
   const { state, dispatch } = login;
   const wrong = state.message?.field === field;
+  const before = state.fields[field];
   const enter = (value: string) => dispatch({ type: 'typed', field, value });
+  const take = (value: string) => enter(accept(value.normalize('NFKC'), before));
   return (
     <div className={css.field}>
       <label htmlFor={id} className={css.label}>
@@ -36,35 +43,29 @@ export function TextField({ login, field, label, children, ...input }: TextField
           id={id}
           data-field={field}
           className={css.input}
-          value={state.fields[field]}
+          value={before}
           aria-invalid={wrong || undefined}
           aria-describedby={wrong ? login.messageId : undefined}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
           onChange={({ target, nativeEvent }) =>
-            enter((nativeEvent as InputEvent).isComposing ? target.value : target.value.normalize('NFKC'))
+            (nativeEvent as InputEvent).isComposing ? enter(target.value) : take(target.value)
           }
-          onCompositionEnd={({ currentTarget }) => enter(currentTarget.value.normalize('NFKC'))}
-          onBlur={({ target }) => target.value !== typed(target.value) && enter(typed(target.value))}
+          onCompositionEnd={({ currentTarget }) => take(currentTarget.value)}
+          onBlur={({ target }) => target.value !== typed(target.value) && take(typed(target.value))}
           onPaste={(event) => {
-            const text = pasted(event.clipboardData.getData('text'), input.inputMode === 'numeric');
+            const text = typed(event.clipboardData.getData('text'));
             const { selectionStart, selectionEnd, value } = event.currentTarget;
             event.preventDefault();
             const whole = value.slice(0, selectionStart ?? 0) + text + value.slice(selectionEnd ?? 0);
-            enter(whole.slice(0, input.maxLength));
+            take(whole.slice(0, input.maxLength));
           }}
         />
         {children}
       </div>
     </div>
   );
-}
-
-/** The pasted text; a number without blanks, dashes and country code. */
-function pasted(text: string, isNumber: boolean): string {
-  const plain = typed(text);
-  return isNumber ? plain.replace(/[\s-]/g, '').replace(/^\+?86(?=1\d{10}$)/, '') : plain;
 }
 
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'children'>) {

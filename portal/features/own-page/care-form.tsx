@@ -12,6 +12,7 @@ import {
 import { CODE_LENGTH, RESEND_SECONDS } from '#contract/account/constants.ts';
 import type { OwnAccountCall } from '#contract/account/own.ts';
 import type { AccountResponse } from '#contract/account/responses.ts';
+import { mobileDigits } from '#contract/notations/mobile.ts';
 import { asPlayer } from '#portal/api/as-player.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import fields from '#portal/ui/form-fields.module.css';
@@ -72,7 +73,10 @@ export function CareDialog<T>(props: CareDialogProps<T>) {
       return;
     }
     const entered = Object.fromEntries(
-      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]),
+      [...new FormData(event.currentTarget)].map(([name, value]) => [
+        name,
+        name === 'mobile' ? mobileDigits(String(value)) : String(value).trim(),
+      ]),
     );
     const found = check?.(entered) ?? null;
     setProblem(found);

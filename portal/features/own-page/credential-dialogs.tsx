@@ -1,6 +1,7 @@
 import { useRef } from 'react';
-import { PASSWORD_LENGTH, PHONE_LENGTH } from '#contract/account/constants.ts';
+import { PASSWORD_LENGTH } from '#contract/account/constants.ts';
 import { validationMessages as messages, PASSWORD_HINT } from '#contract/account/messages.ts';
+import { MOBILE, NUMBER_LENGTH } from '#contract/notations/mobile.ts';
 import { CareDialog, CareField, CodeField, type Problem } from './care-form.tsx';
 import { callOwnAccount } from './own-account.ts';
 
@@ -10,8 +11,6 @@ interface CredentialDialogProps {
   onDone: (data: unknown, msg: string) => void;
   onClose: () => void;
 }
-
-const MOBILE = /^1\d{10}$/;
 
 function mobileProblem(mobile = ''): Problem | null {
   if (mobile === '') {
@@ -55,7 +54,7 @@ export function NumberDialog({ mobile, onDone, onClose }: CredentialDialogProps)
           type="tel"
           inputMode="numeric"
           autoComplete="tel"
-          maxLength={PHONE_LENGTH}
+          maxLength={NUMBER_LENGTH}
         />
       </div>
       <CodeField

@@ -1,3 +1,4 @@
+import { MOBILE, mobileDigits } from '#contract/notations/mobile.ts';
 import { REPORT_KINDS, REPORT_REASONS, REPORT_TEXT_LIMIT } from '#contract/vocabulary.ts';
 import type { ReportKind } from '#portal/browser/reports/report-kinds.ts';
 
@@ -39,10 +40,7 @@ export function readDraft(
 ): { content: ReportContent; problem?: never } | { content?: never; problem: ReportProblem } {
   const url = (draft.url ?? '').trim();
   const text = (draft.text ?? '').trim();
-  const contact = (draft.contact ?? '')
-    .normalize('NFKC')
-    .replace(/[\s-]/g, '')
-    .replace(/^\+?86(?=1\d{10}$)/, '');
+  const contact = mobileDigits(draft.contact ?? '');
   const reason = REPORT_REASONS.find((known) => known === draft.reason);
   const problem = (field: ReportField, msg: string) => ({ problem: { field, msg } });
   if (kind === 'page' && !/^(https?:\/\/|\/)/i.test(url)) {
@@ -57,7 +55,7 @@ export function readDraft(
   if ([...text].length > REPORT_TEXT_LIMIT) {
     return problem('text', `最多写 ${REPORT_TEXT_LIMIT} 个字`);
   }
-  if (contact !== '' && !/^1\d{10}$/.test(contact)) {
+  if (contact !== '' && !MOBILE.test(contact)) {
     return problem('contact', '手机号码格式不正确，请检查');
   }
   return { content: { reason, text, ...(kind === 'page' && { url }), ...(contact && { contact }) } };

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { NUMBER_LENGTH } from '#contract/notations/mobile.ts';
 import { REPORT_REASONS, REPORT_TEXT_LIMIT, REPORT_URL_LIMIT } from '#contract/vocabulary.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { buttonClass } from '#portal/ui/button.ts';
@@ -147,7 +148,7 @@ export function ReportForm({ target, onSent }: ReportFormProps) {
           name="contact"
           type="tel"
           autoComplete="tel"
-          maxLength={20}
+          maxLength={NUMBER_LENGTH}
           pattern="1[0-9]{10}"
           title="11 位手机号"
           className={fields.control}

@@ -34,6 +34,15 @@ describeEachDatabase('accounts', (open) => {
   }
 
   describe('a login by code', () => {
+    test('[LG-10] takes the number in any notation', async () => {
+      const mobile = newNumber();
+      const [, start, middle, end] = /^(...)(....)(....)$/.exec(mobile) ?? [];
+      const { browser, code } = await withCode(`+86 ${start} ${middle} ${end}`);
+      expect(accounts.lastMessage()).toMatchObject({ mobile });
+      const response = await browser.act('codeLogin', { mobile: `0086-${mobile}`, code });
+      expect(response).toMatchObject({ status: 1, data: { mobile_masked: `139****${end}` } });
+    });
+
     test('[ACC-01] [ACC-03] creates the account the first time and finds it later', async () => {
       const mobile = newNumber();
       const { browser, code } = await withCode(mobile);

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { type Accept, acceptAccount, acceptPhone } from './accepted-input.ts';
+
+/** The content of a field after a text was typed into it key by key. */
+function typedInto(accept: Accept, text: string): string {
+  return [...text].reduce((content, key) => accept(content + key, content), '');
+}
+
+describe('[LG-10] a field for a number', () => {
+  test.each(['13800138000', '138 0013 8000', '+86 138 0013 8000', '8613800138000', '0086 13800138000'])(
+    'takes %s, key by key and at once',
+    (text) => {
+      expect(typedInto(acceptPhone, text)).toBe('13800138000');
+      expect(acceptPhone(text, '')).toBe('13800138000');
+      expect(acceptAccount(text, '')).toBe('13800138000');
+    },
+  );
+
+  test('holds eleven digits, and cuts nothing that was pasted', () => {
+    expect(typedInto(acceptPhone, '1380013800012')).toBe('13800138000');
+    expect(acceptPhone('1380013800012', '')).toBe('1380013800012');
+  });
+});
+
+test('[LG-10] the account takes a name of up to eleven characters', () => {
+  expect(typedInto(acceptAccount, 'cloudplayer99')).toBe('cloudplayer');
+  expect(acceptAccount('cloudplayer99', '')).toBe('cloudplayer99');
+});

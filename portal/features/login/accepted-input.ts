@@ -1,0 +1,19 @@
+import { ACCOUNT_LENGTH } from '#contract/account/constants.ts';
+import { MOBILE, mobileDigits } from '#contract/notations/mobile.ts';
+
+/** What a field contains after an input: the new value as it is kept, or the one before. */
+export type Accept = (value: string, before: string) => string;
+
+/** The digits of a mobile number in any notation. A complete number takes no further characters. */
+export const acceptPhone: Accept = (value, before) => {
+  const digits = mobileDigits(value);
+  const isAppended = MOBILE.test(before) && value.startsWith(before);
+  return MOBILE.test(digits) ? digits : isAppended ? before : value;
+};
+
+/** As `acceptPhone`; a name takes no key beyond its limit. A longer one that is pasted stays for its message. */
+export const acceptAccount: Accept = (value, before) => {
+  const accepted = acceptPhone(value, before);
+  const isTypedKey = accepted.length === before.length + 1;
+  return isTypedKey && /\p{L}/u.test(accepted) && accepted.length > ACCOUNT_LENGTH ? before : accepted;
+};
