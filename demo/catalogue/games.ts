@@ -18,6 +18,9 @@ function known<Value extends z.ZodType>(value: Value) {
   return value.nullable().default(null);
 }
 
+/** Invented numbers could be those of real games. */
+const INVENTED = 'the demo has no official number other than zeros';
+
 const page = z.strictObject({
   aliases: z.array(line).default([]),
   summary: line.max(60),
@@ -27,12 +30,11 @@ const page = z.strictObject({
   developer: line,
   developer_website: known(z.url()),
   publisher: line,
-  approval_no: known(line),
-  isbn: known(line),
-  app_filing_no: known(line),
+  approval_no: known(z.literal('国新出审〔0000〕0000号', INVENTED)),
+  isbn: known(z.literal('978-7-000-00000-0', INVENTED)),
+  app_filing_no: known(z.string().regex(/^\p{Script=Han}ICP备00000000号-\dA$/u, INVENTED)),
   age_rating: z.enum(AGE_RATINGS),
   minors_notice: z.boolean().default(false),
-  qq_group: z.string().regex(/^\d{6,12}$/),
   h5: z.boolean().default(false),
   packages: z
     .array(

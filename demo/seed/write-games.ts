@@ -30,6 +30,7 @@ export async function writeGames({ tx, catalogue, art, now }: Seeding): Promise<
       icon_url: iconOf(art, slug),
       cover_url: coverOf(art, slug),
       h5_url: h5 ? `/h5/${slug}` : null,
+      qq_group: null,
       created_at,
       updated_at: new Date(Math.max(created_at.getTime(), ...dates.map((date) => date.getTime()))),
       aliases: aliases.map((alias) => ({ alias, kind: null })),
