@@ -214,6 +214,7 @@ describeEachDatabase('imports of lists', (open) => {
     const file: Buffer = write(book, { type: 'buffer', bookType: 'xlsx' });
     const { findings, last } = await send('openings', file, false, '开服.xlsx');
     expect(findings).toMatchObject([
+      { line: 1, level: 'note', reason: expect.stringContaining('只读取了“开服”；“说明”没有读取') },
       { line: 5, column: 'Game', cell: 'A5', level: 'rejected', reason: '没有这款游戏：没有的' },
       { line: 7, column: '', level: 'rejected', reason: expect.stringContaining('表头以外') },
     ]);
