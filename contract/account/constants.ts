@@ -17,7 +17,6 @@ export const RESEND_SECONDS = 60;
 /** The lifetime of a phone code. */
 export const CODE_MINUTES = 10;
 
-export const PHONE_LENGTH = 11;
 export const CODE_LENGTH = 6;
 export const ACCOUNT_LENGTH = 11;
 export const PASSWORD_LENGTH = { min: 6, max: 16 } as const;
