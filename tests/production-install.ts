@@ -20,8 +20,8 @@ import { bareEnvironment } from './bare-environment.ts';
 const ROOT = join(import.meta.dirname, '..');
 /** What neither a build nor the product reads. */
 const LEFT_OUT = ['.git', '.github', 'bench', 'data', 'docs', 'tests', join('node_modules', '.cache')];
-/** npm writes it in place, which would change a linked original. */
-const WRITTEN = join('node_modules', '.package-lock.json');
+/** npm writes them in place, which would change a linked original. */
+const WRITTEN = ['package.json', 'package-lock.json', join('node_modules', '.package-lock.json')];
 
 /**
  * A copy of the built project without the packages that only builds and tests need, outside of the project: Node would
@@ -50,7 +50,7 @@ function copyInto(folder: string, path: string): void {
       copyInto(folder, name);
     } else if (entry.isSymbolicLink()) {
       symlinkSync(readlinkSync(from), to);
-    } else if (name === WRITTEN) {
+    } else if (WRITTEN.includes(name)) {
       copyFileSync(from, to);
     } else {
       linkOrCopy(from, to);

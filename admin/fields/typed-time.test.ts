@@ -24,7 +24,14 @@ describe('the text of a date field', () => {
     expect(readTyped('  ', NOW)).toEqual({ moment: null, problem: null });
     expect(readTyped('1:05', NOW)).toMatchObject({ moment: null, problem: expect.stringContaining('日期') });
     expect(readTyped('202613451026', NOW)).toMatchObject({ moment: null });
-    expect(readTyped('2026-11-24 10:00-12:00', NOW)).toMatchObject({ moment: null });
+    for (const text of [
+      '2026-11-24 10:00-12:00',
+      '2026-11-24 10:00:00-12:00',
+      '2026-11-24 10:00-1200',
+      '2026112510000',
+    ]) {
+      expect(readTyped(text, NOW), text).toMatchObject({ moment: null });
+    }
   });
 });
 

@@ -30,7 +30,8 @@ function initialOf(now: Publication | null): PublicationInput {
     : {
         state: 'scheduled',
         publish_at: now?.state === 'scheduled' ? now.publish_at : null,
-        offline_at: now?.offline_at ?? null,
+        // An offline record has the time at which it went offline.
+        offline_at: now?.state === 'offline' ? null : (now?.offline_at ?? null),
       };
 }
 
@@ -40,7 +41,10 @@ function verbOf(values: Partial<PublicationInput>, now: Publication | null): str
     case 'scheduled':
       return `${atTime(values.publish_at)}发布`;
     case 'published':
-      return now?.state === 'published' ? `${atTime(values.offline_at)}下线` : '立即发布';
+      if (now?.state !== 'published') {
+        return '立即发布';
+      }
+      return now.offline_at && !values.offline_at ? '取消定时下线' : `${atTime(values.offline_at)}下线`;
     case 'offline':
       return '立即下线';
     default:

@@ -200,7 +200,7 @@ const WEEKDAY = /[\s,]*(?:[(（]?(?:星期|周|礼拜)[一二三四五六日天]
 const CLOCK =
   /^[\sT,]*(?:(凌晨|早上|上午|中午|下午|晚上|晚)\s*)?(\d{1,2})\s*(?::|时|点)(?:\s*(\d{1,2})(?:\s*(?::|分))?(?:\s*(\d{1,2})(?:\.(\d{1,9}))?(?:\s*秒)?)?)?(?:\s*(am|pm))?(.*)$/is;
 const ZONE = /^(?:z|utc|gmt|(?:utc|gmt)?([+-])(\d{1,2}):?(\d{2})?)$/i;
-/** `10:00-12:00`, `10:00 至 12点`: not a time with a zone, which follows seconds, a `T` or `UTC`. */
+/** `10:00-12:00`, `10:00 至 12点`: not a time with a zone, which follows a `T` or `UTC`. */
 const SPAN = /^\s*(?:[-~\u2013\u2014]|至|到)\s*\d{1,2}(?:[:点时]|$)/;
 const AFTER_NOON = new Set(['下午', '晚上', '晚', 'pm']);
 const EVENING = new Set(['晚上', '晚']);
@@ -232,10 +232,10 @@ export function readClock(rest: string): ClockReading | undefined {
   return { milliseconds: ((hour * 60 + minute) * 60 + second) * 1000 + thousandths, offsetMinutes: zone };
 }
 
-/** Whether a time without a `T` and without seconds is followed by another time. */
+/** Whether a time without a `T` is followed by another time. */
 function isSpan(text: string): boolean {
-  const [, hour, , second, , , rest = ''] = CLOCK.exec(text)?.slice(1) ?? [];
-  return hour !== undefined && second === undefined && !/^t/i.test(text) && SPAN.test(rest);
+  const [, hour, , , , , rest = ''] = CLOCK.exec(text)?.slice(1) ?? [];
+  return hour !== undefined && !/^t/i.test(text) && SPAN.test(rest);
 }
 
 function clockProblem(rest: string): string {

@@ -157,7 +157,7 @@ class ColumnFinder {
     if (this.#known.has(text.trim().toLowerCase())) {
       return '是列名，不是要导入的内容';
     }
-    if (cells.some((cell) => TOTAL.test(cell.trim()))) {
+    if (/^[\d.,]*$/.test(text.trim()) && cells.some((cell) => TOTAL.test(cell.trim()))) {
       return '是合计行，不是要导入的内容';
     }
     if (cells.length <= 1 || filled(cells.slice(this.#width || 1)) === 0) {

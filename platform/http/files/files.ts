@@ -33,7 +33,7 @@ export async function registerFiles(app: FastifyInstance, build: string): Promis
   });
   const maxAge = DAY_S * 1000;
   await serveContentFiles(app, { root: join(client, 'brand'), route: '/brand/*', headers, maxAge });
-  await serveContentFiles(app, { root: client, route: '/favicon.ico', headers });
+  await serveContentFiles(app, { root: client, route: '/favicon.ico', headers, maxAge });
 }
 
 export async function registerImages(app: FastifyInstance, media: string): Promise<void> {

@@ -173,6 +173,9 @@ describe('addresses', () => {
     ['data-src="//a.test/b.png"', 'https://a.test/b.png'],
     ['src="https://a.test/wait.gif" data-original="https://a.test/b.png"', 'https://a.test/b.png'],
     ['src="https://a.test/b.png" data-src=" "', 'https://a.test/b.png'],
+    ['src="https://a.test/b.png" data-original="/images/b.png"', 'https://a.test/b.png'],
+    ['src="https://a.test/b.png" data-src="data:image/gif;base64,AA"', 'https://a.test/b.png'],
+    ['src="https://a.test/b.png" data-lazyload="true"', 'https://a.test/b.png'],
   ])(
     '[BLR-11] a picture with %s, as pages write those that load later, has its address',
     (attributes, src) => {

@@ -180,9 +180,11 @@ const LAZY_ADDRESSES = [
   'data-lazyload',
 ];
 
-/** The address of a picture, with a scheme. */
+/** The address of a picture, with a scheme. A lazy one counts if it is whole: others are settings, or belong to their site. */
 function pictureAddress(attribs: Record<string, string>): string {
-  const lazy = LAZY_ADDRESSES.map((name) => attribs[name] ?? '').find((one) => one.trim() !== '');
+  const lazy = LAZY_ADDRESSES.map((name) => attribs[name] ?? '').find((one) =>
+    /^\s*(?:https?:)?\/\//i.test(one),
+  );
   return attributeAddress(lazy ?? attribs.src ?? '').replace(/^\/\//, 'https://');
 }
 

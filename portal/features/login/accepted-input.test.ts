@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Accept, acceptAccount, acceptPhone } from './accepted-input.ts';
+import { type Accept, acceptAccount, acceptCode, acceptPhone } from './accepted-input.ts';
 
 /** The content of a field after a text was typed into it key by key. */
 function typedInto(accept: Accept, text: string): string {
@@ -26,3 +26,10 @@ test('[LG-10] the account takes a name of up to eleven characters', () => {
   expect(typedInto(acceptAccount, 'cloudplayer99')).toBe('cloudplayer');
   expect(acceptAccount('cloudplayer99', '')).toBe('cloudplayer99');
 });
+
+test.each(['123456', '123 456', ' 123-456 ', '验证码：123456', '【游门】验证码 123456，10 分钟内有效'])(
+  '[LG-10] the code is read from %s',
+  (text) => {
+    expect(acceptCode(text, '')).toBe('123456');
+  },
+);

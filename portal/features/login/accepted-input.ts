@@ -1,4 +1,4 @@
-import { ACCOUNT_LENGTH } from '#contract/account/constants.ts';
+import { ACCOUNT_LENGTH, CODE_LENGTH } from '#contract/account/constants.ts';
 import { MOBILE, mobileDigits } from '#contract/notations/mobile.ts';
 
 /** What a field contains after an input: the new value as it is kept, or the one before. */
@@ -16,4 +16,10 @@ export const acceptAccount: Accept = (value, before) => {
   const accepted = acceptPhone(value, before);
   const isTypedKey = accepted.length === before.length + 1;
   return isTypedKey && /\p{L}/u.test(accepted) && accepted.length > ACCOUNT_LENGTH ? before : accepted;
+};
+
+/** The code of a pasted message, or the text without blanks and dashes. */
+export const acceptCode: Accept = (value) => {
+  const [code] = new RegExp(`(?<!\\d)\\d{${CODE_LENGTH}}(?!\\d)`).exec(value) ?? [];
+  return code ?? value.replace(/[\s-]/g, '');
 };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { CODE_LENGTH } from '#contract/account/constants.ts';
-import { acceptPhone } from './accepted-input.ts';
+import { acceptCode, acceptPhone } from './accepted-input.ts';
 import css from './login.module.css';
 import type { FormLogin } from './login-form.tsx';
 import { codeButtonText } from './login-state.ts';
@@ -39,6 +39,7 @@ export function PhoneFields({ login }: { login: FormLogin }) {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={CODE_LENGTH}
+          accept={acceptCode}
           placeholder="请输入验证码"
         >
           <button

@@ -59,7 +59,7 @@ export function TextField({ login, field, label, accept = acceptAll, children, .
             const { selectionStart, selectionEnd, value } = event.currentTarget;
             event.preventDefault();
             const whole = value.slice(0, selectionStart ?? 0) + text + value.slice(selectionEnd ?? 0);
-            take(whole.slice(0, input.maxLength));
+            take(whole);
           }}
         />
         {children}

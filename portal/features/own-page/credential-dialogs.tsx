@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { PASSWORD_LENGTH } from '#contract/account/constants.ts';
 import { validationMessages as messages, PASSWORD_HINT } from '#contract/account/messages.ts';
-import { MOBILE, NUMBER_LENGTH } from '#contract/notations/mobile.ts';
+import { MOBILE, mobileDigits, NUMBER_LENGTH } from '#contract/notations/mobile.ts';
 import { CareDialog, CareField, CodeField, type Problem } from './care-form.tsx';
 import { callOwnAccount } from './own-account.ts';
 
@@ -62,13 +62,13 @@ export function NumberDialog({ mobile, onDone, onClose }: CredentialDialogProps)
         label="新手机号的验证码"
         hint="更换后用新手机号登录，其他设备需要重新登录。"
         send={(show) => {
-          const entered = place.current?.querySelector('input')?.value.trim();
+          const entered = mobileDigits(place.current?.querySelector('input')?.value ?? '');
           const problem = mobileProblem(entered);
           if (problem) {
             show(problem);
             return undefined;
           }
-          return callOwnAccount<null>('sendNumberCode', { mobile: entered ?? '' });
+          return callOwnAccount<null>('sendNumberCode', { mobile: entered });
         }}
       />
     </CareDialog>

@@ -90,15 +90,16 @@ async function importFile(
   { operator, address, now }: AdminContext,
 ): Promise<Imported> {
   const title = await requirePack(db, pack_id);
-  const findings: Imported['findings'] = [];
-  let omitted = 0;
+  const problems: Imported['findings'] = [];
+  const notes: Imported['findings'] = [];
+  let total = 0;
   const emit = (event: ImportEvent) => {
     if (event.type === 'issue') {
       const { line, level, value, reason } = event.issue;
-      if (findings.length < FINDINGS_LIMIT) {
-        findings.push({ line, level, value, reason });
-      } else {
-        omitted += 1;
+      const list = level === 'note' ? notes : problems;
+      total += 1;
+      if (list.length < FINDINGS_LIMIT) {
+        list.push({ line, level, value, reason });
       }
     }
   };
@@ -133,7 +134,9 @@ async function importFile(
     await audit({ batch, ...counts });
   }
   const outcome = isDryRun ? 'checked' : 'written';
-  return { outcome, batch, ...counts, findings, findings_left_out: omitted, unlike, sample };
+  // Notes never displace a row that was refused.
+  const findings = [...problems, ...notes].slice(0, FINDINGS_LIMIT);
+  return { outcome, batch, ...counts, findings, findings_left_out: total - findings.length, unlike, sample };
 }
 
 const addedText = (count: number) =>

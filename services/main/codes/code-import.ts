@@ -14,7 +14,7 @@ import { isWorkbook } from '#platform/import/workbook.ts';
 import { type CodeSource, finishImport, recordAdded } from './code-batches.ts';
 import { CodeSample, type SampledCodes } from './code-sample.ts';
 import { CodeShape } from './code-shape.ts';
-import { isPlainCode, readCode } from './code-text.ts';
+import { readCode } from './code-text.ts';
 import { addCodes, type CodePlace, findCodePack, findPlaces, lockCodes } from './code-writer.ts';
 
 export const codeImportText = {
@@ -31,6 +31,8 @@ const COLUMN_NAMES = [
 ];
 const BATCH = 10_000;
 const SHOWN_CODE = 80;
+/** A text above the header that may be a code; others are titles. */
+const ONE_WORD = /^[\x21-\x7e]+$/;
 /** Cells after which the event loop gets a turn. */
 const TURN = 500;
 
@@ -188,7 +190,7 @@ class CodeRun {
   }
 
   async #readCell(cell: ColumnCell): Promise<void> {
-    if (cell.isAboveHeader && !isPlainCode(cell.text)) {
+    if (cell.isAboveHeader && !ONE_WORD.test(cell.text)) {
       await this.#report(cell.line, cell.text, 'note', '在列名的上面，当作标题跳过');
       return;
     }

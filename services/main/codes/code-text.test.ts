@@ -105,9 +105,19 @@ it.each(['1-Mar', '3月1日', 'Mar-26', '2026年3月1日', '2026/3/1', '2026-03-
   },
 );
 
-it.each(['MAR-1A', '3-1', '2026-0301', 'DEC25', '1.5'])('[COD-08] takes %s, which is no date', (text) => {
-  expect(readCode(cell(text)).problem).toBeUndefined();
-});
+it.each(['MAR-1A', '3-1', '2026-0301', 'DEC25', '1.5', '4821-77-93', '2026-13-01'])(
+  '[COD-08] takes %s, which is no date',
+  (text) => {
+    expect(readCode(cell(text)).problem).toBeUndefined();
+  },
+);
+
+it.each(['10.A1', '2024.X1Y2', '123)ABC', '[VIP]ABC[01]', '(A)BC(D)', '""'])(
+  '[COD-08] %s of a list stays as it is',
+  (text) => {
+    expect(readCode(cell(text), true)).toMatchObject({ code: text, notes: [] });
+  },
+);
 
 it('a single code keeps what stands around it', () => {
   expect(readCode(cell('【云海888】'))).toMatchObject({ code: '【云海888】', notes: [] });

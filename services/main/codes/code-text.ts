@@ -12,7 +12,7 @@ const PLAIN = /^[0-9a-z_-]{1,100}$/i;
 const SCIENTIFIC = /^\d(?:\.\d{1,20})?E\+\d{1,3}$/i;
 /** What spreadsheets make of codes such as `MAR1` and `3-1`, and dates in full. */
 const DATE =
-  /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2}|(?:\d{4}年)?\d{1,2}月(?:\d{1,2}日)?|\d{4}([-/])\d{1,2}\1\d{1,2})$/i;
+  /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2}|(?:\d{4}年)?\d{1,2}月(?:\d{1,2}日)?|(?:19|20)\d{2}([-/])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01]))$/i;
 const SEVERAL = /[,;|、]/;
 const SEVERAL_CODES = '这一行像是有几个兑换码；请每行写一个';
 const LETTER_OR_DIGIT = /[0-9a-z]/i;
@@ -29,7 +29,7 @@ export interface CodeReading {
 }
 
 /** True for a code without anything to normalise or to report. */
-export function isPlainCode(text: string): boolean {
+function isPlainCode(text: string): boolean {
   return PLAIN.test(text) && contentProblem(text) === undefined;
 }
 

@@ -1,6 +1,6 @@
 const LABEL = /^(?:兑换码|激活码|礼包码|礼品码|新手码|领取码|序列号|卡密|券码|cd-?key|cdk|code)\s*[:=]\s*/i;
-/** `2、`, `3)`, and `1.` before a letter. */
-const LIST_NUMBER = /^\(?\d{1,6}(?:[、)]\s*|\.\s*(?=[a-z]))/i;
+/** `2、`, `(3)`, and `1. ` or `3) ` with a blank: `10.A1` may be a code. */
+const LIST_NUMBER = /^(?:\d{1,6}、\s*|\(\d{1,6}\)\s*|\d{1,6}[.)]\s+)/;
 const TRAILING = /[,;。、]+$/;
 const PAIRS = ['""', "''", '“”', '‘’', '「」', '【】', '[]', '()', '《》', '<>'];
 
@@ -20,8 +20,14 @@ export function unwrapCode(text: string): { code: string; notes: string[] } {
   }
   const [end = ''] = TRAILING.exec(code) ?? [];
   code = cut(end, code.slice(0, code.length - end.length), '末尾的');
-  const pair = PAIRS.find(
-    ([open = '', close = '']) => code.length > 2 && code.startsWith(open) && code.endsWith(close),
-  );
+  const pair = PAIRS.find((signs) => isAround(signs, code));
   return { code: pair ? cut(pair, code.slice(1, -1), '外面的') : code, notes };
+}
+
+/** Whether a code begins and ends with two signs and has neither inside: `[A]B[C]` is no code in brackets. */
+function isAround(signs: string, code: string): boolean {
+  const [open = '', close = ''] = signs;
+  const inner = code.slice(1, -1);
+  const isEnclosed = inner !== '' && code.startsWith(open) && code.endsWith(close);
+  return isEnclosed && !inner.includes(open) && !inner.includes(close);
 }
