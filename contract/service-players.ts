@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { CLOSING_COMMENTS } from './account/constants.ts';
 import { defineCall } from './call.ts';
 import { id } from './fields.ts';
+import { MOBILE } from './notations/mobile.ts';
 
 /** A player whose account is closed, or who exports the own data; `mobile` is null if it is not known. */
 const player = {
   player_id: id,
-  mobile: z.nullable(z.string().check(z.regex(/^1\d{10}$/))),
+  mobile: z.nullable(z.string().check(z.regex(MOBILE))),
 };
 
 const portalCall = {

@@ -20,6 +20,6 @@ export const acceptAccount: Accept = (value, before) => {
 
 /** The code of a pasted message, or the text without blanks and dashes. */
 export const acceptCode: Accept = (value) => {
-  const [code] = new RegExp(`(?<!\\d)\\d{${CODE_LENGTH}}(?!\\d)`).exec(value) ?? [];
+  const code = value.split(/\D+/).find(({ length }) => length === CODE_LENGTH);
   return code ?? value.replace(/[\s-]/g, '');
 };

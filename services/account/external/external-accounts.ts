@@ -6,6 +6,7 @@ import {
 } from '#contract/account/actions.ts';
 import { typed } from '#contract/account/form-fields.ts';
 import { type SigningParty, signedForm } from '#contract/account/sign.ts';
+import { MOBILE } from '#contract/notations/mobile.ts';
 import { addressProblem } from '#contract/saved-address.ts';
 import { requestBounded } from '#platform/adapters/http-client/bounded-request.ts';
 import { Breaker } from '#platform/adapters/http-client/breaker.ts';
@@ -116,7 +117,6 @@ function refusal(response: ExternalResponse | null) {
 const LONGEST_MESSAGE = 200;
 const LONGEST_NAME = 40;
 const LONGEST_ADDRESS = 500;
-const MOBILE = /^1\d{10}$/;
 const UID = /^[\p{L}\p{N}\p{P}\p{S}]{1,100}$/u;
 
 /** The fields of an external service's response that are used. */
