@@ -28,7 +28,8 @@ npm test -- unit tsc        only these steps
 
 It installs the packages of package-lock.json if they are missing, unpacks the Chromium among them, builds both sites, and
 starts what it needs (portals, a temporary PostgreSQL, browsers) on 127.0.0.1. Where no Chromium starts and it runs as
-root, it installs the system package chromium (NO_INSTALL=1 prevents this).
+root, it installs the system package chromium (NO_INSTALL=1 prevents this). Temporary files are in memory if there is room; TMPDIR
+names another folder.
 Results: ${relative(projectRoot, artifacts)}/results/*.json (tests), timings.json (steps), second-tries.json.
 TEST_LIMIT_MINUTES=${LIMIT_MINUTES}: then the run stops and names the test that was running.
 CI=true: a failed test of integration or browser runs once more; what passes then is listed.`;

@@ -2,6 +2,7 @@ import { sendLogout } from '../api/logout.ts';
 import { endPushesHere } from '../browser/push/own-subscription.ts';
 import { removeStoredUser } from '../browser/state/stored-user.ts';
 import { removeSavedFavourites } from '../browser/storage/favourites.ts';
+import { removeDrafts } from '../browser/storage/form-drafts.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import css from './logout-dialog.module.css';
 import { showToast } from './toast.tsx';
@@ -12,6 +13,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
     const ended = endPushesHere();
     removeStoredUser();
     removeSavedFavourites();
+    removeDrafts();
     sendLogout(ended);
     showToast('退出登录成功');
   };

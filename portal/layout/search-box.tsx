@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { setSearchStart, setSearchType, setSearchVal } from '../browser/state/shared-state.ts';
+import { useEnteredEarly } from '../hydration/entered-early.ts';
 import { lazyPart } from '../hydration/lazy-part.ts';
 import { Icon } from '../ui/icon.tsx';
 import css from './search-box.module.css';
@@ -23,13 +24,21 @@ export function SearchBox() {
   const [type, setType] = useState(current.type);
   const [text, setText] = useState(current.text);
   const [open, setOpen] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const close = useCallback(() => setOpen(false), []);
+  const input = useEnteredEarly<HTMLInputElement>((field) => {
+    setText(field.value);
+    setOpen(field.value !== current.text && field === document.activeElement);
+  });
+  const choice = useEnteredEarly<HTMLSelectElement>(({ value }) => setType(searchTypeOf(value)));
+  const shown = useRef(pathname + search);
   useEffect(() => {
-    const now = searchOf(pathname, search);
-    setText(now.text);
-    setType(now.type);
-    setOpen(false);
+    if (shown.current !== pathname + search) {
+      shown.current = pathname + search;
+      const now = searchOf(pathname, search);
+      setText(now.text);
+      setType(now.type);
+      setOpen(false);
+    }
   }, [pathname, search]);
 
   const submit = (event: FormEvent) => {
@@ -55,6 +64,7 @@ export function SearchBox() {
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
       <select
+        ref={choice}
         name="type"
         className={css.type}
         aria-label="搜索类型"

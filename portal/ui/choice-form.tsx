@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useEnteredEarly } from '../hydration/entered-early.ts';
 import { buttonClass } from './button.ts';
 import css from './choice-form.module.css';
 import { withFilter } from './list-address.ts';
@@ -24,16 +25,18 @@ export function ChoiceForm({ id, label, name, options, chosen = '', ...props }: 
   const { unlisted = chosen, all, address, className } = props;
   const pendingAddress = usePendingAddress(address);
   const navigate = useNavigate();
-  const select = useRef<HTMLSelectElement>(null);
   const [isReady, setIsReady] = useState(false);
+  const show = (value: string) => navigate(withFilter(pendingAddress(), name, value || undefined));
+  const select = useEnteredEarly<HTMLSelectElement>(({ value }) => value !== chosen && show(value));
+  const shown = useRef(chosen);
   useEffect(() => setIsReady(true), []);
   // Uncontrolled and not remounted: the focus stays on it after a change.
   useEffect(() => {
-    if (select.current) {
+    if (select.current && shown.current !== chosen) {
+      shown.current = chosen;
       select.current.value = chosen;
     }
-  }, [chosen]);
-  const show = (value: string) => navigate(withFilter(pendingAddress(), name, value || undefined));
+  }, [chosen, select]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     show(select.current?.value ?? '');
@@ -51,6 +54,7 @@ export function ChoiceForm({ id, label, name, options, chosen = '', ...props }: 
         ref={select}
         id={id}
         name={name}
+        autoComplete="off"
         defaultValue={chosen}
         className={css.select}
         onChange={(event) => show(event.currentTarget.value)}

@@ -117,8 +117,10 @@ describe('lists of the admin site', () => {
     await page.getByLabel('厂商').fill('北坡');
     await page.getByLabel('厂商').press('Enter');
     await page.waitForURL(/maker=/);
-    await expect.poll(() => page.locator('.ant-table-tbody tr.ant-table-row').count()).toBeLessThan(10);
-    expect(await page.locator('.ant-table-tbody tr.ant-table-row').count()).toBeGreaterThan(1);
+    // Not none: that is the list while it loads.
+    await expect
+      .poll(() => page.locator('.ant-table-tbody tr.ant-table-row').count())
+      .toSatisfy((rows: number) => rows > 1 && rows < 10);
     await page.goto(new URL('/console/audit?operator=demo', page.url()).href);
     const operators = page.locator('.ant-table-tbody tr.ant-table-row td:nth-child(3)');
     await operators.first().waitFor();

@@ -122,10 +122,11 @@ test('[SRC-24] a review and a reply that a guest wrote are there after the reloa
   await expect.poll(() => text.inputValue()).toBe('写了很久的评论，登录时不能丢');
   expect(await block.getByLabel('4 星，不错').isChecked()).toBe(true);
   await expect.poll(() => reply.getByRole('textbox').inputValue()).toBe('同感，登录后再发');
-  expect(await page.evaluate(() => sessionStorage.getItem('login-drafts'))).toBeNull();
   await block.getByRole('button', { name: '发布' }).first().click();
   await page.getByText('发布成功', { exact: true }).waitFor();
   await block.getByText('写了很久的评论，登录时不能丢').waitFor();
+  await block.getByRole('button', { name: '取消' }).click();
+  expect(await page.evaluate(() => sessionStorage.getItem('form-drafts'))).toBeNull();
 });
 
 test('a comment held for moderation is not shown, and the player is notified', async ({

@@ -1,13 +1,21 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileCache, nodePath, projectRoot } from '../bootstrap.mjs';
 import { findBrowser } from './browser.mjs';
 import { watchForeignLoad } from './foreign-load.mjs';
+import { createMemoryFolder } from './memory-folder.mjs';
 import { Programs } from './programs.mjs';
 
 /** The share of CPU time that other programs may use during a step. */
 const FOREIGN_LOAD_LIMIT = 0.25;
 
 const programs = new Programs();
+
+/** Tests under strain fill disks, and stay on one. A folder that was chosen for temporary files is used. */
+const memoryFolder = process.env.TMPDIR ? undefined : createMemoryFolder();
+if (memoryFolder) {
+  process.once('exit', () => rmSync(memoryFolder, { recursive: true, force: true }));
+}
 
 /** Ends the programs of all steps; no step begins after that. */
 export function stopSteps() {
@@ -49,7 +57,10 @@ function obtain(need) {
 async function runStep(step, slowdown, onOutput) {
   const startedAt = performance.now();
   const outcome = (counted, why) => ({ ...counted, ms: performance.now() - startedAt, why });
-  const env = { TEST_SLOWDOWN: String(slowdown) };
+  const env = {
+    TEST_SLOWDOWN: String(slowdown),
+    ...(memoryFolder && !step.isStrain ? { TMPDIR: memoryFolder } : {}),
+  };
   for (const name of step.needs) {
     const made = await obtain(needs[name]);
     if (!made) {

@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join, parse, resolve } from 'node:path';
+import { isLoopback } from '#contract/notations/ip-address.ts';
 import { isWithin } from '../private-files/is-within.ts';
 import { parseRecipients } from './backup-settings.ts';
 import { ConfigError, environment } from './environment.ts';
@@ -164,8 +164,7 @@ export type NightlyBackups = NonNullable<Config['nightly']>;
 
 /** True if other machines may reach the portal, directly or through a proxy. */
 function isReachable(host: string, publicUrl: string | undefined, proxies: readonly string[]): boolean {
-  const isLoopback = host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
-  return !isLoopback || publicUrl !== undefined || proxies.length > 0;
+  return !(host === 'localhost' || isLoopback(host)) || publicUrl !== undefined || proxies.length > 0;
 }
 
 function isPostgres(url: string): boolean {

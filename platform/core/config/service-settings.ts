@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import type { Site } from '#contract/entities/site.ts';
+import { parseNetwork } from '#contract/notations/ip-address.ts';
 import { SEARCH_ENGINES, type SearchEngine, VERIFICATION_METAS } from '#contract/vocabulary.ts';
 import { ConfigError, type Environment } from './environment.ts';
 
@@ -122,17 +122,9 @@ export function parseNetworks(
   list: string | undefined,
 ): string[] {
   const ranges = list?.split(',').map((range) => range.trim()) ?? [];
-  const wrong = ranges.find((range) => !isRange(range));
+  const wrong = ranges.find((range) => !parseNetwork(range));
   if (wrong !== undefined) {
     throw new ConfigError(`设置 ${setting} 里的 ${wrong} 不是 IP 地址或网段，例如 10.0.0.0/8,127.0.0.1。`);
   }
   return ranges;
-}
-
-/** A valid CIDR range; a size of 0 (all addresses) is refused. */
-function isRange(range: string): boolean {
-  const [ip = '', bits, ...more] = range.split('/');
-  const maxBits = isIP(ip) === 6 ? 128 : 32;
-  const size = Number(bits ?? maxBits);
-  return isIP(ip) !== 0 && Number.isInteger(size) && size > 0 && size <= maxBits && more.length === 0;
 }

@@ -7,7 +7,7 @@ import { BodyGuard } from './body-guard.ts';
 import { bodyProblem, limitBodies } from './body-limits.ts';
 import { CONSOLE_REFUSED, consoleGuard } from './console-guard.ts';
 import { failure } from './failure.ts';
-import { proxyHeaderFilter } from './proxy-headers.ts';
+import { canonicalForwardedFor, proxyHeaderFilter } from './proxy-headers.ts';
 import { ownAddress } from './query.ts';
 import { refuseConnection, writeFailure } from './raw-failure.ts';
 import { ROUTER_OPTIONS } from './route-table.ts';
@@ -61,6 +61,7 @@ export function createApp(config: Config, pages: Pages, logger: Logger): Fastify
           bodies.watch(request);
           request.url = ownAddress(request.url ?? '/');
           filterProxyHeader(request);
+          canonicalForwardedFor(request);
           if (hsts && request.headers['x-forwarded-proto'] === 'https') {
             response.setHeader(HSTS_HEADER, hsts);
           }

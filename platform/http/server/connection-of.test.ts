@@ -33,11 +33,14 @@ test.each([
   expect(of(protocol, hostname, HERE)).toBe(connection);
 });
 
-test.each(['::1', '::ffff:127.0.0.1', '127.8.9.10'])('%s is this machine', (remoteAddress) => {
-  expect(of('http', 'localhost', { ip: remoteAddress, remoteAddress })).toBe('loopback');
-});
+test.each(['::1', '::ffff:127.0.0.1', '127.8.9.10', '127.0.0.1:4711'])(
+  '%s is this machine',
+  (remoteAddress) => {
+    expect(of('http', 'localhost', { ip: remoteAddress, remoteAddress })).toBe('loopback');
+  },
+);
 
-test.each(['::1.evil.example', '127.0.0.1:80', '::11', 'x127.0.0.1', '127.0.0.1000'])(
+test.each(['::1.evil.example', '::11', 'x127.0.0.1', '127.0.0.1000'])(
   '%s is not this machine',
   (remoteAddress) => {
     expect(of('http', 'localhost', { ip: '127.0.0.1', remoteAddress })).toBe('plain');

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { isLoopback } from '#contract/notations/ip-address.ts';
 import type { Connection } from '#platform/core/connection.ts';
 
 const LOOPBACK_NAME = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
-const LOOPBACK_ADDRESS = /^((::ffff:)?127(\.\d{1,3}){3}|::1)$/i;
 
 type Origin = Pick<FastifyRequest, 'ip' | 'ips' | 'headers'> & { socket: { remoteAddress?: string } };
 
@@ -20,5 +20,5 @@ export function connectionOf(request: Origin & Pick<FastifyRequest, 'protocol' |
 /** Whether a request comes from this machine. Requests forwarded by an untrusted proxy don't. */
 export function isLocal({ ip, ips, headers, socket }: Origin): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined && ips === undefined;
-  return !isForwarded && LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') && LOOPBACK_ADDRESS.test(ip);
+  return !isForwarded && isLoopback(socket.remoteAddress ?? '') && isLoopback(ip);
 }

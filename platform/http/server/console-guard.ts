@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isIP } from 'node:net';
 import { all, compile } from '@fastify/proxy-addr';
+import { ipAddress } from '#contract/notations/ip-address.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { networkTest } from '#platform/security/networks.ts';
@@ -91,7 +91,7 @@ function decoded(path: string): string {
 }
 
 function refuse({ method, headers }: IncomingMessage, response: ServerResponse, address: string): void {
-  const own = isIP(address.replace(/%.*/, '')) ? `（${address}）` : '';
+  const own = ipAddress(address) ? `（${address}）` : '';
   const text = `请连接公司网络或 VPN 后再打开。仍然无法打开时，请把您的网络地址${own}告诉管理员。`;
   const isPage = headers.accept?.includes('text/html');
   const body = isPage ? noticePage(TITLE, text) : JSON.stringify(failure('FORBIDDEN', `${TITLE}。${text}`));

@@ -1,8 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net';
-
-/** An IPv4-mapped IPv6 address in the format of `URL`. */
-const MAPPED = /^::ffff:(\w+):(\w+)$/;
-const GROUPS = 8;
+import { parseAddress } from '#contract/notations/ip-address.ts';
 
 /**
  * The address block for rate limits: an IPv4 address itself, or the /64 of an IPv6 address, which one subscriber owns.
@@ -14,39 +10,21 @@ export function addressBlock(address: string): string {
 
 /**
  * The nested blocks of an address, narrowest first: the address and its /24 (IPv4), or its /64, /56 and /48 (IPv6, the
- * sizes that providers assign to one customer).
+ * sizes that providers assign to one customer). A text that is no address is a block of its own.
  */
-export function addressBlocks(address: string): [narrowest: string, ...wider: string[]] {
-  const plain = address.replace(/%.*/, '');
-  if (!isIPv6(plain)) {
-    return ipv4Blocks(plain);
+export function addressBlocks(text: string): [narrowest: string, ...wider: string[]] {
+  const address = parseAddress(text);
+  if (!address) {
+    return [text];
   }
-  const short = new URL(`http://[${plain}]`).hostname.slice(1, -1);
-  const mapped = MAPPED.exec(short)?.slice(1);
-  if (mapped) {
-    const halves = mapped.map((half) => Number.parseInt(half, 16));
-    return ipv4Blocks(halves.flatMap((half) => [half >> 8, half & 255]).join('.'));
+  if (!('parts' in address)) {
+    const dotted = address.toString();
+    return [dotted, `${dotted.slice(0, dotted.lastIndexOf('.'))}.0/24`];
   }
-  const groups = groupsOf(short);
-  const site = groups.slice(0, 3).join(':');
-  const subnet = Number.parseInt(groups[3] ?? '', 16);
-  return [
-    `${site}:${subnet.toString(16)}::/64`,
-    `${site}:${(subnet & 0xff00).toString(16)}::/56`,
-    `${site}::/48`,
-  ];
+  const [site, subnet = 0] = [groups(address.parts.slice(0, 3)), address.parts[3]];
+  return [`${site}:${groups([subnet])}::/64`, `${site}:${groups([subnet & 0xff00])}::/56`, `${site}::/48`];
 }
 
-function ipv4Blocks(address: string): [string, ...string[]] {
-  return isIPv4(address) ? [address, `${address.slice(0, address.lastIndexOf('.'))}.0/24`] : [address];
-}
-
-/** All groups of an IPv6 address; expands `::`. */
-function groupsOf(short: string): string[] {
-  const missing = GROUPS - splitGroups(short).length;
-  return splitGroups(short.replace('::', `:${'0:'.repeat(missing)}`));
-}
-
-function splitGroups(address: string): string[] {
-  return address.split(':').filter(Boolean);
+function groups(numbers: readonly number[]): string {
+  return numbers.map((number) => number.toString(16)).join(':');
 }

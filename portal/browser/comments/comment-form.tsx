@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Comment } from '#contract/entities/comment.ts';
 import { COMMENT_LENGTH } from '#contract/vocabulary.ts';
 import { asPlayer } from '#portal/api/as-player.ts';
 import { services } from '#portal/api/request.ts';
-import { registerDraft, takeDraft } from '#portal/browser/storage/login-drafts.ts';
+import { readDraft, storeDraft } from '#portal/browser/storage/form-drafts.ts';
 import { showToast } from '#portal/layout/toast.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
 import css from './comment-form.module.css';
@@ -37,7 +37,19 @@ interface CommentFormProps {
   onCancel?: () => void;
 }
 
-/** The name of a form among those that are stored for a login. */
+/** `stars` is 0 before a choice, null for a reply. */
+interface Entered {
+  body: string;
+  stars: number | null;
+}
+
+/** What the elements of a form contain. */
+function enteredIn(form: HTMLFormElement | null): { body: string; stars: number } {
+  const stars = form?.querySelector<HTMLInputElement>('input:checked')?.value ?? 0;
+  return { body: form?.querySelector('textarea')?.value ?? '', stars: Number(stars) };
+}
+
+/** The name of a form among the stored drafts. */
 export function draftName(gameId: number, parentId?: number, editedId?: number): string {
   return editedId === undefined ? `comment ${gameId} ${parentId ?? ''}` : `comment edit ${editedId}`;
 }
@@ -46,8 +58,8 @@ const NEW = { action: '发布', doing: '正在发布…', done: '发布成功' }
 const EDIT = { action: '保存', doing: '正在保存…', done: '已保存' };
 
 /**
- * Form for a review, with stars, or a reply, new or to change. The text stays until the service has accepted it, also if the page is
- * loaded again for the login.
+ * Form for a review, with stars, or a reply, new or to change. The text stays until the service has accepted it, also if
+ * the page is loaded again. What was entered in the server's HTML before hydration stays.
  */
 export function CommentForm({
   gameId,
@@ -58,21 +70,34 @@ export function CommentForm({
   onCancel,
 }: CommentFormProps) {
   const id = useId();
-  const [body, setBody] = useState(edited?.body ?? '');
-  const [stars, setStars] = useState(edited ? edited.stars : parentId === undefined ? 0 : null);
+  const form = useRef<HTMLFormElement>(null);
+  const first: Entered = {
+    body: edited?.body ?? '',
+    stars: edited ? edited.stars : parentId === undefined ? 0 : null,
+  };
+  const [{ body, stars }, setEntered] = useState(first);
   const [message, setMessage] = useState('');
   const [sending, setSending] = useState(false);
   const words = edited ? EDIT : NEW;
   const name = draftName(gameId, parentId, edited?.id);
-  const entered = useEffectEvent(() => (body.trim() || stars ? { body, stars } : null));
-  useEffect(() => {
-    const draft = takeDraft(name) as { body: string; stars: number | null } | undefined;
-    if (draft) {
-      setBody(draft.body);
-      setStars(draft.stars);
-    }
-    return registerDraft(name, () => entered());
-  }, [name]);
+  const enter = (change: Partial<Entered>) => {
+    const changed = { body, stars, ...change };
+    setEntered(changed);
+    storeDraft(name, changed.body === first.body && changed.stars === first.stars ? null : changed);
+  };
+  const enterEarly = useEffectEvent(() => {
+    const early = enteredIn(form.current);
+    const draft = readDraft(name) as Entered | undefined;
+    enter({
+      body: early.body === first.body && draft ? draft.body : early.body,
+      stars: early.stars === (first.stars ?? 0) ? (draft ?? first).stars : early.stars,
+    });
+  });
+  useLayoutEffect(() => enterEarly(), []);
+  const cancel = () => {
+    storeDraft(name, null);
+    onCancel?.();
+  };
 
   const send = async () => {
     const problem = draftProblem(body, stars);
@@ -90,7 +115,8 @@ export function CommentForm({
     setSending(false);
     if (response.status === 1) {
       const { id: written, shown } = response.data;
-      setBody('');
+      storeDraft(name, null);
+      setEntered({ ...first, body: '' });
       showToast(shown ? words.done : '已提交，审核通过后就会显示');
       onWritten(shown ? { id: written, body: body.trim(), stars } : null);
     } else if (response.code !== 'LOGIN_REQUIRED') {
@@ -100,6 +126,7 @@ export function CommentForm({
 
   return (
     <form
+      ref={form}
       className={css.form}
       noValidate
       onSubmit={(event) => {
@@ -107,7 +134,7 @@ export function CommentForm({
         send();
       }}
     >
-      {stars !== null && <StarInput stars={stars} onVote={setStars} />}
+      {stars !== null && <StarInput stars={stars} onVote={(vote) => enter({ stars: vote })} />}
       <label htmlFor={id} className="visually-hidden">
         {placeholder}
       </label>
@@ -121,7 +148,7 @@ export function CommentForm({
         aria-describedby={`${id}-message`}
         aria-invalid={message !== '' || undefined}
         onChange={({ target }) => {
-          setBody(target.value);
+          enter({ body: target.value });
           setMessage('');
         }}
       />
@@ -130,7 +157,7 @@ export function CommentForm({
           {message}
         </p>
         {onCancel && (
-          <button type="button" className={buttonClass.quiet} onClick={onCancel}>
+          <button type="button" className={buttonClass.quiet} onClick={cancel}>
             取消
           </button>
         )}

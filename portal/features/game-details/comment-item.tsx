@@ -3,7 +3,7 @@ import type { Comment } from '#contract/entities/comment.ts';
 import { services } from '#portal/api/request.ts';
 import { useLike } from '#portal/api/use-like.ts';
 import { CommentForm, draftName, type WrittenComment } from '#portal/browser/comments/comment-form.tsx';
-import { hasDraft } from '#portal/browser/storage/login-drafts.ts';
+import { readDraft } from '#portal/browser/storage/form-drafts.ts';
 import { useSite } from '#portal/head/use-site.ts';
 import { LikeButton } from '#portal/ui/like-button.tsx';
 import { Review } from '#portal/ui/review.tsx';
@@ -47,7 +47,7 @@ function CommentActions({ comment, onReplied }: CommentActionsProps) {
   const open = useSite()?.features.comments ?? false;
   const [replying, setReplying] = useState(false);
   const { id, game_id, likes, user } = comment;
-  useEffect(() => setReplying(hasDraft(draftName(game_id, id))), [game_id, id]);
+  useEffect(() => setReplying(readDraft(draftName(game_id, id)) !== undefined), [game_id, id]);
   const isLiked = use(OwnCommentsContext)?.liked.includes(id) ?? false;
   const { liked, count, like, setOwn } = useLike({
     count: likes,

@@ -1,5 +1,6 @@
 import {
   cloneElement,
+  type FormEvent,
   type HTMLAttributes,
   type ReactElement,
   useEffect,
@@ -12,43 +13,52 @@ import { APPEAL_KINDS, APPEAL_LENGTH } from '#contract/vocabulary.ts';
 import { services } from '#portal/api/request.ts';
 import { copyWithToast } from '#portal/browser/sharing/copy-with-toast.ts';
 import { useSite } from '#portal/head/use-site.ts';
+import { useEnteredEarly } from '#portal/hydration/entered-early.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import fields from '#portal/ui/form-fields.module.css';
 import { Icon } from '#portal/ui/icon.tsx';
-import { type AppealDraft, type AppealField, type AppealProblems, readDraft } from './appeal-draft.ts';
+import { type AppealField, type AppealProblems, readDraft } from './appeal-draft.ts';
 import css from './appeal-form.module.css';
 
-const EMPTY: AppealDraft = { kind: '', account: '', contact: '', body: '' };
-const FIELDS = Object.keys(EMPTY) as AppealField[];
+const FIELDS: readonly AppealField[] = ['kind', 'account', 'contact', 'body'];
 
 /** The account appeal. Problems show beside their fields; the text stays until the service has accepted it. */
 export function AppealForm() {
   const hotline = useSite()?.hotline;
   const form = useRef<HTMLFormElement>(null);
   const [ready, setReady] = useState(false);
-  const [draft, setDraft] = useState(EMPTY);
   const [problems, setProblems] = useState<AppealProblems>({});
   const [failure, setFailure] = useState('');
   const [sending, setSending] = useState(false);
   const [caseNo, setCaseNo] = useState<string>();
+  const [written, setWritten] = useState(0);
+  const count = ({ value }: HTMLTextAreaElement) => setWritten([...value.trim()].length);
+  const body = useEnteredEarly<HTMLTextAreaElement>(count);
   useEffect(() => setReady(true), []);
 
   const field = (name: AppealField) => ({
     name,
-    value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => {
-      setDraft({ ...draft, [name]: target.value });
-      setProblems({ ...problems, [name]: undefined });
-    },
+    onChange: () => setProblems({ ...problems, [name]: undefined }),
   });
   const showProblems = (found: AppealProblems) => {
     setProblems(found);
     const first = FIELDS.find((name) => found[name]);
     form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
   };
-  const send = async () => {
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending) {
+      return;
+    }
     setFailure('');
-    const { appeal, problems: found } = readDraft(draft);
+    const entered = new FormData(event.currentTarget);
+    const read = (name: AppealField) => String(entered.get(name) ?? '');
+    const { appeal, problems: found } = readDraft({
+      kind: read('kind'),
+      account: read('account'),
+      contact: read('contact'),
+      body: read('body'),
+    });
     if (found) {
       showProblems(found);
       return;
@@ -57,7 +67,6 @@ export function AppealForm() {
     const response = await services.send('/vue/appeal', appeal);
     setSending(false);
     if (response.status === 1) {
-      setDraft(EMPTY);
       setCaseNo(response.data.case_no);
       return;
     }
@@ -80,18 +89,8 @@ export function AppealForm() {
           在线提交需要开启浏览器的 JavaScript。您也可以拨打客服热线 {hotline}，由客服代为登记。
         </p>
       </noscript>
-      <form
-        ref={form}
-        noValidate
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!sending) {
-            send();
-          }
-        }}
-      >
-        <fieldset disabled={!ready} className={fields.set}>
+      <form ref={form} method="post" noValidate className={css.form} onSubmit={send}>
+        <fieldset className={fields.set}>
           <legend className="visually-hidden">申诉内容</legend>
           <AppealFieldBox label="申诉类型" problem={problems.kind}>
             <select {...field('kind')}>
@@ -109,16 +108,23 @@ export function AppealForm() {
           </AppealFieldBox>
           <AppealFieldBox
             label="情况说明"
-            hint={`发生了什么、大约什么时间、希望怎样解决。请勿填写密码和验证码。已写 ${[...draft.body.trim()].length} / ${APPEAL_LENGTH.max} 字`}
+            hint={`发生了什么、大约什么时间、希望怎样解决。请勿填写密码和验证码。已写 ${written} / ${APPEAL_LENGTH.max} 字`}
             problem={problems.body}
           >
-            <textarea rows={6} maxLength={APPEAL_LENGTH.max * 2} {...field('body')} />
+            <textarea
+              ref={body}
+              rows={6}
+              maxLength={APPEAL_LENGTH.max * 2}
+              {...field('body')}
+              onInput={({ currentTarget }) => count(currentTarget)}
+            />
           </AppealFieldBox>
           <p role="alert" className={css.failure}>
             {failure}
           </p>
           <button
             type="submit"
+            disabled={!ready}
             className={`${buttonClass.primaryLarge} ${css.submit}`}
             aria-disabled={sending || undefined}
           >

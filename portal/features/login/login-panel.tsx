@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { consentDocuments } from '#contract/account/consent-documents.ts';
 import { useSite } from '#portal/head/use-site.ts';
+import { useEnteredEarly } from '#portal/hydration/entered-early.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import { acceptAccount } from './accepted-input.ts';
 import css from './login.module.css';
@@ -174,6 +175,8 @@ const TEXTS = Object.values(consentDocuments).map(({ title, page }) => ({
 
 function AgreementLine({ login: { state, dispatch, messageId } }: { login: FormLogin }) {
   const wrong = state.message?.field === 'agreed';
+  const agree = ({ checked }: HTMLInputElement) => dispatch({ type: 'agreed', agreed: checked });
+  const tick = useEnteredEarly<HTMLInputElement>((box) => box.checked !== state.agreed && agree(box));
   const [terms, privacy] = TEXTS.map(({ label, href }) => (
     <a key={href} href={href} target="_blank" rel="noopener" className={css.text}>
       {label}
@@ -182,6 +185,7 @@ function AgreementLine({ login: { state, dispatch, messageId } }: { login: FormL
   return (
     <label className={css.agreement}>
       <input
+        ref={tick}
         type="checkbox"
         name="agreement"
         data-field="agreed"
@@ -189,7 +193,7 @@ function AgreementLine({ login: { state, dispatch, messageId } }: { login: FormL
         checked={state.agreed}
         aria-invalid={wrong || undefined}
         aria-describedby={wrong ? messageId : undefined}
-        onChange={({ target }) => dispatch({ type: 'agreed', agreed: target.checked })}
+        onChange={({ target }) => agree(target)}
       />
       <span>
         我已阅读并同意{terms}和{privacy}

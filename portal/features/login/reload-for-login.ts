@@ -1,5 +1,3 @@
-import { storeDrafts } from '#portal/browser/storage/login-drafts.ts';
-
 /** Read by `reloaded-login.ts` and by the counter's script, which does not start then. */
 const LOGIN_FIRST = 'login-first';
 
@@ -8,9 +6,8 @@ export function hasCounter(): boolean {
   return document.documentElement.hasAttribute('data-counter');
 }
 
-/** Loads the page again without the counter, to log in there. Unsent forms are stored before. */
+/** Loads the page again without the counter, to log in there. Drafts of reviews stay. */
 export function reloadForLogin(): void {
-  storeDrafts();
   try {
     sessionStorage.setItem(LOGIN_FIRST, '1');
   } catch {

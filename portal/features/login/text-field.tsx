@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { PASSWORD_LENGTH } from '#contract/account/constants.ts';
 import { typed } from '#contract/account/form-fields.ts';
 import { PASSWORD_HINT } from '#contract/account/messages.ts';
+import { useEnteredEarly } from '#portal/hydration/entered-early.ts';
 import type { Accept } from './accepted-input.ts';
 import css from './login.module.css';
 import type { FormLogin } from './login-form.tsx';
@@ -32,6 +33,7 @@ export function TextField({ login, field, label, accept = acceptAll, children, .
   const before = state.fields[field];
   const enter = (value: string) => dispatch({ type: 'typed', field, value });
   const take = (value: string) => enter(accept(value.normalize('NFKC'), before));
+  const ref = useEnteredEarly<HTMLInputElement>(({ value }) => value !== before && take(value));
   return (
     <div className={css.field}>
       <label htmlFor={id} className={css.label}>
@@ -40,6 +42,7 @@ export function TextField({ login, field, label, accept = acceptAll, children, .
       <div className={wrong ? `${css.box} ${css.wrong}` : css.box}>
         <input
           {...input}
+          ref={ref}
           id={id}
           data-field={field}
           className={css.input}

@@ -1,0 +1,119 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+import { sharedBrowser, test } from './fixtures.ts';
+import { contextOptions } from './page-settings.ts';
+
+const GAME = '/BaseYxDetails?id=1';
+/** The kinds of pages whose HTML contains a form. The header of each contains the search. */
+const PAGES = [
+  '/',
+  GAME,
+  '/BaseSearch?val=jianqi&type=game',
+  '/BaseGameLogin',
+  '/BaseWebNav/BaseAppeal',
+  '/BaseReport',
+  `/BaseReport?kind=game&id=1`,
+  '/BaseTradingHall',
+  '/nothing-here',
+];
+/** A filter's choice opens another page: it has a test of its own. One choice of several is enough. */
+const FIELDS = [
+  'form:is([role=search], :has(textarea), :not(:has(select)))',
+  ':is(input:not([type=hidden], [type=radio]), textarea, select, fieldset label:nth-of-type(2) [type=radio])',
+].join(' ');
+const TEXTS: Record<string, string> = { mobile: '13800138000', code: '24', price_min: '10', price_max: '99' };
+
+/** Opens a page whose scripts arrive only after `release`, as on a slow line. */
+async function openWithoutScripts(address: string): Promise<{ page: Page; release(): void }> {
+  const browser = await sharedBrowser();
+  const context = await browser.newContext(
+    contextOptions({ viewport: 'desktop', theme: 'light', javascript: true }),
+  );
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator('main').waitFor();
+  return { page, release };
+}
+
+/** Enters something into an element of a form, and returns how it is checked that it is still there. */
+async function enter(field: Locator): Promise<() => Promise<void>> {
+  const { tag, type, name } = await field.evaluate((element: HTMLInputElement) => ({
+    tag: element.tagName,
+    type: element.type,
+    name: element.name,
+  }));
+  if (type === 'checkbox' || type === 'radio') {
+    await field.check({ force: true });
+    return async () => expect(await field.isChecked(), name).toBe(true);
+  }
+  if (tag === 'SELECT') {
+    await field.selectOption({ index: 1 });
+  } else {
+    await field.fill(TEXTS[name] ?? '写了很久的话');
+  }
+  const entered = await field.inputValue();
+  return async () => expect(await field.inputValue(), name).toBe(entered);
+}
+
+test.for(PAGES)('[HYD-01] what is entered before hydration stays: %s', async (path, { portal }) => {
+  const { page, release } = await openWithoutScripts(portal.url + path);
+  const fields = await page.locator(FIELDS).all();
+  expect(fields.length).toBeGreaterThan(0);
+  const checks: (() => Promise<void>)[] = [];
+  for (const field of fields) {
+    checks.push(await enter(field));
+  }
+  release();
+  for (const field of fields) {
+    await field.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() =>
+        field.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))),
+      )
+      .toBe(true);
+  }
+  // A key renders a form again, with the values of its state.
+  for (const field of await page
+    .locator('form :is(input:not([type]), [type=text], [type=search], [type=tel]:not([name=mobile]), textarea)')
+    .all()) {
+    await field.press('End');
+    await field.pressSequentially('1');
+    await field.press('Backspace');
+  }
+  for (const check of checks) {
+    await check();
+  }
+});
+
+test('[HYD-02] a filter that is chosen before hydration is applied', async ({ portal }) => {
+  const { page, release } = await openWithoutScripts(`${portal.url}/BasePackageNumber`);
+  const choice = page.locator('main form select').first();
+  await choice.selectOption({ index: 1 });
+  const chosen = await choice.inputValue();
+  release();
+  await page.waitForURL((url) => url.searchParams.get('game_id') === chosen);
+  expect(await choice.inputValue()).toBe(chosen);
+});
+
+test('[HYD-03] a review survives a reload, also one that is typed before hydration', async ({ portal }) => {
+  const { page, release } = await openWithoutScripts(portal.url + GAME);
+  const text = page.getByRole('textbox', { name: '玩过这款游戏？说说您的感受' });
+  await text.fill('写了很久的评论');
+  await page.getByLabel('4 星，不错').check({ force: true });
+  release();
+  await page.getByText('不错', { exact: true }).waitFor();
+  await text.press('End');
+  await text.pressSequentially('，刷新也不能丢');
+  await page.reload();
+  await expect.poll(() => text.inputValue()).toBe('写了很久的评论，刷新也不能丢');
+  await page.getByText('不错', { exact: true }).waitFor();
+});

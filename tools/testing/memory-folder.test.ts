@@ -1,0 +1,25 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createMemoryFolder } from './memory-folder.mjs';
+
+const ENDED = 2 ** 22 + 1;
+
+test('folders of runs that have ended are removed, those of others stay', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'youmen-memory-'));
+  const [abandoned, own, other] = [`youmen-tests-${ENDED}-a`, `youmen-tests-${process.pid}-b`, 'data'].map(
+    (name) => join(folder, name),
+  ) as [string, string, string];
+  for (const path of [abandoned, own, other]) {
+    mkdirSync(path);
+  }
+  // A folder on a disk is none in memory.
+  expect(createMemoryFolder(folder)).toBeUndefined();
+  expect([abandoned, own, other].map((path) => existsSync(path))).toEqual([false, true, true]);
+  rmSync(folder, { recursive: true });
+});
+
+test('without the folder there is none', () => {
+  expect(createMemoryFolder('/nowhere')).toBeUndefined();
+});
