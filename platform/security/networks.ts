@@ -1,4 +1,4 @@
-import { isInNetwork, parseAddress, parseNetwork } from '#contract/notations/ip-address.ts';
+import { isInNetwork, parseAddress, parseNetwork } from '#platform/core/ip-address.ts';
 
 /**
  * A test whether an address is in one of the networks (CIDR ranges or single addresses). An IPv4-mapped IPv6 address

@@ -83,7 +83,9 @@ test.for(PAGES)('[HYD-01] what is entered before hydration stays: %s', async (pa
   }
   // A key renders a form again, with the values of its state.
   for (const field of await page
-    .locator('form :is(input:not([type]), [type=text], [type=search], [type=tel]:not([name=mobile]), textarea)')
+    .locator(
+      'form :is(input:not([type]), [type=text], [type=search], [type=tel]:not([name=mobile]), textarea)',
+    )
     .all()) {
     await field.press('End');
     await field.pressSequentially('1');

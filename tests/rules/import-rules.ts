@@ -29,7 +29,7 @@ const PLATFORM_LEVELS = [
 ];
 
 const rules: ImportRule[] = [
-  { rule: 'contract-alone', from: ['contract/**'], only: ['contract/**', 'npm:zod', 'npm:ipaddr.js'] },
+  { rule: 'contract-alone', from: ['contract/**'], only: ['contract/**', 'npm:zod'] },
   { rule: 'pages-apart', from: ['portal/**'], never: [...SERVER_SIDE, 'admin/**'] },
   { rule: 'pages-apart', from: ['admin/**'], never: [...SERVER_SIDE, 'portal/**'] },
   { rule: 'services-apart', from: ['services/**'], never: ['services/**'], sameFolder: 2 },

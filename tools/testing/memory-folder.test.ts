@@ -1,8 +1,13 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { createMemoryFolder } from './memory-folder.mjs';
+
+const module = pathToFileURL(join(import.meta.dirname, 'memory-folder.mjs')).href;
+const { createMemoryFolder }: { createMemoryFolder(folder: string): string | undefined } = await import(
+  module
+);
 
 const ENDED = 2 ** 22 + 1;
 

@@ -1,6 +1,6 @@
 import { homedir, tmpdir } from 'node:os';
 import { join, parse, resolve } from 'node:path';
-import { isLoopback } from '#contract/notations/ip-address.ts';
+import { isLoopback } from '#platform/core/ip-address.ts';
 import { isWithin } from '../private-files/is-within.ts';
 import { parseRecipients } from './backup-settings.ts';
 import { ConfigError, environment } from './environment.ts';

@@ -1,6 +1,6 @@
 import type { Site } from '#contract/entities/site.ts';
-import { parseNetwork } from '#contract/notations/ip-address.ts';
 import { SEARCH_ENGINES, type SearchEngine, VERIFICATION_METAS } from '#contract/vocabulary.ts';
+import { parseNetwork } from '#platform/core/ip-address.ts';
 import { ConfigError, type Environment } from './environment.ts';
 
 const NAMES = ['main', 'sdk', 'account'] as const;

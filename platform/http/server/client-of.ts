@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { ipAddress } from '#contract/notations/ip-address.ts';
 import type { RequestClient } from '#contract/service-auth.ts';
+import { ipAddress } from '#platform/core/ip-address.ts';
 
 /** The source port of the client, set by the proxy. Behind carrier-grade NAT many players share an address. */
 const PORT_HEADER = 'x-client-port';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { isLoopback } from '#contract/notations/ip-address.ts';
 import type { Connection } from '#platform/core/connection.ts';
+import { isLoopback } from '#platform/core/ip-address.ts';
 
 const LOOPBACK_NAME = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { all, compile } from '@fastify/proxy-addr';
-import { ipAddress } from '#contract/notations/ip-address.ts';
 import type { Config } from '#platform/core/config/config.ts';
+import { ipAddress } from '#platform/core/ip-address.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { networkTest } from '#platform/security/networks.ts';
 import { failure } from './failure.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { compile } from '@fastify/proxy-addr';
-import { ipAddress } from '#contract/notations/ip-address.ts';
 import type { Config } from '#platform/core/config/config.ts';
+import { ipAddress } from '#platform/core/ip-address.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** The shipped nginx sends it, in place of what a visitor sent: it adds the constant security headers itself. */

@@ -1,4 +1,4 @@
-import { parseAddress } from '#contract/notations/ip-address.ts';
+import { parseAddress } from '#platform/core/ip-address.ts';
 
 /**
  * The address block for rate limits: an IPv4 address itself, or the /64 of an IPv6 address, which one subscriber owns.

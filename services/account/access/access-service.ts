@@ -12,6 +12,7 @@ import type { RequestClient } from '#contract/service-auth.ts';
 import { type SheetColumn, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
+import { ipAddress } from '#platform/core/ip-address.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -134,12 +135,13 @@ async function* rowsOf(
   oldestFirst: boolean,
   address: string | undefined,
 ): AsyncGenerator<AccessRow> {
+  const wanted = address === undefined ? undefined : ipAddress(address);
   const clientOf = await deps.accessLog.reader(deps.db);
   let after: ListedAccess | undefined;
   for (let sent = 0; ; ) {
     const rows = await listAccess(deps.db, filter, { limit: BATCH, oldestFirst, after });
     for (const row of rows.map((one) => present(one, clientOf(one)))) {
-      if (address === undefined || row.address === address) {
+      if (wanted === undefined || row.address === wanted) {
         yield row;
         sent += 1;
         if (sent === EXPORT_LIMIT) {
