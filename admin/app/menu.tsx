@@ -1,6 +1,7 @@
 import { Menu, Result } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
+import { LazyPart } from '#admin/app/lazy-part.tsx';
 import type { Permission } from '#contract/admin/roles.ts';
 import { useOperator } from '../auth/use-session.ts';
 import { menu } from '../pages.tsx';
@@ -48,9 +49,9 @@ export function Start() {
   const [first] = menuFor(permissions).flatMap(({ pages }) => pages);
   if (first && permissions.includes('setup.check')) {
     return (
-      <Suspense>
+      <LazyPart>
         <FirstPage otherwise={`/${first.path}`} />
-      </Suspense>
+      </LazyPart>
     );
   }
   return first ? (

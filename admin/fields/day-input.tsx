@@ -1,6 +1,7 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { Button, Input, type InputRef, Space } from 'antd';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, useId, useRef, useState } from 'react';
+import { LazyPart } from '#admin/app/lazy-part.tsx';
 import { browserNow } from '../clock.ts';
 import styles from './moment-input.module.css';
 import { readTypedDay } from './typed-day.ts';
@@ -61,7 +62,7 @@ export function DayInput({ label, value, onChange, max, isDisabled = false }: Pr
         />
       </Space.Compact>
       {isOpen && (
-        <Suspense>
+        <LazyPart onClose={() => setOpen(false)}>
           <DayCalendar
             day={'day' in reading ? reading.day : value}
             max={max}
@@ -71,7 +72,7 @@ export function DayInput({ label, value, onChange, max, isDisabled = false }: Pr
               field.current?.focus();
             }}
           />
-        </Suspense>
+        </LazyPart>
       )}
       <div id={echoId} role="status" className={problem ? styles.wrong : styles.echo}>
         {'problem' in reading ? reading.problem : reading.echo}

@@ -1,12 +1,15 @@
-import { ColorPicker, Input, InputNumber, Select, Spin, Switch } from 'antd';
-import { lazy, Suspense } from 'react';
+import { ColorPicker, Input, Select, Spin, Switch } from 'antd';
+import { lazy } from 'react';
+import { LazyPart } from '#admin/app/lazy-part.tsx';
 import { type Field, type InputProps, optionsOf, type Siblings } from '../resources/definition.ts';
 import { AddressInput } from './address-input.tsx';
 import { LinkInput } from './link-input.tsx';
 import { fromMegabytes, toMegabytes } from './megabytes.ts';
 import { MomentInput } from './moment-input.tsx';
+import { NumberInput } from './number-input.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { ReferenceInput } from './reference-input.tsx';
+import { TagSelect } from './tag-select.tsx';
 import { VocabularyInput } from './vocabulary-input.tsx';
 
 const PermissionInput = lazy(async () => ({
@@ -35,14 +38,7 @@ export function FieldInput({ field, checked, onSize, siblings, ...input }: Props
       return <Input.TextArea {...input} autoSize={{ minRows: 2, maxRows: 8 }} />;
     case 'whole':
     case 'number':
-      return (
-        <InputNumber
-          {...input}
-          {...(kind === 'whole' ? { precision: 0 } : {})}
-          suffix={unit}
-          style={{ width: '100%' }}
-        />
-      );
+      return <NumberInput {...input} {...(kind === 'whole' ? { precision: 0 } : {})} suffix={unit} />;
     case 'size':
       return <SizeInput {...input} />;
     case 'switch':
@@ -65,9 +61,8 @@ export function FieldInput({ field, checked, onSize, siblings, ...input }: Props
       );
     case 'words':
       return (
-        <Select
+        <TagSelect
           {...input}
-          mode="tags"
           placeholder="输入后按回车，可以一次粘贴多个"
           tokenSeparators={['，', ',', '、', '\n', ';', '；']}
           open={false}
@@ -91,21 +86,21 @@ export function FieldInput({ field, checked, onSize, siblings, ...input }: Props
       ) : null;
     case 'permissions':
       return (
-        <Suspense fallback={<Spin />}>
+        <LazyPart fallback={<Spin />}>
           <PermissionInput {...input} />
-        </Suspense>
+        </LazyPart>
       );
     case 'package':
       return siblings ? (
-        <Suspense fallback={<Spin />}>
+        <LazyPart fallback={<Spin />}>
           <PackageInput {...input} siblings={siblings} />
-        </Suspense>
+        </LazyPart>
       ) : null;
     case 'html':
       return (
-        <Suspense fallback={<Spin />}>
+        <LazyPart fallback={<Spin />}>
           <HtmlInput {...input} label={label} />
-        </Suspense>
+        </LazyPart>
       );
     default:
       return <Input {...input} allowClear />;
@@ -134,13 +129,12 @@ function ColourInput({ id, label, value = '', onChange }: InputProps<string> & {
 function SizeInput({ value, onChange, ...input }: InputProps<number | null>) {
   const shown = value == null ? null : toMegabytes(value);
   return (
-    <InputNumber
+    <NumberInput
       {...input}
       value={shown}
       min={0.01}
       precision={2}
       suffix="MB"
-      style={{ width: '100%' }}
       onChange={(typed) => {
         if (typed !== shown) {
           onChange?.(typed === null ? null : fromMegabytes(typed));

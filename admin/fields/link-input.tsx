@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Space } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
+import { LazyPart } from '#admin/app/lazy-part.tsx';
 import type { InputProps } from '../resources/definition.ts';
 import { LikelyAddress } from './likely-address.tsx';
 import { LinkCard } from './link-card.tsx';
@@ -46,7 +47,7 @@ export function LinkInput({ id, label, value, onChange, ...aria }: Props) {
       <LikelyAddress typed={address} onChoose={onChange} />
       <div role="status">{target && <LinkCard target={target} />}</div>
       {isOpen && (
-        <Suspense>
+        <LazyPart onClose={() => setOpen(false)}>
           <LinkDialog
             onClose={() => setOpen(false)}
             onSelect={(selected) => {
@@ -54,7 +55,7 @@ export function LinkInput({ id, label, value, onChange, ...aria }: Props) {
               setOpen(false);
             }}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { App, Button, Flex, Image, Input } from 'antd';
-import { lazy, Suspense, useContext, useRef, useState } from 'react';
+import { lazy, useContext, useRef, useState } from 'react';
+import { LazyPart } from '#admin/app/lazy-part.tsx';
 import { PICTURE_USES, type PictureUse } from '#contract/admin/media.ts';
 import { pictureFile } from '#contract/picture-focus.ts';
 import { useMay } from '../auth/use-session.ts';
@@ -121,13 +122,13 @@ export function PictureInput({ id, label, use, value, onChange, onSize }: Props)
           </div>
         )}
         {value && use !== 'article' && use !== 'screenshot' && (
-          <Suspense>
+          <LazyPart>
             <PictureCrops picture={value} use={use} onChange={(next) => onChange?.(next)} />
-          </Suspense>
+          </LazyPart>
         )}
       </Flex>
       {isChoosing && (
-        <Suspense>
+        <LazyPart onClose={() => setChoosing(false)}>
           <LibraryDialog
             uses={use === 'screenshot' ? ['landscape', 'portrait'] : [use]}
             onClose={() => setChoosing(false)}
@@ -137,17 +138,17 @@ export function PictureInput({ id, label, use, value, onChange, onSize }: Props)
               onSize?.({ width, height });
             }}
           />
-        </Suspense>
+        </LazyPart>
       )}
       {cropping && shape?.height && (
-        <Suspense>
+        <LazyPart onClose={() => setCropping(undefined)}>
           <CropDialog
             picture={cropping.picture}
             use={shape}
             onClose={() => setCropping(undefined)}
             onCrop={(part) => track(send(part, cropping.use, cropping.picture.name))}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </div>
   );

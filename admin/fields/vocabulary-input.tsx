@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { isComposing } from '#admin/app/is-composing.ts';
 import { useCall } from '#admin/auth/use-call.ts';
 import { categoryNames } from '#contract/admin/categories.ts';
 import type { CategoryKind } from '#contract/vocabulary.ts';
@@ -37,20 +38,22 @@ export function VocabularyInput<V extends Value>({
     .map(({ name, hidden }) => ({ value: name, label: hidden ? `${name}（已隐藏）` : name }));
   const unknown = isMultiple ? `没有这个${label}，请让有权限的同事添加` : `没有这个${label}`;
   return (
-    <Select<Value>
-      {...(id ? { id } : { 'aria-label': label })}
-      {...(isMultiple
-        ? { mode: isRemoving ? ('tags' as const) : ('multiple' as const) }
-        : { allowClear: true })}
-      style={{ width: '100%' }}
-      showSearch
-      {...(isDisabled !== undefined && { disabled: isDisabled })}
-      loading={isLoading}
-      placeholder={isMultiple ? `选择${label}` : '全部'}
-      notFoundContent={refusal ?? (isLoading ? '正在加载…' : unknown)}
-      options={options}
-      value={given}
-      onChange={(next) => onChange?.(next as V)}
-    />
+    <span onKeyDownCapture={(event) => isComposing(event.nativeEvent) && event.stopPropagation()}>
+      <Select<Value>
+        {...(id ? { id } : { 'aria-label': label })}
+        {...(isMultiple
+          ? { mode: isRemoving ? ('tags' as const) : ('multiple' as const) }
+          : { allowClear: true })}
+        style={{ width: '100%' }}
+        showSearch
+        {...(isDisabled !== undefined && { disabled: isDisabled })}
+        loading={isLoading}
+        placeholder={isMultiple ? `选择${label}` : '全部'}
+        notFoundContent={refusal ?? (isLoading ? '正在加载…' : unknown)}
+        options={options}
+        value={given}
+        onChange={(next) => onChange?.(next as V)}
+      />
+    </span>
   );
 }

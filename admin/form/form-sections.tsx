@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/icons';
 import { App, Button, Card, Flex, Form, Typography } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LazyPart } from '#admin/app/lazy-part.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
 import type { Field, Section } from '../resources/definition.ts';
 import styles from './form.module.css';
@@ -126,9 +127,9 @@ function PartsField({ field }: { field: Field }) {
           return (
             <>
               {isGallery && (
-                <Suspense>
+                <LazyPart>
                   <Gallery {...{ name, partName, add, move }} onRemove={removeUndoably} />
-                </Suspense>
+                </LazyPart>
               )}
               {items.map((item, index) => (
                 <Card

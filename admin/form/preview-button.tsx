@@ -1,5 +1,6 @@
 import { App, Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { LazyPart } from '#admin/app/lazy-part.tsx';
 import type { AdminEnvelope } from '#contract/admin/envelope.ts';
 import type { Previewed } from '../resources/definition.ts';
 
@@ -33,14 +34,14 @@ export function PreviewButton({ label = '预览', make }: Props) {
         {label}
       </Button>
       {page !== undefined && (
-        <Suspense>
+        <LazyPart onClose={() => setPage(undefined)}>
           <PreviewDialog
             {...page}
             isLoading={isMaking}
             onTime={(at) => void show(at)}
             onClose={() => setPage(undefined)}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

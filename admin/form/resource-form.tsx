@@ -1,6 +1,7 @@
 import { Alert, App, Button, Form, Modal, Result, Skeleton, Typography } from 'antd';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { LazyPart } from '#admin/app/lazy-part.tsx';
 import type { FieldProblem } from '#contract/admin/envelope.ts';
 import type { PublicationInput } from '#contract/admin/shapes.ts';
 import { formatTime, showTime } from '../app/china-time.ts';
@@ -114,7 +115,7 @@ function RecordForm({ resource, id }: { resource: Resource; id: number | null })
       </Form>
       <UnsavedChangesGuard isDirty={isDirty || isUploading} hasDraft={draft.savedAt !== undefined} />
       {draft.offered && record !== undefined && (
-        <Suspense>
+        <LazyPart>
           <DraftDialog
             draft={draft.offered}
             stored={record?.item ?? resource.empty()}
@@ -122,7 +123,7 @@ function RecordForm({ resource, id }: { resource: Resource; id: number | null })
             onRestore={draft.restore}
             onDiscard={draft.discard}
           />
-        </Suspense>
+        </LazyPart>
       )}
       <ConflictDialog resource={resource} state={state} />
       {dead && (

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { LazyPart } from '#admin/app/lazy-part.tsx';
 import type { HistoryProps } from './history-panel.tsx';
 
 const HistoryPanel = lazy(async () => ({ default: (await import('./history-panel.tsx')).HistoryPanel }));
@@ -11,9 +12,9 @@ export function HistoryDrawer(props: HistoryProps) {
   }
   return (
     isLoaded && (
-      <Suspense>
+      <LazyPart>
         <HistoryPanel {...props} />
-      </Suspense>
+      </LazyPart>
     )
   );
 }

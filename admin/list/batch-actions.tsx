@@ -1,5 +1,6 @@
 import { App, Button, Flex } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { LazyPart } from '#admin/app/lazy-part.tsx';
 import type { AdminCall } from '#contract/admin/call.ts';
 import { BATCH_LIMIT, type BatchResult, type PublicationInput } from '#contract/admin/shapes.ts';
 import { formatCount } from '../app/format-number.ts';
@@ -94,7 +95,7 @@ export function BatchActions({ resource, selected, all, onDone }: Props) {
         批量修改…
       </Button>
       {isEditing && (
-        <Suspense>
+        <LazyPart onClose={() => setEditing(false)}>
           <BulkDialog
             title={resource.calls.title}
             calls={bulk}
@@ -104,7 +105,7 @@ export function BatchActions({ resource, selected, all, onDone }: Props) {
             onDone={edited}
             onClose={() => setEditing(false)}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, useState } from 'react';
+import { LazyPart } from '#admin/app/lazy-part.tsx';
 
 const ImportDialog = lazy(async () => ({
   default: (await import('../import/import-dialog.tsx')).ImportDialog,
@@ -37,7 +38,7 @@ function DialogButton({ icon, label, children }: Props) {
       <Button icon={icon} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {isOpen && <Suspense>{children(() => setOpen(false))}</Suspense>}
+      {isOpen && <LazyPart onClose={() => setOpen(false)}>{children(() => setOpen(false))}</LazyPart>}
     </>
   );
 }

@@ -19,10 +19,12 @@ export function FilterBar({ filters, set, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const count = filters.filter(({ name }) => set[name] !== undefined).length;
+  // Compared by its content: a new object with the same values must not erase what is being typed.
+  const shown = JSON.stringify(filters.map(({ name }) => [name, set[name]]));
   useEffect(() => {
-    form.resetFields();
-    form.setFieldsValue(set);
-  }, [form, set]);
+    const values: [string, string | null][] = JSON.parse(shown);
+    form.setFieldsValue(Object.fromEntries(values.map(([name, value]) => [name, value ?? undefined])));
+  }, [form, shown]);
   const texts = filters.filter(({ kind }) => kind === 'text' || kind === 'number').map(({ name }) => name);
   return (
     <search>
@@ -47,7 +49,8 @@ export function FilterBar({ filters, set, onChange }: Props) {
         }}
         onValuesChange={(changed) => {
           if (!Object.keys(changed).some((name) => texts.includes(name))) {
-            onChange(changed);
+            // With the texts, which would be lost otherwise.
+            onChange({ ...form.getFieldsValue(texts), ...changed });
           }
         }}
       >

@@ -83,15 +83,16 @@ export function PagedTable<Row extends object>({
           dataSource={data?.list ?? []}
           loading={isLoading}
           locale={{
-            // Nothing is claimed before the first response.
-            emptyText: data ? (
-              <Empty
-                image={Empty.PRESENTED_IMAGE_SIMPLE}
-                description={isFiltered ? '没有符合条件的内容，可以点“清空”查看全部' : emptyText}
-              />
-            ) : (
-              <div style={{ height: 200 }} />
-            ),
+            // Nothing is claimed before the first response, and after a failed one.
+            emptyText:
+              data && !refusal ? (
+                <Empty
+                  image={Empty.PRESENTED_IMAGE_SIMPLE}
+                  description={isFiltered ? '没有符合条件的内容，可以点“清空”查看全部' : emptyText}
+                />
+              ) : (
+                <div style={{ height: 200 }} />
+              ),
           }}
           options={{ reload, density: true, setting: { draggable: true }, fullScreen: false }}
           headerTitle={data && totalText(data)}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { readStored, writeStored } from '../app/browser-storage.ts';
+import { isComposing } from '../app/is-composing.ts';
 
 const STORAGE_KEY = 'queue-keys';
 /** Elements that handle single keys themselves: inputs and overlays. */
@@ -19,7 +20,7 @@ export function useQueueKeys(keys: Readonly<Record<string, () => void>>) {
       return;
     }
     const press = (event: KeyboardEvent) => {
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !isComposing(event);
       const isHandled = event.target instanceof Element && event.target.closest(KEY_HANDLERS) !== null;
       const action = actions.current[event.key.toLowerCase()];
       if (isPlain && !isHandled && action && !document.querySelector('[role=dialog]')) {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { CodeSampleData } from '#contract/admin/codes.ts';
 import { FindingGroups } from '#contract/admin/finding-groups.ts';
 import { csvLine } from '#contract/csv-line.ts';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
@@ -13,6 +14,7 @@ import { systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
+import { SeveralColumns } from '#platform/import/column-choice.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import type { ImportColumn } from '#platform/import/import-kind.ts';
 import type { ImportEvent, ImportSummary } from '#platform/import/summary.ts';
@@ -29,7 +31,7 @@ import { type Command, ExitCode, reportFailure, UsageError } from '../command.ts
 import { settingsOf } from '../settings.ts';
 import { IMPORT_USAGE, type ImportRequest, parseImportArgs } from './options.ts';
 import { ProgressView } from './progress.ts';
-import { ReportFile, startText, summaryText } from './report-file.ts';
+import { ReportFile, sampleText, startText, summaryText } from './report-file.ts';
 
 type FileImport = Extract<ImportRequest, { action: 'import' }>;
 
@@ -61,6 +63,7 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
   const onInterrupt = () => interrupted.abort();
   process.once('SIGINT', onInterrupt);
   let summary: ImportSummary | undefined;
+  let sample: CodeSampleData | undefined;
   try {
     await importFile(request, config, interrupted.signal, (event, place) => {
       if (event.type === 'issue') {
@@ -71,6 +74,8 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
       } else if (event.type === 'start') {
         progress.begin();
         console.log(startText(request.file, kindText(request.kind), event, place));
+      } else if (event.type === 'sample') {
+        sample = event.sample;
       } else if (event.type === 'done') {
         summary = event.summary;
       }
@@ -91,6 +96,9 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
     return ExitCode.unavailable;
   }
   console.log(summaryText(summary, kindText(request.kind), findings.groups(), reportPath));
+  if (sample) {
+    console.log(`\n${sampleText(sample)}`);
+  }
   return summary.rejected > 0 ? ExitCode.rejected : ExitCode.ok;
 }
 
@@ -99,7 +107,7 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
  * @param onEvent receives each event with the place that the file is written to
  */
 async function importFile(
-  { kind, pack, file, isStrict, isDryRun, takesUnlike, dateOrder, undated, ...rest }: FileImport,
+  { kind, pack, file, isStrict, isDryRun, takesUnlike, column, dateOrder, undated, ...rest }: FileImport,
   config: Config,
   signal: AbortSignal,
   onEvent: (event: ImportEvent, place: string) => void,
@@ -112,7 +120,7 @@ async function importFile(
     const place = `正在运行的门户（进程 ${pid}），数据目录 ${config.dataDir}`;
     const flags = {
       ...{ is_strict: isStrict, is_dry_run: isDryRun, date_order: dateOrder },
-      take_unlike: takesUnlike,
+      ...{ take_unlike: takesUnlike, column },
     };
     const options: ImportJobOptions = {
       kind,
@@ -137,7 +145,7 @@ async function importFile(
     await runFile(
       file,
       {
-        ...{ kind, pack, isStrict, isDryRun, takesUnlike, dateOrder },
+        ...{ kind, pack, isStrict, isDryRun, takesUnlike, column, dateOrder },
         ...{ unknownGames, unknownCategories, source },
         undated: undated && { as: undated.as, day: chinaMidnight(undated.day) },
       },
@@ -158,6 +166,11 @@ function templateFile(columns: readonly ImportColumn[]): string {
   return `\ufeff${header}${csvLine(columns.map((column) => column.example))}`;
 }
 
+/** Whether an error is of a class, here or in the running portal. */
+function isOf(type: typeof UnreadableFile | typeof SeveralColumns, error: unknown): error is Error {
+  return error instanceof type || (error instanceof JobFailed && error.kind === type.name);
+}
+
 function explainFailure(
   error: unknown,
   request: FileImport,
@@ -170,8 +183,10 @@ function explainFailure(
         : '已写入的会保留，重新运行会从头核对并继续写入';
     return { sentence: `已中断：${effect}。`, code: ExitCode.interrupted };
   }
-  if (error instanceof UnreadableFile || (error instanceof JobFailed && error.kind === 'UnreadableFile')) {
-    return { sentence: `${request.file}：${error.message}`, code: ExitCode.unreadable };
+  const isSeveral = isOf(SeveralColumns, error);
+  if (isSeveral || isOf(UnreadableFile, error)) {
+    const hint = isSeveral ? '\n用 --column 写出列号，例如 --column 2。' : '';
+    return { sentence: `${request.file}：${error.message}${hint}`, code: ExitCode.unreadable };
   }
   const code = (error as { code?: string }).code;
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') {

@@ -19,6 +19,8 @@ export type ImportRequest =
       isDryRun: boolean;
       /** Also takes codes that do not look like the others of the file. */
       takesUnlike: boolean;
+      /** The column of the codes, from 1; undefined: the one with a known name. */
+      column: number | undefined;
       dateOrder: DateOrder | undefined;
       /** News without a date or year: the day as `2026-11-25`. */
       undated: { as: 'date' | 'draft'; day: string } | undefined;
@@ -42,6 +44,7 @@ export const IMPORT_USAGE = `用法：npm run portal -- import <种类> <文件>
   --dry-run          只检查，不写入；报告与真正导入时相同
   --pack 编号         兑换码所属的礼包（网址里的 id）
   --take-unlike      也导入不像其余的兑换码（长度或符号不同）；不写则报告它们，不导入
+  --column 列号       兑换码在第几列（从 1 数起）；文件有多列、列名认不出来时要写
   --strict           全有或全无：只要有一行不能导入，就什么都不写
   --date-order 次序   年份只有两位或在后的日期，按哪种次序读：ymd、mdy 或 dmy；不写则报告这些日期
   --date 日期         资讯没有日期的按这一天（2026-11-25，或 today），没有年份的按这一天之前最近的那个日子
@@ -92,6 +95,7 @@ export function parseImportArgs(args: string[]): ImportRequest {
     isStrict: values.strict ?? false,
     isDryRun: values['dry-run'] ?? false,
     takesUnlike: values['take-unlike'] ?? false,
+    column: columnNumber(name, values.column),
     dateOrder: order as DateOrder | undefined,
     undated: undatedNews(name, values.date, values['as-draft'] ?? false),
     unknownGames: unknownGames(name, values['skip-unknown'] ?? false, values['create-drafts'] ?? false),
@@ -111,6 +115,7 @@ function parse(args: string[]) {
         strict: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         'take-unlike': { type: 'boolean' },
+        column: { type: 'string' },
         'date-order': { type: 'string' },
         date: { type: 'string' },
         'as-draft': { type: 'boolean' },
@@ -200,6 +205,19 @@ function packNumber(kind: FileKind, text: string | undefined): number | undefine
   }
   if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) {
     throw new UsageError('请用 --pack 写出礼包的编号，例如 --pack 12（礼包详情网址里的 id）。');
+  }
+  return Number(text);
+}
+
+function columnNumber(kind: FileKind, text: string | undefined): number | undefined {
+  if (text === undefined) {
+    return undefined;
+  }
+  if (kind !== 'codes') {
+    throw new UsageError('--column 只用于导入兑换码（codes）。');
+  }
+  if (!/^[1-9]\d{0,2}$/.test(text)) {
+    throw new UsageError('--column 请写列号，从 1 数起，例如 --column 2。');
   }
   return Number(text);
 }

@@ -11,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
+import type { CodeSampleData } from '#contract/admin/codes.ts';
 import type { FindingGroup } from '#contract/admin/finding-groups.ts';
 import type { ImportFinding } from '#contract/admin/imports.ts';
 import { csvLine } from '#contract/csv-line.ts';
@@ -50,6 +51,16 @@ export function startText(
     lines.push(`无法识别的列，已忽略：${start.unknown_columns.join('、')}`);
   }
   return lines.join('\n');
+}
+
+/** Some of the imported codes and their lengths, for people to look at. */
+export function sampleText({ first, last, random, lengths }: CodeSampleData): string {
+  return [
+    `第一个    ${first}`,
+    `最后一个  ${last}`,
+    `随机抽看  ${random.join(' ')}`,
+    `长度      ${lengths.map(({ length, count }) => `${length} 位 ${count} 个`).join('，')}`,
+  ].join('\n');
 }
 
 export function summaryText(

@@ -1,3 +1,4 @@
+import { errors } from '../errors.ts';
 import type { AdminCall, AdminData, AdminInput } from './call.ts';
 import type { AdminEnvelope, AdminFailure } from './envelope.ts';
 
@@ -5,6 +6,8 @@ export interface NamedFile {
   name: string;
   body: Blob;
 }
+
+const TOO_LARGE = 413;
 
 /** Calls the admin API. Never rejects: failures are responses. */
 export interface AdminClient {
@@ -49,43 +52,85 @@ export function operatorClient(send: typeof fetch): AdminClient {
         ...(isJson ? { body: JSON.stringify(params) } : {}),
         ...(file ? { body: file } : {}),
       });
-      return await read(response);
+      return await (isPage(response) || !response.ok ? envelopeOf(response) : read(response));
     } catch {
       return { status: 0, code: 'UNAVAILABLE', msg: '连不上服务器，请检查网络后再试' };
     }
   };
   return {
     request: (call, params, file) =>
-      exchange(call, params as Record<string, unknown>, file, (response) => response.json()),
+      exchange(call, params as Record<string, unknown>, file, (response) =>
+        envelopeOf<AdminEnvelope<AdminData<typeof call>>>(response),
+      ),
     fetchFile: (call, params) =>
       exchange(call, params as Record<string, unknown>, undefined, async (response) =>
         isJsonResponse(response)
-          ? response.json()
+          ? envelopeOf(response)
           : { name: fileName(response.headers.get('content-disposition')), body: await response.blob() },
       ),
     requestLines: (call, params, file, onLine) =>
       exchange(call, params as Record<string, unknown>, file, async (response) =>
-        !response.body || isJsonResponse(response) ? response.json() : eachLine(response.body, onLine),
+        !response.body || isJsonResponse(response) ? envelopeOf(response) : eachLine(response.body, onLine),
       ),
   };
+}
+
+/** The envelope of a response. What is none comes from a proxy before the server. */
+async function envelopeOf<T = AdminFailure>(response: Response): Promise<T | AdminFailure> {
+  const body: unknown = await response.json().catch((error: unknown) => {
+    if (error instanceof SyntaxError) {
+      return undefined;
+    }
+    throw error;
+  });
+  if (!isEnvelope(body)) {
+    return foreignFailure(response);
+  }
+  const isUnexpected = body.status === 0 && body.msg === errors.UNAVAILABLE.msg;
+  return isUnexpected ? { ...body, ...foreignFailure(response) } : (body as T);
+}
+
+function isEnvelope(body: unknown): body is AdminEnvelope<unknown> {
+  const { status, msg } = (body ?? {}) as Partial<AdminFailure>;
+  return typeof msg === 'string' && [0, 1].includes(Number(status));
+}
+
+/** A failure without words of its own, with the id under which the log of the server has the request. */
+function foreignFailure({ status, headers }: Response): AdminFailure {
+  const id = headers.get('x-request-id');
+  const reference = id ? `仍然不行时，请把编号 ${id} 告诉技术人员` : `HTTP ${status}`;
+  const msg =
+    status === TOO_LARGE
+      ? `提交的内容太大，服务器前面的代理不接收（${reference}）`
+      : `服务器出错，请稍后再试（${reference}）`;
+  return { status: 0, code: 'UNAVAILABLE', msg };
+}
+
+/** A page comes from a proxy, or from a network that asks for a login. */
+function isPage({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/html') ?? false;
 }
 
 function isJsonResponse({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('application/json') ?? false;
 }
 
-async function eachLine(body: ReadableStream<Uint8Array>, onLine: (line: unknown) => void): Promise<void> {
+async function eachLine(
+  body: ReadableStream<Uint8Array>,
+  onLine: (line: unknown) => void,
+): Promise<undefined> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
   let rest = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) {
-      return;
+      return undefined;
     }
     const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) {
+    // Blank lines keep the connection open.
+    for (const line of lines.filter(Boolean)) {
       onLine(JSON.parse(line));
     }
   }

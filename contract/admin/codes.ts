@@ -26,6 +26,16 @@ const get = { service: 'main', method: 'GET' } as const;
 const post = { service: 'main', method: 'POST' } as const;
 const pack_id = numberOf;
 
+/** Some of the codes that were or would be added, for people to look at. */
+const sample = z.object({
+  first: z.string(),
+  last: z.string(),
+  random: z.array(z.string()),
+  /** The lengths with the number of their codes, the most frequent first. */
+  lengths: z.array(z.object({ length: count, count })),
+});
+export type CodeSampleData = z.output<typeof sample>;
+
 const imported = z.object({
   outcome: z.enum(['written', 'checked']),
   /** The batch, by which the codes can be withdrawn; null if there are none. */
@@ -47,16 +57,12 @@ const imported = z.object({
   findings_left_out: count,
   /** Codes that do not look like the others of the file, and were held back. */
   unlike: count,
-  /** Some of the codes that were or would be added; null without any. */
-  sample: z.nullable(
-    z.object({
-      first: z.string(),
-      last: z.string(),
-      random: z.array(z.string()),
-      /** The most frequent lengths. */
-      lengths: z.array(z.object({ length: count, count })),
-    }),
-  ),
+  /** Null without codes. */
+  sample: z.nullable(sample),
+  /** The filled columns of the file, with their first values. */
+  columns: z.array(z.object({ number: count, title: z.string(), values: z.array(z.string()) })),
+  /** The number of the column that was read; null if it must be chosen among several. */
+  column: z.nullable(count),
 });
 
 /** Codes of a pack, masked: `YM8K••••••BC`. */
@@ -89,6 +95,8 @@ export const codeUpload = defineAdminCall({
     file_name: z._default(z.string().check(z.maxLength(200)), ''),
     dry_run: yesOrNo,
     take_unlike: yesOrNo,
+    /** The column of the codes, from 1. */
+    column: z.optional(numberOf),
   }),
   output: imported,
   takesFile: { most: CODE_FILE_LIMIT },
@@ -107,6 +115,7 @@ export const codePaste = defineAdminCall({
     ),
     dry_run: z._default(z.boolean(), false),
     take_unlike: z._default(z.boolean(), false),
+    column: z.optional(count),
   }),
   output: imported,
 });

@@ -81,7 +81,11 @@ export const openingPaste = defineAdminCall({
   ...write,
   path: '/console/api/openings/paste',
   summary: '开服：解析粘贴的表格',
-  input: z.object({ text: z.string('请粘贴表格').check(z.maxLength(200_000, '内容太多，请分几次粘贴')) }),
+  input: z.object({
+    text: z
+      .string('请粘贴表格')
+      .check(z.maxLength(200_000, '内容超过 20 万字，请分几次粘贴，或存成文件用“导入”')),
+  }),
   output: z.object({ rows: z.array(unsavedRow) }),
 });
 

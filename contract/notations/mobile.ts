@@ -4,8 +4,9 @@ export const MOBILE = /^1\d{10}$/;
 /** Characters that a field takes, more than any notation of a number has. */
 export const NUMBER_LENGTH = 40;
 
-const LABEL = /^(?:(?:手机|联系|移动)?(?:号码?|电话)|手机|(?:tel|phone|mobile)(?=\s*[:.]))\s*[:.]?\s*/i;
-const SEPARATORS = /[\s\-().·‐-―]/g;
+const LABEL =
+  /^(?:我的)?(?:(?:手机|联系|移动)?(?:号码?|电话|方式)|手机|(?:tel|phone|mobile)(?=\s*[:.]))[是为]?\s*[:.]?\s*/i;
+const SEPARATORS = /[\s\-_/().·•∙・‐-―]/g;
 const COUNTRY = /^(?:\+|00)?86(?=1\d{10}$)/;
 
 /**

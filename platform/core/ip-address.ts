@@ -9,21 +9,26 @@ export type Network = readonly [address: ParsedAddress, bits: number];
  * header `Forwarded` requires (RFC 7239, 6).
  */
 const WITH_PORT = /^"?(?:\[([^\]]+)\]|([\da-f:]*?\d+(?:\.\d+){3}))(?::\w+)?"?$/i;
+/** Longer than any address with a zone and a port. */
+const LONGEST = 100;
 /** The deprecated IPv4-compatible notation, which the library takes for IPv4-mapped. */
-const IPV4_COMPATIBLE = /^[0:]+:\d+(?:\.\d+){3}$/;
+const IPV4_COMPATIBLE = /^[0:]+:[^:]*\./;
 
 /** An address in the notations of proxies, sockets and people. IPv4-mapped IPv6 becomes IPv4. Null for any other text. */
 export function parseAddress(text: string): ParsedAddress | null {
+  if (text.length > LONGEST) {
+    return null;
+  }
   const [, bracketed, dotted] = WITH_PORT.exec(text.trim()) ?? [];
   return plainAddress((bracketed ?? dotted ?? text.trim()).replace(/%.*/, ''));
 }
 
 /** An address without port, brackets and zone; the numbers of IPv4 are decimal. */
 function plainAddress(text: string): ParsedAddress | null {
-  const isAddress = text.includes(':')
-    ? ipaddr.IPv6.isValid(text) && !IPV4_COMPATIBLE.test(text)
-    : ipaddr.IPv4.isValidFourPartDecimal(text);
-  return isAddress ? ipaddr.process(text) : null;
+  const dotted = text.includes('.') ? text.slice(text.lastIndexOf(':') + 1) : undefined;
+  const isDecimal = dotted === undefined || ipaddr.IPv4.isValidFourPartDecimal(dotted);
+  const isAddress = !text.includes(':') || (ipaddr.IPv6.isValid(text) && !IPV4_COMPATIBLE.test(text));
+  return isDecimal && isAddress && (dotted !== undefined || text.includes(':')) ? ipaddr.process(text) : null;
 }
 
 /** The canonical form of an address (RFC 5952), without port and zone. Null if the text is no address. */

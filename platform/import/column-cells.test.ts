@@ -11,12 +11,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const path = join(folder, 'file');
 const NAMES = ['code', '兑换码', '序列号'];
 
-async function cellsOf(content: string | Uint8Array): Promise<ColumnCell[]> {
+async function cellsOf(content: string | Uint8Array, column?: number): Promise<ColumnCell[]> {
   writeFileSync(path, content);
   const groups =
     typeof content === 'string'
-      ? readColumn(path, await surveyFile(path), NAMES)
-      : readWorkbookColumn(path, 1_000, NAMES);
+      ? readColumn(path, await surveyFile(path), { names: NAMES, column })
+      : readWorkbookColumn(path, 1_000, { names: NAMES, column });
   const cells: ColumnCell[] = [];
   for await (const group of groups) {
     cells.push(...group.cells);
@@ -24,8 +24,8 @@ async function cellsOf(content: string | Uint8Array): Promise<ColumnCell[]> {
   return cells;
 }
 /** The lines and texts that are entries, and those that are above the header. */
-async function read(content: string) {
-  const cells = await cellsOf(content);
+async function read(content: string, column?: number) {
+  const cells = await cellsOf(content, column);
   const shown = ({ line, text }: ColumnCell) => `${line} ${text}`;
   return {
     entries: cells.filter(({ isAboveHeader, broken }) => !isAboveHeader && !broken).map(shown),
@@ -60,7 +60,10 @@ test.each([
 });
 
 test('[BLR-01] refuses several columns without a header', async () => {
-  await expect(read('1,A1\n2,A2\n')).rejects.toThrow('文件有多列，无法判断要导入哪一列');
+  await expect(read('1,A1\n2,A2\n')).rejects.toThrow(
+    '文件有 2 列，需要指定导入哪一列：第 1 列（1、2）；第 2 列（A1、A2）。',
+  );
+  await expect(read('礼包发放表\n序号,口令\n1,A1\n2,A2\n')).rejects.toThrow('文件有 2 列');
 });
 
 test('[BLR-01] a workbook reports what its reader marks, numbers and cells that it cannot read', async () => {
@@ -78,4 +81,21 @@ test('[BLR-01] a workbook reports what its reader marks, numbers and cells that 
     { line: 3, text: '=', broken: expect.stringContaining('是公式，文件里没有保存它的结果') },
     { line: 4, text: 'A1', warning: expect.stringContaining('A4:B4 是合并的单元格') },
   ]);
+});
+
+test.each([
+  ['without a header', '1,A1\n2,A2\n', 2, ['1 A1', '2 A2']],
+  ['below a header of unknown names', '序号,口令,备注\n1,A1,\n2,A2,老板\n', 2, ['2 A1', '3 A2']],
+  ['in place of the one with a known name', '序列号,口令\nS1,A1\nS2,A2\n', 2, ['2 A1', '3 A2']],
+  ['with a repeated header', '序号,口令\n1,A1\n序号,口令\n2,A2\n', 2, ['2 A1', '4 A2']],
+  ['the first of them', 'A1,1\nA2,2\n', 1, ['1 A1', '2 A2']],
+  ['whose first code has no digit', 'ABCD,抖音\nQW12,快手\n', 1, ['1 ABCD', '2 QW12']],
+  ['beyond the header', '序号,兑换码\n1,A1,B1\n2,A2,B2\n', 3, ['2 B1', '3 B2']],
+] as const)('[BLR-14] reads a chosen column %s', async (_name, text, column, entries) => {
+  expect((await read(text, column)).entries).toEqual(entries);
+});
+
+test('[BLR-14] the only filled column needs no choice, and one that is empty is refused', async () => {
+  expect((await read(',A1\n,A2\n')).entries).toEqual(['1 A1', '2 A2']);
+  await expect(read('1,A1\n2,A2\n', 3)).rejects.toThrow('文件没有第 3 列，或者这一列是空的。');
 });

@@ -1,3 +1,4 @@
+import { type ColumnChoice, columnsOf, SeveralColumns, unnamedHeader } from './column-choice.ts';
 import { headingForms } from './column-names.ts';
 import { CsvSplitter } from './csv-cells.ts';
 import { decodedFile, type FileSurvey, noteOf, UnreadableFile, withoutBlankChunks } from './encoding.ts';
@@ -25,43 +26,53 @@ export interface CellGroup {
   bytesRead: number;
   /** What an operator should know about how the file is read. */
   note?: string | undefined;
+  /** Once known: the filled columns of the file, and the number of the one that is read. */
+  choice?: { columns: ColumnChoice[]; column: number } | undefined;
+}
+
+export interface ColumnNames {
+  /** The header names that identify the column, lower case and without spaces; the first one counts. */
+  names: readonly string[];
+  /** The number of the column from 1, in place of its name. */
+  column?: number | undefined;
 }
 
 /**
  * Reads one column of a text file: one entry per line, or CSV whose header names the column, as exports write it. A
  * single column needs no header.
- * @param names the header names that identify the column, lower case and without spaces; the first one counts
- * @throws {UnreadableFile} if there are several columns and none has one of the names
+ * @throws {SeveralColumns} if there are several columns, none has one of the names, and none was chosen
+ * @throws {UnreadableFile} if the file has no such column
  */
 export async function* readColumn(
   path: string,
   { bytes, encoding }: FileSurvey,
-  names: readonly string[],
+  which: ColumnNames,
 ): AsyncGenerator<CellGroup> {
   let splitter: CsvSplitter | undefined;
-  const finder = new ColumnFinder(names, unescaped);
+  const finder = new ColumnFinder(which, unescaped);
   for await (const { text, bytesRead } of withoutBlankChunks(decodedFile(path, encoding))) {
     splitter ??= new CsvSplitter(
       separatorOf(text.trimStart(), (rows) => (finder.headerOf(rows) === undefined ? 0 : 1)),
     );
     const rows = [...splitter.push(text)].filter((row) => !isSeparatorRow(row));
-    yield { cells: finder.push(rows), bytesRead, note: noteOf(encoding) };
+    yield { cells: finder.push(rows), bytesRead, note: noteOf(encoding), choice: finder.choice };
   }
-  yield { cells: [...finder.push([...(splitter?.end() ?? [])]), ...finder.end()], bytesRead: bytes };
+  const cells = [...finder.push([...(splitter?.end() ?? [])]), ...finder.end()];
+  yield { cells, bytesRead: bytes, choice: finder.choice };
 }
 
 /** `readColumn` for the first visible sheet of an Excel workbook. */
 export async function* readWorkbookColumn(
   path: string,
   bytes: number,
-  names: readonly string[],
+  which: ColumnNames,
 ): AsyncGenerator<CellGroup> {
-  const finder = new ColumnFinder(names);
+  const finder = new ColumnFinder(which);
   for await (const { rows, share, note } of readWorkbook(path)) {
     const cells = finder.push(rows.map((row) => ({ ...row, row: row.line })));
-    yield { cells, bytesRead: Math.round(bytes * share), note };
+    yield { cells, bytesRead: Math.round(bytes * share), note, choice: finder.choice };
   }
-  yield { cells: finder.end(), bytesRead: bytes };
+  yield { cells: finder.end(), bytesRead: bytes, choice: finder.choice };
 }
 
 interface Header {
@@ -76,18 +87,23 @@ const TOTAL = /^(?:合计|总计|小计|共计|总数|total|sum)\s*[:：]?$/i;
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
 
 class ColumnFinder {
+  /** Once it is known. */
+  choice: CellGroup['choice'];
   #names: readonly string[];
-  #known: ReadonlySet<string>;
+  #chosen: number | undefined;
+  /** Texts that are headings. */
+  #known: Set<string>;
   #readCell: (cell: string) => string;
   /** The first rows, until the header is looked for in them. */
   #waiting: TableRow[] | undefined = [];
   #column = 0;
-  /** Columns of the header; 0: there is none. */
+  /** Columns of the table; 0: it is a list. */
   #width = 0;
 
   /** @param readCell reads a cell below a header */
-  constructor(names: readonly string[], readCell: (cell: string) => string = (cell) => cell) {
+  constructor({ names, column }: ColumnNames, readCell: (cell: string) => string = (cell) => cell) {
     this.#names = names;
+    this.#chosen = column === undefined ? undefined : column - 1;
     this.#readCell = readCell;
     this.#known = new Set(names);
   }
@@ -102,21 +118,37 @@ class ColumnFinder {
 
   /** The cells of a file that is shorter than the rows of the search. */
   end(): ColumnCell[] {
-    const rows = this.#waiting ?? [];
+    const rows = this.#waiting;
+    if (!rows) {
+      return [];
+    }
     this.#waiting = undefined;
     const header = this.headerOf(rows);
-    if (!header) {
-      this.#refuseSeveral(rows);
-      return rows.map((row) => this.#cellOf(row));
+    const chosen = this.#chosen;
+    const headerAt = header?.at ?? (chosen === undefined ? -1 : unnamedHeader(rows, chosen));
+    const columns = columnsOf(rows, headerAt);
+    this.#column = chosen ?? header?.column ?? this.#onlyColumn(rows, columns);
+    if (chosen !== undefined && !columns.some(({ number }) => number === chosen + 1)) {
+      throw new UnreadableFile(`文件没有第 ${chosen + 1} 列，或者这一列是空的。`);
     }
-    this.#column = header.column;
-    this.#width = (rows[header.at]?.cells ?? []).findLastIndex((cell) => cell.trim() !== '') + 1;
+    this.choice = { columns, column: this.#column + 1 };
+    const headings = rows[headerAt]?.cells ?? [];
+    const heading = headings[this.#column]?.trim().toLowerCase();
+    if (heading) {
+      this.#known.add(heading);
+    }
+    this.#width = headings.findLastIndex((cell) => cell.trim() !== '') + 1;
+    if (chosen !== undefined) {
+      this.#width = Math.max(this.#width, columns.at(-1)?.number ?? 0);
+    }
     return rows.flatMap((row, at) => {
-      if (at > header.at) {
+      if (at > headerAt) {
         return this.#cellOf(row);
       }
       const text = row.cells[this.#column]?.trim() || row.cells.join(' ').trim();
-      return at === header.at || text === '' ? [] : { line: row.line, text, isAboveHeader: true };
+      // A row that only looks like a header is reported.
+      const isSkipped = at === header?.at || text === '';
+      return isSkipped ? [] : { line: row.line, text, isAboveHeader: true };
     });
   }
 
@@ -160,7 +192,9 @@ class ColumnFinder {
     if (/^[\d.,]*$/.test(text.trim()) && cells.some((cell) => TOTAL.test(cell.trim()))) {
       return '是合计行，不是要导入的内容';
     }
-    if (cells.length <= 1 || filled(cells.slice(this.#width || 1)) === 0) {
+    // Beyond the columns of the table, or beside the one of a list.
+    const beyond = this.#width > 0 ? cells.slice(this.#width) : cells.toSpliced(this.#column, 1);
+    if (filled(beyond) === 0) {
       return undefined;
     }
     return this.#width > 0
@@ -168,13 +202,16 @@ class ColumnFinder {
       : '这一行有多格，无法判断要导入哪一格；有多列时请写上列名，内容里的逗号请加引号';
   }
 
-  /** @throws {UnreadableFile} */
-  #refuseSeveral(rows: readonly TableRow[]): void {
-    const first = rows.find(({ broken }) => !broken);
-    if (first && filled(first.cells) > 1) {
-      throw new UnreadableFile(
-        `文件有多列，无法判断要导入哪一列。请在第一行写上列名，要导入的列名是 ${this.#names[0]}。`,
-      );
+  /**
+   * The column of a file without a known header. A line with several cells in a list is refused by itself.
+   * @throws {SeveralColumns}
+   */
+  #onlyColumn(rows: readonly TableRow[], columns: readonly ColumnChoice[]): number {
+    const lines = rows.filter(({ broken, cells }) => !broken && filled(cells) > 0);
+    const wide = lines.filter(({ cells }) => filled(cells) > 1);
+    if (wide.length > 0 && (wide[0] === lines[0] || wide.length > lines.length / 2)) {
+      throw new SeveralColumns(columns);
     }
+    return (columns[0]?.number ?? 1) - 1;
   }
 }

@@ -1,3 +1,4 @@
+import type { CodeSampleData } from '#contract/admin/codes.ts';
 import type { FileColumn, ImportCounts, ImportFinding } from '#contract/admin/imports.ts';
 
 export interface ImportSummary extends ImportCounts {
@@ -19,6 +20,7 @@ export type ImportEvent =
   | { type: 'progress'; pass: 'check' | 'write'; bytes: number; total_bytes: number; counts: ImportCounts }
   | { type: 'issue'; issue: ImportFinding }
   | { type: 'stage'; stage: 'tidy' }
+  | { type: 'sample'; sample: CodeSampleData }
   | { type: 'done'; summary: ImportSummary };
 
 export function noCounts(): ImportCounts {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { isComposing } from '../browser/is-composing.ts';
 
 interface ListKeys {
   input: RefObject<HTMLInputElement | null>;
@@ -22,7 +23,7 @@ export function useListKeys({ input, listId, rows, rowsKey, onChoose, onClose }:
   useEffect(() => {
     const field = input.current;
     const onKey = (event: KeyboardEvent) => {
-      if (event.isComposing || event.keyCode === 229) {
+      if (isComposing(event)) {
         return;
       }
       if (event.key === 'Escape') {

@@ -43,6 +43,7 @@ export function ChoiceForm({ id, label, name, options, chosen = '', ...props }: 
   };
   return (
     <form
+      autoComplete="off"
       action={address.split('?')[0]}
       className={className ? `${css.form} ${className}` : css.form}
       onSubmit={submit}
@@ -54,7 +55,6 @@ export function ChoiceForm({ id, label, name, options, chosen = '', ...props }: 
         ref={select}
         id={id}
         name={name}
-        autoComplete="off"
         defaultValue={chosen}
         className={css.select}
         onChange={(event) => show(event.currentTarget.value)}

@@ -16,6 +16,8 @@ const HARMONY_4 =
   'Mozilla/5.0 (Linux; Android 12; HarmonyOS; ALN-AL00; HMSCore 6.13.0.322) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.5735.196 HuaweiBrowser/15.0.4.312 Mobile Safari/537.36';
 const HARMONY_5 =
   'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile HuaweiBrowser/5.0.4.300';
+const HARMONY_PC =
+  'Mozilla/5.0 (PC; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 HuaweiBrowser/5.0.4.300';
 const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15';
 const WINDOWS =
@@ -39,6 +41,9 @@ describe('the device of a visitor', () => {
     ['the QQ browser', QQ_BROWSER, 5, 'android', false],
     ['HarmonyOS 4, which installs Android packages', HARMONY_4, 5, 'android', false],
     ['HarmonyOS 5, which does not', HARMONY_5, 5, 'harmony', false],
+    ['a computer with HarmonyOS', HARMONY_PC, 0, 'desktop', false],
+    ['a computer with HarmonyOS and a touch screen', HARMONY_PC, 10, 'desktop', false],
+    ['a tablet with HarmonyOS', HARMONY_PC.replace('PC', 'Tablet'), 5, 'harmony', false],
     ['an iPad with the user agent of a Mac', MAC, 5, 'ios', false],
     ['a Mac', MAC, 0, 'desktop', false],
     ['a Windows laptop with a touch screen', WINDOWS, 10, 'desktop', false],

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 export type Device = 'android' | 'ios' | 'harmony' | 'desktop';
 
 /**
- * Computers, including WeChat for Windows, Mac and Linux, which sends MicroMessenger like the one on phones. Older
- * versions for Mac send WindowsWechat.
+ * Computers, including those with HarmonyOS, and WeChat for Windows, Mac and Linux, which sends MicroMessenger like the
+ * one on phones. Older versions for Mac send WindowsWechat.
  */
-const COMPUTER = /Windows NT|(?:Windows|Mac|PCLinux)Wechat/i;
+const COMPUTER = /Windows NT|(?:Windows|Mac|PCLinux)Wechat|\((?:PC|2in1); (?:OpenHarmony|HarmonyOS)/i;
 const HANDHELD = /Android|iPhone|iPad|iPod|HarmonyOS|Windows Phone|Mobile|Tablet|MicroMessenger/i;
 
 /** True on phones and tablets. An iPad with the user agent of a Mac is detected by its touch points. */

@@ -37,6 +37,24 @@ async function saveElsewhere(page: Page, origin: string, id: string, summary: st
 }
 
 describe('drafts on this device', () => {
+  test('[ADM-23] a dialog whose script is missing leaves the article as it is', async ({ openPage }) => {
+    const page = await openPage({
+      path: '/console/news/new',
+      operator: true,
+      refusals: [404],
+      provoked: /library-dialog|dynamically imported module/,
+    });
+    await page.getByLabel('标题').fill('写了很久的文章');
+    await page.route('**/library-dialog-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.getByRole('button', { name: '从素材库选择封面' }).click();
+    const dialog = page.getByRole('dialog', { name: '这部分没能加载' });
+    await dialog.getByText('页面上填写的内容都还在').waitFor();
+    await dialog.locator('.ant-modal-close').click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('标题').inputValue()).toBe('写了很久的文章');
+    await createArticle(page, '写了很久的文章');
+  });
+
   test('[EDT-10] [EDT-11] unsaved input survives a crash, and is offered once', async ({ openPage }) => {
     const page = await openPage({ path: '/console/news/new', operator: true });
     await page.getByLabel('标题').fill('没写完的公告');

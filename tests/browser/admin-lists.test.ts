@@ -82,6 +82,39 @@ describe('lists of the admin site', () => {
     await page.locator('.ant-table-tbody tr.ant-table-row, .ant-empty').first().waitFor();
   });
 
+  test('[ADM-22] a list that fails keeps its rows and says why', async ({ openPage }) => {
+    const page = await openPage({ path: '/console/games', operator: true, refusals: [502, 503] });
+    const rows = page.locator('.ant-table-tbody tr.ant-table-row');
+    await rows.first().waitFor();
+    const before = await rows.count();
+    const fail = (status: number, body: string) =>
+      page.route('**/console/api/games/list*', (route) => route.fulfill({ status, body }), { times: 1 });
+    await fail(502, '<h1>502 Bad Gateway</h1>');
+    await page.getByRole('img', { name: 'reload' }).click();
+    await page.getByText('服务器出错，请稍后再试（HTTP 502）').waitFor();
+    expect(await rows.count()).toBe(before);
+    await page.getByLabel('厂商').fill('没有这家厂商');
+    await page.getByLabel('厂商').press('Enter');
+    await page.getByText('没有符合条件的内容').waitFor();
+    await fail(503, '');
+    await page.getByRole('img', { name: 'reload' }).click();
+    await page.getByText('服务器出错，请稍后再试（HTTP 503）').waitFor();
+    expect(await page.getByText('没有符合条件的内容').count()).toBe(0);
+    await page.getByRole('button', { name: '重试' }).click();
+    await page.getByText('没有符合条件的内容').waitFor();
+  });
+
+  test('[ADM-01] a text that is typed into a filter stays when another one is chosen', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/games', operator: true });
+    await page.getByLabel('厂商').fill('北坡');
+    await page.locator('search').getByLabel('状态').first().click();
+    await page.locator('.ant-select-item-option').first().click();
+    await page.waitForURL(/maker=/);
+    expect(await page.getByLabel('厂商').inputValue()).toBe('北坡');
+  });
+
   test('[ADM-04] the menu folds, and stays folded after a reload', async ({ openPage }) => {
     const page = await openPage({ path: '/console/games', operator: true });
     await waitForSession(page);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { sharedBrowser, test } from './fixtures.ts';
+import { openLogin } from './login-steps.ts';
 import { contextOptions } from './page-settings.ts';
 
 const GAME = '/BaseYxDetails?id=1';
@@ -118,4 +119,17 @@ test('[HYD-03] a review survives a reload, also one that is typed before hydrati
   await page.reload();
   await expect.poll(() => text.inputValue()).toBe('写了很久的评论，刷新也不能丢');
   await page.getByText('不错', { exact: true }).waitFor();
+});
+
+test('[HYD-03] a logout empties a review that is not sent', async ({ openPage, logIn }) => {
+  const page = await openPage({ path: GAME });
+  await openLogin(page);
+  await logIn(page);
+  const text = page.getByRole('textbox', { name: '玩过这款游戏？说说您的感受' });
+  await text.fill('还没有写完的评论');
+  expect(await page.evaluate(() => sessionStorage.getItem('form-drafts'))).toContain('还没有写完');
+  await page.getByRole('banner').getByRole('button', { name: '退出' }).click();
+  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click();
+  await expect.poll(() => text.inputValue()).toBe('');
+  expect(await page.evaluate(() => sessionStorage.getItem('form-drafts'))).toBeNull();
 });

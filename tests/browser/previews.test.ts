@@ -55,7 +55,8 @@ const PACK = {
   parts: ['h1', 'h1 + p', 'section [data-initial]'],
 };
 const ARTICLE = {
-  ...{ path: '/BaseGameInfo', call: '/vue/newsinfo' },
+  // Articles only: whether a video is among the first ones depends on the time of day.
+  ...{ path: '/BaseGameInfo/BaseComm', call: '/vue/newsinfo' },
   cards: 'main article:has(img) a[href^="/BaseGameInfoDetails?id="]',
   parts: ['h1', 'h1 + p', 'article [data-initial]'],
 };

@@ -52,6 +52,7 @@ export async function runCodeImport(
     batch,
     unlike: _unlike,
     sample: _sample,
+    choice: _choice,
     ...summary
   } = await importCodes(packId, path, { isDryRun }, deps);
   return { events, order, batch, summary };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import { orderingScore } from '#services/main/games/game-derived.ts';
 import { computeRankings } from '#services/main/home/ranking-computation.ts';
 import { describeEachDatabase } from './databases.ts';
 import { data } from './main-service/call.ts';
@@ -73,6 +74,23 @@ describeEachDatabase('computed rankings', (open, kind) => {
     ]);
     await draw(db, at('21', '02:00'));
     expect((await board(db, 'hot', at('21', '02:00')))[1]).toEqual([5, null]);
+  });
+
+  test('[FIG-17] order by the score with its prior: one good review does not lead many', async () => {
+    const db = await start();
+    const reviewed = (id: number, stars: number, starred: number) => {
+      const figures = {
+        score: (2 * stars) / starred,
+        score_count: starred,
+        rating: orderingScore(stars, starred),
+      };
+      return db.updateTable('game').set(figures).where('id', '=', id).execute();
+    };
+    await db.deleteFrom('game').where('id', '>', 2).execute();
+    await reviewed(1, 5, 1);
+    await reviewed(2, 900, 200);
+    await draw(db, at('20'));
+    expect((await board(db, 'hot', at('20'))).map(([id]) => id)).toEqual([2, 1]);
   });
 
   test('count the claims and favourites of the last seven days only', async () => {

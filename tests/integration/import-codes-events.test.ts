@@ -14,6 +14,8 @@ const START = { type: 'start', encoding: 'utf-8', columns: [], unknown_columns: 
  * for in ten rows, so that its rows come with the last step.
  */
 const READ = ['start', 'progress', 'progress', 'progress'];
+/** After codes were added. */
+const END = ['stage', 'sample', 'done'];
 
 describeEachDatabase('the events of an import of codes', (open) => {
   let db: Database;
@@ -48,6 +50,10 @@ describeEachDatabase('the events of an import of codes', (open) => {
       { type: 'issue', issue },
       progress,
       { type: 'stage', stage: 'tidy' },
+      {
+        type: 'sample',
+        sample: { first: 'A1', last: 'A2', random: ['A1', 'A2'], lengths: [{ length: 2, count: 2 }] },
+      },
       { type: 'done', summary: done },
     ]);
     expect(summary).toEqual(done);
@@ -66,29 +72,30 @@ describeEachDatabase('the events of an import of codes', (open) => {
       { ...progress, counts: noCounts() },
       { type: 'issue', issue: expect.objectContaining({ line: 3, level: 'warning', value: '22' }) },
       progress,
+      { type: 'sample', sample: expect.objectContaining({ first: 'A1', last: '22' }) },
       { type: 'done', summary: done },
     ]);
-    expect(order).toEqual(['start', 'progress', 'issue', 'progress', 'done']);
+    expect(order).toEqual(['start', 'progress', 'issue', 'progress', 'sample', 'done']);
     expect(batch).toBeNull();
     expect(await batches()).toEqual([]);
   });
 
   test('invalidate tags at the end, and as soon as codes are added if the pack had none left', async () => {
     const first = await run('A1\nA1\n');
-    expect(first.order.slice(-4)).toEqual([invalidated(), invalidated(), 'stage', 'done']);
+    expect(first.order.slice(-5)).toEqual([invalidated(), invalidated(), ...END]);
     const more = await run('A1\nA2\n');
-    expect(more.order).toEqual([...READ, 'issue', invalidated(), 'stage', 'done']);
+    expect(more.order).toEqual([...READ, 'issue', invalidated(), ...END]);
     await db.updateTable('pack_code').set({ claimed: true }).execute();
     await db.updateTable('pack').set({ remaining: 0 }).execute();
     const last = await run('A2\nA3\n');
-    expect(last.order).toEqual([...READ, invalidated(), 'issue', invalidated(), 'stage', 'done']);
+    expect(last.order).toEqual([...READ, invalidated(), 'issue', invalidated(), ...END]);
   });
 
   test('invalidate no tags if nothing is added', async () => {
     await run('A1\n');
     await db.updateTable('pack').set({ remaining: 0 }).execute();
     expect((await run('A1\n')).order).toEqual([...READ, 'issue', 'done']);
-    expect((await run('A2\n', { isDryRun: true })).order).toEqual([...READ, 'done']);
+    expect((await run('A2\n', { isDryRun: true })).order).toEqual([...READ, 'sample', 'done']);
     expect(await batches()).toHaveLength(1);
   });
 
@@ -107,7 +114,7 @@ describeEachDatabase('the events of an import of codes', (open) => {
     };
     await run('A0\nA1\u200b\nA1\nA 2\nA3\nA9\n', { emit });
     const issues = ['progress', 'progress', 'note', 'duplicate', 'rejected', 'progress'];
-    const kinds = ['start', ...issues, 'duplicate', 'rejected', 'stage', 'done'];
+    const kinds = ['start', ...issues, 'duplicate', 'rejected', ...END];
     expect(processed).toEqual(kinds.map((kind) => `1 ${kind}`));
   });
 

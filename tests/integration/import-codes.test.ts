@@ -107,7 +107,7 @@ describeEachDatabase('import of codes', (open) => {
     const id = await newPack();
     await run(id, file('编号,兑换码,备注\n1,C1,首批\n2,"C2",\n'));
     expect((await state(id)).codes).toEqual(['C1', 'C2']);
-    await expect(run(id, file('1,C3\n2,C4\n'))).rejects.toThrow('无法判断要导入哪一列');
+    await expect(run(id, file('1,C3\n2,C4\n'))).rejects.toThrow('需要指定导入哪一列');
     await expect(run(999_999, file('C5\n'))).rejects.toThrow('没有编号为 999999 的礼包');
   });
 

@@ -49,6 +49,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await migrateNew({ dataDir: root, databaseUrl: inDatabase(started.url, template) });
     postgres = { available: true, url: started.url, template, prefix, described: started.described };
   }
+  if (!postgres.available && process.env.CI) {
+    throw new Error(`No PostgreSQL, on which half of these tests run: ${postgres.reason}`);
+  }
   project.provide('embeddedTemplate', root);
   project.provide('postgres', postgres);
   return async () => {

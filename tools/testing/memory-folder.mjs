@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
@@ -6,6 +6,7 @@ const PREFIX = 'youmen-tests-';
 /** Tests write up to 1 GB at a time. */
 const LEAST_SPACE = 3 * 1024 ** 3;
 const LEAST_MEMORY = 6 * 1024 ** 3;
+const OLD_MS = 3 * 3_600_000;
 
 /**
  * Creates a folder in memory for the temporary files of tests: they copy databases faster than a disk stores them.
@@ -16,9 +17,13 @@ export function createMemoryFolder(folder = MEMORY) {
     removeAbandoned(folder);
     const { bavail, bsize } = statfsSync(folder);
     const hasRoom = bavail * bsize >= LEAST_SPACE && process.availableMemory() >= LEAST_MEMORY;
-    return hasRoom && isExecutable(folder)
-      ? mkdtempSync(join(folder, `${PREFIX}${process.pid}-`))
-      : undefined;
+    if (!hasRoom || !isExecutable(folder)) {
+      return undefined;
+    }
+    const created = mkdtempSync(join(folder, `${PREFIX}${process.pid}-`));
+    // PostgreSQL does not run as root: its user has a folder inside.
+    chmodSync(created, 0o711);
+    return created;
   } catch {
     return undefined;
   }
@@ -27,8 +32,15 @@ export function createMemoryFolder(folder = MEMORY) {
 /** Removes the folders of runs that were killed. */
 function removeAbandoned(folder) {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(PREFIX))) {
-    if (!isRunning(Number.parseInt(name.slice(PREFIX.length), 10))) {
-      rmSync(join(folder, name), { recursive: true, force: true });
+    const path = join(folder, name);
+    // Containers may share the folder, and have processes of their own.
+    const isOld = Date.now() - statSync(path).mtimeMs > OLD_MS;
+    if (isOld && !isRunning(Number.parseInt(name.slice(PREFIX.length), 10))) {
+      try {
+        rmSync(path, { recursive: true, force: true });
+      } catch {
+        // It belongs to another user.
+      }
     }
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,6 +19,9 @@ test('folders of runs that have ended are removed, those of others stay', () => 
   for (const path of [abandoned, own, other]) {
     mkdirSync(path);
   }
+  const yesterday = new Date(Date.now() - 86_400_000);
+  utimesSync(abandoned, yesterday, yesterday);
+  utimesSync(own, yesterday, yesterday);
   // A folder on a disk is none in memory.
   expect(createMemoryFolder(folder)).toBeUndefined();
   expect([abandoned, own, other].map((path) => existsSync(path))).toEqual([false, true, true]);

@@ -1,5 +1,6 @@
 import { App, Button, Form, Input, Radio, Tag } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { LazyPart } from '#admin/app/lazy-part.tsx';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { useSend } from '#admin/auth/use-call.ts';
 import { FormDialog } from '#admin/form/form-dialog.tsx';
@@ -81,7 +82,7 @@ function AddWords({ onDone }: { onDone(): void }) {
     <>
       <Button onClick={() => setStarterOpen(true)}>常用词表</Button>
       {isStarterOpen && (
-        <Suspense>
+        <LazyPart onClose={() => setStarterOpen(false)}>
           <StarterDialog
             onClose={() => setStarterOpen(false)}
             onDone={() => {
@@ -89,7 +90,7 @@ function AddWords({ onDone }: { onDone(): void }) {
               onDone();
             }}
           />
-        </Suspense>
+        </LazyPart>
       )}
       <Button onClick={() => setOpen(true)}>批量添加</Button>
       <FormDialog

@@ -1,6 +1,7 @@
 import { Alert, Flex } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Link } from 'react-router';
+import { LazyPart } from '#admin/app/lazy-part.tsx';
 import { PageTitle } from '#admin/app/page-title.tsx';
 import { RetryAlert } from '#admin/auth/refusal-alert.tsx';
 import { type CallState, useCall } from '#admin/auth/use-call.ts';
@@ -57,9 +58,9 @@ export function Page() {
           onReload={reload}
         />
         {useMay()('setup.check') && (
-          <Suspense>
+          <LazyPart>
             <SetupCard />
-          </Suspense>
+          </LazyPart>
         )}
         <CallAlerts of={calls} />
         {isBound && (

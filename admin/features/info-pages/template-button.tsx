@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { LazyPart } from '#admin/app/lazy-part.tsx';
 import { useMay } from '#admin/auth/use-session.ts';
 import type { OpenForm } from '#admin/resources/definition.ts';
 
@@ -17,9 +18,9 @@ export function TemplateButton({ id, form }: { id: number; form: OpenForm }) {
     <>
       <Button onClick={() => setOpen(true)}>用模板生成</Button>
       {isOpen && (
-        <Suspense>
+        <LazyPart onClose={() => setOpen(false)}>
           <TemplateDialog id={id} form={form} onClose={() => setOpen(false)} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

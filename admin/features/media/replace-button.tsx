@@ -1,5 +1,6 @@
 import { App, Button, Modal } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
+import { LazyPart } from '#admin/app/lazy-part.tsx';
 import { useAction } from '#admin/auth/use-call.ts';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
 import { PICTURE_TYPES, sendPicture } from '#admin/fields/uploads.ts';
@@ -133,7 +134,7 @@ export function ReplaceButton({ picture, onDone }: Props) {
           }}
         />
       </Modal>
-      <Suspense>
+      <LazyPart onClose={() => setStep('choose')}>
         {step === 'library' && (
           <LibraryDialog
             uses={[use]}
@@ -147,7 +148,7 @@ export function ReplaceButton({ picture, onDone }: Props) {
         {step === 'crop' && file && shape.height !== null && (
           <CropDialog picture={file} use={shape} onClose={() => setStep('choose')} onCrop={upload} />
         )}
-      </Suspense>
+      </LazyPart>
     </>
   );
 }

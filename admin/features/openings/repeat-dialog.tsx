@@ -1,8 +1,10 @@
-import { App, Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { App, Button, Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useSend } from '#admin/auth/use-call.ts';
 import { MomentInput } from '#admin/fields/moment-input.tsx';
+import { NumberInput } from '#admin/fields/number-input.tsx';
 import { ReferenceInput } from '#admin/fields/reference-input.tsx';
+import { TagSelect } from '#admin/fields/tag-select.tsx';
 import { FormDialog } from '#admin/form/form-dialog.tsx';
 import { showProblems } from '#admin/form/problems.ts';
 import { serverPlatformOptions } from '#admin/resources/platform-names.ts';
@@ -60,7 +62,7 @@ export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[])
           <Input maxLength={60} />
         </Form.Item>
         <Form.Item name="first" label="起始编号" required>
-          <InputNumber min={1} precision={0} style={{ width: '100%' }} />
+          <NumberInput min={1} precision={0} />
         </Form.Item>
         <Form.Item name="from" label="开始日期" required>
           <MomentInput />
@@ -72,10 +74,10 @@ export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[])
           <Checkbox.Group options={WEEKDAYS} />
         </Form.Item>
         <Form.Item name="every_days" label="间隔天数">
-          <InputNumber min={1} max={60} precision={0} style={{ width: '100%' }} />
+          <NumberInput min={1} max={60} precision={0} />
         </Form.Item>
         <Form.Item name="times" label="时间" required extra="可以填多个，按回车添加，例如 10:00">
-          <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={['，', ',', ' ']} />
+          <TagSelect open={false} suffixIcon={null} tokenSeparators={['，', ',', ' ']} />
         </Form.Item>
         <Form.Item name="platform" label="平台">
           <Select allowClear options={serverPlatformOptions} />

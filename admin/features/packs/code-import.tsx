@@ -1,5 +1,5 @@
-import { Alert, App, Button, Checkbox, Flex, Input, Modal, Table, Tabs, Tag, Upload } from 'antd';
-import { useState } from 'react';
+import { Alert, App, Button, Checkbox, Flex, Input, Modal, Radio, Table, Tabs, Tag, Upload } from 'antd';
+import { useId, useState } from 'react';
 import { formatCount } from '#admin/app/format-number.ts';
 import { useSend } from '#admin/auth/use-call.ts';
 import { FINDING_LEVELS } from '#admin/import/report.ts';
@@ -9,6 +9,13 @@ import styles from './code-import.module.css';
 
 type Imported = AdminData<typeof codePaste>;
 type Source = { text: string } | { file: File };
+/** What the operator decides after a check. */
+interface Choices {
+  /** Also takes codes that do not look like the others. */
+  take_unlike: boolean;
+  /** The column of the codes, from 1. */
+  column?: number;
+}
 
 /** Imports codes from a file or pasted text, after a dry run. */
 export function CodeImport({ packId, onDone }: { packId: number; onDone(): void }) {
@@ -17,17 +24,16 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
   const [text, setText] = useState('');
   const [source, setSource] = useState<Source>();
   const [preview, setPreview] = useState<Imported>();
-  /** Also takes codes that do not look like the others. */
-  const [takesUnlike, setTakesUnlike] = useState(false);
+  const [choices, setChoices] = useState<Choices>({ take_unlike: false });
   const { send, isSending, refusal, clear } = useSend();
-  const run = (input: Source, options: { dry_run: boolean; take_unlike: boolean }) =>
+  const run = (input: Source, options: Choices & { dry_run: boolean }) =>
     'file' in input
       ? send(codeUpload, { pack_id: packId, file_name: input.file.name, ...options }, input.file)
       : send(codePaste, { pack_id: packId, text: input.text, ...options });
-  const check = async (input: Source, take_unlike = false) => {
+  const check = async (input: Source, chosen: Choices = { take_unlike: false }) => {
     setSource(input);
-    setTakesUnlike(take_unlike);
-    setPreview(await run(input, { dry_run: true, take_unlike }));
+    setChoices(chosen);
+    setPreview(await run(input, { dry_run: true, ...chosen }));
   };
   const close = () => {
     setOpen(false);
@@ -37,7 +43,7 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
     setText('');
   };
   const importCodes = async () => {
-    const done = source && (await run(source, { dry_run: false, take_unlike: takesUnlike }));
+    const done = source && (await run(source, { dry_run: false, ...choices }));
     if (done) {
       close();
       message.success(`已导入 ${formatCount(done.inserted)} 个兑换码`);
@@ -103,21 +109,65 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
             ]}
           />
           {refusal && <Alert type="error" showIcon title={refusal} />}
-          {preview && (preview.unlike > 0 || takesUnlike) && (
-            <Checkbox
-              checked={takesUnlike}
+          {preview && preview.columns.length > 1 && (
+            <ColumnChoice
+              found={preview}
               disabled={isSending}
-              onChange={({ target }) => source && check(source, target.checked)}
+              onChoose={(column) => source && check(source, { ...choices, column })}
+            />
+          )}
+          {preview && (preview.unlike > 0 || choices.take_unlike) && (
+            <Checkbox
+              checked={choices.take_unlike}
+              disabled={isSending}
+              onChange={({ target }) => source && check(source, { ...choices, take_unlike: target.checked })}
             >
               不像其余的兑换码也导入{preview.unlike > 0 && `（${formatCount(preview.unlike)} 个）`}
             </Checkbox>
           )}
           {preview?.sample && <Sample sample={preview.sample} />}
-          {preview && <ImportFindings found={preview} />}
+          {preview && preview.column !== null && <ImportFindings found={preview} />}
         </Flex>
       </Modal>
     </>
   );
+}
+
+interface ColumnChoiceProps {
+  found: Imported;
+  disabled: boolean;
+  onChoose(column: number): void;
+}
+
+function ColumnChoice({ found: { columns, column }, disabled, onChoose }: ColumnChoiceProps) {
+  const id = useId();
+  return (
+    <div>
+      <p id={id}>{column === null ? '文件有多列，兑换码在哪一列？' : '兑换码所在的列：'}</p>
+      <Radio.Group
+        aria-labelledby={id}
+        value={column}
+        disabled={disabled}
+        onChange={({ target }) => onChoose(target.value)}
+        vertical
+        options={columns.map(({ number, title, values }) => ({
+          value: number,
+          label: `第 ${number} 列${title ? `“${title}”` : ''}：${values.join('、') || '（空）'}`,
+        }))}
+      />
+    </div>
+  );
+}
+
+/** The lengths that are listed; the rest is counted together. */
+const LENGTHS = 8;
+
+function lengthText(lengths: NonNullable<Imported['sample']>['lengths']): string {
+  const rest = lengths.slice(LENGTHS).reduce((sum, { count }) => sum + count, 0);
+  return [
+    ...lengths.slice(0, LENGTHS).map(({ length, count }) => `${length} 位 ${formatCount(count)} 个`),
+    ...(rest > 0 ? [`其他长度 ${formatCount(rest)} 个`] : []),
+  ].join('，');
 }
 
 /** Some of the codes: what players would get. */
@@ -139,7 +189,7 @@ function Sample({ sample: { first, last, random, lengths } }: { sample: NonNulla
         ))}
       </dd>
       <dt>长度</dt>
-      <dd>{lengths.map(({ length, count }) => `${length} 位 ${formatCount(count)} 个`).join('，')}</dd>
+      <dd>{lengthText(lengths)}</dd>
     </dl>
   );
 }

@@ -1,7 +1,8 @@
 import { Button, Tag } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#admin/app/format-number.ts';
+import { LazyPart } from '#admin/app/lazy-part.tsx';
 import { defineResource } from '#admin/resources/definition.ts';
 import { PLATFORM_NAMES, platformName } from '#admin/resources/platform-names.ts';
 import { previewOf } from '#admin/resources/preview-of.ts';
@@ -32,9 +33,9 @@ export const resource = defineResource({
   titleOf: ({ title }) => title,
   preview: previewOf(packs),
   readActions: () => (
-    <Suspense>
+    <LazyPart>
       <CodeSearch />
-    </Suspense>
+    </LazyPart>
   ),
   confirmPublish: publishQuestion,
   filters: [

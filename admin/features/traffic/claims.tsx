@@ -17,7 +17,8 @@ export function Page() {
       call={claimList}
       filters={filters}
       columns={[
-        { key: 'claimed_at', title: '时间', sort: 'id', width: 190, kind: 'exact-moment' },
+        { key: 'id', title: '编号', sort: 'id', width: 110 },
+        { key: 'claimed_at', title: '时间', width: 190, kind: 'exact-moment' },
         {
           key: 'pack',
           title: '礼包',

@@ -1,12 +1,16 @@
 import type { OutgoingFile } from './table-file.ts';
 
+/** A blank line is sent after this time without another one: idle connections are closed after 20 s. */
+const BLANK_MS = 5_000;
+
 /**
- * Starts `work` and streams the lines that it sends as NDJSON; its error follows the last line. `work` runs to its end,
- * even if the client disconnects.
+ * Starts `work` and streams the lines that it sends as NDJSON, with blank lines while it sends none; its error follows
+ * the last line. `work` runs to its end, even if the client disconnects.
  */
 export function lineFile<Line>(
   name: string,
   work: (send: (line: Line) => void) => Promise<void>,
+  blankMs = BLANK_MS,
 ): OutgoingFile {
   const waiting: string[] = [];
   let wake = () => {};
@@ -25,9 +29,16 @@ export function lineFile<Line>(
       if (text !== '') {
         yield text;
       } else {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
+        const isIdle = await new Promise<boolean>((resolve) => {
+          const timer = setTimeout(resolve, blankMs, true);
+          wake = () => {
+            clearTimeout(timer);
+            resolve(false);
+          };
         });
+        if (isIdle) {
+          yield '\n';
+        }
       }
     }
     await ended;

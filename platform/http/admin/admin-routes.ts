@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIRMED_MINUTES } from '#contract/admin/access.ts';
 import type { AdminCall } from '#contract/admin/call.ts';
+import type { AdminEnvelope } from '#contract/admin/envelope.ts';
 import { ROLE_NAMES } from '#contract/admin/roles.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { OutgoingFile } from '#platform/admin/export/table-file.ts';
@@ -27,6 +28,7 @@ import { securityHeaders } from '../server/security-headers.ts';
 import { failureOf, handleAdminCall } from './admin-response.ts';
 import type { AdminRoute } from './admin-route.ts';
 import { bearerOf, refuseToken } from './bearer-token.ts';
+import { sendWhenReady } from './slow-result.ts';
 
 interface Deps {
   routes: readonly AdminRoute[];
@@ -34,6 +36,8 @@ interface Deps {
   clock: Clock;
   logger: Logger;
   version: string;
+  /** How long a call takes before blanks keep its connection open. */
+  blankMs?: number;
 }
 
 /** Fits a formatted article or a few hundred grid rows. */
@@ -199,7 +203,7 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
   context: AuthContext | undefined,
-  { logger }: Deps,
+  { logger, blankMs }: Deps,
 ): Promise<FastifyReply> {
   if (!context) {
     return sendPrivately(reply, failure('LOGIN_REQUIRED'));
@@ -214,7 +218,11 @@ async function serve(
   if (route.call.takesFile && !body) {
     return sendPrivately(reply, failure('BAD_REQUEST', '请选择文件'));
   }
-  const result = await handleAdminCall(route, params, context, body, logger);
+  const handled = handleAdminCall(route, params, context, body, logger);
+  if (route.call.returns !== 'file') {
+    return sendWhenReady(request, reply, handled as Promise<AdminEnvelope<unknown>>, blankMs);
+  }
+  const result = await handled;
   return 'status' in result ? sendPrivately(reply, result) : sendFile(reply, result, logger);
 }
 

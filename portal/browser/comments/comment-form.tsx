@@ -1,9 +1,9 @@
-import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Comment } from '#contract/entities/comment.ts';
 import { COMMENT_LENGTH } from '#contract/vocabulary.ts';
 import { asPlayer } from '#portal/api/as-player.ts';
 import { services } from '#portal/api/request.ts';
-import { readDraft, storeDraft } from '#portal/browser/storage/form-drafts.ts';
+import { readDraft, registerForm, storeDraft } from '#portal/browser/storage/form-drafts.ts';
 import { showToast } from '#portal/layout/toast.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
 import css from './comment-form.module.css';
@@ -50,8 +50,12 @@ function enteredIn(form: HTMLFormElement | null): { body: string; stars: number 
 }
 
 /** The name of a form among the stored drafts. */
-export function draftName(gameId: number, parentId?: number, editedId?: number): string {
-  return editedId === undefined ? `comment ${gameId} ${parentId ?? ''}` : `comment edit ${editedId}`;
+export function draftName(
+  gameId: number,
+  parentId?: number,
+  edited?: Pick<EditedComment, 'id' | 'version'>,
+): string {
+  return edited ? `comment edit ${edited.id} ${edited.version}` : `comment ${gameId} ${parentId ?? ''}`;
 }
 
 const NEW = { action: '发布', doing: '正在发布…', done: '发布成功' };
@@ -79,7 +83,7 @@ export function CommentForm({
   const [message, setMessage] = useState('');
   const [sending, setSending] = useState(false);
   const words = edited ? EDIT : NEW;
-  const name = draftName(gameId, parentId, edited?.id);
+  const name = draftName(gameId, parentId, edited);
   const enter = (change: Partial<Entered>) => {
     const changed = { body, stars, ...change };
     setEntered(changed);
@@ -94,6 +98,8 @@ export function CommentForm({
     });
   });
   useLayoutEffect(() => enterEarly(), []);
+  const empty = useEffectEvent(() => setEntered(first));
+  useEffect(() => registerForm(() => empty()), []);
   const cancel = () => {
     storeDraft(name, null);
     onCancel?.();

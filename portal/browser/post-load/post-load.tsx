@@ -4,8 +4,10 @@ import { useLocation } from 'react-router';
 import '#portal/features/errors/error-page.tsx';
 import { lazyPart } from '#portal/hydration/lazy-part.ts';
 import { keep, loadedFiles, startWorker } from '../offline/register.ts';
+import { isLogoutPending } from '../state/pending-logout.ts';
 import { useUid } from '../state/shared-state.ts';
 import { removeSavedFavourites, syncFavourites } from '../storage/favourites.ts';
+import { removeDrafts } from '../storage/form-drafts.ts';
 import { removeOtherPacks } from '../storage/own-packs-store.ts';
 import { LinkPreloads } from './link-preloads.tsx';
 import { NetworkNotice } from './network-notice.tsx';
@@ -97,11 +99,18 @@ function PageCacheUpdater() {
 
 /**
  * Removes the stored codes of other players and synchronises the favourites with the account after a login; a logout,
- * also in another tab, removes the favourites of the account.
+ * also in another tab, removes the favourites of the account and what the player was writing.
  */
 function PlayerStoresUpdater() {
   const uid = useUid();
+  const before = useRef(uid);
   useEffect(() => {
+    const left = before.current;
+    before.current = uid;
+    // After an expired session the same player goes on writing.
+    if (left && left !== uid && (uid || isLogoutPending())) {
+      removeDrafts();
+    }
     removeOtherPacks(uid);
     if (uid && navigator.onLine) {
       syncFavourites();

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isComposing } from '../is-composing.ts';
 import { listen } from '../listen.ts';
 
 const WRITING = 'input, select, textarea, [contenteditable]';
@@ -26,7 +27,7 @@ export function Shortcuts() {
     field?.setAttribute('title', '按 / 键开始搜索');
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event;
-      const modified = event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
+      const modified = event.ctrlKey || event.metaKey || event.altKey || isComposing(event);
       const by = STEPS[key];
       if (by && !modified && !event.shiftKey && target instanceof Element && step(target, by)) {
         event.preventDefault();

@@ -3,6 +3,8 @@ const NAME = 'form-drafts';
 
 type Drafts = Record<string, object>;
 
+const open = new Set<() => void>();
+
 /** The entered values of a form that is not sent yet; undefined without any. */
 export function readDraft(form: string): object | undefined {
   return readDrafts()[form];
@@ -14,8 +16,18 @@ export function storeDraft(form: string, values: object | null): void {
   write(values ? { ...others, [form]: values } : others);
 }
 
+/** Removes all drafts, and empties the forms that are open. */
 export function removeDrafts(): void {
   write({});
+  for (const empty of open) {
+    empty();
+  }
+}
+
+/** Registers a form that `removeDrafts` empties; returns a function that removes it. */
+export function registerForm(empty: () => void): () => void {
+  open.add(empty);
+  return () => open.delete(empty);
 }
 
 function readDrafts(): Drafts {

@@ -145,7 +145,11 @@ function Buttons({ options, device }: { options: readonly DownloadOption[]; devi
             <li key={option.platform}>
               <GetLink option={option} className={css.other}>
                 <span>{option.label}</span>
-                <span className={css.note}>{option.note}</span>
+                <span className={css.note}>
+                  {device === 'harmony' && option.platform === 'android'
+                    ? '鸿蒙 5 及以上的系统不能安装'
+                    : option.note}
+                </span>
                 <Icon name="right" size={16} />
               </GetLink>
             </li>

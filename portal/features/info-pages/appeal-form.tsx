@@ -68,6 +68,7 @@ export function AppealForm() {
     setSending(false);
     if (response.status === 1) {
       setCaseNo(response.data.case_no);
+      setWritten(0);
       return;
     }
     const named = FIELDS.find((name) => name === response.field);

@@ -4,6 +4,7 @@ import type { OwnAccount } from '#contract/account/own.ts';
 import { endPushesHere } from '#portal/browser/push/own-subscription.ts';
 import { removeStoredUser } from '#portal/browser/state/stored-user.ts';
 import { removeSavedFavourites } from '#portal/browser/storage/favourites.ts';
+import { removeDrafts } from '#portal/browser/storage/form-drafts.ts';
 import { showToast } from '#portal/layout/toast.tsx';
 import { buttonClass } from '#portal/ui/button.ts';
 import { fullTime } from '#portal/ui/format.ts';
@@ -44,6 +45,7 @@ export function ClosingPart({ account }: { account: OwnAccount }) {
             endPushesHere();
             removeStoredUser();
             removeSavedFavourites();
+            removeDrafts();
             showToast(`账号将于 ${fullTime(due_at)} 注销，在那之前登录可以撤销`);
           }}
           onClose={() => setIsOpen(false)}

@@ -1,5 +1,6 @@
 import type { OwnComment } from '#contract/entities/comment.ts';
-import { CommentForm } from '#portal/browser/comments/comment-form.tsx';
+import { CommentForm, draftName } from '#portal/browser/comments/comment-form.tsx';
+import { storeDraft } from '#portal/browser/storage/form-drafts.ts';
 import { useSite } from '#portal/head/use-site.ts';
 import { TitledDialog } from '#portal/ui/titled-dialog.tsx';
 import css from './own-page.module.css';
@@ -10,13 +11,17 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** The form of a comment, filled in with an own one. */
+/** The form of a comment, filled in with an own one. Closing it discards the changes. */
 export function EditDialog({ comment, onEdited, onClose }: EditDialogProps) {
   const { id, game_id, reply, body, stars, version = 0, state } = comment;
   const isModerated = useSite()?.features.comments_moderated ?? false;
   const kind = reply ? '回复' : '评价';
+  const close = () => {
+    storeDraft(draftName(game_id, undefined, { id, version }), null);
+    onClose();
+  };
   return (
-    <TitledDialog title={`修改${kind}`} onClose={onClose}>
+    <TitledDialog title={`修改${kind}`} onClose={close}>
       {(isModerated || state !== '已发布') && (
         <p className={css.note}>保存后会重新审核，审核通过前其他人看不到这条{kind}。</p>
       )}
@@ -28,7 +33,7 @@ export function EditDialog({ comment, onEdited, onClose }: EditDialogProps) {
           onEdited();
           onClose();
         }}
-        onCancel={onClose}
+        onCancel={close}
       />
     </TitledDialog>
   );

@@ -149,8 +149,6 @@ export function ReportForm({ target, onSent }: ReportFormProps) {
           type="tel"
           autoComplete="tel"
           maxLength={NUMBER_LENGTH}
-          pattern="1[0-9]{10}"
-          title="11 位手机号"
           className={fields.control}
           {...described('contact')}
         />

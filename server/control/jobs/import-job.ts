@@ -20,6 +20,7 @@ const jobOptions = z.object({
   is_strict: z.boolean(),
   is_dry_run: z.boolean(),
   take_unlike: z.optional(z.boolean()),
+  column: z.optional(z.int()),
   date_order: z.optional(z.enum(['ymd', 'mdy', 'dmy'])),
   undated: z.optional(z.object({ as: z.enum(['date', 'draft']), day: z.iso.date() })),
   unknown_games: z.optional(z.enum(UNKNOWN_GAMES)),
@@ -29,11 +30,12 @@ const jobOptions = z.object({
 
 export type ImportJobOptions = z.input<typeof jobOptions>;
 
-/** The options of an import; `pack` is the pack of imported codes, `takesUnlike` also takes those unlike the others. */
+/** The options of an import; those of codes are their pack and column, and whether ones unlike the others are taken. */
 interface FileImportOptions extends ImportOptions, KindOptions {
   kind: FileKind;
   pack: number | undefined;
   takesUnlike?: boolean;
+  column?: number | undefined;
 }
 
 export function runFile(
@@ -72,6 +74,7 @@ export function importJob(context: {
         {
           ...{ kind, pack, isStrict: is_strict, isDryRun: is_dry_run, dateOrder: date_order },
           takesUnlike: take_unlike ?? false,
+          column: rest.column,
           undated: undated && { as: undated.as, day: chinaMidnight(undated.day) },
           unknownGames: rest.unknown_games,
           unknownCategories: rest.unknown_categories,

@@ -155,6 +155,21 @@ describe('a login by password', () => {
     expect(unknown.hashing.verify.mock.calls).toEqual([[null, 'tianse7']]);
   });
 
+  it.each(['1380013800', '138001380001', '+86 138', '23800138000'])(
+    '[LG-10] says of %s that the number is malformed, not that the password is wrong',
+    async (username) => {
+      const { accounts, hashing } = start();
+      expect(await accounts.passwordLogin({ ...input, username })).toEqual({
+        ok: false,
+        failure: {
+          ...{ status: 0, code: 'ACCOUNT_REFUSED', field: 'username' },
+          msg: '手机号码格式不正确,请重新输入！',
+        },
+      });
+      expect(hashing.verify).not.toHaveBeenCalled();
+    },
+  );
+
   it('rethrows errors other than a full queue', async () => {
     const verify = () => Promise.reject(new Error('a defect'));
     await expect(start({ verify }).accounts.passwordLogin(input)).rejects.toThrow('a defect');

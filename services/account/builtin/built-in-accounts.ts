@@ -1,7 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { AccountInput } from '#contract/account/actions.ts';
 import { CODE_MINUTES } from '#contract/account/constants.ts';
-import { serverMessages, successMessages } from '#contract/account/messages.ts';
+import { serverMessages, successMessages, validationMessages } from '#contract/account/messages.ts';
+import { MOBILE } from '#contract/notations/mobile.ts';
 import { SmsFailure, type SmsSender } from '#platform/adapters/sms/sms-sender.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import { randomId } from '#platform/core/ids.ts';
@@ -45,6 +46,8 @@ interface Deps {
   newProfile: NewProfile;
 }
 
+/** A name that can only be meant as a mobile number: accounts have no other names. */
+const NUMBER_LIKE = /^\+?[\d\s-]+$/;
 const codeWrong = failed(refused(serverMessages.codeWrong, 'code'));
 
 /** The portal's built-in accounts. The first login by code creates the account of a number. */
@@ -87,8 +90,11 @@ export class BuiltInAccounts implements AccountBackend {
     return { ok: true, msg: successMessages.codeLogin, value: known(account, mobile) };
   }
 
-  passwordLogin({ username, password }: AccountInput<'passwordLogin'>): Promise<Outcome<KnownAccount>> {
+  async passwordLogin({ username, password }: AccountInput<'passwordLogin'>): Promise<Outcome<KnownAccount>> {
     const { db, keys, hashing } = this.#deps;
+    if (NUMBER_LIKE.test(username) && !MOBILE.test(username)) {
+      return failed(refused(validationMessages.phoneMalformed, 'username'));
+    }
     return retryable(async () => {
       const account = await transaction(db, async (tx) => findAccount(tx, await keys.hold(tx), username));
       const fits = await hashing.verify(account?.password_hash ?? null, password);

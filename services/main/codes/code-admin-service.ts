@@ -14,6 +14,7 @@ import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import { SeveralColumns } from '#platform/import/column-choice.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import type { ImportEvent } from '#platform/import/summary.ts';
 import { createTemporaryFile, storeUpload, type TemporaryFile } from '#platform/import/uploaded-file.ts';
@@ -51,7 +52,7 @@ export const listCodes: AdminAction<typeof calls.codeList> = async (
  */
 export function uploadCodes(
   deps: ChangeDeps,
-  { pack_id, file_name, dry_run, take_unlike }: AdminParams<typeof calls.codeUpload>,
+  { pack_id, file_name, dry_run, take_unlike, column }: AdminParams<typeof calls.codeUpload>,
   context: AdminContext,
   file: Readable,
 ): Promise<Imported> {
@@ -59,7 +60,7 @@ export function uploadCodes(
   return withFile(storeUpload(file, CODE_FILE_LIMIT), (path) =>
     importFile(
       deps,
-      { pack_id, path, from, isDryRun: dry_run ?? false, takesUnlike: take_unlike ?? false },
+      { pack_id, path, from, isDryRun: dry_run ?? false, takesUnlike: take_unlike ?? false, column },
       context,
     ),
   );
@@ -67,12 +68,16 @@ export function uploadCodes(
 
 export const pasteCodes: AdminAction<typeof calls.codePaste> = (
   deps,
-  { pack_id, text, dry_run, take_unlike },
+  { pack_id, text, dry_run, take_unlike, column },
   context,
 ) => {
   const pasted = createTemporaryFile((path) => writeFile(path, text, { mode: 0o600 }));
   return withFile(pasted, (path) =>
-    importFile(deps, { pack_id, path, from: '粘贴', isDryRun: dry_run, takesUnlike: take_unlike }, context),
+    importFile(
+      deps,
+      { pack_id, path, from: '粘贴', isDryRun: dry_run, takesUnlike: take_unlike, column },
+      context,
+    ),
   );
 };
 
@@ -82,11 +87,12 @@ interface CodeFile {
   from: string;
   isDryRun: boolean;
   takesUnlike: boolean;
+  column: number | undefined;
 }
 
 async function importFile(
   { db, publish }: ChangeDeps,
-  { pack_id, path, from, isDryRun, takesUnlike }: CodeFile,
+  { pack_id, path, from, isDryRun, takesUnlike, column }: CodeFile,
   { operator, address, now }: AdminContext,
 ): Promise<Imported> {
   const title = await requirePack(db, pack_id);
@@ -118,17 +124,24 @@ async function importFile(
   const summary = await importCodes(
     pack_id,
     path,
-    { isDryRun, takesUnlike },
+    { isDryRun, takesUnlike, column },
     {
       ...{ db, clock: { now: () => now }, emit, invalidateTags: publish, onBrokenOff },
       source: { operator, fileName: from },
     },
   ).catch((error: unknown) => {
+    if (error instanceof SeveralColumns && isDryRun) {
+      return error.columns;
+    }
     throw error instanceof UnreadableFile
       ? new Refusal('BAD_REQUEST', `${error.message}${added > 0 ? addedText(added) : ''}`)
       : error;
   });
-  const { batch, rows, inserted, unchanged, duplicates, rejected, warnings, unlike, sample } = summary;
+  if (!('rows' in summary)) {
+    return { ...NOTHING_READ, columns: [...summary] };
+  }
+  const { batch, rows, inserted, unchanged, duplicates, rejected, warnings, unlike, sample, choice } =
+    summary;
   const counts = { rows, inserted, unchanged, duplicates, rejected, warnings };
   if (!isDryRun) {
     await audit({ batch, ...counts });
@@ -136,8 +149,17 @@ async function importFile(
   const outcome = isDryRun ? 'checked' : 'written';
   // Notes never displace a row that was refused.
   const findings = [...problems, ...notes].slice(0, FINDINGS_LIMIT);
-  return { outcome, batch, ...counts, findings, findings_left_out: total - findings.length, unlike, sample };
+  return {
+    ...{ outcome, batch, ...counts, findings, findings_left_out: total - findings.length, unlike, sample },
+    ...{ columns: choice?.columns ?? [], column: choice?.column ?? null },
+  };
 }
+
+/** The result of the check of a file whose column of codes must be chosen. */
+const NOTHING_READ = {
+  ...{ outcome: 'checked', batch: null, rows: 0, inserted: 0, unchanged: 0, duplicates: 0, rejected: 0 },
+  ...{ warnings: 0, findings: [], findings_left_out: 0, unlike: 0, sample: null, column: null },
+} satisfies Omit<Imported, 'columns'>;
 
 const addedText = (count: number) =>
   `（前面的 ${count} 个兑换码已经导入，会保留；改好文件后重新导入，已有的不会再加；也可以撤销这次导入）`;

@@ -1,18 +1,24 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { CodeSampleData } from '#contract/admin/codes.ts';
 import type { ImportCounts, ImportFinding } from '#contract/admin/imports.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
-import { type ColumnCell, readColumn, readWorkbookColumn } from '#platform/import/column-cells.ts';
+import {
+  type CellGroup,
+  type ColumnCell,
+  readColumn,
+  readWorkbookColumn,
+} from '#platform/import/column-cells.ts';
 import { surveyFile, UnreadableFile } from '#platform/import/encoding.ts';
 import { column } from '#platform/import/import-kind.ts';
 import { SeenKeys } from '#platform/import/seen-keys.ts';
 import { type ImportEvent, type ImportSummary, noCounts } from '#platform/import/summary.ts';
 import { isWorkbook } from '#platform/import/workbook.ts';
 import { type CodeSource, finishImport, recordAdded } from './code-batches.ts';
-import { CodeSample, type SampledCodes } from './code-sample.ts';
+import { CodeSample } from './code-sample.ts';
 import { CodeShape } from './code-shape.ts';
 import { readCode } from './code-text.ts';
 import { addCodes, type CodePlace, findCodePack, findPlaces, lockCodes } from './code-writer.ts';
@@ -52,6 +58,8 @@ interface CodeOptions {
   isDryRun: boolean;
   /** Also takes codes that do not look like the others of the file. */
   takesUnlike?: boolean;
+  /** The column of the codes, from 1; by default the one with a known name. */
+  column?: number | undefined;
 }
 
 export interface ImportedCodes extends ImportSummary {
@@ -59,7 +67,9 @@ export interface ImportedCodes extends ImportSummary {
   /** Codes that were held back because they do not look like the others. */
   unlike: number;
   /** Some of the codes that are or would be added. */
-  sample: SampledCodes | null;
+  sample: CodeSampleData | null;
+  /** The columns of the file, and the one that was read. */
+  choice: CellGroup['choice'];
 }
 
 interface FoundCode {
@@ -70,7 +80,8 @@ interface FoundCode {
 /**
  * Imports codes from a file (one per line, CSV or a workbook) into a pack, some thousands per transaction. An
  * interrupted import can be run again with the same result: existing codes are reported and skipped.
- * @throws {UnreadableFile} if the file has no column of codes, or the pack doesn't exist
+ * @throws {SeveralColumns} if it is not clear which column has the codes
+ * @throws {UnreadableFile} if the file can't be read, or the pack doesn't exist
  */
 export async function importCodes(
   packId: number,
@@ -106,8 +117,12 @@ export async function importCodes(
     outcome: options.isDryRun ? 'checked' : 'written',
     milliseconds: context.clock.now().getTime() - started,
   };
+  const sample = run.sample.read();
+  if (sample) {
+    await context.emit({ type: 'sample', sample });
+  }
   await context.emit({ type: 'done', summary });
-  return { ...summary, batch: run.batch ?? null, unlike: run.unlike, sample: run.sample.read() };
+  return { ...summary, batch: run.batch ?? null, unlike: run.unlike, sample, choice: run.choice };
 }
 
 class CodeRun {
@@ -116,9 +131,11 @@ class CodeRun {
   batch: number | undefined;
   unlike = 0;
   readonly sample = new CodeSample();
+  choice: CellGroup['choice'];
   #packId: number;
   #isDryRun: boolean;
   #takesUnlike: boolean;
+  #column: number | undefined;
   /** Learnt from the first codes. */
   #shape: CodeShape | undefined;
   #context: CodeImportContext & { source: CodeSource };
@@ -129,12 +146,13 @@ class CodeRun {
 
   constructor(
     packId: number,
-    { isDryRun, takesUnlike = false }: CodeOptions,
+    { isDryRun, takesUnlike = false, column }: CodeOptions,
     context: CodeImportContext & { source: CodeSource },
   ) {
     this.#packId = packId;
     this.#isDryRun = isDryRun;
     this.#takesUnlike = takesUnlike;
+    this.#column = column;
     this.#context = context;
   }
 
@@ -149,10 +167,11 @@ class CodeRun {
 
   async read(path: string): Promise<void> {
     const { emit, signal, invalidateTags } = this.#context;
-    const { groups, bytes, start } = await openColumn(path);
+    const { groups, bytes, start } = await openColumn(path, this.#column);
     await emit(start);
     let isNoted = false;
-    for await (const { cells, bytesRead, note } of groups) {
+    for await (const { cells, bytesRead, note, choice } of groups) {
+      this.choice ??= choice;
       if (note && !isNoted) {
         isNoted = true;
         await this.#report(1, '', 'note', note);
@@ -294,16 +313,17 @@ class CodeRun {
   }
 }
 
-async function openColumn(path: string) {
+async function openColumn(path: string, column: number | undefined) {
+  const which = { names: COLUMN_NAMES, column };
   const nothing = { columns: [], unknown_columns: [], absent_columns: [] };
   if (await isWorkbook(path)) {
     const bytes = 1_000;
-    const groups = readWorkbookColumn(path, bytes, COLUMN_NAMES);
+    const groups = readWorkbookColumn(path, bytes, which);
     const start = { type: 'start', encoding: 'utf-8', format: 'xlsx', ...nothing } as const;
     return { groups, bytes, start };
   }
   const survey = await surveyFile(path);
-  const groups = readColumn(path, survey, COLUMN_NAMES);
+  const groups = readColumn(path, survey, which);
   const start = { type: 'start', encoding: survey.encoding, format: 'csv', ...nothing } as const;
   return { groups, bytes: survey.bytes, start };
 }

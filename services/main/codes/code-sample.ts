@@ -1,17 +1,7 @@
+import type { CodeSampleData } from '#contract/admin/codes.ts';
 import { randomBetween } from '#platform/core/ids.ts';
 
 const RANDOM_CODES = 10;
-/** Lengths that are listed; the rest is counted together. */
-const LENGTHS = 8;
-
-/** What an operator looks at before codes are written. */
-export interface SampledCodes {
-  first: string;
-  last: string;
-  random: string[];
-  /** The most frequent lengths with the number of their codes. */
-  lengths: { length: number; count: number }[];
-}
 
 /** The first, the last and ten random codes, with the distribution of lengths, in constant memory. */
 export class CodeSample {
@@ -36,14 +26,14 @@ export class CodeSample {
   }
 
   /** Null without codes. */
-  read(): SampledCodes | null {
+  read(): CodeSampleData | null {
     if (this.#count === 0) {
       return null;
     }
     const lengths = [...this.#lengths].map(([length, count]) => ({ length, count }));
     return {
       ...{ first: this.#first, last: this.#last, random: this.#random },
-      lengths: lengths.sort((one, other) => other.count - one.count).slice(0, LENGTHS),
+      lengths: lengths.sort((one, other) => other.count - one.count),
     };
   }
 }

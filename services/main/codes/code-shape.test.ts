@@ -8,6 +8,7 @@ describe('[COD-09] a code is unlike the others', () => {
     ['by its length', '12', '有 2 位，其余的大多有 6 位'],
     ['by a mark', 'YM/K2Q', '有“/”，其余的大多没有'],
     ['by words', '复制码YM8', '有汉字，其余的大多没有'],
+    ['by its case', 'ym8k2q', '有小写字母，其余的大多没有'],
   ])('%s', (_, code, reason) => {
     expect(new CodeShape([...CODES, code]).unlike(code)).toBe(reason);
     expect(new CodeShape([...CODES, code]).unlike('YM8K2Q')).toBeUndefined();

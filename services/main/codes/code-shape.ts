@@ -5,10 +5,15 @@ const RARE = 1 - COMMON;
 /** If more codes than this have rare marks, such marks are part of the codes. */
 const MOST_WITH_RARE_MARKS = 1 / 3;
 const MARK = /[^0-9a-z]/giu;
-/** Words in any script count as one mark. */
+/** Characters of one kind count as one mark. */
 const WORDS = '汉字';
+const KINDS = [
+  { name: '数字', has: /\d/ },
+  { name: '小写字母', has: /[a-z]/ },
+  { name: '大写字母', has: /[A-Z]/ },
+];
 
-/** What most codes of a file look like: their length, and the characters beside letters and digits. */
+/** What most codes of a file look like: their length and their kinds of characters. */
 export class CodeShape {
   #others: number;
   /** The length that most of them have. */
@@ -46,7 +51,7 @@ export class CodeShape {
       return `只有 ${length} 位数字，比其余的短得多`;
     }
     const mark = this.#marks && marksOf(code).find((one) => !this.#marks?.has(one));
-    return mark && `有${mark === WORDS ? mark : `“${mark}”`}，其余的大多没有`;
+    return mark && `有${mark.length > 1 ? mark : `“${mark}”`}，其余的大多没有`;
   }
 }
 
@@ -63,7 +68,8 @@ function byFrequency<T>(values: readonly T[]): { value: T; count: number }[] {
 
 function marksOf(code: string): string[] {
   const marks = code.match(MARK) ?? [];
-  return [...new Set(marks.map((mark) => (/\p{L}/u.test(mark) ? WORDS : mark)))];
+  const kinds = KINDS.filter(({ has }) => has.test(code)).map(({ name }) => name);
+  return [...new Set(marks.map((mark) => (/\p{L}/u.test(mark) ? WORDS : mark))), ...kinds];
 }
 
 function lengthOf(code: string): number {

@@ -55,11 +55,11 @@ export async function likeNews(
  * Whether the player likes the news.
  * @throws {Refusal} NOT_FOUND
  */
-export const readNewsLiked: PlayerAction<typeof newsLiked> = async (db, { id }, { player }) => {
+export const readNewsLiked: PlayerAction<typeof newsLiked> = async (db, { id }, { player, now }) => {
   const { rows } = await sql<CallData<typeof newsLiked>>`
     select like_count,
       exists (select from news_like where news_id = news.id and player_id = ${player.id}) as liked
-    from news where id = ${id} and published`.execute(db);
+    from news where id = ${id} and published and published_at <= ${now}`.execute(db);
   const [found] = rows;
   if (!found) {
     throw new Refusal('NOT_FOUND');

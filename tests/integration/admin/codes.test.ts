@@ -27,6 +27,36 @@ describeEachDatabase('packs and codes in the admin site', (open) => {
   const paste = (text: string, more: object = {}) =>
     operations.call(codes.codePaste, { pack_id, text, ...more });
 
+  test('[BLR-14] of several columns without a known name the operator chooses one', async () => {
+    await start();
+    const text = '序号,口令,备注\n1,YMA4K1,\n2,YMB7Q2,老板\n';
+    const offered = (await operations.request(codes.codePaste, { pack_id, text, dry_run: true })).json();
+    expect(offered.data).toMatchObject({
+      outcome: 'checked',
+      rows: 0,
+      inserted: 0,
+      column: null,
+      sample: null,
+    });
+    expect(offered.data.columns).toEqual([
+      { number: 1, title: '', values: ['序号', '1', '2'] },
+      { number: 2, title: '', values: ['口令', 'YMA4K1', 'YMB7Q2'] },
+      { number: 3, title: '', values: ['备注', '老板'] },
+    ]);
+    const refused = await paste(text);
+    expect(refused).toMatchObject({ status: 0, msg: expect.stringContaining('需要指定导入哪一列') });
+    const file = Buffer.from(text);
+    const upload = (more: object) =>
+      operations.request(codes.codeUpload, { pack_id, file_name: '口令.csv', ...more }, file);
+    expect((await upload({ column: 2 })).json().data).toMatchObject({
+      ...{ inserted: 2, column: 2, sample: { first: 'YMA4K1', last: 'YMB7Q2' } },
+    });
+    expect(await row()).toMatchObject({ total: 2 });
+    expect((await upload({ column: 4 })).json()).toMatchObject({
+      msg: '文件没有第 4 列，或者这一列是空的。',
+    });
+  });
+
   test('a workbook of codes is imported; importing it again adds none; the stock is updated', async () => {
     await start();
     const sheet = utils.aoa_to_sheet([

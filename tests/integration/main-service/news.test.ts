@@ -138,4 +138,15 @@ describeEachDatabase('news', (open) => {
       code: 'NOT_FOUND',
     });
   });
+
+  test('[API-01] an article that is scheduled for later is neither liked nor known by its likes', async () => {
+    const player = { id: 1, nickname: '玩家1', icon_url: '', mobile_masked: '138****8000' };
+    const scheduled = id('明天见');
+    for (const path of ['/vue/newslike', '/vue/newsliked'] as const) {
+      const { envelope } = await callService(db, path, { id: scheduled }, NOW, player);
+      expect(envelope, path).toMatchObject({ code: 'NOT_FOUND' });
+    }
+    const likes = db.selectFrom('news_like').select('news_id').where('news_id', '=', scheduled);
+    expect(await likes.execute()).toEqual([]);
+  });
 });

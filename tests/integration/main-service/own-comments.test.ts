@@ -122,6 +122,32 @@ describeEachDatabase('comments by players', (open) => {
     expect(await write(3, { parent_id, game_id: otherGame }, later(1))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  test('[API-02] stars of a reply are dropped: they count neither in the list nor in the score', async () => {
+    const scored = () => data(db, '/Comment/comment_list_v2', { dynamics_id: gameId, type: '2' });
+    const before = await scored();
+    const parent_id = before.list[0]?.id ?? 0;
+    const reply = await write(940, { parent_id, stars: 1, body: '不同意' }, later(300));
+    const id = reply.status === 1 ? reply.data.id : 0;
+    const stored = db.selectFrom('comment').select(['stars', 'game_version']).where('id', '=', id);
+    expect(await stored.execute()).toEqual([{ stars: null, game_version: null }]);
+    expect((await scored()).summary).toEqual(before.summary);
+    await db.deleteFrom('comment').where('id', '=', id).execute();
+  });
+
+  test('a player writes fifty comments a day, and more on the next', async () => {
+    const [review] = await reviews();
+    const parent_id = review?.id ?? 0;
+    const DAY_S = 86_400;
+    for (let minute = 0; minute < 50; minute += 1) {
+      const written = await write(941, { parent_id, body: '同意' }, later(minute * 61));
+      expect(written, `comment ${minute + 1}`).toMatchObject({ status: 1 });
+    }
+    expect(await write(941, { parent_id, body: '同意' }, later(50 * 61))).toMatchObject({ code: 'TOO_MANY' });
+    expect(await write(942, { parent_id, body: '同意' }, later(50 * 61))).toMatchObject({ status: 1 });
+    expect(await write(941, { parent_id, body: '同意' }, later(DAY_S + 1))).toMatchObject({ status: 1 });
+    await db.deleteFrom('comment').where('player_id', 'in', [941, 942]).execute();
+  });
+
   test.each([
     ['has no stars', {}, 'BAD_REQUEST', 'stars'],
     ['has six stars', { stars: 6 }, 'BAD_REQUEST', 'stars'],

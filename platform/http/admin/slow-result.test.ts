@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import type { Envelope } from '#contract/envelope.ts';
+import { errors } from '#contract/errors.ts';
+import { sendWhenReady } from './slow-result.ts';
+
+const BLANK_MS = 40;
+const DONE = { status: 1, msg: 'ok', data: { inserted: 900_000 } } as const;
+const REFUSED = { status: 0, code: 'CONFLICT', msg: errors.CONFLICT.msg } as const;
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+/** A server whose connections end after three blanks' time without data, with a call that takes `ms`. */
+async function open(ms: number, envelope: Envelope<unknown>): Promise<string> {
+  app = Fastify();
+  app.server.setTimeout(3 * BLANK_MS);
+  app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
+  app.post('/call', (request, reply) => {
+    const body = (request.body as NodeJS.ReadableStream | undefined)?.resume();
+    const call = async () => {
+      if (body && !request.raw.complete) {
+        await new Promise((resolve) => body.once('end', resolve));
+      }
+      await sleep(ms);
+      return envelope;
+    };
+    return sendWhenReady(request, reply, call(), BLANK_MS);
+  });
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+test.each([DONE, REFUSED])(
+  '[BLR-15] a result that takes longer than the connection arrives',
+  async (envelope) => {
+    const origin = await open(10 * BLANK_MS, envelope);
+    const response = await fetch(`${origin}/call`, { method: 'POST' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
+    const text = await response.text();
+    expect(text).toMatch(/^ {5,}\{/);
+    expect(JSON.parse(text)).toEqual(envelope);
+  },
+);
+
+test('[BLR-15] a quick result has no blanks, and the status of its envelope', async () => {
+  const origin = await open(0, REFUSED);
+  const response = await fetch(`${origin}/call`, { method: 'POST' });
+  expect([response.status, await response.text()]).toEqual([409, JSON.stringify(REFUSED)]);
+});
+
+test('[BLR-15] nothing is sent before the whole upload was received', async () => {
+  const origin = await open(0, DONE);
+  let isSent = false;
+  const upload = async function* () {
+    for (let part = 0; part < 5; part += 1) {
+      yield new TextEncoder().encode('YM8K2Q\n');
+      await sleep(BLANK_MS);
+    }
+    isSent = true;
+  };
+  const response = await fetch(`${origin}/call`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: Readable.toWeb(Readable.from(upload())),
+    duplex: 'half',
+  } as RequestInit);
+  expect(isSent).toBe(true);
+  expect(await response.json()).toEqual(DONE);
+});

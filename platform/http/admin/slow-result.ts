@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Envelope } from '#contract/envelope.ts';
+import { sendPrivately } from '../calls/private-response.ts';
+import { securityHeaders } from '../server/security-headers.ts';
+
+/** A quarter of the time after which the server closes an idle connection; nginx waits three times as long. */
+const BLANK_MS = 5_000;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/**
+ * Sends the result of a call, however long it takes: blanks, which JSON may begin with, keep the connection open until it
+ * is there. A slow result has the status 200, whatever its envelope says. It begins only after the whole request was
+ * received, because a proxy may end an upload whose response has begun.
+ */
+export async function sendWhenReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: Promise<Envelope<unknown>>,
+  blankMs = BLANK_MS,
+): Promise<FastifyReply> {
+  let early: Envelope<unknown> | undefined;
+  do {
+    early = await within(result, blankMs);
+  } while (early === undefined && !request.raw.complete);
+  if (early !== undefined) {
+    return sendPrivately(reply, early);
+  }
+  return reply
+    .headers({
+      ...securityHeaders,
+      'content-type': JSON_TYPE,
+      'cache-control': 'no-store',
+      vary: 'cookie',
+      'x-accel-buffering': 'no',
+    })
+    .send(Readable.from(blanksBefore(result, blankMs), { objectMode: false }));
+}
+
+async function* blanksBefore(result: Promise<Envelope<unknown>>, blankMs: number): AsyncGenerator<string> {
+  for (;;) {
+    yield ' ';
+    const envelope = await within(result, blankMs);
+    if (envelope !== undefined) {
+      yield JSON.stringify(envelope);
+      return;
+    }
+  }
+}
+
+/** The result, or undefined if it takes longer. */
+async function within<T>(result: Promise<T>, ms: number): Promise<T | undefined> {
+  const limit = new AbortController();
+  try {
+    const later = sleep(ms, undefined, { signal: limit.signal }).catch(() => undefined);
+    return await Promise.race([result, later]);
+  } finally {
+    limit.abort();
+  }
+}

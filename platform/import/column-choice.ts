@@ -1,0 +1,53 @@
+import { UnreadableFile } from './encoding.ts';
+import type { TableRow } from './find-header.ts';
+
+/** A filled column of a table, among which one is chosen. */
+export interface ColumnChoice {
+  /** From 1. */
+  number: number;
+  /** Its heading; empty without one. */
+  title: string;
+  /** The first values below the heading. */
+  values: string[];
+}
+
+const VALUES = 3;
+
+/** A table with several filled columns, none of which has a known name. */
+export class SeveralColumns extends UnreadableFile {
+  readonly columns: readonly ColumnChoice[];
+
+  constructor(columns: readonly ColumnChoice[]) {
+    const list = columns.map(
+      ({ number, title, values }) => `第 ${number} 列${title && ` ${title}`}（${values.join('、')}）`,
+    );
+    super(`文件有 ${columns.length} 列，需要指定导入哪一列：${list.join('；')}。`);
+    this.columns = columns;
+  }
+}
+
+/** The filled columns of the first rows of a table; `headerAt` is the index of the header, -1 without one. */
+export function columnsOf(rows: readonly TableRow[], headerAt: number): ColumnChoice[] {
+  const below = rows.slice(headerAt + 1);
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  return Array.from({ length: width }, (_, column) => ({
+    number: column + 1,
+    title: rows[headerAt]?.cells[column]?.trim() ?? '',
+    values: below.map(({ cells }) => cells[column]?.trim() ?? '').filter(Boolean),
+  }))
+    .filter(({ title, values }) => title !== '' || values.length > 0)
+    .map((one) => ({ ...one, values: one.values.slice(0, VALUES) }));
+}
+
+/**
+ * The index of a header with unknown names, -1 without one: the first row, if none of its cells has a digit, the chosen one
+ * has other than ASCII characters, and that of the next row has a digit.
+ */
+export function unnamedHeader(rows: readonly TableRow[], column: number): number {
+  const [first, second] = rows;
+  const isHeader =
+    /[^\x21-\x7e]/.test(first?.cells[column]?.trim() ?? '') &&
+    !first?.cells.some((cell) => /\d/.test(cell)) &&
+    /\d/.test(second?.cells[column] ?? '');
+  return isHeader ? 0 : -1;
+}
