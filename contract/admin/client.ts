@@ -92,7 +92,7 @@ async function envelopeOf<T = AdminFailure>(response: Response): Promise<T | Adm
 
 function isEnvelope(body: unknown): body is AdminEnvelope<unknown> {
   const { status, msg } = (body ?? {}) as Partial<AdminFailure>;
-  return typeof msg === 'string' && [0, 1].includes(Number(status));
+  return Number(status) === 1 || (status === 0 && typeof msg === 'string');
 }
 
 /** A failure without words of its own, with the id under which the log of the server has the request. */

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
+import { foreignEncoding } from './foreign-encoding.ts';
 
 type TextEncodingName = 'utf-8' | 'gb18030' | 'big5' | 'utf-16le' | 'utf-16be';
 
@@ -31,7 +32,7 @@ const SIGNATURES: [number[], string][] = [
 /**
  * Detects a file's encoding in one pass and constant memory: by its byte order mark, else UTF-16 by its zero bytes, else
  * UTF-8 if it decodes as such, else GB 18030 or, if it fits clearly better, Big5.
- * @throws {UnreadableFile} for an empty file, an old workbook or an archive
+ * @throws {UnreadableFile} for an empty file, an old workbook, an archive, or a Japanese or Korean encoding
  */
 export async function surveyFile(path: string): Promise<FileSurvey> {
   const { size } = await stat(path);
@@ -53,9 +54,23 @@ export async function surveyFile(path: string): Promise<FileSurvey> {
       count = (await file.read(buffer, 0, CHUNK_BYTES, at)).bytesRead;
       tally.add(buffer.subarray(0, count));
     }
-    return { bytes: size, encoding: tally.isUtf8() ? 'utf-8' : await chineseEncoding(path) };
+    if (tally.isUtf8()) {
+      return { bytes: size, encoding: 'utf-8' };
+    }
+    refuseForeignEncodings(head);
+    return { bytes: size, encoding: await chineseEncoding(path) };
   } finally {
     await file.close();
+  }
+}
+
+/** @throws {UnreadableFile} */
+function refuseForeignEncodings(head: Uint8Array): void {
+  const foreign = foreignEncoding(head);
+  if (foreign) {
+    throw new UnreadableFile(
+      `文件像是 ${foreign} 编码，按中文编码读会是乱码。请用 Excel 或记事本打开，核对文字后另存为“CSV UTF-8”。`,
+    );
   }
 }
 

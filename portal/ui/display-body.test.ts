@@ -6,8 +6,12 @@ const BODY =
 
 test('resolves picture addresses and wraps tables', () => {
   expect(displayBody(BODY)).toContain('<img src="/images/news/a.webp"');
-  const absolute = '<img src="https://img.example.com/a.jpg" alt="" />';
+  const absolute = '<img src="https://img.example.com/a.jpg" alt="" referrerpolicy="no-referrer" />';
   expect(displayBody(absolute)).toBe(absolute);
+  expect(displayBody('<img src="https://img.example.com/a.jpg" alt="" />')).toBe(
+    '<img src="https://img.example.com/a.jpg" referrerpolicy="no-referrer" alt="" />',
+  );
+  expect(displayBody('<img src="news/a.webp" alt="" />')).not.toContain('referrerpolicy');
   expect(displayBody('<table><tr><td>1</td></tr></table>')).toBe(
     '<div role="group" aria-label="表格" tabindex="0"><table><tr><td>1</td></tr></table></div>',
   );

@@ -1,12 +1,18 @@
 import { imageUrl } from './image-url.ts';
 
+const OTHER_SITE = /^(?:https?:)?\/\//i;
+
 /**
- * Prepares sanitised HTML for the page: resolves picture addresses against the image base and wraps tables in a box that
- * scrolls sideways, also by keyboard.
+ * Prepares sanitised HTML for the page: resolves picture addresses against the image base, requests those of other sites
+ * without a referrer, also in bodies that were stored before the sanitiser did so, and wraps tables in a box that scrolls
+ * sideways, also by keyboard.
  */
 export function displayBody(html: string): string {
   return html
-    .replace(/(<img src=")([^"]+)"/g, (_whole, start: string, src: string) => `${start}${imageUrl(src)}"`)
+    .replace(/<img src="([^"]+)"([^>]*)/g, (_whole, src: string, others: string) => {
+      const isOpen = OTHER_SITE.test(src) && !others.includes(' referrerpolicy=');
+      return `<img src="${imageUrl(src)}"${isOpen ? ' referrerpolicy="no-referrer"' : ''}${others}`;
+    })
     .replaceAll('<table>', '<div role="group" aria-label="表格" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');
 }

@@ -26,7 +26,7 @@ export async function logInPlayer(page: Page, phones: Phones): Promise<string> {
 
 /** The message line of the dialog. */
 export function messageIn(dialog: Locator): Locator {
-  return dialog.locator('form').getByRole('status');
+  return dialog.locator('form > p[role=status]');
 }
 
 /** Submits the form and reads the message. */

@@ -272,7 +272,7 @@ describe('responses of the service', () => {
 
 /** The colour of the dialog's message. */
 function colourOf(page: Page): Promise<string> {
-  return page.locator('dialog form [role=status]').evaluate((line) => getComputedStyle(line).color);
+  return page.locator('dialog form > p[role=status]').evaluate((line) => getComputedStyle(line).color);
 }
 
 /** A colour token, as the browser formats it. */

@@ -99,6 +99,8 @@ const MAGIC_BYTES: readonly [format: string, offset: number, bytes: string][] = 
   ['webp', 8, 'WEBP'],
   ['heif', 4, 'ftypavif'],
 ];
+/** Photos of phones in HEVC (ISO 23008-12), which browsers can't show. AVIF has the same container. */
+const HEIC = /^.{4}ftyp(?!avi[fs])(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s;
 const EMBEDDED = /<script|<html|<!doctype|<\?php|<svg/i;
 const PDF = '%PDF-';
 /** PDF readers search the header this far in; a ZIP's end record is this near the end (PKWARE APPNOTE 4.3.16). */
@@ -116,7 +118,7 @@ export function sniff(bytes: Buffer): PictureProblem | null {
     ([, offset, magic]) => bytes.toString('latin1', offset, offset + magic.length) === magic,
   );
   if (!isKnown) {
-    return { reason: 'format' };
+    return { reason: HEIC.test(bytes.toString('latin1', 0, 12)) ? 'heic' : 'format' };
   }
   const text = bytes.toString('latin1');
   const isPolyglot =

@@ -119,6 +119,11 @@ describe('refuses', () => {
     expect(await refused(bomb)).toEqual({ reason: 'too-large', width: 7_900, height: 7_900 });
   });
 
+  test.each(['heic', 'heix', 'hevc', 'mif1'])('a photo in HEIC (%s)', async (brand) => {
+    const photo = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`, 'latin1');
+    expect(await refused(photo)).toEqual({ reason: 'heic' });
+  });
+
   test('an animated picture and one that is too small', async () => {
     const frames = await sharp(
       Buffer.concat([Buffer.alloc(900 * 900 * 3, 90), Buffer.alloc(900 * 900 * 3, 200)]),

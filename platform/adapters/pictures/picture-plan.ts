@@ -22,6 +22,7 @@ export interface EncodedPicture {
 
 export type PictureProblem =
   | { reason: 'format' }
+  | { reason: 'heic' }
   | { reason: 'unreadable' }
   | { reason: 'animated'; frames: number }
   | { reason: 'smuggling' }

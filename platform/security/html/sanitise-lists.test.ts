@@ -176,6 +176,14 @@ describe('addresses', () => {
     ['src="https://a.test/b.png" data-original="/images/b.png"', 'https://a.test/b.png'],
     ['src="https://a.test/b.png" data-src="data:image/gif;base64,AA"', 'https://a.test/b.png'],
     ['src="https://a.test/b.png" data-lazyload="true"', 'https://a.test/b.png'],
+    [
+      'src="static/none.gif" zoomfile="https://a.test/b.png" file="https://a.test/s.png"',
+      'https://a.test/b.png',
+    ],
+    ['src="static/none.gif" file="https://a.test/b.png"', 'https://a.test/b.png'],
+    ['srcset="https://a.test/s.png 640w, https://a.test/b,1.png 1280w"', 'https://a.test/b,1.png'],
+    ['src="data:image/gif;base64,AA" data-srcset="//a.test/b.png 2x"', 'https://a.test/b.png'],
+    ['src="https://a.test/b.png" srcset="https://a.test/s.png 1x"', 'https://a.test/b.png'],
   ])(
     '[BLR-11] a picture with %s, as pages write those that load later, has its address',
     (attributes, src) => {

@@ -178,14 +178,30 @@ const LAZY_ADDRESSES = [
   'data-actualsrc',
   'data-lazy-src',
   'data-lazyload',
+  // Discuz.
+  'zoomfile',
+  'file',
 ];
+const WHOLE = /^\s*(?:https?:)?\/\//i;
 
 /** The address of a picture, with a scheme. A lazy one counts if it is whole: others are settings, or belong to their site. */
 function pictureAddress(attribs: Record<string, string>): string {
-  const lazy = LAZY_ADDRESSES.map((name) => attribs[name] ?? '').find((one) =>
-    /^\s*(?:https?:)?\/\//i.test(one),
-  );
-  return attributeAddress(lazy ?? attribs.src ?? '').replace(/^\/\//, 'https://');
+  const lazy = LAZY_ADDRESSES.map((name) => attribs[name] ?? '').find((one) => WHOLE.test(one));
+  const { src = '', srcset = attribs['data-srcset'] ?? '' } = attribs;
+  const isMissing = src.trim() === '' || /^\s*(?:data|about|blob):/i.test(src);
+  const found = lazy ?? (isMissing ? largestOf(srcset) : undefined) ?? src;
+  return attributeAddress(found).replace(/^\/\//, 'https://');
+}
+
+/** The address of the largest picture in a list such as `https://… 640w, https://… 1280w`. */
+function largestOf(srcset: string): string | undefined {
+  const candidates = srcset.split(/,\s+/).map((one) => {
+    const [address = '', size = ''] = one.trim().split(/\s+/);
+    return { address, size: Number.parseFloat(size) || 0 };
+  });
+  return candidates
+    .filter(({ address }) => WHOLE.test(address))
+    .toSorted((one, other) => other.size - one.size)[0]?.address;
 }
 
 function pixels(name: string, value: string | undefined): Record<string, string> {

@@ -86,6 +86,7 @@ export function BaseCarousel({ banners }: { banners: readonly Banner[] }) {
               className={i === current ? css.here : css.dot}
               aria-label={`第 ${i + 1} 张：${banner.alt}`}
               aria-current={i === current}
+              onFocus={() => show(i)}
               onClick={() => show(i)}
             />
           ))}

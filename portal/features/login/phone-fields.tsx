@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CODE_LENGTH } from '#contract/account/constants.ts';
 import { acceptCode, acceptPhone } from './accepted-input.ts';
 import css from './login.module.css';
@@ -11,8 +11,10 @@ export function PhoneFields({ login }: { login: FormLogin }) {
   const place = useRef<HTMLDivElement>(null);
   const waiting = state.resendIn > 0;
   const sending = state.busy === 'code';
+  const [wasSent, setWasSent] = useState(false);
   useEffect(() => {
     if (waiting) {
+      setWasSent(true);
       place.current?.querySelector('input')?.focus();
     }
   }, [waiting]);
@@ -51,6 +53,9 @@ export function PhoneFields({ login }: { login: FormLogin }) {
           >
             {sending ? '正在发送…' : codeButtonText(state.resendIn)}
           </button>
+          <span role="status" className="visually-hidden">
+            {wasSent && !waiting && !sending ? '可以重新获取验证码了' : ''}
+          </span>
         </TextField>
       </div>
     </>

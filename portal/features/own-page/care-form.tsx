@@ -174,6 +174,7 @@ interface CodeFieldProps {
 export function CodeField({ name, label, hint, send }: CodeFieldProps) {
   const { show } = useForm();
   const [wait, setWait] = useState(0);
+  const [wasSent, setWasSent] = useState(false);
   const [isSending, setIsSending] = useState(false);
   useEffect(() => {
     if (wait > 0) {
@@ -192,6 +193,7 @@ export function CodeField({ name, label, hint, send }: CodeFieldProps) {
     setIsSending(false);
     if (response.status === 1) {
       show(null);
+      setWasSent(true);
       setWait(RESEND_SECONDS);
     } else {
       show({ field: response.field, msg: response.msg });
@@ -217,7 +219,7 @@ export function CodeField({ name, label, hint, send }: CodeFieldProps) {
         {text}
       </button>
       <span role="status" className={css.sent}>
-        {wait > 0 ? '验证码已发送' : ''}
+        {wait > 0 ? '验证码已发送' : wasSent && !isSending ? '可以重新获取验证码了' : ''}
       </span>
     </CareField>
   );

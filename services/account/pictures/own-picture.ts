@@ -110,6 +110,8 @@ function problemText(problem: PictureProblem): string {
   switch (problem.reason) {
     case 'format':
       return '只支持 JPEG、PNG、WebP、AVIF 图片，请换一张';
+    case 'heic':
+      return '这是 HEIC 照片，浏览器无法显示。请存成 JPEG 或截图后再上传';
     case 'animated':
       return '不支持动图，请换一张静态图片';
     case 'smuggling':

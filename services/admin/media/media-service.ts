@@ -110,6 +110,8 @@ function problemText(problem: PictureProblem, use: PictureUse): string {
   switch (problem.reason) {
     case 'format':
       return '只支持 JPEG、PNG、WebP、AVIF 图片，请转换格式后再上传';
+    case 'heic':
+      return '这是苹果手机的 HEIC 照片，浏览器无法显示。请在手机上把它存成 JPEG（或截图）后再上传；以后可以在“设置 → 相机 → 格式”里选“兼容性最佳”';
     case 'animated':
       return `不支持动图（这张有 ${problem.frames} 帧），请上传静态图片`;
     case 'smuggling':

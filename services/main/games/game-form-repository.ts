@@ -59,7 +59,8 @@ export async function readGameForm(tx: Tx, id: number): Promise<GameForm | undef
 }
 
 export async function writeGameForm(tx: Tx, id: number | null, form: GameForm, now: Date): Promise<number> {
-  const { aliases, packages, media, releases, figures, ...own } = await withCurrentNames(tx, form);
+  const { aliases: given, packages, media, releases, figures, ...own } = await withCurrentNames(tx, form);
+  const aliases = await withFormerName(tx, id, own.name, given);
   const values = {
     ...own,
     description_html: sanitiseHtml(own.description_html),
@@ -94,6 +95,22 @@ export async function writeGameForm(tx: Tx, id: number | null, form: GameForm, n
     },
   ]);
   return game_id;
+}
+
+/** The aliases of a game that is saved with a name; the one that it had before is among them. */
+async function withFormerName(
+  tx: Tx,
+  id: number | null,
+  name: string,
+  given: GameForm['aliases'],
+): Promise<GameForm['aliases']> {
+  const row =
+    id === null
+      ? undefined
+      : await tx.selectFrom('game').select('name').where('id', '=', id).executeTakeFirst();
+  const former = row?.name ?? name;
+  const isKnown = former === name || given.some(({ alias }) => alias === former);
+  return isKnown ? given : [...given, { alias: former, kind: 'former' }];
 }
 
 /** A new game gets its import key, unless another game has it. */

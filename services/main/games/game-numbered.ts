@@ -63,8 +63,12 @@ function patchGame(row: Row, current: RecordDocument): RecordDocument {
     columns.tags = withGiven(row, 'tags', current);
   }
   const parts: RecordDocument['parts'] = {};
-  if (given.has('aliases')) {
-    parts.game_alias = aliasRows(row, partsOf(current, 'game_alias'));
+  const former = given.has('name') && current.row.name !== game.name ? String(current.row.name) : undefined;
+  if (given.has('aliases') || former !== undefined) {
+    const before = partsOf(current, 'game_alias');
+    const aliases = given.has('aliases') ? aliasRows(row, before) : [...before];
+    const isKnown = former === undefined || aliases.some(({ alias }) => alias === former);
+    parts.game_alias = isKnown ? aliases : [...aliases, { game_id: row.id, alias: former, kind: 'former' }];
   }
   if (given.has('ios_url') || Object.keys(ANDROID).some((field) => given.has(field))) {
     parts.game_package = packageRows(row, partsOf(current, 'game_package'));

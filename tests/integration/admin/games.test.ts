@@ -97,6 +97,25 @@ describeEachDatabase('games in the admin site', (open) => {
     expect(await names({ from: '2026-10-01T00:00:00+08:00', to: '2026-10-01T10:00:00+08:00' })).toEqual([]);
   });
 
+  test('[ADM-25] a renamed game is found by its former name, once', async () => {
+    await start();
+    const { id, version, item } = await create({}, published);
+    const rename = (name: string, from: { version: number; item: Form }) =>
+      editor.get(games.save, { id, version: from.version, item: { ...from.item, name } });
+    const renamed = await rename('云端剑歌', { version, item });
+    const former = { alias: '九霄剑歌', kind: 'former' };
+    expect(renamed.item.aliases).toEqual([former, ...(full.aliases ?? [])]);
+    const found = async (val: string) => (await data(server.db, '/vue/searchgame', { val })).total;
+    expect([await found('九霄剑歌'), await found('云端剑歌')]).toEqual([1, 1]);
+    const again = await rename('剑歌录', renamed);
+    expect(again.item.aliases.filter(({ kind }) => kind === 'former')).toHaveLength(2);
+    // What the operator removes stays removed.
+    const without = await editor.get(games.save, {
+      ...{ id, version: again.version, item: { ...again.item, aliases: full.aliases } },
+    });
+    expect(without.item.aliases).toEqual(full.aliases);
+  });
+
   test('a published game is on the site and in search; an offline one is in neither', async () => {
     await start();
     const { id } = await create({}, published);
