@@ -174,9 +174,10 @@ export function isBuilt() {
 
 /** Builds each site whose sources have changed since its last build. */
 export function ensureBuilt() {
-  for (const { name, site, stamp, state } of sitesToBuild()) {
-    buildSite(name, site);
-    writeFileSync(stamp, state);
+  // Building the portal empties the folder of both sites.
+  for (let [next] = sitesToBuild(); next; [next] = sitesToBuild()) {
+    buildSite(next.name, next.site);
+    writeFileSync(next.stamp, next.state);
   }
 }
 
