@@ -1,11 +1,11 @@
 import { Select, type SelectProps } from 'antd';
-import { isComposing } from '#admin/app/is-composing.ts';
+import { CompositionGuard } from './composition-guard.tsx';
 
-/** A select that takes typed values. A key of an input method never adds the text that is being composed. */
+/** A select that takes typed values. */
 export function TagSelect(props: SelectProps<string[]>) {
   return (
-    <span onKeyDownCapture={(event) => isComposing(event.nativeEvent) && event.stopPropagation()}>
+    <CompositionGuard>
       <Select mode="tags" {...props} />
-    </span>
+    </CompositionGuard>
   );
 }

@@ -1,8 +1,8 @@
 import { Select } from 'antd';
-import { isComposing } from '#admin/app/is-composing.ts';
 import { useCall } from '#admin/auth/use-call.ts';
 import { categoryNames } from '#contract/admin/categories.ts';
 import type { CategoryKind } from '#contract/vocabulary.ts';
+import { CompositionGuard } from './composition-guard.tsx';
 
 type Value = string | string[];
 
@@ -38,7 +38,7 @@ export function VocabularyInput<V extends Value>({
     .map(({ name, hidden }) => ({ value: name, label: hidden ? `${name}（已隐藏）` : name }));
   const unknown = isMultiple ? `没有这个${label}，请让有权限的同事添加` : `没有这个${label}`;
   return (
-    <span onKeyDownCapture={(event) => isComposing(event.nativeEvent) && event.stopPropagation()}>
+    <CompositionGuard>
       <Select<Value>
         {...(id ? { id } : { 'aria-label': label })}
         {...(isMultiple
@@ -54,6 +54,6 @@ export function VocabularyInput<V extends Value>({
         value={given}
         onChange={(next) => onChange?.(next as V)}
       />
-    </span>
+    </CompositionGuard>
   );
 }

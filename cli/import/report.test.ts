@@ -141,8 +141,16 @@ describe('the command line', () => {
     });
   });
 
+  test('[BLR-14] has an option for the column of codes', () => {
+    const codes = ['codes', 'a.csv', '--pack', '12'];
+    expect(parseImportArgs([...codes, '--column', '2'])).toMatchObject({ pack: 12, column: 2 });
+    expect(parseImportArgs(codes)).toMatchObject({ column: undefined });
+  });
+
   test.each([
     [['games', 'a', '--as-draft'], '只用于导入资讯'],
+    [['games', 'a', '--column', '2'], '只用于导入兑换码'],
+    [['codes', 'a', '--pack', '1', '--column', '0'], '--column 请写列号'],
     [['news', 'a', '--date', '2026-02-30'], '--date 请写成'],
     [['packs', 'a', '--skip-unknown', '--create-drafts'], '只能用一个'],
     [['games', 'a', '--skip-unknown'], '只用于带游戏名的数据'],

@@ -22,7 +22,7 @@ test.each([
   ['JSON of a gateway', '{"message":"no upstream"}', 502, {}, '服务器出错，请稍后再试（HTTP 502）'],
   ['null', 'null', 200, {}, '服务器出错，请稍后再试（HTTP 200）'],
   ['a limit of a proxy', '<h1>413</h1>', 413, {}, '提交的内容太大，服务器前面的代理不接收（HTTP 413）'],
-] as const)('[ADM-22] %s is told as what it is', async (_name, body, status, headers, msg) => {
+] as const)('[ADM-22] %s has a message of its own', async (_name, body, status, headers, msg) => {
   expect(await failed(body, status, headers)).toMatchObject({ status: 0, msg });
 });
 

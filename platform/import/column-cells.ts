@@ -203,7 +203,7 @@ class ColumnFinder {
   }
 
   /**
-   * The column of a file without a known header. A line with several cells in a list is refused by itself.
+   * The column of a file without a known header. If a single line of a list has several cells, only that line is rejected.
    * @throws {SeveralColumns}
    */
   #onlyColumn(rows: readonly TableRow[], columns: readonly ColumnChoice[]): number {

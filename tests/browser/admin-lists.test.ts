@@ -160,4 +160,18 @@ describe('lists of the admin site', () => {
     expect(new Set(await operators.allTextContents())).toEqual(new Set(['demo']));
     await expectAccessible(page);
   });
+
+  test('[FRM-17] the key that ends a composition adds no tag, the next one does', async ({ openPage }) => {
+    const page = await openPage({ path: '/console/games/new', operator: true });
+    const tags = page.getByLabel('标签', { exact: true });
+    await tags.fill('修仙');
+    // Safari: the composition has ended, and the key has the code of the input method.
+    await tags.evaluate((field) =>
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true })),
+    );
+    const chosen = page.locator('.ant-select-selection-item', { hasText: '修仙' });
+    expect(await chosen.count()).toBe(0);
+    await tags.press('Enter');
+    await chosen.waitFor();
+  });
 });

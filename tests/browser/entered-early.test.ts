@@ -32,10 +32,7 @@ async function openWithoutScripts(address: string): Promise<{ page: Page; releas
   );
   onTestFinished(() => context.close());
   const page = await context.newPage();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
     await released;
     await route.continue();

@@ -134,7 +134,7 @@ export function ReplaceButton({ picture, onDone }: Props) {
           }}
         />
       </Modal>
-      <LazyPart onClose={() => setStep('choose')}>
+      <LazyPart key={step} onClose={() => setStep('choose')}>
         {step === 'library' && (
           <LibraryDialog
             uses={[use]}

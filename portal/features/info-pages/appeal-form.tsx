@@ -17,7 +17,7 @@ import { useEnteredEarly } from '#portal/hydration/entered-early.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import fields from '#portal/ui/form-fields.module.css';
 import { Icon } from '#portal/ui/icon.tsx';
-import { type AppealField, type AppealProblems, readDraft } from './appeal-draft.ts';
+import { type AppealDraft, type AppealField, type AppealProblems, readDraft } from './appeal-draft.ts';
 import css from './appeal-form.module.css';
 
 const FIELDS: readonly AppealField[] = ['kind', 'account', 'contact', 'body'];
@@ -52,13 +52,8 @@ export function AppealForm() {
     }
     setFailure('');
     const entered = new FormData(event.currentTarget);
-    const read = (name: AppealField) => String(entered.get(name) ?? '');
-    const { appeal, problems: found } = readDraft({
-      kind: read('kind'),
-      account: read('account'),
-      contact: read('contact'),
-      body: read('body'),
-    });
+    const draft = Object.fromEntries(FIELDS.map((name) => [name, String(entered.get(name) ?? '')]));
+    const { appeal, problems: found } = readDraft(draft as AppealDraft);
     if (found) {
       showProblems(found);
       return;

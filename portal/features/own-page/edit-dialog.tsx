@@ -33,7 +33,7 @@ export function EditDialog({ comment, onEdited, onClose }: EditDialogProps) {
           onEdited();
           onClose();
         }}
-        onCancel={close}
+        onCancel={onClose}
       />
     </TitledDialog>
   );
