@@ -65,8 +65,10 @@ describe('links in the admin site', () => {
     const warning = page.getByRole('dialog', { name: '有链接可能无法打开' });
     await warning.getByText('HTTP 404').waitFor();
     expect(requests).toEqual([{ addresses: ['https://moved.example/'], is_save: true }]);
+    const loaded = page.waitForResponse(/\/console\/api\/links\/one/);
     await warning.getByRole('button', { name: '仍然保存' }).click();
     await page.waitForURL(/\/console\/links\/\d+$/);
+    await loaded;
     const remove = { ids: [Number(page.url().split('/').at(-1))] };
     await page.context().request.post(`${portal.url}/console/api/links/remove`, {
       data: remove,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { newBrowser } from '../push-browser.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
@@ -15,7 +15,7 @@ const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/test';
 let portal: PortalProcess;
 beforeAll(async () => {
   const settings = { WEB_PUSH: '1', WEB_PUSH_CONTACT: 'mailto:ops@example.com' };
-  portal = await startPortal(join(import.meta.dirname, '..', '..'), settings);
+  portal = await startPortal(join(import.meta.dirname, '..', '..'), settings, undefined, inject('demoData'));
 });
 afterAll(() => portal?.stop());
 

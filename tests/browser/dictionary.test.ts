@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { scaled } from '../time-limits.ts';
 import { sharedBrowser, test } from './fixtures.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
@@ -64,7 +64,8 @@ async function documentsOf(url: string, fetchesDictionary: boolean) {
 describe('a browser with a compression dictionary', () => {
   let portal: PortalProcess;
   beforeAll(async () => {
-    portal = await startPortal(join(import.meta.dirname, '..', '..'), { COMPRESSION_DICTIONARY: '1' });
+    const settings = { COMPRESSION_DICTIONARY: '1' };
+    portal = await startPortal(join(import.meta.dirname, '..', '..'), settings, undefined, inject('demoData'));
   }, LIMIT_MS);
   afterAll(() => portal?.stop());
 
