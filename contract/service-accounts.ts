@@ -21,6 +21,11 @@ export const accountEvent = z.object({
   event: z.enum(ACCOUNT_EVENTS),
   title: z.string().check(z.maxLength(100), z.describe('Of the message; empty without one')),
   body: z.string().check(z.maxLength(500)),
+  appeal: z.optional(
+    z
+      .object({ case_no: z.string(), operator: z.string() })
+      .check(z.describe('The appeal that an operator carried out with it, which is answered')),
+  ),
 });
 export type AccountEvent = z.output<typeof accountEvent>;
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { probeAddress } from '#platform/adapters/http-client/probe-address.ts';
 import { PictureEncoder } from '#platform/adapters/pictures/picture-encoder.ts';
+import { createSmsSender } from '#platform/adapters/sms/create-sms-sender.ts';
 import { createPackageStore, PACKAGE_FOLDER } from '#platform/adapters/storage/create-file-store.ts';
 import type { FileStore } from '#platform/adapters/storage/file-store.ts';
 import type { PreviewPage, PreviewWithin } from '#platform/admin/preview-page.ts';
@@ -22,7 +23,9 @@ import { PasswordHashing } from '#platform/security/passwords/password-hashing.t
 import { Proofs } from '#platform/security/proof-of-work.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { accessRoutes } from '#services/account/access/access-routes.ts';
+import { changeNumber } from '#services/account/builtin/built-in-accounts.ts';
 import { orderClosing } from '#services/account/closings/order-closing.ts';
+import type { IsOpenAppeal } from '#services/account/numbers/renumber-player.ts';
 import type { ShowProfile } from '#services/account/own/profile-changes.ts';
 import { pictureAdminRoutes } from '#services/account/pictures/admin-routes.ts';
 import { playerAdminRoutes } from '#services/account/players/admin-routes.ts';
@@ -60,13 +63,14 @@ interface Context {
   accessLog: AccessLog;
   /** Shows a changed picture at the comments of the player. */
   showProfile: ShowProfile;
+  isOpenAppeal: IsOpenAppeal;
 }
 
 /** Registers the admin calls of the services in this process and starts scheduled publishing. */
 export async function registerAdmin(app: FastifyInstance, context: Context): Promise<void> {
   const { config, db, clock, logger, secret, keys, store, publish, journal, preview, restoring, accessLog } =
     context;
-  const { operatorTotpRequired: isTotpRequired, allowHttp, publicUrl } = config;
+  const { operatorTotpRequired: isTotpRequired, allowHttp, publicUrl, dataDir } = config;
   const hashing = new PasswordHashing();
   const encoder = new PictureEncoder();
   const { directory, routes } = adminService({
@@ -90,6 +94,7 @@ export async function registerAdmin(app: FastifyInstance, context: Context): Pro
             preview,
             previewWithin: context.previewWithin,
             store,
+            keys,
             templates: templateSettings(config),
             ...packageDeps(config),
             // The demo's links to other sites lead nowhere.
@@ -97,7 +102,11 @@ export async function registerAdmin(app: FastifyInstance, context: Context): Pro
           })
         : []),
       ...(config.services.sdk ? [] : commentsAdmin({ db, publish, keys })),
-      ...playerAdminRoutes({ db, keys }),
+      ...playerAdminRoutes({
+        ...{ db, keys, secret, isOpenAppeal: context.isOpenAppeal },
+        backend: { changeNumber: config.services.account ? null : changeNumber },
+        sendsSms: Boolean(createSmsSender(config.sms.carrier, { dataDir, clock, logger })?.notifyNumber),
+      }),
       ...pictureAdminRoutes({ db, store, logger, showProfile: context.showProfile }),
       ...accessRoutes({ db, keys, accessLog }),
       ...backupRoutes({ db, store, config, clock, logger, restoring, folder: config.backupDir }),

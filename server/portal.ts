@@ -85,6 +85,7 @@ import {
   scheduleAccountEvents,
   scheduleAccountJobs,
   scheduleNicknames,
+  scheduleNumberNotices,
   scheduleProfiles,
   serviceErasure,
 } from './jobs/account-jobs.ts';
@@ -92,7 +93,7 @@ import { scheduleSmsNotices } from './jobs/channel-jobs.ts';
 import { schedulePictureRemoval, storesPictures, uploadsAllowed } from './jobs/picture-jobs.ts';
 import { serviceSource } from './jobs/service-source.ts';
 import { accountDataSource, personalDataSources, playerExport } from './personal-data.ts';
-import { nicknameCheck, nicknameOrders, profileDisplay } from './service-players.ts';
+import { nicknameCheck, nicknameOrders, openAppeals, profileDisplay } from './service-players.ts';
 
 /** Pictures of players: the last one waits for some seconds. */
 const MOST_PICTURES_WAITING = 4;
@@ -274,6 +275,7 @@ export async function serve(context: Context): Promise<RunningServer> {
     },
     publish: changePublisher(db, changed.invalidateTags),
     showProfile: profileDisplay(gateway, clock),
+    isOpenAppeal: openAppeals(gateway, clock),
   });
   registerDownloads(app, {
     services: () => cachingClient(gateway, responses, new ReadScope(clock.now())),
@@ -329,6 +331,7 @@ export async function serve(context: Context): Promise<RunningServer> {
       journalDir: config.journalDir,
       notify: sms?.notifyInactive ?? null,
     }),
+    scheduleNumberNotices({ db, keys, clock, logger, notify: sms?.notifyNumber ?? null }),
     scheduleSmsNotices({
       db,
       keys,

@@ -1,11 +1,13 @@
 import type { Call, CallData } from '#contract/call.ts';
 import type { Envelope } from '#contract/envelope.ts';
+import { findOpenAppeal } from '#contract/service-appeals.ts';
 import { readNicknameOrders } from '#contract/service-nicknames.ts';
 import { checkNickname, renameCommenter } from '#contract/service-players.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import type { ReadOrders } from '#services/account/nicknames/carry-out-orders.ts';
+import type { IsOpenAppeal } from '#services/account/numbers/renumber-player.ts';
 import type { CheckNickname } from '#services/account/own/own-profile.ts';
 import type { ShowProfile } from '#services/account/own/profile-changes.ts';
 
@@ -32,6 +34,14 @@ export function nicknameCheck(gateway: Pick<ServiceGateway, 'handle'>, clock: Cl
 /** Shows changed nicknames and pictures at the comments of the comments service. */
 export function profileDisplay(gateway: Pick<ServiceGateway, 'handle'>, clock: Clock): ShowProfile {
   return async (profile) => (await callAsPortal(gateway, clock, renameCommenter, profile)).status === 1;
+}
+
+/** Looks appeals up in the main service. */
+export function openAppeals(gateway: Pick<ServiceGateway, 'handle'>, clock: Clock): IsOpenAppeal {
+  return async (case_no) => {
+    const response = await callAsPortal(gateway, clock, findOpenAppeal, { case_no });
+    return response.status === 1 ? response.data.open : null;
+  };
 }
 
 /** Reads the orders about reported nicknames from the comments service. */

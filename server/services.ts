@@ -30,7 +30,7 @@ import { registerAdmin } from './admin.ts';
 import { builtFiles } from './frontend/built-frontend.ts';
 import { serviceSource } from './jobs/service-source.ts';
 import type { Context, RunningServer } from './portal.ts';
-import { profileDisplay } from './service-players.ts';
+import { openAppeals, profileDisplay } from './service-players.ts';
 
 /** Wires the services that this process serves to remote portals, without pages and sessions, and listens. */
 export async function serveServices(context: Context, serves: ServedServices): Promise<RunningServer> {
@@ -91,6 +91,7 @@ export async function serveServices(context: Context, serves: ServedServices): P
       secret,
       store,
       showProfile: profileDisplay(gateway, clock),
+      isOpenAppeal: openAppeals(gateway, clock),
     });
     await builtFiles.registerAdmin(app, logger);
   }

@@ -1,6 +1,7 @@
 import * as access from '#contract/admin/access.ts';
 import { accessExport, accessList } from '#contract/admin/access-log.ts';
 import { announcementPreview } from '#contract/admin/announcements.ts';
+import { appealNumbers } from '#contract/admin/appeals.ts';
 import * as audit from '#contract/admin/audit.ts';
 import * as avatars from '#contract/admin/avatars.ts';
 import { blockedWordsAdd } from '#contract/admin/blocked-words.ts';
@@ -56,6 +57,7 @@ const PREVIEWED = ['games', 'packs', 'activities', 'banners', 'pages'];
 
 /** All admin calls. */
 export const operatorCalls: readonly AdminCall[] = [
+  appealNumbers,
   avatars.avatarQueue,
   avatars.avatarExport,
   avatars.avatarHistory,
@@ -204,6 +206,7 @@ export const operatorCalls: readonly AdminCall[] = [
   players.playerSessions,
   players.playerClaims,
   players.playerEndSessions,
+  players.playerRenumber,
   players.playerBan,
   players.playerUnban,
   personal.playerData,

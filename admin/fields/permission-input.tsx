@@ -19,6 +19,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   export: '导出',
   release: '暂停与恢复发放',
   data: '导出与抹除个人信息',
+  renumber: '更换手机号',
   manage: '管理',
   check: '检查',
   publish: '审核发布',

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { APPEAL_KINDS } from '../vocabulary.ts';
+import { defineAdminCall } from './call.ts';
 import { choice, textOrNull } from './form-fields.ts';
 import { resource } from './resource.ts';
 import { oneOf, searchFilter, timeRange } from './shapes.ts';
 
 export const APPEAL_STATES = ['待处理', '处理中', '已答复', '已关闭'] as const;
+
+/** Of an appeal: `SS20261121-483920`. */
+export const caseNumber = z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.regex(/^SS\d{8}-\d{6}$/, '案件号的格式是 SS20261121-483920'));
 
 export const appeals = resource({
   name: 'appeals',
@@ -31,6 +37,18 @@ export const appeals = resource({
   isPublished: false,
   filters: { q: searchFilter, kind: oneOf(APPEAL_KINDS), state: oneOf(APPEAL_STATES), ...timeRange },
   sorts: ['id', 'created_at'],
+});
+
+/** The numbers of an appeal, to reach the player and to find the account; recorded in the audit. */
+export const appealNumbers = defineAdminCall({
+  service: 'main',
+  method: 'POST',
+  path: '/console/api/appeals/numbers',
+  summary: '申诉：查看完整手机号',
+  operator: 'appeals.write',
+  recent: true,
+  input: z.object({ id }),
+  output: z.object({ account: z.string(), contact: z.string() }),
 });
 
 export type AppealAdminRow = z.output<typeof appeals.row>;

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { MOBILE, mobileDigits } from '../notations/mobile.ts';
+import { caseNumber } from './appeals.ts';
 import { defineAdminCall } from './call.ts';
 import { momentOrNull } from './form-fields.ts';
 import { listCalls } from './list-calls.ts';
 import { listInput, listResult, numberOf, requiredReason, timeRange, yesOrNo } from './shapes.ts';
 
 const write = { service: 'account', method: 'POST', operator: 'players.write' } as const;
+
+const mobile = z.string().check(z.overwrite(mobileDigits), z.regex(MOBILE, '请填写 11 位手机号'));
 
 export const playerRow = z.object({
   id,
@@ -22,6 +25,8 @@ export const playerRow = z.object({
   ban_reason: z.nullable(z.string()),
   /** The end of the ban; null if an operator has to lift it. */
   banned_until: z.nullable(time),
+  /** Where the account is: here, at an external account service, or nowhere any more. */
+  account: z.enum(['built-in', 'external', 'closed']),
 });
 
 /** Players. `mobile` is a complete number, which is compared by its keyed hash. */
@@ -37,7 +42,7 @@ export const {
   sorts: ['id', 'created_at'],
   filters: {
     id: z.optional(numberOf),
-    mobile: z.optional(z.string().check(z.overwrite(mobileDigits), z.regex(MOBILE, '请填写 11 位手机号'))),
+    mobile: z.optional(mobile),
     /** Matches the nickname, the masked number, or the complete uid. */
     q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
     banned: yesOrNo,
@@ -84,6 +89,24 @@ export const playerNumber = defineAdminCall({
   recent: true,
   input: z.object({ id }),
   output: z.object({ mobile: z.string() }),
+});
+
+/**
+ * Moves a built-in account to another number and ends the sessions. The player is notified, by SMS at both numbers if there
+ * is a template; the appeal is marked as answered.
+ */
+export const playerRenumber = defineAdminCall({
+  service: 'account',
+  method: 'POST',
+  path: '/console/api/players/renumber',
+  summary: '玩家：更换手机号',
+  operator: 'players.renumber',
+  recent: true,
+  input: z.object({ id, mobile, reason: requiredReason, case_no: z.nullable(caseNumber) }),
+  output: z.object({
+    ended: count,
+    sms: z.boolean().check(z.describe('Whether SMS will be sent: there is a template')),
+  }),
 });
 
 export const playerEndSessions = defineAdminCall({

@@ -22,6 +22,7 @@ type Action =
   | 'export'
   | 'release'
   | 'data'
+  | 'renumber'
   | 'manage'
   | 'check'
   | 'publish';
@@ -62,7 +63,7 @@ const TABLE = {
   sensitive: { title: '敏感词', read: 'operations support auditor', write: 'support' },
   trades: { title: '账号交易', read: 'operations support auditor', write: 'support' },
   appeals: { title: '申诉', read: 'support auditor', write: 'support' },
-  players: { title: '玩家', read: 'support auditor', write: 'support', data: '' },
+  players: { title: '玩家', read: 'support auditor', write: 'support', renumber: 'support', data: '' },
   channels: { title: '推广渠道', read: 'operations auditor', write: 'operations' },
   /** The figures of channels: of all for those who read channels, of their own for others. */
   promotion: { title: '推广数据', read: 'operations auditor promoter' },

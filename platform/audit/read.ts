@@ -149,6 +149,7 @@ const NAMES: Record<string, string> = {
   unban: '解封',
   personal_export: '导出个人信息',
   number_shown: '查看完整手机号',
+  number_changed: '更换手机号',
   personal_erase: '抹除个人信息',
   backup: '备份',
   backup_download: '下载备份',

@@ -22,7 +22,7 @@ const provider = {
   ...{ SMS_TEMPLATE_LOGIN: '1', SMS_TEMPLATE_RESET: '2' },
 };
 
-it('[CHN-05] [MY-18] reports a provider without the template of inactive accounts, and without notifications by SMS', async () => {
+it('[CHN-05] [MY-18] [NUM-04] reports a provider without the templates of inactive accounts and changed numbers, and without notifications by SMS', async () => {
   const run = async (env: Record<string, string>) =>
     (await smsCheck(loadConfig({ ...provider, ...env })).run(new Date())).map(({ level, text }) => [
       level,
@@ -30,8 +30,12 @@ it('[CHN-05] [MY-18] reports a provider without the template of inactive account
     ]);
   const without = await run({});
   expect(without).toContainEqual(['warn', expect.stringContaining('没有设置 SMS_TEMPLATE_INACTIVE')]);
+  expect(without).toContainEqual(['warn', expect.stringContaining('没有设置 SMS_TEMPLATE_NUMBER')]);
   expect(without).toContainEqual(['ok', expect.stringContaining('网站不提供短信通知')]);
-  const all = await run({ SMS_TEMPLATE_INACTIVE: '3', SMS_TEMPLATE_OPENING: '4', SMS_MONTHLY_LIMIT: '5' });
+  const all = await run({
+    ...{ SMS_TEMPLATE_INACTIVE: '3', SMS_TEMPLATE_NUMBER: '6', SMS_TEMPLATE_OPENING: '4' },
+    SMS_MONTHLY_LIMIT: '5',
+  });
   expect(all.map(([level]) => level)).toEqual(['ok', 'ok']);
   expect(all[1]?.[1]).toContain('短信通知：开服提醒，每人每月最多 5 条');
 });

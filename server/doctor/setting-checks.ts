@@ -96,8 +96,11 @@ export function smsCheck({ sms, demo, services }: Config): Check {
   });
 }
 
-/** The optional templates: of inactive accounts, and of the messages that players want by SMS. */
-function templateFindings({ inactive, notices }: SmsProvider['templates'], limits: Config['sms']['notices']) {
+/** The optional templates: of inactive accounts, of changed numbers, and of the messages that players want by SMS. */
+function templateFindings(
+  { inactive, number, notices }: SmsProvider['templates'],
+  limits: Config['sms']['notices'],
+) {
   const kinds = SMS_NOTICE_KINDS.filter((kind) => notices[kind] !== undefined);
   return [
     ...(inactive
@@ -106,6 +109,14 @@ function templateFindings({ inactive, notices }: SmsProvider['templates'], limit
           warn(
             '没有设置 SMS_TEMPLATE_INACTIVE：长期不登录的账号不会通知，也就不会注销。',
             '隐私政策写明 24 个月未登录会注销账号时，申请通知模板并设置 SMS_TEMPLATE_INACTIVE。',
+          ),
+        ]),
+    ...(number
+      ? []
+      : [
+          warn(
+            '没有设置 SMS_TEMPLATE_NUMBER：客服更换账号的手机号后，新旧号码都收不到短信。',
+            '申请换绑通知的模板并设置 SMS_TEMPLATE_NUMBER。',
           ),
         ]),
     kinds.length > 0

@@ -17,6 +17,7 @@ import { eraseAgain, recordErased, removeOldErased } from '#services/account/clo
 import { notifyInactive } from '#services/account/closings/inactive-accounts.ts';
 import { carryOutOrders, type ReadOrders } from '#services/account/nicknames/carry-out-orders.ts';
 import { type DeliverEvents, deliverEvents } from '#services/account/notices/account-events.ts';
+import { sendNumberNotices } from '#services/account/numbers/number-notices.ts';
 import { type ShowProfile, showProfileChanges } from '#services/account/own/profile-changes.ts';
 import { checkClock } from './retention.ts';
 
@@ -24,6 +25,7 @@ const EVERY_MS = 10 * 60_000;
 const PROFILES_EVERY_MS = 30_000;
 const EVENTS_EVERY_MS = 10_000;
 const NICKNAMES_EVERY_MS = 10_000;
+const NUMBERS_EVERY_MS = 10_000;
 
 interface Deps {
   db: Database;
@@ -160,6 +162,32 @@ export function scheduleAccountEvents({
     }
   };
   return repeatEvery(run, EVENTS_EVERY_MS);
+}
+
+/**
+ * Sends the SMS about accounts that operators moved to another number, now and every ten seconds, if there is a template.
+ * @returns a function that stops it after the running batch
+ */
+export function scheduleNumberNotices({
+  db,
+  keys,
+  clock,
+  logger,
+  notify,
+}: Pick<Deps, 'db' | 'keys' | 'clock' | 'logger'> & {
+  notify: SmsSender['notifyNumber'];
+}): () => Promise<void> {
+  if (!notify) {
+    return async () => undefined;
+  }
+  const run = async () => {
+    try {
+      await sendNumberNotices({ db, keys, logger, notify }, clock.now());
+    } catch (error) {
+      logger.warn('notifying of changed numbers by SMS failed', { error });
+    }
+  };
+  return repeatEvery(run, NUMBERS_EVERY_MS);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { announcementPreview } from '#contract/admin/announcements.ts';
+import { appealNumbers } from '#contract/admin/appeals.ts';
 import * as categories from '#contract/admin/categories.ts';
 import * as codeCalls from '#contract/admin/codes.ts';
 import { claimHoursExport, claimList, dashboardContent } from '#contract/admin/dashboard.ts';
@@ -21,6 +22,8 @@ import { exportTrend, readTrends } from '#platform/admin/trend.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { type AdminRoute, adminRoute, fileRoute, uploadRoute } from '#platform/http/admin/admin-route.ts';
 import { type AdminDeps, historyRoute, resourceRoutes } from '#platform/http/admin/resource-routes.ts';
+import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
+import { readAppealNumbers } from './appeals/appeal-numbers.ts';
 import { appealResource } from './appeals/appeal-resource.ts';
 import * as category from './categories/category-service.ts';
 import { listedClaims, readPlayerClaims } from './claims/admin-claims.ts';
@@ -92,7 +95,7 @@ export function mainAdmin(
   deps: AdminDeps &
     WithdrawDeps &
     ProbeDeps &
-    PackageDeps & { store: FileStore; templates: TemplateSettings; logger: Logger },
+    PackageDeps & { keys: DataKeys; store: FileStore; templates: TemplateSettings; logger: Logger },
 ): AdminRoute[] {
   const { db } = deps;
   return [
@@ -106,6 +109,7 @@ export function mainAdmin(
     adminRoute(categories.categoryRemove, (params, context) => category.removeOrMerge(deps, params, context)),
     adminRoute(categories.categoryOrder, (params, context) => category.sortCategories(deps, params, context)),
     adminRoute(newsPreview, (params, context) => previewNews(deps, params, context)),
+    adminRoute(appealNumbers, (params, context) => readAppealNumbers(deps, params, context)),
     adminRoute(pageTemplate, (params, context) => readPageTemplate(deps, params, context)),
     adminRoute(announcementPreview, (params, context) => previewAnnouncement(deps, params, context)),
     adminRoute(codeCalls.codeList, (params, context) => codes.listCodes(deps, params, context)),

@@ -12,6 +12,7 @@ import { searchGames, searchNews, searchPacks, suggest } from '#contract/calls/s
 import { bannerList, home, infoPageRead, siteInfo, sitemap } from '#contract/calls/site.ts';
 import { tradeInfo, tradeList } from '#contract/calls/trade.ts';
 import { deliverAccountEvents } from '#contract/service-accounts.ts';
+import { findOpenAppeal } from '#contract/service-appeals.ts';
 import { reportSms, takeSms } from '#contract/service-channels.ts';
 import { addCounts } from '#contract/service-counts.ts';
 import { erasePlayer, exportPlayer } from '#contract/service-players.ts';
@@ -21,6 +22,7 @@ import { openRoute, playerRoute, type Route, route } from '#platform/http/calls/
 import type { AccessLog } from '#platform/security/access-log/access-log.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import { fileAppeal } from './appeals/appeal-service.ts';
+import { readOpenAppeal } from './appeals/carried-out.ts';
 import type { PlayerAction, PublicRead } from './catalogue/handlers.ts';
 import { ClaimQueue } from './claims/claim-queue.ts';
 import type { IssueCodes } from './claims/claim-result.ts';
@@ -117,7 +119,8 @@ export function mainService(
     read(siteInfo, siteReader(sections)),
     read(sitemap, readSitemap),
     read(infoPageRead, readInfoPage),
-    openRoute(deliverAccountEvents, (params) => receiveAccountEvents(db, params)),
+    openRoute(deliverAccountEvents, (params, { now }) => receiveAccountEvents(db, params, now)),
+    openRoute(findOpenAppeal, (params) => readOpenAppeal(db, params)),
     openRoute(takeSms, (params, { now }) => giveSms(db, params, now)),
     openRoute(reportSms, (params) => receiveSmsResults(db, params)),
     openRoute(addCounts, (params, { now }) => recordCounts(db, params, now)),

@@ -3,9 +3,9 @@ import { MaskedNumber } from '#admin/fields/masked-number.tsx';
 import { type PlayerAdminRow, playerNumber } from '#contract/admin/players.ts';
 
 /** The number of a player. */
-export function PlayerNumber({ player: { id, mobile_masked } }: { player: PlayerAdminRow }) {
+export function PlayerNumber({ player: { id, mobile_masked, account } }: { player: PlayerAdminRow }) {
   const { send, isSending } = useAction();
-  return mobile_masked ? (
+  const number = mobile_masked ? (
     <MaskedNumber
       masked={mobile_masked}
       permission="players.write"
@@ -14,5 +14,11 @@ export function PlayerNumber({ player: { id, mobile_masked } }: { player: Player
     />
   ) : (
     '未绑定'
+  );
+  return (
+    <>
+      {number}
+      {account === 'external' && <div>由外部账号服务管理，请在那边更换</div>}
+    </>
   );
 }

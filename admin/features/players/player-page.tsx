@@ -11,8 +11,12 @@ import { PlayerAvatar } from './player-avatar.tsx';
 import { PlayerData } from './player-data.tsx';
 import { PlayerNumber } from './player-number.tsx';
 import { PlayerClaims, PlayerComments, PlayerSessions } from './player-tabs.tsx';
+import { RenumberButton } from './renumber-button.tsx';
 
-const playerLabels = { ban_reason: '封禁原因', banned_until: '解封时间', ended: '退出的登录数' };
+const playerLabels = {
+  ...{ ban_reason: '封禁原因', banned_until: '解封时间', ended: '退出的登录数' },
+  ...{ mobile: '手机号', reason: '原因', case_no: '申诉案件号' },
+};
 
 export function Page({ id }: { id: number }) {
   const may = useMay();
@@ -25,7 +29,7 @@ export function Page({ id }: { id: number }) {
     return isLoading ? <Skeleton active /> : <Result status="404" title="这位玩家不存在" />;
   }
   const { nickname, icon_url, banned_at, banned_until, ban_reason } = player;
-  const version = `${banned_at}${banned_until}${player.sessions}`;
+  const version = `${banned_at}${banned_until}${player.sessions}${player.mobile_masked}`;
   return (
     <>
       <PageTitle
@@ -33,6 +37,7 @@ export function Page({ id }: { id: number }) {
         actions={
           <>
             <PlayerData id={id} onDone={reload} />
+            <RenumberButton player={player} onDone={reload} />
             <PlayerActions player={player} onDone={reload} />
           </>
         }

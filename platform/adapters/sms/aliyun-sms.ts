@@ -15,12 +15,12 @@ const REFUSED_TEXT = [
 ];
 
 /**
- * Aliyun's text messages: `SendSms` of 2017-05-25. A template has one variable: `code`, or `day`; one of a notification has
+ * Aliyun's text messages: `SendSms` of 2017-05-25. A template has one variable: `code`, `day` or `time`; one of a notification has
  * `name`, and `time` where there is one.
  */
 export function aliyunSms(provider: SmsProvider, clock: Clock): SmsSender {
   const base = provider.endpoint ?? ENDPOINT;
-  const { inactive } = provider.templates;
+  const { inactive, number } = provider.templates;
   const notices = noticeTemplates(provider.templates.notices);
   const send = async (mobile: string, template: string, values: Record<string, string>) => {
     const { query, headers } = signForAliyun({
@@ -51,6 +51,7 @@ export function aliyunSms(provider: SmsProvider, clock: Clock): SmsSender {
   return {
     send: ({ mobile, code, purpose }) => send(mobile, provider.templates[purpose], { code }),
     notifyInactive: inactive ? ({ mobile, day }) => send(mobile, inactive, { day }) : null,
+    notifyNumber: number ? ({ mobile, time }) => send(mobile, number, { time }) : null,
     noticeKinds: notices.kinds,
     sendNotice: async ({ mobile, kind, name, moment }) =>
       send(mobile, notices.of(kind), { name, ...(moment ? { time: moment } : {}) }),

@@ -41,6 +41,7 @@ export function outboxSms(dataDir: string, clock: Clock, logger: Logger): SmsSen
     mobile: string;
     code?: string;
     day?: string;
+    time?: string;
     kind?: string;
     name?: string;
     moment?: string;
@@ -59,6 +60,7 @@ export function outboxSms(dataDir: string, clock: Clock, logger: Logger): SmsSen
   return {
     send: ({ mobile, code, purpose }) => append({ mobile, code, purpose }),
     notifyInactive: ({ mobile, day }) => append({ mobile, day, purpose: 'inactive' }),
+    notifyNumber: ({ mobile, time }) => append({ mobile, time, purpose: 'number' }),
     noticeKinds: SMS_NOTICE_KINDS,
     sendNotice: (message) => append({ ...message, purpose: 'notice' }),
   };

@@ -14,6 +14,12 @@ export interface InactiveMessage {
   day: string;
 }
 
+/** The notification that an operator moved an account, to its former and to its new number, at `time` (`11 月 21 日 10:00`). */
+export interface NumberMessage {
+  mobile: string;
+  time: string;
+}
+
 /** A notification that the player wants by SMS: the game that it is about, and the moment, `11 月 27 日 10:00`. */
 export interface NoticeMessage {
   mobile: string;
@@ -34,6 +40,11 @@ export interface SmsSender {
    * @throws {SmsFailure}
    */
   notifyInactive: ((message: InactiveMessage) => Promise<void>) | null;
+  /**
+   * As `send`; null without a template for it.
+   * @throws {SmsFailure}
+   */
+  notifyNumber: ((message: NumberMessage) => Promise<void>) | null;
   /** The kinds of notifications that have a template. */
   readonly noticeKinds: readonly SmsNoticeKind[];
   /**

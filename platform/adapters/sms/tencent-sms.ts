@@ -31,7 +31,7 @@ export function tencentSms(
   clock: Clock,
 ): SmsSender {
   const base = provider.endpoint ?? ENDPOINT;
-  const { inactive } = provider.templates;
+  const { inactive, number } = provider.templates;
   const notices = noticeTemplates(provider.templates.notices);
   const send = async (mobile: string, template: string, values: string[]) => {
     const body = JSON.stringify({
@@ -65,6 +65,7 @@ export function tencentSms(
     send: ({ mobile, code, purpose, minutes }) =>
       send(mobile, provider.templates[purpose], provider.withMinutes ? [code, String(minutes)] : [code]),
     notifyInactive: inactive ? ({ mobile, day }) => send(mobile, inactive, [day]) : null,
+    notifyNumber: number ? ({ mobile, time }) => send(mobile, number, [time]) : null,
     noticeKinds: notices.kinds,
     sendNotice: async ({ mobile, kind, name, moment }) =>
       send(mobile, notices.of(kind), moment ? [name, moment] : [name]),

@@ -39,6 +39,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   consent: 'players',
   account_closing: 'players',
   account_event: 'players',
+  number_notice: 'players',
   refused_nickname: 'players',
   player_picture: 'players',
   player_picture_file: 'players',

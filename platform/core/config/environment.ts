@@ -73,6 +73,7 @@ export const environment = z.object({
   SMS_HOURLY_LIMIT: z._default(z.coerce.number('应是正整数').check(z.int(), z.gte(1)), 2000),
   SMS_PRICE: number(0, 10, 0.05),
   SMS_TEMPLATE_INACTIVE: text,
+  SMS_TEMPLATE_NUMBER: text,
   SMS_TEMPLATE_RESERVATION: text,
   SMS_TEMPLATE_OPENING: text,
   SMS_TEMPLATE_EXPIRY: text,

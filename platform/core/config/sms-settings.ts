@@ -11,12 +11,14 @@ export interface SmsProvider {
   accessKeySecret: string;
   signName: string;
   /**
-   * Optional: `inactive`, the notification before an inactive account is closed, and those of messages of players.
+   * Optional: `inactive`, the notification before an inactive account is closed, `number`, the one about a changed number,
+   * and those of messages of players.
    */
   templates: {
     login: string;
     reset: string;
     inactive: string | undefined;
+    number: string | undefined;
     notices: Record<SmsNoticeKind, string | undefined>;
   };
   region: string;
@@ -54,6 +56,7 @@ function smsCarrier(settings: Environment, isLocalDemo: boolean) {
     templates: {
       ...{ login: needed('SMS_TEMPLATE_LOGIN'), reset: needed('SMS_TEMPLATE_RESET') },
       inactive: settings.SMS_TEMPLATE_INACTIVE,
+      number: settings.SMS_TEMPLATE_NUMBER,
       notices: {
         预约提醒: settings.SMS_TEMPLATE_RESERVATION,
         开服提醒: settings.SMS_TEMPLATE_OPENING,

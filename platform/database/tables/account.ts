@@ -91,6 +91,20 @@ export interface AccountTables {
     body: string;
     created_at: Generated<Date>;
     delivered_at: Date | null;
+    /** The appeal that it carries out, and the operator. */
+    case_no: Generated<string | null>;
+    operator_name: Generated<string | null>;
+  };
+  /** An SMS to send about an account that an operator moved to another number; deleted once it is sent. */
+  number_notice: {
+    key: string;
+    player_id: number;
+    /** A keyed hash of the number that it goes to, and the encrypted number. */
+    mobile_key: Uint8Array;
+    mobile_sealed: Uint8Array;
+    changed_at: Date;
+    tried_at: Generated<Date | null>;
+    tries: Generated<number>;
   };
   /** A nickname that an operator reset after a report; its player cannot have it again. */
   refused_nickname: {

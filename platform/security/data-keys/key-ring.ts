@@ -11,7 +11,8 @@ export type NumberColumn =
   | 'player.mobile'
   | 'appeal.account'
   | 'appeal.contact'
-  | 'report.contact';
+  | 'report.contact'
+  | 'number_notice.mobile';
 
 /** A data key. Its id is derived from it, so a wrong key never passes for the right one. */
 export class DataKey {

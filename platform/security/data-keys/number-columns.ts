@@ -19,6 +19,7 @@ export const NUMBER_COLUMNS: readonly Place[] = [
   { column: 'appeal.account', table: 'appeal', name: 'account', owner: 'case_no' },
   { column: 'appeal.contact', table: 'appeal', name: 'contact', owner: 'case_no' },
   { column: 'report.contact', table: 'report', name: 'contact', owner: 'report_no' },
+  { column: 'number_notice.mobile', table: 'number_notice', name: 'mobile', owner: 'key' },
 ];
 
 /** An owner with the number to write. */

@@ -23,6 +23,7 @@ import {
   type KnownNumber,
   type Outcome,
 } from '../account-backend.ts';
+import { BUILT_IN } from '../account-uid.ts';
 import { purposeOf } from '../codes/phone-codes.ts';
 import { recordAccountEvent } from '../notices/account-events.ts';
 import type { NewProfile } from '../profiles.ts';
@@ -31,8 +32,6 @@ import { busy, notSent, refused, unavailable } from '../responses.ts';
 type AccountRow = Selectable<Tables['account']>;
 type NewAccount = Omit<Insertable<Tables['account']>, 'mobile_key' | 'mobile_sealed'>;
 
-/** The prefix of these accounts in a player's `account_uid`. */
-const PREFIX = 'own:';
 /** Not a limit: serialises the creation of a number's account. */
 const creation = { log: 'account' };
 
@@ -54,6 +53,7 @@ const codeWrong = failed(refused(serverMessages.codeWrong, 'code'));
 export class BuiltInAccounts implements AccountBackend {
   readonly makesCodes = true;
   readonly cannotSend;
+  readonly changeNumber = changeNumber;
   #deps: Deps;
 
   constructor(deps: Deps) {
@@ -123,7 +123,7 @@ export class BuiltInAccounts implements AccountBackend {
         const player = await tx
           .selectFrom('player')
           .select('id')
-          .where('account_uid', '=', `${PREFIX}${uid}`)
+          .where('account_uid', '=', `${BUILT_IN}${uid}`)
           .executeTakeFirst();
         if (player) {
           await recordAccountEvent(tx, player.id, clock.now(), { event: 'password' });
@@ -133,22 +133,6 @@ export class BuiltInAccounts implements AccountBackend {
     });
   }
 
-  /** Serialised with the creation of an account of the number, which another player could begin meanwhile. */
-  async changeNumber(tx: Tx, ring: KeyRing, { uid: prefixed, mobile }: KnownNumber): Promise<boolean> {
-    const uid = prefixed.slice(PREFIX.length);
-    const { key: mobile_key, sealed: mobile_sealed } = ring.seal('account.mobile', uid, mobile);
-    await serialise(tx, [{ limit: creation, key: mobile_key }]);
-    if (await findAccount(tx, ring, mobile)) {
-      return false;
-    }
-    const { numUpdatedRows } = await tx
-      .updateTable('account')
-      .set({ mobile_key, mobile_sealed })
-      .where('uid', '=', uid)
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows > 0n;
-  }
-
   #newAccount(): NewAccount {
     const { clock, newProfile } = this.#deps;
     return { uid: randomId(), ...newProfile(), created_at: clock.now() };
@@ -156,7 +140,7 @@ export class BuiltInAccounts implements AccountBackend {
 }
 
 function known({ uid, nickname, icon_url }: AccountRow, mobile: string): KnownAccount {
-  return { uid: `${PREFIX}${uid}`, nickname, icon_url, mobile };
+  return { uid: `${BUILT_IN}${uid}`, nickname, icon_url, mobile };
 }
 
 async function retryable<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
@@ -176,6 +160,29 @@ function findAccount(tx: Tx, ring: KeyRing, mobile: string): Promise<AccountRow 
     .selectAll()
     .where('mobile_key', 'in', ring.lookups(mobile))
     .executeTakeFirst();
+}
+
+/**
+ * As `AccountBackend.changeNumber`. Serialised with the creation of an account of the number, which another player could
+ * begin meanwhile.
+ */
+export async function changeNumber(
+  tx: Tx,
+  ring: KeyRing,
+  { uid: prefixed, mobile }: KnownNumber,
+): Promise<boolean> {
+  const uid = prefixed.slice(BUILT_IN.length);
+  const { key: mobile_key, sealed: mobile_sealed } = ring.seal('account.mobile', uid, mobile);
+  await serialise(tx, [{ limit: creation, key: mobile_key }]);
+  if (await findAccount(tx, ring, mobile)) {
+    return false;
+  }
+  const { numUpdatedRows } = await tx
+    .updateTable('account')
+    .set({ mobile_key, mobile_sealed })
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { ERASED } from '../privacy/erased.ts';
+import { ERASED } from '../account-uid.ts';
 
 export type RefusedNickname = Selectable<Tables['refused_nickname']>;
 

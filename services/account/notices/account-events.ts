@@ -9,10 +9,17 @@ const EVENTS = 100;
 const NOT_YOURS_NUMBER = '如果不是您本人操作，请立即联系客服。';
 const NOT_YOURS = '如果不是您本人操作，请立即修改密码并联系客服。';
 
+/** The operator who moved the account to another number, and the appeal, if any. */
+interface MovedBy {
+  operator: string;
+  case_no: string | null;
+}
+
 /** What happened to an account. */
 export type Happened =
   /** `isElsewhere`: at an external account service, and noticed at a login. */
-  | { event: 'number'; mobileMasked: string; isElsewhere?: boolean }
+  | { event: 'number'; mobileMasked: string; isElsewhere?: boolean; by?: undefined }
+  | { event: 'number'; mobileMasked: string; isElsewhere?: undefined; by: MovedBy }
   | { event: 'closing'; dueAt: Date }
   | { event: 'sessions'; ended: number }
   | { event: 'picture'; decision: 'approved' | 'refused' | 'removed'; reason: string }
@@ -38,6 +45,8 @@ export async function recordAccountEvent(
     .insertInto('account_event')
     .values({
       ...{ key, player_id: playerId, event: happened.event },
+      ...(happened.event === 'number' &&
+        happened.by && { case_no: happened.by.case_no, operator_name: happened.by.operator }),
       ...textOf(happened, at),
     })
     .execute();
@@ -54,9 +63,11 @@ function textOf(happened: Happened, at: Date): { title: string; body: string } {
     case 'number':
       return {
         title: `登录手机号已换成 ${happened.mobileMasked}`,
-        body: happened.isElsewhere
-          ? `本次登录（${when}）时发现手机号已更换，短信通知已关闭，需要的话请重新打开。${NOT_YOURS_NUMBER}`
-          : `换绑时间：${when}。其他设备都已退出登录，短信通知也已关闭。${NOT_YOURS_NUMBER}`,
+        body: happened.by
+          ? `${movedText(happened.by, when)}${NOT_YOURS_NUMBER}`
+          : happened.isElsewhere
+            ? `本次登录（${when}）时发现手机号已更换，短信通知已关闭，需要的话请重新打开。${NOT_YOURS_NUMBER}`
+            : `换绑时间：${when}。其他设备都已退出登录，短信通知也已关闭。${NOT_YOURS_NUMBER}`,
       };
     case 'password':
       return { title: '登录密码已修改', body: `修改时间：${when}。其他设备都已退出登录。${NOT_YOURS}` };
@@ -88,6 +99,11 @@ function textOf(happened: Happened, at: Date): { title: string; body: string } {
     case 'session':
       return { title: '', body: '' };
   }
+}
+
+function movedText({ case_no }: MovedBy, when: string): string {
+  const why = case_no === null ? '' : `按申诉 ${case_no} `;
+  return `客服于 ${when} ${why}为您更换了登录手机号。所有设备都已退出登录，短信通知也已关闭。`;
 }
 
 function nicknameText({
@@ -135,7 +151,7 @@ export async function deliverEvents(db: Database, now: Date, deliver: DeliverEve
   for (;;) {
     const rows = await db
       .selectFrom('account_event')
-      .select(['id', 'key', 'player_id', 'event', 'title', 'body'])
+      .select(['id', 'key', 'player_id', 'event', 'title', 'body', 'case_no', 'operator_name'])
       .where('delivered_at', 'is', null)
       .orderBy('id')
       .limit(EVENTS)
@@ -143,7 +159,11 @@ export async function deliverEvents(db: Database, now: Date, deliver: DeliverEve
     if (rows.length === 0) {
       return true;
     }
-    if (!(await deliver(rows.map(({ id: _id, ...event }) => event)))) {
+    const events = rows.map(({ id: _id, case_no, operator_name, ...event }) => ({
+      ...event,
+      ...(case_no !== null && { appeal: { case_no, operator: operator_name ?? '' } }),
+    }));
+    if (!(await deliver(events))) {
       return false;
     }
     const ids = rows.map(({ id }) => id);

@@ -6,6 +6,7 @@ import { type CodeAttempt, failed, type Outcome } from '../account-backend.ts';
 import { resetPassword } from '../gateway/credentials.ts';
 import type { Visitor } from '../gateway/gateway-deps.ts';
 import { recordAccountEvent } from '../notices/account-events.ts';
+import { replaceNumber } from '../numbers/replace-number.ts';
 import { malformed, refused } from '../responses.ts';
 import type { CurrentSession } from '../sessions/sessions.ts';
 import { checked, type OwnHandlers } from './checked-call.ts';
@@ -98,37 +99,23 @@ async function changeNumber(
   return writeNumber(deps, session, { ...proved.value, mobile, replaced: proved.value.mobile }, visitor);
 }
 
-/** Replaces the number of the account and the player, ends the other sessions, and deletes what the replaced number left. */
+/** Replaces the number, and ends the other sessions. */
 function writeNumber(
-  { db, keys, backend, clock, accessLog, sessions }: Deps,
+  { db, keys, backend, clock, accessLog, secret }: Deps,
   { player, hash }: CurrentSession,
   { account_uid: uid, mobile, replaced }: { account_uid: string; mobile: string; replaced: string },
   client: Visitor,
 ): Promise<Outcome> {
+  const player_id = player.id;
   return transaction(db, async (tx) => {
     const ring = await keys.hold(tx);
-    // A login under way would write the replaced number to the player again.
-    await sessions.endLogins(tx, replaced, clock.now());
-    if (!(await backend.changeNumber?.(tx, ring, { uid, mobile }))) {
+    const at = clock.now();
+    const renumbering = { player_id, uid, mobile, replaced, at, except: hash };
+    if ((await replaceNumber(tx, ring, { secret, backend }, renumbering)) === null) {
       return failed(refused(serverMessages.numberTaken, 'mobile'));
     }
-    const { key: mobile_key, sealed: mobile_sealed } = ring.seal('player.mobile', uid, mobile);
-    await tx
-      .updateTable('player')
-      .set({ mobile_key, mobile_sealed, mobile_masked: maskMobile(mobile) })
-      .where('id', '=', player.id)
-      .execute();
-    await tx
-      .deleteFrom('session')
-      .where('player_id', '=', player.id)
-      .where('token_hash', '<>', hash)
-      .execute();
-    await tx.deleteFrom('known_device').where('name', 'in', ring.lookups(replaced)).execute();
-    await tx.deleteFrom('phone_code').where('mobile_key', '=', sessions.numberKey(replaced)).execute();
-    const kind = 'number_change';
-    const at = clock.now();
-    await accessLog.record(tx, ring, { at, player_id: player.id, kind, client });
-    await recordAccountEvent(tx, player.id, at, { event: 'number', mobileMasked: maskMobile(mobile) });
+    await accessLog.record(tx, ring, { at, player_id, kind: 'number_change', client });
+    await recordAccountEvent(tx, player_id, at, { event: 'number', mobileMasked: maskMobile(mobile) });
     return { ok: true, msg: successMessages.numberChanged, value: null };
   });
 }

@@ -3,7 +3,7 @@ import type { PictureState } from '#contract/account/own-picture.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { ERASED } from '../privacy/erased.ts';
+import { ERASED } from '../account-uid.ts';
 
 export interface PictureFileRow {
   path: string;

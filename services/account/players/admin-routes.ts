@@ -3,6 +3,7 @@ import { playerTrends } from '#contract/admin/trends.ts';
 import { countedRows, exportTrend, readTrends } from '#platform/admin/trend.ts';
 import { type AdminRoute, adminRoute, fileRoute } from '#platform/http/admin/admin-route.ts';
 import { historyRoute } from '#platform/http/admin/resource-routes.ts';
+import { type RenumberDeps, renumberPlayer } from '../numbers/renumber-player.ts';
 import {
   changePlayer,
   exportPlayers,
@@ -12,7 +13,7 @@ import {
   readSessions,
 } from './player-admin-service.ts';
 
-export function playerAdminRoutes(deps: PlayerAdminDeps): AdminRoute[] {
+export function playerAdminRoutes(deps: PlayerAdminDeps & RenumberDeps): AdminRoute[] {
   const trends = { players: countedRows(deps.db, 'player', 'created_at') };
   return [
     adminRoute(playerTrends.read, (params, { now }) => readTrends(trends, params, now)),
@@ -22,6 +23,7 @@ export function playerAdminRoutes(deps: PlayerAdminDeps): AdminRoute[] {
     historyRoute(calls.playerHistory, 'players', deps.db),
     adminRoute(calls.playerSessions, ({ id }, { now }) => readSessions(deps, id, now)),
     adminRoute(calls.playerNumber, ({ id }, context) => readNumber(deps, id, context)),
+    adminRoute(calls.playerRenumber, (params, context) => renumberPlayer(deps, params, context)),
     adminRoute(calls.playerEndSessions, ({ id }, context) =>
       changePlayer(deps, id, { action: 'sessions_ended' }, context),
     ),

@@ -14,31 +14,35 @@ import { between, containing } from '#platform/database/conditions.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
+import type { AccountBackend } from '../account-backend.ts';
+import { BUILT_IN, ERASED } from '../account-uid.ts';
 import { recordAccountEvent } from '../notices/account-events.ts';
 
 export interface PlayerAdminDeps {
   db: Database;
   keys: DataKeys;
+  /** The account service of the settings. */
+  backend: Pick<AccountBackend, 'changeNumber'>;
 }
 
 type Query = Pick<AdminParams<typeof calls.playerList>, 'id' | 'mobile' | 'q' | 'banned'>;
 
 export async function readPlayers(
-  { db, keys }: PlayerAdminDeps,
+  { db, keys, backend }: PlayerAdminDeps,
   { page, size, sort, ...query }: AdminParams<typeof calls.playerList>,
   now: Date,
 ): Promise<AdminData<typeof calls.playerList>> {
   const filter = await filterOf({ db, keys }, query);
-  return listRecords(db, playerResource(now), { page, size, sort, ...filter }, now);
+  return listRecords(db, playerResource(backend, now), { page, size, sort, ...filter }, now);
 }
 
 /** Exports the list; the audit records that a number was searched, without the number. */
 export async function exportPlayers(
-  { db, keys }: PlayerAdminDeps,
+  { db, keys, backend }: PlayerAdminDeps,
   { format, sort, ...query }: AdminParams<typeof calls.playerExport>,
   context: AdminContext,
 ): Promise<TableFile> {
-  const list = playerResource(context.now);
+  const list = playerResource(backend, context.now);
   const { mobile, ...audited } = query;
   return exportList(
     db,
@@ -50,7 +54,7 @@ export async function exportPlayers(
 }
 
 export async function readSessions(
-  { db }: PlayerAdminDeps,
+  { db }: Pick<PlayerAdminDeps, 'db'>,
   id: number,
   now: Date,
 ): Promise<AdminData<typeof calls.playerSessions>> {
@@ -68,7 +72,7 @@ export async function readSessions(
  * @throws {Refusal} NOT_FOUND if there is no such player, or no number
  */
 export function readNumber(
-  { db, keys }: PlayerAdminDeps,
+  { db, keys }: Pick<PlayerAdminDeps, 'db' | 'keys'>,
   id: number,
   { operator, address, now }: AdminContext,
 ): Promise<AdminData<typeof calls.playerNumber>> {
@@ -102,7 +106,7 @@ export type PlayerChange = { action: 'ban'; ban: Ban } | { action: 'unban' } | {
  * @throws {Refusal} NOT_FOUND; BAD_REQUEST if the ban ends in the past
  */
 export function changePlayer(
-  { db }: PlayerAdminDeps,
+  { db }: Pick<PlayerAdminDeps, 'db'>,
   id: number,
   change: PlayerChange,
   { operator, address, now }: AdminContext,
@@ -138,7 +142,10 @@ export function changePlayer(
   });
 }
 
-async function filterOf({ db, keys }: PlayerAdminDeps, { mobile, ...query }: Query): Promise<PlayerFilter> {
+async function filterOf(
+  { db, keys }: Pick<PlayerAdminDeps, 'db' | 'keys'>,
+  { mobile, ...query }: Query,
+): Promise<PlayerFilter> {
   return { ...query, mobileKeys: mobile === undefined ? undefined : (await keys.ring(db)).lookups(mobile) };
 }
 
@@ -201,14 +208,19 @@ interface Listed extends Omit<PlayerAdminRow, 'id' | 'created_at' | 'banned_at' 
   banned_until: Date | null;
 }
 
-function playerResource(now: Date): Listable<Listed, PlayerAdminRow, PlayerFilter> {
+function playerResource(
+  { changeNumber }: PlayerAdminDeps['backend'],
+  now: Date,
+): Listable<Listed, PlayerAdminRow, PlayerFilter> {
   const isBanned = sql`(banned_at is not null and coalesce(banned_until > ${now}, true))`;
+  const account = sql`case when account_uid like ${`${ERASED}%`} then 'closed'
+    when account_uid like ${`${BUILT_IN}%`} and ${changeNumber !== null}::boolean then 'built-in' else 'external' end`;
   return {
     table: 'player',
     columns: sql`player.uid, player.nickname, player.icon_url, player.mobile_masked, player.created_at,
       case when ${isBanned} then player.banned_at end as banned_at,
       case when ${isBanned} then player.ban_reason end as ban_reason,
-      case when ${isBanned} then player.banned_until end as banned_until,
+      case when ${isBanned} then player.banned_until end as banned_until, ${account} as account,
       (select count(*)::int from session where player_id = player.id and expires_at > ${now}) as sessions`,
     sorts: { id: sql`id`, created_at: sql`created_at` },
     defaultSort: '-id',

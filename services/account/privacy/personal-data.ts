@@ -9,13 +9,10 @@ import type { Tx } from '#platform/database/transaction.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import { type KeyRing, UnreadableNumber } from '#platform/security/data-keys/key-ring.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
+import { BUILT_IN, ERASED } from '../account-uid.ts';
 import { listConsents } from '../consents/consent-repository.ts';
 import { deletePictures, exportPictures } from '../pictures/picture-repository.ts';
 import { endLoginsOf, numberKey, oneAtATime } from '../sessions/sessions.ts';
-import { ERASED } from './erased.ts';
-
-/** Prefix of built-in accounts in `player.account_uid`. */
-const OWN = 'own:';
 
 interface Deps {
   keys: DataKeys;
@@ -29,7 +26,7 @@ interface Deps {
 export const accountPersonalData = ({ keys, secret }: Deps): PersonalDataSource => ({
   tables: [
     ...['player', 'account', 'session', 'consent', 'account_closing', 'account_event'],
-    ...['phone_code', 'proof_challenge', 'known_device'],
+    ...['phone_code', 'proof_challenge', 'known_device', 'number_notice'],
     ...['player_picture', 'refused_nickname'],
   ],
   async read(tx, { id }): Promise<Record<string, readonly object[]>> {
@@ -65,6 +62,11 @@ export const accountPersonalData = ({ keys, secret }: Deps): PersonalDataSource 
       .where('player_id', '=', id)
       .orderBy('id')
       .execute();
+    const number_notice = await tx
+      .selectFrom('number_notice')
+      .select('changed_at')
+      .where('player_id', '=', id)
+      .execute();
     const player_access = await tx
       .selectFrom('player_access')
       .select(['at', 'kind', 'subject_id'])
@@ -81,7 +83,7 @@ export const accountPersonalData = ({ keys, secret }: Deps): PersonalDataSource 
     const withNumber = player.map((row) => ({ mobile: held.mobile, ...row }));
     return {
       ...{ player: withNumber, account, session, consent, account_closing, account_event, player_access },
-      ...{ player_picture, refused_nickname },
+      ...{ player_picture, refused_nickname, number_notice },
     };
   },
   /** Deletes the sessions, the consents, the account and its pending codes and proofs, and anonymises the player. */
@@ -94,6 +96,7 @@ export const accountPersonalData = ({ keys, secret }: Deps): PersonalDataSource 
     const { uid, mobile } = held;
     await tx.deleteFrom('account_closing').where('player_id', '=', id).execute();
     await tx.deleteFrom('account_event').where('player_id', '=', id).execute();
+    await tx.deleteFrom('number_notice').where('player_id', '=', id).execute();
     await tx.deleteFrom('refused_nickname').where('player_id', '=', id).execute();
     await deletePictures(tx, id);
     await tx.deleteFrom('session').where('player_id', '=', id).execute();
@@ -150,7 +153,7 @@ async function holdPerson(tx: Tx, id: number, ring: KeyRing) {
     return undefined;
   }
   const { account_uid } = player;
-  const uid = account_uid.startsWith(OWN) ? account_uid.slice(OWN.length) : undefined;
+  const uid = account_uid.startsWith(BUILT_IN) ? account_uid.slice(BUILT_IN.length) : undefined;
   return { id: player.id, uid, mobile: mobileOf(player, ring) };
 }
 

@@ -224,18 +224,13 @@ export class Sessions {
     return cookie.clear(connection);
   }
 
-  /** Makes the logins of a number fail that are under way, in the transaction that changes its account. */
-  async endLogins(tx: Tx, mobile: string, at: Date): Promise<void> {
-    await endLoginsOf(tx, this.numberKey(mobile), at);
-  }
-
   /** Ends the sessions of a number whose password was reset, except one. */
   async endAllOf(mobile: string, client: RequestClient, except?: Uint8Array): Promise<void> {
     const { db, clock, keys, accessLog } = this.#deps;
     const at = clock.now();
     await transaction(db, async (tx) => {
       const ring = await keys.hold(tx);
-      await this.endLogins(tx, mobile, at);
+      await endLoginsOf(tx, this.numberKey(mobile), at);
       const players = await tx
         .selectFrom('player')
         .select('id')
@@ -366,7 +361,7 @@ async function newestReset(db: Database, number: Uint8Array): Promise<number> {
   return Number(newest ?? 0);
 }
 
-/** As `Sessions.endLogins`, by the key of the number. */
+/** Makes the logins of a number fail that are under way, in the transaction that changes its account. */
 export async function endLoginsOf(tx: Tx, number: Uint8Array, at: Date | RawBuilder<Date>): Promise<void> {
   await oneAtATime(tx, number);
   await tx.insertInto('limit_hit').values({ log: resets.log, key: number, at }).execute();

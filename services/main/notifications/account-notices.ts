@@ -2,6 +2,7 @@ import type { CallParams } from '#contract/call.ts';
 import type { AccountEventKind, deliverAccountEvents } from '#contract/service-accounts.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import { answerCarriedOut } from '../appeals/carried-out.ts';
 import { endSms } from './channels/channel-settings.ts';
 import { unsubscribePlayer } from './channels/subscriptions.ts';
 import { notify } from './notify.ts';
@@ -18,12 +19,14 @@ const ENDS_SMS: readonly AccountEventKind[] = ['number', 'closing'];
 const ENDS_PUSH: readonly AccountEventKind[] = ['number', 'password', 'closing', 'sessions', 'session'];
 
 /**
- * Notifies players of what happened to their accounts, once per key, and ends the channels that end with it. An event
+ * Notifies players of what happened to their accounts, once per key, answers the appeals that it carries out, and ends the
+ * channels that end with it. An event
  * without a message ends them again if it is repeated.
  */
 export async function receiveAccountEvents(
   db: Database,
   { list }: CallParams<typeof deliverAccountEvents>,
+  now: Date,
 ): Promise<Record<string, never>> {
   await transaction(db, async (tx) => {
     const notices = list
@@ -33,6 +36,11 @@ export async function receiveAccountEvents(
         kind: DECISIONS.includes(event) ? ('处理结果' as const) : ('账号安全' as const),
       }));
     const added = await notify(tx, notices);
+    await answerCarriedOut(
+      tx,
+      list.filter(({ key }) => added.has(key)),
+      now,
+    );
     for (const { key, player_id, event, title } of list) {
       if (title !== '' && !added.has(key)) {
         continue;

@@ -6,19 +6,24 @@ import { testKeys } from '#tests/data-keys.ts';
 import { accessLog, client } from '#tests/unit/access-log.ts';
 import type { AccountApp } from './account-app.ts';
 
-/** Begins a login of the only player. Returns its end, after the account service has verified it. */
+/** Begins a login of the first player. Returns its end, after the account service has verified it. */
 export async function loginUnderWay(
   db: Database,
   app: AccountApp,
   mobile: string,
+  settings: Record<string, string> = {},
 ): Promise<() => Promise<StartedLogin>> {
-  const secret = await loadSecret(loadConfig({ DATA_DIR: app.dataDir }), db);
+  const secret = await loadSecret(loadConfig({ DATA_DIR: app.dataDir, ...settings }), db);
   const newProfile = () => ({ nickname: '玩家', icon_url: 'a.webp' });
   const sessions = new Sessions({
     ...{ db, keys: testKeys, clock: app.clock, secret, newProfile, accessLog },
     provinceOf: async () => null,
   });
-  const { account_uid: uid } = await db.selectFrom('player').select('account_uid').executeTakeFirstOrThrow();
+  const { account_uid: uid } = await db
+    .selectFrom('player')
+    .select('account_uid')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   const tried = { ...(await sessions.before(mobile)), kind: 'login_code', accepted: null } as const;
   const account = { uid, nickname: null, icon_url: null, mobile };
   return () => sessions.begin(account, { cookies: undefined, connection: 'loopback', ...client }, tried);

@@ -17,6 +17,7 @@ import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { registerAdmin } from '#server/admin.ts';
 import type { ShownProfile } from '#services/account/own/profile-changes.ts';
 import { roleColumns } from '#services/admin/operators/operator-roles.ts';
+import { readOpenAppeal } from '#services/main/appeals/carried-out.ts';
 import { countWrongListCounts } from '#services/main/catalogue/list-counts.ts';
 import { scheduledResources } from '#services/main/main-admin.ts';
 import { testKeys } from '#tests/data-keys.ts';
@@ -102,7 +103,8 @@ export async function openOperatorApp(
   const deps = { config, db, keys, clock, logger, secret, store, preview, restoring, journal, accessLog };
   const profiles: ShownProfile[] = [];
   const showProfile = async (profile: ShownProfile) => profiles.push(profile) > 0;
-  await registerAdmin(app, { ...deps, publish, showProfile });
+  const isOpenAppeal = async (case_no: string) => (await readOpenAppeal(db, { case_no })).open;
+  await registerAdmin(app, { ...deps, publish, showProfile, isOpenAppeal });
   await app.ready();
   const operators: OperatorApp = {
     ...{ app, db, clock, published, logged, journaled, profiles, restores },

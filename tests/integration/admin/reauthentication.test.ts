@@ -13,6 +13,7 @@ const MINUTE = 60;
 /** The calls that need a recent confirmation, as a second copy. */
 const RECENT = [
   '/console/api/access/export',
+  '/console/api/appeals/numbers',
   '/console/api/backups/download',
   '/console/api/backups/restore',
   '/console/api/operators/factors-reset',
@@ -27,6 +28,7 @@ const RECENT = [
   '/console/api/players/data',
   '/console/api/players/erase',
   '/console/api/players/number',
+  '/console/api/players/renumber',
   '/console/api/reports/contact',
   '/console/api/roles/remove',
   '/console/api/roles/save',

@@ -36,7 +36,7 @@ describeEachDatabase('the opt-in to SMS', (open) => {
 
   const learn = () =>
     deliverEvents(db, scene.now, async (list) => {
-      await receiveAccountEvents(db, { list: [...list] });
+      await receiveAccountEvents(db, { list: [...list] }, scene.now);
       return true;
     });
 

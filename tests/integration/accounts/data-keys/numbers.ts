@@ -25,7 +25,7 @@ export async function createAccount(
   return (await findOrWriteAccount(deps, mobile, account)).uid;
 }
 
-/** Fills accounts, players, appeals and reports with `count` numbers in each column. */
+/** Fills accounts, players, appeals, reports and waiting SMS with `count` numbers in each column. */
 export async function fillNumbers(db: Database, keys: DataKeys, count: number): Promise<void> {
   const name = sql`lpad(place::text, 8, '0')`;
   const places = sql`generate_series(0, ${sql.lit(count - 1)}) as place`;
@@ -50,7 +50,13 @@ export async function fillNumbers(db: Database, keys: DataKeys, count: number): 
     select 'r' || ${name}, 'page', '网页', '垃圾广告', ${AT}, ${AT}, ${empty}, ${empty} from ${places}`.execute(
     db,
   );
-  const prefixes = { account: 'u', player: 'own:u', appeal: 'c', report: 'r' } as Record<string, string>;
+  await sql`
+    insert into number_notice (key, player_id, mobile_key, mobile_sealed, changed_at)
+    select 'n' || ${name}, place, ${empty}, ${empty}, ${AT} from ${places}`.execute(db);
+  const prefixes = { account: 'u', player: 'own:u', appeal: 'c', report: 'r', number_notice: 'n' } as Record<
+    string,
+    string
+  >;
   for (let from = 0; from < count; from += 5_000) {
     const batch = Array.from({ length: Math.min(5_000, count - from) }, (_, index) => from + index);
     await transaction(db, async (tx) => {

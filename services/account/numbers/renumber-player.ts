@@ -1,0 +1,151 @@
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
+import type { playerRenumber } from '#contract/admin/players.ts';
+import { refuseFields } from '#contract/admin/refusal.ts';
+import { Refusal } from '#contract/errors.ts';
+import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
+import { record } from '#platform/audit/record.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
+import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
+import { type KeyRing, UnreadableNumber } from '#platform/security/data-keys/key-ring.ts';
+import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
+import type { AccountBackend } from '../account-backend.ts';
+import { BUILT_IN, ERASED } from '../account-uid.ts';
+import { recordAccountEvent } from '../notices/account-events.ts';
+import { numberKey, oneAtATime } from '../sessions/sessions.ts';
+import { queueNumberNotices } from './number-notices.ts';
+import { replaceNumber } from './replace-number.ts';
+
+/** Whether an appeal about a number waits for its reply; null if the main service can't be reached. */
+export type IsOpenAppeal = (caseNo: string) => Promise<boolean | null>;
+
+export interface RenumberDeps {
+  db: Database;
+  keys: DataKeys;
+  secret: ServerSecret;
+  backend: Pick<AccountBackend, 'changeNumber'>;
+  isOpenAppeal: IsOpenAppeal;
+  /** Whether SMS about changed numbers can be sent. */
+  sendsSms: boolean;
+}
+
+/**
+ * Moves a player's account to another number, ends all sessions, and queues the notifications, in one transaction. The event
+ * in it also answers the appeal.
+ * @throws {Refusal} NOT_FOUND, FORBIDDEN if the account is closed or at an external service, CONFLICT if the number has
+ *   just changed, UNAVAILABLE; BAD_REQUEST for a number that is the same or taken, and for an unknown appeal
+ */
+export async function renumberPlayer(
+  { db, keys, secret, backend, isOpenAppeal, sendsSms }: RenumberDeps,
+  { id, mobile, reason, case_no }: AdminParams<typeof playerRenumber>,
+  { operator, address, now }: AdminContext,
+): Promise<AdminData<typeof playerRenumber>> {
+  if (!backend.changeNumber) {
+    throw elsewhere();
+  }
+  await requireOpenAppeal(isOpenAppeal, case_no);
+  return transaction(db, async (tx) => {
+    const ring = await keys.hold(tx);
+    const player = await holdPlayer(tx, ring, { id, secret, now });
+    const { account_uid: uid, replaced } = player;
+    if (replaced === mobile) {
+      throw refuseFields([{ path: 'mobile', msg: '新手机号与当前手机号相同' }]);
+    }
+    const change = { player_id: id, uid, mobile, replaced, at: now };
+    const ended = await replaceNumber(tx, ring, { secret, backend }, change);
+    if (ended === null) {
+      throw refuseFields([{ path: 'mobile', msg: '这个号码属于另一个账号，请换一个号码' }]);
+    }
+    const numbers = replaced === null ? [mobile] : [replaced, mobile];
+    if (sendsSms) {
+      await queueNumberNotices(tx, ring, { player_id: id, numbers, at: now });
+    }
+    const mobileMasked = maskMobile(mobile);
+    const by = { operator: operator.name, case_no };
+    await recordAccountEvent(tx, id, now, { event: 'number', mobileMasked, by });
+    await record(tx, {
+      ...{ operator, action: 'number_changed', subject: 'players', subject_id: id, address, at: now },
+      title: `${player.nickname} ${mobileMasked}`,
+      version: player.version,
+      before: { mobile: player.mobile_masked },
+      after: { mobile: mobileMasked, reason, case_no, ended },
+    });
+    return { ended, sms: sendsSms };
+  });
+}
+
+function elsewhere(): Refusal {
+  return new Refusal('FORBIDDEN', '手机号由外部账号服务管理，请在那边更换');
+}
+
+async function requireOpenAppeal(isOpenAppeal: IsOpenAppeal, caseNo: string | null): Promise<void> {
+  const isOpen = caseNo === null || (await isOpenAppeal(caseNo));
+  if (isOpen === null) {
+    throw new Refusal('UNAVAILABLE', '现在不能核对申诉，请稍后再试');
+  }
+  if (!isOpen) {
+    const msg = '没有这个案件号，或者不是待处理的换绑申诉';
+    throw refuseFields([{ path: 'case_no', msg }]);
+  }
+}
+
+/** Locks the logins of the player's number, and then the player. `replaced` is null if the number is not known. */
+async function holdPlayer(
+  tx: Tx,
+  ring: KeyRing,
+  { id, secret, now }: { id: number; secret: ServerSecret; now: Date },
+) {
+  const known = await playerRow(tx, id).executeTakeFirst();
+  const replaced = known ? numberOf(ring, known) : null;
+  if (replaced !== null) {
+    await oneAtATime(tx, numberKey(secret, replaced));
+  }
+  const player = await playerRow(tx, id).forUpdate().executeTakeFirst();
+  if (!player) {
+    throw new Refusal('NOT_FOUND', '这位玩家不存在');
+  }
+  if (player.account_uid.startsWith(ERASED) || (await isClosing(tx, id, now))) {
+    throw new Refusal('FORBIDDEN', '这个账号已注销，不能更换手机号');
+  }
+  if (!player.account_uid.startsWith(BUILT_IN)) {
+    throw elsewhere();
+  }
+  if (numberOf(ring, player) !== replaced) {
+    throw new Refusal('CONFLICT', '这位玩家的手机号刚刚换过，请刷新后再试');
+  }
+  return { ...player, replaced };
+}
+
+function playerRow(tx: Tx, id: number) {
+  return tx
+    .selectFrom('player')
+    .select(['account_uid', 'nickname', 'mobile_masked', 'mobile_sealed', 'version'])
+    .where('id', '=', id);
+}
+
+/** Null also if it can't be decrypted: the account can still get a number that can. */
+function numberOf(
+  ring: KeyRing,
+  { account_uid, mobile_sealed }: { account_uid: string; mobile_sealed: Uint8Array | null },
+): string | null {
+  try {
+    return mobile_sealed && ring.open('player.mobile', account_uid, mobile_sealed);
+  } catch (error) {
+    if (error instanceof UnreadableNumber) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+/** Whether the closing has started or is due: it can't be taken back. */
+async function isClosing(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const closing = await tx
+    .selectFrom('account_closing')
+    .select('player_id')
+    .where('player_id', '=', id)
+    .where((one) => one.or([one('started_at', 'is not', null), one('due_at', '<=', now)]))
+    .executeTakeFirst();
+  return closing !== undefined;
+}

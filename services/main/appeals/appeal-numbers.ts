@@ -1,0 +1,39 @@
+import type { appealNumbers } from '#contract/admin/appeals.ts';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import { record } from '#platform/audit/record.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
+
+/**
+ * Reads the complete numbers of an appeal and records that in the audit, without the numbers.
+ * @throws {Refusal} NOT_FOUND if there is no such appeal, or if its player was erased
+ */
+export function readAppealNumbers(
+  { db, keys }: { db: Database; keys: DataKeys },
+  { id }: AdminParams<typeof appealNumbers>,
+  { operator, address, now }: AdminContext,
+): Promise<AdminData<typeof appealNumbers>> {
+  return transaction(db, async (tx) => {
+    const ring = await keys.hold(tx);
+    const found = await tx
+      .selectFrom('appeal')
+      .select(['case_no', 'account_sealed', 'contact_sealed'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!found?.account_sealed || !found.contact_sealed) {
+      throw new Refusal('NOT_FOUND', found ? '申诉人的号码已按本人要求删除' : '这条申诉不存在');
+    }
+    const { case_no, account_sealed, contact_sealed } = found;
+    await record(tx, {
+      ...{ operator, action: 'number_shown', subject: 'appeals', subject_id: id, address, at: now },
+      title: case_no,
+    });
+    return {
+      account: ring.open('appeal.account', case_no, account_sealed),
+      contact: ring.open('appeal.contact', case_no, contact_sealed),
+    };
+  });
+}
