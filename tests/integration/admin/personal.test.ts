@@ -135,6 +135,14 @@ describeEachDatabase('personal data of a player', (open) => {
         values (${Buffer.alloc(32, index)}, ${testRing.current.lookup(mine ? MOBILE : OTHER_MOBILE)}, now())`.execute(
         db,
       );
+      const notice = testRing.seal('number_notice.mobile', `n${index}`, mine ? MOBILE : OTHER_MOBILE);
+      await db
+        .insertInto('number_notice')
+        .values({
+          ...{ key: `n${index}`, player_id: one, changed_at: new Date() },
+          ...{ mobile_key: notice.key, mobile_sealed: notice.sealed },
+        })
+        .execute();
       const report_no = `R-${index}`;
       const reporter = testRing.seal('report.contact', report_no, mine ? CONTACT : OTHER_MOBILE);
       await db
