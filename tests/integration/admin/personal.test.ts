@@ -334,7 +334,7 @@ describeEachDatabase('personal data of a player', (open) => {
           'comment',
           'appeal',
           'report',
-          ...['phone_code', 'proof_challenge', 'known_device'],
+          ...['phone_code', 'proof_challenge', 'known_device', 'number_notice'],
           ...['session', 'nickname_order', 'refused_nickname'],
         ],
       ]),
