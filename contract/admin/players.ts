@@ -93,7 +93,7 @@ export const playerNumber = defineAdminCall({
 
 /**
  * Moves a built-in account to another number and ends the sessions. The player is notified, by SMS at both numbers if there
- * is a template; the appeal is marked as answered.
+ * is a template; the appeal gets its reply.
  */
 export const playerRenumber = defineAdminCall({
   service: 'account',

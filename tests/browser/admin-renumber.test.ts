@@ -49,8 +49,8 @@ describe('an account that an operator moves to another number', () => {
     await page.getByText(masked(next)).waitFor();
     expect(await isLoggedIn(portal)).toBe(false);
     const list = new URL(`/console/api/appeals/list?q=${case_no}`, page.url()).href;
-    const answered = async () => (await (await page.context().request.get(list)).json()).data.list[0]?.state;
-    await expect.poll(answered, { timeout: 30_000 }).toBe('已答复');
+    const stateOf = async () => (await (await page.context().request.get(list)).json()).data.list[0]?.state;
+    await expect.poll(stateOf, { timeout: 30_000 }).toBe('已答复');
   });
 
   test('[NUM-05] from the page of the player: a number of another account is refused at its field', async ({

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAction } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
-import { RenumberDialog } from '#admin/features/players/renumber-dialog.tsx';
+import { RenumberDialog } from '#admin/resources/renumber-dialog.tsx';
 import { type AppealAdminRow, appealNumbers } from '#contract/admin/appeals.ts';
 import { type PlayerAdminRow, playerList } from '#contract/admin/players.ts';
 
@@ -35,7 +35,7 @@ export function Renumbering({ appeal }: { appeal: AppealAdminRow }) {
     }
   };
   return (
-    <Flex vertical gap={16} align="flex-start">
+    <Flex vertical gap={16} align="flex-start" style={{ marginTop: 16 }}>
       {isMissing && (
         <Alert
           type="warning"

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useMay } from '#admin/auth/use-session.ts';
+import { RenumberDialog } from '#admin/resources/renumber-dialog.tsx';
 import type { PlayerAdminRow } from '#contract/admin/players.ts';
-import { RenumberDialog } from './renumber-dialog.tsx';
 
 /** Moves the account to another number, where the account service can. */
 export function RenumberButton({ player, onDone }: { player: PlayerAdminRow; onDone(): void }) {

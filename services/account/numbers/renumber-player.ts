@@ -32,7 +32,7 @@ export interface RenumberDeps {
 
 /**
  * Moves a player's account to another number, ends all sessions, and queues the notifications, in one transaction. The event
- * in it also answers the appeal.
+ * in it also leads to the reply to the appeal.
  * @throws {Refusal} NOT_FOUND, FORBIDDEN if the account is closed or at an external service, CONFLICT if the number has
  *   just changed, UNAVAILABLE; BAD_REQUEST for a number that is the same or taken, and for an unknown appeal
  */

@@ -23,8 +23,8 @@ export async function readOpenAppeal(
   return { open: found !== undefined };
 }
 
-/** Answers the appeals that operators carried out in the account service; one that has a reply already stays. */
-export async function answerCarriedOut(tx: Tx, events: readonly AccountEvent[], now: Date): Promise<void> {
+/** Replies to the appeals that operators carried out in the account service; one that has a reply already stays. */
+export async function replyToCarriedOut(tx: Tx, events: readonly AccountEvent[], now: Date): Promise<void> {
   for (const { title, appeal } of events) {
     if (!appeal) {
       continue;

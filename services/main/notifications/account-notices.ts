@@ -2,7 +2,7 @@ import type { CallParams } from '#contract/call.ts';
 import type { AccountEventKind, deliverAccountEvents } from '#contract/service-accounts.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { answerCarriedOut } from '../appeals/carried-out.ts';
+import { replyToCarriedOut } from '../appeals/carried-out.ts';
 import { endSms } from './channels/channel-settings.ts';
 import { unsubscribePlayer } from './channels/subscriptions.ts';
 import { notify } from './notify.ts';
@@ -19,7 +19,7 @@ const ENDS_SMS: readonly AccountEventKind[] = ['number', 'closing'];
 const ENDS_PUSH: readonly AccountEventKind[] = ['number', 'password', 'closing', 'sessions', 'session'];
 
 /**
- * Notifies players of what happened to their accounts, once per key, answers the appeals that it carries out, and ends the
+ * Notifies players of what happened to their accounts, once per key, replies to the appeals that it carries out, and ends the
  * channels that end with it. An event
  * without a message ends them again if it is repeated.
  */
@@ -36,7 +36,7 @@ export async function receiveAccountEvents(
         kind: DECISIONS.includes(event) ? ('处理结果' as const) : ('账号安全' as const),
       }));
     const added = await notify(tx, notices);
-    await answerCarriedOut(
+    await replyToCarriedOut(
       tx,
       list.filter(({ key }) => added.has(key)),
       now,

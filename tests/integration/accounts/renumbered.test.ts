@@ -206,8 +206,8 @@ describeEachDatabase('an account that an operator moves to another number', (ope
     await deliver();
     await db.updateTable('account_event').set({ delivered_at: null }).execute();
     await deliver();
-    const [answered] = (await support.get(appeals.list, { q: case_no })).list;
-    expect(answered).toMatchObject({
+    const [replied] = (await support.get(appeals.list, { q: case_no })).list;
+    expect(replied).toMatchObject({
       state: '已答复',
       answer: expect.stringContaining('请用新手机号登录'),
       version: 2,
