@@ -12,6 +12,7 @@ export const errors = {
   BUSY: { http: 503, msg: '领取的人太多了，请稍后再试' },
   TOO_MANY: { http: 429, msg: '操作太频繁了，请稍后再试' },
   PROOF_REQUIRED: { http: 429, msg: '正在确认您不是机器人，请稍候' },
+  PASSWORD_REQUIRED: { http: 403, msg: '请再输入密码' },
   ACCOUNT_REFUSED: { http: 400, msg: '操作失败，请检查后再试' },
   UNAVAILABLE: { http: 503, msg: '服务暂时不可用，请稍后再试' },
 } as const satisfies Record<string, { http: number; msg: string }>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CLOSING_COMMENTS } from './account/constants.ts';
 import { defineCall } from './call.ts';
-import { id } from './fields.ts';
+import { id, time } from './fields.ts';
 import { MOBILE } from './notations/mobile.ts';
 
 /** A player whose account is closed, or who exports the own data; `mobile` is null if it is not known. */
@@ -9,6 +9,9 @@ const player = {
   player_id: id,
   mobile: z.nullable(z.string().check(z.regex(MOBILE))),
 };
+
+/** `since`: the registration. What guests filed with the number before is not exported. */
+const exported = z.object({ ...player, since: z.optional(time) });
 
 const portalCall = {
   method: 'POST',
@@ -53,7 +56,7 @@ export const exportPlayer = defineCall({
   service: 'main',
   path: '/service/players/export',
   summary: "A player's data in the main service, for the player's file",
-  input: z.object(player),
+  input: exported,
   output: ownRows,
 });
 
@@ -62,7 +65,7 @@ export const exportCommenter = defineCall({
   service: 'sdk',
   path: '/service/commenters/export',
   summary: "A player's data in the comments service, for the player's file",
-  input: z.object(player),
+  input: exported,
   output: ownRows,
 });
 

@@ -23,7 +23,7 @@ import { PasswordHashing } from '#platform/security/passwords/password-hashing.t
 import { Proofs } from '#platform/security/proof-of-work.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { accessRoutes } from '#services/account/access/access-routes.ts';
-import { changeNumber } from '#services/account/builtin/built-in-accounts.ts';
+import { changeNumber } from '#services/account/builtin/numbered-accounts.ts';
 import { orderClosing } from '#services/account/closings/order-closing.ts';
 import type { IsOpenAppeal } from '#services/account/numbers/renumber-player.ts';
 import type { ShowProfile } from '#services/account/own/profile-changes.ts';

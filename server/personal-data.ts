@@ -10,7 +10,7 @@ import {
 import type { PersonalDataSource } from '#platform/admin/privacy/personal-data-source.ts';
 import { playerItself } from '#platform/audit/record.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
-import type { Clock } from '#platform/core/clock.ts';
+import { type Clock, chinaTime } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -60,12 +60,12 @@ function remoteSource(
 ): Pick<PersonalDataSource, 'tables' | 'read'> {
   return {
     tables: [],
-    async read(_tx, { id, mobile }) {
+    async read(_tx, { id, mobile, since }) {
       const now = clock.now();
       const portal = { now, player: null, addressKey: Buffer.from('portal'), client: null };
       const response = (await service.call(
         call,
-        { player_id: id, mobile },
+        { player_id: id, mobile, ...(since && { since: chinaTime(since) }) },
         new ReadScope(now),
         portal,
       )) as Envelope<CallData<typeof exportPlayer>>;

@@ -12,7 +12,7 @@ interface Typed {
 }
 
 interface Props {
-  player: Pick<PlayerAdminRow, 'id' | 'nickname' | 'mobile_masked'>;
+  player: Pick<PlayerAdminRow, 'id' | 'nickname' | 'mobile_masked' | 'former_masked'>;
   isOpen: boolean;
   /** Of the appeal that the dialog is opened from. */
   mobile?: string;
@@ -63,7 +63,9 @@ export function RenumberDialog({ player, isOpen, mobile = '', caseNo = '', onClo
       intro={
         <>
           <p>
-            现在的手机号：{player.mobile_masked || '未绑定'}。更换后，玩家的登录全部退出，以后用新号码登录。
+            现在的手机号：
+            {player.mobile_masked || `未绑定${player.former_masked ? `（原 ${player.former_masked}）` : ''}`}
+            。更换后，玩家的登录全部退出，以后用新号码登录。
           </p>
           {failure && !failure.fields && <RefusalAlert reason={failure.msg} />}
         </>

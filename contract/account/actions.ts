@@ -94,8 +94,14 @@ export const AGREED = '1';
 /** The actions that require it. */
 export const loginActions = ['codeLogin', 'passwordLogin'] as const satisfies readonly AccountAction[];
 
+/**
+ * The form field of a login by code that starts a new account with a number whose account had no sign-in for `IDLE_MONTHS`: `1`. It is not signed and not forwarded by the gateway.
+ */
+export const NEW_ACCOUNT_FIELD = 'new_account';
+
 /** The fields of an action that are not signed. */
 export function unsignedFields(action: AccountAction): string[] {
   const isLogin = loginActions.some((login) => login === action);
-  return isLogin ? [PROOF_FIELD, AGREEMENT_FIELD] : [PROOF_FIELD];
+  const more = action === 'codeLogin' ? [NEW_ACCOUNT_FIELD] : [];
+  return isLogin ? [PROOF_FIELD, AGREEMENT_FIELD, ...more] : [PROOF_FIELD];
 }

@@ -48,3 +48,5 @@ export const CLOSING_COMMENTS = ['匿名', '删除'] as const;
 /** The months without a login after which an account is closed, and the days of the notification before it. */
 export const INACTIVE_MONTHS = 24;
 export const INACTIVE_NOTICE_DAYS = 30;
+/** The months without a sign-in after which a code alone does not open an account. */
+export const IDLE_MONTHS = 12;

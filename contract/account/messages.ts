@@ -32,6 +32,9 @@ export const serverMessages = {
   exportNeedsLogin: '为了保护您的个人信息，请重新登录后再导出',
   picturesClosed: '本站没有开放上传头像，请选择现有的头像',
   pictureEmpty: '请选择一张图片',
+  passwordNeeded: '这个手机号一年多没有登录过。为保护原来的账号，请再输入密码',
+  resetNeedsPassword:
+    '这个手机号一年多没有登录过。为保护原来的账号，不能用验证码重置密码：请用原密码登录；忘记了请提交账号申诉。不是您的账号，请改用短信登录',
   pageOutdated: '页面已更新，请刷新后再登录',
   smsMissing: '短信服务未配置',
   unsafeConnection: '当前连接没有加密，为了您的账号安全不能登录，请改用 https 打开本站',
@@ -40,6 +43,7 @@ export const serverMessages = {
 export const successMessages = {
   codeSent: '验证码已发送',
   codeLogin: '登录成功',
+  accountStarted: '已新建账号。原来的账号可以通过账号申诉找回',
   passwordLogin: '登录成功',
   passwordReset: '密码修改成功',
   loggedOut: '退出登录成功',

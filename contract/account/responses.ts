@@ -38,6 +38,8 @@ export interface ProofSolution {
  * - `TOO_MANY` and `BUSY` have the seconds to wait in `data.retry_after` and in the text of `msg`.
  * - `PROOF_REQUIRED` (`data.challenge`): request a challenge of the level `data.work` from `CHALLENGE_ADDRESS`, solve it,
  *   and send the form again with `PROOF_FIELD`. `msg` can be shown meanwhile.
+ * - `PASSWORD_REQUIRED`: the account of the number had no sign-in for `IDLE_MONTHS`. Log in by password, or repeat
+ *   the login by code with `NEW_ACCOUNT_FIELD`; the code is not used up.
  */
 export const accountFailure = z.object({
   status: z.literal(0),

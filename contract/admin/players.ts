@@ -25,11 +25,13 @@ export const playerRow = z.object({
   ban_reason: z.nullable(z.string()),
   /** The end of the ban; null if an operator has to lift it. */
   banned_until: z.nullable(time),
+  /** The number that the next owner has, of an account that has lost it; otherwise null. */
+  former_masked: z.nullable(z.string()),
   /** Where the account is: here, at an external account service, or nowhere any more. */
   account: z.enum(['built-in', 'external', 'closed']),
 });
 
-/** Players. `mobile` is a complete number, which is compared by its keyed hash. */
+/** Players. `mobile` is a complete number, also a former one, which is compared by its keyed hash. */
 export const {
   list: playerList,
   export: playerExport,

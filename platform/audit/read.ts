@@ -150,6 +150,7 @@ const NAMES: Record<string, string> = {
   personal_export: '导出个人信息',
   number_shown: '查看完整手机号',
   number_changed: '更换手机号',
+  number_lost: '解除手机号',
   personal_erase: '抹除个人信息',
   backup: '备份',
   backup_download: '下载备份',

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
-import { findOrWriteAccount } from '#services/account/builtin/built-in-accounts.ts';
+import { findOrWriteAccount } from '#services/account/builtin/numbered-accounts.ts';
 
 export interface DemoLogins {
   players: string[];

@@ -34,7 +34,16 @@ export interface AccountBackend {
   readonly cannotSend: AccountFailure | null;
   /** @param code null where the backend generates the codes */
   sendCode(input: AccountInput<'sendCode'>, code: string | null): Promise<Outcome>;
-  codeLogin(input: AccountInput<'codeLogin'>, attempt: CodeAttempt): Promise<Outcome<KnownAccount>>;
+  /**
+   * The built-in service does not open an account without a sign-in for `IDLE_MONTHS`: it requires the password, or
+   * starts a new account.
+   * @param startsNew a new account although the idle one has a password
+   */
+  codeLogin(
+    input: AccountInput<'codeLogin'>,
+    attempt: CodeAttempt,
+    startsNew?: boolean,
+  ): Promise<Outcome<KnownAccount>>;
   passwordLogin(input: AccountInput<'passwordLogin'>): Promise<Outcome<KnownAccount>>;
   resetPassword(input: AccountInput<'resetPassword'>, attempt: CodeAttempt): Promise<Outcome>;
   /**
@@ -44,8 +53,9 @@ export interface AccountBackend {
   readonly changeNumber: ((tx: Tx, ring: KeyRing, account: KnownNumber) => Promise<boolean>) | null;
 }
 
-/** An account's id, prefixed by the type of backend, with its new number. */
+/** An account's id, prefixed by the type of backend, with its new number, and the time of the change. */
 export interface KnownNumber {
   uid: string;
   mobile: string;
+  at: Date;
 }

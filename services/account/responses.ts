@@ -13,6 +13,11 @@ export function refused(msg: string = errors.ACCOUNT_REFUSED.msg, field?: string
   return { status: 0, code: 'ACCOUNT_REFUSED', msg, ...(field ? { field } : {}) };
 }
 
+/** A code alone does not open the account. */
+export function passwordRequired(msg: string): AccountFailure {
+  return { status: 0, code: 'PASSWORD_REQUIRED', msg, field: 'password' };
+}
+
 export function malformed(msg: string, field?: string): AccountFailure {
   return { status: 0, code: 'BAD_REQUEST', msg, ...(field ? { field } : {}) };
 }

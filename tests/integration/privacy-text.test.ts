@@ -38,6 +38,7 @@ const COLLECTED: Readonly<Record<string, Collected>> = {
     columns: { ...NUMBERS, nickname: '', icon_url: '', ban_reason: '', banned_until: '' },
   },
   account: { row: '短信登录、注册', columns: { ...NUMBERS, nickname: '', icon_url: '' } },
+  detached_account: { row: '短信登录、注册', columns: { ...NUMBERS, nickname: '', icon_url: '' } },
   phone_code: CODE,
   proof_challenge: CODE,
   session: { row: '登录设备', columns: { device: '设备简称', province: '省份' } },

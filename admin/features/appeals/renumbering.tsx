@@ -1,6 +1,7 @@
 import { Alert, Button, Flex } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { showTime } from '#admin/app/china-time.ts';
 import { useAction } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { RenumberDialog } from '#admin/resources/renumber-dialog.tsx';
@@ -8,18 +9,18 @@ import { type AppealAdminRow, appealNumbers } from '#contract/admin/appeals.ts';
 import { type PlayerAdminRow, playerList } from '#contract/admin/players.ts';
 
 interface Found {
-  player: PlayerAdminRow;
+  players: readonly PlayerAdminRow[];
   contact: string;
 }
 
-/** Carries out an appeal for another number: finds the player by the number of the account. */
+/** Carries out an appeal for another number: finds the players who have, or had, the number of the account. */
 export function Renumbering({ appeal }: { appeal: AppealAdminRow }) {
-  const { id, kind, state, case_no, account_masked } = appeal;
+  const { id, kind, state, case_no } = appeal;
   const may = useMay();
   const navigate = useNavigate();
   const { send, isSending } = useAction();
   const [found, setFound] = useState<Found>();
-  const [isMissing, setMissing] = useState(false);
+  const [chosen, setChosen] = useState<PlayerAdminRow>();
   const isOpen = state === '待处理' || state === '处理中';
   const canRenumber = may('players.renumber') && may('players.read') && may('appeals.write');
   if (kind !== '换绑手机号' || !isOpen || !canRenumber) {
@@ -27,44 +28,82 @@ export function Renumbering({ appeal }: { appeal: AppealAdminRow }) {
   }
   const find = async () => {
     const numbers = await send(appealNumbers, { id });
-    const players = numbers && (await send(playerList, { mobile: numbers.account }));
-    if (players) {
-      const [player] = players.list;
-      setMissing(!player);
-      setFound(player && { player, contact: numbers.contact });
+    const listed = numbers && (await send(playerList, { mobile: numbers.account }));
+    if (listed) {
+      setFound({ players: listed.list, contact: numbers.contact });
+      const [player] = listed.list;
+      setChosen(listed.list.length === 1 && player?.account === 'built-in' ? player : undefined);
     }
   };
   return (
     <Flex vertical gap={16} align="flex-start" style={{ marginTop: 16 }}>
-      {isMissing && (
-        <Alert
-          type="warning"
-          showIcon
-          title={`没有玩家在用 ${account_masked}`}
-          description={
-            <>
-              请在<Link to="/players">玩家</Link>中按昵称或编号查找，在玩家页更换手机号，并填写案件号{' '}
-              {case_no}。
-            </>
-          }
-        />
-      )}
-      {found && found.player.account !== 'built-in' && (
-        <Alert type="warning" showIcon title="手机号由外部账号服务管理，请在那边更换" />
-      )}
       <Button type="primary" loading={isSending} onClick={find}>
         更换手机号
       </Button>
-      {found?.player.account === 'built-in' && (
+      {found && <Candidates found={found} appeal={appeal} onChoose={setChosen} />}
+      {found && chosen && (
         <RenumberDialog
-          player={found.player}
+          player={chosen}
           isOpen
           mobile={found.contact}
           caseNo={case_no}
-          onClose={() => setFound(undefined)}
-          onDone={() => navigate(`/players/${found.player.id}`)}
+          onClose={() => setChosen(undefined)}
+          onDone={() => navigate(`/players/${chosen.id}`)}
         />
       )}
     </Flex>
+  );
+}
+
+interface CandidatesProps {
+  found: Found;
+  appeal: AppealAdminRow;
+  onChoose(player: PlayerAdminRow): void;
+}
+
+/** What there is to say unless exactly one account can be moved. */
+function Candidates({ found: { players }, appeal, onChoose }: CandidatesProps) {
+  const { account_masked, case_no } = appeal;
+  if (players.length === 0) {
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title={`没有玩家在用 ${account_masked}`}
+        description={
+          <>
+            请在<Link to="/players">玩家</Link>中按昵称或编号查找，在玩家页更换手机号，并填写案件号 {case_no}
+            。
+          </>
+        }
+      />
+    );
+  }
+  if (players.some(({ account }) => account !== 'built-in')) {
+    return <Alert type="warning" showIcon title="手机号由外部账号服务管理，请在那边更换" />;
+  }
+  return (
+    players.length > 1 && (
+      <Alert
+        type="info"
+        showIcon
+        title={`${account_masked} 先后属于这几位玩家，请选择申诉人的账号`}
+        description={
+          <Flex vertical gap={8} align="flex-start">
+            {players.map((player) => (
+              <Flex key={player.id} gap={8} wrap align="center">
+                <span>
+                  {player.nickname}，编号 {player.id}，{showTime(player.created_at)} 注册，
+                  {player.former_masked ? '号码已被新主人使用' : '现在使用这个号码'}
+                </span>
+                <Button size="small" aria-label={`选择编号 ${player.id}`} onClick={() => onChoose(player)}>
+                  选择
+                </Button>
+              </Flex>
+            ))}
+          </Flex>
+        }
+      />
+    )
   );
 }

@@ -3,7 +3,11 @@ import { MaskedNumber } from '#admin/fields/masked-number.tsx';
 import { type PlayerAdminRow, playerNumber } from '#contract/admin/players.ts';
 
 /** The number of a player. */
-export function PlayerNumber({ player: { id, mobile_masked, account } }: { player: PlayerAdminRow }) {
+export function PlayerNumber({
+  player: { id, mobile_masked, former_masked, account },
+}: {
+  player: PlayerAdminRow;
+}) {
   const { send, isSending } = useAction();
   const number = mobile_masked ? (
     <MaskedNumber
@@ -13,7 +17,7 @@ export function PlayerNumber({ player: { id, mobile_masked, account } }: { playe
       read={async () => (await send(playerNumber, { id }))?.mobile}
     />
   ) : (
-    '未绑定'
+    `未绑定${former_masked ? `（原 ${former_masked}，号码已有新主人）` : ''}`
   );
   return (
     <>

@@ -4,6 +4,8 @@ import type { Tx } from '#platform/database/transaction.ts';
 export interface Person {
   id: number;
   mobile: string | null;
+  /** The registration. What guests filed with the number before may be of its former owner; undefined if it is not known. */
+  since?: Date | undefined;
 }
 
 /** What becomes of the player's comments; 匿名 unless the player chose otherwise. */

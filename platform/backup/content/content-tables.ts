@@ -34,6 +34,7 @@ export const CONTENT_TABLES: readonly ContentTable[] = [
 /** The other tables, with the reason why they are not exported. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   account: 'players',
+  detached_account: 'players',
   player: 'players',
   session: 'players',
   consent: 'players',

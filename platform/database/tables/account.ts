@@ -15,6 +15,21 @@ export interface AccountTables {
     icon_url: string;
     password_hash: string | null;
     created_at: Date;
+    /** The last sign-in, also one that a ban refuses; or the last change of the number. */
+    seen_at: Generated<Date>;
+  };
+  /** An account that has lost its number to the next owner; an operator can move it to another one. */
+  detached_account: {
+    uid: string;
+    /** The former number. */
+    mobile_key: Uint8Array;
+    mobile_sealed: Uint8Array;
+    mobile_masked: string;
+    nickname: string;
+    icon_url: string;
+    password_hash: string | null;
+    created_at: Date;
+    detached_at: Date;
   };
   /** A player of the portal, of any account service. */
   player: Versioned & {

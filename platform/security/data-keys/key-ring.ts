@@ -12,7 +12,8 @@ export type NumberColumn =
   | 'appeal.account'
   | 'appeal.contact'
   | 'report.contact'
-  | 'number_notice.mobile';
+  | 'number_notice.mobile'
+  | 'detached_account.mobile';
 
 /** A data key. Its id is derived from it, so a wrong key never passes for the right one. */
 export class DataKey {

@@ -20,6 +20,7 @@ export const NUMBER_COLUMNS: readonly Place[] = [
   { column: 'appeal.contact', table: 'appeal', name: 'contact', owner: 'case_no' },
   { column: 'report.contact', table: 'report', name: 'contact', owner: 'report_no' },
   { column: 'number_notice.mobile', table: 'number_notice', name: 'mobile', owner: 'key' },
+  { column: 'detached_account.mobile', table: 'detached_account', name: 'mobile', owner: 'uid' },
 ];
 
 /** An owner with the number to write. */

@@ -47,6 +47,9 @@ export const checkPasswordLogin: Check = (state) => {
   );
 };
 
+export const checkOwner: Check = ({ fields }) =>
+  first(entered(fields).password === '' && ['password', messages.passwordEmpty]);
+
 /** Checks before a reset. The server checks the code, as specified. */
 export const checkReset: Check = (state) => {
   const { newPassword, confirmPassword } = entered(state.fields);

@@ -7,6 +7,7 @@ import { acceptAccount } from './accepted-input.ts';
 import css from './login.module.css';
 import { type FormLogin, LoginForm } from './login-form.tsx';
 import type { Tab } from './login-state.ts';
+import { NewAccountView, OwnerView } from './owner-views.tsx';
 import { PhoneFields } from './phone-fields.tsx';
 import { PasswordField, TextField } from './text-field.tsx';
 import { type Login, useLogin } from './use-login.ts';
@@ -27,31 +28,58 @@ export function LoginPanel({ titleId, heading: Heading, onLogin, children }: Log
   useEffect(() => {
     if (shownView.current !== view) {
       shownView.current = view;
-      panel.current?.querySelector<HTMLElement>('form input')?.focus();
+      const first = (selector: string) => panel.current?.querySelector<HTMLElement>(selector);
+      (first('form input:not([hidden])') ?? first('header button'))?.focus();
     }
   }, [view]);
-  const reset = view === 'reset';
+  const { title, back }: Head = HEADS[view];
   return (
     <div ref={panel} className={css.panel}>
       <header className={css.head}>
-        {reset && (
+        {back && (
           <button
             type="button"
             className={css.round}
             aria-label="返回登录"
-            onClick={() => login.dispatch({ type: 'resetClosed' })}
+            onClick={() => login.dispatch({ type: back })}
           >
             <Icon name="left" />
           </button>
         )}
         <Heading id={titleId} className={css.title}>
-          {reset ? '重置密码' : `登录${site?.name ?? ''}`}
+          {title ?? `登录${site?.name ?? ''}`}
         </Heading>
         {children}
       </header>
-      {reset ? <ResetView login={login} /> : <LoginView login={login} />}
+      <View login={login} />
     </div>
   );
+}
+
+interface Head {
+  title?: string;
+  back?: 'resetClosed' | 'ownerClosed';
+}
+
+/** The heading of each view, and how the button beside it leads back. */
+const HEADS: Readonly<Record<Login['state']['view'], Head>> = {
+  login: {},
+  reset: { title: '重置密码', back: 'resetClosed' },
+  owner: { title: '请输入密码', back: 'ownerClosed' },
+  newAccount: { title: '新建账号', back: 'ownerClosed' },
+};
+
+function View({ login }: { login: Login }) {
+  switch (login.state.view) {
+    case 'login':
+      return <LoginView login={login} />;
+    case 'reset':
+      return <ResetView login={login} />;
+    case 'owner':
+      return <OwnerView login={login} />;
+    case 'newAccount':
+      return <NewAccountView login={login} />;
+  }
 }
 
 function ResetView({ login }: { login: Login }) {

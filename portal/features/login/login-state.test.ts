@@ -34,6 +34,23 @@ describe('the dialog', () => {
     expect(loginReducer(reset, { type: 'resetClosed' }).view).toBe('login');
   });
 
+  test('[NUM-12] demands the password of an account that nobody has used for long, with number and code kept', () => {
+    const owner = stateAfter(...typedAll, { type: 'started', what: 'submit' }, { type: 'passwordNeeded' });
+    expect(owner).toMatchObject({ view: 'owner', busy: null, message: null });
+    expect(owner.fields).toMatchObject({ phone: ACCOUNT, phoneCode: '123456', password: '' });
+    const newAccount = loginReducer(owner, { type: 'newAccountOpened' });
+    expect(newAccount).toMatchObject({ view: 'newAccount', fields: { phone: ACCOUNT, phoneCode: '123456' } });
+    expect(loginReducer(newAccount, { type: 'ownerClosed' })).toMatchObject({
+      ...{ view: 'login', tab: 0, fields: { phone: ACCOUNT, phoneCode: '' } },
+    });
+  });
+
+  test('[NUM-12] leads back to the login for a new code if the code is not valid any more', () => {
+    const message = { text: '验证码不正确或已失效', tone: 'bad', field: 'phoneCode' } as const;
+    const refused = stateAfter(...typedAll, { type: 'newAccountOpened' }, { type: 'refused', message });
+    expect(refused).toMatchObject({ view: 'login', message, fields: { phone: ACCOUNT, phoneCode: '' } });
+  });
+
   test('closing the reset view clears the new password', () => {
     const closed = stateAfter(
       { type: 'resetOpened' },

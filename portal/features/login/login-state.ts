@@ -1,6 +1,7 @@
 import { RESEND_SECONDS } from '#contract/account/constants.ts';
 
-type View = 'login' | 'reset';
+/** `owner`: the password of an account without a sign-in for long; `newAccount`: the question whether to start a new one. */
+type View = 'login' | 'reset' | 'owner' | 'newAccount';
 /** 0: by SMS code; 1: by account and password. */
 export type Tab = 0 | 1;
 
@@ -32,6 +33,9 @@ export type LoginEvent =
   | { type: 'tabChosen'; tab: Tab }
   | { type: 'resetOpened' }
   | { type: 'resetClosed' }
+  | { type: 'passwordNeeded' }
+  | { type: 'ownerClosed' }
+  | { type: 'newAccountOpened' }
   | { type: 'started'; what: 'code' | 'submit' }
   | { type: 'reported'; message: Message }
   | { type: 'codeSent'; text: string }
@@ -65,6 +69,12 @@ export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
       return withView(state, 'reset', { phone: '', phoneCode: '' });
     case 'resetClosed':
       return withView(state, 'login', { phoneCode: '', newPassword: '', confirmPassword: '' });
+    case 'passwordNeeded':
+      return { ...withView(state, 'owner', { password: '' }), busy: null };
+    case 'ownerClosed':
+      return withView(state, 'login', { phoneCode: '', password: '' });
+    case 'newAccountOpened':
+      return withView(state, 'newAccount', { password: '' });
     case 'started':
       return { ...state, busy: event.what, message: null };
     case 'reported':
@@ -74,10 +84,17 @@ export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
     case 'waited':
       return { ...state, resendIn: Math.max(0, RESEND_SECONDS - event.seconds) };
     case 'refused':
-      return { ...state, busy: null, message: event.message };
+      return refused(state, event.message);
     case 'passwordReset':
       return { ...openedState(''), agreed: state.agreed, message: { text: event.text, tone: 'good' } };
   }
+}
+
+/** A code that is not valid any more is entered again in the login. */
+function refused(state: LoginState, message: Message): LoginState {
+  const isCodeGone = state.view === 'newAccount' && message.field === 'phoneCode';
+  const shown = isCodeGone ? withView(state, 'login', { phoneCode: '' }) : state;
+  return { ...shown, busy: null, message };
 }
 
 function withView(state: LoginState, view: View, cleared: Partial<Fields>): LoginState {

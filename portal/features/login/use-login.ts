@@ -8,6 +8,7 @@ import {
   AGREEMENT_FIELD,
   actionAddress,
   CHALLENGE_ADDRESS,
+  NEW_ACCOUNT_FIELD,
   PROOF_FIELD,
 } from '#contract/account/actions.ts';
 import { CODE_TYPE } from '#contract/account/constants.ts';
@@ -25,7 +26,7 @@ import { endPushesOfOthers } from '#portal/browser/push/own-subscription.ts';
 import { browserNow } from '#portal/browser/state/browser-clock.ts';
 import { setLoginAccount, sharedState } from '#portal/browser/state/shared-state.ts';
 import { removeStoredUser, storeUser } from '#portal/browser/state/stored-user.ts';
-import { checkCodeLogin, checkPasswordLogin, checkPhone, checkReset, entered } from './checks.ts';
+import { checkCodeLogin, checkOwner, checkPasswordLogin, checkPhone, checkReset, entered } from './checks.ts';
 import { type LoginState, loginReducer, type Message, openedState } from './login-state.ts';
 
 /** The dialog's field for a form field of the account service. */
@@ -77,6 +78,8 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
       const response = await call();
       if (response.status === 1) {
         onSuccess(response.data, response.msg);
+      } else if (response.code === 'PASSWORD_REQUIRED' && state.view === 'login') {
+        dispatch({ type: 'passwordNeeded' });
       } else {
         refuse({ text: response.msg, tone: 'bad', field: fieldNamed(response.field, state) });
       }
@@ -107,7 +110,13 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
       run(
         'code',
         checkPhone,
-        () => callWithProof('sendCode', { mobile, type: CODE_TYPE[state.view] }, { mobile }, onWork),
+        () =>
+          callWithProof(
+            'sendCode',
+            { mobile, type: CODE_TYPE[state.view === 'reset' ? 'reset' : 'login'] },
+            { mobile },
+            onWork,
+          ),
         (_data, text) => dispatch({ type: 'codeSent', text }),
       ),
     loginByCode: () =>
@@ -115,7 +124,32 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
         'submit',
         checkCodeLogin,
         () => callWithProof('codeLogin', { mobile, code }, { mobile }, onWork, consent),
-        (user) => logIn(mobile, user, successMessages.codeLogin),
+        (user, msg) => logIn(mobile, user, codeLoginText(msg)),
+      ),
+    loginAsOwner: () =>
+      run(
+        'submit',
+        checkOwner,
+        () =>
+          callWithProof(
+            'passwordLogin',
+            { username: mobile, password },
+            { username: mobile },
+            onWork,
+            consent,
+          ),
+        (user, msg) => logIn(mobile, user, msg),
+      ),
+    startNewAccount: () =>
+      run(
+        'submit',
+        checkCodeLogin,
+        () =>
+          callWithProof('codeLogin', { mobile, code }, { mobile }, onWork, {
+            ...consent,
+            [NEW_ACCOUNT_FIELD]: '1',
+          }),
+        (user, msg) => logIn(mobile, user, codeLoginText(msg)),
       ),
     loginByPassword: () =>
       run(
@@ -135,6 +169,11 @@ export function useLogin(onLogin: (message: string, avatar: string) => void) {
         },
       ),
   };
+}
+
+/** An external account service's own text is not shown. */
+function codeLoginText(msg: string): string {
+  return msg === successMessages.accountStarted ? msg : successMessages.codeLogin;
 }
 
 export type Login = ReturnType<typeof useLogin>;

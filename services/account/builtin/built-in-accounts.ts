@@ -1,4 +1,3 @@
-import type { Insertable, Selectable } from 'kysely';
 import type { AccountInput } from '#contract/account/actions.ts';
 import { CODE_MINUTES } from '#contract/account/constants.ts';
 import { serverMessages, successMessages, validationMessages } from '#contract/account/messages.ts';
@@ -9,31 +8,30 @@ import { randomId } from '#platform/core/ids.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { QueueFull } from '#platform/core/queue.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { Tables } from '#platform/database/tables.ts';
-import { type Tx, transaction } from '#platform/database/transaction.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
-import type { KeyRing } from '#platform/security/data-keys/key-ring.ts';
-import { serialise } from '#platform/security/limits/sliding-log.ts';
 import type { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import {
   type AccountBackend,
   type CodeAttempt,
   failed,
   type KnownAccount,
-  type KnownNumber,
   type Outcome,
 } from '../account-backend.ts';
 import { BUILT_IN } from '../account-uid.ts';
 import { purposeOf } from '../codes/phone-codes.ts';
 import { recordAccountEvent } from '../notices/account-events.ts';
 import type { NewProfile } from '../profiles.ts';
-import { busy, notSent, refused, unavailable } from '../responses.ts';
-
-type AccountRow = Selectable<Tables['account']>;
-type NewAccount = Omit<Insertable<Tables['account']>, 'mobile_key' | 'mobile_sealed'>;
-
-/** Not a limit: serialises the creation of a number's account. */
-const creation = { log: 'account' };
+import { busy, notSent, passwordRequired, refused, unavailable } from '../responses.ts';
+import {
+  type AccountRow,
+  changeNumber,
+  findAccount,
+  type NewAccount,
+  needsPassword,
+  openByCode,
+  seeAccount,
+} from './numbered-accounts.ts';
 
 interface Deps {
   db: Database;
@@ -47,6 +45,7 @@ interface Deps {
 
 /** A name that can only be meant as a mobile number: accounts have no other names. */
 const NUMBER_LIKE = /^\+?[\d\s-]+$/;
+const loginWrong = failed(refused(serverMessages.loginWrong));
 const codeWrong = failed(refused(serverMessages.codeWrong, 'code'));
 
 /** The portal's built-in accounts. The first login by code creates the account of a number. */
@@ -82,25 +81,44 @@ export class BuiltInAccounts implements AccountBackend {
   async codeLogin(
     { mobile, code }: AccountInput<'codeLogin'>,
     attempt: CodeAttempt,
+    startsNew = false,
   ): Promise<Outcome<KnownAccount>> {
-    if (!attempt.matches(code) || !(await attempt.spend())) {
+    const now = this.#deps.clock.now();
+    if (!attempt.matches(code)) {
       return codeWrong;
     }
-    const account = await findOrWriteAccount(this.#deps, mobile, this.#newAccount());
-    return { ok: true, msg: successMessages.codeLogin, value: known(account, mobile) };
+    if (!startsNew && (await needsPassword(this.#deps, mobile, now))) {
+      return failed(passwordRequired(serverMessages.passwordNeeded));
+    }
+    if (!(await attempt.spend())) {
+      return codeWrong;
+    }
+    const opened = await openByCode(this.#deps, mobile, this.#newAccount(), { now, startsNew });
+    if (!opened) {
+      return failed(passwordRequired(serverMessages.passwordNeeded));
+    }
+    const msg = opened.isNewAccount ? successMessages.accountStarted : successMessages.codeLogin;
+    return { ok: true, msg, value: known(opened.account, mobile) };
   }
 
   async passwordLogin({ username, password }: AccountInput<'passwordLogin'>): Promise<Outcome<KnownAccount>> {
-    const { db, keys, hashing } = this.#deps;
+    const { db, keys, hashing, clock } = this.#deps;
     if (NUMBER_LIKE.test(username) && !MOBILE.test(username)) {
       return failed(refused(validationMessages.phoneMalformed, 'username'));
     }
     return retryable(async () => {
-      const account = await transaction(db, async (tx) => findAccount(tx, await keys.hold(tx), username));
+      const account = await transaction(db, async (tx) =>
+        findAccount(tx, await keys.hold(tx), username).executeTakeFirst(),
+      );
       const fits = await hashing.verify(account?.password_hash ?? null, password);
-      return account && fits
+      if (!account || !fits) {
+        return loginWrong;
+      }
+      const sight = { uid: account.uid, mobile: username, at: clock.now() };
+      const isSeen = await transaction(db, async (tx) => seeAccount(tx, await keys.hold(tx), sight));
+      return isSeen
         ? { ok: true, msg: successMessages.passwordLogin, value: known(account, username) }
-        : failed(refused(serverMessages.loginWrong));
+        : loginWrong;
     });
   }
 
@@ -113,20 +131,26 @@ export class BuiltInAccounts implements AccountBackend {
       if (!attempt.matches(code)) {
         return codeWrong;
       }
+      const now = clock.now();
+      if (await needsPassword(this.#deps, mobile, now)) {
+        return failed(passwordRequired(serverMessages.resetNeedsPassword));
+      }
       const password_hash = await hashing.hash(password);
       if (!(await attempt.spend())) {
         return codeWrong;
       }
-      const { uid } = await findOrWriteAccount(this.#deps, mobile, { ...this.#newAccount(), password_hash });
+      const opened = await openByCode(this.#deps, mobile, this.#newAccount(), { now, password_hash });
+      if (!opened) {
+        return failed(passwordRequired(serverMessages.resetNeedsPassword));
+      }
       await transaction(db, async (tx) => {
-        await tx.updateTable('account').set({ password_hash }).where('uid', '=', uid).execute();
         const player = await tx
           .selectFrom('player')
           .select('id')
-          .where('account_uid', '=', `${BUILT_IN}${uid}`)
+          .where('account_uid', '=', `${BUILT_IN}${opened.account.uid}`)
           .executeTakeFirst();
         if (player) {
-          await recordAccountEvent(tx, player.id, clock.now(), { event: 'password' });
+          await recordAccountEvent(tx, player.id, now, { event: 'password' });
         }
       });
       return { ok: true, msg: successMessages.passwordReset, value: null };
@@ -152,60 +176,4 @@ async function retryable<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>
     }
     throw error;
   }
-}
-
-function findAccount(tx: Tx, ring: KeyRing, mobile: string): Promise<AccountRow | undefined> {
-  return tx
-    .selectFrom('account')
-    .selectAll()
-    .where('mobile_key', 'in', ring.lookups(mobile))
-    .executeTakeFirst();
-}
-
-/**
- * As `AccountBackend.changeNumber`. Serialised with the creation of an account of the number, which another player could
- * begin meanwhile.
- */
-export async function changeNumber(
-  tx: Tx,
-  ring: KeyRing,
-  { uid: prefixed, mobile }: KnownNumber,
-): Promise<boolean> {
-  const uid = prefixed.slice(BUILT_IN.length);
-  const { key: mobile_key, sealed: mobile_sealed } = ring.seal('account.mobile', uid, mobile);
-  await serialise(tx, [{ limit: creation, key: mobile_key }]);
-  if (await findAccount(tx, ring, mobile)) {
-    return false;
-  }
-  const { numUpdatedRows } = await tx
-    .updateTable('account')
-    .set({ mobile_key, mobile_sealed })
-    .where('uid', '=', uid)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/**
- * Returns the account of a number; inserts the given one if there is none. The lock makes sure that there is one account
- * even where two data keys are in use, so that two hashes stand for the number.
- */
-export function findOrWriteAccount(
-  { db, keys }: Pick<Deps, 'db' | 'keys'>,
-  mobile: string,
-  account: NewAccount,
-): Promise<AccountRow> {
-  return transaction(db, async (tx) => {
-    const ring = await keys.hold(tx);
-    const existing = await findAccount(tx, ring, mobile);
-    if (existing) {
-      return existing;
-    }
-    const { key: mobile_key, sealed: mobile_sealed } = ring.seal('account.mobile', account.uid, mobile);
-    await serialise(tx, [{ limit: creation, key: mobile_key }]);
-    const row = { ...account, mobile_key, mobile_sealed };
-    return (
-      (await findAccount(tx, ring, mobile)) ??
-      tx.insertInto('account').values(row).returningAll().executeTakeFirstOrThrow()
-    );
-  });
 }

@@ -105,7 +105,9 @@ describe('a login by code', () => {
     expect(setup.calls).toEqual(['before', 'redeem', 'attempt', 'codeLogin', 'begin', 'remember']);
     expect(setup.sessions.before.mock.calls).toEqual([[MOBILE]]);
     expect(setup.codes.attempt.mock.calls).toEqual([[FLOW, number, 'login']]);
-    expect(setup.backend.codeLogin.mock.calls).toEqual([[{ mobile: MOBILE, code: '123456' }, setup.attempt]]);
+    expect(setup.backend.codeLogin.mock.calls).toEqual([
+      [{ mobile: MOBILE, code: '123456' }, setup.attempt, false],
+    ]);
     const tried = { ...setup.tried, kind: 'login_code', accepted };
     expect(setup.sessions.begin.mock.calls).toEqual([[setup.account, visitor, tried]]);
     expect(setup.counted()).toEqual([

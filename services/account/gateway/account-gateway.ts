@@ -6,6 +6,7 @@ import {
   accountActions,
   challengeInputs,
   type loginActions,
+  NEW_ACCOUNT_FIELD,
   PROOF_FIELD,
 } from '#contract/account/actions.ts';
 import { serverMessages, successMessages, validationMessages } from '#contract/account/messages.ts';
@@ -92,7 +93,7 @@ export class AccountGateway {
         const tried = await this.#deps.sessions.before(input.mobile);
         const guess = await this.#guess(input.mobile, fields, visitor);
         const outcome = await enterCode(this.#deps, request, guess, (attempt) =>
-          this.#deps.backend.codeLogin(input, attempt),
+          this.#deps.backend.codeLogin(input, attempt, fields[NEW_ACCOUNT_FIELD] === '1'),
         );
         return this.#logIn(outcome, visitor, {
           ...{ tried, kind: 'login_code', guess, msg: successMessages.codeLogin },

@@ -18,8 +18,9 @@ interface MovedBy {
 /** What happened to an account. */
 export type Happened =
   /** `isElsewhere`: at an external account service, and noticed at a login. */
-  | { event: 'number'; mobileMasked: string; isElsewhere?: boolean; by?: undefined }
-  | { event: 'number'; mobileMasked: string; isElsewhere?: undefined; by: MovedBy }
+  | { event: 'number'; mobileMasked: string; isElsewhere?: boolean; by?: MovedBy; isLost?: undefined }
+  /** The former number has another owner. */
+  | { event: 'number'; mobileMasked: string; isLost: true }
   | { event: 'closing'; dueAt: Date }
   | { event: 'sessions'; ended: number }
   | { event: 'picture'; decision: 'approved' | 'refused' | 'removed'; reason: string }
@@ -46,6 +47,7 @@ export async function recordAccountEvent(
     .values({
       ...{ key, player_id: playerId, event: happened.event },
       ...(happened.event === 'number' &&
+        !happened.isLost &&
         happened.by && { case_no: happened.by.case_no, operator_name: happened.by.operator }),
       ...textOf(happened, at),
     })
@@ -61,6 +63,12 @@ function textOf(happened: Happened, at: Date): { title: string; body: string } {
   const when = minuteText(at);
   switch (happened.event) {
     case 'number':
+      if (happened.isLost) {
+        return {
+          title: `登录手机号 ${happened.mobileMasked} 已解除`,
+          body: `账号一年多没有登录，${when} 有人用这个号码的验证码登录，并新建了账号。您的账号和数据都还在，可以通过账号申诉绑定新的号码。`,
+        };
+      }
       return {
         title: `登录手机号已换成 ${happened.mobileMasked}`,
         body: happened.by

@@ -9,7 +9,6 @@ interface Change extends KnownNumber {
   player_id: number;
   /** The number until now; null if it is not known. */
   replaced: string | null;
-  at: Date;
   /** The hash of a session that goes on. */
   except?: Uint8Array;
 }
@@ -28,7 +27,7 @@ export async function replaceNumber(
     // A login under way would write the replaced number to the player again.
     await endLoginsOf(tx, numberKey(secret, replaced), at);
   }
-  if (!(await backend.changeNumber?.(tx, ring, { uid, mobile }))) {
+  if (!(await backend.changeNumber?.(tx, ring, { uid, mobile, at }))) {
     return null;
   }
   const { key: mobile_key, sealed: mobile_sealed } = ring.seal('player.mobile', uid, mobile);

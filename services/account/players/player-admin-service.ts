@@ -221,12 +221,15 @@ function playerResource(
       case when ${isBanned} then player.banned_at end as banned_at,
       case when ${isBanned} then player.ban_reason end as ban_reason,
       case when ${isBanned} then player.banned_until end as banned_until, ${account} as account,
+      (select mobile_masked from detached_account where ${BUILT_IN}::text || uid = player.account_uid) as former_masked,
       (select count(*)::int from session where player_id = player.id and expires_at > ${now}) as sessions`,
     sorts: { id: sql`id`, created_at: sql`created_at` },
     defaultSort: '-id',
     filter: ({ id, mobileKeys, q, banned, from, to }) => [
       id === undefined ? undefined : sql`id = ${id}`,
-      mobileKeys && sql`mobile_key in (${sql.join(mobileKeys)})`,
+      mobileKeys &&
+        sql`(mobile_key in (${sql.join(mobileKeys)}) or account_uid in (
+          select ${BUILT_IN}::text || uid from detached_account where mobile_key in (${sql.join(mobileKeys)})))`,
       q && sql`(uid = ${q} or ${containing('nickname', q)} or ${containing('mobile_masked', q)})`,
       banned === undefined ? undefined : banned ? isBanned : sql`not ${isBanned}`,
       ...between('created_at', { from, to }),
@@ -244,6 +247,7 @@ const playerSheet: readonly SheetColumn<PlayerAdminRow>[] = [
   ['编号', (row) => row.id],
   ['昵称', (row) => row.nickname],
   ['手机号', (row) => row.mobile_masked],
+  ['原手机号', (row) => row.former_masked],
   ['注册时间', (row) => row.created_at],
   ['登录设备', (row) => row.sessions],
   ['封禁时间', (row) => row.banned_at],

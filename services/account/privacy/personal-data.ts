@@ -25,12 +25,13 @@ interface Deps {
  */
 export const accountPersonalData = ({ keys, secret }: Deps): PersonalDataSource => ({
   tables: [
-    ...['player', 'account', 'session', 'consent', 'account_closing', 'account_event'],
+    ...['player', 'account', 'detached_account', 'session', 'consent', 'account_closing', 'account_event'],
     ...['phone_code', 'proof_challenge', 'known_device', 'number_notice'],
     ...['player_picture', 'refused_nickname'],
   ],
   async read(tx, { id }): Promise<Record<string, readonly object[]>> {
-    const held = await holdPerson(tx, id, await keys.ring(tx));
+    const ring = await keys.ring(tx);
+    const held = await holdPerson(tx, id, ring);
     if (!held) {
       return {};
     }
@@ -43,6 +44,11 @@ export const accountPersonalData = ({ keys, secret }: Deps): PersonalDataSource 
     const rows = await tx
       .selectFrom('account')
       .select(['nickname', 'icon_url', 'created_at'])
+      .where('uid', '=', held.uid ?? '')
+      .execute();
+    const detached = await tx
+      .selectFrom('detached_account')
+      .select(['uid', 'mobile_sealed', 'created_at', 'detached_at'])
       .where('uid', '=', held.uid ?? '')
       .execute();
     const session = await tx
@@ -80,10 +86,14 @@ export const accountPersonalData = ({ keys, secret }: Deps): PersonalDataSource 
       .execute();
     const player_picture = await exportPictures(tx, id);
     const account = rows.map((row) => ({ mobile: held.mobile, ...row }));
+    const detached_account = detached.map(({ uid, mobile_sealed, ...row }) => ({
+      mobile: ring.open('detached_account.mobile', uid, mobile_sealed),
+      ...row,
+    }));
     const withNumber = player.map((row) => ({ mobile: held.mobile, ...row }));
     return {
       ...{ player: withNumber, account, session, consent, account_closing, account_event, player_access },
-      ...{ player_picture, refused_nickname, number_notice },
+      ...{ player_picture, refused_nickname, number_notice, detached_account },
     };
   },
   /** Deletes the sessions, the consents, the account and its pending codes and proofs, and anonymises the player. */
@@ -103,6 +113,7 @@ export const accountPersonalData = ({ keys, secret }: Deps): PersonalDataSource 
     await tx.deleteFrom('consent').where('player_id', '=', id).execute();
     if (uid !== undefined) {
       await tx.deleteFrom('account').where('uid', '=', uid).execute();
+      await tx.deleteFrom('detached_account').where('uid', '=', uid).execute();
     }
     if (mobile !== null) {
       const key = numberKey(secret, mobile);
@@ -144,7 +155,7 @@ export async function findPerson(tx: Tx, id: number, { keys, secret }: Deps): Pr
     await oneAtATime(tx, numberKey(secret, mobile));
   }
   const held = await holdPerson(tx, id, ring);
-  return held && { id: held.id, mobile: held.mobile };
+  return held && { id: held.id, mobile: held.mobile, since: held.since };
 }
 
 async function holdPerson(tx: Tx, id: number, ring: KeyRing) {
@@ -154,13 +165,13 @@ async function holdPerson(tx: Tx, id: number, ring: KeyRing) {
   }
   const { account_uid } = player;
   const uid = account_uid.startsWith(BUILT_IN) ? account_uid.slice(BUILT_IN.length) : undefined;
-  return { id: player.id, uid, mobile: mobileOf(player, ring) };
+  return { id: player.id, uid, mobile: mobileOf(player, ring), since: player.created_at };
 }
 
 function personRow(tx: Tx, id: number) {
   return tx
     .selectFrom('player')
-    .select(['id', 'account_uid', 'mobile_sealed'])
+    .select(['id', 'account_uid', 'mobile_sealed', 'created_at'])
     .where('id', '=', id)
     .where('account_uid', 'not like', `${ERASED}%`);
 }

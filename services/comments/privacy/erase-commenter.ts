@@ -31,11 +31,12 @@ export async function eraseClosedCommenter(
 export function exportCommenterRows(
   db: Database,
   { keys }: Pick<Deps, 'keys'>,
-  { player_id, mobile }: CallParams<typeof exportCommenter>,
+  { player_id, mobile, since }: CallParams<typeof exportCommenter>,
 ): Promise<CallData<typeof exportCommenter>> {
   return transaction(db, async (tx) => {
     await keys.hold(tx);
-    return { data: await commentsPersonalData(keys).read(tx, { id: player_id, mobile }) };
+    const person = { id: player_id, mobile, since: since === undefined ? since : new Date(since) };
+    return { data: await commentsPersonalData(keys).read(tx, person) };
   });
 }
 

@@ -10,11 +10,15 @@ import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import type { KeyRing } from '#platform/security/data-keys/key-ring.ts';
 import { recountRatings } from '../comments/rating-repository.ts';
 
-/** True for the reports of a player, and for those of a guest with the player's number. */
-function filedBy({ id, mobile }: Person, ring: KeyRing) {
+/**
+ * True for the reports of a player, and for those of guests with the player's number, since a time if given. One of another
+ * player belongs to a former owner of the number.
+ */
+function filedBy({ id, mobile }: Person, ring: KeyRing, since: Date | null = null) {
   return mobile === null
     ? sql<boolean>`player_id = ${id}`
-    : sql<boolean>`(player_id = ${id} or contact_key in (${sql.join(ring.lookups(mobile))}))`;
+    : sql<boolean>`(player_id = ${id} or player_id is null and contact_key in (${sql.join(ring.lookups(mobile))})
+        and (${since}::timestamptz is null or created_at >= ${since}::timestamptz))`;
 }
 
 /** A player's comments, likes and blocks. */
@@ -46,7 +50,7 @@ async function readReports(tx: Tx, person: Person, ring: KeyRing) {
     .selectFrom('report')
     .select(['report_no', 'kind', 'target_id', 'title', 'reason', 'text', 'contact_sealed', 'state', 'note'])
     .select(['created_at', 'decided_at'])
-    .where(filedBy(person, ring))
+    .where(filedBy(person, ring, person.since))
     .orderBy('id')
     .execute();
   return rows.map(({ contact_sealed, ...row }) => ({

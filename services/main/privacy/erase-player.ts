@@ -28,10 +28,11 @@ export async function eraseClosedPlayer(
 /** The player's rows, for the file that a portal in another process makes. */
 export function exportOwnRows(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
-  { player_id, mobile }: CallParams<typeof exportPlayer>,
+  { player_id, mobile, since }: CallParams<typeof exportPlayer>,
 ): Promise<CallData<typeof exportPlayer>> {
   return transaction(db, async (tx) => {
     await keys.hold(tx);
-    return { data: await mainPersonalData(keys).read(tx, { id: player_id, mobile }) };
+    const person = { id: player_id, mobile, since: since === undefined ? since : new Date(since) };
+    return { data: await mainPersonalData(keys).read(tx, person) };
   });
 }

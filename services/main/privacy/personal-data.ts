@@ -13,11 +13,15 @@ import { eraseReservations } from '../reservations/reservation-repository.ts';
 
 type Tx = Transaction<Tables>;
 
-/** True for the appeals that the player filed: signed in, or as a guest with the own number as contact. */
-function filedBy(ring: KeyRing, { id, mobile }: Person) {
+/**
+ * True for the appeals that the player filed: signed in, or as a guest with the own number as contact, since a time if given.
+ * One that another player filed signed in belongs to a former owner of the number.
+ */
+function filedBy(ring: KeyRing, { id, mobile }: Person, since: Date | null = null) {
   return mobile === null
     ? sql<boolean>`player_id = ${id}`
-    : sql<boolean>`(player_id = ${id} or contact_key in (${sql.join(ring.lookups(mobile))}))`;
+    : sql<boolean>`(player_id = ${id} or player_id is null and contact_key in (${sql.join(ring.lookups(mobile))})
+        and (${since}::timestamptz is null or created_at >= ${since}::timestamptz))`;
 }
 
 /** True for the appeals for the account's number, also those of other persons. */
@@ -80,8 +84,8 @@ async function readAppeals(tx: Tx, person: Person, ring: KeyRing) {
   const rows = await tx
     .selectFrom('appeal')
     .select(['case_no', 'kind', 'account_sealed', 'contact_sealed', 'body', 'state', 'answer'])
-    .select(['created_at', 'answered_at', filedBy(ring, person).as('own')])
-    .where((one) => one.or([filedBy(ring, person), namesAccount(ring, person)]))
+    .select(['created_at', 'answered_at', filedBy(ring, person, person.since).as('own')])
+    .where((one) => one.or([filedBy(ring, person, person.since), namesAccount(ring, person)]))
     .orderBy('id')
     .execute();
   return rows.map(({ own, case_no, kind, account_sealed, contact_sealed, body, answer, ...row }) =>

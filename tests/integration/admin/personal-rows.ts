@@ -105,6 +105,20 @@ export async function fillPersonalTables(db: Database): Promise<{ id: number; ot
         ...{ mobile_key: notice.key, mobile_sealed: notice.sealed },
       })
       .execute();
+    const uid = mine ? 'fusu' : 'other';
+    const former = testRing.seal('detached_account.mobile', uid, mine ? MOBILE : OTHER_MOBILE);
+    await db
+      .insertInto('detached_account')
+      .values({
+        ...{ uid, mobile_key: former.key, mobile_sealed: former.sealed, mobile_masked: '' },
+        ...{
+          nickname: mine ? '山有扶苏' : '另一位',
+          icon_url: 'a.webp',
+          password_hash: mine ? 'secret-hash' : null,
+        },
+        ...{ created_at: new Date(), detached_at: new Date() },
+      })
+      .execute();
     const report_no = `R-${index}`;
     const reporter = testRing.seal('report.contact', report_no, mine ? CONTACT : OTHER_MOBILE);
     await db

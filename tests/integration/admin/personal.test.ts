@@ -91,6 +91,7 @@ describeEachDatabase('personal data of a player', (open) => {
     }
     expect(data).toMatchObject({
       account: [{ mobile: MOBILE }],
+      detached_account: [{ mobile: MOBILE }],
       claim: [{ game: '云海剑歌', pack: '新手礼包', code: 'YM-70' }],
       comment: [{ body: '很好玩', nickname: '山有扶苏' }],
       player: [{ mobile: MOBILE }],
@@ -108,6 +109,38 @@ describeEachDatabase('personal data of a player', (open) => {
       { subject: 'players', subject_id: String(id), operator: { name: 'the-admin' } },
     ]);
     expect((await admin.request(playerData, { id: 999 })).json()).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('[NUM-11] the export has nothing that a former owner of the number filed, signed in or as a guest', async () => {
+    const { id, other } = await start();
+    const filed = async (case_no: string, player_id: number | null, created_at: Date) => {
+      const account = testRing.seal('appeal.account', case_no, MOBILE);
+      const contact = testRing.seal('appeal.contact', case_no, MOBILE);
+      await server.db
+        .insertInto('appeal')
+        .values({
+          ...{ case_no, kind: '礼包问题', body: `${case_no} 的经过`, created_at, player_id },
+          ...{ account_key: account.key, account_sealed: account.sealed },
+          ...{ contact_key: contact.key, contact_sealed: contact.sealed },
+        })
+        .execute();
+    };
+    const before = new Date(0);
+    await filed('C-former-player', other, new Date());
+    await filed('C-former-guest', null, before);
+    await filed('C-own-guest', null, new Date());
+    const report = { report_no: 'R-former', kind: 'page', title: '网页', reason: '其他' } as const;
+    const contact = testRing.seal('report.contact', report.report_no, MOBILE);
+    await server.db
+      .insertInto('report')
+      .values({
+        ...{ ...report, text: '前机主的举报', created_at: before, due_at: before, decided_at: null },
+        ...{ contact_key: contact.key, contact_sealed: contact.sealed },
+      })
+      .execute();
+    const { body } = await admin.request(playerData, { id });
+    expect(body).toContain('C-own-guest 的经过');
+    expect(body).not.toMatch(/C-former|前机主/);
   });
 
   /** An appeal that a guest filed for the player's account, with another number for the contact. */
@@ -162,7 +195,7 @@ describeEachDatabase('personal data of a player', (open) => {
           'comment',
           'appeal',
           'report',
-          ...['phone_code', 'proof_challenge', 'known_device', 'number_notice'],
+          ...['phone_code', 'proof_challenge', 'known_device', 'number_notice', 'detached_account'],
           ...['session', 'nickname_order', 'refused_nickname'],
         ],
       ]),

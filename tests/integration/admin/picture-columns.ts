@@ -5,6 +5,7 @@ import { PICTURE_PLACES, type PicturePlace } from '#services/main/media/picture-
 /** Columns with addresses or HTML of which no picture of an operator is a part, each with the reason. */
 export const NO_PICTURES: Readonly<Record<string, string>> = {
   'account.icon_url': 'the account service',
+  'detached_account.icon_url': 'the account service',
   'player.icon_url': 'the account service',
   'comment.icon_url': 'a copy of the account service',
   'nickname_order.icon_url': 'a picture of a player',

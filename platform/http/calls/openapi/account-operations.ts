@@ -7,6 +7,7 @@ import {
   actionPath,
   CHALLENGE_ADDRESS,
   LOGOUT_ADDRESS,
+  NEW_ACCOUNT_FIELD,
   PROOF_FIELD,
   unsignedFields,
 } from '#contract/account/actions.ts';
@@ -59,6 +60,11 @@ const FIELDS: Readonly<Record<string, Json>> = {
     ...text,
     enum: [AGREED],
     description: 'The player accepts the agreement and the privacy policy',
+  },
+  [NEW_ACCOUNT_FIELD]: {
+    ...text,
+    enum: ['1'],
+    description: 'Starts a new account with the number after `PASSWORD_REQUIRED`',
   },
   [PROOF_FIELD]: {
     ...text,

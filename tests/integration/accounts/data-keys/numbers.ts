@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import { NUMBER_COLUMNS, writeNumbers } from '#platform/security/data-keys/number-columns.ts';
-import { findOrWriteAccount } from '#services/account/builtin/built-in-accounts.ts';
+import { findOrWriteAccount } from '#services/account/builtin/numbered-accounts.ts';
 
 const AT = new Date('2026-11-21T10:00:00+08:00');
 
@@ -25,7 +25,7 @@ export async function createAccount(
   return (await findOrWriteAccount(deps, mobile, account)).uid;
 }
 
-/** Fills accounts, players, appeals, reports and waiting SMS with `count` numbers in each column. */
+/** Fills accounts, players, appeals, reports, waiting SMS and detached accounts with `count` numbers in each column. */
 export async function fillNumbers(db: Database, keys: DataKeys, count: number): Promise<void> {
   const name = sql`lpad(place::text, 8, '0')`;
   const places = sql`generate_series(0, ${sql.lit(count - 1)}) as place`;
@@ -53,10 +53,18 @@ export async function fillNumbers(db: Database, keys: DataKeys, count: number): 
   await sql`
     insert into number_notice (key, player_id, mobile_key, mobile_sealed, changed_at)
     select 'n' || ${name}, place, ${empty}, ${empty}, ${AT} from ${places}`.execute(db);
-  const prefixes = { account: 'u', player: 'own:u', appeal: 'c', report: 'r', number_notice: 'n' } as Record<
-    string,
-    string
-  >;
+  await sql`
+    insert into detached_account
+      (uid, mobile_key, mobile_sealed, mobile_masked, nickname, icon_url, created_at, detached_at)
+    select 'd' || ${name}, ${empty}, ${empty}, '', '玩家', 'a.webp', ${AT}, ${AT} from ${places}`.execute(db);
+  const prefixes = {
+    account: 'u',
+    player: 'own:u',
+    appeal: 'c',
+    report: 'r',
+    number_notice: 'n',
+    detached_account: 'd',
+  } as Record<string, string>;
   for (let from = 0; from < count; from += 5_000) {
     const batch = Array.from({ length: Math.min(5_000, count - from) }, (_, index) => from + index);
     await transaction(db, async (tx) => {
