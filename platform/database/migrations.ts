@@ -81,7 +81,7 @@ import * as nicknameResets from './migrations/0098_nickname_resets.ts';
 import * as listCounts from './migrations/0099_list_counts.ts';
 import * as moreListOrders from './migrations/0100_list_orders.ts';
 import * as batchOperators from './migrations/0101_batch_operators.ts';
-import * as numberNotices from './migrations/0103_number_notices.ts';
+import * as numberNotices from './migrations/0107_number_notices.ts';
 import * as recycledNumbers from './migrations/0108_recycled_numbers.ts';
 
 /** Every migration in its order, by the name that the database records. */
@@ -168,6 +168,6 @@ export const migrations: Record<string, Migration> = {
   '0099_list_counts': listCounts,
   '0100_list_orders': moreListOrders,
   '0101_batch_operators': batchOperators,
-  '0103_number_notices': numberNotices,
+  '0107_number_notices': numberNotices,
   '0108_recycled_numbers': recycledNumbers,
 };
