@@ -65,7 +65,12 @@ describe('a browser with a compression dictionary', () => {
   let portal: PortalProcess;
   beforeAll(async () => {
     const settings = { COMPRESSION_DICTIONARY: '1' };
-    portal = await startPortal(join(import.meta.dirname, '..', '..'), settings, undefined, inject('demoData'));
+    portal = await startPortal(
+      join(import.meta.dirname, '..', '..'),
+      settings,
+      undefined,
+      inject('demoData'),
+    );
   }, LIMIT_MS);
   afterAll(() => portal?.stop());
 
