@@ -166,6 +166,7 @@ export const operatorCalls: readonly AdminCall[] = [
   codes.codeFind,
   packsUncoded,
   codes.codeUpload,
+  codes.codeImport,
   codes.codePaste,
   codes.codeExport,
   codes.codeBatches,

@@ -107,7 +107,19 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
  * @param onEvent receives each event with the place that the file is written to
  */
 async function importFile(
-  { kind, pack, file, isStrict, isDryRun, takesUnlike, column, dateOrder, undated, ...rest }: FileImport,
+  {
+    kind,
+    pack,
+    file,
+    isStrict,
+    isDryRun,
+    takesUnlike,
+    column,
+    sheet,
+    dateOrder,
+    undated,
+    ...rest
+  }: FileImport,
   config: Config,
   signal: AbortSignal,
   onEvent: (event: ImportEvent, place: string) => void,
@@ -120,7 +132,7 @@ async function importFile(
     const place = `正在运行的门户（进程 ${pid}），数据目录 ${config.dataDir}`;
     const flags = {
       ...{ is_strict: isStrict, is_dry_run: isDryRun, date_order: dateOrder },
-      ...{ take_unlike: takesUnlike, column },
+      ...{ take_unlike: takesUnlike, column, sheet },
     };
     const options: ImportJobOptions = {
       kind,
@@ -145,7 +157,7 @@ async function importFile(
     await runFile(
       file,
       {
-        ...{ kind, pack, isStrict, isDryRun, takesUnlike, column, dateOrder },
+        ...{ kind, pack, isStrict, isDryRun, takesUnlike, column, sheet, dateOrder },
         ...{ unknownGames, unknownCategories, source },
         undated: undated && { as: undated.as, day: chinaMidnight(undated.day) },
       },

@@ -100,6 +100,10 @@ export function fieldsReader<Given extends Fields>(
   };
 }
 
+function countPictures(html: string): number {
+  return html.match(/<img\b/gi)?.length ?? 0;
+}
+
 export const cells = {
   required: (reader, name, { length }) => reader.required(name, length),
   optional: (reader, name, { length }) => reader.optional(name, length),
@@ -107,7 +111,17 @@ export const cells = {
   /** Sanitised; empty in a rejected row, which is not written. */
   html: (reader, name, { length }) => {
     const body = reader.html(name, length);
-    return reader.isRejected ? '' : sanitiseHtml(body);
+    const stored = reader.isRejected ? '' : sanitiseHtml(body);
+    const lost = reader.isRejected ? 0 : countPictures(body) - countPictures(stored);
+    if (lost > 0) {
+      reader.report(
+        'warning',
+        name,
+        `有 ${lost} 张图片没有导入，它们没有别人能打开的网址；请导入后在编辑器里补上`,
+        '',
+      );
+    }
+    return stored;
   },
   list: (reader, name, limits) => reader.list(name, limits),
   link: (reader, name, { length }) => reader.link(name, length),

@@ -1,5 +1,5 @@
 import { Alert, App, Button, Empty, Modal, Tag } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { showTime } from '#admin/app/china-time.ts';
 import { formatCount } from '#admin/app/format-number.ts';
 import { useCall, useSend } from '#admin/auth/use-call.ts';
@@ -7,6 +7,7 @@ import { useMay } from '#admin/auth/use-session.ts';
 import type { AdminData } from '#contract/admin/call.ts';
 import { codeBatches, codeWithdraw } from '#contract/admin/codes.ts';
 import styles from './code-uploads.module.css';
+import { ImportFindings } from './import-findings.tsx';
 
 type Batch = AdminData<typeof codeBatches>['list'][number];
 
@@ -16,6 +17,14 @@ const STATES = {
   going: { label: '撤销未完成', color: 'warning' },
   gone: { label: '已撤销', color: 'default' },
 };
+
+const UNDER_WAY = { label: '正在导入', color: 'processing' };
+/** How often the list is read again while an import runs. */
+const REFRESH_MS = 3_000;
+
+function isUnderWay({ state, may_withdraw }: Batch): boolean {
+  return state === 'coming' && !may_withdraw;
+}
 
 /** The uploads of a pack; each can be withdrawn. */
 export function CodeUploads({ packId, onDone }: { packId: number; onDone(): void }) {
@@ -39,6 +48,11 @@ export function CodeUploads({ packId, onDone }: { packId: number; onDone(): void
 
 function Uploads({ packId, onDone }: { packId: number; onDone(): void }) {
   const { data, refusal, reload } = useCall(codeBatches, { pack_id: packId });
+  const isImporting = data?.list.some(isUnderWay) ?? false;
+  useEffect(() => {
+    const timer = isImporting ? setInterval(reload, REFRESH_MS) : undefined;
+    return () => clearInterval(timer);
+  }, [isImporting, reload]);
   if (refusal) {
     return <Alert type="error" showIcon title={refusal} />;
   }
@@ -63,7 +77,7 @@ function Uploads({ packId, onDone }: { packId: number; onDone(): void }) {
 function Upload({ batch, onDone }: { batch: Batch; onDone(): void }) {
   const { message, modal } = App.useApp();
   const may = useMay();
-  const { id, from, at, operator, state, added, given, left, taken_out } = batch;
+  const { id, from, at, operator, state, added, given, left, taken_out, result } = batch;
   const { send, isSending } = useSend(({ msg }) => {
     message.error(msg);
     onDone();
@@ -95,7 +109,7 @@ function Upload({ batch, onDone }: { batch: Batch; onDone(): void }) {
       });
     }
   };
-  const label = STATES[state];
+  const label = isUnderWay(batch) ? UNDER_WAY : STATES[state];
   return (
     <>
       <span>
@@ -105,6 +119,12 @@ function Upload({ batch, onDone }: { batch: Batch; onDone(): void }) {
         <br />
         已领 {formatCount(given)} 个，剩余 {formatCount(left)} 个
         {taken_out > 0 && `，撤下 ${formatCount(taken_out)} 个`}
+        {result && (
+          <details>
+            <summary>导入结果</summary>
+            <ImportFindings found={result} verb="导入" />
+          </details>
+        )}
       </span>
       {may('codes.import') && state !== 'gone' && (
         <Button disabled={!batch.may_withdraw} loading={isSending} onClick={confirmWithdraw}>
