@@ -82,7 +82,7 @@ export function useImport({ run }: ImportCalls) {
         rejected.push(line);
       } else if (line.type === 'refused') {
         refused = line.msg;
-      } else {
+      } else if (line.type === 'done') {
         outcome = line;
       }
     });

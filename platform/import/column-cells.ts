@@ -72,6 +72,7 @@ export async function* readWorkbookColumn(
   for await (const { rows, share, sheets } of readWorkbook(path, sheet)) {
     if (rows.length === 0) {
       onSheets?.(sheets);
+      continue;
     }
     const cells = finder.push(rows.map((row) => ({ ...row, row: row.line })));
     yield { cells, bytesRead: Math.round(bytes * share), note: sheetsNote(sheets), choice: finder.choice };

@@ -69,8 +69,10 @@ async function* workbookRecords(
   for await (const { rows, share, date1904, sheets } of readWorkbook(path, sheet)) {
     if (rows.length === 0) {
       onSheets?.(sheets);
+      read = sheets.read;
+      continue;
     }
-    [epoch, note, read] = [date1904, sheetsNote(sheets), sheets.read];
+    [epoch, note] = [date1904, sheetsNote(sheets)];
     const records = rows.flatMap((row) => recordsOf(header.push({ ...row, row: row.line })));
     yield { records, bytesRead: Math.round(bytes * share) };
   }

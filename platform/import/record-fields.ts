@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { fieldInfo } from '#contract/admin/form-fields.ts';
 import type { UpsertColumn, UpsertColumns } from '../database/upsert-rows.ts';
-import { htmlText, sanitiseHtml } from '../security/html/sanitise.ts';
+import { countPictures, htmlText, sanitiseHtml } from '../security/html/sanitise.ts';
 import { column, type ImportColumn } from './import-kind.ts';
 import type { ListLimits, RowReader } from './row-reader.ts';
 
@@ -98,10 +98,6 @@ export function fieldsReader<Given extends Fields>(
     const values = readers.map(({ name, read, limits }) => [name, read(reader, name, limits)]);
     return Object.fromEntries(values);
   };
-}
-
-function countPictures(html: string): number {
-  return html.match(/<img\b/gi)?.length ?? 0;
 }
 
 export const cells = {

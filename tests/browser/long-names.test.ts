@@ -59,7 +59,7 @@ describe('names of full length', () => {
     const page = await openPage({ path: '/robots.txt', javascript: false });
     const wide: string[] = [];
     for (const address of pageAddresses) {
-      await page.goto(portal.url + address);
+      expect((await page.goto(portal.url + address))?.status(), address).toBe(200);
       await drawWhole(page);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });

@@ -15,7 +15,7 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
   const [source, setSource] = useState<Source>();
   const [preview, setPreview] = useState<Imported>();
   const [choices, setChoices] = useState<Choices>({ take_unlike: false });
-  const { run, progress, refusal, clear } = useCodeImport(packId);
+  const { run, progress, isDryRun, refusal, clear } = useCodeImport(packId);
   const isSending = progress !== undefined;
   const check = async (input: Source, chosen: Choices = { take_unlike: false }) => {
     setSource(input);
@@ -95,7 +95,7 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
               },
             ]}
           />
-          {progress && <ImportProgress progress={progress} label={preview ? '导入进度' : '检查进度'} />}
+          {progress && <ImportProgress progress={progress} label={isDryRun ? '检查进度' : '导入进度'} />}
           {refusal && <Alert type="error" showIcon title={refusal} />}
           {preview?.sheets && (
             <SheetChoice

@@ -19,7 +19,7 @@ const STATES = {
 };
 
 const UNDER_WAY = { label: '正在导入', color: 'processing' };
-/** How often the list is read again while an import runs. */
+/** The pause before the list is read again while an import runs. */
 const REFRESH_MS = 3_000;
 
 function isUnderWay({ state, may_withdraw }: Batch): boolean {
@@ -48,12 +48,11 @@ export function CodeUploads({ packId, onDone }: { packId: number; onDone(): void
 
 function Uploads({ packId, onDone }: { packId: number; onDone(): void }) {
   const { data, refusal, reload } = useCall(codeBatches, { pack_id: packId });
-  const isImporting = data?.list.some(isUnderWay) ?? false;
   useEffect(() => {
-    const timer = isImporting ? setInterval(reload, REFRESH_MS) : undefined;
-    return () => clearInterval(timer);
-  }, [isImporting, reload]);
-  if (refusal) {
+    const timer = data?.list.some(isUnderWay) ? setTimeout(reload, REFRESH_MS) : undefined;
+    return () => clearTimeout(timer);
+  }, [data, reload]);
+  if (refusal && !data) {
     return <Alert type="error" showIcon title={refusal} />;
   }
   if (data?.list.length === 0) {

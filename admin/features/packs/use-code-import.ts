@@ -18,16 +18,19 @@ export interface Choices {
 
 type Progress = Pick<Extract<CodeImportLine, { type: 'progress' }>, 'share' | 'rows'>;
 
+const CHECK_BROKEN_OFF = '检查中断了，请再试一次';
 const BROKEN_OFF =
-  '与服务器的连接断了，导入仍在进行，结果会出现在“导入记录”里；也可以重新导入同一个文件，已有的不会再加';
+  '与服务器的连接断了，导入可能仍在进行：请稍后看“导入记录”，或者重新导入同一个文件，已有的不会再加';
 
 /** Checks or imports codes of a pack. `progress` is undefined while nothing runs. */
 export function useCodeImport(pack_id: number) {
   const [progress, setProgress] = useState<Progress>();
+  const [isDryRun, setDryRun] = useState(true);
   const [refusal, setRefusal] = useState<string>();
   const run = async (source: Source, choices: Choices & { dry_run: boolean }) => {
     setRefusal(undefined);
     setProgress({ share: 0, rows: 0 });
+    setDryRun(choices.dry_run);
     const { result, msg } =
       'file' in source
         ? await sendFile({ pack_id, file_name: source.file.name, ...choices }, source.file, setProgress)
@@ -36,7 +39,7 @@ export function useCodeImport(pack_id: number) {
     setRefusal(msg);
     return result;
   };
-  return { run, progress, refusal, clear: () => setRefusal(undefined) };
+  return { run, progress, isDryRun, refusal, clear: () => setRefusal(undefined) };
 }
 
 interface Sent {
@@ -50,15 +53,18 @@ async function sendFile(
   onProgress: (progress: Progress) => void,
 ): Promise<Sent> {
   let sent: Sent | undefined;
+  let isBegun = false;
   const failure = await requestLines(codeImport, params, file, (received) => {
     const line = received as CodeImportLine;
+    isBegun = true;
     if (line.type === 'progress') {
       onProgress(line);
     } else {
       sent = line;
     }
   });
-  return sent ?? { msg: failure?.msg ?? BROKEN_OFF };
+  const brokenOff = params.dry_run ? CHECK_BROKEN_OFF : BROKEN_OFF;
+  return sent ?? { msg: isBegun ? brokenOff : (failure?.msg ?? brokenOff) };
 }
 
 async function sendText(

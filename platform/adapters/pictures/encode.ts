@@ -41,6 +41,7 @@ export async function encodePicture(
 async function isDrawable(bytes: Buffer, { mostPixels }: PicturePlan): Promise<boolean> {
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'none' });
   return picture
+    .resize(8, 8)
     .raw()
     .toBuffer()
     .then(

@@ -123,7 +123,7 @@ function problemText(problem: PictureProblem, use: PictureUse): string {
       return `图片只有 ${problem.width} × ${problem.height} 像素，${label}建议 ${width} × ${height}，至少要一半`;
     }
     case 'cut-off':
-      return '图片不完整，后面的部分缺失，可能没有下载完。请重新取得原图再上传';
+      return '图片不完整或已损坏，可能没有下载完。请重新取得原图再上传';
     case 'unreadable':
       return '无法读取图片，可能已经损坏，请换一张';
   }

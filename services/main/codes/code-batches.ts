@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { storableText } from '#platform/database/upsert-rows.ts';
+import { asJson, storableText } from '#platform/database/upsert-rows.ts';
 import type { AddedCodes } from './code-writer.ts';
 import type { FreeCode } from './withdrawn-codes.ts';
 
@@ -74,7 +74,7 @@ async function createBatch(
 export async function recordResult(db: Database, batch: number, result: CodeImportResult): Promise<void> {
   await db
     .updateTable('code_batch')
-    .set({ result: JSON.stringify(result) })
+    .set({ result: asJson(result) })
     .where('id', '=', batch)
     .execute();
 }

@@ -19,6 +19,7 @@ import type { AdminAction, ChangeDeps } from '../catalogue/handlers.ts';
 import { requirePack } from './code-admin-service.ts';
 import { recordResult } from './code-batches.ts';
 import { importCodes } from './code-import.ts';
+import { maskCode } from './mask-code.ts';
 
 type Imported = AdminData<typeof calls.codeUpload>;
 
@@ -139,6 +140,17 @@ async function importFile(
   const onBrokenOff = async (batch: number, counts: ImportCounts) => {
     added = counts.inserted;
     await audit({ batch, ...counts, broken_off: true });
+    const end = {
+      line: counts.rows,
+      level: 'rejected' as const,
+      value: '',
+      reason: '导入到这里中断，后面的没有导入',
+    };
+    await recordResult(db, batch, {
+      ...pickCounts(counts),
+      findings: [end, ...problems.map(masked)].slice(0, FINDINGS_LIMIT),
+      findings_left_out: Math.max(0, total + 1 - FINDINGS_LIMIT),
+    });
   };
   const summary = await importCodes(
     pack_id,
@@ -150,12 +162,12 @@ async function importFile(
     },
   ).catch((error: unknown) => {
     if (error instanceof SeveralColumns && isDryRun) {
-      return { columns: [...error.columns], findings: [] };
+      return { ...NOTHING_READ, columns: [...error.columns], findings: [] };
     }
     // Another sheet may have the codes.
     if (error instanceof UnreadableFile && isDryRun && (sheets?.names.length ?? 0) > 1) {
       return {
-        columns: [],
+        ...{ ...NOTHING_READ, rows: 1, rejected: 1, columns: [] },
         findings: [{ line: 1, level: 'rejected' as const, value: '', reason: error.message }],
       };
     }
@@ -163,12 +175,11 @@ async function importFile(
       ? new Refusal('BAD_REQUEST', `${error.message}${added > 0 ? addedText(added) : ''}`)
       : error;
   });
-  if (!('rows' in summary)) {
-    return { ...NOTHING_READ, ...summary, sheets };
+  if ('findings' in summary) {
+    return { ...summary, sheets };
   }
-  const { batch, rows, inserted, unchanged, duplicates, rejected, warnings, unlike, sample, choice } =
-    summary;
-  const counts = { rows, inserted, unchanged, duplicates, rejected, warnings };
+  const { batch, unlike, sample, choice } = summary;
+  const counts = pickCounts(summary);
   const outcome = isDryRun ? 'checked' : 'written';
   // Notes never displace a row that was refused.
   const findings = [...problems, ...notes].slice(0, FINDINGS_LIMIT);
@@ -177,12 +188,21 @@ async function importFile(
     await audit({ batch, ...counts });
   }
   if (batch !== null) {
-    await recordResult(db, batch, result);
+    await recordResult(db, batch, { ...result, findings: findings.map(masked) });
   }
   return {
     ...{ outcome, batch, ...result, unlike, sample },
     ...{ columns: choice?.columns ?? [], column: choice?.column ?? null, sheets },
   };
+}
+
+function pickCounts({ rows, inserted, unchanged, duplicates, rejected, warnings }: ImportCounts) {
+  return { rows, inserted, unchanged, duplicates, rejected, warnings };
+}
+
+/** Who reads the list of imports may not read codes. */
+function masked(finding: Imported['findings'][number]): Imported['findings'][number] {
+  return { ...finding, value: maskCode(finding.value) };
 }
 
 /** The result of the check of a file whose column or sheet of codes must be chosen. */

@@ -107,7 +107,11 @@ async function importFile(
     const fields = kind.columns.map(({ name, title = name, isRequired }) => ({ name, title, isRequired }));
     send({ type: 'columns', columns: found, fields });
   };
-  const onSheets = (sheets: Sheets) => send({ type: 'sheets', ...sheets });
+  const onSheets = (sheets: Sheets) => {
+    if (sheets.names.length > 1) {
+      send({ type: 'sheets', ...sheets });
+    }
+  };
   let rows = 0;
   let characters = 0;
   const onRejectedRow = (line: number, cells: string[]) => {

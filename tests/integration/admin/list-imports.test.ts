@@ -200,7 +200,10 @@ describeEachDatabase('imports of lists', (open) => {
     await start();
     const kept = '<img src=""https://img.example.com/a.png""><img data-src=""//img.example.com/b.png"">';
     const lost = '<img src=""file:///C:/图.png""><IMG src=""blob:https://a.example/1"">';
-    const rows = [`甲,2026-11-28 10:00,"<p>文</p>${kept}${lost}"`, `乙,2026-11-28 10:00,"<p>文</p>${kept}"`];
+    const rows = [
+      `甲,2026-11-28 10:00,"<p>文</p>${kept}${lost}"`,
+      `乙,2026-11-28 10:00,"<p>文</p>${kept}<!-- ${lost} --><noscript>${lost}</noscript>"`,
+    ];
     const { findings, last } = await send(
       'news',
       ['title,published_at,body_html', ...rows].join('\n'),
