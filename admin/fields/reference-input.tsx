@@ -42,7 +42,7 @@ export function ReferenceInput({ source, label, id, isMultiple = false, value, o
   const shown = selected.map((one) => cached.current.get(one) ?? { value: one, label: '正在加载…' });
   const rest = options.filter((option) => !selected.includes(option.value));
   return (
-    <UnchosenText>
+    <UnchosenText value={value}>
       <Select<string | string[]>
         id={id}
         aria-label={id ? undefined : label}

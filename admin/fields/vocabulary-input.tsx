@@ -58,5 +58,5 @@ export function VocabularyInput<V extends Value>({
     </CompositionGuard>
   );
   // Names that are in no list can be typed there.
-  return isRemoving ? select : <UnchosenText>{select}</UnchosenText>;
+  return isRemoving ? select : <UnchosenText value={value}>{select}</UnchosenText>;
 }

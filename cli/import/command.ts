@@ -197,8 +197,9 @@ function explainFailure(
   }
   const isSeveral = isOf(SeveralColumns, error);
   if (isSeveral || isOf(UnreadableFile, error)) {
-    const hint = isSeveral ? '\n用 --column 写出列号，例如 --column 2。' : '';
-    return { sentence: `${request.file}：${error.message}${hint}`, code: ExitCode.unreadable };
+    const column = isSeveral ? '\n用 --column 写出列号，例如 --column 2。' : '';
+    const sheet = /其他的表|只有“/.test(error.message) ? '\n用 --sheet 写出要读的表名。' : '';
+    return { sentence: `${request.file}：${error.message}${column}${sheet}`, code: ExitCode.unreadable };
   }
   const code = (error as { code?: string }).code;
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') {

@@ -92,7 +92,7 @@ const chosenColumns = z.optional(
 );
 
 /** The name of a sheet of a workbook; by default the first visible one. */
-export const chosenSheet = z.optional(z.string().check(z.maxLength(200)));
+export const chosenSheet = z.optional(z.string().check(z.minLength(1), z.maxLength(200)));
 
 /** What becomes of news without a date or year: rejected, dated, or a draft. */
 export const UNDATED = ['reject', 'date', 'draft'] as const;

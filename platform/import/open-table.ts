@@ -3,7 +3,7 @@ import { decodedFile, noteOf, surveyFile, UnreadableFile } from './encoding.ts';
 import { HeaderFinder, type TableRow } from './find-header.ts';
 import { type RecordsInfo, readRecords, type TableOptions } from './read-records.ts';
 import type { FileRecord } from './record.ts';
-import { type SheetOptions, sheetsNote } from './sheet-names.ts';
+import { emptyText, type SheetOptions, sheetsNote } from './sheet-names.ts';
 import { isWorkbook, readWorkbook } from './workbook.ts';
 
 interface RecordGroup {
@@ -63,13 +63,13 @@ async function* workbookRecords(
   );
   let epoch = false;
   let note: string | undefined;
-  let read = '';
+  let empty = '工作簿里没有内容。';
   const recordsOf = (rows: readonly TableRow[]) =>
     rows.map((row) => recordOf(row, header.columns ?? [], epoch));
   for await (const { rows, share, date1904, sheets } of readWorkbook(path, sheet)) {
     if (rows.length === 0) {
       onSheets?.(sheets);
-      read = sheets.read;
+      empty = emptyText(sheets);
       continue;
     }
     [epoch, note] = [date1904, sheetsNote(sheets)];
@@ -78,7 +78,7 @@ async function* workbookRecords(
   }
   yield { records: recordsOf(header.end()), bytesRead: bytes };
   if (!header.columns) {
-    throw new UnreadableFile(`工作簿的“${read}”这张表里没有内容。`);
+    throw new UnreadableFile(empty);
   }
 }
 

@@ -20,3 +20,9 @@ export function sheetsNote({ names, read }: Sheets): string | undefined {
   const others = names.filter((name) => name !== read);
   return others.length > 0 ? `工作簿有几张表，读取的是“${read}”，没有读取${quoted(others)}` : undefined;
 }
+
+/** Why a sheet without rows is refused. */
+export function emptyText({ names, read }: Sheets): string {
+  const others = names.filter((name) => name !== read);
+  return `工作簿的“${read}”这张表里没有内容${others.length > 0 ? `，其他的表：${quoted(others)}` : ''}。`;
+}

@@ -17,10 +17,10 @@ async function main(): Promise<void> {
   const zip = await ZipFile.open(workerData.path);
   try {
     const parts = await readParts(zip, workerData.sheet);
-    const sheet = new SheetReader(parts, await readMerges(zip, parts.sheet));
     const about = { date1904: parts.date1904, sheets: parts.sheets };
     post({ rows: [], share: 0, ...about });
     await once(port, 'message');
+    const sheet = new SheetReader(parts, await readMerges(zip, parts.sheet));
     for await (const { bytes, share } of zip.pieces(parts.sheet, WORKBOOK_LIMITS.sheetBytes)) {
       sheet.write(bytes);
       while (sheet.isGroupReady) {

@@ -65,14 +65,19 @@ describe('the news', () => {
     await page.getByRole('navigation', { name: '资讯种类' }).waitFor();
   });
 
-  test.for([NEWS, '/BaseGameCenter', '/BasePackageNumber', '/BaseTradingHall', '/BaseSearch?val=剑'])(
-    '[NAV-10] %s after its last page is a 404',
-    async (path, { portal }) => {
-      const at = (page: number) => `${portal.url}${path}${path.includes('?') ? '&' : '?'}page=${page}`;
-      expect((await fetch(at(999))).status).toBe(404);
-      expect((await fetch(at(1))).status).toBe(200);
-    },
-  );
+  test.for([
+    NEWS,
+    '/BaseHomePage/BaseRecom',
+    '/BaseHomePage/BaseCarousel',
+    '/BaseGameCenter',
+    '/BasePackageNumber',
+    '/BaseTradingHall',
+    '/BaseSearch?val=剑',
+  ])('[NAV-10] %s after its last page is a 404', async (path, { portal }) => {
+    const at = (page: number) => `${portal.url}${path}${path.includes('?') ? '&' : '?'}page=${page}`;
+    expect((await fetch(at(999))).status).toBe(404);
+    expect((await fetch(at(1))).status).toBe(200);
+  });
 
   test('[NAV-10] a page after the last is a 404 with a notice and a link back', async ({ openPage }) => {
     const page = await openPage({ path: `${NEWS}?page=999`, status: 404 });

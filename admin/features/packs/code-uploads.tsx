@@ -4,6 +4,7 @@ import { showTime } from '#admin/app/china-time.ts';
 import { formatCount } from '#admin/app/format-number.ts';
 import { useCall, useSend } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { browserNow } from '#admin/clock.ts';
 import type { AdminData } from '#contract/admin/call.ts';
 import { codeBatches, codeWithdraw } from '#contract/admin/codes.ts';
 import styles from './code-uploads.module.css';
@@ -24,6 +25,14 @@ const REFRESH_MS = 3_000;
 
 function isUnderWay({ state, may_withdraw }: Batch): boolean {
   return state === 'coming' && !may_withdraw;
+}
+
+/** The result is stored shortly after the last code. */
+const RESULT_WITHIN_MS = 60_000;
+
+function isResultAwaited({ state, result, operator, at }: Batch): boolean {
+  const isRecent = browserNow() - Date.parse(at) < RESULT_WITHIN_MS;
+  return state === 'there' && result === null && operator !== null && isRecent;
 }
 
 /** The uploads of a pack; each can be withdrawn. */
@@ -47,11 +56,12 @@ export function CodeUploads({ packId, onDone }: { packId: number; onDone(): void
 }
 
 function Uploads({ packId, onDone }: { packId: number; onDone(): void }) {
-  const { data, refusal, reload } = useCall(codeBatches, { pack_id: packId });
+  const { data, refusal, isLoading, reload } = useCall(codeBatches, { pack_id: packId });
   useEffect(() => {
-    const timer = data?.list.some(isUnderWay) ? setTimeout(reload, REFRESH_MS) : undefined;
+    const isAwaited = !isLoading && data?.list.some((batch) => isUnderWay(batch) || isResultAwaited(batch));
+    const timer = isAwaited ? setTimeout(reload, REFRESH_MS) : undefined;
     return () => clearTimeout(timer);
-  }, [data, reload]);
+  }, [data, isLoading, reload]);
   if (refusal && !data) {
     return <Alert type="error" showIcon title={refusal} />;
   }

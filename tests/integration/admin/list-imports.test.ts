@@ -234,7 +234,7 @@ describeEachDatabase('imports of lists', (open) => {
     expect(await read()).toMatchObject([{ type: 'sheets', names, read: '说明' }, { type: 'refused' }]);
     expect(await read('空表')).toMatchObject([
       { type: 'sheets', names, read: '空表' },
-      { type: 'refused', msg: '工作簿的“空表”这张表里没有内容。' },
+      { type: 'refused', msg: '工作簿的“空表”这张表里没有内容，其他的表：“说明”、“游戏”。' },
     ]);
     expect(await read('游戏')).toMatchObject([
       { type: 'sheets', names, read: '游戏' },
