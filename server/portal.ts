@@ -76,6 +76,7 @@ import { findServedPackage } from '#services/main/packages/served-package.ts';
 import { SectionWatch } from '#services/main/site/section-watch.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { registerAdmin } from './admin.ts';
+import type { ChangeChannel } from './change-channel.ts';
 import { registerDemoGames } from './demo/demo-games.ts';
 import { versionReader } from './document-versions.ts';
 import { builtFrontend } from './frontend/built-frontend.ts';
@@ -110,6 +111,8 @@ export interface Context {
   restoring: RestoreControl;
   held: HeldPort;
   writes: WriteProbe;
+  /** The notifications of other processes; undefined with the embedded database. */
+  channel: Pick<ChangeChannel, 'isReceiving'> | undefined;
   /** Notifications over other channels than the portal, by result. */
   deliveries: DeliveryCounts;
 }
