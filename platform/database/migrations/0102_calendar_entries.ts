@@ -45,6 +45,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     from game_test join game on game.id = game_id where published and precision in ('分', '日')`.execute(db);
   await sql`
     create function revise_calendar(changed_kind text, ids bigint[]) returns void language plpgsql as $$
+    declare
+      gone bigint[];
     begin
       insert into calendar_entry as known (kind, id, game_id, starts_at, precision, shown)
       select kind, id, game_id, starts_at, precision, shown from calendar_listed
@@ -56,9 +58,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           or (known.starts_at, known.precision) <> (excluded.starts_at, excluded.precision))::integer
       where known.cancelled_at is not null or (known.game_id, known.starts_at, known.precision, known.shown)
         <> (excluded.game_id, excluded.starts_at, excluded.precision, excluded.shown);
+      -- Without a subquery in the update: the planner knows no numbers of rows that were just written.
+      gone := array(
+        select unnest(ids) except select id from calendar_listed where kind = changed_kind and id = any(ids));
       update calendar_entry set sequence = sequence + 1, changed_at = now(), cancelled_at = now()
-      where kind = changed_kind and id = any(ids) and cancelled_at is null and not exists (
-        select from calendar_listed as listed where listed.kind = changed_kind and listed.id = calendar_entry.id);
+      where kind = changed_kind and id = any(gone) and cancelled_at is null;
     end $$`.execute(db);
   await sql`
     create function revise_calendar_rows() returns trigger language plpgsql as $$

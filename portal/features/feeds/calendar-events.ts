@@ -13,9 +13,9 @@ export interface EventContext {
   now: string;
 }
 
-type Event = ICalEventData & { start: Date; summary: string };
+type EventData = ICalEventData & { start: Date; summary: string };
 
-export function openingEvent(opening: CalendarOpening | CancelledOpening, context: EventContext): Event {
+export function openingEvent(opening: CalendarOpening | CancelledOpening, context: EventContext): EventData {
   const { game, server_name, dynamic, platform } = opening;
   const start = new Date(opening.opens_at);
   const notes = [
@@ -34,7 +34,7 @@ export function openingEvent(opening: CalendarOpening | CancelledOpening, contex
 }
 
 /** The event of a test; undefined if its day is unknown. */
-export function testEvent(test: CalendarTest, context: EventContext): Event | undefined {
+export function testEvent(test: CalendarTest, context: EventContext): EventData | undefined {
   const { game, kind, starts_at, precision } = test;
   if (starts_at === null || precision === '月' || precision === '待定') {
     return undefined;
@@ -50,7 +50,7 @@ export function testEvent(test: CalendarTest, context: EventContext): Event | un
   };
 }
 
-export function withAlarm(event: Event): Event {
+export function withAlarm(event: EventData): EventData {
   const { allDay, summary } = event;
   const alarm = {
     type: ICalAlarmType.display,
@@ -61,7 +61,7 @@ export function withAlarm(event: Event): Event {
 }
 
 /** The event without an alarm and without links: its game may be gone as well. */
-export function cancelled({ summary, url: _, description: __, ...event }: Event): Event {
+export function cancelled({ summary, url: _, description: __, ...event }: EventData): EventData {
   return { ...event, summary: `已取消：${summary}`, status: ICalEventStatus.CANCELLED };
 }
 

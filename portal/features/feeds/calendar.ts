@@ -35,7 +35,7 @@ export function calendarText({ name, address, origin, events }: CalendarOptions)
       cancelled,
     ),
   ]);
-  return file.toString();
+  return `${file}\r\n`;
 }
 
 const FILE = /^(?<id>[1-9]\d{0,14})\.ics$/i;
