@@ -81,8 +81,8 @@ import * as nicknameResets from './migrations/0098_nickname_resets.ts';
 import * as listCounts from './migrations/0099_list_counts.ts';
 import * as moreListOrders from './migrations/0100_list_orders.ts';
 import * as batchOperators from './migrations/0101_batch_operators.ts';
-import * as calendarEntries from './migrations/0102_calendar_entries.ts';
 import * as codeImportResults from './migrations/0105_code_import_results.ts';
+import * as calendarEntries from './migrations/0106_calendar_entries.ts';
 
 /** Every migration in its order, by the name that the database records. */
 export const migrations: Record<string, Migration> = {
@@ -168,6 +168,6 @@ export const migrations: Record<string, Migration> = {
   '0099_list_counts': listCounts,
   '0100_list_orders': moreListOrders,
   '0101_batch_operators': batchOperators,
-  '0102_calendar_entries': calendarEntries,
   '0105_code_import_results': codeImportResults,
+  '0106_calendar_entries': calendarEntries,
 };
