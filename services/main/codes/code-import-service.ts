@@ -202,7 +202,7 @@ function pickCounts({ rows, inserted, unchanged, duplicates, rejected, warnings 
 
 /** Who reads the list of imports may not read codes. */
 function masked(finding: Imported['findings'][number]): Imported['findings'][number] {
-  return { ...finding, value: maskCode(finding.value) };
+  return { ...finding, value: finding.value && maskCode(finding.value) };
 }
 
 /** The result of the check of a file whose column or sheet of codes must be chosen. */
