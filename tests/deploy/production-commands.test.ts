@@ -45,7 +45,7 @@ describe('commands without the packages of builds and tests', () => {
     const file = join(archives, 'backup.tar');
     const restored = join(archives, 'restored');
     expect(await command(portal?.dataDir ?? '', 'backup', file)).toContain('已备份');
-    await command(restored, 'restore', file, '--yes', '--journals-lost');
+    await command(restored, 'restore', file, '--yes', '--untouched');
     const other = await startPortal(folder, { DEMO: '0' }, undefined, restored);
     try {
       expect(await countGames(other.url)).toBe(await countGames(portal?.url ?? ''));
