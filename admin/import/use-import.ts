@@ -49,7 +49,7 @@ interface Checked {
   rejected: RejectedRow[];
 }
 
-const CHECK_BROKEN_OFF = '检查中断了，请再试一次';
+export const CHECK_BROKEN_OFF = '检查中断了，请再试一次';
 const BROKEN_OFF = '导入中途断开。已写入的会保留，重新导入同一个文件会从头核对并继续写入';
 
 /** Runs an import: a dry run, again after each changed choice, then the import. */
@@ -69,10 +69,8 @@ export function useImport({ run }: ImportCalls) {
     const rejected: RejectedRow[] = [];
     let outcome: ImportOutcome | undefined;
     let refused: string | undefined;
-    let isBegun = false;
     const failure = await requestLines(run, paramsOf(sent, chosen, dry_run), sent, (received) => {
       const line = received as ImportLine;
-      isBegun = true;
       if (line.type === 'progress') {
         setProgress(line);
       } else if (line.type === 'finding') {
@@ -92,7 +90,7 @@ export function useImport({ run }: ImportCalls) {
     setProgress(undefined);
     if (!outcome) {
       const brokenOff = dry_run ? CHECK_BROKEN_OFF : BROKEN_OFF;
-      setRefusal(refused ?? (isBegun ? undefined : failure?.msg) ?? brokenOff);
+      setRefusal(refused ?? failure?.msg ?? brokenOff);
     }
     return outcome && { outcome, findings, rejected };
   };

@@ -107,24 +107,12 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
  * @param onEvent receives each event with the place that the file is written to
  */
 async function importFile(
-  {
-    kind,
-    pack,
-    file,
-    isStrict,
-    isDryRun,
-    takesUnlike,
-    column,
-    sheet,
-    dateOrder,
-    undated,
-    ...rest
-  }: FileImport,
+  { kind, pack, file, isStrict, isDryRun, takesUnlike, column, dateOrder, undated, ...rest }: FileImport,
   config: Config,
   signal: AbortSignal,
   onEvent: (event: ImportEvent, place: string) => void,
 ): Promise<void> {
-  const { unknownGames, unknownCategories, source } = rest;
+  const { sheet, unknownGames, unknownCategories, source } = rest;
   if (!(await stat(file)).isFile()) {
     throw new UnreadableFile('这不是一个普通文件。');
   }

@@ -61,7 +61,8 @@ export interface ImportOutcome extends ImportCounts {
 
 /**
  * A line of the streamed response, which ends with `done` or `refused`. `share` is the part of the file that was read,
- * from 0 to 1; `rows` is the number of processed rows. `sheets` (of a workbook with several visible ones) and `columns` come first; `row` has the cells of a rejected row.
+ * from 0 to 1; `rows` is the number of processed rows. `sheets` (of a workbook with
+ * several visible ones) and `columns` come first; `row` has the cells of a rejected row.
  */
 export type ImportLine =
   | { type: 'sheets'; names: readonly string[]; read: string }

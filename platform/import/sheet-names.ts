@@ -16,13 +16,17 @@ export function quoted(names: readonly string[]): string {
 }
 
 /** What an operator should know about the sheets that are not read; undefined if there are none. */
-export function sheetsNote({ names, read }: Sheets): string | undefined {
-  const others = names.filter((name) => name !== read);
-  return others.length > 0 ? `工作簿有几张表，读取的是“${read}”，没有读取${quoted(others)}` : undefined;
+export function sheetsNote(sheets: Sheets): string | undefined {
+  const others = othersOf(sheets);
+  return others ? `工作簿有几张表，读取的是“${sheets.read}”，没有读取${others}` : undefined;
 }
 
 /** Why a sheet without rows is refused. */
-export function emptyText({ names, read }: Sheets): string {
-  const others = names.filter((name) => name !== read);
-  return `工作簿的“${read}”这张表里没有内容${others.length > 0 ? `，其他的表：${quoted(others)}` : ''}。`;
+export function emptyText(sheets: Sheets): string {
+  const others = othersOf(sheets);
+  return `工作簿的“${sheets.read}”这张表里没有内容${others && `，其他的表：${others}`}。`;
+}
+
+function othersOf({ names, read }: Sheets): string {
+  return quoted(names.filter((name) => name !== read));
 }

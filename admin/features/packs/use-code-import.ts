@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { request, requestLines } from '#admin/auth/client.ts';
+import { CHECK_BROKEN_OFF } from '#admin/import/use-import.ts';
 import type { AdminData } from '#contract/admin/call.ts';
 import { type CodeImportLine, codeImport, codePaste } from '#contract/admin/codes.ts';
 
@@ -18,7 +19,6 @@ export interface Choices {
 
 type Progress = Pick<Extract<CodeImportLine, { type: 'progress' }>, 'share' | 'rows'>;
 
-const CHECK_BROKEN_OFF = '检查中断了，请再试一次';
 const BROKEN_OFF =
   '与服务器的连接断了，导入可能仍在进行：请稍后看“导入记录”，或者重新导入同一个文件，已有的不会再加';
 
@@ -53,10 +53,8 @@ async function sendFile(
   onProgress: (progress: Progress) => void,
 ): Promise<Sent> {
   let sent: Sent | undefined;
-  let isBegun = false;
   const failure = await requestLines(codeImport, params, file, (received) => {
     const line = received as CodeImportLine;
-    isBegun = true;
     if (line.type === 'progress') {
       onProgress(line);
     } else {
@@ -64,7 +62,7 @@ async function sendFile(
     }
   });
   const brokenOff = params.dry_run ? CHECK_BROKEN_OFF : BROKEN_OFF;
-  return sent ?? { msg: isBegun ? brokenOff : (failure?.msg ?? brokenOff) };
+  return sent ?? { msg: failure?.msg ?? brokenOff };
 }
 
 async function sendText(

@@ -48,20 +48,19 @@ export async function streamCodes(
   context: AdminContext,
   file: Readable,
 ): Promise<TableFile> {
-  const stored = storeUpload(file, CODE_FILE_LIMIT);
-  await stored;
+  const { path, remove } = await storeUpload(file, CODE_FILE_LIMIT);
   return lineFile<CodeImportLine>('codes', async (send) => {
     const onProgress = (share: number, rows: number) => send({ type: 'progress', share, rows });
-    const imported = withFile(stored, (path) =>
-      importFile(deps, { ...choicesOf(params), path }, context, onProgress),
-    );
     try {
-      send({ type: 'done', result: await imported });
+      const result = await importFile(deps, { ...choicesOf(params), path }, context, onProgress);
+      send({ type: 'done', result });
     } catch (error) {
       if (!(error instanceof Refusal)) {
         throw error;
       }
       send({ type: 'refused', msg: error.message });
+    } finally {
+      await remove();
     }
   });
 }
