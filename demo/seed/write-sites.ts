@@ -48,6 +48,7 @@ function siteSettings(site: DemoSite, art: Art, app: AppSettings): SiteSettings 
   const { key: _key, hostnames: _hostnames, tags, partners, ...face } = site;
   return {
     ...face,
+    is_demo: true,
     logo: null,
     partners: partners.flatMap(({ name, url, logo }) => {
       const path = logo ? art.find(logo) : null;
