@@ -239,6 +239,7 @@ export async function serve(context: Context): Promise<RunningServer> {
   await registerOwnPicture(app, account.own);
   const addressKey = (address: string) => secret.hash('caller', addressBlock(address));
   const siteAt = (host: string) => sites.peek(host)?.key;
+  const isDemo = async (host: string) => (await sites.get(host)).is_demo === true;
   registerCalls(app, { gateway, cache, clock, players, addressKey, traffic, siteAt, provinceOf, promotion });
   registerForms(app, { gateway, clock, players, addressKey });
   const preview = pagePreview({ sites, renderer, originOf });
@@ -278,6 +279,7 @@ export async function serve(context: Context): Promise<RunningServer> {
   registerDownloads(app, {
     services: () => cachingClient(gateway, responses, new ReadScope(clock.now())),
     isBlocked: (userAgent, url) => renderer.entry.isBlockedInChat(userAgent, url),
+    isDemo,
     rules: {
       isDownload: isPersonsDownload,
       cookie: new DownloadCookie(),
@@ -290,9 +292,7 @@ export async function serve(context: Context): Promise<RunningServer> {
   registerCounter(app);
   dictionary?.register(app);
   registerReads(app, { counter, clock, limits: readLimits(secret) });
-  if (config.demo) {
-    registerDemoGames(app);
-  }
+  registerDemoGames(app, isDemo);
   const { version } = packageFile;
   await registerApiReference(app, gateway.served, { version, server: config.publicUrl });
   await frontend.registerPortal(app, { offlineWorker: config.offlineWorker });

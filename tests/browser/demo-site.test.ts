@@ -32,6 +32,45 @@ describe('a site that is marked as a demo', () => {
     },
   );
 
+  test('[DEM-03] a download ends on a page that says what a real site does, with a way back', async ({
+    openPage,
+    portal,
+  }) => {
+    const { data } = await (await fetch(`${portal.url}/vue/gameinfo?id=1`)).json();
+    const page = await openPage({ path: '/download.html?id=1', viewport: 'phone' });
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: '下载安卓版' }).click(),
+    ]);
+    await opened.getByText('在正式的网站上，这一步会下载 APK 安装包').waitFor();
+    await expectAccessible(opened);
+    await opened.getByRole('link', { name: `回到《${data.game.name}》` }).click();
+    await opened.waitForURL('**/BaseYxDetails?id=1');
+    await page.goto(`${portal.url}/BaseDownloadPage`);
+    const [app] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: /iOS版/ }).click(),
+    ]);
+    await app.getByText('App Store').waitFor();
+    await app.getByRole('link', { name: '回到下载页' }).click();
+    await app.waitForURL('**/download.html');
+  });
+
+  test('[DEM-03] every package of the demo ends there', async ({ portal }) => {
+    const { data } = await (await fetch(`${portal.url}/vue/game?size=50`)).json();
+    for (const { id } of data.list) {
+      const found = await (await fetch(`${portal.url}/vue/download?id=${id}`)).json();
+      for (const { platform } of found.data.packages) {
+        const response = await fetch(`${portal.url}/download/${id}/${platform}`, { redirect: 'manual' });
+        expect([id, response.status, (await response.text()).includes('演示站没有安装包')]).toEqual([
+          id,
+          200,
+          true,
+        ]);
+      }
+    }
+  });
+
   test('[DEM-02] an operator clears the mark in the form of the site, and the pages follow at once', async ({
     openPage,
     portal,

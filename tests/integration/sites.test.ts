@@ -225,6 +225,21 @@ describe('[FT-07] a portal of two sites', () => {
     }
   });
 
+  test('[DEM-03] [DEM-04] the page of the app and the own H5 game exist on a demo site alone', async () => {
+    const app = '/download/app/ios';
+    const game = '/h5/miemie-muchang';
+    const page = await get('third.example', app);
+    expect([page.status, page.headers['x-robots-tag']]).toEqual([200, 'noindex']);
+    expect(page.text).toContain(' APP 是虚构的');
+    expect(page.text).toContain('App Store');
+    expect(page.text).toContain('<a href="/BaseDownloadPage">回到下载页</a>');
+    expect((await get('third.example', '/download/app/windows')).status).toBe(404);
+    expect((await get('third.example', game)).headers['x-robots-tag']).toBe('noindex');
+    for (const path of [app, game]) {
+      expect([path, (await get('first.example', path)).status]).toEqual([path, 404]);
+    }
+  });
+
   test('a site without comments does not invite them, on the page of a game and on the share page', async () => {
     const share = `/MovePage/ShareGameDetails/Review?id=${gameId}`;
     const invitesComments = async (host: string) => [
