@@ -1,5 +1,5 @@
 import { MOBILE, mobileDigits } from '#contract/notations/mobile.ts';
-import { REPORT_KINDS, REPORT_REASONS, REPORT_TEXT_LIMIT } from '#contract/vocabulary.ts';
+import { REPORT_KINDS, REPORT_REASONS, REPORT_TEXT_LIMIT } from '#contract/report-vocabulary.ts';
 import type { ReportKind } from '#portal/browser/reports/report-kinds.ts';
 
 export interface ReportTarget {

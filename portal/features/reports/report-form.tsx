@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { NUMBER_LENGTH } from '#contract/notations/mobile.ts';
-import { REPORT_REASONS, REPORT_TEXT_LIMIT, REPORT_URL_LIMIT } from '#contract/vocabulary.ts';
+import { REPORT_REASONS, REPORT_TEXT_LIMIT, REPORT_URL_LIMIT } from '#contract/report-vocabulary.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import fields from '#portal/ui/form-fields.module.css';
