@@ -1,7 +1,10 @@
 import { describe, expect } from 'vitest';
 import { siteMap } from '#contract/site-map.ts';
 import { htmlOf, pageAddresses } from './addresses.ts';
+import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
+
+clearDemoMark();
 
 interface Head {
   address: string;

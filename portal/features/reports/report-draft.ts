@@ -33,6 +33,13 @@ export function targetOf(params: URLSearchParams): ReportTarget {
   return kind && kind !== 'page' && /^[1-9]\d{0,14}$/.test(id) ? { kind, id: Number(id) } : { kind: 'page' };
 }
 
+/** The reason and the text that a link fills in. */
+export function draftOf(params: URLSearchParams): ReportDraft {
+  const reason = REPORT_REASONS.find((known) => known === params.get('reason'));
+  const text = params.get('text')?.slice(0, REPORT_TEXT_LIMIT);
+  return { ...(reason && { reason }), ...(text && { text }) };
+}
+
 /** Validates a draft: the content of the report, or the first problem. */
 export function readDraft(
   { kind }: ReportTarget,
