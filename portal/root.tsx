@@ -144,6 +144,7 @@ function Frame({ children }: { children: ReactNode }) {
       {layout.header && (
         <Header site={root.site} path={pathname} onLogin={() => requestLogin(setLoginOpen)} />
       )}
+      {root.site.is_demo && <p className="demo-strip">演示站：游戏、数据均为虚构</p>}
       <PostLoad />
       <main id="main" tabIndex={-1}>
         {children}

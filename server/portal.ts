@@ -4,6 +4,7 @@ import { CHANNELS_TAG } from '#contract/channel-code.ts';
 import type { Client } from '#contract/client.ts';
 import { readCommentEvents } from '#contract/service-events.ts';
 import { readNotices } from '#contract/service-notices.ts';
+import { probeFrame } from '#platform/adapters/http-client/probe-frame.ts';
 import { PictureEncoder } from '#platform/adapters/pictures/picture-encoder.ts';
 import { provinceTable } from '#platform/adapters/provinces/province-table.ts';
 import { createSmsSender } from '#platform/adapters/sms/create-sms-sender.ts';
@@ -39,6 +40,8 @@ import { RecentDownloads } from '#platform/http/downloads/recent-downloads.ts';
 import { registerPackages } from '#platform/http/files/package-files.ts';
 import { registerRemoteImages } from '#platform/http/files/remote-images.ts';
 import { registerOwnImages } from '#platform/http/files/stored-images.ts';
+import { registerFrameChecks } from '#platform/http/frames/frame-check-routes.ts';
+import { FrameProbes } from '#platform/http/frames/frame-probes.ts';
 import { impressionLimits, registerImpressions } from '#platform/http/impressions/impression-routes.ts';
 import type { DeliveryCounts } from '#platform/http/metrics/delivery-metrics.ts';
 import { createPageDictionary } from '#platform/http/pages/dictionary/create-page-dictionary.ts';
@@ -76,6 +79,7 @@ import { findServedPackage } from '#services/main/packages/served-package.ts';
 import { SectionWatch } from '#services/main/site/section-watch.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { registerAdmin } from './admin.ts';
+import type { ChangeChannel } from './change-channel.ts';
 import { registerDemoGames } from './demo/demo-games.ts';
 import { versionReader } from './document-versions.ts';
 import { builtFrontend } from './frontend/built-frontend.ts';
@@ -111,6 +115,8 @@ export interface Context {
   restoring: RestoreControl;
   held: HeldPort;
   writes: WriteProbe;
+  /** The notifications of other processes; undefined with the embedded database. */
+  channel: Pick<ChangeChannel, 'isReceiving'> | undefined;
   /** Notifications over other channels than the portal, by result. */
   deliveries: DeliveryCounts;
 }
@@ -240,6 +246,7 @@ export async function serve(context: Context): Promise<RunningServer> {
   await registerOwnPicture(app, account.own);
   const addressKey = (address: string) => secret.hash('caller', addressBlock(address));
   const siteAt = (host: string) => sites.peek(host)?.key;
+  const isDemo = async (host: string) => (await sites.get(host)).is_demo === true;
   registerCalls(app, { gateway, cache, clock, players, addressKey, traffic, siteAt, provinceOf, promotion });
   registerForms(app, { gateway, clock, players, addressKey });
   const preview = pagePreview({ sites, renderer, originOf });
@@ -280,6 +287,7 @@ export async function serve(context: Context): Promise<RunningServer> {
   registerDownloads(app, {
     services: () => cachingClient(gateway, responses, new ReadScope(clock.now())),
     isBlocked: (userAgent, url) => renderer.entry.isBlockedInChat(userAgent, url),
+    isDemo,
     rules: {
       isDownload: isPersonsDownload,
       cookie: new DownloadCookie(),
@@ -292,9 +300,11 @@ export async function serve(context: Context): Promise<RunningServer> {
   registerCounter(app);
   dictionary?.register(app);
   registerReads(app, { counter, clock, limits: readLimits(secret) });
-  if (config.demo) {
-    registerDemoGames(app);
-  }
+  registerDemoGames(app, isDemo);
+  registerFrameChecks(app, {
+    services: () => cachingClient(gateway, responses, new ReadScope(clock.now())),
+    probes: new FrameProbes(probeFrame, clock),
+  });
   const { version } = packageFile;
   await registerApiReference(app, gateway.served, { version, server: config.publicUrl });
   await frontend.registerPortal(app, { offlineWorker: config.offlineWorker });

@@ -6,7 +6,6 @@ import { abandonRuns, adoptBackups } from '#platform/backup/backup-runs.ts';
 import { scheduleNightlyBackups } from '#platform/backup/nightly-backup.ts';
 import { type RestoreRequest, recordNotRestored } from '#platform/backup/restores.ts';
 import { changePublisher } from '#platform/cache/changes.ts';
-import { INVALIDATION_CHANNEL } from '#platform/cache/invalidation-channel.ts';
 import { type Clock, systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
@@ -14,7 +13,6 @@ import { secureFolders } from '#platform/core/private-files/repair-modes.ts';
 import { followDatabaseClock } from '#platform/database/database-clock.ts';
 import { scheduleMaintenance } from '#platform/database/maintenance.ts';
 import { type Database, openDatabase } from '#platform/database/open.ts';
-import { listenOnPostgres } from '#platform/database/postgres-channel.ts';
 import { openReads } from '#platform/database/reads/open-reads.ts';
 import { refuseUnsafeServer } from '#platform/database/safe-server.ts';
 import { watchWrites } from '#platform/database/write-probe.ts';
@@ -28,6 +26,7 @@ import { watchedTables as commentTables } from '#services/comments/events/watche
 import { watchedTables as contentTables } from '#services/main/events/watched-tables.ts';
 import { ensureInfoPages } from '#services/main/site/info-page-starter.ts';
 import { announce, report } from './announce.ts';
+import { changeChannel } from './change-channel.ts';
 import { controlSocketPath } from './control/control-server.ts';
 import { takeJobs } from './control/take-jobs.ts';
 import { ensureDefaultSite } from './default-site.ts';
@@ -54,7 +53,7 @@ import {
 } from './jobs/webhook-jobs.ts';
 import { type ReportSources, scheduleWeeklyReports } from './jobs/weekly-report.ts';
 import { openJournal } from './open-journal.ts';
-import { type RunningServer, serve } from './portal.ts';
+import { serve } from './portal.ts';
 import { type FailedRestore, restoringHere } from './restore/carry-out-restore.ts';
 import { serveServices } from './services.ts';
 
@@ -121,10 +120,11 @@ export async function runPortal({ config, logger, failed, held, stop }: PortalRu
   const restoring = restoringHere(config, db, begin);
   const reads = openReads({ ...config, db, clock, logger });
   const writes = watchWrites(db, logger);
+  const channel = changeChannel(config, db, logger);
   const deliveries = new DeliveryCounts();
   const context = {
     ...{ config, db, keys, reads, memory, clock, logger },
-    ...{ journal, restoring, held, writes, deliveries },
+    ...{ journal, restoring, held, writes, channel, deliveries },
   };
   const { app, client, notices, commentEvents, invalidateTags, invalidateEverything, writeRest, issueCodes } =
     await (config.serves ? serveServices(context, config.serves) : serve(context));
@@ -139,8 +139,8 @@ export async function runPortal({ config, logger, failed, held, stop }: PortalRu
     // Before the journal: it grants packs.
     servesGames(config) ? scheduleReservations({ db, clock, publish, issueCodes }, logger) : noop,
     () => journal.close(),
-    config.databaseDirectUrl
-      ? await listenForChanges(config.databaseDirectUrl, { invalidateTags, invalidateEverything }, logger)
+    channel
+      ? await channel.subscribe({ invalidateTags, invalidateEverything })
       : await takeJobs(owner.socket, { config, db, keys, invalidateTags }),
     scheduleMaintenance(database, logger, clock),
     hasOwnGames(config) ? scheduleLinkChecks(db, clock, logger) : noop,
@@ -192,21 +192,6 @@ export async function runPortal({ config, logger, failed, held, stop }: PortalRu
   }
   signal.dispose();
   return { port, order: signal.isReceived() ? undefined : await restoreRequested };
-}
-
-/** Subscribes to the invalidations of other processes. Responses cached before that may be stale. */
-async function listenForChanges(
-  url: string,
-  { invalidateTags, invalidateEverything }: Pick<RunningServer, 'invalidateTags' | 'invalidateEverything'>,
-  logger: Logger,
-): Promise<() => Promise<void>> {
-  const listener = {
-    received: (tags: string) => invalidateTags(tags.split(' ')),
-    missed: invalidateEverything,
-  };
-  const stop = await listenOnPostgres(url, INVALIDATION_CHANNEL, listener, logger);
-  invalidateEverything();
-  return stop;
 }
 
 /** Starts tracing if it is configured. The module is loaded only then. */

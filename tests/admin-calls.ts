@@ -168,6 +168,7 @@ export const operatorCalls: readonly AdminCall[] = [
   codes.codeFind,
   packsUncoded,
   codes.codeUpload,
+  codes.codeImport,
   codes.codePaste,
   codes.codeExport,
   codes.codeBatches,

@@ -19,7 +19,9 @@ import { bareEnvironment } from './bare-environment.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** What neither a build nor the product reads. */
-const LEFT_OUT = ['.git', '.github', 'bench', 'data', 'docs', 'tests', join('node_modules', '.cache')];
+const LEFT_OUT = ['.git', '.github', 'bench', 'data', 'docs', 'tests'];
+/** What tools of builds and tests store between the packages. */
+const CACHE = /^node_modules.\.(?!bin$|package-lock\.json$)[^/\\]+$/;
 /** npm writes them in place, which would change a linked original. */
 const WRITTEN = ['package.json', 'package-lock.json', join('node_modules', '.package-lock.json')];
 
@@ -42,7 +44,7 @@ function copyInto(folder: string, path: string): void {
   for (const entry of readdirSync(join(ROOT, path), { withFileTypes: true })) {
     const name = join(path, entry.name);
     const [from, to] = [join(ROOT, name), join(folder, name)];
-    if (LEFT_OUT.includes(name)) {
+    if (LEFT_OUT.includes(name) || CACHE.test(name)) {
       continue;
     }
     if (entry.isDirectory()) {

@@ -3,6 +3,7 @@ import { Modal, Slider } from 'antd';
 import { useEffect, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import type { PICTURE_USES } from '#contract/admin/media.ts';
+import { FLATTENED, isAnimated } from './animated-picture.ts';
 import styles from './crop-dialog.module.css';
 
 interface Props {
@@ -19,9 +20,11 @@ export function CropDialog({ picture, use, onClose, onCrop }: Props) {
   const [zoom, setZoom] = useState(1);
   const [part, setPart] = useState<Area>();
   const [address, setAddress] = useState<string>();
+  const [isFlattened, setFlattened] = useState(false);
   useEffect(() => {
     const made = URL.createObjectURL(picture);
     setAddress(made);
+    void isAnimated(picture).then(setFlattened);
     return () => URL.revokeObjectURL(made);
   }, [picture]);
   return (
@@ -50,6 +53,7 @@ export function CropDialog({ picture, use, onClose, onCrop }: Props) {
         )}
       </div>
       <Slider min={1} max={MAX_ZOOM} step={0.05} value={zoom} onChange={setZoom} ariaLabelForHandle="放大" />
+      {isFlattened && <p role="status">{FLATTENED}。</p>}
       {part && part.width < use.width && (
         <span role="status">选中的部分只有 {Math.round(part.width)} 像素宽，放大后会模糊。</span>
       )}

@@ -6,6 +6,7 @@ import { PICTURE_USES, type PictureUse } from '#contract/admin/media.ts';
 import { pictureFile } from '#contract/picture-focus.ts';
 import { useMay } from '../auth/use-session.ts';
 import type { InputProps } from '../resources/definition.ts';
+import { FLATTENED } from './animated-picture.ts';
 import { pictureAddress } from './picture-address.ts';
 import styles from './picture-input.module.css';
 import { PICTURE_TYPES, sendPicture, UploadContext } from './uploads.ts';
@@ -39,6 +40,7 @@ export function PictureInput({ id, label, use, value, onChange, onSize }: Props)
       message.error(sent.refusal);
       return;
     }
+    sent.isFlattened && message.info(FLATTENED);
     onChange?.(sent.path);
     onSize?.({ width: sent.width, height: sent.height });
   };

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { InputProps, Option, Source } from '../resources/definition.ts';
 import { loadTitles, searchRecords } from './references.ts';
+import { UnchosenText } from './unchosen-text.tsx';
 
 interface Props extends InputProps<number | readonly number[] | null> {
   source: Source;
@@ -41,25 +42,27 @@ export function ReferenceInput({ source, label, id, isMultiple = false, value, o
   const shown = selected.map((one) => cached.current.get(one) ?? { value: one, label: '正在加载…' });
   const rest = options.filter((option) => !selected.includes(option.value));
   return (
-    <Select<string | string[]>
-      id={id}
-      aria-label={id ? undefined : label}
-      {...(isMultiple ? { mode: 'multiple' as const } : {})}
-      style={{ width: '100%' }}
-      showSearch={{ filterOption: false, onSearch: search }}
-      allowClear
-      placeholder={`输入名称查找${label}`}
-      notFoundContent="没有找到，换个名称试试"
-      options={[...shown, ...rest]}
-      value={isMultiple ? selected : selected[0]}
-      onFocus={() => search('')}
-      onChange={(next) => {
-        if (isMultiple) {
-          onChange?.((Array.isArray(next) ? next : []).map(Number));
-        } else {
-          onChange?.(next ? Number(next) : null);
-        }
-      }}
-    />
+    <UnchosenText value={value}>
+      <Select<string | string[]>
+        id={id}
+        aria-label={id ? undefined : label}
+        {...(isMultiple ? { mode: 'multiple' as const } : {})}
+        style={{ width: '100%' }}
+        showSearch={{ filterOption: false, onSearch: search }}
+        allowClear
+        placeholder={`输入名称查找${label}`}
+        notFoundContent="没有找到，换个名称试试"
+        options={[...shown, ...rest]}
+        value={isMultiple ? selected : selected[0]}
+        onFocus={() => search('')}
+        onChange={(next) => {
+          if (isMultiple) {
+            onChange?.((Array.isArray(next) ? next : []).map(Number));
+          } else {
+            onChange?.(next ? Number(next) : null);
+          }
+        }}
+      />
+    </UnchosenText>
   );
 }

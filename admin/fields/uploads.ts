@@ -1,6 +1,7 @@
 import { createContext, useCallback, useState } from 'react';
 import { importPicture, PICTURE_MOST_BYTES, type PictureUse, uploadPicture } from '#contract/admin/media.ts';
 import { request } from '../auth/client.ts';
+import { isAnimated } from './animated-picture.ts';
 
 /** The `accept` attribute of inputs of pictures. */
 export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
@@ -9,7 +10,10 @@ export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp,image/avif,image/g
 const LONGEST_NAME = 200;
 const MEGABYTE = 1024 * 1024;
 
-/** Uploads a picture, or returns the reason for the refusal. Forms store the returned path. */
+/**
+ * Uploads a picture, or returns the reason for the refusal. Forms store the returned path; of a flattened picture only
+ * the first frame is stored.
+ */
 export async function sendPicture(
   use: PictureUse,
   picture: Blob,
@@ -19,7 +23,9 @@ export async function sendPicture(
     return { refusal: `图片不能大于 ${PICTURE_MOST_BYTES / MEGABYTE} MB` };
   }
   const response = await request(uploadPicture, { use, name: name?.slice(0, LONGEST_NAME) }, picture);
-  return response.status === 1 ? response.data : { refusal: response.msg };
+  return response.status === 1
+    ? { ...response.data, isFlattened: await isAnimated(picture) }
+    : { refusal: response.msg };
 }
 
 /** Stores a picture of the web, or returns the reason for the refusal. */

@@ -3,6 +3,7 @@ import { useCall } from '#admin/auth/use-call.ts';
 import { categoryNames } from '#contract/admin/categories.ts';
 import type { CategoryKind } from '#contract/vocabulary.ts';
 import { CompositionGuard } from './composition-guard.tsx';
+import { UnchosenText } from './unchosen-text.tsx';
 
 type Value = string | string[];
 
@@ -37,7 +38,7 @@ export function VocabularyInput<V extends Value>({
     .filter(({ name, hidden }) => !hidden || isRemoving || !isMultiple || chosen.includes(name))
     .map(({ name, hidden }) => ({ value: name, label: hidden ? `${name}（已隐藏）` : name }));
   const unknown = isMultiple ? `没有这个${label}，请让有权限的同事添加` : `没有这个${label}`;
-  return (
+  const select = (
     <CompositionGuard>
       <Select<Value>
         {...(id ? { id } : { 'aria-label': label })}
@@ -56,4 +57,6 @@ export function VocabularyInput<V extends Value>({
       />
     </CompositionGuard>
   );
+  // Names that are in no list can be typed there.
+  return isRemoving ? select : <UnchosenText value={value}>{select}</UnchosenText>;
 }

@@ -4,6 +4,7 @@ import { useContext, useRef, useState } from 'react';
 import { PICTURE_USES } from '#contract/admin/media.ts';
 import { pictureFile } from '#contract/picture-focus.ts';
 import { useMay } from '../auth/use-session.ts';
+import { FLATTENED } from '../fields/animated-picture.ts';
 import { pictureAddress } from '../fields/picture-address.ts';
 import { PICTURE_TYPES, sendPicture, UploadContext } from '../fields/uploads.ts';
 import styles from './gallery.module.css';
@@ -107,7 +108,8 @@ function UploadSeveral({ partName, onUpload }: { partName: string; onUpload(part
       if ('refusal' in sent) {
         message.error(`${file.name}：${sent.refusal}`);
       } else {
-        const { path: url, width, height, isSmall } = sent;
+        const { path: url, width, height, isSmall, isFlattened } = sent;
+        isFlattened && message.info(`${file.name}：${FLATTENED}`);
         isSmall && message.warning(`${file.name} 比 ${width}×${height} 小，放大后会模糊`);
         onUpload({ kind: 'image', url, poster_url: null, width, height, alt: '' });
       }

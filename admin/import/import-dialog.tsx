@@ -16,8 +16,10 @@ import { ColumnTable } from './column-table.tsx';
 import { FindingsTable } from './findings-table.tsx';
 import { GroupTable } from './group-table.tsx';
 import styles from './import-dialog.module.css';
+import { ImportProgress } from './import-progress.tsx';
 import { correctionText, reportText } from './report.ts';
 import { RowChoices } from './row-choices.tsx';
+import { SheetChoice } from './sheet-choice.tsx';
 import { useImport } from './use-import.ts';
 
 interface Props {
@@ -31,7 +33,8 @@ interface Props {
 /** Imports a file after a dry run. */
 export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props) {
   const { message } = App.useApp();
-  const { file, layout, choices, checked, refusal, progress, check, choose, importFile } = useImport(calls);
+  const { file, sheets, layout, choices, checked, refusal, progress, check, choose, importFile } =
+    useImport(calls);
   const isBusy = progress !== undefined;
   const fileInput = useRef<HTMLInputElement>(null);
   const selectFile = (files: FileList | null) => {
@@ -99,7 +102,7 @@ export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props
             {file ? '更换文件' : '选择文件'}
           </Button>
           <p>{file?.name ?? '或把文件拖到这里'}</p>
-          <p>Excel（.xlsx，读第一张表）、CSV 或 JSON，最大 {IMPORT_FILE_LIMIT / 1024 / 1024} MB</p>
+          <p>Excel（.xlsx）、CSV 或 JSON，最大 {IMPORT_FILE_LIMIT / 1024 / 1024} MB</p>
         </div>
         <Flex gap={8} wrap>
           <Button onClick={() => save(calls.template, { format: 'xlsx' })}>下载 Excel 模板</Button>
@@ -128,15 +131,14 @@ export function ImportDialog({ title, calls, undoCalls, onDone, onClose }: Props
           先检查，确认后才写入。有“编号”的行会更新对应的那一条；没有编号的，已存在的会更新，新的直接发布到网站。空单元格不会清空已有的内容。
         </p>
         {!checked && <LastImport calls={undoCalls} isDisabled={isBusy} onDone={onDone} />}
-        {progress && (
-          <div>
-            <progress
-              className={styles.progress}
-              value={progress.share}
-              aria-label={checked ? '导入进度' : '检查进度'}
-            />
-            {progress.rows > 0 && <span>已处理 {formatCount(progress.rows)} 行</span>}
-          </div>
+        {progress && <ImportProgress progress={progress} label={checked ? '导入进度' : '检查进度'} />}
+        {sheets && (
+          <SheetChoice
+            names={sheets.names}
+            read={sheets.read}
+            isDisabled={isBusy}
+            onChoose={(sheet) => void choose({ sheet })}
+          />
         )}
         {refusal && <Alert type="error" showIcon title={refusal} />}
         {layout && (

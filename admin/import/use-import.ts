@@ -10,12 +10,15 @@ import type {
 } from '#contract/admin/imports.ts';
 import { requestLines } from '../auth/client.ts';
 
+type Sheets = Extract<ImportLine, { type: 'sheets' }>;
 type Progress = Pick<Extract<ImportLine, { type: 'progress' }>, 'share' | 'rows'>;
 
 /** What the operator decided about the columns and about rows that lack something. */
 export interface ImportChoices {
   /** The field by heading; an empty text ignores the column. */
   columns: Readonly<Record<string, string>>;
+  /** The sheet of a workbook; null for the first one. */
+  sheet: string | null;
   undated: 'reject' | 'date' | 'draft';
   /** The day of undated news; null for today. */
   date: string | null;
@@ -24,7 +27,7 @@ export interface ImportChoices {
 }
 
 const NO_CHOICES: ImportChoices = {
-  ...{ columns: {}, undated: 'reject', date: null },
+  ...{ columns: {}, sheet: null, undated: 'reject', date: null },
   ...{ unknownGames: 'reject', unknownCategories: 'tags' },
 };
 
@@ -46,6 +49,7 @@ interface Checked {
   rejected: RejectedRow[];
 }
 
+export const CHECK_BROKEN_OFF = '检查中断了，请再试一次';
 const BROKEN_OFF = '导入中途断开。已写入的会保留，重新导入同一个文件会从头核对并继续写入';
 
 /** Runs an import: a dry run, again after each changed choice, then the import. */
@@ -53,6 +57,7 @@ export function useImport({ run }: ImportCalls) {
   const [file, setFile] = useState<File>();
   const [choices, setChoices] = useState(NO_CHOICES);
   const [layout, setLayout] = useState<FileLayout>();
+  const [sheets, setSheets] = useState<Sheets>();
   const [checked, setChecked] = useState<Checked>();
   const [refusal, setRefusal] = useState<string>();
   /** Undefined while no import is running. */
@@ -70,19 +75,22 @@ export function useImport({ run }: ImportCalls) {
         setProgress(line);
       } else if (line.type === 'finding') {
         findings.push(line);
+      } else if (line.type === 'sheets') {
+        setSheets(line);
       } else if (line.type === 'columns') {
         setLayout(line);
       } else if (line.type === 'row') {
         rejected.push(line);
       } else if (line.type === 'refused') {
         refused = line.msg;
-      } else {
+      } else if (line.type === 'done') {
         outcome = line;
       }
     });
     setProgress(undefined);
     if (!outcome) {
-      setRefusal(refused ?? failure?.msg ?? BROKEN_OFF);
+      const brokenOff = dry_run ? CHECK_BROKEN_OFF : BROKEN_OFF;
+      setRefusal(refused ?? failure?.msg ?? brokenOff);
     }
     return outcome && { outcome, findings, rejected };
   };
@@ -93,14 +101,18 @@ export function useImport({ run }: ImportCalls) {
     setChecked(await send(sent, chosen, true));
   };
   return {
-    ...{ file, layout, choices, checked, refusal, progress },
+    ...{ file, sheets, layout, choices, checked, refusal, progress },
     check(sent: File) {
+      setSheets(undefined);
       setLayout(undefined);
       return check(sent, NO_CHOICES);
     },
-    /** Checks the file again with a changed choice. */
+    /** Checks the file again with a changed choice. Another sheet has other columns. */
     async choose(change: Partial<ImportChoices>) {
-      if (file) {
+      if (file && change.sheet) {
+        setLayout(undefined);
+        await check(file, { ...choices, columns: {}, ...change });
+      } else if (file) {
         await check(file, { ...choices, ...change });
       }
     },
@@ -113,13 +125,14 @@ export function useImport({ run }: ImportCalls) {
 
 function paramsOf(
   { name }: File,
-  { columns, undated, date, unknownGames, unknownCategories }: ImportChoices,
+  { columns, sheet, undated, date, unknownGames, unknownCategories }: ImportChoices,
   dry_run: boolean,
 ): AdminInput<ImportCalls['run']> {
   return {
     ...{ file_name: name, dry_run, undated, unknown_games: unknownGames },
     ...(unknownCategories !== 'tags' && { unknown_categories: unknownCategories }),
     ...(date && { date }),
+    ...(sheet !== null && { sheet }),
     ...(Object.keys(columns).length > 0 && { columns: JSON.stringify(columns) }),
   };
 }

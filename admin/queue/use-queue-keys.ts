@@ -7,6 +7,13 @@ const STORAGE_KEY = 'queue-keys';
 const KEY_HANDLERS =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]';
 
+/** A closed dialog may stay in the document for a moment, hidden. */
+function isDialogOpen(): boolean {
+  return [...document.querySelectorAll('[role=dialog]')].some(
+    (dialog) => dialog.getClientRects().length > 0 && getComputedStyle(dialog).visibility !== 'hidden',
+  );
+}
+
 /**
  * Single-key shortcuts of a queue, by key name (`j`). They are inactive in inputs and while a dialog is open, and
  * can be switched off, which WCAG 2.1.4 requires.
@@ -23,7 +30,7 @@ export function useQueueKeys(keys: Readonly<Record<string, () => void>>) {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !isComposing(event);
       const isHandled = event.target instanceof Element && event.target.closest(KEY_HANDLERS) !== null;
       const action = actions.current[event.key.toLowerCase()];
-      if (isPlain && !isHandled && action && !document.querySelector('[role=dialog]')) {
+      if (isPlain && !isHandled && action && !isDialogOpen()) {
         event.preventDefault();
         action();
       }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPortal } from '#tests/browser/portal-process.ts';
+import { setDemoMark } from '#tests/demo-mark.ts';
 import { median } from '../median.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -39,6 +40,8 @@ export async function lighthouseBench(root: string, chromium: string): Promise<v
   installLighthouse(folder);
   const portal = await startPortal(root);
   try {
+    // A demo is not to be indexed.
+    await setDemoMark(portal.url, false);
     console.log(`first visit, home: ${(await firstVisitBytes(portal.url)) / 1000} KB of JavaScript, brotli`);
     // Warm up: a new process has startup work and uncompiled code.
     runLighthouse(folder, chromium, portal.url);

@@ -112,7 +112,7 @@ async function importFile(
   signal: AbortSignal,
   onEvent: (event: ImportEvent, place: string) => void,
 ): Promise<void> {
-  const { unknownGames, unknownCategories, source } = rest;
+  const { sheet, unknownGames, unknownCategories, source } = rest;
   if (!(await stat(file)).isFile()) {
     throw new UnreadableFile('这不是一个普通文件。');
   }
@@ -120,7 +120,7 @@ async function importFile(
     const place = `正在运行的门户（进程 ${pid}），数据目录 ${config.dataDir}`;
     const flags = {
       ...{ is_strict: isStrict, is_dry_run: isDryRun, date_order: dateOrder },
-      ...{ take_unlike: takesUnlike, column },
+      ...{ take_unlike: takesUnlike, column, sheet },
     };
     const options: ImportJobOptions = {
       kind,
@@ -145,7 +145,7 @@ async function importFile(
     await runFile(
       file,
       {
-        ...{ kind, pack, isStrict, isDryRun, takesUnlike, column, dateOrder },
+        ...{ kind, pack, isStrict, isDryRun, takesUnlike, column, sheet, dateOrder },
         ...{ unknownGames, unknownCategories, source },
         undated: undated && { as: undated.as, day: chinaMidnight(undated.day) },
       },
@@ -185,8 +185,9 @@ function explainFailure(
   }
   const isSeveral = isOf(SeveralColumns, error);
   if (isSeveral || isOf(UnreadableFile, error)) {
-    const hint = isSeveral ? '\n用 --column 写出列号，例如 --column 2。' : '';
-    return { sentence: `${request.file}：${error.message}${hint}`, code: ExitCode.unreadable };
+    const column = isSeveral ? '\n用 --column 写出列号，例如 --column 2。' : '';
+    const sheet = /其他的表|只有“/.test(error.message) ? '\n用 --sheet 写出要读的表名。' : '';
+    return { sentence: `${request.file}：${error.message}${column}${sheet}`, code: ExitCode.unreadable };
   }
   const code = (error as { code?: string }).code;
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') {

@@ -21,6 +21,8 @@ export type ImportRequest =
       takesUnlike: boolean;
       /** The column of the codes, from 1; undefined: the one with a known name. */
       column: number | undefined;
+      /** The sheet of a workbook; undefined: the first visible one. */
+      sheet: string | undefined;
       dateOrder: DateOrder | undefined;
       /** News without a date or year: the day as `2026-11-25`. */
       undated: { as: 'date' | 'draft'; day: string } | undefined;
@@ -45,6 +47,7 @@ export const IMPORT_USAGE = `用法：npm run portal -- import <种类> <文件>
   --pack 编号         兑换码所属的礼包（网址里的 id）
   --take-unlike      也导入不像其余的兑换码（长度或符号不同）；不写则报告它们，不导入
   --column 列号       兑换码在第几列（从 1 数起）；文件有多列、列名认不出来时要写
+  --sheet 表名        读 Excel 工作簿的哪一张表；不写则读第一张没有隐藏的
   --strict           全有或全无：只要有一行不能导入，就什么都不写
   --date-order 次序   年份只有两位或在后的日期，按哪种次序读：ymd、mdy 或 dmy；不写则报告这些日期
   --date 日期         资讯没有日期的按这一天（2026-11-25，或 today），没有年份的按这一天之前最近的那个日子
@@ -96,6 +99,7 @@ export function parseImportArgs(args: string[]): ImportRequest {
     isDryRun: values['dry-run'] ?? false,
     takesUnlike: values['take-unlike'] ?? false,
     column: columnNumber(name, values.column),
+    sheet: values.sheet,
     dateOrder: order as DateOrder | undefined,
     undated: undatedNews(name, values.date, values['as-draft'] ?? false),
     unknownGames: unknownGames(name, values['skip-unknown'] ?? false, values['create-drafts'] ?? false),
@@ -116,6 +120,7 @@ function parse(args: string[]) {
         'dry-run': { type: 'boolean' },
         'take-unlike': { type: 'boolean' },
         column: { type: 'string' },
+        sheet: { type: 'string' },
         'date-order': { type: 'string' },
         date: { type: 'string' },
         'as-draft': { type: 'boolean' },

@@ -26,8 +26,8 @@ describe('a form', () => {
   it.each(['abc12', 'abcdefghij1234567', 'abc 123', '密码密码密码'])(
     '[VA-10] refuses the password %s at login and at reset',
     (password) => {
-      expect(validate('passwordLogin', { ...good, password })).toBe('密码应为6~16位数字或字母！');
-      expect(validate('resetPassword', { ...good, password })).toBe('密码应为6~16位数字或字母！');
+      expect(validate('passwordLogin', { ...good, password })).toBe('密码应为6~16位字母、数字或英文符号！');
+      expect(validate('resetPassword', { ...good, password })).toBe('密码应为6~16位字母、数字或英文符号！');
     },
   );
 

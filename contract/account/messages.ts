@@ -13,7 +13,7 @@ export const validationMessages = {
 
 /** Messages of the server, which the specification does not define. */
 export const serverMessages = {
-  passwordLength: '密码应为6~16位数字或字母！',
+  passwordLength: '密码应为6~16位字母、数字或英文符号！',
   passwordChanged: '密码刚刚修改过，请重新登录',
   passwordCommon: '这个密码太常见，很容易被猜到，请换一个！',
   codeWrong: '验证码不正确或已失效，请重新输入！',

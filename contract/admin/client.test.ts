@@ -43,6 +43,18 @@ test.each([
   });
 });
 
+test('[ADM-22] lines that break off are passed on, and are no lost server', async () => {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode('{"type":"progress"}\n')),
+    pull: (controller) => controller.error(new TypeError('network error')),
+  });
+  const lines: unknown[] = [];
+  const client = operatorClient(async () => new Response(body));
+  expect(await client.requestLines(claimList, {}, undefined, (line) => lines.push(line))).toBeUndefined();
+  expect(lines).toEqual([{ type: 'progress' }]);
+});
+
 test.each([
   ['a file', (send: typeof fetch) => operatorClient(send).fetchFile(claimList, {})],
   [

@@ -18,8 +18,8 @@ export interface AdminClient {
   ): Promise<AdminEnvelope<AdminData<C>>>;
   fetchFile<C extends AdminCall>(call: C, params: AdminInput<C>): Promise<NamedFile | AdminFailure>;
   /**
-   * Calls an operation that streams JSON lines, and passes on each line. Resolves at the end, with the failure if the
-   * call was refused or interrupted.
+   * Calls an operation that streams JSON lines, and passes on each line. Resolves at the end, with the failure if there was
+   * no stream. One that breaks off has no failure and lacks its last line.
    */
   requestLines<C extends AdminCall>(
     call: C,
@@ -70,7 +70,9 @@ export function operatorClient(send: typeof fetch): AdminClient {
       ),
     requestLines: (call, params, file, onLine) =>
       exchange(call, params as Record<string, unknown>, file, async (response) =>
-        !response.body || isJsonResponse(response) ? envelopeOf(response) : eachLine(response.body, onLine),
+        !response.body || isJsonResponse(response)
+          ? envelopeOf(response)
+          : eachLine(response.body, onLine).catch(() => undefined),
       ),
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { defineAdminCall, defineFileCall } from './call.ts';
+import { chosenSheet } from './imports.ts';
 import {
   EXPORT_FORMATS,
   listInput,
@@ -36,10 +37,8 @@ const sample = z.object({
 });
 export type CodeSampleData = z.output<typeof sample>;
 
-const imported = z.object({
-  outcome: z.enum(['written', 'checked']),
-  /** The batch, by which the codes can be withdrawn; null if there are none. */
-  batch: z.nullable(id),
+/** The counts of an import, with its first findings. */
+const importResult = z.object({
   rows: count,
   inserted: count,
   unchanged: count,
@@ -55,6 +54,14 @@ const imported = z.object({
     }),
   ),
   findings_left_out: count,
+});
+export type CodeImportResult = z.output<typeof importResult>;
+
+const imported = z.object({
+  ...importResult.shape,
+  outcome: z.enum(['written', 'checked']),
+  /** The batch, by which the codes can be withdrawn; null if there are none. */
+  batch: z.nullable(id),
   /** Codes that do not look like the others of the file, and were held back. */
   unlike: count,
   /** Null without codes. */
@@ -63,6 +70,8 @@ const imported = z.object({
   columns: z.array(z.object({ number: count, title: z.string(), values: z.array(z.string()) })),
   /** The number of the column that was read; null if it must be chosen among several. */
   column: z.nullable(count),
+  /** The visible sheets of a workbook, and the one that was read; null for other files. */
+  sheets: z.nullable(z.object({ names: z.array(z.string()), read: z.string() })),
 });
 
 /** Codes of a pack, masked: `YM8K••••••BC`. */
@@ -84,11 +93,7 @@ export const codeList = defineAdminCall({
   ),
 });
 
-/** The body is the file: one code per line, CSV or XLSX. `dry_run` returns the result without writing. */
-export const codeUpload = defineAdminCall({
-  ...post,
-  path: '/console/api/codes/upload',
-  summary: '兑换码：导入文件',
+const ofFile = {
   operator: 'codes.import',
   input: z.object({
     pack_id,
@@ -97,10 +102,31 @@ export const codeUpload = defineAdminCall({
     take_unlike: yesOrNo,
     /** The column of the codes, from 1. */
     column: z.optional(numberOf),
+    sheet: chosenSheet,
   }),
-  output: imported,
   takesFile: { most: CODE_FILE_LIMIT },
+} as const;
+
+/** The body is the file: one code per line, CSV or XLSX. `dry_run` returns the result without writing. */
+export const codeUpload = defineAdminCall({
+  ...{ ...post, ...ofFile },
+  path: '/console/api/codes/upload',
+  summary: '兑换码：导入文件',
+  output: imported,
 });
+
+/** As `codeUpload`, with the progress: a stream of lines of JSON, `CodeImportLine`. */
+export const codeImport = defineFileCall({
+  ...{ ...post, ...ofFile },
+  path: '/console/api/codes/import',
+  summary: '兑换码：导入文件（每行一个 JSON 对象，边处理边返回）',
+});
+
+/** `share` is the part of the file that was read, from 0 to 1. The last line is `done` or `refused`. */
+export type CodeImportLine =
+  | { type: 'progress'; share: number; rows: number }
+  | { type: 'refused'; msg: string }
+  | { type: 'done'; result: z.output<typeof imported> };
 
 export const codePaste = defineAdminCall({
   ...post,
@@ -143,6 +169,8 @@ export const codeBatches = defineAdminCall({
         left: count,
         taken_out: count,
         may_withdraw: z.boolean(),
+        /** Null while it runs, and for imports of the command line. */
+        result: z.nullable(importResult),
       }),
     ),
   }),

@@ -61,9 +61,11 @@ export interface ImportOutcome extends ImportCounts {
 
 /**
  * A line of the streamed response, which ends with `done` or `refused`. `share` is the part of the file that was read,
- * from 0 to 1; `rows` is the number of processed rows. `columns` comes first; `row` has the cells of a rejected row.
+ * from 0 to 1; `rows` is the number of processed rows. `sheets` (of a workbook with
+ * several visible ones) and `columns` come first; `row` has the cells of a rejected row.
  */
 export type ImportLine =
+  | { type: 'sheets'; names: readonly string[]; read: string }
   | { type: 'columns'; columns: FileColumn[]; fields: ImportField[] }
   | { type: 'row'; line: number; cells: string[] }
   | { type: 'progress'; share: number; rows: number }
@@ -90,6 +92,9 @@ const chosenColumns = z.optional(
   ),
 );
 
+/** The name of a sheet of a workbook; by default the first visible one. */
+export const chosenSheet = z.optional(z.string().check(z.minLength(1), z.maxLength(200)));
+
 /** What becomes of news without a date or year: rejected, dated, or a draft. */
 export const UNDATED = ['reject', 'date', 'draft'] as const;
 /** What becomes of rows of games that don't exist: rejected, left out, or the game becomes a draft. */
@@ -113,6 +118,7 @@ function importCalls<const Name extends ImportedName>(name: Name) {
       input: z.object({
         ...{ file_name: z._default(z.string().check(z.maxLength(200)), ''), dry_run: yesOrNo },
         columns: chosenColumns,
+        sheet: chosenSheet,
         undated: z._default(z.enum(UNDATED), 'reject'),
         /** The day of undated news; today by default. */
         date: z.optional(z.iso.date('请选择日期')),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
-import { COMMENT_STATES, QUEUED_KINDS, REPORT_REASONS, REPORT_STATES } from '../vocabulary.ts';
+import { QUEUED_KINDS, REPORT_REASONS, REPORT_STATES } from '../report-vocabulary.ts';
+import { COMMENT_STATES } from '../vocabulary.ts';
 import { defineAdminCall } from './call.ts';
 import { listCalls } from './list-calls.ts';
 import { batchResult, idList, numberOf, oneOf, searchFilter, timeRange, yesOrNo } from './shapes.ts';

@@ -60,6 +60,7 @@ export const sites = resource({
     .object({
       key: z.string('请填写标识').check(z.trim(), z.regex(KEY, '标识以小写字母开头，只用小写字母、数字和 -')),
       is_default: toggle('默认站点'),
+      is_demo: toggle('演示站'),
       hostnames: hosts,
       name: needed('站点名称', 30),
       slogan: text('标语', 60),

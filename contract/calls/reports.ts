@@ -11,7 +11,7 @@ import {
   REPORT_STATES,
   REPORT_TEXT_LIMIT,
   REPORT_URL_LIMIT,
-} from '../vocabulary.ts';
+} from '../report-vocabulary.ts';
 
 const target = z.describe('The id of the comment, game, article or trade listing; not for a page');
 

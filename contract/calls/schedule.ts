@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { defineCall, publicRead } from '../call.ts';
 import { gameRef } from '../entities/game.ts';
-import { gameTest, OPENING_PLATFORMS, opening } from '../entities/schedule.ts';
+import {
+  calendarOpening,
+  calendarTest,
+  cancelledOpening,
+  gameTest,
+  OPENING_PLATFORMS,
+  opening,
+} from '../entities/schedule.ts';
 import { activity } from '../entities/site.ts';
 import { count, idParam, idsParam, listOf, page, size, time } from '../fields.ts';
 import { OPENING_DAYS, TEST_RANGES } from '../vocabulary.ts';
@@ -38,7 +45,15 @@ export const calendar = defineCall({
   }),
   output: z.object({
     game: z.nullable(gameRef).check(z.describe('The requested game')),
-    list: z.array(opening).check(z.describe('By time, 1,000 at most')),
+    list: z.array(calendarOpening).check(z.describe('By time, 1,000 at most')),
+    tests: z.optional(
+      z.array(calendarTest).check(z.describe('The tests of the requested game of which the day is known')),
+    ),
+    cancelled: z.optional(
+      z
+        .object({ openings: z.array(cancelledOpening), tests: z.array(calendarTest) })
+        .check(z.describe('What is no longer in this calendar, for a week')),
+    ),
     generated_at: time,
   }),
   errors: ['BAD_REQUEST', 'NOT_FOUND'],

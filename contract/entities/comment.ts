@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, imageUrl, time } from '../fields.ts';
-import { COMMENT_LENGTH, COMMENT_STATES, REPORT_STATES } from '../vocabulary.ts';
+import { REPORT_STATES } from '../report-vocabulary.ts';
+import { COMMENT_LENGTH, COMMENT_STATES } from '../vocabulary.ts';
 
 export { COMMENT_LENGTH };
 

@@ -27,5 +27,29 @@ export const gameTest = z.object({
   history: z.array(z.object({ changed_at: time, was_at: z.nullable(time) })),
 });
 
+/** Missing or null if the service does not know. */
+const revision = {
+  sequence: z
+    .nullish(count)
+    .check(z.describe('Grows with each change of the time, and when the event is cancelled or comes back')),
+  changed_at: z.nullish(time).check(z.describe('The last change of what the event shows')),
+};
+
+/** An opening in a calendar. */
+export const calendarOpening = z.object({ ...opening.shape, ...revision });
+
+/** A test in a calendar. */
+export const calendarTest = z.object({
+  ...z.pick(gameTest, { id: true, kind: true, starts_at: true, precision: true }).shape,
+  game: gameRef,
+  ...revision,
+});
+
+/** An opening that is no longer in a calendar, as it was last. */
+export const cancelledOpening = z.omit(calendarOpening, { pack_id: true, state: true });
+
 export type Opening = z.output<typeof opening>;
 export type GameTest = z.output<typeof gameTest>;
+export type CalendarOpening = z.output<typeof calendarOpening>;
+export type CalendarTest = z.output<typeof calendarTest>;
+export type CancelledOpening = z.output<typeof cancelledOpening>;

@@ -51,6 +51,9 @@ export const site = z.object({
   key: z.string(),
   name: z.string(),
   slogan: z.string(),
+  is_demo: z.optional(
+    z.boolean().check(z.describe('Its content is invented: pages say so and are not to be indexed')),
+  ),
   logo: z.nullable(imageUrl.check(z.describe('A square picture; null: the default'))),
   colour: z.nullable(
     z.string().check(z.regex(COLOUR), z.describe('The colour of buttons and links; null: the default')),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { BLOCKED_WORD_ACTIONS } from '#contract/admin/blocked-words.ts';
 import { COMMENT_MARKS } from '#contract/admin/comments.ts';
-import { REPORT_REASONS } from '#contract/vocabulary.ts';
+import { REPORT_REASONS } from '#contract/report-vocabulary.ts';
 import { ContentError, contentFolder, line, past, readYaml, readYamlFolder, slug } from './content-file.ts';
 import { readGames } from './games.ts';
 import { readNews } from './news.ts';

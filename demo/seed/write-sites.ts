@@ -1,3 +1,4 @@
+import { demoAppAddress } from '#contract/download-address.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { PLACEHOLDER } from '#services/main/site/info-page-starter.ts';
 import type { AppSettings, SiteSettings } from '#services/main/site/site-settings.ts';
@@ -48,6 +49,7 @@ function siteSettings(site: DemoSite, art: Art, app: AppSettings): SiteSettings 
   const { key: _key, hostnames: _hostnames, tags, partners, ...face } = site;
   return {
     ...face,
+    is_demo: true,
     logo: null,
     partners: partners.flatMap(({ name, url, logo }) => {
       const path = logo ? art.find(logo) : null;
@@ -74,10 +76,7 @@ function appSettings({ filing_no, packages, releases }: DemoApp, now: Date): App
       version: newest?.version ?? null,
       size_bytes: Math.round(size_mb * MB),
       updated_at: newest?.released_at ?? null,
-      url:
-        platform === 'android'
-          ? `https://download.example.com/youmen/${newest?.version}.apk`
-          : 'https://apps.example.com/cn/app/youmen',
+      url: demoAppAddress(platform),
       sha256: platform === 'android' ? stableDigest(`youmen ${newest?.version}`) : null,
       permissions,
       privacy_url: '/BaseWebNav?id=4',

@@ -1,5 +1,6 @@
 import { postgresLocation } from '../core/config/postgres-address.ts';
 import { NO_PRIMARY } from './primary-server.ts';
+import { IGNORED_BY_POOLERS } from './session-settings.ts';
 
 /** Cause and fix by error code (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const REASONS: Record<string, string> = {
@@ -17,15 +18,23 @@ const REASONS: Record<string, string> = {
   [NO_PRIMARY]: '这几台主机里没有一台接受写入。请用 patronictl list 查看主库，或检查主机和密码',
 };
 
+/** PgBouncer's error (08P01); newer versions read `options`. */
+const REFUSED_PARAMETER = /^unsupported startup parameter(?: in options)?: (\S+)/;
+
 /** The connection to PostgreSQL failed. The message has the cause and the fix, without the password. */
 export class DatabaseUnreachable extends Error {
-  constructor(address: string, cause: unknown) {
-    const reason = reasonOf(cause as NodeJS.ErrnoException);
+  /** @param setting has the address */
+  constructor(address: string, cause: unknown, setting = 'DATABASE_URL') {
+    const reason = reasonOf(cause as NodeJS.ErrnoException).replaceAll('DATABASE_URL', setting);
     super(`无法连接 PostgreSQL ${postgresLocation(address) ?? ''}：${reason}。`, { cause });
   }
 }
 
 function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
+  const [, parameter] = REFUSED_PARAMETER.exec(message) ?? [];
+  if (parameter) {
+    return `PgBouncer 不接受启动参数 ${parameter}。请在 pgbouncer.ini 的 ignore_startup_parameters 里写上 ${IGNORED_BY_POOLERS.join(', ')}，让 PgBouncer 重新读取设置（RELOAD）`;
+  }
   // Timeouts of the driver have no code.
   const known = REASONS[/\btimeout\b/.test(message) ? 'ETIMEDOUT' : code];
   return known ?? (message || code);

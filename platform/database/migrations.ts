@@ -81,6 +81,8 @@ import * as nicknameResets from './migrations/0098_nickname_resets.ts';
 import * as listCounts from './migrations/0099_list_counts.ts';
 import * as moreListOrders from './migrations/0100_list_orders.ts';
 import * as batchOperators from './migrations/0101_batch_operators.ts';
+import * as codeImportResults from './migrations/0105_code_import_results.ts';
+import * as calendarEntries from './migrations/0106_calendar_entries.ts';
 import * as numberNotices from './migrations/0107_number_notices.ts';
 import * as recycledNumbers from './migrations/0108_recycled_numbers.ts';
 
@@ -168,6 +170,8 @@ export const migrations: Record<string, Migration> = {
   '0099_list_counts': listCounts,
   '0100_list_orders': moreListOrders,
   '0101_batch_operators': batchOperators,
+  '0105_code_import_results': codeImportResults,
+  '0106_calendar_entries': calendarEntries,
   '0107_number_notices': numberNotices,
   '0108_recycled_numbers': recycledNumbers,
 };

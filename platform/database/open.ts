@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { Kysely } from 'kysely';
 import { chinaTime } from '../core/clock.ts';
 import { assertUsableDataFolder } from '../core/startup/startup-folders.ts';
 import { statementTracing } from '../core/tracing/span.ts';
@@ -10,8 +10,9 @@ import { assertWholeDatabase } from './embedded/database-files.ts';
 import { COMPLETE_MARK, prepareDatabaseFolder } from './embedded/database-folder.ts';
 import { embeddedDialect } from './embedded/dialect.ts';
 import { EmbeddedDatabase } from './embedded/embedded-database.ts';
-import { openPostgres, TIMEZONE } from './postgres.ts';
+import { openPostgres } from './postgres.ts';
 import { UnsafeServer } from './safe-server.ts';
+import { missingSettings } from './session-settings.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -31,7 +32,7 @@ export interface DatabaseSettings {
   databaseUrl: string | undefined;
   dataDir: string;
   owner: DirectoryOwner;
-  /** Reports messages about the folder to the operator. */
+  /** Reports messages about the folder or the server to the operator. */
   say?: (text: string) => void;
 }
 
@@ -41,13 +42,14 @@ export interface DatabaseSettings {
  * @throws {DirectoryInUse} if another process holds the directory
  * @throws {DatabaseFolderRefused} if the folder may contain data that can't be opened
  * @throws {DatabaseUnreachable} if the connection to the server fails
+ * @throws {UnsafeServer} if a pooler does not pass on the time zone
  */
 export async function openDatabase(
   settings: DatabaseSettings,
   onError: (error: Error) => void,
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl) {
-    return connectPostgres(settings.databaseUrl, onError);
+    return connectPostgres(settings.databaseUrl, settings.say, onError);
   }
   assertUsableDataFolder(settings.dataDir);
   const lock = await lockDirectory(settings.dataDir, settings.owner);
@@ -104,21 +106,29 @@ function stampOf({ since }: DirectoryOwner): string {
   return chinaTime(new Date(since)).slice(0, 19).replace(/\D/g, '');
 }
 
-/** A pooler does not pass on the time zone of a session; dates would then be those of another one. */
-async function assertTimezone(db: Database): Promise<void> {
-  const { rows } = await sql<{ zone: string }>`select current_setting('timezone') as zone`.execute(db);
-  if (rows[0]?.zone !== TIMEZONE) {
-    throw new UnsafeServer(
-      `数据库连接的时区是 ${rows[0]?.zone}，应是 ${TIMEZONE}：DATABASE_URL 经过的 PgBouncer 没有转达这项设置，或者地址里的 options 取代了它。请在数据库里执行 alter role 用户名 set timezone = '${TIMEZONE}'，再启动。`,
-    );
+/**
+ * Reports settings that sessions lack.
+ * @throws {UnsafeServer} without the time zone
+ */
+async function checkSettings(db: Database, say: DatabaseSettings['say']): Promise<void> {
+  const missing = await missingSettings(db);
+  if (missing?.isUnsafe) {
+    throw new UnsafeServer(`${missing.text}；${missing.advice}`);
+  }
+  if (missing) {
+    say?.(`${missing.text}；${missing.advice}`);
   }
 }
 
-async function connectPostgres(address: string, onError: (error: Error) => void): Promise<OpenDatabase> {
+async function connectPostgres(
+  address: string,
+  say: DatabaseSettings['say'],
+  onError: (error: Error) => void,
+): Promise<OpenDatabase> {
   const db = openPostgres(address, onError);
   const close = () => db.destroy();
   try {
-    await assertTimezone(db);
+    await checkSettings(db, say);
   } catch (error) {
     await close();
     throw error instanceof UnsafeServer ? error : new DatabaseUnreachable(address, error);

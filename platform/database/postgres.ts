@@ -5,19 +5,16 @@ import { statementTracing } from '../core/tracing/span.ts';
 import { BackoffPool } from './backoff-pool.ts';
 import { PrimaryPool, type ServerClient } from './primary-pool.ts';
 import { PrimaryServer } from './primary-server.ts';
-import { RANDOM_PAGE_COST } from './random-page-cost.ts';
+import { SESSION_OPTIONS, STATEMENT_LIMIT_MS } from './session-settings.ts';
 import type { Tables } from './tables.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
 const INT8_ARRAY = 1016;
 const NUMERIC_ARRAY = 1231;
-/** Default statement timeout, in ms: with the wait for a connection less than nginx waits for a response (30 s). */
-const STATEMENT_LIMIT_MS = 25_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 /** Silence after which TCP checks a connection, in ms: statements without a limit end if it is dead. */
 const KEEP_ALIVE_MS = 10_000;
-export const TIMEZONE = 'Asia/Shanghai';
 /** SQLSTATE of a write on a standby. */
 const READ_ONLY = '25006';
 
@@ -32,7 +29,7 @@ function typeParser(oid: number, format?: 'text' | 'binary'): unknown {
 
 /**
  * A pool on a PostgreSQL server, of several on the one that takes writes. A lost connection fails its queries; later queries
- * reconnect. JIT is off: it takes longer than the short statements.
+ * reconnect.
  */
 export function openPostgres(
   url: string,
@@ -47,7 +44,7 @@ export function openPostgres(
     statement_timeout: statementLimitMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    options: `-c timezone=${TIMEZONE} -c jit=off -c random_page_cost=${RANDOM_PAGE_COST}`,
+    options: SESSION_OPTIONS,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
   const isServerUp = serverProbe();

@@ -4,6 +4,7 @@ import { CsvSplitter } from './csv-cells.ts';
 import { decodedFile, type FileSurvey, noteOf, UnreadableFile, withoutBlankChunks } from './encoding.ts';
 import { HEADER_ROWS, type TableRow } from './find-header.ts';
 import { isSeparatorRow, separatorOf, unescaped } from './read-records.ts';
+import { type SheetOptions, sheetsNote } from './sheet-names.ts';
 import { readWorkbook } from './workbook.ts';
 
 export interface ColumnCell {
@@ -61,16 +62,20 @@ export async function* readColumn(
   yield { cells, bytesRead: bytes, choice: finder.choice };
 }
 
-/** `readColumn` for the first visible sheet of an Excel workbook. */
+/** `readColumn` for a sheet of an Excel workbook. */
 export async function* readWorkbookColumn(
   path: string,
   bytes: number,
-  which: ColumnNames,
+  { sheet, onSheets, ...which }: ColumnNames & SheetOptions,
 ): AsyncGenerator<CellGroup> {
   const finder = new ColumnFinder(which);
-  for await (const { rows, share, note } of readWorkbook(path)) {
+  for await (const { rows, share, sheets } of readWorkbook(path, sheet)) {
+    if (rows.length === 0) {
+      onSheets?.(sheets);
+      continue;
+    }
     const cells = finder.push(rows.map((row) => ({ ...row, row: row.line })));
-    yield { cells, bytesRead: Math.round(bytes * share), note, choice: finder.choice };
+    yield { cells, bytesRead: Math.round(bytes * share), note: sheetsNote(sheets), choice: finder.choice };
   }
   yield { cells: finder.end(), bytesRead: bytes, choice: finder.choice };
 }

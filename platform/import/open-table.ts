@@ -3,6 +3,7 @@ import { decodedFile, noteOf, surveyFile, UnreadableFile } from './encoding.ts';
 import { HeaderFinder, type TableRow } from './find-header.ts';
 import { type RecordsInfo, readRecords, type TableOptions } from './read-records.ts';
 import type { FileRecord } from './record.ts';
+import { emptyText, type SheetOptions, sheetsNote } from './sheet-names.ts';
 import { isWorkbook, readWorkbook } from './workbook.ts';
 
 interface RecordGroup {
@@ -20,13 +21,15 @@ export interface TableSource {
 
 /**
  * Opens CSV, JSON or an Excel workbook.
- * @throws {UnreadableFile} for any other file
+ * @throws {UnreadableFile} for any other file, and if a sheet is chosen of a file that has none
  */
-export async function openTable(path: string): Promise<TableSource> {
+export async function openTable(path: string, sheets: SheetOptions = {}): Promise<TableSource> {
   if (await isWorkbook(path)) {
     const { size: bytes } = await stat(path);
-    return { bytes, encoding: 'xlsx', records: (options) => workbookRecords(path, bytes, options) };
+    const records = (options: TableOptions) => workbookRecords(path, bytes, { ...options, ...sheets });
+    return { bytes, encoding: 'xlsx', records };
   }
+  refuseSheet(sheets);
   const { bytes, encoding } = await surveyFile(path);
   const note = noteOf(encoding);
   return {
@@ -39,30 +42,43 @@ export async function openTable(path: string): Promise<TableSource> {
   };
 }
 
+/** @throws {UnreadableFile} if a sheet is chosen: the file is not a workbook */
+export function refuseSheet({ sheet }: SheetOptions): void {
+  if (sheet !== undefined) {
+    throw new UnreadableFile('这个文件不是 Excel 工作簿，不能选择其中的表。');
+  }
+}
+
 /**
- * The records of a workbook's first visible sheet.
+ * The records of a workbook's sheet.
  * @throws {UnreadableFile} for a file that is not a workbook, or without a header
  */
 async function* workbookRecords(
   path: string,
   bytes: number,
-  { isHeading, onStart }: TableOptions,
+  { isHeading, onStart, sheet, onSheets }: TableOptions & SheetOptions,
 ): AsyncGenerator<RecordGroup> {
   const header = new HeaderFinder(isHeading, (columns, first) =>
     onStart({ format: 'xlsx', columns, sample: columns.map((_name, at) => first?.cells[at] ?? ''), note }),
   );
   let epoch = false;
   let note: string | undefined;
+  let empty = '工作簿里没有内容。';
   const recordsOf = (rows: readonly TableRow[]) =>
     rows.map((row) => recordOf(row, header.columns ?? [], epoch));
-  for await (const { rows, share, ...about } of readWorkbook(path)) {
-    ({ date1904: epoch, note } = about);
+  for await (const { rows, share, date1904, sheets } of readWorkbook(path, sheet)) {
+    if (rows.length === 0) {
+      onSheets?.(sheets);
+      empty = emptyText(sheets);
+      continue;
+    }
+    [epoch, note] = [date1904, sheetsNote(sheets)];
     const records = rows.flatMap((row) => recordsOf(header.push({ ...row, row: row.line })));
     yield { records, bytesRead: Math.round(bytes * share) };
   }
   yield { records: recordsOf(header.end()), bytesRead: bytes };
   if (!header.columns) {
-    throw new UnreadableFile('工作簿的第一张表里没有内容。');
+    throw new UnreadableFile(empty);
   }
 }
 

@@ -11,6 +11,7 @@ import type { ImportKind } from './import-kind.ts';
 import { openTable, type TableSource } from './open-table.ts';
 import type { FileRecord } from './record.ts';
 import { SeenKeys } from './seen-keys.ts';
+import type { Sheets } from './sheet-names.ts';
 import { type ImportEvent, type ImportSummary, noCounts } from './summary.ts';
 
 export interface ImportOptions {
@@ -20,6 +21,8 @@ export interface ImportOptions {
   dateOrder?: DateOrder | undefined;
   /** The fields of columns that were matched by hand. */
   columns?: ChosenColumns | undefined;
+  /** The sheet of a workbook; by default the first visible one. */
+  sheet?: string | undefined;
 }
 
 export interface ImportContext {
@@ -30,6 +33,8 @@ export interface ImportContext {
   invalidateTags(tags: string[]): void | Promise<void>;
   /** Receives the columns of the file, also if one is missing. */
   onColumns?(columns: FileColumn[]): void;
+  /** Receives the sheets of a workbook, also if the read one is no table. */
+  onSheets?(sheets: Sheets): void;
   /** Receives the cells of rejected rows. */
   onRejectedRow?(line: number, cells: string[]): void;
   signal?: AbortSignal | undefined;
@@ -54,7 +59,8 @@ export async function runImport<Row>(
   const { db, clock, emit } = context;
   const { isDryRun, isStrict } = options;
   const started = clock.now().getTime();
-  const run = new ImportRun(kind, await openTable(path), options, context);
+  const table = await openTable(path, { sheet: options.sheet, onSheets: context.onSheets });
+  const run = new ImportRun(kind, table, options, context);
   const finish = async (outcome: ImportSummary['outcome'], counts: ImportCounts) => {
     const milliseconds = clock.now().getTime() - started;
     const summary: ImportSummary = { ...counts, kind: kind.name, outcome, milliseconds };

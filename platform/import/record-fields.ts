@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { fieldInfo } from '#contract/admin/form-fields.ts';
 import type { UpsertColumn, UpsertColumns } from '../database/upsert-rows.ts';
-import { htmlText, sanitiseHtml } from '../security/html/sanitise.ts';
+import { countPictures, htmlText, sanitiseHtml } from '../security/html/sanitise.ts';
 import { column, type ImportColumn } from './import-kind.ts';
 import type { ListLimits, RowReader } from './row-reader.ts';
 
@@ -107,7 +107,17 @@ export const cells = {
   /** Sanitised; empty in a rejected row, which is not written. */
   html: (reader, name, { length }) => {
     const body = reader.html(name, length);
-    return reader.isRejected ? '' : sanitiseHtml(body);
+    const stored = reader.isRejected ? '' : sanitiseHtml(body);
+    const lost = reader.isRejected ? 0 : countPictures(body) - countPictures(stored);
+    if (lost > 0) {
+      reader.report(
+        'warning',
+        name,
+        `有 ${lost} 张图片没有导入，它们没有别人能打开的网址；请导入后在编辑器里补上`,
+        '',
+      );
+    }
+    return stored;
   },
   list: (reader, name, limits) => reader.list(name, limits),
   link: (reader, name, { length }) => reader.link(name, length),

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { SSF } from '@e965/xlsx';
+import { quoted, type Sheets } from './sheet-names.ts';
 import { WORKBOOK_LIMITS, WorkbookTooLarge } from './workbook-limits.ts';
 import { local, unescapeCell, type XmlHandler, XmlReader } from './xml-reader.ts';
 import { BrokenZip, type ZipFile } from './zip-file.ts';
@@ -14,9 +15,7 @@ const DATE_FORMATS: readonly [from: number, to: number][] = [
 
 export interface WorkbookParts {
   sheet: string;
-  /** The name of the sheet, and those of the other visible ones, which are not read. */
-  sheetName: string;
-  otherSheets: readonly string[];
+  sheets: Sheets;
   date1904: boolean;
   strings: readonly string[];
   /** By style index: whether its format is a date. */
@@ -25,23 +24,27 @@ export interface WorkbookParts {
 
 /**
  * Reads a workbook's parts except the sheet.
- * @throws {BrokenZip} for a file that is not a workbook
+ * @param chosen the name of the sheet to read; by default the first visible one
+ * @throws {BrokenZip} for a file that is not a workbook, or without the chosen sheet
  * @throws {WorkbookTooLarge}
  */
-export async function readParts(zip: ZipFile): Promise<WorkbookParts> {
+export async function readParts(zip: ZipFile, chosen: string | undefined): Promise<WorkbookParts> {
   const book = await mainPart(zip);
   const related = await relations(zip, book);
   const { sheets, date1904 } = await readBook(zip, book);
-  const [first, ...others] = sheets;
-  const sheet = related.find(({ id }) => id === first?.id)?.target;
+  const names = sheets.map(({ name }) => name);
+  const read = chosen === undefined ? sheets[0] : sheets.find(({ name }) => name === chosen);
+  if (chosen !== undefined && !read) {
+    throw new BrokenZip(`里面没有名为“${chosen}”的表，只有${quoted(names)}`);
+  }
+  const sheet = related.find(({ id }) => id === read?.id)?.target;
   if (sheet === undefined || !zip.has(sheet)) {
     throw new BrokenZip('里面没有工作表');
   }
   const partOf = (type: string) => related.find((one) => one.type.endsWith(type))?.target ?? '';
   return {
     sheet,
-    sheetName: first?.name ?? '',
-    otherSheets: others.map(({ name }) => name),
+    sheets: { names, read: read?.name ?? '' },
     date1904,
     strings: await readStrings(zip, partOf('/sharedStrings')),
     isDate: await readStyles(zip, partOf('/styles')),

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkbookMessage } from './workbook.ts';
 import { WORKBOOK_LIMITS, WorkbookTooLarge } from './workbook-limits.ts';
 import { readMerges } from './workbook-merges.ts';
-import { readParts, type WorkbookParts } from './workbook-parts.ts';
+import { readParts } from './workbook-parts.ts';
 import { SheetReader } from './workbook-sheet.ts';
 import { BrokenZip, ZipFile } from './zip-file.ts';
 
@@ -13,18 +13,14 @@ if (!parentPort) {
 const port = parentPort;
 const post = (message: WorkbookMessage) => port.postMessage(message);
 
-function noteOf({ sheetName, otherSheets }: WorkbookParts): string | undefined {
-  return otherSheets.length > 0
-    ? `工作簿有几张表，只读取了“${sheetName}”；${otherSheets.map((name) => `“${name}”`).join('、')}没有读取。要导入的是另一张时，请把它移到最前面再保存`
-    : undefined;
-}
-
 async function main(): Promise<void> {
   const zip = await ZipFile.open(workerData.path);
   try {
-    const parts = await readParts(zip);
+    const parts = await readParts(zip, workerData.sheet);
+    const about = { date1904: parts.date1904, sheets: parts.sheets };
+    post({ rows: [], share: 0, ...about });
+    await once(port, 'message');
     const sheet = new SheetReader(parts, await readMerges(zip, parts.sheet));
-    const about = { date1904: parts.date1904, note: noteOf(parts) };
     for await (const { bytes, share } of zip.pieces(parts.sheet, WORKBOOK_LIMITS.sheetBytes)) {
       sheet.write(bytes);
       while (sheet.isGroupReady) {

@@ -5,6 +5,7 @@ import { type BookType, type CellObject, utils, type WorkBook, write } from '@e9
 import { afterAll, describe, expect, test } from 'vitest';
 import { type WrittenPart, workbookParts, writtenZip } from '#tests/unit/written-zip.ts';
 import { xlsxFile } from '../admin/export/xlsx-file.ts';
+import { sheetsNote } from './sheet-names.ts';
 import { readWorkbook, type WorkbookRow } from './workbook.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-workbook-'));
@@ -19,15 +20,15 @@ function file(bytes: Uint8Array): string {
 }
 
 async function noteOf(bytes: Uint8Array): Promise<string | undefined> {
-  for await (const { note } of readWorkbook(file(bytes))) {
-    return note;
+  for await (const { sheets } of readWorkbook(file(bytes))) {
+    return sheetsNote(sheets);
   }
   return undefined;
 }
 
-async function rowsOf(bytes: Uint8Array): Promise<WorkbookRow[]> {
+async function rowsOf(bytes: Uint8Array, sheet?: string): Promise<WorkbookRow[]> {
   const rows: WorkbookRow[] = [];
-  for await (const group of readWorkbook(file(bytes))) {
+  for await (const group of readWorkbook(file(bytes), sheet)) {
     rows.push(...group.rows);
   }
   return rows;
@@ -184,10 +185,10 @@ describe('[BLR-12] of several sheets', () => {
     });
 
   test.each([
-    [[1, 0, 0], '兑换码', '“礼包码”；“说明”没有读取'],
+    [[1, 0, 0], '兑换码', '“礼包码”，没有读取“说明”'],
     [[2, 0, 1], '兑换码', undefined],
-    [[0, 0, 0], '选项', '“Sheet1”；“礼包码”、“说明”没有读取'],
-    [[1, 1, 1], '选项', '“Sheet1”；'],
+    [[0, 0, 0], '选项', '“Sheet1”，没有读取“礼包码”、“说明”'],
+    [[1, 1, 1], '选项', '“Sheet1”，'],
   ] as const)(
     'with the states %j the first visible one is read, and named if there are others',
     async (hidden, first, note) => {
@@ -196,6 +197,16 @@ describe('[BLR-12] of several sheets', () => {
       expect(await noteOf(book(hidden))).toEqual(note ? expect.stringContaining(note) : undefined);
     },
   );
+
+  test('[BLR-16] the chosen visible one is read', async () => {
+    expect((await rowsOf(book([0, 0, 0]), '礼包码')).map(({ cells }) => cells)).toEqual([
+      ['兑换码'],
+      ['AAA111'],
+    ]);
+    await expect(rowsOf(book([0, 1, 0]), '礼包码')).rejects.toThrow(
+      '里面没有名为“礼包码”的表，只有“Sheet1”、“说明”',
+    );
+  });
 });
 
 test.each([

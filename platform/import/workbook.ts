@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { UnreadableFile } from './encoding.ts';
 import type { CellRemark } from './find-header.ts';
+import type { Sheets } from './sheet-names.ts';
 
 /** A row of a sheet; `numbers` are the columns whose cells hold numbers. */
 export interface WorkbookRow {
@@ -18,8 +19,7 @@ export interface WorkbookRows {
   share: number;
   /** Dates are days since 1904 instead of 1900. */
   date1904: boolean;
-  /** Which sheet is read, if there are other visible ones. */
-  note: string | undefined;
+  sheets: Sheets;
 }
 
 /** Memory limits of the worker, in MB: a small file may unpack to more than a server has. */
@@ -41,13 +41,13 @@ export async function isWorkbook(path: string): Promise<boolean> {
 }
 
 /**
- * The non-empty rows of a workbook's first visible sheet. A worker thread unpacks it as a stream, so that a large one takes
+ * The non-empty rows of a sheet, by default of the first visible one. The first group has none: it names the sheets. A worker thread unpacks it as a stream, so that a large one takes
  * little memory and does not block the event loop.
  * @throws {UnreadableFile} for a file that is not a workbook
  */
-export async function* readWorkbook(path: string): AsyncGenerator<WorkbookRows> {
+export async function* readWorkbook(path: string, sheet?: string): AsyncGenerator<WorkbookRows> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
-    workerData: { path },
+    workerData: { path, sheet },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT, maxYoungGenerationSizeMb: YOUNG_LIMIT },
   });
   // An error after the last message must not end the process.

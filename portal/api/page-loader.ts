@@ -18,18 +18,27 @@ export type Load<T> = (args: LoadArgs) => Promise<T>;
 /**
  * A route's `loader`: runs `load` on the server. The data is sent as one JSON string, which the router serialises many
  * times faster than a tree of objects. The page is rendered from all of it; the data of static islands
- * (`static-island.tsx`) is not sent to the browser.
+ * (`static-island.tsx`) is not sent to the browser. A page after the last one of a list has the status 404.
  * @param select returns the data that is sent to the browser
  */
 export function serverLoader<T extends object | null>(
   load: Load<T>,
   select: (data: T) => T = (data) => data,
 ) {
-  return async ({ request, context, params }: LoaderFunctionArgs): Promise<string> => {
+  return async ({ request, context, params }: LoaderFunctionArgs) => {
     const { services } = context.get(requestContext);
-    const data = await load({ services, url: new URL(request.url), params });
-    return serialiseData(context, data, select(data));
+    const loaded = await load({ services, url: new URL(request.url), params });
+    const text = serialiseData(context, loaded, select(loaded));
+    return isPastLastPage(loaded) ? data(text, { status: 404 }) : text;
   };
+}
+
+/** Whether the data is or has a list whose requested page is after its last one. */
+function isPastLastPage(loaded: object | null): boolean {
+  return [loaded, ...Object.values(loaded ?? {})].some((one: Partial<Record<string, unknown>> | null) => {
+    const isEmpty = Array.isArray(one?.list) && one.list.length === 0;
+    return isEmpty && Number(one?.page) > 1;
+  });
 }
 
 /**

@@ -38,6 +38,15 @@ describe('cards', () => {
   });
 });
 
+test('[DEM-02] no page of a demo site is to be indexed', () => {
+  const robots = (is_demo: boolean) =>
+    describePage(PAGE, { ...root, site: { ...root.site, is_demo } }).filter(
+      (tag) => (tag as Record<string, string>).name === 'robots',
+    );
+  expect(robots(true)).toEqual([{ name: 'robots', content: 'noindex' }]);
+  expect(robots(false)).toEqual([]);
+});
+
 test('the positions of a list continue on its next page', () => {
   const items = [{ name: '剑来', href: '/BaseYxDetails?id=7' }];
   const listed = (page?: { page: number; size: number }) => itemList(root.origin, items, page);

@@ -47,7 +47,7 @@ export function describePage(page: PageDescription, { site, origin }: RootData):
   return [
     { title },
     { name: 'description', content: description },
-    ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(page.noindex || site.is_demo ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: address },
     ...(page.largest ? preload(page.largest) : []),
     { property: 'og:site_name', content: site.name },

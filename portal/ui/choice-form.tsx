@@ -27,7 +27,13 @@ export function ChoiceForm({ id, label, name, options, chosen = '', ...props }: 
   const navigate = useNavigate();
   const [isReady, setIsReady] = useState(false);
   const show = (value: string) => navigate(withFilter(pendingAddress(), name, value || undefined));
-  const select = useEnteredEarly<HTMLSelectElement>(({ value }) => value !== chosen && show(value));
+  const select = useEnteredEarly<HTMLSelectElement>((field) => {
+    if (field.value !== chosen && isBackNavigation()) {
+      field.value = chosen;
+    } else if (field.value !== chosen) {
+      show(field.value);
+    }
+  });
   const shown = useRef(chosen);
   useEffect(() => setIsReady(true), []);
   // Uncontrolled and not remounted: the focus stays on it after a change.
@@ -77,6 +83,12 @@ export function ChoiceForm({ id, label, name, options, chosen = '', ...props }: 
       )}
     </form>
   );
+}
+
+/** Some browsers then restore what was chosen on the page, which led away from it. */
+function isBackNavigation(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'back_forward';
 }
 
 /** The filters of a list's URL as hidden fields, for forms without scripts, except those that the form itself sets. */

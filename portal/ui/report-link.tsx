@@ -1,4 +1,4 @@
-import type { REPORT_KINDS } from '#contract/vocabulary.ts';
+import type { REPORT_KINDS } from '#contract/report-vocabulary.ts';
 import css from './report-link.module.css';
 
 interface ReportLinkProps {

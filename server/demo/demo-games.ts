@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import { contentFolder } from '#demo/catalogue/content-file.ts';
 
 /**
- * Serves the H5 games of the demo, one file each. A game may be framed by this site only, and runs in an origin of its own
- * with its own script and styles alone.
+ * Serves the H5 games of the demo on its sites, one file each. A game may be framed by this site only, and runs in an origin of
+ * its own with its own script and styles alone.
  */
-export function registerDemoGames(app: FastifyInstance): void {
-  app.get<{ Params: { slug: string } }>('/h5/:slug', (request, reply) => {
+export function registerDemoGames(app: FastifyInstance, isDemo: (host: string) => Promise<boolean>): void {
+  app.get<{ Params: { slug: string } }>('/h5/:slug', async (request, reply) => {
     const { slug } = request.params;
     const file = join(contentFolder, 'h5', `${slug}.html`);
-    if (!/^[a-z\d-]+$/.test(slug) || !existsSync(file)) {
+    if (!/^[a-z\d-]+$/.test(slug) || !existsSync(file) || !(await isDemo(request.headers.host ?? ''))) {
       reply.callNotFound();
       return reply;
     }
@@ -22,6 +22,7 @@ export function registerDemoGames(app: FastifyInstance): void {
       .headers({
         'cache-control': 'public, max-age=300',
         'x-frame-options': 'SAMEORIGIN',
+        'x-robots-tag': 'noindex',
         'content-security-policy': [
           "default-src 'none'",
           `script-src ${hashOf(html, 'script')}`,

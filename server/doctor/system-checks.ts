@@ -51,7 +51,7 @@ export function systemChecks({ config, db, clock, store }: Deps): Check[] {
     databaseCheck(db),
     ...onSchema(writeCheck(db)),
     migrationCheck(db),
-    poolerCheck(config),
+    poolerCheck(db, config),
     ...(config.databaseReadUrl ? [replicaCheck(db, config.databaseReadUrl)] : []),
     ...onSchema(
       clockCheck(db, () => clock.now()),

@@ -160,13 +160,14 @@ async function removeMessages(db: Database, now: Date): Promise<number> {
 
 /**
  * Events of the site, and deliveries to webhooks, also those that wait for a paused one; replacements of pictures, which can
- * be undone for as long.
+ * be undone for as long; cancelled entries of calendars, whose counters go on if they come back until then.
  */
 async function removeEvents(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - EVENT_DAYS * DAY_MS);
   for (const table of ['site_event', 'webhook_delivery', 'media_replacement'] as const) {
     await removeRows(db, table, before);
   }
+  await db.deleteFrom('calendar_entry').where('cancelled_at', '<', before).execute();
 }
 
 /** Open reports stay. */

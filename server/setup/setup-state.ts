@@ -9,7 +9,7 @@ import { dataKeysCheck } from '../doctor/data-keys-check.ts';
 import { storageCheck } from '../doctor/setting-checks.ts';
 import { contentItems } from './content-items.ts';
 import { type ServerFacts, serverItems } from './server-items.ts';
-import { siteItems } from './site-items.ts';
+import { demoSiteItem, siteItems } from './site-items.ts';
 
 interface Deps {
   config: Config;
@@ -38,7 +38,7 @@ export async function setupState({ config, db, store }: Deps, now: Date): Promis
     baiduPush: config.baiduPush.token !== undefined,
   };
   return {
-    items: [...siteItems(facts), ...server, ...contentItems(facts)],
+    items: [...siteItems(facts), demoSiteItem(facts), ...server, ...contentItems(facts)],
     is_new: !config.demo && facts.counts.games === 0,
   };
 }

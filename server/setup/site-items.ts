@@ -89,6 +89,20 @@ export function siteItems({ sites }: Pick<ContentFacts, 'sites'>): StatedItem[] 
   });
 }
 
+/** Done by the absence of what it names: no site is marked as a demo. */
+export function demoSiteItem({ sites }: Pick<ContentFacts, 'sites'>): StatedItem {
+  const marked = sites.find(({ settings }) => settings.is_demo);
+  return {
+    ...{ key: 'demo-site', group: '必须', title: '取消演示站标识', permission: 'sites.write' },
+    why: '标为演示站的网站，每一页都写着数据均为虚构，搜索引擎也不会收录。',
+    is_done: marked === undefined,
+    found: marked ? `${marked.settings.name || '第一个站点'}还标为演示站。` : '没有站点标为演示站。',
+    link: marked ? `/sites/${marked.id}?field=is_demo` : '/sites',
+    ...(marked ? { site: marked.id } : {}),
+    ...{ settings: [], is_waivable: false },
+  };
+}
+
 function isFilled({ settings }: SiteFacts, field: TextSetting | 'logo'): boolean {
   return (settings[field] ?? '').trim() !== '';
 }

@@ -28,6 +28,7 @@ import { appealResource } from './appeals/appeal-resource.ts';
 import * as category from './categories/category-service.ts';
 import { listedClaims, readPlayerClaims } from './claims/admin-claims.ts';
 import * as codes from './codes/code-admin-service.ts';
+import * as codeImports from './codes/code-import-service.ts';
 import { findCode } from './codes/code-search.ts';
 import { listBatches, type WithdrawDeps, withdrawBatch } from './codes/withdraw-service.ts';
 import { exportClaimHours } from './dashboard/claim-hours.ts';
@@ -114,9 +115,12 @@ export function mainAdmin(
     adminRoute(announcementPreview, (params, context) => previewAnnouncement(deps, params, context)),
     adminRoute(codeCalls.codeList, (params, context) => codes.listCodes(deps, params, context)),
     uploadRoute(codeCalls.codeUpload, (params, context, file) =>
-      codes.uploadCodes(deps, params, context, file),
+      codeImports.uploadCodes(deps, params, context, file),
     ),
-    adminRoute(codeCalls.codePaste, (params, context) => codes.pasteCodes(deps, params, context)),
+    uploadRoute(codeCalls.codeImport, (params, context, file) =>
+      codeImports.streamCodes(deps, params, context, file),
+    ),
+    adminRoute(codeCalls.codePaste, (params, context) => codeImports.pasteCodes(deps, params, context)),
     adminRoute(codeCalls.codeBatches, ({ pack_id }) => listBatches(db, pack_id)),
     adminRoute(codeCalls.codeWithdraw, (params, context) => withdrawBatch(deps, params, context)),
     fileRoute(codeCalls.codeExport, (params, context) => codes.exportCodes(deps, params, context)),

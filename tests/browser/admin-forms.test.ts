@@ -279,3 +279,20 @@ describe('pictures of the admin site', () => {
     await takeOffline(page);
   });
 });
+
+describe('selects with a search in the admin site', () => {
+  test('[FRM-20] a text that chose nothing is named beside its field', async ({ openPage }) => {
+    const page = await openPage({ path: '/console/games/new', operator: true });
+    const field = page.getByRole('combobox', { name: '题材' });
+    const note = page.getByText('没有选中“没有的题材”，请从列表里选');
+    await field.fill('没有的题材');
+    await field.press('Tab');
+    await note.waitFor();
+    await field.fill('武侠');
+    await page.getByRole('option', { name: '武侠' }).waitFor({ state: 'attached' });
+    await field.press('Enter');
+    await field.press('Tab');
+    await page.getByTitle('武侠').first().waitFor();
+    expect(await page.getByText('没有选中').count()).toBe(0);
+  });
+});

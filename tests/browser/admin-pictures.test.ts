@@ -1,9 +1,58 @@
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, checksum]);
+}
+
+/** A PNG that shows its picture twice (https://www.w3.org/TR/png-3/#apng-frame-based-animation). */
+async function animatedPng(): Promise<Buffer> {
+  const [width, height] = [320, 300];
+  const png = await sharp({ create: { width, height, channels: 3, background: '#2266cc' } })
+    .png()
+    .toBuffer();
+  const pixelsAt = png.indexOf('IDAT') - 4;
+  const pixels = png.subarray(pixelsAt + 8, pixelsAt + 8 + png.readUInt32BE(pixelsAt));
+  const frame = (number: number) => {
+    const control = Buffer.alloc(26);
+    control.writeUInt32BE(number);
+    control.writeUInt32BE(width, 4);
+    control.writeUInt32BE(height, 8);
+    return chunk('fcTL', control);
+  };
+  return Buffer.concat([
+    png.subarray(0, pixelsAt),
+    chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])),
+    frame(0),
+    chunk('IDAT', pixels),
+    frame(1),
+    chunk('fdAT', Buffer.concat([Buffer.from([0, 0, 0, 2]), pixels])),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
 describe('pictures in the admin site', () => {
+  test('[FRM-18] an animated PNG is stored with a note that only its first frame is kept', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/games/6', operator: true });
+    await expect.poll(() => page.getByLabel('游戏名').inputValue()).not.toBe('');
+    const file = { name: 'spin.png', mimeType: 'image/png', buffer: await animatedPng() };
+    await page.getByLabel('选择图标文件').setInputFiles(file);
+    const dialog = page.getByRole('dialog', { name: '裁切图标（256×256）' });
+    await dialog.getByText('这是一张动图，只保留第一帧').waitFor();
+    await dialog.getByRole('button', { name: '使用' }).click();
+    await expect.poll(() => page.getByRole('textbox', { name: '图标' }).inputValue()).toMatch(/^uploads\//);
+  });
+
   test('an icon is cropped to its shape, encoded again, and shown on the site', async ({
     openPage,
     portal,

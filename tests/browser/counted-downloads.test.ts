@@ -1,7 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
 import { userAgents } from './user-agents.ts';
+
+// Downloads lead to other sites.
+clearDemoMark();
 
 /** A phone whose user agent is none of a robot's. */
 const phone = { viewport: 'phone', userAgent: userAgents.androidTablet } as const;

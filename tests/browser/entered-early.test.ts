@@ -104,6 +104,18 @@ test('[HYD-02] a filter that is chosen before hydration is applied', async ({ po
   expect(await choice.inputValue()).toBe(chosen);
 });
 
+test('[HYD-02] a choice that a browser restores on Back is not applied', async ({ portal }) => {
+  const { page, release } = await openWithoutScripts(`${portal.url}/BasePackageNumber`);
+  await page.evaluate(() => {
+    performance.getEntriesByType = () => [{ type: 'back_forward' } as PerformanceNavigationTiming];
+  });
+  const choice = page.locator('main form select').first();
+  await choice.selectOption({ index: 1 });
+  release();
+  await expect.poll(() => choice.inputValue()).toBe('');
+  expect(new URL(page.url()).search).toBe('');
+});
+
 test('[HYD-03] a review survives a reload, also one that is typed before hydration', async ({ portal }) => {
   const { page, release } = await openWithoutScripts(portal.url + GAME);
   const text = page.getByRole('textbox', { name: '玩过这款游戏？说说您的感受' });

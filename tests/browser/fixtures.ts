@@ -56,7 +56,7 @@ async function closeContext(context: BrowserContext): Promise<void> {
 }
 
 /** vitest numbers its workers from 1. */
-function portalOfWorker(): { url: string; dataDir: string } {
+export function portalOfWorker(): { url: string; dataDir: string } {
   const portal = inject('portals')[Number(process.env.VITEST_POOL_ID) - 1];
   if (!portal) {
     throw new Error(`Worker ${process.env.VITEST_POOL_ID} has no portal.`);

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
+
+clearDemoMark();
 
 const foundIn = async (page: Page) =>
   Number(/\d+/.exec((await page.getByText(/^共 .* 款游戏$/).textContent()) ?? '')?.[0]);

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { drawWhole } from './accessibility.ts';
+import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
+
+clearDemoMark();
 
 const BLOCKS = [
   ['BaseDeCarousel', '视频和截图'],

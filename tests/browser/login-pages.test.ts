@@ -133,7 +133,7 @@ test('[RT-04] the self-check reports network, device and services', async ({ ope
 });
 
 describe("the demo's own H5 game", () => {
-  test('[RT-04] [FIG-24] runs in the frame of the portal, in an origin of its own', async ({
+  test('[RT-04] [FIG-24] [DEM-04] runs in the frame of the portal, in an origin of its own', async ({
     openPage,
     phones,
     portal,
@@ -158,6 +158,12 @@ describe("the demo's own H5 game", () => {
         return Number(await game.locator('#wool').textContent());
       })
       .toBeGreaterThan(0);
+    const focused = () =>
+      game.locator('.place:focus').evaluate((one) => [...(one.parentElement?.children ?? [])].indexOf(one));
+    await game.locator('.place').nth(4).focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused()).toBe(0);
     const frame = page.frames().find((one) => one.url().includes('/h5/'));
     expect(await frame?.evaluate(() => origin)).toBe('null');
   });

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
+import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
+
+clearDemoMark();
 
 const PATH = '/BaseMessage';
 const ANNOUNCEMENT = '消息上线了：回复、礼包和开服都在这里提醒';

@@ -1,5 +1,8 @@
 import { describe, expect } from 'vitest';
+import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
+
+clearDemoMark();
 
 const NEWS = '/BaseGameInfo';
 
@@ -65,8 +68,22 @@ describe('the news', () => {
     await page.getByRole('navigation', { name: '资讯种类' }).waitFor();
   });
 
-  test('a page after the last shows a notice and links back', async ({ openPage }) => {
-    const page = await openPage({ path: `${NEWS}?page=999` });
+  test.for([
+    NEWS,
+    '/BaseHomePage/BaseRecom',
+    '/BaseHomePage/BaseCarousel',
+    '/BaseGameCenter',
+    '/BasePackageNumber',
+    '/BaseTradingHall',
+    '/BaseSearch?val=剑',
+  ])('[NAV-10] %s after its last page is a 404', async (path, { portal }) => {
+    const at = (page: number) => `${portal.url}${path}${path.includes('?') ? '&' : '?'}page=${page}`;
+    expect((await fetch(at(999))).status).toBe(404);
+    expect((await fetch(at(1))).status).toBe(200);
+  });
+
+  test('[NAV-10] a page after the last is a 404 with a notice and a link back', async ({ openPage }) => {
+    const page = await openPage({ path: `${NEWS}?page=999`, status: 404 });
     await page.getByText('这一页已经没有内容了').waitFor();
     await page.getByRole('link', { name: '回到第一页' }).click();
     await page.waitForURL(/BaseGameInfo$/);

@@ -3,8 +3,11 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { demoAccounts } from '#demo/accounts.ts';
 import { expectAccessible } from './accessibility.ts';
+import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
 import { hydrated } from './hydrated.ts';
+
+clearDemoMark();
 
 const PATH = '/BaseMy';
 const GAME = '/BaseYxDetails?id=3';

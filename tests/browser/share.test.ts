@@ -1,6 +1,9 @@
 import { describe, expect } from 'vitest';
+import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
 import { userAgents } from './user-agents.ts';
+
+clearDemoMark();
 
 const SHARE = '/MovePage/ShareGameDetails';
 const TABS = [

@@ -1,5 +1,8 @@
 import { describe, expect } from 'vitest';
+import { clearDemoMark } from './demo-mark.ts';
 import { test } from './fixtures.ts';
+
+clearDemoMark();
 
 const HALL = '/BaseTradingHall';
 

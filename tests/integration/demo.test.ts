@@ -86,6 +86,7 @@ describeEachDatabase('the demo', (open) => {
     expect(await count(db, 'comment where parent_id is null')).toBeGreaterThanOrEqual(200);
     expect(await count(db, 'trade_listing')).toBeGreaterThanOrEqual(40);
     expect(await count(db, 'site where is_default')).toBe(1);
+    expect(await count(db, "site where settings -> 'is_demo' is distinct from 'true'")).toBe(0);
     expect(await count(db, 'info_page')).toBe(7);
     const boards = await db.selectFrom('ranking').select('board').where('position', '=', 1).execute();
     expect(boards.map(({ board }) => board)).toEqual(expect.arrayContaining(['hot', 'new', 'reserve']));

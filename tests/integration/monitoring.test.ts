@@ -62,7 +62,8 @@ function appOn(
   results.count('sent');
   results.count('sms-network');
   const codes = { results, price: 0.05 };
-  registerOperations(app, { db, reads, cache, dataDir: tmpdir(), writes, memory, codes });
+  const channel = { isReceiving: () => true };
+  registerOperations(app, { db, reads, cache, dataDir: tmpdir(), writes, channel, memory, codes });
   app.get('/BaseGameCenter', async (_request, reply) => reply.code(503).send('away'));
   const scrape = async () => (await app.inject('/metrics')).body;
   return { app, scrape };

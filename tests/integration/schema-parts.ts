@@ -48,10 +48,11 @@ export async function schemaParts(db: Database): Promise<SchemaPart[]> {
 }
 
 /**
- * Triggers that count the entries of lists (migration 0099): they write to a table of their own only, so statements of an
- * earlier program work as before.
+ * Triggers that count the entries of lists (migration 0099) and that note the changes of calendars (migration 0102): they
+ * write to a table of their own only, so statements of an earlier program work as before.
  */
-const COUNTING = /EXECUTE FUNCTION count_(?:game|news|pack|opening|trade_listing|activity)\(\) O$/;
+const NOTING =
+  /EXECUTE FUNCTION (?:count_(?:game|news|pack|opening|trade_listing|activity)\(\)|revise_calendar_game\(\)|revise_calendar_rows\('(?:opening|test)'\)) O$/;
 
 /**
  * The changes between two schemas that affect a program written for the first one. New tables, plain indexes and new
@@ -64,7 +65,7 @@ export function incompatibilities(before: readonly SchemaPart[], after: readonly
   const removed = before.filter((part) => part.kind !== 'index' && !has.has(describe(part)));
   const added = after.filter(
     (part) =>
-      !(part.kind === 'trigger' && COUNTING.test(part.text)) &&
+      !(part.kind === 'trigger' && NOTING.test(part.text)) &&
       tables.has(part.of_table) &&
       !['index', 'column'].includes(part.kind) &&
       !had.has(describe(part)),

@@ -34,6 +34,8 @@ const SECOND = {
     { engine: 'google', code: 'google-second' },
   ],
 };
+const DEMO = { ...FIRST, name: '第三站', is_demo: true };
+const STRIP = '演示站：游戏、数据均为虚构';
 const detailsOf = (site: typeof FIRST) => [
   site.name,
   site.company,
@@ -61,6 +63,7 @@ describe('[FT-07] a portal of two sites', () => {
     const sites = [
       { key: 'first', is_default: true, hostnames: ['first.example'], settings: JSON.stringify(FIRST) },
       { key: 'second', is_default: false, hostnames: ['second.example'], settings: JSON.stringify(SECOND) },
+      { key: 'third', is_default: false, hostnames: ['third.example'], settings: JSON.stringify(DEMO) },
     ];
     await opened.db.insertInto('site').values(sites).execute();
     const [row] = await transaction(opened.db, (tx) => upsertGames(tx, [game('云海剑歌')], NOW));
@@ -187,6 +190,54 @@ describe('[FT-07] a portal of two sites', () => {
       expect([path, hosts(response), response.text.includes('tongji.js')]).toEqual([path, [], false]);
     }
     expect((await get('second.example', '/tongji.js')).headers['content-type']).toContain('javascript');
+  });
+
+  test('[DEM-02] a demo site says so on every page and is not to be indexed; other sites are', async () => {
+    const pages = [
+      ...['/', '/BaseGameCenter', `/BaseYxDetails?id=${gameId}`, '/BaseDownloadPage', '/BaseWebNav?id=4'],
+      ...[
+        '/BaseGameLogin',
+        `/BaseGameLogin/BaseGame?id=${gameId}`,
+        `/MovePage/ShareGameDetails?id=${gameId}`,
+      ],
+    ];
+    const indexed = ['/', '/BaseGameCenter', `/BaseYxDetails?id=${gameId}`, '/BaseDownloadPage'];
+    const facts = async (host: string, path: string) => {
+      const { text } = await get(host, path);
+      return [path, text.includes(STRIP), text.match(/<meta name="robots" content="noindex"/g)?.length ?? 0];
+    };
+    for (const path of pages) {
+      expect(await facts('third.example', path)).toEqual([path, true, 1]);
+      expect(await facts('first.example', path)).toEqual([
+        path,
+        false,
+        indexed.includes(path) ? 0 : expect.anything(),
+      ]);
+    }
+    expect((await get('third.example', '/no-such-page')).text).toContain(STRIP);
+    for (const path of ['/sitemap.xml', '/feed/news.xml', '/feed/news.json', '/calendar/openings.ics']) {
+      const tags = async (host: string) => (await get(host, path)).headers['x-robots-tag'];
+      expect([path, await tags('third.example'), await tags('first.example')]).toEqual([
+        path,
+        'noindex',
+        undefined,
+      ]);
+    }
+  });
+
+  test('[DEM-03] [DEM-04] the page of the app and the own H5 game exist on a demo site alone', async () => {
+    const app = '/download/app/ios';
+    const game = '/h5/miemie-muchang';
+    const page = await get('third.example', app);
+    expect([page.status, page.headers['x-robots-tag']]).toEqual([200, 'noindex']);
+    expect(page.text).toContain(' APP 是虚构的');
+    expect(page.text).toContain('App Store');
+    expect(page.text).toContain('<a href="/BaseDownloadPage">回到下载页</a>');
+    expect((await get('third.example', '/download/app/windows')).status).toBe(404);
+    expect((await get('third.example', game)).headers['x-robots-tag']).toBe('noindex');
+    for (const path of [app, game]) {
+      expect([path, (await get('first.example', path)).status]).toEqual([path, 404]);
+    }
   });
 
   test('a site without comments does not invite them, on the page of a game and on the share page', async () => {

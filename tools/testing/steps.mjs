@@ -13,7 +13,7 @@ export const steps = [
     ...(process.stdout.isTTY ? [] : ['--colors=off']),
     '.',
   ]),
-  // Each thread checks shared types anew: one needs half the CPU time of the default, which the steps beside it use.
+  // Threads share no types: one needs half the CPU time of several, which the steps beside it use.
   check('tsc', ['typescript/lib/tsc.js', '--project', '.', '--singleThreaded']),
   check('knip', ['knip/bin/knip.js', '--no-progress']),
   check('packages', ['knip/bin/knip.js', '--production', '--strict', '--dependencies', '--no-progress']),

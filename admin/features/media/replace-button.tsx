@@ -2,6 +2,7 @@ import { App, Button, Modal } from 'antd';
 import { lazy, useRef, useState } from 'react';
 import { LazyPart } from '#admin/app/lazy-part.tsx';
 import { useAction } from '#admin/auth/use-call.ts';
+import { FLATTENED } from '#admin/fields/animated-picture.ts';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
 import { PICTURE_TYPES, sendPicture } from '#admin/fields/uploads.ts';
 import { PICTURE_USES } from '#contract/admin/media.ts';
@@ -45,6 +46,7 @@ export function ReplaceButton({ picture, onDone }: Props) {
       setStep('choose');
       return;
     }
+    sent.isFlattened && message.info(FLATTENED);
     const found = await send(mediaLists.list, { q: sent.path });
     setNext(found?.list[0]);
     setStep('choose');

@@ -1,6 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
 import { useRef, useState } from 'react';
+import { FLATTENED } from '#admin/fields/animated-picture.ts';
 import { PICTURE_TYPES, sendPicture } from '#admin/fields/uploads.ts';
 import { PICTURE_USES, type PictureUse } from '#contract/admin/media.ts';
 
@@ -23,6 +24,7 @@ export function UploadButton({ onDone }: { onDone(): void }) {
       if ('refusal' in result) {
         message.error(`${file.name}：${result.refusal}`);
       } else {
+        result.isFlattened && message.info(`${file.name}：${FLATTENED}`);
         sent += 1;
       }
       setLeft((before) => before - 1);

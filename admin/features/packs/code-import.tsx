@@ -1,21 +1,11 @@
-import { Alert, App, Button, Checkbox, Flex, Input, Modal, Radio, Table, Tabs, Tag, Upload } from 'antd';
+import { Alert, App, Button, Checkbox, Flex, Input, Modal, Radio, Tabs, Upload } from 'antd';
 import { useId, useState } from 'react';
 import { formatCount } from '#admin/app/format-number.ts';
-import { useSend } from '#admin/auth/use-call.ts';
-import { FINDING_LEVELS } from '#admin/import/report.ts';
-import type { AdminData } from '#contract/admin/call.ts';
-import { codePaste, codeUpload } from '#contract/admin/codes.ts';
+import { ImportProgress } from '#admin/import/import-progress.tsx';
+import { SheetChoice } from '#admin/import/sheet-choice.tsx';
 import styles from './code-import.module.css';
-
-type Imported = AdminData<typeof codePaste>;
-type Source = { text: string } | { file: File };
-/** What the operator decides after a check. */
-interface Choices {
-  /** Also takes codes that do not look like the others. */
-  take_unlike: boolean;
-  /** The column of the codes, from 1. */
-  column?: number;
-}
+import { ImportFindings } from './import-findings.tsx';
+import { type Choices, type Imported, type Source, useCodeImport } from './use-code-import.ts';
 
 /** Imports codes from a file or pasted text, after a dry run. */
 export function CodeImport({ packId, onDone }: { packId: number; onDone(): void }) {
@@ -25,11 +15,8 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
   const [source, setSource] = useState<Source>();
   const [preview, setPreview] = useState<Imported>();
   const [choices, setChoices] = useState<Choices>({ take_unlike: false });
-  const { send, isSending, refusal, clear } = useSend();
-  const run = (input: Source, options: Choices & { dry_run: boolean }) =>
-    'file' in input
-      ? send(codeUpload, { pack_id: packId, file_name: input.file.name, ...options }, input.file)
-      : send(codePaste, { pack_id: packId, text: input.text, ...options });
+  const { run, progress, isDryRun, refusal, clear } = useCodeImport(packId);
+  const isSending = progress !== undefined;
   const check = async (input: Source, chosen: Choices = { take_unlike: false }) => {
     setSource(input);
     setChoices(chosen);
@@ -108,7 +95,16 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
               },
             ]}
           />
+          {progress && <ImportProgress progress={progress} label={isDryRun ? '检查进度' : '导入进度'} />}
           {refusal && <Alert type="error" showIcon title={refusal} />}
+          {preview?.sheets && (
+            <SheetChoice
+              names={preview.sheets.names}
+              read={preview.sheets.read}
+              isDisabled={isSending}
+              onChoose={(sheet) => source && check(source, { take_unlike: choices.take_unlike, sheet })}
+            />
+          )}
           {preview && preview.columns.length > 1 && (
             <ColumnChoice
               found={preview}
@@ -126,7 +122,9 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
             </Checkbox>
           )}
           {preview?.sample && <Sample sample={preview.sample} />}
-          {preview && preview.column !== null && <ImportFindings found={preview} />}
+          {preview && (preview.column !== null || preview.findings.length > 0) && (
+            <ImportFindings found={preview} verb="可以导入" />
+          )}
         </Flex>
       </Modal>
     </>
@@ -191,53 +189,5 @@ function Sample({ sample: { first, last, random, lengths } }: { sample: NonNulla
       <dt>长度</dt>
       <dd>{lengthText(lengths)}</dd>
     </dl>
-  );
-}
-
-const LEVELS = ['rejected', 'warning', 'duplicate', 'skipped', 'note'] as const;
-
-function severity({ level }: Imported['findings'][number]): number {
-  return LEVELS.indexOf(level);
-}
-
-function ImportFindings({ found }: { found: Imported }) {
-  const { rows, inserted, duplicates, unchanged, rejected, warnings, findings, findings_left_out } = found;
-  const words = [
-    `共 ${formatCount(rows)} 行，可以导入 ${formatCount(inserted)} 个`,
-    duplicates > 0 && `重复 ${duplicates} 个`,
-    unchanged > 0 && `已存在 ${unchanged} 个`,
-    rejected > 0 && `不能导入 ${rejected} 行`,
-    warnings > 0 && `${warnings} 行有警告`,
-  ];
-  return (
-    <>
-      <Alert
-        type={rejected > 0 ? 'warning' : 'success'}
-        showIcon
-        role="status"
-        title={words.filter(Boolean).join('，')}
-      />
-      {findings.length > 0 && (
-        <Table
-          rowKey={({ line, reason }) => `${line} ${reason}`}
-          size="small"
-          dataSource={[...findings].sort((one, other) => severity(one) - severity(other))}
-          pagination={{ pageSize: 8, hideOnSinglePage: true }}
-          columns={[
-            { title: '行', dataIndex: 'line', width: 64 },
-            {
-              title: '结果',
-              width: 100,
-              render: (_, { level }) => (
-                <Tag color={FINDING_LEVELS[level].color}>{FINDING_LEVELS[level].label}</Tag>
-              ),
-            },
-            { title: '内容', dataIndex: 'value' },
-            { title: '原因', dataIndex: 'reason' },
-          ]}
-          footer={findings_left_out > 0 ? () => `另有 ${findings_left_out} 行未列出` : undefined}
-        />
-      )}
-    </>
   );
 }

@@ -1,12 +1,14 @@
 import { Alert, App, Button, Empty, Modal, Tag } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { showTime } from '#admin/app/china-time.ts';
 import { formatCount } from '#admin/app/format-number.ts';
 import { useCall, useSend } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { browserNow } from '#admin/clock.ts';
 import type { AdminData } from '#contract/admin/call.ts';
 import { codeBatches, codeWithdraw } from '#contract/admin/codes.ts';
 import styles from './code-uploads.module.css';
+import { ImportFindings } from './import-findings.tsx';
 
 type Batch = AdminData<typeof codeBatches>['list'][number];
 
@@ -16,6 +18,22 @@ const STATES = {
   going: { label: '撤销未完成', color: 'warning' },
   gone: { label: '已撤销', color: 'default' },
 };
+
+const UNDER_WAY = { label: '正在导入', color: 'processing' };
+/** The pause before the list is read again while an import runs. */
+const REFRESH_MS = 3_000;
+
+function isUnderWay({ state, may_withdraw }: Batch): boolean {
+  return state === 'coming' && !may_withdraw;
+}
+
+/** The result is stored shortly after the last code. */
+const RESULT_WITHIN_MS = 60_000;
+
+function isResultAwaited({ state, result, operator, at }: Batch): boolean {
+  const isRecent = browserNow() - Date.parse(at) < RESULT_WITHIN_MS;
+  return state === 'there' && result === null && operator !== null && isRecent;
+}
 
 /** The uploads of a pack; each can be withdrawn. */
 export function CodeUploads({ packId, onDone }: { packId: number; onDone(): void }) {
@@ -38,8 +56,13 @@ export function CodeUploads({ packId, onDone }: { packId: number; onDone(): void
 }
 
 function Uploads({ packId, onDone }: { packId: number; onDone(): void }) {
-  const { data, refusal, reload } = useCall(codeBatches, { pack_id: packId });
-  if (refusal) {
+  const { data, refusal, isLoading, reload } = useCall(codeBatches, { pack_id: packId });
+  useEffect(() => {
+    const isAwaited = !isLoading && data?.list.some((batch) => isUnderWay(batch) || isResultAwaited(batch));
+    const timer = isAwaited ? setTimeout(reload, REFRESH_MS) : undefined;
+    return () => clearTimeout(timer);
+  }, [data, isLoading, reload]);
+  if (refusal && !data) {
     return <Alert type="error" showIcon title={refusal} />;
   }
   if (data?.list.length === 0) {
@@ -63,7 +86,7 @@ function Uploads({ packId, onDone }: { packId: number; onDone(): void }) {
 function Upload({ batch, onDone }: { batch: Batch; onDone(): void }) {
   const { message, modal } = App.useApp();
   const may = useMay();
-  const { id, from, at, operator, state, added, given, left, taken_out } = batch;
+  const { id, from, at, operator, state, added, given, left, taken_out, result } = batch;
   const { send, isSending } = useSend(({ msg }) => {
     message.error(msg);
     onDone();
@@ -95,7 +118,7 @@ function Upload({ batch, onDone }: { batch: Batch; onDone(): void }) {
       });
     }
   };
-  const label = STATES[state];
+  const label = isUnderWay(batch) ? UNDER_WAY : STATES[state];
   return (
     <>
       <span>
@@ -105,6 +128,12 @@ function Upload({ batch, onDone }: { batch: Batch; onDone(): void }) {
         <br />
         已领 {formatCount(given)} 个，剩余 {formatCount(left)} 个
         {taken_out > 0 && `，撤下 ${formatCount(taken_out)} 个`}
+        {result && (
+          <details>
+            <summary>导入结果</summary>
+            <ImportFindings found={result} verb="导入" />
+          </details>
+        )}
       </span>
       {may('codes.import') && state !== 'gone' && (
         <Button disabled={!batch.may_withdraw} loading={isSending} onClick={confirmWithdraw}>

@@ -6,7 +6,7 @@ import { useMay } from '#admin/auth/use-session.ts';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
 import styles from '#admin/queue/queue.module.css';
 import { REPORT_KIND_NAMES, type ReportAdminRow } from '#contract/admin/reports.ts';
-import { APPEALED_KINDS } from '#contract/vocabulary.ts';
+import { APPEALED_KINDS } from '#contract/report-vocabulary.ts';
 import { ReporterContact } from './reporter-contact.tsx';
 import entryStyles from './reports.module.css';
 

@@ -18,7 +18,7 @@ import {
   reportQueue,
   reportUndo,
 } from '#contract/admin/reports.ts';
-import { QUEUED_KINDS, REPORT_REASONS, REPORT_STATES } from '#contract/vocabulary.ts';
+import { QUEUED_KINDS, REPORT_REASONS, REPORT_STATES } from '#contract/report-vocabulary.ts';
 import { type Decision, JustifiedDialog } from './justified-dialog.tsx';
 import { ReportEntry } from './report-entry.tsx';
 

@@ -59,6 +59,11 @@ export const resource = defineResource({
           hint: '只写主机名，例如 www.youmen.com；子域名也属于这个站点，除非其他站点填写了该域名',
         },
         { name: 'is_default', kind: 'switch', hint: '不属于任何站点的域名显示这个站点' },
+        {
+          name: 'is_demo',
+          kind: 'switch',
+          hint: '开启后，每一页都显示「演示站：游戏、数据均为虚构」，并要求搜索引擎不收录；正式开站前请关闭',
+        },
         { name: 'logo', kind: 'picture', use: 'icon', hint: '方形；不填则使用默认图标' },
         { name: 'colour', kind: 'colour', hint: '按钮和链接的颜色；不填则使用默认颜色' },
       ],
@@ -167,7 +172,7 @@ export const resource = defineResource({
     },
   ],
   empty: () => ({
-    baidu_tongji: '',
+    ...{ baidu_tongji: '', is_demo: false },
     ...{ key: '', is_default: false, hostnames: [], name: '', slogan: '', logo: null, colour: '' },
     ...{ company: '', address: '', site_address: '', icp_no: '', public_security_no: '', hotline: '' },
     ...{ public_security_url: null, licence_no: '', licence_url: null, culture_licence_no: '', ...YEARS },

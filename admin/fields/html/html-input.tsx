@@ -4,6 +4,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { Alert, App, Button, Flex, Input } from 'antd';
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { InputProps } from '#admin/resources/definition.ts';
+import { FLATTENED } from '../animated-picture.ts';
 import { sendPicture, sendPictureOfWeb, UploadContext } from '../uploads.ts';
 import { cleanPaste, type PastedPicture, type PendingPicture } from './clean-paste.ts';
 import { CaptionedPicture, EmbeddedVideo, Picture, replacePicture, type StoredPicture } from './embedded.ts';
@@ -126,6 +127,7 @@ function RichEditor({ id, label, value, onChange, onSource }: EditorProps) {
       if ('refusal' in sent) {
         message.error(sent.refusal);
       } else {
+        sent.isFlattened && message.info(FLATTENED);
         insertPicture.current?.(sent.path);
       }
     }

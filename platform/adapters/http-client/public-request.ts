@@ -23,6 +23,18 @@ const FAULTS: Record<string, string> = {
   CERT_HAS_EXPIRED: '证书过期',
 };
 
+/** What `faultOf` says of an address that is not requested. */
+export const NOT_PUBLIC_FAULT = '不是公网地址';
+
+/** What `faultOf` says of an address that no browser can open. Other faults may be those of the own network. */
+export const CERTAIN_FAULTS: readonly string[] = [
+  '域名不存在',
+  '域名没有地址',
+  '拒绝连接',
+  '证书过期',
+  '证书有问题',
+];
+
 /** What `faultOf` says if a server took too long, or the own name server does not work: neither proves a broken link. */
 export const INCONCLUSIVE_FAULTS: readonly string[] = ['超时', '域名解析超时', '域名解析失败'];
 
@@ -121,7 +133,7 @@ async function addressesOf(resolver: promises.Resolver, hostname: string): Promi
 /** Why a request failed, in Chinese. */
 export function faultOf(error: NodeJS.ErrnoException): string {
   if (error instanceof NotPublic) {
-    return '不是公网地址';
+    return NOT_PUBLIC_FAULT;
   }
   if (error.name === 'AbortError' || error.name === 'TimeoutError') {
     return '超时';

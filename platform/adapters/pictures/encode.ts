@@ -33,8 +33,21 @@ export async function encodePicture(
   try {
     return await encode(bytes, plan);
   } catch {
-    return { problem: { reason: 'unreadable' } };
+    return { problem: { reason: (await isDrawable(bytes, plan)) ? 'cut-off' : 'unreadable' } };
   }
+}
+
+/** Whether the pixels that are there can be drawn: the end of the file is missing then. */
+async function isDrawable(bytes: Buffer, { mostPixels }: PicturePlan): Promise<boolean> {
+  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'none' });
+  return picture
+    .resize(8, 8)
+    .raw()
+    .toBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 async function measure(bytes: Buffer, plan: PicturePlan): Promise<PictureProblem | null> {
@@ -43,7 +56,7 @@ async function measure(bytes: Buffer, plan: PicturePlan): Promise<PictureProblem
     // Reads only the header, so that a refusal has the size of any picture.
     read = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata();
   } catch {
-    return { reason: 'unreadable' };
+    return { reason: isCutWebp(bytes) ? 'cut-off' : 'unreadable' };
   }
   const { format, pages = 1, autoOrient } = read;
   const { width, height } = autoOrient;
@@ -59,6 +72,13 @@ async function measure(bytes: Buffer, plan: PicturePlan): Promise<PictureProblem
   const isSmall =
     plan.height !== null && (width < plan.width * MIN_SHARE || height < plan.height * MIN_SHARE);
   return isSmall ? { reason: 'too-small', width, height } : null;
+}
+
+/** Whether the file is shorter than its RIFF header says; libvips reads nothing of it then. */
+function isCutWebp(bytes: Buffer): boolean {
+  return (
+    bytes.length > 8 && bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.readUInt32LE(4) + 8 > bytes.length
+  );
 }
 
 async function encode(bytes: Buffer, plan: PicturePlan): Promise<EncodedPicture> {

@@ -24,6 +24,7 @@ export type PictureProblem =
   | { reason: 'format' }
   | { reason: 'heic' }
   | { reason: 'unreadable' }
+  | { reason: 'cut-off' }
   | { reason: 'animated'; frames: number }
   | { reason: 'smuggling' }
   | { reason: 'too-large'; width: number; height: number }

@@ -110,6 +110,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   backup_run: 'backups of this installation',
   search_document: 'derived from the content',
   list_count: 'counted again from the content',
+  calendar_entry: 'derived from the content',
   visit_count: 'counters of this installation',
   search_count: 'counters of this installation',
   download_day: 'counters of this installation',

@@ -199,6 +199,21 @@ export interface CatalogueTables {
     precision: '分' | '日' | '月' | '待定';
   };
   game_test_change: { test_id: number; changed_at: Date; was_at: Date | null };
+  /**
+   * What calendars show of an opening or of a test with a day, written by triggers. Its time counts in `sequence` each time
+   * that it changes; `cancelled_at` is when it was shown last.
+   */
+  calendar_entry: {
+    kind: 'opening' | 'test';
+    id: number;
+    game_id: number;
+    starts_at: Date;
+    precision: '分' | '日';
+    shown: Json<object>;
+    sequence: Generated<number>;
+    changed_at: Generated<Date>;
+    cancelled_at: Date | null;
+  };
   search_document: {
     kind: 'game' | 'news' | 'gift';
     ref_id: number;

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { CodeImportResult } from '#contract/admin/codes.ts';
 
 /** Codes, claims and favourites: tables of the main service, with players by id only. */
 export interface ClaimTables {
@@ -53,6 +54,8 @@ export interface ClaimTables {
     /** The declared stock of the pack before its first codes. */
     replaced_total: number | null;
     replaced_remaining: number | null;
+    /** The counts of the import with its first findings; null while it runs, and for the command line. */
+    result: ColumnType<CodeImportResult | null, string | undefined, string>;
   };
   /** A range of code ids of a batch; it contains no other codes of the pack. */
   code_span: { batch_id: number; first_id: number; last_id: number };

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { QUEUED_KINDS, REPORT_REASONS } from '#contract/vocabulary.ts';
+import type { QUEUED_KINDS, REPORT_REASONS } from '#contract/report-vocabulary.ts';
 import type { Versioned } from './catalogue.ts';
 import type { NoticeKind } from './notifications.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { report } from '#contract/calls/reports.ts';
 import type { Envelope } from '#contract/envelope.ts';
-import type { REPORT_RESULTS } from '#contract/vocabulary.ts';
+import type { REPORT_RESULTS } from '#contract/report-vocabulary.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { addressOf } from '../server/client-of.ts';
 import { connectionOf } from '../server/connection-of.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Client } from '#contract/client.ts';
-import { DOWNLOAD_PLATFORMS } from '#contract/download-address.ts';
+import { DEMO_APP, DOWNLOAD_PLATFORMS, type DownloadPlatform } from '#contract/download-address.ts';
 import { isPackagePath } from '#contract/package-kinds.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { PublicCounter } from '../counts/public-counter.ts';
@@ -10,13 +10,17 @@ import { connectionOf } from '../server/connection-of.ts';
 import { FAILURE_PAGE, FAILURE_POLICY } from '../server/failure-page.ts';
 import { NOTICE_POLICY, noticePage } from '../server/notice-page.ts';
 import { type CountingRules, judgeDownload } from './counting-rules.ts';
+import { DEMO_DOWNLOAD_POLICY, type DemoDownload, demoDownloadPage } from './demo-download-page.ts';
 import type { Download } from './download-cookie.ts';
+import { isExampleAddress } from './example-address.ts';
 
 interface Deps {
   /** A client of the services; public reads are cached. */
   services: () => Client;
   /** Whether the browser blocks an address: WeChat and QQ do with packages. */
   isBlocked: (userAgent: string, url: string) => boolean;
+  /** Whether the site of a host is a demo: downloads of example addresses end on a page of its own there. */
+  isDemo: (host: string) => Promise<boolean>;
   rules: CountingRules;
   counter: Pick<PublicCounter, 'countDownload'>;
   clock: Clock;
@@ -30,7 +34,10 @@ const CHAT_PAGE = noticePage(
   '这里不能下载安装包。点右上角的“···”，选择“在浏览器打开”，就会开始下载。',
 );
 
-/** Registers the address of each package: it counts the download and redirects to where the package is. */
+/**
+ * Registers the address of each package: it counts the download and redirects to where the package is, or says on a demo
+ * what a real site does.
+ */
 export function registerDownloads(app: FastifyInstance, deps: Deps): void {
   app.get('/download/:game/:platform', (request: FastifyRequest<{ Params: Params }>, reply) =>
     serve(deps, request, reply),
@@ -48,16 +55,22 @@ async function serve(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
-  const download = downloadOf(request.params);
-  const found = download ? await packageAddress(deps.services(), download) : null;
+  const host = request.headers.host ?? '';
+  const platform = DOWNLOAD_PLATFORMS.find((one) => one === request.params.platform);
+  if (request.params.game === DEMO_APP && platform && (await deps.isDemo(host))) {
+    return sendApp(deps.services(), platform, reply);
+  }
+  const download = platform ? downloadOf(request.params.game, platform) : null;
+  const found = download ? await packageOf(deps.services(), download) : null;
   if (found === 'unavailable') {
-    return sendPage(reply.code(503).header('retry-after', '5'), FAILURE_PAGE, FAILURE_POLICY);
+    return sendFailure(reply);
   }
   if (!download || found === null) {
     reply.callNotFound();
     return reply;
   }
-  if (deps.isBlocked(request.headers['user-agent'] ?? '', found)) {
+  const isExample = isExampleAddress(found.url) && (await deps.isDemo(host));
+  if (!isExample && deps.isBlocked(request.headers['user-agent'] ?? '', found.url)) {
     const carried = deps.promotion?.carriedAddress(request);
     if (carried) {
       return reply.code(302).headers({ location: carried, vary: 'user-agent, cookie' }).send();
@@ -80,31 +93,60 @@ async function serve(
     deps.counter.countDownload(download, now);
     await deps.promotion?.count(request, 'downloads');
   }
-  return reply
-    .code(302)
-    .headers({ location: found, ...(cookie ? { 'set-cookie': cookie } : {}) })
-    .send();
+  if (cookie) {
+    reply.header('set-cookie', cookie);
+  }
+  return isExample
+    ? sendDemo({ ...download, name: found.name }, reply)
+    : reply.code(302).header('location', found.url).send();
 }
 
-function downloadOf({ game, platform }: Params): Download | null {
-  const known = DOWNLOAD_PLATFORMS.find((one) => one === platform);
-  return known && GAME.test(game) ? { game: Number(game), platform: known } : null;
+function downloadOf(game: string, platform: DownloadPlatform): Download | null {
+  return GAME.test(game) ? { game: Number(game), platform } : null;
 }
 
-/** The http(s) address of a published game's package, or the path of an uploaded one; null if there is none. */
-async function packageAddress(
+interface FoundPackage {
+  /** An http(s) address, or the path of an uploaded package. */
+  url: string;
+  /** Of the game. */
+  name: string;
+}
+
+/** The package of a published game; null if there is none that can be downloaded. */
+async function packageOf(
   services: Client,
   { game, platform }: Download,
-): Promise<string | null | 'unavailable'> {
+): Promise<FoundPackage | null | 'unavailable'> {
   const response = await services.get('/vue/download', { id: game });
   if (response.status === 0) {
     return response.code === 'UNAVAILABLE' ? 'unavailable' : null;
   }
-  const url = response.data.packages.find((one) => one.platform === platform)?.url ?? '';
+  const { name, packages } = response.data;
+  const url = packages.find((one) => one.platform === platform)?.url ?? '';
   if (isPackagePath(url.slice(1))) {
-    return url;
+    return { url, name };
   }
-  return /^https?:\/\//i.test(url) && URL.canParse(url) ? new URL(url).href : null;
+  return /^https?:\/\//i.test(url) && URL.canParse(url) ? { url: new URL(url).href, name } : null;
+}
+
+/** The page for the platform's own app, whose downloads are not counted. */
+async function sendApp(
+  services: Client,
+  platform: DownloadPlatform,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const response = await services.get('/vue/download', {});
+  return response.status === 0
+    ? sendFailure(reply)
+    : sendDemo({ game: null, name: response.data.name, platform }, reply);
+}
+
+function sendDemo(download: DemoDownload, reply: FastifyReply): FastifyReply {
+  return sendPage(reply.header('x-robots-tag', 'noindex'), demoDownloadPage(download), DEMO_DOWNLOAD_POLICY);
+}
+
+function sendFailure(reply: FastifyReply): FastifyReply {
+  return sendPage(reply.code(503).header('retry-after', '5'), FAILURE_PAGE, FAILURE_POLICY);
 }
 
 function sendPage(reply: FastifyReply, html: string, policy: string): FastifyReply {

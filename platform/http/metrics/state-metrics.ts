@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { PageCache } from '#platform/cache/page-cache.ts';
 import type { Database, OpenDatabase } from '#platform/database/open.ts';
+import type { PostgresChannel } from '#platform/database/postgres-channel.ts';
 import type { Reads } from '#platform/database/reads/open-reads.ts';
 import type { WriteProbe } from '#platform/database/write-probe.ts';
 
@@ -30,10 +31,7 @@ export function watchState(
     registry,
     'youmen_database_writable',
     'Whether the database accepts writes; missing while it does not respond',
-    async () => {
-      const isWritable = writes.isWritable();
-      return isWritable === undefined ? undefined : Number(isWritable);
-    },
+    async () => flag(writes.isWritable()),
   );
   watch(registry, 'youmen_disk_free_bytes', 'Free space in DATA_DIR', async () => {
     const { bavail, bsize } = await statfs(dataDir);
@@ -65,6 +63,25 @@ export function watchState(
       select count(*)::int as paused from webhook where paused_at is not null`.execute(db);
     return rows[0]?.paused;
   });
+}
+
+/** Whether notifications of other processes arrive; nothing with the embedded database. */
+export function watchChannel(
+  registry: Registry,
+  channel: Pick<PostgresChannel, 'isReceiving'> | undefined,
+): void {
+  if (channel) {
+    watch(
+      registry,
+      'youmen_database_notifications_up',
+      'Whether notifications of other processes arrive; missing while the database does not respond',
+      async () => flag(channel.isReceiving()),
+    );
+  }
+}
+
+function flag(value: boolean | undefined): number | undefined {
+  return value === undefined ? undefined : Number(value);
 }
 
 /** A gauge that is read at each scrape; missing while it is unreadable. */

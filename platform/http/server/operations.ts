@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { PageCache } from '#platform/cache/page-cache.ts';
 import type { Database, OpenDatabase } from '#platform/database/open.ts';
+import type { PostgresChannel } from '#platform/database/postgres-channel.ts';
 import type { Reads } from '#platform/database/reads/open-reads.ts';
 import type { WriteProbe } from '#platform/database/write-probe.ts';
 import { type DeliveryCounts, watchDeliveries } from '../metrics/delivery-metrics.ts';
@@ -10,6 +11,7 @@ import { countRequests } from '../metrics/request-metrics.ts';
 import {
   type CodeRequests,
   isResponding,
+  watchChannel,
   watchCodes,
   watchEmbedded,
   watchPageCache,
@@ -27,6 +29,8 @@ interface Deps {
   cache: PageCache;
   dataDir: string;
   writes: Pick<WriteProbe, 'isWritable'>;
+  /** The notifications of other processes; undefined with the embedded database. */
+  channel?: Pick<PostgresChannel, 'isReceiving'> | undefined;
   memory?: OpenDatabase['memory'];
   /** The requests for phone codes, and the price of a message in yuan; of a process with accounts. */
   codes?: { results: CodeRequests; price: number } | undefined;
@@ -39,13 +43,17 @@ interface Deps {
 /** Registers `/healthz` (liveness), `/readyz` (readiness) and `/metrics` (Prometheus, restricted). */
 export function registerOperations(
   app: FastifyInstance,
-  { db, reads, cache, dataDir, writes, memory, codes, deliveries, metricsToken }: Deps,
+  { db, reads, cache, dataDir, writes, channel, memory, codes, deliveries, metricsToken }: Deps,
 ): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send('ok'));
   app.get('/readyz', async (_request, reply) => {
     const ready = await isResponding(db);
-    // Ready without writes, too: pages are still served.
-    const text = writes.isWritable() === false ? 'ready, but the database cannot write' : 'ready';
+    // Ready with these faults, too: pages are still served.
+    const faults = [
+      ...(writes.isWritable() === false ? ['the database cannot write'] : []),
+      ...(channel?.isReceiving() === false ? ['notifications of other processes do not arrive'] : []),
+    ];
+    const text = ['ready', ...faults].join(', but ');
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -55,6 +63,7 @@ export function registerOperations(
   collectDefaultMetrics({ register: registry });
   countRequests(app, registry);
   watchState(registry, { db, dataDir, writes });
+  watchChannel(registry, channel);
   watchReplica(registry, reads);
   watchEmbedded(registry, memory);
   watchPageCache(registry, cache);

@@ -113,6 +113,16 @@ function filtered(html: string): string {
   });
 }
 
+/** The pictures of HTML, without those in comments and in elements that are not shown, such as `noscript`. */
+export function countPictures(html: string): number {
+  const pictures = sanitizeHtml(html, {
+    allowedTags: ['img'],
+    allowedAttributes: {},
+    nonTextTags: filter.nonTextTags ?? [],
+  });
+  return pictures.match(/<img\b/g)?.length ?? 0;
+}
+
 /** Control characters, noncharacters and lone surrogates: feeds are XML, which can't hold them. */
 const NOT_IN_XML = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { REPORT_TEXT_LIMIT } from '#contract/vocabulary.ts';
+import { REPORT_TEXT_LIMIT } from '#contract/report-vocabulary.ts';
 import { asPlayer } from '#portal/api/as-player.ts';
 import { services } from '#portal/api/request.ts';
 import { showToast } from '#portal/layout/toast.tsx';

@@ -1,4 +1,4 @@
-import type { REPORT_KINDS } from '#contract/vocabulary.ts';
+import type { REPORT_KINDS } from '#contract/report-vocabulary.ts';
 
 export type ReportKind = (typeof REPORT_KINDS)[number];
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { GameTest, Opening } from '#contract/entities/schedule.ts';
+import type { CalendarOpening, CalendarTest } from '#contract/entities/schedule.ts';
+import { parseCalendar } from '#tests/unit/calendar-file.ts';
 import { calendarText, idOfFile } from './calendar.ts';
 
 const game = { id: 7, name: '山海谣', icon_url: null };
-const opening: Opening = {
+const opening: CalendarOpening = {
   id: 12,
   game,
   server_name: '青丘;一区, 双线\\新服',
@@ -12,122 +13,112 @@ const opening: Opening = {
   platform: '双端',
   pack_id: null,
   state: '今日',
+  sequence: 2,
+  changed_at: '2026-11-20T09:08:07+08:00',
 };
-const gameTest: GameTest = {
+const gameTest: CalendarTest = {
   id: 3,
-  game: { ...game, categories: [], reserve_count: 0 },
+  game,
   kind: '删档',
   starts_at: '2026-11-25T00:00:00+08:00',
   precision: '日',
-  history: [],
 };
 
 function textOf(
-  openings: readonly Opening[],
-  tests: readonly GameTest[] = [],
-  now = '2026-11-21T10:20:30+08:00',
+  list: CalendarOpening[],
+  {
+    generated_at = '2026-11-21T10:20:30+08:00',
+    ...more
+  }: Partial<Parameters<typeof calendarText>[0]['events']> = {},
 ) {
   return calendarText({
     name: '游门开服表',
     address: 'https://www.youmen.example/calendar/openings.ics',
     origin: 'https://www.youmen.example',
-    now,
-    openings,
-    tests,
+    events: { list, generated_at, ...more },
   });
 }
 
-/** Parses a calendar: unfolds lines, returns each component with its properties. */
-function parse(text: string) {
-  const stack: { name: string; values: Record<string, string>; inner: string[] }[] = [];
-  const done: typeof stack = [];
-  for (const line of text
-    .replace(/\r\n[ \t]/g, '')
-    .trimEnd()
-    .split('\r\n')) {
-    const [, name = '', value = ''] = /^([^:]+):(.*)$/s.exec(line) ?? [];
-    if (name === 'BEGIN') {
-      stack.push({ name: value, values: {}, inner: [] });
-    } else if (name === 'END') {
-      const ended = stack.pop();
-      expect(ended?.name).toBe(value);
-      stack.at(-1)?.inner.push(value);
-      if (ended) {
-        done.push(ended);
-      }
-    } else {
-      const current = stack.at(-1);
-      expect(current, line).toBeDefined();
-      if (current) {
-        current.values[name] = value.replace(/\\n/g, '\n').replace(/\\([;,\\])/g, '$1');
-      }
-    }
-  }
-  expect(stack).toEqual([]);
-  return done;
-}
+const eventsOf = (...events: Parameters<typeof textOf>) => parseCalendar(textOf(...events)).events;
 
 describe('a calendar', () => {
   test('has an event per opening with an alarm ten minutes before', () => {
-    const [alarm, event, calendar] = parse(textOf([opening]));
-    expect(calendar?.values).toMatchObject({
-      VERSION: '2.0',
-      METHOD: 'PUBLISH',
-      'X-WR-CALNAME': '游门开服表',
-      'X-WR-TIMEZONE': 'Asia/Shanghai',
-    });
-    expect(event?.values).toMatchObject({
-      UID: 'opening-12@www.youmen.example',
-      DTSTART: '20261121T153000Z',
-      DTEND: '20261121T160000Z',
-      SUMMARY: '山海谣 青丘;一区, 双线\\新服 开服',
-      STATUS: 'CONFIRMED',
-      'URL;VALUE=URI': 'https://www.youmen.example/BaseYxDetails?id=7',
-    });
-    expect(alarm?.values).toMatchObject({ ACTION: 'DISPLAY', TRIGGER: '-PT10M' });
+    const { calendar, events } = parseCalendar(textOf([opening]));
+    expect(calendar).toMatchObject({ 'X-WR-CALNAME': '游门开服表', 'X-WR-TIMEZONE': 'Asia/Shanghai' });
+    expect(events).toMatchObject([
+      {
+        values: {
+          UID: 'opening-12@www.youmen.example',
+          DTSTART: '20261121T153000Z',
+          DTEND: '20261121T160000Z',
+          SUMMARY: '山海谣 青丘;一区, 双线\\新服 开服',
+          STATUS: 'CONFIRMED',
+          URL: 'https://www.youmen.example/BaseYxDetails?id=7',
+        },
+        alarms: [{ ACTION: 'DISPLAY', TRIGGER: '-PT10M' }],
+      },
+    ]);
   });
 
   test('marks a dynamic opening as tentative', () => {
-    const event = parse(textOf([{ ...opening, dynamic: true }])).find(({ name }) => name === 'VEVENT');
+    const [event] = eventsOf([{ ...opening, dynamic: true }]);
     expect(event?.values.STATUS).toBe('TENTATIVE');
     expect(event?.values.SUMMARY).toContain('（预计）');
     expect(event?.values.DESCRIPTION).toContain('以游戏内实际开服为准');
   });
 
   test('has all-day events for tests whose day is known', () => {
-    const other: GameTest = { ...gameTest, id: 4, precision: '月' };
-    const none: GameTest = { ...gameTest, id: 5, starts_at: null, precision: '待定' };
-    const exact: GameTest = {
-      ...gameTest,
-      id: 6,
-      kind: '公测',
-      precision: '分',
-      starts_at: opening.opens_at,
-    };
-    const events = parse(textOf([], [gameTest, other, none, exact])).filter(({ name }) => name === 'VEVENT');
-    expect(events.map(({ values }) => values.UID)).toEqual([
-      'test-3@www.youmen.example',
-      'test-6@www.youmen.example',
+    const tests: CalendarTest[] = [
+      gameTest,
+      { ...gameTest, id: 4, precision: '月' },
+      { ...gameTest, id: 5, starts_at: null, precision: '待定' },
+      { ...gameTest, id: 6, kind: '公测', precision: '分', starts_at: opening.opens_at },
+    ];
+    expect(eventsOf([], { tests }).map(({ values }) => values)).toMatchObject([
+      { UID: 'test-3@www.youmen.example', DTSTART: '20261125', SUMMARY: '山海谣 删档测试' },
+      { UID: 'test-6@www.youmen.example', DTSTART: '20261121T153000Z', SUMMARY: '山海谣 公测' },
     ]);
-    expect(events[0]?.values).toMatchObject({ 'DTSTART;VALUE=DATE': '20261125', SUMMARY: '山海谣 删档测试' });
-    expect(events[1]?.values).toMatchObject({ DTSTART: '20261121T153000Z', SUMMARY: '山海谣 公测' });
+  });
+
+  test('[CAL-01] has the counter of an event and its last change, to the second', () => {
+    const revision = { SEQUENCE: '2', 'LAST-MODIFIED': '20261120T010807Z', DTSTAMP: '20261120T010807Z' };
+    const test = { ...gameTest, sequence: 2, changed_at: opening.changed_at };
+    const cancelled = { openings: [{ ...opening, id: 13 }], tests: [{ ...test, id: 4 }] };
+    const events = eventsOf([opening], { tests: [test], cancelled });
+    expect(events).toHaveLength(4);
+    for (const { values } of events) {
+      expect(values).toMatchObject(revision);
+    }
+  });
+
+  test('[CAL-02] has the same bytes at any time, and within the hour if no change is known', () => {
+    const at = (generated_at: string, ...list: CalendarOpening[]) => textOf(list, { generated_at });
+    expect(at('2026-11-21T10:20:30+08:00', opening)).toBe(at('2026-12-24T20:00:00+08:00', opening));
+    const unknown = { ...opening, sequence: undefined, changed_at: null };
+    expect(at('2026-11-21T10:00:00+08:00', unknown)).toBe(at('2026-11-21T10:59:59+08:00', unknown));
+    const [event] = parseCalendar(at('2026-11-21T10:20:30+08:00', unknown)).events;
+    expect(event?.values).toMatchObject({ DTSTAMP: '20261121T020000Z', SEQUENCE: '0' });
+    expect(event?.values).not.toHaveProperty('LAST-MODIFIED');
+  });
+
+  test('[CAL-03] marks what was cancelled, without an alarm and without links', () => {
+    const cancelled = { openings: [{ ...opening, dynamic: true }], tests: [gameTest] };
+    const events = eventsOf([], { cancelled });
+    expect(events.map(({ values }) => [values.STATUS, values.SUMMARY])).toEqual([
+      ['CANCELLED', '已取消：山海谣 青丘;一区, 双线\\新服 开服（预计）'],
+      ['CANCELLED', '已取消：山海谣 删档测试'],
+    ]);
+    expect(events.flatMap(({ alarms }) => alarms)).toEqual([]);
+    expect(JSON.stringify(events)).not.toContain('BaseYxDetails');
   });
 
   test('folds Chinese at 75 octets and ends every line with CRLF', () => {
-    const text = textOf([{ ...opening, server_name: '长'.repeat(120) }]);
-    expect(text.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
-    for (const line of text.split('\r\n')) {
-      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    }
-    expect(parse(text)[1]?.values.SUMMARY).toBe(`山海谣 ${'长'.repeat(120)} 开服`);
-  });
-
-  test('has the same bytes within the hour', () => {
-    expect(textOf([opening])).toBe(textOf([opening], [], '2026-11-21T10:59:59+08:00'));
+    const [event] = eventsOf([{ ...opening, server_name: '长'.repeat(120) }]);
+    expect(event?.values.SUMMARY).toBe(`山海谣 ${'长'.repeat(120)} 开服`);
   });
 
   test('is valid without openings', () => {
-    expect(parse(textOf([])).map(({ name }) => name)).toEqual(['VCALENDAR']);
+    expect(eventsOf([])).toEqual([]);
   });
 });
 

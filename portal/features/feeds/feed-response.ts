@@ -4,22 +4,31 @@ import { type RequestContext, requestContext } from '#portal/api/request-context
 
 const MAX_AGE_S = 300;
 
-/** A feed's `loader`. A response that `respond` throws (`feedData`) is sent too. */
+/** A feed's `loader`. A response that `respond` throws (`feedData`) is sent too. Feeds of a demo site are not to be indexed. */
 export function feedLoader(
   respond: (
     context: RequestContext & Pick<LoaderFunctionArgs, 'params'> & { url: URL },
   ) => Response | Promise<Response>,
 ) {
   return async ({ context, request, params }: LoaderFunctionArgs): Promise<Response> => {
-    try {
-      return await respond({ ...context.get(requestContext), url: new URL(request.url), params });
-    } catch (error) {
-      if (error instanceof Response) {
-        return error;
-      }
-      throw error;
+    const given = context.get(requestContext);
+    const response = await responseOf(() => respond({ ...given, url: new URL(request.url), params }));
+    if (given.site.is_demo) {
+      response.headers.set('x-robots-tag', 'noindex');
     }
+    return response;
   };
+}
+
+async function responseOf(respond: () => Response | Promise<Response>): Promise<Response> {
+  try {
+    return await respond();
+  } catch (error) {
+    if (error instanceof Response) {
+      return error;
+    }
+    throw error;
+  }
 }
 
 /**

@@ -6,8 +6,8 @@ export const loader = feedLoader(async ({ services, site, origin, url }) => {
   const requested = url.searchParams.get('ids') ?? '';
   // The calendar contains its URL: the same list of games has one URL.
   const ids = [...new Set(requested.split(',').filter(Boolean))].join(',');
-  const { list, generated_at } = feedData(await services.get('/vue/calendar', { game_ids: ids || '0' }));
+  const events = feedData(await services.get('/vue/calendar', { game_ids: ids || '0' }));
   const name = `${site.name} · 收藏游戏的开服`;
   const address = `${origin}/calendar/games.ics?ids=${ids}`;
-  return calendarResponse({ name, address, origin, now: generated_at, openings: list }, 'games.ics');
+  return calendarResponse({ name, address, origin, events }, 'games.ics');
 });

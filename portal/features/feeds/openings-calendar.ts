@@ -2,8 +2,8 @@ import { calendarResponse } from './calendar.ts';
 import { feedData, feedLoader } from './feed-response.ts';
 
 export const loader = feedLoader(async ({ services, site, origin }) => {
-  const { list, generated_at } = feedData(await services.get('/vue/calendar', {}));
+  const events = feedData(await services.get('/vue/calendar', {}));
   const name = `${site.name}开服表`;
   const address = `${origin}/calendar/openings.ics`;
-  return calendarResponse({ name, address, origin, now: generated_at, openings: list }, 'openings.ics');
+  return calendarResponse({ name, address, origin, events }, 'openings.ics');
 });

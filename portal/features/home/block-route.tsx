@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import type { BannerShown } from '#contract/entities/site.ts';
 import { browserLoader, serverLoader, usePageData } from '#portal/api/page-loader.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
 import { Badge } from '#portal/ui/badge.tsx';
+import { PastLastPage } from '#portal/ui/empty-results.tsx';
 import { fullDate } from '#portal/ui/format.ts';
 import layout from '#portal/ui/layout.module.css';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
@@ -28,21 +30,39 @@ export default function HomeBlock() {
     <Page title={BLOCK_TITLES[data.block]}>
       {data.block === 'BaseActivity' && <BaseActivity activities={data.activities} now={now} alone />}
       {data.block === 'BaseCarousel' && (
-        <>
+        <Listed list={data.banners} block={data.block}>
           <AllBanners banners={data.banners.list} />
-          <Pagination {...data.banners} address={blockHref(data.block)} />
-        </>
+        </Listed>
       )}
       {data.block === 'BaseLinks' && <BaseLinks links={data.links} alone />}
       {data.block === 'BaseRanking' && <FullRanking rankings={data.rankings} />}
       {data.block === 'BaseRecom' && (
-        <>
+        <Listed list={data.games} block={data.block}>
           <BaseRecom games={data.games.list} alone />
-          <Pagination {...data.games} address={blockHref(data.block)} />
-        </>
+        </Listed>
       )}
       {data.block === 'BaseTesting' && <BaseTesting tests={data.tests} now={now} alone />}
     </Page>
+  );
+}
+
+interface ListedProps {
+  list: { list: readonly unknown[]; page: number; size: number; total: number };
+  block: BlockData['block'];
+  children: ReactNode;
+}
+
+/** A page of a list with its pagination. */
+function Listed({ list, block, children }: ListedProps) {
+  const address = blockHref(block);
+  if (list.list.length === 0 && list.page > 1) {
+    return <PastLastPage what="推荐" address={address} />;
+  }
+  return (
+    <>
+      {children}
+      <Pagination {...list} address={address} />
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { Icon } from '#portal/ui/icon.tsx';
 import { MinorsNotice } from '#portal/ui/minors-notice.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { BarePage } from './bare-page.tsx';
+import { GameFrame } from './game-frame.tsx';
 import css from './game-player.module.css';
 
 const PATH = '/BaseGameLogin/BaseGame';
@@ -94,20 +95,9 @@ function GatedPlayer({ game, url }: PlayerProps) {
 
 const LOGIN_REQUIRED_TEXT = '登录后就能开始游戏。';
 
-const SANDBOX = 'allow-scripts allow-forms allow-pointer-lock allow-orientation-lock allow-popups';
-
-/**
- * The sandbox of the game's frame. A game of this origin gets neither `allow-same-origin`, with which it could remove its
- * sandbox, nor windows outside of it, in which it could open itself with the player's session. Without `allow-modals`, since a loop of dialogs blocks the portal. New windows are ordinary ones, since
- * payment pages with a `Cross-Origin-Opener-Policy` do not open in a sandbox; the policy of this page takes their opener.
- */
-function sandboxOf(url: string): string {
-  const isSameOrigin = new URL(url, location.href).origin === location.origin;
-  return isSameOrigin ? SANDBOX : `${SANDBOX} allow-popups-to-escape-sandbox allow-same-origin`;
-}
-
 /** An H5 game in a sandboxed frame. A request checks the session first and opens the login if needed. */
 function GamePlayer({ game, url }: PlayerProps) {
+  const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<{ playing: boolean; message: string }>({ playing: false, message: '' });
   const begin = useCallback(async () => {
     setState({ playing: false, message: '' });
@@ -128,14 +118,7 @@ function GamePlayer({ game, url }: PlayerProps) {
         <h1 className={css.title}>{game.name}</h1>
       </header>
       {state.playing ? (
-        <iframe
-          className={css.frame}
-          src={url}
-          title={game.name}
-          sandbox={sandboxOf(url)}
-          allow="fullscreen; autoplay; gamepad"
-          referrerPolicy="strict-origin"
-        />
+        <GameFrame key={attempt} game={game} url={url} onRetry={() => setAttempt(attempt + 1)} />
       ) : (
         <div className={css.gate}>
           <p role="status">{state.message || '正在进入游戏…'}</p>

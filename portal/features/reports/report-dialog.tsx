@@ -3,12 +3,12 @@ import { KIND_NAMES } from '#portal/browser/reports/report-kinds.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import { TitledDialog } from '#portal/ui/titled-dialog.tsx';
 import css from './report-dialog.module.css';
-import { targetOf } from './report-draft.ts';
+import { draftOf, targetOf } from './report-draft.ts';
 import { ReportForm } from './report-form.tsx';
 import { ReportSent } from './report-sent.tsx';
 
 interface ReportDialogProps {
-  /** The address of the page with the same form: `/BaseReport?kind=comment&id=7`. */
+  /** The address of the page with the same form: `/BaseReport?kind=comment&id=7`; `reason` and `text` fill in the dialog alone. */
   address: string;
   onClose: () => void;
 }
@@ -16,7 +16,8 @@ interface ReportDialogProps {
 /** The form of a report above the page. */
 export function ReportDialog({ address, onClose }: ReportDialogProps) {
   const [sent, setSent] = useState<string>();
-  const target = targetOf(new URLSearchParams(address.split('?')[1]));
+  const params = new URLSearchParams(address.split('?')[1]);
+  const target = targetOf(params);
   return (
     <TitledDialog title={`举报${KIND_NAMES[target.kind]}`} onClose={onClose}>
       {sent ? (
@@ -29,7 +30,7 @@ export function ReportDialog({ address, onClose }: ReportDialogProps) {
           </p>
         </>
       ) : (
-        <ReportForm key={target.kind} target={target} onSent={setSent} />
+        <ReportForm key={target.kind} target={target} draft={draftOf(params)} onSent={setSent} />
       )}
     </TitledDialog>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ReportDraft, readDraft, targetOf } from './report-draft.ts';
+import { draftOf, type ReportDraft, readDraft, targetOf } from './report-draft.ts';
 
 const comment = { kind: 'comment', id: 7 } as const;
 
@@ -37,4 +37,11 @@ test.each([
   ['', { kind: 'page' }],
 ])('[REP-02] the target of %s', (query, target) => {
   expect(targetOf(new URLSearchParams(query))).toEqual(target);
+});
+
+test('[PLY-01] a link fills in a known reason and a text within its limit', () => {
+  const draft = (query: string) => draftOf(new URLSearchParams(query));
+  expect(draft('kind=game&id=1&reason=其他&text=打不开')).toEqual({ reason: '其他', text: '打不开' });
+  expect(draft('reason=无&text=')).toEqual({});
+  expect(draft(`text=${'长'.repeat(600)}`).text).toHaveLength(500);
 });

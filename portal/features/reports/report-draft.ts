@@ -1,5 +1,5 @@
 import { MOBILE, mobileDigits } from '#contract/notations/mobile.ts';
-import { REPORT_KINDS, REPORT_REASONS, REPORT_TEXT_LIMIT } from '#contract/vocabulary.ts';
+import { REPORT_KINDS, REPORT_REASONS, REPORT_TEXT_LIMIT } from '#contract/report-vocabulary.ts';
 import type { ReportKind } from '#portal/browser/reports/report-kinds.ts';
 
 export interface ReportTarget {
@@ -31,6 +31,13 @@ export function targetOf(params: URLSearchParams): ReportTarget {
   const kind = REPORT_KINDS.find((known) => known === params.get('kind'));
   const id = params.get('id') ?? '';
   return kind && kind !== 'page' && /^[1-9]\d{0,14}$/.test(id) ? { kind, id: Number(id) } : { kind: 'page' };
+}
+
+/** The reason and the text that a link fills in. */
+export function draftOf(params: URLSearchParams): ReportDraft {
+  const reason = REPORT_REASONS.find((known) => known === params.get('reason'));
+  const text = params.get('text')?.slice(0, REPORT_TEXT_LIMIT);
+  return { ...(reason && { reason }), ...(text && { text }) };
 }
 
 /** Validates a draft: the content of the report, or the first problem. */

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { NUMBER_LENGTH } from '#contract/notations/mobile.ts';
-import { REPORT_REASONS, REPORT_TEXT_LIMIT, REPORT_URL_LIMIT } from '#contract/vocabulary.ts';
+import { REPORT_REASONS, REPORT_TEXT_LIMIT, REPORT_URL_LIMIT } from '#contract/report-vocabulary.ts';
 import { useShared } from '#portal/browser/state/shared-state.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import fields from '#portal/ui/form-fields.module.css';
@@ -16,13 +16,15 @@ import { sendReport } from './send-report.ts';
 
 interface ReportFormProps {
   target: ReportTarget;
+  /** What is filled in at first. */
+  draft?: ReportDraft;
   onSent: (reportNo: string) => void;
 }
 
 const FIELDS: readonly ReportField[] = ['url', 'reason', 'text', 'contact'];
 
 /** The form of a report. Without scripts the browser posts it to the page of reports. */
-export function ReportForm({ target, onSent }: ReportFormProps) {
+export function ReportForm({ target, draft: given = {}, onSent }: ReportFormProps) {
   const isGuest = !useShared('userData');
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
@@ -120,7 +122,9 @@ export function ReportForm({ target, onSent }: ReportFormProps) {
               name="reason"
               value={reason}
               required
-              defaultChecked={target.kind === 'nickname' && reason === '昵称或头像违规'}
+              defaultChecked={
+                reason === given.reason || (target.kind === 'nickname' && reason === '昵称或头像违规')
+              }
             />
             {reason}
           </label>
@@ -138,6 +142,7 @@ export function ReportForm({ target, onSent }: ReportFormProps) {
           rows={3}
           maxLength={REPORT_TEXT_LIMIT}
           required={target.kind === 'page'}
+          defaultValue={given.text}
           className={fields.control}
           {...described('text')}
         />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { REPORT_RESULTS } from '#contract/vocabulary.ts';
+import { REPORT_RESULTS } from '#contract/report-vocabulary.ts';
 import { KIND_NAMES } from '#portal/browser/reports/report-kinds.ts';
 import { pageMeta } from '#portal/head/page-meta.ts';
 import { useSite } from '#portal/head/use-site.ts';

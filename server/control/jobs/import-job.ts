@@ -21,6 +21,7 @@ const jobOptions = z.object({
   is_dry_run: z.boolean(),
   take_unlike: z.optional(z.boolean()),
   column: z.optional(z.int()),
+  sheet: z.optional(z.string()),
   date_order: z.optional(z.enum(['ymd', 'mdy', 'dmy'])),
   undated: z.optional(z.object({ as: z.enum(['date', 'draft']), day: z.iso.date() })),
   unknown_games: z.optional(z.enum(UNKNOWN_GAMES)),
@@ -74,7 +75,7 @@ export function importJob(context: {
         {
           ...{ kind, pack, isStrict: is_strict, isDryRun: is_dry_run, dateOrder: date_order },
           takesUnlike: take_unlike ?? false,
-          column: rest.column,
+          ...{ column: rest.column, sheet: rest.sheet },
           undated: undated && { as: undated.as, day: chinaMidnight(undated.day) },
           unknownGames: rest.unknown_games,
           unknownCategories: rest.unknown_categories,

@@ -120,6 +120,8 @@ function problemText(problem: PictureProblem): string {
       return `图片有 ${problem.width} × ${problem.height} 像素，太大了，请缩小后再上传`;
     case 'too-small':
       return `图片只有 ${problem.width} × ${problem.height} 像素，宽和高至少要 ${PLAN.width / 2} 像素，请换一张清晰的`;
+    case 'cut-off':
+      return '图片不完整或已损坏，可能没有下载完，请换一张';
     case 'unreadable':
       return '无法打开图片，可能已经损坏，请换一张';
   }

@@ -122,6 +122,8 @@ function problemText(problem: PictureProblem, use: PictureUse): string {
       const { label, width, height } = PICTURE_USES[use];
       return `图片只有 ${problem.width} × ${problem.height} 像素，${label}建议 ${width} × ${height}，至少要一半`;
     }
+    case 'cut-off':
+      return '图片不完整或已损坏，可能没有下载完。请重新取得原图再上传';
     case 'unreadable':
       return '无法读取图片，可能已经损坏，请换一张';
   }

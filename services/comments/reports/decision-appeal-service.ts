@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CallData, CallParams } from '#contract/call.ts';
 import type { decisionAppeal } from '#contract/calls/reports.ts';
 import { Refusal } from '#contract/errors.ts';
-import { REPORT_TEXT_LIMIT } from '#contract/vocabulary.ts';
+import { REPORT_TEXT_LIMIT } from '#contract/report-vocabulary.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { PlayerContext } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';

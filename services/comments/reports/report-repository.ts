@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { REPORT_STATES } from '#contract/vocabulary.ts';
+import type { REPORT_STATES } from '#contract/report-vocabulary.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Tx } from '#platform/database/transaction.ts';

@@ -3,7 +3,7 @@ import type { CallData, CallParams } from '#contract/call.ts';
 import type { ownReports, report, reportProof } from '#contract/calls/reports.ts';
 import type { Client } from '#contract/client.ts';
 import { Refusal } from '#contract/errors.ts';
-import { REPORT_REASONS, REPORT_TEXT_LIMIT } from '#contract/vocabulary.ts';
+import { REPORT_REASONS, REPORT_TEXT_LIMIT } from '#contract/report-vocabulary.ts';
 import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
 import { chinaDay, chinaTime } from '#platform/core/clock.ts';
 import { randomDigits, randomId } from '#platform/core/ids.ts';

@@ -13,7 +13,12 @@ const flaggedGames = sql`(select flagged.id from game as flagged where flagged.m
 
 /** The same for the game of a column. Few games are flagged, so excluding them is cheaper than a join. */
 export function gameOfPromoted(
-  column: 'pack.game_id' | 'opening.game_id' | 'trade_listing.game_id' | 'game_test.game_id',
+  column:
+    | 'pack.game_id'
+    | 'opening.game_id'
+    | 'trade_listing.game_id'
+    | 'game_test.game_id'
+    | 'calendar_entry.game_id',
 ): RawBuilder<boolean> {
   return sql`${sql.ref(column)} not in ${flaggedGames}`;
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { CodeImportResult } from '#contract/admin/codes.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { storableText } from '#platform/database/upsert-rows.ts';
+import { asJson, storableText } from '#platform/database/upsert-rows.ts';
 import type { AddedCodes } from './code-writer.ts';
 import type { FreeCode } from './withdrawn-codes.ts';
 
@@ -28,6 +29,7 @@ export interface CodeBatch {
   left: number;
   /** It is being imported or withdrawn, and was active within the last minute. */
   is_under_way: boolean;
+  result: CodeImportResult | null;
 }
 
 /**
@@ -68,6 +70,15 @@ async function createBatch(
   return id;
 }
 
+/** Stores the result of an import, which is shown as long as its batch. */
+export async function recordResult(db: Database, batch: number, result: CodeImportResult): Promise<void> {
+  await db
+    .updateTable('code_batch')
+    .set({ result: asJson(result) })
+    .where('id', '=', batch)
+    .execute();
+}
+
 export async function finishImport(db: Database, batch: number): Promise<void> {
   await db
     .updateTable('code_batch')
@@ -80,7 +91,7 @@ export async function finishImport(db: Database, batch: number): Promise<void> {
 function batches(condition: ReturnType<typeof sql>, limit: number) {
   return sql<CodeBatch>`
     select code_batch.id, code_batch.pack_id, file_name, at, operator_name as operator, state, added,
-      taken_out, counted.given, counted.left,
+      taken_out, result, counted.given, counted.left,
       state in ('coming', 'going') and active_at > now() - interval '1 minute' as is_under_way
     from code_batch
     cross join lateral (

@@ -14,7 +14,9 @@ import {
 } from '#platform/import/column-cells.ts';
 import { surveyFile, UnreadableFile } from '#platform/import/encoding.ts';
 import { column } from '#platform/import/import-kind.ts';
+import { refuseSheet } from '#platform/import/open-table.ts';
 import { SeenKeys } from '#platform/import/seen-keys.ts';
+import type { SheetOptions, Sheets } from '#platform/import/sheet-names.ts';
 import { type ImportEvent, type ImportSummary, noCounts } from '#platform/import/summary.ts';
 import { isWorkbook } from '#platform/import/workbook.ts';
 import { type CodeSource, finishImport, recordAdded } from './code-batches.ts';
@@ -48,6 +50,8 @@ export interface CodeImportContext {
   emit(event: ImportEvent): void | Promise<void>;
   invalidateTags(tags: string[]): void | Promise<void>;
   signal?: AbortSignal | undefined;
+  /** Receives the sheets of a workbook, also if the read one has no codes. */
+  onSheets?(sheets: Sheets): void;
   /** Called if the import breaks off after codes were added, which stay: with their batch and what was done. */
   onBrokenOff?(batch: number, counts: ImportCounts): Promise<void>;
   /** Who imports; by default the command line. */
@@ -60,6 +64,8 @@ interface CodeOptions {
   takesUnlike?: boolean;
   /** The column of the codes, from 1; by default the one with a known name. */
   column?: number | undefined;
+  /** The sheet of a workbook; by default the first visible one. */
+  sheet?: string | undefined;
 }
 
 export interface ImportedCodes extends ImportSummary {
@@ -135,7 +141,7 @@ class CodeRun {
   #packId: number;
   #isDryRun: boolean;
   #takesUnlike: boolean;
-  #column: number | undefined;
+  #place: Pick<CodeOptions, 'column' | 'sheet'>;
   /** Learnt from the first codes. */
   #shape: CodeShape | undefined;
   #context: CodeImportContext & { source: CodeSource };
@@ -146,13 +152,13 @@ class CodeRun {
 
   constructor(
     packId: number,
-    { isDryRun, takesUnlike = false, column }: CodeOptions,
+    { isDryRun, takesUnlike = false, column, sheet }: CodeOptions,
     context: CodeImportContext & { source: CodeSource },
   ) {
     this.#packId = packId;
     this.#isDryRun = isDryRun;
     this.#takesUnlike = takesUnlike;
-    this.#column = column;
+    this.#place = { column, sheet };
     this.#context = context;
   }
 
@@ -166,8 +172,8 @@ class CodeRun {
   }
 
   async read(path: string): Promise<void> {
-    const { emit, signal, invalidateTags } = this.#context;
-    const { groups, bytes, start } = await openColumn(path, this.#column);
+    const { emit, signal, invalidateTags, onSheets } = this.#context;
+    const { groups, bytes, start } = await openColumn(path, { ...this.#place, onSheets });
     await emit(start);
     let isNoted = false;
     for await (const { cells, bytesRead, note, choice } of groups) {
@@ -313,15 +319,16 @@ class CodeRun {
   }
 }
 
-async function openColumn(path: string, column: number | undefined) {
+async function openColumn(path: string, { column, ...sheets }: Pick<CodeOptions, 'column'> & SheetOptions) {
   const which = { names: COLUMN_NAMES, column };
   const nothing = { columns: [], unknown_columns: [], absent_columns: [] };
   if (await isWorkbook(path)) {
     const bytes = 1_000;
-    const groups = readWorkbookColumn(path, bytes, which);
+    const groups = readWorkbookColumn(path, bytes, { ...which, ...sheets });
     const start = { type: 'start', encoding: 'utf-8', format: 'xlsx', ...nothing } as const;
     return { groups, bytes, start };
   }
+  refuseSheet(sheets);
   const survey = await surveyFile(path);
   const groups = readColumn(path, survey, which);
   const start = { type: 'start', encoding: survey.encoding, format: 'csv', ...nothing } as const;

@@ -35,9 +35,10 @@ const BATCH_SIZE = 1_000;
 export async function listBatches(db: Database, packId: number): Promise<AdminData<typeof codeBatches>> {
   const list = await readBatches(db, packId, SHOWN);
   return {
-    list: list.map(({ id, file_name, at, operator, state, added, given, left, taken_out, is_under_way }) => ({
+    list: list.map(({ id, file_name, at, operator, state, added, given, left, taken_out, ...batch }) => ({
       ...{ id, from: file_name, at: chinaTime(at), operator, state, added, given, left, taken_out },
-      may_withdraw: state !== 'gone' && !is_under_way,
+      may_withdraw: state !== 'gone' && !batch.is_under_way,
+      result: batch.result,
     })),
   };
 }

@@ -18,6 +18,7 @@ import type { ImportKind } from '#platform/import/import-kind.ts';
 import { beginRun, endRun, recordingChanges } from '#platform/import/import-runs.ts';
 import { runImport } from '#platform/import/pipeline.ts';
 import type { RecordKind } from '#platform/import/record-kind.ts';
+import type { Sheets } from '#platform/import/sheet-names.ts';
 import { type ImportEvent, noCounts } from '#platform/import/summary.ts';
 import { storeUpload } from '#platform/import/uploaded-file.ts';
 import type { ChangeDeps } from '../catalogue/handlers.ts';
@@ -28,6 +29,8 @@ interface Options {
   isDryRun: boolean;
   /** The fields of columns that were matched by hand. */
   columns?: ChosenColumns | undefined;
+  /** The sheet of a workbook; by default the first visible one. */
+  sheet?: string | undefined;
 }
 
 /** Rejected rows, and characters of them, that a response has for correction. */
@@ -76,7 +79,7 @@ const writtenText = (count: number) =>
 async function importFile(
   { db, publish }: ChangeDeps,
   kind: RecordKind<unknown>,
-  { path, from, isDryRun, columns }: Options & { path: string },
+  { path, from, isDryRun, columns, sheet }: Options & { path: string },
   { operator, address, now: at }: AdminContext,
   send: (line: ImportLine) => void,
 ): Promise<void> {
@@ -104,6 +107,11 @@ async function importFile(
     const fields = kind.columns.map(({ name, title = name, isRequired }) => ({ name, title, isRequired }));
     send({ type: 'columns', columns: found, fields });
   };
+  const onSheets = (sheets: Sheets) => {
+    if (sheets.names.length > 1) {
+      send({ type: 'sheets', ...sheets });
+    }
+  };
   let rows = 0;
   let characters = 0;
   const onRejectedRow = (line: number, cells: string[]) => {
@@ -123,8 +131,11 @@ async function importFile(
     }
   };
   try {
-    const context = { db, clock: { now: () => at }, emit, invalidateTags: publish, onColumns, onRejectedRow };
-    const options = { isStrict: false, isDryRun, columns };
+    const context = {
+      ...{ db, clock: { now: () => at }, emit, invalidateTags: publish },
+      ...{ onSheets, onColumns, onRejectedRow },
+    };
+    const options = { isStrict: false, isDryRun, columns, sheet };
     if (isDryRun) {
       await runImport(kind, path, options, context);
     } else {

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/open.ts';
 import { gamePublished, gameRefJson, hottestGameRefs, unlistedGames } from '../catalogue/game-ref.ts';
 import { countedEntries } from '../catalogue/list-counts.ts';
 import { allOf, COUNT_LIMIT, rangeOf } from '../catalogue/list-page.ts';
-import { gameOfPromoted, gamePromoted } from '../catalogue/promoted.ts';
+import { gameOfPromoted } from '../catalogue/promoted.ts';
 
 type OpeningListParams = CallParams<typeof openingList>;
 type OpeningFilter = Pick<OpeningListParams, 'platform' | 'game_id'>;
@@ -15,13 +15,11 @@ type Day = (typeof OPENING_DAYS)[number];
 
 /** The openings of a tab from which the games of the filter are taken. */
 const FILTER_OPENINGS = 1_000;
-/** Days for which a calendar retains past openings, so that they don't vanish on the day itself. */
-const CALENDAR_DAYS_BACK = 3;
-const CALENDAR_OPENINGS = 1_000;
 /** Days over which the pace of a game's openings is measured. */
 const PACE_DAYS = 28;
 
-function selectOpenings(db: Database) {
+/** The openings of published games. */
+export function selectOpenings(db: Database) {
   return db
     .selectFrom('opening')
     .innerJoin('game', 'game.id', 'opening.game_id')
@@ -150,36 +148,6 @@ export async function openingsOfGame(
     .where(sql<boolean>`opening.id in (${side('<=', 'desc')} union all ${side('>', 'asc')})`)
     .orderBy('opening.opens_at')
     .orderBy('opening.id')
-    .execute();
-}
-
-/** The openings of a calendar: one, those of some games, or all. */
-export interface CalendarFilter {
-  id?: number | undefined;
-  game_id?: number | undefined;
-  game_ids?: number[] | undefined;
-}
-
-/** The recent and upcoming openings of a calendar by time. */
-export function openingsForCalendar(
-  db: Database,
-  { id, game_id, game_ids }: CalendarFilter,
-  now: Date,
-): Promise<OpeningRow[]> {
-  const openings = id
-    ? selectOpenings(db).where('opening.id', '=', id)
-    : selectOpenings(db).where('opening.opens_at', '>=', chinaDayStart(now, -CALENDAR_DAYS_BACK));
-  const ofGames = game_id ? [game_id] : game_ids;
-  const isChosen = ofGames
-    ? sql<boolean>`opening.game_id = any(${ofGames}::bigint[])`
-    : id
-      ? sql.lit(true)
-      : gamePromoted;
-  return openings
-    .where(isChosen)
-    .orderBy('opening.opens_at')
-    .orderBy('opening.id')
-    .limit(CALENDAR_OPENINGS)
     .execute();
 }
 

@@ -2,7 +2,7 @@ import type { GameTest, Opening } from '#contract/entities/schedule.ts';
 import type { Activity } from '#contract/entities/site.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaDayStart } from '#platform/core/clock.ts';
-import { presentTimes, wireTime } from '../catalogue/times.ts';
+import { presentTimes, type WithTexts, wireTime } from '../catalogue/times.ts';
 import type { ActivityRow } from './activity-repository.ts';
 import type { OpeningRow } from './opening-repository.ts';
 import type { TestRow } from './test-repository.ts';
@@ -16,7 +16,10 @@ export function openingState(opensAt: Date, now: Date): Opening['state'] {
 }
 
 /** Presents openings; the response changes at the next opening and at midnight. */
-export function presentOpenings(rows: readonly OpeningRow[], scope: ReadScope): Opening[] {
+export function presentOpenings<Row extends OpeningRow>(
+  rows: readonly Row[],
+  scope: ReadScope,
+): (WithTexts<Row> & Pick<Opening, 'state'>)[] {
   scope.tag('openings', 'games', 'packs');
   scope.changesAt(chinaDayStart(scope.now, 1), ...rows.map((row) => row.opens_at));
   return rows.map((row) => ({ ...presentTimes(row), state: openingState(row.opens_at, scope.now) }));

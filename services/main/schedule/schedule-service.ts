@@ -1,11 +1,8 @@
-import type { activityList, calendar, openingList, testList } from '#contract/calls/schedule.ts';
-import { Refusal } from '#contract/errors.ts';
-import { chinaTime } from '#platform/core/clock.ts';
-import { findGameRefs } from '../catalogue/game-ref.ts';
+import type { activityList, openingList, testList } from '#contract/calls/schedule.ts';
 import type { PublicRead } from '../catalogue/handlers.ts';
 import { COUNT_LIMIT, listPage } from '../catalogue/list-page.ts';
 import { countActivities, listActivities, nextActivityChange } from './activity-repository.ts';
-import { countOpenings, gamesOpening, listOpenings, openingsForCalendar } from './opening-repository.ts';
+import { countOpenings, gamesOpening, listOpenings } from './opening-repository.ts';
 import { presentActivities, presentOpenings, presentTests } from './schedule-presenter.ts';
 import { countTests, listTests } from './test-repository.ts';
 
@@ -26,26 +23,6 @@ export const readOpenings: PublicRead<typeof openingList> = async (db, params, s
       past: cap(counts.past),
     },
     games,
-  };
-};
-
-/**
- * Openings for a calendar.
- * @throws {Refusal} NOT_FOUND for an unknown opening or game
- */
-export const readCalendar: PublicRead<typeof calendar> = async (db, params, scope) => {
-  const [game] = params.game_id ? await findGameRefs(db, [params.game_id]) : [null];
-  if (game === undefined) {
-    throw new Refusal('NOT_FOUND');
-  }
-  const rows = await openingsForCalendar(db, params, scope.now);
-  if (params.id && rows.length === 0) {
-    throw new Refusal('NOT_FOUND');
-  }
-  return {
-    game,
-    list: presentOpenings(rows, scope),
-    generated_at: chinaTime(scope.now),
   };
 };
 

@@ -46,6 +46,7 @@ export function siteItem({ key, is_default, hostnames, settings }: SiteColumns):
   const { texts, features, years } = settingsWithDefaults(settings);
   return {
     ...{ key, is_default, hostnames, ...texts, ...features, ...years },
+    is_demo: settings.is_demo ?? false,
     logo: settings.logo ?? null,
     colour: settings.colour ?? '',
     public_security_url: settings.public_security_url || null,

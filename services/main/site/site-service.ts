@@ -80,6 +80,7 @@ function presentSite({ key, settings }: SiteRow, links: FriendLink[]): Site {
   const { texts, features, years } = settingsWithDefaults(settings);
   return {
     ...{ key, ...texts, ...years, features },
+    is_demo: settings.is_demo ?? false,
     logo: settings.logo ?? null,
     colour: settings.colour && COLOUR.test(settings.colour) ? settings.colour : null,
     verifications: (settings.verifications ?? []).flatMap(({ engine, code }) =>

@@ -8,7 +8,7 @@ import { createLogger } from '#platform/core/logger.ts';
 import type { PlayerDirectory } from '#platform/core/player.ts';
 import { repeatEvery } from '#platform/core/repeat-every.ts';
 import { openDatabase } from '#platform/database/open.ts';
-import { listenOnPostgres } from '#platform/database/postgres-channel.ts';
+import { PostgresChannel } from '#platform/database/postgres-channel.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
 import { noPages } from '#platform/http/pages/page-server.ts';
 import { createApp } from '#platform/http/server/app.ts';
@@ -51,7 +51,8 @@ if (config.databaseUrl) {
     received: (tags: string) => invalidate(tags.split(' ')),
     missed: () => cache.invalidateAll(),
   };
-  await listenOnPostgres(config.databaseUrl, INVALIDATION_CHANNEL, listener, logger);
+  const channel = new PostgresChannel({ url: config.databaseUrl, channel: INVALIDATION_CHANNEL, db, logger });
+  await channel.listen(listener);
 }
 
 const players: PlayerDirectory = {

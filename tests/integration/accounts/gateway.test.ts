@@ -137,7 +137,7 @@ describeEachDatabase('the account gateway', (open, kind) => {
         'VA-10',
         'resetPassword',
         { mobile: '13800138000', code: '123456', password: 'x'.repeat(17) },
-        '密码应为6~16位数字或字母！',
+        '密码应为6~16位字母、数字或英文符号！',
         'password',
       ],
     ] as const)('[%s] [VA-10] are validated for %s: %o', async (_id, action, form, msg, field) => {

@@ -89,6 +89,67 @@ describeEachDatabase('packs and codes in the admin site', (open) => {
     ]);
   });
 
+  test('[BLR-18] an import shows its progress, and its result stays with its batch', async () => {
+    await start();
+    const file = Buffer.from(
+      `code\n${Array.from({ length: 3_000 }, (_, at) => `YM${at}XK`).join('\n')}\nYM1XK\n`,
+    );
+    const stream = async (more: object = {}) => {
+      const response = await operations.request(
+        codes.codeImport,
+        { pack_id, file_name: '码.csv', ...more },
+        file,
+      );
+      return response.body
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as codes.CodeImportLine);
+    };
+    const lines = await stream();
+    expect(lines[0]).toMatchObject({ type: 'progress', share: expect.any(Number), rows: expect.any(Number) });
+    const result = {
+      rows: 3_001,
+      inserted: 3_000,
+      duplicates: 1,
+      findings: [{ line: 3_002, level: 'duplicate' }],
+    };
+    expect(lines.at(-1)).toMatchObject({ type: 'done', result });
+    expect(lines.filter(({ type }) => type !== 'progress')).toHaveLength(1);
+    const { list } = await operations.get(codes.codeBatches, { pack_id });
+    expect(list).toMatchObject([{ added: 3_000, result }]);
+    expect(JSON.stringify(list)).not.toContain('YM1XK');
+    expect((await stream()).at(-1)).toMatchObject({
+      type: 'done',
+      result: { inserted: 0, unchanged: 3_000 },
+    });
+    expect(await row()).toMatchObject({ total: 3_000 });
+    expect(await stream({ pack_id: 999 })).toEqual([{ type: 'refused', msg: '这个礼包不存在' }]);
+    expect((await stream({ column: 4 })).at(-1)).toMatchObject({
+      type: 'refused',
+      msg: expect.stringContaining('第 4 列'),
+    });
+  });
+
+  test('[BLR-16] the sheet of codes is chosen, also if the first one has none', async () => {
+    await start();
+    const book = utils.book_new(utils.aoa_to_sheet([[]]), '空表');
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['兑换码'], ['YMA4K1'], ['YMB7Q2']]), '十一月');
+    const file: Buffer = write(book, { type: 'buffer', bookType: 'xlsx' });
+    const upload = async (more: object) =>
+      (await operations.request(codes.codeUpload, { pack_id, file_name: '码.xlsx', ...more }, file)).json();
+    const names = ['空表', '十一月'];
+    expect((await upload({ dry_run: true })).data).toMatchObject({
+      inserted: 0,
+      sheets: { names, read: '空表' },
+    });
+    expect((await upload({ dry_run: true, sheet: '十一月' })).data).toMatchObject({
+      ...{ inserted: 2, sheets: { names, read: '十一月' } },
+    });
+    expect(await row()).toMatchObject({ total: 0 });
+    expect((await upload({ sheet: '十一月' })).data).toMatchObject({ outcome: 'written', inserted: 2 });
+    expect(await paste('YMC9W3')).toMatchObject({ data: { inserted: 1, sheets: null } });
+  });
+
   test('pasted codes are imported with findings; an import without a file or pack is refused', async () => {
     await start();
     const response = await paste('AAA-111\nBBB-222\nAAA-111\nhas space\n');

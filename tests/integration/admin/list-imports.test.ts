@@ -42,8 +42,10 @@ describeEachDatabase('imports of lists', (open) => {
     content: string | Buffer,
     dry_run: boolean,
     file_name = '表.csv',
+    sheet?: string,
   ) {
-    const response = await admin.request(imports[name].run, { file_name, dry_run }, Buffer.from(content));
+    const params = { file_name, dry_run, ...(sheet !== undefined && { sheet }) };
+    const response = await admin.request(imports[name].run, params, Buffer.from(content));
     const lines = response.body
       .trim()
       .split('\n')
@@ -194,6 +196,55 @@ describeEachDatabase('imports of lists', (open) => {
     }
   });
 
+  test('[BLR-17] pictures that are not imported are counted', async () => {
+    await start();
+    const kept = '<img src=""https://img.example.com/a.png""><img data-src=""//img.example.com/b.png"">';
+    const lost = '<img src=""file:///C:/图.png""><IMG src=""blob:https://a.example/1"">';
+    const rows = [
+      `甲,2026-11-28 10:00,"<p>文</p>${kept}${lost}"`,
+      `乙,2026-11-28 10:00,"<p>文</p>${kept}<!-- ${lost} --><noscript>${lost}</noscript>"`,
+    ];
+    const { findings, last } = await send(
+      'news',
+      ['title,published_at,body_html', ...rows].join('\n'),
+      false,
+    );
+    expect(findings.filter(({ reason }) => reason.includes('张图片'))).toMatchObject([
+      {
+        line: 2,
+        column: 'body_html',
+        level: 'warning',
+        reason: expect.stringMatching(/^有 2 张图片没有导入/),
+      },
+    ]);
+    expect(last).toMatchObject({ inserted: 2, warnings: 1 });
+  });
+
+  test('[BLR-16] another sheet of a workbook is chosen, also if the first one has no table', async () => {
+    await start();
+    const book = utils.book_new(utils.aoa_to_sheet([['填写说明']]), '说明');
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['游戏名'], ['青崖渡']]), '游戏');
+    utils.book_append_sheet(book, utils.aoa_to_sheet([]), '空表');
+    const file: Buffer = write(book, { type: 'buffer', bookType: 'xlsx' });
+    const read = async (sheet?: string) => {
+      const { lines, last } = await send('games', file, false, '游戏.xlsx', sheet);
+      return [lines[0], last];
+    };
+    const names = ['说明', '游戏', '空表'];
+    expect(await read()).toMatchObject([{ type: 'sheets', names, read: '说明' }, { type: 'refused' }]);
+    expect(await read('空表')).toMatchObject([
+      { type: 'sheets', names, read: '空表' },
+      { type: 'refused', msg: '工作簿的“空表”这张表里没有内容，其他的表：“说明”、“游戏”。' },
+    ]);
+    expect(await read('游戏')).toMatchObject([
+      { type: 'sheets', names, read: '游戏' },
+      { type: 'done', inserted: 1 },
+    ]);
+    expect((await send('games', GAMES, false, '表.csv', '游戏')).last).toMatchObject({
+      msg: '这个文件不是 Excel 工作簿，不能选择其中的表。',
+    });
+  });
+
   test('a workbook is read from its first sheet, with dates and numbers; findings have line and column', async () => {
     await start();
     await send('games', GAMES, false);
@@ -214,7 +265,7 @@ describeEachDatabase('imports of lists', (open) => {
     const file: Buffer = write(book, { type: 'buffer', bookType: 'xlsx' });
     const { findings, last } = await send('openings', file, false, '开服.xlsx');
     expect(findings).toMatchObject([
-      { line: 1, level: 'note', reason: expect.stringContaining('只读取了“开服”；“说明”没有读取') },
+      { line: 1, level: 'note', reason: '工作簿有几张表，读取的是“开服”，没有读取“说明”' },
       { line: 5, column: 'Game', cell: 'A5', level: 'rejected', reason: '没有这款游戏：没有的' },
       { line: 7, column: '', level: 'rejected', reason: expect.stringContaining('表头以外') },
     ]);
@@ -229,7 +280,7 @@ describeEachDatabase('imports of lists', (open) => {
       bookType: 'xlsx',
     });
     expect((await send('openings', empty, true)).last).toMatchObject({
-      ...{ type: 'refused', msg: '工作簿的第一张表里没有内容。' },
+      ...{ type: 'refused', msg: '工作簿的“空”这张表里没有内容。' },
     });
   });
 });

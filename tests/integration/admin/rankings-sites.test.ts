@@ -177,4 +177,18 @@ describeEachDatabase('rankings and sites in the admin site', (open) => {
     ]);
     expect(await admin.get(sites.remove, { ids: [id] })).toMatchObject({ done: [id] });
   });
+
+  test('[DEM-02] a site is marked as a demo and cleared in its form; a form without the field clears it', async () => {
+    await start();
+    const { id } = await admin.get(sites.save, {
+      ...fresh,
+      item: { ...blank, is_default: true, is_demo: true },
+    });
+    const isDemo = async () => (await data(server.db, '/vue/site', {})).site.is_demo;
+    const { item, version } = await admin.get(sites.one, { id });
+    expect([item.is_demo, await isDemo()]).toEqual([true, true]);
+    await admin.get(sites.save, { id, version, item: { ...blank, is_default: true } });
+    expect([(await admin.get(sites.one, { id })).item.is_demo, await isDemo()]).toEqual([false, false]);
+    expect(server.published.at(-1)).toContain('site');
+  });
 });

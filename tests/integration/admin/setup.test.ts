@@ -91,6 +91,19 @@ describeEachDatabase('the checklist of a new portal', (open) => {
     expect([item?.state, item?.found]).toEqual(['open', '泊岸还没有填写：ICP 备案号。']);
   });
 
+  test('[DEM-02] reminds the operator of each site that is marked as a demo', async () => {
+    const [db, admin] = await begin();
+    const item = async () => (await read(admin)).items.find(({ key }) => key === 'demo-site');
+    expect(await item()).toMatchObject({ state: 'done', found: '没有站点标为演示站。' });
+    await sql`insert into site (key, is_default, settings)
+      values ('second', false, '{"name":"泊岸","is_demo":true}')`.execute(db);
+    const open = await item();
+    expect(open).toMatchObject({ state: 'open', found: '泊岸还标为演示站。', is_waivable: false });
+    expect(open?.link).toMatch(/^\/sites\/\d+\?field=is_demo$/);
+    await sql`update site set settings = settings || '{"is_demo":false}' where key = 'second'`.execute(db);
+    expect((await item())?.state).toBe('done');
+  });
+
   test('[FST-02] planted: items that are ticked although their setting is empty are noticed', async () => {
     const [db] = await begin();
     await sql`update site set settings = ${JSON.stringify({ icp_no: ' ', public_security_no: '' })}::jsonb`.execute(

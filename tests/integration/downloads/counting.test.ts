@@ -94,6 +94,29 @@ describeEachDatabase('counted downloads', (open) => {
     expect((await counted(db)).days).toMatchObject([{ platform: 'ios', count: 1 }]);
   });
 
+  test('[DEM-03] on a demo site the downloads of example packages end on a page, also in WeChat, and count', async () => {
+    const db = await open();
+    const [first] = await writeGames(db);
+    const portal = openPortal(db, { clock: noon(), logger, isDemo: true });
+    portals.push(portal);
+    const visitor = new Visitor(portal, ADDRESS, {
+      ...navigation,
+      'user-agent': `${PHONE} MicroMessenger/8.0.50`,
+    });
+    const demo = await visitor.request(`/download/${first}/android`);
+    expect([demo.statusCode, demo.headers['cache-control'], demo.headers['x-robots-tag']]).toEqual([
+      ...[200, 'no-store', 'noindex'],
+    ]);
+    expect(demo.body).toContain('在正式的网站上，这一步会下载 APK 安装包');
+    expect(demo.body).toContain(`<a href="/BaseYxDetails?id=${first}">回到《青崖渡》</a>`);
+    expect((await visitor.request(`/download/${first}/ios`)).headers.location).toBe(STORE);
+    await stopAll();
+    expect((await counted(db)).days).toMatchObject([
+      { platform: 'android', count: 1 },
+      { platform: 'ios', count: 1 },
+    ]);
+  });
+
   test('[FIG-13] [FIG-15] counts once per device, day, game and platform, and starts again at midnight in China', async () => {
     const db = await open();
     const [first] = await writeGames(db);

@@ -88,7 +88,12 @@ export interface DownloadPortal {
 /** A process that serves the addresses of packages. `planted` replaces rules. */
 export function openPortal(
   db: Database,
-  { clock, logger, planted }: { clock: Clock; logger: Logger; planted?: Partial<CountingRules> | undefined },
+  {
+    clock,
+    logger,
+    planted,
+    isDemo = false,
+  }: { clock: Clock; logger: Logger; planted?: Partial<CountingRules> | undefined; isDemo?: boolean },
 ): DownloadPortal {
   const secret = new ServerSecret('the secret of these portals, long enough');
   const gateway = new ServiceGateway(mainService(db, { claims: {} } as unknown as MainDeps), {}, logger);
@@ -97,6 +102,7 @@ export function openPortal(
   registerDownloads(app, {
     services: (): Client => gateway.client(new ReadScope(clock.now())),
     isBlocked: isBlockedInChat,
+    isDemo: async () => isDemo,
     rules: {
       isDownload: isPersonsDownload,
       cookie: new DownloadCookie(),

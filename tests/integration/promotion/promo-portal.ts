@@ -69,6 +69,7 @@ export function openPromoPortal(
   registerDownloads(app, {
     services: (): Client => gateway.client(new ReadScope(clock.now())),
     isBlocked: isBlockedInChat,
+    isDemo: async () => false,
     rules: {
       isDownload: isPersonsDownload,
       cookie: new DownloadCookie(),

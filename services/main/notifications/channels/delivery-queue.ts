@@ -13,8 +13,9 @@ export async function holdChannel(tx: Tx, channel: Channel): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('deliveries ' || ${channel}, 0))`.execute(tx);
 }
 
-/** Drops what is too late to be sent, and records what was interrupted. */
+/** Drops what is too late to be sent or no longer true, and records what was interrupted. */
 export async function dropUseless(tx: Tx, channel: Channel, now: Date): Promise<void> {
+  await dropCancelled(tx, channel);
   await tx
     .updateTable('notice_delivery')
     .set({ state: 'dropped', reason: 'too late' })
@@ -29,6 +30,15 @@ export async function dropUseless(tx: Tx, channel: Channel, now: Date): Promise<
     .where('state', '=', 'sending')
     .where('taken_at', '<', new Date(now.getTime() - REPORTED_MS))
     .execute();
+}
+
+/** Drops reminders of an opening that was cancelled or has another time: they are useful until the opening. */
+async function dropCancelled(tx: Tx, channel: Channel): Promise<void> {
+  await sql`
+    update notice_delivery set state = 'dropped', reason = 'cancelled'
+    where channel = ${channel} and state = 'waiting' and key ~ '^opening:[0-9]+:' and not exists (
+      select from opening join game on game.id = game_id and game.published
+      where game_id = split_part(key, ':', 2)::bigint and opens_at = useful_until)`.execute(tx);
 }
 
 /** Drops those that still wait. */

@@ -117,6 +117,7 @@ export const MAY: Record<string, string> = {
   '/console/api/codes/find': 'admin operations support',
   '/console/api/codes/list': 'admin operations support auditor',
   '/console/api/codes/upload': 'admin operations',
+  '/console/api/codes/import': 'admin operations',
   '/console/api/codes/paste': 'admin operations',
   '/console/api/codes/export': 'admin operations',
   '/console/api/codes/batches': 'admin operations support auditor',

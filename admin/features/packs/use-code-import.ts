@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { request, requestLines } from '#admin/auth/client.ts';
+import { CHECK_BROKEN_OFF } from '#admin/import/use-import.ts';
+import type { AdminData } from '#contract/admin/call.ts';
+import { type CodeImportLine, codeImport, codePaste } from '#contract/admin/codes.ts';
+
+export type Imported = AdminData<typeof codePaste>;
+export type Source = { text: string } | { file: File };
+
+/** What the operator decides after a check. */
+export interface Choices {
+  /** Also takes codes that do not look like the others. */
+  take_unlike: boolean;
+  /** The column of the codes, from 1. */
+  column?: number;
+  /** The sheet of a workbook. */
+  sheet?: string;
+}
+
+type Progress = Pick<Extract<CodeImportLine, { type: 'progress' }>, 'share' | 'rows'>;
+
+const BROKEN_OFF =
+  '与服务器的连接断了，导入可能仍在进行：请稍后看“导入记录”，或者重新导入同一个文件，已有的不会再加';
+
+/** Checks or imports codes of a pack. `progress` is undefined while nothing runs. */
+export function useCodeImport(pack_id: number) {
+  const [progress, setProgress] = useState<Progress>();
+  const [isDryRun, setDryRun] = useState(true);
+  const [refusal, setRefusal] = useState<string>();
+  const run = async (source: Source, choices: Choices & { dry_run: boolean }) => {
+    setRefusal(undefined);
+    setProgress({ share: 0, rows: 0 });
+    setDryRun(choices.dry_run);
+    const { result, msg } =
+      'file' in source
+        ? await sendFile({ pack_id, file_name: source.file.name, ...choices }, source.file, setProgress)
+        : await sendText({ pack_id, text: source.text, ...choices });
+    setProgress(undefined);
+    setRefusal(msg);
+    return result;
+  };
+  return { run, progress, isDryRun, refusal, clear: () => setRefusal(undefined) };
+}
+
+interface Sent {
+  result?: Imported;
+  msg?: string;
+}
+
+async function sendFile(
+  params: Choices & { pack_id: number; file_name: string; dry_run: boolean },
+  file: File,
+  onProgress: (progress: Progress) => void,
+): Promise<Sent> {
+  let sent: Sent | undefined;
+  const failure = await requestLines(codeImport, params, file, (received) => {
+    const line = received as CodeImportLine;
+    if (line.type === 'progress') {
+      onProgress(line);
+    } else {
+      sent = line;
+    }
+  });
+  const brokenOff = params.dry_run ? CHECK_BROKEN_OFF : BROKEN_OFF;
+  return sent ?? { msg: failure?.msg ?? brokenOff };
+}
+
+async function sendText(
+  params: Choices & { pack_id: number; text: string; dry_run: boolean },
+): Promise<Sent> {
+  const response = await request(codePaste, params);
+  return response.status === 1 ? { result: response.data } : { msg: response.msg };
+}

@@ -1,0 +1,32 @@
+/** The visible sheets of a workbook by name, and the one that is read. */
+export interface Sheets {
+  names: readonly string[];
+  read: string;
+}
+
+/** Which sheet of a workbook is read, and who learns of the others before the first row. */
+export interface SheetOptions {
+  /** Its name; by default the first visible one. */
+  sheet?: string | undefined;
+  onSheets?: ((sheets: Sheets) => void) | undefined;
+}
+
+export function quoted(names: readonly string[]): string {
+  return names.map((name) => `“${name}”`).join('、');
+}
+
+/** What an operator should know about the sheets that are not read; undefined if there are none. */
+export function sheetsNote(sheets: Sheets): string | undefined {
+  const others = othersOf(sheets);
+  return others ? `工作簿有几张表，读取的是“${sheets.read}”，没有读取${others}` : undefined;
+}
+
+/** Why a sheet without rows is refused. */
+export function emptyText(sheets: Sheets): string {
+  const others = othersOf(sheets);
+  return `工作簿的“${sheets.read}”这张表里没有内容${others && `，其他的表：${others}`}。`;
+}
+
+function othersOf({ names, read }: Sheets): string {
+  return quoted(names.filter((name) => name !== read));
+}

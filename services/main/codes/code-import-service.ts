@@ -1,0 +1,223 @@
+import { writeFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { AdminData, AdminParams } from '#contract/admin/call.ts';
+import type * as calls from '#contract/admin/codes.ts';
+import { CODE_FILE_LIMIT, type CodeImportLine, FINDINGS_LIMIT } from '#contract/admin/codes.ts';
+import type { ImportCounts } from '#contract/admin/imports.ts';
+import { Refusal } from '#contract/errors.ts';
+import { lineFile } from '#platform/admin/export/line-file.ts';
+import type { TableFile } from '#platform/admin/export/table-file.ts';
+import { record } from '#platform/audit/record.ts';
+import type { AdminContext } from '#platform/core/operator.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { SeveralColumns } from '#platform/import/column-choice.ts';
+import { UnreadableFile } from '#platform/import/encoding.ts';
+import type { Sheets } from '#platform/import/sheet-names.ts';
+import type { ImportEvent } from '#platform/import/summary.ts';
+import { createTemporaryFile, storeUpload, type TemporaryFile } from '#platform/import/uploaded-file.ts';
+import type { AdminAction, ChangeDeps } from '../catalogue/handlers.ts';
+import { requirePack } from './code-admin-service.ts';
+import { recordResult } from './code-batches.ts';
+import { importCodes } from './code-import.ts';
+import { maskCode } from './mask-code.ts';
+
+type Imported = AdminData<typeof calls.codeUpload>;
+
+/**
+ * Imports a file of codes into a pack.
+ * @throws {Refusal} NOT_FOUND, BAD_REQUEST if the file can't be read
+ */
+export function uploadCodes(
+  deps: ChangeDeps,
+  params: AdminParams<typeof calls.codeUpload>,
+  context: AdminContext,
+  file: Readable,
+): Promise<Imported> {
+  return withFile(storeUpload(file, CODE_FILE_LIMIT), (path) =>
+    importFile(deps, { ...choicesOf(params), path }, context),
+  );
+}
+
+/**
+ * As `uploadCodes`, and streams the progress. After the upload the import runs to its end, even if the client disconnects.
+ * @throws {Refusal} BAD_REQUEST for a file that is too large
+ */
+export async function streamCodes(
+  deps: ChangeDeps,
+  params: AdminParams<typeof calls.codeImport>,
+  context: AdminContext,
+  file: Readable,
+): Promise<TableFile> {
+  const { path, remove } = await storeUpload(file, CODE_FILE_LIMIT);
+  return lineFile<CodeImportLine>('codes', async (send) => {
+    const onProgress = (share: number, rows: number) => send({ type: 'progress', share, rows });
+    try {
+      const result = await importFile(deps, { ...choicesOf(params), path }, context, onProgress);
+      send({ type: 'done', result });
+    } catch (error) {
+      if (!(error instanceof Refusal)) {
+        throw error;
+      }
+      send({ type: 'refused', msg: error.message });
+    } finally {
+      await remove();
+    }
+  });
+}
+
+function choicesOf({
+  pack_id,
+  file_name,
+  dry_run = false,
+  take_unlike = false,
+  column,
+  sheet,
+}: AdminParams<typeof calls.codeUpload>) {
+  const from = file_name || '上传的文件';
+  return { pack_id, from, isDryRun: dry_run, takesUnlike: take_unlike, column, sheet };
+}
+
+export const pasteCodes: AdminAction<typeof calls.codePaste> = (
+  deps,
+  { pack_id, text, dry_run, take_unlike, column },
+  context,
+) => {
+  const pasted = createTemporaryFile((path) => writeFile(path, text, { mode: 0o600 }));
+  return withFile(pasted, (path) =>
+    importFile(
+      deps,
+      { pack_id, path, from: '粘贴', isDryRun: dry_run, takesUnlike: take_unlike, column },
+      context,
+    ),
+  );
+};
+
+interface CodeFile {
+  pack_id: number;
+  path: string;
+  from: string;
+  isDryRun: boolean;
+  takesUnlike: boolean;
+  column: number | undefined;
+  sheet?: string | undefined;
+}
+
+async function importFile(
+  { db, publish }: ChangeDeps,
+  { pack_id, path, from, isDryRun, takesUnlike, column, sheet }: CodeFile,
+  { operator, address, now }: AdminContext,
+  onProgress: (share: number, rows: number) => void = () => undefined,
+): Promise<Imported> {
+  const title = await requirePack(db, pack_id);
+  const problems: Imported['findings'] = [];
+  const notes: Imported['findings'] = [];
+  let total = 0;
+  const emit = (event: ImportEvent) => {
+    if (event.type === 'issue') {
+      const { line, level, value, reason } = event.issue;
+      const list = level === 'note' ? notes : problems;
+      total += 1;
+      if (list.length < FINDINGS_LIMIT) {
+        list.push({ line, level, value, reason });
+      }
+    } else if (event.type === 'progress') {
+      onProgress(event.bytes / event.total_bytes, event.counts.rows);
+    }
+  };
+  const audit = (after: object) =>
+    transaction(db, (tx) =>
+      record(tx, {
+        ...{ operator, action: 'import', subject: 'codes', subject_id: pack_id, title },
+        ...{ after: { from, ...after }, address, at: now },
+      }),
+    );
+  let sheets: Imported['sheets'] = null;
+  const onSheets = ({ names, read }: Sheets) => {
+    sheets = { names: [...names], read };
+  };
+  let added = 0;
+  const onBrokenOff = async (batch: number, counts: ImportCounts) => {
+    added = counts.inserted;
+    await audit({ batch, ...counts, broken_off: true });
+    const end = {
+      line: counts.rows,
+      level: 'rejected' as const,
+      value: '',
+      reason: '导入到这里中断，后面的没有导入',
+    };
+    await recordResult(db, batch, {
+      ...pickCounts(counts),
+      findings: [end, ...problems.map(masked)].slice(0, FINDINGS_LIMIT),
+      findings_left_out: Math.max(0, total + 1 - FINDINGS_LIMIT),
+    });
+  };
+  const summary = await importCodes(
+    pack_id,
+    path,
+    { isDryRun, takesUnlike, column, sheet },
+    {
+      ...{ db, clock: { now: () => now }, emit, invalidateTags: publish, onBrokenOff, onSheets },
+      source: { operator, fileName: from },
+    },
+  ).catch((error: unknown) => {
+    if (error instanceof SeveralColumns && isDryRun) {
+      return { ...NOTHING_READ, columns: [...error.columns], findings: [] };
+    }
+    // Another sheet may have the codes.
+    if (error instanceof UnreadableFile && isDryRun && (sheets?.names.length ?? 0) > 1) {
+      return {
+        ...{ ...NOTHING_READ, rows: 1, rejected: 1, columns: [] },
+        findings: [{ line: 1, level: 'rejected' as const, value: '', reason: error.message }],
+      };
+    }
+    throw error instanceof UnreadableFile
+      ? new Refusal('BAD_REQUEST', `${error.message}${added > 0 ? addedText(added) : ''}`)
+      : error;
+  });
+  if ('findings' in summary) {
+    return { ...summary, sheets };
+  }
+  const { batch, unlike, sample, choice } = summary;
+  const counts = pickCounts(summary);
+  const outcome = isDryRun ? 'checked' : 'written';
+  // Notes never displace a row that was refused.
+  const findings = [...problems, ...notes].slice(0, FINDINGS_LIMIT);
+  const result = { ...counts, findings, findings_left_out: total - findings.length };
+  if (!isDryRun) {
+    await audit({ batch, ...counts });
+  }
+  if (batch !== null) {
+    await recordResult(db, batch, { ...result, findings: findings.map(masked) });
+  }
+  return {
+    ...{ outcome, batch, ...result, unlike, sample },
+    ...{ columns: choice?.columns ?? [], column: choice?.column ?? null, sheets },
+  };
+}
+
+function pickCounts({ rows, inserted, unchanged, duplicates, rejected, warnings }: ImportCounts) {
+  return { rows, inserted, unchanged, duplicates, rejected, warnings };
+}
+
+/** Who reads the list of imports may not read codes. */
+function masked(finding: Imported['findings'][number]): Imported['findings'][number] {
+  return { ...finding, value: finding.value && maskCode(finding.value) };
+}
+
+/** The result of the check of a file whose column or sheet of codes must be chosen. */
+const NOTHING_READ = {
+  ...{ outcome: 'checked', batch: null, rows: 0, inserted: 0, unchanged: 0, duplicates: 0, rejected: 0 },
+  ...{ warnings: 0, findings_left_out: 0, unlike: 0, sample: null, column: null },
+} satisfies Omit<Imported, 'columns' | 'findings' | 'sheets'>;
+
+const addedText = (count: number) =>
+  `（前面的 ${count} 个兑换码已经导入，会保留；改好文件后重新导入，已有的不会再加；也可以撤销这次导入）`;
+
+async function withFile<T>(file: Promise<TemporaryFile>, work: (path: string) => Promise<T>): Promise<T> {
+  const { path, remove } = await file;
+  try {
+    return await work(path);
+  } finally {
+    await remove();
+  }
+}

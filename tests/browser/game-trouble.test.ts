@@ -1,0 +1,162 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import type { FrameCheck } from '#contract/frame-check.ts';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './fixtures.ts';
+import { hydrated } from './hydrated.ts';
+
+const GAME_SITE = 'https://h5.example.com';
+const GAME = '<title>游戏</title><h1>游戏开始</h1>';
+const html =
+  (body: string, headers = {}) =>
+  (route: Route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', headers, body });
+
+interface Scene {
+  /** The game's host. */
+  game: (route: Route) => unknown;
+  /** What the server finds; null: it does not respond. */
+  check: FrameCheck | null;
+}
+
+/** Enters a game whose host behaves as the scene says, as a new player, and lets eight seconds pass. */
+async function play(
+  page: Page,
+  logIn: (page: Page) => Promise<string>,
+  { game, check }: Scene,
+): Promise<void> {
+  await page.route(`${GAME_SITE}/**`, game);
+  await page.route('**/frame-check/1', (route) =>
+    check
+      ? route.fulfill({ json: { status: 1, msg: 'ok', data: check } })
+      : route.abort('internetdisconnected'),
+  );
+  await page.route('**/vue/gameinfo?*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    Object.assign(body.data.game, { h5_url: `${GAME_SITE}/play` });
+    await route.fulfill({ response, json: body });
+  });
+  await hydrated(page, 'header button');
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '/BaseGameLogin/BaseGame?id=1';
+    document.body.append(link);
+    link.click();
+    link.remove();
+  });
+  await page.getByRole('dialog', { name: '登录' }).waitFor();
+  await logIn(page);
+  await page.locator('iframe').waitFor();
+  await pass(page);
+}
+
+/** Eight seconds in the page, in which the responses of the scene arrive. */
+async function pass(page: Page): Promise<void> {
+  await page.waitForTimeout(300);
+  await page.clock.runFor(4_000);
+  await page.waitForTimeout(300);
+  await page.clock.runFor(5_000);
+}
+
+const open = { state: 'open', fault: null } as const;
+const scenes: Record<string, Scene & { says: string | null }> = {
+  'a game that runs': { game: html(GAME), check: open, says: null },
+  'a game that refuses the frame': {
+    game: html(GAME, { 'x-frame-options': 'DENY' }),
+    check: { state: 'refused', fault: null },
+    says: '游戏不允许在这里打开',
+  },
+  'a host that does not exist': {
+    game: (route) => route.abort('namenotresolved'),
+    check: { state: 'dead', fault: '域名不存在' },
+    says: 'h5.example.com 打不开（域名不存在）',
+  },
+  'a lost network': {
+    game: (route) => route.abort('internetdisconnected'),
+    check: null,
+    says: '网络好像断开了',
+  },
+  'a game that loads for long': { game: () => undefined, check: open, says: '游戏还没有加载完' },
+  'a game that runs though the server cannot reach it': {
+    ...{ game: html(GAME), check: { state: 'failing', fault: '超时' } as const, says: null },
+  },
+};
+
+describe('the player page after eight seconds', () => {
+  test.for(Object.entries(scenes))('[PLY-01] %s', async ([, { says, ...scene }], { openPage, logIn }) => {
+    const page = await openPage({
+      path: '/BaseGameCenter',
+      viewport: 'phone',
+      provoked: /h5\.example\.com|frame-check/,
+    });
+    await page.clock.install();
+    await play(page, logIn, scene);
+    const notice = page.getByRole('main').getByRole('alert');
+    if (says === null) {
+      await page.frameLocator('iframe').getByText('游戏开始').waitFor();
+      expect(await notice.count()).toBe(0);
+    } else {
+      await notice.getByText(says).waitFor();
+      expect(await notice.getByRole('link', { name: '新窗口打开' }).getAttribute('href')).toBe(
+        `${GAME_SITE}/play`,
+      );
+    }
+  });
+
+  test('[PLY-01] 重试 loads the game again, 反馈 opens the filled form, and the notice can be closed', async ({
+    openPage,
+    logIn,
+  }) => {
+    const page = await openPage({ path: '/BaseGameCenter', viewport: 'phone', provoked: /h5\.example\.com/ });
+    await page.clock.install();
+    let isDead = true;
+    const game = (route: Route) => (isDead ? route.abort('connectionrefused') : html(GAME)(route));
+    await play(page, logIn, { game, check: { state: 'dead', fault: '拒绝连接' } });
+    const notice = page.getByRole('main').getByRole('alert');
+    await notice.getByRole('link', { name: '反馈' }).click();
+    const form = page.getByRole('dialog', { name: '举报游戏' });
+    expect(await form.getByLabel('其他', { exact: true }).isChecked()).toBe(true);
+    expect(await form.getByLabel('补充说明').inputValue()).toBe('游戏打不开，h5.example.com，拒绝连接。');
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'hidden' });
+    isDead = false;
+    await notice.getByRole('button', { name: '重试' }).click();
+    await page.frameLocator('iframe').getByText('游戏开始').waitFor();
+    expect(await notice.count()).toBe(0);
+    await pass(page);
+    // The server finds the host dead, this device does not.
+    await notice.getByRole('button', { name: '关闭提示' }).click();
+    expect(await notice.count()).toBe(0);
+    expect(await page.frameLocator('iframe').getByText('游戏开始').isVisible()).toBe(true);
+  });
+
+  test('[PLY-01] a message of the game proves that it runs', async ({ openPage, logIn }) => {
+    const page = await openPage({ path: '/BaseGameCenter' });
+    await page.clock.install();
+    const game = html(`${GAME}<script>parent.postMessage('ready', '*')</script>`);
+    await play(page, logIn, { game, check: { state: 'dead', fault: '域名不存在' } });
+    await page.frameLocator('iframe').getByText('游戏开始').waitFor();
+    expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+  });
+
+  test.for(['light', 'dark'] as const)(
+    '[PLY-01] the notice fits a small phone in the theme %s',
+    async (theme, { openPage, logIn }) => {
+      const page = await openPage({ path: '/BaseGameCenter', theme, provoked: /h5\.example\.com/ });
+      await page.setViewportSize({ width: 320, height: 568 });
+      await page.clock.install();
+      await play(page, logIn, { game: () => undefined, check: { state: 'failing', fault: '超时' } });
+      const notice = page.getByRole('main').getByRole('alert');
+      await notice.waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      expect((await page.locator('iframe').boundingBox())?.height).toBeGreaterThan(150);
+      const heights = await notice
+        .locator('a, button')
+        .evaluateAll((ways) => ways.map((way) => way.getBoundingClientRect().height));
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+      await page.locator('iframe').evaluate((frame) => frame.remove());
+      await expectAccessible(page);
+    },
+  );
+});
