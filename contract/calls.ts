@@ -51,7 +51,8 @@ const listed = [
   ...[notifications.pushSubscribe, notifications.pushUnsubscribe],
   ...[schedule.openingList, schedule.calendar, schedule.testList, schedule.activityList],
   ...[trade.tradeList, trade.tradeInfo],
-  ...[search.searchGames, search.searchNews, search.searchPacks, search.suggest],
+  ...[search.search, search.searchGames, search.searchNews, search.searchPacks, search.searchOpenings],
+  search.suggest,
 ] as const;
 
 export type Calls = { readonly [C in (typeof listed)[number] as C['path']]: C };

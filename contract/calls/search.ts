@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall, publicRead } from '../call.ts';
-import { gameCard, gameRef } from '../entities/game.ts';
+import { gameCard, gameRef, PLATFORMS } from '../entities/game.ts';
 import { newsCard } from '../entities/news.ts';
 import { packCard } from '../entities/pack.ts';
+import { opening } from '../entities/schedule.ts';
 import { hotWord } from '../entities/site.ts';
-import { count, listOf, page, size, time, val } from '../fields.ts';
+import { count, id, listOf, page, size, time, val } from '../fields.ts';
 
 /** The matches in the name or title, as [start, end) UTF-16 offsets; empty if an alias or the game matched. */
 const marks = z.array(z.tuple([z.int(), z.int()]));
@@ -14,21 +15,27 @@ const minors_notice = z
   .check(z.describe('About content that may harm minors, which is shown after a notice'));
 const input = z.object({ val, page, size });
 
+/** What a search finds, in the order of equally good kinds. */
+export const SEARCH_KINDS = ['game', 'gift', 'opening', 'news'] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
 const common = {
-  counts: z.object({ game: count, news: count, gift: count }),
+  // Services of earlier versions leave the openings out.
+  counts: z.object({ game: count, news: count, gift: count, opening: z.optional(count) }),
   near: z.array(gameRef).check(z.describe('Similar names, if nothing was found')),
   hot_words: z.array(hotWord),
 };
 
+const gameHit = z.object({ ...gameCard.shape, marks, matched_alias: z.nullable(z.string()) });
+const newsHit = z.object({ ...newsCard.shape, marks, minors_notice });
+const packHit = z.object({ ...packCard.shape, marks, minors_notice });
+
 export const searchGames = defineCall({
   ...publicRead,
   path: '/vue/searchgame',
-  summary: 'Games by name, alias, pinyin, initials, traditional characters or with one typo',
+  summary: 'Games by name, alias, pinyin, initials, with one typo, or by label, maker or text',
   input,
-  output: z.object({
-    ...listOf(z.object({ ...gameCard.shape, marks, matched_alias: z.nullable(z.string()) })).shape,
-    ...common,
-  }),
+  output: z.object({ ...listOf(gameHit).shape, ...common }),
 });
 
 export const searchNews = defineCall({
@@ -36,23 +43,62 @@ export const searchNews = defineCall({
   path: '/vue/searchnews',
   summary: 'Articles and videos by title or game',
   input,
-  output: z.object({ ...listOf(z.object({ ...newsCard.shape, marks, minors_notice })).shape, ...common }),
+  output: z.object({ ...listOf(newsHit).shape, ...common }),
 });
 
 export const searchPacks = defineCall({
   ...publicRead,
   path: '/vue/searchgift',
-  summary: 'Gift packs by title or game',
+  summary: 'Gift packs by title, game or content',
   input,
-  output: z.object({ ...listOf(z.object({ ...packCard.shape, marks, minors_notice })).shape, ...common }),
+  output: z.object({ ...listOf(packHit).shape, ...common }),
+});
+
+export const searchOpenings = defineCall({
+  ...publicRead,
+  path: '/vue/searchserver',
+  summary: 'Server openings by server or game',
+  input,
+  output: z.object({ ...listOf(opening).shape, ...common }),
+});
+
+/** The filters of the game centre that a text means together. */
+export const searchFilter = z.object({
+  category: z.optional(z.string()),
+  theme: z.optional(z.string()),
+  platform: z.optional(z.enum(PLATFORMS)),
+  total: count.check(z.describe('The games that the filters find')),
+});
+
+/** Searches all kinds at once. */
+export const search = defineCall({
+  ...publicRead,
+  path: '/vue/search',
+  summary: 'The best games, packs, openings and news for a text, and the filters that it means',
+  input: z.object({ val }),
+  output: z.object({
+    filters: z.array(searchFilter),
+    order: z.array(z.enum(SEARCH_KINDS)).check(z.describe('The kinds with results, the best one first')),
+    games: z.array(gameHit),
+    packs: z.array(packHit),
+    openings: z.array(opening),
+    news: z.array(newsHit),
+    ...common,
+    generated_at: time,
+  }),
 });
 
 export const suggest = defineCall({
   ...publicRead,
   path: '/vue/suggest',
-  summary: 'Up to eight games while typing; without a text, the hot words',
+  summary: 'Filters, games and other records while typing; without a text, the hot words',
   input: z.object({ val }),
   output: z.object({
+    // Services of earlier versions leave these out.
+    filters: z.optional(z.array(searchFilter)),
+    packs: z.optional(z.array(z.object({ id, title: z.string(), game: gameRef }))),
+    openings: z.optional(z.array(opening)),
+    news: z.optional(z.array(z.object({ id, title: z.string() }))),
     games: z.array(z.object({ ...gameRef.shape, marks, matched_alias: z.nullable(z.string()) })),
     hot_words: z.array(hotWord),
     generated_at: time,

@@ -85,6 +85,7 @@ import * as codeImportResults from './migrations/0105_code_import_results.ts';
 import * as calendarEntries from './migrations/0106_calendar_entries.ts';
 import * as numberNotices from './migrations/0107_number_notices.ts';
 import * as recycledNumbers from './migrations/0108_recycled_numbers.ts';
+import * as searchAspects from './migrations/0109_search_aspects.ts';
 
 /** Every migration in its order, by the name that the database records. */
 export const migrations: Record<string, Migration> = {
@@ -174,4 +175,5 @@ export const migrations: Record<string, Migration> = {
   '0106_calendar_entries': calendarEntries,
   '0107_number_notices': numberNotices,
   '0108_recycled_numbers': recycledNumbers,
+  '0109_search_aspects': searchAspects,
 };

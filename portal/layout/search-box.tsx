@@ -10,7 +10,7 @@ import { type SearchType, searchAddress, searchTypeOf, searchTypes } from './sea
 const Suggestions = lazyPart(() => import('./suggestions.tsx').then((part) => part.Suggestions));
 
 /** The search of an address; empty outside the search pages. */
-function searchOf(pathname: string, search: string): { type: SearchType; text: string } {
+function searchOf(pathname: string, search: string): { type: SearchType | undefined; text: string } {
   const params = new URLSearchParams(pathname.startsWith('/BaseSearch') ? search : '');
   const type = params.get('type') ?? searchTypes.find(({ path }) => path === pathname)?.value;
   return { type: searchTypeOf(type), text: params.get('val') ?? '' };
@@ -45,7 +45,7 @@ export function SearchBox() {
     event.preventDefault();
     const address = searchAddress(type, text);
     if (address) {
-      setSearchType(type);
+      setSearchType(type ?? 'game');
       setSearchVal(text.trim());
       setSearchStart(true);
       setOpen(false);
@@ -68,7 +68,7 @@ export function SearchBox() {
         name="type"
         className={css.type}
         aria-label="搜索类型"
-        value={type}
+        value={type ?? 'game'}
         onChange={(event) => setType(searchTypeOf(event.target.value))}
       >
         {searchTypes.map(({ value, label }) => (

@@ -6,13 +6,13 @@ export const searchTypes = [
 
 export type SearchType = (typeof searchTypes)[number]['value'];
 
-/** The type of a parameter; games by default. */
-export function searchTypeOf(value: string | null | undefined): SearchType {
-  return searchTypes.find((type) => type.value === value)?.value ?? 'game';
+/** The type of a parameter; undefined: not chosen. */
+export function searchTypeOf(value: string | null | undefined): SearchType | undefined {
+  return searchTypes.find((type) => type.value === value)?.value;
 }
 
-/** The address of a search; null for a blank text. */
-export function searchAddress(type: SearchType, text: string): string | null {
+/** The address of a search, with the type that the player chose; null for a blank text. */
+export function searchAddress(type: SearchType | undefined, text: string): string | null {
   const val = text.trim();
-  return val === '' ? null : `/BaseSearch?${new URLSearchParams({ val, type })}`;
+  return val === '' ? null : `/BaseSearch?${new URLSearchParams(type ? { val, type } : { val })}`;
 }

@@ -4,9 +4,11 @@ import type { CallData } from '#contract/call.ts';
 import type { suggest } from '#contract/calls/search.ts';
 import { services } from '../api/request.ts';
 import { listen } from '../browser/listen.ts';
+import { countText } from '../ui/format.ts';
 import { gameHref } from '../ui/game-facts.ts';
 import { GameIcon } from '../ui/game-icon.tsx';
 import { Marked } from '../ui/marked.tsx';
+import { filterHref, filterLabel, type SearchFilter } from '../ui/search-filter.ts';
 import { type SearchType, searchAddress } from './search-types.ts';
 import { useListKeys } from './suggestion-keys.ts';
 import css from './suggestions.module.css';
@@ -15,7 +17,7 @@ const DEBOUNCE_MS = 120;
 
 interface SuggestionsProps {
   text: string;
-  type: SearchType;
+  type: SearchType | undefined;
   input: RefObject<HTMLInputElement | null>;
   onClose: () => void;
 }
@@ -56,7 +58,16 @@ export function Suggestions({ text, type, input, onClose }: SuggestionsProps) {
         href: searchAddress(type, word) ?? '/',
         content: <HotWord word={word} rank={i + 1} />,
       }))
-    : (found?.data.games ?? []).map((game) => ({ href: gameHref(game), content: <FoundGame game={game} /> }));
+    : [
+        ...(found?.data.filters ?? []).map((filter) => ({
+          href: filterHref(filter),
+          content: <FoundFilter filter={filter} />,
+        })),
+        ...(found?.data.games ?? []).map((game) => ({
+          href: gameHref(game),
+          content: <FoundGame game={game} />,
+        })),
+      ];
   const shown = found !== null && rows.length > 0;
   const chosen = useListKeys({
     input,
@@ -73,7 +84,7 @@ export function Suggestions({ text, type, input, onClose }: SuggestionsProps) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {shown && (blank ? `${rows.length} 个热门搜索` : `${rows.length} 款游戏，按上下键选择`)}
+        {shown && (blank ? `${rows.length} 个热门搜索` : `${rows.length} 条建议，按上下键选择`)}
         {found?.text === text && !blank && rows.length === 0 && '没有直接匹配的游戏，按回车搜索'}
       </p>
       {shown && (
@@ -132,6 +143,14 @@ function SuggestionRow({ id, href, chosen, onGo, children }: SuggestionRowProps)
     >
       {children}
     </a>
+  );
+}
+
+function FoundFilter({ filter }: { filter: SearchFilter }) {
+  return (
+    <span className={css.name}>
+      {filterLabel(filter)} · {countText(filter.total)} 款
+    </span>
   );
 }
 

@@ -8,7 +8,7 @@ import * as notifications from '#contract/calls/notifications.ts';
 import { packInfo, packList, stock } from '#contract/calls/packs.ts';
 import { ownReservations, reserve } from '#contract/calls/reservations.ts';
 import { activityList, calendar, openingList, testList } from '#contract/calls/schedule.ts';
-import { searchGames, searchNews, searchPacks, suggest } from '#contract/calls/search.ts';
+import * as searching from '#contract/calls/search.ts';
 import { bannerList, home, infoPageRead, siteInfo, sitemap } from '#contract/calls/site.ts';
 import { tradeInfo, tradeList } from '#contract/calls/trade.ts';
 import { deliverAccountEvents } from '#contract/service-accounts.ts';
@@ -45,7 +45,8 @@ import { readOwnReservations } from './reservations/own-reservations.ts';
 import { changeReservation } from './reservations/reservation-service.ts';
 import { readCalendar } from './schedule/calendar-service.ts';
 import { readActivities, readOpenings, readTests } from './schedule/schedule-service.ts';
-import { findGamesFor, findNewsFor, findPacksFor, suggestGames } from './search/search-service.ts';
+import * as search from './search/search-service.ts';
+import { suggestGames } from './search/suggest-service.ts';
 import type { SectionWatch } from './site/section-watch.ts';
 import { readInfoPage, readSitemap, siteReader } from './site/site-service.ts';
 import { readTrade, readTrades } from './trading/trade-service.ts';
@@ -111,10 +112,12 @@ export function mainService(
     read(calendar, readCalendar),
     read(testList, readTests),
     read(activityList, readActivities),
-    read(searchGames, findGamesFor),
-    read(searchNews, findNewsFor),
-    read(searchPacks, findPacksFor),
-    read(suggest, suggestGames),
+    read(searching.search, search.findAll),
+    read(searching.searchGames, search.findGamesFor),
+    read(searching.searchNews, search.findNewsFor),
+    read(searching.searchPacks, search.findPacksFor),
+    read(searching.searchOpenings, search.findOpeningsFor),
+    read(searching.suggest, suggestGames),
     read(tradeList, readTrades),
     read(tradeInfo, readTrade),
     read(siteInfo, siteReader(sections)),

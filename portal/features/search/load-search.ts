@@ -1,36 +1,52 @@
 import type { CallData } from '#contract/call.ts';
-import type { searchGames, searchNews, searchPacks, suggest } from '#contract/calls/search.ts';
+import type {
+  SearchKind,
+  search,
+  searchGames,
+  searchNews,
+  searchOpenings,
+  searchPacks,
+  suggest,
+} from '#contract/calls/search.ts';
 import type { Client } from '#contract/client.ts';
 import { type LoadArgs, required } from '#portal/api/page-loader.ts';
-import type { SearchType } from '#portal/layout/search-types.ts';
 import { readView, type SearchView } from './search-view.ts';
 
 const PAGE_SIZE = 20;
 
-/** The results of one type, or the hot words without a text. */
-export type SearchData =
-  | { type: 'blank'; data: CallData<typeof suggest> }
+/** The best results of all kinds; `empty` is the requested kind if it has none. */
+export type AllResults = { type: 'all'; data: CallData<typeof search>; empty?: SearchKind };
+
+/** A page of the results of one kind. */
+export type KindResults =
   | { type: 'game'; data: CallData<typeof searchGames> }
   | { type: 'news'; data: CallData<typeof searchNews> }
-  | { type: 'gift'; data: CallData<typeof searchPacks> };
+  | { type: 'gift'; data: CallData<typeof searchPacks> }
+  | { type: 'opening'; data: CallData<typeof searchOpenings> };
 
-export type SearchResults = Exclude<SearchData, { type: 'blank' }>;
+/** The results, or the hot words without a text. */
+export type SearchData = { type: 'blank'; data: CallData<typeof suggest> } | AllResults | KindResults;
 
-/** Loads the results; without a type, those of the first type that has any. */
+/** Loads the results of the requested kind, else of all kinds. A kind without results is replaced by the others'. */
 export async function loadSearch({ services, url }: LoadArgs): Promise<SearchData> {
   const view = readView(url.pathname, url.searchParams);
-  if (view.val === '') {
+  const { val, type } = view;
+  if (val === '') {
     return { type: 'blank', data: required(await services.get('/vue/suggest', { val: '' })) };
   }
-  const results = await search(services, view, view.type ?? 'game');
-  const { game, news, gift } = results.data.counts;
-  if (view.type || game > 0 || news + gift === 0) {
+  const results = type && (await searchKind(services, view, type));
+  if (results && (results.data.total > 0 || Object.values(results.data.counts).every((found) => !found))) {
     return results;
   }
-  return search(services, view, news > 0 ? 'news' : 'gift');
+  const data = required(await services.get('/vue/search', { val }));
+  return { type: 'all', data, ...(type && { empty: type }) };
 }
 
-async function search(services: Client, { val, page }: SearchView, type: SearchType): Promise<SearchResults> {
+async function searchKind(
+  services: Client,
+  { val, page }: SearchView,
+  type: SearchKind,
+): Promise<KindResults> {
   const input = { val, page, size: PAGE_SIZE };
   switch (type) {
     case 'game':
@@ -39,5 +55,7 @@ async function search(services: Client, { val, page }: SearchView, type: SearchT
       return { type, data: required(await services.get('/vue/searchnews', input)) };
     case 'gift':
       return { type, data: required(await services.get('/vue/searchgift', input)) };
+    case 'opening':
+      return { type, data: required(await services.get('/vue/searchserver', input)) };
   }
 }

@@ -7,7 +7,8 @@ import css from './search-history.module.css';
 
 interface PastSearch {
   val: string;
-  type: string;
+  /** Undefined: not chosen. */
+  type: string | undefined;
   /** In ms of the browser's clock. */
   at: number;
 }
@@ -18,7 +19,7 @@ const SHOWN = 10;
 interface SearchHistoryProps {
   /** The current text: stored, not listed. */
   val: string;
-  type: string;
+  type: string | undefined;
 }
 
 /** The visitor's searches, stored in this browser only; empty without any. */

@@ -1,16 +1,24 @@
-import { type SearchType, searchTypes } from '#portal/layout/search-types.ts';
+import type { SearchKind } from '#contract/calls/search.ts';
+import { searchTypes } from '#portal/layout/search-types.ts';
 import { pageParam, withParam } from '#portal/ui/list-address.ts';
 
 export const SEARCH = '/BaseSearch';
 
 /** Longer texts are truncated. */
 const MAX_LENGTH = 60;
-export const COUNTED: Record<SearchType, string> = { game: '款游戏', news: '条资讯', gift: '个礼包' };
+export const COUNTED: Record<SearchKind, string> = {
+  ...{ game: '款游戏', news: '条资讯', gift: '个礼包', opening: '条开服' },
+};
+/** What the tabs of results show besides all kinds together. */
+export const resultTypes: readonly { value: SearchKind; label: string; path?: string }[] = [
+  ...searchTypes,
+  { value: 'opening', label: '开服' },
+];
 
 export interface SearchView {
   val: string;
-  /** Undefined: the first type with results. */
-  type: SearchType | undefined;
+  /** Undefined: all types. */
+  type: SearchKind | undefined;
   /** The path is that of a type, which precedes the `type` parameter. */
   byPath: boolean;
   page: number;
@@ -18,10 +26,10 @@ export interface SearchView {
 
 /** Reads a URL; an unknown type is ignored. */
 export function readView(path: string, params: URLSearchParams): SearchView {
-  const byPath = searchTypes.find(
-    (type) => type.path.toLowerCase() === path.replace(/\/$/, '').toLowerCase(),
+  const byPath = resultTypes.find(
+    (type) => type.path?.toLowerCase() === path.replace(/\/$/, '').toLowerCase(),
   );
-  const named = searchTypes.find(({ value }) => value === params.get('type'));
+  const named = resultTypes.find(({ value }) => value === params.get('type'));
   return {
     val: (params.get('val') ?? '').trim().slice(0, MAX_LENGTH),
     type: (byPath ?? named)?.value,
@@ -31,10 +39,10 @@ export function readView(path: string, params: URLSearchParams): SearchView {
 }
 
 /** The URL of a type's results for the same text, by path or by parameter as before. */
-export function typeAddress({ val, byPath }: Pick<SearchView, 'val' | 'byPath'>, type: SearchType): string {
-  const path = byPath ? (searchTypes.find(({ value }) => value === type)?.path ?? SEARCH) : SEARCH;
-  const address = withParam(path, 'val', val);
-  return byPath ? address : withParam(address, 'type', type);
+export function typeAddress({ val, byPath }: Pick<SearchView, 'val' | 'byPath'>, type: SearchKind): string {
+  const path = byPath ? resultTypes.find(({ value }) => value === type)?.path : undefined;
+  const address = withParam(path ?? SEARCH, 'val', val);
+  return path ? address : withParam(address, 'type', type);
 }
 
 export function wordAddress(word: string): string {

@@ -37,6 +37,15 @@ export function selectOpenings(db: Database) {
     .where('game.published', '=', true);
 }
 
+/** The openings of published games, in the order of `ids`. */
+export function openingsInOrder(db: Database, ids: readonly number[]): Promise<OpeningRow[]> {
+  const wanted = sql<number[]>`${[...ids]}::bigint[]`;
+  return selectOpenings(db)
+    .where(sql<boolean>`opening.id = any(${wanted})`)
+    .orderBy(sql`array_position(${wanted}, opening.id)`)
+    .execute();
+}
+
 /** A row of the schedule. */
 export type OpeningRow = Awaited<ReturnType<ReturnType<typeof selectOpenings>['execute']>>[number];
 

@@ -1,6 +1,8 @@
 import type { Database } from '#platform/database/open.ts';
-import { isSure } from './analysis/grade.ts';
+import { type AspectLookups, aspectLookups, platformLookup } from './analysis/aspect-lookups.ts';
+import { gradeOf, isSure } from './analysis/grade.ts';
 import { leadingLength, matchNames, type NameMatch } from './analysis/match.ts';
+import type { Platform } from './analysis/intent.ts';
 import { cellsOf } from './analysis/normalise.ts';
 import { type Lookup, lookups, type PlayerQuery, type Query } from './analysis/query.ts';
 import { parseReadings, type Readings } from './analysis/readings.ts';
@@ -45,6 +47,9 @@ export const SHORT_REACH: Reach = { start: 40, inside: 40, all: 80, enough: 160,
 
 const WHOLE = 40;
 const LEADING = 10;
+/** The groups of lookups by name, and the grades of games that only one of the following groups finds. */
+const NAME_GROUPS = 4;
+const ASPECT_GRADES = [gradeOf('label'), gradeOf('maker'), gradeOf('text')];
 /** Each possible typo is looked up separately, the likeliest first. */
 const TYPOS = { each: 40, all: 150, enough: 200 };
 /** With this many games found, typos are not considered. */
@@ -53,25 +58,46 @@ const NEAR = { all: 60 };
 /** Minimum similarity of a suggestion. */
 const LEAST_NEARNESS = 0.34;
 
-/** Searches games by name, best match first: games whose names contain the whole text, then those that match its core. */
-export async function searchGameNames(db: Database, query: PlayerQuery, reach: Reach): Promise<GamesFound> {
+/**
+ * Searches games, best match first: games whose names contain the whole text, then those that match its core, by name, label,
+ * maker or text. Without a match, those of other platforms than the text says.
+ */
+export async function searchGames(db: Database, query: PlayerQuery, reach: Reach): Promise<GamesFound> {
+  const { platform } = query.wanted;
+  const found = await searchOn(db, query, reach, platform);
+  return platform && found.hits.length === 0 ? searchOn(db, query, reach, undefined) : found;
+}
+
+async function searchOn(
+  db: Database,
+  query: PlayerQuery,
+  reach: Reach,
+  platform: Platform | undefined,
+): Promise<GamesFound> {
+  if (query.isIntentOnly) {
+    const labels = platform ? platformLookup(platform) : [];
+    return searchNames(db, query, reach, { typos: false, aspects: { ...NO_ASPECTS, labels } });
+  }
+  const aspects = aspectLookups(coreOf(query), platform);
   if (!query.core) {
-    return searchNames(db, query, reach, { typos: true });
+    return searchNames(db, query, reach, { typos: true, aspects });
   }
   const [all, core] = await Promise.all([
-    searchNames(db, query, { ...reach, leading: false }, { typos: false }),
-    searchNames(db, query.core, reach, { typos: true }),
+    searchNames(db, query, { ...reach, leading: false }, { typos: false, aspects: NO_ASPECTS }),
+    searchNames(db, query.core, reach, { typos: true, aspects }),
   ]);
   const known = new Set(all.hits.map(({ id }) => id));
   return { hits: [...all.hits, ...core.hits.filter(({ id }) => !known.has(id))], leading: core.leading };
 }
+
+const NO_ASPECTS: AspectLookups = { labels: [], makers: [], texts: [] };
 
 /** One query, and a second one if a typo is likely. */
 async function searchNames(
   db: Database,
   query: Query,
   reach: Reach,
-  options: { typos: boolean },
+  { typos: mayMistype, aspects }: { typos: boolean; aspects: AspectLookups },
 ): Promise<GamesFound> {
   if (query.cells.length === 0) {
     return { hits: [], leading: [] };
@@ -82,15 +108,18 @@ async function searchNames(
     { lookUp: reach.leading ? leadingLookups(query) : [], limit: LEADING },
     { lookUp: start, limit: reach.start },
     { lookUp: inside, limit: reach.inside },
+    { lookUp: aspects.labels, limit: reach.inside },
+    { lookUp: aspects.makers, limit: reach.inside },
+    { lookUp: aspects.texts, limit: reach.inside },
   ]);
   const leading = reach.leading ? leadingGames(query, found) : [];
   const hits = rank(query, found, false);
-  if (!options.typos || hits.length >= ENOUGH || hits.some(isSure)) {
+  if (!mayMistype || hits.length >= ENOUGH || hits.some(isSure)) {
     return { hits, leading };
   }
   const typos = typoLookups(query).map((terms) => ({ lookUp: [terms], limit: TYPOS.each }));
   const more = await findGames(db, TYPOS, typos);
-  return { hits: rank(query, [...found, ...more], true), leading };
+  return { hits: rank(query, [...found, ...more.map(withoutGroup)], true), leading };
 }
 
 function findGames(
@@ -103,8 +132,10 @@ function findGames(
 
 function rank(query: Query, candidates: readonly Candidate[], typos: boolean): GameHit[] {
   const hits = new Map<number, GameHit>();
-  for (const { ref_id, names, weight } of candidates) {
-    const match = hits.has(ref_id) ? undefined : matchNames(query, names, { typos });
+  for (const { ref_id, names, weight, place } of candidates) {
+    const match = hits.has(ref_id)
+      ? undefined
+      : (matchNames(query, names, { typos }) ?? aspectMatch(place));
     if (match) {
       hits.set(ref_id, { id: ref_id, name: names[0]?.[0] ?? '', weight, ...match });
     }
@@ -112,6 +143,17 @@ function rank(query: Query, candidates: readonly Candidate[], typos: boolean): G
   return [...hits.values()].sort(
     (one, other) => one.grade - other.grade || other.weight - one.weight || one.id - other.id,
   );
+}
+
+/** A candidate that only its names can match. */
+function withoutGroup(candidate: Candidate): Candidate {
+  return { ...candidate, place: 0 };
+}
+
+/** The match of a game that is found by something else than its names, from the first group that finds it. */
+function aspectMatch(place: number): NameMatch | undefined {
+  const grade = ASPECT_GRADES[place - NAME_GROUPS];
+  return grade === undefined ? undefined : { grade, marks: [], alias: null };
 }
 
 function leadingGames(query: Query, candidates: readonly Candidate[]): LeadingGame[] {

@@ -1,10 +1,14 @@
-import { sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { indexNames, indexTitle } from './analysis/tokens.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { aspectTerms, type GameAspects, indexNames, indexTitle } from './analysis/tokens.ts';
+import { PLATFORM_WORDS } from './analysis/platform-words.ts';
 import {
+  ANALYSIS,
   removeDocuments,
   type SearchDocument,
-  type SearchKind,
+  type IndexedKind,
   settleIndex,
   writeDocuments,
 } from './search-writer.ts';
@@ -15,7 +19,7 @@ const WEIGHT_OF_LENGTH = 1e-6;
 
 /**
  * Updates the search documents of some or all games. Deleted and unpublished games are removed. Call it in the
- * transaction that changes names, aliases or heat.
+ * transaction that changes games. Those that may harm minors are found by their names alone.
  */
 export async function indexGames(tx: Transaction<Tables>, ids?: readonly number[]): Promise<void> {
   const published = tx.selectFrom('game').where('game.published', '=', true);
@@ -27,17 +31,27 @@ export async function indexGames(tx: Transaction<Tables>, ids?: readonly number[
           'game.id',
           'game.name',
           'game.heat',
+          'game.minors_notice',
+          ...['game.categories' as const, 'game.themes' as const, 'game.tags' as const],
+          ...['game.version_label' as const, 'game.developer' as const, 'game.publisher' as const],
+          ...['game.summary' as const, 'game.features' as const],
+          sql<(keyof typeof PLATFORM_WORDS)[]>`array(
+            select platform from game_build where game_id = game.id
+            union select 'h5' where game.h5_url is not null)`.as('platforms'),
           sql<string[]>`array(select alias from game_alias where game_id = game.id order by alias)`.as(
             'aliases',
           ),
         ])
         .where(sql<boolean>`game.id = any(${batch}::bigint[])`)
         .execute();
-      return games.map(({ id, name, heat, aliases }) => ({
-        id,
-        weight: heat - name.length * WEIGHT_OF_LENGTH,
-        ...indexNames([name, ...aliases.filter((alias) => alias !== name)]),
-      }));
+      return games.map(({ id, name, heat, aliases, minors_notice, ...game }) => {
+        const { names, terms } = indexNames([name, ...aliases.filter((alias) => alias !== name)]);
+        const others = minors_notice ? [] : aspectTerms(aspectsOf(game));
+        return {
+          ...{ id, names, terms: [...terms, ...others] },
+          weight: heat - name.length * WEIGHT_OF_LENGTH,
+        };
+      });
     },
   });
 }
@@ -77,12 +91,38 @@ export async function indexPacks(tx: Transaction<Tables>, ids?: readonly number[
     ids: published.select('pack.id').orderBy('pack.created_at', 'desc').orderBy('pack.id'),
     read: async (batch) => {
       const packs = await published
-        .select(['pack.id', 'pack.title', 'pack.game_id', weight.as('weight')])
+        .select(['pack.id', 'pack.title', 'pack.game_id', 'pack.contents', weight.as('weight')])
         .where(sql<boolean>`pack.id = any(${batch}::bigint[])`)
         .execute();
-      return packs.map(({ id, weight, title, game_id }) => ({ id, weight, ...indexTitle(title, [game_id]) }));
+      return packs.map(({ id, weight, title, game_id, contents }) => ({
+        ...{ id, weight },
+        ...indexTitle(
+          title,
+          [game_id],
+          contents.map(({ name }) => name),
+        ),
+      }));
     },
   });
+}
+
+interface Described extends Pick<Selectable<Tables['game']>, 'categories' | 'themes' | 'tags' | 'features'> {
+  version_label: string | null;
+  developer: string | null;
+  publisher: string | null;
+  summary: string;
+  platforms: readonly (keyof typeof PLATFORM_WORDS)[];
+}
+
+function aspectsOf({ categories, themes, tags, version_label, platforms, ...game }: Described): GameAspects {
+  return {
+    labels: [
+      ...[...categories, ...themes, ...tags, version_label ?? ''].filter((label) => label !== ''),
+      ...platforms.flatMap((platform) => PLATFORM_WORDS[platform]),
+    ],
+    makers: [game.developer, game.publisher].filter((maker) => maker !== null),
+    texts: [game.summary, ...game.features],
+  };
 }
 
 interface Source {
@@ -93,7 +133,7 @@ interface Source {
 
 async function update(
   tx: Transaction<Tables>,
-  kind: SearchKind,
+  kind: IndexedKind,
   requested: readonly number[] | undefined,
   source: Source,
 ): Promise<void> {
@@ -106,4 +146,32 @@ async function update(
   }
   await removeDocuments(tx, kind, found, requested);
   await settleIndex(tx, kind);
+}
+
+const INDEXERS = { game: indexGames, news: indexNews, gift: indexPacks } as const;
+/** Documents per transaction, which blocks the embedded database. */
+const REWRITTEN = 200;
+
+/**
+ * Writes the documents of earlier versions of the analysis again, a batch in each transaction.
+ * @returns the number of documents
+ */
+export async function rewriteDocuments(db: Database): Promise<number> {
+  let rewritten = 0;
+  for (;;) {
+    const old = await db
+      .selectFrom('search_document')
+      .select(['kind', 'ref_id'])
+      .where('analysis', '<', ANALYSIS)
+      .orderBy('kind')
+      .limit(REWRITTEN)
+      .execute();
+    const [first] = old;
+    if (!first) {
+      return rewritten;
+    }
+    const ids = old.filter(({ kind }) => kind === first.kind).map(({ ref_id }) => Number(ref_id));
+    await transaction(db, (tx) => INDEXERS[first.kind](tx, ids));
+    rewritten += ids.length;
+  }
 }

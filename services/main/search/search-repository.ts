@@ -4,11 +4,11 @@ import type { Database } from '#platform/database/open.ts';
 import { gameOfPromoted, newsPromoted, wordPromoted } from '../catalogue/promoted.ts';
 import type { Lookup } from './analysis/query.ts';
 import type { StoredName } from './analysis/tokens.ts';
-import { type SearchKind, termId } from './search-writer.ts';
+import { type IndexedKind, termId } from './search-writer.ts';
 
 /** Lookups of one kind: groups, most certain first, each with a limit. */
 export interface CandidateQuery {
-  kind: SearchKind;
+  kind: IndexedKind;
   groups: readonly { lookUp: Lookup; limit: number }[];
   /** Most candidates in total. */
   limit: number;
@@ -54,7 +54,7 @@ export async function findCandidates(db: Database, query: CandidateQuery): Promi
 export async function countCandidates(
   db: Database,
   queries: readonly CandidateQuery[],
-): Promise<Partial<Record<SearchKind, number>>> {
+): Promise<Partial<Record<IndexedKind, number>>> {
   const parts = queries
     .filter((query) => lookupsOf(query).length > 0)
     .map(
@@ -68,7 +68,7 @@ export async function countCandidates(
     return {};
   }
   const { rows } = await sql<{
-    kind: SearchKind;
+    kind: IndexedKind;
     total: number;
   }>`${sql.join(parts, sql` union all `)}`.execute(db);
   return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]));
@@ -152,6 +152,21 @@ export async function newsInCategory(
     .where(sql<boolean>`category = ${category}`)
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The ids of the newest news, of a category if given, or packs, without flagged ones. */
+export async function newestTitles(
+  db: Database,
+  kind: keyof typeof TITLED,
+  { category, now, limit }: { category: string | undefined; now: Date; limit: number },
+): Promise<number[]> {
+  const { table, promoted } = TITLED[kind];
+  const { rows } = await sql<{ id: number }>`
+    select ${table}.id from search_document as document join ${table} on ${table}.id = document.ref_id
+    where document.kind = ${sql.lit(kind)} and document.weight <= ${now.getTime() / 1000} and ${promoted}
+      ${category && kind === 'news' ? sql`and news.category = ${category}` : sql``}
+    order by document.weight desc limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => Number(id));
 }
 
 const TITLED = {

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { IndexEntry } from './analysis/tokens.ts';
 
-export type SearchKind = 'game' | 'news' | 'gift';
+export type IndexedKind = 'game' | 'news' | 'gift';
 
 /** A document of the index; among equal matches the heavier comes first. */
 export interface SearchDocument extends IndexEntry {
@@ -16,8 +16,11 @@ export interface SearchDocument extends IndexEntry {
  */
 const HOT_DOCUMENTS = 8_000;
 
+/** The version of the analysis; documents of an earlier one are written again by `rewriteDocuments`. */
+export const ANALYSIS = 2;
+
 /** The weight from which a document is hot. */
-async function hotWeight(tx: Transaction<Tables>, kind: SearchKind): Promise<number> {
+async function hotWeight(tx: Transaction<Tables>, kind: IndexedKind): Promise<number> {
   const lightest = await tx
     .selectFrom('search_document')
     .select('weight')
@@ -33,14 +36,14 @@ async function hotWeight(tx: Transaction<Tables>, kind: SearchKind): Promise<num
 /** Upserts documents; unchanged ones are not written. */
 export async function writeDocuments(
   tx: Transaction<Tables>,
-  kind: SearchKind,
+  kind: IndexedKind,
   documents: readonly SearchDocument[],
 ): Promise<void> {
   const hotFrom = await hotWeight(tx, kind);
   const column = <T>(read: (document: SearchDocument) => T) => documents.map(read);
   await sql`
-    insert into search_document as old (kind, ref_id, names, tokens, weight, hot)
-    select ${kind}, id, names::jsonb, tokens::integer[], weight, weight > ${hotFrom}::float8
+    insert into search_document as old (kind, ref_id, names, tokens, weight, hot, analysis)
+    select ${kind}, id, names::jsonb, tokens::integer[], weight, weight > ${hotFrom}::float8, ${sql.lit(ANALYSIS)}
     from unnest(
       ${column((one) => one.id)}::bigint[],
       ${column((one) => JSON.stringify(one.names))}::text[],
@@ -48,15 +51,16 @@ export async function writeDocuments(
       ${column((one) => one.weight)}::float8[]
     ) as fresh (id, names, tokens, weight)
     on conflict (kind, ref_id) do update
-    set names = excluded.names, tokens = excluded.tokens, weight = excluded.weight, hot = excluded.hot
-    where (old.names, old.tokens, old.weight, old.hot)
-      is distinct from (excluded.names, excluded.tokens, excluded.weight, excluded.hot)`.execute(tx);
+    set names = excluded.names, tokens = excluded.tokens, weight = excluded.weight, hot = excluded.hot,
+      analysis = excluded.analysis
+    where (old.names, old.tokens, old.weight, old.hot, old.analysis)
+      is distinct from (excluded.names, excluded.tokens, excluded.weight, excluded.hot, excluded.analysis)`.execute(tx);
 }
 
 /** Removes documents: of the requested ids (or of all) those that are no longer searchable. */
 export async function removeDocuments(
   tx: Transaction<Tables>,
-  kind: SearchKind,
+  kind: IndexedKind,
   found: readonly number[],
   requested: readonly number[] | undefined,
 ): Promise<void> {
@@ -71,7 +75,7 @@ export async function removeDocuments(
 }
 
 /** Completes an update: limits the hot documents and flushes the pending lists of the indexes. */
-export async function settleIndex(tx: Transaction<Tables>, kind: SearchKind): Promise<void> {
+export async function settleIndex(tx: Transaction<Tables>, kind: IndexedKind): Promise<void> {
   const hotFrom = await hotWeight(tx, kind);
   await tx
     .updateTable('search_document')
@@ -86,7 +90,7 @@ export async function settleIndex(tx: Transaction<Tables>, kind: SearchKind): Pr
 
 /**
  * The id of an index term in the database: a signed 32-bit hash. A collision costs a candidate that the matching
- * rejects. The ids are stored: changing the function requires a full reindex.
+ * rejects. The ids are stored: a change of the function needs a new `ANALYSIS`.
  */
 export function termId(term: string): number {
   let hash = 0x811c9dc5;

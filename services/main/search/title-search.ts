@@ -1,10 +1,10 @@
 import type { Database } from '#platform/database/open.ts';
-import { identifiesName } from './analysis/grade.ts';
+import { identifiesName, isDescribed } from './analysis/grade.ts';
 import { type Mark, marksInTitle } from './analysis/marks.ts';
 import type { Cell } from './analysis/normalise.ts';
 import { type Conjunction, coreOf, type PlayerQuery, type Query } from './analysis/query.ts';
 import { foldLetter } from './analysis/syllables.ts';
-import { letterRuns, term } from './analysis/tokens.ts';
+import { letterRuns, term, textUnits } from './analysis/tokens.ts';
 import type { GamesFound } from './game-search.ts';
 import { type CandidateQuery, countCandidates, findCandidates } from './search-repository.ts';
 
@@ -17,9 +17,9 @@ export interface TitleHit {
 
 export type TitledKind = 'news' | 'gift';
 
-/** The hits of the shown kind, titles before games, each newest first; and the counts of both kinds. */
+/** The hits of the shown kinds, titles before games, each newest first; and the counts of both kinds. */
 export interface TitlesFound {
-  hits: TitleHit[];
+  hits: Record<TitledKind, TitleHit[]>;
   counts: Record<TitledKind, number>;
 }
 
@@ -28,55 +28,62 @@ const MOST_TITLES = 200;
 const MOST_GAMES = 5;
 
 /**
- * Searches news and packs by title and by the games named in the text. Only the `shown` kind is listed, the other is
- * counted.
+ * Searches news and packs by title, by the games named in the text, and packs by their contents. Only the `shown` kinds are
+ * listed, the others are counted.
  */
 export async function searchTitles(
   db: Database,
   query: PlayerQuery,
   games: GamesFound,
-  { shown, now }: { shown: TitledKind | 'game'; now: Date },
+  { shown, now }: { shown: readonly string[]; now: Date },
 ): Promise<TitlesFound> {
+  const hits: TitlesFound['hits'] = { news: [], gift: [] };
   if (query.cells.length === 0) {
-    return { hits: [], counts: { news: 0, gift: 0 } };
+    return { hits, counts: { news: 0, gift: 0 } };
   }
   const queries = titleQueries(query, games, now);
-  const list = queries.find(({ kind }) => kind === shown);
-  const [counted, found] = await Promise.all([
+  const [counted, ...lists] = await Promise.all([
     countCandidates(
       db,
-      queries.filter((one) => one !== list),
+      queries.filter(({ kind }) => !shown.includes(kind)),
     ),
-    list ? findCandidates(db, list) : [],
+    ...queries
+      .filter(({ kind }) => shown.includes(kind))
+      .map(async (one) => ({ kind: one.kind, found: await findCandidates(db, one) })),
   ]);
-  return {
-    hits: found.map(({ ref_id, names, place }) => ({
-      id: ref_id,
-      complete: place === 0,
+  for (const { kind, found } of lists) {
+    hits[kind] = found.map(({ ref_id, names, place }) => ({
+      ...{ id: ref_id, complete: place === 0 },
       marks: marksInTitle(names[0]?.[0] ?? '', query),
-    })),
-    counts: { news: 0, gift: 0, ...counted, ...(list && { [list.kind]: found.length }) },
-  };
+    }));
+  }
+  const listed = Object.fromEntries(lists.map(({ kind, found }) => [kind, found.length]));
+  return { hits, counts: { news: 0, gift: 0, ...counted, ...listed } };
 }
 
-function titleQueries(query: PlayerQuery, games: GamesFound, now: Date): CandidateQuery[] {
-  const { titles, game } = titleLookups(query, namedGames(query, games));
-  const groups = [...titles, game].map((lookUp) => ({ lookUp, limit: MOST_TITLES }));
+function titleQueries(
+  query: PlayerQuery,
+  games: GamesFound,
+  now: Date,
+): (CandidateQuery & { kind: TitledKind })[] {
+  const { titles, game, contents } = titleLookups(query, namedGames(query, games));
+  const groups = [...titles, game, contents].map((lookUp) => ({ lookUp, limit: MOST_TITLES }));
   return [
     { kind: 'news', groups, limit: MOST_TITLES, maxWeight: now.getTime() / 1000 },
     { kind: 'gift', groups, limit: MOST_TITLES },
   ];
 }
 
-/** The games that the text names, else those that it starts with. */
-function namedGames(query: PlayerQuery, { hits, leading }: GamesFound): NamedGame[] {
+/** The games that the text names, else those that it starts with, else those that it describes. */
+export function namedGames(query: PlayerQuery, { hits, leading }: GamesFound): NamedGame[] {
   const meant = hits.filter(identifiesName).map(({ id }) => ({ id, rest: [] }));
   const begun = leading.map(({ id, length }) => ({ id, rest: coreOf(query).cells.slice(length) }));
-  return (meant.length > 0 ? meant : begun).slice(0, MOST_GAMES);
+  const described = hits.filter(isDescribed).map(({ id }) => ({ id, rest: [] }));
+  return ([meant, begun, described].find(({ length }) => length > 0) ?? []).slice(0, MOST_GAMES);
 }
 
 /** A game named in the query, and the other cells of the query. */
-interface NamedGame {
+export interface NamedGame {
   id: number;
   rest: readonly Cell[];
 }
@@ -94,6 +101,7 @@ function titleLookups(query: PlayerQuery, games: readonly NamedGame[]) {
       [one.flatMap((word) => charTerms(word.cells))].filter((terms) => terms.length > 0),
     ),
     game: games.map(({ id, rest }) => [term.game(id), ...charTerms(rest)]),
+    contents: [words.flatMap((word) => textUnits(word.cells).map(term.text))].filter(({ length }) => length > 0),
   };
 }
 

@@ -1,4 +1,4 @@
-/** How and where the name matches, from certain to possible. */
+/** How and where the name matches, or what else of a game does, from certain to possible. */
 const ORDER = [
   'written whole',
   'written start',
@@ -14,6 +14,8 @@ const ORDER = [
   'initials start',
   'initials part',
   'initials inside',
+  'label',
+  'maker',
   'written mid-word',
   'similar part',
   'similar inside',
@@ -26,6 +28,7 @@ const ORDER = [
   'typo part',
   'typo inside',
   'leading',
+  'text',
   'scattered',
 ] as const;
 
@@ -67,4 +70,9 @@ export function isSure(match: { grade: number }): boolean {
 /** True if the match is good enough for one word of several. */
 export function isWordFound({ grade }: { grade: number }): boolean {
   return grade < gradeOf('written mid-word');
+}
+
+/** True if a label or the maker of a game matched. */
+export function isDescribed({ grade }: { grade: number }): boolean {
+  return ['label', 'maker'].includes(rankOf(grade));
 }

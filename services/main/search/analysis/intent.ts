@@ -1,19 +1,27 @@
+import type { SearchKind } from '#contract/calls/search.ts';
 import { NEWS_CATEGORIES } from '#contract/vocabulary.ts';
+import { PLATFORM_WORDS } from './platform-words.ts';
 import { alignAt, HOW } from './align.ts';
 import { type Cell, cellsOf, keyOf } from './normalise.ts';
 import { readingsOf } from './readings.ts';
 
 /** The intent of a text, apart from the name it contains. */
 export interface Intent {
-  /** The text without the intent words, separated by spaces. */
+  /** The text without the intent words, separated by spaces; empty if it has nothing else. */
   rest: string;
   /** The intent words as typed. */
   words: readonly string[];
-  /** The news category of the first one that has one. */
-  category: string | undefined;
+  /** What is wanted, and the news category, of the first word that says so. */
+  kind: SearchKind | undefined;
+  category: NewsCategory | undefined;
+  platform: Platform | undefined;
 }
 
+export type Platform = keyof typeof PLATFORM_WORDS;
 type NewsCategory = (typeof NEWS_CATEGORIES)[number];
+type Meaning = Pick<Intent, 'kind' | 'category' | 'platform'>;
+
+const NOTHING: Meaning = { kind: undefined, category: undefined, platform: undefined };
 
 /** Words for each category of news. */
 const CATEGORY_WORDS: Record<NewsCategory, string> = {
@@ -24,62 +32,81 @@ const CATEGORY_WORDS: Record<NewsCategory, string> = {
   评测: '评测 测评 好玩吗 怎么样',
 };
 /** Words for getting a game, its packs or its servers; they don't identify the game. */
-const OTHER_WORDS = `礼包兑换码 礼包码 礼品码 兑换码 激活码 礼包 礼券 福利 领取 cdkey cdk
-  最新版本 最新版 手机版 安卓版 苹果版 官方版 电脑版 在线玩 官方 官网 免费 最新 怎么 在哪
-  下载 安装包 安装 手游 网游 游戏 安卓 苹果 开服表 开服 新服 视频 android apk ios`;
+const KIND_WORDS: Record<Exclude<SearchKind, 'news'>, string> = {
+  gift: '礼包兑换码 礼包码 礼品码 兑换码 激活码 礼包 礼券 福利 领取 cdkey cdk',
+  opening: '开服时间表 开服时间 开服表 开服 新服 开区',
+  game: '下载 安装包 安装 apk 好玩的 好玩 推荐 有哪些 有什么 排行榜 排行',
+};
+/** Words that say nothing about what is wanted. */
+const OTHER_WORDS = `最新版本 最新版 手机版 官方版 电脑版 在线玩 官方 官网 免费 最新 怎么 在哪 视频
+  手机游戏 手游 网游 游戏 题材 类型 的`;
+/** The ending of a platform: 安卓版. */
+const PLATFORM_ENDING = '版';
 
 /** Shorter Latin words are removed only if no letter is adjacent: `ios` is no part of `helios`. */
 const LEAST_PINYIN = 5;
 
-interface IntentWord {
+interface IntentWord extends Meaning {
   chars: readonly string[];
-  category: NewsCategory | undefined;
 }
 
 const intentWords: readonly IntentWord[] = [
-  ...NEWS_CATEGORIES.flatMap((name) => forms(CATEGORY_WORDS[name], name)),
-  ...forms(OTHER_WORDS, undefined),
+  ...NEWS_CATEGORIES.flatMap((category) =>
+    forms(CATEGORY_WORDS[category], { ...NOTHING, kind: 'news', category }),
+  ),
+  ...Object.entries(KIND_WORDS).flatMap(([kind, words]) =>
+    forms(words, { ...NOTHING, kind: kind as SearchKind }),
+  ),
+  ...Object.entries(PLATFORM_WORDS).flatMap(([platform, words]) =>
+    forms(words.flatMap((word) => [word, word + PLATFORM_ENDING]).join(' '), {
+      ...NOTHING,
+      platform: platform as Platform,
+    }),
+  ),
+  ...forms(OTHER_WORDS, NOTHING),
 ].sort((one, other) => other.chars.length - one.chars.length);
 
 /** Each word in characters and in pinyin, with ü as v or u. */
-function forms(words: string, category: NewsCategory | undefined): IntentWord[] {
+function forms(words: string, meaning: Meaning): IntentWord[] {
   return words.split(/\s+/).flatMap((word) => {
     const cells = cellsOf(word);
     const readings = readingsOf(cells);
     const letters = cells.map((cell, index) => readings[index]?.[0] ?? cell.fold).join('');
     return [...new Set([keyOf(cells), letters, letters.replace('v', 'u')])].map((key) => ({
+      ...meaning,
       chars: [...key],
-      category,
     }));
   });
 }
 
 /**
- * Removes the intent words from both ends of each word: 下载 云海, 云海剑歌攻略, yunhai libao. Undefined if there is none, or
- * if nothing else remains.
+ * Removes the intent words from both ends of each word: 下载 云海, 云海剑歌攻略, yunhai libao. Undefined if there is none.
  */
 export function readIntent(text: string): Intent | undefined {
   const rest: string[] = [];
   const words: string[] = [];
-  let category: NewsCategory | undefined;
+  const meaning: Meaning = { ...NOTHING };
   for (const part of text.split(/\s+/u)) {
     const cells = cellsOf(part);
     let [from, to] = [0, cells.length];
     for (let cut = cutAt(cells, from, to); cut; cut = cutAt(cells, from, to)) {
       const { size } = cut;
       words.push(textOf(part, cut.atStart ? cells.slice(from, from + size) : cells.slice(to - size, to)));
-      category ??= cut.category;
+      meaning.kind ??= cut.kind;
+      meaning.category ??= cut.category;
+      meaning.platform ??= cut.platform;
       [from, to] = cut.atStart ? [from + size, to] : [from, to - size];
     }
     rest.push(textOf(part, cells.slice(from, to)));
   }
-  const name = rest.filter((part) => part !== '').join(' ');
-  return words.length > 0 && name !== '' ? { rest: name, words, category } : undefined;
+  return words.length > 0
+    ? { rest: rest.filter((part) => part !== '').join(' '), words, ...meaning }
+    : undefined;
 }
 
 /** The longest intent word at either end of cells [from, to). */
 function cutAt(cells: readonly Cell[], from: number, to: number) {
-  for (const { chars, category } of intentWords) {
+  for (const { chars, ...meaning } of intentWords) {
     const size = chars.length;
     const isAt = (start: number) =>
       start >= from &&
@@ -88,7 +115,7 @@ function cutAt(cells: readonly Cell[], from: number, to: number) {
       !cutsLetters(cells, start, start + size);
     const atStart = isAt(from);
     if (atStart || isAt(to - size)) {
-      return { atStart, size, category };
+      return { atStart, size, ...meaning };
     }
   }
 }

@@ -1,4 +1,4 @@
-import { readIntent, withoutDoubled } from './intent.ts';
+import { type Intent, readIntent, withoutDoubled } from './intent.ts';
 import { type Cell, cellsOf, keyOf } from './normalise.ts';
 import { type Readings, readingsOf } from './readings.ts';
 import { readLetters } from './segment.ts';
@@ -23,8 +23,10 @@ export interface PlayerQuery extends Query {
   /** The text without intent words and doubled pinyin. */
   core?: Query;
   intents: readonly Query[];
-  /** The news category of the intent words. */
-  category?: string | undefined;
+  /** What the intent words say is wanted. */
+  wanted: Pick<Intent, 'kind' | 'category' | 'platform'>;
+  /** The text consists of intent words. */
+  isIntentOnly: boolean;
 }
 
 /** A part of the query that matches one cell of a name. */
@@ -45,11 +47,13 @@ const LONGEST_TEXT = 200;
 export function readQuery(text: string): PlayerQuery {
   const typed = text.slice(0, LONGEST_TEXT);
   const intent = readIntent(typed);
-  const core = withoutDoubled(intent?.rest ?? typed);
+  const isIntentOnly = intent?.rest === '';
+  const core = withoutDoubled(intent?.rest || typed);
   return {
     ...readWords(text),
     intents: (intent?.words ?? []).map(readOne),
-    category: intent?.category,
+    wanted: { kind: intent?.kind, category: intent?.category, platform: intent?.platform },
+    isIntentOnly,
     ...(core.trim() === typed.trim() ? {} : { core: readWords(core) }),
   };
 }

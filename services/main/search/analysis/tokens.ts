@@ -5,7 +5,8 @@ import { foldLetter, foldSyllable } from './syllables.ts';
 /**
  * The index terms by prefix. A document has the terms of its names; a query requires all of some. `王` `王者`
  * characters, `~wan` `~wan'ze` syllables, `-wzl` initials; `^…` the same at a name's start; `=…` a whole name, part
- * or its pinyin; `?…` one of these, whole or with one character omitted; `@12` a game.
+ * or its pinyin; `?…` one of these, whole or with one character omitted; `@12` a game. A game also has `#三国` `#sanguo`
+ * labels, `+青梧` its makers, and `.飞行` other texts.
  */
 export const term = {
   chars: (text: string) => text,
@@ -16,6 +17,9 @@ export const term = {
   wholeInitials: (text: string) => `=-${text}`,
   typo: (text: string) => `?${text}`,
   game: (id: number) => `@${id}`,
+  label: (key: string) => `#${key}`,
+  maker: (text: string) => `+${text}`,
+  text: (text: string) => `.${text}`,
 };
 
 /** Cells of a name that are indexed. */
@@ -23,6 +27,10 @@ const LONGEST_NAME = 60;
 /** Names whose one-character omissions are indexed: in characters, and in letters of their pinyin. */
 const TYPO_CHARS = { least: 3, most: 12 };
 const TYPO_LETTERS = { least: 4, most: 14 };
+/** Cells of another text that are indexed. */
+const LONGEST_TEXT = 200;
+/** 折扣服 is also found by 折扣, BT版 by bt. */
+const LABEL_ENDING = /[版服类]$/;
 /** Longer names are found by their correct syllables. */
 const TYPO_SYLLABLES = 3;
 
@@ -46,9 +54,65 @@ export function indexNames(names: readonly string[]): IndexEntry {
   return { names: stored, terms: [...terms] };
 }
 
-/** Analyses a title, which is found by its characters and its games. */
-export function indexTitle(title: string, gameIds: readonly number[]): IndexEntry {
+/** What a game is found by besides its names. */
+export interface GameAspects {
+  /** Categories, themes, tags, the version label and platforms: each found as a whole. */
+  labels: readonly string[];
+  /** Developer and publisher. */
+  makers: readonly string[];
+  /** Summary and features. */
+  texts: readonly string[];
+}
+
+/** The terms of a game besides those of its names. */
+export function aspectTerms({ labels, makers, texts }: GameAspects): string[] {
+  const terms = new Set<string>();
+  for (const label of labels) {
+    const cells = cellsOf(label);
+    addAll(terms, labelKeys(cells, lettersOf(cells, readingsOf(cells))), term.label);
+  }
+  addTexts(terms, makers, term.maker);
+  addTexts(terms, texts, term.text);
+  return [...terms];
+}
+
+/** A label as players write it: in characters, without the ending of its kind, and in pinyin. */
+function labelKeys(cells: readonly Cell[], letters: string): string[] {
+  const key = keyOf(cells);
+  const bare = key.replace(LABEL_ENDING, '');
+  return distinct([key, ...(bare.length > 1 ? [bare] : []), ...(letters === '' ? [] : [letters])]);
+}
+
+/** The keys of the labels that a text may name. */
+export function labelsNamed(cells: readonly Cell[]): string[] {
+  return labelKeys(cells, '');
+}
+
+function addTexts(terms: Set<string>, texts: readonly string[], make: (text: string) => string): void {
+  for (const text of texts) {
+    addAll(terms, textUnits(cellsOf(text).slice(0, LONGEST_TEXT)), make);
+  }
+}
+
+/** The pairs of adjacent characters of a text, and its Latin words and numbers. */
+export function textUnits(cells: readonly Cell[]): string[] {
+  const pairs = cells.flatMap((cell, index) => {
+    const next = cells[index + 1];
+    const isPair = next && !next.afterGap && cell.kind === 'han' && next.kind === 'han';
+    return isPair ? [cell.fold + next.fold] : [];
+  });
+  const words = letterRuns(cells).map(keyOf);
+  return distinct([...pairs, ...words.filter((word) => word.length > 1)]);
+}
+
+/** Analyses a title, which is found by its characters and its games, and by the texts that belong to it. */
+export function indexTitle(
+  title: string,
+  gameIds: readonly number[],
+  texts: readonly string[] = [],
+): IndexEntry {
   const terms = new Set<string>(gameIds.map(term.game));
+  addTexts(terms, texts, term.text);
   const cells = cellsOf(title).slice(0, LONGEST_NAME);
   addCharTerms(terms, cells);
   for (const run of letterRuns(cells)) {

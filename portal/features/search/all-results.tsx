@@ -1,0 +1,70 @@
+import type { SearchKind } from '#contract/calls/search.ts';
+import { countText } from '#portal/ui/format.ts';
+import { Icon } from '#portal/ui/icon.tsx';
+import { filterHref, filterLabel } from '#portal/ui/search-filter.ts';
+import { Section } from '#portal/ui/section.tsx';
+import type { AllResults } from './load-search.ts';
+import { GameResults, NewsResults, OpeningResults, PackResults } from './result-list.tsx';
+import css from './search.module.css';
+import { COUNTED, resultTypes, type SearchView, typeAddress } from './search-view.ts';
+
+/** The filters that the text means, then the best results of each kind, the best kind first. */
+export function AllKinds({ results: { data, empty }, view }: { results: AllResults; view: SearchView }) {
+  return (
+    <>
+      {empty && (
+        <p className={css.found} role="status">
+          没有找到和“{view.val}”有关的{labelOf(empty)}，看看别的结果。
+        </p>
+      )}
+      {data.filters.length > 0 && (
+        <ul className={css.filters}>
+          {data.filters.map((filter) => (
+            <li key={filterHref(filter)}>
+              <a href={filterHref(filter)} className={css.filter}>
+                <span>
+                  {filterLabel(filter)} · {countText(filter.total)} 款
+                </span>
+                <Icon name="right" size={16} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.order.map((kind) => (
+        <Kind key={kind} kind={kind} data={data} view={view} />
+      ))}
+    </>
+  );
+}
+
+interface KindProps {
+  kind: SearchKind;
+  data: AllResults['data'];
+  view: SearchView;
+}
+
+function Kind({ kind, data, view }: KindProps) {
+  const total = data.counts[kind] ?? 0;
+  const now = data.generated_at;
+  const lists = {
+    game: <GameResults list={data.games} now={now} />,
+    gift: <PackResults list={data.packs} now={now} />,
+    opening: <OpeningResults list={data.openings} now={now} />,
+    news: <NewsResults list={data.news} now={now} />,
+  };
+  return (
+    <div className={css.kind}>
+      <Section
+        title={labelOf(kind)}
+        more={{ href: typeAddress(view, kind), label: `全部 ${countText(total)} ${COUNTED[kind]}` }}
+      >
+        {lists[kind]}
+      </Section>
+    </div>
+  );
+}
+
+function labelOf(kind: SearchKind): string {
+  return resultTypes.find(({ value }) => value === kind)?.label ?? '';
+}

@@ -1,0 +1,49 @@
+import type { SearchKind } from '#contract/calls/search.ts';
+import type { GameRef } from '#contract/entities/game.ts';
+import { gameHref } from '#portal/ui/game-facts.ts';
+import { GameIcon } from '#portal/ui/game-icon.tsx';
+import { EmptyNotice } from '#portal/ui/notice.tsx';
+import { OrderingLink } from '#portal/ui/ordering-link.tsx';
+import { Section } from '#portal/ui/section.tsx';
+import css from './search.module.css';
+
+const ELSEWHERE: Record<SearchKind, { href: string; label: string }> = {
+  game: { href: '/BaseGameCenter', label: '去游戏中心挑一挑' },
+  news: { href: '/BaseGameInfo', label: '看最新资讯' },
+  gift: { href: '/BasePackageNumber', label: '看全部礼包' },
+  opening: { href: '/BaseOpenserveSurface', label: '看开服表' },
+};
+
+interface NoResultsProps {
+  val: string;
+  type: SearchKind | undefined;
+  near: readonly GameRef[];
+}
+
+/** Nothing of any kind was found: similar names, or other ways. */
+export function NoResults({ val, type, near }: NoResultsProps) {
+  return (
+    <>
+      <EmptyNotice action={ELSEWHERE[type ?? 'game']}>
+        没有找到和“{val}”有关的内容，换个名字、题材、拼音或首字母试试。
+      </EmptyNotice>
+      <p className={css.found}>
+        <OrderingLink part="search" />
+      </p>
+      {near.length > 0 && (
+        <Section title="您是不是要找">
+          <ul className={css.near}>
+            {near.map((game) => (
+              <li key={game.id}>
+                <a href={gameHref(game)} className={css.nearGame}>
+                  <GameIcon game={game} size={48} />
+                  <span className={css.name}>{game.name}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { type FormEvent, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { searchAddress, searchTypeOf } from '#portal/layout/search-types.ts';
+import { buttonClass } from '#portal/ui/button.ts';
+import { Icon } from '#portal/ui/icon.tsx';
+import css from './search.module.css';
+
+/** The search field of a page without results. */
+export function SearchForm({ val, type }: { val: string; type: string | undefined }) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const chosen = searchTypeOf(type);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const address = searchAddress(chosen, field.current?.value ?? '');
+    if (address) {
+      navigate(address);
+    }
+  };
+  return (
+    <form action="/BaseSearch" className={css.form} onSubmit={submit}>
+      {chosen && <input type="hidden" name="type" value={chosen} />}
+      <input
+        key={val}
+        ref={field}
+        type="search"
+        name="val"
+        className={css.field}
+        placeholder="游戏名、题材、开发商或礼包"
+        aria-label="搜索游戏、资讯、礼包、开服"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={60}
+        defaultValue={val}
+      />
+      <button type="submit" className={buttonClass.primaryLarge}>
+        <Icon name="search" />
+        搜索
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Platform } from './intent.ts';
+import type { Cell } from './normalise.ts';
+import { type Conjunction, insideTerms, type Lookup, type Query, waysOf } from './query.ts';
+import { PLATFORM_WORDS } from './platform-words.ts';
+import { labelsNamed, term, textUnits } from './tokens.ts';
+
+/** A text of two labels without a space has at most this many characters: 三国卡牌. */
+const LONGEST_PAIR = 8;
+const LEAST_WORD = 2;
+/** Most combinations of what each of several words may be. */
+const MOST_WAYS = 24;
+
+/** The lookups of games by what is not their name, the most certain first. */
+export interface AspectLookups {
+  /** Each word is a label. */
+  labels: Lookup;
+  /** A developer or publisher, with labels. */
+  makers: Lookup;
+  /** Each word is found anywhere. */
+  texts: Lookup;
+}
+
+/**
+ * The lookups of games whose labels, makers and texts have the words of a query; 三国卡牌 is also read as two words.
+ * @param platform that the games have
+ */
+export function aspectLookups(query: Query, platform: Platform | undefined): AspectLookups {
+  const required = platform ? [term.label(PLATFORM_WORDS[platform][0])] : [];
+  const arranged = query.words.length > 0 ? [query.words] : [[query], ...pairsOf(query)];
+  const narrowed = (lookup: Lookup) =>
+    lookup.filter((terms) => terms.length > 0).map((terms) => [...terms, ...required]);
+  return {
+    labels: narrowed(arranged.flatMap((words) => combine(words.map(labelTerms)))),
+    makers: narrowed(arranged.flatMap(makersWithLabels)),
+    texts: narrowed([
+      ...(query.words.length > 0 ? combine(query.words.map(anyTerms)) : textTerms(query)),
+      ...arranged.filter(({ length }) => length > 1).flatMap(namesWithLabels),
+    ]),
+  };
+}
+
+/** The lookup of all games of a platform. */
+export function platformLookup(platform: Platform): Lookup {
+  return [[term.label(PLATFORM_WORDS[platform][0])]];
+}
+
+/** The text as two words, cut anywhere. */
+function pairsOf({ cells, readings }: Query): Query[][] {
+  if (cells.length > LONGEST_PAIR) {
+    return [];
+  }
+  const part = (from: number, to: number): Query => ({
+    cells: cells.slice(from, to),
+    readings: readings.slice(from, to),
+    words: [],
+  });
+  return cells
+    .slice(LEAST_WORD, 1 - LEAST_WORD)
+    .map((_, index) => [part(0, index + LEAST_WORD), part(index + LEAST_WORD, cells.length)]);
+}
+
+function labelTerms({ cells }: Query): Lookup {
+  return labelsNamed(cells).map((key) => [term.label(key)]);
+}
+
+function makerTerms({ cells }: Query): Lookup {
+  return unitTerms(cells, term.maker);
+}
+
+function textTerms({ cells }: Query): Lookup {
+  return unitTerms(cells, term.text);
+}
+
+function unitTerms(cells: readonly Cell[], make: (text: string) => string): Lookup {
+  const terms = textUnits(cells).map(make);
+  return terms.length > 0 ? [terms] : [];
+}
+
+function nameTerms(query: Query): Lookup {
+  return waysOf(query).slice(0, 1).flatMap(insideTerms).slice(0, 1);
+}
+
+function anyTerms(query: Query): Lookup {
+  return [...nameTerms(query), ...labelTerms(query).slice(0, 1), ...makerTerms(query), ...textTerms(query)];
+}
+
+/** One word is a maker, the others are labels. */
+function makersWithLabels(words: readonly Query[]): Lookup {
+  return words.flatMap((_, maker) =>
+    combine(words.map((word, index) => (index === maker ? makerTerms(word) : labelTerms(word).slice(0, 1)))),
+  );
+}
+
+/** One word is in the name, the others are labels. */
+function namesWithLabels(words: readonly Query[]): Lookup {
+  return words.flatMap((_, name) =>
+    combine(words.map((word, index) => (index === name ? nameTerms(word) : labelTerms(word).slice(0, 1)))),
+  );
+}
+
+/** Every choice of one alternative for each word; none if a word has none. */
+function combine(words: readonly Lookup[]): Lookup {
+  let all: Conjunction[] = [[]];
+  for (const options of words) {
+    all = all.flatMap((terms) => options.map((option) => [...terms, ...option])).slice(0, MOST_WAYS);
+  }
+  return all;
+}
