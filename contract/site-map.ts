@@ -144,7 +144,10 @@ export const sections = {
   search: section(
     '搜索',
     'search',
-    { calls: ['/vue/searchgame', '/vue/searchnews', '/vue/searchgift'], highlights: 'home', disallow: 'all' },
+    {
+      calls: ['/vue/search', '/vue/searchgame', '/vue/searchnews', '/vue/searchgift', '/vue/searchserver'],
+      ...{ highlights: 'home', disallow: 'all' },
+    },
     [
       page('/BaseSearch', 'route.tsx', filters.search),
       page('/BaseSearch/BaseGame', 'route.tsx', filters.search),

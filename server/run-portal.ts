@@ -40,6 +40,7 @@ import {
   scheduleListCounts,
   scheduleRankings,
   scheduleScores,
+  scheduleSearchDocuments,
   scheduleUploads,
 } from './jobs/content-jobs.ts';
 import { scheduleFanOut, scheduleNotices } from './jobs/notice-jobs.ts';
@@ -148,6 +149,7 @@ export async function runPortal({ config, logger, failed, held, stop }: PortalRu
     hasOwnGames(config) ? scheduleUploads({ db, clock, packages: createPackageStore(config) }, logger) : noop,
     hasOwnGames(config) ? scheduleRankings({ db, clock, publish }, logger) : noop,
     hasOwnGames(config) ? scheduleCategories({ db, clock, publish }, logger) : noop,
+    hasOwnGames(config) ? scheduleSearchDocuments(db, logger) : noop,
     hasOwnGames(config) ? scheduleScores({ db, comments: client, publish }, logger) : noop,
     servesGames(config) ? scheduleListCounts(db, logger) : noop,
     servesGames(config) ? scheduleNotices({ db, source: notices }, logger) : noop,

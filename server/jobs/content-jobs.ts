@@ -13,6 +13,7 @@ import { syncScores } from '#services/main/games/score-sync.ts';
 import { computeRankings } from '#services/main/home/ranking-computation.ts';
 import { registerUsed } from '#services/main/media/media-list.ts';
 import { removeAbandoned } from '#services/main/packages/finish-upload.ts';
+import { rewriteDocuments } from '#services/main/search/search-index.ts';
 import { checkLinks } from '#services/main/site/link-checks.ts';
 
 const LIBRARY_EVERY_MS = 3_600_000;
@@ -20,6 +21,7 @@ const RANKINGS_EVERY_MS = 10 * 60_000;
 const SCORES_EVERY_MS = 30_000;
 const CATEGORIES_EVERY_MS = 60_000;
 const LIST_COUNTS_EVERY_MS = 60_000;
+const SEARCH_EVERY_MS = 60_000;
 const FIRST_CHECK_MS = 60_000;
 const CHECK_EVERY_MS = 30 * 60_000;
 
@@ -127,6 +129,29 @@ export function scheduleScores(
     }
   };
   return repeatEvery(sync, SCORES_EVERY_MS);
+}
+
+/**
+ * Writes the search documents of earlier versions again, now and every minute until none is left.
+ * @returns a function that stops it and waits for the running batches
+ */
+export function scheduleSearchDocuments(db: Database, logger: Logger): () => Promise<void> {
+  let isDone = false;
+  const rewrite = async () => {
+    if (isDone) {
+      return;
+    }
+    try {
+      const rewritten = await rewriteDocuments(db);
+      isDone = true;
+      if (rewritten > 0) {
+        logger.info('search documents written again', { rewritten });
+      }
+    } catch (error) {
+      logger.warn('writing the search documents again failed', { error });
+    }
+  };
+  return repeatEvery(rewrite, SEARCH_EVERY_MS);
 }
 
 /**

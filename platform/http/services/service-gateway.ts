@@ -97,6 +97,6 @@ function searchOf(call: Call, params: unknown, envelope: Envelope<unknown>): Sea
   if (val === '' || page > 1) {
     return undefined;
   }
-  const { game, news, gift } = searchCounts.parse(envelope.data).counts;
-  return { text: val, results: game + news + gift };
+  const { game, news, gift, opening = 0 } = searchCounts.parse(envelope.data).counts;
+  return { text: val, results: game + news + gift + opening };
 }

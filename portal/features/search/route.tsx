@@ -17,7 +17,15 @@ import { GameResults, NewsResults, OpeningResults, PackResults } from './result-
 import css from './search.module.css';
 import { SearchForm } from './search-form.tsx';
 import { SearchHistory } from './search-history.tsx';
-import { COUNTED, readView, resultTypes, SEARCH, type SearchView, typeAddress, wordAddress } from './search-view.ts';
+import {
+  COUNTED,
+  readView,
+  resultTypes,
+  SEARCH,
+  type SearchView,
+  typeAddress,
+  wordAddress,
+} from './search-view.ts';
 
 export const loader = serverLoader(loadSearch);
 export const clientLoader = browserLoader(loadSearch);

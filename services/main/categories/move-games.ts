@@ -86,6 +86,10 @@ async function moveBatch(db: Database, ids: readonly number[], entry: Actor & { 
     if (moves.length > 0) {
       await writeLabels(tx, moves);
       await writeStoredLabels(tx, moves);
+      await gameResource.afterwards?.(
+        tx,
+        moves.map(({ id }) => id),
+      );
       const entries = moves.map(({ id, title, was, now }) => ({
         ...{ ...entry, action: 'save', subject: gameResource.name, subject_id: id, title },
         ...{ before: was, after: now },

@@ -1,10 +1,17 @@
 import type { Database } from '#platform/database/open.ts';
-import { type AspectLookups, aspectLookups, platformLookup } from './analysis/aspect-lookups.ts';
+import { type AspectLookups, aspectLookups, platformTerms } from './analysis/aspect-lookups.ts';
 import { gradeOf, isSure } from './analysis/grade.ts';
-import { leadingLength, matchNames, type NameMatch } from './analysis/match.ts';
 import type { Platform } from './analysis/intent.ts';
+import { leadingLength, matchNames, type NameMatch } from './analysis/match.ts';
 import { cellsOf } from './analysis/normalise.ts';
-import { type Lookup, lookups, type PlayerQuery, type Query } from './analysis/query.ts';
+import {
+  type Conjunction,
+  coreOf,
+  type Lookup,
+  lookups,
+  type PlayerQuery,
+  type Query,
+} from './analysis/query.ts';
 import { parseReadings, type Readings } from './analysis/readings.ts';
 import { foldSyllable } from './analysis/syllables.ts';
 import type { StoredName } from './analysis/tokens.ts';
@@ -60,7 +67,7 @@ const LEAST_NEARNESS = 0.34;
 
 /**
  * Searches games, best match first: games whose names contain the whole text, then those that match its core, by name, label,
- * maker or text. Without a match, those of other platforms than the text says.
+ * maker or text. A platform in the text narrows the matches, unless none is left.
  */
 export async function searchGames(db: Database, query: PlayerQuery, reach: Reach): Promise<GamesFound> {
   const { platform } = query.wanted;
@@ -74,17 +81,19 @@ async function searchOn(
   reach: Reach,
   platform: Platform | undefined,
 ): Promise<GamesFound> {
+  const required = platform ? platformTerms(platform) : [];
+  const whole: Wanted = { typos: false, aspects: NO_ASPECTS, required: [] };
   if (query.isIntentOnly) {
-    const labels = platform ? platformLookup(platform) : [];
-    return searchNames(db, query, reach, { typos: false, aspects: { ...NO_ASPECTS, labels } });
+    const labels = platform ? [required] : [];
+    return searchNames(db, query, reach, { ...whole, aspects: { ...NO_ASPECTS, labels } });
   }
-  const aspects = aspectLookups(coreOf(query), platform);
+  const wanted: Wanted = { typos: true, aspects: aspectLookups(coreOf(query)), required };
   if (!query.core) {
-    return searchNames(db, query, reach, { typos: true, aspects });
+    return searchNames(db, query, reach, wanted);
   }
   const [all, core] = await Promise.all([
-    searchNames(db, query, { ...reach, leading: false }, { typos: false, aspects: NO_ASPECTS }),
-    searchNames(db, query.core, reach, { typos: true, aspects }),
+    searchNames(db, query, { ...reach, leading: false }, whole),
+    searchNames(db, query.core, reach, wanted),
   ]);
   const known = new Set(all.hits.map(({ id }) => id));
   return { hits: [...all.hits, ...core.hits.filter(({ id }) => !known.has(id))], leading: core.leading };
@@ -92,32 +101,40 @@ async function searchOn(
 
 const NO_ASPECTS: AspectLookups = { labels: [], makers: [], texts: [] };
 
-/** One query, and a second one if a typo is likely. */
+interface Wanted {
+  /** With a second query if a typo is likely. */
+  typos: boolean;
+  aspects: AspectLookups;
+  /** Terms that each game has, besides those of a lookup. */
+  required: Conjunction;
+}
+
 async function searchNames(
   db: Database,
   query: Query,
   reach: Reach,
-  { typos: mayMistype, aspects }: { typos: boolean; aspects: AspectLookups },
+  { typos: mayMistype, aspects, required }: Wanted,
 ): Promise<GamesFound> {
   if (query.cells.length === 0) {
     return { hits: [], leading: [] };
   }
   const { whole, start, inside } = lookups(query);
+  const narrowed = (lookup: Lookup) => lookup.map((terms) => [...terms, ...required]);
   const found = await findGames(db, reach, [
-    { lookUp: whole, limit: WHOLE },
+    { lookUp: narrowed(whole), limit: WHOLE },
     { lookUp: reach.leading ? leadingLookups(query) : [], limit: LEADING },
-    { lookUp: start, limit: reach.start },
-    { lookUp: inside, limit: reach.inside },
-    { lookUp: aspects.labels, limit: reach.inside },
-    { lookUp: aspects.makers, limit: reach.inside },
-    { lookUp: aspects.texts, limit: reach.inside },
+    { lookUp: narrowed(start), limit: reach.start },
+    { lookUp: narrowed(inside), limit: reach.inside },
+    { lookUp: narrowed(aspects.labels), limit: reach.inside },
+    { lookUp: narrowed(aspects.makers), limit: reach.inside },
+    { lookUp: narrowed(aspects.texts), limit: reach.inside },
   ]);
   const leading = reach.leading ? leadingGames(query, found) : [];
   const hits = rank(query, found, false);
   if (!mayMistype || hits.length >= ENOUGH || hits.some(isSure)) {
     return { hits, leading };
   }
-  const typos = typoLookups(query).map((terms) => ({ lookUp: [terms], limit: TYPOS.each }));
+  const typos = typoLookups(query).map((terms) => ({ lookUp: narrowed([terms]), limit: TYPOS.each }));
   const more = await findGames(db, TYPOS, typos);
   return { hits: rank(query, [...found, ...more.map(withoutGroup)], true), leading };
 }
@@ -133,9 +150,7 @@ function findGames(
 function rank(query: Query, candidates: readonly Candidate[], typos: boolean): GameHit[] {
   const hits = new Map<number, GameHit>();
   for (const { ref_id, names, weight, place } of candidates) {
-    const match = hits.has(ref_id)
-      ? undefined
-      : (matchNames(query, names, { typos }) ?? aspectMatch(place));
+    const match = hits.has(ref_id) ? undefined : (matchNames(query, names, { typos }) ?? aspectMatch(place));
     if (match) {
       hits.set(ref_id, { id: ref_id, name: names[0]?.[0] ?? '', weight, ...match });
     }

@@ -13,10 +13,17 @@ import { labelsNamed } from './analysis/tokens.ts';
 type SearchFilter = CallData<typeof search>['filters'][number];
 type Chosen = Pick<CallParams<typeof gameList>, 'category' | 'theme' | 'platform'>;
 
-const PARAMS: Readonly<Record<CategoryKind, 'category' | 'theme'>> = { categories: 'category', themes: 'theme' };
+const PARAMS: Readonly<Record<CategoryKind, 'category' | 'theme'>> = {
+  categories: 'category',
+  themes: 'theme',
+};
 
 /** The filter of the game centre that the words of a text mean together, with the number of games; none if a word is no filter. */
-export async function filtersFor(db: Database, query: PlayerQuery, scope: ReadScope): Promise<SearchFilter[]> {
+export async function filtersFor(
+  db: Database,
+  query: PlayerQuery,
+  scope: ReadScope,
+): Promise<SearchFilter[]> {
   scope.tag(CATEGORY_TAG, 'games');
   const chosen = chosenFilters(query, await readCategories(db));
   if (!chosen) {
@@ -48,7 +55,9 @@ function labelWords({ listed, former }: CategoryLists): LabelWord[] {
     const renamed = [...former[kind]].filter(([, name]) => current.includes(name));
     const named = [...current.map((name) => [name, name] as const), ...renamed];
     return named.flatMap(([written, name]) =>
-      labelsNamed(cellsOf(written)).map((key) => ({ key, param: PARAMS[kind], name })),
+      labelsNamed(cellsOf(written)).flatMap((key) =>
+        [key, `${key}类`].map((word) => ({ key: word, param: PARAMS[kind], name })),
+      ),
     );
   });
   return words.sort((one, other) => other.key.length - one.key.length);

@@ -32,7 +32,12 @@ export async function findOpeningIds(
   const parts: RawBuilder<unknown>[] = [
     ...texts.map((text) => ofServers(text, 0)),
     ...(named.length > 0
-      ? [ofGames(named.map(({ id }) => id), chinaDayStart(now, -PAST_DAYS))]
+      ? [
+          ofGames(
+            named.map(({ id }) => id),
+            chinaDayStart(now, -PAST_DAYS),
+          ),
+        ]
       : []),
     ...(query.isIntentOnly && query.wanted.kind === 'opening' ? [today(now)] : []),
   ];

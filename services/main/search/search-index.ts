@@ -2,13 +2,13 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { aspectTerms, type GameAspects, indexNames, indexTitle } from './analysis/tokens.ts';
 import { PLATFORM_WORDS } from './analysis/platform-words.ts';
+import { aspectTerms, type GameAspects, indexNames, indexTitle } from './analysis/tokens.ts';
 import {
   ANALYSIS,
+  type IndexedKind,
   removeDocuments,
   type SearchDocument,
-  type IndexedKind,
   settleIndex,
   writeDocuments,
 } from './search-writer.ts';

@@ -1,4 +1,4 @@
-import type { CallData, CallParams } from '#contract/call.ts';
+import type { CallParams } from '#contract/call.ts';
 import type {
   SearchKind,
   search,
@@ -11,7 +11,6 @@ import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { PublicRead } from '../catalogue/handlers.ts';
-import { nextNews } from '../news/news-repository.ts';
 import { readQuery } from './analysis/query.ts';
 import { findKinds, type KindsFound, MOST_RESULTS } from './find-kinds.ts';
 import { kindOrder } from './kind-order.ts';

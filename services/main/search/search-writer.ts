@@ -54,7 +54,9 @@ export async function writeDocuments(
     set names = excluded.names, tokens = excluded.tokens, weight = excluded.weight, hot = excluded.hot,
       analysis = excluded.analysis
     where (old.names, old.tokens, old.weight, old.hot, old.analysis)
-      is distinct from (excluded.names, excluded.tokens, excluded.weight, excluded.hot, excluded.analysis)`.execute(tx);
+      is distinct from (excluded.names, excluded.tokens, excluded.weight, excluded.hot, excluded.analysis)`.execute(
+    tx,
+  );
 }
 
 /** Removes documents: of the requested ids (or of all) those that are no longer searchable. */

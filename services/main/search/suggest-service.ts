@@ -24,7 +24,14 @@ export const suggestGames: PublicRead<typeof suggest> = async (db, { val }, scop
     searchGames(db, query, SHORT_REACH),
   ]);
   const shown = hits.slice(0, SUGGESTED_HITS);
-  const rows = shown.length > 0 ? await findGameRefs(db, shown.map(({ id }) => id), 'promoted') : [];
+  const rows =
+    shown.length > 0
+      ? await findGameRefs(
+          db,
+          shown.map(({ id }) => id),
+          'promoted',
+        )
+      : [];
   const games = withMarks(shown, rows).slice(0, SUGGESTIONS);
   return { filters, games, hot_words: [], generated_at };
 };

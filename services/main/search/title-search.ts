@@ -101,7 +101,9 @@ function titleLookups(query: PlayerQuery, games: readonly NamedGame[]) {
       [one.flatMap((word) => charTerms(word.cells))].filter((terms) => terms.length > 0),
     ),
     game: games.map(({ id, rest }) => [term.game(id), ...charTerms(rest)]),
-    contents: [words.flatMap((word) => textUnits(word.cells).map(term.text))].filter(({ length }) => length > 0),
+    contents: [words.flatMap((word) => textUnits(word.cells).map(term.text))].filter(
+      ({ length }) => length > 0,
+    ),
   };
 }
 

@@ -65,6 +65,8 @@ function promoting({ clean, otherArticle }: Planted): PublicCalls {
     '/vue/searchgame': [{ val: SIMILAR }],
     '/vue/searchnews': [{ val: SIMILAR }],
     '/vue/searchgift': [{ val: SIMILAR }],
+    '/vue/searchserver': [{ val: SIMILAR }, { val: '开服' }],
+    '/vue/search': [{ val: SIMILAR }, { val: '恐怖 冒险' }, { val: '好玩的游戏' }],
     '/vue/sitemap': [{ kind: 'games' }, { kind: 'news' }, { kind: 'packs' }],
     '/vue/site': [{}],
     '/vue/page': [],
@@ -93,6 +95,7 @@ function requested(planted: Planted): PublicCalls {
     '/vue/searchgame': [{ val: GAME }],
     '/vue/searchnews': [{ val: ARTICLE }],
     '/vue/searchgift': [{ val: GAME }],
+    '/vue/search': [{ val: GAME }],
   };
 }
 
@@ -207,7 +210,12 @@ describeEachDatabase('content that may harm minors', (open) => {
   });
 
   const flag = (table: 'game' | 'news', id: number, minors_notice: boolean) =>
-    db.updateTable(table).set({ minors_notice }).where('id', '=', id).execute();
+    transaction(db, async (tx) => {
+      await tx.updateTable(table).set({ minors_notice }).where('id', '=', id).execute();
+      if (table === 'game') {
+        await indexGames(tx, [id]);
+      }
+    });
   const flagAll = async (isFlagged: boolean) => {
     await flag('game', planted.flagged, isFlagged);
     await flag('news', planted.article, isFlagged);

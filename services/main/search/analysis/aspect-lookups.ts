@@ -1,7 +1,7 @@
 import type { Platform } from './intent.ts';
 import type { Cell } from './normalise.ts';
-import { type Conjunction, insideTerms, type Lookup, type Query, waysOf } from './query.ts';
 import { PLATFORM_WORDS } from './platform-words.ts';
+import { type Conjunction, insideTerms, type Lookup, type Query, waysOf } from './query.ts';
 import { labelsNamed, term, textUnits } from './tokens.ts';
 
 /** A text of two labels without a space has at most this many characters: 三国卡牌. */
@@ -20,28 +20,22 @@ export interface AspectLookups {
   texts: Lookup;
 }
 
-/**
- * The lookups of games whose labels, makers and texts have the words of a query; 三国卡牌 is also read as two words.
- * @param platform that the games have
- */
-export function aspectLookups(query: Query, platform: Platform | undefined): AspectLookups {
-  const required = platform ? [term.label(PLATFORM_WORDS[platform][0])] : [];
+/** The lookups of games whose labels, makers and texts have the words of a query; 三国卡牌 is also read as two words. */
+export function aspectLookups(query: Query): AspectLookups {
   const arranged = query.words.length > 0 ? [query.words] : [[query], ...pairsOf(query)];
-  const narrowed = (lookup: Lookup) =>
-    lookup.filter((terms) => terms.length > 0).map((terms) => [...terms, ...required]);
   return {
-    labels: narrowed(arranged.flatMap((words) => combine(words.map(labelTerms)))),
-    makers: narrowed(arranged.flatMap(makersWithLabels)),
-    texts: narrowed([
+    labels: arranged.flatMap((words) => combine(words.map(labelTerms))),
+    makers: arranged.flatMap(makersWithLabels),
+    texts: [
       ...(query.words.length > 0 ? combine(query.words.map(anyTerms)) : textTerms(query)),
       ...arranged.filter(({ length }) => length > 1).flatMap(namesWithLabels),
-    ]),
+    ],
   };
 }
 
-/** The lookup of all games of a platform. */
-export function platformLookup(platform: Platform): Lookup {
-  return [[term.label(PLATFORM_WORDS[platform][0])]];
+/** The terms of the games of a platform. */
+export function platformTerms(platform: Platform): Conjunction {
+  return [term.label(PLATFORM_WORDS[platform][0])];
 }
 
 /** The text as two words, cut anywhere. */

@@ -12,15 +12,29 @@ describe('intent words of a search', () => {
     ['yunhaigonglue', 'yunhai', ['gonglue'], '攻略'],
     ['《云海剑歌》攻略', '云海剑歌', ['攻略'], '攻略'],
   ])('%s is about %s', (text, rest, words, category) => {
-    expect(readIntent(text)).toEqual({ rest, words, category });
+    expect(readIntent(text)).toMatchObject({ rest, words, category });
   });
 
-  test.each(['云海剑歌', '下载', '手游 下载', 'helios', '', '   ', '……'])(
-    '%s has no intent words',
-    (text) => {
-      expect(readIntent(text)).toBeUndefined();
-    },
-  );
+  test.each([
+    ['云海剑歌礼包码', 'gift', undefined],
+    ['云海剑歌开服时间', 'opening', undefined],
+    ['云海剑歌攻略', 'news', undefined],
+    ['好玩的三国游戏', 'game', undefined],
+    ['安卓 放置', undefined, 'android'],
+    ['鸿蒙版卡牌', undefined, 'harmony'],
+    ['小游戏 消除', undefined, 'h5'],
+    ['云海剑歌手游', undefined, undefined],
+  ])('[FND-04] %s wants %s on %s', (text, kind, platform) => {
+    expect(readIntent(text)).toMatchObject({ kind, platform });
+  });
+
+  test.each(['下载', '手游 下载', '礼包码', '好玩的游戏'])('[FND-04] %s names nothing', (text) => {
+    expect(readIntent(text)).toMatchObject({ rest: '' });
+  });
+
+  test.each(['云海剑歌', 'helios', '', '   ', '……'])('%s has no intent words', (text) => {
+    expect(readIntent(text)).toBeUndefined();
+  });
 });
 
 describe('pinyin next to its characters', () => {

@@ -1,8 +1,8 @@
 import type { SearchKind } from '#contract/calls/search.ts';
 import { NEWS_CATEGORIES } from '#contract/vocabulary.ts';
-import { PLATFORM_WORDS } from './platform-words.ts';
 import { alignAt, HOW } from './align.ts';
 import { type Cell, cellsOf, keyOf } from './normalise.ts';
+import { PLATFORM_WORDS } from './platform-words.ts';
 import { readingsOf } from './readings.ts';
 
 /** The intent of a text, apart from the name it contains. */
