@@ -2,6 +2,7 @@ import { browserBench } from './browser/browser.ts';
 import { claimsBench } from './claims.ts';
 import { costBench } from './cost.ts';
 import { importBench } from './import.ts';
+import { judgedBench } from './judged/judged.ts';
 import { largeBench } from './large/large.ts';
 import { listsBench } from './lists.ts';
 import { loginsBench } from './logins.ts';
@@ -18,6 +19,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   import: importBench,
   reservations: reservationsBench,
   search: searchBench,
+  judged: judgedBench,
   lists: listsBench,
   services: servicesBench,
   large: largeBench,
