@@ -1,19 +1,24 @@
 import type { Database } from '#platform/database/open.ts';
+import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 import { data } from '#tests/integration/main-service/call.ts';
 import type { Search } from './evaluate.ts';
 
-/** Searches as the search page does: it shows the games, without any the articles, without any the packs. */
+/** Searches as the search page does: the filters that the text means, then the best results of each kind, the best kind first. */
 export function portalSearch(db: Database, now: Date): Search {
   return async (val) => {
-    const games = await data(db, '/vue/searchgame', { val }, now);
-    if (games.list.length > 0) {
-      return games.list.map(({ name }) => ({ kind: 'game', name }));
-    }
-    const news = await data(db, '/vue/searchnews', { val }, now);
-    if (news.list.length > 0) {
-      return news.list.map(({ title }) => ({ kind: 'news', name: title }));
-    }
-    const packs = await data(db, '/vue/searchgift', { val }, now);
-    return packs.list.map(({ title }) => ({ kind: 'gift', name: title }));
+    const { filters, order, games, packs, openings, news } = await data(db, '/vue/search', { val }, now);
+    const lists = {
+      game: games.map(({ name }) => name),
+      gift: packs.map(({ title }) => title),
+      opening: openings.map(({ server_name }) => server_name),
+      news: news.map(({ title }) => title),
+    };
+    return [
+      ...filters.map(({ platform, theme, category }) => ({
+        kind: 'filter' as const,
+        name: [platform && PLATFORM_NAMES[platform], theme, category].filter(Boolean).join(' '),
+      })),
+      ...order.flatMap((kind) => lists[kind].map((name) => ({ kind, name }))),
+    ];
   };
 }

@@ -69,6 +69,44 @@ describe('the search pages', () => {
     }
   });
 
+  test('[FND-07] without a type it shows all kinds, the best one first, and tabs with their numbers', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/' });
+    await page.fill(field, '云海剑歌');
+    await page.press(field, 'Enter');
+    await page.waitForURL('**/BaseSearch?val=%E4%BA%91%E6%B5%B7%E5%89%91%E6%AD%8C');
+    const main = page.locator('main');
+    await main.locator('h1', { hasText: '搜索“云海剑歌”的结果' }).waitFor();
+    const kinds = await main.locator('section section h2').allTextContents();
+    expect(kinds[0]).toBe('游戏');
+    expect(kinds.slice(1).toSorted()).toEqual(['开服', '礼包', '资讯']);
+    const tabs = page.locator('nav[aria-label=搜索类型] a');
+    expect(await tabs.first().getAttribute('aria-current')).toBe('page');
+    await main.getByRole('link', { name: /^全部 \d+ 个礼包$/ }).click();
+    await page.waitForURL('**/BaseSearch?val=*&type=gift');
+    expect(await page.locator('header select[name=type]').inputValue()).toBe('gift');
+  });
+
+  test('[FND-02] a theme leads to the game centre, also from the suggestions', async ({ openPage }) => {
+    const page = await openPage({ path: '/' });
+    await page.fill(field, '三国');
+    const suggested = page.getByRole('option', { name: /^三国题材 · \d+ 款$/ });
+    await suggested.waitFor();
+    await page.press(field, 'Enter');
+    const filter = page.locator('main').getByRole('link', { name: /^三国题材 · \d+ 款$/ });
+    await filter.click();
+    await page.waitForURL('**/BaseGameCenter?theme=%E4%B8%89%E5%9B%BD');
+  });
+
+  test('[FND-07] a tab without results shows those of the other kinds', async ({ openPage }) => {
+    const val = encodeURIComponent('盐帮漕帮之争');
+    const page = await openPage({ path: `/BaseSearch?val=${val}&type=gift`, javascript: false });
+    const main = page.locator('main');
+    expect(await main.textContent()).toContain('没有找到和“盐帮漕帮之争”有关的礼包，看看别的结果。');
+    expect(await main.locator('section section h2').allTextContents()).toEqual(['资讯']);
+  });
+
   test('[RT-01] the search opens by its address and without a value', async ({ openPage }) => {
     const page = await openPage({ path: '/BaseSearch', javascript: false });
     expect(await page.textContent('h1')).toBe('搜索');
@@ -77,7 +115,7 @@ describe('the search pages', () => {
 
   test('without results it offers similar names and links', async ({ openPage }) => {
     const page = await openPage({ path: `/BaseSearch?val=${encodeURIComponent('呵呵哒江湖')}` });
-    expect(await page.textContent('main')).toContain('没有找到和“呵呵哒江湖”有关的游戏');
+    expect(await page.textContent('main')).toContain('没有找到和“呵呵哒江湖”有关的内容');
     expect(await page.locator('section[aria-label=您是不是要找] a').count()).toBeGreaterThan(0);
     // [FIG-22] Also what is offered instead has an order.
     await page.locator('main').getByRole('link', { name: '排序说明' }).waitFor();

@@ -19,7 +19,7 @@ describeEachDatabase('the judged queries', (open) => {
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test('[API-01] 95 % of the queries have a right result among the first three; less than 3 % find nothing', async () => {
+  test('[FND-10] 95 % of the queries have a right result among the first three; less than 3 % find nothing', async () => {
     const { overall, misses } = await evaluate(portalSearch(db, JUDGED_AT.now()), readJudgedQueries());
     const failed = misses.filter(({ outcome }) => outcome !== 'second or third');
     const report = failed.map(({ query, shown }) => `${query}: ${shown.map(({ name }) => name).join('; ')}`);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Call, ServiceName } from '#contract/call.ts';
-import { searchGames, searchNews, searchPacks } from '#contract/calls/search.ts';
+import { search, searchGames, searchNews, searchOpenings, searchPacks } from '#contract/calls/search.ts';
 import { calls } from '#contract/calls.ts';
 import { type Client, createClient } from '#contract/client.ts';
 import type { Envelope } from '#contract/envelope.ts';
@@ -13,7 +13,7 @@ import type { Route } from '../calls/route.ts';
 import { failure } from '../server/failure.ts';
 import type { ServiceClient } from './service-client.ts';
 
-const SEARCHES: readonly Call[] = [searchGames, searchNews, searchPacks];
+const SEARCHES: readonly Call[] = [search, searchGames, searchNews, searchPacks, searchOpenings];
 const searchCounts = z.pick(searchGames.output, { counts: true });
 
 export interface RemoteService {

@@ -81,7 +81,7 @@ async function orNewest(
     return { hits: hits[kind], count: counts[kind] };
   }
   const ids = await newestTitles(db, kind, { category: wanted.category, now, limit: NEWEST });
-  return { hits: ids.map((id) => ({ id, marks: [], complete: false })), count: ids.length };
+  return { hits: ids.map((id) => ({ id, marks: [], complete: false, isNamed: true })), count: ids.length };
 }
 
 /** Complete titles first, then the category of the intent words, then the others. */

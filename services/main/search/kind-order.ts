@@ -1,14 +1,10 @@
 import { SEARCH_KINDS, type SearchKind } from '#contract/calls/search.ts';
-import { identifiesName, isDescribed } from './analysis/grade.ts';
+import { isWordFound } from './analysis/grade.ts';
 import type { PlayerQuery } from './analysis/query.ts';
 import type { KindsFound } from './find-kinds.ts';
 
 /** How well the best result of a kind matches; a lower number is better. */
-const WANTED = 0;
-const NAMED = 1;
-const TITLED = 2;
-const MATCHED = 3;
-const RELATED = 4;
+const [WANTED, SURE, COMPLETE, NAMED, LIKELY, RELATED] = [0, 1, 2, 3, 4, 5];
 
 /** The kinds that have results, the best one first: what the intent words want, then what the text names, then what it matches. */
 export function kindOrder(query: PlayerQuery, found: KindsFound): SearchKind[] {
@@ -19,14 +15,15 @@ export function kindOrder(query: PlayerQuery, found: KindsFound): SearchKind[] {
 }
 
 function qualityOf(kind: SearchKind, { games, opening, ...titled }: KindsFound): number {
+  const [game] = games.hits;
   switch (kind) {
-    case 'game': {
-      const [best] = games.hits;
-      return best && (identifiesName(best) || isDescribed(best)) ? NAMED : MATCHED;
-    }
+    case 'game':
+      return game && isWordFound(game) ? SURE : LIKELY;
     case 'opening':
-      return opening.named > 0 ? TITLED : RELATED;
-    default:
-      return titled[kind].hits[0]?.complete ? TITLED : RELATED;
+      return opening.named > 0 ? COMPLETE : RELATED;
+    default: {
+      const [title] = titled[kind].hits;
+      return title?.complete ? COMPLETE : title?.isNamed ? NAMED : RELATED;
+    }
   }
 }

@@ -6,6 +6,7 @@ import type { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Database } from '#platform/database/open.ts';
 import { CATEGORY_TAG, type CategoryLists, readCategories } from '../categories/category-lists.ts';
 import { pageOfGames } from '../games/game-repository.ts';
+import { wordsFor } from './analysis/label-synonyms.ts';
 import { cellsOf, keyOf } from './analysis/normalise.ts';
 import { coreOf, type PlayerQuery } from './analysis/query.ts';
 import { labelsNamed } from './analysis/tokens.ts';
@@ -54,11 +55,11 @@ function labelWords({ listed, former }: CategoryLists): LabelWord[] {
     const current = listed[kind].filter(({ hidden }) => !hidden).map(({ name }) => name);
     const renamed = [...former[kind]].filter(([, name]) => current.includes(name));
     const named = [...current.map((name) => [name, name] as const), ...renamed];
-    return named.flatMap(([written, name]) =>
-      labelsNamed(cellsOf(written)).flatMap((key) =>
-        [key, `${key}类`].map((word) => ({ key: word, param: PARAMS[kind], name })),
-      ),
-    );
+    return named.flatMap(([written, name]) => {
+      const cells = cellsOf(written);
+      const keys = [...labelsNamed(cells), ...wordsFor(keyOf(cells))];
+      return keys.flatMap((key) => [key, `${key}类`]).map((key) => ({ key, param: PARAMS[kind], name }));
+    });
   });
   return words.sort((one, other) => other.key.length - one.key.length);
 }

@@ -17,8 +17,8 @@ export interface OpeningsFound {
 const MOST_OPENINGS = 200;
 /** The openings of a named game begin so many days ago. */
 const PAST_DAYS = 7;
-/** A shorter text names no server. */
-const LEAST_CHARACTERS = 2;
+/** A text with fewer letters, characters and digits names no server. */
+const NAMING = /[\p{L}\p{N}]{2}/u;
 
 /** Searches openings by server name and by the games named in the text, coming ones first. */
 export async function findOpeningIds(
@@ -63,7 +63,7 @@ function serverTexts(query: PlayerQuery, named: ReturnType<typeof namedGames>): 
   const texts = query.isIntentOnly
     ? []
     : [core.cells, ...core.words.map(({ cells }) => cells), ...named.map(({ rest }) => rest)].map(written);
-  return [...new Set(texts)].filter(({ length }) => length >= LEAST_CHARACTERS);
+  return [...new Set(texts)].filter((text) => NAMING.test(text));
 }
 
 const shown = sql`${gamePublished('opening.game_id')} and ${gameOfPromoted('opening.game_id')}`;

@@ -91,16 +91,12 @@ export async function indexPacks(tx: Transaction<Tables>, ids?: readonly number[
     ids: published.select('pack.id').orderBy('pack.created_at', 'desc').orderBy('pack.id'),
     read: async (batch) => {
       const packs = await published
-        .select(['pack.id', 'pack.title', 'pack.game_id', 'pack.contents', weight.as('weight')])
+        .select(['pack.id', 'pack.title', 'pack.game_id', 'pack.contents', 'pack.kind', weight.as('weight')])
         .where(sql<boolean>`pack.id = any(${batch}::bigint[])`)
         .execute();
-      return packs.map(({ id, weight, title, game_id, contents }) => ({
+      return packs.map(({ id, weight, title, game_id, contents, kind }) => ({
         ...{ id, weight },
-        ...indexTitle(
-          title,
-          [game_id],
-          contents.map(({ name }) => name),
-        ),
+        ...indexTitle(title, [game_id], [kind ?? '', ...contents.map(({ name }) => name)]),
       }));
     },
   });

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/open.ts';
 import { identifiesName, isDescribed } from './analysis/grade.ts';
 import { type Mark, marksInTitle } from './analysis/marks.ts';
 import type { Cell } from './analysis/normalise.ts';
-import { type Conjunction, coreOf, type PlayerQuery, type Query } from './analysis/query.ts';
+import { type Conjunction, coreOf, type Lookup, type PlayerQuery, type Query } from './analysis/query.ts';
 import { foldLetter } from './analysis/syllables.ts';
 import { letterRuns, term, textUnits } from './analysis/tokens.ts';
 import type { GamesFound } from './game-search.ts';
@@ -13,6 +13,8 @@ export interface TitleHit {
   marks: Mark[];
   /** The title contains every word of the text. */
   complete: boolean;
+  /** All words of the text are in the title, or in the contents of the pack. */
+  isNamed: boolean;
 }
 
 export type TitledKind = 'news' | 'gift';
@@ -53,7 +55,7 @@ export async function searchTitles(
   ]);
   for (const { kind, found } of lists) {
     hits[kind] = found.map(({ ref_id, names, place }) => ({
-      ...{ id: ref_id, complete: place === 0 },
+      ...{ id: ref_id, complete: place === 0, isNamed: place < NAMING_GROUPS },
       marks: marksInTitle(names[0]?.[0] ?? '', query),
     }));
   }
@@ -66,8 +68,10 @@ function titleQueries(
   games: GamesFound,
   now: Date,
 ): (CandidateQuery & { kind: TitledKind })[] {
-  const { titles, game, contents } = titleLookups(query, namedGames(query, games));
-  const groups = [...titles, game, contents].map((lookUp) => ({ lookUp, limit: MOST_TITLES }));
+  const groups = titleLookups(query, namedGames(query, games)).map((lookUp) => ({
+    lookUp,
+    limit: MOST_TITLES,
+  }));
   return [
     { kind: 'news', groups, limit: MOST_TITLES, maxWeight: now.getTime() / 1000 },
     { kind: 'gift', groups, limit: MOST_TITLES },
@@ -88,23 +92,32 @@ export interface NamedGame {
   rest: readonly Cell[];
 }
 
+/** The first groups of `titleLookups`, which find what has all words. */
+const NAMING_GROUPS = 4;
+
 /**
- * The lookups of news and packs: by the words of their title, with and without the intent words, or by a game and the
- * remaining words.
+ * The lookups of news and packs: by the words of their title, with and without the intent words; by a game and the other words
+ * of the text; by the contents; and by a game alone.
  */
-function titleLookups(query: PlayerQuery, games: readonly NamedGame[]) {
+function titleLookups(query: PlayerQuery, games: readonly NamedGame[]): Lookup[] {
   const words = wordsOf(coreOf(query));
   const all = query.core ? [...words, ...query.intents] : words;
-  const titles = query.intents.length > 0 ? [all, words] : [all];
-  return {
-    titles: titles.map((one) =>
-      [one.flatMap((word) => charTerms(word.cells))].filter((terms) => terms.length > 0),
-    ),
-    game: games.map(({ id, rest }) => [term.game(id), ...charTerms(rest)]),
-    contents: [words.flatMap((word) => textUnits(word.cells).map(term.text))].filter(
-      ({ length }) => length > 0,
-    ),
-  };
+  const inTitle = (given: readonly Query[]) => given.flatMap((word) => charTerms(word.cells));
+  const inContents = (cells: readonly Cell[]) => textUnits(cells).map(term.text);
+  const more = games.filter(({ rest }) => rest.length > 0);
+  const groups = [
+    [inTitle(all)],
+    [query.intents.length > 0 ? inTitle(words) : []],
+    more.flatMap(({ id, rest }) => [charTerms(rest), inContents(rest)].map((terms) => withGame(id, terms))),
+    [words.flatMap(({ cells }) => inContents(cells))],
+    games.map(({ id }) => [term.game(id)]),
+  ];
+  return groups.map((lookUp) => lookUp.filter(({ length }) => length > 0));
+}
+
+/** None without other terms: those of the game alone are looked up last. */
+function withGame(id: number, terms: Conjunction): Conjunction {
+  return terms.length > 0 ? [term.game(id), ...terms] : [];
 }
 
 function wordsOf(query: Query): readonly Query[] {

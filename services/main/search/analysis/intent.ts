@@ -27,21 +27,28 @@ const NOTHING: Meaning = { kind: undefined, category: undefined, platform: undef
 const CATEGORY_WORDS: Record<NewsCategory, string> = {
   新闻: '新闻 资讯 消息',
   公告: '公告 维护 停机',
-  攻略: '攻略 教程 心得 玩法 技巧 怎么玩',
+  攻略: '攻略 教程 心得 玩法 技巧 怎么玩 阵容 配队 加点 出装 通关',
   活动: '活动',
   评测: '评测 测评 好玩吗 怎么样',
 };
 /** Words for getting a game, its packs or its servers; they don't identify the game. */
 const KIND_WORDS: Record<Exclude<SearchKind, 'news'>, string> = {
   gift: '礼包兑换码 礼包码 礼品码 兑换码 激活码 礼包 礼券 福利 领取 cdkey cdk',
-  opening: '开服时间表 开服时间 开服表 开服 新服 开区',
+  opening: '开服时间表 开服时间 今日开服 今天开服 今日新服 开服表 开服 新服 新区 开区',
   game: '下载 安装包 安装 apk 好玩的 好玩 推荐 有哪些 有什么 排行榜 排行',
 };
 /** Words that say nothing about what is wanted. */
 const OTHER_WORDS = `最新版本 最新版 手机版 官方版 电脑版 在线玩 官方 官网 免费 最新 怎么 在哪 视频
-  手机游戏 手游 网游 游戏 题材 类型 的`;
+  手机游戏 手游 网游 游戏 新游 题材 类型 大全 合集 汇总 的`;
 /** The ending of a platform: 安卓版. */
 const PLATFORM_ENDING = '版';
+
+/** What follows these in a word is a question: 第九关怎么过. */
+const QUESTIONS = ['怎么', '怎样', '如何'];
+/** The least characters before a question. */
+const LEAST_BEFORE = 2;
+/** A kind that any other one replaces: 阵容推荐 wants guides. */
+const GENERAL = 'game';
 
 /** Shorter Latin words are removed only if no letter is adjacent: `ios` is no part of `helios`. */
 const LEAST_PINYIN = 5;
@@ -88,11 +95,15 @@ export function readIntent(text: string): Intent | undefined {
   const meaning: Meaning = { ...NOTHING };
   for (const part of text.split(/\s+/u)) {
     const cells = cellsOf(part);
-    let [from, to] = [0, cells.length];
+    let [from, to] = [0, questionAt(cells)];
+    if (to < cells.length) {
+      words.push(textOf(part, cells.slice(to)));
+      Object.assign(meaning, { kind: 'news', category: '攻略' });
+    }
     for (let cut = cutAt(cells, from, to); cut; cut = cutAt(cells, from, to)) {
       const { size } = cut;
       words.push(textOf(part, cut.atStart ? cells.slice(from, from + size) : cells.slice(to - size, to)));
-      meaning.kind ??= cut.kind;
+      meaning.kind = isSet(meaning.kind) ? meaning.kind : (cut.kind ?? meaning.kind);
       meaning.category ??= cut.category;
       meaning.platform ??= cut.platform;
       [from, to] = cut.atStart ? [from + size, to] : [from, to - size];
@@ -102,6 +113,17 @@ export function readIntent(text: string): Intent | undefined {
   return words.length > 0
     ? { rest: rest.filter((part) => part !== '').join(' '), words, ...meaning }
     : undefined;
+}
+
+/** The place of a question in a word, after what it is about; the length without one. */
+function questionAt(cells: readonly Cell[]): number {
+  const key = cells.map(({ fold }) => fold).join('');
+  const places = QUESTIONS.map((question) => key.indexOf(question)).filter((place) => place >= LEAST_BEFORE);
+  return cells.every(({ fold }) => fold.length === 1) ? Math.min(cells.length, ...places) : cells.length;
+}
+
+function isSet(kind: SearchKind | undefined): boolean {
+  return kind !== undefined && kind !== GENERAL;
 }
 
 /** The longest intent word at either end of cells [from, to). */

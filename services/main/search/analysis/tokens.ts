@@ -1,3 +1,4 @@
+import { labelMeant } from './label-synonyms.ts';
 import { type Cell, cellsOf, keyOf, partsOf } from './normalise.ts';
 import { type Readings, readingsOf, writeReadings } from './readings.ts';
 import { foldLetter, foldSyllable } from './syllables.ts';
@@ -72,7 +73,7 @@ export function aspectTerms({ labels, makers, texts }: GameAspects): string[] {
     addAll(terms, labelKeys(cells, lettersOf(cells, readingsOf(cells))), term.label);
   }
   addTexts(terms, makers, term.maker);
-  addTexts(terms, texts, term.text);
+  addTexts(terms, [...labels, ...texts], term.text);
   return [...terms];
 }
 
@@ -85,7 +86,8 @@ function labelKeys(cells: readonly Cell[], letters: string): string[] {
 
 /** The keys of the labels that a text may name. */
 export function labelsNamed(cells: readonly Cell[]): string[] {
-  return labelKeys(cells, '');
+  const keys = labelKeys(cells, '');
+  return distinct([...keys, ...keys.flatMap((key) => labelMeant(key) ?? [])]);
 }
 
 function addTexts(terms: Set<string>, texts: readonly string[], make: (text: string) => string): void {
