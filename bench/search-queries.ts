@@ -39,6 +39,11 @@ export function searchQueries(games: readonly BenchGame[], count: number, seed =
       const text = head().slice(0, 3);
       return letters(text) + text;
     },
+    'a label': () => ['三国', '卡牌', '治愈', '单机'][below(4)] ?? '',
+    'two labels': () => ['三国 卡牌', '武侠放置', '仙侠 治愈', '安卓 策略'][below(4)] ?? '',
+    'a maker': () => ['青梧互娱', '白鲸', '听雨工作室'][below(3)] ?? '',
+    'words of a summary': () => ['悬空剑台', '修好兵器', '没有尽头的冬天'][below(3)] ?? '',
+    'a server': () => `听潮${1 + below(40_000)}服`,
     'no match': () => '鑫淼焱垚犇',
   };
   return Object.fromEntries(

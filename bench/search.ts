@@ -2,7 +2,7 @@
  * Times the search service on a generated catalogue, in a temporary embedded database and (with DATABASE_URL) in a
  * temporary schema on PostgreSQL:
  *
- *   npm run bench -- search [--games 100000] [--news 20000] [--queries 200] [--dir <folder for the database>]
+ *   npm run bench -- search [--games 100000] [--news 20000] [--openings 50000] [--queries 200] [--dir <folder for the database>]
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,8 +14,9 @@ import { migrate } from '#platform/database/migrate.ts';
 import { type Database, openDatabase } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
-import { findGamesFor } from '#services/main/search/search-service.ts';
+import { findAll, findGamesFor } from '#services/main/search/search-service.ts';
 import { suggestGames } from '#services/main/search/suggest-service.ts';
+import { benchAspects } from './game-aspects.ts';
 import { type BenchGame, benchGames } from './game-names.ts';
 import { median } from './median.ts';
 import { referenceStatementMs } from './reference.ts';
@@ -26,10 +27,13 @@ const { values } = parseArgs({
   options: {
     games: { type: 'string', default: '100000' },
     news: { type: 'string', default: '20000' },
+    openings: { type: 'string', default: '50000' },
     queries: { type: 'string', default: '200' },
     dir: { type: 'string', default: tmpdir() },
   },
 });
+/** Games per statement of the setup. */
+const FILLED = 10_000;
 /** Warm-up queries of each kind. */
 const WARM_UP = 40;
 const NOW = new Date('2026-11-21T10:00:00+08:00');
@@ -52,7 +56,7 @@ async function bench(title: string, databaseUrl: string | undefined, games: Benc
   try {
     await migrate(opened.db);
     await fill(opened.db, games);
-    console.log(`\n${title}: ${games.length} games, ${values.news} news`);
+    console.log(`\n${title}: ${games.length} games, ${values.news} news, ${values.openings} openings`);
     await timeIndexing(opened.db);
     await timeQueries(opened.db, games);
   } finally {
@@ -76,11 +80,23 @@ async function inSchema(databaseUrl: string, schema: string): Promise<string> {
 }
 
 async function fill(db: Database, games: readonly BenchGame[]): Promise<void> {
+  const aspects = benchAspects(games.length);
+  const made = games.map(({ name, heat }, index) => ({ name, heat, ...aspects[index] }));
+  for (let from = 0; from < made.length; from += FILLED) {
+    await sql`
+      insert into game (name, heat, first_letter, categories, themes, tags, developer, summary)
+      select name, heat, '#', categories, themes, tags, developer, summary
+      from jsonb_to_recordset(${JSON.stringify(made.slice(from, from + FILLED))}::jsonb) as made (
+        name text, heat float8, categories text[], themes text[], tags text[], developer text, summary text
+      )`.execute(db);
+  }
+  await sql`insert into game_package (game_id, platform) select id, case when id % 3 = 0 then 'ios' else 'android' end from game`.execute(
+    db,
+  );
   await sql`
-    insert into game (name, heat, first_letter, summary)
-    select name, heat, '#', '' from unnest(
-      ${games.map(({ name }) => name)}::text[], ${games.map(({ heat }) => heat)}::float8[]
-    ) as made (name, heat)`.execute(db);
+    insert into opening (game_id, server_name, opens_at)
+    select 1 + n % ${games.length}, '听潮' || n || '服', timestamptz '2026-11-20' + n * interval '1 minute'
+    from generate_series(1, ${Number(values.openings)}::int) as n`.execute(db);
   const aliased = games.flatMap(({ aliases }, index) => aliases.map((alias) => ({ id: index + 1, alias })));
   await sql`
     insert into game_alias (game_id, alias)
@@ -133,6 +149,7 @@ async function timeQueries(db: Database, games: readonly BenchGame[]): Promise<v
   const calls: Record<string, (val: string) => Promise<unknown>> = {
     suggest: (val) => suggestGames(db, { val }, new ReadScope(NOW)),
     searchgame: (val) => findGamesFor(db, { val, page: 1, size: 20 }, new ReadScope(NOW)),
+    search: (val) => findAll(db, { val }, new ReadScope(NOW)),
   };
   for (const [name, call] of Object.entries(calls)) {
     for (const val of Object.values(kinds).flatMap((queries) => queries.slice(0, WARM_UP))) {

@@ -88,6 +88,14 @@ export const search = defineCall({
   }),
 });
 
+/** A pack, opening or article beside few games. */
+const suggestedRecord = z.object({
+  kind: z.enum(['gift', 'opening', 'news']),
+  id,
+  title: z.string().check(z.describe('Of an opening the server')),
+  game: z.nullable(gameRef),
+});
+
 export const suggest = defineCall({
   ...publicRead,
   path: '/vue/suggest',
@@ -96,9 +104,7 @@ export const suggest = defineCall({
   output: z.object({
     // Services of earlier versions leave these out.
     filters: z.optional(z.array(searchFilter)),
-    packs: z.optional(z.array(z.object({ id, title: z.string(), game: gameRef }))),
-    openings: z.optional(z.array(opening)),
-    news: z.optional(z.array(z.object({ id, title: z.string() }))),
+    others: z.optional(z.array(suggestedRecord)),
     games: z.array(z.object({ ...gameRef.shape, marks, matched_alias: z.nullable(z.string()) })),
     hot_words: z.array(hotWord),
     generated_at: time,

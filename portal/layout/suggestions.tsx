@@ -7,13 +7,17 @@ import { listen } from '../browser/listen.ts';
 import { countText } from '../ui/format.ts';
 import { gameHref } from '../ui/game-facts.ts';
 import { GameIcon } from '../ui/game-icon.tsx';
+import { giftHref } from '../ui/gift-facts.ts';
 import { Marked } from '../ui/marked.tsx';
+import { newsHref } from '../ui/news-facts.ts';
 import { filterHref, filterLabel, type SearchFilter } from '../ui/search-filter.ts';
 import { type SearchType, searchAddress } from './search-types.ts';
 import { useListKeys } from './suggestion-keys.ts';
 import css from './suggestions.module.css';
 
 const DEBOUNCE_MS = 120;
+
+type SuggestedRecord = NonNullable<CallData<typeof suggest>['others']>[number];
 
 interface SuggestionsProps {
   text: string;
@@ -55,17 +59,25 @@ export function Suggestions({ text, type, input, onClose }: SuggestionsProps) {
   const blank = text.trim() === '';
   const rows = blank
     ? (found?.data.hot_words ?? []).map(({ word }, i) => ({
+        key: word,
         href: searchAddress(type, word) ?? '/',
         content: <HotWord word={word} rank={i + 1} />,
       }))
     : [
         ...(found?.data.filters ?? []).map((filter) => ({
+          key: filterHref(filter),
           href: filterHref(filter),
           content: <FoundFilter filter={filter} />,
         })),
         ...(found?.data.games ?? []).map((game) => ({
+          key: `game ${game.id}`,
           href: gameHref(game),
           content: <FoundGame game={game} />,
+        })),
+        ...(found?.data.others ?? []).map((record) => ({
+          key: `${record.kind} ${record.id}`,
+          href: recordHref(record),
+          content: <FoundRecord record={record} />,
         })),
       ];
   const shown = found !== null && rows.length > 0;
@@ -90,17 +102,11 @@ export function Suggestions({ text, type, input, onClose }: SuggestionsProps) {
       {shown && (
         <div className={css.panel}>
           <p className={css.title} id={`${listId}-title`}>
-            {blank ? '大家都在搜' : '游戏'}
+            {blank ? '大家都在搜' : '搜索建议'}
           </p>
           <div role="listbox" id={listId} aria-labelledby={`${listId}-title`}>
-            {rows.map(({ href, content }, i) => (
-              <SuggestionRow
-                key={href}
-                id={`${listId}-${i}`}
-                href={href}
-                chosen={i === chosen}
-                onGo={onClose}
-              >
+            {rows.map(({ key, href, content }, i) => (
+              <SuggestionRow key={key} id={`${listId}-${i}`} href={href} chosen={i === chosen} onGo={onClose}>
                 {content}
               </SuggestionRow>
             ))}
@@ -143,6 +149,27 @@ function SuggestionRow({ id, href, chosen, onGo, children }: SuggestionRowProps)
     >
       {children}
     </a>
+  );
+}
+
+function recordHref({ kind, id, game }: SuggestedRecord): string {
+  if (kind === 'news') {
+    return newsHref({ id });
+  }
+  return kind === 'gift' || !game ? giftHref({ id }) : gameHref(game);
+}
+
+const RECORD_KINDS = { gift: '礼包', opening: '开服', news: '资讯' } as const;
+
+function FoundRecord({ record: { kind, title, game } }: { record: SuggestedRecord }) {
+  return (
+    <>
+      <span className={css.kind}>{RECORD_KINDS[kind]}</span>
+      <span className={css.name}>
+        {game && `${game.name} `}
+        {title}
+      </span>
+    </>
   );
 }
 

@@ -120,7 +120,7 @@ describe('the search pages', () => {
     // [FIG-22] Also what is offered instead has an order.
     await page.locator('main').getByRole('link', { name: '排序说明' }).waitFor();
     await page.fill(field, '云海');
-    const suggestions = page.getByRole('search').getByRole('listbox', { name: '游戏' });
+    const suggestions = page.getByRole('search').getByRole('listbox', { name: '搜索建议' });
     await suggestions.waitFor();
     const link = page.getByRole('search').getByRole('link', { name: '排序说明' });
     expect(await link.getAttribute('href')).toBe('/BaseOrdering#search');

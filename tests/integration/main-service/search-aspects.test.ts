@@ -114,6 +114,15 @@ describeEachDatabase('search by more than names', (open) => {
     expect((await data(db, '/vue/suggest', { val: '三国' })).filters).toEqual([{ theme: '三国', total: 2 }]);
   });
 
+  test('[FND-07] suggests openings, packs and articles beside few games', async () => {
+    const others = async (val: string) =>
+      ((await data(db, '/vue/suggest', { val })).others ?? []).map(({ kind, title }) => `${kind} ${title}`);
+    expect(await others('听潮223服')).toEqual(['opening 听潮223服']);
+    expect(await others('招募令')).toEqual(['gift 新手礼包']);
+    expect(await others('新游盘点')).toEqual(['news 三国题材新游盘点']);
+    expect(await others('三国')).toEqual([]);
+  });
+
   test('[FND-06] hidden and flagged games are not found by what is not their name', async () => {
     for (const val of ['血腥', '恐怖']) {
       expect(await names(val)).toEqual([]);
