@@ -1,9 +1,15 @@
 import { halfWidth } from '#contract/notations/half-width.ts';
+import { type Comparison, editDistance } from '../search/analysis/edit-distance.ts';
 
 /** Share of a name that may differ for a suggestion. */
 const FARTHEST = 0.45;
 /** Weight of an extra letter where one name contains the other. */
 const EXTRA_LETTER = 0.25;
+const WHOLE: Comparison<string> = {
+  different: (one, other) => (one === other ? 0 : 1),
+  omitted: 1,
+  within: false,
+};
 
 /** A name with its normalised form. */
 export interface ComparableName {
@@ -43,18 +49,5 @@ function nameDistance(a: string, b: string, limit: number): number {
   if (short.length * 2 >= long.length && long.includes(short)) {
     return (long.length - short.length) * EXTRA_LETTER;
   }
-  return Math.abs(a.length - b.length) >= limit ? Number.POSITIVE_INFINITY : editDistance(a, b);
-}
-
-function editDistance(a: string, b: string): number {
-  let above = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = (above[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row.push(Math.min((row[j - 1] ?? 0) + 1, (above[j] ?? 0) + 1, change));
-    }
-    above = row;
-  }
-  return above[b.length] ?? 0;
+  return Math.abs(a.length - b.length) >= limit ? Number.POSITIVE_INFINITY : editDistance(a, b, WHOLE);
 }

@@ -3,7 +3,8 @@ import { type AspectLookups, aspectLookups, platformTerms } from './analysis/asp
 import { gradeOf, isSure } from './analysis/grade.ts';
 import type { Platform } from './analysis/intent.ts';
 import { leadingLength, matchNames, type NameMatch } from './analysis/match.ts';
-import { cellsOf } from './analysis/normalise.ts';
+import { nearLookups } from './analysis/near-lookups.ts';
+import { compareNearness, nearnessTo } from './analysis/near-match.ts';
 import {
   type Conjunction,
   coreOf,
@@ -12,10 +13,7 @@ import {
   type PlayerQuery,
   type Query,
 } from './analysis/query.ts';
-import { parseReadings, type Readings } from './analysis/readings.ts';
-import { foldSyllable } from './analysis/syllables.ts';
-import type { StoredName } from './analysis/tokens.ts';
-import { leadingLookups, nearLookups, typoLookups } from './analysis/typo-lookups.ts';
+import { leadingLookups, typoLookups } from './analysis/typo-lookups.ts';
 import { type Candidate, findCandidates } from './search-repository.ts';
 
 export interface GameHit extends NameMatch {
@@ -61,9 +59,7 @@ const ASPECT_GRADES = [gradeOf('label'), gradeOf('maker'), gradeOf('text')];
 const TYPOS = { each: 40, all: 150, enough: 200 };
 /** With this many games found, typos are not considered. */
 const ENOUGH = 8;
-const NEAR = { all: 60 };
-/** Minimum similarity of a suggestion. */
-const LEAST_NEARNESS = 0.34;
+const NEAR = { each: 40, all: 200 };
 
 /**
  * Searches games, best match first: games whose names contain the whole text, then those that match its core, by name, label,
@@ -179,45 +175,20 @@ function leadingGames(query: Query, candidates: readonly Candidate[]): LeadingGa
     .map(([id, length]) => ({ id, length }));
 }
 
+/** The games whose names are near the text, the nearest first; among equally near ones the hottest. */
 export async function findNearGames(db: Database, query: Query, limit: number): Promise<{ id: number }[]> {
-  const found = await findGames(db, NEAR, [{ lookUp: nearLookups(query), limit: NEAR.all }]);
-  const scores = new Map(found.map(({ ref_id, names }) => [ref_id, nearness(query, names)]));
-  return [...scores]
-    .filter(([, score]) => score >= LEAST_NEARNESS)
-    .sort(([, one], [, other]) => other - one)
+  const { adjacent, apart } = nearLookups(query);
+  const found = await findGames(db, NEAR, [
+    { lookUp: adjacent, limit: NEAR.each },
+    { lookUp: apart, limit: NEAR.each },
+  ]);
+  const nearness = nearnessTo(query);
+  return found
+    .flatMap(({ ref_id: id, names, weight }) => {
+      const near = nearness(names);
+      return near ? [{ id, weight, ...near }] : [];
+    })
+    .sort((one, other) => compareNearness(one, other) || other.weight - one.weight || one.id - other.id)
     .slice(0, limit)
-    .map(([id]) => ({ id }));
-}
-
-/** Similarity of a text and the nearest of some names, in characters or in sounds: 0 to 1. */
-function nearness(query: Query, names: readonly StoredName[]): number {
-  const typed = query.cells.map((cell) => cell.fold);
-  const typedSounds = soundsOf(typed, query.readings);
-  return Math.max(
-    ...names.map(([text, readings]) => {
-      const target = cellsOf(text).map((cell) => cell.fold);
-      return Math.max(
-        shared(typed, target),
-        0.9 * shared(typedSounds, soundsOf(target, parseReadings(readings))),
-      );
-    }),
-  );
-}
-
-function soundsOf(chars: readonly string[], readings: readonly Readings[]): string[] {
-  return chars.map((char, index) => foldSyllable(readings[index]?.[0] ?? char));
-}
-
-/** The Sørensen–Dice coefficient. */
-function shared(one: readonly string[], other: readonly string[]): number {
-  const remaining = [...other];
-  let common = 0;
-  for (const unit of one) {
-    const place = remaining.indexOf(unit);
-    if (place >= 0) {
-      remaining.splice(place, 1);
-      common += 1;
-    }
-  }
-  return (2 * common) / Math.max(1, one.length + other.length);
+    .map(({ id }) => ({ id }));
 }

@@ -150,7 +150,8 @@ function addLetterSteps(
   }
 }
 
-function soundAlike(typed: Readings, target: Readings): How | undefined {
+/** How two cells sound alike; undefined if they don't. */
+export function soundAlike(typed: Readings, target: Readings): How | undefined {
   if (typed.some((reading) => target.includes(reading))) {
     return HOW.homophone;
   }

@@ -57,7 +57,7 @@ function matchName(query: Query, stored: StoredName, options: { typos: boolean }
 /** Caches the parsed names, which are matched in several ways. */
 const spellings = new WeakMap<StoredName, Spelling>();
 
-function spellingOf(name: StoredName): Spelling {
+export function spellingOf(name: StoredName): Spelling {
   let spelling = spellings.get(name);
   if (!spelling) {
     const [text, readings] = name;

@@ -15,6 +15,11 @@ test.each([
   ['①号机', '1号机'],
   ['lü', 'lv'],
   ['乾坤諭', '乾坤谕'],
+  // radicals of both blocks, whose characters are folded further
+  ['⻢⻰⻓⻛⽂', '马龙长风文'],
+  ['⻑安⼗⼆夜', '长安十2夜'],
+  ['⻱⾺⺠', '龟马民'],
+  ['⼀⺀', '1'],
   ['', ''],
   ['  ', ''],
   ['!!!', '!!!'],
@@ -28,6 +33,12 @@ test('[API-01] a cell has its UTF-16 range', () => {
     ['𠮷', 2, 4],
     ['i', 5, 6],
     ['i', 5, 6],
+  ]);
+  expect(cellsOf('𠮷⻰⺇·⽂').map(({ char, start, end }) => [char, start, end])).toEqual([
+    ['𠮷', 0, 2],
+    ['龙', 2, 3],
+    ['𠘨', 3, 4],
+    ['文', 5, 6],
   ]);
 });
 

@@ -5,8 +5,23 @@ import { parseReadings, readingsOf, writeReadings } from './readings.ts';
 const readings = (text: string) => readingsOf(cellsOf(text));
 
 test('the reading in the phrase precedes the alternatives', () => {
-  expect(readings('长安行')).toEqual([['chang', 'zhang'], ['an'], ['xing', 'hang']]);
+  expect(readings('长安行')).toEqual([['chang', 'zhang'], ['an'], ['xing', 'hang', 'heng']]);
   expect(readings('群星传')[2]).toEqual(expect.arrayContaining(['chuan', 'zhuan']));
+});
+
+test.each([
+  ['云裳', [['yun'], ['shang', 'chang']]],
+  ['万俟', [['mo', 'wan'], ['qi', 'si']]],
+  ['尉迟', [['yu', 'wei'], ['chi']]],
+  ['澹台', [['tan', 'dan'], ['tai']]],
+  ['单于', [['chan', 'dan', 'shan'], ['yu']]],
+  ['般若', [['bo', 'ban'], ['re', 'ruo']]],
+])('[API-01] reads %s as a word and by its characters', (text, expected) => {
+  expect(readings(text)).toEqual(expected);
+});
+
+test('leaves out archaic readings', () => {
+  expect(readings('石见大家红')).toEqual([['shi'], ['jian'], ['da', 'dai'], ['jia'], ['hong', 'gong']]);
 });
 
 test('writes ü as v and reads traditional characters', () => {

@@ -117,27 +117,6 @@ function spelt(letters: string): Conjunction[] {
     .filter((terms) => letters.length >= LEAST_SPELT && terms.length > 2);
 }
 
-/**
- * Parts of the query that similar names may share: pairs of characters or syllables, else single characters. Used for
- * suggestions if nothing was found.
- */
-export function nearLookups(query: Query): Lookup {
-  const way = waysOf(query)[0] ?? [];
-  const pairs = way.slice(1).flatMap((piece, index) => {
-    const pair = [way[index] as Piece, piece];
-    return pair.every(({ kind }) => kind === 'char' || kind === 'syllable') ? insideTerms(pair) : [];
-  });
-  const sounds = query.readings.flatMap(([reading], index) => {
-    const next = query.readings[index + 1]?.[0];
-    return reading && next ? [[term.syllables(`${foldSyllable(reading)}'${foldSyllable(next)}`)]] : [];
-  });
-  const singles = way.flatMap((piece) =>
-    piece.kind === 'char' || piece.kind === 'syllable' ? insideTerms([piece]) : [],
-  );
-  const found = [...pairs, ...sounds].slice(0, 16);
-  return found.length > 0 && way.length > 3 ? found : [...found, ...singles].slice(0, 16);
-}
-
 /** Letters that a typo may make unreadable: one syllable and a letter. */
 const LONGEST_GARBLE = LONGEST_SYLLABLE + 1;
 /** Positions of the typo looked up, and readings of the letters on each side. */

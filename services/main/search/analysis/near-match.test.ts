@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { nearLookups } from './near-lookups.ts';
+import { compareNearness, nearnessTo } from './near-match.ts';
+import { readQuery } from './query.ts';
+import { indexNames } from './tokens.ts';
+
+const GAMES: string[][] = [
+  ['云海剑歌', '云上剑'],
+  ['镇海群英传'],
+  ['烛阴纪：九幽归灯'],
+  ['听雨三剑'],
+  ['小狐狸'],
+  ['小小牧场主'],
+  ['长安十二夜'],
+  ['星轨列车'],
+  ['Rune Arena 2048'],
+  ['山之海'],
+];
+
+const index = GAMES.map((names) => ({ name: names[0] ?? '', ...indexNames(names) }));
+
+/** The near games of the service, with sets instead of the database. */
+function near(text: string): string[] {
+  const query = readQuery(text);
+  const { adjacent, apart } = nearLookups(query);
+  const nearness = nearnessTo(query);
+  return index
+    .filter(({ terms }) => [...adjacent, ...apart].some((all) => all.every((one) => terms.includes(one))))
+    .flatMap(({ name, names }) => {
+      const found = nearness(names);
+      return found ? [{ name, ...found }] : [];
+    })
+    .sort(compareNearness)
+    .map(({ name }) => name);
+}
+
+test.each([
+  // two of four characters are wrong
+  ['云海风云', '云海剑歌'],
+  ['云雾剑光', '云海剑歌'],
+  // an omitted character and two wrong ones
+  ['镇海英雄谱', '镇海群英传'],
+  // two of five are wrong, in a part of the name
+  ['九州幽灯归', '烛阴纪：九幽归灯'],
+  // a wrong one of three, an omitted one of two
+  ['小狐狼', '小狐狸'],
+  ['山海', '山之海'],
+  // swapped, and a wrong one
+  ['星列轨道', '星轨列车'],
+  // an alias
+  ['云上刀', '云海剑歌'],
+  // characters that sound alike, and a wrong one
+  ['镇海裙樱谱', '镇海群英传'],
+  ['星鬼列表', '星轨列车'],
+  // syllables
+  ['zhenhaiqunyingpu', '镇海群英传'],
+  ['xingguilieren', '星轨列车'],
+  ['xiaohulang', '小狐狸'],
+  ['长安shiye', '长安十二夜'],
+  // two wrong letters
+  ['runarenna', 'Rune Arena 2048'],
+])('[API-01] %s is near %s', (text, expected) => {
+  expect(near(text)[0]).toBe(expected);
+});
+
+test.each([
+  // one character in common
+  '三国',
+  '小游戏',
+  '小米',
+  '云',
+  '剑网3',
+  '王者荣耀',
+  '九州',
+  // two of two or three are not in order
+  '海云',
+  '狸狐小',
+  // half of the characters are apart
+  '星海幻想列传',
+  // one syllable in common
+  'sanguo',
+  'xiaoyouxi',
+  'rune',
+  'yhjx',
+  '鑫淼焱垚犇',
+  '2077',
+  '！',
+  '',
+])('[API-01] %s is near no name', (text) => {
+  expect(near(text)).toEqual([]);
+});
+
+test('[API-01] the nearest name precedes others, and the shorter one of equally near ones', () => {
+  const nearness = nearnessTo(readQuery('云海剑客'));
+  const shareOf = (name: string) => nearness(indexNames([name]).names) ?? { share: 1, length: 0 };
+  const names = ['云海剑歌', '云海剑歌：外传', '云海剑可', '云海刀歌'];
+  expect(names.sort((one, other) => compareNearness(shareOf(one), shareOf(other)))).toEqual([
+    '云海剑可',
+    '云海剑歌',
+    '云海剑歌：外传',
+    '云海刀歌',
+  ]);
+});
+
+test('[API-01] long texts give few lookups', () => {
+  for (const text of ['云海'.repeat(30), 'yunhai'.repeat(10), 'z'.repeat(60), '一'.repeat(60)]) {
+    const { adjacent, apart } = nearLookups(readQuery(text));
+    expect(adjacent.length + apart.length).toBeLessThan(80);
+  }
+});
