@@ -17,7 +17,8 @@ export interface TitleHit {
   isNamed: boolean;
 }
 
-export type TitledKind = 'news' | 'gift';
+const KINDS = ['news', 'gift'] as const;
+export type TitledKind = (typeof KINDS)[number];
 
 /** The hits of the shown kinds, titles before games, each newest first; and the counts of both kinds. */
 export interface TitlesFound {
@@ -26,12 +27,14 @@ export interface TitlesFound {
 }
 
 const MOST_TITLES = 200;
+/** The groups of `titleLookups`, which find what has all words. */
+const NAMING_GROUPS = 4;
 /** Most games whose news and packs are included. */
 const MOST_GAMES = 5;
 
 /**
- * Searches news and packs by title, by the games named in the text, and packs by their contents. Only the `shown` kinds are
- * listed, the others are counted.
+ * Searches news and packs by title, by the games named in the text, and packs by their contents. A kind of which nothing has the
+ * other words of the text has those of the games alone. Only the `shown` kinds are listed, the others are counted.
  */
 export async function searchTitles(
   db: Database,
@@ -39,20 +42,52 @@ export async function searchTitles(
   games: GamesFound,
   { shown, now }: { shown: readonly string[]; now: Date },
 ): Promise<TitlesFound> {
-  const hits: TitlesFound['hits'] = { news: [], gift: [] };
   if (query.cells.length === 0) {
-    return { hits, counts: { news: 0, gift: 0 } };
+    return { hits: { news: [], gift: [] }, counts: { news: 0, gift: 0 } };
   }
-  const queries = titleQueries(query, games, now);
+  const named = namedGames(query, games);
+  const ofGames = named.map(({ id }) => [term.game(id)]);
+  const hasRest = named.some(({ rest }) => rest.length > 0);
+  const find = (kinds: readonly TitledKind[], lookups: readonly Lookup[]) =>
+    findTitles(db, query, { kinds, lookups, shown, now });
+  const found = await find(KINDS, [...titleLookups(query, named), hasRest ? [] : ofGames]);
+  const missing = hasRest ? KINDS.filter((kind) => found.counts[kind] === 0) : [];
+  if (missing.length === 0) {
+    return found;
+  }
+  const others = await find(missing, [...Array<Lookup>(NAMING_GROUPS).fill([]), ofGames]);
+  const from = (kind: TitledKind) => (missing.includes(kind) ? others : found);
+  return {
+    hits: { news: from('news').hits.news, gift: from('gift').hits.gift },
+    counts: { news: from('news').counts.news, gift: from('gift').counts.gift },
+  };
+}
+
+interface Wanted {
+  kinds: readonly TitledKind[];
+  /** Groups, most certain first. */
+  lookups: readonly Lookup[];
+  shown: readonly string[];
+  now: Date;
+}
+
+async function findTitles(
+  db: Database,
+  query: PlayerQuery,
+  { kinds, lookups, shown, now }: Wanted,
+): Promise<TitlesFound> {
+  const groups = lookups.map((lookUp) => ({ lookUp, limit: MOST_TITLES }));
+  const queryOf = (kind: TitledKind): CandidateQuery => ({
+    ...{ kind, groups, limit: MOST_TITLES },
+    ...(kind === 'news' && { maxWeight: now.getTime() / 1000 }),
+  });
   const [counted, ...lists] = await Promise.all([
-    countCandidates(
-      db,
-      queries.filter(({ kind }) => !shown.includes(kind)),
-    ),
-    ...queries
-      .filter(({ kind }) => shown.includes(kind))
-      .map(async (one) => ({ kind: one.kind, found: await findCandidates(db, one) })),
+    countCandidates(db, kinds.filter((kind) => !shown.includes(kind)).map(queryOf)),
+    ...kinds
+      .filter((kind) => shown.includes(kind))
+      .map(async (kind) => ({ kind, found: await findCandidates(db, queryOf(kind)) })),
   ]);
+  const hits: TitlesFound['hits'] = { news: [], gift: [] };
   for (const { kind, found } of lists) {
     hits[kind] = found.map(({ ref_id, names, place }) => ({
       ...{ id: ref_id, complete: place === 0, isNamed: place < NAMING_GROUPS },
@@ -61,21 +96,6 @@ export async function searchTitles(
   }
   const listed = Object.fromEntries(lists.map(({ kind, found }) => [kind, found.length]));
   return { hits, counts: { news: 0, gift: 0, ...counted, ...listed } };
-}
-
-function titleQueries(
-  query: PlayerQuery,
-  games: GamesFound,
-  now: Date,
-): (CandidateQuery & { kind: TitledKind })[] {
-  const groups = titleLookups(query, namedGames(query, games)).map((lookUp) => ({
-    lookUp,
-    limit: MOST_TITLES,
-  }));
-  return [
-    { kind: 'news', groups, limit: MOST_TITLES, maxWeight: now.getTime() / 1000 },
-    { kind: 'gift', groups, limit: MOST_TITLES },
-  ];
 }
 
 /** The games that the text names, else those that it starts with, else those that it describes. */
@@ -92,12 +112,9 @@ export interface NamedGame {
   rest: readonly Cell[];
 }
 
-/** The first groups of `titleLookups`, which find what has all words. */
-const NAMING_GROUPS = 4;
-
 /**
  * The lookups of news and packs: by the words of their title, with and without the intent words; by a game and the other words
- * of the text; by the contents; and by a game alone.
+ * of the text; and by the contents.
  */
 function titleLookups(query: PlayerQuery, games: readonly NamedGame[]): Lookup[] {
   const words = wordsOf(coreOf(query));
@@ -110,12 +127,11 @@ function titleLookups(query: PlayerQuery, games: readonly NamedGame[]): Lookup[]
     [query.intents.length > 0 ? inTitle(words) : []],
     more.flatMap(({ id, rest }) => [charTerms(rest), inContents(rest)].map((terms) => withGame(id, terms))),
     [words.flatMap(({ cells }) => inContents(cells))],
-    games.map(({ id }) => [term.game(id)]),
   ];
   return groups.map((lookUp) => lookUp.filter(({ length }) => length > 0));
 }
 
-/** None without other terms: those of the game alone are looked up last. */
+/** None without other terms: the games alone are looked up last. */
 function withGame(id: number, terms: Conjunction): Conjunction {
   return terms.length > 0 ? [term.game(id), ...terms] : [];
 }
