@@ -20,6 +20,7 @@ test.each([
   ['卡牌三国手游', { theme: '三国', category: '卡牌' }],
   ['安卓 放置', { category: '放置', platform: 'android' }],
   ['鸿蒙游戏', { platform: 'harmony' }],
+  ['挂机游戏', { category: '放置' }],
 ])('[FND-02] %s means the filters %j', (val, chosen) => {
   expect(chosenFilters(readQuery(val), lists)).toEqual(chosen);
 });

@@ -24,6 +24,8 @@ describe('intent words of a search', () => {
     ['鸿蒙版卡牌', undefined, 'harmony'],
     ['小游戏 消除', undefined, 'h5'],
     ['云海剑歌手游', undefined, undefined],
+    ['云海剑歌阵容推荐', 'news', undefined],
+    ['云海剑歌第九剑怎么过', 'news', undefined],
   ])('[FND-04] %s wants %s on %s', (text, kind, platform) => {
     expect(readIntent(text)).toMatchObject({ kind, platform });
   });
