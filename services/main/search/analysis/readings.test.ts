@@ -11,11 +11,23 @@ test('the reading in the phrase precedes the alternatives', () => {
 
 test.each([
   ['云裳', [['yun'], ['shang', 'chang']]],
-  ['万俟', [['mo', 'wan'], ['qi', 'si']]],
+  [
+    '万俟',
+    [
+      ['mo', 'wan'],
+      ['qi', 'si'],
+    ],
+  ],
   ['尉迟', [['yu', 'wei'], ['chi']]],
   ['澹台', [['tan', 'dan'], ['tai']]],
   ['单于', [['chan', 'dan', 'shan'], ['yu']]],
-  ['般若', [['bo', 'ban'], ['re', 'ruo']]],
+  [
+    '般若',
+    [
+      ['bo', 'ban'],
+      ['re', 'ruo'],
+    ],
+  ],
 ])('[API-01] reads %s as a word and by its characters', (text, expected) => {
   expect(readings(text)).toEqual(expected);
 });

@@ -29,9 +29,7 @@ export function readingsOf(cells: readonly Cell[]): Readings[] {
     if (cell.kind === 'digit') {
       return isLoneDigit(cells, index) ? [DIGITS[Number(cell.char)] ?? ''] : NONE;
     }
-    return cell.kind === 'han'
-      ? readingsOfHan(cell.char, aligned ? phrase[index] : undefined)
-      : NONE;
+    return cell.kind === 'han' ? readingsOfHan(cell.char, aligned ? phrase[index] : undefined) : NONE;
   });
 }
 

@@ -9,7 +9,7 @@ import {
   sidesOfGap,
   waysOf,
 } from './query.ts';
-import { asSyllable, foldLetter, foldSyllable, LONGEST_SYLLABLE, syllablesBeginning } from './syllables.ts';
+import { asSyllable, foldLetter, LONGEST_SYLLABLE, syllablesBeginning } from './syllables.ts';
 import { omissions, term } from './tokens.ts';
 
 /** Below this many characters, or letters, a typo can't be distinguished from another name. */
