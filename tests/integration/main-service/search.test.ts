@@ -23,8 +23,8 @@ describeEachDatabase('search', (open) => {
         game('云海剑歌：外传'),
         game('云端渔场'),
         game('镇海群英传'),
-        game('听雨三剑'),
-        game('小狐狸物语'),
+        game('听雨三剑', { aliases: [{ alias: '三剑', kind: null }] }),
+        game('小狐狸物语', { aliases: [{ alias: '小狐', kind: null }] }),
         game('Zero Hive', { aliases: [{ alias: '零号蜂巢', kind: null }] }),
         ...Array.from({ length: 230 }, (_, index) => game(`千面江湖${index + 1}号`)),
       ];
