@@ -177,11 +177,8 @@ function leadingGames(query: Query, candidates: readonly Candidate[]): LeadingGa
 
 /** The games whose names are near the text, the nearest first; among equally near ones the hottest. */
 export async function findNearGames(db: Database, query: Query, limit: number): Promise<{ id: number }[]> {
-  const { adjacent, apart } = nearLookups(query);
-  const found = await findGames(db, NEAR, [
-    { lookUp: adjacent, limit: NEAR.each },
-    { lookUp: apart, limit: NEAR.each },
-  ]);
+  const groups = nearLookups(query).map((lookUp) => ({ lookUp, limit: NEAR.each }));
+  const found = await findGames(db, NEAR, groups);
   const nearness = nearnessTo(query);
   return found
     .flatMap(({ ref_id: id, names, weight }) => {

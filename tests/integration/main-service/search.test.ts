@@ -23,6 +23,8 @@ describeEachDatabase('search', (open) => {
         game('云海剑歌：外传'),
         game('云端渔场'),
         game('镇海群英传'),
+        game('听雨三剑', { aliases: [{ alias: '三剑', kind: null }] }),
+        game('小狐狸物语', { aliases: [{ alias: '小狐', kind: null }] }),
         game('Zero Hive', { aliases: [{ alias: '零号蜂巢', kind: null }] }),
         ...Array.from({ length: 230 }, (_, index) => game(`千面江湖${index + 1}号`)),
       ];
@@ -173,6 +175,18 @@ describeEachDatabase('search', (open) => {
     expect(near.map(({ name }) => name)).toContain('镇海群英传');
     const nothing = await data(db, '/vue/searchgame', { val: '鑫淼焱垚犇' });
     expect(nothing).toMatchObject({ list: [], near: [], hot_words: [{ rank: 1 }, { rank: 2 }] });
+  });
+
+  test.each(['三国', '小火车', '王者荣耀', 'sanguo'])(
+    '[API-01] %s has no near name for one character in common',
+    async (val) => {
+      expect(await data(db, '/vue/searchgame', { val })).toMatchObject({ list: [], near: [] });
+    },
+  );
+
+  test('[API-01] the nearest name comes first, not the hottest', async () => {
+    const { near } = await data(db, '/vue/searchgame', { val: '云海群英谱' });
+    expect(near.map(({ name }) => name)[0]).toBe('镇海群英传');
   });
 
   test('[API-01] a search without text returns no results and the hot words', async () => {

@@ -53,7 +53,18 @@ function withoutTones(text: string): string {
     .replace(/\p{M}/gu, '');
 }
 
+const readings = new Map<string, readonly string[]>();
+/** More distinct characters than all names have; beyond it nothing is cached. */
+const MAX_STORED = 20_000;
+
 /** The readings of a character, the usual one first, without tones and with v for ü. */
-export function readingsOfChar(char: string): string[] {
-  return [pinyin(char, { toneType: 'none', v: true }), ...(inWords.get(char) ?? [])];
+export function readingsOfChar(char: string): readonly string[] {
+  let known = readings.get(char);
+  if (!known) {
+    known = [pinyin(char, { toneType: 'none', v: true }), ...(inWords.get(char) ?? [])];
+    if (readings.size < MAX_STORED) {
+      readings.set(char, known);
+    }
+  }
+  return known;
 }

@@ -6,59 +6,71 @@ import { term } from './tokens.ts';
 
 /** Units of a text that are looked up. */
 const MOST_UNITS = 12;
-/** In texts up to this length, two matching units may be anywhere; in longer ones two are close together. */
-const SHORT = 4;
+/** Units between the starts of two pairs. */
+const FARTHEST = 3;
+/** In a text of four units, two that are apart are too little in common. */
+const APART = { short: 3, long: 5 };
 /** Adjacent letters that a similar Latin name shares, of at most this many letters of a text. */
 const RUN = 4;
 const MOST_LETTERS = 24;
 
-/** The terms of names that may be near the text. */
-export interface NearLookups {
-  /** Two units side by side, or a run of letters. */
-  adjacent: Lookup;
-  /** Two units with others between them in the text or in the name. */
-  apart: Lookup;
-}
-
-/** The terms of names that have two characters or syllables of the text, or several of its letters. */
-export function nearLookups(query: Query): NearLookups {
+/**
+ * The terms of names that may be near the text, the most certain first: two pairs of characters or syllables, one pair
+ * or a run of letters, and two of them with others between them.
+ */
+export function nearLookups(query: Query): [pairs: Lookup, pair: Lookup, apart: Lookup] {
   const units = (unitsOf(query)[0] ?? []).slice(0, MOST_UNITS);
-  const pairs = (from: number, to: number) =>
-    range(from, to).flatMap((gap) =>
-      units.slice(gap).map((unit, index): [Unit, Unit] => [units[index] as Unit, unit]),
-    );
-  const adjacent = pairs(1, 2);
-  const apart = pairs(1, units.length > SHORT ? SHORT - 1 : SHORT);
-  return {
-    adjacent: [
-      ...adjacent.flatMap(([one, other]) => charTerms(one, other, (a, b) => [a + b])),
-      ...adjacent.flatMap(([one, other]) => soundTerms(one, other, (a, b) => [`${a}'${b}`])),
-      ...letterTerms(query),
-    ],
-    apart: [
-      ...apart.flatMap(([one, other]) => charTerms(one, other, (a, b) => [a, b])),
-      ...(units.length > SHORT
-        ? []
-        : apart.flatMap(([one, other]) => soundTerms(one, other, (a, b) => [a, b]))),
-    ],
-  };
+  const chars = pairsOf(units, charPair);
+  const sounds = pairsOf(units, soundPair);
+  const isApart = units.length <= APART.short || units.length >= APART.long;
+  return [
+    [...twoOf(chars), ...twoOf(sounds)],
+    [...chars.flat(), ...sounds.flat(), ...letterRuns(query)],
+    isApart ? apart(units) : [],
+  ];
 }
 
-type Combine = (one: string, other: string) => string[];
-
-function charTerms({ char: one }: Unit, { char: other }: Unit, combine: Combine): Conjunction[] {
-  return one === undefined || other === undefined ? [] : [combine(one, other).map(term.chars)];
+/** The terms of two adjacent units by position; empty where a unit has no such term. */
+function pairsOf(units: readonly Unit[], terms: (one: Unit, other: Unit) => Conjunction[]): Conjunction[][] {
+  return units.slice(1).map((unit, index) => terms(units[index] as Unit, unit));
 }
 
-function soundTerms(one: Unit, other: Unit, combine: Combine): Conjunction[] {
-  const [first, second] = [one.readings[0], other.readings[0]];
-  return first === undefined || second === undefined
-    ? []
-    : [combine(foldSyllable(first), foldSyllable(second)).map(term.syllables)];
+function charPair({ char: one }: Unit, { char: other }: Unit): Conjunction[] {
+  return one === undefined || other === undefined ? [] : [[term.chars(one + other)]];
 }
 
-/** Runs of letters, indexed in threes. */
-function letterTerms({ cells }: Query): Conjunction[] {
+function soundPair(one: Unit, other: Unit): Conjunction[] {
+  const [first, second] = [soundOf(one), soundOf(other)];
+  return first === undefined || second === undefined ? [] : [[term.syllables(`${first}'${second}`)]];
+}
+
+function soundOf({ readings: [likeliest] }: Unit): string | undefined {
+  return likeliest === undefined ? undefined : foldSyllable(likeliest);
+}
+
+function twoOf(pairs: readonly Conjunction[][]): Conjunction[] {
+  return pairs.flatMap(([one], index) =>
+    pairs
+      .slice(index + 1, index + 1 + FARTHEST)
+      .flatMap(([other]) => (one && other ? [[...one, ...other]] : [])),
+  );
+}
+
+/** Two units with at most one between them in the text; by sound only in short texts. */
+function apart(units: readonly Unit[]): Conjunction[] {
+  const both = [1, 2].flatMap((gap) =>
+    units.slice(gap).map((unit, index): [Unit, Unit] => [units[index] as Unit, unit]),
+  );
+  const all = (terms: (string | undefined)[]) => (terms.includes(undefined) ? [] : [terms as Conjunction]);
+  const bySound = units.length > APART.short ? [] : both.map((pair) => pair.map(soundOf));
+  return [
+    ...both.flatMap((pair) => all(pair.map(({ char }) => char && term.chars(char)))),
+    ...bySound.flatMap((pair) => all(pair.map((sound) => sound && term.syllables(sound)))),
+  ];
+}
+
+/** Runs of letters, which are indexed in threes. */
+function letterRuns({ cells }: Query): Conjunction[] {
   if (!cells.every(({ kind }) => kind === 'letter' || kind === 'digit')) {
     return [];
   }

@@ -4,13 +4,12 @@ import { spellingOf } from './match.ts';
 import { type Query, waysOf } from './query.ts';
 import type { Readings } from './readings.ts';
 import type { StoredName } from './tokens.ts';
-import { asLetters } from './typo-match.ts';
 
 /** Cost of a character that only sounds like the one of the name; a different one costs 1. */
 const SOUND = 0.5;
 /** Cost of a character of the name that the text omits: players abbreviate names. */
 const OMITTED = 0.5;
-/** Characters up to which a text needs half a character more than half of them. */
+/** Of a short text more than half must be right, and of one with typed syllables still more: many names sound alike. */
 const SHORT = 3;
 /** Letters of a text that are compared one by one; a quarter of them may be wrong. */
 const LEAST_LETTERS = 6;
@@ -76,10 +75,14 @@ function soundDistance(ways: readonly Unit[][], { cells, readings }: Spelling): 
   const target = cells.map((cell, index): Unit => ({ char: cell.fold, readings: readings[index] ?? [] }));
   const shares = ways.map((way) => {
     const distance = editDistance(way, target, { different, omitted: OMITTED, within: true });
-    const most = (way.length <= SHORT ? way.length - 1 : way.length) / 2;
-    return distance <= most ? distance / way.length : Number.POSITIVE_INFINITY;
+    return distance <= mostWrong(way) ? distance / way.length : Number.POSITIVE_INFINITY;
   });
   return Math.min(...shares);
+}
+
+function mostWrong(way: readonly Unit[]): number {
+  const isSpoken = way.some(({ char }) => char === undefined);
+  return (way.length - (isSpoken ? 2 : way.length <= SHORT ? 1 : 0)) / 2;
 }
 
 function different(typed: Unit, cell: Unit): number {
@@ -99,11 +102,12 @@ function lettersOf({ cells }: Query): string[] {
   return isSpelt && cells.length >= LEAST_LETTERS ? cells.map(({ fold }) => fold) : [];
 }
 
-function letterDistance(letters: readonly string[], name: Spelling): number {
+function letterDistance(letters: readonly string[], { cells }: Spelling): number {
   if (letters.length === 0) {
     return Number.POSITIVE_INFINITY;
   }
-  const distance = editDistance(letters, asLetters(name).units, LETTERS);
+  const target = cells.map(({ fold }) => fold);
+  const distance = editDistance(letters, target, LETTERS);
   const share = distance / letters.length;
   return share <= WRONG_LETTERS ? share : Number.POSITIVE_INFINITY;
 }

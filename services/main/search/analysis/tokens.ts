@@ -276,12 +276,16 @@ function soundsOf(cells: readonly Cell[], readings: readonly Readings[]): Sound[
 }
 
 /**
- * The sequences of one option per position, with at most one position off its first option: enough for names, where
- * two ambiguous readings are rarely adjacent. Empty if a position has no option.
+ * The sequences of one option per position: of two positions all, of more with at most one position off its first option.
+ * Three ambiguous readings are rarely adjacent. Empty if a position has no option.
  */
 function sequences(places: readonly (readonly string[])[], between = ''): string[] {
   if (places.some((options) => options.length === 0)) {
     return [];
+  }
+  const [ones = [], others = []] = places;
+  if (places.length === 2) {
+    return ones.flatMap((one) => others.map((other) => one + between + other));
   }
   const first = places.map((options) => options[0] ?? '');
   const found = [first.join(between)];

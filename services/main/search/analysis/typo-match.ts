@@ -36,8 +36,7 @@ function asChars({ cells }: Spelling): Units {
   return { units: cells.map((cell) => cell.fold), cells: cells.map((_, index) => index) };
 }
 
-/** The letters of a name, each cell by its likeliest reading. */
-export function asLetters({ cells, readings }: Spelling): Units {
+function asLetters({ cells, readings }: Spelling): Units {
   const found: Units = { units: [], cells: [] };
   for (const [index, cell] of cells.entries()) {
     for (const unit of readings[index]?.[0] ?? cell.fold) {
