@@ -7,7 +7,6 @@ import { formatCount } from '../app/format-number.ts';
 import { useAction } from '../auth/use-call.ts';
 import type { BulkOutcome } from '../bulk/use-bulk.ts';
 import type { Resource, RowBase } from '../resources/definition.ts';
-import { PublicationDialog } from '../resources/publication-dialog.tsx';
 import { usePublishQuestion } from '../resources/publish-question.ts';
 import { undoneSummary } from '../undo/undo-texts.ts';
 import { runUndo } from '../undo/use-undo.ts';
@@ -23,6 +22,10 @@ interface Props {
 
 const BulkDialog = lazy(async () => ({
   default: (await import('../bulk/bulk-dialog.tsx')).BulkDialog,
+}));
+
+const PublicationDialog = lazy(async () => ({
+  default: (await import('../resources/publication-dialog.tsx')).PublicationDialog,
 }));
 
 const AT_ONCE = { publish_at: null, offline_at: null };
@@ -139,13 +142,17 @@ export function BatchActions({ resource, selected, all, onDone }: Props) {
       <Button size="small" danger onClick={remove}>
         删除
       </Button>
-      <PublicationDialog
-        isOpen={isOpen}
-        title={`设置选中的 ${ids.length} 项`}
-        now={null}
-        onClose={() => setOpen(false)}
-        onSubmit={(publication) => put(publication, '已设置')}
-      />
+      {isOpen && (
+        <LazyPart onClose={() => setOpen(false)}>
+          <PublicationDialog
+            isOpen
+            title={`设置选中的 ${ids.length} 项`}
+            now={null}
+            onClose={() => setOpen(false)}
+            onSubmit={(publication) => put(publication, '已设置')}
+          />
+        </LazyPart>
+      )}
     </Flex>
   );
 }

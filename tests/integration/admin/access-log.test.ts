@@ -28,7 +28,7 @@ test('no call has a mobile number or an address in its URL, which access logs st
     return ['mobile', 'address'].some((name) => names.includes(name));
   });
   expect(personal.map(({ path, method }) => [path, method]).sort()).toEqual(
-    ['access/export', 'access/list', 'players/export', 'players/list'].map((name) => [
+    ['access/export', 'access/list', 'players/export', 'players/list', 'players/renumber'].map((name) => [
       `/console/api/${name}`,
       'POST',
     ]),
