@@ -33,6 +33,7 @@ const GAMES: [name: string, aliases: string[], weight: number][] = [
   ['南境岛主', [], 21],
   ['小小', [], 3],
   ['小小牧场主', [], 95],
+  ['⻰门客栈', [], 11],
 ];
 
 const index = GAMES.map(([name, aliases, weight]) => ({ name, weight, ...indexNames([name, ...aliases]) }));
@@ -82,6 +83,9 @@ test.each([
   ['剑舟3', '剑舟3'],
   ['0点列车', '零点列车'],
   ['長安12夜', '长安十二夜'],
+  ['龙门客栈', '⻰门客栈'],
+  ['longmenkezhan', '⻰门客栈'],
+  ['⻓安十二夜', '长安十二夜'],
   ['2048', 'Rune Arena 2048'],
   ['rune 2048', 'Rune Arena 2048'],
   // pinyin

@@ -1,4 +1,5 @@
 import dictionary from 'opencc-js/dict/TSCharacters';
+import { withoutRadical } from './radicals.ts';
 
 /** The kind of a cell: a Chinese character, a Latin letter, a digit or another character. */
 export type CellKind = 'han' | 'letter' | 'digit' | 'other';
@@ -27,7 +28,7 @@ const SPACE = /^\s$/u;
 
 /**
  * The normalised characters of a text: spaces, punctuation and marks are ignored; full width, capitals, accents,
- * traditional forms and numerals are folded. A text of punctuation only retains it, so that it can be found.
+ * traditional forms, radicals and numerals are folded. A text of punctuation only retains it, so that it can be found.
  */
 export function cellsOf(text: string): Cell[] {
   const cells = readCells(text, (plain) => plain.isWritten);
@@ -79,7 +80,7 @@ function withoutAccent(char: string): string[] {
   if (char === 'ü') {
     return ['v'];
   }
-  return LATIN.test(char) ? [...char.normalize('NFD')] : [simplify(char)];
+  return LATIN.test(char) ? [...char.normalize('NFD')] : [simplify(withoutRadical(char))];
 }
 
 function describe(char: string): Plain {

@@ -9,6 +9,15 @@ test('the reading in the phrase precedes the alternatives', () => {
   expect(readings('群星传')[2]).toEqual(expect.arrayContaining(['chuan', 'zhuan']));
 });
 
+test.each([
+  ['霓裳', 1, 'chang'],
+  ['万俟', 1, 'qi'],
+  ['万俟', 0, 'mo'],
+  ['澹台', 0, 'tan'],
+])('[API-01] %s is also read with %s: %s', (text, at, reading) => {
+  expect(readings(text)[at]).toContain(reading);
+});
+
 test('writes ü as v and reads traditional characters', () => {
   expect(readings('女侠').flat()).toContain('nv');
   expect(readings('鬥龍')).toEqual([['dou'], ['long']]);

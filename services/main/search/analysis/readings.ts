@@ -71,7 +71,7 @@ const READINGS =
   '券quan/xuan 塞sai/se 召zhao/shao 什shen/shi 识shi/zhi 似si/shi 拓tuo/ta 尾wei/yi 吁xu/yu 咽yan/ye ' +
   '约yue/yao 员yuan/yun 钥yao/yue 择ze/zhai 扎zha/za 轧zha/ya 爪zhua/zhao 殖zhi/shi 属shu/zhu ' +
   '幢zhuang/chuang 般ban/bo 虾xia/ha 仔zai/zi 阿a/e 呵he/a 祭ji/zhai 洗xi/xian 冼xian/xi 区qu/ou 查cha/zha ' +
-  '盖gai/ge 覃qin/tan 晟sheng/cheng';
+  '盖gai/ge 覃qin/tan 晟sheng/cheng 裳shang/chang 俟si/qi 澹dan/tan 蕃bo/fan';
 
 const alternates = new Map(
   READINGS.split(' ').map((entry) => {
