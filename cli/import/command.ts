@@ -17,6 +17,7 @@ import { analyseTables } from '#platform/import/analyse-tables.ts';
 import { SeveralColumns } from '#platform/import/column-choice.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import type { ImportColumn } from '#platform/import/import-kind.ts';
+import { WrongSheet } from '#platform/import/sheet-names.ts';
 import type { ImportEvent, ImportSummary } from '#platform/import/summary.ts';
 import { migrateEncrypted } from '#platform/security/data-keys/encrypt-plain.ts';
 import { chinaMidnight, type ImportJobOptions, runFile } from '#server/control/jobs/import-job.ts';
@@ -166,8 +167,15 @@ function templateFile(columns: readonly ImportColumn[]): string {
   return `\ufeff${header}${csvLine(columns.map((column) => column.example))}`;
 }
 
+/** What the operator adds to the command, by the class of the error. */
+const UNREADABLE = [
+  { type: SeveralColumns, remedy: '\n用 --column 写出列号，例如 --column 2。' },
+  { type: WrongSheet, remedy: '\n用 --sheet 写出要读的表名。' },
+  { type: UnreadableFile, remedy: '' },
+] as const;
+
 /** Whether an error is of a class, here or in the running portal. */
-function isOf(type: typeof UnreadableFile | typeof SeveralColumns, error: unknown): error is Error {
+function isOf(type: (typeof UNREADABLE)[number]['type'], error: unknown): boolean {
   return error instanceof type || (error instanceof JobFailed && error.kind === type.name);
 }
 
@@ -183,11 +191,11 @@ function explainFailure(
         : '已写入的会保留，重新运行会从头核对并继续写入';
     return { sentence: `已中断：${effect}。`, code: ExitCode.interrupted };
   }
-  const isSeveral = isOf(SeveralColumns, error);
-  if (isSeveral || isOf(UnreadableFile, error)) {
-    const column = isSeveral ? '\n用 --column 写出列号，例如 --column 2。' : '';
-    const sheet = /其他的表|只有“/.test(error.message) ? '\n用 --sheet 写出要读的表名。' : '';
-    return { sentence: `${request.file}：${error.message}${column}${sheet}`, code: ExitCode.unreadable };
+  const message = error instanceof Error ? error.message : String(error);
+  const unreadable = UNREADABLE.find(({ type }) => isOf(type, error));
+  if (unreadable) {
+    const sentence = `${request.file}：${message}${unreadable.remedy}`;
+    return { sentence, code: ExitCode.unreadable };
   }
   const code = (error as { code?: string }).code;
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') {
@@ -198,7 +206,6 @@ function explainFailure(
   if (unavailable) {
     return { sentence: unavailable, code: ExitCode.unavailable };
   }
-  const message = error instanceof Error ? error.message : String(error);
   const rest = request.isStrict ? '什么都没有写入。' : '出错之前写入的会保留，重新运行即可继续写入。';
   return { sentence: `导入中断：${message}\n${rest}`, code: ExitCode.unavailable };
 }

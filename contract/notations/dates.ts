@@ -7,9 +7,9 @@ const CHINA_OFFSET_MINUTES = 8 * 60;
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
 const TWO_DIGIT_PIVOT = 70;
-const YEAR_FIRST = /^(\d{4})\s*([-/.年])\s*(\d{1,2})\s*(?:\2|月)\s*(\d{1,2})(?:日|号)?(?![\d])(.*)/s;
+const YEAR_FIRST = /^(\d{4})\s*([-/.年])\s*(\d{1,2})\s*(?:\2|月)\s*(\d{1,2})(?:日|号|(?!\d))(.*)/s;
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)(.*)/s;
-const SHORT_YEAR = /^(\d{2})([-/.年])(\d{1,2})(?:\2|月)(\d{1,2})日?(?!\d)(.*)/s;
+const SHORT_YEAR = /^(\d{2})([-/.年])(\d{1,2})(?:\2|月)(\d{1,2})(?:日|(?!\d))(.*)/s;
 const MONTH_DAY = /^(\d{1,2})[-/.月](\d{1,2})日?((?:\s.*)?)$/s;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?$/;
 const RFC_2822 =
@@ -28,6 +28,9 @@ const UNREADABLE = '不是日期；可写 2025-09-23 08:31:43、2019/12/30、201
  */
 export function readDate(raw: string, order?: DateOrder): Reading<Date> {
   const text = unwrap(halfWidth(raw).trim());
+  if (SERIAL.test(text)) {
+    return { problem: '像是 Excel 的日期序号；请把这一列的格式设为日期，再保存' };
+  }
   if (/^\d+$/.test(text)) {
     return readDigits(text);
   }
@@ -156,9 +159,6 @@ function readDigits(text: string): Reading<Date> {
   if (text.length === 13) {
     return inRange(new Date(Number(text)));
   }
-  if (text.length === 5) {
-    return { problem: '像是 Excel 的日期序号；请把这一列的格式设为日期，再保存' };
-  }
   return { problem: UNREADABLE };
 }
 
@@ -198,21 +198,24 @@ interface ClockReading {
 
 const WEEKDAY = /[\s,]*(?:[(（]?(?:星期|周|礼拜)[一二三四五六日天][)）]?)?/;
 const CLOCK =
-  /^[\sT,]*(?:(凌晨|早上|上午|中午|下午|晚上|晚)\s*)?(\d{1,2})\s*(?::|时|点)(?:\s*(\d{1,2})(?:\s*(?::|分))?(?:\s*(\d{1,2})(?:\.(\d{1,9}))?(?:\s*秒)?)?)?(?:\s*(am|pm))?(.*)$/is;
+  /^[\sT,]*(?:(凌晨|早上|早|上午|中午|下午|晚上|晚)\s*)?(\d{1,2})\s*(?::|时|点)(?:\s*(\d{1,2})(?:\s*(?::|分))?(?:\s*(\d{1,2})(?:\.(\d{1,9}))?(?:\s*秒)?)?)?(?:\s*(am|pm))?(.*)$/is;
 const ZONE = /^(?:z|utc|gmt|(?:utc|gmt)?([+-])(\d{1,2}):?(\d{2})?)$/i;
 /** `10:00-12:00`, `10:00 至 12点`: not a time with a zone, which follows a `T` or `UTC`. */
 const SPAN = /^\s*(?:[-~\u2013\u2014]|至|到)\s*\d{1,2}(?:[:点时]|$)/;
 const AFTER_NOON = new Set(['下午', '晚上', '晚', 'pm']);
 const EVENING = new Set(['晚上', '晚']);
-const BEFORE_NOON = new Set(['凌晨', '早上', '上午', 'am']);
+const BEFORE_NOON = new Set(['凌晨', '早上', '早', '上午', 'am']);
 
 /**
- * Reads the text after a date: empty, `10:00`, `T08:31:43.5+08:00`, `下午3:30` or `10时30分`, optionally after a
+ * Reads the text after a date: empty, `10:00`, `T08:31:43.5+08:00`, `下午3:30` or `10时30分`, `10点半`, optionally after a
  * weekday. 24:00 is the end of the day.
  * @returns undefined for any other text
  */
 export function readClock(rest: string): ClockReading | undefined {
-  const text = rest.replace(WEEKDAY, '').trim();
+  const text = rest
+    .replace(WEEKDAY, '')
+    .replace(/([时点])\s*([半整])/, (_, unit, word) => (word === '半' ? `${unit}30` : unit))
+    .trim();
   if (text === '') {
     return { milliseconds: 0, offsetMinutes: undefined };
   }

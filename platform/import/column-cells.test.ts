@@ -59,6 +59,27 @@ test.each([
   expect((await read(text)).broken).toEqual(broken);
 });
 
+test.each([
+  '小计,3',
+  '共计：,3',
+  '总计（个）,3',
+  '本页小计,3',
+  '合 计,3',
+  'Total,3',
+  'Grand Total: 3,',
+  'Subtotal (pcs),',
+])('[BLR-01] rejects the row %s, which adds up the others', async (row) => {
+  expect((await read(`批次,code\nA,C1\n${row}\nB,C2\n`)).broken).toEqual([3]);
+  expect((await read(`code,数量\nC1,1\n${row}\nC2,2\n`)).broken).toEqual([3]);
+});
+
+test('[BLR-01] a code that begins like a total is a code', async () => {
+  const codes = ['TOTALWAR2026', 'SUM8K2Q', '合计划A1', 'SUMA', 'SUM2026'];
+  expect((await read(`code\n${codes.join('\n')}\n`)).entries).toEqual(
+    codes.map((code, at) => `${at + 2} ${code}`),
+  );
+});
+
 test('[BLR-01] refuses several columns without a header', async () => {
   await expect(read('1,A1\n2,A2\n')).rejects.toThrow(
     '文件有 2 列，需要指定导入哪一列：第 1 列（1、2）；第 2 列（A1、A2）。',

@@ -86,8 +86,9 @@ interface Header {
   column: number;
 }
 
-/** A row that adds up the others. */
-const TOTAL = /^(?:合计|总计|小计|共计|总数|total|sum)\s*[:：]?$/i;
+/** A row that adds up the others, with or without the sum: `合计`, `本页小计：3`, `Grand total (pcs)`. */
+const TOTAL =
+  /^(?:本[页批次])?(?:(?:合|总|小|共)\s*计|总数|(?:grand |sub[- ]?)?total\b|sum\b)\s*(?:[(（][^)）]*[)）])?\s*[:：=]?\s*[\d,.]*\s*[个条行张份]?$/i;
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
 
@@ -194,7 +195,8 @@ class ColumnFinder {
     if (this.#known.has(text.trim().toLowerCase())) {
       return '是列名，不是要导入的内容';
     }
-    if (/^[\d.,]*$/.test(text.trim()) && cells.some((cell) => TOTAL.test(cell.trim()))) {
+    const isSum = /^[\d.,]*$/.test(text.trim()) && cells.some((cell) => TOTAL.test(cell.trim()));
+    if (isSum || TOTAL.test(text.trim())) {
       return '是合计行，不是要导入的内容';
     }
     // Beyond the columns of the table, or beside the one of a list.

@@ -11,7 +11,7 @@ import type { ImportKind } from './import-kind.ts';
 import { openTable, type TableSource } from './open-table.ts';
 import type { FileRecord } from './record.ts';
 import { SeenKeys } from './seen-keys.ts';
-import type { Sheets } from './sheet-names.ts';
+import { type Sheets, sheetError } from './sheet-names.ts';
 import { type ImportEvent, type ImportSummary, noCounts } from './summary.ts';
 
 export interface ImportOptions {
@@ -48,9 +48,27 @@ const BATCH_CHARACTERS = 4_000_000;
 /**
  * Reads a file and writes its rows in one transaction per batch, or in a single one if strict. A dry run writes every
  * batch and rolls it back, so that it reports the database's own results.
- * @throws {UnreadableFile} if the file is not a table of this kind
+ * @throws {UnreadableFile} if the file is not a table of this kind; {WrongSheet} if another sheet may be one
  */
 export async function runImport<Row>(
+  kind: ImportKind<Row>,
+  path: string,
+  options: ImportOptions,
+  context: ImportContext,
+): Promise<ImportSummary> {
+  let sheets: Sheets | undefined;
+  const onSheets = (found: Sheets) => {
+    sheets = found;
+    context.onSheets?.(found);
+  };
+  try {
+    return await importFile(kind, path, options, { ...context, onSheets });
+  } catch (error) {
+    throw sheetError(error, sheets);
+  }
+}
+
+async function importFile<Row>(
   kind: ImportKind<Row>,
   path: string,
   options: ImportOptions,

@@ -1,8 +1,13 @@
+import { UnreadableFile } from './encoding.ts';
+
 /** The visible sheets of a workbook by name, and the one that is read. */
 export interface Sheets {
   names: readonly string[];
   read: string;
 }
+
+/** The sheet that was to be read is missing or has no table, and the workbook has other visible ones. */
+export class WrongSheet extends UnreadableFile {}
 
 /** Which sheet of a workbook is read, and who learns of the others before the first row. */
 export interface SheetOptions {
@@ -25,6 +30,14 @@ export function sheetsNote(sheets: Sheets): string | undefined {
 export function emptyText(sheets: Sheets): string {
   const others = othersOf(sheets);
   return `工作簿的“${sheets.read}”这张表里没有内容${others && `，其他的表：${others}`}。`;
+}
+
+/** An error of a file, as a `WrongSheet` if the workbook has other sheets, one of which may be meant. */
+export function sheetError(error: unknown, sheets: Sheets | undefined): unknown {
+  const isOfSheet = error instanceof UnreadableFile && error.constructor === UnreadableFile;
+  return isOfSheet && sheets && sheets.names.length > 1
+    ? new WrongSheet(error.message, { cause: error })
+    : error;
 }
 
 function othersOf({ names, read }: Sheets): string {

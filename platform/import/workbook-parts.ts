@@ -22,10 +22,14 @@ export interface WorkbookParts {
   isDate: readonly boolean[];
 }
 
+/** The chosen sheet is not among the visible ones. */
+export class MissingSheet extends BrokenZip {}
+
 /**
  * Reads a workbook's parts except the sheet.
  * @param chosen the name of the sheet to read; by default the first visible one
- * @throws {BrokenZip} for a file that is not a workbook, or without the chosen sheet
+ * @throws {BrokenZip} for a file that is not a workbook
+ * @throws {MissingSheet}
  * @throws {WorkbookTooLarge}
  */
 export async function readParts(zip: ZipFile, chosen: string | undefined): Promise<WorkbookParts> {
@@ -35,7 +39,7 @@ export async function readParts(zip: ZipFile, chosen: string | undefined): Promi
   const names = sheets.map(({ name }) => name);
   const read = chosen === undefined ? sheets[0] : sheets.find(({ name }) => name === chosen);
   if (chosen !== undefined && !read) {
-    throw new BrokenZip(`里面没有名为“${chosen}”的表，只有${quoted(names)}`);
+    throw new MissingSheet(`里面没有名为“${chosen}”的表，只有${quoted(names)}`);
   }
   const sheet = related.find(({ id }) => id === read?.id)?.target;
   if (sheet === undefined || !zip.has(sheet)) {

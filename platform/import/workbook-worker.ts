@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkbookMessage } from './workbook.ts';
 import { WORKBOOK_LIMITS, WorkbookTooLarge } from './workbook-limits.ts';
 import { readMerges } from './workbook-merges.ts';
-import { readParts } from './workbook-parts.ts';
+import { MissingSheet, readParts } from './workbook-parts.ts';
 import { SheetReader } from './workbook-sheet.ts';
 import { BrokenZip, ZipFile } from './zip-file.ts';
 
@@ -43,5 +43,6 @@ try {
   await main();
 } catch (error) {
   const isKnown = error instanceof BrokenZip || error instanceof WorkbookTooLarge;
-  post({ problem: isKnown ? error.message : '内容不合格式，请在 Excel 里重新保存' });
+  const problem = isKnown ? error.message : '内容不合格式，请在 Excel 里重新保存';
+  post({ problem, isWrongSheet: error instanceof MissingSheet });
 }

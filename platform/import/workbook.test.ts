@@ -5,7 +5,7 @@ import { type BookType, type CellObject, utils, type WorkBook, write } from '@e9
 import { afterAll, describe, expect, test } from 'vitest';
 import { type WrittenPart, workbookParts, writtenZip } from '#tests/unit/written-zip.ts';
 import { xlsxFile } from '../admin/export/xlsx-file.ts';
-import { sheetsNote } from './sheet-names.ts';
+import { sheetsNote, WrongSheet } from './sheet-names.ts';
 import { readWorkbook, type WorkbookRow } from './workbook.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-workbook-'));
@@ -203,9 +203,9 @@ describe('[BLR-12] of several sheets', () => {
       ['兑换码'],
       ['AAA111'],
     ]);
-    await expect(rowsOf(book([0, 1, 0]), '礼包码')).rejects.toThrow(
-      '里面没有名为“礼包码”的表，只有“Sheet1”、“说明”',
-    );
+    const missing = rowsOf(book([0, 1, 0]), '礼包码');
+    await expect(missing).rejects.toThrow('里面没有名为“礼包码”的表，只有“Sheet1”、“说明”');
+    await expect(missing).rejects.toBeInstanceOf(WrongSheet);
   });
 });
 

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { UnreadableFile } from './encoding.ts';
 import type { CellRemark } from './find-header.ts';
-import type { Sheets } from './sheet-names.ts';
+import { type Sheets, WrongSheet } from './sheet-names.ts';
 
 /** A row of a sheet; `numbers` are the columns whose cells hold numbers. */
 export interface WorkbookRow {
@@ -27,7 +27,7 @@ const MEMORY_LIMIT = 384;
 const YOUNG_LIMIT = 16;
 const UNREADABLE = '无法读取这个 Excel 工作簿';
 
-export type WorkbookMessage = WorkbookRows | { end: true } | { problem: string };
+export type WorkbookMessage = WorkbookRows | { end: true } | { problem: string; isWrongSheet: boolean };
 
 /** True for a file with the signature of a ZIP container, as an Excel workbook (.xlsx). */
 export async function isWorkbook(path: string): Promise<boolean> {
@@ -55,7 +55,8 @@ export async function* readWorkbook(path: string, sheet?: string): AsyncGenerato
   try {
     for await (const [message] of on(worker, 'message') as AsyncIterable<[WorkbookMessage]>) {
       if ('problem' in message) {
-        throw new UnreadableFile(`${UNREADABLE}：${message.problem}`);
+        const problem = `${UNREADABLE}：${message.problem}`;
+        throw message.isWrongSheet ? new WrongSheet(problem) : new UnreadableFile(problem);
       }
       if ('end' in message) {
         return;

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { utils, write } from '@e965/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#platform/core/clock.ts';
 import { type OpenDatabase, openDatabase } from '#platform/database/open.ts';
@@ -49,6 +50,18 @@ describe('import while another process holds the data directory', () => {
     const { code, err } = await portal('import', 'games', join(dataDir, 'bad.csv'));
     expect(code).toBe(3);
     expect(err).toContain('缺少必需的列：name');
+  });
+
+  test('[BLR-16] names the option for a sheet or a column, from that process', async () => {
+    const book = utils.book_new(utils.aoa_to_sheet([['填写说明']]), '说明');
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['游戏名'], ['星河旅人']]), '游戏');
+    const path = join(dataDir, 'sheets.xlsx');
+    writeFileSync(path, write(book, { type: 'buffer', bookType: 'xlsx' }));
+    const err = async (...args: string[]) => (await portal('import', 'games', ...args)).err;
+    const remedy = '用 --sheet 写出要读的表名。';
+    expect(await err(path)).toMatch(new RegExp(`缺少必需的列.*\\n${remedy}`, 's'));
+    expect(await err(path, '--sheet', '没有')).toMatch(new RegExp(`没有名为“没有”的表.*\\n${remedy}`));
+    expect(await err(join(dataDir, 'bad.csv'))).not.toContain('--sheet');
   });
 
   test('opens the database itself once that process has ended', async () => {

@@ -8,15 +8,19 @@ const CODE_LIMIT = 100;
 const EXACT_DIGITS = 15;
 /** Most codes: nothing to normalise. */
 const PLAIN = /^[0-9a-z_-]{1,100}$/i;
-/** What spreadsheets make of a code of digits, alone or with an E. */
-const SCIENTIFIC = /^\d(?:\.\d{1,20})?E\+\d{1,3}$/i;
+/** What spreadsheets and databases make of a code of digits, alone or with an E: `219E01` may be a code. */
+const SCIENTIFIC = /^\d(?:(?:\.\d{1,20})?E\+|\.\d{1,20}E)\d{1,3}$/i;
+/** What programs make of a code of digits in a column of numbers. */
+const DECIMAL = /^\d{4,}\.0{1,2}$/;
 /** What spreadsheets make of codes such as `MAR1` and `3-1`, and dates in full. */
 const DATE =
-  /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2}|(?:\d{4}年)?\d{1,2}月(?:\d{1,2}日)?|(?:19|20)\d{2}([-/])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01]))$/i;
+  /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2}|(?:\d{4}年)?\d{1,2}月(?:\d{1,2}日)?|(?:19|20)\d{2}([-/])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|[12]\d|3[01])\/(?:19|20)\d{2})$/i;
 const SEVERAL = /[,;|、]/;
 const SEVERAL_CODES = '这一行像是有几个兑换码；请每行写一个';
 const LETTER_OR_DIGIT = /[0-9a-z]/i;
 const ABOVE_HEADER = '在列名的上面，没有导入；若是兑换码，请移到列名下面';
+/** Full width, what follows a number in a list needs no blank: `1）`. */
+const LIST_NUMBER = /^([\d０-９]{1,3})([）．])\s*/;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const FULL_WIDTH_OFFSET = 0xfee0;
 
@@ -44,7 +48,8 @@ export function readCode(cell: ColumnCell, isListed = false): CodeReading {
     return { code: cell.text, notes: [] };
   }
   const { text, removed } = cleanLine(cell.text);
-  const narrow = text.replace(FULL_WIDTH, (char) =>
+  const listed = isListed ? text.replace(LIST_NUMBER, '$1$2 ') : text;
+  const narrow = listed.replace(FULL_WIDTH, (char) =>
     String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH_OFFSET),
   );
   const { code, notes: removals } =
@@ -53,7 +58,7 @@ export function readCode(cell: ColumnCell, isListed = false): CodeReading {
   if (removed > 0) {
     notes.push(`已去掉 ${removed} 个不可见字符`);
   }
-  if (narrow !== text) {
+  if (narrow !== listed) {
     notes.push('全角字符已转换为半角');
   }
   notes.push(...removals);
@@ -93,6 +98,9 @@ function contentProblem(code: string): string | undefined {
   }
   if (SCIENTIFIC.test(code)) {
     return '变成了科学计数法，原来的兑换码已经丢失；请把这一列设为文本后重新填写';
+  }
+  if (DECIMAL.test(code)) {
+    return '变成了小数，开头若有 0 已经丢失；请把这一列设为文本后重新填写';
   }
   if (DATE.test(code)) {
     return '是日期；若原来是兑换码，已经被表格软件改坏，请把这一列设为文本后重新填写';

@@ -1,6 +1,8 @@
 const LABEL = /^(?:兑换码|激活码|礼包码|礼品码|新手码|领取码|序列号|卡密|券码|cd-?key|cdk|code)\s*[:=]\s*/i;
 /** `2、`, `(3)`, and `1. ` or `3) ` with a blank: `10.A1` may be a code. */
 const LIST_NUMBER = /^(?:\d{1,6}、\s*|\(\d{1,6}\)\s*|\d{1,6}[.)]\s+)/;
+/** How programs write digits that a spreadsheet shall not read as a number. */
+const AS_TEXT = /^(?:="([^"]+)"|'(\d+))$/;
 const TRAILING = /[,;。、]+$/;
 const PAIRS = ['""', "''", '“”', '‘’', '「」', '【】', '[]', '()', '《》', '<>'];
 
@@ -13,6 +15,11 @@ export function unwrapCode(text: string): { code: string; notes: string[] } {
     }
     return rest;
   };
+  const [, quoted, digits] = AS_TEXT.exec(text) ?? [];
+  const forced = quoted ?? digits;
+  if (forced !== undefined) {
+    return { code: forced, notes: ['已去掉表格软件的文本标记'] };
+  }
   let code = text;
   for (const pattern of [LIST_NUMBER, LABEL]) {
     const [part = ''] = pattern.exec(code) ?? [];

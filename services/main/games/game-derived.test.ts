@@ -4,6 +4,7 @@ import { firstLetter, orderingScore } from './game-derived.ts';
 test.each([
   ['云海剑歌', 'Y'],
   ['《长安夜行》', 'C'],
+  ['⻢踏飞燕', 'M'],
   ['zero hive', 'Z'],
   ['Ｆ１ 方程式', 'F'],
   ['3D 坦克', '#'],

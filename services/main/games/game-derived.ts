@@ -1,14 +1,12 @@
 import { pinyin } from 'pinyin-pro';
 import { SCORE_PRIOR } from '#contract/ordering.ts';
 import { storableText } from '#platform/database/upsert-rows.ts';
+import { withoutRadical } from '../search/analysis/radicals.ts';
 
 /** The letter of a game in the index: the initial of its name's first character, else `#`. */
 export function firstLetter(name: string): string {
-  const [first = ''] =
-    name
-      .trim()
-      .normalize('NFKC')
-      .match(/[\p{L}\p{N}]/u) ?? [];
+  const characters = Array.from(name.trim().normalize('NFKC'), withoutRadical);
+  const [first = ''] = characters.join('').match(/[\p{L}\p{N}]/u) ?? [];
   const letter = (/^[A-Za-z]$/.test(first) ? first : pinyin(first, { pattern: 'first', toneType: 'none' }))
     .normalize('NFD')
     .charAt(0)

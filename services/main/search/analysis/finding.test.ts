@@ -148,6 +148,7 @@ test.each([
   ['moqi', '万俟家的宝藏'],
   ['moqijiadebaozang', '万俟家的宝藏'],
   ['wanqi', '万俟家的宝藏'],
+  ['wansi', '万俟家的宝藏'],
   ['siheqing', '俟河清'],
   ['qiheqing', '俟河清'],
   ['yuchi', '尉迟敬德'],
