@@ -93,6 +93,64 @@ describeEachDatabase('computed rankings', (open, kind) => {
     expect((await board(db, 'hot', at('20'))).map(([id]) => id)).toEqual([2, 1]);
   });
 
+  test('[FIG-17] have the order of their figure, then that of the games, without hidden and flagged games', async () => {
+    const db = await start();
+    await db.deleteFrom('game').execute();
+    const game = { first_letter: 'Y', status: '预约' as const };
+    const hidden = { rating: 60, updated_at: at('06'), reserve_count: 99 };
+    const values = [
+      { ...game, id: 1, rating: 50, updated_at: at('03'), reserve_count: 2 },
+      { ...game, id: 2, rating: 50, updated_at: at('05'), reserve_count: 9 },
+      { ...game, id: 3, rating: 40, updated_at: at('05'), reserve_count: 9 },
+      { ...game, ...hidden, id: 4, published: false },
+      { ...game, ...hidden, id: 5, minors_notice: true },
+      { ...game, id: 6, rating: 10, updated_at: at('04'), reserve_count: 0 },
+      { ...game, id: 7, rating: 5, updated_at: at('02'), reserve_count: 50, status: '已上线' as const },
+    ];
+    for (const one of values) {
+      await db
+        .insertInto('game')
+        .values({ name: `游戏${one.id}`, ...one })
+        .execute();
+    }
+    expect(await draw(db, at('20'))).toEqual(['hot', 'new', 'reserve']);
+    const stored = async (name: 'hot' | 'new' | 'reserve') => {
+      const rows = db.selectFrom('ranking').select('game_id').where('board', '=', name).orderBy('position');
+      return (await rows.execute()).map(({ game_id }) => game_id);
+    };
+    expect(await stored('hot')).toEqual([1, 2, 3, 6, 7]);
+    expect(await stored('new')).toEqual([2, 3, 6, 1, 7]);
+    expect(await stored('reserve')).toEqual([2, 3, 1]);
+    await db.deleteFrom('game').where('id', '>', 1).execute();
+    await draw(db, at('21'));
+    expect([await stored('hot'), await stored('new'), await stored('reserve')]).toEqual([[1], [1], [1]]);
+  });
+
+  test('[FIG-17] the heat is twice the score, and eight or ten for each order of magnitude of recent use', async () => {
+    const db = await start();
+    const now = at('20');
+    const since = at('13');
+    const [tooOld, tooNew] = [new Date(since.getTime() - 1), new Date(now.getTime() + 1)];
+    await claims(db, 1, 4, since);
+    await claims(db, 1, 5, now);
+    await claims(db, 2, 9, tooOld);
+    await claims(db, 2, 9, tooNew);
+    const favourite = (game_id: number, added_at: Date, count: number, from = 1) =>
+      db
+        .insertInto('favourite')
+        .values(Array.from({ length: count }, (_, index) => ({ player_id: from + index, game_id, added_at })))
+        .execute();
+    await favourite(1, since, 4);
+    await favourite(1, now, 5, 5);
+    await favourite(3, tooOld, 9);
+    await favourite(3, tooNew, 9, 10);
+    const download = { game_id: 1, platform: 'android' as const, day: '2026-11-20', count: 99 };
+    await db.insertInto('download_day').values(download).execute();
+    await draw(db, now);
+    const heat = db.selectFrom('game').select('heat').orderBy('id');
+    expect((await heat.execute()).map((one) => one.heat)).toEqual([2 * 49.5 + 8 + 8 + 20, 98, 97, 96]);
+  });
+
   test('count the claims and favourites of the last seven days only', async () => {
     const db = await start();
     await claims(db, 4, 3, at('15'));

@@ -105,4 +105,70 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
     suites: [],
   },
+  comments: {
+    files: [
+      'services/comments/comments/{all-own-comments,comment-changes,comment-checks,comment-notices}.ts',
+      'services/comments/comments/{comment-repository,comment-service,comment-writer,edit-repository}.ts',
+      'services/comments/comments/{edit-service,mark-service,moderation-repository,moderation-service}.ts',
+      'services/comments/comments/{official-reply,own-comment-repository,own-comment-service}.ts',
+      'services/comments/comments/{rating-repository,rename-commenter}.ts',
+      'services/comments/blocks/*.ts',
+    ],
+    suites: [
+      ...ofMainService('comments', 'own-comments', 'edited-comments', 'all-own-comments', 'scores', 'blocks'),
+      ...ofAdmin('moderation', 'comment-marks'),
+      ...ofIntegration('imported-reviews', 'notifications/producers'),
+    ],
+  },
+  news: {
+    files: [
+      'services/main/news/{like-service,news-presenter,news-preview,news-repository,news-service}.ts',
+      'portal/features/news/{news-view,structured}.ts',
+    ],
+    suites: [...ofMainService('news', 'minors'), ...ofAdmin('news', 'news-preview')],
+  },
+  trading: {
+    files: [
+      'services/main/trading/*.ts',
+      'portal/features/trading-hall/{chosen-filters,load-trades,price-facts,trade-filters,trade-page-meta}.ts',
+    ],
+    suites: [...ofMainService('trade', 'minors'), ...ofAdmin('players-trades')],
+  },
+  home: {
+    files: [
+      'services/main/home/{home-service,ranking-computation,section-repository}.ts',
+      'services/main/games/game-derived.ts',
+      'portal/features/home/load-block.ts',
+    ],
+    suites: [
+      ...ofMainService('home', 'minors'),
+      ...ofAdmin('rankings-sites'),
+      ...ofIntegration('computed-rankings'),
+    ],
+  },
+  search: {
+    files: [
+      'services/main/search/*.ts',
+      'services/main/search/analysis/*.ts',
+      'portal/features/search/{load-search,search-view}.ts',
+    ],
+    suites: ofMainService('search', 'minors'),
+  },
+  calendars: {
+    files: [
+      'services/main/schedule/{calendar-repository,calendar-service}.ts',
+      'portal/features/feeds/{calendar,calendar-events,feed-response}.ts',
+      'portal/features/feeds/{game,games,opening,openings}-calendar.ts',
+    ],
+    suites: [...ofMainService('calendar'), ...ofAdmin('calendar-changes')],
+  },
+  stores: {
+    files: [
+      'portal/browser/state/{browser-clock,claimed-packs,login-request,pending-logout,shared-state,store,way-back}.ts',
+      'portal/browser/storage/{browser-database,device-id,favourites,form-drafts,own-packs-store,viewed-store}.ts',
+      'portal/browser/reservations/own-reservations.ts',
+      'portal/browser/post-load/due.ts',
+    ],
+    suites: [],
+  },
 };

@@ -24,6 +24,7 @@ import {
  *     --database                        with the suites that need a database
  *     --workers 2                       parallel workers
  *     --minutes 15                      starts no further file after that
+ *     --batch 8                         files per StrykerJS run; its results are stored at its end
  *     --again                           repeats files with stored results
  *
  * Exits with 1 if less than 90 % of the mutants are detected.
@@ -40,13 +41,14 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     workers: { type: 'string', default: '1' },
     minutes: { type: 'string', default: 'Infinity' },
+    batch: { type: 'string' },
     database: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
   },
 });
 
 /** Files per StrykerJS run; with database suites each takes long, and finished results are stored. */
-const AT_ONCE = values.database ? 1 : 4;
+const AT_ONCE = Number(values.batch ?? (values.database ? 1 : 4));
 
 /** Runs StrykerJS on some files and stores the results, one file each. */
 function mutate(files: readonly string[], suites: readonly string[]): boolean {

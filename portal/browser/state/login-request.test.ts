@@ -4,10 +4,12 @@ import { onLoginRequest, requestLogin, settleLogin } from './login-request.ts';
 test('a request calls the listener until it is removed', () => {
   const listener = vi.fn();
   const stop = onLoginRequest(listener);
-  requestLogin();
+  const requests = [requestLogin()];
   stop();
-  requestLogin();
+  requests.push(requestLogin());
   expect(listener).toHaveBeenCalledTimes(1);
+  settleLogin(false);
+  return Promise.all(requests);
 });
 
 test('[ST-07] a login resolves all waiting requests, each once', async () => {

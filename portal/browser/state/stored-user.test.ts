@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { setAvaUrl, setLoginAccount, setSearchVal, setUserData, sharedState } from './shared-state.ts';
+import { setAvaUrl, setUserData, sharedState } from './shared-state.ts';
 import { KEY, readStoredUser, removeStoredUser, restoreUser, storeUser } from './stored-user.ts';
 
 const NOW = 1_800_000_000_000;
@@ -152,8 +152,10 @@ describe('a browser that blocks local storage', () => {
 });
 
 describe('shared state', () => {
-  it('[ST-03] starts empty and has a setter for each field', () => {
-    expect(sharedState()).toEqual({
+  it('[ST-03] starts empty and has a setter for each field', async () => {
+    vi.resetModules();
+    const fresh = await import('./shared-state.ts');
+    expect(fresh.sharedState()).toEqual({
       avaUrl: '',
       userData: '',
       searchType: '',
@@ -161,8 +163,17 @@ describe('shared state', () => {
       searchStart: '',
       loginAccount: '',
     });
-    setSearchVal('云海');
-    setLoginAccount('13800138000');
-    expect(sharedState()).toMatchObject({ searchVal: '云海', loginAccount: '13800138000', avaUrl: '' });
+    const values = {
+      ...{ avaUrl: 'a.webp', userData: { icon_url: 'a.webp', expires: 1 }, searchType: 'news' },
+      ...{ searchVal: '云海', searchStart: true, loginAccount: '13800138000' },
+    };
+    fresh.setAvaUrl(values.avaUrl);
+    fresh.setUserData(values.userData);
+    fresh.setSearchType(values.searchType);
+    fresh.setSearchVal(values.searchVal);
+    fresh.setSearchStart(values.searchStart);
+    fresh.setLoginAccount(values.loginAccount);
+    expect(fresh.sharedState()).toEqual(values);
+    vi.resetModules();
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readDraft, removeDrafts, storeDraft } from './form-drafts.ts';
+import { readDraft, registerForm, removeDrafts, storeDraft } from './form-drafts.ts';
 
 let stored: Map<string, string>;
 
@@ -28,6 +28,21 @@ test('[SRC-24] a logout removes all drafts', () => {
   storeDraft('comment 7', { body: '好玩', stars: 4 });
   removeDrafts();
   expect(stored.size).toBe(0);
+});
+
+test('[SRC-24] a logout empties the forms that are open, and no others', () => {
+  const emptied: string[] = [];
+  const stops = ['one', 'two'].map((form) => registerForm(() => emptied.push(form)));
+  stops[0]?.();
+  removeDrafts();
+  expect(emptied).toEqual(['two']);
+  stops[1]?.();
+});
+
+test.each(['"text"', '7', 'null', '{"comment'])('drafts that are damaged (%s) are replaced', (text) => {
+  stored.set('form-drafts', text);
+  storeDraft('comment 7', { body: '好玩' });
+  expect(JSON.parse(stored.get('form-drafts') ?? '')).toEqual({ 'comment 7': { body: '好玩' } });
 });
 
 test('damaged, full or missing storage has no drafts', () => {

@@ -55,9 +55,24 @@ describe('a calendar', () => {
           STATUS: 'CONFIRMED',
           URL: 'https://www.youmen.example/BaseYxDetails?id=7',
         },
-        alarms: [{ ACTION: 'DISPLAY', TRIGGER: '-PT10M' }],
+        alarms: [
+          {
+            ...{ ACTION: 'DISPLAY', TRIGGER: '-PT10M' },
+            DESCRIPTION: '10 分钟后：山海谣 青丘;一区, 双线\\新服 开服',
+          },
+        ],
       },
     ]);
+    expect(events[0]?.values.DESCRIPTION).toBe(
+      '平台：双端\n游戏主页：https://www.youmen.example/BaseYxDetails?id=7',
+    );
+  });
+
+  test('leaves out the platform of an opening for all', () => {
+    const [event] = eventsOf([{ ...opening, platform: null, dynamic: true }]);
+    expect(event?.values.DESCRIPTION).toBe(
+      '动态开服，以游戏内实际开服为准。\n游戏主页：https://www.youmen.example/BaseYxDetails?id=7',
+    );
   });
 
   test('marks a dynamic opening as tentative', () => {
@@ -73,11 +88,21 @@ describe('a calendar', () => {
       { ...gameTest, id: 4, precision: '月' },
       { ...gameTest, id: 5, starts_at: null, precision: '待定' },
       { ...gameTest, id: 6, kind: '公测', precision: '分', starts_at: opening.opens_at },
+      { ...gameTest, id: 7, precision: '待定' },
+      { ...gameTest, id: 8, kind: '首发', precision: '分', starts_at: opening.opens_at },
+      { ...gameTest, id: 9, starts_at: null },
     ];
     expect(eventsOf([], { tests }).map(({ values }) => values)).toMatchObject([
       { UID: 'test-3@www.youmen.example', DTSTART: '20261125', SUMMARY: '山海谣 删档测试' },
-      { UID: 'test-6@www.youmen.example', DTSTART: '20261121T153000Z', SUMMARY: '山海谣 公测' },
+      {
+        ...{ UID: 'test-6@www.youmen.example', SUMMARY: '山海谣 公测' },
+        ...{ DTSTART: '20261121T153000Z', DTEND: '20261121T160000Z' },
+      },
+      { UID: 'test-8@www.youmen.example', SUMMARY: '山海谣 首发' },
     ]);
+    const [day, ...timed] = eventsOf([], { tests });
+    expect([day?.alarms, day?.values.DTEND]).toEqual([[], undefined]);
+    expect(timed.map(({ alarms }) => alarms.length)).toEqual([1, 1]);
   });
 
   test('[CAL-01] has the counter of an event and its last change, to the second', () => {
@@ -123,13 +148,20 @@ describe('a calendar', () => {
 });
 
 test('a calendar file name is an id and .ics', () => {
-  expect(['12.ics', '7.ICS', '0.ics', 'x.ics', '12', '12.ics.exe', undefined].map(idOfFile)).toEqual([
+  const names = ['12.ics', '7.ICS', '0.ics', 'x.ics', '12', '12.ics.exe', 'x12.ics', '12xics', undefined];
+  expect(names.map(idOfFile)).toEqual([
     '12',
     '7',
     undefined,
     undefined,
     undefined,
     undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(['999999999999999.ics', '9999999999999999.ics'].map(idOfFile)).toEqual([
+    '999999999999999',
     undefined,
   ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalAddress, readNewsView } from './news-view.ts';
+import { canonicalAddress, newsViews, readNewsView } from './news-view.ts';
 
 const read = (address: string) => {
   const url = new URL(address, 'http://localhost');
@@ -13,6 +13,15 @@ test.each([
   ['/basegameinfo/basevideo', '视频'],
 ])('[RT-03] %s shows the tab %s', (path, label) => {
   expect(read(path).view.label).toBe(label);
+});
+
+test('[RT-03] the tabs show all news, articles or videos', () => {
+  expect(newsViews.map(({ kind, what }) => [kind, what])).toEqual([
+    [undefined, '资讯'],
+    ['article', '图文资讯'],
+    ['video', '视频'],
+  ]);
+  expect(read('/BaseGameInfo/BaseNothing/').view.label).toBe('全部');
 });
 
 test('ignores an unknown category and an invalid page', () => {

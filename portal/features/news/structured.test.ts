@@ -35,6 +35,32 @@ test('an article has the known fields only', () => {
   expect(newsStructured(article, site)).not.toHaveProperty('author');
 });
 
+test('an article has its publisher, picture, author and source', () => {
+  const whole = { ...article, cover_url: 'news/a-1200x675.webp', author: '山有扶苏', source: '官网' };
+  expect(newsStructured(whole, site)).toMatchObject({
+    mainEntityOfPage: 'https://www.example.com/BaseGameInfoDetails?id=7',
+    publisher: {
+      ...{ '@type': 'Organization', name: '游门' },
+      logo: { '@type': 'ImageObject', url: 'https://www.example.com/brand/icon-512.png' },
+    },
+    image: ['https://www.example.com/images/news/a-1200x675.webp'],
+    author: { '@type': 'Person', name: '山有扶苏' },
+    sourceOrganization: { '@type': 'Organization', name: '官网' },
+  });
+  expect(newsStructured(article, site)).not.toHaveProperty('sourceOrganization');
+});
+
+test('a video without poster, file and duration has none', () => {
+  const video = newsStructured({ ...article, kind: 'video' }, site);
+  for (const name of ['thumbnailUrl', 'contentUrl', 'duration']) {
+    expect(video).not.toHaveProperty(name);
+  }
+});
+
+test('the summary is the description, before the text', () => {
+  expect(newsDescription({ ...article, summary: '七天攻略' })).toBe('七天攻略');
+});
+
 test('an article has the date of its last change', () => {
   const changed = { ...article, updated_at: '2026-11-22T10:00:00+08:00' };
   expect(newsStructured(changed, site)).toMatchObject({ dateModified: '2026-11-22T10:00:00+08:00' });
@@ -65,9 +91,10 @@ test('without a text the title is the description', () => {
 
 test('only articles have Open Graph times', () => {
   const updated_at = '2026-11-22T10:00:00+08:00';
-  expect(articleTimes({ ...article, updated_at }).map(({ content }) => content)).toEqual([
-    article.published_at,
-    updated_at,
+  expect(articleTimes({ ...article, updated_at })).toEqual([
+    { property: 'article:published_time', content: article.published_at },
+    { property: 'article:modified_time', content: updated_at },
   ]);
+  expect(articleTimes(article)[1]?.content).toBe(article.published_at);
   expect(articleTimes({ ...article, kind: 'video' })).toEqual([]);
 });

@@ -42,6 +42,39 @@ test('the previous price is that of the last drop to the current price', () => {
   expect(previousPrice({ price_fen: 158_000, timeline: [] })).toBeNull();
 });
 
+test.each([
+  ['an event of another kind', { ...drop(170_000, 158_000), kind: '转手' as const }],
+  ['a rise', drop(150_000, 158_000)],
+  ['no change', drop(158_000, 158_000)],
+  ['a drop whose start is unknown', { ...drop(0, 158_000), from_fen: null }],
+])('%s has no previous price', (_what, event) => {
+  expect(previousPrice({ price_fen: 158_000, timeline: [event] })).toBeNull();
+});
+
+test('a price is compared in whole percent, rounded', () => {
+  const text = (price_fen: number) =>
+    compareToMedian({ price_fen, market: { median_fen: 1_000, listings: 9 } })?.text;
+  expect([994, 996, 1_004, 1_006].map(text)).toEqual([
+    '低于同游戏中位价 1%',
+    '与同游戏中位价持平',
+    '与同游戏中位价持平',
+    '高于同游戏中位价 1%',
+  ]);
+});
+
+test.each([
+  ['送审', '提交审核'],
+  ['截图核验', '资料核验通过'],
+  ['上架', '上架，开始公示'],
+  ['降价', '降价'],
+  ['转手', '更换号主'],
+  ['下架', '下架'],
+] as const)('%s is written as %s', (kind, text) => {
+  expect(eventText({ kind, from_fen: null, to_fen: null })).toBe(text);
+  expect(eventText({ kind, from_fen: 1, to_fen: null })).toBe(text);
+  expect(eventText({ kind, from_fen: null, to_fen: 1 })).toBe(text);
+});
+
 test('a drop shows both prices', () => {
   expect(eventText(drop(78_000, 68_000))).toBe('降价：¥780 → ¥680');
   expect(eventText({ kind: '出售', from_fen: null, to_fen: null })).toBe('成交');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstLetter, orderingScore } from './game-derived.ts';
+import { firstLetter, gameKey, orderingScore } from './game-derived.ts';
 
 test.each([
   ['云海剑歌', 'Y'],
@@ -12,8 +12,16 @@ test.each([
   ['ポケモン', '#'],
   ['😁', '#'],
   ['', '#'],
+  ['１００层', '#'],
+  ['Élan', 'E'],
+  [' （内测）山海谣', 'N'],
 ])('%s has the letter %s', (name, letter) => {
   expect(firstLetter(name)).toBe(letter);
+});
+
+test('a game is known by its name and its version label', () => {
+  expect(gameKey({ name: '山海谣', version_label: null })).toBe('山海谣|');
+  expect(gameKey({ name: '山海谣', version_label: '折扣版' })).toBe('山海谣|折扣版');
 });
 
 test('one good review does not order a game before one with many', () => {

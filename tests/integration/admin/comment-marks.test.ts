@@ -44,7 +44,16 @@ describeEachDatabase('marks and official replies of comments', (open) => {
       ids.push(await write(`第 ${likes} 条`, likes + 1, { likes }));
     }
     const pins = [ids[0] ?? 0, ids[1] ?? 0, ids[2] ?? 0, ids[3] ?? 0];
-    expect(await mark(pins, 'pinned')).toMatchObject({ done: pins.slice(0, 3), skipped: [{ id: pins[3] }] });
+    expect(await mark(pins, 'pinned')).toMatchObject({
+      done: pins.slice(0, 3),
+      skipped: [
+        {
+          id: pins[3],
+          title: `#${pins[3]}`,
+          reason: '已经是这个状态，或不是已发布的评价，或这款游戏已有 3 条置顶',
+        },
+      ],
+    });
     expect(server.published.at(-1)).toEqual(['comments:7']);
     const first = (await page()).list;
     expect(first.slice(0, 4).map(({ likes, pinned }) => [likes, pinned])).toEqual([
@@ -111,6 +120,11 @@ describeEachDatabase('marks and official replies of comments', (open) => {
     await mark([review], 'pinned');
     await support.get(comments.commentModerate, { ids: [review], state: '已拒绝', reason: '广告引流' });
     expect(await mark([review], 'pinned', false)).toMatchObject({ done: [review] });
+    const reasons = async (name: 'featured' | 'folded', on?: boolean) =>
+      (await mark([review], name, on)).skipped.map(({ reason }) => reason);
+    expect(await reasons('featured')).toEqual(['已经是这个状态，或不是已发布的评价']);
+    expect(await reasons('folded')).toEqual(['已经折叠，或尚未发布']);
+    expect(await reasons('folded', false)).toEqual(['已经是这个状态']);
   });
 
   test('[CMT-03] marks are undone once, except of comments changed since, and are in the history', async () => {
@@ -154,8 +168,30 @@ describeEachDatabase('marks and official replies of comments', (open) => {
     const block = await callService(server.db, '/vue/block', { comment_id: id }, server.clock.now(), who);
     expect(block.envelope).toMatchObject({ status: 0, code: 'CONFLICT' });
     expect(server.published.at(-1)).toEqual(['comments:7']);
+    const history = async () => (await support.get(comments.commentHistory, { id })).list;
+    expect(await history()).toMatchObject([
+      {
+        ...{ action: 'answer', title: '充值没到账', before: null },
+        after: { body: '已补发，请查收。', reply_to: review },
+      },
+    ]);
     expect(await support.get(comments.commentUndo, {})).toMatchObject({ done: [id] });
     expect((await page()).list[0]?.replies).toHaveLength(1);
+    expect((await history())[0]).toMatchObject({
+      ...{ action: 'undo', title: '已补发，请查收。', before: { body: '已补发，请查收。' }, after: null },
+    });
+  });
+
+  test('[CMT-04] an official reply that was changed since is not undone, nor is another comment', async () => {
+    const review = await write('充值没到账', 1);
+    const { id } = await support.get(comments.commentReply, { id: review, body: '已补发' });
+    await mark([id], 'folded');
+    const admin = await server.signedIn('admin');
+    await admin.get(comments.commentMark, { ids: [review], mark: 'featured', on: true });
+    expect(await support.get(comments.commentUndo, {})).toMatchObject({ done: [id] });
+    await admin.get(comments.commentMark, { ids: [id], mark: 'folded', on: true });
+    expect(await support.get(comments.commentUndo, {})).toMatchObject({ done: [], skipped: [{ id }] });
+    expect((await page()).list[0]?.replies).toMatchObject([{ id, folded: true }]);
   });
 
   test('[CMT-04] only a published review is replied to', async () => {

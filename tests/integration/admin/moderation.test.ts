@@ -49,11 +49,23 @@ describeEachDatabase('comment moderation', (open) => {
     const [first = 0, second = 0] = ids;
     const done = await support.get(comments.commentModerate, { ids, state: '已拒绝', reason: '广告' });
     expect(done).toMatchObject({ done: ids, batch: expect.any(String) });
+    const again = await support.get(comments.commentModerate, {
+      ids: [first, 999],
+      state: '已拒绝',
+      reason: '',
+    });
+    expect(again).toEqual({
+      ...{ done: [], batch: null },
+      skipped: [first, 999].map((id) => ({
+        ...{ id, title: `#${id}` },
+        reason: '已经是这个状态、刚刚有变化，或这位玩家已另有评价',
+      })),
+    });
     const other = await server.signedIn('admin');
     await other.get(comments.commentModerate, { ids: [first], state: '已发布' });
     expect(await support.get(comments.commentUndo, {})).toMatchObject({
       done: [second],
-      skipped: [{ id: first }],
+      skipped: [{ id: first, reason: '之后又有人处理过，或这位玩家已另有评价' }],
     });
     expect([await stateOf(first), await stateOf(second)]).toEqual(['已发布', '待审核']);
     expect(server.published.at(-1)).toEqual(['comments:7']);
@@ -103,6 +115,65 @@ describeEachDatabase('comment moderation', (open) => {
     const operations = await server.signedIn('operations');
     const { list } = await operations.get(comments.commentQueue, { flagged: true });
     expect(list).toMatchObject([{ body: '联系 138****8000', words: ['联系'] }]);
+  });
+
+  test('the queue is filtered by text, game, state, stars, kind, mark and time, and sorted', async () => {
+    await start();
+    const now = server.clock.now();
+    const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+    const review = await comment('画面很好', 1, { likes: 3, created_at: at(-30) });
+    const other = await comment('一般', 2, {
+      game_id: 8,
+      stars: 3,
+      likes: 9,
+      state: '已发布',
+      created_at: at(-20),
+    });
+    const reply = await comment('同意', 3, {
+      stars: null,
+      parent_id: review,
+      created_at: at(-40),
+      folded: true,
+    });
+    const found = async (query: object = {}) =>
+      (await support.get(comments.commentQueue, query)).list.map(({ id }) => id);
+    expect(await found()).toEqual([reply, other, review]);
+    expect(await found({ q: '画面' })).toEqual([review]);
+    expect(await found({ q: '玩家2' })).toEqual([other]);
+    expect(await found({ game_id: 8 })).toEqual([other]);
+    expect(await found({ state: '待审核' })).toEqual([reply, review]);
+    expect(await found({ stars: 3 })).toEqual([other]);
+    expect(await found({ replies: true })).toEqual([reply]);
+    expect(await found({ replies: false })).toEqual([other, review]);
+    expect(await found({ mark: 'folded' })).toEqual([reply]);
+    expect(await found({ from: at(-30).toISOString() })).toEqual([other, review]);
+    expect(await found({ to: at(-30).toISOString() })).toEqual([reply]);
+    expect(await found({ sort: 'created_at' })).toEqual([reply, review, other]);
+    expect(await found({ sort: '-likes' })).toEqual([other, review, reply]);
+    const { list } = await support.get(comments.commentQueue, { q: '一般' });
+    expect(list).toMatchObject([{ game_id: 8, parent_id: null, created_at: '2026-11-21T09:40:00+08:00' }]);
+  });
+
+  test('the export has a column for each fact of a comment', async () => {
+    await start();
+    const values = { state: '已发布', likes: 3, words: ['外挂', '代练'], pinned: true, featured: true };
+    const review = await comment('好玩', 4, values);
+    await comment('同意', 5, { stars: null, parent_id: review, folded: true });
+    await comment('别处的', 6, { player_id: null, source: '' });
+    await comment('也是别处的', 7, { player_id: null, source: 'TapTap' });
+    const { body } = await support.request(comments.commentExport, { format: 'csv', sort: 'id' });
+    const [header, ...rows] = body.replace('\ufeff', '').trim().split('\r\n');
+    expect(header).toBe(
+      '编号,游戏编号,类型,玩家编号,昵称,评分,内容,来源,状态,置顶,精华,折叠,官方,敏感词,点赞,发表时间',
+    );
+    expect(rows.map((row) => row.split(',').slice(2, 9).join(','))).toEqual([
+      '评价,4,玩家4,5,好玩,,已发布',
+      '回复,5,玩家5,,同意,,待审核',
+      '评价,,玩家6,5,别处的,出处不详,待审核',
+      '评价,,玩家7,5,也是别处的,TapTap,待审核',
+    ]);
+    expect(rows[0]).toMatch(/是,是,否,否,.*外挂.*代练.*,3,2026-11-21/);
+    expect(rows[1]).toMatch(/否,否,是,否,,0,2026-11-21/);
   });
 
   test('the export has the filtered comments and an audit entry; phone numbers are masked by role', async () => {

@@ -91,6 +91,72 @@ describeEachDatabase('players and listings in the admin site', (open) => {
     expect(JSON.stringify(entries)).not.toContain('13800138000');
   });
 
+  test('listings are approved once and taken down until they are sold; others are skipped with the reason', async () => {
+    await start();
+    await server.db
+      .insertInto('game')
+      .values([
+        { id: 1, name: '青崖渡', first_letter: 'Q' },
+        { id: 2, name: '山海谣', first_letter: 'S' },
+      ])
+      .execute();
+    const before = inHours(-50);
+    const states = ['审核中', '公示期', '出售中', '交易中', '已出售'] as const;
+    const added = server.db
+      .insertInto('trade_listing')
+      .values(
+        states.map((state, index) => ({
+          ...{
+            game_id: index < 3 ? 1 : 2,
+            server_name: '1服',
+            platform: 'ios' as const,
+            title: `${state}的号`,
+          },
+          ...{ price_fen: 1_000 * (index + 1), state, description: '' },
+          ...{ listed_at: state === '审核中' ? null : before, sold_at: state === '已出售' ? before : null },
+        })),
+      )
+      .returning('id');
+    const ids = (await added.execute()).map(({ id }) => id);
+    const [waiting = 0, shown = 0, offered = 0, bought = 0, sold = 0] = ids;
+    const review = (verdict: '通过' | '下架', of: number[]) =>
+      support.get(trades.tradeReview, { ids: of, verdict, reason: verdict === '下架' ? '违规' : '' });
+    expect(await review('通过', ids)).toEqual({
+      done: [waiting],
+      skipped: [shown, offered, bought, sold].map((id) => ({ id, title: `#${id}`, reason: '不在审核中' })),
+    });
+    expect(server.published.at(-1)).toEqual(['trades', 'games', `trade:${waiting}`]);
+    const count = server.published.length;
+    expect((await review('通过', [waiting])).done).toEqual([]);
+    expect(server.published).toHaveLength(count);
+    const queued = async (query: object = {}) => (await support.get(trades.tradeQueue, query)).list;
+    const now = '2026-11-21T10:00:00+08:00';
+    expect((await queued()).at(-1)).toMatchObject({
+      ...{ id: waiting, state: '公示期', listed_at: now, version: 2, game: { id: 1, name: '青崖渡' } },
+      timeline: [{ kind: '上架', happened_at: now }],
+    });
+    server.clock.pass(60);
+    expect(await review('下架', ids)).toEqual({
+      done: [waiting, shown, offered],
+      skipped: [bought, sold].map((id) => ({ id, title: `#${id}`, reason: '交易中或已结束，不能下架' })),
+    });
+    const [, , off] = (await queued()).toReversed();
+    expect(off).toMatchObject({ id: offered, state: '已下架', listed_at: '2026-11-19T08:00:00+08:00' });
+    const found = async (query: object) => (await queued(query)).map(({ id }) => id);
+    expect(await found({})).toEqual(ids.toReversed());
+    expect(await found({ sort: 'price_fen' })).toEqual(ids);
+    expect(await found({ q: '交易' })).toEqual([bought]);
+    expect(await found({ game_id: 2 })).toEqual([sold, bought]);
+    expect(await found({ state: '已出售' })).toEqual([sold]);
+    expect(await found({ from: now })).toEqual([waiting]);
+    expect(await found({ to: now })).toEqual([sold, bought, offered, shown]);
+    const { body } = await support.request(trades.tradeExport, { format: 'csv', state: '已出售' });
+    expect(body.split('\r\n')[0]).toBe(
+      '\ufeff编号,游戏,标题,区服,平台,价格（元）,状态,描述,上架时间,售出时间',
+    );
+    expect(body).toMatch(new RegExp(`${sold},山海谣,已出售的号,1服,ios,50,已出售,,2026-11-19.*,2026-11-19`));
+  });
+
   test('the history of a listing has the operator and the reason; phone numbers are masked by role', async () => {
     await start();
     await server.db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import { deleteComment } from '#services/comments/comments/all-own-comments.ts';
+import { renameComments } from '#services/comments/comments/rename-commenter.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { callService, data } from './call.ts';
 import { NOW } from './inputs.ts';
@@ -96,6 +97,73 @@ describeEachDatabase('the own comments of all games', (open) => {
     expect(await remove(1, reply)).toMatchObject({ status: 1 });
     const rest = await db.selectFrom('comment').select('body').execute();
     expect(rest).toEqual([{ body: '别人的评价' }]);
+  });
+
+  test('a new name is that of all comments and blocks of the player, and invalidates the games that show them once', async () => {
+    await insert(1, '甲');
+    await insert(1, '乙', { game_id: 8 });
+    await insert(2, '丙');
+    await insert(1, '丁', { parent_id: await insert(3, '戊') });
+    const block = { player_id: 2, nickname: '旧名', created_at: NOW };
+    await db
+      .insertInto('player_block')
+      .values([
+        { ...block, blocked_id: 1 },
+        { ...block, blocked_id: 3 },
+      ])
+      .execute();
+    const published: string[] = [];
+    const deps = { publish: async (tags: readonly string[]) => void published.push(...tags) };
+    const rename = (nickname: string, icon_url: string) =>
+      renameComments(db, deps, { player_id: 1, nickname, icon_url });
+    expect(await rename('新名', 'b.webp')).toEqual({});
+    expect(published.sort()).toEqual(['comments:7', 'comments:8']);
+    const names = await db
+      .selectFrom('comment')
+      .select(['body', 'nickname', 'icon_url'])
+      .orderBy('body')
+      .execute();
+    expect(
+      names
+        .filter(({ nickname }) => nickname === '新名')
+        .map(({ body }) => body)
+        .sort(),
+    ).toEqual(['甲', '乙', '丁'].sort());
+    expect(names.filter(({ icon_url }) => icon_url === 'b.webp')).toHaveLength(3);
+    const blocks = await db
+      .selectFrom('player_block')
+      .select(['blocked_id', 'nickname'])
+      .orderBy('blocked_id')
+      .execute();
+    expect(blocks.map(({ nickname }) => nickname)).toEqual(['新名', '旧名']);
+    published.length = 0;
+    await rename('新名', 'b.webp');
+    expect(published).toEqual([]);
+    await rename('新名', 'c.webp');
+    expect(published).toHaveLength(2);
+  });
+
+  test('[MY-03] comments of the same time are listed newest first', async () => {
+    const values = { player_id: 5, nickname: '玩家5', body: '甲', stars: 4, created_at: NOW };
+    const added = db
+      .insertInto('comment')
+      .values([
+        { ...values, game_id: 7 },
+        { ...values, game_id: 8 },
+        { ...values, game_id: 9 },
+      ])
+      .returning('id');
+    const ids = (await added.execute()).map(({ id }) => id).toReversed();
+    const list = [...(await listed(5)), ...(await listed(5, 2))];
+    expect(list.map(({ id }) => id)).toEqual(ids);
+    const { envelope } = await callService(
+      db,
+      '/vue/mycomments',
+      { before: ids[0], size: 2 },
+      NOW,
+      player(5),
+    );
+    expect(envelope).toMatchObject({ data: { total: 2, list: [{ id: ids[1] }, { id: ids[2] }] } });
   });
 
   test('[MY-04] a player deletes twenty comments a minute', async () => {

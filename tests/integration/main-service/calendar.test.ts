@@ -51,6 +51,97 @@ describeEachDatabase('calendars', (open) => {
     return [list, cancelled?.openings ?? []].map((all) => all.map(({ server_name }) => server_name));
   }
 
+  test('a calendar has the openings of the last three days and later by time, of its games', async () => {
+    const db = await open();
+    const moment = new Date('2031-05-06T10:00:00+08:00');
+    const day = (days: number, time: string) =>
+      new Date(new Date(`2031-05-06T${time}+08:00`).getTime() + days * DAY_MS);
+    await sql`
+      insert into game (name, first_letter, published) values ('青崖渡', 'Q', true), ('九霄剑歌', 'J', true),
+        ('下架', 'X', false)`.execute(db);
+    await transaction(db, async (tx) => {
+      await upsertOpenings(tx, [
+        opening(1, '将开', day(9, '10:00:00')),
+        opening(2, '同时', day(9, '10:00:00')),
+        opening(1, '刚好三天', day(-3, '00:00:00')),
+        opening(1, '三天多', day(-4, '23:59:59')),
+        opening(3, '看不见', day(1, '10:00:00')),
+      ]);
+      const test = (round: number, more: object) =>
+        gameTest(1, { round, starts_at: day(5, '00:00:00'), ...more });
+      await upsertTests(
+        tx,
+        [
+          test(1, { precision: '分', starts_at: day(7, '12:00:00') }),
+          test(2, { precision: '日' }),
+          test(3, { precision: '月' }),
+          test(4, { precision: '待定', starts_at: null }),
+          test(5, { precision: '日' }),
+          gameTest(2, { starts_at: day(5, '00:00:00') }),
+        ],
+        moment,
+      );
+    });
+    expect((await namesIn(db, {}, moment))[0]).toEqual(['刚好三天', '将开', '同时']);
+    expect((await namesIn(db, { game_ids: '2,3' }, moment))[0]).toEqual(['同时']);
+    expect((await namesIn(db, { game_id: 1 }, moment))[0]).toEqual(['刚好三天', '将开']);
+    const old = await db
+      .selectFrom('opening')
+      .select('id')
+      .where('server_name', '=', '三天多')
+      .executeTakeFirstOrThrow();
+    expect((await namesIn(db, { id: old.id }, moment))[0]).toEqual(['三天多']);
+    const { tests, game } = await data(db, '/vue/calendar', { game_id: 1 }, moment);
+    expect(game).toEqual({ id: 1, name: '青崖渡', icon_url: null });
+    expect(tests?.map(({ precision, starts_at }) => [precision, starts_at])).toEqual([
+      ['日', '2031-05-11T00:00:00+08:00'],
+      ['日', '2031-05-11T00:00:00+08:00'],
+      ['分', '2031-05-13T12:00:00+08:00'],
+    ]);
+    const ids = tests?.map(({ id }) => id) ?? [];
+    expect(ids[0]).toBeLessThan(ids[1] ?? 0);
+    const all = await callService(db, '/vue/calendar', {}, moment);
+    expect(all.envelope).toMatchObject({ data: { game: null } });
+    expect(all.envelope.status === 1 && all.envelope.data.tests).toBeUndefined();
+    expect([...all.scope.tags]).toContain('tests');
+    expect((await callService(db, '/vue/calendar', { game_id: 3 }, moment)).envelope).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect((await callService(db, '/vue/calendar', { id: 999 }, moment)).envelope).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  test('[CAL-03] what was cancelled has what it showed last, by time, also if it is over by now', async () => {
+    const db = await filled();
+    await transaction(db, (tx) =>
+      upsertOpenings(tx, [
+        opening(1, '动态服', inDays(20), { dynamic: true, platform: 'ios' }),
+        opening(1, '昨天开的', inDays(-1)),
+      ]),
+    );
+    await removeOpenings(db, '2服', '动态服', '1服', '昨天开的');
+    await db.deleteFrom('game_test').execute();
+    const { cancelled } = await data(db, '/vue/calendar', { game_id: 1 }, new Date());
+    expect(cancelled?.openings.map(({ server_name }) => server_name)).toEqual([
+      '昨天开的',
+      '1服',
+      '动态服',
+      '2服',
+    ]);
+    expect(cancelled?.openings[2]).toMatchObject({
+      ...{ dynamic: true, platform: 'ios', game: { id: 1, name: '青崖渡' } },
+      opens_at: expect.stringMatching(/\+08:00$/),
+      changed_at: expect.stringMatching(/\+08:00$/),
+    });
+    expect(cancelled?.tests).toMatchObject([{ game: { id: 1, name: '青崖渡' }, kind: '删档' }]);
+    const others = (await data(db, '/vue/calendar', { game_ids: '1' }, new Date())).cancelled;
+    expect([others?.openings.length, others?.tests]).toEqual([4, []]);
+    const { id = 0 } = cancelled?.openings[1] ?? {};
+    const one = (await data(db, '/vue/calendar', { id }, new Date())).cancelled;
+    expect([one?.openings.map(({ server_name }) => server_name), one?.tests]).toEqual([['1服'], []]);
+  });
+
   test('[CAL-03] what left a calendar is cancelled for a week, then it is gone', async () => {
     const db = await filled();
     await removeOpenings(db, '1服');

@@ -23,7 +23,10 @@ const POOL = { graceMs: 24 * 3_600_000, intervalMs: 3_600_000 };
 
 const addressKey = Buffer.from('203.0.113.7');
 
-/** Runs a call of a service as the gateway does, with the validation of the contract, as `player` if given. */
+/**
+ * Runs a call of a service as the gateway does, with the validation of the contract, as `player` if given. `published` are
+ * the tags that it invalidates.
+ */
 export async function callService<P extends CallPath>(
   db: Database,
   path: P,
@@ -32,9 +35,10 @@ export async function callService<P extends CallPath>(
   player?: Player,
   issueCodes: IssueCodes = issueCodesFrom(db, noJournal, () => undefined),
   province: string | null = null,
-): Promise<{ envelope: Envelope<CallData<Calls[P]>>; scope: ReadScope }> {
+): Promise<{ envelope: Envelope<CallData<Calls[P]>>; scope: ReadScope; published: string[] }> {
   const claims = { issueCodes, pool: POOL };
-  const publish = async () => undefined;
+  const published: string[] = [];
+  const publish = async (tags: readonly string[]) => void published.push(...tags);
   const main = (): Client => createClient((_method, target, input) => respond(target, input));
   const proofs = testProofs(db, now);
   const routes: Route[] = [
@@ -55,7 +59,7 @@ export async function callService<P extends CallPath>(
   const scope = new ReadScope(now);
   const context = { now, player: player ?? null, addressKey, client, province };
   const envelope = await handleCall(found, { ...(params as object) }, scope, context, createLogger('error'));
-  return { envelope: envelope as Envelope<CallData<Calls[P]>>, scope };
+  return { envelope: envelope as Envelope<CallData<Calls[P]>>, scope, published };
 }
 
 /** The data of a successful call; a refusal fails the test. */

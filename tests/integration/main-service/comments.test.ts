@@ -59,6 +59,61 @@ describeEachDatabase('comments', (open) => {
     });
   });
 
+  test('[FIG-23] the versions are the five that were reviewed last; equal times are sorted by version', async () => {
+    const versions = ['1.0', '1.1', '1.2', '1.3', '1.4', '1.5'];
+    await transaction(db, (tx) =>
+      upsertComments(tx, [
+        ...versions.map((game_version, index) =>
+          review(70, `评价 ${game_version}`, { game_version, created_at: at(-20 + Math.min(index, 4)) }),
+        ),
+        review(70, '没有版本'),
+        review(70, '没有打分', { stars: null, game_version: '2.0' }),
+      ]),
+    );
+    await db.updateTable('comment').set({ state: '待审核' }).where('body', '=', '评价 1.3').execute();
+    const { summary } = await data(db, '/Comment/comment_list_v2', { dynamics_id: 70 });
+    expect(summary.versions?.map(({ version }) => version)).toEqual(['1.5', '1.4', '1.2', '1.1', '1.0']);
+    await transaction(db, (tx) => upsertComments(tx, [review(70, '又玩了一次', { game_version: '1.0' })]));
+    const again = await data(db, '/Comment/comment_list_v2', { dynamics_id: 70 });
+    expect(again.summary.versions?.map(({ version }) => version)).toEqual(['1.0', '1.5', '1.4', '1.2', '1.1']);
+    await transaction(db, (tx) => upsertComments(tx, [review(70, '新版', { game_version: '2.0' })]));
+    const latest = await data(db, '/Comment/comment_list_v2', { dynamics_id: 70 });
+    expect(latest.summary.versions?.map(({ version }) => version)).toEqual([
+      '2.0',
+      '1.0',
+      '1.5',
+      '1.4',
+      '1.2',
+    ]);
+  });
+
+  test('[API-02] reviews of equal time or likes are sorted newest first, replies oldest first', async () => {
+    await transaction(db, (tx) =>
+      upsertComments(tx, [
+        review(71, '甲', {
+          replies: [
+            { ...reply, body: '后来', created_at: at(0, '08:00') },
+            { ...reply, body: '先说', created_at: at(0, '07:00') },
+            { ...reply, body: '同时', created_at: at(0, '08:00') },
+            { ...reply, body: '等审核', created_at: at(0, '06:00') },
+          ],
+        }),
+        review(71, '乙'),
+      ]),
+    );
+    await db.updateTable('comment').set({ state: '待审核' }).where('body', '=', '等审核').execute();
+    for (const type of ['1', '2'] as const) {
+      const { list, total } = await data(db, '/Comment/comment_list_v2', { dynamics_id: 71, type });
+      expect([list.map(({ body }) => body), total]).toEqual([['乙', '甲'], 2]);
+      expect(list[1]?.replies.map(({ body }) => body)).toEqual(['先说', '后来', '同时']);
+    }
+  });
+
+  test('[API-02] a response expires at midnight, when the days of the recent score move', async () => {
+    const { scope } = await callService(db, '/Comment/comment_list_v2', { dynamics_id: 7 });
+    expect(scope.until).toEqual(at(1, '00:00'));
+  });
+
   test('[API-02] a game without reviews has an empty list and no average', async () => {
     const { envelope, scope } = await callService(db, '/Comment/comment_list_v2', { dynamics_id: 999 });
     expect(envelope).toMatchObject({

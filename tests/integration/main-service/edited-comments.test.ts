@@ -88,6 +88,29 @@ describeEachDatabase('comments that players change', (open) => {
     expect((await listed()).map(({ edited }) => edited).sort()).toEqual([false, true]);
   });
 
+  test('[MY-24] a change invalidates the page of the game if others saw the comment, also when it waits now', async () => {
+    const id = await write(1, { stars: 4, body: '很好玩' });
+    const change = async (body: string, now: Date) => {
+      const params = { id, version: (await own(1, id))?.version ?? 1, stars: 4, body };
+      return (await callService(db, '/vue/commentedit', params, now, player(1))).published;
+    };
+    const tags = [`comments:${gameId}`];
+    expect(await change('更好玩了', later(600))).toEqual(tags);
+    expect(await change('更好玩了', later(660))).toEqual([]);
+    await settle({ comments_moderated: true });
+    expect(await change('没意思', later(720))).toEqual(tags);
+    expect(await change('还是没意思', later(780))).toEqual([]);
+  });
+
+  test('[MY-24] the same text with other stars is a change, and only of the version that the player saw', async () => {
+    const id = await write(1, { stars: 4, body: '很好玩' });
+    expect(await edit(1, id, { stars: 2 })).toMatchObject({ data: { shown: true } });
+    expect(await own(1, id)).toMatchObject({ stars: 2, body: '很好玩', edited: true, version: 2 });
+    expect(await rating()).toEqual([{ starred: 1, total_stars: 2 }]);
+    expect(await edit(1, id, {}, later(660))).toMatchObject({ data: { id, shown: true } });
+    expect(await own(1, id)).toMatchObject({ version: 2 });
+  });
+
   test('[MY-24] a reply is changed without stars, and its review keeps them', async () => {
     const review = await write(1, { stars: 3, body: '还可以' });
     const reply = await write(2, { parent_id: review, body: '同意' });

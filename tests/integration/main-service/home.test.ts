@@ -67,6 +67,155 @@ describeEachDatabase('home and site', (open) => {
     expect((await data(db, '/vue/index', { full: '1' })).rankings.hot).toHaveLength(12);
   });
 
+  test('[API-01] banners are sorted by position, then in the order in which they were made', async () => {
+    const other = await open();
+    const banner = {
+      import_key: null,
+      image: 'x.webp',
+      alt: '海报',
+      link: '/',
+      starts_at: null,
+      ends_at: null,
+    };
+    await other
+      .insertInto('banner')
+      .values([
+        { ...banner, headline: '丙', position: 2 },
+        { ...banner, headline: '甲', position: 1 },
+        { ...banner, headline: '乙', position: 1, starts_at: NOW },
+        { ...banner, headline: '草稿', position: 0, published: false, starts_at: at(0, '10:01') },
+        { ...banner, headline: '旧丙', position: 3, ends_at: at(-5), starts_at: at(-9) },
+        { ...banner, headline: '旧甲', position: 2, ends_at: at(-5), starts_at: at(-9) },
+        { ...banner, headline: '旧乙', position: 2, ends_at: at(-5), starts_at: at(-9) },
+      ])
+      .execute();
+    const { envelope, scope } = await callService(other, '/vue/index', {});
+    const shown = envelope.status === 1 ? envelope.data.banners : [];
+    expect(shown.map(({ headline }) => headline)).toEqual(['甲', '乙', '丙']);
+    expect(scope.until).toEqual(at(1, '00:00'));
+    expect((await callService(other, '/vue/banners', {})).scope.until).toBeUndefined();
+    const { list, total } = await data(other, '/vue/banners', {});
+    expect(list.map(({ headline }) => headline)).toEqual(['甲', '乙', '丙', '旧甲', '旧乙', '旧丙']);
+    expect(total).toBe(6);
+  });
+
+  test('[API-01] boards without stored positions have the hottest, newest and most reserved games', async () => {
+    const other = await open();
+    const ids = await transaction(other, async (tx) =>
+      (
+        await upsertGames(
+          tx,
+          ['甲', '乙', '丙', '丁', '草稿', '要提示'].map((name) =>
+            game(name, { status: '预约', reason: name === '丁' ? null : '值得一玩' }),
+          ),
+          NOW,
+        )
+      ).map(({ id }) => id),
+    );
+    const figures = [
+      { heat: 1, updated_at: at(-1), reserve_count: 5 },
+      { heat: 3, updated_at: at(-3), reserve_count: 5 },
+      { heat: 3, updated_at: at(-1), reserve_count: 0 },
+      { heat: 2, updated_at: at(-2), reserve_count: 9 },
+      { heat: 9, updated_at: at(0), reserve_count: 99, published: false },
+      { heat: 8, updated_at: at(0), reserve_count: 98, minors_notice: true },
+    ];
+    for (const [index, id] of ids.entries()) {
+      await other
+        .updateTable('game')
+        .set(figures[index] ?? {})
+        .where('id', '=', id)
+        .execute();
+    }
+    const { rankings, recommended } = await data(other, '/vue/index', {});
+    const names = (board: { game: { name: string } }[]) => board.map(({ game: { name } }) => name).join('');
+    expect([names(rankings.hot), names(rankings.new), names(rankings.reserve)]).toEqual([
+      '乙丙丁甲',
+      '甲丙丁乙',
+      '丁甲乙',
+    ]);
+    expect(rankings.reserve.map(({ change, pinned }) => [change, pinned])).toEqual(Array(3).fill([0, false]));
+    expect(recommended.map(({ name }) => name)).toEqual(['乙', '丙', '甲']);
+    await other
+      .updateTable('game')
+      .set({ status: '已上线' })
+      .where('id', '=', ids[3] ?? 0)
+      .execute();
+    expect(names((await data(other, '/vue/index', {})).rankings.reserve)).toBe('甲乙');
+  });
+
+  test('[API-01] stored positions beyond the block are on its own page; pins are marked and keep their change', async () => {
+    const other = await open();
+    const ids = await transaction(other, async (tx) =>
+      (
+        await upsertGames(
+          tx,
+          Array.from({ length: 8 }, (_, index) => game(`第${index + 1}`)),
+          NOW,
+        )
+      ).map(({ id }) => id),
+    );
+    const [first = 0, , , , , , seventh = 0, eighth = 0] = ids;
+    await other
+      .insertInto('ranking')
+      .values(
+        ids
+          .slice(0, 7)
+          .toReversed()
+          .map((game_id, index) => ({ board: 'hot', position: 7 - index, game_id, previous_position: 4 })),
+      )
+      .execute();
+    const board = async (now = NOW, full?: '1') =>
+      (await data(other, '/vue/index', { full }, now)).rankings.hot.map(
+        ({ game: { name }, change, pinned }) => `${name}${pinned ? '置顶' : ''}${change}`,
+      );
+    expect(await board()).toEqual(['第13', '第22', '第31', '第40', '第5-1']);
+    expect(await board(NOW, '1')).toEqual(['第13', '第22', '第31', '第40', '第5-1', '第6-2', '第7-3']);
+    const pin = { board: 'hot' as const, starts_at: NOW, ends_at: at(0, '12:00') };
+    await other
+      .insertInto('ranking_pin')
+      .values([
+        { ...pin, position: 3, game_id: eighth },
+        { ...pin, position: 3, game_id: first },
+        { ...pin, position: 9, game_id: seventh, starts_at: at(0, '11:00') },
+      ])
+      .execute();
+    expect(await board()).toEqual(['第22', '第31', '第8置顶0', '第1置顶3', '第40']);
+    expect(await board(at(0, '11:30'), '1')).toEqual([
+      ...['第22', '第31', '第8置顶0', '第1置顶3', '第40', '第5-1', '第6-2', '第7置顶-3'],
+    ]);
+    expect(await board(at(0, '12:00'))).toEqual(['第13', '第22', '第31', '第40', '第5-1']);
+    const until = async (now: Date) => (await callService(other, '/vue/index', {}, now)).scope.until;
+    expect(await until(NOW)).toEqual(at(0, '11:00'));
+    expect(await until(at(0, '11:00'))).toEqual(at(0, '12:00'));
+    await other.updateTable('game').set({ published: false }).where('id', '=', first).execute();
+    await other.updateTable('game').set({ minors_notice: true }).where('id', '=', eighth).execute();
+    expect(await board()).toEqual(['第22', '第31', '第40', '第5-1']);
+  });
+
+  test('[API-01] the home page expires at the next start or end of what it shows, and has the tags of its data', async () => {
+    const other = await open();
+    const until = async () => (await callService(other, '/vue/index', {})).scope.until;
+    await transaction(other, async (tx) => {
+      const [{ id: game_id = 0 } = {}] = await upsertGames(tx, [game('山海谣')], NOW);
+      await upsertNews(tx, [news('明天见', { published_at: at(1) })]);
+      await upsertPacks(tx, [pack(game_id, '礼包', { ends_at: at(0, '20:00') })]);
+    });
+    expect(await until()).toEqual(at(0, '20:00'));
+    await other
+      .insertInto('banner')
+      .values({ image: 'x.webp', alt: '', link: '/', headline: '', position: 1, ends_at: at(0, '19:00') })
+      .execute();
+    expect(await until()).toEqual(at(0, '19:00'));
+    await other.deleteFrom('banner').execute();
+    await other.deleteFrom('pack').execute();
+    expect(await until()).toEqual(at(1, '00:00'));
+    const { scope } = await callService(other, '/vue/index', {});
+    expect([...scope.tags]).toEqual(
+      expect.arrayContaining(['banners', 'links', 'rankings', 'games', 'trades', 'site', 'news', 'packs']),
+    );
+  });
+
   test('[RT-06] ended banners follow current ones, latest first; future ones are excluded', async () => {
     const banner = { import_key: null, image: 'x.webp', alt: '海报', link: '/', position: 9 };
     await db

@@ -86,6 +86,92 @@ describeEachDatabase('comments by players', (open) => {
     await db.deleteFrom('comment').where('game_id', '=', gameId).execute();
   });
 
+  test('a player sees the own likes and replies newest first, without those that wait or were rejected', async () => {
+    const own = async (who: number) => {
+      const { envelope } = await callService(db, '/vue/owncomments', { game_id: gameId }, NOW, player(who));
+      return envelope.status === 1 ? envelope.data : undefined;
+    };
+    const values = { game_id: gameId, nickname: '玩家', body: '好玩', created_at: NOW, stars: 5 };
+    const insert = async (more: object) =>
+      (
+        await db
+          .insertInto('comment')
+          .values({ ...values, ...more })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    const [first, second] = [await insert({ player_id: 920 }), await insert({ player_id: 921 })];
+    const like = (id: number, now: Date) => callService(db, '/vue/commentlike', { id }, now, player(922));
+    await like(second, NOW);
+    await like(first, later(5));
+    const reply = { player_id: 922, parent_id: first, stars: null };
+    const replies = [await insert(reply), await insert(reply)];
+    await insert({ ...reply, state: '待审核' });
+    await insert({ player_id: 922, state: '已拒绝' });
+    expect(await own(922)).toMatchObject({
+      ...{ review: null, liked: [first, second], replies: replies.toReversed() },
+    });
+    expect(await own(920)).toMatchObject({ review: { id: first, shown: true }, liked: [], replies: [] });
+    await db.deleteFrom('comment').where('game_id', '=', gameId).execute();
+  });
+
+  test('a review that is not shown can neither be replied to nor liked', async () => {
+    await write(930, { stars: 5 });
+    await db.updateTable('comment').set({ state: '待审核' }).where('player_id', '=', 930).execute();
+    const held = await db
+      .selectFrom('comment')
+      .select('id')
+      .where('player_id', '=', 930)
+      .executeTakeFirstOrThrow();
+    expect(await write(931, { parent_id: held.id })).toMatchObject({
+      code: 'NOT_FOUND',
+      msg: '这条评论已不存在',
+    });
+    const like = await callService(db, '/vue/commentlike', { id: held.id }, NOW, player(931));
+    expect(like.envelope).toMatchObject({ code: 'NOT_FOUND', msg: '这条评论已不存在' });
+    await db.deleteFrom('comment').where('player_id', '=', 930).execute();
+  });
+
+  test('what others see invalidates the page of the game: a comment, a reply and a new like, not one that waits', async () => {
+    const send = async (who: number, comment: object) => {
+      const params = { game_id: gameId, body: '很好玩', ...comment };
+      const { envelope, published } = await callService(db, '/vue/comment', params, NOW, player(who));
+      return { id: envelope.status === 1 ? envelope.data.id : 0, published };
+    };
+    const tags = [`comments:${gameId}`];
+    const review = await send(960, { stars: 5 });
+    expect(review.published).toEqual(tags);
+    expect((await send(961, { parent_id: review.id })).published).toEqual(tags);
+    const like = async (on: boolean) =>
+      (await callService(db, '/vue/commentlike', { id: review.id, on }, NOW, player(961))).published;
+    expect([await like(true), await like(true), await like(false), await like(false)]).toEqual([
+      tags,
+      [],
+      tags,
+      [],
+    ]);
+    await settle({ comments: true, comments_moderated: true });
+    expect((await send(962, { stars: 5 })).published).toEqual([]);
+    expect((await send(962, { parent_id: review.id })).published).toEqual([]);
+    await settle({ comments: true });
+    await db.deleteFrom('comment').where('player_id', 'in', [960, 961, 962]).execute();
+  });
+
+  test('likes never become negative', async () => {
+    await write(970, { stars: 5 });
+    const { id } = await db
+      .selectFrom('comment')
+      .select('id')
+      .where('player_id', '=', 970)
+      .executeTakeFirstOrThrow();
+    const like = async (on: boolean) =>
+      (await callService(db, '/vue/commentlike', { id, on }, NOW, player(971))).envelope;
+    await like(true);
+    await db.updateTable('comment').set({ likes: 0 }).where('id', '=', id).execute();
+    expect(await like(false)).toMatchObject({ data: { likes: 0 } });
+    await db.deleteFrom('comment').where('player_id', '=', 970).execute();
+  });
+
   test('[API-02] [FIG-23] a review is sanitised and published at once, with its stars, the name of the player and the newest version of the game', async () => {
     const body = '  画风\u200b很好，\r\n\r\n\r\n\r\n剧情更好！🎮 ';
     expect(await write(1, { stars: 5, body })).toMatchObject({ status: 1, data: { shown: true } });

@@ -112,12 +112,51 @@ describeEachDatabase('scores', (open, kind) => {
   test('[FIG-02] the recent score counts the last 30 days', async () => {
     await transaction(db, (tx) =>
       upsertComments(tx, [
-        review(first, '老评价', { stars: 1, created_at: at(-31) }),
-        review(first, '新评价', { stars: 5, created_at: at(-30) }),
+        review(first, '老评价', { stars: 1, created_at: at(-31, '23:59') }),
+        review(first, '新评价', { stars: 5, created_at: at(-30, '00:00') }),
       ]),
     );
     const { summary } = await data(db, '/Comment/comment_list_v2', { dynamics_id: first });
     expect([summary.average, summary.recent]).toEqual([6, { average: 10, count: 1 }]);
+  });
+
+  test('[FIG-02] imported and unpublished reviews do not count, nor do replies', async () => {
+    await write(first, 4, '不错');
+    const { id: parent_id } = await db.selectFrom('comment').select('id').executeTakeFirstOrThrow();
+    const values = { game_id: first, nickname: '玩家', body: '差', stars: 1, created_at: NOW };
+    await db
+      .insertInto('comment')
+      .values([
+        { ...values, parent_id, stars: null },
+        { ...values, source: 'TapTap' },
+        { ...values, state: '待审核' },
+        { ...values, game_id: second, source: 'TapTap' },
+        { ...values, game_id: second, state: '已拒绝' },
+      ])
+      .execute();
+    const ratings = () =>
+      db.selectFrom('game_rating').select(['game_id', 'starred', 'total_stars']).orderBy('game_id').execute();
+    const expected = [
+      { game_id: first, starred: 1, total_stars: 4 },
+      { game_id: second, starred: 0, total_stars: 0 },
+    ];
+    await transaction(db, (tx) => recountRatings(tx, [second, first, first]));
+    expect(await ratings()).toEqual(expected);
+    await db.updateTable('game_rating').set({ starred: 9, total_stars: 9 }).execute();
+    expect(await transaction(db, recountAllRatings)).toBe(2);
+    expect(await ratings()).toEqual(expected);
+    const { summary } = await data(db, '/Comment/comment_list_v2', { dynamics_id: first });
+    expect(summary).toMatchObject({ average: 8, count: 1, stars: [0, 0, 0, 1, 0] });
+  });
+
+  test('[FIG-02] a recount leaves the ratings of other games alone', async () => {
+    await write(first, 5, '好玩');
+    await write(second, 5, '好玩');
+    await db.updateTable('game_rating').set({ starred: 9, total_stars: 9 }).execute();
+    await transaction(db, (tx) => recountRatings(tx, [first]));
+    await transaction(db, (tx) => recountRatings(tx, []));
+    const counted = db.selectFrom('game_rating').select('starred').orderBy('game_id');
+    expect((await counted.execute()).map(({ starred }) => starred)).toEqual([1, 9]);
   });
 
   test('[FIG-02] a comments service that fails loses nothing', async () => {

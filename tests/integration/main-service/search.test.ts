@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { chinaDay, chinaDayStart } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -6,6 +7,7 @@ import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertNews } from '#services/main/news/news-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
+import { settleIndex, writeDocuments } from '#services/main/search/search-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { callService, data } from './call.ts';
 import { at, game, NOW, news, pack } from './inputs.ts';
@@ -232,6 +234,81 @@ describeEachDatabase('search', (open) => {
       expect((await callService(db, '/vue/searchgame', { val })).envelope.status).toBe(1);
       expect((await callService(db, '/vue/suggest', { val })).envelope.status).toBe(1);
     }
+  });
+
+  test('[API-01] equal matches are sorted by heat, then by the length of the name, then by number', async () => {
+    const other = await open();
+    await transaction(other, async (tx) => {
+      const names = ['山海长长的名字', '山海谣', '山海录', '山海经', '山海'];
+      const written = await upsertGames(
+        tx,
+        names.map((name) => game(name)),
+        NOW,
+      );
+      const hottest = written[3]?.id ?? 0;
+      await tx.updateTable('game').set({ heat: 0 }).execute();
+      await tx.updateTable('game').set({ heat: 30 }).where('id', '=', hottest).execute();
+      await indexGames(tx);
+    });
+    const { list, total, total_capped } = await data(other, '/vue/searchgame', { val: '山海' });
+    expect(list.map(({ name }) => name)).toEqual(['山海', '山海经', '山海谣', '山海录', '山海长长的名字']);
+    expect([total, total_capped]).toEqual([5, undefined]);
+  });
+
+  test('news and packs that are taken down leave the index, those of other kinds and numbers stay', async () => {
+    const other = await open();
+    const [shown = 0, hidden = 0] = await transaction(other, async (tx) => {
+      const games = (await upsertGames(tx, [game('云海剑歌'), game('下架')], NOW)).map(({ id }) => id);
+      const articles = await upsertNews(tx, [news('云海攻略'), news('云海公告'), news('云海草稿')]);
+      const packs = await upsertPacks(tx, [
+        pack(games[0] ?? 0, '云海新手礼包'),
+        pack(games[0] ?? 0, '云海老手礼包'),
+        pack(games[1] ?? 0, '云海下架礼包'),
+      ]);
+      await tx.updateTable('news').set({ published: false }).where('title', '=', '云海草稿').execute();
+      await tx.updateTable('game').set({ published: false }).where('name', '=', '下架').execute();
+      await indexGames(tx);
+      await indexNews(tx);
+      await indexPacks(tx);
+      return [articles[0]?.id ?? 0, packs[1]?.id ?? 0];
+    });
+    const found = async () => [
+      ...(await data(other, '/vue/searchnews', { val: '云海' })).list.map(({ title }) => title),
+      ...(await data(other, '/vue/searchgift', { val: '云海' })).list.map(({ title }) => title),
+    ];
+    expect((await found()).sort()).toEqual(['云海公告', '云海攻略', '云海新手礼包', '云海老手礼包'].sort());
+    await transaction(other, async (tx) => {
+      await tx.updateTable('news').set({ published: false }).where('id', '=', shown).execute();
+      await tx.updateTable('pack').set({ published: false }).where('id', '=', hidden).execute();
+      await indexNews(tx, [shown]);
+      await indexPacks(tx, [hidden]);
+    });
+    expect((await found()).sort()).toEqual(['云海公告', '云海新手礼包'].sort());
+    const indexed = await other.selectFrom('search_document').select('kind').execute();
+    expect(indexed.map(({ kind }) => kind).sort()).toEqual(['game', 'gift', 'news']);
+  });
+
+  test('the 8,000 heaviest documents of a kind are hot; the others are found as well', async () => {
+    const other = await open();
+    await sql`
+      insert into search_document (kind, ref_id, names, tokens, weight, hot)
+      select kind, id, '[]', '{1}', id, true
+      from generate_series(1, 8002) as id, unnest(array['game', 'news']) as kind`.execute(other);
+    const hot = async (kind: 'game' | 'news') => {
+      const { rows } = await sql<{ least: number; count: number }>`
+        select min(weight)::int as least, count(*)::int as count from search_document
+        where kind = ${kind} and hot`.execute(other);
+      return rows[0];
+    };
+    const document = (id: number, weight: number) => ({ id, weight, names: [], terms: [] });
+    await transaction(other, async (tx) => {
+      await settleIndex(tx, 'game');
+      await writeDocuments(tx, 'game', [document(9_001, 1.5), document(9_002, 2), document(9_003, 2.5)]);
+    });
+    expect([await hot('game'), await hot('news')]).toEqual([
+      { least: 2, count: 8_002 },
+      { least: 1, count: 8_002 },
+    ]);
   });
 
   test('the index follows renames, unpublished games and deletions; a rebuild gives the same rows', async () => {

@@ -93,6 +93,93 @@ describeEachDatabase('trading hall', (open) => {
     expect(deals).toMatchObject([{ title: '卖掉的号', game: '云海剑歌', price_fen: 30_000 }]);
   });
 
+  test('counts the accounts of each filter, without those of hidden games', async () => {
+    const total = async (params: CallInput<typeof tradeList>) => (await data(db, '/vue/trade', params)).total;
+    expect([await total({}), await total({ size: 2, page: 2 })]).toEqual([5, 5]);
+    expect([await total({ platform: 'ios' }), await total({ platform: 'android' })]).toEqual([2, 4]);
+    expect([await total({ platform: '双端' }), await total({ platform: 'h5' })]).toEqual([1, 1]);
+    expect([await total({ game_id: first }), await total({ game_id: first, server: '二区' })]).toEqual([
+      4, 1,
+    ]);
+    expect([await total({ price_min: 40_000 }), await total({ price_max: 40_000 })]).toEqual([3, 3]);
+  });
+
+  test('accounts of the same price or time are sorted newest first; the latest deals are of games that are shown', async () => {
+    const other = await open();
+    const settings = JSON.stringify({ features: { trading: true } });
+    await other.insertInto('site').values({ key: 'default', is_default: true, settings }).execute();
+    const [own = 0, busy = 0, hidden = 0] = (
+      await transaction(other, (tx) => upsertGames(tx, [game('少'), game('多'), game('下架')], NOW))
+    ).map(({ id }) => id);
+    await other.updateTable('game').set({ published: false }).where('id', '=', hidden).execute();
+    const sold = (sold_at: Date) => ({ state: '已出售' as const, sold_at });
+    await other
+      .insertInto('trade_listing')
+      .values([
+        listing(busy, '甲', 10_000, { server_name: '2区' }),
+        listing(busy, '乙', 10_000, { server_name: '3区' }),
+        listing(busy, '丙', 9_000, { server_name: '1区' }),
+        listing(busy, '丁', 11_000, { server_name: '2区' }),
+        listing(own, '戊', 10_000),
+        listing(busy, '前天卖的', 1, sold(at(-2))),
+        listing(own, '昨天卖的', 1, sold(at(-1))),
+        listing(own, '也是昨天卖的', 1, sold(at(-1))),
+        listing(hidden, '看不见的', 1, sold(at(-1))),
+        listing(own, '撤下的', 1, { state: '已下架' }),
+      ])
+      .execute();
+    const list = async (params: CallInput<typeof tradeList>) =>
+      (await data(other, '/vue/trade', params)).list;
+    const names = async (params: CallInput<typeof tradeList>) =>
+      (await list(params)).map(({ title }) => title);
+    expect(await names({})).toEqual(['戊', '丁', '丙', '乙', '甲']);
+    expect(await names({ sort: 'price_up' })).toEqual(['丙', '甲', '乙', '戊', '丁']);
+    expect(await names({ sort: 'price_down' })).toEqual(['丁', '戊', '乙', '甲', '丙']);
+    const { deals, games, servers } = await data(other, '/vue/trade', { game_id: busy });
+    expect(deals.map(({ title }) => title)).toEqual(['也是昨天卖的', '昨天卖的', '前天卖的']);
+    expect(deals[0]?.sold_at).toBe('2026-11-20T10:00:00+08:00');
+    expect(games.map(({ name }) => name)).toEqual(['多', '少']);
+    expect(servers).toEqual(['1区', '2区', '3区']);
+    expect((await data(other, '/vue/trade', {})).servers).toEqual([]);
+    const [second] = (await list({ sort: 'price_up' })).filter(({ title }) => title === '甲');
+    const page = await data(other, '/vue/tradeinfo', { id: second?.id ?? 0 });
+    expect(page.others.map(({ title }) => title)).toEqual(['乙', '丁', '丙']);
+    expect(page.trade.market).toEqual({ median_fen: 10_000, listings: 5 });
+    await other.updateTable('game').set({ minors_notice: true }).where('id', '=', own).execute();
+    const flagged = await data(other, '/vue/trade', {});
+    expect([flagged.games.map(({ name }) => name), flagged.deals.map(({ title }) => title)]).toEqual([
+      ['多'],
+      ['前天卖的'],
+    ]);
+  });
+
+  test('events of an account at one time keep their order', async () => {
+    const listing_id = await idOf('中等号');
+    const event = { listing_id, from_fen: null, to_fen: null, happened_at: at(-3) };
+    await db
+      .insertInto('trade_event')
+      .values([
+        { ...event, kind: '送审' },
+        { ...event, kind: '截图核验' },
+        { ...event, kind: '上架' },
+      ])
+      .execute();
+    const { trade } = await data(db, '/vue/tradeinfo', { id: listing_id });
+    expect(trade.timeline.map(({ kind }) => kind)).toEqual(['送审', '截图核验', '上架']);
+    expect(trade.timeline[0]?.happened_at).toBe('2026-11-18T10:00:00+08:00');
+    expect(trade).toMatchObject({ cover_url: null, listed_at: '2026-11-16T10:00:00+08:00', sold_at: null });
+  });
+
+  test('the responses have the tags of their data', async () => {
+    const list = await callService(db, '/vue/trade', {});
+    expect([...list.scope.tags]).toEqual(expect.arrayContaining(['trades', 'games', 'site']));
+    const id = await idOf('便宜号');
+    const { scope } = await callService(db, '/vue/tradeinfo', { id });
+    expect([...scope.tags]).toEqual(
+      expect.arrayContaining([`trade:${id}`, 'trades', 'site', `game:${first}`]),
+    );
+  });
+
   test.each([
     [{ price_min: '-1' }, 'price_min'],
     [{ price_max: '1.5' }, 'price_max'],
@@ -143,7 +230,10 @@ describeEachDatabase('trading hall', (open) => {
   });
 
   test('sold and withdrawn accounts have a page; unreviewed ones and those of hidden games have none', async () => {
-    expect((await data(db, '/vue/tradeinfo', { id: await idOf('卖掉的号') })).trade.state).toBe('已出售');
+    expect((await data(db, '/vue/tradeinfo', { id: await idOf('卖掉的号') })).trade).toMatchObject({
+      state: '已出售',
+      sold_at: '2026-11-19T10:00:00+08:00',
+    });
     expect((await data(db, '/vue/tradeinfo', { id: await idOf('撤了的号') })).trade.state).toBe('已下架');
     for (const title of ['没审的号', '下架游戏的号']) {
       const { envelope } = await callService(db, '/vue/tradeinfo', { id: await idOf(title) });
@@ -172,10 +262,18 @@ describeEachDatabase('trading hall', (open) => {
       permille: 100,
       fee_fen: 6_000,
     });
-    await settle({ trading: false });
-    expect((await callService(db, '/vue/trade', {})).envelope).toMatchObject({
-      code: 'NOT_FOUND',
-      msg: '本站暂未开放账号交易',
+    await settle({ trading: true }, { publicity_days: 1 });
+    const shown = await data(db, '/vue/tradeinfo', { id: await idOf('公示号') });
+    expect(shown.trade).toMatchObject({
+      publicity_ends_at: '2026-11-21T12:00:00+08:00',
+      fee: { permille: 50, min_fen: 500 },
     });
+    await settle({ trading: false });
+    for (const path of ['/vue/trade', '/vue/tradeinfo'] as const) {
+      expect((await callService(db, path, { id } as never)).envelope).toMatchObject({
+        code: 'NOT_FOUND',
+        msg: '本站暂未开放账号交易',
+      });
+    }
   });
 });

@@ -68,6 +68,33 @@ describeEachDatabase('messages about what a player wrote and filed', (open) => {
     expect(await received(2)).toEqual([]);
   });
 
+  test('[MSG-03] a message quotes at most forty characters of the own text, in one line', async () => {
+    await start();
+    const long = await write(1, `${'一'.repeat(20)}\n${'二'.repeat(20)}`);
+    const short = await write(3, '🎮'.repeat(40));
+    await write(2, '同意楼主', long);
+    await write(2, '同意楼主', short);
+    const bodies = async (who: number) => (await received(who)).map(({ body }) => body);
+    expect(await bodies(1)).toEqual([`您的评价：${'一'.repeat(20)} ${'二'.repeat(19)}…`]);
+    expect(await bodies(3)).toEqual([`您的评价：${'🎮'.repeat(40)}`]);
+  });
+
+  test('[MSG-03] a player is notified that a comment waits again; a rejected reply is no message to others', async () => {
+    await start();
+    const review = await write(1, '剧情很好');
+    await server.db.updateTable('comment').set({ state: '待审核' }).where('id', '=', review).execute();
+    await support.get(commentModerate, { ids: [review], state: '已发布', reason: '' });
+    await support.get(commentUndo, {});
+    expect(await titles(1)).toEqual(['您的评论正在重新审核', '您的评论已通过审核，现在所有人可见']);
+    await support.get(commentModerate, { ids: [review], state: '已发布', reason: '' });
+    const reply = await write(2, '同意楼主', review);
+    await server.db.deleteFrom('notice_event').execute();
+    await support.get(commentModerate, { ids: [reply], state: '已拒绝', reason: '' });
+    expect(await titles(2)).toEqual(['您的评论没有通过审核，其他人看不到']);
+    const waiting = await server.db.selectFrom('notice_event').select('player_id').execute();
+    expect(waiting.map(({ player_id }) => player_id)).toEqual([2]);
+  });
+
   test('[MSG-03] a reply of a player whom the author blocked is no message; one of another player is', async () => {
     await start();
     const review = await write(1, '剧情很好，画面也不错');
