@@ -29,7 +29,9 @@ export function SearchBox() {
     setText(field.value);
     setOpen(field.value !== current.text && field === document.activeElement);
   });
-  const choice = useEnteredEarly<HTMLSelectElement>(({ value }) => setType(searchTypeOf(value)));
+  const choice = useEnteredEarly<HTMLSelectElement>(
+    ({ value }) => value !== (current.type ?? 'game') && setType(searchTypeOf(value)),
+  );
   const shown = useRef(pathname + search);
   useEffect(() => {
     if (shown.current !== pathname + search) {

@@ -85,7 +85,8 @@ describe('the search pages', () => {
     expect(await tabs.first().getAttribute('aria-current')).toBe('page');
     await main.getByRole('link', { name: /^全部 \d+ 个礼包$/ }).click();
     await page.waitForURL('**/BaseSearch?val=*&type=gift');
-    expect(await page.locator('header select[name=type]').inputValue()).toBe('gift');
+    const chosen = page.locator('header select[name=type]');
+    await expect.poll(() => chosen.inputValue()).toBe('gift');
   });
 
   test('[FND-02] a theme leads to the game centre, also from the suggestions', async ({ openPage }) => {

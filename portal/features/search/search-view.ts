@@ -17,7 +17,7 @@ export const resultTypes: readonly { value: SearchKind; label: string; path?: st
 
 export interface SearchView {
   val: string;
-  /** Undefined: all types. */
+  /** Undefined: all types, which have one page; later pages without a type are of games. */
   type: SearchKind | undefined;
   /** The path is that of a type, which precedes the `type` parameter. */
   byPath: boolean;
@@ -30,11 +30,12 @@ export function readView(path: string, params: URLSearchParams): SearchView {
     (type) => type.path?.toLowerCase() === path.replace(/\/$/, '').toLowerCase(),
   );
   const named = resultTypes.find(({ value }) => value === params.get('type'));
+  const page = pageParam(params);
   return {
     val: (params.get('val') ?? '').trim().slice(0, MAX_LENGTH),
-    type: (byPath ?? named)?.value,
+    type: (byPath ?? named)?.value ?? (page > 1 ? 'game' : undefined),
     byPath: byPath !== undefined,
-    page: pageParam(params),
+    page,
   };
 }
 
