@@ -309,4 +309,23 @@ describe('selects with a search in the admin site', () => {
     await save.click();
     await page.waitForURL(/\/console\/packs\/\d+$/);
   });
+
+  test('[FRM-20] a text that chose nothing in a field of several values blocks saving', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/games/new', operator: true });
+    await page.getByLabel('游戏名').fill('选不中的游戏');
+    const field = page.getByRole('combobox', { name: '题材' });
+    const save = page.getByRole('button', { name: '保存草稿' });
+    await field.fill('没有的题材');
+    await save.click();
+    await page.getByText('有 1 处需要修改').first().waitFor();
+    expect(await field.inputValue()).toBe('没有的题材');
+    await field.fill('武侠');
+    await page.getByRole('option', { name: '武侠' }).waitFor({ state: 'attached' });
+    await field.press('Enter');
+    await page.getByTitle('武侠').first().waitFor();
+    await save.click();
+    await page.waitForURL(/\/console\/games\/\d+$/);
+  });
 });
