@@ -172,6 +172,7 @@ export const operatorCalls: readonly AdminCall[] = [
   codes.codePaste,
   codes.codeExport,
   codes.codeBatches,
+  codes.codeFindings,
   codes.codeWithdraw,
   codes.codeQuarantine,
   codes.codeRelease,

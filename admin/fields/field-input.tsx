@@ -9,6 +9,7 @@ import { MomentInput } from './moment-input.tsx';
 import { NumberInput } from './number-input.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { ReferenceInput } from './reference-input.tsx';
+import { SearchSelect } from './search-select.tsx';
 import { TagSelect } from './tag-select.tsx';
 import { VocabularyInput } from './vocabulary-input.tsx';
 
@@ -28,10 +29,12 @@ interface Props extends InputProps<any> {
   onSize?(size: { width: number; height: number }): void;
   /** The fields beside it, for inputs that read and fill them. */
   siblings?: Siblings;
+  /** Receives a text that chose nothing in a select with a search, and whether its field was left. */
+  onUnchosen?(text: string, isLeft: boolean): void;
 }
 
 /** The input for a kind of field. An empty value is null, as in the contract. */
-export function FieldInput({ field, checked, onSize, siblings, ...input }: Props) {
+export function FieldInput({ field, checked, onSize, siblings, onUnchosen, ...input }: Props) {
   const { kind, label, options, unit, source, use = 'article' } = field;
   switch (kind) {
     case 'long-text':
@@ -55,9 +58,14 @@ export function FieldInput({ field, checked, onSize, siblings, ...input }: Props
       );
     case 'choices':
       return field.vocabulary ? (
-        <VocabularyInput {...input} vocabulary={field.vocabulary} label={label} isMultiple />
+        <VocabularyInput {...{ ...input, label, onUnchosen }} vocabulary={field.vocabulary} isMultiple />
       ) : (
-        <Select {...input} mode="multiple" placeholder={`选择${label}`} options={optionsOf(options)} />
+        <SearchSelect
+          {...{ ...input, onUnchosen }}
+          mode="multiple"
+          placeholder={`选择${label}`}
+          options={optionsOf(options)}
+        />
       );
     case 'words':
       return (
@@ -82,7 +90,7 @@ export function FieldInput({ field, checked, onSize, siblings, ...input }: Props
     case 'reference':
     case 'references':
       return source ? (
-        <ReferenceInput {...input} source={source} label={label} isMultiple={kind === 'references'} />
+        <ReferenceInput {...{ ...input, source, label, onUnchosen }} isMultiple={kind === 'references'} />
       ) : null;
     case 'permissions':
       return (

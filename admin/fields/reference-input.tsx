@@ -1,19 +1,27 @@
-import { Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { InputProps, Option, Source } from '../resources/definition.ts';
 import { loadTitles, searchRecords } from './references.ts';
-import { UnchosenText } from './unchosen-text.tsx';
+import { SearchSelect } from './search-select.tsx';
 
 interface Props extends InputProps<number | readonly number[] | null> {
   source: Source;
   label: string;
   isMultiple?: boolean;
+  onUnchosen?: ((text: string, isLeft: boolean) => void) | undefined;
 }
 
 const PAUSE_MS = 250;
 
 /** Selects other records by a search. Its value is an id or a list of ids. */
-export function ReferenceInput({ source, label, id, isMultiple = false, value, onChange }: Props) {
+export function ReferenceInput({
+  source,
+  label,
+  id,
+  isMultiple = false,
+  value,
+  onChange,
+  onUnchosen,
+}: Props) {
   const [options, setOptions] = useState<Option[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const cached = useRef(new Map<string, Option>());
@@ -42,27 +50,24 @@ export function ReferenceInput({ source, label, id, isMultiple = false, value, o
   const shown = selected.map((one) => cached.current.get(one) ?? { value: one, label: '正在加载…' });
   const rest = options.filter((option) => !selected.includes(option.value));
   return (
-    <UnchosenText value={value}>
-      <Select<string | string[]>
-        id={id}
-        aria-label={id ? undefined : label}
-        {...(isMultiple ? { mode: 'multiple' as const } : {})}
-        style={{ width: '100%' }}
-        showSearch={{ filterOption: false, onSearch: search }}
-        allowClear
-        placeholder={`输入名称查找${label}`}
-        notFoundContent="没有找到，换个名称试试"
-        options={[...shown, ...rest]}
-        value={isMultiple ? selected : selected[0]}
-        onFocus={() => search('')}
-        onChange={(next) => {
-          if (isMultiple) {
-            onChange?.((Array.isArray(next) ? next : []).map(Number));
-          } else {
-            onChange?.(next ? Number(next) : null);
-          }
-        }}
-      />
-    </UnchosenText>
+    <SearchSelect<string | string[]>
+      id={id}
+      aria-label={id ? undefined : label}
+      {...(isMultiple ? { mode: 'multiple' as const } : {})}
+      allowClear
+      placeholder={`输入名称查找${label}`}
+      notFoundContent="没有找到，换个名称试试"
+      options={[...shown, ...rest]}
+      value={isMultiple ? selected : selected[0]}
+      onSearch={search}
+      onUnchosen={onUnchosen}
+      onChange={(next) => {
+        if (isMultiple) {
+          onChange?.((Array.isArray(next) ? next : []).map(Number));
+        } else {
+          onChange?.(next ? Number(next) : null);
+        }
+      }}
+    />
   );
 }

@@ -1,9 +1,8 @@
-import { Select } from 'antd';
 import { useCall } from '#admin/auth/use-call.ts';
 import { categoryNames } from '#contract/admin/categories.ts';
 import type { CategoryKind } from '#contract/vocabulary.ts';
-import { CompositionGuard } from './composition-guard.tsx';
-import { UnchosenText } from './unchosen-text.tsx';
+import { SearchSelect } from './search-select.tsx';
+import { TagSelect } from './tag-select.tsx';
 
 type Value = string | string[];
 
@@ -18,6 +17,7 @@ interface Props<V extends Value> {
   isDisabled?: boolean;
   value?: V | undefined;
   onChange?: ((value: V) => void) | undefined;
+  onUnchosen?: ((text: string, isLeft: boolean) => void) | undefined;
 }
 
 /** Selects from a list that operators maintain. A hidden entry is offered only where it is chosen already. */
@@ -30,6 +30,7 @@ export function VocabularyInput<V extends Value>({
   isDisabled,
   value,
   onChange,
+  onUnchosen,
 }: Props<V>) {
   const { data, refusal, isLoading } = useCall(categoryNames, {});
   const given: Value | undefined = value;
@@ -38,25 +39,30 @@ export function VocabularyInput<V extends Value>({
     .filter(({ name, hidden }) => !hidden || isRemoving || !isMultiple || chosen.includes(name))
     .map(({ name, hidden }) => ({ value: name, label: hidden ? `${name}（已隐藏）` : name }));
   const unknown = isMultiple ? `没有这个${label}，请让有权限的同事添加` : `没有这个${label}`;
-  const select = (
-    <CompositionGuard>
-      <Select<Value>
-        {...(id ? { id } : { 'aria-label': label })}
-        {...(isMultiple
-          ? { mode: isRemoving ? ('tags' as const) : ('multiple' as const) }
-          : { allowClear: true })}
+  const shared = {
+    ...(id ? { id } : { 'aria-label': label }),
+    ...(isDisabled !== undefined && { disabled: isDisabled }),
+    ...{ loading: isLoading, options },
+    placeholder: isMultiple ? `选择${label}` : '全部',
+    notFoundContent: refusal ?? (isLoading ? '正在加载…' : unknown),
+  };
+  if (isRemoving) {
+    return (
+      <TagSelect
+        {...shared}
         style={{ width: '100%' }}
-        showSearch
-        {...(isDisabled !== undefined && { disabled: isDisabled })}
-        loading={isLoading}
-        placeholder={isMultiple ? `选择${label}` : '全部'}
-        notFoundContent={refusal ?? (isLoading ? '正在加载…' : unknown)}
-        options={options}
-        value={given}
+        value={chosen}
         onChange={(next) => onChange?.(next as V)}
       />
-    </CompositionGuard>
+    );
+  }
+  return (
+    <SearchSelect<Value>
+      {...shared}
+      {...(isMultiple ? { mode: 'multiple' as const } : { allowClear: true })}
+      value={given}
+      onUnchosen={onUnchosen}
+      onChange={(next) => onChange?.(next as V)}
+    />
   );
-  // Names that are in no list can be typed there.
-  return isRemoving ? select : <UnchosenText value={value}>{select}</UnchosenText>;
 }

@@ -1,8 +1,9 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/icons';
 import { App, Button, Card, Flex, Form, Typography } from 'antd';
-import { lazy } from 'react';
+import { lazy, useCallback, useContext } from 'react';
 import { LazyPart } from '#admin/app/lazy-part.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
+import { UnchosenContext } from '../fields/unchosen.ts';
 import type { Field, Section } from '../resources/definition.ts';
 import styles from './form.module.css';
 import { PartButtons } from './part-buttons.tsx';
@@ -59,7 +60,14 @@ function ConditionalField({
 function FieldItem({ field, path, list }: FieldProps) {
   const { kind, label, hint, isRequired, isWide } = field;
   const form = Form.useFormInstance();
-  const beside = [...(list ? [list] : []), ...path.slice(0, -1)];
+  const full = [...(list ? [list] : []), ...path];
+  const beside = full.slice(0, -1);
+  const place = full.join('.');
+  const noteUnchosen = useContext(UnchosenContext);
+  const onUnchosen = useCallback(
+    (text: string, isLeft: boolean) => noteUnchosen(place, text, isLeft),
+    [noteUnchosen, place],
+  );
   return (
     <Form.Item
       name={path}
@@ -72,6 +80,7 @@ function FieldItem({ field, path, list }: FieldProps) {
     >
       <FieldInput
         field={field}
+        onUnchosen={onUnchosen}
         onSize={({ width, height }) => {
           form.setFieldValue([...beside, 'width'], width);
           form.setFieldValue([...beside, 'height'], height);

@@ -1,12 +1,13 @@
 import { App, Form } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AdminEnvelope, Conflict, FieldProblem } from '#contract/admin/envelope.ts';
 import type { Publication, PublicationInput } from '#contract/admin/shapes.ts';
 import { request } from '../auth/client.ts';
+import { unchosenText } from '../fields/unchosen.ts';
 import { labelsOf, type Resource } from '../resources/definition.ts';
 import { type DeadLink, findDeadLinks } from './dead-links.ts';
 import { mergeFields } from './merge.ts';
-import { namePath, problemsOf, showProblems, withoutChanged } from './problems.ts';
+import { namePath, problemsOf, showProblems, withoutChanged, withUnchosen } from './problems.ts';
 import type { FormReview } from './use-review.ts';
 
 export interface EditedRecord {
@@ -37,6 +38,8 @@ export function useFormState(resource: Resource, id: number | null) {
   const [isDirty, setDirty] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [dead, setDead] = useState<PendingSave & { links: DeadLink[] }>();
+  /** By the path of the field. */
+  const unchosen = useRef(new Map<string, string>());
 
   const begin = useCallback(
     (item: object, from: EditedRecord | null) => {
@@ -85,8 +88,9 @@ export function useFormState(resource: Resource, id: number | null) {
   const readValid = async (pending: PendingSave, withDeadLinks: boolean): Promise<object | undefined> => {
     setDead(undefined);
     const checked = resource.calls.form.safeParse(form.getFieldsValue(true));
-    if (!checked.success) {
-      show(problemsOf(checked.error.issues, labelsOf(resource)));
+    if (!checked.success || unchosen.current.size > 0) {
+      const found = checked.success ? [] : problemsOf(checked.error.issues, labelsOf(resource));
+      show(withUnchosen(found, unchosen.current));
       return undefined;
     }
     const item = checked.data as object;
@@ -177,6 +181,24 @@ export function useFormState(resource: Resource, id: number | null) {
     setDirty(true);
     setProblems((shown) => withoutChanged(shown, changed));
   };
+  /** Records a text that chose nothing in a field, which blocks saving. It is shown once the field was left. */
+  const recordUnchosen = useCallback(
+    (path: string, text: string, isLeft: boolean) => {
+      const isNew = text !== (unchosen.current.get(path) ?? '');
+      if (text === '') {
+        unchosen.current.delete(path);
+      } else {
+        unchosen.current.set(path, text);
+      }
+      if (isNew) {
+        setProblems((shown) => shown.filter((problem) => problem.path !== path));
+      }
+      if (isNew || (isLeft && text !== '')) {
+        form.setFields([{ name: namePath(path), errors: isLeft && text !== '' ? [unchosenText(text)] : [] }]);
+      }
+    },
+    [form],
+  );
   /**
    * Fills in unsaved values of an earlier visit. They remain based on the version that was edited then: saving them over
    * a newer one is a conflict.
@@ -210,7 +232,7 @@ export function useFormState(resource: Resource, id: number | null) {
   };
   return {
     ...{ form, record, refusal, problems, conflict, dead, isDirty, isSaving },
-    ...{ recordChange, restore, save, submit, acceptTheirs, keepMine },
+    ...{ recordChange, recordUnchosen, restore, save, submit, acceptTheirs, keepMine },
     dismissDead: () => setDead(undefined),
   };
 }

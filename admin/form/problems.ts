@@ -1,6 +1,7 @@
 import type { FormInstance } from 'antd';
 import type * as z from 'zod/mini';
 import type { FieldProblem } from '#contract/admin/envelope.ts';
+import { unchosenText } from '../fields/unchosen.ts';
 
 /** Default messages of zod, used if the contract has none. */
 const DEFAULT_MESSAGE = /^Invalid/;
@@ -35,6 +36,15 @@ export function withoutChanged(problems: readonly FieldProblem[], changed: objec
     }
     return part === undefined;
   });
+}
+
+/** The problems of a form in whose fields texts are left that chose nothing. Such a field has no other problem. */
+export function withUnchosen(
+  problems: readonly FieldProblem[],
+  texts: ReadonlyMap<string, string>,
+): FieldProblem[] {
+  const left = [...texts].map(([path, text]) => ({ path, msg: unchosenText(text) }));
+  return [...left, ...problems.filter(({ path }) => !texts.has(path))];
 }
 
 export function showProblems(form: FormInstance, problems: readonly FieldProblem[]): void {

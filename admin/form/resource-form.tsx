@@ -9,6 +9,7 @@ import { NotFound } from '../app/error-pages.tsx';
 import { Guarded } from '../app/guarded.tsx';
 import { PageTitle } from '../app/page-title.tsx';
 import { useMay } from '../auth/use-session.ts';
+import { UnchosenContext } from '../fields/unchosen.ts';
 import { UploadContext, useUploads } from '../fields/uploads.ts';
 import { labelsOf, type Resource } from '../resources/definition.ts';
 import { StateTag } from '../resources/state-tag.tsx';
@@ -110,7 +111,9 @@ function RecordForm({ resource, id }: { resource: Resource; id: number | null })
         style={record === undefined ? { display: 'none' } : undefined}
       >
         <UploadContext value={track}>
-          <FormSections sections={sections} />
+          <UnchosenContext value={state.recordUnchosen}>
+            <FormSections sections={sections} />
+          </UnchosenContext>
         </UploadContext>
       </Form>
       <UnsavedChangesGuard isDirty={isDirty || isUploading} hasDraft={draft.savedAt !== undefined} />

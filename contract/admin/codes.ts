@@ -37,14 +37,17 @@ const sample = z.object({
 });
 export type CodeSampleData = z.output<typeof sample>;
 
-/** The counts of an import, with its first findings. */
-const importResult = z.object({
+const importCounts = z.object({
   rows: count,
   inserted: count,
   unchanged: count,
   duplicates: count,
   rejected: count,
   warnings: count,
+});
+
+/** The first findings of an import. */
+const importFindings = z.object({
   findings: z.array(
     z.object({
       line: count,
@@ -55,10 +58,13 @@ const importResult = z.object({
   ),
   findings_left_out: count,
 });
-export type CodeImportResult = z.output<typeof importResult>;
+export type CodeImportCounts = z.output<typeof importCounts>;
+export type CodeFindings = z.output<typeof importFindings>;
+export type CodeImportResult = CodeImportCounts & CodeFindings;
 
 const imported = z.object({
-  ...importResult.shape,
+  ...importCounts.shape,
+  ...importFindings.shape,
   outcome: z.enum(['written', 'checked']),
   /** The batch, by which the codes can be withdrawn; null if there are none. */
   batch: z.nullable(id),
@@ -170,10 +176,20 @@ export const codeBatches = defineAdminCall({
         taken_out: count,
         may_withdraw: z.boolean(),
         /** Null while it runs, and for imports of the command line. */
-        result: z.nullable(importResult),
+        result: z.nullable(importCounts),
       }),
     ),
   }),
+});
+
+/** The findings of a batch that has a result, their values masked. */
+export const codeFindings = defineAdminCall({
+  ...get,
+  path: '/console/api/codes/findings',
+  summary: '兑换码：一次导入的结果',
+  operator: 'codes.read',
+  input: z.object({ batch: numberOf }),
+  output: importFindings,
 });
 
 /** Withdraws the unclaimed codes of a batch. `dry_run` returns the counts without writing. */

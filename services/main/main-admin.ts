@@ -30,7 +30,7 @@ import { listedClaims, readPlayerClaims } from './claims/admin-claims.ts';
 import * as codes from './codes/code-admin-service.ts';
 import * as codeImports from './codes/code-import-service.ts';
 import { findCode } from './codes/code-search.ts';
-import { listBatches, type WithdrawDeps, withdrawBatch } from './codes/withdraw-service.ts';
+import { listBatches, readFindings, type WithdrawDeps, withdrawBatch } from './codes/withdraw-service.ts';
 import { exportClaimHours } from './dashboard/claim-hours.ts';
 import { contentReaders } from './dashboard/content-trends.ts';
 import { readDashboard } from './dashboard/dashboard-service.ts';
@@ -122,6 +122,7 @@ export function mainAdmin(
     ),
     adminRoute(codeCalls.codePaste, (params, context) => codeImports.pasteCodes(deps, params, context)),
     adminRoute(codeCalls.codeBatches, ({ pack_id }) => listBatches(db, pack_id)),
+    adminRoute(codeCalls.codeFindings, ({ batch }) => readFindings(db, batch)),
     adminRoute(codeCalls.codeWithdraw, (params, context) => withdrawBatch(deps, params, context)),
     fileRoute(codeCalls.codeExport, (params, context) => codes.exportCodes(deps, params, context)),
     adminRoute(codeCalls.codeFind, (params, context) => findCode(deps, params, context)),

@@ -281,18 +281,51 @@ describe('pictures of the admin site', () => {
 });
 
 describe('selects with a search in the admin site', () => {
-  test('[FRM-20] a text that chose nothing is named beside its field', async ({ openPage }) => {
+  test('[FRM-20] a text that chose nothing stays in its field, is named beside it and blocks saving', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/packs/new', operator: true });
+    await page.getByLabel('礼包名称').fill('选不中的礼包');
+    const game = page.getByRole('combobox', { name: '游戏' });
+    const save = page.getByRole('button', { name: '保存草稿' });
+    const problem = (text: string) => page.getByText(`没有选中“${text}”，请从列表里选一个，或者清空`);
+    await game.fill('没有的游戏');
+    await game.press('Tab');
+    await problem('没有的游戏').waitFor();
+    expect(await game.inputValue()).toBe('没有的游戏');
+    await save.click();
+    await page.getByText('有 1 处需要修改').first().waitFor();
+    expect(page.url()).toMatch(/packs\/new$/);
+
+    await game.fill('');
+    await game.press('Tab');
+    await expect.poll(() => page.getByText('没有选中').count()).toBe(0);
+    await save.click();
+    await page.getByText('请选择游戏').first().waitFor();
+
+    await game.fill('1');
+    await page.locator('.ant-select-item-option').first().click();
+    await expect.poll(() => game.inputValue()).toBe('');
+    await save.click();
+    await page.waitForURL(/\/console\/packs\/\d+$/);
+  });
+
+  test('[FRM-20] a text that chose nothing in a field of several values blocks saving', async ({
+    openPage,
+  }) => {
     const page = await openPage({ path: '/console/games/new', operator: true });
+    await page.getByLabel('游戏名').fill('选不中的游戏');
     const field = page.getByRole('combobox', { name: '题材' });
-    const note = page.getByText('没有选中“没有的题材”，请从列表里选');
+    const save = page.getByRole('button', { name: '保存草稿' });
     await field.fill('没有的题材');
-    await field.press('Tab');
-    await note.waitFor();
+    await save.click();
+    await page.getByText('有 1 处需要修改').first().waitFor();
+    expect(await field.inputValue()).toBe('没有的题材');
     await field.fill('武侠');
     await page.getByRole('option', { name: '武侠' }).waitFor({ state: 'attached' });
     await field.press('Enter');
-    await field.press('Tab');
     await page.getByTitle('武侠').first().waitFor();
-    expect(await page.getByText('没有选中').count()).toBe(0);
+    await save.click();
+    await page.waitForURL(/\/console\/games\/\d+$/);
   });
 });

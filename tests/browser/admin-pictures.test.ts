@@ -39,6 +39,15 @@ async function animatedPng(): Promise<Buffer> {
   ]);
 }
 
+function animatedGif(): Promise<Buffer> {
+  const [width, pageHeight] = [300, 300];
+  const pixels = Buffer.alloc(width * pageHeight * 2 * 3, '\x20\x60\xc0');
+  pixels.fill('\xc0\x60\x20', pixels.length / 2);
+  return sharp(pixels, { raw: { width, height: pageHeight * 2, channels: 3, pageHeight } })
+    .gif({ delay: [90, 90] })
+    .toBuffer();
+}
+
 describe('pictures in the admin site', () => {
   test('[FRM-18] an animated PNG is stored with a note that only its first frame is kept', async ({
     openPage,
@@ -51,6 +60,50 @@ describe('pictures in the admin site', () => {
     await dialog.getByText('这是一张动图，只保留第一帧').waitFor();
     await dialog.getByRole('button', { name: '使用' }).click();
     await expect.poll(() => page.getByRole('textbox', { name: '图标' }).inputValue()).toMatch(/^uploads\//);
+  });
+
+  test('[FRM-18] a replacement of which only the first frame is kept says so before it is confirmed', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/media', operator: true });
+    const upload = async (kind: RegExp, name: string) => {
+      await page.getByRole('button', { name: '上传图片' }).click();
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('menuitem', { name: kind }).click();
+      const buffer = await sharp({
+        create: {
+          width: 320,
+          height: 320,
+          channels: 3,
+          background: name.startsWith('图标') ? '#226644' : '#884422',
+        },
+      })
+        .png()
+        .toBuffer();
+      await (await chooser).setFiles([{ name, mimeType: 'image/png', buffer }]);
+      await page.getByRole('row').filter({ hasText: name }).waitFor();
+    };
+    await upload(/^图标/, '图标旧图.png');
+    await upload(/^正文插图/, '文章旧图.png');
+    const note = '这是一张动图，只保留第一帧';
+    await page.getByRole('row').filter({ hasText: '图标旧图' }).getByRole('button', { name: '替换' }).click();
+    const icon = page.getByRole('dialog', { name: '替换“图标旧图.png”' });
+    const spin = { name: '转动.gif', mimeType: 'image/gif', buffer: await animatedGif() };
+    await icon.getByLabel('选择替换图标旧图.png的文件').setInputFiles(spin);
+    const crop = page.getByRole('dialog', { name: '裁切图标（256×256）' });
+    await crop.getByText(note).waitFor();
+    await crop.getByRole('button', { name: '使用' }).click();
+    await icon.getByAltText('新图：转动.gif').waitFor();
+    await icon.getByText(note).waitFor();
+    await expectAccessible(page);
+    await icon.getByRole('button', { name: '取消' }).click();
+
+    await page.getByRole('row').filter({ hasText: '文章旧图' }).getByRole('button', { name: '替换' }).click();
+    const article = page.getByRole('dialog', { name: '替换“文章旧图.png”' });
+    const png = { name: '闪动.png', mimeType: 'image/png', buffer: await animatedPng() };
+    await article.getByLabel('选择替换文章旧图.png的文件').setInputFiles(png);
+    await article.getByAltText('新图：闪动.png').waitFor();
+    await article.getByText(note).waitFor();
   });
 
   test('an icon is cropped to its shape, encoded again, and shown on the site', async ({

@@ -80,6 +80,31 @@ describe('the queues of the admin site', () => {
     expect(await marked.textContent()).toBe(before);
   });
 
+  test('the shortcut keys work beside a closed dialog that is still in the document, not beside an open one', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/comments', operator: true });
+    const current = page.locator('[aria-current=true]').filter({ has: page.getByRole('article') });
+    await expect.poll(() => current.textContent()).not.toMatch(/游戏 \d/);
+    const dialog = await page.evaluateHandle(() => {
+      const added = document.createElement('div');
+      added.role = 'dialog';
+      added.textContent = '对话框';
+      return document.body.appendChild(added);
+    });
+    const pressed = async (key: string, style: string) => {
+      const before = await current.textContent();
+      await dialog.evaluate((element, next) => element.setAttribute('style', next), style);
+      await page.keyboard.press(key);
+      await page.waitForTimeout(100);
+      return (await current.textContent()) !== before;
+    };
+    expect(await pressed('j', '')).toBe(false);
+    expect(await pressed('j', 'display: none')).toBe(true);
+    expect(await pressed('k', 'visibility: hidden')).toBe(true);
+    expect(await pressed('j', 'position: fixed')).toBe(false);
+  });
+
   test('a comment with a watched word waits, marked, until it is approved', async ({ openPage, logIn }) => {
     const portal = await openPage({ path: GAME });
     await openLogin(portal);

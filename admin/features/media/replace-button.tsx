@@ -2,7 +2,7 @@ import { App, Button, Modal } from 'antd';
 import { lazy, useRef, useState } from 'react';
 import { LazyPart } from '#admin/app/lazy-part.tsx';
 import { useAction } from '#admin/auth/use-call.ts';
-import { FLATTENED } from '#admin/fields/animated-picture.ts';
+import { FLATTENED, isAnimated } from '#admin/fields/animated-picture.ts';
 import { pictureAddress } from '#admin/fields/picture-address.ts';
 import { PICTURE_TYPES, sendPicture } from '#admin/fields/uploads.ts';
 import { PICTURE_USES } from '#contract/admin/media.ts';
@@ -33,23 +33,28 @@ export function ReplaceButton({ picture, onDone }: Props) {
   const [step, setStep] = useState<'choose' | 'library' | 'crop'>();
   const [file, setFile] = useState<File>();
   const [next, setNext] = useState<MediaRow>();
+  const [isFlattened, setFlattened] = useState(false);
   const { use } = picture;
   const shape = PICTURE_USES[use];
+  const choose = (chosen: MediaRow | undefined, isOneFrame = false) => {
+    setNext(chosen);
+    setFlattened(isOneFrame);
+    setStep('choose');
+  };
   const close = () => {
     setStep(undefined);
     setNext(undefined);
   };
-  const upload = async (blob: Blob) => {
-    const sent = await sendPicture(use, blob, file?.name);
+  /** @param original the file before it was cropped */
+  const upload = async (blob: Blob, original: File) => {
+    const sent = await sendPicture(use, blob, original.name);
     if ('refusal' in sent) {
       message.error(sent.refusal);
       setStep('choose');
       return;
     }
-    sent.isFlattened && message.info(FLATTENED);
     const found = await send(mediaLists.list, { q: sent.path });
-    setNext(found?.list[0]);
-    setStep('choose');
+    choose(found?.list[0], await isAnimated(original));
   };
   const undo = async (replacement: number) => {
     const undone = await send(mediaUndo, { replacement });
@@ -116,6 +121,7 @@ export function ReplaceButton({ picture, onDone }: Props) {
             {next && <img src={pictureAddress(next.path)} alt={`新图：${nameOf(next)}`} />}
           </div>
         </div>
+        {next && isFlattened && <p role="status">{FLATTENED}。</p>}
         <Button onClick={() => input.current?.click()}>上传新图片</Button>{' '}
         <Button onClick={() => setStep('library')}>从素材库选择</Button>
         <input
@@ -129,7 +135,7 @@ export function ReplaceButton({ picture, onDone }: Props) {
             event.target.value = '';
             setFile(chosen);
             if (chosen && shape.height === null) {
-              void upload(chosen);
+              void upload(chosen, chosen);
             } else if (chosen) {
               setStep('crop');
             }
@@ -141,14 +147,16 @@ export function ReplaceButton({ picture, onDone }: Props) {
           <LibraryDialog
             uses={[use]}
             onClose={() => setStep('choose')}
-            onSelect={(selected) => {
-              setNext(selected);
-              setStep('choose');
-            }}
+            onSelect={(selected) => choose(selected)}
           />
         )}
         {step === 'crop' && file && shape.height !== null && (
-          <CropDialog picture={file} use={shape} onClose={() => setStep('choose')} onCrop={upload} />
+          <CropDialog
+            picture={file}
+            use={shape}
+            onClose={() => setStep('choose')}
+            onCrop={(part) => void upload(part, file)}
+          />
         )}
       </LazyPart>
     </>

@@ -4,7 +4,7 @@ import { formatCount } from '#admin/app/format-number.ts';
 import { ImportProgress } from '#admin/import/import-progress.tsx';
 import { SheetChoice } from '#admin/import/sheet-choice.tsx';
 import styles from './code-import.module.css';
-import { ImportFindings } from './import-findings.tsx';
+import { FindingsTable, ImportCounts } from './import-findings.tsx';
 import { type Choices, type Imported, type Source, useCodeImport } from './use-code-import.ts';
 
 /** Imports codes from a file or pasted text, after a dry run. */
@@ -123,7 +123,10 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
           )}
           {preview?.sample && <Sample sample={preview.sample} />}
           {preview && (preview.column !== null || preview.findings.length > 0) && (
-            <ImportFindings found={preview} verb="可以导入" />
+            <div>
+              <ImportCounts counts={preview} verb="可以导入" />
+              <FindingsTable {...preview} />
+            </div>
           )}
         </Flex>
       </Modal>

@@ -4,11 +4,10 @@ import { showTime } from '#admin/app/china-time.ts';
 import { formatCount } from '#admin/app/format-number.ts';
 import { useCall, useSend } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
-import { browserNow } from '#admin/clock.ts';
 import type { AdminData } from '#contract/admin/call.ts';
-import { codeBatches, codeWithdraw } from '#contract/admin/codes.ts';
+import { type CodeImportCounts, codeBatches, codeFindings, codeWithdraw } from '#contract/admin/codes.ts';
 import styles from './code-uploads.module.css';
-import { ImportFindings } from './import-findings.tsx';
+import { FindingsTable, ImportCounts } from './import-findings.tsx';
 
 type Batch = AdminData<typeof codeBatches>['list'][number];
 
@@ -25,14 +24,6 @@ const REFRESH_MS = 3_000;
 
 function isUnderWay({ state, may_withdraw }: Batch): boolean {
   return state === 'coming' && !may_withdraw;
-}
-
-/** The result is stored shortly after the last code. */
-const RESULT_WITHIN_MS = 60_000;
-
-function isResultAwaited({ state, result, operator, at }: Batch): boolean {
-  const isRecent = browserNow() - Date.parse(at) < RESULT_WITHIN_MS;
-  return state === 'there' && result === null && operator !== null && isRecent;
 }
 
 /** The uploads of a pack; each can be withdrawn. */
@@ -58,8 +49,7 @@ export function CodeUploads({ packId, onDone }: { packId: number; onDone(): void
 function Uploads({ packId, onDone }: { packId: number; onDone(): void }) {
   const { data, refusal, isLoading, reload } = useCall(codeBatches, { pack_id: packId });
   useEffect(() => {
-    const isAwaited = !isLoading && data?.list.some((batch) => isUnderWay(batch) || isResultAwaited(batch));
-    const timer = isAwaited ? setTimeout(reload, REFRESH_MS) : undefined;
+    const timer = !isLoading && data?.list.some(isUnderWay) ? setTimeout(reload, REFRESH_MS) : undefined;
     return () => clearTimeout(timer);
   }, [data, isLoading, reload]);
   if (refusal && !data) {
@@ -128,18 +118,35 @@ function Upload({ batch, onDone }: { batch: Batch; onDone(): void }) {
         <br />
         已领 {formatCount(given)} 个，剩余 {formatCount(left)} 个
         {taken_out > 0 && `，撤下 ${formatCount(taken_out)} 个`}
-        {result && (
-          <details>
-            <summary>导入结果</summary>
-            <ImportFindings found={result} verb="导入" />
-          </details>
-        )}
+        {result && <Result batch={id} counts={result} />}
       </span>
       {may('codes.import') && state !== 'gone' && (
         <Button disabled={!batch.may_withdraw} loading={isSending} onClick={confirmWithdraw}>
           撤销这次导入
         </Button>
       )}
+    </>
+  );
+}
+
+/** The result of an import; its findings are requested when it is opened first. */
+function Result({ batch, counts }: { batch: number; counts: CodeImportCounts }) {
+  const [isOpened, setOpened] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpened((was) => was || currentTarget.open)}>
+      <summary>导入结果</summary>
+      <ImportCounts counts={counts} verb="导入" />
+      {isOpened && <Findings batch={batch} />}
+    </details>
+  );
+}
+
+function Findings({ batch }: { batch: number }) {
+  const { data, refusal } = useCall(codeFindings, { batch });
+  return (
+    <>
+      {refusal && <Alert type="error" showIcon title={refusal} />}
+      {data && <FindingsTable {...data} />}
     </>
   );
 }

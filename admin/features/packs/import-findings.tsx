@@ -1,17 +1,23 @@
 import { Alert, Table, Tag } from 'antd';
 import { formatCount } from '#admin/app/format-number.ts';
 import { FINDING_LEVELS } from '#admin/import/report.ts';
-import type { CodeImportResult } from '#contract/admin/codes.ts';
+import type { CodeFindings, CodeImportCounts } from '#contract/admin/codes.ts';
 
 const LEVELS = ['rejected', 'warning', 'duplicate', 'skipped', 'note'] as const;
 
-function severity({ level }: CodeImportResult['findings'][number]): number {
+function severity({ level }: CodeFindings['findings'][number]): number {
   return LEVELS.indexOf(level);
 }
 
-/** The counts of a check or an import of codes, and its findings, the worst first. @param verb what is done with codes */
-export function ImportFindings({ found, verb }: { found: CodeImportResult; verb: '可以导入' | '导入' }) {
-  const { rows, inserted, duplicates, unchanged, rejected, warnings, findings, findings_left_out } = found;
+interface CountsProps {
+  counts: CodeImportCounts;
+  /** What is done with codes. */
+  verb: '可以导入' | '导入';
+}
+
+/** The counts of a check or an import of codes. */
+export function ImportCounts({ counts, verb }: CountsProps) {
+  const { rows, inserted, duplicates, unchanged, rejected, warnings } = counts;
   const words = [
     `共 ${formatCount(rows)} 行，${verb} ${formatCount(inserted)} 个`,
     duplicates > 0 && `重复 ${duplicates} 个`,
@@ -20,34 +26,39 @@ export function ImportFindings({ found, verb }: { found: CodeImportResult; verb:
     warnings > 0 && `${warnings} 行有警告`,
   ];
   return (
-    <>
-      <Alert
-        type={rejected > 0 || inserted === 0 ? 'warning' : 'success'}
-        showIcon
-        role="status"
-        title={words.filter(Boolean).join('，')}
-      />
-      {findings.length > 0 && (
-        <Table
-          rowKey={({ line, reason }) => `${line} ${reason}`}
-          size="small"
-          dataSource={[...findings].sort((one, other) => severity(one) - severity(other))}
-          pagination={{ pageSize: 8, hideOnSinglePage: true }}
-          columns={[
-            { title: '行', dataIndex: 'line', width: 64 },
-            {
-              title: '结果',
-              width: 100,
-              render: (_, { level }) => (
-                <Tag color={FINDING_LEVELS[level].color}>{FINDING_LEVELS[level].label}</Tag>
-              ),
-            },
-            { title: '内容', dataIndex: 'value' },
-            { title: '原因', dataIndex: 'reason' },
-          ]}
-          footer={findings_left_out > 0 ? () => `另有 ${findings_left_out} 行未列出` : undefined}
-        />
-      )}
-    </>
+    <Alert
+      type={rejected > 0 || inserted === 0 ? 'warning' : 'success'}
+      showIcon
+      role="status"
+      title={words.filter(Boolean).join('，')}
+    />
+  );
+}
+
+/** The findings of a check or an import of codes, the worst first. */
+export function FindingsTable({ findings, findings_left_out }: CodeFindings) {
+  if (findings.length === 0) {
+    return null;
+  }
+  return (
+    <Table
+      rowKey={({ line, reason }) => `${line} ${reason}`}
+      size="small"
+      dataSource={[...findings].sort((one, other) => severity(one) - severity(other))}
+      pagination={{ pageSize: 8, hideOnSinglePage: true }}
+      columns={[
+        { title: '行', dataIndex: 'line', width: 64 },
+        {
+          title: '结果',
+          width: 100,
+          render: (_, { level }) => (
+            <Tag color={FINDING_LEVELS[level].color}>{FINDING_LEVELS[level].label}</Tag>
+          ),
+        },
+        { title: '内容', dataIndex: 'value' },
+        { title: '原因', dataIndex: 'reason' },
+      ]}
+      footer={findings_left_out > 0 ? () => `另有 ${findings_left_out} 行未列出` : undefined}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CodeImportResult } from '#contract/admin/codes.ts';
+import type { CodeImportCounts, CodeImportResult } from '#contract/admin/codes.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -29,7 +29,7 @@ export interface CodeBatch {
   left: number;
   /** It is being imported or withdrawn, and was active within the last minute. */
   is_under_way: boolean;
-  result: CodeImportResult | null;
+  result: CodeImportCounts | null;
 }
 
 /**
@@ -70,28 +70,18 @@ async function createBatch(
   return id;
 }
 
-/** Stores the result of an import, which is shown as long as its batch. */
-export async function recordResult(db: Database, batch: number, result: CodeImportResult): Promise<void> {
-  await db
-    .updateTable('code_batch')
-    .set({ result: asJson(result) })
-    .where('id', '=', batch)
-    .execute();
-}
-
-export async function finishImport(db: Database, batch: number): Promise<void> {
-  await db
-    .updateTable('code_batch')
-    .set({ state: 'there' })
-    .where('id', '=', batch)
-    .where('state', '=', 'coming')
-    .execute();
+/** Ends an import, with its result; null for the command line. A withdrawal that has begun keeps its state. */
+export async function finishImport(tx: Tx, batch: number, result: CodeImportResult | null): Promise<void> {
+  await sql`
+    update code_batch set result = ${result && asJson(result)},
+      state = case state when 'coming' then 'there' else state end
+    where id = ${batch}`.execute(tx);
 }
 
 function batches(condition: ReturnType<typeof sql>, limit: number) {
   return sql<CodeBatch>`
     select code_batch.id, code_batch.pack_id, file_name, at, operator_name as operator, state, added,
-      taken_out, result, counted.given, counted.left,
+      taken_out, result - 'findings' - 'findings_left_out' as result, counted.given, counted.left,
       state in ('coming', 'going') and active_at > now() - interval '1 minute' as is_under_way
     from code_batch
     cross join lateral (
@@ -108,6 +98,12 @@ export async function readBatches(db: Database, packId: number, limit: number): 
 
 export async function readBatch(db: Database | Tx, id: number): Promise<CodeBatch | undefined> {
   return (await batches(sql`code_batch.id = ${id}`, 1).execute(db)).rows[0];
+}
+
+/** The stored result of an import; undefined if there is none. */
+export async function readResult(db: Database, id: number): Promise<CodeImportResult | undefined> {
+  const row = await db.selectFrom('code_batch').select('result').where('id', '=', id).executeTakeFirst();
+  return row?.result ?? undefined;
 }
 
 /** Starts or resumes the withdrawal of a batch; false if it is busy. */

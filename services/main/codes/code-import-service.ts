@@ -9,7 +9,7 @@ import { lineFile } from '#platform/admin/export/line-file.ts';
 import type { TableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { SeveralColumns } from '#platform/import/column-choice.ts';
 import { UnreadableFile } from '#platform/import/encoding.ts';
 import type { Sheets } from '#platform/import/sheet-names.ts';
@@ -17,8 +17,7 @@ import type { ImportEvent } from '#platform/import/summary.ts';
 import { createTemporaryFile, storeUpload, type TemporaryFile } from '#platform/import/uploaded-file.ts';
 import type { AdminAction, ChangeDeps } from '../catalogue/handlers.ts';
 import { requirePack } from './code-admin-service.ts';
-import { recordResult } from './code-batches.ts';
-import { importCodes } from './code-import.ts';
+import { type CodeImportEnd, importCodes } from './code-import.ts';
 import { maskCode } from './mask-code.ts';
 
 type Imported = AdminData<typeof calls.codeUpload>;
@@ -124,39 +123,34 @@ async function importFile(
       onProgress(event.bytes / event.total_bytes, event.counts.rows);
     }
   };
-  const audit = (after: object) =>
-    transaction(db, (tx) =>
-      record(tx, {
-        ...{ operator, action: 'import', subject: 'codes', subject_id: pack_id, title },
-        ...{ after: { from, ...after }, address, at: now },
-      }),
-    );
+  const audit = (tx: Tx, after: object) =>
+    record(tx, {
+      ...{ operator, action: 'import', subject: 'codes', subject_id: pack_id, title },
+      ...{ after: { from, ...after }, address, at: now },
+    });
+  // Notes never displace a row that was refused.
+  const listed = (first: Imported['findings'] = []) => {
+    const findings = [...first, ...problems, ...notes].slice(0, FINDINGS_LIMIT);
+    return { findings, findings_left_out: total + first.length - findings.length };
+  };
   let sheets: Imported['sheets'] = null;
   const onSheets = ({ names, read }: Sheets) => {
     sheets = { names: [...names], read };
   };
   let added = 0;
-  const onBrokenOff = async (batch: number, counts: ImportCounts) => {
+  const onEnd = async (tx: Tx, { batch, counts: all, isBrokenOff }: CodeImportEnd) => {
+    const counts = pickCounts(all);
     added = counts.inserted;
-    await audit({ batch, ...counts, broken_off: true });
-    const end = {
-      line: counts.rows,
-      level: 'rejected' as const,
-      value: '',
-      reason: '导入到这里中断，后面的没有导入',
-    };
-    await recordResult(db, batch, {
-      ...pickCounts(counts),
-      findings: [end, ...problems.map(masked)].slice(0, FINDINGS_LIMIT),
-      findings_left_out: Math.max(0, total + 1 - FINDINGS_LIMIT),
-    });
+    await audit(tx, { batch, ...counts, ...(isBrokenOff && { broken_off: true }) });
+    const { findings, findings_left_out } = listed(isBrokenOff ? [brokenOff(counts.rows)] : []);
+    return { ...counts, findings: findings.map(masked), findings_left_out };
   };
   const summary = await importCodes(
     pack_id,
     path,
     { isDryRun, takesUnlike, column, sheet },
     {
-      ...{ db, clock: { now: () => now }, emit, invalidateTags: publish, onBrokenOff, onSheets },
+      ...{ db, clock: { now: () => now }, emit, invalidateTags: publish, onEnd, onSheets },
       source: { operator, fileName: from },
     },
   ).catch((error: unknown) => {
@@ -180,23 +174,21 @@ async function importFile(
   const { batch, unlike, sample, choice } = summary;
   const counts = pickCounts(summary);
   const outcome = isDryRun ? 'checked' : 'written';
-  // Notes never displace a row that was refused.
-  const findings = [...problems, ...notes].slice(0, FINDINGS_LIMIT);
-  const result = { ...counts, findings, findings_left_out: total - findings.length };
-  if (!isDryRun) {
-    await audit({ batch, ...counts });
-  }
-  if (batch !== null) {
-    await recordResult(db, batch, { ...result, findings: findings.map(masked) });
+  if (!isDryRun && batch === null) {
+    await transaction(db, (tx) => audit(tx, { batch, ...counts }));
   }
   return {
-    ...{ outcome, batch, ...result, unlike, sample },
+    ...{ outcome, batch, ...counts, ...listed(), unlike, sample },
     ...{ columns: choice?.columns ?? [], column: choice?.column ?? null, sheets },
   };
 }
 
 function pickCounts({ rows, inserted, unchanged, duplicates, rejected, warnings }: ImportCounts) {
   return { rows, inserted, unchanged, duplicates, rejected, warnings };
+}
+
+function brokenOff(rows: number): Imported['findings'][number] {
+  return { line: rows, level: 'rejected', value: '', reason: '导入到这里中断，后面的没有导入' };
 }
 
 /** Who reads the list of imports may not read codes. */

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { CodeSampleData } from '#contract/admin/codes.ts';
+import type { CodeImportResult, CodeSampleData } from '#contract/admin/codes.ts';
 import type { ImportCounts, ImportFinding } from '#contract/admin/imports.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
 import {
   type CellGroup,
@@ -52,10 +52,18 @@ export interface CodeImportContext {
   signal?: AbortSignal | undefined;
   /** Receives the sheets of a workbook, also if the read one has no codes. */
   onSheets?(sheets: Sheets): void;
-  /** Called if the import breaks off after codes were added, which stay: with their batch and what was done. */
-  onBrokenOff?(batch: number, counts: ImportCounts): Promise<void>;
+  /** Called in the transaction that ends the batch; returns the result that is stored with it. */
+  onEnd?(tx: Tx, end: CodeImportEnd): Promise<CodeImportResult>;
   /** Who imports; by default the command line. */
   source?: CodeSource | undefined;
+}
+
+/** The end of an import that added codes. */
+export interface CodeImportEnd {
+  batch: number;
+  counts: ImportCounts;
+  /** It broke off; the codes of the batch stay. */
+  isBrokenOff: boolean;
 }
 
 interface CodeOptions {
@@ -106,13 +114,12 @@ export async function importCodes(
   const source = context.source ?? { operator: null, fileName: basename(path) };
   const run = new CodeRun(packId, options, { ...context, source });
   try {
-    await run.read(path).finally(() => run.close());
+    await run.read(path);
   } catch (error) {
-    if (run.batch !== undefined) {
-      await context.onBrokenOff?.(run.batch, run.counts);
-    }
+    await run.end(true);
     throw error;
   }
+  await run.end(false);
   if (run.counts.inserted > 0 && !options.isDryRun) {
     await context.emit({ type: 'stage', stage: 'tidy' });
     await analyseTables(context.db, ['pack_code']);
@@ -162,12 +169,17 @@ class CodeRun {
     this.#context = context;
   }
 
-  /** Waits for a running write, even if it fails. */
-  async close(): Promise<void> {
+  /** Waits for a running write, even if it fails, and ends the batch with its result. */
+  async end(isBrokenOff: boolean): Promise<void> {
     await this.#writing.catch(() => undefined);
     this.#seen.close();
-    if (this.batch !== undefined) {
-      await finishImport(this.#context.db, this.batch);
+    const { batch, counts } = this;
+    if (batch !== undefined) {
+      const { db, onEnd } = this.#context;
+      await transaction(db, async (tx) => {
+        const result = (await onEnd?.(tx, { batch, counts, isBrokenOff })) ?? null;
+        await finishImport(tx, batch, result);
+      });
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { AdminData } from '#contract/admin/call.ts';
-import type { codeBatches, codeWithdraw } from '#contract/admin/codes.ts';
+import type { codeBatches, codeFindings, codeWithdraw } from '#contract/admin/codes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
@@ -17,6 +17,7 @@ import {
   freeCodes,
   readBatch,
   readBatches,
+  readResult,
   recordRemoved,
 } from './code-batches.ts';
 import { findCodePack } from './code-writer.ts';
@@ -41,6 +42,16 @@ export async function listBatches(db: Database, packId: number): Promise<AdminDa
       result: batch.result,
     })),
   };
+}
+
+/** @throws {Refusal} NOT_FOUND without a stored result */
+export async function readFindings(db: Database, batch: number): Promise<AdminData<typeof codeFindings>> {
+  const result = await readResult(db, batch);
+  if (!result) {
+    throw new Refusal('NOT_FOUND', '这次导入没有保存结果');
+  }
+  const { findings, findings_left_out } = result;
+  return { findings, findings_left_out };
 }
 
 /**

@@ -61,7 +61,17 @@ describe('codes in the admin site', () => {
     await page.getByRole('button', { name: '导入记录' }).click();
     const uploads = page.getByRole('dialog', { name: '导入记录' });
     const upload = uploads.getByRole('listitem').filter({ hasText: '兑换码.xlsx' });
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    const findings = upload.getByRole('cell', { name: '与第 2 行重复，只导入一个' });
     await upload.getByText('导入结果').click();
+    await findings.waitFor();
+    await upload.getByText('导入结果').click();
+    await upload.getByText('导入结果').click();
+    await findings.waitFor();
+    expect(requested.filter((path) => path.startsWith('/console/api/codes/'))).toEqual([
+      '/console/api/codes/findings',
+    ]);
     await upload.getByText('共 10,002 行，导入 10,000 个，重复 1 个，不能导入 1 行').waitFor();
     await expectAccessible(page);
     await upload.getByRole('button', { name: '撤销这次导入' }).click();

@@ -1,4 +1,5 @@
 import { utils, write } from '@e965/xlsx';
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { auditList } from '#contract/admin/audit.ts';
 import * as codes from '#contract/admin/codes.ts';
@@ -116,8 +117,12 @@ describeEachDatabase('packs and codes in the admin site', (open) => {
     expect(lines.at(-1)).toMatchObject({ type: 'done', result });
     expect(lines.filter(({ type }) => type !== 'progress')).toHaveLength(1);
     const { list } = await operations.get(codes.codeBatches, { pack_id });
-    expect(list).toMatchObject([{ added: 3_000, result }]);
-    expect(JSON.stringify(list)).not.toContain('YM1XK');
+    const { findings, ...counts } = result;
+    expect(list).toMatchObject([{ added: 3_000, result: counts }]);
+    const batch = list[0]?.id ?? 0;
+    const stored = await operations.get(codes.codeFindings, { batch });
+    expect(stored).toMatchObject({ findings, findings_left_out: 0 });
+    expect(JSON.stringify([list, stored])).not.toContain('YM1XK');
     expect((await stream()).at(-1)).toMatchObject({
       type: 'done',
       result: { inserted: 0, unchanged: 3_000 },
@@ -127,6 +132,20 @@ describeEachDatabase('packs and codes in the admin site', (open) => {
     expect((await stream({ column: 4 })).at(-1)).toMatchObject({
       type: 'refused',
       msg: expect.stringContaining('第 4 列'),
+    });
+  });
+
+  test('[BLR-18] the list of imports has counts, and the findings of one import on demand', async () => {
+    await start();
+    await paste(['YMA4K1', ...Array.from({ length: 30 }, () => '一行说明')].join('\n'));
+    const { list } = await operations.get(codes.codeBatches, { pack_id });
+    expect(list).toMatchObject([{ result: { inserted: 1, rejected: 30 } }]);
+    expect(JSON.stringify(list)).not.toContain('findings');
+    const found = await operations.get(codes.codeFindings, { batch: list[0]?.id ?? 0 });
+    expect(found.findings).toHaveLength(30);
+    await sql`update code_batch set result = null`.execute(server.db);
+    expect(await operations.call(codes.codeFindings, { batch: list[0]?.id ?? 0 })).toMatchObject({
+      ...{ code: 'NOT_FOUND', msg: '这次导入没有保存结果' },
     });
   });
 

@@ -121,6 +121,7 @@ export const MAY: Record<string, string> = {
   '/console/api/codes/paste': 'admin operations',
   '/console/api/codes/export': 'admin operations',
   '/console/api/codes/batches': 'admin operations support auditor',
+  '/console/api/codes/findings': 'admin operations support auditor',
   '/console/api/codes/withdraw': 'admin operations',
   '/console/api/codes/quarantine': 'admin operations',
   '/console/api/codes/release': 'admin operations',

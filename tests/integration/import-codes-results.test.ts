@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { pasteCodes } from '#services/main/codes/code-import-service.ts';
+import { isKilled, killedAfter } from '../hardening/import-killed/killed-after.ts';
+import { describeEachDatabase } from './databases.ts';
+import { newPack } from './main-service/code-packs.ts';
+import { NOW } from './main-service/inputs.ts';
+
+const MAX_STATEMENTS = 40;
+
+describeEachDatabase('the result of an import of codes', (open) => {
+  test('[BLR-18] is stored in the transaction that ends the import', async () => {
+    const db = await open();
+    const name = 'yun.ying';
+    const operator = await db
+      .insertInto('operator')
+      .values({ name, display_name: name, role: 'operations', password_hash: '', created_at: NOW })
+      .returning(['id', 'name', 'display_name', 'role'])
+      .executeTakeFirstOrThrow();
+    const context = { now: NOW, operator, address: '127.0.0.1', host: 'localhost' } as never;
+    const ended = new Set<string>();
+    for (let limit = 0; limit < MAX_STATEMENTS && !ended.has('done'); limit += 1) {
+      const pack_id = await newPack(db, `礼包${limit}`);
+      const text = `YMA${limit}K\nYMB${limit}K\n不是码\n`;
+      const params = { pack_id, text, dry_run: false, take_unlike: false };
+      const deps = { db: db.withPlugin(killedAfter(limit)), publish: async () => undefined };
+      const wasKilled = await isKilled(Promise.resolve(pasteCodes(deps as never, params, context)));
+      const batch = await db
+        .selectFrom('code_batch')
+        .select(['state', 'result'])
+        .where('pack_id', '=', pack_id)
+        .executeTakeFirst();
+      ended.add(batch ? `${batch.state} ${batch.result ? 'with' : 'without'} result` : 'no batch');
+      if (!wasKilled) {
+        ended.add('done');
+      }
+    }
+    expect([...ended].sort()).toEqual(['coming without result', 'done', 'no batch', 'there with result']);
+  });
+});
