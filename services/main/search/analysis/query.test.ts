@@ -44,6 +44,7 @@ describe('the lookups of a text', () => {
       start: [['^~yun'], ['^-yu', '-yul']],
       inside: [['~yun'], ['-yul']],
     });
+    expect(look('y')).toEqual({ whole: [['=y']], start: [['^-y']], inside: [] });
     expect(look('hai')).toMatchObject({ start: expect.arrayContaining([['^~hai'], ['^-ha', '-hai']]) });
   });
 
@@ -96,6 +97,24 @@ describe('the lookups of a text with a typo', () => {
     );
   });
 
+  test('characters that sound alike are looked up by their sounds, others as they are', () => {
+    expect(typoLookups(readQuery('云あ'))).toContainEqual(expect.arrayContaining(['~yun', 'あ']));
+    expect(typoLookups(readQuery('あい'))).toEqual([['=いあ']]);
+  });
+
+  test('long Latin names are looked up on both sides of the typo, in threes', () => {
+    const found = typoLookups(readQuery('abcdefgh1'));
+    expect(found).toContainEqual(['-cde', '-def', '-efg', '-fgh', '-gh1']);
+    expect(found).toContainEqual(['-abc', '-bcd', '-gh1']);
+    const short = typoLookups(readQuery('abcdefg1'));
+    expect(short.flat().filter((term) => term.startsWith('-'))).toEqual([]);
+  });
+
+  test('pinyin with unreadable letters is looked up by its syllables on both sides', () => {
+    expect(typoLookups(readQuery('shanhaiyso'))).toContainEqual(["~san'hai"]);
+    expect(typoLookups(readQuery('yunhxijian'))).toContainEqual(['~yun', '~jian']);
+  });
+
   test('short and very long letters have none', () => {
     expect(typoLookups(readQuery('abc'))).toEqual([['=ab']]);
     expect(typoLookups(readQuery('abcd'))).toContainEqual(['?abd']);
@@ -107,6 +126,7 @@ describe('the lookups of a text with a typo', () => {
       ...[['云海'], ['海剑'], ['剑歌']],
       ...[["~yun'hai"], ["~hai'jian"], ["~jian'ge"]],
     ]);
+    expect(nearLookups(readQuery('yunhai'))).toEqual([["~yun'hai"], ['~yun'], ['~hai']]);
     expect(nearLookups(readQuery('云海'))).toEqual([['云海'], ["~yun'hai"], ['云'], ['海']]);
   });
 });
