@@ -28,7 +28,7 @@ function HookCaller({ useHook, onValue }: HookProps): null {
 }
 
 /** A hook in a component of a browser without a document. */
-export interface Rendered<T> {
+interface Rendered<T> {
   /** What the hook returned last. */
   value(): T;
   renders(): number;

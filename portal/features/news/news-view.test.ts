@@ -11,6 +11,7 @@ test.each([
   ['/BaseGameInfo/', '全部'],
   ['/BaseGameInfo/BaseComm', '图文'],
   ['/basegameinfo/basevideo', '视频'],
+  ['/BaseGameInfo/BaseVideo/', '视频'],
 ])('[RT-03] %s shows the tab %s', (path, label) => {
   expect(read(path).view.label).toBe(label);
 });

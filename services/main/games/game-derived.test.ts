@@ -28,6 +28,10 @@ test('one good review does not order a game before one with many', () => {
   expect(orderingScore(5, 1)).toBeLessThan(orderingScore(4 * 200, 200));
 });
 
+test('twenty reviews weigh as much as the prior', () => {
+  expect(orderingScore(5 * 20, 20)).toBe((10 + 6) / 2);
+});
+
 test('many reviews outweigh the prior', () => {
   expect(orderingScore(0, 0)).toBe(6);
   expect(orderingScore(5 * 10_000, 10_000)).toBeCloseTo(10, 1);

@@ -182,13 +182,10 @@ describeEachDatabase('marks and official replies of comments', (open) => {
     });
   });
 
-  test('[CMT-04] an official reply that was changed since is not undone, nor is another comment', async () => {
+  test('[CMT-04] an official reply that was changed since is not undone', async () => {
     const review = await write('充值没到账', 1);
     const { id } = await support.get(comments.commentReply, { id: review, body: '已补发' });
-    await mark([id], 'folded');
     const admin = await server.signedIn('admin');
-    await admin.get(comments.commentMark, { ids: [review], mark: 'featured', on: true });
-    expect(await support.get(comments.commentUndo, {})).toMatchObject({ done: [id] });
     await admin.get(comments.commentMark, { ids: [id], mark: 'folded', on: true });
     expect(await support.get(comments.commentUndo, {})).toMatchObject({ done: [], skipped: [{ id }] });
     expect((await page()).list[0]?.replies).toMatchObject([{ id, folded: true }]);

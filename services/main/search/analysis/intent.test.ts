@@ -10,6 +10,7 @@ describe('intent words of a search', () => {
     ['雲海劍歌下載', '雲海劍歌', ['下載'], undefined],
     ['ＹＵＮＨＡＩ　ＬＩＢＡＯ', 'ＹＵＮＨＡＩ', ['ＬＩＢＡＯ'], undefined],
     ['yunhaigonglue', 'yunhai', ['gonglue'], '攻略'],
+    ['云海礼包兑换码', '云海', ['礼包兑换码'], undefined],
     ['《云海剑歌》攻略', '云海剑歌', ['攻略'], '攻略'],
   ])('%s is about %s', (text, rest, words, category) => {
     expect(readIntent(text)).toMatchObject({ rest, words, category });
@@ -47,6 +48,7 @@ describe('pinyin next to its characters', () => {
     ['云海剑歌yhjg', '云海剑歌'],
     ['yunhaijian云海剑歌', '云海剑歌'],
     ['ｊｉｃｈａｏ机巢 下载', '机巢 下载'],
+    ['机巢  下载', '机巢 下载'],
   ])('%s becomes %s', (text, expected) => {
     expect(withoutDoubled(text)).toBe(expected);
   });

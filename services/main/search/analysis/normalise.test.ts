@@ -44,6 +44,7 @@ test('[API-01] a cell has its UTF-16 range', () => {
 
 test('cells have a kind', () => {
   expect(cellsOf('剑a3あ').map(({ kind }) => kind)).toEqual(['han', 'letter', 'digit', 'other']);
+  expect(cellsOf('!~').map(({ kind }) => kind)).toEqual(['other', 'other']);
 });
 
 test('punctuation separates parts; the words of a Latin name are one part', () => {
@@ -51,6 +52,11 @@ test('punctuation separates parts; the words of a Latin name are one part', () =
     [0, 3],
     [3, 7],
   ]);
+  const two = [
+    [0, 2],
+    [2, 4],
+  ];
+  expect([partsOf(cellsOf('云海 剑歌')), partsOf(cellsOf('ab: cd'))]).toEqual([two, two]);
   expect(partsOf(cellsOf('Rune Arena'))).toEqual([]);
   expect(partsOf(cellsOf('云海剑歌'))).toEqual([]);
 });

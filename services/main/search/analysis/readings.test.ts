@@ -46,6 +46,36 @@ test('a single digit has a reading, a number has none', () => {
   expect(readings('1024')).toEqual([[], [], [], []]);
 });
 
+test('every single digit is read', () => {
+  expect([...'0123456789'].map((digit) => readings(`剑舟${digit}`)[2]?.[0])).toEqual([
+    ...['ling', 'yi', 'er', 'san', 'si', 'wu', 'liu', 'qi', 'ba', 'jiu'],
+  ]);
+});
+
+test('the phrase decides which reading comes first', () => {
+  expect([readings('银行')[1]?.[0], readings('行走')[0]?.[0]]).toEqual(['hang', 'xing']);
+});
+
+test.each([
+  ['传', 'zhuan'],
+  ['降', 'xiang'],
+  ['还', 'huan'],
+  ['宿', 'xiu'],
+  ['龟', 'qiu'],
+  ['厦', 'xia'],
+  ['咖', 'ga'],
+  ['魄', 'bo'],
+  ['度', 'duo'],
+  ['壳', 'qiao'],
+  ['娜', 'nuo'],
+  ['塞', 'se'],
+  ['钥', 'yue'],
+  ['虾', 'ha'],
+  ['覃', 'tan'],
+])('%s is read %s as well', (character, reading) => {
+  expect(readings(character)[0]).toContain(reading);
+});
+
 test('characters outside the basic plane do not affect their neighbours', () => {
   const [first, second] = readings('𠮷野');
   expect(first?.length).toBeLessThanOrEqual(1);

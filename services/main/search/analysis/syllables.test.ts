@@ -5,6 +5,12 @@ test('accepts Mandarin syllables only', () => {
   for (const one of ['a', 'zhuang', 'lv', 'er', 'yo', 'xiong', 'nve']) {
     expect(asSyllable(one)).toBe(one);
   }
+  for (const initial of 'b p m f d t n l g k h zh ch sh z c s y w'.split(' ')) {
+    expect(asSyllable(`${initial}a`), initial).toBe(`${initial}a`);
+  }
+  for (const one of ['ji', 'qi', 'xi', 'ran']) {
+    expect(asSyllable(one)).toBe(one);
+  }
   for (const none of ['', 'v', 'zz', 'bong', 'wang1', 'rong yao']) {
     expect(asSyllable(none)).toBeUndefined();
   }
