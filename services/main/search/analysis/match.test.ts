@@ -34,7 +34,8 @@ test.each([
 });
 
 describe('the length of a name that a text starts with', () => {
-  const length = (text: string, ...names: string[]) => leadingLength(readQuery(text), indexNames(names).names);
+  const length = (text: string, ...names: string[]) =>
+    leadingLength(readQuery(text), indexNames(names).names);
 
   test('is that of the longest name, or of the first part of one', () => {
     expect(length('山海谣攻略', '山海谣')).toBe(3);

@@ -29,7 +29,9 @@ describe('the terms of a name are stored, so that a change of them needs a new i
 
   test('the parts of a name are whole names too, unless they have one character', () => {
     const terms = termsOf('烛阴：长空：灯');
-    expect(terms).toEqual(expect.arrayContaining(['=烛阴长空灯', '=烛阴', '=zhuyin', '=-zy', '=长空', '=changkong']));
+    expect(terms).toEqual(
+      expect.arrayContaining(['=烛阴长空灯', '=烛阴', '=zhuyin', '=-zy', '=长空', '=changkong']),
+    );
     expect(terms).not.toContain('=灯');
     expect(terms.filter((term) => term.startsWith('^'))).not.toContain('^长空');
   });
