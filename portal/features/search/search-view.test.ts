@@ -12,6 +12,7 @@ test.each([
   ['/BaseSearch?val=云海', { type: undefined, byPath: false }],
   ['/BaseSearch?val=云海&type=news', { type: 'news', byPath: false }],
   ['/BaseSearch?val=云海&type=videos', { type: undefined, byPath: false }],
+  ['/BaseSearch?val=云海&type=opening', { type: 'opening', byPath: false }],
   ['/BaseSearch/BaseGift?val=云海', { type: 'gift', byPath: true }],
   ['/basesearch/baseinfo/?val=云海&type=game', { type: 'news', byPath: true }],
 ])('%s searches by path, then by parameter', (address, expected) => {
@@ -21,7 +22,7 @@ test.each([
 test('a text is trimmed and limited to 60 characters', () => {
   expect(view(`/BaseSearch?val=${encodeURIComponent(`  ${'云'.repeat(70)}`)}`).val).toBe('云'.repeat(60));
   expect(view('/BaseSearch').val).toBe('');
-  expect(view('/BaseSearch?val=云海&page=3').page).toBe(3);
+  expect(view('/BaseSearch?val=云海&page=3')).toMatchObject({ page: 3, type: 'game' });
 });
 
 test('the other types are linked in the form of the address', () => {
@@ -29,47 +30,49 @@ test('the other types are linked in the form of the address', () => {
   expect(typeAddress({ val: '云海', byPath: false }, 'news')).toBe(`/BaseSearch?val=${val}&type=news`);
   expect(typeAddress({ val: '云海', byPath: true }, 'news')).toBe(`/BaseSearch/BaseInfo?val=${val}`);
   expect(typeAddress({ val: '云海', byPath: true }, 'game')).toBe(`/BaseSearch/BaseGame?val=${val}`);
+  expect(typeAddress({ val: '云海', byPath: true }, 'opening')).toBe(`/BaseSearch?val=${val}&type=opening`);
   expect(wordAddress('云海')).toBe(`/BaseSearch?val=${val}`);
 });
 
 test('results are counted in the word of their type', () => {
-  expect(COUNTED).toEqual({ game: '款游戏', news: '条资讯', gift: '个礼包' });
+  expect(COUNTED).toEqual({ game: '款游戏', news: '条资讯', gift: '个礼包', opening: '条开服' });
 });
 
 describe('the results of a search', () => {
-  /** Loads an address whose search finds so many of each type; returns the type and the calls. */
+  /** Loads an address whose search finds so many of each type; returns the type and the paths of the calls. */
   async function load(address: string, counts: { game: number; news: number; gift: number }) {
-    const calls: unknown[] = [];
-    const services = createClient(async (_method, path, params) => {
-      calls.push([path, params]);
-      return { status: 1, msg: 'ok', data: { path, counts } };
+    const calls: string[] = [];
+    const totals: Record<string, number> = {
+      '/vue/searchgame': counts.game,
+      '/vue/searchnews': counts.news,
+      '/vue/searchgift': counts.gift,
+    };
+    const services = createClient(async (_method, path) => {
+      calls.push(path);
+      return { status: 1, msg: 'ok', data: { counts, total: totals[path] } };
     });
     const url = new URL(address, 'https://www.youmen.example');
-    const { type, data } = await loadSearch({ services, url, params: {} });
-    return { type, data, calls };
+    return { calls, ...(await loadSearch({ services, url, params: {} })) };
   }
 
   test.each([
-    ['/BaseSearch?val=云海', { game: 1, news: 1, gift: 1 }, 'game', '/vue/searchgame'],
-    ['/BaseSearch?val=云海', { game: 0, news: 1, gift: 1 }, 'news', '/vue/searchnews'],
-    ['/BaseSearch?val=云海', { game: 0, news: 0, gift: 1 }, 'gift', '/vue/searchgift'],
-    ['/BaseSearch?val=云海', { game: 0, news: 0, gift: 0 }, 'game', '/vue/searchgame'],
-    ['/BaseSearch?val=云海&type=game', { game: 0, news: 1, gift: 1 }, 'game', '/vue/searchgame'],
-    ['/BaseSearch/BaseGift?val=云海', { game: 1, news: 1, gift: 0 }, 'gift', '/vue/searchgift'],
-  ])('%s with %j shows %s', async (address, counts, type, path) => {
-    const found = await load(address, counts);
-    expect(found).toMatchObject({ type, data: { path } });
-    expect(found.calls.at(-1)).toEqual([path, { val: '云海', page: 1, size: 20 }]);
+    ['/BaseSearch?val=云海', { game: 1, news: 1, gift: 1 }, 'all', ['/vue/search']],
+    ['/BaseSearch?val=云海', { game: 0, news: 0, gift: 0 }, 'all', ['/vue/search']],
+    ['/BaseSearch?val=云海&type=game', { game: 2, news: 1, gift: 1 }, 'game', ['/vue/searchgame']],
+    ['/BaseSearch/BaseGift?val=云海', { game: 1, news: 1, gift: 3 }, 'gift', ['/vue/searchgift']],
+    ['/BaseSearch?val=云海&page=2', { game: 1, news: 1, gift: 3 }, 'game', ['/vue/searchgame']],
+    ['/BaseSearch?val=云海&type=news', { game: 0, news: 0, gift: 0 }, 'news', ['/vue/searchnews']],
+  ])('[FND-07] %s with %j shows %s', async (address, counts, type, calls) => {
+    expect(await load(address, counts)).toMatchObject({ type, calls });
   });
 
-  test('the first type with results costs a second request only if there are no games', async () => {
-    expect((await load('/BaseSearch?val=云海', { game: 1, news: 1, gift: 0 })).calls).toHaveLength(1);
-    expect((await load('/BaseSearch?val=云海', { game: 0, news: 0, gift: 0 })).calls).toHaveLength(1);
-    expect((await load('/BaseSearch?val=云海', { game: 0, news: 0, gift: 2 })).calls).toHaveLength(2);
+  test('[FND-07] a type without results is replaced by the others', async () => {
+    const found = await load('/BaseSearch?val=云海&type=gift', { game: 1, news: 0, gift: 0 });
+    expect(found).toMatchObject({ type: 'all', empty: 'gift', calls: ['/vue/searchgift', '/vue/search'] });
   });
 
   test('without a text are the hot words', async () => {
     const found = await load('/BaseSearch?val=%20&type=news', { game: 0, news: 0, gift: 0 });
-    expect(found).toMatchObject({ type: 'blank', calls: [['/vue/suggest', { val: '' }]] });
+    expect(found).toMatchObject({ type: 'blank', calls: ['/vue/suggest'] });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { coreOf, lookups, readQuery } from './query.ts';
-import { leadingLookups, nearLookups, typoLookups } from './typo-lookups.ts';
+import { leadingLookups, typoLookups } from './typo-lookups.ts';
 
 const look = (text: string) => lookups(readQuery(text));
 const text = ({ cells }: { cells: readonly { char: string }[] }) => cells.map(({ char }) => char).join('');
@@ -15,14 +15,14 @@ describe('a text of a player', () => {
 
   test('has a core without intent words and doubled pinyin, if there are any', () => {
     const query = readQuery('云海攻略');
-    expect([text(coreOf(query)), query.intents.map(text), query.category]).toEqual([
+    expect([text(coreOf(query)), query.intents.map(text), query.wanted.category]).toEqual([
       '云海',
       ['攻略'],
       '攻略',
     ]);
     expect(text(coreOf(readQuery('jichao机巢')))).toBe('机巢');
     const plain = readQuery(' 云海 ');
-    expect([plain.core, coreOf(plain), plain.intents, plain.category]).toEqual([
+    expect([plain.core, coreOf(plain), plain.intents, plain.wanted.category]).toEqual([
       undefined,
       plain,
       [],
@@ -32,8 +32,8 @@ describe('a text of a player', () => {
 
   test('has intent words in its first 200 characters', () => {
     const name = '云'.repeat(198);
-    expect(readQuery(`${name}攻略`).category).toBe('攻略');
-    expect(readQuery(`${name}云攻略`).category).toBeUndefined();
+    expect(readQuery(`${name}攻略`).wanted.category).toBe('攻略');
+    expect(readQuery(`${name}云攻略`).wanted.category).toBeUndefined();
   });
 });
 
@@ -135,14 +135,5 @@ describe('the lookups of a text with a typo', () => {
     expect(typoLookups(readQuery('abc'))).toEqual([['=ab']]);
     expect(typoLookups(readQuery('abcd'))).toContainEqual(['?abd']);
     expect(typoLookups(readQuery('a'.repeat(41))).every(([first]) => first?.startsWith('='))).toBe(true);
-  });
-
-  test('similar names share pairs of characters or of syllables, else single ones', () => {
-    expect(nearLookups(readQuery('云海剑歌'))).toEqual([
-      ...[['云海'], ['海剑'], ['剑歌']],
-      ...[["~yun'hai"], ["~hai'jian"], ["~jian'ge"]],
-    ]);
-    expect(nearLookups(readQuery('yunhai'))).toEqual([["~yun'hai"], ['~yun'], ['~hai']]);
-    expect(nearLookups(readQuery('云海'))).toEqual([['云海'], ["~yun'hai"], ['云'], ['海']]);
   });
 });
