@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { fixedClock } from '#platform/core/clock.ts';
-import { migrateTo } from '#platform/database/migrate.ts';
+import { migrate, migrateTo } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { runFile } from '#server/control/jobs/import-job.ts';
@@ -98,6 +98,7 @@ describeEachDatabase('packs without codes', (open) => {
       .select(['replaced_total', 'replaced_remaining'])
       .execute();
     expect(restored).toEqual([{ replaced_total: 0, replaced_remaining: 0 }]);
+    await migrate(db);
     await db.updateTable('pack').set({ total: 1_000, remaining: 900 }).execute();
     const id = await packId();
     await transaction(db, async (tx) => packResource.afterwards?.(tx, [id]));
