@@ -49,7 +49,7 @@ export function PackResults({ list, now }: Results<CallData<typeof searchPacks>[
 
 export function OpeningResults({ list, now }: Results<Opening>) {
   return (
-    <ul className={css.rows}>
+    <ul className={css.openings}>
       {list.map(({ id, game, server_name, opens_at, state, platform, dynamic }) => (
         <LinkRow
           key={id}
