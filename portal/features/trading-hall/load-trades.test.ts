@@ -7,11 +7,7 @@ import { loadTrade, loadTrades } from './load-trades.ts';
 const page = { list: [{ id: 7 }], generated_at: '2026-11-21T10:00:00+08:00' };
 
 /** Loads a page with the responses by path; a missing one is a failure. */
-async function load<T>(
-  what: Load<T>,
-  query: string,
-  responses: Record<string, object>,
-) {
+async function load<T>(what: Load<T>, query: string, responses: Record<string, object>) {
   const calls: unknown[] = [];
   const services = createClient(async (_method, path, params) => {
     calls.push([path, params]);

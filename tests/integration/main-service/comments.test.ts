@@ -75,7 +75,13 @@ describeEachDatabase('comments', (open) => {
     expect(summary.versions?.map(({ version }) => version)).toEqual(['1.5', '1.4', '1.2', '1.1', '1.0']);
     await transaction(db, (tx) => upsertComments(tx, [review(70, '又玩了一次', { game_version: '1.0' })]));
     const again = await data(db, '/Comment/comment_list_v2', { dynamics_id: 70 });
-    expect(again.summary.versions?.map(({ version }) => version)).toEqual(['1.0', '1.5', '1.4', '1.2', '1.1']);
+    expect(again.summary.versions?.map(({ version }) => version)).toEqual([
+      '1.0',
+      '1.5',
+      '1.4',
+      '1.2',
+      '1.1',
+    ]);
     await transaction(db, (tx) => upsertComments(tx, [review(70, '新版', { game_version: '2.0' })]));
     const latest = await data(db, '/Comment/comment_list_v2', { dynamics_id: 70 });
     expect(latest.summary.versions?.map(({ version }) => version)).toEqual([

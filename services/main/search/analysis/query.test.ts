@@ -15,10 +15,19 @@ describe('a text of a player', () => {
 
   test('has a core without intent words and doubled pinyin, if there are any', () => {
     const query = readQuery('云海攻略');
-    expect([text(coreOf(query)), query.intents.map(text), query.category]).toEqual(['云海', ['攻略'], '攻略']);
+    expect([text(coreOf(query)), query.intents.map(text), query.category]).toEqual([
+      '云海',
+      ['攻略'],
+      '攻略',
+    ]);
     expect(text(coreOf(readQuery('jichao机巢')))).toBe('机巢');
     const plain = readQuery(' 云海 ');
-    expect([plain.core, coreOf(plain), plain.intents, plain.category]).toEqual([undefined, plain, [], undefined]);
+    expect([plain.core, coreOf(plain), plain.intents, plain.category]).toEqual([
+      undefined,
+      plain,
+      [],
+      undefined,
+    ]);
   });
 
   test('has intent words in its first 200 characters', () => {
@@ -82,7 +91,14 @@ describe('the lookups of a text with a typo', () => {
   test('two characters may be swapped; three or more have one too many, too few or wrong', () => {
     expect(typoLookups(readQuery('海云'))).toEqual([["~hai'yun"], ['=云海']]);
     expect(typoLookups(readQuery('云海剑'))).toEqual(
-      expect.arrayContaining([["~yun'hai", "~hai'jian"], ['?云海剑'], ['?海剑'], ['?云剑'], ['?云海'], ['=云海']]),
+      expect.arrayContaining([
+        ["~yun'hai", "~hai'jian"],
+        ['?云海剑'],
+        ['?海剑'],
+        ['?云剑'],
+        ['?云海'],
+        ['=云海'],
+      ]),
     );
     expect(typoLookups(readQuery('云'))).toEqual([]);
   });
@@ -93,6 +109,16 @@ describe('the lookups of a text with a typo', () => {
         ['海剑', '剑歌'],
         ['山', '剑歌'],
         ['剑歌', '海山'],
+      ]),
+    );
+  });
+
+  test('longer texts have a typo in two of their characters', () => {
+    const found = typoLookups(readQuery('山海剑歌谣'));
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ['剑歌', '歌谣'],
+        ['山', '歌谣'],
       ]),
     );
   });

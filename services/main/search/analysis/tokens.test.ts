@@ -29,7 +29,9 @@ describe('the terms of a name are stored, so that a change of them needs a new i
 
   test('the parts of a name are whole names too, unless they have one character', () => {
     const terms = termsOf('烛阴：长空：灯');
-    expect(terms).toEqual(expect.arrayContaining(['=烛阴长空灯', '=烛阴', '=zhuyin', '=-zy', '=长空', '=changkong']));
+    expect(terms).toEqual(
+      expect.arrayContaining(['=烛阴长空灯', '=烛阴', '=zhuyin', '=-zy', '=长空', '=changkong']),
+    );
     expect(terms).not.toContain('=灯');
     expect(terms.filter((term) => term.startsWith('^'))).not.toContain('^长空');
   });
@@ -51,6 +53,7 @@ describe('the terms of a name are stored, so that a change of them needs a new i
     expect(typos('云'.repeat(12))).toContain(`?${'云'.repeat(11)}`);
     expect(typos('云'.repeat(13))).toEqual([]);
     expect(typos('阿')).toEqual([]);
+    expect(termsOf('阿')).not.toContain('=-a');
   });
 
   test('sixty characters of a name are indexed', () => {
