@@ -114,8 +114,9 @@ export const areas: Readonly<Record<string, Area>> = {
       'services/comments/comments/{rating-repository,rename-commenter}.ts',
       'services/comments/blocks/*.ts',
     ],
+    // Not `scores`: one of its tests needs the speed of the plain program.
     suites: [
-      ...ofMainService('comments', 'own-comments', 'edited-comments', 'all-own-comments', 'scores', 'blocks'),
+      ...ofMainService('comments', 'own-comments', 'edited-comments', 'all-own-comments', 'blocks'),
       ...ofAdmin('moderation', 'comment-marks'),
       ...ofIntegration('imported-reviews', 'notifications/producers'),
     ],

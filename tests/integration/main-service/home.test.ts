@@ -177,6 +177,7 @@ describeEachDatabase('home and site', (open) => {
       .values([
         { ...pin, position: 3, game_id: eighth },
         { ...pin, position: 3, game_id: first },
+        { ...pin, board: 'new', position: 1, game_id: ids[4] ?? 0, ends_at: null },
         { ...pin, position: 9, game_id: seventh, starts_at: at(0, '11:00') },
       ])
       .execute();
@@ -198,10 +199,19 @@ describeEachDatabase('home and site', (open) => {
     const until = async () => (await callService(other, '/vue/index', {})).scope.until;
     await transaction(other, async (tx) => {
       const [{ id: game_id = 0 } = {}] = await upsertGames(tx, [game('山海谣')], NOW);
-      await upsertNews(tx, [news('明天见', { published_at: at(1) })]);
+      await upsertNews(tx, [
+        news('明天见', { published_at: at(1) }),
+        news('头条', { featured: true }),
+        news('平常', { published_at: at(-2) }),
+      ]);
       await upsertPacks(tx, [pack(game_id, '礼包', { ends_at: at(0, '20:00') })]);
     });
     expect(await until()).toEqual(at(0, '20:00'));
+    const { headlines, news: latest } = await data(other, '/vue/index', {});
+    expect([headlines, latest].map((list) => list.map(({ title }) => title))).toEqual([
+      ['头条'],
+      ['头条', '平常'],
+    ]);
     await other
       .insertInto('banner')
       .values({ image: 'x.webp', alt: '', link: '/', headline: '', position: 1, ends_at: at(0, '19:00') })

@@ -134,6 +134,19 @@ describeEachDatabase('news', (open) => {
     }
   });
 
+  test('[API-01] an article does not name its games that are hidden or flagged', async () => {
+    const named = async () =>
+      (await data(db, '/vue/newsinfo', { id: id('甲') })).news.games.map(({ name }) => name);
+    const change = (values: object) =>
+      db.updateTable('game').set(values).where('name', '=', '长安夜行').execute();
+    await change({ minors_notice: true });
+    expect(await named()).toEqual(['云海剑歌']);
+    await change({ minors_notice: false, published: false });
+    expect(await named()).toEqual(['云海剑歌']);
+    await change({ published: true });
+    expect(await named()).toEqual(['长安夜行', '云海剑歌']);
+  });
+
   test('[API-01] an article without games has no packs', async () => {
     const { games, packs } = await data(db, '/vue/newsinfo', { id: id('丙') });
     expect([games, packs]).toEqual([[], []]);
@@ -270,5 +283,9 @@ describeEachDatabase('news', (open) => {
     }
     const likes = db.selectFrom('news_like').select('news_id').where('news_id', '=', scheduled);
     expect(await likes.execute()).toEqual([]);
+    for (const path of ['/vue/newslike', '/vue/newsliked'] as const) {
+      const { envelope } = await callService(db, path, { id: scheduled }, at(1), player);
+      expect(envelope, path).toMatchObject({ status: 1, data: { like_count: 1 } });
+    }
   });
 });

@@ -51,6 +51,7 @@ describeEachDatabase('trading hall', (open) => {
           listing(first, '卖掉的号', 30_000, { state: '已出售', sold_at: at(-2) }),
           listing(first, '没审的号', 1, { state: '审核中', listed_at: null }),
           listing(first, '撤了的号', 2, { state: '已下架' }),
+          listing(first, '没上架就撤了的号', 2, { state: '已下架', listed_at: null }),
           listing(second, '别的游戏', 50_000, { listed_at: at(-3) }),
           listing(games[2]?.id ?? 0, '下架游戏的号', 5),
         ])
@@ -235,7 +236,7 @@ describeEachDatabase('trading hall', (open) => {
       sold_at: '2026-11-19T10:00:00+08:00',
     });
     expect((await data(db, '/vue/tradeinfo', { id: await idOf('撤了的号') })).trade.state).toBe('已下架');
-    for (const title of ['没审的号', '下架游戏的号']) {
+    for (const title of ['没审的号', '下架游戏的号', '没上架就撤了的号']) {
       const { envelope } = await callService(db, '/vue/tradeinfo', { id: await idOf(title) });
       expect(envelope).toMatchObject({ code: 'NOT_FOUND' });
     }

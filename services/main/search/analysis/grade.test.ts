@@ -65,6 +65,10 @@ test('ranks are 100 apart, with 50 finer grades each', () => {
   }
 });
 
+test('a finer grade sorts after the rank itself', () => {
+  expect(gradeOf('words', 7) - gradeOf('words')).toBe(7);
+});
+
 test('whole names and beginnings identify a name or an alias', () => {
   for (const rank of RANKS) {
     const identifies = / (whole|start)$/.test(rank);

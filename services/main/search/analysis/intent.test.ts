@@ -10,6 +10,7 @@ describe('intent words of a search', () => {
     ['雲海劍歌下載', '雲海劍歌', ['下載'], undefined],
     ['ＹＵＮＨＡＩ　ＬＩＢＡＯ', 'ＹＵＮＨＡＩ', ['ＬＩＢＡＯ'], undefined],
     ['yunhaigonglue', 'yunhai', ['gonglue'], '攻略'],
+    ['礼包 云海 剑歌', '云海 剑歌', ['礼包'], undefined],
     ['云海礼包兑换码', '云海', ['礼包兑换码'], undefined],
     ['《云海剑歌》攻略', '云海剑歌', ['攻略'], '攻略'],
   ])('%s is about %s', (text, rest, words, category) => {

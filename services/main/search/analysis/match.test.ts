@@ -21,6 +21,8 @@ test.each<[text: string, name: string, rank: Rank, finer?: number]>([
   ['gx', '山海谣·归墟', 'initials part', 1],
   ['云海见歌', '云海剑歌', 'homophone whole', 1],
   ['重楼', '冲楼', 'homophone whole', 1],
+  ['y', '云海', 'initials start', 1],
+  ['2048 rune', 'Rune Arena 2048', 'words'],
 ])('%s matches %s as: %s', (text, name, rank, finer = 0) => {
   expect(match(text, name)?.grade).toBe(gradeOf(rank, finer));
 });
@@ -28,9 +30,16 @@ test.each<[text: string, name: string, rank: Rank, finer?: number]>([
 test.each([
   ['剑舟3', '剑舟山', false],
   ['yuhai', '云海', false],
+  ['运', '云', false],
   ['云刀海歌', '云海剑歌', true],
+  ['云山', '云海', true],
 ])('%s does not match %s', (text, name, typos) => {
   expect(match(text, name, typos)).toBeUndefined();
+});
+
+test('a text with a typo, or that goes on after the name, has the grade of its place or length', () => {
+  expect(match('云海刀歌', '云海剑歌', true)?.grade).toBe(gradeOf('typo whole'));
+  expect(match('山海谣攻略', '山海谣', true)?.grade).toBe(gradeOf('leading', 37));
 });
 
 describe('the length of a name that a text starts with', () => {

@@ -113,6 +113,16 @@ describe('the lookups of a text with a typo', () => {
     );
   });
 
+  test('longer texts have a typo in two of their characters', () => {
+    const found = typoLookups(readQuery('山海剑歌谣'));
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ['剑歌', '歌谣'],
+        ['山', '歌谣'],
+      ]),
+    );
+  });
+
   test('characters that sound alike are looked up by their sounds, others as they are', () => {
     expect(typoLookups(readQuery('云あ'))).toContainEqual(expect.arrayContaining(['~yun', 'あ']));
     expect(typoLookups(readQuery('あい'))).toEqual([['=いあ']]);

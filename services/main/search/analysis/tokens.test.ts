@@ -53,6 +53,7 @@ describe('the terms of a name are stored, so that a change of them needs a new i
     expect(typos('云'.repeat(12))).toContain(`?${'云'.repeat(11)}`);
     expect(typos('云'.repeat(13))).toEqual([]);
     expect(typos('阿')).toEqual([]);
+    expect(termsOf('阿')).not.toContain('=-a');
   });
 
   test('sixty characters of a name are indexed', () => {
