@@ -21,7 +21,7 @@ const RANKINGS_EVERY_MS = 10 * 60_000;
 const SCORES_EVERY_MS = 30_000;
 const CATEGORIES_EVERY_MS = 60_000;
 const LIST_COUNTS_EVERY_MS = 60_000;
-const SEARCH_EVERY_MS = 60_000;
+const SEARCH_EVERY_MS = 3_600_000;
 const FIRST_CHECK_MS = 60_000;
 const CHECK_EVERY_MS = 30 * 60_000;
 
@@ -132,18 +132,15 @@ export function scheduleScores(
 }
 
 /**
- * Writes the search documents of earlier versions again, now and every minute until none is left.
- * @returns a function that stops it and waits for the running batches
+ * Writes the search documents of other versions again, now and every hour: after an upgrade, and what processes of an earlier
+ * version write meanwhile.
+ * @returns a function that stops it and waits for the running batch
  */
 export function scheduleSearchDocuments(db: Database, logger: Logger): () => Promise<void> {
-  let isDone = false;
+  let isStopped = false;
   const rewrite = async () => {
-    if (isDone) {
-      return;
-    }
     try {
-      const rewritten = await rewriteDocuments(db);
-      isDone = true;
+      const rewritten = await rewriteDocuments(db, () => isStopped);
       if (rewritten > 0) {
         logger.info('search documents written again', { rewritten });
       }
@@ -151,7 +148,11 @@ export function scheduleSearchDocuments(db: Database, logger: Logger): () => Pro
       logger.warn('writing the search documents again failed', { error });
     }
   };
-  return repeatEvery(rewrite, SEARCH_EVERY_MS);
+  const stop = repeatEvery(rewrite, SEARCH_EVERY_MS);
+  return () => {
+    isStopped = true;
+    return stop();
+  };
 }
 
 /**

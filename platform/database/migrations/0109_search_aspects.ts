@@ -2,15 +2,11 @@ import { type Kysely, sql } from 'kysely';
 
 /** A server name as it is compared. Written out in both functions: a function of an index calls built-in ones alone. */
 const KEY = sql.raw(
-  `translate(lower(normalize(name, NFKC)), E' \\t·・-_~.,:;!?|/、。()[]{}<>《》「」『』【】#"\\'', '')`,
+  `translate(lower(normalize(name, NFKC)), E' \\t·・—–…•★☆※+&*%@=^$-_~.,:;!?|/、。()[]{}<>《》「」『』【】〖〗#"\\'', '')`,
 );
 
-/**
- * Search documents have the version of the analysis that wrote them: the portal writes those of an earlier one again. Openings
- * are found by the pairs of characters of their server names, without spaces and punctuation.
- */
+/** Openings are found by the pairs of characters of their server names, without spaces and punctuation. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table search_document add column analysis smallint not null default 1`.execute(db);
   await sql`
     create function server_key(name text) returns text language sql immutable parallel safe
     as $$ select ${KEY} $$`.execute(db);
@@ -22,11 +18,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       )
     $$`.execute(db);
   await sql`create index opening_server_pairs on opening using gin (server_pairs(server_name))`.execute(db);
+  // The index has no statistics before.
+  await sql`analyze opening`.execute(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop index opening_server_pairs`.execute(db);
   await sql`drop function server_pairs(text)`.execute(db);
   await sql`drop function server_key(text)`.execute(db);
-  await sql`alter table search_document drop column analysis`.execute(db);
 }

@@ -221,8 +221,6 @@ export interface CatalogueTables {
     tokens: number[];
     weight: Generated<number>;
     hot: Generated<boolean>;
-    /** The version of the analysis that wrote it. */
-    analysis: Generated<number>;
   };
   /** Changes of the numbers of entries in lists, written by triggers; a number is the sum of its changes. */
   list_count: {

@@ -38,6 +38,9 @@ export function AllKinds({ results: { data, empty }, view }: { results: AllResul
   );
 }
 
+/** A search counts no more results of a kind. */
+const MOST_COUNTED = 200;
+
 interface KindProps {
   kind: SearchKind;
   data: AllResults['data'];
@@ -57,7 +60,10 @@ function Kind({ kind, data, view }: KindProps) {
     <div className={css.kind}>
       <Section
         title={labelOf(kind)}
-        more={{ href: typeAddress(view, kind), label: `全部 ${countText(total)} ${COUNTED[kind]}` }}
+        more={{
+          href: typeAddress(view, kind),
+          label: `全部 ${countText(total)}${total < MOST_COUNTED ? '' : '+'} ${COUNTED[kind]}`,
+        }}
       >
         {lists[kind]}
       </Section>

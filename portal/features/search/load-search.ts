@@ -38,8 +38,12 @@ export async function loadSearch({ services, url }: LoadArgs): Promise<SearchDat
   if (results && (results.data.total > 0 || Object.values(results.data.counts).every((found) => !found))) {
     return results;
   }
-  const data = required(await services.get('/vue/search', { val }));
-  return { type: 'all', data, ...(type && { empty: type }) };
+  const all = await services.get('/vue/search', { val });
+  if (all.status === 0 && all.code === 'NOT_FOUND') {
+    // A service of an earlier version.
+    return results ?? searchKind(services, view, 'game');
+  }
+  return { type: 'all', data: required(all), ...(type && { empty: type }) };
 }
 
 async function searchKind(

@@ -71,6 +71,19 @@ describe('the results of a search', () => {
     expect(found).toMatchObject({ type: 'all', empty: 'gift', calls: ['/vue/searchgift', '/vue/search'] });
   });
 
+  test('[FND-07] a service of an earlier version is searched for games', async () => {
+    const calls: string[] = [];
+    const services = createClient(async (_method, path) => {
+      calls.push(path);
+      return path === '/vue/search'
+        ? { status: 0, code: 'NOT_FOUND', msg: '' }
+        : { status: 1, msg: 'ok', data: { counts: {}, total: 1 } };
+    });
+    const url = new URL('/BaseSearch?val=云海', 'https://www.youmen.example');
+    expect(await loadSearch({ services, url, params: {} })).toMatchObject({ type: 'game' });
+    expect(calls).toEqual(['/vue/search', '/vue/searchgame']);
+  });
+
   test('without a text are the hot words', async () => {
     const found = await load('/BaseSearch?val=%20&type=news', { game: 0, news: 0, gift: 0 });
     expect(found).toMatchObject({ type: 'blank', calls: ['/vue/suggest'] });

@@ -3,7 +3,7 @@ import type { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Database } from '#platform/database/open.ts';
 import { pageOfGames } from '../games/game-repository.ts';
 import type { PlayerQuery } from './analysis/query.ts';
-import { FULL_REACH, type GameHit, type GamesFound, type Reach, searchGames } from './game-search.ts';
+import { FULL_REACH, type GameHit, type GamesFound, searchGames } from './game-search.ts';
 import { findOpeningIds, type OpeningsFound } from './opening-search.ts';
 import { newestTitles, newsInCategory } from './search-repository.ts';
 import { searchTitles, type TitledKind, type TitleHit, type TitlesFound } from './title-search.ts';
@@ -28,17 +28,16 @@ export async function findKinds(
   query: PlayerQuery,
   shown: SearchKind | 'all',
   { now }: ReadScope,
-  reach: Reach = FULL_REACH,
 ): Promise<KindsFound> {
-  const named = await searchGames(db, query, reach);
+  const named = await searchGames(db, query, FULL_REACH);
   const [games, titles, opening] = await Promise.all([
     orHottest(db, query, named, now),
     searchTitles(db, query, named, { shown: shown === 'all' ? ['gift', 'news'] : [shown], now }),
     findOpeningIds(db, query, named, now),
   ]);
   const [gift, news] = await Promise.all([
-    orNewest(db, query, 'gift', titles, now),
-    orNewest(db, query, 'news', titles, now),
+    withNewest(db, query, 'gift', titles, now),
+    withNewest(db, query, 'news', titles, now),
   ]);
   return {
     ...{ games, opening },
@@ -69,19 +68,23 @@ async function orHottest(
   return { ...found, hits };
 }
 
-/** The hits of a kind; the newest records for a text that wants the kind and names nothing. */
-async function orNewest(
+/** The hits of a kind; for a text that wants the kind and names nothing, the newest records follow. */
+async function withNewest(
   db: Database,
   { isIntentOnly, wanted }: PlayerQuery,
   kind: TitledKind,
   { hits, counts }: TitlesFound,
   now: Date,
 ): Promise<{ hits: readonly TitleHit[]; count: number }> {
-  if (counts[kind] > 0 || !isIntentOnly || wanted.kind !== kind) {
+  if (!isIntentOnly || wanted.kind !== kind) {
     return { hits: hits[kind], count: counts[kind] };
   }
+  const known = new Set(hits[kind].map(({ id }) => id));
   const ids = await newestTitles(db, kind, { category: wanted.category, now, limit: NEWEST });
-  return { hits: ids.map((id) => ({ id, marks: [], complete: false, isNamed: true })), count: ids.length };
+  const newest = ids
+    .filter((id) => !known.has(id))
+    .map((id): TitleHit => ({ id, marks: [], complete: false, isNamed: true }));
+  return { hits: [...hits[kind], ...newest], count: Math.max(counts[kind], known.size + newest.length) };
 }
 
 /** Complete titles first, then the category of the intent words, then the others. */

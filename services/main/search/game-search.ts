@@ -63,12 +63,19 @@ const NEAR = { each: 40, all: 200 };
 
 /**
  * Searches games, best match first: games whose names contain the whole text, then those that match its core, by name, label,
- * maker or text. A platform in the text narrows the matches, unless none is left.
+ * maker or text. A platform in the text narrows the matches; a game that the text surely names comes first on any platform, and
+ * without another match those of all platforms.
  */
 export async function searchGames(db: Database, query: PlayerQuery, reach: Reach): Promise<GamesFound> {
   const { platform } = query.wanted;
   const found = await searchOn(db, query, reach, platform);
-  return platform && found.hits.length === 0 ? searchOn(db, query, reach, undefined) : found;
+  if (!platform || found.hits.some(isSure)) {
+    return found;
+  }
+  const all = await searchOn(db, query, reach, undefined);
+  const sure = all.hits.filter(isSure);
+  const others = found.hits.filter(({ id }) => sure.every((one) => one.id !== id));
+  return { ...found, hits: found.hits.length > 0 ? [...sure, ...others] : all.hits };
 }
 
 async function searchOn(
@@ -146,7 +153,9 @@ function findGames(
 function rank(query: Query, candidates: readonly Candidate[], typos: boolean): GameHit[] {
   const hits = new Map<number, GameHit>();
   for (const { ref_id, names, weight, place } of candidates) {
-    const match = hits.has(ref_id) ? undefined : (matchNames(query, names, { typos }) ?? aspectMatch(place));
+    const match = hits.has(ref_id)
+      ? undefined
+      : better(matchNames(query, names, { typos }), aspectMatch(place));
     if (match) {
       hits.set(ref_id, { id: ref_id, name: names[0]?.[0] ?? '', weight, ...match });
     }
@@ -154,6 +163,10 @@ function rank(query: Query, candidates: readonly Candidate[], typos: boolean): G
   return [...hits.values()].sort(
     (one, other) => one.grade - other.grade || other.weight - one.weight || one.id - other.id,
   );
+}
+
+function better(one: NameMatch | undefined, other: NameMatch | undefined): NameMatch | undefined {
+  return one && other ? (one.grade <= other.grade ? one : other) : (one ?? other);
 }
 
 /** A candidate that only its names can match. */

@@ -15,12 +15,17 @@ export interface OpeningsFound {
 }
 
 const MOST_OPENINGS = 200;
+/** The place of openings that belong to a named game, after those whose server is named. */
+const RELATED = 2;
 /** The openings of a named game begin so many days ago. */
 const PAST_DAYS = 7;
 /** A text with fewer letters, characters and digits names no server. */
 const NAMING = /[\p{L}\p{N}]{2}/u;
 
-/** Searches openings by server name and by the games named in the text, coming ones first. */
+/**
+ * Searches openings by server name and by the games named in the text, coming ones first. Servers that a text names beside a game
+ * are those of the game, unless it has none.
+ */
 export async function findOpeningIds(
   db: Database,
   query: PlayerQuery,
@@ -28,66 +33,96 @@ export async function findOpeningIds(
   now: Date,
 ): Promise<OpeningsFound> {
   const named = namedGames(query, games);
-  const texts = serverTexts(query, named);
-  const parts: RawBuilder<unknown>[] = [
-    ...texts.map((text) => ofServers(text, 0)),
-    ...(named.length > 0
-      ? [
-          ofGames(
-            named.map(({ id }) => id),
+  const core = coreOf(query);
+  const ofOwn = query.isIntentOnly
+    ? []
+    : named.flatMap(({ id, rest }) =>
+        serverTexts([rest, ...words(core)]).map((text) => ofServers(text, now, id)),
+      );
+  const own = await read(db, ofOwn, now);
+  const servers =
+    own.length > 0 || query.isIntentOnly
+      ? []
+      : serverTexts([core.cells, ...(named.length === 0 ? [] : named.map(({ rest }) => rest))]).map((text) =>
+          ofServers(text, now),
+        );
+  const others = await read(
+    db,
+    [
+      ...servers,
+      ...(named.length > 0
+        ? around(
+            sql`game_id = any(${named.map(({ id }) => id)}::bigint[])`,
+            now,
             chinaDayStart(now, -PAST_DAYS),
-          ),
-        ]
-      : []),
-    ...(query.isIntentOnly && query.wanted.kind === 'opening' ? [today(now)] : []),
-  ];
+          )
+        : []),
+      ...(query.isIntentOnly && query.wanted.kind === 'opening'
+        ? around(sql`true`, now, chinaDayStart(now))
+        : []),
+    ],
+    now,
+  );
+  const known = new Set(own.map(({ id }) => id));
+  const found = [...own, ...others.filter(({ id }) => !known.has(id))].slice(0, MOST_OPENINGS);
+  return { ids: found.map(({ id }) => id), named: found.filter(({ place }) => place < RELATED).length };
+}
+
+interface FoundOpening {
+  id: number;
+  place: number;
+}
+
+/** The openings of several statements: the most certain first, then coming ones before past ones, the nearest first. */
+async function read(db: Database, parts: readonly RawBuilder<unknown>[], now: Date): Promise<FoundOpening[]> {
   if (parts.length === 0) {
-    return { ids: [], named: 0 };
+    return [];
   }
-  const { rows } = await sql<{ id: number; place: number }>`
+  const { rows } = await sql<FoundOpening>`
     select id, place from (
       select distinct on (id) id, opens_at, place from (${sql.join(parts, sql` union all `)}) as met order by id, place
     ) as chosen
-    order by place, opens_at < ${now}, abs(extract(epoch from opens_at - ${now}::timestamptz)), id
-    limit ${sql.lit(MOST_OPENINGS)}`.execute(db);
-  return {
-    ids: rows.map(({ id }) => Number(id)),
-    named: rows.filter(({ place }) => place < 2).length,
-  };
+    order by place, ${byNearness(now)}, id limit ${sql.lit(MOST_OPENINGS)}`.execute(db);
+  return rows.map(({ id, place }) => ({ id: Number(id), place }));
 }
 
-/** The texts that may name a server: the whole one, its words, and what follows the name of a game. */
-function serverTexts(query: PlayerQuery, named: ReturnType<typeof namedGames>): string[] {
-  const core = coreOf(query);
-  const written = (one: Query['cells']) => one.map(({ char }) => char).join('');
-  const texts = query.isIntentOnly
-    ? []
-    : [core.cells, ...core.words.map(({ cells }) => cells), ...named.map(({ rest }) => rest)].map(written);
+function byNearness(now: Date): RawBuilder<unknown> {
+  return sql`opens_at < ${now}, abs(extract(epoch from opens_at - ${now}::timestamptz))`;
+}
+
+function words({ words: several }: Query): Query['cells'][] {
+  return several.map(({ cells }) => cells);
+}
+
+/** The texts that may name a server. */
+function serverTexts(parts: readonly Query['cells'][]): string[] {
+  const texts = parts.map((cells) => cells.map(({ char }) => char).join(''));
   return [...new Set(texts)].filter((text) => NAMING.test(text));
 }
 
 const shown = sql`${gamePublished('opening.game_id')} and ${gameOfPromoted('opening.game_id')}`;
 
 /** The openings whose server name contains a text: first those whose whole name it is. */
-function ofServers(text: string, place: number): RawBuilder<unknown> {
+function ofServers(text: string, now: Date, game?: number): RawBuilder<unknown> {
+  const isWhole = sql`server_key(server_name) = server_key(${text})`;
   return sql`(
-    select id, opens_at,
-      case when server_key(server_name) = server_key(${text}) then ${sql.lit(place)} else ${sql.lit(place + 1)} end as place
+    select id, opens_at, case when ${isWhole} then 0 else 1 end as place
     from opening
     where server_pairs(server_name) @> server_pairs(${text})
       and strpos(server_key(server_name), server_key(${text})) > 0 and ${shown}
-    order by opens_at desc limit ${sql.lit(MOST_OPENINGS)})`;
+      ${game === undefined ? sql`` : sql`and game_id = ${game}`}
+    order by ${isWhole} desc, ${byNearness(now)} limit ${sql.lit(MOST_OPENINGS)})`;
 }
 
-function ofGames(ids: readonly number[], from: Date): RawBuilder<unknown> {
-  return sql`(
-    select id, opens_at, 2 as place from opening
-    where game_id = any(${[...ids]}::bigint[]) and opens_at >= ${from} and ${shown}
-    order by opens_at limit ${sql.lit(MOST_OPENINGS)})`;
-}
-
-function today(now: Date): RawBuilder<unknown> {
-  return sql`(
-    select id, opens_at, 3 as place from opening
-    where opens_at >= ${chinaDayStart(now)} and ${shown} order by opens_at limit ${sql.lit(MOST_OPENINGS)})`;
+/** The next and the last openings that fulfil a condition. */
+function around(condition: RawBuilder<unknown>, now: Date, from: Date): RawBuilder<unknown>[] {
+  return [
+    sql`(
+      select id, opens_at, ${sql.lit(RELATED)} as place from opening
+      where ${condition} and opens_at >= ${now} and ${shown} order by opens_at limit ${sql.lit(MOST_OPENINGS)})`,
+    sql`(
+      select id, opens_at, ${sql.lit(RELATED)} as place from opening
+      where ${condition} and opens_at < ${now} and opens_at >= ${from} and ${shown}
+      order by opens_at desc limit ${sql.lit(MOST_OPENINGS)})`,
+  ];
 }

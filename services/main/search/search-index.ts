@@ -10,6 +10,7 @@ import {
   removeDocuments,
   type SearchDocument,
   settleIndex,
+  termId,
   writeDocuments,
 } from './search-writer.ts';
 
@@ -91,12 +92,24 @@ export async function indexPacks(tx: Transaction<Tables>, ids?: readonly number[
     ids: published.select('pack.id').orderBy('pack.created_at', 'desc').orderBy('pack.id'),
     read: async (batch) => {
       const packs = await published
-        .select(['pack.id', 'pack.title', 'pack.game_id', 'pack.contents', 'pack.kind', weight.as('weight')])
+        .select([
+          'pack.id',
+          'pack.title',
+          'pack.game_id',
+          'pack.contents',
+          'pack.kind',
+          'game.minors_notice',
+          weight.as('weight'),
+        ])
         .where(sql<boolean>`pack.id = any(${batch}::bigint[])`)
         .execute();
-      return packs.map(({ id, weight, title, game_id, contents, kind }) => ({
+      return packs.map(({ id, weight, title, game_id, contents, kind, minors_notice }) => ({
         ...{ id, weight },
-        ...indexTitle(title, [game_id], [kind ?? '', ...contents.map(({ name }) => name)]),
+        ...indexTitle(
+          title,
+          [game_id],
+          minors_notice ? [] : [kind ?? '', ...contents.map(({ name }) => name)],
+        ),
       }));
     },
   });
@@ -144,30 +157,51 @@ async function update(
   await settleIndex(tx, kind);
 }
 
-const INDEXERS = { game: indexGames, news: indexNews, gift: indexPacks } as const;
+const INDEXED = {
+  game: { table: 'game', update: indexGames },
+  news: { table: 'news', update: indexNews },
+  gift: { table: 'pack', update: indexPacks },
+} as const;
 /** Documents per transaction, which blocks the embedded database. */
 const REWRITTEN = 200;
 
 /**
- * Writes the documents of earlier versions of the analysis again, a batch in each transaction.
+ * Writes the documents of other versions of the analysis again, a batch in each transaction, until `isStopped`. One process does
+ * it at a time. The records are locked, so that no document is written from what a save replaces.
  * @returns the number of documents
  */
-export async function rewriteDocuments(db: Database): Promise<number> {
+export async function rewriteDocuments(
+  db: Database,
+  isStopped: () => boolean = () => false,
+): Promise<number> {
   let rewritten = 0;
-  for (;;) {
-    const old = await db
-      .selectFrom('search_document')
-      .select(['kind', 'ref_id'])
-      .where('analysis', '<', ANALYSIS)
-      .orderBy('kind')
-      .limit(REWRITTEN)
-      .execute();
-    const [first] = old;
-    if (!first) {
-      return rewritten;
+  for (const [kind, { table, update: write }] of Object.entries(INDEXED)) {
+    let last = 0;
+    while (!isStopped()) {
+      const ids = await transaction(db, async (tx) => {
+        const { rows } = await sql<{ ref_id: number }>`
+          with turn as materialized (
+            select pg_try_advisory_xact_lock(hashtextextended('search documents', 0)) as granted
+          )
+          select ref_id from search_document, turn
+          where granted and kind = ${kind} and ref_id > ${last}
+            and not tokens @> array[${sql.lit(termId(ANALYSIS))}]::integer[]
+          order by ref_id limit ${sql.lit(REWRITTEN)}`.execute(tx);
+        const old = rows.map(({ ref_id }) => Number(ref_id));
+        if (old.length > 0) {
+          await sql`select id from ${sql.table(table)} where id = any(${old}::bigint[]) order by id for update`.execute(
+            tx,
+          );
+          await write(tx, old);
+        }
+        return old;
+      });
+      rewritten += ids.length;
+      last = ids.at(-1) ?? last;
+      if (ids.length === 0) {
+        break;
+      }
     }
-    const ids = old.filter(({ kind }) => kind === first.kind).map(({ ref_id }) => Number(ref_id));
-    await transaction(db, (tx) => INDEXERS[first.kind](tx, ids));
-    rewritten += ids.length;
   }
+  return rewritten;
 }

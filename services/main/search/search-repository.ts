@@ -154,7 +154,7 @@ export async function newsInCategory(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The ids of the newest news, of a category if given, or packs, without flagged ones. */
+/** The ids of the newest news, of a category if given, or packs, without flagged ones: those among the hot documents. */
 export async function newestTitles(
   db: Database,
   kind: keyof typeof TITLED,
@@ -163,7 +163,7 @@ export async function newestTitles(
   const { table, promoted } = TITLED[kind];
   const { rows } = await sql<{ id: number }>`
     select ${table}.id from search_document as document join ${table} on ${table}.id = document.ref_id
-    where document.kind = ${sql.lit(kind)} and document.weight <= ${now.getTime() / 1000} and ${promoted}
+    where document.kind = ${sql.lit(kind)} and document.hot and document.weight <= ${now.getTime() / 1000} and ${promoted}
       ${category && kind === 'news' ? sql`and news.category = ${category}` : sql``}
     order by document.weight desc limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => Number(id));

@@ -16,8 +16,11 @@ export interface SearchDocument extends IndexEntry {
  */
 const HOT_DOCUMENTS = 8_000;
 
-/** The version of the analysis; documents of an earlier one are written again by `rewriteDocuments`. */
-export const ANALYSIS = 2;
+/**
+ * The term of every document of this version of the analysis. Among the other terms it goes when an earlier version of the program
+ * writes the document; `rewriteDocuments` writes those without it again.
+ */
+export const ANALYSIS = 'analysis 2';
 
 /** The weight from which a document is hot. */
 async function hotWeight(tx: Transaction<Tables>, kind: IndexedKind): Promise<number> {
@@ -42,21 +45,18 @@ export async function writeDocuments(
   const hotFrom = await hotWeight(tx, kind);
   const column = <T>(read: (document: SearchDocument) => T) => documents.map(read);
   await sql`
-    insert into search_document as old (kind, ref_id, names, tokens, weight, hot, analysis)
-    select ${kind}, id, names::jsonb, tokens::integer[], weight, weight > ${hotFrom}::float8, ${sql.lit(ANALYSIS)}
+    insert into search_document as old (kind, ref_id, names, tokens, weight, hot)
+    select ${kind}, id, names::jsonb, tokens::integer[], weight, weight > ${hotFrom}::float8
     from unnest(
       ${column((one) => one.id)}::bigint[],
       ${column((one) => JSON.stringify(one.names))}::text[],
-      ${column((one) => `{${[...new Set(one.terms.map(termId))].join(',')}}`)}::text[],
+      ${column((one) => `{${[...new Set([ANALYSIS, ...one.terms].map(termId))].join(',')}}`)}::text[],
       ${column((one) => one.weight)}::float8[]
     ) as fresh (id, names, tokens, weight)
     on conflict (kind, ref_id) do update
-    set names = excluded.names, tokens = excluded.tokens, weight = excluded.weight, hot = excluded.hot,
-      analysis = excluded.analysis
-    where (old.names, old.tokens, old.weight, old.hot, old.analysis)
-      is distinct from (excluded.names, excluded.tokens, excluded.weight, excluded.hot, excluded.analysis)`.execute(
-    tx,
-  );
+    set names = excluded.names, tokens = excluded.tokens, weight = excluded.weight, hot = excluded.hot
+    where (old.names, old.tokens, old.weight, old.hot)
+      is distinct from (excluded.names, excluded.tokens, excluded.weight, excluded.hot)`.execute(tx);
 }
 
 /** Removes documents: of the requested ids (or of all) those that are no longer searchable. */
@@ -91,8 +91,8 @@ export async function settleIndex(tx: Transaction<Tables>, kind: IndexedKind): P
 }
 
 /**
- * The id of an index term in the database: a signed 32-bit hash. A collision costs a candidate that the matching
- * rejects. The ids are stored: a change of the function needs a new `ANALYSIS`.
+ * The id of an index term in the database: a signed 32-bit hash. A collision costs a candidate that the matching of names
+ * rejects; among labels and texts it shows a game that does not have them. The ids are stored: a change of the function needs a new `ANALYSIS`.
  */
 export function termId(term: string): number {
   let hash = 0x811c9dc5;

@@ -20,6 +20,8 @@ const SUGGESTED_HITS = 24;
 /** With this many games nothing else is suggested. */
 const ENOUGH_GAMES = 4;
 const OTHERS_OF_A_KIND = 2;
+/** Flagged ones are left out. */
+const CANDIDATES_OF_A_KIND = 8;
 
 /** The filters that a text means, the best games, and beside few games what else it names; without a text, the hot words. */
 export const suggestGames: PublicRead<typeof suggest> = async (db, { val }, scope) => {
@@ -48,12 +50,13 @@ async function othersNamed(
   games: GamesFound,
   scope: ReadScope,
 ): Promise<Suggestion[]> {
+  scope.tag('openings', 'packs', 'news');
   const [opening, titles] = await Promise.all([
     findOpeningIds(db, query, games, scope.now),
     searchTitles(db, query, games, { shown: ['gift', 'news'], now: scope.now }),
   ]);
   const named = (kind: 'gift' | 'news') =>
-    titles.hits[kind].filter(({ isNamed }) => isNamed).slice(0, OTHERS_OF_A_KIND);
+    titles.hits[kind].filter(({ isNamed }) => isNamed).slice(0, CANDIDATES_OF_A_KIND);
   const [openings, packs, news] = await Promise.all([
     openingHits(db, opening.ids.slice(0, Math.min(opening.named, OTHERS_OF_A_KIND)), scope),
     packHits(db, named('gift'), scope),
@@ -65,9 +68,11 @@ async function othersNamed(
     })),
     ...packs
       .filter((pack) => !pack.minors_notice)
+      .slice(0, OTHERS_OF_A_KIND)
       .map(({ id, title, game }) => ({ kind: 'gift' as const, id, title, game })),
     ...news
       .filter((article) => !article.minors_notice)
+      .slice(0, OTHERS_OF_A_KIND)
       .map(({ id, title }) => ({ kind: 'news' as const, id, title, game: null })),
   ];
 }

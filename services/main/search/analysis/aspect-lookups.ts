@@ -22,12 +22,13 @@ export interface AspectLookups {
 
 /** The lookups of games whose labels, makers and texts have the words of a query; 三国卡牌 is also read as two words. */
 export function aspectLookups(query: Query): AspectLookups {
-  const arranged = query.words.length > 0 ? [query.words] : [[query], ...pairsOf(query)];
+  const arranged = [[query], ...(query.words.length > 0 ? [query.words] : pairsOf(query))];
   return {
     labels: arranged.flatMap((words) => combine(words.map(labelTerms))),
     makers: arranged.flatMap(makersWithLabels),
     texts: [
-      ...(query.words.length > 0 ? combine(query.words.map(anyTerms)) : textTerms(query)),
+      ...textTerms(query),
+      ...(query.words.length > 0 ? combine(query.words.map(anyTerms)) : []),
       ...arranged.filter(({ length }) => length > 1).flatMap(namesWithLabels),
     ],
   };

@@ -96,15 +96,28 @@ function addTexts(terms: Set<string>, texts: readonly string[], make: (text: str
   }
 }
 
-/** The pairs of adjacent characters of a text, and its Latin words and numbers. */
+/** The pairs of adjacent characters of a text, and its Latin words and numbers, each and those of a run together. */
 export function textUnits(cells: readonly Cell[]): string[] {
   const pairs = cells.flatMap((cell, index) => {
     const next = cells[index + 1];
     const isPair = next && !next.afterGap && cell.kind === 'han' && next.kind === 'han';
     return isPair ? [cell.fold + next.fold] : [];
   });
-  const words = letterRuns(cells).map(keyOf);
+  const runs = letterRuns(cells);
+  const words = [...runs, ...runs.flatMap(wordsOf)].map(keyOf);
   return distinct([...pairs, ...words.filter((word) => word.length > 1)]);
+}
+
+/** The parts of a run of letters that are written apart. */
+function wordsOf(run: readonly Cell[]): Cell[][] {
+  const words: Cell[][] = [];
+  for (const [index, cell] of run.entries()) {
+    if (index === 0 || run[index - 1]?.end !== cell.start) {
+      words.push([]);
+    }
+    words.at(-1)?.push(cell);
+  }
+  return words;
 }
 
 /** Analyses a title, which is found by its characters and its games, and by the texts that belong to it. */
