@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/open.ts';
 import { type AspectLookups, aspectLookups, platformTerms } from './analysis/aspect-lookups.ts';
-import { gradeOf, isSure } from './analysis/grade.ts';
+import { gradeOf, isSure, isWholeName } from './analysis/grade.ts';
 import type { Platform } from './analysis/intent.ts';
 import { leadingLength, matchNames, type NameMatch } from './analysis/match.ts';
 import { nearLookups } from './analysis/near-lookups.ts';
@@ -63,19 +63,19 @@ const NEAR = { each: 40, all: 200 };
 
 /**
  * Searches games, best match first: games whose names contain the whole text, then those that match its core, by name, label,
- * maker or text. A platform in the text narrows the matches; a game that the text surely names comes first on any platform, and
+ * maker or text. A platform in the text narrows the matches; a game of exactly this name comes first on any platform, and
  * without another match those of all platforms.
  */
 export async function searchGames(db: Database, query: PlayerQuery, reach: Reach): Promise<GamesFound> {
   const { platform } = query.wanted;
   const found = await searchOn(db, query, reach, platform);
-  if (!platform || found.hits.some(isSure)) {
+  if (!platform || found.hits.some(isWholeName)) {
     return found;
   }
   const all = await searchOn(db, query, reach, undefined);
-  const sure = all.hits.filter(isSure);
-  const others = found.hits.filter(({ id }) => sure.every((one) => one.id !== id));
-  return { ...found, hits: found.hits.length > 0 ? [...sure, ...others] : all.hits };
+  const named = all.hits.filter(isWholeName);
+  const others = found.hits.filter(({ id }) => named.every((one) => one.id !== id));
+  return { ...found, hits: found.hits.length > 0 ? [...named, ...others] : all.hits };
 }
 
 async function searchOn(

@@ -67,6 +67,11 @@ export function isSure(match: { grade: number }): boolean {
   return ORDER.indexOf(rankOf(match.grade)) <= LEAST_SURE && identifiesName(match);
 }
 
+/** True if a whole name is typed without a typo. */
+export function isWholeName(match: { grade: number }): boolean {
+  return isSure(match) && rankOf(match.grade).endsWith(' whole');
+}
+
 /** True if the match is good enough for one word of several. */
 export function isWordFound({ grade }: { grade: number }): boolean {
   return grade < gradeOf('written mid-word');
