@@ -4,13 +4,12 @@ import type { CallData } from '#contract/call.ts';
 import type { suggest } from '#contract/calls/search.ts';
 import { services } from '../api/request.ts';
 import { listen } from '../browser/listen.ts';
-import { countText } from '../ui/format.ts';
 import { gameHref } from '../ui/game-facts.ts';
 import { GameIcon } from '../ui/game-icon.tsx';
 import { giftHref } from '../ui/gift-facts.ts';
 import { Marked } from '../ui/marked.tsx';
 import { newsHref } from '../ui/news-facts.ts';
-import { filterHref, filterLabel, type SearchFilter } from '../ui/search-filter.ts';
+import { filteredText, filterHref, filterLabel, type SearchFilter } from '../ui/search-filter.ts';
 import { type SearchType, searchAddress } from './search-types.ts';
 import { useListKeys } from './suggestion-keys.ts';
 import css from './suggestions.module.css';
@@ -176,7 +175,7 @@ function FoundRecord({ record: { kind, title, game } }: { record: SuggestedRecor
 function FoundFilter({ filter }: { filter: SearchFilter }) {
   return (
     <span className={css.name}>
-      {filterLabel(filter)} · {countText(filter.total)} 款
+      {filterLabel(filter)} · {filteredText(filter)}
     </span>
   );
 }

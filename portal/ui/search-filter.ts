@@ -1,7 +1,11 @@
 import type { CallData } from '#contract/call.ts';
 import type { search } from '#contract/calls/search.ts';
+import { countText } from './format.ts';
 import { withFilters } from './list-address.ts';
 import { PLATFORM_NAMES } from './platform-names.ts';
+
+/** As the contract’s `FILTERED_LIMIT`, which the scripts of the portal do not load. */
+const FILTERED_LIMIT = 1_000;
 
 export type SearchFilter = CallData<typeof search>['filters'][number];
 
@@ -9,6 +13,11 @@ export type SearchFilter = CallData<typeof search>['filters'][number];
 export function filterLabel({ category, theme, platform }: SearchFilter): string {
   const names = [platform && PLATFORM_NAMES[platform], theme && `${theme}题材`, category && `${category}类`];
   return names.filter(Boolean).join(' · ');
+}
+
+/** 5 款, 1,000+ 款. */
+export function filteredText({ platform, total }: SearchFilter): string {
+  return `${countText(total)}${platform && total >= FILTERED_LIMIT ? '+' : ''} 款`;
 }
 
 /** The game centre with these filters. */

@@ -1,7 +1,7 @@
 import type { SearchKind } from '#contract/calls/search.ts';
 import { countText } from '#portal/ui/format.ts';
 import { Icon } from '#portal/ui/icon.tsx';
-import { filterHref, filterLabel } from '#portal/ui/search-filter.ts';
+import { filteredText, filterHref, filterLabel } from '#portal/ui/search-filter.ts';
 import { Section } from '#portal/ui/section.tsx';
 import type { AllResults } from './load-search.ts';
 import { GameResults, NewsResults, OpeningResults, PackResults } from './result-list.tsx';
@@ -23,7 +23,7 @@ export function AllKinds({ results: { data, empty }, view }: { results: AllResul
             <li key={filterHref(filter)}>
               <a href={filterHref(filter)} className={css.filter}>
                 <span>
-                  {filterLabel(filter)} · {countText(filter.total)} 款
+                  {filterLabel(filter)} · {filteredText(filter)}
                 </span>
                 <Icon name="right" size={16} />
               </a>

@@ -182,6 +182,25 @@ export async function pageOfGames(
   return { rows, total };
 }
 
+/** The number of games that match filters; with a filter that is not counted in advance up to `most`. */
+export async function countGames(
+  db: Database,
+  params: GameListParams,
+  now: Date,
+  most: number,
+): Promise<number> {
+  const counted = await countByFilters(db, params);
+  if (counted !== undefined) {
+    return counted;
+  }
+  const matches = publishedGames(db).where(allOf(conditions(params, now)));
+  const row = await db
+    .selectFrom(matches.limit(most).as('matching'))
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
 function listGames(
   db: Database,
   chosen: ReturnType<typeof publishedGames>,

@@ -1,11 +1,11 @@
 import type { CallData, CallParams } from '#contract/call.ts';
 import type { gameList } from '#contract/calls/games.ts';
-import type { search } from '#contract/calls/search.ts';
+import { FILTERED_LIMIT, type search } from '#contract/calls/search.ts';
 import { CATEGORY_KINDS, type CategoryKind } from '#contract/vocabulary.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Database } from '#platform/database/open.ts';
 import { CATEGORY_TAG, type CategoryLists, readCategories } from '../categories/category-lists.ts';
-import { pageOfGames } from '../games/game-repository.ts';
+import { countGames } from '../games/game-repository.ts';
 import { wordsFor } from './analysis/label-synonyms.ts';
 import { cellsOf, keyOf } from './analysis/normalise.ts';
 import { coreOf, type PlayerQuery } from './analysis/query.ts';
@@ -30,7 +30,8 @@ export async function filtersFor(
   if (!chosen) {
     return [];
   }
-  const { total } = await pageOfGames(db, { ...chosen, sort: 'hot', page: 1, size: 1 }, scope.now);
+  const filters = { ...chosen, sort: 'hot' as const, page: 1, size: 1 };
+  const total = await countGames(db, filters, scope.now, FILTERED_LIMIT);
   return total > 0 ? [{ ...chosen, total }] : [];
 }
 
