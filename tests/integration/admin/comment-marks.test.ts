@@ -112,6 +112,15 @@ describeEachDatabase('marks and official replies of comments', (open) => {
     expect(queued.list.map(({ id }) => id).sort()).toEqual([a, reply].sort());
   });
 
+  test('[CMT-02] any number of reviews is featured or folded at once', async () => {
+    const ids: number[] = [];
+    for (let player = 1; player <= 4; player += 1) {
+      ids.push(await write(`第 ${player} 条`, player));
+    }
+    expect((await mark(ids, 'featured')).done).toHaveLength(4);
+    expect((await mark(ids, 'folded')).done).toHaveLength(4);
+  });
+
   test('[CMT-02] only published reviews are pinned and featured; a mark is removed from any comment', async () => {
     const [held, review] = [await write('待审', 1, { state: '待审核' }), await write('甲', 2)];
     const reply = await write('回复', 3, { parent_id: review, stars: null });
@@ -209,5 +218,11 @@ describeEachDatabase('marks and official replies of comments', (open) => {
     const who = { id: 1, nickname: '玩家1', icon_url: '', mobile_masked: '138****8000' };
     const own = await callService(server.db, '/vue/mycomments', {}, server.clock.now(), who);
     expect(own.envelope).toMatchObject({ status: 1, data: { list: [{ id, decision_note: '广告引流' }] } });
+    await support.get(comments.commentModerate, { ids: [id], state: '已发布', reason: '' });
+    await support.get(comments.commentUndo, {});
+    const again = await callService(server.db, '/vue/mycomments', {}, server.clock.now(), who);
+    expect(again.envelope).toMatchObject({
+      data: { list: [{ state: '已拒绝', decision_note: '广告引流' }] },
+    });
   });
 });

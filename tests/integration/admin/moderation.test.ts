@@ -101,6 +101,10 @@ describeEachDatabase('comment moderation', (open) => {
     await comment('换一条', 3, { state: '已发布' });
     expect(await support.get(comments.commentUndo, {})).toMatchObject({ done: [], skipped: [{ id }] });
     expect(await stateOf(id)).toBe('已拒绝');
+    const other = await comment('另一款的', 4);
+    await support.get(comments.commentModerate, { ids: [other], state: '已拒绝' });
+    await comment('别的游戏', 4, { game_id: 8, state: '已发布' });
+    expect(await support.get(comments.commentUndo, {})).toMatchObject({ done: [other] });
   });
 
   test('the queue is filtered by player and blocked words; phone numbers are masked by role', async () => {

@@ -147,6 +147,14 @@ describeEachDatabase('calendars', (open) => {
     await removeOpenings(db, '1服');
     const { scope, envelope } = await callService(db, '/vue/calendar', {}, new Date());
     expect(scope.until?.getTime()).toBeLessThanOrEqual(Date.now() + 7 * DAY_MS);
+    const { cancelled_at } = await db
+      .selectFrom('calendar_entry')
+      .select('cancelled_at')
+      .where('cancelled_at', 'is not', null)
+      .executeTakeFirstOrThrow();
+    const gone = Number(cancelled_at) + 7 * DAY_MS;
+    const last = await callService(db, '/vue/calendar', { id: 1 }, new Date(gone - 1));
+    expect(last.scope.until?.getTime()).toBe(gone);
     expect(envelope).toMatchObject({ data: { cancelled: { openings: [{ id: 1, sequence: 1 }] } } });
     for (const params of [{}, { game_id: 1 }, { game_ids: '1,2' }, { id: 1 }]) {
       expect((await namesIn(db, params))[1], JSON.stringify(params)).toEqual(['1服']);

@@ -102,6 +102,15 @@ describeEachDatabase('comments that players change', (open) => {
     expect(await change('还是没意思', later(780))).toEqual([]);
   });
 
+  test('[MY-26] a report that waits does not keep the player from changing the comment', async () => {
+    const id = await write(1, { stars: 4, body: '很好玩' });
+    const report = { kind: 'comment', id, reason: '垃圾广告', text: '' } as const;
+    expect((await callService(db, '/vue/report', report, NOW, player(9))).envelope).toMatchObject({
+      status: 1,
+    });
+    expect(await edit(1, id, { body: '更好玩了' })).toMatchObject({ data: { shown: true } });
+  });
+
   test('[MY-24] the same text with other stars is a change, and only of the version that the player saw', async () => {
     const id = await write(1, { stars: 4, body: '很好玩' });
     expect(await edit(1, id, { stars: 2 })).toMatchObject({ data: { shown: true } });
