@@ -62,9 +62,6 @@ export const searchOpenings = defineCall({
   output: z.object({ ...listOf(opening).shape, ...common }),
 });
 
-/** With a platform, games are counted up to this number. */
-export const FILTERED_LIMIT = 1_000;
-
 /** The filters of the game centre that a text means together. */
 export const searchFilter = z.object({
   category: z.optional(z.string()),

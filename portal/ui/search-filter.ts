@@ -1,11 +1,9 @@
 import type { CallData } from '#contract/call.ts';
 import type { search } from '#contract/calls/search.ts';
+import { FILTERED_LIMIT } from '#contract/search-limits.ts';
 import { countText } from './format.ts';
 import { withFilters } from './list-address.ts';
 import { PLATFORM_NAMES } from './platform-names.ts';
-
-/** As the contract’s `FILTERED_LIMIT`, which the scripts of the portal do not load. */
-const FILTERED_LIMIT = 1_000;
 
 export type SearchFilter = CallData<typeof search>['filters'][number];
 

@@ -1,4 +1,5 @@
 import type { SearchKind } from '#contract/calls/search.ts';
+import { RESULTS_LIMIT } from '#contract/search-limits.ts';
 import { countText } from '#portal/ui/format.ts';
 import { Icon } from '#portal/ui/icon.tsx';
 import { filteredText, filterHref, filterLabel } from '#portal/ui/search-filter.ts';
@@ -38,9 +39,6 @@ export function AllKinds({ results: { data, empty }, view }: { results: AllResul
   );
 }
 
-/** A search counts no more results of a kind. */
-const MOST_COUNTED = 200;
-
 interface KindProps {
   kind: SearchKind;
   data: AllResults['data'];
@@ -62,7 +60,7 @@ function Kind({ kind, data, view }: KindProps) {
         title={labelOf(kind)}
         more={{
           href: typeAddress(view, kind),
-          label: `全部 ${countText(total)}${total < MOST_COUNTED ? '' : '+'} ${COUNTED[kind]}`,
+          label: `全部 ${countText(total)}${total < RESULTS_LIMIT ? '' : '+'} ${COUNTED[kind]}`,
         }}
       >
         {lists[kind]}

@@ -8,13 +8,14 @@ import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
-import { type KeyRing, UnreadableNumber } from '#platform/security/data-keys/key-ring.ts';
+import type { KeyRing } from '#platform/security/data-keys/key-ring.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import type { AccountBackend } from '../account-backend.ts';
 import { BUILT_IN, ERASED } from '../account-uid.ts';
 import { recordAccountEvent } from '../notices/account-events.ts';
 import { numberKey, oneAtATime } from '../sessions/sessions.ts';
 import { queueNumberNotices } from './number-notices.ts';
+import { playerNumber } from './player-number.ts';
 import { replaceNumber } from './replace-number.ts';
 
 /** Whether an appeal about a number waits for its reply; null if the main service can't be reached. */
@@ -97,7 +98,7 @@ async function holdPlayer(
   { id, secret, now }: { id: number; secret: ServerSecret; now: Date },
 ) {
   const known = await playerRow(tx, id).executeTakeFirst();
-  const replaced = known ? numberOf(ring, known) : null;
+  const replaced = known ? playerNumber(ring, known) : null;
   if (replaced !== null) {
     await oneAtATime(tx, numberKey(secret, replaced));
   }
@@ -111,7 +112,7 @@ async function holdPlayer(
   if (!player.account_uid.startsWith(BUILT_IN)) {
     throw elsewhere();
   }
-  if (numberOf(ring, player) !== replaced) {
+  if (playerNumber(ring, player) !== replaced) {
     throw new Refusal('CONFLICT', '这位玩家的手机号刚刚换过，请刷新后再试');
   }
   return { ...player, replaced };
@@ -122,21 +123,6 @@ function playerRow(tx: Tx, id: number) {
     .selectFrom('player')
     .select(['account_uid', 'nickname', 'mobile_masked', 'mobile_sealed', 'version'])
     .where('id', '=', id);
-}
-
-/** Null also if it can't be decrypted: the account can still get a number that can. */
-function numberOf(
-  ring: KeyRing,
-  { account_uid, mobile_sealed }: { account_uid: string; mobile_sealed: Uint8Array | null },
-): string | null {
-  try {
-    return mobile_sealed && ring.open('player.mobile', account_uid, mobile_sealed);
-  } catch (error) {
-    if (error instanceof UnreadableNumber) {
-      return null;
-    }
-    throw error;
-  }
 }
 
 /** Whether the closing has started or is due: it can't be taken back. */

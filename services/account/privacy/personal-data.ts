@@ -7,10 +7,11 @@ import {
 import { randomId } from '#platform/core/ids.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
-import { type KeyRing, UnreadableNumber } from '#platform/security/data-keys/key-ring.ts';
+import type { KeyRing } from '#platform/security/data-keys/key-ring.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { BUILT_IN, ERASED } from '../account-uid.ts';
 import { listConsents } from '../consents/consent-repository.ts';
+import { playerNumber } from '../numbers/player-number.ts';
 import { deletePictures, exportPictures } from '../pictures/picture-repository.ts';
 import { endLoginsOf, numberKey, oneAtATime } from '../sessions/sessions.ts';
 
@@ -150,7 +151,7 @@ export const accountPersonalData = ({ keys, secret }: Deps): PersonalDataSource 
 export async function findPerson(tx: Tx, id: number, { keys, secret }: Deps): Promise<Person | undefined> {
   const ring = await keys.hold(tx);
   const row = await personRow(tx, id).executeTakeFirst();
-  const mobile = row && mobileOf(row, ring);
+  const mobile = row && playerNumber(ring, row);
   if (mobile) {
     await oneAtATime(tx, numberKey(secret, mobile));
   }
@@ -165,7 +166,7 @@ async function holdPerson(tx: Tx, id: number, ring: KeyRing) {
   }
   const { account_uid } = player;
   const uid = account_uid.startsWith(BUILT_IN) ? account_uid.slice(BUILT_IN.length) : undefined;
-  return { id: player.id, uid, mobile: mobileOf(player, ring), since: player.created_at };
+  return { id: player.id, uid, mobile: playerNumber(ring, player), since: player.created_at };
 }
 
 function personRow(tx: Tx, id: number) {
@@ -174,19 +175,4 @@ function personRow(tx: Tx, id: number) {
     .select(['id', 'account_uid', 'mobile_sealed', 'created_at'])
     .where('id', '=', id)
     .where('account_uid', 'not like', `${ERASED}%`);
-}
-
-/** The number; null also if it can't be decrypted, so that everything else can still be erased. */
-function mobileOf(
-  { account_uid, mobile_sealed }: { account_uid: string; mobile_sealed: Uint8Array | null },
-  ring: KeyRing,
-): string | null {
-  try {
-    return mobile_sealed && ring.open('player.mobile', account_uid, mobile_sealed);
-  } catch (error) {
-    if (error instanceof UnreadableNumber) {
-      return null;
-    }
-    throw error;
-  }
 }

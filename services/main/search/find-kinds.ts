@@ -1,4 +1,5 @@
 import type { SearchKind } from '#contract/calls/search.ts';
+import { RESULTS_LIMIT } from '#contract/search-limits.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Database } from '#platform/database/open.ts';
 import { pageOfGames } from '../games/game-repository.ts';
@@ -8,8 +9,6 @@ import { findOpeningIds, type OpeningsFound } from './opening-search.ts';
 import { newestTitles, newsInCategory } from './search-repository.ts';
 import { searchTitles, type TitledKind, type TitleHit, type TitlesFound } from './title-search.ts';
 
-/** Most results of a search; a longer list is reported as capped. */
-export const MOST_RESULTS = 200;
 /** The newest records for a text that names a kind alone: 礼包码. */
 const NEWEST = 40;
 
@@ -44,7 +43,7 @@ export async function findKinds(
     gift: { hits: gift.hits },
     news: { hits: await byCategory(db, query, news.hits) },
     counts: {
-      game: Math.min(games.hits.length, MOST_RESULTS),
+      game: Math.min(games.hits.length, RESULTS_LIMIT),
       ...{ gift: gift.count, news: news.count, opening: opening.ids.length },
     },
   };

@@ -1,6 +1,7 @@
 import type { CallData, CallParams } from '#contract/call.ts';
 import type { gameList } from '#contract/calls/games.ts';
-import { FILTERED_LIMIT, type search } from '#contract/calls/search.ts';
+import type { search } from '#contract/calls/search.ts';
+import { FILTERED_LIMIT } from '#contract/search-limits.ts';
 import { CATEGORY_KINDS, type CategoryKind } from '#contract/vocabulary.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Database } from '#platform/database/open.ts';

@@ -32,39 +32,34 @@ export async function findOpeningIds(
   games: GamesFound,
   now: Date,
 ): Promise<OpeningsFound> {
+  if (query.isIntentOnly) {
+    return resultOf(
+      query.wanted.kind === 'opening' ? await read(db, around(sql`true`, now, chinaDayStart(now)), now) : [],
+    );
+  }
   const named = namedGames(query, games);
   const core = coreOf(query);
-  const ofOwn = query.isIntentOnly
-    ? []
-    : named.flatMap(({ id, rest }) =>
-        serverTexts([rest, ...words(core)]).map((text) => ofServers(text, now, id)),
-      );
-  const own = await read(db, ofOwn, now);
-  const servers =
-    own.length > 0 || query.isIntentOnly
-      ? []
-      : serverTexts([core.cells, ...(named.length === 0 ? [] : named.map(({ rest }) => rest))]).map((text) =>
-          ofServers(text, now),
-        );
+  const words = core.words.map(({ cells }) => cells);
+  const own = await read(
+    db,
+    named.flatMap(({ id, rest }) => serverTexts([rest, ...words]).map((text) => ofServers(text, now, id))),
+    now,
+  );
+  const texts = own.length > 0 ? [] : serverTexts([core.cells, ...named.map(({ rest }) => rest)]);
+  const ids = sql`game_id = any(${named.map(({ id }) => id)}::bigint[])`;
   const others = await read(
     db,
     [
-      ...servers,
-      ...(named.length > 0
-        ? around(
-            sql`game_id = any(${named.map(({ id }) => id)}::bigint[])`,
-            now,
-            chinaDayStart(now, -PAST_DAYS),
-          )
-        : []),
-      ...(query.isIntentOnly && query.wanted.kind === 'opening'
-        ? around(sql`true`, now, chinaDayStart(now))
-        : []),
+      ...texts.map((text) => ofServers(text, now)),
+      ...(named.length > 0 ? around(ids, now, chinaDayStart(now, -PAST_DAYS)) : []),
     ],
     now,
   );
   const known = new Set(own.map(({ id }) => id));
-  const found = [...own, ...others.filter(({ id }) => !known.has(id))].slice(0, MOST_OPENINGS);
+  return resultOf([...own, ...others.filter(({ id }) => !known.has(id))].slice(0, MOST_OPENINGS));
+}
+
+function resultOf(found: readonly FoundOpening[]): OpeningsFound {
   return { ids: found.map(({ id }) => id), named: found.filter(({ place }) => place < RELATED).length };
 }
 
@@ -88,10 +83,6 @@ async function read(db: Database, parts: readonly RawBuilder<unknown>[], now: Da
 
 function byNearness(now: Date): RawBuilder<unknown> {
   return sql`opens_at < ${now}, abs(extract(epoch from opens_at - ${now}::timestamptz))`;
-}
-
-function words({ words: several }: Query): Query['cells'][] {
-  return several.map(({ cells }) => cells);
 }
 
 /** The texts that may name a server. */

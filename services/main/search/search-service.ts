@@ -7,12 +7,13 @@ import type {
   searchOpenings,
   searchPacks,
 } from '#contract/calls/search.ts';
+import { RESULTS_LIMIT } from '#contract/search-limits.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { PublicRead } from '../catalogue/handlers.ts';
 import { readQuery } from './analysis/query.ts';
-import { findKinds, type KindsFound, MOST_RESULTS } from './find-kinds.ts';
+import { findKinds, type KindsFound } from './find-kinds.ts';
 import { kindOrder } from './kind-order.ts';
 import { filtersFor } from './label-filter.ts';
 import { gameHits, newsHits, openingHits, packHits, resultExtras } from './present-hits.ts';
@@ -71,13 +72,13 @@ async function pageOf<Hit, Item>(
   const found = await findKinds(db, query, kind, scope);
   const hits = hitsOf(found);
   const [list, extras] = await Promise.all([
-    present(db, hits.slice(0, MOST_RESULTS).slice((page - 1) * size, page * size), scope),
+    present(db, hits.slice(0, RESULTS_LIMIT).slice((page - 1) * size, page * size), scope),
     resultExtras(db, query, hits.length === 0, scope),
   ]);
   return {
     list,
-    total: Math.min(hits.length, MOST_RESULTS),
-    ...(hits.length >= MOST_RESULTS ? { total_capped: true } : {}),
+    total: Math.min(hits.length, RESULTS_LIMIT),
+    ...(hits.length >= RESULTS_LIMIT ? { total_capped: true } : {}),
     ...{ page, size, counts: found.counts },
     ...extras,
     generated_at: chinaTime(scope.now),

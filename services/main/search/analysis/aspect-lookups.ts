@@ -25,11 +25,11 @@ export function aspectLookups(query: Query): AspectLookups {
   const arranged = [[query], ...(query.words.length > 0 ? [query.words] : pairsOf(query))];
   return {
     labels: arranged.flatMap((words) => combine(words.map(labelTerms))),
-    makers: arranged.flatMap(makersWithLabels),
+    makers: arranged.flatMap((words) => oneBesideLabels(words, makerTerms)),
     texts: [
       ...textTerms(query),
       ...(query.words.length > 0 ? combine(query.words.map(anyTerms)) : []),
-      ...arranged.filter(({ length }) => length > 1).flatMap(namesWithLabels),
+      ...arranged.filter(({ length }) => length > 1).flatMap((words) => oneBesideLabels(words, nameTerms)),
     ],
   };
 }
@@ -79,17 +79,10 @@ function anyTerms(query: Query): Lookup {
   return [...nameTerms(query), ...labelTerms(query).slice(0, 1), ...makerTerms(query), ...textTerms(query)];
 }
 
-/** One word is a maker, the others are labels. */
-function makersWithLabels(words: readonly Query[]): Lookup {
-  return words.flatMap((_, maker) =>
-    combine(words.map((word, index) => (index === maker ? makerTerms(word) : labelTerms(word).slice(0, 1)))),
-  );
-}
-
-/** One word is in the name, the others are labels. */
-function namesWithLabels(words: readonly Query[]): Lookup {
-  return words.flatMap((_, name) =>
-    combine(words.map((word, index) => (index === name ? nameTerms(word) : labelTerms(word).slice(0, 1)))),
+/** One word has other terms, a maker's or those of a name; the others are labels. */
+function oneBesideLabels(words: readonly Query[], termsOf: (word: Query) => Lookup): Lookup {
+  return words.flatMap((_, one) =>
+    combine(words.map((word, index) => (index === one ? termsOf(word) : labelTerms(word).slice(0, 1)))),
   );
 }
 

@@ -103,7 +103,9 @@ export function readIntent(text: string): Intent | undefined {
     for (let cut = cutAt(cells, from, to); cut; cut = cutAt(cells, from, to)) {
       const { size } = cut;
       words.push(textOf(part, cut.atStart ? cells.slice(from, from + size) : cells.slice(to - size, to)));
-      meaning.kind = isSet(meaning.kind) ? meaning.kind : (cut.kind ?? meaning.kind);
+      if (cut.kind && (meaning.kind ?? GENERAL) === GENERAL) {
+        meaning.kind = cut.kind;
+      }
       meaning.category ??= cut.category;
       meaning.platform ??= cut.platform;
       [from, to] = cut.atStart ? [from + size, to] : [from, to - size];
@@ -120,10 +122,6 @@ function questionAt(cells: readonly Cell[]): number {
   const key = cells.map(({ fold }) => fold).join('');
   const places = QUESTIONS.map((question) => key.indexOf(question)).filter((place) => place >= LEAST_BEFORE);
   return cells.every(({ fold }) => fold.length === 1) ? Math.min(cells.length, ...places) : cells.length;
-}
-
-function isSet(kind: SearchKind | undefined): boolean {
-  return kind !== undefined && kind !== GENERAL;
 }
 
 /** The longest intent word at either end of cells [from, to). */
