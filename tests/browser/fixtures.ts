@@ -55,6 +55,22 @@ async function closeContext(context: BrowserContext): Promise<void> {
   await context.close();
 }
 
+const SHOWN_TEXT = 600;
+
+/** Adds what each page shows to the reason of a failed test, so that a failure that nobody can repeat explains itself. */
+async function addPages(
+  [error]: { message: string; stack?: string }[] = [],
+  contexts: readonly BrowserContext[],
+): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const text = await page.innerText('body', { timeout: 2_000 }).catch(String);
+    const shown = `The page ${page.url()} shows: ${text.replace(/\s+/g, ' ').slice(0, SHOWN_TEXT)}`;
+    if (error) {
+      error.stack = `${shown}\n${error.stack ?? error.message}`;
+    }
+  }
+}
+
 /** vitest numbers its workers from 1. */
 export function portalOfWorker(): { url: string; dataDir: string } {
   const portal = inject('portals')[Number(process.env.VITEST_POOL_ID) - 1];
@@ -69,7 +85,7 @@ export const test = base.extend<Fixtures>({
   portal: async ({}, use) => {
     await use(portalOfWorker());
   },
-  openPage: async ({ portal }, use) => {
+  openPage: async ({ portal, task }, use) => {
     const contexts: BrowserContext[] = [];
     const problems: string[][] = [];
     await use(
@@ -104,6 +120,9 @@ export const test = base.extend<Fixtures>({
         return page;
       },
     );
+    if (task.result?.state === 'fail') {
+      await addPages(task.result.errors, contexts);
+    }
     // Before closing: removes the test's own routes, so that late requests reach the portal.
     const seen = problems.flat();
     await Promise.all(contexts.map(closeContext));
