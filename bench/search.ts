@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { type Database, openDatabase } from '#platform/database/open.ts';
+import { SESSION_OPTIONS } from '#platform/database/session-settings.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
 import { findAll, findGamesFor } from '#services/main/search/search-service.ts';
@@ -68,14 +69,14 @@ async function bench(title: string, databaseUrl: string | undefined, games: Benc
   }
 }
 
-/** Creates a schema and returns a database URL that uses it. */
+/** Creates a schema and returns a database URL that uses it. Its options replace those of the pool, so it repeats them. */
 async function inSchema(databaseUrl: string, schema: string): Promise<string> {
   const owner = { pid: process.pid, since: NOW.toISOString(), role: 'bench', socket: '' };
   const server = await openDatabase({ databaseUrl, dataDir: '', owner }, (error) => console.error(error));
   await sql`create schema ${sql.ref(schema)}`.execute(server.db);
   await server.close();
   const url = new URL(databaseUrl);
-  url.searchParams.set('options', `-c search_path=${schema} -c timezone=Asia/Shanghai`);
+  url.searchParams.set('options', `-c search_path=${schema} ${SESSION_OPTIONS}`);
   return url.href;
 }
 
