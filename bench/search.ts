@@ -85,10 +85,10 @@ async function fill(db: Database, games: readonly BenchGame[]): Promise<void> {
   const made = games.map(({ name, heat }, index) => ({ name, heat, ...aspects[index] }));
   for (let from = 0; from < made.length; from += FILLED) {
     await sql`
-      insert into game (name, heat, first_letter, categories, themes, tags, developer, summary)
-      select name, heat, '#', categories, themes, tags, developer, summary
+      insert into game (name, heat, first_letter, categories, themes, tags, developer, summary, description_html)
+      select name, heat, '#', categories, themes, tags, developer, summary, description_html
       from jsonb_to_recordset(${JSON.stringify(made.slice(from, from + FILLED))}::jsonb) as made (
-        name text, heat float8, categories text[], themes text[], tags text[], developer text, summary text
+        name text, heat float8, categories text[], themes text[], tags text[], developer text, summary text, description_html text
       )`.execute(db);
   }
   await sql`insert into game_package (game_id, platform) select id, case when id % 3 = 0 then 'ios' else 'android' end from game`.execute(
