@@ -1,5 +1,5 @@
 import { GAME_CATEGORIES, GAME_THEMES } from '#contract/vocabulary.ts';
-import { randomNumbers } from './game-names.ts';
+import { HAN, randomNumbers } from './game-names.ts';
 
 const TAGS =
   '开放世界 御剑飞行 多人副本 治愈 解谜 养成 卡牌构筑 即时策略 绘本风 单机可玩 自由交易 国风 像素风 剧情 多结局 挂机 社交 家园'.split(
@@ -18,17 +18,27 @@ export interface GameAspects {
   tags: string[];
   developer: string;
   summary: string;
+  description_html: string;
 }
+
+/** The sentences of a description, and the characters of each. */
+const SENTENCES = 12;
+const SENTENCE = 20;
 
 /** Generates the aspects of `count` games from a seed; half of the summary is made of phrases that many games have. */
 export function benchAspects(count: number, seed = 3): GameAspects[] {
   const random = randomNumbers(seed);
   const pick = (from: readonly string[]) => from[Math.floor(random() ** 2 * from.length)] ?? '';
+  const written = randomNumbers(seed + 1);
+  const sentence = () =>
+    Array.from({ length: SENTENCE }, () => HAN.charAt(Math.floor(written() * HAN.length))).join('');
+  const paragraph = () => `<p>${Array.from({ length: SENTENCES }, sentence).join('。')}</p>`;
   return Array.from({ length: count }, (_, index) => ({
     categories: [pick(GAME_CATEGORIES)],
     themes: [pick(GAME_THEMES)],
     tags: [...new Set([pick(TAGS), pick(TAGS), pick(TAGS)])],
     developer: `${pick(MAKERS)}${pick(['互娱', '网络', '科技', '工作室'])}`,
     summary: `${pick(PHRASES)}，${pick(PHRASES)}。第${index}号的故事从${pick(TAGS)}开始。`,
+    description_html: paragraph(),
   }));
 }

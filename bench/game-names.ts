@@ -27,7 +27,8 @@ const LATIN =
   'Star Wing Moon Blade Rune Arena Rush Tower Craft Zero Hive Pixel Storm Echo Frost Drift Lumen Orbit'.split(
     ' ',
   );
-const HAN =
+/** Characters of generated texts. */
+export const HAN =
   '风花雪月云雨雷电山川湖海江河天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往秋收冬藏闰余成岁律吕调阳金生丽水玉出昆冈剑号巨阙珠称夜光果珍李柰菜重芥姜龙师火帝鸟官人皇始制文字乃服衣裳推位让国';
 
 export interface BenchGame {

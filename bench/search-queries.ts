@@ -43,6 +43,8 @@ export function searchQueries(games: readonly BenchGame[], count: number, seed =
     'two labels': () => ['三国 卡牌', '武侠放置', '仙侠 治愈', '安卓 策略'][below(4)] ?? '',
     'a maker': () => ['青梧互娱', '白鲸', '听雨工作室'][below(3)] ?? '',
     'words of a summary': () => ['悬空剑台', '修好兵器', '没有尽头的冬天'][below(3)] ?? '',
+    'a remembered sentence': () =>
+      ['能御风而行还能修剑台的那个', '和猫一起经营兵器铺子修兵器', '列车开过冬天的尽头回家'][below(3)] ?? '',
     'a server': () => `听潮${1 + below(40_000)}服`,
     'no match': () => '鑫淼焱垚犇',
   };

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { type Database, openDatabase } from '#platform/database/open.ts';
+import { SESSION_OPTIONS } from '#platform/database/session-settings.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
 import { findAll, findGamesFor } from '#services/main/search/search-service.ts';
@@ -68,14 +69,14 @@ async function bench(title: string, databaseUrl: string | undefined, games: Benc
   }
 }
 
-/** Creates a schema and returns a database URL that uses it. */
+/** Creates a schema and returns a database URL that uses it. Its options replace those of the pool, so it repeats them. */
 async function inSchema(databaseUrl: string, schema: string): Promise<string> {
   const owner = { pid: process.pid, since: NOW.toISOString(), role: 'bench', socket: '' };
   const server = await openDatabase({ databaseUrl, dataDir: '', owner }, (error) => console.error(error));
   await sql`create schema ${sql.ref(schema)}`.execute(server.db);
   await server.close();
   const url = new URL(databaseUrl);
-  url.searchParams.set('options', `-c search_path=${schema} -c timezone=Asia/Shanghai`);
+  url.searchParams.set('options', `-c search_path=${schema} ${SESSION_OPTIONS}`);
   return url.href;
 }
 
@@ -84,10 +85,10 @@ async function fill(db: Database, games: readonly BenchGame[]): Promise<void> {
   const made = games.map(({ name, heat }, index) => ({ name, heat, ...aspects[index] }));
   for (let from = 0; from < made.length; from += FILLED) {
     await sql`
-      insert into game (name, heat, first_letter, categories, themes, tags, developer, summary)
-      select name, heat, '#', categories, themes, tags, developer, summary
+      insert into game (name, heat, first_letter, categories, themes, tags, developer, summary, description_html)
+      select name, heat, '#', categories, themes, tags, developer, summary, description_html
       from jsonb_to_recordset(${JSON.stringify(made.slice(from, from + FILLED))}::jsonb) as made (
-        name text, heat float8, categories text[], themes text[], tags text[], developer text, summary text
+        name text, heat float8, categories text[], themes text[], tags text[], developer text, summary text, description_html text
       )`.execute(db);
   }
   await sql`insert into game_package (game_id, platform) select id, case when id % 3 = 0 then 'ios' else 'android' end from game`.execute(

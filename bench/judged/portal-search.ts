@@ -3,10 +3,21 @@ import { PLATFORM_NAMES } from '#portal/ui/platform-names.ts';
 import { data } from '#tests/integration/main-service/call.ts';
 import type { Search } from './evaluate.ts';
 
-/** Searches as the search page does: the filters that the text means, then the best results of each kind, the best kind first. */
+/**
+ * Searches as the search page does: the filters that the text means, the best results of each kind, the best kind first, and
+ * related games if there is no game.
+ */
 export function portalSearch(db: Database, now: Date): Search {
   return async (val) => {
-    const { filters, order, games, packs, openings, news } = await data(db, '/vue/search', { val }, now);
+    const {
+      filters,
+      order,
+      games,
+      packs,
+      openings,
+      news,
+      related = [],
+    } = await data(db, '/vue/search', { val }, now);
     const lists = {
       game: games.map(({ name }) => name),
       gift: packs.map(({ title }) => title),
@@ -19,6 +30,7 @@ export function portalSearch(db: Database, now: Date): Search {
         name: [platform && PLATFORM_NAMES[platform], theme, category].filter(Boolean).join(' '),
       })),
       ...order.flatMap((kind) => lists[kind].map((name) => ({ kind, name }))),
+      ...related.map(({ name }) => ({ kind: 'game' as const, name })),
     ];
   };
 }

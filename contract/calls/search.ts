@@ -23,9 +23,12 @@ const common = {
   // Services of earlier versions leave the openings out.
   counts: z.object({ game: count, news: count, gift: count, opening: z.optional(count) }),
   near: z.array(gameRef).check(z.describe('Similar names, if nothing was found')),
+  // Services of earlier versions leave these out.
+  related: z
+    .optional(z.array(gameCard))
+    .check(z.describe('Games that share much of the text, if no game was found')),
   hot_words: z.array(hotWord),
 };
-
 const gameHit = z.object({ ...gameCard.shape, marks, matched_alias: z.nullable(z.string()) });
 const newsHit = z.object({ ...newsCard.shape, marks, minors_notice });
 const packHit = z.object({ ...packCard.shape, marks, minors_notice });

@@ -114,6 +114,17 @@ describe('the search pages', () => {
     expect(await page.locator('main ol a').count()).toBeGreaterThan(5);
   });
 
+  test('[FND-11] without a game it shows related ones, under a heading that says so', async ({
+    openPage,
+  }) => {
+    const page = await openPage({
+      path: `/BaseSearch?val=${encodeURIComponent('会写日记的机器人陪我种番茄')}`,
+    });
+    const related = page.locator('section[aria-label="没有完全符合的游戏，这些比较接近"]');
+    expect(await related.locator('a', { hasText: '火星七号农场' }).count()).toBeGreaterThan(0);
+    expect(await page.textContent('main')).toContain('没有找到完全符合“会写日记的机器人陪我种番茄”的内容');
+  });
+
   test('without results it offers similar names and links', async ({ openPage }) => {
     const page = await openPage({ path: `/BaseSearch?val=${encodeURIComponent('呵呵江湖')}` });
     expect(await page.textContent('main')).toContain('没有找到和“呵呵江湖”有关的内容');

@@ -89,7 +89,8 @@ async function serve(
   writeResponse(request.raw, reply.raw, prepared);
   const isOwnScript = request.headers['x-portal'] === '1';
   // With HEAD the portal's scripts report that the visitor opened a page whose data was preloaded.
-  if ((request.method !== 'HEAD' || isOwnScript) && prepared.status === 200) {
+  const isReplaced = isOwnScript && prepared.search?.isReplaced === true;
+  if ((request.method !== 'HEAD' || isOwnScript) && prepared.status === 200 && !isReplaced) {
     const page = isOwnScript ? openedByCall.get(call.path) : undefined;
     const site = siteAt?.(request.headers.host ?? '');
     traffic.count(request.headers, page, prepared.search, { site, id: params.id });

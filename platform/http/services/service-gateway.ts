@@ -15,6 +15,7 @@ import type { ServiceClient } from './service-client.ts';
 
 const SEARCHES: readonly Call[] = [search, searchGames, searchNews, searchPacks, searchOpenings];
 const searchCounts = z.pick(searchGames.output, { counts: true });
+const kindTotal = z.object({ total: z.optional(z.number()) });
 
 export interface RemoteService {
   /** Never rejects. */
@@ -98,5 +99,7 @@ function searchOf(call: Call, params: unknown, envelope: Envelope<unknown>): Sea
     return undefined;
   }
   const { game, news, gift, opening = 0 } = searchCounts.parse(envelope.data).counts;
-  return { text: val, results: game + news + gift + opening };
+  const results = game + news + gift + opening;
+  const isReplaced = kindTotal.parse(envelope.data).total === 0 && results > 0;
+  return { text: val, results, ...(isReplaced && { isReplaced }) };
 }

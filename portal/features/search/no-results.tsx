@@ -5,6 +5,7 @@ import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { OrderingLink } from '#portal/ui/ordering-link.tsx';
 import { Section } from '#portal/ui/section.tsx';
+import { Related, type RelatedGames } from './related.tsx';
 import css from './search.module.css';
 
 const ELSEWHERE: Record<SearchKind, { href: string; label: string }> = {
@@ -18,14 +19,17 @@ interface NoResultsProps {
   val: string;
   type: SearchKind | undefined;
   near: readonly GameRef[];
+  related?: RelatedGames | undefined;
 }
 
-/** Nothing of any kind was found: similar names, or other ways. */
-export function NoResults({ val, type, near }: NoResultsProps) {
+/** Nothing of any kind was found: similar names, related games, or other ways. */
+export function NoResults({ val, type, near, related = [] }: NoResultsProps) {
   return (
     <>
       <EmptyNotice action={ELSEWHERE[type ?? 'game']}>
-        没有找到和“{val}”有关的内容，换个名字、题材、拼音或首字母试试。
+        {related.length > 0
+          ? `没有找到完全符合“${val}”的内容，可以看看下面相近的游戏。`
+          : `没有找到和“${val}”有关的内容，换个名字、题材、拼音或首字母试试。`}
       </EmptyNotice>
       <p className={css.found}>
         <OrderingLink part="search" />
@@ -44,6 +48,7 @@ export function NoResults({ val, type, near }: NoResultsProps) {
           </ul>
         </Section>
       )}
+      <Related games={related} />
     </>
   );
 }

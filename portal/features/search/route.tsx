@@ -13,6 +13,7 @@ import { AllKinds } from './all-results.tsx';
 import { HotWords } from './hot-words.tsx';
 import { type AllResults, type KindResults, loadSearch, type SearchData } from './load-search.ts';
 import { NoResults } from './no-results.tsx';
+import { Related } from './related.tsx';
 import { GameResults, NewsResults, OpeningResults, PackResults } from './result-list.tsx';
 import css from './search.module.css';
 import { SearchForm } from './search-form.tsx';
@@ -103,10 +104,11 @@ function Results({ results, view }: { results: AllResults | KindResults; view: S
 }
 
 function All({ results, view }: { results: AllResults; view: SearchView }) {
-  const { filters, order, near } = results.data;
+  const { filters, order, near, related = [] } = results.data;
   return filters.length + order.length > 0 ? (
     <>
       <AllKinds results={results} view={view} />
+      <Related games={related} />
       <p className={css.found}>
         <OrderingLink part="search" />
       </p>
@@ -114,14 +116,14 @@ function All({ results, view }: { results: AllResults; view: SearchView }) {
   ) : (
     <>
       <SearchForm val={view.val} type={view.type} />
-      <NoResults val={view.val} type={view.type} near={near} />
+      <NoResults val={view.val} type={view.type} near={near} related={related} />
     </>
   );
 }
 
 function OneKind({ results, view }: { results: KindResults; view: SearchView }) {
   const { type, data } = results;
-  const { list, page, size, total, near } = data;
+  const { list, page, size, total, near, related } = data;
   const address = typeAddress(view, type);
   if (list.length === 0) {
     return (
@@ -130,7 +132,7 @@ function OneKind({ results, view }: { results: KindResults; view: SearchView }) 
         {total > 0 ? (
           <PastLastPage what="结果" address={address} />
         ) : (
-          <NoResults val={view.val} type={type} near={near} />
+          <NoResults val={view.val} type={type} near={near} related={related} />
         )}
       </>
     );

@@ -123,7 +123,9 @@ function conditions(
   { category, theme, status, letter, platform, has_gift, opens_today, recommended }: GameListParams,
   now: Date,
 ): RawBuilder<unknown>[] {
-  const built = sql`exists(select 1 from game_build where game_id = game.id and platform = ${platform})`;
+  // The view of all builds has no statistics: the planner would read the builds of all games.
+  const builds = sql.table(platform === 'harmony' ? 'harmony_package' : 'game_package');
+  const built = sql`exists(select 1 from ${builds} where game_id = game.id and platform = ${platform})`;
   return [
     category && sql`game.categories @> array[${category}]::text[]`,
     theme && sql`game.themes @> array[${theme}]::text[]`,

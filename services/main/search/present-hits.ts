@@ -15,17 +15,23 @@ import { presentOpenings } from '../schedule/schedule-presenter.ts';
 import type { Mark } from './analysis/marks.ts';
 import { coreOf, type PlayerQuery } from './analysis/query.ts';
 import { findNearGames, type GameHit } from './game-search.ts';
+import { findRelatedGames } from './related-games.ts';
 import { countSearches, flaggedAmong, listHotWords } from './search-repository.ts';
 import type { TitledKind, TitleHit } from './title-search.ts';
 import { wordTrend } from './word-trend.ts';
 
 const HOT_WORDS = 10;
 const NEAR = 6;
+const RELATED = 6;
 
 export async function gameHits(db: Database, hits: readonly GameHit[], scope: ReadScope) {
+  return withMarks(hits, await gameCards(db, hits, scope));
+}
+
+async function gameCards(db: Database, games: readonly { id: number }[], scope: ReadScope) {
   scope.tag('games');
-  const rows = await rowsOf(hits, (ids) => gameCardsInOrder(db, ids, scope.now));
-  return withMarks(hits, presentGameCards(rows, scope));
+  const rows = await rowsOf(games, (ids) => gameCardsInOrder(db, ids, scope.now));
+  return presentGameCards(rows, scope);
 }
 
 export async function newsHits(db: Database, hits: readonly TitleHit[], scope: ReadScope) {
@@ -81,14 +87,28 @@ export function withMarks<Item extends { id: number }>(
   });
 }
 
-/** The hot words, and similar names if there are no results. */
-export async function resultExtras(db: Database, query: PlayerQuery, isEmpty: boolean, scope: ReadScope) {
+/** The hot words; similar names without results, and related games without games. */
+export async function resultExtras(
+  db: Database,
+  query: PlayerQuery,
+  { isEmpty, lacksGames }: { isEmpty: boolean; lacksGames: boolean },
+  scope: ReadScope,
+) {
   scope.tag('games', 'news', 'packs', 'openings');
-  const [hot_words, near] = await Promise.all([
+  const [hot_words, near, related] = await Promise.all([
     hotWords(db, scope),
     isEmpty && query.cells.length > 0 ? findNearGames(db, coreOf(query), NEAR) : [],
+    lacksGames ? findRelatedGames(db, query, RELATED) : [],
   ]);
-  return { hot_words, near: await rowsOf(near, (ids) => findGameRefs(db, ids, 'promoted')) };
+  return {
+    hot_words,
+    near: await rowsOf(near, (ids) => findGameRefs(db, ids, 'promoted')),
+    related: await gameCards(
+      db,
+      related.filter(({ id }) => near.every((one) => one.id !== id)),
+      scope,
+    ),
+  };
 }
 
 /** The hot words with their trends, which change at midnight in China. */

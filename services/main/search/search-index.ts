@@ -35,7 +35,7 @@ export async function indexGames(tx: Transaction<Tables>, ids?: readonly number[
           'game.minors_notice',
           ...['game.categories' as const, 'game.themes' as const, 'game.tags' as const],
           ...['game.version_label' as const, 'game.developer' as const, 'game.publisher' as const],
-          ...['game.summary' as const, 'game.features' as const],
+          ...['game.summary' as const, 'game.features' as const, 'game.description_html' as const],
           sql<(keyof typeof PLATFORM_WORDS)[]>`array(
             select platform from game_build where game_id = game.id
             union select 'h5' where game.h5_url is not null)`.as('platforms'),
@@ -47,7 +47,7 @@ export async function indexGames(tx: Transaction<Tables>, ids?: readonly number[
         .execute();
       return games.map(({ id, name, heat, aliases, minors_notice, ...game }) => {
         const { names, terms } = indexNames([name, ...aliases.filter((alias) => alias !== name)]);
-        const others = minors_notice ? [] : aspectTerms(aspectsOf(game));
+        const others = minors_notice ? [] : aspectTerms(aspectsOf(game, [name, ...aliases]));
         return {
           ...{ id, names, terms: [...terms, ...others] },
           weight: heat - name.length * WEIGHT_OF_LENGTH,
@@ -120,17 +120,25 @@ interface Described extends Pick<Selectable<Tables['game']>, 'categories' | 'the
   developer: string | null;
   publisher: string | null;
   summary: string;
+  description_html: string;
   platforms: readonly (keyof typeof PLATFORM_WORDS)[];
 }
 
-function aspectsOf({ categories, themes, tags, version_label, platforms, ...game }: Described): GameAspects {
+/** Tags and entities, which end a word. */
+const MARKUP = /<[^<>]*>|&#?\w{1,8};/g;
+
+function aspectsOf(
+  { categories, themes, tags, version_label, platforms, ...game }: Described,
+  names: readonly string[],
+): GameAspects {
   return {
     labels: [
       ...[...categories, ...themes, ...tags, version_label ?? ''].filter((label) => label !== ''),
       ...platforms.flatMap((platform) => PLATFORM_WORDS[platform]),
     ],
     makers: [game.developer, game.publisher].filter((maker) => maker !== null),
-    texts: [game.summary, ...game.features],
+    texts: [...names, game.summary, ...game.features],
+    description: game.description_html.replace(MARKUP, ' '),
   };
 }
 

@@ -50,6 +50,23 @@ export async function findCandidates(db: Database, query: CandidateQuery): Promi
   return found.map(([ref_id, weight, place, names]) => ({ ref_id, weight, place, names }));
 }
 
+/** The documents of each group, the heaviest ones; a document in several groups is returned for each. */
+export async function findMatches(
+  db: Database,
+  query: Pick<CandidateQuery, 'kind' | 'groups'>,
+): Promise<Omit<Candidate, 'names'>[]> {
+  if (lookupsOf(query).length === 0) {
+    return [];
+  }
+  const { rows } = await sql<{ found: string }>`
+    select '[' || coalesce(string_agg('[' || ref_id || ',' || weight || ',' || place || ']', ','), '') || ']' as found
+    from ${lookupTable(query)} cross join lateral (${heaviest(query, sql`ref_id, weight`)}) as met`.execute(
+    db,
+  );
+  const found: [number, number, number][] = JSON.parse(rows[0]?.found ?? '[]');
+  return found.map(([ref_id, weight, place]) => ({ ref_id, weight, place }));
+}
+
 /** Counts the candidates of each kind, up to the limit of its query, in one statement. */
 export async function countCandidates(
   db: Database,
@@ -74,7 +91,7 @@ export async function countCandidates(
   return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]));
 }
 
-function lookupsOf({ groups }: CandidateQuery) {
+function lookupsOf({ groups }: Pick<CandidateQuery, 'groups'>) {
   return groups.flatMap(({ lookUp, limit }, place) =>
     lookUp
       .filter((terms) => terms.length > 0)
@@ -86,7 +103,7 @@ function lookupsOf({ groups }: CandidateQuery) {
  * Alternatives are looked up one by one, in order: joined by `or`, they make the planner scan all documents. The
  * planner doesn't know their number, so all searches share one plan.
  */
-function lookupTable(query: CandidateQuery): RawBuilder<unknown> {
+function lookupTable(query: Pick<CandidateQuery, 'groups'>): RawBuilder<unknown> {
   return sql`jsonb_to_recordset(${JSON.stringify(lookupsOf(query))}::jsonb)
     as asked (terms text, place integer, most integer)`;
 }
@@ -96,7 +113,10 @@ function lookupTable(query: CandidateQuery): RawBuilder<unknown> {
  * limit. Ordering by "-weight" keeps the planner from walking the table or the index on weight, which filters
  * thousands of rows for a rare term.
  */
-function heaviest(query: CandidateQuery, columns: RawBuilder<unknown>): RawBuilder<unknown> {
+function heaviest(
+  query: Pick<CandidateQuery, 'kind' | 'maxWeight'>,
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const sections = ['hot', 'not hot'].map(
     (condition) => sql`(
       select ${columns} from search_document

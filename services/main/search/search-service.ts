@@ -33,7 +33,7 @@ export const findAll: PublicRead<typeof search> = async (db, { val }, scope) => 
     packHits(db, found.gift.hits.slice(0, SHOWN.gift), scope),
     openingHits(db, found.opening.ids.slice(0, SHOWN.opening), scope),
     newsHits(db, found.news.hits.slice(0, SHOWN.news), scope),
-    resultExtras(db, query, sumOf(found) === 0, scope),
+    resultExtras(db, query, { isEmpty: sumOf(found) === 0, lacksGames: found.counts.game === 0 }, scope),
   ]);
   return {
     ...{ filters, games, packs, openings, news },
@@ -71,9 +71,10 @@ async function pageOf<Hit, Item>(
   const query = readQuery(val);
   const found = await findKinds(db, query, kind, scope);
   const hits = hitsOf(found);
+  const isEmpty = hits.length === 0;
   const [list, extras] = await Promise.all([
     present(db, hits.slice(0, RESULTS_LIMIT).slice((page - 1) * size, page * size), scope),
-    resultExtras(db, query, hits.length === 0, scope),
+    resultExtras(db, query, { isEmpty, lacksGames: isEmpty && found.counts.game === 0 }, scope),
   ]);
   return {
     list,

@@ -1,5 +1,6 @@
 import type { Platform } from './intent.ts';
-import type { Cell } from './normalise.ts';
+import { labelsFitting } from './label-synonyms.ts';
+import { type Cell, keyOf } from './normalise.ts';
 import { PLATFORM_WORDS } from './platform-words.ts';
 import { type Conjunction, insideTerms, type Lookup, type Query, waysOf } from './query.ts';
 import { labelsNamed, term, textUnits } from './tokens.ts';
@@ -16,7 +17,7 @@ export interface AspectLookups {
   labels: Lookup;
   /** A developer or publisher, with labels. */
   makers: Lookup;
-  /** Each word is found anywhere. */
+  /** Each word is found anywhere, or is a mood that a label fits. */
   texts: Lookup;
 }
 
@@ -28,6 +29,7 @@ export function aspectLookups(query: Query): AspectLookups {
     makers: arranged.flatMap((words) => oneBesideLabels(words, makerTerms)),
     texts: [
       ...textTerms(query),
+      ...arranged.flatMap(moodTerms),
       ...(query.words.length > 0 ? combine(query.words.map(anyTerms)) : []),
       ...arranged.filter(({ length }) => length > 1).flatMap((words) => oneBesideLabels(words, nameTerms)),
     ],
@@ -54,8 +56,20 @@ function pairsOf({ cells, readings }: Query): Query[][] {
     .map((_, index) => [part(0, index + LEAST_WORD), part(index + LEAST_WORD, cells.length)]);
 }
 
-function labelTerms({ cells }: Query): Lookup {
+export function labelTerms({ cells }: Pick<Query, 'cells'>): Lookup {
   return labelsNamed(cells).map((key) => [term.label(key)]);
+}
+
+/** The labels that fit a mood or slang: 解压, 白嫖. */
+export function fittingTerms({ cells }: Pick<Query, 'cells'>): Lookup {
+  return labelsFitting(keyOf(cells)).map((key) => [term.label(key)]);
+}
+
+/** Each word is a label or a mood, and one is a mood. */
+function moodTerms(words: readonly Query[]): Lookup {
+  return words.some((word) => fittingTerms(word).length > 0)
+    ? combine(words.map((word) => [...labelTerms(word).slice(0, 1), ...fittingTerms(word)]))
+    : [];
 }
 
 function makerTerms({ cells }: Query): Lookup {

@@ -28,8 +28,9 @@ const LONGEST_NAME = 60;
 /** Names whose one-character omissions are indexed: in characters, and in letters of their pinyin. */
 const TYPO_CHARS = { least: 3, most: 12 };
 const TYPO_LETTERS = { least: 4, most: 14 };
-/** Cells of another text that are indexed. */
+/** Cells of another text, and of a description, that are indexed. */
 const LONGEST_TEXT = 200;
+const LONGEST_DESCRIPTION = 600;
 /** 折扣服 is also found by 折扣, BT版 by bt. */
 const LABEL_ENDING = /[版服类]$/;
 /** Longer names are found by their correct syllables. */
@@ -61,12 +62,13 @@ export interface GameAspects {
   labels: readonly string[];
   /** Developer and publisher. */
   makers: readonly string[];
-  /** Summary and features. */
+  /** Names, summary and features. */
   texts: readonly string[];
+  description: string;
 }
 
 /** The terms of a game besides those of its names. */
-export function aspectTerms({ labels, makers, texts }: GameAspects): string[] {
+export function aspectTerms({ labels, makers, texts, description }: GameAspects): string[] {
   const terms = new Set<string>();
   for (const label of labels) {
     const cells = cellsOf(label);
@@ -74,6 +76,7 @@ export function aspectTerms({ labels, makers, texts }: GameAspects): string[] {
   }
   addTexts(terms, makers, term.maker);
   addTexts(terms, [...labels, ...texts], term.text);
+  addTexts(terms, [description], term.text, LONGEST_DESCRIPTION);
   return [...terms];
 }
 
@@ -90,9 +93,14 @@ export function labelsNamed(cells: readonly Cell[]): string[] {
   return distinct([...keys, ...keys.flatMap((key) => labelMeant(key) ?? [])]);
 }
 
-function addTexts(terms: Set<string>, texts: readonly string[], make: (text: string) => string): void {
+function addTexts(
+  terms: Set<string>,
+  texts: readonly string[],
+  make: (text: string) => string,
+  longest = LONGEST_TEXT,
+): void {
   for (const text of texts) {
-    addAll(terms, textUnits(cellsOf(text).slice(0, LONGEST_TEXT)), make);
+    addAll(terms, textUnits(cellsOf(text).slice(0, longest)), make);
   }
 }
 
