@@ -9,7 +9,7 @@ import { unescapeCell, XmlReader } from './xml-reader.ts';
 interface Cell {
   column: number;
   type: string;
-  isDate: boolean;
+  format: WorkbookParts['formats'][number] | undefined;
   hasFormula?: boolean;
 }
 
@@ -20,6 +20,8 @@ const GROUP_CHARACTERS = 4_000_000;
 const CELL_CHARACTERS = 100;
 
 const DAY_S = 86_400;
+/** A whole number that a workbook has without loss; with a format of zeros it has all its digits, too. */
+const EXACT = /^\d{1,15}$/;
 
 const two = (number: number) => String(number).padStart(2, '0');
 
@@ -93,7 +95,7 @@ export class SheetReader {
       this.#beginRow(r);
     } else if (name === 'c' && this.#row) {
       this.#column = referredColumn(r) ?? this.#column + 1;
-      this.#cell = { column: this.#column, type: t, isDate: this.#parts.isDate[Number(s ?? 0)] ?? false };
+      this.#cell = { column: this.#column, type: t, format: this.#parts.formats[Number(s ?? 0)] };
       this.#value = '';
     } else if (name === 'rPh') {
       this.#isPhonetic = true;
@@ -209,7 +211,8 @@ export class SheetReader {
       this.#countCharacters(text.length);
     }
     row.cells[cell.column] = text;
-    if (cell.type === 'n') {
+    const isComplete = cell.format?.digits && EXACT.test(text);
+    if (cell.type === 'n' && !isComplete) {
       row.numbers.push(cell.column);
     }
   }
@@ -227,7 +230,7 @@ export class SheetReader {
   }
 
   /** A cell's text; a serial number in a date format becomes a date. */
-  #textOf({ type, isDate }: Cell): string {
+  #textOf({ type, format }: Cell): string {
     const value = this.#value;
     switch (type) {
       case 's':
@@ -242,13 +245,16 @@ export class SheetReader {
       case 'e':
         return value;
       case 'n':
-        return this.#numberText(value.trim(), isDate);
+        return this.#numberText(value.trim(), format);
       default:
         return '';
     }
   }
 
-  #numberText(value: string, isDate: boolean): string {
+  #numberText(
+    value: string,
+    { isDate = false, digits = 0 }: Partial<NonNullable<Cell['format']>> = {},
+  ): string {
     const number = Number(value);
     if (value === '' || !Number.isFinite(number)) {
       return value;
@@ -257,7 +263,9 @@ export class SheetReader {
     const seconds = Math.round(number * DAY_S);
     const options = { date1904: this.#parts.date1904 };
     const date = isDate ? SSF.parse_date_code(Math.floor(seconds / DAY_S), options) : null;
-    return date ? `${date.y}-${two(date.m)}-${two(date.d)} ${clockOf(seconds % DAY_S)}` : String(number);
+    return date
+      ? `${date.y}-${two(date.m)}-${two(date.d)} ${clockOf(seconds % DAY_S)}`
+      : String(number).padStart(digits, '0');
   }
 }
 
