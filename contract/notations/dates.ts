@@ -183,6 +183,11 @@ function moment(
   if (midnight.getUTCMonth() !== m - 1) {
     return { problem: NO_SUCH_DAY };
   }
+  const actual = WEEKDAYS[midnight.getUTCDay()];
+  const stated = WEEKDAY.exec(rest)?.[1]?.replace('天', '日') ?? actual;
+  if (stated !== actual) {
+    return { problem: `${m}月${d}日是周${actual}，不是周${stated}，请改对其中一个` };
+  }
   const clock = readClock(rest);
   if (!clock) {
     return { problem: clockProblem(rest) };
@@ -206,7 +211,8 @@ interface ClockReading {
   offsetMinutes: number | undefined;
 }
 
-const WEEKDAY = /[\s,]*(?:[(（]?(?:星期|周|礼拜)[一二三四五六日天][)）]?)?/;
+const WEEKDAY = /[\s,]*(?:[(（]?(?:星期|周|礼拜)([一二三四五六日天])[)）]?)?/;
+const WEEKDAYS = '日一二三四五六';
 const CLOCK =
   /^[\sT,]*(?:(凌晨|清晨|早上|早晨|早|上午|中午|正午|下午|傍晚|晚上|晚间|晚|夜里)\s*)?(\d{1,2})\s*(?::|时|点)(?:\s*(\d{1,2})(?:\s*(?::|分))?(?:\s*(\d{1,2})(?:\.(\d{1,9}))?(?:\s*秒)?)?)?(?:\s*(am|pm))?(.*)$/is;
 const ZONE = /^(?:z|utc|gmt|(?:utc|gmt)?([+-])(\d{1,2}):?(\d{2})?)$/i;

@@ -5,8 +5,8 @@ export const MOBILE = /^1\d{10}$/;
 export const NUMBER_LENGTH = 40;
 
 const LABEL =
-  /^(?:我的)?(?:(?:手机|联系|移动)?(?:号码?|电话|方式)|手机|(?:tel|phone|mobile)(?=\s*[:.]))[是为]?\s*[:.]?\s*/i;
-const SEPARATORS = /[\s\-_/().·•∙・‐-―\u2212]/g;
+  /^(?:我的)?(?:(?:手机|联系|移动)?(?:号码?|电话|方式)|手机(?:\/?微信)?|(?:tel|phone|mobile)(?=\s*[:.]))[是为]?\s*[:.]?\s*/i;
+const SEPARATORS = /[\s\-_/().·•∙・‐-―\u2212"'“”‘’<>]|[,;、。]$/g;
 const COUNTRY = /^(?:(?:\+|00)?86)?0?(?=1\d{10}$)/;
 /** `(微信同号)`, `【工作】`, and the first words without brackets. */
 const NOTE = /[([【][^()[\]【】\d]*[)\]】]|(?:同微信|微信同号)$/g;

@@ -69,6 +69,7 @@ describe('a file', () => {
   test.each([
     ['nothing', '', '文件是空的。'],
     ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1]), '这是旧版 Excel 工作簿'],
+    ['SYLK', 'ID;PWXL;N;E\r\n', '这是 SYLK 表格'],
     ['PDF', '%PDF-1.7\n', '这是 PDF 文件'],
     ['RTF', '{\\rtf1 YM8K}', '这是 RTF 文档'],
     [

@@ -13,10 +13,13 @@ const DATE_FORMATS: readonly [from: number, to: number][] = [
   [50, 58],
 ];
 
+/** Zeros and texts between them. */
+const SHOWN = /^(?!0$)(?=.*0)(?:0|-|"[^"]*"|\\.)+$/;
+
 interface NumberFormat {
   isDate: boolean;
-  /** The digits that a number is filled up to with zeros, as with the format `00000000`. */
-  digits: number;
+  /** A format that shows more than the digits of a number: `00000000`, `"YM"0000-0000`. */
+  shown?: string;
 }
 
 export interface WorkbookParts {
@@ -141,14 +144,14 @@ async function readStyles(zip: ZipFile, path: string): Promise<NumberFormat[]> {
   await readPart(zip, path, WORKBOOK_LIMITS.partBytes, {
     open: (name, { numFmtId = '0', formatCode = '' }) => {
       if (name === 'numFmt') {
-        const digits = /^0{2,15}$/.test(formatCode) ? formatCode.length : 0;
-        custom.set(numFmtId, { isDate: SSF.is_date(formatCode), digits });
+        const shown = SHOWN.test(formatCode) ? { shown: formatCode } : {};
+        custom.set(numFmtId, { isDate: SSF.is_date(formatCode), ...shown });
       } else if (name === 'cellXfs') {
         isInCells = true;
       } else if (name === 'xf' && isInCells) {
         const id = Number(numFmtId);
         const isDate = DATE_FORMATS.some(([from, to]) => id >= from && id <= to);
-        formats.push(custom.get(numFmtId) ?? { isDate, digits: 0 });
+        formats.push(custom.get(numFmtId) ?? { isDate });
       }
     },
     close: (name) => {

@@ -20,7 +20,7 @@ const GROUP_CHARACTERS = 4_000_000;
 const CELL_CHARACTERS = 100;
 
 const DAY_S = 86_400;
-/** A whole number that a workbook has without loss; with a format of zeros it has all its digits, too. */
+/** A whole number that a workbook has without loss. */
 const EXACT = /^\d{1,15}$/;
 
 const two = (number: number) => String(number).padStart(2, '0');
@@ -211,8 +211,7 @@ export class SheetReader {
       this.#countCharacters(text.length);
     }
     row.cells[cell.column] = text;
-    const isComplete = cell.format?.digits && EXACT.test(text);
-    if (cell.type === 'n' && !isComplete) {
+    if (cell.type === 'n' && this.#shownText(cell) === undefined) {
       row.numbers.push(cell.column);
     }
   }
@@ -229,10 +228,18 @@ export class SheetReader {
     }
   }
 
+  /** A number as its format shows it, with zeros and texts; undefined with other formats. */
+  #shownText({ format }: Cell): string | undefined {
+    const value = this.#value.trim();
+    return format?.shown !== undefined && EXACT.test(value)
+      ? SSF.format(format.shown, Number(value))
+      : undefined;
+  }
+
   /** A cell's text; a serial number in a date format becomes a date. */
-  #textOf({ type, format }: Cell): string {
+  #textOf(cell: Cell): string {
     const value = this.#value;
-    switch (type) {
+    switch (cell.type) {
       case 's':
         return this.#parts.strings[Number(value)] ?? '';
       case 'str':
@@ -245,16 +252,13 @@ export class SheetReader {
       case 'e':
         return value;
       case 'n':
-        return this.#numberText(value.trim(), format);
+        return this.#shownText(cell) ?? this.#numberText(value.trim(), cell.format?.isDate ?? false);
       default:
         return '';
     }
   }
 
-  #numberText(
-    value: string,
-    { isDate = false, digits = 0 }: Partial<NonNullable<Cell['format']>> = {},
-  ): string {
+  #numberText(value: string, isDate: boolean): string {
     const number = Number(value);
     if (value === '' || !Number.isFinite(number)) {
       return value;
@@ -263,9 +267,7 @@ export class SheetReader {
     const seconds = Math.round(number * DAY_S);
     const options = { date1904: this.#parts.date1904 };
     const date = isDate ? SSF.parse_date_code(Math.floor(seconds / DAY_S), options) : null;
-    return date
-      ? `${date.y}-${two(date.m)}-${two(date.d)} ${clockOf(seconds % DAY_S)}`
-      : String(number).padStart(digits, '0');
+    return date ? `${date.y}-${two(date.m)}-${two(date.d)} ${clockOf(seconds % DAY_S)}` : String(number);
   }
 }
 

@@ -96,6 +96,10 @@ it.each([
   ['兑换码2：YMAAA1', 'YMAAA1', '已去掉前面的“兑换码2:”'],
   ['新手礼包兑换码是YMAAA1', 'YMAAA1', '已去掉前面的“新手礼包兑换码是”'],
   ['【激活码】YM-AAA1', 'YM-AAA1', '已去掉前面的“【激活码】”'],
+  ['兑换码→YMAAA1', 'YMAAA1', '已去掉前面的“兑换码→”'],
+  ['兑换码=>YMAAA1', 'YMAAA1', '已去掉前面的“兑换码=>”'],
+  ['KEY：YMAAA1', 'YMAAA1', '已去掉前面的“KEY:”'],
+  ['口令YMAAA1', 'YMAAA1', '已去掉前面的“口令”'],
   ['CDK YMAAA1', 'YMAAA1', '已去掉前面的“CDK”'],
   ['YMAAA9，', 'YMAAA9', '已去掉末尾的“,”'],
   ['YMAAA17。', 'YMAAA17', '已去掉末尾的“。”'],
@@ -114,6 +118,7 @@ it.each([
   '数量：500',
   'YMAAA1有效期一年',
   'YMAAA1（新手）',
+  '<td>YMAAA1</td>',
   'YM-1【已发】',
 ])('[COD-08] refuses %s: a remark', (text) => {
   expect(readCode(cell(text), true).problem).toContain('说明文字');

@@ -1,18 +1,18 @@
-const LABELS = '兑换码|激活码|礼包码|礼品码|新手码|媒体码|领取码|序列号|卡密|券码';
+const LABELS = '兑换码|激活码|礼包码|礼品码|新手码|媒体码|领取码|验证码|序列号|卡密|券码|口令|密钥';
 /** `兑换码：`, `新手礼包码1：`, `CDK=`. */
 const LABEL = new RegExp(
-  `^(?:\\p{Script=Han}{0,12}?(?:${LABELS})[是为]?|cd-?key码?|cdk码?|code)\\s*\\d{0,3}\\s*[:=]\\s*`,
+  `^(?:\\p{Script=Han}{0,12}?(?:${LABELS})[是为]?|cd-?key码?|cdk码?|code|key)\\s*\\d{0,3}\\s*(?:[:=-]>|[:=→])\\s*`,
   'iu',
 );
 /** `兑换码ABC123`, `【礼包码】ABC123`, `CDK ABC123`, if no words follow: `兑换码8月有效` is a remark. */
 const BARE_LABEL = new RegExp(
-  `^(?:[\\p{Script=Han}\\[【(]{0,12}?(?:${LABELS})[是为]?[\\s\\])】-]*|(?:cd-?key|cdk|code)\\s+)(?=[^\\p{Script=Han}\\s]+$)`,
+  `^(?:[\\p{Script=Han}\\[【(]{0,12}?(?:${LABELS})[是为]?[\\s\\])】→-]*|(?:cd-?key|cdk|code)\\s+)(?=[^\\p{Script=Han}\\s]+$)`,
   'iu',
 );
-/** Also `YM8K2Q(新手)`. */
+/** Also `YM8K2Q(新手)` and HTML. */
 const REMARK = new RegExp(
-  `${LABELS}|有效期|^\\p{Script=Han}+\\s*[:=]|^\\P{Script=Han}+[([【《]\\p{Script=Han}[^)\\]】》]*[)\\]】》]$`,
-  'u',
+  `${LABELS}|有效期|</?[a-z]+[^<>]*>|^\\p{Script=Han}+\\s*[:=]|^\\P{Script=Han}+[([【《]\\p{Script=Han}[^)\\]】》]*[)\\]】》]$`,
+  'iu',
 );
 /** `第 1 页`, `共 500 个`. */
 const PAGE = /^(?:第?\s*\d+\s*页|共\s*\d+\s*[个条行张份枚组页])/;
