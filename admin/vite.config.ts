@@ -8,7 +8,12 @@ import { tablePatch } from '#tools/bundling/library-patches.ts';
 const codeSplitting = {
   groups: [
     { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
-    { name: 'schemas', test: /(node_modules[\\/]zod|contract)[\\/]/, priority: 2 },
+    // Without the reading of times, which arrives with the date fields.
+    {
+      name: 'schemas',
+      test: /(node_modules[\\/]zod|contract)[\\/](?!notations[\\/](?:dates|half-width|numerals)\.)/,
+      priority: 2,
+    },
     // What the entry needs at once: one request in place of fifty.
     { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 1 },
   ],

@@ -1,4 +1,6 @@
-import { readDate } from '#contract/notations/dates.ts';
+import { IS_SPAN, readDate } from '#contract/notations/dates.ts';
+import { plainSigns } from '#contract/notations/half-width.ts';
+import { withDigits } from '#contract/notations/numerals.ts';
 
 /** A time read from a text; `hasTime` is false for a day without a time of day, which is read as 0:00. */
 export type DateTimeReading = { value: Date; hasTime: boolean } | { problem: string };
@@ -21,7 +23,6 @@ const LAST_YEAR = 2100;
 /** Without a year, a day counts as past up to this many days ago, else as next year's. */
 const PAST_DAYS = 60;
 const WEEKDAYS = '日一二三四五六';
-const DIGITS = '零一二三四五六七八九';
 const EXAMPLE = '可写 11/25 10:00、11月25日 10点半、明天10点、今晚8点';
 const ZONED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
 const WEEKDAY = /(下下|下|本|这|上)?个?(?:周|星期|礼拜)([一二三四五六日天])/;
@@ -35,6 +36,8 @@ const MONTH_DAY = /(\d{1,2}) ?[-/.月] ?(\d{1,2})(?!\d| ?[:点时]) ?[日号]?/;
 const DAY_ONLY = /(\d{1,2}) ?[日号]/;
 const TIME =
   /(凌晨|清晨|早上|早晨|早|上午|中午|正午|下午|傍晚|晚上|晚间|晚|夜里)? ?(\d{1,2})(?: ?: ?(\d{2})(?: ?: ?(\d{2})(?:\.\d{1,9})?)?| ?[点时](?: ?([13])刻|半| ?(\d{1,2})分?|[钟整])?|(?= ?[ap]m))(?: ?([ap]m))?/i;
+/** The beginning of what follows the start of a span. */
+const UP_TO = /^(?:[-~]|至|到)/;
 const NOON = /中午|正午/;
 const AFTERNOON = new Set(['下午', '傍晚', 'pm']);
 const EVENING = new Set(['晚上', '晚间', '晚', '夜里']);
@@ -50,7 +53,7 @@ const MORNING = new Set(['凌晨', '清晨', '早上', '早晨', '早', '上午'
  * @returns a problem in Chinese for any other text, an impossible day, and an ambiguous one
  */
 export function readDateTime(text: string, now: Date): DateTimeReading {
-  const given = withSingleSpaces(text.normalize('NFKC'));
+  const given = withSingleSpaces(plainSigns(text));
   if (given === '') {
     return { problem: `请填写时间，${EXAMPLE}` };
   }
@@ -60,7 +63,7 @@ export function readDateTime(text: string, now: Date): DateTimeReading {
   }
   const rest = new Rest(given.replace(/北京时间/, ''));
   const weekday = rest.consume(WEEKDAY);
-  rest.convertNumerals();
+  rest.text = withDigits(rest.text);
   const today = dayOf(now);
   const day = readDay(rest, weekday, today);
   if (!day) {
@@ -75,7 +78,8 @@ export function readDateTime(text: string, now: Date): DateTimeReading {
     return clock;
   }
   if (!rest.isEmpty) {
-    return readAsImport(given) ?? { problem: `无法识别“${rest.text}”；${EXAMPLE}` };
+    const problem = UP_TO.test(rest.text) ? IS_SPAN : `无法识别“${rest.text}”；${EXAMPLE}`;
+    return readAsImport(given) ?? { problem };
   }
   const { minutes, seconds } = clock ?? { minutes: 0, seconds: 0 };
   return inRange(new Date(startOf(day) + (minutes * 60 + seconds) * 1000), clock !== undefined);
@@ -121,23 +125,9 @@ class Rest {
     return match ?? undefined;
   }
 
-  convertNumerals(): void {
-    this.text = this.text.replace(/[零〇一二两三四五六七八九十]{1,4}/g, digitsOf);
-  }
-
   get isEmpty(): boolean {
     return this.text.replace(/[\s,;、()的T@-]/g, '') === '';
   }
-}
-
-function digitsOf(numeral: string): string {
-  const plain = numeral.replace(/〇/g, '零').replace(/两/g, '二');
-  const [tens, ones] = plain.split('十');
-  if (tens === undefined || ones === undefined) {
-    return Array.from(plain, (one) => DIGITS.indexOf(one)).join('');
-  }
-  const digit = (one: string) => DIGITS.indexOf(one.slice(0, 1) || '零');
-  return String((tens === '' ? 1 : digit(tens)) * 10 + digit(ones));
 }
 
 /** The day of the text; undefined without one. */

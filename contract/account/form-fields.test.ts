@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountActions } from './actions.ts';
+import { nickname } from './form-fields.ts';
 
 /** The message of the first issue, or the parsed input. */
 function validate(action: keyof typeof accountActions, form: Record<string, string>): unknown {
@@ -15,6 +16,9 @@ describe('a form', () => {
     ['VA-01', 'sendCode', { type: '5' }, '请先输入手机号！'],
     ['VA-02', 'codeLogin', { mobile: '1380013800', code: '' }, '手机号码格式不正确,请重新输入！'],
     ['VA-02', 'sendCode', { mobile: '23800138000', type: '5' }, '手机号码格式不正确,请重新输入！'],
+    ['LG-10', 'codeLogin', { mobile: '13800138000/13900139000', code: '' }, '请只填写一个手机号'],
+    ['LG-10', 'sendCode', { mobile: '13800138000转12', type: '5' }, '请只填写 11 位手机号，不要填写分机号'],
+    ['LG-10', 'passwordLogin', { username: '13800138000/13900139000' }, '请只填写一个手机号'],
     ['VA-03', 'codeLogin', { mobile: good.mobile, code: '  ' }, '请输入验证码！'],
     ['VA-05', 'passwordLogin', { username: ' ', password: '' }, '请先输入账号或手机号！'],
     ['VA-06', 'passwordLogin', { username: good.username, password: '' }, '请输入密码！'],
@@ -46,3 +50,11 @@ describe('a form', () => {
     expect(accountActions.sendCode.input.safeParse({ mobile: good.mobile, type: '1' }).success).toBe(false);
   });
 });
+
+it.each(['\u3164\u3164', '青\u115f崖', '青\u034f崖', '青\u200b崖'])(
+  '[BLR-13] refuses the nickname %j, which has a character without an outline',
+  (name) => {
+    expect(nickname.safeParse(name).success).toBe(false);
+    expect(nickname.safeParse(`${name.replace(/\P{Script=Han}/gu, '')}渡口`).success).toBe(true);
+  },
+);

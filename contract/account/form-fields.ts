@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MOBILE, mobileDigits } from '../notations/mobile.ts';
 import { ACCOUNT_LENGTH, CODE_LENGTH, NICKNAME_LENGTH, PASSWORD_LENGTH } from './constants.ts';
+import { malformedNumber } from './malformed-number.ts';
 import { serverMessages, validationMessages } from './messages.ts';
 
 /** Trims input, removes control characters and noncharacters, and converts full-width characters. */
@@ -21,7 +22,7 @@ function field(empty: string) {
 /** A mobile number in any notation; its 11 digits. */
 export const mobile = field(validationMessages.phoneEmpty).check(
   z.overwrite(mobileDigits),
-  z.refine((value) => MOBILE.test(value), validationMessages.phoneMalformed),
+  z.refine((value) => MOBILE.test(value), { error: ({ input }) => malformedNumber(String(input)) }),
 );
 
 export const code = field(validationMessages.codeEmpty).check(
@@ -31,7 +32,9 @@ export const code = field(validationMessages.codeEmpty).check(
 /** The name of an account: a mobile number, or a name of the external account service. */
 export const username = field(validationMessages.accountEmpty).check(
   z.overwrite(mobileDigits),
-  z.refine((value) => value.length <= ACCOUNT_LENGTH, validationMessages.phoneMalformed),
+  z.refine((value) => value.length <= ACCOUNT_LENGTH, {
+    error: ({ input }) => malformedNumber(String(input)),
+  }),
 );
 
 /** A password: 6 to 16 printable ASCII characters without spaces. */
@@ -43,11 +46,14 @@ function passwordField(empty: string) {
 export const password = passwordField(validationMessages.passwordEmpty);
 export const newPassword = passwordField(validationMessages.newPasswordEmpty);
 
+/** Among them letters without an outline, such as the Hangul filler. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+
 /** A nickname: letters, digits, `_`, `-` and `·`. */
 export const nickname = field(validationMessages.nicknameEmpty).check(
   z.refine((value) => {
     const { length } = [...value];
     const isBetween = length >= NICKNAME_LENGTH.min && length <= NICKNAME_LENGTH.max;
-    return isBetween && /^[\p{L}\p{N}_·-]+$/u.test(value);
+    return isBetween && /^[\p{L}\p{N}_·-]+$/u.test(value) && !INVISIBLE.test(value);
   }, validationMessages.nicknameMalformed),
 );

@@ -29,8 +29,11 @@ export function fieldInfo(field: z.core.$ZodType | undefined): FieldInfo | undef
 const toFill = (label: string) => `请填写${/^[A-Za-z]/.test(label) ? ' ' : ''}${label}`;
 const tooLong = (label: string, max: number) => `${label}最多 ${max} 个字`;
 const SHOWN_ADDRESS = 80;
-/** Control and zero-width characters and noncharacters, which XML can't hold, except tab and line feed. */
-const INVISIBLE = /(?![\t\n])[\p{Cc}\p{Cf}\p{Noncharacter_Code_Point}]/gu;
+/**
+ * Control, formatting and other invisible characters, and noncharacters, which XML can't hold; without tabs, line feeds and
+ * the selectors of emoji.
+ */
+const INVISIBLE = /(?![\t\n\p{VS}])[\p{Cc}\p{Cf}\p{DI}\p{NChar}]/gu;
 
 const clean = z.overwrite((text: string) => text.toWellFormed().replace(INVISIBLE, '').trim());
 

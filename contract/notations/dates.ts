@@ -1,4 +1,5 @@
-import { halfWidth, type Reading } from './half-width.ts';
+import { plainSigns, type Reading } from './half-width.ts';
+import { withDigits } from './numerals.ts';
 
 /** The order of day, month and year where the notation is ambiguous. */
 export type DateOrder = 'ymd' | 'mdy' | 'dmy';
@@ -10,16 +11,18 @@ const TWO_DIGIT_PIVOT = 70;
 const YEAR_FIRST = /^(\d{4})\s*([-/.年])\s*(\d{1,2})\s*(?:\2|月)\s*(\d{1,2})(?:日|号|(?!\d))(.*)/s;
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)(.*)/s;
 const SHORT_YEAR = /^(\d{2})([-/.年])(\d{1,2})(?:\2|月)(\d{1,2})(?:日|(?!\d))(.*)/s;
-const MONTH_DAY = /^(\d{1,2})[-/.月](\d{1,2})日?((?:\s.*)?)$/s;
+const MONTH_DAY = /^(\d{1,2})(?:月(\d{1,2})(?:[日号]|(?!\d))|[-/.](\d{1,2})(?=[\s~至到-]|$))(.*)$/s;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?$/;
+const COMPACT_DAY = /^((?:19|20)\d{2})(\d{2})(\d{2})(?!\d)(.*)/s;
+const COMPACT_CLOCK = /^([\sT])(\d{2})(\d{2})(\d{2})?(?!\d)/;
 const RFC_2822 =
   /^(?:[a-z]{3},\s*)?(\d{1,2})\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s+(\d{4})(.*)/s;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const OPENING = /^[[(【「（]/;
-const CLOSING = /[\])】」）]$/;
+const OPENING = /^[[(【「]/;
+const CLOSING = /[\])】」]$/;
 const NO_SUCH_DAY = '没有这一天';
-const UNREADABLE_CLOCK = '无法识别日期后面的时刻';
-const IS_SPAN = '像是一段时间；请只写开始的时刻，例如 2026-12-01 10:00';
+const UNREADABLE_CLOCK = '无法识别日期后面的时刻；请写成 10:00 这样';
+export const IS_SPAN = '像是一段时间；请只写开始的时刻，例如 2026-12-01 10:00';
 const UNREADABLE = '不是日期；可写 2025-09-23 08:31:43、2019/12/30、2019年12月30日 等';
 
 /**
@@ -27,7 +30,7 @@ const UNREADABLE = '不是日期；可写 2025-09-23 08:31:43、2019/12/30、201
  * resolves it.
  */
 export function readDate(raw: string, order?: DateOrder): Reading<Date> {
-  const text = unwrap(halfWidth(raw).trim());
+  const text = plainText(raw);
   if (SERIAL.test(text)) {
     return { problem: '像是 Excel 的日期序号；请把这一列的格式设为日期，再保存' };
   }
@@ -37,6 +40,11 @@ export function readDate(raw: string, order?: DateOrder): Reading<Date> {
   const first = YEAR_FIRST.exec(text);
   if (first) {
     return moment(first[1], first[3], first[4], first[5]);
+  }
+  const compact = COMPACT_DAY.exec(text);
+  if (compact) {
+    const [, year, month, day, rest = ''] = compact;
+    return moment(year, month, day, rest.replace(COMPACT_CLOCK, '$1$2:$3:$4'));
   }
   const rfc = RFC_2822.exec(text.toLowerCase());
   if (rfc) {
@@ -84,7 +92,7 @@ export interface MonthDay {
 
 /** Reads `12-26` or `12月26日`, with or without a time; undefined for any other text and a day of no year. */
 export function readMonthDay(raw: string): MonthDay | undefined {
-  const found = yearlessDay(unwrap(halfWidth(raw).trim()));
+  const found = yearlessDay(plainText(raw));
   return found && 'value' in found ? found.value : undefined;
 }
 
@@ -93,21 +101,23 @@ function yearlessDay(text: string): Reading<MonthDay> | undefined {
   if (!match) {
     return undefined;
   }
-  const [month, day] = [Number(match[1]), Number(match[2])];
+  const [month, day] = [Number(match[1]), Number(match[2] ?? match[3])];
   const inLeapYear = new Date(Date.UTC(2000, month - 1, day));
   if (inLeapYear.getUTCMonth() !== month - 1 || inLeapYear.getUTCDate() !== day) {
     return { problem: NO_SUCH_DAY };
   }
-  const clock = readClock(match[3] ?? '');
+  const rest = match[4] ?? '';
+  const clock = readClock(rest);
   if (!clock) {
-    return { problem: clockProblem(match[3] ?? '') };
+    return { problem: clockProblem(rest) };
   }
   const east = (clock.offsetMinutes ?? CHINA_OFFSET_MINUTES) - CHINA_OFFSET_MINUTES;
   return { value: { month, day, milliseconds: clock.milliseconds - east * 60_000 } };
 }
 
-function unwrap(text: string): string {
-  return text.replace(OPENING, '').replace(CLOSING, '').trim();
+/** The notation that the patterns expect. */
+function plainText(raw: string): string {
+  return withDigits(plainSigns(raw).replace(OPENING, '').replace(CLOSING, '').trim());
 }
 
 function readYearLast(match: RegExpExecArray, order: DateOrder | undefined): Reading<Date> {
@@ -173,6 +183,11 @@ function moment(
   if (midnight.getUTCMonth() !== m - 1) {
     return { problem: NO_SUCH_DAY };
   }
+  const actual = WEEKDAYS[midnight.getUTCDay()];
+  const stated = WEEKDAY.exec(rest)?.[1]?.replace('天', '日') ?? actual;
+  if (stated !== actual) {
+    return { problem: `${m}月${d}日是周${actual}，不是周${stated}，请改对其中一个` };
+  }
   const clock = readClock(rest);
   if (!clock) {
     return { problem: clockProblem(rest) };
@@ -196,15 +211,20 @@ interface ClockReading {
   offsetMinutes: number | undefined;
 }
 
-const WEEKDAY = /[\s,]*(?:[(（]?(?:星期|周|礼拜)[一二三四五六日天][)）]?)?/;
+const WEEKDAY = /[\s,]*(?:[(（]?(?:星期|周|礼拜)([一二三四五六日天])[)）]?)?/;
+const WEEKDAYS = '日一二三四五六';
 const CLOCK =
-  /^[\sT,]*(?:(凌晨|早上|早|上午|中午|下午|晚上|晚)\s*)?(\d{1,2})\s*(?::|时|点)(?:\s*(\d{1,2})(?:\s*(?::|分))?(?:\s*(\d{1,2})(?:\.(\d{1,9}))?(?:\s*秒)?)?)?(?:\s*(am|pm))?(.*)$/is;
+  /^[\sT,]*(?:(凌晨|清晨|早上|早晨|早|上午|中午|正午|下午|傍晚|晚上|晚间|晚|夜里)\s*)?(\d{1,2})\s*(?::|时|点)(?:\s*(\d{1,2})(?:\s*(?::|分))?(?:\s*(\d{1,2})(?:\.(\d{1,9}))?(?:\s*秒)?)?)?(?:\s*(am|pm))?(.*)$/is;
 const ZONE = /^(?:z|utc|gmt|(?:utc|gmt)?([+-])(\d{1,2}):?(\d{2})?)$/i;
 /** `10:00-12:00`, `10:00 至 12点`: not a time with a zone, which follows a `T` or `UTC`. */
-const SPAN = /^\s*(?:[-~\u2013\u2014]|至|到)\s*\d{1,2}(?:[:点时]|$)/;
-const AFTER_NOON = new Set(['下午', '晚上', '晚', 'pm']);
-const EVENING = new Set(['晚上', '晚']);
-const BEFORE_NOON = new Set(['凌晨', '早上', '早', '上午', 'am']);
+const SPAN = /^\s*(?:[-~]|至|到)\s*\d{1,2}(?:[:点时]|$)/;
+/** `10:00-1200`: with seconds or after a blank, programs write a zone so. */
+const COMPACT_SPAN = /^-\d{4}$/;
+const IS_UP_TO = /^\s*(?:[-~]|至|到).*\d/s;
+const EVENING = new Set(['傍晚', '晚上', '晚间', '晚', '夜里']);
+const AFTER_NOON = new Set(['下午', 'pm', ...EVENING]);
+const AFTER_MIDNIGHT = new Set(['凌晨', 'am']);
+const BEFORE_NOON = new Set(['清晨', '早上', '早晨', '早', '上午', ...AFTER_MIDNIGHT]);
 
 /**
  * Reads the text after a date: empty, `10:00`, `T08:31:43.5+08:00`, `下午3:30` or `10时30分`, `10点半`, optionally after a
@@ -237,12 +257,15 @@ export function readClock(rest: string): ClockReading | undefined {
 
 /** Whether a time without a `T` is followed by another time. */
 function isSpan(text: string): boolean {
-  const [, hour, , , , , rest = ''] = CLOCK.exec(text)?.slice(1) ?? [];
-  return hour !== undefined && !/^t/i.test(text) && SPAN.test(rest);
+  const [, hour, , second, , , rest = ''] = CLOCK.exec(text)?.slice(1) ?? [];
+  const isUpTo = SPAN.test(rest) || (second === undefined && COMPACT_SPAN.test(rest));
+  return hour !== undefined && !/^t/i.test(text) && isUpTo;
 }
 
 function clockProblem(rest: string): string {
-  return isSpan(rest.replace(WEEKDAY, '').trim()) ? IS_SPAN : UNREADABLE_CLOCK;
+  const text = rest.replace(WEEKDAY, '').trim();
+  const [after = text] = CLOCK.exec(text)?.slice(-1) ?? [];
+  return IS_UP_TO.test(after) ? IS_SPAN : UNREADABLE_CLOCK;
 }
 
 /** The hour from 0 to 24; undefined if the part of the day contradicts it. */
@@ -250,14 +273,15 @@ function hourOfDay(hour: number, part: string | undefined): number | undefined {
   if (part && EVENING.has(part) && (hour === 12 || hour < 5)) {
     return undefined;
   }
-  if (part === '中午' && (hour < 11 || hour > 13)) {
+  if ((part === '中午' || part === '正午') && (hour < 11 || hour > 13)) {
     return undefined;
   }
   if (part && AFTER_NOON.has(part) && hour < 12) {
     return hour + 12;
   }
   if (part && BEFORE_NOON.has(part)) {
-    return hour > 12 ? undefined : hour % 12;
+    // Some write 上午12点 for noon.
+    return hour > 12 || (hour === 12 && !AFTER_MIDNIGHT.has(part)) ? undefined : hour % 12;
   }
   return hour <= 24 ? hour : undefined;
 }

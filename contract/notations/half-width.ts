@@ -8,3 +8,14 @@ export function halfWidth(text: string): string {
     .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/\u3000/g, ' ');
 }
+
+/** A date or time without invisible characters, with half-width signs and one kind of hyphen, tilde and colon. */
+export function plainSigns(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\u301c/g, '~')
+    .replace(/\u2236/g, ':')
+    .trim();
+}

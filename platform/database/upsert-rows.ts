@@ -41,9 +41,12 @@ const EMPTY: Partial<Record<ColumnType, string>> = {
   boolean: 'false',
 };
 
-/** Removes NUL and lone surrogates, which PostgreSQL rejects and imported texts contain. */
+/** Control characters other than tabs and line ends, and noncharacters. */
+const NOT_IN_XML = /(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
+
+/** Removes what PostgreSQL (NUL, lone surrogates) or the XML of feeds can't hold. Called and imported texts contain it. */
 export function storableText(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '');
+  return text.toWellFormed().replace(NOT_IN_XML, '');
 }
 
 /** Serialises a record or rows as one jsonb parameter. */

@@ -40,6 +40,13 @@ test.each([
   ['a header with a remark', '* 序列号（16 位）\nA1\n', ['2 A1'], []],
   ['the better of two headings', '序列号,礼包,兑换码\n1,新手,A1\n', ['2 A1'], []],
   ['a title', '新手礼包\n\n编号\t兑换码\n1\tA1\n', ['4 A1'], ['1 新手礼包']],
+  [
+    'groups of columns above the header',
+    '礼包信息,,兑换信息\n序号,礼包,兑换码\n1,新手,A1\n',
+    ['3 A1'],
+    ['1 兑换信息'],
+  ],
+  ['a group with a known name', '礼包,,兑换码,\n序号,名称,,code\n1,新手,,A1\n', ['3 A1'], ['1 礼包  兑换码']],
   ['a title that is a heading', '兑换码,\n序号,兑换码\n1,A1\n', ['3 A1'], ['1 兑换码']],
   ['a code above the header', '1,A0\n序号,兑换码\n1,A1\n', ['3 A1'], ['1 A0']],
   ['a stated separator', 'sep=;\n编号;兑换码\n1;A1\n', ['3 A1'], []],
@@ -68,6 +75,7 @@ test.each([
   'Total,3',
   'Grand Total: 3,',
   'Subtotal (pcs),',
+  '合计,3个',
 ])('[BLR-01] rejects the row %s, which adds up the others', async (row) => {
   expect((await read(`批次,code\nA,C1\n${row}\nB,C2\n`)).broken).toEqual([3]);
   expect((await read(`code,数量\nC1,1\n${row}\nC2,2\n`)).broken).toEqual([3]);
@@ -85,6 +93,43 @@ test('[BLR-01] refuses several columns without a header', async () => {
     '文件有 2 列，需要指定导入哪一列：第 1 列（1、2）；第 2 列（A1、A2）。',
   );
   await expect(read('礼包发放表\n序号,口令\n1,A1\n2,A2\n')).rejects.toThrow('文件有 2 列');
+});
+
+test.each([
+  ['a title', '兑换码\n序号,编码\n1,A1\n2,A2\n'],
+  ['a group of columns', '礼包,兑换码,\n名称,序号,编码\n新手,1,A1\n新手,2,A2\n'],
+  ['a heading of serial numbers', '序列号,口令\n1,A1\n2,A2\n'],
+  ['a heading of numbers with zeros', '序列号,口令\n001,A1\n002,A2\n'],
+  ['a heading without one beside it', 'code\nA1,B1\nA2,B2\n'],
+])('[BLR-01] refuses several columns below %s with a known name', async (_name, text) => {
+  await expect(read(text)).rejects.toThrow('需要指定导入哪一列');
+});
+
+test('[BLR-01] a workbook with merged headings in two rows has its column found, or chosen', async () => {
+  const text = (value: string) => `t="inlineStr"><is><t>${value}</t></is></c>`;
+  const row = (line: number, [a, b]: [string, string]) =>
+    `<row r="${line}"><c r="A${line}" ${a}<c r="B${line}" ${b}</row>`;
+  const merged = '<mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells>';
+  const book = (title: string, heading: string) => {
+    const rows = [
+      `<row r="1"><c r="A1" ${text(title)}</row>`,
+      row(2, [text('礼包信息'), text('兑换信息')]),
+      row(3, [text('序号'), text(heading)]),
+      row(4, ['><v>1</v></c>', text('A1')]),
+      row(5, ['><v>2</v></c>', text('A2')]),
+    ];
+    return writtenZip(
+      workbookParts(`<worksheet><sheetData>${rows.join('')}</sheetData>${merged}</worksheet>`),
+    );
+  };
+  const entries = (cells: ColumnCell[]) =>
+    cells.filter((cell) => !cell.isAboveHeader).map((cell) => cell.text);
+  expect(entries(await cellsOf(book('新手礼包', '兑换码')))).toEqual(['A1', 'A2']);
+  expect(entries(await cellsOf(book('兑换码', '兑换码')))).toEqual(['A1', 'A2']);
+  expect(entries(await cellsOf(book('新手礼包', '编码'), 2))).toEqual(['A1', 'A2']);
+  for (const title of ['新手礼包', '兑换码']) {
+    await expect(cellsOf(book(title, '编码'))).rejects.toThrow('需要指定导入哪一列');
+  }
 });
 
 test('[BLR-01] a workbook reports what its reader marks, numbers and cells that it cannot read', async () => {

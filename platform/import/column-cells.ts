@@ -84,6 +84,8 @@ interface Header {
   /** Index of its row. */
   at: number;
   column: number;
+  /** Its columns have no headings of their own, as below the merged cells of a title or of a group of columns. */
+  isGroup: boolean;
 }
 
 /** A row that adds up the others, with or without the sum: `合计`, `本页小计：3`, `Grand total (pcs)`. */
@@ -91,6 +93,19 @@ const TOTAL =
   /^(?:本[页批次])?(?:(?:合|总|小|共)\s*计|总数|(?:grand |sub[- ]?)?total\b|sum\b)\s*(?:[(（][^)）]*[)）])?\s*[:：=]?\s*[\d,.]*\s*[个条行张份]?$/i;
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
+
+/** Whether most rows have something between the column of a heading and that of the next heading. */
+function isGroup(headings: readonly string[], column: number, rows: readonly TableRow[]): boolean {
+  const next = headings.findIndex((heading, at) => at > column && heading.trim() !== '');
+  const wide = rows.filter(({ cells }) => filled(cells.slice(column + 1, next < 0 ? undefined : next)) > 0);
+  return wide.length > rows.length / 2;
+}
+
+/** Whether a column numbers what stands beside it: 1, 2, 3. */
+function isNumbering(rows: readonly TableRow[], column: number): boolean {
+  const first = rows.filter(({ cells }) => cells[column]?.trim() && filled(cells) > 1).slice(0, 3);
+  return first.length > 0 && first.every(({ cells }, at) => Number(cells[column]) === at + 1);
+}
 
 class ColumnFinder {
   /** Once it is known. */
@@ -133,14 +148,20 @@ class ColumnFinder {
     const chosen = this.#chosen;
     const headerAt = header?.at ?? (chosen === undefined ? -1 : unnamedHeader(rows, chosen));
     const columns = columnsOf(rows, headerAt);
+    if (header && chosen === undefined) {
+      const { at, column } = header;
+      if (header.isGroup || isNumbering(rows.slice(at + 1), column)) {
+        throw new SeveralColumns(columns);
+      }
+    }
     this.#column = chosen ?? header?.column ?? this.#onlyColumn(rows, columns);
     if (chosen !== undefined && !columns.some(({ number }) => number === chosen + 1)) {
       throw new UnreadableFile(`文件没有第 ${chosen + 1} 列，或者这一列是空的。`);
     }
     this.choice = { columns, column: this.#column + 1 };
     const headings = rows[headerAt]?.cells ?? [];
-    const heading = headings[this.#column]?.trim().toLowerCase();
-    if (heading) {
+    const [heading = ''] = headingForms(headings[this.#column] ?? '');
+    if (heading !== '') {
       this.#known.add(heading);
     }
     this.#width = headings.findLastIndex((cell) => cell.trim() !== '') + 1;
@@ -158,13 +179,15 @@ class ColumnFinder {
     });
   }
 
-  /** The header among the first rows: the row with one of the names that has the most cells. */
+  /** The header among the first rows: the row with one of the names that has the most cells, rather not one of groups. */
   headerOf(rows: readonly TableRow[]): Header | undefined {
     const found = rows.slice(0, HEADER_ROWS).flatMap(({ cells, broken }, at) => {
       const column = broken ? -1 : this.#columnIn(cells);
-      return column < 0 ? [] : { at, column, size: filled(cells) };
+      const below = rows.slice(at + 1).filter((row) => !row.broken && filled(row.cells) > 0);
+      return column < 0 ? [] : { at, column, size: filled(cells), isGroup: isGroup(cells, column, below) };
     });
-    return found.toSorted((one, other) => other.size - one.size)[0];
+    const rank = (one: Header) => Number(one.isGroup);
+    return found.toSorted((one, other) => rank(one) - rank(other) || other.size - one.size)[0];
   }
 
   #columnIn(cells: readonly string[]): number {
@@ -192,10 +215,11 @@ class ColumnFinder {
   }
 
   #problemOf(text: string, cells: readonly string[]): string | undefined {
-    if (this.#known.has(text.trim().toLowerCase())) {
+    if (headingForms(text).some((form) => this.#known.has(form))) {
       return '是列名，不是要导入的内容';
     }
-    const isSum = /^[\d.,]*$/.test(text.trim()) && cells.some((cell) => TOTAL.test(cell.trim()));
+    const isSum =
+      /^[\d.,]*\s*[个条行张份枚组]?$/.test(text.trim()) && cells.some((cell) => TOTAL.test(cell.trim()));
     if (isSum || TOTAL.test(text.trim())) {
       return '是合计行，不是要导入的内容';
     }

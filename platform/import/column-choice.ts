@@ -40,14 +40,17 @@ export function columnsOf(rows: readonly TableRow[], headerAt: number): ColumnCh
 }
 
 /**
- * The index of a header with unknown names, -1 without one: the first row, if none of its cells has a digit, the chosen one
- * has other than ASCII characters, and that of the next row has a digit.
+ * The index of a header with unknown names, -1 without one: the row above the first digit in the chosen column, if none of
+ * its cells has a digit, and the chosen cells up to there have other than ASCII characters. Those above it may be empty.
  */
 export function unnamedHeader(rows: readonly TableRow[], column: number): number {
-  const [first, second] = rows;
+  const cellOf = ({ cells }: TableRow) => cells[column]?.trim() ?? '';
+  const at = rows.findIndex((row) => /\d/.test(cellOf(row))) - 1;
+  const header = rows[at];
   const isHeader =
-    /[^\x21-\x7e]/.test(first?.cells[column]?.trim() ?? '') &&
-    !first?.cells.some((cell) => /\d/.test(cell)) &&
-    /\d/.test(second?.cells[column] ?? '');
-  return isHeader ? 0 : -1;
+    header !== undefined &&
+    cellOf(header) !== '' &&
+    !header.cells.some((cell) => /\d/.test(cell)) &&
+    rows.slice(0, at + 1).every((row) => cellOf(row) === '' || /[^\x21-\x7e]/.test(cellOf(row)));
+  return isHeader ? at : -1;
 }

@@ -20,6 +20,10 @@ test.each(['\n', '\r\n', '\r'])('lines end with %o, and empty ones are ignored',
   expect(whole(`a,b${end}c,d${end}${end}  ${end},${end}e`)).toEqual(['1 a|b', '2 c|d', '5 |', '6 e']);
 });
 
+test('[BLK-10] joined files have byte order marks inside', () => {
+  expect(whole('\ufeff"a,b",c\n\ufeff"d"\n')).toEqual(['1 a,b|c', '2 d']);
+});
+
 test('line ends may be mixed', () => {
   expect(whole('a\r\nb\rc\nd\r\r\ne')).toEqual(['1 a', '2 b', '3 c', '4 d', '6 e']);
 });

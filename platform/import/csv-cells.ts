@@ -74,7 +74,8 @@ export class CsvSplitter {
   #read(from: number, isEnd: boolean): Step | undefined {
     const text = this.#buffer;
     const row: CsvRow = { line: this.#line, row: this.#row + 1, cells: [] };
-    let at = from;
+    // Files that were joined have byte order marks inside.
+    let at = text[from] === '\ufeff' ? from + 1 : from;
     for (;;) {
       if (text[at] === '"') {
         const close = this.#closingQuote(at + 1);

@@ -69,6 +69,18 @@ describe('a file', () => {
   test.each([
     ['nothing', '', '文件是空的。'],
     ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1]), '这是旧版 Excel 工作簿'],
+    ['SYLK', 'ID;PWXL;N;E\r\n', '这是 SYLK 表格'],
+    ['PDF', '%PDF-1.7\n', '这是 PDF 文件'],
+    ['RTF', '{\\rtf1 YM8K}', '这是 RTF 文档'],
+    [
+      'a web page',
+      '\ufeff<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table>',
+      '这是网页格式的表格',
+    ],
+    ['a table', '\r\n<table border=1><tr><td>兑换码</td></tr>', '这是网页格式的表格'],
+    ['XML', '<?xml version="1.0"?><Workbook/>', '这是网页格式的表格'],
+    ['UTF-16 markup', Buffer.from('\ufeff<html><table>', 'utf16le'), '这是网页格式的表格'],
+    ['a web archive', 'MIME-Version: 1.0\r\n', '这是网页格式的表格'],
     ['gzip', Buffer.from([0x1f, 0x8b, 8]), '这是 gzip 压缩文件。请先解压再导入。'],
     ['bytes', Buffer.from([0x61, 0, 0x62]), '文件里有二进制内容，不是 CSV 或 JSON。'],
   ])('of %s is refused', async (_name, bytes, message) => {

@@ -21,6 +21,8 @@ test.each([
   ['a Chinese text', '云海剑歌周年庆，登录即送玄铁令与元宝，快来和仙友们一起在九霄云端斩妖除魔。'],
   ['a short Chinese text', '安卓版本'],
   ['one with some kana', '东京喵喵の冒险：收集全部猫咪，体验日式像素风格，支持中文与日文两种语言字幕'],
+  ['a list of codes with a label', '兑换码：YM8K\n'.repeat(30)],
+  ['euro signs of one byte', Buffer.concat(Array(30).fill(Buffer.from([0x80, 0xc0, 0xf1, 0xb0, 0xfc])))],
   ['Big5', BIG5],
   ['ASCII', 'name,code\nA,B\n'],
 ])('[BLR-12] takes %s for Chinese', (_name, text) => {

@@ -1,4 +1,4 @@
-/** Characters and pairs of bytes from which a text can be judged. */
+/** Characters and different pairs of bytes from which a text can be judged. */
 const FEWEST = 20;
 /** The share of kana that Japanese texts have at least, and Chinese ones never. */
 const KANA_SHARE = 0.3;
@@ -7,6 +7,8 @@ const OTHER = /[^\0-\x7f]/g;
 /** Lead bytes of Hangul in EUC-KR are those of Chinese characters whose pinyin begins with A to Q. */
 const HANGUL = { first: 0xb0, last: 0xc8 };
 const LAST_LEAD = 0xf7;
+/** A character of one byte in GBK. */
+const EURO = 0x80;
 /** Big5 and GBK have trail bytes below it, too. */
 const FIRST_TRAIL = 0xa1;
 /** Chinese texts have a third of their characters after these. */
@@ -33,20 +35,23 @@ function hasKana(head: Uint8Array, encoding: 'shift_jis' | 'euc-jp'): boolean {
 }
 
 function isKorean(head: Uint8Array): boolean {
-  let hangul = 0;
-  let others = 0;
+  // A list of codes repeats a label, whose few characters may all be among these.
+  const hangul = new Set<number>();
+  const others = new Set<number>();
   for (let at = 0; at < head.length - 1; at += 1) {
     const lead = head[at] ?? 0;
-    if (lead < 0x80) {
+    if (lead <= EURO) {
       continue;
     }
     at += 1;
-    const isShort = (head[at] ?? 0) < FIRST_TRAIL;
+    const trail = head[at] ?? 0;
+    const isShort = trail < FIRST_TRAIL;
+    const pair = (lead << 8) | trail;
     if (lead >= HANGUL.first && lead <= HANGUL.last && !isShort) {
-      hangul += 1;
+      hangul.add(pair);
     } else if (isShort || (lead > HANGUL.last && lead <= LAST_LEAD)) {
-      others += 1;
+      others.add(pair);
     }
   }
-  return hangul >= FEWEST && others <= MOST_AFTER_HANGUL * (hangul + others);
+  return hangul.size >= FEWEST && others.size <= MOST_AFTER_HANGUL * (hangul.size + others.size);
 }

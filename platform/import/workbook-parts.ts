@@ -13,13 +13,22 @@ const DATE_FORMATS: readonly [from: number, to: number][] = [
   [50, 58],
 ];
 
+/** Zeros and texts between them. */
+const SHOWN = /^(?!0$)(?=.*0)(?:0|-|"[^"]*"|\\.)+$/;
+
+interface NumberFormat {
+  isDate: boolean;
+  /** A format that shows more than the digits of a number: `00000000`, `"YM"0000-0000`. */
+  shown?: string;
+}
+
 export interface WorkbookParts {
   sheet: string;
   sheets: Sheets;
   date1904: boolean;
   strings: readonly string[];
-  /** By style index: whether its format is a date. */
-  isDate: readonly boolean[];
+  /** By style index. */
+  formats: readonly NumberFormat[];
 }
 
 /** The chosen sheet is not among the visible ones. */
@@ -51,17 +60,23 @@ export async function readParts(zip: ZipFile, chosen: string | undefined): Promi
     sheets: { names, read: read?.name ?? '' },
     date1904,
     strings: await readStrings(zip, partOf('/sharedStrings')),
-    isDate: await readStyles(zip, partOf('/styles')),
+    formats: await readStyles(zip, partOf('/styles')),
   };
 }
 
+/** Other programs' files, by an entry that they have. */
+const OTHER_ZIPS = [
+  {
+    entry: 'mimetype',
+    problem: '这是 OpenDocument 表格（.ods），请另存为“Excel 工作簿（.xlsx）”或“CSV UTF-8”',
+  },
+  { entry: 'Index/Document.iwa', problem: '这是 Numbers 表格，请在 Numbers 里导出为 Excel 或 CSV' },
+];
+
 async function mainPart(zip: ZipFile): Promise<string> {
   if (!zip.has('[Content_Types].xml')) {
-    throw new BrokenZip(
-      zip.has('mimetype')
-        ? '这是 OpenDocument 表格（.ods），请另存为“Excel 工作簿（.xlsx）”或“CSV UTF-8”'
-        : '这是压缩包，不是 Excel 工作簿，请解压后导入里面的文件',
-    );
+    const other = OTHER_ZIPS.find(({ entry }) => zip.has(entry));
+    throw new BrokenZip(other?.problem ?? '这是压缩包，不是 Excel 工作簿，请解压后导入里面的文件');
   }
   const found = (await relations(zip, '')).find(({ type }) => type.endsWith('/officeDocument'));
   if (!found || !/\.xml$/i.test(found.target) || !zip.has(found.target)) {
@@ -122,26 +137,28 @@ async function readBook(zip: ZipFile, path: string): Promise<{ sheets: SheetEntr
   return { sheets: visible.length > 0 ? visible : sheets, date1904 };
 }
 
-async function readStyles(zip: ZipFile, path: string): Promise<boolean[]> {
-  const custom = new Map<string, boolean>();
-  const isDate: boolean[] = [];
+async function readStyles(zip: ZipFile, path: string): Promise<NumberFormat[]> {
+  const custom = new Map<string, NumberFormat>();
+  const formats: NumberFormat[] = [];
   let isInCells = false;
   await readPart(zip, path, WORKBOOK_LIMITS.partBytes, {
     open: (name, { numFmtId = '0', formatCode = '' }) => {
       if (name === 'numFmt') {
-        custom.set(numFmtId, SSF.is_date(formatCode));
+        const shown = SHOWN.test(formatCode) ? { shown: formatCode } : {};
+        custom.set(numFmtId, { isDate: SSF.is_date(formatCode), ...shown });
       } else if (name === 'cellXfs') {
         isInCells = true;
       } else if (name === 'xf' && isInCells) {
         const id = Number(numFmtId);
-        isDate.push(custom.get(numFmtId) ?? DATE_FORMATS.some(([from, to]) => id >= from && id <= to));
+        const isDate = DATE_FORMATS.some(([from, to]) => id >= from && id <= to);
+        formats.push(custom.get(numFmtId) ?? { isDate });
       }
     },
     close: (name) => {
       isInCells &&= name !== 'cellXfs';
     },
   });
-  return isDate;
+  return formats;
 }
 
 /** The shared strings, without phonetic readings. */

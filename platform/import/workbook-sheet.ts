@@ -9,7 +9,7 @@ import { unescapeCell, XmlReader } from './xml-reader.ts';
 interface Cell {
   column: number;
   type: string;
-  isDate: boolean;
+  format: WorkbookParts['formats'][number] | undefined;
   hasFormula?: boolean;
 }
 
@@ -20,6 +20,8 @@ const GROUP_CHARACTERS = 4_000_000;
 const CELL_CHARACTERS = 100;
 
 const DAY_S = 86_400;
+/** A whole number that a workbook has without loss. */
+const EXACT = /^\d{1,15}$/;
 
 const two = (number: number) => String(number).padStart(2, '0');
 
@@ -93,7 +95,7 @@ export class SheetReader {
       this.#beginRow(r);
     } else if (name === 'c' && this.#row) {
       this.#column = referredColumn(r) ?? this.#column + 1;
-      this.#cell = { column: this.#column, type: t, isDate: this.#parts.isDate[Number(s ?? 0)] ?? false };
+      this.#cell = { column: this.#column, type: t, format: this.#parts.formats[Number(s ?? 0)] };
       this.#value = '';
     } else if (name === 'rPh') {
       this.#isPhonetic = true;
@@ -209,7 +211,7 @@ export class SheetReader {
       this.#countCharacters(text.length);
     }
     row.cells[cell.column] = text;
-    if (cell.type === 'n') {
+    if (cell.type === 'n' && this.#shownText(cell) === undefined) {
       row.numbers.push(cell.column);
     }
   }
@@ -226,10 +228,18 @@ export class SheetReader {
     }
   }
 
+  /** A number as its format shows it, with zeros and texts; undefined with other formats. */
+  #shownText({ format }: Cell): string | undefined {
+    const value = this.#value.trim();
+    return format?.shown !== undefined && EXACT.test(value)
+      ? SSF.format(format.shown, Number(value))
+      : undefined;
+  }
+
   /** A cell's text; a serial number in a date format becomes a date. */
-  #textOf({ type, isDate }: Cell): string {
+  #textOf(cell: Cell): string {
     const value = this.#value;
-    switch (type) {
+    switch (cell.type) {
       case 's':
         return this.#parts.strings[Number(value)] ?? '';
       case 'str':
@@ -242,7 +252,7 @@ export class SheetReader {
       case 'e':
         return value;
       case 'n':
-        return this.#numberText(value.trim(), isDate);
+        return this.#shownText(cell) ?? this.#numberText(value.trim(), cell.format?.isDate ?? false);
       default:
         return '';
     }

@@ -209,6 +209,30 @@ describe('[BLR-12] of several sheets', () => {
   });
 });
 
+test('[BLR-01] a number with a format of zeros and texts is read as the workbook shows it', async () => {
+  const numbers = [123456, 7, 1234567890123456, 1.5, 123456, 123456];
+  const bytes = saved([numbers], 'xlsx', ({ Sheets }) => {
+    for (const [at, z] of ['00000000', '0', '00000000', '000', '0000-0000', '"YM"000000'].entries()) {
+      Object.assign(Sheets.Sheet1?.[utils.encode_cell({ r: 0, c: at })] as CellObject, { z });
+    }
+  });
+  expect(await rowsOf(bytes)).toEqual([
+    {
+      line: 1,
+      cells: ['00123456', '7', '1234567890123456', '1.5', '0012-3456', 'YM123456'],
+      numbers: [1, 2, 3],
+    },
+  ]);
+});
+
+test.each([
+  ['a spreadsheet of Numbers', 'Index/Document.iwa', '这是 Numbers 表格'],
+  ['an OpenDocument spreadsheet', 'mimetype', '这是 OpenDocument 表格'],
+  ['another archive', 'codes.txt', '这是压缩包'],
+])('[BLK-10] %s is refused with what to do', async (_name, entry, problem) => {
+  expect(await problemOf(writtenZip([[entry, 'x']]))).toContain(problem);
+});
+
 test.each([
   [46327.4166666667, '2026-11-01 10:00:00'],
   [46327.416666667, '2026-11-01 10:00:00'],

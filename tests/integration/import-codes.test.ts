@@ -136,6 +136,30 @@ describeEachDatabase('import of codes', (open) => {
     );
   });
 
+  test('[BLR-12] a list in GBK with one label and with euro signs of one byte is read', async () => {
+    const id = await newPack();
+    const label = [0xb6, 0xd2, 0xbb, 0xbb, 0xc2, 0xeb, 0xa3, 0xba];
+    const lines = Array.from({ length: 25 }, (_, at) =>
+      Buffer.concat([Buffer.from(label), Buffer.from([0x80]), Buffer.from(`K${1_000 + at}\n`)]),
+    );
+    const { summary } = await run(id, file(Buffer.concat(lines)));
+    expect(summary).toMatchObject({ rows: 25, inserted: 25, rejected: 0 });
+    expect((await state(id)).codes[0]).toBe('€K1000');
+  });
+
+  test('[BLR-01] serial numbers below merged headings are no codes', async () => {
+    const id = await newPack();
+    const rows = [
+      ['兑换码', '', ''],
+      ['礼包信息', '', '兑换信息'],
+      ['序号', '礼包', '编码'],
+      [1, '新手', 'L1A'],
+      [2, '新手', 'L2A'],
+    ];
+    await expect(run(id, file(workbook(rows)))).rejects.toThrow('需要指定导入哪一列');
+    expect((await state(id)).codes).toEqual([]);
+  });
+
   test('[BLR-01] what is no code is rejected, in a trial run too, and no code is dropped unseen', async () => {
     const id = await newPack();
     const text = 'I1\nVIP,666\n6.22203E+15\n=\n#REF!\n兑换码说明\n----\nI2\n';

@@ -209,6 +209,19 @@ describeEachDatabase('import', (open) => {
     expect(tags).toHaveLength(1);
   });
 
+  test('[BLR-12] GBK with euro signs of one byte is read as such', async () => {
+    const euro = Buffer.from([0x80]);
+    const [head, tail] = [gb18030('name,summary\r\n云海剑歌,售价'), gb18030('9.99 元\r\n')];
+    const result = await run('games', Buffer.concat([head, euro, tail]));
+    expect(result.events[0]).toMatchObject({ encoding: 'gb18030' });
+    const { summary } = await db
+      .selectFrom('game')
+      .select('summary')
+      .where('name', '=', '云海剑歌')
+      .executeTakeFirstOrThrow();
+    expect(summary).toBe('售价€9.99 元');
+  });
+
   test('recognises GB 18030, including four-byte characters', async () => {
     const result = await run('games', gb18030('name,summary\r\n龘䶮记,㐀 与 €\r\n'));
     expect(result.events[0]).toMatchObject({ encoding: 'gb18030' });

@@ -10,6 +10,11 @@ test('removes what the database rejects from nested texts', () => {
   });
 });
 
+test('[BLR-13] removes control characters and noncharacters, not the ends of lines', () => {
+  const given = { text: 'a\u0001\ufffe\uffff\ufdd0\u{1fffe}\u{10ffff}\u007f\u0085\tb\r\nc' };
+  expect(storableParameters(given)).toEqual({ text: 'a\tb\r\nc' });
+});
+
 test('keeps __proto__ as an ordinary field', () => {
   const given = JSON.parse('{"__proto__":{"admin":true},"a":"\\u0000"}');
   const taken = storableParameters(given);

@@ -4,8 +4,8 @@ import { storableText } from '#platform/database/upsert-rows.ts';
 const DEEPEST = 32;
 
 /**
- * Removes zero bytes and lone surrogates, which the database rejects, from all texts of the parameters. Values below
- * `DEEPEST` and other objects than plain ones are returned unchanged.
+ * Removes what the database or XML can't hold (`storableText`) from all texts of the parameters. Values below `DEEPEST`
+ * and other objects than plain ones are returned unchanged.
  */
 export function storableParameters(params: Record<string, unknown>): Record<string, unknown> {
   return storable(params, 0) as Record<string, unknown>;

@@ -191,6 +191,19 @@ describe('addresses', () => {
     },
   );
 
+  test('[BLR-11] a picture that only the sources of its element name has the largest of the first one', () => {
+    const source = '<source srcset="https://a.test/s.webp 640w, https://a.test/l.webp 1280w">';
+    const other = '<source data-srcset="https://a.test/o.jpg">';
+    const lazy = '<img src="data:image/gif;base64,AA">';
+    expect(sanitiseHtml(`<p><picture>${source}${other}${lazy}</picture></p>`)).toBe(
+      img('https://a.test/l.webp'),
+    );
+    expect(sanitiseHtml(`<p><picture>${other}<img></picture></p>`)).toBe(img('https://a.test/o.jpg'));
+    const own = '<img src="https://a.test/own.jpg">';
+    expect(sanitiseHtml(`<p><picture>${source}${own}</picture></p>`)).toBe(img('https://a.test/own.jpg'));
+    expect(sanitiseHtml(`<p>字<picture>${source}</picture><picture>${lazy}</picture></p>`)).toBe('<p>字</p>');
+  });
+
   test.each(['https://a.test/b.png', 'http://a.test/b', 'news/a-1/b_c%20d.webp', 'a.png', '.a/b.png'])(
     'a picture at %s stays',
     (src) => {

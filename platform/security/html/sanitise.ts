@@ -73,19 +73,6 @@ const filter: sanitizeHtml.IOptions = {
         ? { tagName: 'a', attribs: { href, rel: 'nofollow noopener noreferrer', target: '_blank' } }
         : UNWRAPPED;
     },
-    img: (_tag, { alt = '', width, height, ...attribs }) => ({
-      tagName: 'img',
-      attribs: {
-        src: pictureAddress(attribs),
-        alt,
-        ...pixels('width', width),
-        ...pixels('height', height),
-        loading: 'lazy',
-        decoding: 'async',
-        // Hosts of pictures refuse requests that name another site.
-        referrerpolicy: 'no-referrer',
-      },
-    }),
     td: (_tag, attribs) => ({ tagName: 'td', attribs: spans(attribs) }),
     th: (_tag, attribs) => ({ tagName: 'th', attribs: spans(attribs) }),
   },
@@ -97,11 +84,46 @@ const EMPTIED = new Set([
   ...['span', 'mark', 'figure', 'figcaption'],
 ]);
 
+function image(attribs: Record<string, string>): sanitizeHtml.Tag {
+  const { alt = '', width, height, ...addresses } = attribs;
+  return {
+    tagName: 'img',
+    attribs: {
+      src: pictureAddress(addresses),
+      alt,
+      ...pixels('width', width),
+      ...pixels('height', height),
+      loading: 'lazy',
+      decoding: 'async',
+      // Hosts of pictures refuse requests that name another site.
+      referrerpolicy: 'no-referrer',
+    },
+  };
+}
+
 /** Filters HTML. An element is empty if neither it nor a descendant has text or a picture. */
 function filtered(html: string): string {
   let lastPicture = -1;
+  /** Of the `picture` element that is read. */
+  let sources = '';
   return sanitizeHtml(html, {
     ...filter,
+    transformTags: {
+      ...filter.transformTags,
+      picture: (tagName) => {
+        sources = '';
+        return { tagName, attribs: {} };
+      },
+      source: (tagName, { srcset, 'data-srcset': lazy = '' }) => {
+        sources ||= srcset ?? lazy;
+        return { tagName, attribs: {} };
+      },
+      img: (_tag, attribs) => {
+        const found = image(sources === '' ? attribs : { 'data-srcset': sources, ...attribs });
+        sources = '';
+        return found;
+      },
+    },
     exclusiveFilter: ({ tag, attribs, text, tagPosition }) => {
       if (tag !== 'img') {
         return EMPTIED.has(tag) && BLANK.test(text) && lastPicture < tagPosition;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NewsCard } from '#contract/entities/news.ts';
+import { feedResponse } from './feed-response.ts';
 import { newsFeed } from './news-feed.ts';
 import { sitemapIndexText, sitemapText } from './sitemap-parts.ts';
 
@@ -94,6 +95,12 @@ test.each([
 ])('the media type of a .%s cover is %s', (ending, type) => {
   const xml = feedOf({ cover_url: `https://a.example/b.${ending}` }).rss2();
   expect(xml).toContain(`type="${type}"`);
+});
+
+test('[BLR-13] a title of an earlier release does not make a feed unreadable', async () => {
+  const title = '云\ufffe海\uffff剑\u{1fffe}歌\u0001\ud800';
+  const body = await feedResponse(feedOf({ title }).rss2(), 'application/rss+xml').text();
+  expect(read(body, 'title')).toContain('云海剑歌');
 });
 
 test('escapes & in the URL of a cover', () => {

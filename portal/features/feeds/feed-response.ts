@@ -42,9 +42,12 @@ export function feedData<T>(response: Envelope<T>): T {
   return response.data;
 }
 
+/** What neither XML nor calendars can hold: one such character in a title would make a feed unreadable. */
+const UNREADABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+
 /** A cacheable response for feed readers, crawlers and calendars. */
 export function feedResponse(body: string, contentType: string): Response {
-  return new Response(body, {
+  return new Response(body.replace(UNREADABLE, ''), {
     headers: {
       'content-type': `${contentType}; charset=utf-8`,
       'cache-control': `public, max-age=${MAX_AGE_S}, stale-if-error=86400`,

@@ -1,3 +1,4 @@
+import { malformedNumber } from '#contract/account/malformed-number.ts';
 import { validationMessages } from '#contract/account/messages.ts';
 import { MOBILE, mobileDigits } from '#contract/notations/mobile.ts';
 import { APPEAL_KINDS, APPEAL_LENGTH } from '#contract/vocabulary.ts';
@@ -15,7 +16,7 @@ function numberProblem(value: string): string | undefined {
   if (number === '') {
     return validationMessages.phoneEmpty;
   }
-  return MOBILE.test(number) ? undefined : validationMessages.phoneMalformed;
+  return MOBILE.test(number) ? undefined : malformedNumber(number);
 }
 
 function bodyProblem(value: string): string | undefined {

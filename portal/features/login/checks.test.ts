@@ -22,6 +22,15 @@ describe('a phone number', () => {
     },
   );
 
+  test.each([
+    ['13800138000/13900139000', '请只填写一个手机号'],
+    ['13800138000 或 139-0013-9000', '请只填写一个手机号'],
+    ['13800138000 转12', '请只填写 11 位手机号，不要填写分机号'],
+    ['+86 13800138000（ext.12）', '请只填写 11 位手机号，不要填写分机号'],
+  ])('[LG-10] %s is refused with what to do', (phone, text) => {
+    expect(checkPhone(filled({ phone }))).toMatchObject({ field: 'phone', text });
+  });
+
   test('[LG-04] may have surrounding blanks and full-width digits', () => {
     expect(checkPhone(filled({ phone: ' １３８００１３８０００ ' }))).toBeNull();
     expect(entered(filled({ phone: ' １３８００１３８０００ ' }).fields).phone).toBe(PHONE);

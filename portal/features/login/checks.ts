@@ -1,5 +1,6 @@
 import { ACCOUNT_LENGTH } from '#contract/account/constants.ts';
 import { typed } from '#contract/account/form-fields.ts';
+import { malformedNumber } from '#contract/account/malformed-number.ts';
 import { validationMessages as messages } from '#contract/account/messages.ts';
 import { MOBILE, mobileDigits } from '#contract/notations/mobile.ts';
 import type { FieldName, Fields, LoginState, Message } from './login-state.ts';
@@ -23,7 +24,7 @@ export const checkPhone: Check = ({ fields }) => {
   const { phone } = entered(fields);
   return first(
     phone === '' && ['phone', messages.phoneEmpty],
-    !MOBILE.test(phone) && ['phone', messages.phoneMalformed],
+    !MOBILE.test(phone) && ['phone', malformedNumber(phone)],
   );
 };
 
@@ -41,7 +42,7 @@ export const checkPasswordLogin: Check = (state) => {
   return (
     first(
       account === '' && ['account', messages.accountEmpty],
-      account.length > ACCOUNT_LENGTH && ['account', messages.phoneMalformed],
+      account.length > ACCOUNT_LENGTH && ['account', malformedNumber(account)],
       password === '' && ['password', messages.passwordEmpty],
     ) ?? checkAgreement(state)
   );

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { PASSWORD_LENGTH } from '#contract/account/constants.ts';
+import { malformedNumber } from '#contract/account/malformed-number.ts';
 import { validationMessages as messages, PASSWORD_HINT } from '#contract/account/messages.ts';
 import { MOBILE, mobileDigits, NUMBER_LENGTH } from '#contract/notations/mobile.ts';
 import { CareDialog, CareField, CodeField, type Problem } from './care-form.tsx';
@@ -16,7 +17,7 @@ function mobileProblem(mobile = ''): Problem | null {
   if (mobile === '') {
     return { field: 'mobile', msg: messages.phoneEmpty };
   }
-  return MOBILE.test(mobile) ? null : { field: 'mobile', msg: messages.phoneMalformed };
+  return MOBILE.test(mobile) ? null : { field: 'mobile', msg: malformedNumber(mobile) };
 }
 
 const codeProblem = (field: string, code = ''): Problem | null =>

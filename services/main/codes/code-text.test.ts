@@ -50,6 +50,7 @@ it.each([
   ['6.22203e+15 ', '科学计数法'],
   ['6.22203e15', '科学计数法'],
   ['20261121.0', '变成了小数'],
+  ['TRUE', '逻辑值'],
   ['=', '没有字母和数字'],
   ['----', '没有字母和数字'],
   ['新手礼包兑换码', '没有字母和数字'],
@@ -80,6 +81,9 @@ it('accepts a short number of a workbook with a warning and rejects one that los
 
 it.each([
   ['兑换码：YMAAA1', 'YMAAA1', '已去掉前面的“兑换码:”'],
+  ['①YMAAA3', 'YMAAA3', '已去掉前面的“①”'],
+  ['• YMAAA3', 'YMAAA3', '已去掉前面的“•”'],
+  ['- YMAAA3', 'YMAAA3', '已去掉前面的“-”'],
   ['1. YMAAA3', 'YMAAA3', '已去掉前面的“1.”'],
   ['2、YMAAA4', 'YMAAA4', '已去掉前面的“2、”'],
   ['（3）YMAAA4', 'YMAAA4', '已去掉前面的“(3)”'],
@@ -87,6 +91,16 @@ it.each([
   ['１．YMAAA4', 'YMAAA4', '已去掉前面的“1.”'],
   ['="00123456"', '00123456', '已去掉表格软件的文本标记'],
   ["'00123456", '00123456', '已去掉表格软件的文本标记'],
+  ['兑换码YMAAA1', 'YMAAA1', '已去掉前面的“兑换码”'],
+  ['礼包码 YMAAA1', 'YMAAA1', '已去掉前面的“礼包码”'],
+  ['兑换码2：YMAAA1', 'YMAAA1', '已去掉前面的“兑换码2:”'],
+  ['新手礼包兑换码是YMAAA1', 'YMAAA1', '已去掉前面的“新手礼包兑换码是”'],
+  ['【激活码】YM-AAA1', 'YM-AAA1', '已去掉前面的“【激活码】”'],
+  ['兑换码→YMAAA1', 'YMAAA1', '已去掉前面的“兑换码→”'],
+  ['兑换码=>YMAAA1', 'YMAAA1', '已去掉前面的“兑换码=>”'],
+  ['KEY：YMAAA1', 'YMAAA1', '已去掉前面的“KEY:”'],
+  ['口令YMAAA1', 'YMAAA1', '已去掉前面的“口令”'],
+  ['CDK YMAAA1', 'YMAAA1', '已去掉前面的“CDK”'],
   ['YMAAA9，', 'YMAAA9', '已去掉末尾的“,”'],
   ['YMAAA17。', 'YMAAA17', '已去掉末尾的“。”'],
   ['【YMAAA10】', 'YMAAA10', '已去掉外面的“【】”'],
@@ -97,6 +111,30 @@ it.each([
   expect(reading.notes.at(-1)).toBe(note);
 });
 
+it.each([
+  '复制兑换码YMAAA1进游戏',
+  '兑换码列表2026',
+  '礼包:YMAAA1',
+  '数量：500',
+  'YMAAA1有效期一年',
+  'YMAAA1（新手）',
+  '<td>YMAAA1</td>',
+  'YM-1【已发】',
+])('[COD-08] refuses %s: a remark', (text) => {
+  expect(readCode(cell(text), true).problem).toContain('说明文字');
+});
+
+it.each(['第1页', '第1页/共3页', '共500个', '共2页'])('[COD-08] refuses %s: no code', (text) => {
+  expect(readCode(cell(text), true).problem).toContain('页码或合计');
+});
+
+it.each(['CDKABC1', 'code123', 'PAGE2026', '云海888', '共赴山海2026', '第一页A1'])(
+  '[COD-08] %s of a list is a code',
+  (text) => {
+    expect(readCode(cell(text), true)).toEqual({ code: text, notes: [] });
+  },
+);
+
 it.each(['YMAAA5,YMAAA6', 'YMAAA7；YMAAA8', 'YMAAA7|YMAAA8'])(
   '[COD-08] refuses %s: several codes',
   (text) => {
@@ -104,12 +142,19 @@ it.each(['YMAAA5,YMAAA6', 'YMAAA7；YMAAA8', 'YMAAA7|YMAAA8'])(
   },
 );
 
-it.each(['1-Mar', '3月1日', 'Mar-26', '2026年3月1日', '2026/3/1', '2026-03-01', '25-Dec-26', '12/31/2026'])(
-  '[COD-08] refuses %s, a date',
-  (text) => {
-    expect(readCode(cell(text)).problem).toContain('是日期');
-  },
-);
+it.each([
+  '1-Mar',
+  '3月1日',
+  'Mar-26',
+  '2026年3月1日',
+  '2026/3/1',
+  '2026-03-01',
+  '25-Dec-26',
+  '12/31/2026',
+  '2026-03-01 00:00:00',
+])('[COD-08] refuses %s, a date', (text) => {
+  expect(readCode(cell(text)).problem).toContain('是日期');
+});
 
 it.each(['MAR-1A', '3-1', '2026-0301', 'DEC25', '1.5', '4821-77-93', '2026-13-01'])(
   '[COD-08] takes %s, which is no date',

@@ -1,7 +1,7 @@
 import { cellErrorProblem } from '#platform/import/cell-error.ts';
 import { cleanLine, textLength } from '#platform/import/clean-text.ts';
 import type { ColumnCell } from '#platform/import/column-cells.ts';
-import { unwrapCode } from './code-wrapping.ts';
+import { remarkProblem, unwrapCode } from './code-wrapping.ts';
 
 const CODE_LIMIT = 100;
 /** A workbook's numbers are exact up to this many digits. */
@@ -14,7 +14,9 @@ const SCIENTIFIC = /^\d(?:(?:\.\d{1,20})?E\+|\.\d{1,20}E)\d{1,3}$/i;
 const DECIMAL = /^\d{4,}\.0{1,2}$/;
 /** What spreadsheets make of codes such as `MAR1` and `3-1`, and dates in full. */
 const DATE =
-  /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2}|(?:\d{4}年)?\d{1,2}月(?:\d{1,2}日)?|(?:19|20)\d{2}([-/])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|[12]\d|3[01])\/(?:19|20)\d{2})$/i;
+  /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2}|(?:\d{4}年)?\d{1,2}月(?:\d{1,2}日)?|(?:19|20)\d{2}([-/])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|[12]\d|3[01])\/(?:19|20)\d{2})(?:\s\d{1,2}:\d{2}(?::\d{2})?)?$/i;
+const TRUTH = /^(?:true|false)$/i;
+const IS_DATE = '是日期；若原来是兑换码，已经被表格软件改坏，请把这一列设为文本后重新填写';
 const SEVERAL = /[,;|、]/;
 const SEVERAL_CODES = '这一行像是有几个兑换码；请每行写一个';
 const LETTER_OR_DIGIT = /[0-9a-z]/i;
@@ -65,7 +67,8 @@ export function readCode(cell: ColumnCell, isListed = false): CodeReading {
   const problem =
     cell.broken ??
     (isListed && SEVERAL.test(code) ? SEVERAL_CODES : undefined) ??
-    (cell.isAboveHeader ? ABOVE_HEADER : problemOf(code, cell.isNumber === true));
+    (cell.isAboveHeader ? ABOVE_HEADER : problemOf(code, cell.isNumber === true)) ??
+    (isListed ? remarkProblem(code) : undefined);
   if (problem) {
     return { code, notes, problem };
   }
@@ -74,6 +77,9 @@ export function readCode(cell: ColumnCell, isListed = false): CodeReading {
 }
 
 function problemOf(code: string, isNumber: boolean): string | undefined {
+  if (DATE.test(code)) {
+    return IS_DATE;
+  }
   if (/\s/.test(code)) {
     return '兑换码中间有空格';
   }
@@ -103,7 +109,10 @@ function contentProblem(code: string): string | undefined {
     return '变成了小数，开头若有 0 已经丢失；请把这一列设为文本后重新填写';
   }
   if (DATE.test(code)) {
-    return '是日期；若原来是兑换码，已经被表格软件改坏，请把这一列设为文本后重新填写';
+    return IS_DATE;
+  }
+  if (TRUTH.test(code)) {
+    return '是表格软件的逻辑值，不像兑换码';
   }
   return LETTER_OR_DIGIT.test(code) ? undefined : '里面没有字母和数字，不像兑换码';
 }
