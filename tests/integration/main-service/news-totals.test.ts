@@ -5,9 +5,10 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertNews } from '#services/main/news/news-writer.ts';
+import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
-import { data } from './call.ts';
-import { at, game, NOW, news } from './inputs.ts';
+import { callService, data } from './call.ts';
+import { at, game, NOW, news, pack } from './inputs.ts';
 
 describeEachDatabase('the totals of lists of news', (open) => {
   let db: Database;
@@ -79,5 +80,21 @@ describeEachDatabase('the totals of lists of news', (open) => {
       ['攻略5', '攻略6', '攻略7', '攻略8', '攻略9'],
       12,
     ]);
+  });
+
+  test('[API-01] a player who likes one article does not like the others', async () => {
+    const player = { id: 1, nickname: '玩家1', icon_url: '', mobile_masked: '138****8000' };
+    const [one, other] = (await list({ category: '攻略' })).list.map(({ id }) => id);
+    await callService(db, '/vue/newslike', { id: one ?? 0 }, NOW, player);
+    const liked = async (id = 0) => (await callService(db, '/vue/newsliked', { id }, NOW, player)).envelope;
+    expect(await liked(one)).toMatchObject({ data: { liked: true } });
+    expect(await liked(other)).toMatchObject({ data: { liked: false } });
+  });
+
+  test('[API-01] an article expires when a pack of its game begins', async () => {
+    await transaction(db, (tx) => upsertPacks(tx, [pack(clean, '午间礼包', { starts_at: at(0, '12:00') })]));
+    const id = (await list({ game_id: clean })).list[0]?.id ?? 0;
+    const { scope } = await callService(db, '/vue/newsinfo', { id });
+    expect(scope.until).toEqual(at(0, '12:00'));
   });
 });

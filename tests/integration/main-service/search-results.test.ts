@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -5,10 +6,12 @@ import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertNews } from '#services/main/news/news-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { upsertOpenings } from '#services/main/schedule/opening-writer.ts';
+import { indexNames, indexTitle } from '#services/main/search/analysis/tokens.ts';
 import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
+import { ANALYSIS, termId } from '#services/main/search/search-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { callService, data } from './call.ts';
-import { at, game, NOW, news, opening, pack } from './inputs.ts';
+import { at, build, game, NOW, news, opening, pack } from './inputs.ts';
 
 const times = <T>(count: number, make: (number: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index + 1));
@@ -28,6 +31,9 @@ describeEachDatabase('the lists of a search', (open) => {
         game('开心农场'),
         game('开心游戏厅'),
         game('摸鱼记', { categories: ['卡牌'] }),
+        game('大卡牌王'),
+        game('长夜', { packages: [build] }),
+        game('长夜行', { aliases: [{ alias: '长夜', kind: null }] }),
         game('禁地', { minors_notice: true }),
         ...times(8, (number) => game(`山海禁地${number}`, { minors_notice: number < 8 })),
       ];
@@ -52,6 +58,8 @@ describeEachDatabase('the lists of a search', (open) => {
         ...times(3, (number) => pack(shanhai ?? 0, `山海礼盒${number}`, { created_at: at(-number) })),
         ...times(3, (number) => pack(tianhai ?? 0, `天海礼盒${number}`, { created_at: at(-number) })),
         pack(idOf('摸鱼记'), '节日福袋', { created_at: at(-40) }),
+        pack(idOf('大卡牌王'), '大王福袋', { created_at: at(-41) }),
+        pack(idOf('大卡牌王'), '明日之礼', { created_at: at(1) }),
         pack(flagged ?? 0, '山海禁地礼盒', { created_at: at(0, '08:00') }),
       ]);
       await upsertNews(tx, [
@@ -197,6 +205,39 @@ describeEachDatabase('the lists of a search', (open) => {
   test('[FND-08] a label finds the packs of its games', async () => {
     const { list } = await data(db, '/vue/searchgift', { val: '卡牌' });
     expect(list.map(({ title }) => title)).toEqual(['节日福袋']);
+  });
+
+  test('[API-01] a pack that is dated tomorrow is found', async () => {
+    const { list } = await data(db, '/vue/searchgift', { val: '明日之礼' });
+    expect(list.map(({ title }) => title)).toEqual(['明日之礼']);
+    expect((await data(db, '/vue/searchgame', { val: '明日之礼' })).counts.gift).toBe(1);
+  });
+
+  test('[FND-03] a platform leaves out a game of the same name without it', async () => {
+    const names = async (val: string) =>
+      (await data(db, '/vue/searchgame', { val })).list.map(({ name }) => name);
+    expect(await names('长夜')).toEqual(['长夜', '长夜行']);
+    expect(await names('长夜 安卓')).toEqual(['长夜']);
+    expect(await names('长夜 鸿蒙')).toEqual(['长夜', '长夜行']);
+  });
+
+  test('[FND-06] a game is found by its name alone if no more is known, or if it is flagged', async () => {
+    const { rows } = await sql<{ name: string; tokens: number[] }>`
+      select game.name, tokens from search_document join game on game.id = ref_id
+      where kind = 'game' and game.name in ('大卡牌王', '禁地') order by game.name desc`.execute(db);
+    for (const { name, tokens } of rows) {
+      const terms = [ANALYSIS, ...indexNames([name]).terms].map(termId);
+      expect(tokens.toSorted(), name).toEqual([...new Set(terms)].toSorted());
+    }
+    expect(rows).toHaveLength(2);
+  });
+
+  test('[FND-08] a pack is found by its title and game alone if no more is known', async () => {
+    const { rows } = await sql<{ tokens: number[]; game_id: number }>`
+      select tokens, game_id::int from search_document join pack on pack.id = ref_id
+      where search_document.kind = 'gift' and title = '大王福袋'`.execute(db);
+    const terms = [ANALYSIS, ...indexTitle('大王福袋', [rows[0]?.game_id ?? 0]).terms].map(termId);
+    expect(rows[0]?.tokens.toSorted()).toEqual([...new Set(terms)].toSorted());
   });
 
   test('[FND-04] the category of news does not narrow the newest packs', async () => {

@@ -91,6 +91,12 @@ test.each([
   expect(foundBy(text, general)).toBeUndefined();
 });
 
+test('[FND-03] beside other words a label is named as it is', () => {
+  const own = { labels: ['折扣'], texts: ['一件件修好兵器'] };
+  expect(foundBy('折扣 兵器', own)).toBe('texts');
+  expect(foundBy('折扣服 兵器', own)).toBeUndefined();
+});
+
 test('[FND-03] a text of up to eight characters is read as two labels without a space', () => {
   expect(foundBy('开放世界冒险卡牌', { labels: ['开放世界冒险', '卡牌'] })).toBe('labels');
   expect(foundBy('开放世界大冒险卡牌', { labels: ['开放世界大冒险', '卡牌'] })).toBeUndefined();

@@ -34,6 +34,8 @@ test.each([
   ['云刀海歌', '云海剑歌', true],
   ['云山', '云海', true],
   ['零号', '10号', false],
+  ['云海 刀客', '云海剑歌', false],
+  ['zhog', '中国', false],
   ['lan', '南安', false],
 ])('%s does not match %s', (text, name, typos) => {
   expect(match(text, name, typos)).toBeUndefined();
@@ -120,6 +122,8 @@ test.each([
 
 test.each([
   ['ab3', 'ab4'],
+  ['云剑刀歌', '云海剑歌'],
+  ['ys', '纪元-神迹'],
   ['abc', 'abd'],
   ['云刀', '云海剑'],
   ['ar', '山海谣'],

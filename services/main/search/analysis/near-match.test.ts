@@ -128,6 +128,8 @@ test.each([
   ['云海见歌', '云海剑歌', 0.5 / 4],
   ['yunhaijiangu', '云海剑歌', 1 / 4],
   ['runeareno', 'Rune Arena 2048', 1 / 9],
+  ['runearena2058', 'Rune Arena 2048', 1 / 13],
+  ['𠮷云海见', '𠮷云海剑', 0.5 / 4],
   ['runeaena', 'Rune Arena 2048', 1 / 8],
   ['云海剑歌', '云海剑歌', 0],
 ])('[API-01] the distance of %s from %s as a share of the text is %d', (text, name, share) => {
@@ -138,4 +140,6 @@ test.each([
 test('[API-01] the nearest of the names of a game counts', () => {
   const nearness = nearnessTo(readQuery('云上刀'));
   expect(nearness(indexNames(['云海剑歌', '云上剑']).names)).toEqual({ share: 1 / 3, length: 3 });
+  const exact = nearnessTo(readQuery('云海剑歌'));
+  expect(exact(indexNames(['云海刀歌', '云海剑歌行']).names)).toEqual({ share: 0, length: 5 });
 });

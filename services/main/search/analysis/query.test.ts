@@ -191,6 +191,22 @@ describe('the lookups of pinyin with a wrong letter', () => {
   });
 });
 
+test('characters and letters together are looked up as characters', () => {
+  expect(typoLookups(readQuery('云海a'))).toContainEqual(['?云海a']);
+});
+
+test('five characters have a typo in any two neighbours', () => {
+  const inParts = typoLookups(readQuery('山海剑歌谣')).filter((terms) =>
+    terms.every((one) => !/^[?=~]/.test(one)),
+  );
+  expect(inParts).toEqual([
+    ['剑歌', '歌谣'],
+    ['山', '歌谣'],
+    ['山海', '谣'],
+    ['山海', '海剑'],
+  ]);
+});
+
 test('four characters may have any two neighbours swapped', () => {
   expect(typoLookups(readQuery('山海剑歌'))).toEqual(
     expect.arrayContaining([
