@@ -69,6 +69,9 @@ describeEachDatabase('the lists of a search', (open) => {
         ...times(3, (number) => news(`天海纪事${number}`, { published_at: at(-number) })),
         ...times(205, (number) => news(`通告第${number}号`, { published_at: at(-30 - number) })),
         news('山海禁地纪事', { published_at: at(0, '08:00'), game_ids: [flagged ?? 0] }),
+        news('Nova 联动', { published_at: at(-402) }),
+        news('镇海攻略', { published_at: at(-410) }),
+        news('镇海杂谈', { published_at: at(-409), category: '攻略' }),
         news('Q版周边', { published_at: at(-401) }),
         news('镇海英雄谱', { published_at: at(-400) }),
         news('评测心得', { published_at: at(-9), category: '评测' }),
@@ -254,6 +257,30 @@ describeEachDatabase('the lists of a search', (open) => {
     expect(await newsFor('周')).toEqual(['Q版周边']);
     expect(await newsFor('q版')).toEqual(['Q版周边']);
     expect(await newsFor('q')).toEqual([]);
+  });
+
+  test('[API-01] a title is found by Latin letters side by side', async () => {
+    expect([await newsFor('nova'), await newsFor('ov'), await newsFor('nova联动')]).toEqual(
+      Array(3).fill(['Nova 联动']),
+    );
+    expect([await newsFor('nvoa'), await newsFor('novas')]).toEqual([[], []]);
+  });
+
+  test('[FND-04] a title with every word precedes the articles of the wanted category', async () => {
+    expect((await newsFor('镇海攻略'))[0]).toBe('镇海攻略');
+  });
+
+  test('[FND-04] a list counts the newest packs as the list of packs does', async () => {
+    const { total } = await data(db, '/vue/searchgift', { val: '礼包码' });
+    for (const path of ['/vue/searchgame', '/vue/searchnews', '/vue/search'] as const) {
+      expect((await data(db, path, { val: '礼包码' })).counts.gift, path).toBe(total);
+    }
+  });
+
+  test('[FND-07] what only belongs to a game is not suggested beside it', async () => {
+    expect(await data(db, '/vue/suggest', { val: '摸鱼记' })).toMatchObject({
+      ...{ games: [{ name: '摸鱼记' }], others: [] },
+    });
   });
 
   test('[API-01] an article that was taken down is not shown, even if it is indexed', async () => {
