@@ -126,7 +126,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'services/main/news/{like-service,news-presenter,news-preview,news-repository,news-service}.ts',
       'portal/features/news/{news-view,structured}.ts',
     ],
-    suites: [...ofMainService('news', 'minors'), ...ofAdmin('news', 'news-preview')],
+    suites: [...ofMainService('news', 'news-totals', 'minors'), ...ofAdmin('news', 'news-preview')],
   },
   trading: {
     files: [
@@ -148,12 +148,18 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
   },
   search: {
+    files: ['services/main/search/*.ts'],
+    suites: ofMainService(
+      ...['search', 'search-aspects', 'search-openings', 'search-results', 'search-rewriting', 'minors'],
+    ),
+  },
+  // Without the tables of data.
+  analysis: {
     files: [
-      'services/main/search/*.ts',
-      'services/main/search/analysis/*.ts',
+      'services/main/search/analysis/!(heteronyms|platform-words|radicals|*.d).ts',
       'portal/features/search/{load-search,search-view}.ts',
     ],
-    suites: ofMainService('search', 'minors'),
+    suites: [],
   },
   calendars: {
     files: [

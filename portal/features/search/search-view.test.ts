@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { loadSearch } from './load-search.ts';
-import { COUNTED, readView, typeAddress, wordAddress } from './search-view.ts';
+import { COUNTED, readView, resultTypes, typeAddress, wordAddress } from './search-view.ts';
 
 const view = (address: string) => {
   const url = new URL(address, 'https://www.youmen.example');
@@ -88,4 +88,43 @@ describe('the results of a search', () => {
     const found = await load('/BaseSearch?val=%20&type=news', { game: 0, news: 0, gift: 0 });
     expect(found).toMatchObject({ type: 'blank', calls: ['/vue/suggest'] });
   });
+});
+
+test.each([
+  ['game', '/vue/searchgame'],
+  ['news', '/vue/searchnews'],
+  ['gift', '/vue/searchgift'],
+  ['opening', '/vue/searchserver'],
+] as const)('[FND-07] the third page of results of the type %s has twenty of them', async (type, path) => {
+  const calls: [string, object][] = [];
+  const services = createClient(async (_method, called, input) => {
+    calls.push([called, input]);
+    return { status: 1, msg: 'ok', data: { counts: {}, total: 50 } };
+  });
+  const url = new URL(`/BaseSearch?val=云海&type=${type}&page=3`, 'https://www.youmen.example');
+  expect(await loadSearch({ services, url, params: {} })).toMatchObject({ type });
+  expect(calls).toEqual([[path, { val: '云海', page: 3, size: 20 }]]);
+});
+
+test('the tabs of results name their type', () => {
+  expect(resultTypes.map(({ value, label }) => [value, label])).toEqual([
+    ['game', '游戏'],
+    ['news', '资讯'],
+    ['gift', '礼包'],
+    ['opening', '开服'],
+  ]);
+});
+
+test('[FND-07] all kinds are searched for the text; a failure of the service is none of its version', async () => {
+  const inputs: object[] = [];
+  const load = (code: string) => {
+    const services = createClient(async (_method, _path, input) => {
+      inputs.push(input);
+      return { status: 0, code, msg: '' } as never;
+    });
+    const url = new URL('/BaseSearch?val=云海', 'https://www.youmen.example');
+    return loadSearch({ services, url, params: {} });
+  };
+  await expect(load('UNAVAILABLE')).rejects.toBeDefined();
+  expect(inputs).toEqual([{ val: '云海' }]);
 });

@@ -110,11 +110,49 @@ describeEachDatabase('news preview', (open) => {
     expect(new Date(shown().news.published_at)).toEqual(publishedAt);
   });
 
+  test('has the address, counts and neighbours of the article that is edited', async () => {
+    await start();
+    const publication = { state: 'published' as const };
+    const one = await editor.get(news.save, { id: null, version: 0, item: draft, publication });
+    server.clock.pass(60);
+    const next = { ...draft, title: '后一篇' };
+    await editor.get(news.save, { id: null, version: 0, item: next, publication });
+    await server.db
+      .updateTable('news')
+      .set({ view_count: 7, like_count: 3 })
+      .where('id', '=', one.id)
+      .execute();
+    await editor.get(newsPreview, { id: one.id, item: draft });
+    expect(wanted.at(-1)?.address).toBe(`/BaseGameInfoDetails?id=${one.id}`);
+    expect(shown().news).toMatchObject({ id: one.id, view_count: 7, like_count: 3, updated_at: null });
+    expect([shown().next?.title, shown().related.map(({ title }) => title)]).toEqual(['后一篇', ['后一篇']]);
+    await editor.get(newsPreview, { id: null, item: draft });
+    expect(shown().news).toMatchObject({ id: 0, view_count: 0, like_count: 0 });
+  });
+
+  test('names no flagged game', async () => {
+    await start();
+    const games = [1, 2].map((id) => ({ id, name: `游戏${id}`, first_letter: 'Y', minors_notice: id === 1 }));
+    await server.db.insertInto('game').values(games).execute();
+    await editor.get(newsPreview, { id: null, item: { ...draft, game_ids: [1, 2] } });
+    expect(shown().news.games.map(({ name }) => name)).toEqual(['游戏2']);
+  });
+
+  test('a process without pages refers to the one with pages', async () => {
+    server = await openOperatorApp(await open());
+    editor = await server.signedIn('editor');
+    expect(await editor.call(newsPreview, { id: null, item: draft })).toMatchObject({
+      ...{ code: 'UNAVAILABLE', msg: '当前服务没有网站页面，请到网站的后台预览' },
+    });
+  });
+
   test('needs a session, an existing id and a title', async () => {
     await start();
     const stranger = await new OperatorBrowser(server.app).call(newsPreview, { id: null, item: draft });
     expect(stranger).toMatchObject({ code: 'LOGIN_REQUIRED' });
-    expect(await editor.call(newsPreview, { id: 404, item: draft })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await editor.call(newsPreview, { id: 404, item: draft })).toMatchObject({
+      ...{ code: 'NOT_FOUND', msg: '这条资讯已不存在' },
+    });
     expect(await editor.call(newsPreview, { id: null, item: { ...draft, title: '' } })).toMatchObject({
       ...{ code: 'BAD_REQUEST' },
       fields: [{ msg: '请填写标题' }],

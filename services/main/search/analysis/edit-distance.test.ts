@@ -32,3 +32,13 @@ test.each([
 ])('%j and the nearest part of %j differ by %d', (text, target, expected) => {
   expect(distance(text, target, true)).toBe(expected);
 });
+
+test.each([
+  ['xb', 'ba', 1.5],
+  ['ax', 'ba', 1.5],
+  ['ba', 'ab', 1],
+  ['cab', 'abc', 1.5],
+  ['abcd', 'badc', 2],
+])('only neighbours are swapped: %j and %j differ by %d', (text, target, expected) => {
+  expect(distance(text, target)).toBe(expected);
+});

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { aliasGrade, gradeOf, identifiesName, isSure, isWordFound, type Rank } from './grade.ts';
+import {
+  aliasGrade,
+  gradeOf,
+  identifiesName,
+  isDescribed,
+  isSure,
+  isWholeName,
+  isWordFound,
+  type Rank,
+} from './grade.ts';
 import { matchNames } from './match.ts';
 import { readQuery } from './query.ts';
 import { indexNames } from './tokens.ts';
@@ -95,4 +104,11 @@ test('a word counts as found up to initials inside a name', () => {
   expect(RANKS.filter((rank) => isWordFound({ grade: gradeOf(rank) })).at(-1)).toBe('maker');
   expect(isWordFound({ grade: gradeOf('written mid-word') })).toBe(false);
   expect(isWordFound({ grade: gradeOf('written mid-word') - 1 })).toBe(true);
+});
+
+test('a label or a maker describes a game; a whole name without a typo is one', () => {
+  const ranksOf = (is: (match: { grade: number }) => boolean) =>
+    RANKS.filter((rank) => is({ grade: gradeOf(rank) }));
+  expect(ranksOf(isDescribed)).toEqual(['label', 'maker']);
+  expect(ranksOf(isWholeName)).toEqual(['written whole', 'pinyin whole', 'similar whole']);
 });

@@ -61,3 +61,7 @@ describe('pinyin next to its characters', () => {
     },
   );
 });
+
+test.each(['云y', '云三yun3', 'yun3云三', 'y云'])('does not shorten %s', (text) => {
+  expect(withoutDoubled(text)).toBe(text);
+});

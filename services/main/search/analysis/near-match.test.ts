@@ -110,3 +110,36 @@ test('[API-01] long texts give few lookups', () => {
     expect(nearLookups(readQuery(text)).flat().length).toBeLessThan(120);
   }
 });
+
+test.each([
+  ['qqwwzz', 'Rune Arena 2048'],
+  ['云', '云海剑歌'],
+  ['2077', 'Rune Arena 2048'],
+  ['runexxxx', 'Rune Arena 2048'],
+  ['yunhai见客', '云海剑歌'],
+])('[API-01] %s differs too much from %s', (text, name) => {
+  expect(nearnessTo(readQuery(text))(indexNames([name]).names)).toBeUndefined();
+});
+
+test.each([
+  // a homophone after syllables costs a half, an omitted character too; a wrong letter costs one
+  ['yunhai见个', '云海剑歌', 1 / 4],
+  ['云剑歌', '云海剑歌', 0.5 / 3],
+  ['云海见歌', '云海剑歌', 0.5 / 4],
+  ['yunhaijiangu', '云海剑歌', 1 / 4],
+  ['runeareno', 'Rune Arena 2048', 1 / 9],
+  ['runearena2058', 'Rune Arena 2048', 1 / 13],
+  ['𠮷云海见', '𠮷云海剑', 0.5 / 4],
+  ['runeaena', 'Rune Arena 2048', 1 / 8],
+  ['云海剑歌', '云海剑歌', 0],
+])('[API-01] the distance of %s from %s as a share of the text is %d', (text, name, share) => {
+  const found = nearnessTo(readQuery(text))(indexNames([name]).names);
+  expect(found?.share).toBe(share);
+});
+
+test('[API-01] the nearest of the names of a game counts', () => {
+  const nearness = nearnessTo(readQuery('云上刀'));
+  expect(nearness(indexNames(['云海剑歌', '云上剑']).names)).toEqual({ share: 1 / 3, length: 3 });
+  const exact = nearnessTo(readQuery('云海剑歌'));
+  expect(exact(indexNames(['云海刀歌', '云海剑歌行']).names)).toEqual({ share: 0, length: 5 });
+});

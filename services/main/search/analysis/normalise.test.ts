@@ -66,3 +66,11 @@ test('accepts lone surrogates and other unusual characters', () => {
     expect(() => cellsOf(text)).not.toThrow();
   }
 });
+
+test('a space after letters separates no parts, a space after a character does', () => {
+  expect(partsOf(cellsOf('云海Zero Hive'))).toEqual([]);
+  expect(partsOf(cellsOf('Zero云海 剑歌'))).toEqual([
+    [0, 6],
+    [6, 8],
+  ]);
+});

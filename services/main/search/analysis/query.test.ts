@@ -147,3 +147,81 @@ describe('the lookups of a text with a typo', () => {
     expect(typoLookups(readQuery('a'.repeat(41))).every(([first]) => first?.startsWith('='))).toBe(true);
   });
 });
+
+test('a single letter is a syllable or an initial, and begins no other syllable', () => {
+  expect(look('a')).toEqual({ whole: [['=a']], start: [['^~a'], ['^-a']], inside: [['~a']] });
+  expect(look('j').inside).toEqual([]);
+  expect(look('').inside).toEqual([]);
+});
+
+test('two words are looked up in at most six combinations of two readings each', () => {
+  expect(look('zho yun').inside.slice(-4)).toEqual([
+    ['~zong', '~yun'],
+    ['~zong', '-yul'],
+    ['~zou', '~yun'],
+    ['~zou', '-yul'],
+  ]);
+  expect(look('云海 jiange').inside.filter(([first]) => first === '云海')).toEqual(
+    expect.arrayContaining([['云海', "~jian'ge"]]),
+  );
+});
+
+describe('the lookups of pinyin with a wrong letter', () => {
+  const syllables = (text: string) =>
+    typoLookups(readQuery(text)).filter((terms) => terms.every((one) => one.startsWith('~')));
+
+  test('are the syllables on both sides, the likeliest first', () => {
+    expect(syllables('yunxhai')).toEqual([
+      ['~yun', '~hai'],
+      ['~yu', '~hai'],
+      ['~yun', '~ai'],
+      ['~yu', '~ai'],
+    ]);
+    expect(syllables('shanhaiyso').slice(0, 3)).toEqual([["~san'hai"], ["~san'ha"], ["~san'hai", '~o']]);
+  });
+
+  test('end with an incomplete syllable', () => {
+    expect(syllables('yxnhaijianzho')[0]).toEqual(["~hai'jian"]);
+  });
+
+  test('never use a letter twice, and are at most twenty-four', () => {
+    expect(syllables('yunhai')).not.toContainEqual(["~yun'hai"]);
+    expect(syllables('xian'.repeat(10))).toHaveLength(24);
+    expect(syllables('yunhaijian3')).toEqual([]);
+  });
+});
+
+test('characters and letters together are looked up as characters', () => {
+  expect(typoLookups(readQuery('云海a'))).toContainEqual(['?云海a']);
+});
+
+test('five characters have a typo in any two neighbours', () => {
+  const inParts = typoLookups(readQuery('山海剑歌谣')).filter((terms) =>
+    terms.every((one) => !/^[?=~]/.test(one)),
+  );
+  expect(inParts).toEqual([
+    ['剑歌', '歌谣'],
+    ['山', '歌谣'],
+    ['山海', '谣'],
+    ['山海', '海剑'],
+  ]);
+});
+
+test('four characters may have any two neighbours swapped', () => {
+  expect(typoLookups(readQuery('山海剑歌'))).toEqual(
+    expect.arrayContaining([
+      ['剑歌', '海山'],
+      ['山', '歌', '剑海'],
+      ['山海', '歌剑'],
+    ]),
+  );
+});
+
+test('texts with a typo are looked up to sixteen characters or forty letters', () => {
+  const count = (text: string) => typoLookups(readQuery(text)).filter(([one]) => one?.startsWith('?')).length;
+  const chars = [...'天地玄黄宇宙洪荒日月盈昃辰宿列张寒'];
+  expect(count(chars.slice(0, 16).join(''))).toBe(17);
+  expect(count(chars.join(''))).toBe(0);
+  expect(count('abcdefghij'.repeat(4))).toBeGreaterThan(30);
+  expect(count('abcdefghij'.repeat(4).concat('k'))).toBe(0);
+});

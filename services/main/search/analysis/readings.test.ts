@@ -91,3 +91,7 @@ test('parses stored readings', () => {
     );
   }
 });
+
+test('a digit alone has a reading, letters have none', () => {
+  expect([readings('3'), readings('ab')]).toEqual([[['san']], [[], []]]);
+});

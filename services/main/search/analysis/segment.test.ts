@@ -29,3 +29,8 @@ test('reads any letters in bounded time', () => {
   expect(ways('vvv')).toEqual(['V V V']);
   expect(readLetters('xian'.repeat(500)).length).toBeGreaterThan(0);
 });
+
+test('vowels are read together, and only the last syllable is incomplete', () => {
+  expect(ways('ao')).toEqual(['ao']);
+  expect(ways('zhoyun')).not.toContain('zho yun');
+});

@@ -68,3 +68,25 @@ test('a title is found by its characters, its Latin words and its games', () => 
   expect(terms.sort()).toEqual(sorted('@7 @12 福 福利 利 利v v2 2 -v2'));
   expect(names).toEqual([['福利 v2', '']]);
 });
+
+test('a name with a character of unknown sound is found by its characters and the sounds of the others', () => {
+  expect(termsOf('𠮷野').filter((term) => term.startsWith('='))).toEqual(['=-', '=𠮷野']);
+  expect(termsOf('𠮷野家').filter((term) => /^[=?]/.test(term))).toEqual(
+    sorted('=- =𠮷野家 ?𠮷家 ?𠮷野 ?𠮷野家 ?野家'),
+  );
+  expect(termsOf('𠮷野家')).toEqual(expect.arrayContaining(['-yj', "~ye'jia"]));
+});
+
+test('a numeral is typed as its digit or as its syllable', () => {
+  expect(termsOf('剑三')).toEqual(expect.arrayContaining(['-js', '-j3', '=剑3', '=jiansan']));
+});
+
+test('a character with several readings is typed by each, three in a row by one other at most', () => {
+  const initials = termsOf('长重行').filter((term) => /^-...$/.test(term));
+  expect(initials).toEqual(expect.arrayContaining(['-czx', '-zzx', '-ccx', '-czh']));
+  expect(initials).not.toContain('-zch');
+});
+
+test('letters on both sides of a character are separate', () => {
+  expect(indexTitle('ab云cd', []).terms.sort()).toEqual(sorted('b云 云 云c -ab -cd'));
+});

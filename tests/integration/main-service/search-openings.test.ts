@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import { upsertGames } from '#services/main/games/game-writer.ts';
+import { upsertOpenings } from '#services/main/schedule/opening-writer.ts';
+import { indexGames } from '#services/main/search/search-index.ts';
+import { describeEachDatabase } from '../databases.ts';
+import { callService, data } from './call.ts';
+import { at, game, NOW, opening } from './inputs.ts';
+
+describeEachDatabase('search of openings', (open) => {
+  let db: Database;
+
+  beforeAll(async () => {
+    db = await open();
+    await transaction(db, async (tx) => {
+      const names = ['云海剑歌', '山海谣', '禁地', '下架'];
+      const written = await upsertGames(
+        tx,
+        names.map((name) => game(name, { minors_notice: name === '禁地' })),
+        NOW,
+      );
+      const [yunhai = 0, shanhai = 0, flagged = 0, hidden = 0] = written.map(({ id }) => id);
+      await tx.updateTable('game').set({ published: false }).where('id', '=', hidden).execute();
+      await upsertOpenings(tx, [
+        opening(yunhai, '听潮', at(0, '12:00')),
+        opening(yunhai, '观澜', at(3)),
+        opening(yunhai, '今晨', at(0, '00:00')),
+        opening(yunhai, '昨夜', at(-1, '23:59')),
+        opening(yunhai, '七日', at(-7, '00:00')),
+        opening(yunhai, '八日', at(-8, '23:59')),
+        opening(shanhai, '双线1服', at(5)),
+        opening(shanhai, '双线2服', at(1)),
+        opening(shanhai, '双线3服', at(-2)),
+        opening(shanhai, '双线4服', at(-90)),
+        opening(flagged, '双线5服', at(0, '11:00')),
+        opening(hidden, '双线6服', at(0, '11:00')),
+        ...Array.from({ length: 205 }, (_, index) => opening(shanhai, `长河${index}号`, at(20 + index))),
+      ]);
+      await indexGames(tx);
+    });
+  });
+
+  const found = async (val: string, more: object = {}) =>
+    (await data(db, '/vue/searchserver', { val, ...more })).list.map(({ server_name }) => server_name);
+
+  test('[FND-05] without a name: the coming ones, the nearest first, then those of today', async () => {
+    const all = await found('今日开服', { size: 50 });
+    expect(all.slice(0, 4)).toEqual(['听潮', '双线2服', '观澜', '双线1服']);
+    const last = await data(db, '/vue/searchserver', { val: '开服', size: 50, page: 4 });
+    expect(last).toMatchObject({ total: 200, total_capped: true });
+    for (const name of ['昨夜', '双线3服', '双线5服', '双线6服']) {
+      expect(all).not.toContain(name);
+    }
+    expect(await data(db, '/vue/searchserver', { val: '礼包码' })).toMatchObject({ list: [], total: 0 });
+  });
+
+  test('[FND-05] of a named game: the coming ones, then those of seven days, the nearest first', async () => {
+    expect(await found('云海剑歌')).toEqual(['听潮', '观澜', '今晨', '昨夜', '七日']);
+    expect(await found('云海剑歌开服')).toEqual(['听潮', '观澜', '今晨', '昨夜', '七日']);
+  });
+
+  test('[FND-05] by server of any time, without those of hidden and flagged games', async () => {
+    expect(await found('双线')).toEqual(['双线2服', '双线1服', '双线3服', '双线4服']);
+    expect(await found('双线4服')).toEqual(['双线4服']);
+    expect(await found('线4')).toEqual(['双线4服']);
+    expect(await found('双4')).toEqual([]);
+  });
+
+  test('[FND-05] a single character names no server', async () => {
+    expect([await found('服'), await found('双'), await found('1')]).toEqual([[], [], []]);
+  });
+
+  test('[FND-05] a server beside a game is one of the game, unless the game has none of this name', async () => {
+    expect(await found('山海谣 双线2服')).toEqual(expect.arrayContaining(['双线2服']));
+    expect((await found('山海谣 双线2服'))[0]).toBe('双线2服');
+    const others = await found('云海剑歌双线2服');
+    expect(others.slice(0, 2)).toEqual(['双线2服', '听潮']);
+    expect(others).toHaveLength(new Set(others).size);
+  });
+
+  test('[FND-05] two hundred openings are found, the nearest ones', async () => {
+    const { total, total_capped, list } = await data(db, '/vue/searchserver', {
+      val: '长河',
+      ...{ size: 50, page: 4 },
+    });
+    expect([total, total_capped, list.at(-1)?.server_name]).toEqual([200, true, '长河199号']);
+  });
+
+  test('[FND-07] a suggestion has the named server, and no other openings of a game', async () => {
+    const others = async (val: string) =>
+      ((await data(db, '/vue/suggest', { val })).others ?? []).map(({ title }) => title);
+    expect(await others('双线')).toEqual(['双线2服', '双线1服']);
+    expect(await others('云海剑歌')).toEqual([]);
+    const { scope } = await callService(db, '/vue/searchserver', { val: '双线' });
+    expect([...scope.tags]).toEqual(expect.arrayContaining(['openings', 'games']));
+  });
+});
