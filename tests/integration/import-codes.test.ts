@@ -17,6 +17,7 @@ interface RunSettings {
   /** Aborted as soon as the first codes are added. */
   stop?: AbortController;
   isDryRun?: boolean;
+  takesUnlike?: boolean;
 }
 
 describeEachDatabase('import of codes', (open) => {
@@ -36,7 +37,11 @@ describeEachDatabase('import of codes', (open) => {
     return row?.id ?? 0;
   }
 
-  async function run(packId: number, path: string, { stop, isDryRun = false }: RunSettings = {}) {
+  async function run(
+    packId: number,
+    path: string,
+    { stop, isDryRun = false, takesUnlike = false }: RunSettings = {},
+  ) {
     const events: ImportEvent[] = [];
     const invalidated: string[] = [];
     const emit = (event: ImportEvent) => {
@@ -49,7 +54,7 @@ describeEachDatabase('import of codes', (open) => {
     const summary = await importCodes(
       packId,
       path,
-      { isDryRun },
+      { isDryRun, takesUnlike },
       { db, clock: systemClock, emit, invalidateTags, signal: stop?.signal },
     );
     const issues = events.flatMap((event) =>
@@ -185,6 +190,21 @@ describeEachDatabase('import of codes', (open) => {
     expect((await state(id)).codes).toEqual(['I1', 'I2', 'I4']);
     const cut = await run(id, file('1,I6\n序号,兑换码\n2,I7\n'));
     expect(cut.issues).toEqual([expect.stringMatching(/^1 rejected 在列名的上面/)]);
+  });
+
+  test('[COD-08] lines that look like remarks are held back, and taken as they stand if the operator wants it', async () => {
+    const id = await newPack();
+    const content = 'KM1A\n云海口令888\n第1页\nYM8(春)\n';
+    const held = await run(id, file(content));
+    expect(held.summary).toMatchObject({ inserted: 1, rejected: 3, unlike: 2 });
+    expect(held.issues).toEqual([
+      expect.stringMatching(/^3 rejected 是页码或合计/),
+      expect.stringMatching(/^2 rejected 不像其余的兑换码：里面像是有说明文字/),
+      expect.stringMatching(/^4 rejected 不像其余的兑换码：里面像是有说明文字/),
+    ]);
+    const taken = await run(id, file(content), { takesUnlike: true });
+    expect(taken.summary).toMatchObject({ inserted: 2, unchanged: 1, rejected: 1, unlike: 0 });
+    expect((await state(id)).codes.sort()).toEqual(['KM1A', 'YM8(春)', '云海口令888']);
   });
 
   test('[BLR-01] a workbook: errors and formulas without a result are rejected, a merged cell is a warning', async () => {

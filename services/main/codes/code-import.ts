@@ -78,7 +78,7 @@ interface CodeOptions {
 
 export interface ImportedCodes extends ImportSummary {
   batch: number | null;
-  /** Codes that were held back because they do not look like the others. */
+  /** Codes that were held back because they do not look like the others, or like remarks. */
   unlike: number;
   /** Some of the codes that are or would be added. */
   sample: CodeSampleData | null;
@@ -89,6 +89,8 @@ export interface ImportedCodes extends ImportSummary {
 interface FoundCode {
   line: number;
   code: string;
+  /** Why it is rather a remark. */
+  remark: string | undefined;
 }
 
 /**
@@ -231,7 +233,7 @@ class CodeRun {
       await this.#report(cell.line, cell.text, 'note', '在列名的上面，当作标题跳过');
       return;
     }
-    const { code, notes, warning, problem } = readCode(cell, true);
+    const { code, notes, warning, problem, remark } = readCode(cell, true);
     if (code === '' && !problem) {
       return;
     }
@@ -254,7 +256,7 @@ class CodeRun {
       this.counts.warnings += 1;
       await this.#report(cell.line, code, 'warning', warning);
     }
-    this.#ready.push({ line: cell.line, code });
+    this.#ready.push({ line: cell.line, code, remark });
   }
 
   async #report(line: number, code: string, level: ImportFinding['level'], reason: string): Promise<void> {
@@ -301,10 +303,10 @@ class CodeRun {
     if (this.#takesUnlike) {
       return [...found];
     }
-    this.#shape ??= new CodeShape(found.map(({ code }) => code));
+    this.#shape ??= new CodeShape(found.filter(({ remark }) => !remark).map(({ code }) => code));
     const alike: FoundCode[] = [];
     for (const one of found) {
-      const reason = this.#shape.unlike(one.code);
+      const reason = one.remark ?? this.#shape.unlike(one.code);
       if (reason === undefined) {
         alike.push(one);
         continue;

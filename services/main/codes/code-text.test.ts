@@ -99,7 +99,13 @@ it.each([
   ['兑换码→YMAAA1', 'YMAAA1', '已去掉前面的“兑换码→”'],
   ['兑换码=>YMAAA1', 'YMAAA1', '已去掉前面的“兑换码=>”'],
   ['KEY：YMAAA1', 'YMAAA1', '已去掉前面的“KEY:”'],
-  ['口令YMAAA1', 'YMAAA1', '已去掉前面的“口令”'],
+  ['口令：YMAAA1', 'YMAAA1', '已去掉前面的“口令:”'],
+  ['口令是YMAAA1', 'YMAAA1', '已去掉前面的“口令是”'],
+  ['兑换码（3）：ABC', 'ABC', '已去掉前面的“兑换码(3):”'],
+  ['礼包码(ios):ABC', 'ABC', '已去掉前面的“礼包码(ios):”'],
+  ['礼包码vip：YM888', 'YM888', '已去掉前面的“礼包码vip:”'],
+  ['激活码#1：ABC', 'ABC', '已去掉前面的“激活码#1:”'],
+  ['兑换码No.1:ABC', 'ABC', '已去掉前面的“兑换码No.1:”'],
   ['CDK YMAAA1', 'YMAAA1', '已去掉前面的“CDK”'],
   ['YMAAA9，', 'YMAAA9', '已去掉末尾的“,”'],
   ['YMAAA17。', 'YMAAA17', '已去掉末尾的“。”'],
@@ -120,20 +126,51 @@ it.each([
   'YMAAA1（新手）',
   '<td>YMAAA1</td>',
   'YM-1【已发】',
-])('[COD-08] refuses %s: a remark', (text) => {
-  expect(readCode(cell(text), true).problem).toContain('说明文字');
+  'YM8(春)',
+  '云海:888',
+  '礼包2：ABC',
+  '客服QQ:800123456',
+  'QQ群:123456789',
+  '每人限领1个',
+  '限量500个',
+  '总量500',
+  '500个',
+  '云海口令888',
+  '我爱口令666',
+  '芝麻口令AB12',
+  '口令2026',
+  '密钥ABC',
+  '天王盖地虎888口令',
+  '新手兑换码YMAAA1',
+  '兑换码1.ABC',
+  '兑换码1)ABC',
+  '兑换码AB',
+])('[COD-08] holds back %s as it stands: it looks like a remark', (text) => {
+  const { code, remark, problem } = readCode(cell(text), true);
+  expect({ code, problem }).toEqual({ code: text.replaceAll('：', ':').replace('（新手）', '(新手)') });
+  expect(remark).toContain('说明文字');
+});
+
+it.each([
+  `兑换码${'-'.repeat(1_000_000)}汉`,
+  `A${','.repeat(1_000_000)}x`,
+  `兑换码(${'汉'.repeat(1_000_000)}`,
+])('[COD-08] refuses a line of 1 MB with its labels', (text) => {
+  const { code, problem } = readCode(cell(text), true);
+  expect(code).toBe(text);
+  expect(problem).toBeDefined();
 });
 
 it.each(['第1页', '第1页/共3页', '共500个', '共2页'])('[COD-08] refuses %s: no code', (text) => {
   expect(readCode(cell(text), true).problem).toContain('页码或合计');
 });
 
-it.each(['CDKABC1', 'code123', 'PAGE2026', '云海888', '共赴山海2026', '第一页A1'])(
-  '[COD-08] %s of a list is a code',
-  (text) => {
-    expect(readCode(cell(text), true)).toEqual({ code: text, notes: [] });
-  },
-);
+it.each([
+  ...['CDKABC1', 'code123', 'PAGE2026', '云海888', '共赴山海2026', '第一页A1'],
+  ...['3页书888', '5页2026', '共20条龙888', '共3份大礼A8'],
+])('[COD-08] %s of a list is a code', (text) => {
+  expect(readCode(cell(text), true)).toEqual({ code: text, notes: [] });
+});
 
 it.each(['YMAAA5,YMAAA6', 'YMAAA7；YMAAA8', 'YMAAA7|YMAAA8'])(
   '[COD-08] refuses %s: several codes',

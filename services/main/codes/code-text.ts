@@ -1,7 +1,7 @@
 import { cellErrorProblem } from '#platform/import/cell-error.ts';
 import { cleanLine, textLength } from '#platform/import/clean-text.ts';
 import type { ColumnCell } from '#platform/import/column-cells.ts';
-import { remarkProblem, unwrapCode } from './code-wrapping.ts';
+import { pageProblem, remarkOf, unwrapCode } from './code-wrapping.ts';
 
 const CODE_LIMIT = 100;
 /** A workbook's numbers are exact up to this many digits. */
@@ -32,6 +32,8 @@ export interface CodeReading {
   notes: string[];
   warning?: string;
   problem?: string;
+  /** Why it is held back, unless the operator takes it. */
+  remark?: string;
 }
 
 /** True for a code without anything to normalise or to report. */
@@ -68,12 +70,17 @@ export function readCode(cell: ColumnCell, isListed = false): CodeReading {
     cell.broken ??
     (isListed && SEVERAL.test(code) ? SEVERAL_CODES : undefined) ??
     (cell.isAboveHeader ? ABOVE_HEADER : problemOf(code, cell.isNumber === true)) ??
-    (isListed ? remarkProblem(code) : undefined);
+    (isListed ? pageProblem(code) : undefined);
   if (problem) {
     return { code, notes, problem };
   }
+  const remark = isListed ? remarkOf(code) : undefined;
   const warning = cell.isNumber ? '在工作簿里是数字：开头若有 0，已经丢失；请把这一列设为文本' : cell.warning;
-  return warning === undefined ? { code, notes } : { code, notes, warning };
+  return {
+    ...{ code, notes },
+    ...(warning !== undefined && { warning }),
+    ...(remark !== undefined && { remark }),
+  };
 }
 
 function problemOf(code: string, isNumber: boolean): string | undefined {
