@@ -66,10 +66,19 @@ describe('a file', () => {
     await other.close();
   });
 
+  test.each(['ID;Pack;Code\r\n1;Neu;AB12', 'ID;Produkt;兑换码\r\n1;新手;YM8K2Q', 'ID;Pack\nB;ab'])(
+    'of CSV that begins like SYLK is read: %j',
+    async (text) => {
+      expect(await survey(text)).toMatchObject({ encoding: 'utf-8' });
+    },
+  );
+
   test.each([
     ['nothing', '', '文件是空的。'],
     ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1]), '这是旧版 Excel 工作簿'],
-    ['SYLK', 'ID;PWXL;N;E\r\n', '这是 SYLK 表格'],
+    ['SYLK', 'ID;PWXL;N;E\r\nP;PGeneral\r\n', '这是 SYLK 表格'],
+    ['SYLK of other programs', 'ID;PCALCOOO32\nB;Y2;X1\n', '这是 SYLK 表格'],
+    ['a web page that begins with a comment', '<!-- x -->\n<html>', '这是网页格式的表格'],
     ['PDF', '%PDF-1.7\n', '这是 PDF 文件'],
     ['RTF', '{\\rtf1 YM8K}', '这是 RTF 文档'],
     [

@@ -26,18 +26,18 @@ const SIGNATURES: [number[], string][] = [
     [0xd0, 0xcf, 0x11, 0xe0],
     '这是旧版 Excel 工作簿（.xls）、WPS 表格（.et），或者设有打开密码。请在 Excel 或 WPS 里用“另存为”，选“Excel 工作簿（.xlsx）”或“CSV UTF-8”，不设密码。',
   ],
-  [
-    [0x49, 0x44, 0x3b, 0x50],
-    '这是 SYLK 表格（.slk）。请用 Excel 或 WPS 打开，另存为“Excel 工作簿（.xlsx）”或“CSV UTF-8”。',
-  ],
   [[0x25, 0x50, 0x44, 0x46], '这是 PDF 文件。请导入原来的表格，或把内容复制到表格里，另存为“CSV UTF-8”。'],
   [[0x7b, 0x5c, 0x72, 0x74, 0x66], '这是 RTF 文档。请另存为“纯文本”再导入。'],
   [[0x1f, 0x8b], '这是 gzip 压缩文件。请先解压再导入。'],
 ];
 
 /** The beginning of what web pages and systems save as .xls, without being a workbook. */
-const MARKUP = /^\s*(?:<(?:!doctype|!--|\?xml|html|head|meta|body|table|style|tr|div|p)\b|mime-version:)/i;
-const MARKUP_BYTES = 1_024;
+const MARKUP =
+  /^\s*(?:<(?:!--|(?:!doctype|\?xml|html|head|meta|body|table|style|tr|div|p)\b)|mime-version:)/i;
+/** Two records: a CSV file may begin with `ID;P`, too. */
+const SYLK = /^ID;P[^;\r\n]*(?:;[NE])*\r?\n(?:B|C|E|F|NE|NN|NU|O|P|W);[A-Z]/;
+/** Of the beginning of a file, in which these are looked for. */
+const HEAD_BYTES = 1_024;
 
 /**
  * Detects a file's encoding in one pass and constant memory: by its byte order mark, else UTF-16 by its zero bytes, else
@@ -163,7 +163,13 @@ function refuseOtherFormats(head: Uint8Array, encoding: TextEncodingName | undef
       throw new UnreadableFile(message);
     }
   }
-  if (MARKUP.test(new TextDecoder(encoding).decode(head.subarray(0, MARKUP_BYTES)))) {
+  const text = new TextDecoder(encoding).decode(head.subarray(0, HEAD_BYTES));
+  if (SYLK.test(text)) {
+    throw new UnreadableFile(
+      '这是 SYLK 表格（.slk）。请用 Excel 或 WPS 打开，另存为“Excel 工作簿（.xlsx）”或“CSV UTF-8”。',
+    );
+  }
+  if (MARKUP.test(text)) {
     throw new UnreadableFile(
       '这是网页格式的表格（内容是 HTML 或 XML，后缀可能写着 .xls）。请用 Excel 或 WPS 打开，另存为“Excel 工作簿（.xlsx）”或“CSV UTF-8”。',
     );
