@@ -88,6 +88,13 @@ test('[BLR-01] a code that begins like a total is a code', async () => {
   );
 });
 
+test('[BLR-01] a long cell that begins like a total is an entry', async () => {
+  const cells = [`合计${' '.repeat(800)}x`, `合计${' '.repeat(400_000)}x`];
+  expect((await read(`code\n${cells.join('\n')}\n`)).entries).toEqual(
+    cells.map((text, at) => `${at + 2} ${text}`),
+  );
+});
+
 test('[BLR-01] refuses several columns without a header', async () => {
   await expect(read('1,A1\n2,A2\n')).rejects.toThrow(
     '文件有 2 列，需要指定导入哪一列：第 1 列（1、2）；第 2 列（A1、A2）。',
@@ -155,6 +162,13 @@ test.each([
   ['in place of the one with a known name', '序列号,口令\nS1,A1\nS2,A2\n', 2, ['2 A1', '3 A2']],
   ['with a repeated header', '序号,口令\n1,A1\n序号,口令\n2,A2\n', 2, ['2 A1', '4 A2']],
   ['the first of them', 'A1,1\nA2,2\n', 1, ['1 A1', '2 A2']],
+  [
+    'whose first codes are words',
+    '口令,礼包\n云海VIP,新手\n云海SVIP,新手\nAB2,新手\n',
+    1,
+    ['2 云海VIP', '3 云海SVIP', '4 AB2'],
+  ],
+  ['with full-width codes', '口令,礼包\n云海ＶＩＰ,新手\nAB2,新手\n', 1, ['2 云海ＶＩＰ', '3 AB2']],
   ['whose first code has no digit', 'ABCD,抖音\nQW12,快手\n', 1, ['1 ABCD', '2 QW12']],
   ['beyond the header', '序号,兑换码\n1,A1,B1\n2,A2,B2\n', 3, ['2 B1', '3 B2']],
 ] as const)('[BLR-14] reads a chosen column %s', async (_name, text, column, entries) => {

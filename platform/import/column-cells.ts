@@ -88,9 +88,15 @@ interface Header {
   isGroup: boolean;
 }
 
-/** A row that adds up the others, with or without the sum: `合计`, `本页小计：3`, `Grand total (pcs)`. */
+/** The cell of a row that adds up the others, with or without the sum: `合计`, `本页小计：3`, `Grand total (pcs)`. */
 const TOTAL =
-  /^(?:本[页批次])?(?:(?:合|总|小|共)\s*计|总数|(?:grand |sub[- ]?)?total\b|sum\b)\s*(?:[(（][^)）]*[)）])?\s*[:：=]?\s*[\d,.]*\s*[个条行张份]?$/i;
+  /^(?:本[页批次])?(?:[合总小共] ?计|总数|(?:grand |sub[- ]?)?total\b|sum\b) ?(?:[(（][^)）]*[)）])? ?[:：=]? ?[\d,.]* ?[个条行张份]?$/i;
+const LONGEST_TOTAL = 60;
+
+function isTotal(cell: string): boolean {
+  const text = cell.trim();
+  return text.length <= LONGEST_TOTAL && TOTAL.test(text.replace(/\s+/g, ' '));
+}
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
 
@@ -218,9 +224,8 @@ class ColumnFinder {
     if (headingForms(text).some((form) => this.#known.has(form))) {
       return '是列名，不是要导入的内容';
     }
-    const isSum =
-      /^[\d.,]*\s*[个条行张份枚组]?$/.test(text.trim()) && cells.some((cell) => TOTAL.test(cell.trim()));
-    if (isSum || TOTAL.test(text.trim())) {
+    const isSum = /^[\d.,]*\s*[个条行张份枚组]?$/.test(text.trim()) && cells.some(isTotal);
+    if (isSum || isTotal(text)) {
       return '是合计行，不是要导入的内容';
     }
     // Beyond the columns of the table, or beside the one of a list.

@@ -39,18 +39,20 @@ export function columnsOf(rows: readonly TableRow[], headerAt: number): ColumnCh
     .map((one) => ({ ...one, values: one.values.slice(0, VALUES) }));
 }
 
+/** Codes have one of these, half or full width. */
+const LETTER_OR_DIGIT = /[0-9a-z０-９ａ-ｚ]/i;
+
 /**
- * The index of a header with unknown names, -1 without one: the row above the first digit in the chosen column, if none of
- * its cells has a digit, and the chosen cells up to there have other than ASCII characters. Those above it may be empty.
+ * The index of a header with unknown names, -1 without one: the row above the first letter or digit in the chosen column,
+ * if its chosen cell is filled and none of its cells has a digit.
  */
 export function unnamedHeader(rows: readonly TableRow[], column: number): number {
   const cellOf = ({ cells }: TableRow) => cells[column]?.trim() ?? '';
-  const at = rows.findIndex((row) => /\d/.test(cellOf(row))) - 1;
+  const at = rows.findIndex((row) => LETTER_OR_DIGIT.test(cellOf(row))) - 1;
   const header = rows[at];
   const isHeader =
     header !== undefined &&
-    cellOf(header) !== '' &&
-    !header.cells.some((cell) => /\d/.test(cell)) &&
-    rows.slice(0, at + 1).every((row) => cellOf(row) === '' || /[^\x21-\x7e]/.test(cellOf(row)));
+    /[^\x21-\x7e]/.test(cellOf(header)) &&
+    !header.cells.some((cell) => /\d/.test(cell));
   return isHeader ? at : -1;
 }
