@@ -13,8 +13,8 @@ const DATE_FORMATS: readonly [from: number, to: number][] = [
   [50, 58],
 ];
 
-/** Zeros and texts between them. */
-const SHOWN = /^(?!0$)(?=.*0)(?:0|-|"[^"]*"|\\.)+$/;
+/** Zeros and texts between them. A zero in a text shows no digit. */
+const SHOWN = /^(?!0$)(?=(?:-|"[^"]*"|\\.)*0)(?:0|-|"[^"]*"|\\.)+$/;
 
 interface NumberFormat {
   isDate: boolean;

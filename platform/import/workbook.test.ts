@@ -210,17 +210,18 @@ describe('[BLR-12] of several sheets', () => {
 });
 
 test('[BLR-01] a number with a format of zeros and texts is read as the workbook shows it', async () => {
-  const numbers = [123456, 7, 1234567890123456, 1.5, 123456, 123456];
+  const numbers = [123456, 7, 1234567890123456, 1.5, 123456, 123456, 123456];
+  const formats = ['00000000', '0', '00000000', '000', '0000-0000', '"YM"000000', '"A0"'];
   const bytes = saved([numbers], 'xlsx', ({ Sheets }) => {
-    for (const [at, z] of ['00000000', '0', '00000000', '000', '0000-0000', '"YM"000000'].entries()) {
+    for (const [at, z] of formats.entries()) {
       Object.assign(Sheets.Sheet1?.[utils.encode_cell({ r: 0, c: at })] as CellObject, { z });
     }
   });
   expect(await rowsOf(bytes)).toEqual([
     {
       line: 1,
-      cells: ['00123456', '7', '1234567890123456', '1.5', '0012-3456', 'YM123456'],
-      numbers: [1, 2, 3],
+      cells: ['00123456', '7', '1234567890123456', '1.5', '0012-3456', 'YM123456', '123456'],
+      numbers: [1, 2, 3, 6],
     },
   ]);
 });
