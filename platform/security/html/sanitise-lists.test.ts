@@ -204,6 +204,21 @@ describe('addresses', () => {
     expect(sanitiseHtml(`<p>字<picture>${source}</picture><picture>${lazy}</picture></p>`)).toBe('<p>字</p>');
   });
 
+  test('[BLR-11] a source counts within its element, and if it has an address', () => {
+    const source = '<source srcset="https://a.test/l.webp 1280w">';
+    const lazy = '<img src="data:image/gif;base64,AA">';
+    for (const around of [`<picture>${source}</picture>`, `<video>${source}</video>`, source]) {
+      expect(sanitiseHtml(`<p>字${around}${lazy}</p>`), around).toBe('<p>字</p>');
+    }
+    const later = '<source srcset="data:image/gif;base64,AA" data-srcset="https://a.test/l.webp">';
+    const placeholder = '<source srcset="data:image/gif;base64,AA">';
+    for (const sources of [later, `${placeholder}${source}`]) {
+      expect(sanitiseHtml(`<p><picture>${sources}${lazy}</picture></p>`), sources).toBe(
+        img('https://a.test/l.webp'),
+      );
+    }
+  });
+
   test.each(['https://a.test/b.png', 'http://a.test/b', 'news/a-1/b_c%20d.webp', 'a.png', '.a/b.png'])(
     'a picture at %s stays',
     (src) => {

@@ -84,12 +84,13 @@ const EMPTIED = new Set([
   ...['span', 'mark', 'figure', 'figcaption'],
 ]);
 
-function image(attribs: Record<string, string>): sanitizeHtml.Tag {
+/** @param source the address that the `picture` element around it gives */
+function image(attribs: Record<string, string>, source: string | undefined): sanitizeHtml.Tag {
   const { alt = '', width, height, ...addresses } = attribs;
   return {
     tagName: 'img',
     attribs: {
-      src: pictureAddress(addresses),
+      src: pictureAddress(addresses, source),
       alt,
       ...pixels('width', width),
       ...pixels('height', height),
@@ -104,25 +105,29 @@ function image(attribs: Record<string, string>): sanitizeHtml.Tag {
 /** Filters HTML. An element is empty if neither it nor a descendant has text or a picture. */
 function filtered(html: string): string {
   let lastPicture = -1;
-  /** Of the `picture` element that is read. */
-  let sources = '';
+  let isInPicture = false;
+  /** The first address of the `picture` element that is read. */
+  let source: string | undefined;
   return sanitizeHtml(html, {
     ...filter,
     transformTags: {
       ...filter.transformTags,
       picture: (tagName) => {
-        sources = '';
+        isInPicture = true;
+        source = undefined;
         return { tagName, attribs: {} };
       },
-      source: (tagName, { srcset, 'data-srcset': lazy = '' }) => {
-        sources ||= srcset ?? lazy;
+      source: (tagName, attribs) => {
+        source ??= isInPicture ? listedAddress(attribs) : undefined;
         return { tagName, attribs: {} };
       },
-      img: (_tag, attribs) => {
-        const found = image(sources === '' ? attribs : { 'data-srcset': sources, ...attribs });
-        sources = '';
-        return found;
-      },
+      img: (_tag, attribs) => image(attribs, source),
+    },
+    onCloseTag: (tag) => {
+      if (tag === 'picture') {
+        isInPicture = false;
+        source = undefined;
+      }
     },
     exclusiveFilter: ({ tag, attribs, text, tagPosition }) => {
       if (tag !== 'img') {
@@ -217,12 +222,19 @@ const LAZY_ADDRESSES = [
 const WHOLE = /^\s*(?:https?:)?\/\//i;
 
 /** The address of a picture, with a scheme. A lazy one counts if it is whole: others are settings, or belong to their site. */
-function pictureAddress(attribs: Record<string, string>): string {
+function pictureAddress(attribs: Record<string, string>, source: string | undefined): string {
   const lazy = LAZY_ADDRESSES.map((name) => attribs[name] ?? '').find((one) => WHOLE.test(one));
-  const { src = '', srcset = attribs['data-srcset'] ?? '' } = attribs;
+  const { src = '' } = attribs;
   const isMissing = src.trim() === '' || /^\s*(?:data|about|blob):/i.test(src);
-  const found = lazy ?? (isMissing ? largestOf(srcset) : undefined) ?? src;
+  const found = lazy ?? (isMissing ? (listedAddress(attribs) ?? source) : undefined) ?? src;
   return attributeAddress(found).replace(/^\/\//, 'https://');
+}
+
+function listedAddress({
+  srcset = '',
+  'data-srcset': lazy = '',
+}: Record<string, string>): string | undefined {
+  return largestOf(lazy) ?? largestOf(srcset);
 }
 
 /** The address of the largest picture in a list such as `https://… 640w, https://… 1280w`. */
