@@ -82,9 +82,9 @@ export async function findTerms(
   }
   const byId = Map.groupBy(terms, termId);
   const { rows } = await sql<{ found: string }>`
-    select '[' || coalesce(string_agg('[' || ref_id || ',' || weight || ',[' || having || ']]', ','), '') || ']' as found
+    select '[' || coalesce(string_agg('[' || ref_id || ',' || weight || ',[' || shared || ']]', ','), '') || ']' as found
     from search_document cross join lateral (
-      select coalesce(string_agg(token::text, ','), '') as having from unnest(tokens) as token
+      select coalesce(string_agg(token::text, ','), '') as shared from unnest(tokens) as token
       where token = any(${[...byId.keys()]}::integer[])
     ) as known
     where kind = ${sql.lit(kind)} and ref_id = any(${[...ids]}::bigint[])`.execute(db);

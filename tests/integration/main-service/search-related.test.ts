@@ -117,7 +117,7 @@ describeEachDatabase('related games among many', (open) => {
   });
 
   const relatedTo = async (val: string) =>
-    (await data(db, '/vue/search', { val })).related.map(({ name }) => name);
+    ((await data(db, '/vue/search', { val })).related ?? []).map(({ name }) => name);
 
   test('[FND-11] a game with all units is the first, even if a hundred hotter ones have each of them', async () => {
     expect(await relatedTo('铜铃雪橇渔火纸鸢')).toEqual(['全', '丁']);
