@@ -11,6 +11,9 @@ const PHRASES =
     ' ',
   );
 
+/** Words that most descriptions have, and rarer ones. */
+const COMMON = '游戏 玩家 世界 冒险 战斗 角色 剧情 自由 装备 好友 副本 探索 策略 养成 公会 坐骑'.split(' ');
+
 /** What a generated game has besides its name. */
 export interface GameAspects {
   categories: string[];
@@ -25,13 +28,17 @@ export interface GameAspects {
 const SENTENCES = 12;
 const SENTENCE = 20;
 
-/** Generates the aspects of `count` games from a seed; half of the summary is made of phrases that many games have. */
+/**
+ * Generates the aspects of `count` games from a seed. Half of the summary is made of phrases that many games have; the words and
+ * characters of the description are unevenly frequent.
+ */
 export function benchAspects(count: number, seed = 3): GameAspects[] {
   const random = randomNumbers(seed);
   const pick = (from: readonly string[]) => from[Math.floor(random() ** 2 * from.length)] ?? '';
   const written = randomNumbers(seed + 1);
-  const sentence = () =>
-    Array.from({ length: SENTENCE }, () => HAN.charAt(Math.floor(written() * HAN.length))).join('');
+  const char = () => HAN.charAt(Math.floor(written() ** 2 * HAN.length));
+  const common = () => COMMON[Math.floor(written() ** 2 * COMMON.length)] ?? '';
+  const sentence = () => common() + Array.from({ length: SENTENCE - 2 }, char).join('');
   const paragraph = () => `<p>${Array.from({ length: SENTENCES }, sentence).join('。')}</p>`;
   return Array.from({ length: count }, (_, index) => ({
     categories: [pick(GAME_CATEGORIES)],

@@ -45,6 +45,8 @@ export function searchQueries(games: readonly BenchGame[], count: number, seed =
     'words of a summary': () => ['悬空剑台', '修好兵器', '没有尽头的冬天'][below(3)] ?? '',
     'a remembered sentence': () =>
       ['能御风而行还能修剑台的那个', '和猫一起经营兵器铺子修兵器', '列车开过冬天的尽头回家'][below(3)] ?? '',
+    'a sentence of common words': () =>
+      ['玩家在游戏世界里自由冒险战斗', '骑着坐骑去副本探索的剧情', '和好友策略养成公会'][below(3)] ?? '',
     'a server': () => `听潮${1 + below(40_000)}服`,
     'no match': () => '鑫淼焱垚犇',
   };

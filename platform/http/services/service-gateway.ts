@@ -95,11 +95,14 @@ function searchOf(call: Call, params: unknown, envelope: Envelope<unknown>): Sea
     return undefined;
   }
   const { val, page } = searchGames.input.parse(params);
-  if (val === '' || page > 1) {
+  if (val === '') {
     return undefined;
   }
   const { game, news, gift, opening = 0 } = searchCounts.parse(envelope.data).counts;
   const results = game + news + gift + opening;
   const isReplaced = kindTotal.parse(envelope.data).total === 0 && results > 0;
+  if (page > 1 && !isReplaced) {
+    return undefined;
+  }
   return { text: val, results, ...(isReplaced && { isReplaced }) };
 }

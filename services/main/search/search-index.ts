@@ -15,6 +15,8 @@ import {
 } from './search-writer.ts';
 
 const BATCH = 1_000;
+/** Characters of a description that are read, with its markup: several times those that are indexed. */
+const DESCRIPTION_READ = 8_000;
 /** Subtracted from the weight per character, so that of equally hot names the shorter comes first. */
 const WEIGHT_OF_LENGTH = 1e-6;
 
@@ -35,7 +37,8 @@ export async function indexGames(tx: Transaction<Tables>, ids?: readonly number[
           'game.minors_notice',
           ...['game.categories' as const, 'game.themes' as const, 'game.tags' as const],
           ...['game.version_label' as const, 'game.developer' as const, 'game.publisher' as const],
-          ...['game.summary' as const, 'game.features' as const, 'game.description_html' as const],
+          ...['game.summary' as const, 'game.features' as const],
+          sql<string>`left(game.description_html, ${sql.lit(DESCRIPTION_READ)})`.as('description_html'),
           sql<(keyof typeof PLATFORM_WORDS)[]>`array(
             select platform from game_build where game_id = game.id
             union select 'h5' where game.h5_url is not null)`.as('platforms'),
@@ -124,8 +127,10 @@ interface Described extends Pick<Selectable<Tables['game']>, 'categories' | 'the
   platforms: readonly (keyof typeof PLATFORM_WORDS)[];
 }
 
-/** Tags and entities, which end a word. */
-const MARKUP = /<[^<>]*>|&#?\w{1,8};/g;
+/** Tags inside of a word, of which nothing remains. */
+const INLINE = /<\/?(?:b|strong|em|i|u|s|span|a|font|mark|sub|sup|code)\b[^<>]*>/gi;
+/** Other tags, the beginning of one that is cut, and entities, which end a word. */
+const MARKUP = /<[^<>]*(?:>|$)|&#?\w{1,8};/g;
 
 function aspectsOf(
   { categories, themes, tags, version_label, platforms, ...game }: Described,
@@ -138,7 +143,7 @@ function aspectsOf(
     ],
     makers: [game.developer, game.publisher].filter((maker) => maker !== null),
     texts: [...names, game.summary, ...game.features],
-    description: game.description_html.replace(MARKUP, ' '),
+    description: game.description_html.replace(INLINE, '').replace(MARKUP, ' '),
   };
 }
 

@@ -50,21 +50,49 @@ export async function findCandidates(db: Database, query: CandidateQuery): Promi
   return found.map(([ref_id, weight, place, names]) => ({ ref_id, weight, place, names }));
 }
 
-/** The documents of each group, the heaviest ones; a document in several groups is returned for each. */
+/** A document of a group, with the number of hot documents that its alternative finds. */
+interface Match extends Omit<Candidate, 'names'> {
+  hot: number;
+}
+
+/** The documents of each group, the heaviest ones of each alternative; a document found several times is repeated. */
 export async function findMatches(
   db: Database,
   query: Pick<CandidateQuery, 'kind' | 'groups'>,
-): Promise<Omit<Candidate, 'names'>[]> {
+): Promise<Match[]> {
   if (lookupsOf(query).length === 0) {
     return [];
   }
+  // All matches of a section are sorted anyway, so that counting them costs little.
+  const columns = sql`ref_id, weight, count(*) filter (where hot) over () as hot_ones`;
   const { rows } = await sql<{ found: string }>`
-    select '[' || coalesce(string_agg('[' || ref_id || ',' || weight || ',' || place || ']', ','), '') || ']' as found
-    from ${lookupTable(query)} cross join lateral (${heaviest(query, sql`ref_id, weight`)}) as met`.execute(
-    db,
-  );
-  const found: [number, number, number][] = JSON.parse(rows[0]?.found ?? '[]');
-  return found.map(([ref_id, weight, place]) => ({ ref_id, weight, place }));
+    select '[' || coalesce(string_agg('[' || ref_id || ',' || weight || ',' || place || ',' || hot_ones || ']', ','), '') || ']' as found
+    from ${lookupTable(query)} cross join lateral (${heaviest(query, columns)}) as met`.execute(db);
+  const found: [number, number, number, number][] = JSON.parse(rows[0]?.found ?? '[]');
+  return found.map(([ref_id, weight, place, hot]) => ({ ref_id, weight, place, hot }));
+}
+
+/** Those of some terms that each of some documents has. */
+export async function findTerms(
+  db: Database,
+  { kind, ids, terms }: { kind: IndexedKind; ids: readonly number[]; terms: readonly string[] },
+): Promise<{ ref_id: number; weight: number; terms: Set<string> }[]> {
+  if (ids.length === 0) {
+    return [];
+  }
+  const byId = Map.groupBy(terms, termId);
+  const { rows } = await sql<{ found: string }>`
+    select '[' || coalesce(string_agg('[' || ref_id || ',' || weight || ',[' || shared || ']]', ','), '') || ']' as found
+    from search_document cross join lateral (
+      select coalesce(string_agg(token::text, ','), '') as shared from unnest(tokens) as token
+      where token = any(${[...byId.keys()]}::integer[])
+    ) as known
+    where kind = ${sql.lit(kind)} and ref_id = any(${[...ids]}::bigint[])`.execute(db);
+  const found: [number, number, number[]][] = JSON.parse(rows[0]?.found ?? '[]');
+  return found.map(([ref_id, weight, having]) => ({
+    ...{ ref_id, weight },
+    terms: new Set(having.flatMap((id) => byId.get(id) ?? [])),
+  }));
 }
 
 /** Counts the candidates of each kind, up to the limit of its query, in one statement. */
@@ -111,7 +139,7 @@ function lookupTable(query: Pick<CandidateQuery, 'groups'>): RawBuilder<unknown>
 /**
  * The heaviest matches of an alternative. Hot documents are looked up first; the rest only if they don't fill the
  * limit. Ordering by "-weight" keeps the planner from walking the table or the index on weight, which filters
- * thousands of rows for a rare term.
+ * thousands of rows for a rare term; among equal ones the id decides, so that every plan finds the same.
  */
 function heaviest(
   query: Pick<CandidateQuery, 'kind' | 'maxWeight'>,
@@ -122,7 +150,7 @@ function heaviest(
       select ${columns} from search_document
       where kind = ${sql.lit(query.kind)} and ${sql.raw(condition)} and tokens @> asked.terms::integer[]
         ${query.maxWeight === undefined ? sql`` : sql`and weight <= ${sql.lit(query.maxWeight)}`}
-      order by -weight limit asked.most)`,
+      order by -weight, ref_id limit asked.most)`,
   );
   return sql`select * from (${sql.join(sections, sql` union all `)}) as shelved limit asked.most`;
 }

@@ -153,28 +153,31 @@ describeEachDatabase('the counts of page views and searches', (open) => {
     });
   });
 
-  test('[FND-07] count a tab without results and the other kinds that replace it as one page view and one search', async () => {
-    const db = await open();
-    const { id } = await db
-      .insertInto('game')
-      .values({ name: '青崖渡', first_letter: 'Q' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await transaction(db, (tx) => indexGames(tx, [id]));
-    const { traffic, get } = await portal(db);
-    const val = encodeURIComponent('青崖渡');
-    for (const path of ['/vue/searchgift', '/vue/search']) {
-      await get(`${path}?val=${val}`, { ...browser, 'x-portal': '1' });
-    }
-    await passOn(traffic, { db, logger });
-    expect(await written(db)).toEqual({
-      visits: [{ page: 'search', hours: 1, visits: 1 }],
-      searches: [{ term: '青崖渡', searches: 1, missed: 0, results: 1 }],
-    });
-    await get(`/vue/searchgift?val=${val}`);
-    await passOn(traffic, { db, logger });
-    expect((await written(db)).searches).toMatchObject([{ searches: 2 }]);
-  });
+  test.each(['', '&page=2'])(
+    '[FND-07] count a tab without results%s and the other kinds that replace it as one page view and one search',
+    async (page) => {
+      const db = await open();
+      const { id } = await db
+        .insertInto('game')
+        .values({ name: '青崖渡', first_letter: 'Q' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await transaction(db, (tx) => indexGames(tx, [id]));
+      const { traffic, get } = await portal(db);
+      const val = encodeURIComponent('青崖渡');
+      for (const address of [`/vue/searchgift?val=${val}${page}`, `/vue/search?val=${val}`]) {
+        await get(address, { ...browser, 'x-portal': '1' });
+      }
+      await passOn(traffic, { db, logger });
+      expect(await written(db)).toEqual({
+        visits: [{ page: 'search', hours: 1, visits: 1 }],
+        searches: [{ term: '青崖渡', searches: 1, missed: 0, results: 1 }],
+      });
+      await get(`/vue/searchgift?val=${val}`);
+      await passOn(traffic, { db, logger });
+      expect((await written(db)).searches).toMatchObject([{ searches: 2 }]);
+    },
+  );
 
   test('[NAV-03] do not include a preloaded page until the portal reports that it was opened', async () => {
     const db = await open();

@@ -5,7 +5,7 @@ import { cellsOf } from './normalise.ts';
 import { coreOf, readQuery } from './query.ts';
 import { aspectTerms, type GameAspects, indexNames, indexTitle, labelsNamed } from './tokens.ts';
 
-const NONE: GameAspects = { labels: [], makers: [], texts: [] };
+const NONE: GameAspects = { labels: [], makers: [], texts: [], description: '' };
 
 /** What a text finds a game by besides its names, the most certain first, with sets instead of the database. */
 function foundBy(text: string, aspects: Partial<GameAspects>, name = '将军令') {
@@ -127,7 +127,7 @@ test.each([
 
 test('[FND-01] the words of players for a label', () => {
   expect(labelMeant('三国')).toBeUndefined();
-  expect(wordsFor('射击')).toEqual(['fps', '枪战']);
+  expect(wordsFor('射击')).toEqual(['fps', 'tps', '枪战', '打枪']);
   expect(wordsFor('三国')).toEqual([]);
 });
 

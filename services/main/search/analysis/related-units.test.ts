@@ -1,40 +1,90 @@
 import { expect, test } from 'vitest';
+import { labelsFitting, takeMoods } from './label-synonyms.ts';
 import { readQuery } from './query.ts';
-import { rankRelated, relatedUnits, type UnitMatch } from './related-units.ts';
+import { rankRelated, rarityOf, relatedUnits, togetherTerms, type UnitMatch } from './related-units.ts';
 
-const unitsOf = (text: string) =>
-  relatedUnits(readQuery(text)).map(({ text: [terms = []] }) => terms.join(' '));
+const unitsOf = (text: string) => relatedUnits(readQuery(text)).map(({ text: terms }) => terms.join(' '));
 
 test.each([
   ['灯油就是血条', ['.灯油', '.血条']],
-  ['能和猫一起开店', ['.猫1', '.1起', '.起开', '.开店']],
+  ['能和猫一起开店', ['.起开', '.开店']],
+  ['下一关 s1 2021', ['.s1', '.2021', '.s12021']],
   ['骑车 fogline', ['.骑车', '.fogline']],
   ['不氪金的三国', ['.不氪 .氪金', '.3国']],
   ['这是什么', []],
   ['qwzxv', ['.qwzxv']],
 ])('[FND-11] the units of %s are %j', (text, units) => {
-  expect(unitsOf(text)).toEqual(units);
+  expect(unitsOf(text).toSorted()).toEqual(units.toSorted());
+});
+
+test('[FND-11] at most thirty alternatives are looked up, and ten for units together', () => {
+  const moods =
+    '轻松放松解压减压温馨可爱热血刺激爽快割草无双硬核受苦虐心催泪沙雕快乐吓人灵异助眠睡前佛系养老摸鱼下饭';
+  expect(takeMoods(moods).words.flatMap(labelsFitting).length).toBeGreaterThan(40);
+  const units = relatedUnits(readQuery(moods));
+  const lookups = units.flatMap(({ lookUp }) => lookUp).length;
+  expect(lookups).toBeGreaterThan(20);
+  expect(lookups).toBeLessThanOrEqual(30);
+  expect(
+    togetherTerms(
+      units,
+      units.map(() => 1),
+    ).length,
+  ).toBe(10);
+});
+
+test('[FND-11] units are looked up together: all, all but one, and every two, the rarest first', () => {
+  const together = (text: string, rarities: number[]) =>
+    togetherTerms(relatedUnits(readQuery(text)), rarities).map((terms) => terms.join(' '));
+  expect(together('灯油', [1])).toEqual([]);
+  expect(together('灯油 血条', [0.1, 0.2])).toEqual(['.血条 .灯油']);
+  expect(together('灯油 血条 橘猫', [0.3, 0.1, 0.2])).toEqual([
+    ...['.灯油 .橘猫 .血条', '.灯油 .橘猫', '.灯油 .血条', '.橘猫 .血条'],
+  ]);
+  expect(together('灯油 血条 橘猫 小店', [0.4, 0.3, 0.2, 0.1]).slice(0, 3)).toEqual([
+    ...['.灯油 .血条 .橘猫 .小店', '.灯油 .血条 .橘猫', '.灯油 .血条 .小店'],
+  ]);
 });
 
 const match = (id: number, unit: number, { weight = 0, isLabel = false } = {}): UnitMatch => ({
   ...{ id, unit, weight, isLabel },
 });
 
+/** Ranks by the numbers of games that have each unit; a number that is not given is one. */
+const rank = (text: string, matches: UnitMatch[], ...games: number[]) =>
+  rankRelated(
+    readQuery(text),
+    matches,
+    Array.from({ length: 10 }, (_, unit) => rarityOf(games[unit] ?? 1)),
+  );
+
 test('[FND-11] games that share the most and the rarest units come first, then the hottest', () => {
   const common = [1, 2, 3].map((id) => match(id, 0, { weight: id }));
   const others = [match(1, 1), match(2, 1), match(3, 1), match(1, 2), match(3, 3)];
-  expect(rankRelated(readQuery('乘电车送外卖'), [...common, ...others])).toEqual([3, 1]);
-  expect(rankRelated(readQuery('乘电车送外卖'), [...common, match(1, 1), match(3, 1)])).toEqual([3, 1]);
+  expect(rank('乘电车送外卖', [...common, ...others], 3, 3)).toEqual([3, 1]);
+  expect(rank('乘电车送外卖', [...common, match(1, 1), match(3, 1)], 3, 2)).toEqual([3, 1]);
+});
+
+test('[FND-11] a unit that sixty thousand games have weighs less than one that a hundred have', () => {
+  const two = [match(1, 0, { weight: 9 }), match(1, 1), match(2, 0), match(2, 2)];
+  expect(rank('乘电车送外卖', two, 10, 60_000, 100)).toEqual([2, 1]);
+  expect(rank('乘电车送外卖', two, 10, 100, 60_000)).toEqual([1, 2]);
 });
 
 test('[FND-11] one unit is enough if it is a label or a word of several', () => {
-  const text = readQuery('三国麻将');
-  expect(rankRelated(text, [match(1, 0)])).toEqual([]);
-  expect(rankRelated(text, [match(1, 0, { isLabel: true })])).toEqual([1]);
-  expect(rankRelated(readQuery('三国 麻将'), [match(1, 0)])).toEqual([1]);
+  expect(rank('三国麻将', [match(1, 0)])).toEqual([]);
+  expect(rank('三国麻将', [match(1, 0, { isLabel: true })])).toEqual([1]);
+  expect(rank('三国 麻将', [match(1, 0)])).toEqual([1]);
 });
 
 test('[FND-11] a game with less than half of the known units is not related', () => {
-  const rare = [match(1, 0), match(1, 1), match(1, 2), match(1, 3), match(2, 4), match(2, 0)];
-  expect(rankRelated(readQuery('一段很长的句子'), rare)).toEqual([1]);
+  const rare = [...[0, 1, 2, 3].map((unit) => match(1, unit)), match(2, 4), match(2, 0)];
+  expect(rank('一段很长的句子', rare)).toEqual([1]);
+});
+
+test('[FND-11] a rare unit of games that are not near hides no others', () => {
+  const labelled = Array.from({ length: 200 }, (_, id) => match(id, 0, { isLabel: true }));
+  expect(rank('热血传奇', labelled, 200)).toHaveLength(200);
+  const rare = [300, 301, 302].map((id) => match(id, 1));
+  expect(rank('热血传奇', [...labelled, ...rare], 200, 3)).toHaveLength(200);
 });

@@ -1,23 +1,27 @@
 import { fittingTerms, labelTerms } from './aspect-lookups.ts';
 import { takeMoods } from './label-synonyms.ts';
-import { cellsOf } from './normalise.ts';
-import type { Lookup, Query } from './query.ts';
+import { cellsOf, keyOf } from './normalise.ts';
+import type { Conjunction, Lookup, Query } from './query.ts';
 import { term, textUnits } from './tokens.ts';
 
-/** Characters that say nothing of a topic: a pair with one of them is ignored. */
+/** Characters that say nothing of a topic, as written: no pair has one of them. */
 const PARTICLES =
-  /[的了着过吗呢吧啊呀嘛么这那哪个些我你他她它们是有没在和与跟把被让给就也都还很太能会可想要一不以之其什怎谁玩款]/u;
-/** Units of a text that are looked up. */
-const MOST_UNITS = 24;
-/** Of the units that any game has, by their rarity, a game shares at least this much. */
+  /[的了着过吗呢吧啊呀嘛么这那哪个些我你他她它们是有没在和与跟把被让给就也都还很太能会可想要一不以之其什怎谁玩款]/gu;
+/** Alternatives that are looked up for all units of a text together. */
+const MOST_LOOKUPS = 30;
+/** Alternatives that are looked up for units together. */
+const MOST_TOGETHER = 10;
+/** Of the units that near games have, by their rarity, a game shares at least this much. */
 const LEAST_SHARE = 0.5;
 /** Units that a game shares, unless one of them is a label or the text has several words. */
 const LEAST_SHARED = 2;
 
 /** A pair of characters or a Latin word of a text, with the labels that it stands for. */
 export interface RelatedUnit {
-  text: Lookup;
+  text: Conjunction;
   labels: Lookup;
+  /** Finds each game that has the unit: a label of its very characters is among the texts too. */
+  lookUp: Lookup;
 }
 
 /** A game that has a unit of the text, by its place among the units. */
@@ -33,38 +37,79 @@ export function relatedUnits({ cells }: Query): RelatedUnit[] {
   const { words, rest } = takeMoods(
     cells.map(({ char, afterGap }) => (afterGap ? ` ${char}` : char)).join(''),
   );
-  const pairs = textUnits(cellsOf(rest)).filter((unit) => !PARTICLES.test(unit));
   const units = [
-    ...words.map((word) => ({ word, parts: textUnits(cellsOf(word)) })),
-    ...pairs.map((word) => ({ word, parts: [word] })),
+    ...words.map((word) => unitOf(word, textUnits(cellsOf(word)))),
+    ...textUnits(cellsOf(rest.replace(PARTICLES, ' '))).map((word) => unitOf(word, [word])),
   ];
-  return units.slice(0, MOST_UNITS).map(({ word, parts }) => {
-    const cells = cellsOf(word);
-    return { text: [parts.map(term.text)], labels: [...labelTerms({ cells }), ...fittingTerms({ cells })] };
+  let lookups = 0;
+  return units.filter(({ lookUp }) => {
+    lookups += lookUp.length;
+    return lookups <= MOST_LOOKUPS;
   });
 }
 
-/** The games that share enough units with the text: those that share the most and the rarest first, then the hottest. */
-export function rankRelated({ words }: Query, matches: readonly UnitMatch[]): number[] {
-  const games = Map.groupBy(matches, ({ id }) => id);
-  const rarities = new Map(
-    [...Map.groupBy(matches, ({ unit }) => unit)].map(([unit, having]) => [unit, rarityOf(having)]),
-  );
-  const sumOf = (units: Iterable<number>) =>
-    [...units].reduce((sum, unit) => sum + (rarities.get(unit) ?? 0), 0);
-  const least = sumOf(rarities.keys()) * LEAST_SHARE;
-  return [...games]
-    .flatMap(([id, having]) => {
-      const shared = new Set(having.map(({ unit }) => unit));
-      const isEnough =
-        shared.size >= LEAST_SHARED || words.length > 1 || having.some(({ isLabel }) => isLabel);
-      const sum = sumOf(shared);
-      return isEnough && sum >= least ? [{ id, sum, weight: having[0]?.weight ?? 0 }] : [];
-    })
-    .sort((one, other) => other.sum - one.sum || other.weight - one.weight || one.id - other.id)
-    .map(({ id }) => id);
+function unitOf(word: string, parts: readonly string[]): RelatedUnit {
+  const cells = cellsOf(word);
+  const text = parts.map(term.text);
+  const labels = [...labelTerms({ cells }), ...fittingTerms({ cells })];
+  const isLatin = cells.every(({ kind }) => kind !== 'han');
+  const own = term.label(keyOf(cells));
+  return { text, labels, lookUp: [text, ...labels.filter(([label]) => isLatin || label !== own)] };
 }
 
-function rarityOf(having: readonly UnitMatch[]): number {
-  return 1 / (1 + Math.log(new Set(having.map(({ id }) => id)).size));
+/** The lookups of games that have several of the units: all, all but one, and every two, the rarest first. */
+export function togetherTerms(units: readonly RelatedUnit[], rarities: readonly number[]): Lookup {
+  const rarest = [...units.keys()].sort((one, other) => (rarities[other] ?? 0) - (rarities[one] ?? 0));
+  const sorted = rarest.flatMap((unit) => units[unit] ?? []);
+  const but = sorted.length > 3 ? sorted.map((_, index) => sorted.toSpliced(-1 - index, 1)) : [];
+  const many = (sorted.length > 2 ? [sorted, ...but] : []).map((all) => all.flatMap(({ text }) => text));
+  const pairs = sorted.flatMap((later, index) =>
+    sorted
+      .slice(0, index)
+      .flatMap((one) => one.lookUp.flatMap((terms) => later.lookUp.map((others) => [...terms, ...others]))),
+  );
+  return [...many.slice(0, MOST_TOGETHER / 2), ...pairs].slice(0, MOST_TOGETHER);
+}
+
+/** How much a unit that so many games have says of a text. */
+export function rarityOf(games: number): number {
+  return 1 / (1 + Math.log(Math.max(games, 1)));
+}
+
+/** The games of the matches: those whose units weigh the most by `rarities` first, then the hottest. */
+export function heaviestGames(matches: readonly UnitMatch[], rarities: readonly number[]): SharingGame[] {
+  return [...Map.groupBy(matches, ({ id }) => id)]
+    .map(([id, having]) => {
+      const units = new Set(having.map(({ unit }) => unit));
+      const hasLabel = having.some(({ isLabel }) => isLabel);
+      return { id, units, hasLabel, sum: sumOf(units, rarities), weight: having[0]?.weight ?? 0 };
+    })
+    .sort((one, other) => other.sum - one.sum || other.weight - one.weight || one.id - other.id);
+}
+
+interface SharingGame extends Pick<UnitMatch, 'id' | 'weight'> {
+  units: ReadonlySet<number>;
+  hasLabel: boolean;
+  sum: number;
+}
+
+/**
+ * The games that share enough units with the text, the nearest first. Units of other games do not count: one game with a rare
+ * pair alone would otherwise hide those with a label.
+ * @param rarities of the units, by their places
+ */
+export function rankRelated(
+  { words }: Query,
+  matches: readonly UnitMatch[],
+  rarities: readonly number[],
+): number[] {
+  const near = heaviestGames(matches, rarities).filter(
+    ({ units, hasLabel }) => units.size >= LEAST_SHARED || words.length > 1 || hasLabel,
+  );
+  const least = LEAST_SHARE * sumOf(new Set(near.flatMap(({ units }) => [...units])), rarities);
+  return near.filter(({ sum }) => sum >= least).map(({ id }) => id);
+}
+
+function sumOf(units: ReadonlySet<number>, rarities: readonly number[]): number {
+  return [...units].reduce((sum, unit) => sum + (rarities[unit] ?? 0), 0);
 }

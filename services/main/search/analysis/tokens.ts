@@ -31,6 +31,8 @@ const TYPO_LETTERS = { least: 4, most: 14 };
 /** Cells of another text, and of a description, that are indexed. */
 const LONGEST_TEXT = 200;
 const LONGEST_DESCRIPTION = 600;
+/** Characters of a text that are read for each cell, punctuation among them. */
+const CHARS_OF_A_CELL = 4;
 /** 折扣服 is also found by 折扣, BT版 by bt. */
 const LABEL_ENDING = /[版服类]$/;
 /** Longer names are found by their correct syllables. */
@@ -100,7 +102,7 @@ function addTexts(
   longest = LONGEST_TEXT,
 ): void {
   for (const text of texts) {
-    addAll(terms, textUnits(cellsOf(text).slice(0, longest)), make);
+    addAll(terms, textUnits(cellsOf(text.slice(0, longest * CHARS_OF_A_CELL)).slice(0, longest)), make);
   }
 }
 
