@@ -17,6 +17,9 @@ test.for([
   ['', '请填写日期'],
   ['2月30日', '2月没有30日'],
   ['昨天 10:00', '只要日期'],
+  ['20261120 1000', '只要日期'],
+  ['20261120T1000+0800', '只要日期'],
+  ['20261120T020000Z', '只要日期'],
   ['不知道', '无法识别'],
 ] as const)('[ADM-21] %s is refused with %s', ([text, problem]) => {
   expect(readTypedDay(text, now)).toEqual({ problem: expect.stringContaining(problem) });

@@ -19,6 +19,22 @@ describe('a form', () => {
     ['LG-10', 'codeLogin', { mobile: '13800138000/13900139000', code: '' }, '请只填写一个手机号'],
     ['LG-10', 'sendCode', { mobile: '13800138000转12', type: '5' }, '请只填写 11 位手机号，不要填写分机号'],
     ['LG-10', 'passwordLogin', { username: '13800138000/13900139000' }, '请只填写一个手机号'],
+    ['LG-10', 'sendCode', { mobile: '13800138000-8001', type: '5' }, '请只填写 11 位手机号，不要填写分机号'],
+    ['LG-10', 'sendCode', { mobile: '13800138000 8001', type: '5' }, '请只填写 11 位手机号，不要填写分机号'],
+    [
+      'LG-10',
+      'sendCode',
+      { mobile: '手机：+86 138-0013-8000/8001', type: '5' },
+      '请只填写 11 位手机号，不要填写分机号',
+    ],
+    [
+      'LG-10',
+      'sendCode',
+      { mobile: '13800138000（8001）', type: '5' },
+      '请只填写 11 位手机号，不要填写分机号',
+    ],
+    ['LG-10', 'sendCode', { mobile: '1380013800012', type: '5' }, '手机号码格式不正确,请重新输入！'],
+    ['LG-10', 'sendCode', { mobile: '010-62345678-1', type: '5' }, '手机号码格式不正确,请重新输入！'],
     ['VA-03', 'codeLogin', { mobile: good.mobile, code: '  ' }, '请输入验证码！'],
     ['VA-05', 'passwordLogin', { username: ' ', password: '' }, '请先输入账号或手机号！'],
     ['VA-06', 'passwordLogin', { username: good.username, password: '' }, '请输入密码！'],
@@ -57,4 +73,16 @@ it.each(['\u3164\u3164', '青\u115f崖', '青\u034f崖', '青\u200b崖'])(
     expect(nickname.safeParse(name).success).toBe(false);
     expect(nickname.safeParse(`${name.replace(/\P{Script=Han}/gu, '')}渡口`).success).toBe(true);
   },
+);
+
+it.each(['བོད་', 'नमस्ते', 'မြန်မာ', 'e\u0323\u0302a'])(
+  '[MY-11] accepts the nickname %j, whose letters have marks',
+  (name) => {
+    expect(nickname.safeParse(name).success).toBe(true);
+  },
+);
+
+it.each(['\u0301ab', '་བོད', '1\u0301a', '-\u0301a', 'ab་་'])(
+  '[MY-11] refuses the nickname %j, which has a mark without a letter',
+  (name) => expect(nickname.safeParse(name).success).toBe(false),
 );

@@ -53,6 +53,7 @@ const newPassword = (label: string) =>
     .check(
       z.minLength(PASSWORD_LENGTH.min, `密码至少 ${PASSWORD_LENGTH.min} 个字符`),
       z.maxLength(PASSWORD_LENGTH.max, `密码最多 ${PASSWORD_LENGTH.max} 个字符`),
+      z.regex(/^[^\p{Cc}\p{Cs}\p{NChar}]*$/u, '密码里有看不见的字符，请重新输入'),
     );
 
 const post = { service: 'console', method: 'POST' } as const;

@@ -75,6 +75,29 @@ test('a required text has 1 to the maximum of characters, is trimmed and has no 
   expect(read(field, 'a\tb')).toBe('a\tb');
 });
 
+test.each([
+  '👨‍👩‍👧 家',
+  '🏳️‍🌈❤️‍🔥',
+  '🧑🏽‍🤝‍🧑🏿',
+  '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+  'می\u200cخواهم',
+  'क\u094d\u200dष',
+  'ᠬᠠᠨ\u180eᠠ',
+])('a title keeps the joiners and tags of %j', (title) => {
+  expect(read(fields.needed('标题', 40), title)).toBe(title);
+});
+
+test.each([
+  ['云\u200d海\u200c剑', '云海剑'],
+  ['云\u200d👍\u200d', '云👍'],
+  ['a\u200cb', 'ab'],
+  ['\u{e0067}云\u{e0067}', '云'],
+  ['क\u200d\u200dष', 'कष'],
+  ['🏴\u{e0067}\u{e0062}', '🏴'],
+])('a title loses the loose joiners and tags of %j', (title, kept) => {
+  expect(read(fields.needed('标题', 40), title)).toBe(kept);
+});
+
 test('an optional text may be empty or null', () => {
   expect([read(fields.text('简介', 3), undefined), read(fields.text('简介', 3), '')]).toEqual(['', '']);
   expect(read(fields.text('简介', 3), '云海剑歌')).toBe('简介最多 3 个字');

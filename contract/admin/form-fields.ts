@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { htmlAddressProblems } from '../html-addresses.ts';
+import { withoutInvisible } from '../notations/invisible.ts';
 import { type AddressKind, addressProblem, LONGEST_ADDRESS } from '../saved-address.ts';
 
 /** Builders for form fields. `label` is the field's Chinese name in messages, in the admin form and in exports. */
@@ -29,13 +30,8 @@ export function fieldInfo(field: z.core.$ZodType | undefined): FieldInfo | undef
 const toFill = (label: string) => `请填写${/^[A-Za-z]/.test(label) ? ' ' : ''}${label}`;
 const tooLong = (label: string, max: number) => `${label}最多 ${max} 个字`;
 const SHOWN_ADDRESS = 80;
-/**
- * Control, formatting and other invisible characters, and noncharacters, which XML can't hold; without tabs, line feeds and
- * the selectors of emoji.
- */
-const INVISIBLE = /(?![\t\n\p{VS}])[\p{Cc}\p{Cf}\p{DI}\p{NChar}]/gu;
 
-const clean = z.overwrite((text: string) => text.toWellFormed().replace(INVISIBLE, '').trim());
+const clean = z.overwrite((text: string) => withoutInvisible(text.toWellFormed()).trim());
 
 /** A non-empty text. */
 export function needed(label: string, max: number) {

@@ -48,7 +48,8 @@ export function readDate(raw: string, order?: DateOrder): Reading<Date> {
   }
   const rfc = RFC_2822.exec(text.toLowerCase());
   if (rfc) {
-    return moment(rfc[3], MONTHS.indexOf(String(rfc[2])) + 1, rfc[1], rfc[4]);
+    const rest = rfc[4]?.replace(/\s-(?=\d{4}$)/, ' utc-');
+    return moment(rfc[3], MONTHS.indexOf(String(rfc[2])) + 1, rfc[1], rest);
   }
   const last = YEAR_LAST.exec(text);
   if (last) {
@@ -87,6 +88,8 @@ export function readSerial(text: string, date1904: boolean): Reading<Date> | und
 export interface MonthDay {
   month: number;
   day: number;
+  /** One of 日一二三四五六, if the text has one. */
+  weekday: string | undefined;
   milliseconds: number;
 }
 
@@ -112,7 +115,8 @@ function yearlessDay(text: string): Reading<MonthDay> | undefined {
     return { problem: clockProblem(rest) };
   }
   const east = (clock.offsetMinutes ?? CHINA_OFFSET_MINUTES) - CHINA_OFFSET_MINUTES;
-  return { value: { month, day, milliseconds: clock.milliseconds - east * 60_000 } };
+  const milliseconds = clock.milliseconds - east * 60_000;
+  return { value: { month, day, weekday: weekdayIn(rest), milliseconds } };
 }
 
 /** The notation that the patterns expect. */
@@ -183,10 +187,9 @@ function moment(
   if (midnight.getUTCMonth() !== m - 1) {
     return { problem: NO_SUCH_DAY };
   }
-  const actual = WEEKDAYS[midnight.getUTCDay()];
-  const stated = WEEKDAY.exec(rest)?.[1]?.replace('天', '日') ?? actual;
-  if (stated !== actual) {
-    return { problem: `${m}月${d}日是周${actual}，不是周${stated}，请改对其中一个` };
+  const problem = weekdayProblem(midnight, weekdayIn(rest));
+  if (problem !== undefined) {
+    return { problem };
   }
   const clock = readClock(rest);
   if (!clock) {
@@ -194,6 +197,18 @@ function moment(
   }
   const offset = clock.offsetMinutes ?? CHINA_OFFSET_MINUTES;
   return inRange(new Date(midnight.getTime() + clock.milliseconds - offset * 60_000));
+}
+
+function weekdayIn(rest: string): string | undefined {
+  return WEEKDAY.exec(rest)?.[1]?.replace('天', '日');
+}
+
+/** The problem of a weekday (日 to 六) that the day does not have; undefined without one. `midnight` is the day's in UTC. */
+export function weekdayProblem(midnight: Date, weekday: string | undefined): string | undefined {
+  const actual = WEEKDAYS[midnight.getUTCDay()];
+  return weekday === undefined || weekday === actual
+    ? undefined
+    : `${midnight.getUTCMonth() + 1}月${midnight.getUTCDate()}日是周${actual}，不是周${weekday}，请改对其中一个`;
 }
 
 /** Checks the year in China time. */
@@ -218,8 +233,8 @@ const CLOCK =
 const ZONE = /^(?:z|utc|gmt|(?:utc|gmt)?([+-])(\d{1,2}):?(\d{2})?)$/i;
 /** `10:00-12:00`, `10:00 至 12点`: not a time with a zone, which follows a `T` or `UTC`. */
 const SPAN = /^\s*(?:[-~]|至|到)\s*\d{1,2}(?:[:点时]|$)/;
-/** `10:00-1200`: with seconds or after a blank, programs write a zone so. */
-const COMPACT_SPAN = /^-\d{4}$/;
+/** `10:00-1200`: with seconds, programs write a zone so. */
+const COMPACT_SPAN = /^\s*-\d{4}$/;
 const IS_UP_TO = /^\s*(?:[-~]|至|到).*\d/s;
 const EVENING = new Set(['傍晚', '晚上', '晚间', '晚', '夜里']);
 const AFTER_NOON = new Set(['下午', 'pm', ...EVENING]);

@@ -1,10 +1,14 @@
 const DIGITS = '零一二三四五六七八九';
-/** A weekday, whose numeral is a name, or a number up to 99 or digit by digit. */
-const NUMERAL = /(?:周|星期|礼拜)[一二三四五六日天]|[零〇一二两三四五六七八九十]{1,4}/g;
+/**
+ * A number up to 99 or digit by digit. The group has what stays: a weekday, whose numeral is a name, and two numbers for
+ * an estimate (`一二点`, `十二三天`), which are no year.
+ */
+const NUMERAL =
+  /((?:周|星期|礼拜)[一二三四五六日天]|(?:[一二三四五六七八九]?十)?[一二两三四五六七八九]{2}(?![零〇一二两三四五六七八九十年]))|[零〇一二两三四五六七八九十]{1,4}/g;
 
 /** The text with its Chinese numerals as digits: `十二月一日零点` is `12月1日0点`. */
 export function withDigits(text: string): string {
-  return text.replace(NUMERAL, (found) => (/^[周星礼]/.test(found) ? found : digitsOf(found)));
+  return text.replace(NUMERAL, (found, kept?: string) => kept ?? digitsOf(found));
 }
 
 function digitsOf(numeral: string): string {

@@ -24,3 +24,16 @@ test('counts and truncates by code points', () => {
 test('[BLR-13] removes noncharacters, which XML cannot hold', () => {
   expect(cleanLine('青\ufffe崖\ufdd0渡\u{1ffff}')).toEqual({ text: '青崖渡', removed: 3 });
 });
+
+test.each([
+  '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+  'می\u200cخواهم',
+  'क\u094d\u200dष',
+  'ᠬᠠᠨ\u180eᠠ',
+])('keeps the joiners and tags of %j', (text) => {
+  expect(cleanLine(text)).toEqual({ text, removed: 0 });
+});
+
+test('the breaks of lines and pages of word processors end lines', () => {
+  expect(cleanText('一\v二\f三\u0085四').text).toBe('一\n二\n三\n四');
+});

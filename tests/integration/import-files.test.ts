@@ -221,6 +221,13 @@ describeEachDatabase('files as they come', (open) => {
     ]);
   });
 
+  test('[BLK-08] a weekday that the day does not have is refused', async () => {
+    const content = 'title,published_at,body_html\n对,12-26 周五,甲\n错,12月26日 周六 10:00,乙\n';
+    const { places } = await run('news', content, { undated: { as: 'date', day } });
+    expect(places).toEqual(['B2 note', 'B3 rejected']);
+    expect(await news()).toEqual([['对', '2025-12-26', true]]);
+  });
+
   test('[BLK-08] planted: an import that publishes what has no date is noticed', async () => {
     const planted = { table: 'news', on: 'insert or update', statement: 'NEW.published := true' } as const;
     await withTrigger(db, planted, () => run('news', NEWS, { undated: { as: 'draft', day } }));

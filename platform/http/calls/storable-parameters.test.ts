@@ -11,8 +11,18 @@ test('removes what the database rejects from nested texts', () => {
 });
 
 test('[BLR-13] removes control characters and noncharacters, not the ends of lines', () => {
-  const given = { text: 'a\u0001\ufffe\uffff\ufdd0\u{1fffe}\u{10ffff}\u007f\u0085\tb\r\nc' };
+  const given = { text: 'a\u0001\ufffe\uffff\ufdd0\u{1fffe}\u{10ffff}\u007f\tb\r\nc' };
   expect(storableParameters(given)).toEqual({ text: 'a\tb\r\nc' });
+});
+
+test('breaks of lines and pages become line feeds', () => {
+  expect(storableParameters({ text: 'a\u0085b\vc\fd' })).toEqual({ text: 'a\nb\nc\nd' });
+});
+
+test('leaves passwords unchanged', () => {
+  const secrets = { password: 'a\u007f\u0080\0', new_password: 'b\u0085' };
+  expect(storableParameters(secrets)).toEqual(secrets);
+  expect(storableParameters({ password: ['a\0'] })).toEqual({ password: ['a'] });
 });
 
 test('keeps __proto__ as an ordinary field', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newsForm } from '#contract/admin/news.ts';
 import type { NewsKind } from '#contract/entities/news.ts';
-import type { MonthDay } from '#contract/notations/dates.ts';
+import { type MonthDay, weekdayProblem } from '#contract/notations/dates.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import { fieldsReader, importColumns } from '#platform/import/record-fields.ts';
 import { presentByKey, type RecordKind } from '#platform/import/record-kind.ts';
@@ -118,37 +118,46 @@ function readNews(reader: RowReader, undated: KindOptions['undated']): NewsRow {
 
 /**
  * The date of a row without one: the requested day, or the last such month and day until it. Undefined for a row with a
- * date.
+ * date. A weekday that the day does not have rejects the row.
  */
 function assumedDate(reader: RowReader, { as, day }: NonNullable<KindOptions['undated']>): Date | undefined {
   const given = reader.monthDay('published_at');
   if (!given && !reader.isEmpty('published_at')) {
     return undefined;
   }
-  const date = given ? lastSuchDay(given, day) : day;
-  if (!date) {
+  const found = given ? lastSuchDay(given, day) : { date: day };
+  if (!found) {
     return undefined;
   }
-  const shown = chinaDay(date);
+  const shown = chinaDay(found.date);
+  if (found.problem) {
+    reader.report('rejected', 'published_at', `日期没有年份，按 ${shown} 算，${found.problem}`);
+    return found.date;
+  }
   const reason = given ? '日期没有年份' : '没有发布时间';
   reader.report(
     'note',
     'published_at',
     `${reason}，${as === 'draft' ? '存为草稿，时间暂记为' : '发布时间按'} ${shown}`,
   );
-  return date;
+  return found.date;
 }
 
 /** Most years between two 29 February. */
 const LEAP_GAP = 8;
 
-/** The last day until `until` with this month and day, in China. */
-function lastSuchDay({ month, day, milliseconds }: MonthDay, until: Date): Date | undefined {
+/** The last day until `until` with this month and day, in China, and the problem of its weekday. */
+function lastSuchDay(
+  { month, day, weekday, milliseconds }: MonthDay,
+  until: Date,
+): { date: Date; problem?: string | undefined } | undefined {
   const year = Number(chinaDay(until).slice(0, 4));
   for (let one = year; one >= year - LEAP_GAP; one -= 1) {
-    const start = new Date(Date.UTC(one, month - 1, day) - 8 * 3_600_000);
+    const midnight = new Date(Date.UTC(one, month - 1, day));
+    const start = new Date(midnight.getTime() - 8 * 3_600_000);
     if (chinaDay(start).slice(5) === `${two(month)}-${two(day)}` && start <= until) {
-      return new Date(start.getTime() + milliseconds);
+      const date = new Date(start.getTime() + milliseconds);
+      return { date, problem: weekdayProblem(midnight, weekday) };
     }
   }
   return undefined;
