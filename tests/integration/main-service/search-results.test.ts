@@ -6,7 +6,7 @@ import { upsertGames } from '#services/main/games/game-writer.ts';
 import { upsertNews } from '#services/main/news/news-writer.ts';
 import { upsertPacks } from '#services/main/packs/pack-writer.ts';
 import { upsertOpenings } from '#services/main/schedule/opening-writer.ts';
-import { indexNames, indexTitle } from '#services/main/search/analysis/tokens.ts';
+import { indexNames, indexTitle, term } from '#services/main/search/analysis/tokens.ts';
 import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
 import { ANALYSIS, termId } from '#services/main/search/search-writer.ts';
 import { describeEachDatabase } from '../databases.ts';
@@ -229,7 +229,8 @@ describeEachDatabase('the lists of a search', (open) => {
       select game.name, tokens from search_document join game on game.id = ref_id
       where kind = 'game' and game.name in ('大卡牌王', '禁地') order by game.name desc`.execute(db);
     for (const { name, tokens } of rows) {
-      const terms = [ANALYSIS, ...indexNames([name]).terms].map(termId);
+      const texts = name === '禁地' ? [] : ['大卡', '卡牌', '牌王'].map(term.text);
+      const terms = [ANALYSIS, ...indexNames([name]).terms, ...texts].map(termId);
       expect(tokens.toSorted(), name).toEqual([...new Set(terms)].toSorted());
     }
     expect(rows).toHaveLength(2);
