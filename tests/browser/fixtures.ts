@@ -63,8 +63,8 @@ async function addPages(
   contexts: readonly BrowserContext[],
 ): Promise<void> {
   for (const page of contexts.flatMap((context) => context.pages())) {
-    const text = await page.innerText('body', { timeout: 2_000 }).catch(String);
-    const shown = `The page ${page.url()} shows: ${text.replace(/\s+/g, ' ').slice(0, SHOWN_TEXT)}`;
+    const texts = await page.locator('main, [role=dialog]').allInnerTexts().catch(String);
+    const shown = `The page ${page.url()} shows: ${String(texts).replace(/\s+/g, ' ').slice(0, SHOWN_TEXT)}`;
     if (error) {
       error.stack = `${shown}\n${error.stack ?? error.message}`;
     }
