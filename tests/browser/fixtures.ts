@@ -57,7 +57,7 @@ async function closeContext(context: BrowserContext): Promise<void> {
 
 const SHOWN_TEXT = 600;
 
-/** Adds what each page shows to the reason of a failed test, so that a failure that nobody can repeat explains itself. */
+/** Adds what each page shows to the reason of a failed test, so that a failure that cannot be repeated explains itself. */
 async function addPages(
   [error]: { message: string; stack?: string }[] = [],
   contexts: readonly BrowserContext[],
