@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { faultOf, type PublicRequest, requestPublic } from './public-request.ts';
-
-const MAX_REDIRECTS = 4;
+import { requestFollowing } from './public-redirects.ts';
+import { faultOf, type PublicRequest } from './public-request.ts';
 
 /** The body of a response, or why there is none, in Chinese. */
 export type GetResult = { body: Buffer } | { fault: string };
@@ -22,20 +21,12 @@ export async function getPublic(
 ): Promise<GetResult> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    let target = new URL(url);
-    for (let turn = 0; turn <= MAX_REDIRECTS; turn += 1) {
-      const response = await requestPublic(target, { method: 'GET', signal, ...rules });
-      const { statusCode: status = 0, headers } = response;
-      if (status === 200) {
-        return await readBody(response, mostBytes);
-      }
-      response.destroy();
-      if (status < 300 || status >= 400 || !headers.location) {
-        return { fault: `HTTP ${status}` };
-      }
-      target = new URL(headers.location, target);
+    const { status, response } = await requestFollowing(url, { method: 'GET', signal, ...rules });
+    if (status === 200) {
+      return await readBody(response, mostBytes);
     }
-    return { fault: '跳转太多' };
+    response.destroy();
+    return { fault: `HTTP ${status}` };
   } catch (error) {
     // A body that is aborted at the limit ends with the error of its connection.
     return { fault: faultOf((signal.aborted ? signal.reason : error) as NodeJS.ErrnoException) };

@@ -45,7 +45,7 @@ test.each([
   ['/404', 'HTTP 404'],
   ['/410', 'HTTP 410'],
   ['/503', 'HTTP 503'],
-  ['/round', '无法访问'],
+  ['/round', '跳转太多'],
 ])('%s: %s', async (path, fault) => {
   expect(await probeAddress(origin + path, here)).toBe(fault);
 });

@@ -1,9 +1,9 @@
 import type { promises } from 'node:dns';
 import { isPublicAddress } from '#contract/public-address.ts';
-import { faultOf, type PublicRequest, publicResolver, requestPublic } from './public-request.ts';
+import { requestFollowing } from './public-redirects.ts';
+import { faultOf, type PublicRequest, publicResolver } from './public-request.ts';
 
 const TIMEOUT_MS = 8_000;
-const MAX_REDIRECTS = 4;
 const USER_AGENT = 'Mozilla/5.0 (compatible; YoumenLinkCheck/1.0)';
 /** Statuses of a missing page. Others, such as a required login, prove that it exists. */
 const MISSING = [404, 410, 451];
@@ -41,20 +41,8 @@ export async function probeAddress(
 type RequestLimits = Required<Pick<PublicRequest, 'resolver' | 'isAllowed' | 'signal'>>;
 
 async function follow(url: string, method: 'HEAD' | 'GET', limits: RequestLimits) {
-  let target = url;
-  for (let turn = 0; turn <= MAX_REDIRECTS; turn += 1) {
-    const { status, location } = await send(new URL(target), method, limits);
-    if (status < 300 || status >= 400 || !location) {
-      return { status, url: target };
-    }
-    target = new URL(location, target).href;
-  }
-  throw new Error('跳转太多');
-}
-
-async function send(target: URL, method: string, limits: RequestLimits) {
   const headers = { 'user-agent': USER_AGENT, accept: '*/*' };
-  const response = await requestPublic(target, { method, headers, ...limits });
+  const { response, ...found } = await requestFollowing(url, { method, headers, ...limits });
   response.destroy();
-  return { status: response.statusCode ?? 0, location: response.headers.location };
+  return found;
 }

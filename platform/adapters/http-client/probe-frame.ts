@@ -1,12 +1,11 @@
-import { faultOf, type PublicRequest, requestPublic } from './public-request.ts';
+import { requestFollowing } from './public-redirects.ts';
+import { DescribedFault, faultOf, type PublicRequest } from './public-request.ts';
 
 const TIMEOUT_MS = 5_000;
-const MAX_REDIRECTS = 4;
 const USER_AGENT = 'Mozilla/5.0 (compatible; YoumenFrameCheck/1.0)';
 
 /** The last redirect leads to an address without encryption, which no page frames. */
 export const INSECURE_FAULT = '跳转到不加密的网址';
-export const REDIRECT_FAULT = '跳转太多';
 
 /** What a framed address responds with after its redirects. */
 export interface FrameResponse {
@@ -36,26 +35,23 @@ export async function probeFrame(
   const signal = AbortSignal.timeout(timeoutMs);
   const headers = { 'user-agent': USER_AGENT, accept: 'text/html,*/*;q=0.8' };
   try {
-    let target = new URL(url);
-    for (let turn = 0; turn <= MAX_REDIRECTS; turn += 1) {
-      const response = await requestPublic(target, { method: 'GET', headers, signal, ...rules });
-      response.destroy();
-      const { statusCode: status = 0, headers: found } = response;
-      if (status < 300 || status >= 400 || !found.location) {
-        return {
-          ...{ url: target.href, status },
-          frameOptions: String(found['x-frame-options'] ?? ''),
-          policies: String(found['content-security-policy'] ?? ''),
-        };
-      }
-      const next = new URL(found.location, target);
-      if (target.protocol === 'https:' && next.protocol === 'http:') {
-        return { fault: INSECURE_FAULT };
-      }
-      target = next;
-    }
-    return { fault: REDIRECT_FAULT };
+    const found = await requestFollowing(url, { method: 'GET', headers, signal, ...rules }, staySecure);
+    found.response.destroy();
+    const { 'x-frame-options': frameOptions = '', 'content-security-policy': policies = '' } =
+      found.response.headers;
+    return {
+      url: found.url,
+      status: found.status,
+      frameOptions: String(frameOptions),
+      policies: String(policies),
+    };
   } catch (error) {
     return { fault: faultOf(error as NodeJS.ErrnoException) };
+  }
+}
+
+function staySecure(from: URL, to: URL): void {
+  if (from.protocol === 'https:' && to.protocol === 'http:') {
+    throw new DescribedFault(INSECURE_FAULT);
   }
 }

@@ -53,6 +53,9 @@ export function publicResolver(): promises.Resolver {
 /** An address that is not on the public internet, or not on a usual port. */
 class NotPublic extends Error {}
 
+/** What is wrong with a response, in Chinese. */
+export class DescribedFault extends Error {}
+
 export interface PublicRequest {
   method: string;
   headers: Record<string, string>;
@@ -134,6 +137,9 @@ async function addressesOf(resolver: promises.Resolver, hostname: string): Promi
 export function faultOf(error: NodeJS.ErrnoException): string {
   if (error instanceof NotPublic) {
     return NOT_PUBLIC_FAULT;
+  }
+  if (error instanceof DescribedFault) {
+    return error.message;
   }
   if (error.name === 'AbortError' || error.name === 'TimeoutError') {
     return '超时';

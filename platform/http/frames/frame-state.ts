@@ -1,9 +1,6 @@
 import type { FrameCheck } from '#contract/frame-check.ts';
-import {
-  type FrameProbe,
-  INSECURE_FAULT,
-  REDIRECT_FAULT,
-} from '#platform/adapters/http-client/probe-frame.ts';
+import { type FrameProbe, INSECURE_FAULT } from '#platform/adapters/http-client/probe-frame.ts';
+import { REDIRECT_FAULT } from '#platform/adapters/http-client/public-redirects.ts';
 import { CERTAIN_FAULTS, NOT_PUBLIC_FAULT } from '#platform/adapters/http-client/public-request.ts';
 import { permitsFraming } from './framing-policy.ts';
 
