@@ -49,14 +49,14 @@ export const newPassword = passwordField(validationMessages.newPasswordEmpty);
 /** Among them letters without an outline, such as the Hangul filler. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
-/** A letter has its marks, and in Tibetan the dot at the end of its syllable. */
-const NICKNAME = /^(?:\p{L}\p{M}*\u0f0b?|[\p{N}_·-])+$/u;
-
-/** A nickname: letters, digits, `_`, `-` and `·`. */
+/**
+ * A nickname: letters, digits, `_`, `-` and `·`. No marks: with one, an official or refused name would pass as another, and
+ * several lie over the lines beside.
+ */
 export const nickname = field(validationMessages.nicknameEmpty).check(
   z.refine((value) => {
     const { length } = [...value];
     const isBetween = length >= NICKNAME_LENGTH.min && length <= NICKNAME_LENGTH.max;
-    return isBetween && NICKNAME.test(value) && !INVISIBLE.test(value);
+    return isBetween && /^[\p{L}\p{N}_·-]+$/u.test(value) && !INVISIBLE.test(value);
   }, validationMessages.nicknameMalformed),
 );

@@ -31,7 +31,10 @@ const toFill = (label: string) => `请填写${/^[A-Za-z]/.test(label) ? ' ' : ''
 const tooLong = (label: string, max: number) => `${label}最多 ${max} 个字`;
 const SHOWN_ADDRESS = 80;
 
-const clean = z.overwrite((text: string) => withoutInvisible(text.toWellFormed()).trim());
+/** Word processors paste breaks of lines and pages, between words. */
+const clean = z.overwrite((text: string) =>
+  withoutInvisible(text.toWellFormed().replace(/[\v\f\u0085]/g, ' ')).trim(),
+);
 
 /** A non-empty text. */
 export function needed(label: string, max: number) {

@@ -47,10 +47,10 @@ const NOT_IN_XML = /(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
 /**
  * Removes what PostgreSQL (NUL, lone surrogates) or the XML of feeds can't hold; the line and page breaks of word
- * processors become line feeds. Called and imported texts contain them.
+ * processors become blanks. Called and imported texts contain them.
  */
 export function storableText(text: string): string {
-  return text.toWellFormed().replace(LINE_BREAKS, '\n').replace(NOT_IN_XML, '');
+  return text.toWellFormed().replace(LINE_BREAKS, ' ').replace(NOT_IN_XML, '');
 }
 
 /** Serialises a record or rows as one jsonb parameter. */

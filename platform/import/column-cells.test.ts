@@ -168,6 +168,8 @@ test.each([
     1,
     ['2 云海VIP', '3 云海SVIP', '4 AB2'],
   ],
+  ['below a heading with letters', '编号,VIP专属码\n1,ABC1\n2,ABC2\n', 2, ['2 ABC1', '3 ABC2']],
+  ['below a heading of two words', 'No,Gift Code\n1,ABC1\n2,ABC2\n', 2, ['2 ABC1', '3 ABC2']],
   ['with full-width codes', '口令,礼包\n云海ＶＩＰ,新手\nAB2,新手\n', 1, ['2 云海ＶＩＰ', '3 AB2']],
   ['whose first code has no digit', 'ABCD,抖音\nQW12,快手\n', 1, ['1 ABCD', '2 QW12']],
   ['beyond the header', '序号,兑换码\n1,A1,B1\n2,A2,B2\n', 3, ['2 B1', '3 B2']],

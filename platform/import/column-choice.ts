@@ -41,18 +41,37 @@ export function columnsOf(rows: readonly TableRow[], headerAt: number): ColumnCh
 
 /** Codes have one of these, half or full width. */
 const LETTER_OR_DIGIT = /[0-9a-z０-９ａ-ｚ]/i;
+const HAS_DIGIT = /\d/;
 
 /**
  * The index of a header with unknown names, -1 without one: the row above the first letter or digit in the chosen column,
- * if its chosen cell is filled and none of its cells has a digit.
+ * if its chosen cell is filled and none of its cells has a digit. A first row may have letters (`VIP专属码`) if it heads
+ * another column of numbers.
  */
 export function unnamedHeader(rows: readonly TableRow[], column: number): number {
-  const cellOf = ({ cells }: TableRow) => cells[column]?.trim() ?? '';
-  const at = rows.findIndex((row) => LETTER_OR_DIGIT.test(cellOf(row))) - 1;
-  const header = rows[at];
-  const isHeader =
-    header !== undefined &&
-    /[^\x21-\x7e]/.test(cellOf(header)) &&
-    !header.cells.some((cell) => /\d/.test(cell));
-  return isHeader ? at : -1;
+  const at = rows.findIndex((row) => LETTER_OR_DIGIT.test(cellOf(row, column))) - 1;
+  if (at < 0) {
+    return isHeading(rows[0], column) && hasNumberedColumn(rows) ? 0 : -1;
+  }
+  return isHeading(rows[at], column) ? at : -1;
+}
+
+function cellOf({ cells }: TableRow, column: number): string {
+  return cells[column]?.trim() ?? '';
+}
+
+function isHeading(row: TableRow | undefined, column: number): boolean {
+  return (
+    row !== undefined &&
+    /[^\x21-\x7e]/.test(cellOf(row, column)) &&
+    !row.cells.some((cell) => HAS_DIGIT.test(cell))
+  );
+}
+
+/** Whether a column with a heading has a number in each cell below. */
+function hasNumberedColumn([first, ...below]: readonly TableRow[]): boolean {
+  return (first?.cells ?? []).some((heading, column) => {
+    const values = below.map((row) => cellOf(row, column)).filter(Boolean);
+    return heading.trim() !== '' && values.length > 0 && values.every((value) => /^\d+$/.test(value));
+  });
 }

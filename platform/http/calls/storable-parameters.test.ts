@@ -15,8 +15,8 @@ test('[BLR-13] removes control characters and noncharacters, not the ends of lin
   expect(storableParameters(given)).toEqual({ text: 'a\tb\r\nc' });
 });
 
-test('breaks of lines and pages become line feeds', () => {
-  expect(storableParameters({ text: 'a\u0085b\vc\fd' })).toEqual({ text: 'a\nb\nc\nd' });
+test('breaks of lines and pages become blanks', () => {
+  expect(storableParameters({ text: 'a\u0085b\vc\fd' })).toEqual({ text: 'a b c d' });
 });
 
 test('leaves passwords unchanged', () => {

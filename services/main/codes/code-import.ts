@@ -303,10 +303,13 @@ class CodeRun {
     if (this.#takesUnlike) {
       return [...found];
     }
-    this.#shape ??= new CodeShape(found.filter(({ remark }) => !remark).map(({ code }) => code));
+    const plain = found.filter(({ remark }) => remark === undefined);
+    if (plain.length > 0) {
+      this.#shape ??= new CodeShape(plain.map(({ code }) => code));
+    }
     const alike: FoundCode[] = [];
     for (const one of found) {
-      const reason = one.remark ?? this.#shape.unlike(one.code);
+      const reason = one.remark ?? this.#shape?.unlike(one.code);
       if (reason === undefined) {
         alike.push(one);
         continue;
