@@ -13,10 +13,10 @@ const FLAGS = [
   '--disable-sync',
 ];
 /**
- * Pages of tests live for seconds: optimising long-running scripts costs more than it saves, and so do threads that
- * compile and collect garbage beside several pages on two cores. A page that allocates without bound ends at 512 MB.
+ * Pages of tests live for seconds: optimising long-running scripts costs more than it saves. A page that allocates
+ * without bound ends at 512 MB.
  */
-const FLAGS_OF_TESTS = [...FLAGS, '--js-flags=--no-opt --single-threaded --max-old-space-size=512'];
+const FLAGS_OF_TESTS = [...FLAGS, '--js-flags=--no-opt --max-old-space-size=512'];
 const LAUNCH_LIMIT_MS = scaled(30_000);
 
 /** Starts a headless Chromium with a new profile. */

@@ -20,7 +20,7 @@ const HOT_DOCUMENTS = 8_000;
  * The term of every document of this version of the analysis. Among the other terms it goes when an earlier version of the program
  * writes the document; `rewriteDocuments` writes those without it again.
  */
-export const ANALYSIS = 'analysis 3';
+export const ANALYSIS = 'analysis 4';
 
 /** The weight from which a document is hot. */
 async function hotWeight(tx: Transaction<Tables>, kind: IndexedKind): Promise<number> {
