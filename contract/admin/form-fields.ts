@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { htmlAddressProblems } from '../html-addresses.ts';
-import { withoutInvisible } from '../notations/invisible.ts';
+import { BREAKS, withoutInvisible } from '../notations/invisible.ts';
 import { type AddressKind, addressProblem, LONGEST_ADDRESS } from '../saved-address.ts';
 
 /** Builders for form fields. `label` is the field's Chinese name in messages, in the admin form and in exports. */
@@ -31,9 +31,8 @@ const toFill = (label: string) => `请填写${/^[A-Za-z]/.test(label) ? ' ' : ''
 const tooLong = (label: string, max: number) => `${label}最多 ${max} 个字`;
 const SHOWN_ADDRESS = 80;
 
-/** Word processors paste breaks of lines and pages, between words. */
 const clean = z.overwrite((text: string) =>
-  withoutInvisible(text.toWellFormed().replace(/[\v\f\u0085]/g, ' ')).trim(),
+  withoutInvisible(text.toWellFormed().replace(BREAKS, ' ')).trim(),
 );
 
 /** A non-empty text. */

@@ -29,6 +29,7 @@ const common = {
     .check(z.describe('Games that share much of the text, if no game was found')),
   hot_words: z.array(hotWord),
 };
+
 const gameHit = z.object({ ...gameCard.shape, marks, matched_alias: z.nullable(z.string()) });
 const newsHit = z.object({ ...newsCard.shape, marks, minors_notice });
 const packHit = z.object({ ...packCard.shape, marks, minors_notice });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { BREAKS } from '#contract/notations/invisible.ts';
 import type { Tables } from './tables.ts';
 import type { Tx } from './transaction.ts';
 
@@ -41,7 +42,6 @@ const EMPTY: Partial<Record<ColumnType, string>> = {
   boolean: 'false',
 };
 
-const LINE_BREAKS = /[\v\f\u0085]/g;
 /** Control characters other than tabs and line ends, and noncharacters. */
 const NOT_IN_XML = /(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
@@ -50,7 +50,7 @@ const NOT_IN_XML = /(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
  * processors become blanks. Called and imported texts contain them.
  */
 export function storableText(text: string): string {
-  return text.toWellFormed().replace(LINE_BREAKS, ' ').replace(NOT_IN_XML, '');
+  return text.toWellFormed().replace(BREAKS, ' ').replace(NOT_IN_XML, '');
 }
 
 /** Serialises a record or rows as one jsonb parameter. */
