@@ -1,6 +1,6 @@
 import type { AdminCall, AdminData, AdminInput } from '#contract/admin/call.ts';
 import { type NamedFile, operatorClient } from '#contract/admin/client.ts';
-import type { AdminEnvelope, AdminFailure } from '#contract/admin/envelope.ts';
+import type { Envelope, Failure } from '#contract/envelope.ts';
 import { saveFile } from '../app/save-file.ts';
 import { confirmIdentity } from './confirmation-store.ts';
 import { expireSession, recordResponse } from './session-store.ts';
@@ -15,7 +15,7 @@ export async function request<C extends AdminCall>(
   call: C,
   params: AdminInput<C>,
   file?: Blob,
-): Promise<AdminEnvelope<AdminData<C>>> {
+): Promise<Envelope<AdminData<C>>> {
   return confirmed(
     () => client.request(call, params, file),
     (response) => (response.status === 0 ? response : undefined),
@@ -26,8 +26,8 @@ export async function request<C extends AdminCall>(
 export async function download<C extends AdminCall>(
   call: C,
   params: AdminInput<C>,
-): Promise<AdminFailure | undefined> {
-  const failureOf = (response: NamedFile | AdminFailure) => ('status' in response ? response : undefined);
+): Promise<Failure | undefined> {
+  const failureOf = (response: NamedFile | Failure) => ('status' in response ? response : undefined);
   const response = await confirmed(() => client.fetchFile(call, params), failureOf);
   if ('body' in response) {
     saveFile(response);
@@ -40,7 +40,7 @@ export async function requestLines<C extends AdminCall>(
   params: AdminInput<C>,
   file: Blob | undefined,
   onLine: (line: unknown) => void,
-): Promise<AdminFailure | undefined> {
+): Promise<Failure | undefined> {
   return confirmed(
     () => client.requestLines(call, params, file, onLine),
     (failure) => failure,
@@ -50,7 +50,7 @@ export async function requestLines<C extends AdminCall>(
 /** Sends a call, and again after a confirmation if the server requires one. */
 async function confirmed<T>(
   send: () => Promise<T>,
-  failureOf: (response: T) => AdminFailure | undefined,
+  failureOf: (response: T) => Failure | undefined,
 ): Promise<T> {
   const response = await send();
   const failure = failureOf(response);
@@ -63,7 +63,7 @@ async function confirmed<T>(
   return repeated;
 }
 
-function recordActivity(failure: AdminFailure | undefined): void {
+function recordActivity(failure: Failure | undefined): void {
   if (failure?.code === 'LOGIN_REQUIRED') {
     expireSession();
   } else if (failure?.code !== 'UNAVAILABLE') {

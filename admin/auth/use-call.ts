@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AdminCall, AdminData, AdminInput } from '#contract/admin/call.ts';
-import type { AdminFailure } from '#contract/admin/envelope.ts';
+import type { Failure } from '#contract/envelope.ts';
 import { download, request } from './client.ts';
 
 /** The state of a call: the last data and the last refusal, if it is not outdated. */
@@ -18,7 +18,7 @@ export interface CallState<Data> {
 /** Requests a call, and again when the parameters change. Discards outdated responses. */
 export function useCall<C extends AdminCall>(call: C, params: AdminInput<C>): CallState<AdminData<C>> {
   const [data, setData] = useState<AdminData<C>>();
-  const [failure, setFailure] = useState<AdminFailure>();
+  const [failure, setFailure] = useState<Failure>();
   const [isLoading, setLoading] = useState(true);
   const latest = useRef(0);
   const key = JSON.stringify(params);
@@ -41,8 +41,8 @@ export function useCall<C extends AdminCall>(call: C, params: AdminInput<C>): Ca
 }
 
 /** Requests calls on demand. `send` resolves with the data, or with undefined after a refusal. */
-export function useSend(onRefusal?: (failure: AdminFailure) => void) {
-  const [failure, setFailure] = useState<AdminFailure>();
+export function useSend(onRefusal?: (failure: Failure) => void) {
+  const [failure, setFailure] = useState<Failure>();
   const [isSending, setSending] = useState(false);
   const send = async <C extends AdminCall>(
     call: C,

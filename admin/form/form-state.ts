@@ -1,7 +1,7 @@
 import { App, Form } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AdminEnvelope, Conflict, FieldProblem } from '#contract/admin/envelope.ts';
 import type { Publication, PublicationInput } from '#contract/admin/shapes.ts';
+import type { Conflict, Envelope, FieldProblem } from '#contract/envelope.ts';
 import { request } from '../auth/client.ts';
 import { unchosenText } from '../fields/unchosen.ts';
 import { labelsOf, type Resource } from '../resources/definition.ts';
@@ -75,7 +75,7 @@ export function useFormState(resource: Resource, id: number | null) {
       message.error(`有 ${found.length} 处需要修改`);
     }
   };
-  const showRefusal = ({ conflict, fields, msg }: Extract<AdminEnvelope<unknown>, { status: 0 }>) => {
+  const showRefusal = ({ conflict, fields, msg }: Extract<Envelope<unknown>, { status: 0 }>) => {
     if (conflict) {
       setConflict(conflict);
     } else if (fields) {
@@ -120,7 +120,7 @@ export function useFormState(resource: Resource, id: number | null) {
       version: record?.version ?? 0,
       item,
       publication,
-    })) as AdminEnvelope<EditedRecord>;
+    })) as Envelope<EditedRecord>;
     if (response.status === 1 && id === null) {
       return response.data;
     }
@@ -237,6 +237,6 @@ export function useFormState(resource: Resource, id: number | null) {
   };
 }
 
-function readRecord({ calls }: Resource, id: number): Promise<AdminEnvelope<EditedRecord>> {
-  return request(calls.one, { id }) as Promise<AdminEnvelope<EditedRecord>>;
+function readRecord({ calls }: Resource, id: number): Promise<Envelope<EditedRecord>> {
+  return request(calls.one, { id }) as Promise<Envelope<EditedRecord>>;
 }

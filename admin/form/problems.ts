@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 import type * as z from 'zod/mini';
-import type { FieldProblem } from '#contract/admin/envelope.ts';
+import type { FieldProblem } from '#contract/envelope.ts';
 import { unchosenText } from '../fields/unchosen.ts';
 
 /** Default messages of zod, used if the contract has none. */

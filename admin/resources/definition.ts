@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { AdminCall } from '#contract/admin/call.ts';
-import type { AdminEnvelope } from '#contract/admin/envelope.ts';
 import { fieldInfo } from '#contract/admin/form-fields.ts';
 import type { ImportCalls } from '#contract/admin/imports.ts';
 import type { PictureUse } from '#contract/admin/media.ts';
 import type { ResourceCalls } from '#contract/admin/resource.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import type { Publication } from '#contract/admin/shapes.ts';
+import type { Envelope } from '#contract/envelope.ts';
 import type { CategoryKind } from '#contract/vocabulary.ts';
 import { type Column, type ColumnOf, completeColumn } from './columns.ts';
 
@@ -152,7 +152,7 @@ export interface Resource<Row extends RowBase = RowBase, Item extends object = o
   readonly imports?: ImportCalls;
   publicPath?(id: number): string;
   /** Renders the public page with unsaved values; `id` null for a new record. */
-  preview?(id: number | null, item: Item, at: string | null): Promise<AdminEnvelope<Previewed>>;
+  preview?(id: number | null, item: Item, at: string | null): Promise<Envelope<Previewed>>;
 }
 
 type FormCalls = ResourceCalls & { readonly form: z.ZodMiniObject };

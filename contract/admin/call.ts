@@ -13,7 +13,7 @@ import { type Permission, TOKEN_SCOPES } from './roles.ts';
  *   resource's `form` validates on the page and on the server.
  * - A record is `{ id, version, publication, item }`. `save` sends the version that was read and fails with CONFLICT if
  *   another operator saved meanwhile: `conflict` has the operator, the time and the fields.
- * - A refusal is `{ status: 0, code, msg, fields?, conflict? }` (`envelope.ts`): `msg` for the operator, `fields` with
+ * - A refusal is `{ status: 0, code, msg, fields?, conflict? }` (`../envelope.ts`): `msg` for the operator, `fields` with
  *   an entry per invalid field.
  * - `recent` of a call requires a confirmation of the operator's identity in the last 5 minutes (`access.confirm`, or a
  *   login), else it fails with REAUTH_REQUIRED.

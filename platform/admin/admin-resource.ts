@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import type { AdminParams } from '#contract/admin/call.ts';
-import type { FieldProblem } from '#contract/admin/envelope.ts';
 import type { ResourceCalls } from '#contract/admin/resource.ts';
+import type { FieldProblem } from '#contract/envelope.ts';
 import type { AdminContext } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';

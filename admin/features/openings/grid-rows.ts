@@ -1,6 +1,6 @@
 import { describeDateTime, readDateTime } from '#admin/fields/read-date-time.ts';
-import type { AdminFailure, FieldProblem } from '#contract/admin/envelope.ts';
 import type { DrawnOpening, OpeningForm } from '#contract/admin/openings.ts';
+import type { Failure, FieldProblem } from '#contract/envelope.ts';
 
 /** A column of the grid with a problem. */
 export type GridField = keyof OpeningForm;
@@ -108,7 +108,7 @@ export function withProblems(
 }
 
 /** The message of a refused grid: a count if all its problems are shown in cells. */
-export function refusalText({ fields = [], msg }: AdminFailure): string {
+export function refusalText({ fields = [], msg }: Failure): string {
   const isInCells = fields.length > 0 && fields.every(({ path }) => path.startsWith('rows.'));
   return isInCells ? `有 ${fields.length} 处需要修改，全部未保存` : msg;
 }

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
-import type { AdminEnvelope, AdminFailure, FieldProblem } from '#contract/admin/envelope.ts';
-import { AdminRefusal, refuseFields } from '#contract/admin/refusal.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { Envelope, Failure, FieldProblem } from '#contract/envelope.ts';
+import { Refusal, refuseFields } from '#contract/errors.ts';
 import { StoreFailure } from '#platform/adapters/storage/file-store.ts';
 import type { OutgoingFile } from '#platform/admin/export/table-file.ts';
 import type { Logger } from '#platform/core/logger.ts';
@@ -33,7 +32,7 @@ export async function handleAdminCall(
   context: AuthContext,
   body: Readable | undefined,
   logger: Logger,
-): Promise<AdminEnvelope<unknown> | OutgoingFile> {
+): Promise<Envelope<unknown> | OutgoingFile> {
   const { call } = route;
   const checked = call.input.safeParse(storableParameters(params));
   if (!checked.success) {
@@ -63,13 +62,11 @@ function reasonOf(error: unknown, path: string): string | undefined {
   return path.startsWith(PACKAGES) ? PACKAGES_FAILED : STORE_FAILED;
 }
 
-/** The envelope of a refusal. */
-export function failureOf(refusal: Refusal): AdminFailure {
-  const { code, message, field, retryAfter } = refusal;
-  const fields = field === undefined ? {} : { field, fields: [{ path: field, msg: message }] };
-  const details = refusal instanceof AdminRefusal ? refusal.details : {};
-  const wait = retryAfter === undefined ? {} : { retry_after: retryAfter };
-  return { ...failure(code, message), ...fields, ...wait, ...details };
+/** The envelope of a refusal. A single field is listed among `fields` as well. */
+export function failureOf({ code, message, details }: Refusal): Failure {
+  const { field } = details;
+  const fields = field === undefined ? {} : { fields: [{ path: field, msg: message }] };
+  return { ...failure(code, message), ...fields, ...details };
 }
 
 function problemsOf(issues: readonly z.core.$ZodIssue[]): FieldProblem[] {

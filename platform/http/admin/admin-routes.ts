@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIRMED_MINUTES } from '#contract/admin/access.ts';
 import type { AdminCall } from '#contract/admin/call.ts';
-import type { AdminEnvelope } from '#contract/admin/envelope.ts';
 import { ROLE_NAMES } from '#contract/admin/roles.ts';
+import type { Envelope } from '#contract/envelope.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { OutgoingFile } from '#platform/admin/export/table-file.ts';
 import type { Clock } from '#platform/core/clock.ts';
@@ -220,7 +220,7 @@ async function serve(
   }
   const handled = handleAdminCall(route, params, context, body, logger);
   if (route.call.returns !== 'file') {
-    return sendWhenReady(request, reply, handled as Promise<AdminEnvelope<unknown>>, blankMs);
+    return sendWhenReady(request, reply, handled as Promise<Envelope<unknown>>, blankMs);
   }
   const result = await handled;
   return 'status' in result ? sendPrivately(reply, result) : sendFile(reply, result, logger);

@@ -36,9 +36,7 @@ export async function handleCall(
     return { status: 1, msg: 'ok', data: call.output.parse(result) };
   } catch (error) {
     if (error instanceof Refusal) {
-      const { code, message, field, retryAfter } = error;
-      const wait = retryAfter === undefined ? {} : { retry_after: retryAfter };
-      return { ...failure(code, message), field, ...wait };
+      return { ...failure(error.code, error.message), ...error.details };
     }
     logger.error('call failed', { path: call.path, error });
     return failure('UNAVAILABLE');

@@ -45,7 +45,7 @@ const read = route(stock, async (_params, scope) => {
   return { list: [], generated_at: '2026-11-21T10:00:00+08:00' };
 });
 const appealed = openRoute(appeal, async () => {
-  throw new Refusal('TOO_MANY', '请稍后', undefined, 1_234);
+  throw new Refusal('TOO_MANY', '请稍后', { retry_after: 1_234 });
 });
 const routes = [liked, written, read, appealed];
 const WRITE = { game_id: 3, stars: 5, body: '很好玩的游戏' };

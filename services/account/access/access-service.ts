@@ -6,8 +6,8 @@ import {
   type accessList,
 } from '#contract/admin/access-log.ts';
 import type { AdminData, AdminParams } from '#contract/admin/call.ts';
-import { refuseFields } from '#contract/admin/refusal.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
+import { refuseFields } from '#contract/errors.ts';
 import type { RequestClient } from '#contract/service-auth.ts';
 import { type SheetColumn, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';

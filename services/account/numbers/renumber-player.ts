@@ -1,7 +1,6 @@
 import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { playerRenumber } from '#contract/admin/players.ts';
-import { refuseFields } from '#contract/admin/refusal.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseFields } from '#contract/errors.ts';
 import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
 import { record } from '#platform/audit/record.ts';
 import type { AdminContext } from '#platform/core/operator.ts';

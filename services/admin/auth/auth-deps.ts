@@ -1,5 +1,4 @@
 import type { SignedInOperator, Step } from '#contract/admin/access.ts';
-import { AdminRefusal } from '#contract/admin/refusal.ts';
 import { ROLE_NAMES } from '#contract/admin/roles.ts';
 import { errors, Refusal } from '#contract/errors.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
@@ -77,7 +76,7 @@ export function sessionOf({ session }: AuthContext): OperatorSession {
  * Counts an attempt as failed before it is checked.
  * @param work the level of the request's proof of work
  * @returns the hits, to refund when the attempt succeeds
- * @throws {AdminRefusal} TOO_MANY; PROOF_REQUIRED where a proof lifts the block
+ * @throws {Refusal} TOO_MANY; PROOF_REQUIRED where a proof lifts the block
  */
 export async function countAttempt(
   db: Database,
@@ -87,11 +86,11 @@ export async function countAttempt(
 ): Promise<number[]> {
   const taken = await take(db, now, entries, work);
   if (!taken.ok && taken.work !== undefined) {
-    throw new AdminRefusal('PROOF_REQUIRED', errors.PROOF_REQUIRED.msg, { work: taken.work });
+    throw new Refusal('PROOF_REQUIRED', errors.PROOF_REQUIRED.msg, { work: taken.work });
   }
   if (!taken.ok) {
     const { retryAfter: retry_after } = taken;
-    throw new AdminRefusal('TOO_MANY', `尝试次数太多，请 ${waitText(retry_after)}后再试`, { retry_after });
+    throw new Refusal('TOO_MANY', `尝试次数太多，请 ${waitText(retry_after)}后再试`, { retry_after });
   }
   return taken.hits;
 }

@@ -1,7 +1,6 @@
 import type * as calls from '#contract/admin/access.ts';
 import type { AdminParams } from '#contract/admin/call.ts';
-import { refuseFields } from '#contract/admin/refusal.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseFields } from '#contract/errors.ts';
 import type { AuthContext, OperatorSession } from '#platform/core/operator.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { DAY, type GrowingLimit, MINUTE } from '#platform/security/limits/limit.ts';
@@ -24,7 +23,7 @@ const failedConfirmations: GrowingLimit = {
 /**
  * Counts an attempt of a session as failed before it is checked.
  * @param what the attempted action
- * @throws {AdminRefusal} TOO_MANY
+ * @throws {Refusal} TOO_MANY
  */
 export async function countSessionAttempt({ db, secret }: AuthDeps, context: AuthContext, what: string) {
   const key = secret.hash(`operator ${what}`, sessionOf(context).id);

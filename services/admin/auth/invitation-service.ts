@@ -57,7 +57,7 @@ export async function acceptInvitation(
   const { name } = await validInvitation(deps, token, context);
   const weak = weakPassword(new_password, name);
   if (weak) {
-    throw new Refusal('BAD_REQUEST', weak, 'new_password');
+    throw new Refusal('BAD_REQUEST', weak, { field: 'new_password' });
   }
   const password_hash = await retryable(() => hashing.hash(new_password));
   return transaction(db, async (tx) => {

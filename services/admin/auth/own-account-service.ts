@@ -32,7 +32,7 @@ export async function changePassword(
   const { id, operator } = sessionOf(context);
   const weak = weakPassword(new_password, operator.name);
   if (weak) {
-    throw new Refusal('BAD_REQUEST', weak, 'new_password');
+    throw new Refusal('BAD_REQUEST', weak, { field: 'new_password' });
   }
   const password_hash = await retryable(() => hashing.hash(new_password));
   await transaction(db, async (tx) => {
@@ -58,14 +58,14 @@ export async function setOwnPassword(
   const { operator } = session;
   const weak = weakPassword(new_password, operator.name);
   if (weak) {
-    throw new Refusal('BAD_REQUEST', weak, 'new_password');
+    throw new Refusal('BAD_REQUEST', weak, { field: 'new_password' });
   }
   const temporary = await findById(db, operator.id);
   if (!temporary?.must_change_password) {
     throw new Refusal('CONFLICT', '您的密码不是临时密码，请在“我的账号”里修改');
   }
   if (await retryable(() => hashing.verify(temporary.password_hash, new_password))) {
-    throw new Refusal('BAD_REQUEST', '新密码不能和临时密码相同', 'new_password');
+    throw new Refusal('BAD_REQUEST', '新密码不能和临时密码相同', { field: 'new_password' });
   }
   const password_hash = await retryable(() => hashing.hash(new_password));
   const { step } = await afterPassword(deps, db, temporary);

@@ -63,7 +63,7 @@ export async function enterTotp(
     return true;
   });
   if (!isCorrect) {
-    throw new Refusal('BAD_REQUEST', WRONG, 'code');
+    throw new Refusal('BAD_REQUEST', WRONG, { field: 'code' });
   }
   await refund(db, hits);
   await forget(db, entries[0].limit, entries[0].key);
@@ -125,7 +125,7 @@ export async function confirmTotp(
     return true;
   });
   if (!isDone) {
-    throw new Refusal('BAD_REQUEST', WRONG, 'code');
+    throw new Refusal('BAD_REQUEST', WRONG, { field: 'code' });
   }
   await attempt.forget();
   return { ...presentStep({ ...session, step: 'in', has_totp: true }), recovery_codes };

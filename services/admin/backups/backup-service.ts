@@ -146,7 +146,9 @@ async function readIdentity(text: string | undefined): Promise<string[]> {
   try {
     return text ? await parseIdentities(text) : [];
   } catch (error) {
-    throw error instanceof UnusableIdentity ? new Refusal('BAD_REQUEST', error.message, 'identity') : error;
+    throw error instanceof UnusableIdentity
+      ? new Refusal('BAD_REQUEST', error.message, { field: 'identity' })
+      : error;
   }
 }
 

@@ -52,7 +52,9 @@ export async function operatorOfToken(
   const taken = await take(db, now, [{ limit: tokenCalls, key }]);
   if (!taken.ok) {
     const { retryAfter } = taken;
-    throw new Refusal('TOO_MANY', `调用太频繁了，请 ${waitText(retryAfter)}后再试`, undefined, retryAfter);
+    throw new Refusal('TOO_MANY', `调用太频繁了，请 ${waitText(retryAfter)}后再试`, {
+      retry_after: retryAfter,
+    });
   }
   const hour = new Date(Math.floor(now.getTime() / HOUR) * HOUR);
   if (last_used_at === null || last_used_at < hour) {

@@ -1,5 +1,4 @@
 import type { AdminData, AdminParams } from '#contract/admin/call.ts';
-import { AdminRefusal, refuseFields } from '#contract/admin/refusal.ts';
 import { accessOf } from '#contract/admin/role-access.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import {
@@ -10,7 +9,7 @@ import {
   type tokenList,
   type tokenRevoke,
 } from '#contract/admin/tokens.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseFields } from '#contract/errors.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { randomToken } from '#platform/core/ids.ts';
@@ -60,7 +59,7 @@ async function presentTokens(db: Database, { operator, now }: AdminContext, of: 
 
 /**
  * Creates a token of the operator. Its scopes are among the operator's permissions.
- * @throws {AdminRefusal} BAD_REQUEST (a scope that the operator does not have), CONFLICT (too many tokens)
+ * @throws {Refusal} BAD_REQUEST (a scope that the operator does not have), CONFLICT (too many tokens)
  */
 export async function createToken(
   db: Database,
@@ -79,7 +78,7 @@ export async function createToken(
       throw refuseFields([{ path: 'scopes', msg: `您自己没有这些权限：${foreign.join('、')}` }]);
     }
     if ((await countTokens(tx, operator.id, now)) >= MOST_TOKENS) {
-      throw new AdminRefusal('CONFLICT', `一个账号最多 ${MOST_TOKENS} 个令牌，请先吊销不再使用的`);
+      throw new Refusal('CONFLICT', `一个账号最多 ${MOST_TOKENS} 个令牌，请先吊销不再使用的`);
     }
     const own = { operator_id: operator.id, name, prefix, scopes: wanted, created_at: now, expires_at };
     const created = await insertToken(tx, { ...own, token_hash: tokenHash(token) });

@@ -87,7 +87,7 @@ export async function addBlockedWords(
 ): Promise<AdminData<typeof blockedWordsAdd>> {
   const lines = text.split('\n').flatMap((line) => line.trim() || []);
   if (lines.length > BLOCKED_WORDS_AT_ONCE) {
-    throw new Refusal('BAD_REQUEST', `一次最多添加 ${BLOCKED_WORDS_AT_ONCE} 个`, 'text');
+    throw new Refusal('BAD_REQUEST', `一次最多添加 ${BLOCKED_WORDS_AT_ONCE} 个`, { field: 'text' });
   }
   const words = new Map<string, BlockedWord>();
   const refused: string[] = [];

@@ -29,7 +29,7 @@ export async function editComment(
   const body = cleanBody(written);
   const known = required(await findOwnComment(db, id, player.id));
   if (known.parent_id === null && stars === undefined) {
-    throw new Refusal('BAD_REQUEST', '请先打分', 'stars');
+    throw new Refusal('BAD_REQUEST', '请先打分', { field: 'stars' });
   }
   const game = await checkGame(main(), known.game_id);
   await countPlayer(db, commentsOfPlayer, player, now);
@@ -81,7 +81,7 @@ function required(own: Own | undefined): Own {
 /** The same text again is no change; after a rejection it is not sent to the moderators again. */
 function unchanged({ state }: Own) {
   if (state === '已拒绝') {
-    throw new Refusal('BAD_REQUEST', '内容没有变化，请按拒绝原因修改后再提交', 'body');
+    throw new Refusal('BAD_REQUEST', '内容没有变化，请按拒绝原因修改后再提交', { field: 'body' });
   }
   return { was: null, state };
 }

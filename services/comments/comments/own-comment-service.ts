@@ -47,7 +47,7 @@ export async function writeComment(
 ): Promise<CallData<typeof commentWrite>> {
   const body = cleanBody(written);
   if (parent_id === undefined && stars === undefined) {
-    throw new Refusal('BAD_REQUEST', '请先打分', 'stars');
+    throw new Refusal('BAD_REQUEST', '请先打分', { field: 'stars' });
   }
   const { isModerated, version } = await checkGame(main(), game_id);
   if (parent_id !== undefined && (await findReview(db, parent_id))?.game_id !== game_id) {

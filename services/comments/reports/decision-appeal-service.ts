@@ -34,7 +34,7 @@ export async function appealDecision(
 ): Promise<CallData<typeof decisionAppeal>> {
   const { text } = cleanText(written);
   if (text === '' || textLength(text) > REPORT_TEXT_LIMIT) {
-    throw new Refusal('BAD_REQUEST', `请写明申诉理由，最多 ${REPORT_TEXT_LIMIT} 个字`, 'text');
+    throw new Refusal('BAD_REQUEST', `请写明申诉理由，最多 ${REPORT_TEXT_LIMIT} 个字`, { field: 'text' });
   }
   if ((comment_id === undefined) === (report_no === undefined)) {
     throw new Refusal('BAD_REQUEST');

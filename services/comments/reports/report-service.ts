@@ -128,10 +128,10 @@ export async function readOwnReports(
 function checkedText({ kind, reason, text: written }: Filed): string {
   const { text } = cleanText(written);
   if (text === '' && (kind === 'page' || reason === '其他')) {
-    throw new Refusal('BAD_REQUEST', '请说明要举报的内容和理由', 'text');
+    throw new Refusal('BAD_REQUEST', '请说明要举报的内容和理由', { field: 'text' });
   }
   if (textLength(text) > REPORT_TEXT_LIMIT) {
-    throw new Refusal('BAD_REQUEST', `最多写 ${REPORT_TEXT_LIMIT} 个字`, 'text');
+    throw new Refusal('BAD_REQUEST', `最多写 ${REPORT_TEXT_LIMIT} 个字`, { field: 'text' });
   }
   return text;
 }
@@ -210,5 +210,7 @@ export function reportNumber(now: Date): string {
 }
 
 function tooMany(retryAfter: number): Refusal {
-  return new Refusal('TOO_MANY', `举报得太频繁了，请 ${waitText(retryAfter)}后再试`, undefined, retryAfter);
+  return new Refusal('TOO_MANY', `举报得太频繁了，请 ${waitText(retryAfter)}后再试`, {
+    retry_after: retryAfter,
+  });
 }

@@ -41,12 +41,14 @@ export async function fileAppeal(
 ): Promise<CallData<typeof appeal>> {
   const filed = { ...params, body: cleanText(params.body).text };
   if (textLength(filed.body) < APPEAL_LENGTH.min) {
-    throw new Refusal('BAD_REQUEST', `请至少写 ${APPEAL_LENGTH.min} 个字，把经过说清楚`, 'body');
+    throw new Refusal('BAD_REQUEST', `请至少写 ${APPEAL_LENGTH.min} 个字，把经过说清楚`, { field: 'body' });
   }
   const taken = await take(db, now, [{ limit: appealsOfAddress, key: addressKey }]);
   if (!taken.ok) {
     const { retryAfter } = taken;
-    throw new Refusal('TOO_MANY', `提交得太多了，请 ${waitText(retryAfter)}后再试`, undefined, retryAfter);
+    throw new Refusal('TOO_MANY', `提交得太多了，请 ${waitText(retryAfter)}后再试`, {
+      retry_after: retryAfter,
+    });
   }
   const { case_no, isNew } = await transaction(db, async (tx) => {
     const ring = await keys.hold(tx);

@@ -52,7 +52,7 @@ function refusalOf(why: NoCode): Refusal {
     return new Refusal('UNAVAILABLE', '礼包正在核对库存，请稍后再来');
   }
   return why === 'TOO_MANY'
-    ? new Refusal(why, '领取太频繁了，请一分钟后再试', undefined, CLAIM_WAIT_S)
+    ? new Refusal(why, '领取太频繁了，请一分钟后再试', { retry_after: CLAIM_WAIT_S })
     : new Refusal(why);
 }
 

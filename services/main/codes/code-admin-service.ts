@@ -116,7 +116,7 @@ async function change(
 export async function requirePack(db: Database, packId: number): Promise<string> {
   const pack = await findCodePack(db, packId);
   if (!pack) {
-    throw new Refusal('NOT_FOUND', '这个礼包不存在', 'pack_id');
+    throw new Refusal('NOT_FOUND', '这个礼包不存在', { field: 'pack_id' });
   }
   return `${pack.game} ${pack.title}`;
 }

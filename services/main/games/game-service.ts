@@ -73,7 +73,7 @@ function currentName(lists: CategoryLists, kind: CategoryKind, name: string | un
   const current = name && (lists.former[kind].get(name) ?? name);
   if (current && !isListed(lists, kind, current)) {
     const field = kind === 'categories' ? 'category' : 'theme';
-    throw new Refusal('BAD_REQUEST', `没有“${name}”这个${KIND_NAMES[kind]}`, field);
+    throw new Refusal('BAD_REQUEST', `没有“${name}”这个${KIND_NAMES[kind]}`, { field });
   }
   return current || undefined;
 }
@@ -142,7 +142,7 @@ export const readSharedGame: PublicRead<typeof shareGameInfo> = async (db, { id 
 export const readSharedPacks: PublicRead<typeof shareGamePacks> = async (db, { game_id, page }, scope) => {
   scope.tag(`game:${game_id}`, 'packs');
   if ((await findGameRefs(db, [game_id])).length === 0) {
-    throw new Refusal('NOT_FOUND', undefined, 'game_id');
+    throw new Refusal('NOT_FOUND', undefined, { field: 'game_id' });
   }
   const params = { game_id, page, size: SHARE_SIZE };
   const [rows, total, change] = await Promise.all([
@@ -161,7 +161,7 @@ export const readSharedPacks: PublicRead<typeof shareGamePacks> = async (db, { g
 export const readSharedOpenings: PublicRead<typeof shareGameOpenings> = async (db, { gid }, scope) => {
   scope.tag(`game:${gid}`, 'openings');
   if ((await findGameRefs(db, [gid])).length === 0) {
-    throw new Refusal('NOT_FOUND', undefined, 'gid');
+    throw new Refusal('NOT_FOUND', undefined, { field: 'gid' });
   }
   const rows = await openingsOfGame(db, gid, OPENINGS, scope.now);
   return { list: presentOpenings(rows, scope), generated_at: chinaTime(scope.now) };

@@ -1,6 +1,6 @@
 import { imports } from '#contract/admin/imports.ts';
-import { AdminRefusal } from '#contract/admin/refusal.ts';
 import { TITLES } from '#contract/admin/roles.ts';
+import { Refusal } from '#contract/errors.ts';
 import { refuseUnreviewed } from '#platform/admin/review-gate.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import { sitesOf } from '#platform/core/operator.ts';
@@ -22,16 +22,13 @@ export function importAdminRoutes(deps: AdminDeps): AdminRoute[] {
           file,
         ) => {
           if (unknown_games === 'create' && sitesOf(context.operator, 'games.write') !== null) {
-            throw new AdminRefusal(
+            throw new Refusal(
               'FORBIDDEN',
               '您没有编辑游戏的权限，不能把不存在的游戏新建为草稿。请让有权限的同事先新建这些游戏，再导入',
             );
           }
           if (unknown_categories === 'create' && sitesOf(context.operator, 'categories.write') !== null) {
-            throw new AdminRefusal(
-              'FORBIDDEN',
-              '您没有编辑“类型与题材”的权限，请让有权限的同事先添加，再导入',
-            );
+            throw new Refusal('FORBIDDEN', '您没有编辑“类型与题材”的权限，请让有权限的同事先添加，再导入');
           }
           if (!dry_run) {
             const title = TITLES[name];

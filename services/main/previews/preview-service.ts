@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { AdminParams } from '#contract/admin/call.ts';
 import type { homePreview, previewCall } from '#contract/admin/preview-call.ts';
-import { refuseFields } from '#contract/admin/refusal.ts';
 import type { Permission } from '#contract/admin/roles.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseFields } from '#contract/errors.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import type { PreviewWithin } from '#platform/admin/preview-page.ts';
 import { lockRecords, writePublication } from '#platform/admin/records.ts';

@@ -1,16 +1,15 @@
-import { AdminRefusal, refuseFields } from '#contract/admin/refusal.ts';
-import type {
-  Reviewed,
-  reviewApprove,
-  reviewReturn,
-  reviewSettings,
-  reviewSettingsSave,
-  reviewSubmit,
-  reviewWithdraw,
+import {
+  REVIEWED,
+  type Reviewed,
+  type reviewApprove,
+  type reviewReturn,
+  type reviewSettings,
+  type reviewSettingsSave,
+  type reviewSubmit,
+  type reviewWithdraw,
 } from '#contract/admin/reviews.ts';
-import { REVIEWED } from '#contract/admin/reviews.ts';
 import type { Permission } from '#contract/admin/roles.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseFields } from '#contract/errors.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import { auditOf, lockRecords } from '#platform/admin/records.ts';
 import { isPublicState, isReviewed, mayPublish, OWN_REVIEWS } from '#platform/admin/review-gate.ts';
@@ -47,7 +46,7 @@ export const submitReview: AdminAction<typeof reviewSubmit, Deps> = (
 ) => {
   const { operator, now } = context;
   if (!allows(operator, `${name}.write` as Permission)) {
-    throw new AdminRefusal('FORBIDDEN', '您没有修改这类内容的权限');
+    throw new Refusal('FORBIDDEN', '您没有修改这类内容的权限');
   }
   const resource = boundTo(resourceNamed(deps, name), 'write', context);
   if (publication && !isPublicState(publication)) {
@@ -89,7 +88,7 @@ export const submitReview: AdminAction<typeof reviewSubmit, Deps> = (
   });
 };
 
-/** @throws {AdminRefusal} BAD_REQUEST with the fields that the form refuses */
+/** @throws {Refusal} BAD_REQUEST with the fields that the form refuses */
 function validItem({ calls }: AnyResource, item: unknown): Record<string, unknown> {
   const checked = calls.form.safeParse(item);
   if (!checked.success) {
@@ -164,7 +163,7 @@ export const approveReview: AdminAction<typeof reviewApprove, Deps> = async (
     await refuseOwn(tx, row, context);
     const name = row.resource as Reviewed;
     if (!(allows(context.operator, `${name}.write` as Permission) && mayPublish(context.operator))) {
-      throw new AdminRefusal('FORBIDDEN', '您没有发布这类内容的权限');
+      throw new Refusal('FORBIDDEN', '您没有发布这类内容的权限');
     }
     const found = resourceNamed(deps, name);
     const isNew = isNewRecord(row);
@@ -198,7 +197,7 @@ export const withdrawReview: AdminAction<typeof reviewWithdraw, Deps> = (deps, {
   transaction(deps.db, async (tx) => {
     const row = await openReview(tx, id, context);
     if (row.submitted_by !== context.operator.id) {
-      throw new AdminRefusal('FORBIDDEN', '只能撤回自己提交的修改');
+      throw new Refusal('FORBIDDEN', '只能撤回自己提交的修改');
     }
     await closeReview(tx, id, decision('已撤回', '', context));
     await audit(tx, row, 'review_withdrawn', context);
@@ -216,7 +215,7 @@ async function openReview(tx: Tx, id: number, context: AdminContext): Promise<St
 
 async function refuseOwn(tx: Tx, { submitted_by }: StoredReview, { operator }: AdminContext): Promise<void> {
   if (submitted_by === operator.id && !(await isReviewed(tx, OWN_REVIEWS))) {
-    throw new AdminRefusal('FORBIDDEN', '不能审核自己提交的修改，请让另一位同事审核');
+    throw new Refusal('FORBIDDEN', '不能审核自己提交的修改，请让另一位同事审核');
   }
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AdminParams } from '#contract/admin/call.ts';
-import type { FieldProblem } from '#contract/admin/envelope.ts';
 import type { OpeningForm, openingGrid } from '#contract/admin/openings.ts';
-import { refuseFields } from '#contract/admin/refusal.ts';
+import type { FieldProblem } from '#contract/envelope.ts';
+import { refuseFields } from '#contract/errors.ts';
 import { batchOf } from '#platform/admin/batches.ts';
 import { lockRecords, type RecordBase } from '#platform/admin/records.ts';
 import { refuseUnreviewed } from '#platform/admin/review-gate.ts';
@@ -18,7 +18,7 @@ type Row = AdminParams<typeof openingGrid>['rows'][number];
 
 /**
  * Saves and deletes the rows of a grid in one transaction, in a constant number of statements.
- * @throws {AdminRefusal} BAD_REQUEST with the problems of all rows
+ * @throws {Refusal} BAD_REQUEST with the problems of all rows
  */
 export const saveGrid: AdminAction<typeof openingGrid> = async (
   { db, publish },

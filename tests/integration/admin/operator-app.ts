@@ -2,8 +2,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import type { AdminCall, AdminData, AdminInput } from '#contract/admin/call.ts';
 import { queryOf } from '#contract/admin/client.ts';
-import type { AdminEnvelope } from '#contract/admin/envelope.ts';
 import type { Role } from '#contract/admin/roles.ts';
+import type { Envelope } from '#contract/envelope.ts';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
 import type { PreviewPage } from '#platform/admin/preview-page.ts';
 import { publishDue } from '#platform/admin/publish-due.ts';
@@ -181,7 +181,7 @@ export class OperatorBrowser {
   }
 
   /** Runs a call as the pages do. */
-  async call<C extends AdminCall>(call: C, params: AdminInput<C>): Promise<AdminEnvelope<AdminData<C>>> {
+  async call<C extends AdminCall>(call: C, params: AdminInput<C>): Promise<Envelope<AdminData<C>>> {
     return (await this.request(call, params as Record<string, unknown>)).json();
   }
 
