@@ -151,8 +151,8 @@ function nameOf([path, params]: Query): string {
 async function request(gateway: ServiceGateway, [path, params]: Query, lastPage: string): Promise<void> {
   const call: Call = calls[path];
   const page = params.page === 'last' ? { page: lastPage } : {};
-  const context = call.player ? CONTEXT : undefined;
-  const result = await gateway.handle(call, { ...params, ...page }, new ReadScope(NOW), context);
+  const context = { ...CONTEXT, scope: new ReadScope(NOW) };
+  const result = await gateway.handle(call, { ...params, ...page }, context);
   if (result.status !== 1) {
     throw new Error(`${path} ${JSON.stringify(params)}: ${result.msg}`);
   }

@@ -1,5 +1,3 @@
-import type { Failure, FieldProblem } from './envelope.ts';
-
 /** The errors of the services, each with its HTTP status (main and SDK service) and default message. */
 export const errors = {
   BAD_REQUEST: { http: 400, msg: '请求的内容有误，请检查后再试' },
@@ -21,22 +19,3 @@ export const errors = {
 
 /** The closed list of error codes. */
 export type ErrorCode = keyof typeof errors;
-
-type Details = Omit<Failure, 'status' | 'code' | 'msg'>;
-
-/** A refused call: an error code, a message for the reader, and what else its envelope says. */
-export class Refusal extends Error {
-  readonly code: ErrorCode;
-  readonly details: Details;
-
-  constructor(code: ErrorCode, msg: string = errors[code].msg, details: Details = {}) {
-    super(msg);
-    this.code = code;
-    this.details = details;
-  }
-}
-
-export function refuseFields(fields: FieldProblem[]): Refusal {
-  const msg = fields.map((field) => field.msg).join('；');
-  return new Refusal('BAD_REQUEST', msg, { fields });
-}

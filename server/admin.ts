@@ -83,7 +83,7 @@ export async function registerAdmin(app: FastifyInstance, context: Context): Pro
   const personal = personalDataSources(config, { keys, secret, clock, logger });
   await registerAdminCalls(app, {
     ...{ directory, clock, logger, version: packageFile.version },
-    routes: [
+    handlers: [
       ...routes,
       ...(ownMain
         ? mainAdmin({

@@ -1,5 +1,5 @@
-import type { AdminCall, AdminData, AdminInput } from '#contract/admin/call.ts';
 import { type NamedFile, operatorClient } from '#contract/admin/client.ts';
+import type { Call, CallData, CallInput } from '#contract/call.ts';
 import type { Envelope, Failure } from '#contract/envelope.ts';
 import { saveFile } from '../app/save-file.ts';
 import { confirmIdentity } from './confirmation-store.ts';
@@ -11,11 +11,11 @@ const client = operatorClient((...args) => fetch(...args));
  * Requests a call. If the session has expired, the login opens over the page; if the call requires a recent
  * confirmation, the dialog for it opens and the call is repeated.
  */
-export async function request<C extends AdminCall>(
+export async function request<C extends Call>(
   call: C,
-  params: AdminInput<C>,
+  params: CallInput<C>,
   file?: Blob,
-): Promise<Envelope<AdminData<C>>> {
+): Promise<Envelope<CallData<C>>> {
   return confirmed(
     () => client.request(call, params, file),
     (response) => (response.status === 0 ? response : undefined),
@@ -23,10 +23,7 @@ export async function request<C extends AdminCall>(
 }
 
 /** Downloads the file of a call. Returns the failure, if any. */
-export async function download<C extends AdminCall>(
-  call: C,
-  params: AdminInput<C>,
-): Promise<Failure | undefined> {
+export async function download<C extends Call>(call: C, params: CallInput<C>): Promise<Failure | undefined> {
   const failureOf = (response: NamedFile | Failure) => ('status' in response ? response : undefined);
   const response = await confirmed(() => client.fetchFile(call, params), failureOf);
   if ('body' in response) {
@@ -35,9 +32,9 @@ export async function download<C extends AdminCall>(
   return failureOf(response);
 }
 
-export async function requestLines<C extends AdminCall>(
+export async function requestLines<C extends Call>(
   call: C,
-  params: AdminInput<C>,
+  params: CallInput<C>,
   file: Blob | undefined,
   onLine: (line: unknown) => void,
 ): Promise<Failure | undefined> {

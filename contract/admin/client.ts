@@ -1,6 +1,6 @@
+import { type Call, type CallData, type CallInput, hasJson } from '../call.ts';
 import type { Envelope, Failure } from '../envelope.ts';
 import { errors } from '../errors.ts';
-import type { AdminCall, AdminData, AdminInput } from './call.ts';
 
 export interface NamedFile {
   name: string;
@@ -11,15 +11,15 @@ const TOO_LARGE = 413;
 
 /** Calls the admin API. Never rejects: failures are responses. */
 export interface AdminClient {
-  request<C extends AdminCall>(call: C, params: AdminInput<C>, file?: Blob): Promise<Envelope<AdminData<C>>>;
-  fetchFile<C extends AdminCall>(call: C, params: AdminInput<C>): Promise<NamedFile | Failure>;
+  request<C extends Call>(call: C, params: CallInput<C>, file?: Blob): Promise<Envelope<CallData<C>>>;
+  fetchFile<C extends Call>(call: C, params: CallInput<C>): Promise<NamedFile | Failure>;
   /**
    * Calls an operation that streams JSON lines, and passes on each line. Resolves at the end, with the failure if there was
    * no stream. One that breaks off has no failure and lacks its last line.
    */
-  requestLines<C extends AdminCall>(
+  requestLines<C extends Call>(
     call: C,
-    params: AdminInput<C>,
+    params: CallInput<C>,
     file: Blob | undefined,
     onLine: (line: unknown) => void,
   ): Promise<Failure | undefined>;
@@ -29,12 +29,12 @@ export interface AdminClient {
 export function operatorClient(send: typeof fetch): AdminClient {
   /** Sends a call and reads its response; the failure if the server can't be reached. */
   const exchange = async <T>(
-    call: AdminCall,
+    call: Call,
     params: Record<string, unknown>,
     file: Blob | undefined,
     read: (response: Response) => Promise<T>,
   ): Promise<T | Failure> => {
-    const isJson = call.method === 'POST' && !call.takesFile;
+    const isJson = hasJson(call);
     const query = isJson ? '' : queryOf(params);
     try {
       const response = await send(`${call.path}${query}`, {
@@ -56,7 +56,7 @@ export function operatorClient(send: typeof fetch): AdminClient {
   return {
     request: (call, params, file) =>
       exchange(call, params as Record<string, unknown>, file, (response) =>
-        envelopeOf<Envelope<AdminData<typeof call>>>(response),
+        envelopeOf<Envelope<CallData<typeof call>>>(response),
       ),
     fetchFile: (call, params) =>
       exchange(call, params as Record<string, unknown>, undefined, async (response) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCall, defineFileCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
-import { defineAdminCall, defineFileCall } from './call.ts';
 import { chosenSheet } from './imports.ts';
 import {
   EXPORT_FORMATS,
@@ -81,11 +81,11 @@ const imported = z.object({
 });
 
 /** Codes of a pack, masked: `YM8K••••••BC`. */
-export const codeList = defineAdminCall({
+export const codeList = defineCall({
   ...get,
   path: '/console/api/codes/list',
   summary: '兑换码：列表（打码）',
-  operator: 'codes.read',
+  access: 'codes.read',
   input: listInput(['id'], { pack_id, state: oneOf(CODE_STATES), q: searchFilter }),
   output: listResult(
     z.object({
@@ -100,7 +100,7 @@ export const codeList = defineAdminCall({
 });
 
 const ofFile = {
-  operator: 'codes.import',
+  access: 'codes.import',
   input: z.object({
     pack_id,
     file_name: z._default(z.string().check(z.maxLength(200)), ''),
@@ -110,11 +110,11 @@ const ofFile = {
     column: z.optional(numberOf),
     sheet: chosenSheet,
   }),
-  takesFile: { most: CODE_FILE_LIMIT },
+  body: { largest: CODE_FILE_LIMIT },
 } as const;
 
 /** The body is the file: one code per line, CSV or XLSX. `dry_run` returns the result without writing. */
-export const codeUpload = defineAdminCall({
+export const codeUpload = defineCall({
   ...{ ...post, ...ofFile },
   path: '/console/api/codes/upload',
   summary: '兑换码：导入文件',
@@ -134,11 +134,11 @@ export type CodeImportLine =
   | { type: 'refused'; msg: string }
   | { type: 'done'; result: z.output<typeof imported> };
 
-export const codePaste = defineAdminCall({
+export const codePaste = defineCall({
   ...post,
   path: '/console/api/codes/paste',
   summary: '兑换码：粘贴',
-  operator: 'codes.import',
+  access: 'codes.import',
   input: z.object({
     pack_id: id,
     text: z.string('请粘贴兑换码').check(
@@ -152,11 +152,11 @@ export const codePaste = defineAdminCall({
   output: imported,
 });
 
-export const codeBatches = defineAdminCall({
+export const codeBatches = defineCall({
   ...get,
   path: '/console/api/codes/batches',
   summary: '兑换码：导入记录',
-  operator: 'codes.read',
+  access: 'codes.read',
   input: z.object({ pack_id }),
   output: z.object({
     list: z.array(
@@ -183,21 +183,21 @@ export const codeBatches = defineAdminCall({
 });
 
 /** The findings of a batch that has a result, their values masked. */
-export const codeFindings = defineAdminCall({
+export const codeFindings = defineCall({
   ...get,
   path: '/console/api/codes/findings',
   summary: '兑换码：一次导入的结果',
-  operator: 'codes.read',
+  access: 'codes.read',
   input: z.object({ batch: numberOf }),
   output: importFindings,
 });
 
 /** Withdraws the unclaimed codes of a batch. `dry_run` returns the counts without writing. */
-export const codeWithdraw = defineAdminCall({
+export const codeWithdraw = defineCall({
   ...post,
   path: '/console/api/codes/withdraw',
   summary: '兑换码：撤销一次导入',
-  operator: 'codes.import',
+  access: 'codes.import',
   input: z.object({ batch: id, dry_run: z._default(z.boolean(), false) }),
   output: z.object({ taken_out: count, kept: count }),
 });
@@ -206,11 +206,11 @@ export const codeWithdraw = defineAdminCall({
  * What became of a code, in every pack that has or had it. Case and spaces are ignored. The audit has its last
  * characters only.
  */
-export const codeFind = defineAdminCall({
+export const codeFind = defineCall({
   ...post,
   path: '/console/api/codes/find',
   summary: '兑换码：查询一个兑换码',
-  operator: 'codes.find',
+  access: 'codes.find',
   input: z.object({
     code: z.string('请输入兑换码').check(
       z.refine((text) => text.trim() !== '', '请输入兑换码'),
@@ -245,24 +245,24 @@ export const codeExport = defineFileCall({
   ...get,
   path: '/console/api/codes/export',
   summary: '兑换码：导出明文',
-  operator: 'codes.export',
+  access: 'codes.export',
   input: z.object({ pack_id, state: oneOf(CODE_STATES), format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
 });
 
-export const codeQuarantine = defineAdminCall({
+export const codeQuarantine = defineCall({
   ...post,
   path: '/console/api/codes/quarantine',
   summary: '兑换码：暂停发放',
-  operator: 'codes.release',
+  access: 'codes.release',
   input: z.object({ pack_id: id, reason: requiredReason }),
   output: z.object({ changed: count, remaining: count }),
 });
 
-export const codeRelease = defineAdminCall({
+export const codeRelease = defineCall({
   ...post,
   path: '/console/api/codes/release',
   summary: '兑换码：恢复发放',
-  operator: 'codes.release',
+  access: 'codes.release',
   input: z.object({ pack_id: id }),
   output: z.object({ changed: count, remaining: count }),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { QUEUED_KINDS, REPORT_REASONS, REPORT_STATES } from '../report-vocabulary.ts';
 import { COMMENT_STATES } from '../vocabulary.ts';
-import { defineAdminCall } from './call.ts';
 import { listCalls } from './list-calls.ts';
 import { batchResult, idList, numberOf, oneOf, searchFilter, timeRange, yesOrNo } from './shapes.ts';
 
@@ -71,7 +71,7 @@ export const {
   },
 });
 
-const write = { service: 'sdk', method: 'POST', operator: 'reports.write' } as const;
+const write = { service: 'sdk', method: 'POST', access: 'reports.write' } as const;
 
 /**
  * Decides reports. A granted appeal restores the comment or the nickname, or opens the report again. `hide` also rejects the
@@ -79,7 +79,7 @@ const write = { service: 'sdk', method: 'POST', operator: 'reports.write' } as c
  * with it `remove_picture` removes the uploaded pictures that were reported (`avatars.write`). `batch` can be undone with
  * `reportUndo`, except the removal of pictures.
  */
-export const reportDecide = defineAdminCall({
+export const reportDecide = defineCall({
   ...write,
   path: '/console/api/reports/decide',
   summary: '举报：成立或不成立',
@@ -110,7 +110,7 @@ export const reportDecide = defineAdminCall({
 });
 
 /** Undoes the operator's last decision with its rejections of comments and resets of nicknames, except what was changed since. */
-export const reportUndo = defineAdminCall({
+export const reportUndo = defineCall({
   ...write,
   path: '/console/api/reports/undo',
   summary: '举报：撤销上一次处理',
@@ -119,7 +119,7 @@ export const reportUndo = defineAdminCall({
 });
 
 /** The complete number for questions to the reporter; recorded in the audit. */
-export const reportContact = defineAdminCall({
+export const reportContact = defineCall({
   ...write,
   path: '/console/api/reports/contact',
   summary: '举报：查看联系手机号',

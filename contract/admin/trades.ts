@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { OPENING_PLATFORMS } from '../vocabulary.ts';
-import { defineAdminCall } from './call.ts';
 import { listCalls } from './list-calls.ts';
 import { batchResult, idList, numberOf, oneOf, searchFilter, timeRange } from './shapes.ts';
 
@@ -48,12 +48,12 @@ export const {
 });
 
 /** Approves listings (公示期), or removes them with a reason for the sellers. */
-export const tradeReview = defineAdminCall({
+export const tradeReview = defineCall({
   service: 'main',
   method: 'POST',
   path: '/console/api/trades/review',
   summary: '账号交易：通过或下架',
-  operator: 'trades.write',
+  access: 'trades.write',
   input: z
     .object({
       ids: idList,

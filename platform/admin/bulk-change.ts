@@ -1,5 +1,5 @@
 import type { BulkField, BulkMode } from '#contract/admin/bulk-edit.ts';
-import { refuseFields } from '#contract/errors.ts';
+import { refuseFields } from '#contract/refusal.ts';
 
 export type BulkValue = string | boolean | null | readonly string[];
 

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { PublicationInput } from '#contract/admin/shapes.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import {
   inStates,
   isSamePublication,

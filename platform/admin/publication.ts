@@ -5,7 +5,7 @@ import {
   type PublicationInput,
   type PublicationState,
 } from '#contract/admin/shapes.ts';
-import { refuseFields } from '#contract/errors.ts';
+import { refuseFields } from '#contract/refusal.ts';
 import { chinaTime } from '../core/clock.ts';
 
 /** The publication columns of a row. The state is derived from them and not stored. */

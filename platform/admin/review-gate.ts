@@ -1,5 +1,5 @@
 import type { PublicationInput } from '#contract/admin/shapes.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { type AdminContext, allows, sitesOf } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
 import type { AnyResource } from './admin-resource.ts';

@@ -1,5 +1,5 @@
 import type { Publication, PublicationInput } from '#contract/admin/shapes.ts';
-import { Refusal, refuseFields } from '#contract/errors.ts';
+import { Refusal, refuseFields } from '#contract/refusal.ts';
 import { changedFields } from '../audit/changed-fields.ts';
 import { changesSince } from '../audit/read.ts';
 import { record } from '../audit/record.ts';

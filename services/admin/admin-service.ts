@@ -21,16 +21,11 @@ import { trafficTrends } from '#contract/admin/trends.ts';
 import * as webhooks from '#contract/admin/webhooks.ts';
 import { weeklyList, weeklyOne } from '#contract/admin/weekly.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
+import type { Handler } from '#platform/calls/handler.ts';
+import { adminRoute, authRoute, fileRoute, uploadRoute } from '#platform/calls/parameters-first.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { type Check, runChecks } from '#platform/core/finding.ts';
 import type { OperatorDirectory } from '#platform/core/operator.ts';
-import {
-  type AdminRoute,
-  adminRoute,
-  authRoute,
-  fileRoute,
-  uploadRoute,
-} from '#platform/http/admin/admin-route.ts';
 import { resourceRoutes } from '#platform/http/admin/resource-routes.ts';
 import { exportAudit, listAudit } from './audit/audit-service.ts';
 import type { AuthDeps } from './auth/auth-deps.ts';
@@ -134,7 +129,7 @@ export function adminService(deps: AuthDeps & Omit<MediaDeps, 'db'> & { publish:
   return { directory, routes };
 }
 
-function promotionRoutes({ db, publish }: Pick<AuthDeps, 'db'> & { publish: PublishChanges }): AdminRoute[] {
+function promotionRoutes({ db, publish }: Pick<AuthDeps, 'db'> & { publish: PublishChanges }): Handler[] {
   const figures = new PromotionFigures(db);
   return [
     ...resourceRoutes(channelResource, { db, publish }),
@@ -145,7 +140,7 @@ function promotionRoutes({ db, publish }: Pick<AuthDeps, 'db'> & { publish: Publ
   ];
 }
 
-function accessRoutes(deps: AuthDeps): AdminRoute[] {
+function accessRoutes(deps: AuthDeps): Handler[] {
   return [
     authRoute(access.login, (params, context) => logIn(deps, params, context)),
     authRoute(access.loginChallenge, (params, context) => challengeLogin(deps, params, context)),
@@ -164,7 +159,7 @@ function accessRoutes(deps: AuthDeps): AdminRoute[] {
   ];
 }
 
-function passkeyRoutes(deps: AuthDeps): AdminRoute[] {
+function passkeyRoutes(deps: AuthDeps): Handler[] {
   return [
     authRoute(passkeys.passkeyLoginBegin, (_params, context) => beginPasskeyLogin(deps, context)),
     authRoute(passkeys.passkeyLogin, ({ credential }, context) => logInByPasskey(deps, credential, context)),
@@ -181,7 +176,7 @@ function passkeyRoutes(deps: AuthDeps): AdminRoute[] {
   ];
 }
 
-function operatorRoutes(deps: AuthDeps): AdminRoute[] {
+function operatorRoutes(deps: AuthDeps): Handler[] {
   return [
     ...resourceRoutes(operatorResource, { db: deps.db, publish: async () => undefined }),
     ...resourceRoutes(roleResource, { db: deps.db, publish: async () => undefined }),
@@ -191,7 +186,7 @@ function operatorRoutes(deps: AuthDeps): AdminRoute[] {
   ];
 }
 
-function webhookRoutes(deps: WebhookDeps): AdminRoute[] {
+function webhookRoutes(deps: WebhookDeps): Handler[] {
   return [
     adminRoute(webhooks.webhookList, () => readWebhooks(deps)),
     adminRoute(webhooks.webhookSave, (params, context) => saveWebhook(deps, params, context)),
@@ -205,7 +200,7 @@ function webhookRoutes(deps: WebhookDeps): AdminRoute[] {
   ];
 }
 
-export function backupRoutes(deps: BackupServiceDeps): AdminRoute[] {
+export function backupRoutes(deps: BackupServiceDeps): Handler[] {
   return [
     adminRoute(system.backupList, () => listBackups(deps)),
     adminRoute(system.backupMake, (_params, context) => makeBackup(deps, context)),
@@ -215,14 +210,14 @@ export function backupRoutes(deps: BackupServiceDeps): AdminRoute[] {
   ];
 }
 
-export function privacyRoutes(deps: PersonalDataServiceDeps): AdminRoute[] {
+export function privacyRoutes(deps: PersonalDataServiceDeps): Handler[] {
   return [
     fileRoute(playerData, ({ id }, context) => exportPlayerData(deps, id, context)),
     adminRoute(playerErase, (params, context) => erasePlayer(deps, params, context)),
   ];
 }
 
-export function setupRoutes(deps: SetupDeps): AdminRoute[] {
+export function setupRoutes(deps: SetupDeps): Handler[] {
   return [
     adminRoute(setup.setupRead, (_params, context) => readSetup(deps, context)),
     adminRoute(setup.setupWaive, (params, context) => waiveSetupItem(deps, params, context)),
@@ -230,7 +225,7 @@ export function setupRoutes(deps: SetupDeps): AdminRoute[] {
   ];
 }
 
-export function systemRoutes(checks: readonly Check[]): AdminRoute[] {
+export function systemRoutes(checks: readonly Check[]): Handler[] {
   return [
     adminRoute(system.systemCheck, async (_params, { now }) => ({
       checked_at: chinaTime(now),

@@ -4,7 +4,8 @@ import { dashboardComments } from '#contract/admin/dashboard.ts';
 import * as reports from '#contract/admin/reports.ts';
 import { commentTrends } from '#contract/admin/trends.ts';
 import { countedRows, exportTrend, readTrends } from '#platform/admin/trend.ts';
-import { type AdminRoute, adminRoute, fileRoute } from '#platform/http/admin/admin-route.ts';
+import type { Handler } from '#platform/calls/handler.ts';
+import { adminRoute, fileRoute } from '#platform/calls/parameters-first.ts';
 import { type AdminDeps, historyRoute, resourceRoutes } from '#platform/http/admin/resource-routes.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import { addBlockedWords, blockedWordResource } from './blocked-words/blocked-word-resource.ts';
@@ -20,7 +21,7 @@ import {
   undoDecision,
 } from './reports/report-admin-service.ts';
 
-export function commentsAdmin(deps: AdminDeps & { keys: DataKeys }): AdminRoute[] {
+export function commentsAdmin(deps: AdminDeps & { keys: DataKeys }): Handler[] {
   const { db } = deps;
   const trends = { comments: countedRows(db, 'comment', 'created_at') };
   return [

@@ -19,8 +19,9 @@ import {
   exportCommenter,
   renameCommenter,
 } from '#contract/service-players.ts';
+import type { Handler } from '#platform/calls/handler.ts';
+import { openRoute, playerRoute, route } from '#platform/calls/parameters-first.ts';
 import type { Database } from '#platform/database/open.ts';
-import { openRoute, playerRoute, type Route, route } from '#platform/http/calls/route.ts';
 import { blockOf, readBlocks, unblock } from './blocks/block-service.ts';
 import { deleteComment, listComments } from './comments/all-own-comments.ts';
 import { readComments, readRatings } from './comments/comment-service.ts';
@@ -43,7 +44,7 @@ import { challengeReporter, fileReport, type ReportDeps, readOwnReports } from '
 export function commentsService(
   db: Database,
   { reads = db, ...deps }: CommentDeps & ReportDeps & { reads?: Database },
-): Route[] {
+): Handler[] {
   return [
     route(commentList, (params, scope) => readComments(reads, params, scope)),
     // From the primary: a position must not pass over what a replica has not replayed.

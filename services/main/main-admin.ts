@@ -19,8 +19,9 @@ import type { FileStore } from '#platform/adapters/storage/file-store.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import { listRecords } from '#platform/admin/list-records.ts';
 import { exportTrend, readTrends } from '#platform/admin/trend.ts';
+import type { Handler } from '#platform/calls/handler.ts';
+import { adminRoute, fileRoute, uploadRoute } from '#platform/calls/parameters-first.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import { type AdminRoute, adminRoute, fileRoute, uploadRoute } from '#platform/http/admin/admin-route.ts';
 import { type AdminDeps, historyRoute, resourceRoutes } from '#platform/http/admin/resource-routes.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import { readAppealNumbers } from './appeals/appeal-numbers.ts';
@@ -97,7 +98,7 @@ export function mainAdmin(
     WithdrawDeps &
     ProbeDeps &
     PackageDeps & { keys: DataKeys; store: FileStore; templates: TemplateSettings; logger: Logger },
-): AdminRoute[] {
+): Handler[] {
   const { db } = deps;
   return [
     ...mainResources.flatMap((resource) => resourceRoutes(resource, deps)),

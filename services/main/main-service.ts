@@ -17,8 +17,9 @@ import { reportSms, takeSms } from '#contract/service-channels.ts';
 import { addCounts } from '#contract/service-counts.ts';
 import { erasePlayer, exportPlayer } from '#contract/service-players.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
+import type { Handler } from '#platform/calls/handler.ts';
+import { openRoute, playerRoute, route } from '#platform/calls/parameters-first.ts';
 import type { Database } from '#platform/database/open.ts';
-import { openRoute, playerRoute, type Route, route } from '#platform/http/calls/route.ts';
 import type { AccessLog } from '#platform/security/access-log/access-log.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import { fileAppeal } from './appeals/appeal-service.ts';
@@ -67,7 +68,7 @@ export interface MainDeps {
 export function mainService(
   db: Database,
   { reads = db, claims, keys, publish, accessLog, sections }: MainDeps,
-): Route[] {
+): Handler[] {
   const read = <C extends Call>(call: C, handle: PublicRead<C>) =>
     route(call, (params, scope) => handle(reads, params, scope));
   const act = <C extends Call>(call: C, handle: PlayerAction<C>) =>

@@ -95,7 +95,7 @@ export const areas: Readonly<Record<string, Area>> = {
   sanitising: {
     files: [
       'platform/security/html/*.ts',
-      'platform/http/calls/storable-parameters.ts',
+      'platform/calls/storable-parameters.ts',
       'platform/core/search-term.ts',
       'platform/admin/mask-numbers.ts',
       'platform/audit/changed-fields.ts',

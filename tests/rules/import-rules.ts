@@ -24,7 +24,7 @@ const PLATFORM_LEVELS = [
   ['cache', 'security', 'audit'],
   ['adapters', 'import'],
   ['admin'],
-  ['backup'],
+  ['backup', 'calls'],
   ['http'],
 ];
 
@@ -46,7 +46,7 @@ const rules: ImportRule[] = [
     never: ['services/**/*-repository.ts', 'npm:kysely'],
   },
   { rule: 'layers', from: ['services/*/*/**'], except: ['**/{routes,*-routes}.ts'], never: HTTP },
-  { rule: 'layers', from: ['services/**/*-repository.ts'], never: ['contract/errors.ts'] },
+  { rule: 'layers', from: ['services/**/*-repository.ts'], never: ['contract/refusal.ts'] },
   {
     rule: 'platform-below',
     from: ['platform/**'],

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { formatCount } from '#admin/app/format-number.ts';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { useSend } from '#admin/auth/use-call.ts';
-import type { AdminData } from '#contract/admin/call.ts';
 import { categoryRemove } from '#contract/admin/categories.ts';
+import type { CallData } from '#contract/call.ts';
 import type { CategoryKind } from '#contract/vocabulary.ts';
 import type { Category } from './category-table.tsx';
 
@@ -13,7 +13,7 @@ interface Props {
   label: string;
   entry: Category;
   others: readonly Category[];
-  onDone(text: string, result: AdminData<typeof categoryRemove>): void;
+  onDone(text: string, result: CallData<typeof categoryRemove>): void;
   onClose(): void;
 }
 

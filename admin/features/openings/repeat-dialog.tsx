@@ -8,10 +8,10 @@ import { TagSelect } from '#admin/fields/tag-select.tsx';
 import { FormDialog } from '#admin/form/form-dialog.tsx';
 import { showProblems } from '#admin/form/problems.ts';
 import { serverPlatformOptions } from '#admin/resources/platform-names.ts';
-import type { AdminInput } from '#contract/admin/call.ts';
 import { type DrawnOpening, openingRepeat } from '#contract/admin/openings.ts';
+import type { CallInput } from '#contract/call.ts';
 
-type Rule = AdminInput<typeof openingRepeat>;
+type Rule = CallInput<typeof openingRepeat>;
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'].map((name, index) => ({
   value: index + 1,

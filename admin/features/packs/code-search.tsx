@@ -5,10 +5,10 @@ import { showTime } from '#admin/app/china-time.ts';
 import { formatCount } from '#admin/app/format-number.ts';
 import { useSend } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
-import type { AdminData } from '#contract/admin/call.ts';
 import { codeFind, DRAWS_SHOWN } from '#contract/admin/codes.ts';
+import type { CallData } from '#contract/call.ts';
 
-type Found = AdminData<typeof codeFind>['list'][number];
+type Found = CallData<typeof codeFind>['list'][number];
 
 const STATES = {
   free: { label: '未领取', color: 'success' },

@@ -4,12 +4,12 @@ import { showTime } from '#admin/app/china-time.ts';
 import { formatCount } from '#admin/app/format-number.ts';
 import { useCall, useSend } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
-import type { AdminData } from '#contract/admin/call.ts';
 import { type CodeImportCounts, codeBatches, codeFindings, codeWithdraw } from '#contract/admin/codes.ts';
+import type { CallData } from '#contract/call.ts';
 import styles from './code-uploads.module.css';
 import { FindingsTable, ImportCounts } from './import-findings.tsx';
 
-type Batch = AdminData<typeof codeBatches>['list'][number];
+type Batch = CallData<typeof codeBatches>['list'][number];
 
 const STATES = {
   coming: { label: '导入未完成', color: 'warning' },

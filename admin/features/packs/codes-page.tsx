@@ -10,14 +10,14 @@ import { FormDialog } from '#admin/form/form-dialog.tsx';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
 import { useListState } from '#admin/list/list-state.ts';
 import type { Filter } from '#admin/resources/definition.ts';
-import type { AdminData, AdminInput } from '#contract/admin/call.ts';
 import { CODE_STATES, codeExport, codeList, codeQuarantine, codeRelease } from '#contract/admin/codes.ts';
 import { packs } from '#contract/admin/packs.ts';
 import { LIST_SIZE } from '#contract/admin/shapes.ts';
+import type { CallData, CallInput } from '#contract/call.ts';
 import { CodeImport } from './code-import.tsx';
 import { CodeUploads } from './code-uploads.tsx';
 
-type Code = AdminData<typeof codeList>['list'][number];
+type Code = CallData<typeof codeList>['list'][number];
 
 const filters: readonly Filter[] = [{ name: 'state', label: '状态', kind: 'choice' }];
 const STATE_NAMES = { free: '可领取', claimed: '已领取', withheld: '暂停发放' };
@@ -26,7 +26,7 @@ const COLOURS = { free: 'success', claimed: 'default', withheld: 'warning' };
 export function Page({ id: packId }: { id: number }) {
   const may = useMay();
   const [{ page, size, filters: set }, change] = useListState(filters);
-  const params = { page, size, ...set, pack_id: packId, sort: '-id' } as AdminInput<typeof codeList>;
+  const params = { page, size, ...set, pack_id: packId, sort: '-id' } as CallInput<typeof codeList>;
   const { data, refusal, isLoading, reload } = useCall(codeList, params);
   const { title, item } = useCall(packs.one, { id: packId }).data ?? {};
   const isShared = item?.code_kind === '通用码';

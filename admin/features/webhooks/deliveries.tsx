@@ -4,11 +4,11 @@ import { showExactTime } from '#admin/app/china-time.ts';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { useAction, useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
-import type { AdminData } from '#contract/admin/call.ts';
 import { DELIVERY_STATES, deliveryList, deliveryReplay } from '#contract/admin/webhooks.ts';
+import type { CallData } from '#contract/call.ts';
 import { eventName } from './event-names.ts';
 
-type Delivery = AdminData<typeof deliveryList>['list'][number];
+type Delivery = CallData<typeof deliveryList>['list'][number];
 type State = (typeof DELIVERY_STATES)[number];
 
 const STATES: Record<State, { text: string; color?: string }> = {

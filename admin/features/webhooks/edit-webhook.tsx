@@ -3,11 +3,11 @@ import { useSend } from '#admin/auth/use-call.ts';
 import { FormDialog } from '#admin/form/form-dialog.tsx';
 import { GroupedChoices } from '#admin/form/grouped-choices.tsx';
 import { showProblems } from '#admin/form/problems.ts';
-import type { AdminData } from '#contract/admin/call.ts';
 import { type EventType, type webhookList, webhookSave } from '#contract/admin/webhooks.ts';
+import type { CallData } from '#contract/call.ts';
 import { eventGroups } from './event-names.ts';
 
-export type WebhookRow = AdminData<typeof webhookList>['list'][number];
+export type WebhookRow = CallData<typeof webhookList>['list'][number];
 
 interface Fields {
   name: string;

@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { defineAdminCall, type Needed } from '#contract/admin/call.ts';
 import { accessOf } from '#contract/admin/role-access.ts';
 import type { Role } from '#contract/admin/roles.ts';
-import { Refusal } from '#contract/errors.ts';
+import { defineCall, type FileBody, type OperatorAccess } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
+import { adminRoute, authRoute, fileRoute, uploadRoute } from '#platform/calls/parameters-first.ts';
 import type { OperatorBrowser, OperatorSession } from '#platform/core/operator.ts';
 import { BodyGuard } from '../server/body-guard.ts';
-import { adminRoute, authRoute, fileRoute, uploadRoute } from './admin-route.ts';
 import { registerAdminCalls } from './admin-routes.ts';
 
 const NOW = new Date('2026-11-21T02:00:00Z');
@@ -20,11 +20,11 @@ const MOST = 3 * 1024 * 1024;
 const callOf = (
   method: 'GET' | 'POST',
   path: string,
-  operator: Needed,
-  more: { returns?: 'file'; takesFile?: { most: number } } = {},
+  access: OperatorAccess,
+  more: { returns?: 'file'; body?: FileBody } = {},
 ) =>
-  defineAdminCall({
-    ...{ service: 'console', method, path: `/console/api/${path}`, summary: path, operator, ...more },
+  defineCall({
+    ...{ service: 'console', method, path: `/console/api/${path}`, summary: path, access, ...more },
     input: z.object({ name: z.optional(z.string()) }),
     output: z.object({ text: z.string() }),
   });
@@ -64,7 +64,7 @@ beforeEach(async () => {
     }
     return { text: params.name ?? '' };
   };
-  const routes = [
+  const handlers = [
     adminRoute(callOf('GET', 'games', 'games.write'), textOf),
     adminRoute(callOf('POST', 'games/save', 'games.write'), textOf),
     adminRoute(callOf('GET', 'operators', 'operators.write'), textOf),
@@ -80,7 +80,7 @@ beforeEach(async () => {
       return { name: '游戏 1.csv', type: 'text/csv', body: linesOf() };
     }),
     uploadRoute(
-      callOf('POST', 'media', 'games.write', { takesFile: { most: MOST } }),
+      callOf('POST', 'media', 'games.write', { body: { largest: MOST } }),
       async (params, _, file) => {
         handled(params);
         return { text: await text(file) };
@@ -89,7 +89,7 @@ beforeEach(async () => {
   ];
   app = Fastify();
   await registerAdminCalls(app, {
-    ...{ routes, logger, version: '1.2.3', clock: { now: () => NOW } },
+    ...{ handlers, logger, version: '1.2.3', clock: { now: () => NOW } },
     directory: {
       of: async (browser, now) => {
         expect(now).toBe(NOW);
@@ -290,7 +290,7 @@ describe('an unexpected error', () => {
     const { status, json } = await send('GET', 'games');
     expect({ status, code: json?.code }).toEqual({ status: 503, code: 'UNAVAILABLE' });
     expect(logger.error).toHaveBeenCalledTimes(1);
-    expect(logger.error.mock.calls[0]?.[0]).toBe('operator call failed');
+    expect(logger.error.mock.calls[0]?.[0]).toBe('call failed');
   });
 });
 

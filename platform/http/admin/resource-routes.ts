@@ -1,7 +1,7 @@
 import type { BulkCalls } from '#contract/admin/bulk-edit.ts';
-import type { AdminCall } from '#contract/admin/call.ts';
 import type { resource as defineResource } from '#contract/admin/resource.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
+import type { Call } from '#contract/call.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import { orderRecords, removeRecords, setStates } from '#platform/admin/batches.ts';
 import { editBulk, previewBulk } from '#platform/admin/bulk-edit.ts';
@@ -13,9 +13,10 @@ import { boundTo, refuseBound, requireReadable } from '#platform/admin/site-boun
 import { undoable, undoLast } from '#platform/admin/undo-service.ts';
 import { countAudit, readAudit } from '#platform/audit/read.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
+import type { Handler } from '#platform/calls/handler.ts';
+import { adminRoute, fileRoute, uploadRoute } from '#platform/calls/parameters-first.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
-import { type AdminRoute, adminRoute, fileRoute, uploadRoute } from './admin-route.ts';
 
 type TypedCalls = ReturnType<typeof defineResource>;
 
@@ -28,7 +29,7 @@ export interface AdminDeps {
   previewWithin?: PreviewWithin | undefined;
 }
 
-export function resourceRoutes(resource: AnyResource, { db, publish }: AdminDeps): AdminRoute[] {
+export function resourceRoutes(resource: AnyResource, { db, publish }: AdminDeps): Handler[] {
   const calls = resource.calls as TypedCalls;
   const { name, title, sheet } = resource;
   const readable = (context: AdminContext) => boundTo(resource, 'read', context);
@@ -83,7 +84,7 @@ function bulkRoutes(
   { preview, edit }: BulkCalls,
   { readable, whole }: Bounds,
   { db, publish }: AdminDeps,
-): AdminRoute[] {
+): Handler[] {
   return [
     adminRoute(preview, (params, context) => previewBulk(db, readable(context), params, context)),
     uploadRoute(edit, (params, context, body) =>
@@ -94,11 +95,11 @@ function bulkRoutes(
 
 /** The history of a record; `require` refuses records that the operator may not see. */
 export function historyRoute(
-  call: AdminCall,
+  call: Call,
   subject: string,
   db: Database,
   require?: (id: number, context: AdminContext) => Promise<void>,
-): AdminRoute {
+): Handler {
   return adminRoute(call as TypedCalls['history'], async ({ id, page, size, sort }, context) => {
     await require?.(id, context);
     const filter = { subject, subject_id: String(id) };

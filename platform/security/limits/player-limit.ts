@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type WindowLimit, waitText } from './limit.ts';
 import { take } from './sliding-log.ts';

@@ -5,9 +5,9 @@ import {
   type accessExport,
   type accessList,
 } from '#contract/admin/access-log.ts';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
-import { refuseFields } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { refuseFields } from '#contract/refusal.ts';
 import type { RequestClient } from '#contract/service-auth.ts';
 import { type SheetColumn, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
@@ -26,7 +26,7 @@ export interface AccessDeps {
   accessLog: AccessLog;
 }
 
-type Query = Omit<AdminParams<typeof accessExport>, 'format' | 'sort'>;
+type Query = Omit<CallParams<typeof accessExport>, 'format' | 'sort'>;
 
 const BATCH = 1_000;
 const DAY_MS = 86_400_000;
@@ -37,9 +37,9 @@ const DAY_MS = 86_400_000;
  */
 export async function readAccess(
   deps: AccessDeps,
-  { page, size, sort, ...query }: AdminParams<typeof accessList>,
+  { page, size, sort, ...query }: CallParams<typeof accessList>,
   context: AdminContext,
-): Promise<AdminData<typeof accessList>> {
+): Promise<CallData<typeof accessList>> {
   const filter = await filterOf(deps, query);
   await audit(deps, 'look', { page, ...query }, context);
   const range = { limit: size, offset: (page - 1) * size, oldestFirst: sort === 'at' };
@@ -71,7 +71,7 @@ export async function readAccess(
  */
 export async function exportAccess(
   deps: AccessDeps,
-  { format, sort, ...query }: AdminParams<typeof accessExport>,
+  { format, sort, ...query }: CallParams<typeof accessExport>,
   context: AdminContext,
 ): Promise<TableFile> {
   const filter = await filterOf(deps, query);

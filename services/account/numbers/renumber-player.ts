@@ -1,6 +1,6 @@
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { playerRenumber } from '#contract/admin/players.ts';
-import { Refusal, refuseFields } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal, refuseFields } from '#contract/refusal.ts';
 import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
 import { record } from '#platform/audit/record.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
@@ -38,9 +38,9 @@ export interface RenumberDeps {
  */
 export async function renumberPlayer(
   { db, keys, secret, backend, isOpenAppeal, sendsSms }: RenumberDeps,
-  { id, mobile, reason, case_no }: AdminParams<typeof playerRenumber>,
+  { id, mobile, reason, case_no }: CallParams<typeof playerRenumber>,
   { operator, address, now }: AdminContext,
-): Promise<AdminData<typeof playerRenumber>> {
+): Promise<CallData<typeof playerRenumber>> {
   if (!backend.changeNumber) {
     throw elsewhere();
   }

@@ -1,13 +1,14 @@
 import * as calls from '#contract/admin/avatars.ts';
 import { exportList } from '#platform/admin/export-list.ts';
 import { listRecords } from '#platform/admin/list-records.ts';
-import { type AdminRoute, adminRoute, fileRoute } from '#platform/http/admin/admin-route.ts';
+import type { Handler } from '#platform/calls/handler.ts';
+import { adminRoute, fileRoute } from '#platform/calls/parameters-first.ts';
 import { historyRoute } from '#platform/http/admin/resource-routes.ts';
 import { approvePictures, type PictureModerationDeps, refusePictures } from './moderate-pictures.ts';
 import { pictureSheet, queuedPictures } from './picture-queue.ts';
 
 /** The queue of pictures that players uploaded. */
-export function pictureAdminRoutes(deps: PictureModerationDeps): AdminRoute[] {
+export function pictureAdminRoutes(deps: PictureModerationDeps): Handler[] {
   const { db } = deps;
   const exported = {
     name: 'avatars',

@@ -1,5 +1,5 @@
 import type { avatarApprove, avatarRefuse } from '#contract/admin/avatars.ts';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import { type FileStore, StoreFailure } from '#platform/adapters/storage/file-store.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
 import type { Logger } from '#platform/core/logger.ts';
@@ -25,9 +25,9 @@ const SKIPPED = '已有人处理过，或玩家已换了头像';
 /** Puts waiting pictures into the store and shows them. */
 export async function approvePictures(
   deps: PictureModerationDeps,
-  { ids }: AdminParams<typeof avatarApprove>,
+  { ids }: CallParams<typeof avatarApprove>,
   context: AdminContext,
-): Promise<AdminData<typeof avatarApprove>> {
+): Promise<CallData<typeof avatarApprove>> {
   return decideEach(deps, ids, async (id) => {
     const files = await deps.db
       .selectFrom('player_picture_file')
@@ -52,9 +52,9 @@ export async function approvePictures(
 /** Refuses waiting pictures, or takes those in use from their players. */
 export function refusePictures(
   deps: PictureModerationDeps,
-  { ids, ...refusal }: AdminParams<typeof avatarRefuse>,
+  { ids, ...refusal }: CallParams<typeof avatarRefuse>,
   context: AdminContext,
-): Promise<AdminData<typeof avatarRefuse>> {
+): Promise<CallData<typeof avatarRefuse>> {
   return decideEach(deps, ids, (id) => transaction(deps.db, (tx) => refuse(tx, id, refusal, context)));
 }
 
@@ -63,7 +63,7 @@ async function decideEach(
   { db, store, logger, showProfile }: PictureModerationDeps,
   ids: readonly number[],
   decide: (id: number) => Promise<ShownProfile | undefined>,
-): Promise<AdminData<typeof avatarRefuse>> {
+): Promise<CallData<typeof avatarRefuse>> {
   const done: number[] = [];
   try {
     for (const id of new Set(ids)) {
@@ -163,7 +163,7 @@ export async function removeShownPicture(
 async function refuse(
   tx: Tx,
   id: number,
-  { state, reason }: Pick<AdminParams<typeof avatarRefuse>, 'state' | 'reason'>,
+  { state, reason }: Pick<CallParams<typeof avatarRefuse>, 'state' | 'reason'>,
   context: Decider,
 ): Promise<ShownProfile | undefined> {
   const held = await holdPicture(tx, id);

@@ -1,7 +1,8 @@
 import * as calls from '#contract/admin/players.ts';
 import { playerTrends } from '#contract/admin/trends.ts';
 import { countedRows, exportTrend, readTrends } from '#platform/admin/trend.ts';
-import { type AdminRoute, adminRoute, fileRoute } from '#platform/http/admin/admin-route.ts';
+import type { Handler } from '#platform/calls/handler.ts';
+import { adminRoute, fileRoute } from '#platform/calls/parameters-first.ts';
 import { historyRoute } from '#platform/http/admin/resource-routes.ts';
 import { type RenumberDeps, renumberPlayer } from '../numbers/renumber-player.ts';
 import {
@@ -13,7 +14,7 @@ import {
   readSessions,
 } from './player-admin-service.ts';
 
-export function playerAdminRoutes(deps: PlayerAdminDeps & RenumberDeps): AdminRoute[] {
+export function playerAdminRoutes(deps: PlayerAdminDeps & RenumberDeps): Handler[] {
   const trends = { players: countedRows(deps.db, 'player', 'created_at') };
   return [
     adminRoute(playerTrends.read, (params, { now }) => readTrends(trends, params, now)),

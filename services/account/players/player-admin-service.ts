@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type * as calls from '#contract/admin/players.ts';
 import type { PlayerAdminRow, playerList } from '#contract/admin/players.ts';
-import { Refusal, refuseFields } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal, refuseFields } from '#contract/refusal.ts';
 import type { SheetColumn, TableFile } from '#platform/admin/export/table-file.ts';
 import { exportList } from '#platform/admin/export-list.ts';
 import { type Listable, listRecords } from '#platform/admin/list-records.ts';
@@ -24,13 +24,13 @@ export interface PlayerAdminDeps {
   backend: Pick<AccountBackend, 'changeNumber'>;
 }
 
-type Query = Pick<AdminParams<typeof calls.playerList>, 'id' | 'mobile' | 'q' | 'banned'>;
+type Query = Pick<CallParams<typeof calls.playerList>, 'id' | 'mobile' | 'q' | 'banned'>;
 
 export async function readPlayers(
   { db, keys, backend }: PlayerAdminDeps,
-  { page, size, sort, ...query }: AdminParams<typeof calls.playerList>,
+  { page, size, sort, ...query }: CallParams<typeof calls.playerList>,
   now: Date,
-): Promise<AdminData<typeof calls.playerList>> {
+): Promise<CallData<typeof calls.playerList>> {
   const filter = await filterOf({ db, keys }, query);
   return listRecords(db, playerResource(backend, now), { page, size, sort, ...filter }, now);
 }
@@ -38,7 +38,7 @@ export async function readPlayers(
 /** Exports the list; the audit records that a number was searched, without the number. */
 export async function exportPlayers(
   { db, keys, backend }: PlayerAdminDeps,
-  { format, sort, ...query }: AdminParams<typeof calls.playerExport>,
+  { format, sort, ...query }: CallParams<typeof calls.playerExport>,
   context: AdminContext,
 ): Promise<TableFile> {
   const list = playerResource(backend, context.now);
@@ -56,7 +56,7 @@ export async function readSessions(
   { db }: Pick<PlayerAdminDeps, 'db'>,
   id: number,
   now: Date,
-): Promise<AdminData<typeof calls.playerSessions>> {
+): Promise<CallData<typeof calls.playerSessions>> {
   const rows = await listSessions(db, id, now);
   return {
     list: rows.map(({ created_at, expires_at }) => ({
@@ -74,7 +74,7 @@ export function readNumber(
   { db, keys }: Pick<PlayerAdminDeps, 'db' | 'keys'>,
   id: number,
   { operator, address, now }: AdminContext,
-): Promise<AdminData<typeof calls.playerNumber>> {
+): Promise<CallData<typeof calls.playerNumber>> {
   return transaction(db, async (tx) => {
     const ring = await keys.hold(tx);
     const player = await tx
@@ -197,7 +197,7 @@ async function endPlayerSessions(tx: Tx, id: number, at: Date): Promise<number> 
 }
 
 /** Filter of the player list; a number is given by its keyed hashes. */
-type PlayerFilter = Pick<AdminParams<typeof playerList>, 'id' | 'q' | 'banned' | 'from' | 'to'> & {
+type PlayerFilter = Pick<CallParams<typeof playerList>, 'id' | 'q' | 'banned' | 'from' | 'to'> & {
   mobileKeys: readonly Uint8Array[] | undefined;
 };
 

@@ -1,7 +1,7 @@
 import type { auditExport, auditList } from '#contract/admin/audit.ts';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { ROLE_NAMES, type Role } from '#contract/admin/roles.ts';
 import { type AuditEntry, EXPORT_LIMIT } from '#contract/admin/shapes.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import { type SheetColumn, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
 import { type AuditFilter, countAudit, readAudit } from '#platform/audit/read.ts';
 import { record } from '#platform/audit/record.ts';
@@ -27,8 +27,8 @@ const columns: readonly SheetColumn<AuditEntry>[] = [
 
 export async function listAudit(
   db: Database,
-  { page, size, sort, ...filter }: AdminParams<typeof auditList>,
-): Promise<AdminData<typeof auditList>> {
+  { page, size, sort, ...filter }: CallParams<typeof auditList>,
+): Promise<CallData<typeof auditList>> {
   const range = { limit: size, offset: (page - 1) * size, oldestFirst: sort === 'at' };
   const total = await countAudit(db, filter, EXPORT_LIMIT);
   const list = await readAudit(db, filter, range);
@@ -40,7 +40,7 @@ export async function listAudit(
 
 export async function exportAudit(
   db: Database,
-  { format, sort, ...filter }: AdminParams<typeof auditExport>,
+  { format, sort, ...filter }: CallParams<typeof auditExport>,
   { operator, address, now }: AdminContext,
 ): Promise<TableFile> {
   const deed = { operator, address, at: now, action: 'export', subject: 'audit' };

@@ -1,6 +1,7 @@
 import type { SignedInOperator, Step } from '#contract/admin/access.ts';
 import { ROLE_NAMES } from '#contract/admin/roles.ts';
-import { errors, Refusal } from '#contract/errors.ts';
+import { errors } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
 import type { AuthContext, Operator, OperatorSession } from '#platform/core/operator.ts';
 import { QueueFull } from '#platform/core/queue.ts';

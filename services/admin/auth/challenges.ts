@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { randomToken } from '#platform/core/ids.ts';
 import type { AuthContext } from '#platform/core/operator.ts';
 import { addressBlock } from '#platform/security/limits/address-block.ts';

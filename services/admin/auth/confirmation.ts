@@ -1,6 +1,6 @@
 import type * as calls from '#contract/admin/access.ts';
-import type { AdminParams } from '#contract/admin/call.ts';
-import { Refusal, refuseFields } from '#contract/errors.ts';
+import type { CallParams } from '#contract/call.ts';
+import { Refusal, refuseFields } from '#contract/refusal.ts';
 import type { AuthContext, OperatorSession } from '#platform/core/operator.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { DAY, type GrowingLimit, MINUTE } from '#platform/security/limits/limit.ts';
@@ -38,7 +38,7 @@ export async function countSessionAttempt({ db, secret }: AuthDeps, context: Aut
  */
 export async function confirmByPassword(
   deps: AuthDeps,
-  { password, code }: AdminParams<typeof calls.confirm>,
+  { password, code }: CallParams<typeof calls.confirm>,
   context: AuthContext,
 ): Promise<Record<string, never>> {
   const { db, hashing } = deps;

@@ -1,6 +1,6 @@
 import type * as calls from '#contract/admin/access.ts';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AuthContext } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -37,9 +37,9 @@ const INVALID = '这个邀请链接已失效：可能已过期、已使用，或
  */
 export async function readInvitation(
   deps: AuthDeps,
-  { token }: AdminParams<typeof calls.invitation>,
+  { token }: CallParams<typeof calls.invitation>,
   context: AuthContext,
-): Promise<AdminData<typeof calls.invitation>> {
+): Promise<CallData<typeof calls.invitation>> {
   const { name, display_name, expires_at } = await validInvitation(deps, token, context);
   return { name, display_name, expires_at: chinaTime(expires_at) };
 }
@@ -50,9 +50,9 @@ export async function readInvitation(
  */
 export async function acceptInvitation(
   deps: AuthDeps,
-  { token, new_password }: AdminParams<typeof calls.acceptInvitation>,
+  { token, new_password }: CallParams<typeof calls.acceptInvitation>,
   context: AuthContext,
-): Promise<AdminData<typeof calls.acceptInvitation>> {
+): Promise<CallData<typeof calls.acceptInvitation>> {
   const { db, secret, hashing } = deps;
   const { name } = await validInvitation(deps, token, context);
   const weak = weakPassword(new_password, name);

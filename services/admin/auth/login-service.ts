@@ -1,7 +1,7 @@
 import type * as calls from '#contract/admin/access.ts';
 import { TEMPORARY_PASSWORD_HOURS } from '#contract/admin/access.ts';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AuthContext } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -39,9 +39,9 @@ const EXPIRED = `临时密码已过期（${TEMPORARY_PASSWORD_HOURS} 小时内�
  */
 export async function logIn(
   deps: AuthDeps,
-  { name: given, password, proof }: AdminParams<typeof calls.login>,
+  { name: given, password, proof }: CallParams<typeof calls.login>,
   context: AuthContext,
-): Promise<AdminData<typeof calls.login>> {
+): Promise<CallData<typeof calls.login>> {
   const { db, secret, hashing, devices, proofs } = deps;
   const { session, browser, now } = context;
   refusePlain(deps, context);
@@ -98,9 +98,9 @@ export async function logIn(
  */
 export async function challengeLogin(
   { db, secret, proofs }: AuthDeps,
-  { name, work }: AdminParams<typeof calls.loginChallenge>,
+  { name, work }: CallParams<typeof calls.loginChallenge>,
   { browser, now }: AuthContext,
-): Promise<AdminData<typeof calls.loginChallenge>> {
+): Promise<CallData<typeof calls.loginChallenge>> {
   await countAttempt(db, now, blockEntries(secret, challengesOfAddresses, addressBlocks(browser.address)));
   return { challenge: await proofs.challenge(nameKey(secret, name), work) };
 }
@@ -118,7 +118,7 @@ export async function logOut({ db }: AuthDeps, context: AuthContext): Promise<Re
   return {};
 }
 
-export function readMe({ isTotpRequired }: AuthDeps, context: AuthContext): AdminData<typeof calls.me> {
+export function readMe({ isTotpRequired }: AuthDeps, context: AuthContext): CallData<typeof calls.me> {
   return {
     ...presentStep(sessionOf(context)),
     totp_required: isTotpRequired,

@@ -1,6 +1,6 @@
 import type * as calls from '#contract/admin/access.ts';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AuthContext } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -25,7 +25,7 @@ import { endSessions, listSessions } from './session-repository.ts';
  */
 export async function changePassword(
   deps: AuthDeps,
-  { new_password }: AdminParams<typeof calls.changePassword>,
+  { new_password }: CallParams<typeof calls.changePassword>,
   context: AuthContext,
 ): Promise<Record<string, never>> {
   const { db, hashing } = deps;
@@ -50,9 +50,9 @@ export async function changePassword(
  */
 export async function setOwnPassword(
   deps: AuthDeps,
-  { new_password }: AdminParams<typeof calls.setOwnPassword>,
+  { new_password }: CallParams<typeof calls.setOwnPassword>,
   context: AuthContext,
-): Promise<AdminData<typeof calls.setOwnPassword>> {
+): Promise<CallData<typeof calls.setOwnPassword>> {
   const { db, hashing } = deps;
   const session = sessionOf(context);
   const { operator } = session;
@@ -88,7 +88,7 @@ export async function setOwnPassword(
 export async function readSessions(
   { db }: AuthDeps,
   context: AuthContext,
-): Promise<AdminData<typeof calls.sessions>> {
+): Promise<CallData<typeof calls.sessions>> {
   const { id, operator } = sessionOf(context);
   const rows = await listSessions(db, operator.id, context.now, activeSince(context.now));
   return {
@@ -104,7 +104,7 @@ export async function readSessions(
 
 export async function endOwnSessions(
   { db }: AuthDeps,
-  { id }: AdminParams<typeof calls.endSession>,
+  { id }: CallParams<typeof calls.endSession>,
   context: AuthContext,
 ): Promise<{ ended: number }> {
   const { id: own, operator } = sessionOf(context);

@@ -1,11 +1,11 @@
-import type { AdminData } from '#contract/admin/call.ts';
 import {
   type Attestation,
   PASSKEY_LIMIT,
   type passkeyAdd,
   type passkeyList,
 } from '#contract/admin/passkeys.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AuthContext } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -46,7 +46,7 @@ export async function addPasskey(
   deps: AuthDeps,
   { name, credential: given }: { name: string; credential: Attestation },
   context: AuthContext,
-): Promise<AdminData<typeof passkeyAdd>> {
+): Promise<CallData<typeof passkeyAdd>> {
   const { now } = context;
   const party = relyingParty(deps, context);
   const { id, operator, step, has_totp } = confirmableSession(context);
@@ -89,7 +89,7 @@ export async function addPasskey(
 export async function readPasskeys(
   { db }: AuthDeps,
   context: AuthContext,
-): Promise<AdminData<typeof passkeyList>> {
+): Promise<CallData<typeof passkeyList>> {
   const rows = await listPasskeys(db, sessionOf(context).operator.id);
   return {
     list: rows.map(({ id, name, created_at, last_used_at, is_backed_up }) => ({

@@ -1,6 +1,6 @@
-import type { AdminData } from '#contract/admin/call.ts';
 import type * as calls from '#contract/admin/passkeys.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { AuthContext, Operator } from '#platform/core/operator.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { requestOptions, verifyAssertion } from '#platform/security/passkeys/webauthn.ts';
@@ -41,7 +41,7 @@ export async function logInByPasskey(
   deps: AuthDeps,
   credential: calls.Assertion,
   context: AuthContext,
-): Promise<AdminData<typeof calls.passkeyLogin>> {
+): Promise<CallData<typeof calls.passkeyLogin>> {
   refusePlain(deps, context);
   const found = await verify(deps, 'login', credential, context, (tx, passkey) =>
     completeLogin(tx, passkey, context),
@@ -78,7 +78,7 @@ export async function enterPasskey(
   deps: AuthDeps,
   credential: calls.Assertion,
   context: AuthContext,
-): Promise<AdminData<typeof calls.passkeyFactor>> {
+): Promise<CallData<typeof calls.passkeyFactor>> {
   const { step, operator, has_totp } = sessionOf(context);
   if (step !== 'totp') {
     throw new Refusal('CONFLICT', step === 'in' ? '已经登录' : '请先设置两步验证');

@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr';
 import type * as calls from '#contract/admin/access.ts';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { AuthContext, OperatorSession } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { guessEntries } from '#platform/security/limits/guesses.ts';
@@ -38,9 +38,9 @@ const WRONG = '验证码不正确或已失效';
  */
 export async function enterTotp(
   deps: AuthDeps,
-  { code, proof }: AdminParams<typeof calls.totp>,
+  { code, proof }: CallParams<typeof calls.totp>,
   context: AuthContext,
-): Promise<AdminData<typeof calls.totp>> {
+): Promise<CallData<typeof calls.totp>> {
   const session = sessionOf(context);
   if (session.step !== 'totp') {
     throw new Refusal('CONFLICT', session.step === 'in' ? '已经登录' : '请先设置两步验证');
@@ -79,7 +79,7 @@ export async function enterTotp(
 export async function beginTotp(
   deps: AuthDeps,
   context: AuthContext,
-): Promise<AdminData<typeof calls.totpBegin>> {
+): Promise<CallData<typeof calls.totpBegin>> {
   const { db, secret } = deps;
   const { operator } = confirmableSession(context);
   const base32 = newTotpSecret();
@@ -96,9 +96,9 @@ export async function beginTotp(
  */
 export async function confirmTotp(
   deps: AuthDeps,
-  { code }: AdminParams<typeof calls.totpConfirm>,
+  { code }: CallParams<typeof calls.totpConfirm>,
   context: AuthContext,
-): Promise<AdminData<typeof calls.totpConfirm>> {
+): Promise<CallData<typeof calls.totpConfirm>> {
   const { db, secret } = deps;
   const session = confirmableSession(context);
   const { operator } = session;

@@ -1,9 +1,9 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type * as calls from '#contract/admin/system.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { record } from '#platform/audit/record.ts';
 import { readAgeHeader } from '#platform/backup/age-file.ts';
 import type { BackupDeps } from '#platform/backup/backup-archive.ts';
@@ -36,7 +36,7 @@ export async function listBackups({
   folder,
   clock,
   config: { nightly, backupRecipients },
-}: BackupServiceDeps): Promise<AdminData<typeof calls.backupList>> {
+}: BackupServiceDeps): Promise<CallData<typeof calls.backupList>> {
   const runs = await lastRuns(db, SHOWN);
   const now = clock.now();
   const toRow = async ({ kind, started_at, ended_at, alive_at, due_at, ...run }: (typeof runs)[number]) => ({
@@ -90,9 +90,9 @@ export async function makeBackup(deps: BackupServiceDeps, context: AdminContext)
 /** @throws {Refusal} NOT_FOUND if it is not on this machine, BAD_REQUEST if it cannot be restored */
 export async function checkBackup(
   deps: BackupServiceDeps,
-  { id, identity }: AdminParams<typeof calls.backupCheck>,
+  { id, identity }: CallParams<typeof calls.backupCheck>,
   context: AdminContext,
-): Promise<AdminData<typeof calls.backupCheck>> {
+): Promise<CallData<typeof calls.backupCheck>> {
   const file = await fileOf(deps, id);
   const { made_at, rows, media, journals } = await checkArchive(file, await readIdentity(identity));
   await recordBackup(deps.db, 'backup_check', { id, file }, context);
@@ -116,9 +116,9 @@ export async function downloadBackup(deps: BackupServiceDeps, id: number, contex
  */
 export async function restoreBackup(
   deps: BackupServiceDeps,
-  { id, identity }: AdminParams<typeof calls.backupRestore>,
+  { id, identity }: CallParams<typeof calls.backupRestore>,
   context: AdminContext,
-): Promise<AdminData<typeof calls.backupRestore>> {
+): Promise<CallData<typeof calls.backupRestore>> {
   const { db, restoring } = deps;
   const { now, operator, address } = context;
   const file = await fileOf(deps, id);

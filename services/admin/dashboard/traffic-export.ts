@@ -1,4 +1,3 @@
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type {
   dashboardTraffic,
   pageSharesExport,
@@ -7,6 +6,7 @@ import type {
   searchExport,
   searchList,
 } from '#contract/admin/dashboard.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import { PAGE_NAMES } from '#contract/page-kinds.ts';
 import type { PageKind } from '#contract/site-map.ts';
 import { eachRow, type SheetColumn, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
@@ -18,14 +18,14 @@ import { transaction } from '#platform/database/transaction.ts';
 import { allRows } from './all-rows.ts';
 import { readPageViewList, readSearchList, readTraffic } from './traffic-service.ts';
 
-const viewColumns: readonly SheetColumn<AdminData<typeof pageViewList>['list'][number]>[] = [
+const viewColumns: readonly SheetColumn<CallData<typeof pageViewList>['list'][number]>[] = [
   ['开始时间', (row) => row.at],
   ['小时数', (row) => row.hours],
   ['页面', (row) => PAGE_NAMES[row.page_kind as PageKind] ?? (row.page_kind || '全部页面')],
   ['访问次数', (row) => row.visits],
 ];
 
-const searchColumns: readonly SheetColumn<AdminData<typeof searchList>['list'][number]>[] = [
+const searchColumns: readonly SheetColumn<CallData<typeof searchList>['list'][number]>[] = [
   ['搜索词', (row) => row.term || '（未记录原文）'],
   ['搜索次数', (row) => row.searches],
   ['无结果次数', (row) => row.missed],
@@ -35,7 +35,7 @@ const searchColumns: readonly SheetColumn<AdminData<typeof searchList>['list'][n
 
 export async function exportPageViews(
   db: Database,
-  { format, ...params }: AdminParams<typeof pageViewExport>,
+  { format, ...params }: CallParams<typeof pageViewExport>,
   context: AdminContext,
 ): Promise<TableFile> {
   await recordExport(db, 'visits', { format, ...params }, context);
@@ -46,13 +46,13 @@ export async function exportPageViews(
 /** The pages of the dashboard with the preceding range. */
 export async function exportPageShares(
   db: Database,
-  { format, ...range }: AdminParams<typeof pageSharesExport>,
+  { format, ...range }: CallParams<typeof pageSharesExport>,
   context: AdminContext,
 ): Promise<TableFile> {
   refuseFiguresOfAll(context.operator, 'dashboard.read', '访问最多的页面');
   const { pages } = await readTraffic(db, range, context);
   await recordExport(db, 'visits', { format, ...range }, context);
-  return tableFile<AdminData<typeof dashboardTraffic>['pages'][number]>(
+  return tableFile<CallData<typeof dashboardTraffic>['pages'][number]>(
     { format, title: '访问最多的页面', now: context.now },
     [
       ['页面', ({ page }) => PAGE_NAMES[page as PageKind] ?? page],
@@ -65,7 +65,7 @@ export async function exportPageShares(
 
 export async function exportSearches(
   db: Database,
-  { format, ...params }: AdminParams<typeof searchExport>,
+  { format, ...params }: CallParams<typeof searchExport>,
   context: AdminContext,
 ): Promise<TableFile> {
   refuseFiguresOfAll(context.operator, 'dashboard.read', '搜索词');

@@ -1,5 +1,5 @@
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { dashboardTraffic, pageViewList, searchList } from '#contract/admin/dashboard.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import { boundSiteKeys, refuseFiguresOfAll } from '#platform/admin/operator-sites.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import { type Counted, countsOf, type DayRange, dayRange, steps } from '#platform/core/day-range.ts';
@@ -18,7 +18,7 @@ import { trafficReaders } from './traffic-trends.ts';
 const WORDS = 10;
 const PERMISSION = 'dashboard.read';
 
-type Traffic = AdminData<typeof dashboardTraffic>;
+type Traffic = CallData<typeof dashboardTraffic>;
 type Counts = Pick<
   Traffic,
   'visits' | 'visits_by_time' | 'pages' | 'searches' | 'missed' | 'words' | 'missed_words'
@@ -26,7 +26,7 @@ type Counts = Pick<
 
 export async function readTraffic(
   db: Database,
-  params: AdminParams<typeof dashboardTraffic>,
+  params: CallParams<typeof dashboardTraffic>,
   { operator, now }: Pick<AdminContext, 'operator' | 'now'>,
 ): Promise<Traffic> {
   const range = dayRange(params);
@@ -79,9 +79,9 @@ function byPage(visits: readonly PageViews[], range: DayRange) {
 
 export async function readPageViewList(
   db: Database,
-  { page, size, sort = '-at', ...filter }: AdminParams<typeof pageViewList>,
+  { page, size, sort = '-at', ...filter }: CallParams<typeof pageViewList>,
   { operator }: Pick<AdminContext, 'operator'>,
-): Promise<AdminData<typeof pageViewList>> {
+): Promise<CallData<typeof pageViewList>> {
   const by = sort.endsWith('visits') ? 'visits' : 'at';
   const sites = await boundSiteKeys(db, operator, PERMISSION);
   const { rows, ...totals } = await listPageViews(db, sites, filter, { ...rangeOf(page, size, sort), by });
@@ -90,9 +90,9 @@ export async function readPageViewList(
 
 export async function readSearchList(
   db: Database,
-  { page, size, sort = '-searches', ...filter }: AdminParams<typeof searchList>,
+  { page, size, sort = '-searches', ...filter }: CallParams<typeof searchList>,
   { operator }: Pick<AdminContext, 'operator'>,
-): Promise<AdminData<typeof searchList>> {
+): Promise<CallData<typeof searchList>> {
   refuseFiguresOfAll(operator, PERMISSION, '搜索词');
   const by = sort.replace('-', '') as 'searches' | 'missed' | 'last_day';
   const { rows, ...totals } = await listSearches(db, filter, { ...rangeOf(page, size, sort), by });

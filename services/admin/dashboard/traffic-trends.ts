@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { trafficTrends } from '#contract/admin/trends.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import type { TableFile } from '#platform/admin/export/table-file.ts';
 import { readOperatorSites, requestedSites } from '#platform/admin/operator-sites.ts';
 import { exportTrend, type ReadCounts, readTrends } from '#platform/admin/trend.ts';
@@ -15,9 +15,9 @@ const PERMISSION = 'dashboard.read';
 /** Page views and searches, of one site, of the operator's sites or of all. */
 export async function readTrafficTrends(
   db: Database,
-  { site, ...params }: AdminParams<typeof trafficTrends.read>,
+  { site, ...params }: CallParams<typeof trafficTrends.read>,
   { operator, now }: AdminContext,
-): Promise<AdminData<typeof trafficTrends.read>> {
+): Promise<CallData<typeof trafficTrends.read>> {
   const sites = await readOperatorSites(db, operator, PERMISSION);
   const keys = requestedSites(operator, PERMISSION, sites, site);
   return { ...(await readTrends(trafficReaders(db, keys), params, now)), sites };
@@ -25,7 +25,7 @@ export async function readTrafficTrends(
 
 export async function exportTrafficTrend(
   db: Database,
-  params: AdminParams<typeof trafficTrends.file>,
+  params: CallParams<typeof trafficTrends.file>,
   context: AdminContext,
 ): Promise<TableFile> {
   const sites = await readOperatorSites(db, context.operator, PERMISSION);

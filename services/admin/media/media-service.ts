@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import {
   type importPicture,
   PICTURE_MOST_BYTES,
@@ -10,7 +9,8 @@ import {
   type PictureUse,
   type uploadPicture,
 } from '#contract/admin/media.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { getPublic } from '#platform/adapters/http-client/get-public.ts';
 import type { PictureEncoder } from '#platform/adapters/pictures/picture-encoder.ts';
 import type { EncodedPicture, PictureProblem } from '#platform/adapters/pictures/picture-plan.ts';
@@ -44,10 +44,10 @@ const NAME_LENGTH = 24;
 /** Re-encodes a picture for its use and stores it, smaller copies first, so that none is missing once the path is used. */
 export async function storePicture(
   { db, encoder, store }: MediaDeps,
-  { use, name: fileName = '' }: AdminParams<typeof uploadPicture>,
+  { use, name: fileName = '' }: CallParams<typeof uploadPicture>,
   { operator, address, now }: AdminContext,
   file: Readable,
-): Promise<AdminData<typeof uploadPicture>> {
+): Promise<CallData<typeof uploadPicture>> {
   const bytes = await readWhole(file);
   const picture = await encode(encoder, bytes, use);
   const name = createHash('sha256').update(use).update(bytes).digest('hex').slice(0, NAME_LENGTH);
@@ -79,9 +79,9 @@ export async function storePicture(
  */
 export async function storePictureOfWeb(
   deps: MediaDeps,
-  { use, url }: AdminParams<typeof importPicture>,
+  { use, url }: CallParams<typeof importPicture>,
   context: AdminContext,
-): Promise<AdminData<typeof importPicture>> {
+): Promise<CallData<typeof importPicture>> {
   const { getPicture = getPublic } = deps;
   const result = await getPicture(url, {
     ...{ headers: IMPORT_HEADERS, timeoutMs: IMPORT_LIMIT_MS, mostBytes: PICTURE_MOST_BYTES },

@@ -1,6 +1,6 @@
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { operatorFactorsReset, operatorInvite } from '#contract/admin/operators.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
@@ -23,7 +23,7 @@ export async function inviteOperator(
   { db }: AuthDeps,
   id: number,
   context: AdminContext,
-): Promise<AdminData<typeof operatorInvite>> {
+): Promise<CallData<typeof operatorInvite>> {
   const { operator, address, now } = context;
   refuseOwn(id, operator);
   return transaction(db, async (tx) => {
@@ -51,7 +51,7 @@ export async function inviteOperator(
  */
 export async function removeFactors(
   { db }: AuthDeps,
-  { id, factors }: AdminParams<typeof operatorFactorsReset>,
+  { id, factors }: CallParams<typeof operatorFactorsReset>,
   context: AdminContext,
 ): Promise<Record<string, never>> {
   const isTotp = factors.includes('totp');

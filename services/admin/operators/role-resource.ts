@@ -6,7 +6,7 @@ import {
 } from '#contract/admin/operator-roles.ts';
 import { accessOf, covers } from '#contract/admin/role-access.ts';
 import type { FieldProblem } from '#contract/envelope.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { AdminParams } from '#contract/admin/call.ts';
 import type { playerErase } from '#contract/admin/privacy.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import {
   type OrderErasure,
   type PersonalDataDeps,
@@ -36,7 +36,7 @@ export async function exportPlayerData(
  */
 export async function erasePlayer(
   { orderErasure }: PersonalDataServiceDeps,
-  { id, reason }: AdminParams<typeof playerErase>,
+  { id, reason }: CallParams<typeof playerErase>,
   { operator, address, now }: AdminContext,
 ): Promise<Record<string, never>> {
   if (!(await orderErasure(id, { operator, address, at: now, reason }))) {

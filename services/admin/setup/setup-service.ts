@@ -1,7 +1,7 @@
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import type { SetupItem, setupAside, setupRead, setupWaive } from '#contract/admin/setup.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { record } from '#platform/audit/record.ts';
 import { type AdminContext, allows, type Operator, sitesOf } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -34,7 +34,7 @@ const SUBJECT = 'setup';
 export async function readSetup(
   { db, read }: SetupDeps,
   { operator, now }: AdminContext,
-): Promise<AdminData<typeof setupRead>> {
+): Promise<CallData<typeof setupRead>> {
   const { items, is_new } = await read(now);
   const choices = await db.selectFrom('setup_choice').selectAll().execute();
   const waivers = new Map(choices.map(({ item, reason, operator: by }) => [item, { reason, by }]));
@@ -58,7 +58,7 @@ function mayChange(operator: Operator, { permission, site }: StatedItem): boolea
 /** @throws {Refusal} NOT_FOUND; FORBIDDEN for an item that applies to every portal */
 export async function waiveSetupItem(
   { db, read }: SetupDeps,
-  { key, reason }: AdminParams<typeof setupWaive>,
+  { key, reason }: CallParams<typeof setupWaive>,
   context: AdminContext,
 ): Promise<Record<string, never>> {
   const item = (await read(context.now)).items.find((one) => one.key === key);
@@ -74,7 +74,7 @@ export async function waiveSetupItem(
 
 export async function putSetupAside(
   { db }: SetupDeps,
-  { is_aside }: AdminParams<typeof setupAside>,
+  { is_aside }: CallParams<typeof setupAside>,
   context: AdminContext,
 ): Promise<Record<string, never>> {
   await choose(db, { item: ASIDE, title: '开站清单', reason: is_aside ? '' : null }, context);

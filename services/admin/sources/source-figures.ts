@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { sourceExport, sourceList, sourceShares, sourceSharesExport } from '#contract/admin/sources.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import { PAGE_NAMES } from '#contract/page-kinds.ts';
 import type { PageKind } from '#contract/site-map.ts';
 import { SOURCE_NAMES, type VisitSource } from '#contract/visit-sources.ts';
@@ -15,9 +15,9 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { allRows } from '../dashboard/all-rows.ts';
 
-type List = AdminData<typeof sourceList>;
+type List = CallData<typeof sourceList>;
 type Row = List['list'][number];
-type Filters = AdminParams<typeof sourceShares>;
+type Filters = CallParams<typeof sourceShares>;
 type OfOperator = Pick<AdminContext, 'operator'>;
 
 const columns: readonly SheetColumn<Row>[] = [
@@ -30,7 +30,7 @@ const columns: readonly SheetColumn<Row>[] = [
 
 export async function readSources(
   db: Database,
-  { page, size, sort = '-day', ...filters }: AdminParams<typeof sourceList>,
+  { page, size, sort = '-day', ...filters }: CallParams<typeof sourceList>,
   { operator }: OfOperator,
 ): Promise<List> {
   refuseSites(operator);
@@ -50,7 +50,7 @@ export async function readSources(
 
 export async function exportSources(
   db: Database,
-  { format, ...params }: AdminParams<typeof sourceExport>,
+  { format, ...params }: CallParams<typeof sourceExport>,
   { operator, address, now }: AdminContext,
 ): Promise<TableFile> {
   refuseSites(operator);
@@ -64,12 +64,12 @@ export async function readSourceShares(
   db: Database,
   filters: Filters,
   { operator, now }: OfOperator & Pick<AdminContext, 'now'>,
-): Promise<AdminData<typeof sourceShares>> {
+): Promise<CallData<typeof sourceShares>> {
   refuseSites(operator);
   const { before, from, to, days } = chartDays(filters, now);
   const range = { ...filters, from: before.toISOString(), to: to.toISOString() };
   const isNow = sql`visit_source.day >= ${chinaDay(from)}::date`;
-  const { rows } = await sql<AdminData<typeof sourceShares>['sources'][number]>`
+  const { rows } = await sql<CallData<typeof sourceShares>['sources'][number]>`
     select source, coalesce(sum(visits) filter (where ${isNow}), 0)::int as count,
       coalesce(sum(visits) filter (where not ${isNow}), 0)::int as before
     from visit_source where ${conditionsOf(range)}
@@ -80,7 +80,7 @@ export async function readSourceShares(
 /** The chart of the sources with the preceding period. */
 export async function exportSourceShares(
   db: Database,
-  { format, ...filters }: AdminParams<typeof sourceSharesExport>,
+  { format, ...filters }: CallParams<typeof sourceSharesExport>,
   context: AdminContext,
 ): Promise<TableFile> {
   const { operator, address, now } = context;

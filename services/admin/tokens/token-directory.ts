@@ -1,6 +1,6 @@
 import type { Access } from '#contract/admin/role-access.ts';
 import { type Permission, TOKEN_SCOPES } from '#contract/admin/roles.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { OperatorBrowser, OperatorSession } from '#platform/core/operator.ts';
 import { isDiskFull } from '#platform/database/error-codes.ts';
 import type { Database } from '#platform/database/open.ts';

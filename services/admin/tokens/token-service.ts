@@ -1,4 +1,3 @@
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { accessOf } from '#contract/admin/role-access.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import {
@@ -9,7 +8,8 @@ import {
   type tokenList,
   type tokenRevoke,
 } from '#contract/admin/tokens.ts';
-import { Refusal, refuseFields } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal, refuseFields } from '#contract/refusal.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { randomToken } from '#platform/core/ids.ts';
@@ -27,12 +27,12 @@ import { countTokens, deleteToken, insertToken, listTokens } from './token-repos
 const PREFIX = TOKEN_START.length + 6;
 
 /** The own tokens, or those of all operators for roles that may read operators. */
-export function readTokens(db: Database, context: AdminContext): Promise<AdminData<typeof tokenList>> {
+export function readTokens(db: Database, context: AdminContext): Promise<CallData<typeof tokenList>> {
   const { operator } = context;
   return presentTokens(db, context, allows(operator, 'operators.read') ? undefined : operator.id);
 }
 
-export function readOwnTokens(db: Database, context: AdminContext): Promise<AdminData<typeof ownTokenList>> {
+export function readOwnTokens(db: Database, context: AdminContext): Promise<CallData<typeof ownTokenList>> {
   return presentTokens(db, context, context.operator.id);
 }
 
@@ -63,9 +63,9 @@ async function presentTokens(db: Database, { operator, now }: AdminContext, of: 
  */
 export async function createToken(
   db: Database,
-  { name, scopes, days }: AdminParams<typeof tokenCreate>,
+  { name, scopes, days }: CallParams<typeof tokenCreate>,
   { operator, address, now }: AdminContext,
-): Promise<AdminData<typeof tokenCreate>> {
+): Promise<CallData<typeof tokenCreate>> {
   const token = TOKEN_START + randomToken();
   const prefix = token.slice(0, PREFIX);
   const expires_at = new Date(now.getTime() + Number(days) * DAY);
@@ -97,7 +97,7 @@ export async function createToken(
  */
 export async function revokeToken(
   db: Database,
-  { id }: AdminParams<typeof tokenRevoke>,
+  { id }: CallParams<typeof tokenRevoke>,
   context: AdminContext,
 ): Promise<Record<string, never>> {
   const { operator, address, now } = context;

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import * as calls from '#contract/admin/webhooks.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { readEvents } from '#platform/admin/site-events.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
@@ -25,7 +25,7 @@ export interface WebhookDeps {
 
 type Webhook = Selectable<Tables['webhook']>;
 
-export async function readWebhooks({ db }: WebhookDeps): Promise<AdminData<typeof calls.webhookList>> {
+export async function readWebhooks({ db }: WebhookDeps): Promise<CallData<typeof calls.webhookList>> {
   const rows = await db
     .selectFrom('webhook')
     .selectAll()
@@ -53,9 +53,9 @@ export async function readWebhooks({ db }: WebhookDeps): Promise<AdminData<typeo
 /** @throws {Refusal} NOT_FOUND, CONFLICT (too many) */
 export async function saveWebhook(
   { db, secret }: WebhookDeps,
-  { id, ...own }: AdminParams<typeof calls.webhookSave>,
+  { id, ...own }: CallParams<typeof calls.webhookSave>,
   context: AdminContext,
-): Promise<AdminData<typeof calls.webhookSave>> {
+): Promise<CallData<typeof calls.webhookSave>> {
   return transaction(db, async (tx) => {
     if (id !== null) {
       const before = await lock(tx, id);
@@ -93,9 +93,9 @@ export async function saveWebhook(
  */
 export async function rotateSecret(
   { db, secret }: WebhookDeps,
-  { id }: AdminParams<typeof calls.webhookRotate>,
+  { id }: CallParams<typeof calls.webhookRotate>,
   context: AdminContext,
-): Promise<AdminData<typeof calls.webhookRotate>> {
+): Promise<CallData<typeof calls.webhookRotate>> {
   const text = newSecret();
   const old_secret_until = new Date(context.now.getTime() + calls.ROTATION_HOURS * HOUR);
   await transaction(db, async (tx) => {
@@ -124,7 +124,7 @@ export async function removeWebhook({ db }: WebhookDeps, id: number, context: Ad
 /** @throws {Refusal} NOT_FOUND */
 export async function pauseWebhook(
   { db }: WebhookDeps,
-  { id, paused }: AdminParams<typeof calls.webhookPause>,
+  { id, paused }: CallParams<typeof calls.webhookPause>,
   context: AdminContext,
 ) {
   await transaction(db, async (tx) => {
@@ -162,8 +162,8 @@ export async function testWebhook({ db }: WebhookDeps, id: number, context: Admi
 
 export async function readDeliveries(
   { db }: WebhookDeps,
-  { page, size, sort, ...filter }: AdminParams<typeof calls.deliveryList>,
-): Promise<AdminData<typeof calls.deliveryList>> {
+  { page, size, sort, ...filter }: CallParams<typeof calls.deliveryList>,
+): Promise<CallData<typeof calls.deliveryList>> {
   const range = { limit: size, offset: (page - 1) * size, oldestFirst: sort === 'id' };
   const { total, rows } = await listDeliveries(db, filter, range);
   const at = (moment: Date | null) => moment && chinaTime(moment);
@@ -203,9 +203,9 @@ const READ: Readonly<Record<string, Permission>> = {
 /** The events after a position that the caller may read about. */
 export async function readChanges(
   { db }: WebhookDeps,
-  { after }: AdminParams<typeof calls.changeList>,
+  { after }: CallParams<typeof calls.changeList>,
   { operator }: AdminContext,
-): Promise<AdminData<typeof calls.changeList>> {
+): Promise<CallData<typeof calls.changeList>> {
   const { list, position, more } = await readEvents(db, after);
   const mayRead = (type: string) => {
     const permission = READ[type.slice(0, type.indexOf('.'))];

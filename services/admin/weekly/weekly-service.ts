@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AdminData } from '#contract/admin/call.ts';
 import type { WeeklyBody, weeklyList, weeklyOne } from '#contract/admin/weekly.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import {
   readOperatorSites,
   readSites,
@@ -27,7 +27,7 @@ interface Row {
 export async function readWeeklyReports(
   db: Database,
   { operator }: Pick<AdminContext, 'operator'>,
-): Promise<AdminData<typeof weeklyList>> {
+): Promise<CallData<typeof weeklyList>> {
   const { rows } = await sql<Row>`
     select id, site, week::text, created_at from weekly_report
     where ${await visible(db, operator)} order by week desc, site limit ${SHOWN}`.execute(db);
@@ -39,7 +39,7 @@ export async function readWeeklyReport(
   db: Database,
   id: number,
   { operator }: Pick<AdminContext, 'operator'>,
-): Promise<AdminData<typeof weeklyOne>> {
+): Promise<CallData<typeof weeklyOne>> {
   const { rows } = await sql<Row & { body: WeeklyBody }>`
     select id, site, week::text, created_at, body from weekly_report
     where id = ${id} and ${await visible(db, operator)}`.execute(db);

@@ -6,8 +6,8 @@ import {
   type blockedWordsAdd,
   sensitive,
 } from '#contract/admin/blocked-words.ts';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
@@ -82,9 +82,9 @@ const MOST_REFUSED = 20;
  */
 export async function addBlockedWords(
   db: Database,
-  { text, action }: AdminParams<typeof blockedWordsAdd>,
+  { text, action }: CallParams<typeof blockedWordsAdd>,
   { operator, address, now }: AdminContext,
-): Promise<AdminData<typeof blockedWordsAdd>> {
+): Promise<CallData<typeof blockedWordsAdd>> {
   const lines = text.split('\n').flatMap((line) => line.trim() || []);
   if (lines.length > BLOCKED_WORDS_AT_ONCE) {
     throw new Refusal('BAD_REQUEST', `一次最多添加 ${BLOCKED_WORDS_AT_ONCE} 个`, { field: 'text' });

@@ -1,6 +1,6 @@
 import type { CallData, CallParams } from '#contract/call.ts';
 import type { blockAuthor, blockedAuthors, unblockAuthor } from '#contract/calls/blocks.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { ERASED_NAME } from '#platform/admin/privacy/personal-data-source.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { PlayerContext } from '#platform/core/player.ts';

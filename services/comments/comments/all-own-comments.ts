@@ -1,6 +1,6 @@
 import type { CallData, CallParams } from '#contract/call.ts';
 import type { allOwnComments, commentDelete } from '#contract/calls/comments.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { PlayerContext } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '#contract/client.ts';
 import { COMMENT_LENGTH } from '#contract/entities/comment.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { Database } from '#platform/database/open.ts';
 import { cleanText, textLength } from '#platform/import/clean-text.ts';
 import { DAY, MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';

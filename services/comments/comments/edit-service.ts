@@ -1,6 +1,6 @@
 import type { CallData, CallParams } from '#contract/call.ts';
 import type { commentEdit } from '#contract/calls/comments.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { isUniqueViolation } from '#platform/database/error-codes.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';

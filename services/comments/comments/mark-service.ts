@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { COMMENT_MARKS, type commentMark, PINNED_LIMIT } from '#contract/admin/comments.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import type { BatchEntry } from '#platform/admin/batches.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
@@ -33,9 +33,9 @@ interface Marked {
 /** Marks comments, or removes the mark. Only published reviews are pinned, up to a limit per game, and featured. */
 export async function markComments(
   { db, publish }: Deps,
-  { ids, mark, on }: AdminParams<typeof commentMark>,
+  { ids, mark, on }: CallParams<typeof commentMark>,
   { operator, address, now }: AdminContext,
-): Promise<AdminData<typeof commentMark>> {
+): Promise<CallData<typeof commentMark>> {
   const batch = randomId();
   const marked = await transaction(db, async (tx) => {
     const rows = await changeMark(

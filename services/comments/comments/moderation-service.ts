@@ -1,5 +1,5 @@
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { commentExport, commentModerate, commentQueue, commentUndo } from '#contract/admin/comments.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import { type BatchEntry, batchEntries, lastBatch } from '#platform/admin/batches.ts';
 import type { TableFile } from '#platform/admin/export/table-file.ts';
 import { exportList } from '#platform/admin/export-list.ts';
@@ -31,16 +31,16 @@ interface Deps {
 
 export async function readQueue(
   db: Database,
-  params: AdminParams<typeof commentQueue>,
+  params: CallParams<typeof commentQueue>,
   { operator, now }: AdminContext,
-): Promise<AdminData<typeof commentQueue>> {
+): Promise<CallData<typeof commentQueue>> {
   const words = await listBlockedWords(db);
   return listRecords(db, queuedComments(words, isMaskedFor(operator)), params, now);
 }
 
 export function exportQueue(
   db: Database,
-  params: AdminParams<typeof commentExport>,
+  params: CallParams<typeof commentExport>,
   context: AdminContext,
 ): Promise<TableFile> {
   const list = queuedComments([], isMaskedFor(context.operator));
@@ -49,9 +49,9 @@ export function exportQueue(
 
 export async function moderateComments(
   { db, publish }: Deps,
-  { ids, versions = [], state, reason }: AdminParams<typeof commentModerate>,
+  { ids, versions = [], state, reason }: CallParams<typeof commentModerate>,
   context: AdminContext,
-): Promise<AdminData<typeof commentModerate>> {
+): Promise<CallData<typeof commentModerate>> {
   const batch = randomId();
   const moderated = await transaction(db, (tx) =>
     moderateInBatch(
@@ -93,7 +93,7 @@ export async function restoreBatch(tx: Tx, batch: string, context: AdminContext)
 export async function undoModeration(
   { db, publish }: Deps,
   context: AdminContext,
-): Promise<AdminData<typeof commentUndo>> {
+): Promise<CallData<typeof commentUndo>> {
   const { ids, rows: back } = await transaction(db, async (tx) => {
     const { batch, entries } = await lastBatch(tx, 'comments', context.operator.id);
     const deed = { ...deedOf(context), action: 'undo', batch };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { commentReply } from '#contract/admin/comments.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { BatchEntry } from '#platform/admin/batches.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
@@ -22,9 +22,9 @@ const NICKNAME = '官方';
  */
 export async function replyOfficially(
   { db, publish }: { db: Database; publish: PublishChanges },
-  { id: parent_id, body: written }: AdminParams<typeof commentReply>,
+  { id: parent_id, body: written }: CallParams<typeof commentReply>,
   { operator, address, now }: AdminContext,
-): Promise<AdminData<typeof commentReply>> {
+): Promise<CallData<typeof commentReply>> {
   const body = cleanText(written).text;
   const reply = await transaction(db, async (tx) => {
     const review = await tx

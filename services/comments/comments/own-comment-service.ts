@@ -1,7 +1,7 @@
 import type { CallData, CallParams } from '#contract/call.ts';
 import type { commentLike, commentWrite, ownComments } from '#contract/calls/comments.ts';
 import type { Client } from '#contract/client.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
 import type { PlayerContext } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { dashboardComments } from '#contract/admin/dashboard.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import {
   type Counted,
@@ -15,9 +15,9 @@ import { countOpenReports } from '../reports/report-queue-repository.ts';
 
 export async function readCommentCounts(
   db: Database,
-  params: AdminParams<typeof dashboardComments>,
+  params: CallParams<typeof dashboardComments>,
   now: Date,
-): Promise<AdminData<typeof dashboardComments>> {
+): Promise<CallData<typeof dashboardComments>> {
   const range = dayRange(params);
   const counted = await countComments(db, range);
   const byStep =

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CallData, CallParams } from '#contract/call.ts';
 import type { decisionAppeal } from '#contract/calls/reports.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { REPORT_TEXT_LIMIT } from '#contract/report-vocabulary.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { PlayerContext } from '#platform/core/player.ts';

@@ -1,4 +1,3 @@
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type {
   reportContact,
   reportDecide,
@@ -6,7 +5,8 @@ import type {
   reportQueue,
   reportUndo,
 } from '#contract/admin/reports.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { lastBatch } from '#platform/admin/batches.ts';
 import type { TableFile } from '#platform/admin/export/table-file.ts';
 import { exportList } from '#platform/admin/export-list.ts';
@@ -42,15 +42,15 @@ type State = Decided['state'];
 
 export function readReportQueue(
   db: Database,
-  params: AdminParams<typeof reportQueue>,
+  params: CallParams<typeof reportQueue>,
   { operator, now }: AdminContext,
-): Promise<AdminData<typeof reportQueue>> {
+): Promise<CallData<typeof reportQueue>> {
   return listRecords(db, queuedReports(now, isMaskedFor(operator)), params, now);
 }
 
 export function exportReports(
   db: Database,
-  params: AdminParams<typeof reportExport>,
+  params: CallParams<typeof reportExport>,
   context: AdminContext,
 ): Promise<TableFile> {
   const list = queuedReports(context.now, isMaskedFor(context.operator));
@@ -64,9 +64,9 @@ export function exportReports(
  */
 export async function decide(
   { db, publish }: Deps,
-  { ids, state, note, hide, ...reset }: AdminParams<typeof reportDecide>,
+  { ids, state, note, hide, ...reset }: CallParams<typeof reportDecide>,
   context: AdminContext,
-): Promise<AdminData<typeof reportDecide>> {
+): Promise<CallData<typeof reportDecide>> {
   if (hide && !allows(context.operator, 'comments.write')) {
     throw new Refusal('FORBIDDEN', '您的角色不能拒绝评论');
   }
@@ -108,7 +108,7 @@ export async function decide(
 export async function undoDecision(
   { db, publish }: Deps,
   context: AdminContext,
-): Promise<AdminData<typeof reportUndo>> {
+): Promise<CallData<typeof reportUndo>> {
   const { ids, reopened, shown } = await transaction(db, async (tx) => {
     const { batch, entries } = await lastBatch(tx, 'reports', context.operator.id);
     const wanted = entries.map(({ id, version, before }) => ({
@@ -139,9 +139,9 @@ export async function undoDecision(
  */
 export function readContact(
   { db, keys }: { db: Database; keys: DataKeys },
-  { id }: AdminParams<typeof reportContact>,
+  { id }: CallParams<typeof reportContact>,
   context: AdminContext,
-): Promise<AdminData<typeof reportContact>> {
+): Promise<CallData<typeof reportContact>> {
   return transaction(db, async (tx) => {
     const ring = await keys.hold(tx);
     const found = await findContact(tx, id);

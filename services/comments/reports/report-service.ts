@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CallData, CallParams } from '#contract/call.ts';
 import type { ownReports, report, reportProof } from '#contract/calls/reports.ts';
 import type { Client } from '#contract/client.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { REPORT_REASONS, REPORT_TEXT_LIMIT } from '#contract/report-vocabulary.ts';
 import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
 import { chinaDay, chinaTime } from '#platform/core/clock.ts';

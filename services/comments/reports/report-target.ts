@@ -2,7 +2,7 @@ import type { CallParams } from '#contract/call.ts';
 import type { report } from '#contract/calls/reports.ts';
 import type { Client } from '#contract/client.ts';
 import type { Failure } from '#contract/envelope.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { Database } from '#platform/database/open.ts';
 import { cleanLine } from '#platform/import/clean-text.ts';
 import { findShownComment } from './report-repository.ts';

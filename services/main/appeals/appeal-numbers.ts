@@ -1,6 +1,6 @@
 import type { appealNumbers } from '#contract/admin/appeals.ts';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { record } from '#platform/audit/record.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -13,9 +13,9 @@ import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
  */
 export function readAppealNumbers(
   { db, keys }: { db: Database; keys: DataKeys },
-  { id }: AdminParams<typeof appealNumbers>,
+  { id }: CallParams<typeof appealNumbers>,
   { operator, address, now }: AdminContext,
-): Promise<AdminData<typeof appealNumbers>> {
+): Promise<CallData<typeof appealNumbers>> {
   return transaction(db, async (tx) => {
     const ring = await keys.hold(tx);
     const found = await tx

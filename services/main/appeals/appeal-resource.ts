@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type AppealAdminRow, appeals } from '#contract/admin/appeals.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { between, containing } from '#platform/database/conditions.ts';
 import type { Selected } from '../catalogue/admin-row.ts';

@@ -1,6 +1,6 @@
 import type { CallData, CallParams } from '#contract/call.ts';
 import type { appeal } from '#contract/calls/appeals.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { APPEAL_LENGTH } from '#contract/vocabulary.ts';
 import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
 import { chinaDay } from '#platform/core/clock.ts';

@@ -1,4 +1,3 @@
-import type { AdminCall, AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { Call, CallData, CallParams } from '#contract/call.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
@@ -25,11 +24,11 @@ export interface ChangeDeps {
   publish: PublishChanges;
 }
 
-export type AdminAction<C extends AdminCall, Deps = ChangeDeps> = (
+export type AdminAction<C extends Call, Deps = ChangeDeps> = (
   deps: Deps,
-  params: AdminParams<C>,
+  params: CallParams<C>,
   context: AdminContext,
-) => Promise<AdminData<C>>;
+) => Promise<CallData<C>>;
 
 /** `AdminAction` for a call that only reads. */
-export type AdminRead<C extends AdminCall> = AdminAction<C, Database>;
+export type AdminRead<C extends Call> = AdminAction<C, Database>;

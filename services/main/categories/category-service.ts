@@ -6,7 +6,7 @@ import type {
   categoryRemove,
   categorySave,
 } from '#contract/admin/categories.ts';
-import { Refusal, refuseFields } from '#contract/errors.ts';
+import { Refusal, refuseFields } from '#contract/refusal.ts';
 import { CATEGORY_KINDS, type CategoryKind } from '#contract/vocabulary.ts';
 import { record } from '#platform/audit/record.ts';
 import type { Logger } from '#platform/core/logger.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { claimList } from '#contract/admin/dashboard.ts';
 import type { playerClaims } from '#contract/admin/players.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import type { Listable } from '#platform/admin/list-records.ts';
 import type { Selected } from '../catalogue/admin-row.ts';
 import type { AdminRead } from '../catalogue/handlers.ts';
@@ -9,9 +9,9 @@ import { presentTimes } from '../catalogue/times.ts';
 import { maskCode } from '../codes/mask-code.ts';
 import { countOwned, listOwnedWithGames } from './owned-repository.ts';
 
-type Row = AdminData<typeof claimList>['list'][number];
+type Row = CallData<typeof claimList>['list'][number];
 type Listed = Selected<Row, 'claimed_at'>;
-type Filters = Omit<AdminParams<typeof claimList>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<CallParams<typeof claimList>, 'page' | 'size' | 'sort'>;
 
 /** Claims in the admin site: never the code, and of the player only the public label. */
 export const listedClaims: Listable<Listed, Row, Filters> = {

@@ -1,6 +1,6 @@
 import type { CallData, CallParams } from '#contract/call.ts';
 import type { ownClaims, packClaim, recentClaims } from '#contract/calls/claims.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { PlayerContext } from '#platform/core/player.ts';

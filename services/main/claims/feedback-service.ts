@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { packFeedback } from '#contract/calls/claims.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
 import type { PlayerAction } from '../catalogue/handlers.ts';

@@ -1,5 +1,5 @@
 import type { Claim } from '#contract/entities/claim.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { presentClaim } from './claim-presenter.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { AdminParams } from '#contract/admin/call.ts';
 import type * as calls from '#contract/admin/codes.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
@@ -38,7 +38,7 @@ export const listCodes: AdminAction<typeof calls.codeList> = async (
 /** Exports the codes of a pack, unmasked. The audit entry is written before the first code is sent. */
 export async function exportCodes(
   { db }: ChangeDeps,
-  { pack_id, state, format }: AdminParams<typeof calls.codeExport>,
+  { pack_id, state, format }: CallParams<typeof calls.codeExport>,
   { operator, address, now }: AdminContext,
 ): Promise<TableFile> {
   const title = await requirePack(db, pack_id);

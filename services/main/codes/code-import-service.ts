@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type * as calls from '#contract/admin/codes.ts';
 import { CODE_FILE_LIMIT, type CodeImportLine, FINDINGS_LIMIT } from '#contract/admin/codes.ts';
 import type { ImportCounts } from '#contract/admin/imports.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { lineFile } from '#platform/admin/export/line-file.ts';
 import type { TableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
@@ -20,7 +20,7 @@ import { requirePack } from './code-admin-service.ts';
 import { type CodeImportEnd, importCodes } from './code-import.ts';
 import { maskCode } from './mask-code.ts';
 
-type Imported = AdminData<typeof calls.codeUpload>;
+type Imported = CallData<typeof calls.codeUpload>;
 
 /**
  * Imports a file of codes into a pack.
@@ -28,7 +28,7 @@ type Imported = AdminData<typeof calls.codeUpload>;
  */
 export function uploadCodes(
   deps: ChangeDeps,
-  params: AdminParams<typeof calls.codeUpload>,
+  params: CallParams<typeof calls.codeUpload>,
   context: AdminContext,
   file: Readable,
 ): Promise<Imported> {
@@ -43,7 +43,7 @@ export function uploadCodes(
  */
 export async function streamCodes(
   deps: ChangeDeps,
-  params: AdminParams<typeof calls.codeImport>,
+  params: CallParams<typeof calls.codeImport>,
   context: AdminContext,
   file: Readable,
 ): Promise<TableFile> {
@@ -71,7 +71,7 @@ function choicesOf({
   take_unlike = false,
   column,
   sheet,
-}: AdminParams<typeof calls.codeUpload>) {
+}: CallParams<typeof calls.codeUpload>) {
   const from = file_name || '上传的文件';
   return { pack_id, from, isDryRun: dry_run, takesUnlike: take_unlike, column, sheet };
 }

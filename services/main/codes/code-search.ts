@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AdminData } from '#contract/admin/call.ts';
 import { type codeFind, DRAWS_SHOWN } from '#contract/admin/codes.ts';
+import type { CallData } from '#contract/call.ts';
 import { record } from '#platform/audit/record.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -9,7 +9,7 @@ import { wireTime } from '../catalogue/times.ts';
 import { readCode } from './code-text.ts';
 import { maskCode } from './mask-code.ts';
 
-type Found = AdminData<typeof codeFind>['list'][number];
+type Found = CallData<typeof codeFind>['list'][number];
 /** A JSON value of the database: its times are as PostgreSQL writes them. */
 type Row = Omit<Found, 'code_masked'> & { code: string };
 

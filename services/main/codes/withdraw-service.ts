@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { AdminData } from '#contract/admin/call.ts';
 import type { codeBatches, codeFindings, codeWithdraw } from '#contract/admin/codes.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
@@ -33,7 +33,7 @@ const SHOWN = 50;
 /** Codes per transaction: claims of the pack wait for it. */
 const BATCH_SIZE = 1_000;
 
-export async function listBatches(db: Database, packId: number): Promise<AdminData<typeof codeBatches>> {
+export async function listBatches(db: Database, packId: number): Promise<CallData<typeof codeBatches>> {
   const list = await readBatches(db, packId, SHOWN);
   return {
     list: list.map(({ id, file_name, at, operator, state, added, given, left, taken_out, ...batch }) => ({
@@ -45,7 +45,7 @@ export async function listBatches(db: Database, packId: number): Promise<AdminDa
 }
 
 /** @throws {Refusal} NOT_FOUND without a stored result */
-export async function readFindings(db: Database, batch: number): Promise<AdminData<typeof codeFindings>> {
+export async function readFindings(db: Database, batch: number): Promise<CallData<typeof codeFindings>> {
   const result = await readResult(db, batch);
   if (!result) {
     throw new Refusal('NOT_FOUND', '这次导入没有保存结果');

@@ -1,5 +1,5 @@
-import type { AdminParams } from '#contract/admin/call.ts';
 import type { claimHoursExport } from '#contract/admin/dashboard.ts';
+import type { CallParams } from '#contract/call.ts';
 import { eachRow, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
@@ -10,7 +10,7 @@ import { readClaimHours } from './dashboard-service.ts';
 /** The claims by the hour of the day with the preceding range; the audit has the export. */
 export async function exportClaimHours(
   db: Database,
-  { format, ...range }: AdminParams<typeof claimHoursExport>,
+  { format, ...range }: CallParams<typeof claimHoursExport>,
   { operator, address, now }: AdminContext,
 ): Promise<TableFile> {
   const counted = await readClaimHours(db, range);

@@ -1,4 +1,3 @@
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import {
   FUNNEL_NAMES,
   type funnelExport,
@@ -7,7 +6,8 @@ import {
   type gameFunnelExport,
 } from '#contract/admin/funnel.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { type SheetColumn, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
 import { refuseFiguresOfAll } from '#platform/admin/operator-sites.ts';
 import { record } from '#platform/audit/record.ts';
@@ -18,9 +18,9 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { listFunnels, type Period, readGameDays } from './funnel-repository.ts';
 
-type Row = AdminData<typeof funnelList>['list'][number];
-type Day = AdminData<typeof gameFunnel>['days'][number];
-type Counts = AdminData<typeof gameFunnel>['sum'];
+type Row = CallData<typeof funnelList>['list'][number];
+type Day = CallData<typeof gameFunnel>['days'][number];
+type Counts = CallData<typeof gameFunnel>['sum'];
 
 const NOTHING: Counts = { views: 0, downloads: 0, reservations: 0, claims: 0 };
 const STEPS = Object.keys(FUNNEL_NAMES) as (keyof Counts)[];
@@ -49,9 +49,9 @@ function countColumns<Of extends Counts>(): SheetColumn<Of>[] {
 
 export async function readFunnels(
   db: Database,
-  params: AdminParams<typeof funnelList>,
+  params: CallParams<typeof funnelList>,
   { operator, now }: Pick<AdminContext, 'operator' | 'now'>,
-): Promise<AdminData<typeof funnelList>> {
+): Promise<CallData<typeof funnelList>> {
   refuseSites(operator);
   const { page, size } = params;
   const period = periodOf(params, now);
@@ -64,14 +64,14 @@ export async function readFunnels(
 /** The period of a list and its search for names. */
 type Searched = Period & { q: string | undefined };
 
-function periodOf({ q, from, to }: Partial<AdminParams<typeof funnelList>>, now: Date): Searched {
+function periodOf({ q, from, to }: Partial<CallParams<typeof funnelList>>, now: Date): Searched {
   const first = from || to ? from : chartDays({}, now).from;
   return { q, from: first ? new Date(first) : undefined, to: to ? new Date(to) : undefined };
 }
 
 function foundFunnels(
   db: Database,
-  { page, size, sort = '-views' }: Pick<AdminParams<typeof funnelList>, 'page' | 'size' | 'sort'>,
+  { page, size, sort = '-views' }: Pick<CallParams<typeof funnelList>, 'page' | 'size' | 'sort'>,
   period: Searched,
 ) {
   const by = sort.replace('-', '') as keyof Counts | 'id';
@@ -84,7 +84,7 @@ async function compareFunnels(
   db: Database,
   { q, from, to }: Searched,
   now: Date,
-): Promise<AdminData<typeof funnelList>['compared']> {
+): Promise<CallData<typeof funnelList>['compared']> {
   const all = from ? daysBetween(from, to ?? chinaDayStart(now, 1)) : 0;
   if (!from || all < 1 || daysBetween(from, now) + all > STORED_DAYS) {
     return null;
@@ -104,7 +104,7 @@ function daysBetween(from: Date, to: Date): number {
 
 export async function exportFunnels(
   db: Database,
-  { format, ...params }: AdminParams<typeof funnelExport>,
+  { format, ...params }: CallParams<typeof funnelExport>,
   context: AdminContext,
 ): Promise<TableFile> {
   refuseSites(context.operator);
@@ -124,9 +124,9 @@ export async function exportFunnels(
 /** @throws {Refusal} NOT_FOUND */
 export async function readGameFunnel(
   db: Database,
-  { id, from, to }: AdminParams<typeof gameFunnel>,
+  { id, from, to }: CallParams<typeof gameFunnel>,
   { operator, now }: Pick<AdminContext, 'operator' | 'now'>,
-): Promise<AdminData<typeof gameFunnel>> {
+): Promise<CallData<typeof gameFunnel>> {
   refuseSites(operator);
   const range = chartDays({ from, to }, now);
   const found = await readGameDays(db, id, { from: range.before, to: range.to });
@@ -139,7 +139,7 @@ export async function readGameFunnel(
 
 export async function exportGameFunnel(
   db: Database,
-  { format, sort, ...params }: AdminParams<typeof gameFunnelExport>,
+  { format, sort, ...params }: CallParams<typeof gameFunnelExport>,
   context: AdminContext,
 ): Promise<TableFile> {
   const { days, name } = await readGameFunnel(db, params, context);

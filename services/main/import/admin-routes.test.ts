@@ -9,11 +9,10 @@ async function importAs(access: Access) {
   const { db } = scriptedDatabase();
   const routes = importAdminRoutes({ db, publish: async () => undefined } as never);
   const route = routes.find(({ call }) => call === imports.openings.run);
-  const session = { operator: { id: 7, access } };
-  const context = { now: new Date(), session, browser: { address: '', host: '' } };
+  const context = { now: new Date(), operator: { id: 7, access }, address: '', host: '' };
   const params = { file_name: '', dry_run: true, undated: 'reject', unknown_games: 'create' };
   const file = Readable.from([Buffer.from('游戏,区服,开服时间\n')]);
-  return route?.handle(params as never, context as never, file);
+  return route?.handle({ ...context, file } as never, params as never);
 }
 
 test('[BLK-16] games are created as drafts only with the permission to write games, for all sites', async () => {

@@ -1,15 +1,16 @@
 import { imports } from '#contract/admin/imports.ts';
 import { TITLES } from '#contract/admin/roles.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { refuseUnreviewed } from '#platform/admin/review-gate.ts';
+import type { Handler } from '#platform/calls/handler.ts';
+import { fileRoute, uploadRoute } from '#platform/calls/parameters-first.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import { sitesOf } from '#platform/core/operator.ts';
-import { type AdminRoute, fileRoute, uploadRoute } from '#platform/http/admin/admin-route.ts';
 import type { AdminDeps } from '#platform/http/admin/resource-routes.ts';
 import { importTemplate, importUpload } from './import-admin-service.ts';
 import { type ListKind, listImport } from './kinds.ts';
 
-export function importAdminRoutes(deps: AdminDeps): AdminRoute[] {
+export function importAdminRoutes(deps: AdminDeps): Handler[] {
   const names = Object.keys(imports) as ListKind[];
   return names.flatMap((name) => {
     const { run, template } = imports[name];

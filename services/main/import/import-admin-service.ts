@@ -6,7 +6,7 @@ import {
   type ImportFinding,
   type ImportLine,
 } from '#contract/admin/imports.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { lineFile } from '#platform/admin/export/line-file.ts';
 import { type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';

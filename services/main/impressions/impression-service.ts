@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { bannerImpressions } from '#contract/admin/impressions.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import { clickRate } from '#contract/click-rate.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { eachRow, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaDay, chinaDayStart, chinaTime } from '#platform/core/clock.ts';
@@ -12,7 +12,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { Subject } from './recent-impressions.ts';
 
-type Trend = AdminData<typeof bannerImpressions.read>;
+type Trend = CallData<typeof bannerImpressions.read>;
 interface Row {
   day: string;
   place: number;
@@ -26,7 +26,7 @@ const TITLES = { banner: '轮播图', activity: '活动' } as const;
 export async function readImpressionTrend(
   db: Database,
   subject: Subject,
-  { id, ...params }: AdminParams<typeof bannerImpressions.read>,
+  { id, ...params }: CallParams<typeof bannerImpressions.read>,
   now: Date,
 ): Promise<Trend> {
   const title = await readTitle(db, subject, id);
@@ -69,7 +69,7 @@ async function readTitle(db: Database, subject: Subject, id: number): Promise<st
 export async function exportImpressions(
   db: Database,
   subject: Subject,
-  { format, ...params }: AdminParams<typeof bannerImpressions.file>,
+  { format, ...params }: CallParams<typeof bannerImpressions.file>,
   { operator, address, now }: AdminContext,
 ): Promise<TableFile> {
   const { title, days } = await readImpressionTrend(db, subject, params, now);

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import {
   type MediaRow,
   type mediaLists,
@@ -7,6 +6,7 @@ import {
   USES_LISTED,
 } from '#contract/admin/media-library.ts';
 import type { Permission } from '#contract/admin/roles.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import type { FileStore } from '#platform/adapters/storage/file-store.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import { exportList } from '#platform/admin/export-list.ts';
@@ -19,7 +19,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { presentTimes } from '../catalogue/times.ts';
 import { pictureUses } from './picture-places.ts';
 
-type Filters = Omit<AdminParams<typeof mediaLists.list>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<CallParams<typeof mediaLists.list>, 'page' | 'size' | 'sort'>;
 type Listed = Omit<MediaRow, 'uses' | 'use_count' | 'uploaded_at'> & { uploaded_at: Date };
 type Row = Omit<MediaRow, 'uses' | 'use_count'>;
 
@@ -49,9 +49,9 @@ const listed: Listable<Listed, Row, Filters> = {
 export async function listMedia(
   db: Database,
   resources: readonly AnyResource[],
-  params: AdminParams<typeof mediaLists.list>,
+  params: CallParams<typeof mediaLists.list>,
   context: AdminContext,
-): Promise<AdminData<typeof mediaLists.list>> {
+): Promise<CallData<typeof mediaLists.list>> {
   const page = await listRecords(db, listed, params, context.now);
   const shown = params.with_uses === false ? [] : page.list.map(({ path }) => path);
   const uses = await usesOf(db, resources, shown, context);
@@ -65,7 +65,7 @@ function withUses(row: Row, uses: readonly PictureUsage[]): MediaRow {
 /** Exports the filtered list without the uses. */
 export function exportMedia(
   db: Database,
-  params: AdminParams<typeof mediaLists.export>,
+  params: CallParams<typeof mediaLists.export>,
   context: AdminContext,
 ) {
   const sheet = [

@@ -8,14 +8,15 @@ import {
   mediaUndo,
 } from '#contract/admin/media-library.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
-import { type AdminRoute, adminRoute, fileRoute } from '#platform/http/admin/admin-route.ts';
+import type { Handler } from '#platform/calls/handler.ts';
+import { adminRoute, fileRoute } from '#platform/calls/parameters-first.ts';
 import { historyRoute } from '#platform/http/admin/resource-routes.ts';
 import { exportMedia, listMedia } from './media-list.ts';
 import { chooseMedia, cleanUpMedia, type MediaDeps, removeMedia, saveMedia } from './media-service.ts';
 import { replacePicture, undoReplacement } from './replace-picture.ts';
 
 /** The calls of the library of uploaded pictures. */
-export function mediaRoutes(deps: MediaDeps & { publish: PublishChanges }): AdminRoute[] {
+export function mediaRoutes(deps: MediaDeps & { publish: PublishChanges }): Handler[] {
   const { db, resources } = deps;
   return [
     adminRoute(mediaLists.list, (params, context) => listMedia(db, resources, params, context)),

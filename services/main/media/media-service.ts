@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import {
   CLEAN_UP_DAYS,
   type mediaChoose,
@@ -9,7 +8,8 @@ import {
   type PictureUsage,
 } from '#contract/admin/media-library.ts';
 import { TITLES } from '#contract/admin/roles.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { filesOf } from '#platform/adapters/pictures/picture-plan.ts';
 import type { FileStore } from '#platform/adapters/storage/file-store.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
@@ -38,9 +38,9 @@ const CLEAN_UP_BATCH = 50;
 /** Changes the name and the alternative text of a picture. */
 export function saveMedia(
   { db }: Pick<MediaDeps, 'db'>,
-  { id, version, name, alt }: AdminParams<typeof mediaSave>,
+  { id, version, name, alt }: CallParams<typeof mediaSave>,
   context: AdminContext,
-): Promise<AdminData<typeof mediaSave>> {
+): Promise<CallData<typeof mediaSave>> {
   return transaction(db, async (tx) => {
     const before = await tx
       .selectFrom('media_picture')
@@ -73,7 +73,7 @@ export function saveMedia(
  */
 export async function chooseMedia(
   db: Database,
-  { id }: AdminParams<typeof mediaChoose>,
+  { id }: CallParams<typeof mediaChoose>,
   now: Date,
 ): Promise<Record<string, never>> {
   const chosen = await db
@@ -91,9 +91,9 @@ export async function chooseMedia(
 /** Deletes pictures with their files. Those in use are skipped, unless `in_use` is set. */
 export async function removeMedia(
   deps: MediaDeps,
-  { ids, in_use }: AdminParams<typeof mediaRemove>,
+  { ids, in_use }: CallParams<typeof mediaRemove>,
   context: AdminContext,
-): Promise<AdminData<typeof mediaRemove>> {
+): Promise<CallData<typeof mediaRemove>> {
   if (in_use && context.operator.token !== undefined) {
     throw new Refusal('FORBIDDEN', '令牌不能删除正在使用的图片，请登录后台操作');
   }
@@ -134,7 +134,7 @@ export async function removeMedia(
 export async function cleanUpMedia(
   { db, store }: Pick<MediaDeps, 'db' | 'store'>,
   context: AdminContext,
-): Promise<AdminData<typeof mediaCleanUp>> {
+): Promise<CallData<typeof mediaCleanUp>> {
   const before = new Date(context.now.getTime() - CLEAN_UP_DAYS * DAY_MS);
   let removed = 0;
   for (let last = CLEAN_UP_BATCH; last === CLEAN_UP_BATCH && removed < CLEAN_UP_MOST; removed += last) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { mediaReplace, mediaUndo, PictureUsage } from '#contract/admin/media-library.ts';
 import { type Permission, TITLES } from '#contract/admin/roles.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import { auditOf, incrementVersion, lockRecords } from '#platform/admin/records.ts';
 import { refuseUnreviewed } from '#platform/admin/review-gate.ts';
@@ -35,9 +35,9 @@ interface ChangedColumn extends Pick<PicturePlace, 'subject' | 'table' | 'column
 /** Replaces a picture by another one in all records, which the audit records one by one. */
 export async function replacePicture(
   { db, publish, resources }: ReplaceDeps,
-  { id, with: other }: AdminParams<typeof mediaReplace>,
+  { id, with: other }: CallParams<typeof mediaReplace>,
   context: AdminContext,
-): Promise<AdminData<typeof mediaReplace>> {
+): Promise<CallData<typeof mediaReplace>> {
   const { changes, replacement } = await transaction(db, async (tx) => {
     const held = await lockPictures(tx, [id, other]);
     const [from, to] = [held.get(id), held.get(other)];
@@ -83,9 +83,9 @@ export async function replacePicture(
 /** Reverts an own replacement in the records that still have its result. */
 export async function undoReplacement(
   { db, publish, resources }: ReplaceDeps,
-  { replacement }: AdminParams<typeof mediaUndo>,
+  { replacement }: CallParams<typeof mediaUndo>,
   context: AdminContext,
-): Promise<AdminData<typeof mediaUndo>> {
+): Promise<CallData<typeof mediaUndo>> {
   const { restored, left } = await transaction(db, async (tx) => {
     const stored = await tx
       .selectFrom('media_replacement')

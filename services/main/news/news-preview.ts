@@ -1,6 +1,6 @@
 import type { newsPreview } from '#contract/admin/news.ts';
 import { newsInfo } from '#contract/calls/news.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { PreviewPage } from '#platform/admin/preview-page.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Database } from '#platform/database/open.ts';

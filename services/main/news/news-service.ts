@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/call.ts';
 import type { newsInfo, newsList } from '#contract/calls/news.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';

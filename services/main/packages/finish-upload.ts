@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { type packageFinish, UPLOAD_HOURS, type UploadedPackage } from '#contract/admin/packages.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import type { PackageKind } from '#contract/package-kinds.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { BadPackage } from '#platform/adapters/packages/package-facts.ts';
 import { readPackage } from '#platform/adapters/packages/read-package.ts';
 import { type FileStore, MissingParts, StoreFailure } from '#platform/adapters/storage/file-store.ts';
@@ -28,9 +28,9 @@ const reading = new Map<number, Promise<UploadedPackage>>();
  */
 export async function finishUpload(
   deps: Pick<PackageDeps, 'db' | 'packages'>,
-  { id }: AdminParams<typeof packageFinish>,
+  { id }: CallParams<typeof packageFinish>,
   context: AdminContext,
-): Promise<AdminData<typeof packageFinish>> {
+): Promise<CallData<typeof packageFinish>> {
   const upload = await uploads.readUpload(deps.db, id, context.operator.id);
   if (!upload) {
     throw new Refusal('NOT_FOUND', '这次上传已经结束或被放弃，请重新选择文件上传');

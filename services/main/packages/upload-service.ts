@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import {
   PART_BYTES,
   type packageAbort,
@@ -7,8 +6,9 @@ import {
   type packagePart,
   type packageUnfinished,
 } from '#contract/admin/packages.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import { packageKind } from '#contract/package-kinds.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { type FileStore, MissingParts } from '#platform/adapters/storage/file-store.ts';
 import { randomSecret } from '#platform/core/ids.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
@@ -41,9 +41,9 @@ const arriving = new Queue({ atOnce: 6, mostWaiting: 20 });
  */
 export async function beginUpload(
   { db, packages, mostBytes, freeBytes }: PackageDeps,
-  { file_name, size_bytes, modified_at }: AdminParams<typeof packageBegin>,
+  { file_name, size_bytes, modified_at }: CallParams<typeof packageBegin>,
   { operator, now }: AdminContext,
-): Promise<AdminData<typeof packageBegin>> {
+): Promise<CallData<typeof packageBegin>> {
   const kind = packageKind(file_name);
   if (!kind) {
     throw new Refusal('BAD_REQUEST', '只能上传 .apk、.ipa 或 .hap 安装包，请重新选择文件');
@@ -84,10 +84,10 @@ export async function beginUpload(
  */
 export async function storePart(
   { db, packages }: Pick<PackageDeps, 'db' | 'packages'>,
-  { id, number }: AdminParams<typeof packagePart>,
+  { id, number }: CallParams<typeof packagePart>,
   { operator, now }: AdminContext,
   body: Readable,
-): Promise<AdminData<typeof packagePart>> {
+): Promise<CallData<typeof packagePart>> {
   const upload = await uploads.readUpload(db, id, operator.id);
   if (upload?.state !== 'receiving') {
     throw new Refusal('NOT_FOUND', NO_UPLOAD);
@@ -122,9 +122,9 @@ export async function storePart(
 /** Ends an upload and removes its parts, or its file; a package that a game uses stays. */
 export async function abortUpload(
   { db, packages }: Pick<PackageDeps, 'db' | 'packages'>,
-  { id }: AdminParams<typeof packageAbort>,
+  { id }: CallParams<typeof packageAbort>,
   { operator }: AdminContext,
-): Promise<AdminData<typeof packageAbort>> {
+): Promise<CallData<typeof packageAbort>> {
   const upload = await uploads.readUpload(db, id, operator.id);
   if (upload && upload.state !== 'ready') {
     await discard({ db, packages }, upload);
@@ -136,7 +136,7 @@ export async function abortUpload(
 export async function readUnfinished(
   { db }: Pick<PackageDeps, 'db'>,
   { operator }: AdminContext,
-): Promise<AdminData<typeof packageUnfinished>> {
+): Promise<CallData<typeof packageUnfinished>> {
   return { list: (await uploads.listUnfinished(db, operator.id)).map(present) };
 }
 
@@ -158,7 +158,7 @@ export async function discard(
   await uploads.deleteUpload(db, id);
 }
 
-function present(row: uploads.UploadRow): AdminData<typeof packageBegin> {
+function present(row: uploads.UploadRow): CallData<typeof packageBegin> {
   const { id, file_name, size_bytes, parts, state, touched_at } = row;
   const all = Array.from({ length: partCount(size_bytes) }, (_, number) => number);
   return {

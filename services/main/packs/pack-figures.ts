@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { packFigures, packFiguresExport } from '#contract/admin/pack-figures.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { eachRow, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
@@ -10,7 +10,7 @@ import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-type Figures = AdminData<typeof packFigures>;
+type Figures = CallData<typeof packFigures>;
 type Day = Figures['days'][number];
 type DayRow = Omit<Day, 'left' | 'before'> & { claims_after: number; added_after: number; is_known: boolean };
 
@@ -21,7 +21,7 @@ type DayRow = Omit<Day, 'left' | 'before'> & { claims_after: number; added_after
  */
 export async function readPackFigures(
   db: Database,
-  { pack_id, from, to }: AdminParams<typeof packFigures>,
+  { pack_id, from, to }: CallParams<typeof packFigures>,
   now: Date,
 ): Promise<Figures> {
   const { rows: packs } = await sql<{ title: string; unclaimed: number | null }>`
@@ -80,7 +80,7 @@ export async function readPackFigures(
 /** The days as a file, with an entry in the audit. */
 export async function exportPackFigures(
   db: Database,
-  { format, ...params }: AdminParams<typeof packFiguresExport>,
+  { format, ...params }: CallParams<typeof packFiguresExport>,
   { operator, address, now }: AdminContext,
 ): Promise<TableFile> {
   const { id, title, days } = await readPackFigures(db, params, now);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { AdminData } from '#contract/admin/call.ts';
 import type { packsUncoded } from '#contract/admin/packs.ts';
+import type { CallData } from '#contract/call.ts';
 import type { Database } from '#platform/database/open.ts';
 
 /** The packs among some that have neither codes nor a shared one. */
 export async function readUncoded(
   db: Database,
   ids: readonly number[],
-): Promise<AdminData<typeof packsUncoded>> {
+): Promise<CallData<typeof packsUncoded>> {
   const { rows } = await sql<{ id: number; title: string }>`
     select id, title from pack
     where id = any(${[...ids]}::bigint[]) and shared_code is null

@@ -1,7 +1,8 @@
 import { homePreview, previewCall } from '#contract/admin/preview-call.ts';
 import type { ResourceCalls } from '#contract/admin/resource.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
-import { type AdminRoute, adminRoute } from '#platform/http/admin/admin-route.ts';
+import type { Handler } from '#platform/calls/handler.ts';
+import { adminRoute } from '#platform/calls/parameters-first.ts';
 import type { AdminDeps } from '#platform/http/admin/resource-routes.ts';
 import { gameResource } from '../games/game-resource.ts';
 import { bannerResource } from '../home/banner-resource.ts';
@@ -23,7 +24,7 @@ const PREVIEWED: readonly { resource: AnyResource; addressOf: (id: number) => st
 export function previewRoutes(
   { db, previewWithin }: AdminDeps,
   scheduled: readonly AnyResource[],
-): AdminRoute[] {
+): Handler[] {
   const deps = { db, previewWithin, scheduled };
   return [
     ...PREVIEWED.map((one) =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AdminParams } from '#contract/admin/call.ts';
 import type { homePreview, previewCall } from '#contract/admin/preview-call.ts';
 import type { Permission } from '#contract/admin/roles.ts';
-import { Refusal, refuseFields } from '#contract/errors.ts';
+import type { CallParams } from '#contract/call.ts';
+import { Refusal, refuseFields } from '#contract/refusal.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import type { PreviewWithin } from '#platform/admin/preview-page.ts';
 import { lockRecords, writePublication } from '#platform/admin/records.ts';
@@ -25,7 +25,7 @@ interface Preview {
   at: string;
 }
 
-type Wanted = AdminParams<ReturnType<typeof previewCall>>;
+type Wanted = CallParams<ReturnType<typeof previewCall>>;
 
 /** What is scheduled but not published yet is shown to those who may read it. */
 function readable(scheduled: readonly AnyResource[], { operator }: AdminContext): AnyResource[] {
@@ -77,7 +77,7 @@ export async function previewRecord(
  */
 export function previewHome(
   { db, previewWithin, scheduled }: Deps,
-  { at: wantedAt }: AdminParams<typeof homePreview>,
+  { at: wantedAt }: CallParams<typeof homePreview>,
   context: AdminContext,
 ): Promise<Preview> {
   const at = timeOf(wantedAt, [], context.now);

@@ -1,5 +1,5 @@
 import type { reserve } from '#contract/calls/reservations.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { RESERVATIONS_LIMIT } from '#contract/vocabulary.ts';
 import type { PlayerAction } from '../catalogue/handlers.ts';
 import { addReservation, readReservation, revokeReservation } from './reservation-repository.ts';

@@ -1,4 +1,3 @@
-import type { AdminParams } from '#contract/admin/call.ts';
 import { fieldInfo } from '#contract/admin/form-fields.ts';
 import {
   REVIEWED,
@@ -8,7 +7,8 @@ import {
   type reviewOne,
 } from '#contract/admin/reviews.ts';
 import type { Permission } from '#contract/admin/roles.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import { lockRecords } from '#platform/admin/records.ts';
 import { isPublic, needsReview } from '#platform/admin/review-gate.ts';
@@ -109,7 +109,7 @@ export const readReviewOf: AdminAction<typeof reviewOf, ReviewDeps> = async (
 /** A submitted change compared with what is stored now. Of an unpublished record, everything is new. */
 export async function readReview(
   deps: ReviewDeps,
-  { id }: AdminParams<typeof reviewOne>,
+  { id }: CallParams<typeof reviewOne>,
   context: AdminContext,
 ) {
   const row = requireReview(await findReview(deps.db, id), context);

@@ -1,11 +1,12 @@
 import * as reviews from '#contract/admin/reviews.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
-import { type AdminRoute, adminRoute } from '#platform/http/admin/admin-route.ts';
+import type { Handler } from '#platform/calls/handler.ts';
+import { adminRoute } from '#platform/calls/parameters-first.ts';
 import { type ReviewDeps, readReview, readReviewOf, readReviews } from './review-queue.ts';
 import * as service from './review-service.ts';
 
 /** The calls of the review before publication. */
-export function reviewRoutes(deps: ReviewDeps & { publish: PublishChanges }): AdminRoute[] {
+export function reviewRoutes(deps: ReviewDeps & { publish: PublishChanges }): Handler[] {
   return [
     adminRoute(reviews.reviewList, (params, context) => readReviews(deps, params, context)),
     adminRoute(reviews.reviewOne, (params, context) => readReview(deps, params, context)),

@@ -9,7 +9,7 @@ import {
   type reviewWithdraw,
 } from '#contract/admin/reviews.ts';
 import type { Permission } from '#contract/admin/roles.ts';
-import { Refusal, refuseFields } from '#contract/errors.ts';
+import { Refusal, refuseFields } from '#contract/refusal.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import { auditOf, lockRecords } from '#platform/admin/records.ts';
 import { isPublicState, isReviewed, mayPublish, OWN_REVIEWS } from '#platform/admin/review-gate.ts';

@@ -2,7 +2,7 @@ import type { CallData, CallParams } from '#contract/call.ts';
 import type { calendar } from '#contract/calls/schedule.ts';
 import type { GameRef } from '#contract/entities/game.ts';
 import type { CalendarTest, CancelledOpening } from '#contract/entities/schedule.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { findGameRefs } from '../catalogue/game-ref.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AdminParams } from '#contract/admin/call.ts';
 import type { OpeningForm, openingGrid } from '#contract/admin/openings.ts';
+import type { CallParams } from '#contract/call.ts';
 import type { FieldProblem } from '#contract/envelope.ts';
-import { refuseFields } from '#contract/errors.ts';
+import { refuseFields } from '#contract/refusal.ts';
 import { batchOf } from '#platform/admin/batches.ts';
 import { lockRecords, type RecordBase } from '#platform/admin/records.ts';
 import { refuseUnreviewed } from '#platform/admin/review-gate.ts';
@@ -14,7 +14,7 @@ import type { AdminAction } from '../catalogue/handlers.ts';
 import { openingProblems, readOpeningForms, writeOpeningForms } from './opening-form-repository.ts';
 import { openingResource } from './opening-resource.ts';
 
-type Row = AdminParams<typeof openingGrid>['rows'][number];
+type Row = CallParams<typeof openingGrid>['rows'][number];
 
 /**
  * Saves and deletes the rows of a grid in one transaction, in a constant number of statements.

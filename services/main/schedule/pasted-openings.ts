@@ -1,5 +1,5 @@
 import { type DrawnOpening, GRID_LIMIT } from '#contract/admin/openings.ts';
-import { refuseFields } from '#contract/errors.ts';
+import { refuseFields } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';

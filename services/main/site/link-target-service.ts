@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import {
   type LinkKind,
   type LinkTarget,
@@ -8,6 +7,7 @@ import {
   TARGET_LIMIT,
 } from '#contract/admin/link-targets.ts';
 import type { Permission } from '#contract/admin/roles.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import { addressProblem } from '#contract/saved-address.ts';
 import { sectionsByKind } from '#contract/site-map.ts';
 import { type PublicationRow, stateOf } from '#platform/admin/publication.ts';
@@ -78,9 +78,9 @@ function visible({ permission, isPublic }: Source, { operator, now }: AdminConte
 /** Finds records and pages of the site by name; without a name the newest ones. */
 export async function searchLinkTargets(
   db: Database,
-  { kind, q }: AdminParams<typeof linkTargetSearch>,
+  { kind, q }: CallParams<typeof linkTargetSearch>,
   context: AdminContext,
-): Promise<AdminData<typeof linkTargetSearch>> {
+): Promise<CallData<typeof linkTargetSearch>> {
   const source = SOURCES.find((one) => one.kind === kind);
   if (!source) {
     const pages = [...sitePages(), ...(await infoPages(db))];
@@ -106,9 +106,9 @@ export async function searchLinkTargets(
 /** Reads where addresses lead. Of a record that the operator may not see, the kind is shown, and why it leads nowhere. */
 export async function readLinkTargets(
   { db, probe }: ProbeDeps,
-  { addresses, is_save }: AdminParams<typeof linkTargetRead>,
+  { addresses, is_save }: CallParams<typeof linkTargetRead>,
   context: AdminContext,
-): Promise<AdminData<typeof linkTargetRead>> {
+): Promise<CallData<typeof linkTargetRead>> {
   const hosts = await siteHosts(db);
   const places = addresses.map((address) => ownPlace(address.trim(), hosts));
   if (is_save) {

@@ -1,6 +1,6 @@
 import { type infoPageRead, SITEMAP_PAGE, type siteInfo, type sitemap } from '#contract/calls/site.ts';
 import { COLOUR, type FriendLink, type Site } from '#contract/entities/site.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { VERIFICATION_METAS } from '#contract/vocabulary.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { PublicRead } from '../catalogue/handlers.ts';

@@ -1,5 +1,5 @@
-import type { AdminParams } from '#contract/admin/call.ts';
 import type { tradeExport, tradeQueue, tradeReview } from '#contract/admin/trades.ts';
+import type { CallParams } from '#contract/call.ts';
 import type { TableFile } from '#platform/admin/export/table-file.ts';
 import { exportList } from '#platform/admin/export-list.ts';
 import { listRecords } from '#platform/admin/list-records.ts';
@@ -27,7 +27,7 @@ export const readTradeQueue: AdminRead<typeof tradeQueue> = (db, params, { opera
 
 export function exportTrades(
   db: Database,
-  params: AdminParams<typeof tradeExport>,
+  params: CallParams<typeof tradeExport>,
   context: AdminContext,
 ): Promise<TableFile> {
   const list = queuedTrades(isMaskedFor(context.operator));

@@ -1,6 +1,6 @@
 import type { tradeInfo, tradeList } from '#contract/calls/trade.ts';
 import type { Trade, TradeCard } from '#contract/entities/trade.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';

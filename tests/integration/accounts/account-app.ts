@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ownClaims } from '#contract/calls/claims.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
+import { playerRoute } from '#platform/calls/parameters-first.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import type { ProvinceOf } from '#platform/core/province.ts';
@@ -14,7 +15,6 @@ import {
   registerOwnPicture,
 } from '#platform/http/account/account-routes.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
-import { playerRoute } from '#platform/http/calls/route.ts';
 import { noPages } from '#platform/http/pages/page-server.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';

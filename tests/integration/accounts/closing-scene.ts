@@ -4,11 +4,12 @@ import type { Person } from '#platform/admin/privacy/personal-data-source.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
+import type { Handler } from '#platform/calls/handler.ts';
 import { type Clock, systemClock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { Route } from '#platform/http/calls/route.ts';
+
 import { noPages } from '#platform/http/pages/page-server.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { ChangeLog } from '#platform/http/services/change-log.ts';
@@ -199,7 +200,7 @@ export function interrupted(erase: EraseInServices): EraseInServices {
 }
 
 /** The routes of the main and the comments service on one database. */
-export function serviceRoutes(db: Database, publish: PublishChanges): Route[] {
+export function serviceRoutes(db: Database, publish: PublishChanges): Handler[] {
   const claims = {
     issueCodes: issueCodesFrom(db, noJournal, () => undefined),
     pool: { graceMs: 0, intervalMs: 0 },
@@ -216,7 +217,7 @@ export function serviceRoutes(db: Database, publish: PublishChanges): Route[] {
 
 /** Serves the routes as a process of services does. */
 async function serveApart(
-  routes: readonly Route[],
+  routes: readonly Handler[],
   clock: Clock,
 ): Promise<{
   services: RemoteServices;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
-import type { AdminCall, AdminData, AdminInput } from '#contract/admin/call.ts';
 import { queryOf } from '#contract/admin/client.ts';
 import type { Role } from '#contract/admin/roles.ts';
+import { type Call, type CallData, type CallInput, hasJson } from '#contract/call.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
 import type { PreviewPage } from '#platform/admin/preview-page.ts';
@@ -181,12 +181,12 @@ export class OperatorBrowser {
   }
 
   /** Runs a call as the pages do. */
-  async call<C extends AdminCall>(call: C, params: AdminInput<C>): Promise<Envelope<AdminData<C>>> {
+  async call<C extends Call>(call: C, params: CallInput<C>): Promise<Envelope<CallData<C>>> {
     return (await this.request(call, params as Record<string, unknown>)).json();
   }
 
   /** The data of a successful call; a refusal fails the test. */
-  async get<C extends AdminCall>(call: C, params: AdminInput<C>): Promise<AdminData<C>> {
+  async get<C extends Call>(call: C, params: CallInput<C>): Promise<CallData<C>> {
     const response = await this.call(call, params);
     if (response.status !== 1) {
       throw new Error(`${call.path}: ${response.code} ${response.msg}`);
@@ -194,8 +194,8 @@ export class OperatorBrowser {
     return response.data;
   }
 
-  request(call: AdminCall, params: Record<string, unknown>, file?: Buffer) {
-    if (call.method === 'POST' && !call.takesFile) {
+  request(call: Call, params: Record<string, unknown>, file?: Buffer) {
+    if (hasJson(call)) {
       return this.send({ method: 'POST', url: call.path, payload: params });
     }
     const headers = file ? { 'content-type': 'application/octet-stream' } : {};

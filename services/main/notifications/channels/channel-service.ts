@@ -6,7 +6,7 @@ import type {
   pushUnsubscribe,
   smsOff,
 } from '#contract/calls/notifications.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { FIXED_NOTICE_KINDS, NOTICE_KINDS } from '#contract/vocabulary.ts';
 import { isBrowserKey } from '#platform/adapters/push/encrypt-push.ts';
 import type { PlayerContext } from '#platform/core/player.ts';

@@ -1,6 +1,6 @@
-import type { AdminData } from '#contract/admin/call.ts';
 import type { grantPreview, grantResume, grantStart } from '#contract/admin/reservations.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { RESERVATION_KINDS } from '#contract/vocabulary.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
@@ -16,7 +16,7 @@ const SHOWN = 20;
 /** SQLSTATE of a second row in a unique index: the pack has a running grant. */
 const UNIQUE_VIOLATION = '23505';
 
-type Preview = AdminData<typeof grantPreview>;
+type Preview = CallData<typeof grantPreview>;
 type GrantPack = NonNullable<Awaited<ReturnType<typeof findGrantPack>>>;
 
 async function requirePack(db: Database, id: number): Promise<GrantPack> {

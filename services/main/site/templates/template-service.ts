@@ -1,5 +1,5 @@
 import { type pageTemplate, TEMPLATE_DETAILS } from '#contract/admin/info-pages.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { AdminAction } from '#services/main/catalogue/handlers.ts';
 import { readOffers } from '#services/main/notifications/channels/channel-settings.ts';

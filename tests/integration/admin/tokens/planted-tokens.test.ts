@@ -22,10 +22,10 @@ describeOneDatabase('the checks of tokens find planted bugs', (open) => {
   /** The admin service's own calls, with another way to find the operator of a token. */
   async function planted(change: (found: OperatorDirectory['ofToken']) => OperatorDirectory['ofToken']) {
     const secret = new ServerSecret('the secret of the tests, long enough');
-    const { routes, directory } = adminService({ db: server.db, secret, allowHttp: true } as never);
+    const { routes: handlers, directory } = adminService({ db: server.db, secret, allowHttp: true } as never);
     const app = Fastify();
     await registerAdminCalls(app, {
-      ...{ routes, clock: server.clock, logger: createLogger('silent'), version: '1' },
+      ...{ handlers, clock: server.clock, logger: createLogger('silent'), version: '1' },
       directory: { ...directory, ofToken: change(directory.ofToken) },
     });
     return { ...server, app };
