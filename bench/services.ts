@@ -5,13 +5,14 @@ import { sql } from 'kysely';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
+import { provide } from '#platform/calls/provide.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { type Database, openDatabase } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
-import { commentsService } from '#services/comments/comments-service.ts';
+import { commentsCalls } from '#services/comments/calls.ts';
 import { mainService } from '#services/main/main-service.ts';
 import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
 import { newDatabase, ownPostgres } from '#tests/chaos/claims/postgres.ts';
@@ -165,10 +166,14 @@ function gatewayOn(db: Database): ServiceGateway {
     ...mainService(db, {
       ...{ claims: { issueCodes: readOnly, pool }, keys: testKeys, publish: readOnly, accessLog },
     }),
-    ...commentsService(db, {
-      ...{ publish: readOnly, accessLog, keys: testKeys, proofs: testProofs(db, NOW) },
-      main: () => gateway.client(new ReadScope(NOW)),
-    }),
+    ...provide(
+      {
+        db,
+        ...{ publish: readOnly, accessLog, keys: testKeys, proofs: testProofs(db, NOW) },
+        main: () => gateway.client(new ReadScope(NOW)),
+      },
+      commentsCalls,
+    ),
   ];
   const gateway = new ServiceGateway(routes, {}, createLogger('error'));
   return gateway;

@@ -15,6 +15,7 @@ import { changePublisher } from '#platform/cache/changes.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { ResponseCache } from '#platform/cache/response-cache.ts';
+import { provide } from '#platform/calls/provide.ts';
 import { type Clock, systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
@@ -69,7 +70,7 @@ import { DailyLimit } from '#platform/security/limits/daily-limit.ts';
 import { Proofs } from '#platform/security/proof-of-work.ts';
 import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { accountService } from '#services/account/account-service.ts';
-import { commentsService } from '#services/comments/comments-service.ts';
+import { commentsCalls } from '#services/comments/calls.ts';
 import type { IssueCodes } from '#services/main/claims/claim-result.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import type { ClaimJournal } from '#services/main/claims/journal/claim-journal.ts';
@@ -165,7 +166,7 @@ export async function serve(context: Context): Promise<RunningServer> {
   const proofs = new Proofs({ db, clock, secret });
   const services = [
     ...mainService(db, { reads: reads.db, claims, keys, publish, accessLog, sections }),
-    ...commentsService(db, { reads: reads.db, publish, main: client, accessLog, keys, proofs }),
+    ...provide({ db, reads: reads.db, publish, main: client, accessLog, keys, proofs }, commentsCalls),
   ];
   const changed = {
     invalidateTags(tags: readonly string[]) {
@@ -255,10 +256,14 @@ export async function serve(context: Context): Promise<RunningServer> {
     const seen: ServiceGateway = new ServiceGateway(
       [
         ...mainService(tx, { claims, keys, publish: publishNothing, accessLog }),
-        ...commentsService(tx, {
-          ...{ publish: publishNothing, accessLog, keys, proofs },
-          main: () => seen.client(new ReadScope(now)),
-        }),
+        ...provide(
+          {
+            db: tx,
+            ...{ publish: publishNothing, accessLog, keys, proofs },
+            main: () => seen.client(new ReadScope(now)),
+          },
+          commentsCalls,
+        ),
       ],
       elsewhere.services,
       logger,

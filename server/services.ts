@@ -4,6 +4,7 @@ import { createFileStore, createPackageStore } from '#platform/adapters/storage/
 import { changePublisher } from '#platform/cache/changes.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
+import { provide } from '#platform/calls/provide.ts';
 import type { ServedServices, ServiceAddresses } from '#platform/core/config/service-settings.ts';
 import { registerServedAccounts } from '#platform/http/account/account-routes.ts';
 import { registerPackages } from '#platform/http/files/package-files.ts';
@@ -21,7 +22,7 @@ import { AccessLog } from '#platform/security/access-log/access-log.ts';
 import { Proofs } from '#platform/security/proof-of-work.ts';
 import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { servedAccounts } from '#services/account/account-service.ts';
-import { commentsService } from '#services/comments/comments-service.ts';
+import { commentsCalls } from '#services/comments/calls.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { mainService } from '#services/main/main-service.ts';
 import { findServedPackage } from '#services/main/packages/served-package.ts';
@@ -62,7 +63,7 @@ export async function serveServices(context: Context, serves: ServedServices): P
       ? mainService(db, { reads: reads.db, claims, keys, publish, accessLog, sections })
       : []),
     ...(serves.has('sdk')
-      ? commentsService(db, { reads: reads.db, publish, main: client, accessLog, keys, proofs })
+      ? provide({ db, reads: reads.db, publish, main: client, accessLog, keys, proofs }, commentsCalls)
       : []),
   ];
   const gateway: ServiceGateway = new ServiceGateway(routes, remote.services, logger);

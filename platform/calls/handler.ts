@@ -4,6 +4,7 @@ import type { OutgoingFile } from '#platform/admin/export/table-file.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import type { AdminContext, AuthContext } from '#platform/core/operator.ts';
 import type { PlayerContext, RequestContext } from '#platform/core/player.ts';
+import type { Database } from '#platform/database/open.ts';
 
 /** The context of a public read: the scope collects what the response shows. */
 export interface ReadContext {
@@ -13,7 +14,7 @@ export interface ReadContext {
 
 /** What the access of a call says about its requester. */
 type Requester<C extends Call> = C extends { access: 'public'; writes?: never }
-  ? ReadContext
+  ? ReadContext & { reads: Database }
   : C extends { access: 'player' }
     ? PlayerContext
     : C extends { access: 'public' | 'player-or-guest' | 'service' }
@@ -37,15 +38,30 @@ export interface CallContext
 }
 
 /** The handler of one call. It receives validated parameters and rejects with a `Refusal`. */
+export type Handle<C extends Call, Services = unknown> = (
+  context: ContextOf<C> & Services,
+  input: CallParams<C>,
+) => Promise<ResultOf<C>>;
+
+/** A call with its handler, as a transport runs it. */
 export interface Handler {
   readonly call: Call;
   handle(context: never, input: never): Promise<unknown>;
 }
 
-/** Binds a handler to its call with the contract's types. */
-export function handler<C extends Call>(
-  call: C,
-  handle: (context: ContextOf<C>, input: CallParams<C>) => Promise<ResultOf<C>>,
-): Handler {
-  return { call, handle };
+/** A call of a service with its handler, whose context has the service's dependencies. */
+export interface ServiceHandler<Services> extends Handler {
+  /** Never present: it makes the type depend on `Services`. */
+  readonly needs?: (services: Services) => void;
 }
+
+/** Makes the function that binds the handlers of a service to their calls, with the contract's types. */
+export function handlersOf<Services>() {
+  return <C extends Call>(call: C, handle: Handle<C, Services>): ServiceHandler<Services> => ({
+    call,
+    handle,
+  });
+}
+
+/** Binds a handler without dependencies. */
+export const handler = handlersOf<unknown>();

@@ -77,7 +77,11 @@ export async function tracesOfUse(
       };
       const from = { now: app.clock.now(), addressKey: Buffer.from([index]), client, player: null };
       await fileAppeal({ db, keys, accessLog: new AccessLog(keys) }, appeal, from);
-      await fileReport(db, reporting, { ...reported, contact: mobile, text: `第 ${index} 处` }, from);
+      await fileReport({ db, ...reporting, ...from } as never, {
+        ...reported,
+        contact: mobile,
+        text: `第 ${index} 处`,
+      });
       if (index === 0) {
         app.clock.pass(3_600);
         await changeNumber(app, browser);

@@ -5,11 +5,11 @@ import type { PublishChanges } from '#platform/cache/changes.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Handler } from '#platform/calls/handler.ts';
+import { provide } from '#platform/calls/provide.ts';
 import { type Clock, systemClock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
-
 import { noPages } from '#platform/http/pages/page-server.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { ChangeLog } from '#platform/http/services/change-log.ts';
@@ -22,7 +22,7 @@ import { runAccountJobs, serviceErasure } from '#server/jobs/account-jobs.ts';
 import { accountDataSource } from '#server/personal-data.ts';
 import { profileDisplay } from '#server/service-players.ts';
 import type { EraseInServices } from '#services/account/closings/close-accounts.ts';
-import { commentsService } from '#services/comments/comments-service.ts';
+import { commentsCalls } from '#services/comments/calls.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { mainService } from '#services/main/main-service.ts';
 import { testKeys } from '#tests/data-keys.ts';
@@ -208,10 +208,10 @@ export function serviceRoutes(db: Database, publish: PublishChanges): Handler[] 
   const main = () => new ServiceGateway([], {}, logger).client(new ReadScope(new Date()));
   return [
     ...mainService(db, { claims, keys: testKeys, publish, accessLog }),
-    ...commentsService(db, {
-      ...{ publish, main, accessLog, keys: testKeys },
-      proofs: testProofs(db, new Date()),
-    }),
+    ...provide(
+      { db, ...{ publish, main, accessLog, keys: testKeys }, proofs: testProofs(db, new Date()) },
+      commentsCalls,
+    ),
   ];
 }
 

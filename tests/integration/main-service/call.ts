@@ -5,11 +5,11 @@ import type { Envelope } from '#contract/envelope.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { dispatch } from '#platform/calls/dispatch.ts';
 import type { Handler } from '#platform/calls/handler.ts';
+import { provide } from '#platform/calls/provide.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import type { Player } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
-
-import { commentsService } from '#services/comments/comments-service.ts';
+import { commentsCalls } from '#services/comments/calls.ts';
 import type { IssueCodes } from '#services/main/claims/claim-result.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import { mainService } from '#services/main/main-service.ts';
@@ -44,7 +44,7 @@ export async function callService<P extends CallPath>(
   const proofs = testProofs(db, now);
   const routes: Handler[] = [
     ...mainService(db, { claims, keys: testKeys, publish, accessLog }),
-    ...commentsService(db, { publish, main, accessLog, keys: testKeys, proofs }),
+    ...provide({ db, publish, main, accessLog, keys: testKeys, proofs }, commentsCalls),
   ];
   const respond = (target: string, input: object) => {
     const route = routes.find((one) => one.call.path === target);
