@@ -11,6 +11,7 @@ import type { PreviewPage, PreviewWithin } from '#platform/admin/preview-page.ts
 import { publishDue, schedulePublishing } from '#platform/admin/publish-due.ts';
 import type { RestoreControl } from '#platform/backup/restores.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
+import { provide } from '#platform/calls/provide.ts';
 import { type Clock, systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
@@ -37,7 +38,7 @@ import {
   systemRoutes,
 } from '#services/admin/admin-service.ts';
 import { operatorDeviceCookie } from '#services/admin/auth/operator-sessions.ts';
-import { commentsAdmin } from '#services/comments/comments-admin.ts';
+import { commentsAdminCalls } from '#services/comments/admin-calls.ts';
 import type { ClaimJournal } from '#services/main/claims/journal/claim-journal.ts';
 import { mainAdmin, scheduledResources } from '#services/main/main-admin.ts';
 import packageFile from '../package.json' with { type: 'json' };
@@ -101,7 +102,7 @@ export async function registerAdmin(app: FastifyInstance, context: Context): Pro
             probe: config.demo ? undefined : probeAddress,
           })
         : []),
-      ...(config.services.sdk ? [] : commentsAdmin({ db, publish, keys })),
+      ...(config.services.sdk ? [] : provide({ db, publish, keys }, commentsAdminCalls)),
       ...playerAdminRoutes({
         ...{ db, keys, secret, isOpenAppeal: context.isOpenAppeal },
         backend: { changeNumber: config.services.account ? null : changeNumber },

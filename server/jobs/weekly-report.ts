@@ -138,7 +138,7 @@ async function readOpen(
 ): Promise<WeeklyBody['open']> {
   const days = { from: week, to: lastDay(week) };
   const content = await readDashboard(db, days, now);
-  const comments = sources.hasComments ? await readCommentCounts(db, days, now) : undefined;
+  const comments = sources.hasComments ? await readCommentCounts({ db, now }, days) : undefined;
   const last = await db
     .selectFrom('weekly_report')
     .select('body')

@@ -23,10 +23,11 @@ import { weeklyList, weeklyOne } from '#contract/admin/weekly.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
 import type { Handler } from '#platform/calls/handler.ts';
 import { adminRoute, authRoute, fileRoute, uploadRoute } from '#platform/calls/parameters-first.ts';
+import { provide } from '#platform/calls/provide.ts';
+import { resourceCalls } from '#platform/calls/resource-calls.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { type Check, runChecks } from '#platform/core/finding.ts';
 import type { OperatorDirectory } from '#platform/core/operator.ts';
-import { resourceRoutes } from '#platform/http/admin/resource-routes.ts';
 import { exportAudit, listAudit } from './audit/audit-service.ts';
 import type { AuthDeps } from './auth/auth-deps.ts';
 import { confirmByPassword } from './auth/confirmation.ts';
@@ -132,7 +133,7 @@ export function adminService(deps: AuthDeps & Omit<MediaDeps, 'db'> & { publish:
 function promotionRoutes({ db, publish }: Pick<AuthDeps, 'db'> & { publish: PublishChanges }): Handler[] {
   const figures = new PromotionFigures(db);
   return [
-    ...resourceRoutes(channelResource, { db, publish }),
+    ...provide({ db, publish }, resourceCalls(channelResource)),
     adminRoute(promotion.promotionList, (params, context) => figures.list(params, context)),
     adminRoute(promotion.promotionTrend, (params, context) => figures.trend(params, context)),
     fileRoute(promotion.promotionTrendExport, (params, context) => figures.exportTrend(params, context)),
@@ -178,8 +179,10 @@ function passkeyRoutes(deps: AuthDeps): Handler[] {
 
 function operatorRoutes(deps: AuthDeps): Handler[] {
   return [
-    ...resourceRoutes(operatorResource, { db: deps.db, publish: async () => undefined }),
-    ...resourceRoutes(roleResource, { db: deps.db, publish: async () => undefined }),
+    ...provide({ db: deps.db, publish: async () => undefined }, [
+      ...resourceCalls(operatorResource),
+      ...resourceCalls(roleResource),
+    ]),
     adminRoute(operatorInvite, ({ id }, context) => inviteOperator(deps, id, context)),
     adminRoute(operatorFactorsReset, (params, context) => removeFactors(deps, params, context)),
     adminRoute(operatorEndSessions, ({ id }, context) => endOperatorSessions(deps, id, context)),

@@ -21,9 +21,11 @@ import { listRecords } from '#platform/admin/list-records.ts';
 import { exportTrend, readTrends } from '#platform/admin/trend.ts';
 import type { Handler } from '#platform/calls/handler.ts';
 import { adminRoute, fileRoute, uploadRoute } from '#platform/calls/parameters-first.ts';
+import { provide } from '#platform/calls/provide.ts';
+import { historyCall, resourceCalls } from '#platform/calls/resource-calls.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import { type AdminDeps, historyRoute, resourceRoutes } from '#platform/http/admin/resource-routes.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
+import type { AdminDeps } from './admin-deps.ts';
 import { readAppealNumbers } from './appeals/appeal-numbers.ts';
 import { appealResource } from './appeals/appeal-resource.ts';
 import * as category from './categories/category-service.ts';
@@ -101,7 +103,7 @@ export function mainAdmin(
 ): Handler[] {
   const { db } = deps;
   return [
-    ...mainResources.flatMap((resource) => resourceRoutes(resource, deps)),
+    ...provide(deps, mainResources.flatMap(resourceCalls)),
     ...previewRoutes(deps, scheduledResources),
     adminRoute(categories.categoryList, (params, context) => category.readCategoryList(db, params, context)),
     adminRoute(categories.categoryNames, (params, context) =>
@@ -165,7 +167,7 @@ export function mainAdmin(
     ...importAdminRoutes(deps),
     adminRoute(tradeCalls.tradeQueue, (params, context) => readTradeQueue(db, params, context)),
     fileRoute(tradeCalls.tradeExport, (params, context) => exportTrades(db, params, context)),
-    historyRoute(tradeCalls.tradeHistory, 'trades', db),
+    ...provide({ db }, [historyCall(tradeCalls.tradeHistory, 'trades')]),
     adminRoute(tradeCalls.tradeReview, (params, context) => reviewTrades(deps, params, context)),
   ];
 }

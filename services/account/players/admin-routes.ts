@@ -3,7 +3,8 @@ import { playerTrends } from '#contract/admin/trends.ts';
 import { countedRows, exportTrend, readTrends } from '#platform/admin/trend.ts';
 import type { Handler } from '#platform/calls/handler.ts';
 import { adminRoute, fileRoute } from '#platform/calls/parameters-first.ts';
-import { historyRoute } from '#platform/http/admin/resource-routes.ts';
+import { provide } from '#platform/calls/provide.ts';
+import { historyCall } from '#platform/calls/resource-calls.ts';
 import { type RenumberDeps, renumberPlayer } from '../numbers/renumber-player.ts';
 import {
   changePlayer,
@@ -21,7 +22,7 @@ export function playerAdminRoutes(deps: PlayerAdminDeps & RenumberDeps): Handler
     fileRoute(playerTrends.file, (params, context) => exportTrend(deps.db, trends, params, context)),
     adminRoute(calls.playerList, (params, { now }) => readPlayers(deps, params, now)),
     fileRoute(calls.playerExport, (params, context) => exportPlayers(deps, params, context)),
-    historyRoute(calls.playerHistory, 'players', deps.db),
+    ...provide({ db: deps.db }, [historyCall(calls.playerHistory, 'players')]),
     adminRoute(calls.playerSessions, ({ id }, { now }) => readSessions(deps, id, now)),
     adminRoute(calls.playerNumber, ({ id }, context) => readNumber(deps, id, context)),
     adminRoute(calls.playerRenumber, (params, context) => renumberPlayer(deps, params, context)),

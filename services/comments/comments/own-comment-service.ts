@@ -1,10 +1,6 @@
 import type { commentLike, commentWrite, ownComments } from '#contract/calls/comments.ts';
-import type { Client } from '#contract/client.ts';
 import { Refusal } from '#contract/refusal.ts';
-import type { PublishChanges } from '#platform/cache/changes.ts';
-import type { PlayerContext } from '#platform/core/player.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { AccessLog } from '#platform/security/access-log/access-log.ts';
 import { MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
 import { listHiddenComments } from '../blocks/block-repository.ts';

@@ -14,9 +14,8 @@ import type { Database } from '#platform/database/open.ts';
 import { countOpenReports } from '../reports/report-queue-repository.ts';
 
 export async function readCommentCounts(
-  db: Database,
+  { db, now }: { db: Database; now: Date },
   params: CallParams<typeof dashboardComments>,
-  now: Date,
 ): Promise<CallData<typeof dashboardComments>> {
   const range = dayRange(params);
   const counted = await countComments(db, range);

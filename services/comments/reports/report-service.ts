@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CallParams } from '#contract/call.ts';
 import type { ownReports, report, reportProof } from '#contract/calls/reports.ts';
-import type { Client } from '#contract/client.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { REPORT_REASONS, REPORT_TEXT_LIMIT } from '#contract/report-vocabulary.ts';
 import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
@@ -9,7 +8,6 @@ import { chinaDay, chinaTime } from '#platform/core/clock.ts';
 import { randomDigits, randomId } from '#platform/core/ids.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { cleanText, textLength } from '#platform/import/clean-text.ts';
-import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import type { KeyRing } from '#platform/security/data-keys/key-ring.ts';
 import {
   DAY,
@@ -20,7 +18,6 @@ import {
   waitText,
 } from '#platform/security/limits/limit.ts';
 import { refund, take } from '#platform/security/limits/sliding-log.ts';
-import type { Proofs } from '#platform/security/proof-of-work.ts';
 import type { Handle } from '../context.ts';
 import { findOpenReport, insertReport, listOwnReports, raiseReport } from './report-repository.ts';
 import { type ReportTarget, readTarget } from './report-target.ts';

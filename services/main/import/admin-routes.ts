@@ -6,7 +6,7 @@ import type { Handler } from '#platform/calls/handler.ts';
 import { fileRoute, uploadRoute } from '#platform/calls/parameters-first.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import { sitesOf } from '#platform/core/operator.ts';
-import type { AdminDeps } from '#platform/http/admin/resource-routes.ts';
+import type { AdminDeps } from '../admin-deps.ts';
 import { importTemplate, importUpload } from './import-admin-service.ts';
 import { type ListKind, listImport } from './kinds.ts';
 

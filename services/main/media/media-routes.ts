@@ -10,7 +10,8 @@ import {
 import type { PublishChanges } from '#platform/cache/changes.ts';
 import type { Handler } from '#platform/calls/handler.ts';
 import { adminRoute, fileRoute } from '#platform/calls/parameters-first.ts';
-import { historyRoute } from '#platform/http/admin/resource-routes.ts';
+import { provide } from '#platform/calls/provide.ts';
+import { historyCall } from '#platform/calls/resource-calls.ts';
 import { exportMedia, listMedia } from './media-list.ts';
 import { chooseMedia, cleanUpMedia, type MediaDeps, removeMedia, saveMedia } from './media-service.ts';
 import { replacePicture, undoReplacement } from './replace-picture.ts';
@@ -21,7 +22,7 @@ export function mediaRoutes(deps: MediaDeps & { publish: PublishChanges }): Hand
   return [
     adminRoute(mediaLists.list, (params, context) => listMedia(db, resources, params, context)),
     fileRoute(mediaLists.export, (params, context) => exportMedia(db, params, context)),
-    historyRoute(mediaLists.history, 'media', db),
+    ...provide({ db }, [historyCall(mediaLists.history, 'media')]),
     adminRoute(mediaSave, (params, context) => saveMedia(deps, params, context)),
     adminRoute(mediaChoose, (params, { now }) => chooseMedia(db, params, now)),
     adminRoute(mediaReplace, (params, context) => replacePicture(deps, params, context)),

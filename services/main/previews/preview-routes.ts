@@ -3,7 +3,7 @@ import type { ResourceCalls } from '#contract/admin/resource.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import type { Handler } from '#platform/calls/handler.ts';
 import { adminRoute } from '#platform/calls/parameters-first.ts';
-import type { AdminDeps } from '#platform/http/admin/resource-routes.ts';
+import type { AdminDeps } from '../admin-deps.ts';
 import { gameResource } from '../games/game-resource.ts';
 import { bannerResource } from '../home/banner-resource.ts';
 import { packResource } from '../packs/pack-resource.ts';
