@@ -23,13 +23,11 @@ import { KnownDevices } from '#platform/security/known-devices.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import { Proofs } from '#platform/security/proof-of-work.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
-import { accessRoutes } from '#services/account/access/access-routes.ts';
+import { accountAdminCalls } from '#services/account/admin-calls.ts';
+import type { IsOpenAppeal } from '#services/account/admin-context.ts';
 import { changeNumber } from '#services/account/builtin/numbered-accounts.ts';
 import { orderClosing } from '#services/account/closings/order-closing.ts';
-import type { IsOpenAppeal } from '#services/account/numbers/renumber-player.ts';
 import type { ShowProfile } from '#services/account/own/profile-changes.ts';
-import { pictureAdminRoutes } from '#services/account/pictures/admin-routes.ts';
-import { playerAdminRoutes } from '#services/account/players/admin-routes.ts';
 import {
   adminService,
   backupRoutes,
@@ -103,13 +101,16 @@ export async function registerAdmin(app: FastifyInstance, context: Context): Pro
           })
         : []),
       ...(config.services.sdk ? [] : provide({ db, publish, keys }, commentsAdminCalls)),
-      ...playerAdminRoutes({
-        ...{ db, keys, secret, isOpenAppeal: context.isOpenAppeal },
-        backend: { changeNumber: config.services.account ? null : changeNumber },
-        sendsSms: Boolean(createSmsSender(config.sms.carrier, { dataDir, clock, logger })?.notifyNumber),
-      }),
-      ...pictureAdminRoutes({ db, store, logger, showProfile: context.showProfile }),
-      ...accessRoutes({ db, keys, accessLog }),
+      ...provide(
+        {
+          ...{ db, keys, secret, accessLog, store, logger },
+          backend: { changeNumber: config.services.account ? null : changeNumber },
+          isOpenAppeal: context.isOpenAppeal,
+          showProfile: context.showProfile,
+          sendsSms: Boolean(createSmsSender(config.sms.carrier, { dataDir, clock, logger })?.notifyNumber),
+        },
+        accountAdminCalls,
+      ),
       ...backupRoutes({ db, store, config, clock, logger, restoring, folder: config.backupDir }),
       ...systemRoutes(systemChecks({ config, db, clock: systemClock, store })),
       ...setupRoutes({ db, read: (now) => setupState({ config, db, store }, now) }),

@@ -6,8 +6,8 @@ import { checkNickname, renameCommenter } from '#contract/service-players.ts';
 import { portalContext } from '#platform/calls/portal-context.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { ServiceGateway } from '#platform/http/services/service-gateway.ts';
+import type { IsOpenAppeal } from '#services/account/admin-context.ts';
 import type { ReadOrders } from '#services/account/nicknames/carry-out-orders.ts';
-import type { IsOpenAppeal } from '#services/account/numbers/renumber-player.ts';
 import type { CheckNickname } from '#services/account/own/own-profile.ts';
 import type { ShowProfile } from '#services/account/own/profile-changes.ts';
 
