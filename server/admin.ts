@@ -28,14 +28,9 @@ import type { IsOpenAppeal } from '#services/account/admin-context.ts';
 import { changeNumber } from '#services/account/builtin/numbered-accounts.ts';
 import { orderClosing } from '#services/account/closings/order-closing.ts';
 import type { ShowProfile } from '#services/account/own/profile-changes.ts';
-import {
-  adminService,
-  backupRoutes,
-  privacyRoutes,
-  setupRoutes,
-  systemRoutes,
-} from '#services/admin/admin-service.ts';
 import { operatorDeviceCookie } from '#services/admin/auth/operator-sessions.ts';
+import { adminCalls } from '#services/admin/calls.ts';
+import { operatorDirectory } from '#services/admin/operator-directory.ts';
 import { commentsAdminCalls } from '#services/comments/admin-calls.ts';
 import type { ClaimJournal } from '#services/main/claims/journal/claim-journal.ts';
 import { mainAdmin, scheduledResources } from '#services/main/main-admin.ts';
@@ -72,18 +67,25 @@ export async function registerAdmin(app: FastifyInstance, context: Context): Pro
   const { operatorTotpRequired: isTotpRequired, allowHttp, publicUrl, dataDir } = config;
   const hashing = new PasswordHashing();
   const encoder = new PictureEncoder();
-  const { directory, routes } = adminService({
-    ...{ db, secret, hashing, isTotpRequired, allowHttp, publicUrl, encoder, store, publish },
-    devices: new KnownDevices(db, operatorDeviceCookie),
-    proofs: new Proofs({ db, clock, secret }),
-  });
   app.addHook('onClose', async () => encoder.stop());
   const ownMain = !config.services.main;
   const personal = personalDataSources(config, { keys, secret, clock, logger });
   await registerAdminCalls(app, {
-    ...{ directory, clock, logger, version: packageFile.version },
+    ...{ clock, logger, version: packageFile.version },
+    directory: operatorDirectory({ db, secret, allowHttp }),
     handlers: [
-      ...routes,
+      ...provide(
+        {
+          ...{ db, secret, hashing, isTotpRequired, allowHttp, publicUrl, encoder, store, publish },
+          devices: new KnownDevices(db, operatorDeviceCookie),
+          proofs: new Proofs({ db, clock, secret }),
+          ...{ config, clock, logger, restoring, folder: config.backupDir },
+          checks: systemChecks({ config, db, clock: systemClock, store }),
+          read: (now) => setupState({ config, db, store }, now),
+          ...{ personal, orderErasure: orderClosing(db, personal) },
+        },
+        adminCalls,
+      ),
       ...(ownMain
         ? mainAdmin({
             db,
@@ -111,10 +113,6 @@ export async function registerAdmin(app: FastifyInstance, context: Context): Pro
         },
         accountAdminCalls,
       ),
-      ...backupRoutes({ db, store, config, clock, logger, restoring, folder: config.backupDir }),
-      ...systemRoutes(systemChecks({ config, db, clock: systemClock, store })),
-      ...setupRoutes({ db, read: (now) => setupState({ config, db, store }, now) }),
-      ...privacyRoutes({ db, personal, orderErasure: orderClosing(db, personal) }),
     ],
   });
   if (ownMain) {

@@ -14,6 +14,7 @@ import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { ipAddress } from '#platform/core/ip-address.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
+import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { AccountAdminServices, AdminHandle } from '../admin-context.ts';
 import { type AccessFilter, countAccess, type ListedAccess, listAccess } from './access-repository.ts';
@@ -29,7 +30,7 @@ const DAY_MS = 86_400_000;
  */
 export const readAccess: AdminHandle<typeof accessList> = async (context, { page, size, sort, ...query }) => {
   const filter = await filterOf(context, query);
-  await audit(context, 'look', { page, ...query }, context);
+  await audit(context, 'look', { page, ...query });
   const range = { limit: size, offset: (page - 1) * size, oldestFirst: sort === 'at' };
   if (query.address !== undefined) {
     const found: AccessRow[] = [];
@@ -59,7 +60,7 @@ export const readAccess: AdminHandle<typeof accessList> = async (context, { page
  */
 export const exportAccess: AdminHandle<typeof accessExport> = async (context, { format, sort, ...query }) => {
   const filter = await filterOf(context, query);
-  await audit(context, 'export', { format, ...query }, context);
+  await audit(context, 'export', { format, ...query });
   const { now } = context;
   const upToNow = { ...filter, to: filter.to ?? new Date(now.getTime() + 1) };
   const rows = rowsOf(context, upToNow, sort === 'at', query.address);
@@ -102,10 +103,9 @@ async function filterOf(
 
 /** Records a look or an export with its filters. A searched number or address is not stored. */
 async function audit(
-  { db }: AccountAdminServices,
+  { db, operator, address: from, now }: AdminContext & { db: Database },
   action: 'look' | 'export',
   { mobile, address, ...filters }: Query & { page?: number; format?: string },
-  { operator, address: from, now }: AdminContext,
 ): Promise<void> {
   const hidden = { ...(mobile ? { mobile: '***' } : {}), ...(address ? { address: '***' } : {}) };
   const entry = { operator, address: from, at: now, action, subject: 'access' };

@@ -28,11 +28,13 @@ export interface AuthDeps {
   proofs: Proofs;
 }
 
+export type LoginContext = AuthContext & AuthDeps;
+
 /** The actor of a login that failed. */
 export const unknownOperator = { id: null, name: '', role: '' };
 
 /** @throws {Refusal} FORBIDDEN over plain HTTP, unless the installation allows it */
-export function refusePlain({ allowHttp }: AuthDeps, { browser }: AuthContext): void {
+export function refusePlain({ allowHttp, browser }: LoginContext): void {
   if (browser.connection === 'plain' && !allowHttp) {
     throw new Refusal('FORBIDDEN', '当前连接没有加密，不能登录后台，请改用 https 打开');
   }
@@ -134,9 +136,8 @@ export function loginName(given: string): string {
 
 /** Makes the browser a known device of an operator, after a whole login: who has only the password may be a stranger. */
 export async function rememberDevice(
-  { devices, secret }: AuthDeps,
+  { devices, secret, browser, now, setCookie }: LoginContext,
   { name }: Pick<Operator, 'name'>,
-  { browser, now, setCookie }: AuthContext,
 ): Promise<void> {
   setCookie(await devices.remember(nameKey(secret, name), browser, now));
 }

@@ -2,7 +2,6 @@ import { createReadStream, existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type * as calls from '#contract/admin/system.ts';
-import type { CallData, CallParams } from '#contract/call.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { record } from '#platform/audit/record.ts';
 import { readAgeHeader } from '#platform/backup/age-file.ts';
@@ -20,6 +19,7 @@ import type { AdminContext } from '#platform/core/operator.ts';
 import { UnusableBackup } from '#platform/database/backup/backup-file.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { AdminHandle } from '../context.ts';
 
 export interface BackupServiceDeps extends BackupDeps {
   config: BackupDeps['config'] & Pick<Config, 'nightly'>;
@@ -31,12 +31,12 @@ export interface BackupServiceDeps extends BackupDeps {
 
 const SHOWN = 50;
 
-export async function listBackups({
+export const listBackups: AdminHandle<typeof calls.backupList> = async ({
   db,
   folder,
   clock,
   config: { nightly, backupRecipients },
-}: BackupServiceDeps): Promise<CallData<typeof calls.backupList>> {
+}) => {
   const runs = await lastRuns(db, SHOWN);
   const now = clock.now();
   const toRow = async ({ kind, started_at, ended_at, alive_at, due_at, ...run }: (typeof runs)[number]) => ({
@@ -51,7 +51,7 @@ export async function listBackups({
   });
   const list = await Promise.all(runs.map(toRow));
   return { folder, nightly: nightly ?? null, recipients: backupRecipients.length, list };
-}
+};
 
 /** False also for a file that can't be read, which its check explains. */
 async function isEncrypted(file: string): Promise<boolean> {
@@ -66,62 +66,54 @@ function isLocal(folder: string, file: string): boolean {
  * Starts a backup and returns immediately; one at a time.
  * @throws {Refusal} BUSY, CONFLICT if the folder can't be used
  */
-export async function makeBackup(deps: BackupServiceDeps, context: AdminContext): Promise<{ id: number }> {
-  const { db, clock, logger, folder } = deps;
+export const makeBackup: AdminHandle<typeof calls.backupMake> = async (context) => {
+  const { db, clock, logger, folder } = context;
   const { operator, now } = context;
   await refuseDuringBackup(db, now, '已经有一个备份正在进行');
   const problem = backupFolderProblem(folder);
   if (problem) {
     throw new Refusal('CONFLICT', problem);
   }
-  const file = archivePath(backupPath(folder, now), deps.config);
+  const file = archivePath(backupPath(folder, now), context.config);
   const run = { kind: 'backup', doer: operator.name, file } as const;
   const { id, end } = await beginRun(db, run, () => clock.now());
   await recordBackup(db, 'backup', { id, file }, context);
-  makeBackupFile(deps, file, { now })
+  makeBackupFile(context, file, { now })
     .then(end)
     .catch(async (error: Error) => {
       logger.error('backup failed', { error });
       await end({ problem: backupProblem(error, file) }).catch(() => undefined);
     });
   return { id };
-}
+};
 
 /** @throws {Refusal} NOT_FOUND if it is not on this machine, BAD_REQUEST if it cannot be restored */
-export async function checkBackup(
-  deps: BackupServiceDeps,
-  { id, identity }: CallParams<typeof calls.backupCheck>,
-  context: AdminContext,
-): Promise<CallData<typeof calls.backupCheck>> {
-  const file = await fileOf(deps, id);
+export const checkBackup: AdminHandle<typeof calls.backupCheck> = async (context, { id, identity }) => {
+  const file = await fileOf(context, id);
   const { made_at, rows, media, journals } = await checkArchive(file, await readIdentity(identity));
-  await recordBackup(deps.db, 'backup_check', { id, file }, context);
+  await recordBackup(context.db, 'backup_check', { id, file }, context);
   return {
     ...{ made_at, rows, pictures: media.files, picture_bytes: media.bytes, journals: journals.length },
     command: `npm run portal -- restore ${file}${identity ? ' --identity 私钥文件' : ''} --replace`,
-    obstacle: (await deps.restoring.obstacle()) ?? null,
+    obstacle: (await context.restoring.obstacle()) ?? null,
   };
-}
+};
 
 /** @throws {Refusal} NOT_FOUND if it is not on this machine */
-export async function downloadBackup(deps: BackupServiceDeps, id: number, context: AdminContext) {
-  const file = await fileOf(deps, id);
-  await recordBackup(deps.db, 'backup_download', { id, file }, context);
+export const downloadBackup: AdminHandle<typeof calls.backupDownload> = async (context, { id }) => {
+  const file = await fileOf(context, id);
+  await recordBackup(context.db, 'backup_download', { id, file }, context);
   return { name: basename(file), type: 'application/octet-stream', body: createReadStream(file) };
-}
+};
 
 /**
  * Restores a backup, which restarts this process with the backup's data. Checks the whole archive first.
  * @throws {Refusal} NOT_FOUND, BAD_REQUEST, BUSY
  */
-export async function restoreBackup(
-  deps: BackupServiceDeps,
-  { id, identity }: CallParams<typeof calls.backupRestore>,
-  context: AdminContext,
-): Promise<CallData<typeof calls.backupRestore>> {
-  const { db, restoring } = deps;
+export const restoreBackup: AdminHandle<typeof calls.backupRestore> = async (context, { id, identity }) => {
+  const { db, restoring } = context;
   const { now, operator, address } = context;
-  const file = await fileOf(deps, id);
+  const file = await fileOf(context, id);
   const obstacle = await restoring.obstacle();
   if (obstacle) {
     throw new Refusal('BAD_REQUEST', obstacle);
@@ -132,7 +124,7 @@ export async function restoreBackup(
   await recordBackup(db, 'restore', { id, file }, context);
   restoring.begin({ file, identities, operator, address, at: now });
   return { started_at: chinaTime(now) };
-}
+};
 
 async function refuseDuringBackup(db: Database, now: Date, message: string): Promise<void> {
   const [last] = await lastRuns(db, 1, ['backup']);

@@ -9,7 +9,6 @@ import {
   type PictureUse,
   type uploadPicture,
 } from '#contract/admin/media.ts';
-import type { CallData, CallParams } from '#contract/call.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { getPublic } from '#platform/adapters/http-client/get-public.ts';
 import type { PictureEncoder } from '#platform/adapters/pictures/picture-encoder.ts';
@@ -17,11 +16,11 @@ import type { EncodedPicture, PictureProblem } from '#platform/adapters/pictures
 import { type FileStore, StoreFailure } from '#platform/adapters/storage/file-store.ts';
 import { registerPicture } from '#platform/admin/register-picture.ts';
 import { record } from '#platform/audit/record.ts';
-import type { AdminContext } from '#platform/core/operator.ts';
 import { QueueFull } from '#platform/core/queue.ts';
 import { isDiskFull } from '#platform/database/error-codes.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { AdminHandle } from '../context.ts';
 
 export interface MediaDeps {
   db: Database;
@@ -42,12 +41,10 @@ const IMPORT_HEADERS = {
 const NAME_LENGTH = 24;
 
 /** Re-encodes a picture for its use and stores it, smaller copies first, so that none is missing once the path is used. */
-export async function storePicture(
-  { db, encoder, store }: MediaDeps,
-  { use, name: fileName = '' }: CallParams<typeof uploadPicture>,
-  { operator, address, now }: AdminContext,
-  file: Readable,
-): Promise<CallData<typeof uploadPicture>> {
+export const storePicture: AdminHandle<typeof uploadPicture> = async (
+  { db, encoder, store, operator, address, now, file },
+  { use, name: fileName = '' },
+) => {
   const bytes = await readWhole(file);
   const picture = await encode(encoder, bytes, use);
   const name = createHash('sha256').update(use).update(bytes).digest('hex').slice(0, NAME_LENGTH);
@@ -71,26 +68,22 @@ export async function storePicture(
     });
   });
   return { path, ...size };
-}
+};
 
 /**
  * Stores a picture of the web.
  * @throws {Refusal} BAD_REQUEST if it cannot be read, or is no usable picture
  */
-export async function storePictureOfWeb(
-  deps: MediaDeps,
-  { use, url }: CallParams<typeof importPicture>,
-  context: AdminContext,
-): Promise<CallData<typeof importPicture>> {
-  const { getPicture = getPublic } = deps;
+export const storePictureOfWeb: AdminHandle<typeof importPicture> = async (context, { use, url }) => {
+  const { getPicture = getPublic } = context;
   const result = await getPicture(url, {
     ...{ headers: IMPORT_HEADERS, timeoutMs: IMPORT_LIMIT_MS, mostBytes: PICTURE_MOST_BYTES },
   });
   if ('fault' in result) {
     throw new Refusal('BAD_REQUEST', `无法获取图片（${result.fault}），请另存后上传`);
   }
-  return storePicture(deps, { use }, context, Readable.from([result.body]));
-}
+  return storePicture({ ...context, file: Readable.from([result.body]) }, { use });
+};
 
 async function encode(encoder: PictureEncoder, bytes: Buffer, use: PictureUse): Promise<EncodedPicture> {
   const { width, height } = PICTURE_USES[use];

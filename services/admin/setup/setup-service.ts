@@ -1,11 +1,11 @@
 import type { Permission } from '#contract/admin/roles.ts';
 import type { SetupItem, setupAside, setupRead, setupWaive } from '#contract/admin/setup.ts';
-import type { CallData, CallParams } from '#contract/call.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { record } from '#platform/audit/record.ts';
 import { type AdminContext, allows, type Operator, sitesOf } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { AdminHandle } from '../context.ts';
 
 /** An item as the portal's state has it, before the decisions of operators. */
 export interface StatedItem extends Omit<SetupItem, 'state' | 'waived'> {
@@ -31,10 +31,7 @@ const ASIDE = 'checklist';
 const SUBJECT = 'setup';
 
 /** The items that the operator may change. An item that is done counts as done, also if it was marked as not applicable. */
-export async function readSetup(
-  { db, read }: SetupDeps,
-  { operator, now }: AdminContext,
-): Promise<CallData<typeof setupRead>> {
+export const readSetup: AdminHandle<typeof setupRead> = async ({ db, read, operator, now }) => {
   const { items, is_new } = await read(now);
   const choices = await db.selectFrom('setup_choice').selectAll().execute();
   const waivers = new Map(choices.map(({ item, reason, operator: by }) => [item, { reason, by }]));
@@ -48,7 +45,7 @@ export async function readSetup(
     is_new,
     is_aside: waivers.has(ASIDE),
   };
-}
+};
 
 function mayChange(operator: Operator, { permission, site }: StatedItem): boolean {
   const sites = sitesOf(operator, permission);
@@ -56,11 +53,8 @@ function mayChange(operator: Operator, { permission, site }: StatedItem): boolea
 }
 
 /** @throws {Refusal} NOT_FOUND; FORBIDDEN for an item that applies to every portal */
-export async function waiveSetupItem(
-  { db, read }: SetupDeps,
-  { key, reason }: CallParams<typeof setupWaive>,
-  context: AdminContext,
-): Promise<Record<string, never>> {
+export const waiveSetupItem: AdminHandle<typeof setupWaive> = async (context, { key, reason }) => {
+  const { db, read } = context;
   const item = (await read(context.now)).items.find((one) => one.key === key);
   if (!item || !mayChange(context.operator, item)) {
     throw new Refusal('NOT_FOUND', '开站清单里没有这一项');
@@ -70,16 +64,13 @@ export async function waiveSetupItem(
   }
   await choose(db, { item: key, title: item.title, reason }, context);
   return {};
-}
+};
 
-export async function putSetupAside(
-  { db }: SetupDeps,
-  { is_aside }: CallParams<typeof setupAside>,
-  context: AdminContext,
-): Promise<Record<string, never>> {
+export const putSetupAside: AdminHandle<typeof setupAside> = async (context, { is_aside }) => {
+  const { db } = context;
   await choose(db, { item: ASIDE, title: '开站清单', reason: is_aside ? '' : null }, context);
   return {};
-}
+};
 
 /** Stores a decision, or removes it (`reason` null), with an audit entry. */
 function choose(
