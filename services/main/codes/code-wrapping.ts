@@ -1,25 +1,38 @@
-const NAMES = '兑换码|激活码|礼包码|礼品码|新手码|媒体码|领取码|序列号|卡密|券码';
+const PAIRS = ['""', "''", '“”', '‘’', '「」', '『』', '【】', '[]', '()', '《》', '<>'];
+const NAMES = '兑换码|激活码|礼包码|礼品码|新手码|媒体码|领取码|序列号|卡密|券码|cd-?key码|cdk码';
+/** Codes may begin with these words: `CODE-1234`. */
+const KEYS = 'cd-?key|cdk|(?:code|key)(?![a-z])';
 /** Codes may contain these words: `芝麻口令AB12`. */
 const WORDS = '口令|密钥|验证码';
-/** What a label without a colon must be followed by: `兑换码8月有效` is a remark. */
-const PLAIN_CODE = '(?=[0-9a-z][0-9a-z_-]{3,}$)';
+const HAN_BEFORE = '\\p{Script=Han}{0,12}?';
+/** `VIP新手礼包码`, `新手CDK`. */
+const NAMED = `(?:(?:[a-z]{1,8}\\d{0,2})?${HAN_BEFORE}(?:${NAMES})|${HAN_BEFORE}(?:${KEYS}))`;
+const PLAIN = '[0-9a-z][0-9a-z_-]{3,}';
+/** What a label alone makes a code: a heading may go on with `Android`, `VIP8` or a year. */
+const CLEAR = `(?!(?:(?:19|20)\\d\\d|vip\\d{1,2})(?![0-9a-z_-]))(?=[a-z_-]*\\d|[a-z_-]{8})${PLAIN}`;
+const PART_IN_BRACKETS = '[(\\[【][^()\\[\\]【】]{0,8}[)\\]】]';
 /** Of several labels: `(3)`, `#1`, `No.1`, `vip`. */
-const PART = '(?:[(\\[【][^()\\[\\]【】]{0,8}[)\\]】]|#?\\d{1,3}|no\\.?\\s?\\d{1,3}|[a-z]{1,8}\\d{0,2})?';
+const PART = `(?:${PART_IN_BRACKETS}|#?\\d{1,3}|no\\.?\\s?\\d{1,3}|[a-z]{1,8}\\d{0,2})?`;
 /** `兑换码：`, `新手礼包码1：`, `礼包码(ios)：`, `CDK=`, `口令是`. */
 const LABEL = new RegExp(
-  `^[\\[【(]?(?:\\p{Script=Han}{0,12}?(?:${NAMES}|${WORDS})|cd-?key码?|cdk码?|(?:code|key)(?![a-z]))` +
-    `(?:[是为]?\\s?${PART}\\s?[\\])】]?\\s?(?:[:=-]>|[:=→])\\s?|[是为]\\s?${PLAIN_CODE})`,
+  `^[\\[【(]?(?:${NAMED}|${HAN_BEFORE}(?:${WORDS}))` +
+    `(?:[是为]?\\s?${PART}\\s?[\\])】]?\\s?(?:[:=-]>|[:=→])\\s?|[是为]\\s?${followedBy(PLAIN, inPairs(PLAIN))})`,
   'iu',
 );
-/** `兑换码ABC123`, `【礼包码】ABC123`, `CDK ABC123`. */
+/**
+ * `兑换码ABC123`, and with a blank or brackets in between also labels that codes may begin with: `CDK ABC123`,
+ * `【新手礼包码】ABC123`, `礼包码“ABC123”`. `兑换码8月有效` is a remark.
+ */
 const BARE_LABEL = new RegExp(
-  `^(?:[\\[【(]?(?:${NAMES})[\\])】]?\\s?-?\\s?|(?:cd-?key|cdk|code)\\s)${PLAIN_CODE}`,
+  `^(?:(?:[\\[【(]?(?:${NAMES})[\\])】]?\\s?-?\\s?|[\\[【(]${NAMED}[\\])】]\\s?-?\\s?` +
+    `|${NAMED}(?:${PART_IN_BRACKETS}\\s?|\\s-?\\s?))${followedBy(CLEAR, inPairs(CLEAR))}` +
+    `|${NAMED}${followedBy(inPairs(CLEAR))})`,
   'iu',
 );
-/** Also `YM8K2Q(新手)`, `客服QQ:800123456`, `500个` and HTML. A code may look like these. */
+/** Also `YM8K2Q(新手)`, `VIP专属码`, `客服QQ:800123456`, `500个` and HTML. A code may look like these. */
 const REMARK = new RegExp(
   [
-    `${NAMES}|${WORDS}|有效|限[量领购]|^[总数余]量\\d|^\\d+[个条张份]$|</?[a-z]+[^<>]*>`,
+    `${NAMES}|${WORDS}|\\p{Script=Han}码$|有效|限[量领购]|^[总数余]量\\d|^\\d+[个条张份]$|</?[a-z]+[^<>]*>`,
     '^[^:=]{0,20}\\p{Script=Han}[^:=]{0,20}[:=]',
     '^\\P{Script=Han}+[([【《]\\p{Script=Han}[^)\\]】》]*[)\\]】》]$',
   ].join('|'),
@@ -34,7 +47,6 @@ const LIST_NUMBER = /^(?:(?:\d{1,6}、|\(\d{1,6}\)|[①-⒛❶-➓•●○■�
 /** How programs write digits that a spreadsheet shall not read as a number. */
 const AS_TEXT = /^(?:="([^"]+)"|'(\d+))$/;
 const TRAILING = /[,;。、]{1,10}$/;
-const PAIRS = ['""', "''", '“”', '‘’', '「」', '【】', '[]', '()', '《》', '<>'];
 
 /** A code without what people write around it, and a note for each part that was removed. */
 export function unwrapCode(text: string): { code: string; notes: string[] } {
@@ -54,14 +66,22 @@ export function unwrapCode(text: string): { code: string; notes: string[] } {
     return { code: forced, notes: ['已去掉表格软件的文本标记'] };
   }
   let code = text;
-  for (const pattern of [LIST_NUMBER, LABEL, BARE_LABEL]) {
+  const cutStart = (pattern: RegExp) => {
     const [part = ''] = pattern.exec(code) ?? [];
     code = cut(part, code.slice(part.length), '前面的');
-  }
+  };
+  const cutPair = () => {
+    const pair = PAIRS.find((signs) => isAround(signs, code));
+    code = pair ? cut(pair, code.slice(1, -1), '外面的') : code;
+  };
+  cutStart(LIST_NUMBER);
   const [end = ''] = TRAILING.exec(code) ?? [];
   code = cut(end, code.slice(0, code.length - end.length), '末尾的');
-  const pair = PAIRS.find((signs) => isAround(signs, code));
-  return { code: pair ? cut(pair, code.slice(1, -1), '外面的') : code, notes };
+  cutPair();
+  cutStart(LABEL);
+  cutStart(BARE_LABEL);
+  cutPair();
+  return { code, notes };
 }
 
 /** Why a text of a list can't be a code: a page number or a total; undefined for any other. */
@@ -82,4 +102,15 @@ function isAround(signs: string, code: string): boolean {
   const inner = code.slice(1, -1);
   const isEnclosed = inner !== '' && code.startsWith(open) && code.endsWith(close);
   return isEnclosed && !inner.includes(open) && !inner.includes(close);
+}
+
+/** A pattern that looks ahead for one of the patterns, up to the end. */
+function followedBy(...patterns: string[]): string {
+  return `(?=(?:${patterns.join('|')})$)`;
+}
+
+/** A pattern of what `pattern` matches, in one of the pairs. */
+function inPairs(pattern: string): string {
+  const escaped = (sign: string | undefined) => `\\u{${sign?.codePointAt(0)?.toString(16)}}`;
+  return PAIRS.map(([open, close]) => escaped(open) + pattern + escaped(close)).join('|');
 }
