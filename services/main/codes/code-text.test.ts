@@ -124,6 +124,27 @@ it.each([
   ['礼包码（安卓）ABC12345', 'ABC12345', '已去掉前面的“礼包码(安卓)”'],
   ['礼包码 HAPPYNEWYEAR', 'HAPPYNEWYEAR', '已去掉前面的“礼包码”'],
   ['【兑换码：ABC12345】', 'ABC12345', '已去掉前面的“兑换码:”'],
+  ['《云海剑歌》礼包码：ABC12345', 'ABC12345', '已去掉前面的“《云海剑歌》礼包码:”'],
+  ['【云海剑歌】新手礼包码 ABC12345', 'ABC12345', '已去掉前面的“【云海剑歌】新手礼包码”'],
+  ['云海剑歌·兑换码 ABC12345', 'ABC12345', '已去掉前面的“云海剑歌·兑换码”'],
+  ['专属码：ABC12345', 'ABC12345', '已去掉前面的“专属码:”'],
+  ['VIP专属码 ABC12345', 'ABC12345', '已去掉前面的“VIP专属码”'],
+  ['兑换码👉ABC12345', 'ABC12345', '已去掉前面的“兑换码👉”'],
+  ['🎁ABC12345', 'ABC12345', '已去掉前面的“🎁”'],
+  ['✔️ABC12345', 'ABC12345', '已去掉前面的“✔️”'],
+  ['1️⃣ABC12345', 'ABC12345', '已去掉前面的“1️⃣”'],
+  ['➤ ABC12345', 'ABC12345', '已去掉前面的“➤”'],
+  ['> ABC12345', 'ABC12345', '已去掉前面的“>”'],
+  ['【1】ABC12345', 'ABC12345', '已去掉前面的“【1】”'],
+  ['八、ABC12345', 'ABC12345', '已去掉前面的“八、”'],
+  ['5：ABC12345', 'ABC12345', '已去掉前面的“5:”'],
+  ['第3个：ABC12345', 'ABC12345', '已去掉前面的“第3个:”'],
+  ['No.3：ABC12345', 'ABC12345', '已去掉前面的“No.3:”'],
+  ['ABC12345🎁', 'ABC12345', '已去掉末尾的“🎁”'],
+  ['ABC12345」', 'ABC12345', '已去掉末尾的“」”'],
+  ['「ABC12345', 'ABC12345', '已去掉前面的“「”'],
+  ['`ABC12345`', 'ABC12345', '已去掉外面的“``”'],
+  ['ABC—12345', 'ABC-12345', '全角字符已转换为半角'],
 ])('[COD-08] reads %s of a list as %s, and says so', (text, code, note) => {
   const reading = readCode(cell(text), true);
   expect(reading).toMatchObject({ code });
@@ -184,6 +205,9 @@ it.each([
   '礼包码（Android）',
   'VIP专属码',
   'CDK码',
+  'Android专区',
+  '发自我的iPhone',
+  'iOS：ABC12345',
 ])('[COD-08] holds back %s as it stands: it looks like a remark', (text) => {
   const { code, remark, problem } = readCode(cell(text), true);
   expect({ code, problem }).toEqual({
@@ -221,6 +245,7 @@ it.each(['兑换码', '新手礼包码', 'CDK', 'code', '【礼包码】', '礼�
       '礼包码 ',
       'a-',
       '1:',
+      ...['🎁', '✔️', '>', '《汉', '汉 ', 'no.1', '第1个'],
     ]) {
       const text = (label + fill.repeat(160)).slice(0, 160);
       const times = Array.from({ length: 5 }, () => {
@@ -240,12 +265,13 @@ it.each(['第1页', '第1页/共3页', '共500个', '共2页'])('[COD-08] refuse
 it.each([
   ...['CDKABC1', 'code123', 'PAGE2026', '云海888', '共赴山海2026', '第一页A1'],
   ...['KEY2026AAAA', 'CODE-1234-ABCD', 'CDK-ABC12345', 'VIP专属码AB12', '(A)CODE2026'],
+  ...['A-B--C', '云海——剑歌888', '@EF56', '8🎁A'],
   ...['3页书888', '5页2026', '共20条龙888', '共3份大礼A8'],
 ])('[COD-08] %s of a list is a code', (text) => {
   expect(readCode(cell(text), true)).toEqual({ code: text, notes: [] });
 });
 
-it.each(['YMAAA5,YMAAA6', 'YMAAA7；YMAAA8', 'YMAAA7|YMAAA8'])(
+it.each(['新手礼包----YMAAA6', 'YMAAA5,YMAAA6', 'YMAAA7；YMAAA8', 'YMAAA7|YMAAA8'])(
   '[COD-08] refuses %s: several codes',
   (text) => {
     expect(readCode(cell(text), true).problem).toContain('几个兑换码');
@@ -262,6 +288,8 @@ it.each([
   '25-Dec-26',
   '12/31/2026',
   '2026-03-01 00:00:00',
+  '10:35',
+  '10:35:11',
 ])('[COD-08] refuses %s, a date', (text) => {
   expect(readCode(cell(text)).problem).toContain('是日期');
 });

@@ -1,12 +1,15 @@
-const PAIRS = ['""', "''", '“”', '‘’', '「」', '『』', '【】', '[]', '()', '《》', '<>'];
+const PAIRS = ['""', "''", '“”', '‘’', '「」', '『』', '【】', '[]', '()', '《》', '<>', '``'];
 const NAMES = '兑换码|激活码|礼包码|礼品码|新手码|媒体码|领取码|序列号|卡密|券码|cd-?key码|cdk码';
-/** Codes may begin with these words: `CODE-1234`. */
+/** Codes may begin with these words: `CODE-1234`, `VIP专属码888`. */
 const KEYS = 'cd-?key|cdk|(?:code|key)(?![a-z])';
+const OWN_NAMES = '(?:专属|独家|特权|福利|尊享|体验|活动|兑奖)码';
 /** Codes may contain these words: `芝麻口令AB12`. */
 const WORDS = '口令|密钥|验证码';
 const HAN_BEFORE = '\\p{Script=Han}{0,12}?';
-/** `VIP新手礼包码`, `新手CDK`. */
-const NAMED = `(?:(?:[a-z]{1,8}\\d{0,2})?${HAN_BEFORE}(?:${NAMES})|${HAN_BEFORE}(?:${KEYS}))`;
+/** `《云海剑歌》`, `云海剑歌 `, `云海剑歌·`. */
+const TITLE = '(?:[《【\\[「(]\\p{Script=Han}{1,12}[》】\\]」)]\\s?|\\p{Script=Han}{1,12}[\\s·-])?';
+/** `VIP新手礼包码`, `新手CDK`, `《云海剑歌》礼包码`. */
+const NAMED = `${TITLE}(?:(?:[a-z]{1,8}\\d{0,2})?${HAN_BEFORE}(?:${NAMES}|${OWN_NAMES})|${HAN_BEFORE}(?:${KEYS}))`;
 const PLAIN = '[0-9a-z][0-9a-z_-]{3,}';
 /** What a label alone makes a code: a heading may go on with `Android`, `VIP8` or a year. */
 const CLEAR = `(?!(?:(?:19|20)\\d\\d|vip\\d{1,2})(?![0-9a-z_-]))(?=[a-z_-]*\\d|[a-z_-]{8})${PLAIN}`;
@@ -16,7 +19,7 @@ const PART = `(?:${PART_IN_BRACKETS}|#?\\d{1,3}|no\\.?\\s?\\d{1,3}|[a-z]{1,8}\\d
 /** `兑换码：`, `新手礼包码1：`, `礼包码(ios)：`, `CDK=`, `口令是`. */
 const LABEL = new RegExp(
   `^[\\[【(]?(?:${NAMED}|${HAN_BEFORE}(?:${WORDS}))` +
-    `(?:[是为]?\\s?${PART}\\s?[\\])】]?\\s?(?:[:=-]>|[:=→])\\s?|[是为]\\s?${followedBy(PLAIN, inPairs(PLAIN))})`,
+    `(?:[是为]?\\s?${PART}\\s?[\\])】]?\\s?(?:[:=-]>|[:=→➜➡👉])\\s?|[是为]\\s?${followedBy(PLAIN, inPairs(PLAIN))})`,
   'iu',
 );
 /**
@@ -29,10 +32,11 @@ const BARE_LABEL = new RegExp(
     `|${NAMED}${followedBy(inPairs(CLEAR))})`,
   'iu',
 );
-/** Also `YM8K2Q(新手)`, `VIP专属码`, `客服QQ:800123456`, `500个` and HTML. A code may look like these. */
+/** Also `YM8K2Q(新手)`, `VIP专属码`, `发自我的iPhone`, `客服QQ:800123456`, `500个` and HTML. A code may look like these. */
 const REMARK = new RegExp(
   [
-    `${NAMES}|${WORDS}|\\p{Script=Han}码$|有效|限[量领购]|^[总数余]量\\d|^\\d+[个条张份]$|</?[a-z]+[^<>]*>`,
+    `${NAMES}|${WORDS}|^(?=\\D*$).*\\p{Script=Han}{2}|\\p{Script=Han}码$|有效|限[量领购]|^[总数余]量\\d|^\\d+[个条张份]$|</?[a-z]+[^<>]*>`,
+    '^(?:ios|android|h5|pc|vip\\d{0,2}):',
     '^[^:=]{0,20}\\p{Script=Han}[^:=]{0,20}[:=]',
     '^\\P{Script=Han}+[([【《]\\p{Script=Han}[^)\\]】》]*[)\\]】》]$',
   ].join('|'),
@@ -42,11 +46,21 @@ const REMARK = new RegExp(
 const PAGE = /^(?:第?\d+页(?:\/?共\d+页)?|共\d+[个条行张份枚组页])$/;
 /** Longer texts are no codes, also without a label. */
 const LONGEST = 160;
-/** `2、`, `(3)`, `①`, `•`, and `1. `, `3) ` or `- ` with a blank: `10.A1` may be a code. */
-const LIST_NUMBER = /^(?:(?:\d{1,6}、|\(\d{1,6}\)|[①-⒛❶-➓•●○■◆▪√✓✔✅☑])\s*|(?:\d{1,6}[.)]|[-*])\s+)/u;
+const EMOJI = '[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f\\u200d]';
+/** `①`, `🎁`, `1️⃣`. */
+const BULLET = `[①-⒛❶-➓•●○■□◆◇▪▸►➤➜→★☆※·√✓]|${EMOJI}|\\d\\ufe0f?\\u20e3`;
+/**
+ * `2、`, `(3)`, `【3】`, `第3个：`, `No.3：`, `①`, `🎁`, the `>` of e-mails, and `1. `, `3) ` or `- ` with a blank: `10.A1` may be
+ * a code. `3:` is followed by a plain code: `10:35` is a time.
+ */
+const LIST_NUMBER = new RegExp(
+  `^(?:(?:(?:\\d{1,6}|[一二三四五六七八九十]{1,3})、|\\(\\d{1,6}\\)|[\\[【]\\d{1,6}[\\]】](?=\\s?\\S)|(?:${BULLET}){1,5}|>{1,3})\\s*` +
+    `|(?:第\\d{1,6}[个条]|no\\.?\\d{1,6})[:\\s]\\s*|(?:\\d{1,6}[.)]|[-*])\\s+|\\d{1,6}:\\s*${followedBy(PLAIN)})`,
+  'iu',
+);
 /** How programs write digits that a spreadsheet shall not read as a number. */
 const AS_TEXT = /^(?:="([^"]+)"|'(\d+))$/;
-const TRAILING = /[,;。、]{1,10}$/;
+const TRAILING = new RegExp(`(?:[,;。、]|${EMOJI}){1,10}$`, 'u');
 
 /** A code without what people write around it, and a note for each part that was removed. */
 export function unwrapCode(text: string): { code: string; notes: string[] } {
@@ -81,6 +95,9 @@ export function unwrapCode(text: string): { code: string; notes: string[] } {
   cutStart(LABEL);
   cutStart(BARE_LABEL);
   cutPair();
+  const { open, close } = loneSigns(code);
+  code = cut(open, code.slice(open.length), '前面的');
+  code = cut(close, code.slice(0, code.length - close.length), '末尾的');
   return { code, notes };
 }
 
@@ -102,6 +119,18 @@ function isAround(signs: string, code: string): boolean {
   const inner = code.slice(1, -1);
   const isEnclosed = inner !== '' && code.startsWith(open) && code.endsWith(close);
   return isEnclosed && !inner.includes(open) && !inner.includes(close);
+}
+
+/** The first and the last sign of a code if they belong to pairs whose other sign is missing. */
+function loneSigns(code: string): { open: string; close: string } {
+  const lone = PAIRS.filter((pair) => pair !== '<>' && pair[0] !== pair[1]).map(
+    ([open = '', close = '']) => ({
+      open: code.startsWith(open) && !code.includes(close) ? open : '',
+      close: code.endsWith(close) && !code.includes(open) ? close : '',
+    }),
+  );
+  const signOf = (side: 'open' | 'close') => lone.find((one) => one[side] !== '')?.[side] ?? '';
+  return { open: signOf('open'), close: signOf('close') };
 }
 
 /** A pattern that looks ahead for one of the patterns, up to the end. */
