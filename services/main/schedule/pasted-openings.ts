@@ -37,7 +37,11 @@ export async function readPastedOpenings(db: Database, text: string): Promise<Dr
     const values: Record<string, unknown> = {};
     for (const [place, field] of fields.entries()) {
       const cell = cells[place] ?? '';
-      values[field] = field === 'opens_at' && field in values ? joinedTime(values[field], cell) : cell;
+      if (!(field in values)) {
+        values[field] = cell;
+      } else if (field === 'opens_at') {
+        values[field] = joinedTime(values[field], cell);
+      }
     }
     const reader = new RowReader({ line, values, ...(broken ? { broken } : {}) });
     return { reader, row: kind.read(reader) };
