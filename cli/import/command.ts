@@ -32,7 +32,7 @@ import { type Command, ExitCode, reportFailure, UsageError } from '../command.ts
 import { settingsOf } from '../settings.ts';
 import { IMPORT_USAGE, type ImportRequest, parseImportArgs } from './options.ts';
 import { ProgressView } from './progress.ts';
-import { ReportFile, sampleText, startText, summaryText } from './report-file.ts';
+import { heldBackText, ReportFile, sampleText, startText, summaryText } from './report-file.ts';
 
 type FileImport = Extract<ImportRequest, { action: 'import' }>;
 
@@ -65,6 +65,7 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
   process.once('SIGINT', onInterrupt);
   let summary: ImportSummary | undefined;
   let sample: CodeSampleData | undefined;
+  let heldBack = '';
   try {
     await importFile(request, config, interrupted.signal, (event, place) => {
       if (event.type === 'issue') {
@@ -77,6 +78,8 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
         console.log(startText(request.file, kindText(request.kind), event, place));
       } else if (event.type === 'sample') {
         sample = event.sample;
+      } else if (event.type === 'held_back') {
+        heldBack = heldBackText(event);
       } else if (event.type === 'done') {
         summary = event.summary;
       }
@@ -97,6 +100,9 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
     return ExitCode.unavailable;
   }
   console.log(summaryText(summary, kindText(request.kind), findings.groups(), reportPath));
+  if (heldBack !== '') {
+    console.log(`\n${heldBack}`);
+  }
   if (sample) {
     console.log(`\n${sampleText(sample)}`);
   }
@@ -108,12 +114,12 @@ async function run(args: string[], readConfig: () => Config): Promise<number> {
  * @param onEvent receives each event with the place that the file is written to
  */
 async function importFile(
-  { kind, pack, file, isStrict, isDryRun, takesUnlike, column, dateOrder, undated, ...rest }: FileImport,
+  { kind, pack, file, isStrict, isDryRun, column, dateOrder, undated, ...rest }: FileImport,
   config: Config,
   signal: AbortSignal,
   onEvent: (event: ImportEvent, place: string) => void,
 ): Promise<void> {
-  const { sheet, unknownGames, unknownCategories, source } = rest;
+  const { takesUnlike, takesRemarks, sheet, unknownGames, unknownCategories, source } = rest;
   if (!(await stat(file)).isFile()) {
     throw new UnreadableFile('这不是一个普通文件。');
   }
@@ -121,7 +127,7 @@ async function importFile(
     const place = `正在运行的门户（进程 ${pid}），数据目录 ${config.dataDir}`;
     const flags = {
       ...{ is_strict: isStrict, is_dry_run: isDryRun, date_order: dateOrder },
-      ...{ take_unlike: takesUnlike, column, sheet },
+      ...{ take_unlike: takesUnlike, take_remarks: takesRemarks, column, sheet },
     };
     const options: ImportJobOptions = {
       kind,
@@ -146,7 +152,7 @@ async function importFile(
     await runFile(
       file,
       {
-        ...{ kind, pack, isStrict, isDryRun, takesUnlike, column, sheet, dateOrder },
+        ...{ kind, pack, isStrict, isDryRun, takesUnlike, takesRemarks, column, sheet, dateOrder },
         ...{ unknownGames, unknownCategories, source },
         undated: undated && { as: undated.as, day: chinaMidnight(undated.day) },
       },

@@ -15,7 +15,7 @@ import type { CodeSampleData } from '#contract/admin/codes.ts';
 import type { FindingGroup } from '#contract/admin/finding-groups.ts';
 import type { ImportFinding } from '#contract/admin/imports.ts';
 import { csvLine } from '#contract/csv-line.ts';
-import type { ImportEvent, ImportSummary } from '#platform/import/summary.ts';
+import type { HeldBack, ImportEvent, ImportSummary } from '#platform/import/summary.ts';
 import { UsageError } from '../command.ts';
 import { LEVEL_NAMES } from './findings.ts';
 import { duration } from './progress.ts';
@@ -60,6 +60,18 @@ export function sampleText({ first, last, random, lengths }: CodeSampleData): st
     `最后一个  ${last}`,
     `随机抽看  ${random.join(' ')}`,
     `长度      ${lengths.map(({ length, count }) => `${length} 位 ${count} 个`).join('，')}`,
+  ].join('\n');
+}
+
+/** How many rows of codes were held back, with the options that import them; empty without any. */
+export function heldBackText({ unlike, remarks }: HeldBack): string {
+  return [
+    ...(unlike > 0
+      ? [`有 ${unlike} 个不像其余的兑换码，没有导入；确认是兑换码的，加 --take-unlike 导入。`]
+      : []),
+    ...(remarks > 0
+      ? [`有 ${remarks} 行像说明文字，没有导入；整行就是兑换码的，加 --take-remarks 导入。`]
+      : []),
   ].join('\n');
 }
 

@@ -8,7 +8,7 @@ import { noCounts } from '#platform/import/summary.ts';
 import { UsageError } from '../command.ts';
 import { parseImportArgs } from './options.ts';
 import { duration, ProgressView } from './progress.ts';
-import { ReportFile, summaryText } from './report-file.ts';
+import { heldBackText, ReportFile, summaryText } from './report-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'youmen-report-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -147,6 +147,18 @@ describe('the command line', () => {
     expect(parseImportArgs(codes)).toMatchObject({ column: undefined });
   });
 
+  test('[COD-09] has an option for each kind of rows that are held back', () => {
+    const codes = ['codes', 'a.csv', '--pack', '12'];
+    expect(parseImportArgs(codes)).toMatchObject({ takesUnlike: false, takesRemarks: false });
+    expect(parseImportArgs([...codes, '--take-unlike'])).toMatchObject({
+      takesUnlike: true,
+      takesRemarks: false,
+    });
+    expect(parseImportArgs([...codes, '--take-remarks'])).toMatchObject({
+      ...{ takesUnlike: false, takesRemarks: true },
+    });
+  });
+
   test.each([
     [['games', 'a', '--as-draft'], '只用于导入资讯'],
     [['games', 'a', '--column', '2'], '只用于导入兑换码'],
@@ -184,4 +196,12 @@ test('the summary lists the rejected rows and that nothing was written', () => {
   expect(text).not.toContain('新增');
   expect(text).toContain('共 10 行，用时 2 秒，每秒 5 行');
   expect(text).toContain('逐行报告：/tmp/r.csv');
+});
+
+test('[COD-09] rows that were held back are counted by their kind, with the option that imports them', () => {
+  expect(heldBackText({ unlike: 0, remarks: 0 })).toBe('');
+  expect(heldBackText({ unlike: 3, remarks: 2 }).split('\n')).toEqual([
+    '有 3 个不像其余的兑换码，没有导入；确认是兑换码的，加 --take-unlike 导入。',
+    '有 2 行像说明文字，没有导入；整行就是兑换码的，加 --take-remarks 导入。',
+  ]);
 });

@@ -70,6 +70,8 @@ const imported = z.object({
   batch: z.nullable(id),
   /** Codes that do not look like the others of the file, and were held back. */
   unlike: count,
+  /** Lines that look like remarks, and were held back. */
+  remarks: count,
   /** Null without codes. */
   sample: z.nullable(sample),
   /** The filled columns of the file, with their first values. */
@@ -106,6 +108,7 @@ const ofFile = {
     file_name: z._default(z.string().check(z.maxLength(200)), ''),
     dry_run: yesOrNo,
     take_unlike: yesOrNo,
+    take_remarks: yesOrNo,
     /** The column of the codes, from 1. */
     column: z.optional(numberOf),
     sheet: chosenSheet,
@@ -147,6 +150,7 @@ export const codePaste = defineCall({
     ),
     dry_run: z._default(z.boolean(), false),
     take_unlike: z._default(z.boolean(), false),
+    take_remarks: z._default(z.boolean(), false),
     column: z.optional(count),
   }),
   output: imported,

@@ -270,6 +270,12 @@ export function readClock(rest: string): ClockReading | undefined {
   return { milliseconds: ((hour * 60 + minute) * 60 + second) * 1000 + thousandths, offsetMinutes: zone };
 }
 
+/** Whether a text is a time of day alone: `10:00`, `上午十点`. */
+export function isTimeOfDay(raw: string): boolean {
+  const text = plainText(raw);
+  return text !== '' && readClock(text) !== undefined;
+}
+
 /** Whether a time without a `T` is followed by another time. */
 function isSpan(text: string): boolean {
   const [, hour, , second, , , rest = ''] = CLOCK.exec(text)?.slice(1) ?? [];

@@ -65,12 +65,16 @@ export type ChosenColumns = Readonly<Record<string, string>>;
 /** The field of each heading of a file; undefined for a column that is not imported. */
 export type FieldByHeading = ReadonlyMap<string, string | undefined>;
 
-/** Matches headings with fields: those chosen by hand first, then by name. The first of two with the same field counts. */
+/**
+ * Matches headings with fields: those chosen by hand first, then by name. The first of two with the same field counts; those
+ * of a time both do.
+ */
 export function matchColumns(
   names: ColumnNames,
   fields: ReadonlySet<string>,
   headings: readonly string[],
   chosen: ChosenColumns = {},
+  times: ReadonlySet<string> = new Set(),
 ): Map<string, string | undefined> {
   const byHand = new Map(
     Object.entries(chosen).flatMap(([heading, field]) =>
@@ -81,7 +85,7 @@ export function matchColumns(
   const matched = new Map<string, string | undefined>();
   for (const heading of headings) {
     const field = byHand.has(heading) ? byHand.get(heading) : names.fieldOf(heading);
-    const isFree = byHand.has(heading) || !taken.has(field);
+    const isFree = byHand.has(heading) || !taken.has(field) || times.has(field ?? '');
     matched.set(heading, isFree ? field : undefined);
     taken.add(field);
   }

@@ -7,6 +7,7 @@ import { cellErrorProblem } from './cell-error.ts';
 import { type ChosenColumns, type ColumnNames, checkColumns, matchColumns } from './column-names.ts';
 import { cellAddress } from './find-header.ts';
 import type { ImportKind } from './import-kind.ts';
+import { joinedTime } from './joined-time.ts';
 import { changedCells, recordNumber } from './numbered-rows.ts';
 import type { FileRecord } from './record.ts';
 import { RowReader } from './row-reader.ts';
@@ -29,11 +30,14 @@ export class FileRows<Row> {
   #matched = new Map<string, string | undefined>();
   #headingByField = new Map<string, string>();
   #unknown = new Set<string>();
+  /** The fields that two columns may have together. */
+  #times: ReadonlySet<string>;
 
   constructor(kind: ImportKind<Row>, names: ColumnNames, options: Options) {
     this.#kind = kind;
     this.#names = names;
     this.#options = options;
+    this.#times = new Set(kind.columns.flatMap(({ name, isTime }) => (isTime ? [name] : [])));
   }
 
   /** Matches the columns of the file. */
@@ -70,9 +74,9 @@ export class FileRows<Row> {
 
   #match(headings: readonly string[]): void {
     const fields = new Set(this.#kind.columns.map(({ name }) => name));
-    this.#matched = matchColumns(this.#names, fields, headings, this.#options.chosen);
+    this.#matched = matchColumns(this.#names, fields, headings, this.#options.chosen, this.#times);
     for (const [heading, field] of this.#matched) {
-      if (field !== undefined) {
+      if (field !== undefined && !(this.#times.has(field) && this.#headingByField.has(field))) {
         this.#headingByField.set(field, heading);
       }
     }
@@ -131,7 +135,8 @@ export class FileRows<Row> {
     for (const heading of headings) {
       const field = this.#matched.get(heading);
       if (field !== undefined) {
-        found[field] = values[heading];
+        const isSecond = this.#times.has(field) && field in found;
+        found[field] = isSecond ? joinedTime(found[field], values[heading]) : values[heading];
       } else if (!this.#unknown.has(heading) && heading !== '' && !this.#names.isReadOnly(heading)) {
         this.#unknown.add(heading);
         unknown.push(heading);

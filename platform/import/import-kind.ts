@@ -14,6 +14,8 @@ export interface ImportColumn {
   /** Headings of other systems. */
   synonyms?: readonly string[] | undefined;
   isRequired: boolean;
+  /** A file may have its day and its time of day in two columns. */
+  isTime?: true;
   about: string;
   example: string;
 }

@@ -8,6 +8,14 @@ export interface ImportSummary extends ImportCounts {
   milliseconds: number;
 }
 
+/** Rows of codes that were not imported, but may be if the operator wants it. */
+export interface HeldBack {
+  /** Codes that do not look like the others of the file. */
+  unlike: number;
+  /** Lines that look like remarks. */
+  remarks: number;
+}
+
 export type ImportEvent =
   | {
       type: 'start';
@@ -21,6 +29,7 @@ export type ImportEvent =
   | { type: 'issue'; issue: ImportFinding }
   | { type: 'stage'; stage: 'tidy' }
   | { type: 'sample'; sample: CodeSampleData }
+  | ({ type: 'held_back' } & HeldBack)
   | { type: 'done'; summary: ImportSummary };
 
 export function noCounts(): ImportCounts {

@@ -27,7 +27,13 @@ export function launchBrowser(executablePath: string): Promise<Browser> {
 /** Like `launchBrowser`, with the back/forward cache, which Playwright turns off. */
 export function launchWithPageCache(executablePath: string): Promise<Browser> {
   const ignoreDefaultArgs = ['--disable-back-forward-cache'];
-  return chromium.launch({ executablePath, args: FLAGS, ignoreDefaultArgs, timeout: LAUNCH_LIMIT_MS });
+  return chromium.launch({
+    executablePath,
+    args: FLAGS,
+    ignoreDefaultArgs,
+    env: environment(),
+    timeout: LAUNCH_LIMIT_MS,
+  });
 }
 
 /** Like `launchBrowser`, for test files in other processes to connect to. */
@@ -41,6 +47,7 @@ export function launchBrowserServer(executablePath: string): Promise<BrowserServ
   });
 }
 
+/** The same fonts everywhere, and names of files in UTF-8: in the locale C, Chromium neither reads nor writes other names. */
 function environment(): NodeJS.ProcessEnv {
-  return { ...process.env, FONTCONFIG_FILE: fontConfiguration() };
+  return { ...process.env, FONTCONFIG_FILE: fontConfiguration(), LC_ALL: 'C.UTF-8' };
 }

@@ -51,6 +51,7 @@ export async function runCodeImport(
   const {
     batch,
     unlike: _unlike,
+    remarks: _remarks,
     sample: _sample,
     choice: _choice,
     ...summary

@@ -18,6 +18,7 @@ interface RunSettings {
   stop?: AbortController;
   isDryRun?: boolean;
   takesUnlike?: boolean;
+  takesRemarks?: boolean;
 }
 
 describeEachDatabase('import of codes', (open) => {
@@ -40,7 +41,7 @@ describeEachDatabase('import of codes', (open) => {
   async function run(
     packId: number,
     path: string,
-    { stop, isDryRun = false, takesUnlike = false }: RunSettings = {},
+    { stop, isDryRun = false, takesUnlike = false, takesRemarks = false }: RunSettings = {},
   ) {
     const events: ImportEvent[] = [];
     const invalidated: string[] = [];
@@ -54,13 +55,14 @@ describeEachDatabase('import of codes', (open) => {
     const summary = await importCodes(
       packId,
       path,
-      { isDryRun, takesUnlike },
+      { isDryRun, takesUnlike, takesRemarks },
       { db, clock: systemClock, emit, invalidateTags, signal: stop?.signal },
     );
     const issues = events.flatMap((event) =>
       event.type === 'issue' ? [`${event.issue.line} ${event.issue.level} ${event.issue.reason}`] : [],
     );
-    return { summary, issues, invalidated };
+    const heldBack = events.find(({ type }) => type === 'held_back');
+    return { summary, issues, invalidated, heldBack };
   }
 
   async function state(id: number) {
@@ -196,15 +198,40 @@ describeEachDatabase('import of codes', (open) => {
     const id = await newPack();
     const content = 'KM1A\n云海口令888\n第1页\nYM8(春)\n';
     const held = await run(id, file(content));
-    expect(held.summary).toMatchObject({ inserted: 1, rejected: 3, unlike: 2 });
+    expect(held.summary).toMatchObject({ inserted: 1, rejected: 3, unlike: 0, remarks: 2 });
     expect(held.issues).toEqual([
       expect.stringMatching(/^3 rejected 是页码或合计/),
-      expect.stringMatching(/^2 rejected 不像其余的兑换码：里面像是有说明文字/),
-      expect.stringMatching(/^4 rejected 不像其余的兑换码：里面像是有说明文字/),
+      expect.stringMatching(/^2 rejected 里面像是有说明文字/),
+      expect.stringMatching(/^4 rejected 里面像是有说明文字/),
     ]);
-    const taken = await run(id, file(content), { takesUnlike: true });
-    expect(taken.summary).toMatchObject({ inserted: 2, unchanged: 1, rejected: 1, unlike: 0 });
+    const taken = await run(id, file(content), { takesRemarks: true });
+    expect(taken.summary).toMatchObject({ inserted: 2, unchanged: 1, rejected: 1, unlike: 0, remarks: 0 });
     expect((await state(id)).codes.sort()).toEqual(['KM1A', 'YM8(春)', '云海口令888']);
+  });
+
+  test('[COD-09] remarks and codes of another shape are counted apart, and each is taken by its own choice', async () => {
+    const content = 'KN1A\nKN2A\nKN3A\nKN4A\nKN5A\nKN6A-LONG\nKN7（已发）\n客服QQ:800123456\n';
+    const imported = async (takes: Pick<RunSettings, 'takesUnlike' | 'takesRemarks'>) => {
+      const { summary, heldBack } = await run(await newPack(), file(content), { isDryRun: true, ...takes });
+      const { inserted, rejected, unlike, remarks } = summary;
+      expect(heldBack).toEqual(unlike + remarks > 0 ? { type: 'held_back', unlike, remarks } : undefined);
+      return { inserted, rejected, unlike, remarks };
+    };
+    expect(await imported({})).toEqual({ inserted: 5, rejected: 3, unlike: 1, remarks: 2 });
+    expect(await imported({ takesUnlike: true })).toEqual({
+      inserted: 6,
+      rejected: 2,
+      unlike: 0,
+      remarks: 2,
+    });
+    expect(await imported({ takesRemarks: true })).toEqual({
+      inserted: 7,
+      rejected: 1,
+      unlike: 1,
+      remarks: 0,
+    });
+    const all = await imported({ takesUnlike: true, takesRemarks: true });
+    expect(all).toEqual({ inserted: 8, rejected: 0, unlike: 0, remarks: 0 });
   });
 
   test('[BLR-01] a workbook: errors and formulas without a result are rejected, a merged cell is a warning', async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { utils, write } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportFinding } from '#contract/admin/imports.ts';
@@ -231,6 +232,27 @@ describeEachDatabase('import', (open) => {
       .where('name', '=', '龘䶮记')
       .executeTakeFirst();
     expect(game?.summary).toBe('㐀 与 €');
+  });
+
+  test('[BLK-01] an opening has its day and its time of day in two columns, also of a workbook', async () => {
+    const times = async () => {
+      const { rows } = await sql<{ name: string; at: Date }>`
+        select server_name as name, opens_at as at from opening where server_name like '两列%' order by server_name`.execute(
+        db,
+      );
+      return rows.map(({ name, at }) => `${name} ${at.toISOString()}`);
+    };
+    const csv = await run('openings', '日期,时间,游戏,区服\n2026-12-01,10:00,青崖渡,两列1服\n');
+    expect(csv.issues).toEqual([]);
+    const book = utils.book_new();
+    const rows = [
+      ['游戏', '区服', '时间', '开服日期'],
+      ['青崖渡', '两列2服', { t: 'n', v: 20 / 24, z: 'h:mm' }, { t: 'n', v: 46_357, z: 'yyyy/m/d' }],
+    ];
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), '开服');
+    const sheet = await run('openings', write(book, { type: 'buffer', bookType: 'xlsx' }));
+    expect(sheet.issues).toEqual([]);
+    expect(await times()).toEqual(['两列1服 2026-12-01T02:00:00.000Z', '两列2服 2026-12-01T12:00:00.000Z']);
   });
 
   test('stops at a missing required column with the expected columns', async () => {

@@ -7,6 +7,13 @@ import styles from './code-import.module.css';
 import { FindingsTable, ImportCounts } from './import-findings.tsx';
 import { type Choices, type Imported, type Source, useCodeImport } from './use-code-import.ts';
 
+const TAKE_NONE = { take_unlike: false, take_remarks: false };
+/** What the check holds back, by its count, and the choice that takes it. */
+const HELD_BACK = [
+  { count: 'unlike', take: 'take_unlike', label: '不像其余的兑换码也导入', unit: '个' },
+  { count: 'remarks', take: 'take_remarks', label: '像说明文字的行也照原样导入', unit: '行' },
+] as const;
+
 /** Imports codes from a file or pasted text, after a dry run. */
 export function CodeImport({ packId, onDone }: { packId: number; onDone(): void }) {
   const { message } = App.useApp();
@@ -14,10 +21,10 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
   const [text, setText] = useState('');
   const [source, setSource] = useState<Source>();
   const [preview, setPreview] = useState<Imported>();
-  const [choices, setChoices] = useState<Choices>({ take_unlike: false });
+  const [choices, setChoices] = useState<Choices>(TAKE_NONE);
   const { run, progress, isDryRun, refusal, clear } = useCodeImport(packId);
   const isSending = progress !== undefined;
-  const check = async (input: Source, chosen: Choices = { take_unlike: false }) => {
+  const check = async (input: Source, chosen: Choices = TAKE_NONE) => {
     setSource(input);
     setChoices(chosen);
     setPreview(await run(input, { dry_run: true, ...chosen }));
@@ -102,7 +109,10 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
               names={preview.sheets.names}
               read={preview.sheets.read}
               isDisabled={isSending}
-              onChoose={(sheet) => source && check(source, { take_unlike: choices.take_unlike, sheet })}
+              onChoose={(sheet) =>
+                source &&
+                check(source, { take_unlike: choices.take_unlike, take_remarks: choices.take_remarks, sheet })
+              }
             />
           )}
           {preview && preview.columns.length > 1 && (
@@ -112,15 +122,20 @@ export function CodeImport({ packId, onDone }: { packId: number; onDone(): void 
               onChoose={(column) => source && check(source, { ...choices, column })}
             />
           )}
-          {preview && (preview.unlike > 0 || choices.take_unlike) && (
-            <Checkbox
-              checked={choices.take_unlike}
-              disabled={isSending}
-              onChange={({ target }) => source && check(source, { ...choices, take_unlike: target.checked })}
-            >
-              不像其余的兑换码也导入{preview.unlike > 0 && `（${formatCount(preview.unlike)} 个）`}
-            </Checkbox>
-          )}
+          {preview &&
+            HELD_BACK.filter(({ count, take }) => preview[count] > 0 || choices[take]).map(
+              ({ count, take, label, unit }) => (
+                <Checkbox
+                  key={take}
+                  checked={choices[take]}
+                  disabled={isSending}
+                  onChange={({ target }) => source && check(source, { ...choices, [take]: target.checked })}
+                >
+                  {label}
+                  {preview[count] > 0 && `（${formatCount(preview[count])} ${unit}）`}
+                </Checkbox>
+              ),
+            )}
           {preview?.sample && <Sample sample={preview.sample} />}
           {preview && (preview.column !== null || preview.findings.length > 0) && (
             <div>

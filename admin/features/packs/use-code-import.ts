@@ -11,6 +11,8 @@ export type Source = { text: string } | { file: File };
 export interface Choices {
   /** Also takes codes that do not look like the others. */
   take_unlike: boolean;
+  /** Also takes lines that look like remarks. */
+  take_remarks: boolean;
   /** The column of the codes, from 1. */
   column?: number;
   /** The sheet of a workbook. */

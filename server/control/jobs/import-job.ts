@@ -20,6 +20,7 @@ const jobOptions = z.object({
   is_strict: z.boolean(),
   is_dry_run: z.boolean(),
   take_unlike: z.optional(z.boolean()),
+  take_remarks: z.optional(z.boolean()),
   column: z.optional(z.int()),
   sheet: z.optional(z.string()),
   date_order: z.optional(z.enum(['ymd', 'mdy', 'dmy'])),
@@ -31,11 +32,12 @@ const jobOptions = z.object({
 
 export type ImportJobOptions = z.input<typeof jobOptions>;
 
-/** The options of an import; those of codes are their pack and column, and whether ones unlike the others are taken. */
+/** The options of an import; those of codes are their pack and column, and which of those that are held back are taken. */
 interface FileImportOptions extends ImportOptions, KindOptions {
   kind: FileKind;
   pack: number | undefined;
   takesUnlike?: boolean;
+  takesRemarks?: boolean;
   column?: number | undefined;
 }
 
@@ -64,8 +66,7 @@ export function importJob(context: {
   invalidateTags(tags: string[]): void | Promise<void>;
 }): Job {
   return async ({ options, body, signal, emit }) => {
-    const { kind, pack, is_strict, is_dry_run, take_unlike, date_order, undated, ...rest } =
-      jobOptions.parse(options);
+    const { kind, pack, is_strict, is_dry_run, date_order, undated, ...rest } = jobOptions.parse(options);
     const folder = await mkdtemp(join(tmpdir(), 'youmen-import-'));
     try {
       const file = join(folder, 'input');
@@ -74,7 +75,7 @@ export function importJob(context: {
         file,
         {
           ...{ kind, pack, isStrict: is_strict, isDryRun: is_dry_run, dateOrder: date_order },
-          takesUnlike: take_unlike ?? false,
+          ...{ takesUnlike: rest.take_unlike ?? false, takesRemarks: rest.take_remarks ?? false },
           ...{ column: rest.column, sheet: rest.sheet },
           undated: undated && { as: undated.as, day: chinaMidnight(undated.day) },
           unknownGames: rest.unknown_games,

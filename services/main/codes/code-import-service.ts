@@ -69,25 +69,19 @@ function choicesOf({
   file_name,
   dry_run = false,
   take_unlike = false,
+  take_remarks = false,
   column,
   sheet,
 }: CallParams<typeof calls.codeUpload>) {
   const from = file_name || '上传的文件';
-  return { pack_id, from, isDryRun: dry_run, takesUnlike: take_unlike, column, sheet };
+  const takes = { takesUnlike: take_unlike, takesRemarks: take_remarks };
+  return { pack_id, from, isDryRun: dry_run, ...takes, column, sheet };
 }
 
-export const pasteCodes: AdminAction<typeof calls.codePaste> = (
-  deps,
-  { pack_id, text, dry_run, take_unlike, column },
-  context,
-) => {
+export const pasteCodes: AdminAction<typeof calls.codePaste> = (deps, { text, ...params }, context) => {
   const pasted = createTemporaryFile((path) => writeFile(path, text, { mode: 0o600 }));
   return withFile(pasted, (path) =>
-    importFile(
-      deps,
-      { pack_id, path, from: '粘贴', isDryRun: dry_run, takesUnlike: take_unlike, column },
-      context,
-    ),
+    importFile(deps, { ...choicesOf({ ...params, file_name: '粘贴' }), path }, context),
   );
 };
 
@@ -97,13 +91,14 @@ interface CodeFile {
   from: string;
   isDryRun: boolean;
   takesUnlike: boolean;
+  takesRemarks: boolean;
   column: number | undefined;
   sheet?: string | undefined;
 }
 
 async function importFile(
   { db, publish }: ChangeDeps,
-  { pack_id, path, from, isDryRun, takesUnlike, column, sheet }: CodeFile,
+  { pack_id, path, from, ...options }: CodeFile,
   { operator, address, now }: AdminContext,
   onProgress: (share: number, rows: number) => void = () => undefined,
 ): Promise<Imported> {
@@ -145,20 +140,15 @@ async function importFile(
     const { findings, findings_left_out } = listed(isBrokenOff ? [brokenOff(counts.rows)] : []);
     return { ...counts, findings: findings.map(masked), findings_left_out };
   };
-  const summary = await importCodes(
-    pack_id,
-    path,
-    { isDryRun, takesUnlike, column, sheet },
-    {
-      ...{ db, clock: { now: () => now }, emit, invalidateTags: publish, onEnd, onSheets },
-      source: { operator, fileName: from },
-    },
-  ).catch((error: unknown) => {
-    if (error instanceof SeveralColumns && isDryRun) {
+  const summary = await importCodes(pack_id, path, options, {
+    ...{ db, clock: { now: () => now }, emit, invalidateTags: publish, onEnd, onSheets },
+    source: { operator, fileName: from },
+  }).catch((error: unknown) => {
+    if (error instanceof SeveralColumns && options.isDryRun) {
       return { ...NOTHING_READ, columns: [...error.columns], findings: [] };
     }
     // Another sheet may have the codes.
-    if (error instanceof UnreadableFile && isDryRun && (sheets?.names.length ?? 0) > 1) {
+    if (error instanceof UnreadableFile && options.isDryRun && (sheets?.names.length ?? 0) > 1) {
       return {
         ...{ ...NOTHING_READ, rows: 1, rejected: 1, columns: [] },
         findings: [{ line: 1, level: 'rejected' as const, value: '', reason: error.message }],
@@ -171,14 +161,14 @@ async function importFile(
   if ('findings' in summary) {
     return { ...summary, sheets };
   }
-  const { batch, unlike, sample, choice } = summary;
+  const { batch, unlike, remarks, sample, choice } = summary;
   const counts = pickCounts(summary);
-  const outcome = isDryRun ? 'checked' : 'written';
-  if (!isDryRun && batch === null) {
+  const outcome = options.isDryRun ? 'checked' : 'written';
+  if (!options.isDryRun && batch === null) {
     await transaction(db, (tx) => audit(tx, { batch, ...counts }));
   }
   return {
-    ...{ outcome, batch, ...counts, ...listed(), unlike, sample },
+    ...{ outcome, batch, ...counts, ...listed(), unlike, remarks, sample },
     ...{ columns: choice?.columns ?? [], column: choice?.column ?? null, sheets },
   };
 }
@@ -199,7 +189,7 @@ function masked(finding: Imported['findings'][number]): Imported['findings'][num
 /** The result of the check of a file whose column or sheet of codes must be chosen. */
 const NOTHING_READ = {
   ...{ outcome: 'checked', batch: null, rows: 0, inserted: 0, unchanged: 0, duplicates: 0, rejected: 0 },
-  ...{ warnings: 0, findings_left_out: 0, unlike: 0, sample: null, column: null },
+  ...{ warnings: 0, findings_left_out: 0, unlike: 0, remarks: 0, sample: null, column: null },
 } satisfies Omit<Imported, 'columns' | 'findings' | 'sheets'>;
 
 const addedText = (count: number) =>

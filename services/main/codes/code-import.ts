@@ -17,7 +17,7 @@ import { column } from '#platform/import/import-kind.ts';
 import { refuseSheet } from '#platform/import/open-table.ts';
 import { SeenKeys } from '#platform/import/seen-keys.ts';
 import type { SheetOptions, Sheets } from '#platform/import/sheet-names.ts';
-import { type ImportEvent, type ImportSummary, noCounts } from '#platform/import/summary.ts';
+import { type HeldBack, type ImportEvent, type ImportSummary, noCounts } from '#platform/import/summary.ts';
 import { isWorkbook } from '#platform/import/workbook.ts';
 import { type CodeSource, finishImport, recordAdded } from './code-batches.ts';
 import { CodeSample } from './code-sample.ts';
@@ -70,16 +70,16 @@ interface CodeOptions {
   isDryRun: boolean;
   /** Also takes codes that do not look like the others of the file. */
   takesUnlike?: boolean;
+  /** Also takes lines that look like remarks, as they stand. */
+  takesRemarks?: boolean;
   /** The column of the codes, from 1; by default the one with a known name. */
   column?: number | undefined;
   /** The sheet of a workbook; by default the first visible one. */
   sheet?: string | undefined;
 }
 
-export interface ImportedCodes extends ImportSummary {
+export interface ImportedCodes extends ImportSummary, HeldBack {
   batch: number | null;
-  /** Codes that were held back because they do not look like the others, or like remarks. */
-  unlike: number;
   /** Some of the codes that are or would be added. */
   sample: CodeSampleData | null;
   /** The columns of the file, and the one that was read. */
@@ -136,20 +136,23 @@ export async function importCodes(
   if (sample) {
     await context.emit({ type: 'sample', sample });
   }
+  if (run.heldBack.unlike + run.heldBack.remarks > 0) {
+    await context.emit({ type: 'held_back', ...run.heldBack });
+  }
   await context.emit({ type: 'done', summary });
-  return { ...summary, batch: run.batch ?? null, unlike: run.unlike, sample, choice: run.choice };
+  return { ...summary, ...run.heldBack, batch: run.batch ?? null, sample, choice: run.choice };
 }
 
 class CodeRun {
   readonly counts = noCounts();
   /** The batch of the added codes, once there are any. */
   batch: number | undefined;
-  unlike = 0;
+  readonly heldBack: HeldBack = { unlike: 0, remarks: 0 };
   readonly sample = new CodeSample();
   choice: CellGroup['choice'];
   #packId: number;
   #isDryRun: boolean;
-  #takesUnlike: boolean;
+  #takes: Record<keyof HeldBack, boolean>;
   #place: Pick<CodeOptions, 'column' | 'sheet'>;
   /** Learnt from the first codes. */
   #shape: CodeShape | undefined;
@@ -161,12 +164,12 @@ class CodeRun {
 
   constructor(
     packId: number,
-    { isDryRun, takesUnlike = false, column, sheet }: CodeOptions,
+    { isDryRun, takesUnlike = false, takesRemarks = false, column, sheet }: CodeOptions,
     context: CodeImportContext & { source: CodeSource },
   ) {
     this.#packId = packId;
     this.#isDryRun = isDryRun;
-    this.#takesUnlike = takesUnlike;
+    this.#takes = { unlike: takesUnlike, remarks: takesRemarks };
     this.#place = { column, sheet };
     this.#context = context;
   }
@@ -298,25 +301,24 @@ class CodeRun {
     }
   }
 
-  /** The codes that look like the others; the rest is reported. */
+  /** The codes that look like the others, and what the operator takes besides; the rest is reported. */
   async #likeOthers(found: readonly FoundCode[]): Promise<FoundCode[]> {
-    if (this.#takesUnlike) {
-      return [...found];
-    }
     const plain = found.filter(({ remark }) => remark === undefined);
     if (plain.length > 0) {
       this.#shape ??= new CodeShape(plain.map(({ code }) => code));
     }
     const alike: FoundCode[] = [];
     for (const one of found) {
-      const reason = one.remark ?? this.#shape?.unlike(one.code);
-      if (reason === undefined) {
+      const unlike = one.remark === undefined ? this.#shape?.unlike(one.code) : undefined;
+      const reason = one.remark ?? (unlike && `不像其余的兑换码：${unlike}`);
+      const kind = one.remark === undefined ? 'unlike' : 'remarks';
+      if (reason === undefined || this.#takes[kind]) {
         alike.push(one);
         continue;
       }
-      this.unlike += 1;
+      this.heldBack[kind] += 1;
       this.counts.rejected += 1;
-      await this.#report(one.line, one.code, 'rejected', `不像其余的兑换码：${reason}`);
+      await this.#report(one.line, one.code, 'rejected', reason);
     }
     return alike;
   }

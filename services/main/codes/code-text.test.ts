@@ -110,12 +110,67 @@ it.each([
   ['YMAAA9，', 'YMAAA9', '已去掉末尾的“,”'],
   ['YMAAA17。', 'YMAAA17', '已去掉末尾的“。”'],
   ['【YMAAA10】', 'YMAAA10', '已去掉外面的“【】”'],
+  ['CDK ABC12345，', 'ABC12345', '已去掉前面的“CDK”'],
+  ['KEY ABC12345', 'ABC12345', '已去掉前面的“KEY”'],
+  ['CDK码ABC12345', 'ABC12345', '已去掉前面的“CDK码”'],
+  ['cdkey码 ABC12345', 'ABC12345', '已去掉前面的“cdkey码”'],
+  ['新手礼包码 ABC12345', 'ABC12345', '已去掉前面的“新手礼包码”'],
+  ['VIP8礼包码 ABC12345', 'ABC12345', '已去掉前面的“VIP8礼包码”'],
+  ['VIP礼包码：ABC12345', 'ABC12345', '已去掉前面的“VIP礼包码:”'],
+  ['新手CDK：ABC12345', 'ABC12345', '已去掉前面的“新手CDK:”'],
+  ['新手CDK ABC12345', 'ABC12345', '已去掉前面的“新手CDK”'],
+  ['【新手礼包码】ABC12345', 'ABC12345', '已去掉前面的“【新手礼包码】”'],
+  ['[CDK] ABC12345', 'ABC12345', '已去掉前面的“[CDK]”'],
+  ['礼包码（安卓）ABC12345', 'ABC12345', '已去掉前面的“礼包码(安卓)”'],
+  ['礼包码 HAPPYNEWYEAR', 'HAPPYNEWYEAR', '已去掉前面的“礼包码”'],
+  ['【兑换码：ABC12345】', 'ABC12345', '已去掉前面的“兑换码:”'],
+  ['《云海剑歌》礼包码：ABC12345', 'ABC12345', '已去掉前面的“《云海剑歌》礼包码:”'],
+  ['【云海剑歌】新手礼包码 ABC12345', 'ABC12345', '已去掉前面的“【云海剑歌】新手礼包码”'],
+  ['云海剑歌·兑换码 ABC12345', 'ABC12345', '已去掉前面的“云海剑歌·兑换码”'],
+  ['专属码：ABC12345', 'ABC12345', '已去掉前面的“专属码:”'],
+  ['VIP专属码 ABC12345', 'ABC12345', '已去掉前面的“VIP专属码”'],
+  ['兑换码👉ABC12345', 'ABC12345', '已去掉前面的“兑换码👉”'],
+  ['🎁ABC12345', 'ABC12345', '已去掉前面的“🎁”'],
+  ['✔️ABC12345', 'ABC12345', '已去掉前面的“✔️”'],
+  ['1️⃣ABC12345', 'ABC12345', '已去掉前面的“1️⃣”'],
+  ['➤ ABC12345', 'ABC12345', '已去掉前面的“➤”'],
+  ['> ABC12345', 'ABC12345', '已去掉前面的“>”'],
+  ['【1】ABC12345', 'ABC12345', '已去掉前面的“【1】”'],
+  ['八、ABC12345', 'ABC12345', '已去掉前面的“八、”'],
+  ['5：ABC12345', 'ABC12345', '已去掉前面的“5:”'],
+  ['第3个：ABC12345', 'ABC12345', '已去掉前面的“第3个:”'],
+  ['No.3：ABC12345', 'ABC12345', '已去掉前面的“No.3:”'],
+  ['ABC12345🎁', 'ABC12345', '已去掉末尾的“🎁”'],
+  ['ABC12345」', 'ABC12345', '已去掉末尾的“」”'],
+  ['「ABC12345', 'ABC12345', '已去掉前面的“「”'],
+  ['`ABC12345`', 'ABC12345', '已去掉外面的“``”'],
+  ['ABC—12345', 'ABC-12345', '全角字符已转换为半角'],
 ])('[COD-08] reads %s of a list as %s, and says so', (text, code, note) => {
   const reading = readCode(cell(text), true);
   expect(reading).toMatchObject({ code });
   expect(reading.problem).toBeUndefined();
   expect(reading.notes.at(-1)).toBe(note);
 });
+
+it.each([
+  ['礼包码 【ABC12345】', '礼包码', '【】'],
+  ['兑换码“ABC12345”', '兑换码', '“”'],
+  ['兑换码是“ABC12345”。', '兑换码是', '“”'],
+  ['新手礼包码「ABC12345」', '新手礼包码', '「」'],
+  ['CDK（ABC12345）', 'CDK', '()'],
+  ['礼包码：『ABC12345』', '礼包码:', '『』'],
+])('[COD-08] reads the code of %s, which is in a pair of signs', (text, label, pair) => {
+  const { code, notes, remark } = readCode(cell(text), true);
+  expect({ code, remark }).toEqual({ code: 'ABC12345', remark: undefined });
+  expect(notes).toEqual(expect.arrayContaining([`已去掉前面的“${label}”`, `已去掉外面的“${pair}”`]));
+});
+
+it.each(['code list', 'CDK Android', '新手礼包码 2026', '礼包码 VIP8', '礼包码 iOS 版'])(
+  '[COD-08] refuses %s, which is a heading',
+  (text) => {
+    expect(readCode(cell(text), true).problem).toBe('兑换码中间有空格');
+  },
+);
 
 it.each([
   '复制兑换码YMAAA1进游戏',
@@ -145,9 +200,19 @@ it.each([
   '兑换码1.ABC',
   '兑换码1)ABC',
   '兑换码AB',
+  '兑换码8月有效',
+  '兑换码2026',
+  '礼包码（Android）',
+  'VIP专属码',
+  'CDK码',
+  'Android专区',
+  '发自我的iPhone',
+  'iOS：ABC12345',
 ])('[COD-08] holds back %s as it stands: it looks like a remark', (text) => {
   const { code, remark, problem } = readCode(cell(text), true);
-  expect({ code, problem }).toEqual({ code: text.replaceAll('：', ':').replace('（新手）', '(新手)') });
+  expect({ code, problem }).toEqual({
+    code: text.replaceAll('：', ':').replaceAll('（', '(').replaceAll('）', ')'),
+  });
   expect(remark).toContain('说明文字');
 });
 
@@ -161,18 +226,52 @@ it.each([
   expect(problem).toBeDefined();
 });
 
+it.each(['兑换码', '新手礼包码', 'CDK', 'code', '【礼包码】', '礼包码“'])(
+  '[COD-08] reads a hostile line that begins with %s in less than 5 ms',
+  (label) => {
+    for (const fill of [
+      '汉',
+      'a',
+      '1',
+      '-',
+      ' ',
+      '(',
+      '【',
+      '“',
+      ':',
+      ',',
+      '码',
+      'cdk ',
+      '礼包码 ',
+      'a-',
+      '1:',
+      ...['🎁', '✔️', '>', '《汉', '汉 ', 'no.1', '第1个'],
+    ]) {
+      const text = (label + fill.repeat(160)).slice(0, 160);
+      const times = Array.from({ length: 5 }, () => {
+        const start = performance.now();
+        readCode(cell(text), true);
+        return performance.now() - start;
+      });
+      expect(Math.min(...times), text).toBeLessThan(5);
+    }
+  },
+);
+
 it.each(['第1页', '第1页/共3页', '共500个', '共2页'])('[COD-08] refuses %s: no code', (text) => {
   expect(readCode(cell(text), true).problem).toContain('页码或合计');
 });
 
 it.each([
   ...['CDKABC1', 'code123', 'PAGE2026', '云海888', '共赴山海2026', '第一页A1'],
+  ...['KEY2026AAAA', 'CODE-1234-ABCD', 'CDK-ABC12345', 'VIP专属码AB12', '(A)CODE2026'],
+  ...['A-B--C', '云海——剑歌888', '@EF56', '8🎁A'],
   ...['3页书888', '5页2026', '共20条龙888', '共3份大礼A8'],
 ])('[COD-08] %s of a list is a code', (text) => {
   expect(readCode(cell(text), true)).toEqual({ code: text, notes: [] });
 });
 
-it.each(['YMAAA5,YMAAA6', 'YMAAA7；YMAAA8', 'YMAAA7|YMAAA8'])(
+it.each(['新手礼包----YMAAA6', 'YMAAA5,YMAAA6', 'YMAAA7；YMAAA8', 'YMAAA7|YMAAA8'])(
   '[COD-08] refuses %s: several codes',
   (text) => {
     expect(readCode(cell(text), true).problem).toContain('几个兑换码');
@@ -189,6 +288,8 @@ it.each([
   '25-Dec-26',
   '12/31/2026',
   '2026-03-01 00:00:00',
+  '10:35',
+  '10:35:11',
 ])('[COD-08] refuses %s, a date', (text) => {
   expect(readCode(cell(text)).problem).toContain('是日期');
 });

@@ -12,19 +12,23 @@ const PLAIN = /^[0-9a-z_-]{1,100}$/i;
 const SCIENTIFIC = /^\d(?:(?:\.\d{1,20})?E\+|\.\d{1,20}E)\d{1,3}$/i;
 /** What programs make of a code of digits in a column of numbers. */
 const DECIMAL = /^\d{4,}\.0{1,2}$/;
-/** What spreadsheets make of codes such as `MAR1` and `3-1`, and dates in full. */
+/** What spreadsheets make of codes such as `MAR1` and `3-1`, dates in full, and times. */
 const DATE =
   /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2}|(?:\d{4}年)?\d{1,2}月(?:\d{1,2}日)?|(?:19|20)\d{2}([-/])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|[12]\d|3[01])\/(?:19|20)\d{2})(?:\s\d{1,2}:\d{2}(?::\d{2})?)?$/i;
+const TIME = /^\d{1,2}:\d{2}(?::\d{2})?$/;
 const TRUTH = /^(?:true|false)$/i;
-const IS_DATE = '是日期；若原来是兑换码，已经被表格软件改坏，请把这一列设为文本后重新填写';
-const SEVERAL = /[,;|、]/;
-const SEVERAL_CODES = '这一行像是有几个兑换码；请每行写一个';
+const IS_DATE = '是日期或时间；若原来是兑换码，已经被表格软件改坏，请把这一列设为文本后重新填写';
+/** Also `礼包----YM8K2Q`, as sellers of codes write them. */
+const SEVERAL = /[,;|、]|[^-]-{3,}[^-]/;
+const SEVERAL_CODES = '这一行像是有几个兑换码或几项内容；请每行只写一个兑换码';
 const LETTER_OR_DIGIT = /[0-9a-z]/i;
 const ABOVE_HEADER = '在列名的上面，没有导入；若是兑换码，请移到列名下面';
 /** Full width, what follows a number in a list needs no blank: `1）`. */
 const LIST_NUMBER = /^([\d０-９]{1,3})([）．])\s*/;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const FULL_WIDTH_OFFSET = 0xfee0;
+/** What word processors make of a `-`. */
+const TYPOGRAPHIC_DASH = /([0-9a-z])[\u2010-\u2015\u2212](?=[0-9a-z])/gi;
 
 /** A normalised code, with notes on changes and, if it is rejected, the problem. */
 export interface CodeReading {
@@ -53,9 +57,9 @@ export function readCode(cell: ColumnCell, isListed = false): CodeReading {
   }
   const { text, removed } = cleanLine(cell.text);
   const listed = isListed ? text.replace(LIST_NUMBER, '$1$2 ') : text;
-  const narrow = listed.replace(FULL_WIDTH, (char) =>
-    String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH_OFFSET),
-  );
+  const narrow = listed
+    .replace(FULL_WIDTH, (char) => String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH_OFFSET))
+    .replace(TYPOGRAPHIC_DASH, '$1-');
   const { code, notes: removals } =
     isListed && !cell.broken ? unwrapCode(narrow) : { code: narrow, notes: [] };
   const notes: string[] = [];
@@ -84,7 +88,7 @@ export function readCode(cell: ColumnCell, isListed = false): CodeReading {
 }
 
 function problemOf(code: string, isNumber: boolean): string | undefined {
-  if (DATE.test(code)) {
+  if (DATE.test(code) || TIME.test(code)) {
     return IS_DATE;
   }
   if (/\s/.test(code)) {

@@ -1,25 +1,42 @@
-const NAMES = '兑换码|激活码|礼包码|礼品码|新手码|媒体码|领取码|序列号|卡密|券码';
+const PAIRS = ['""', "''", '“”', '‘’', '「」', '『』', '【】', '[]', '()', '《》', '<>', '``'];
+const NAMES = '兑换码|激活码|礼包码|礼品码|新手码|媒体码|领取码|序列号|卡密|券码|cd-?key码|cdk码';
+/** Codes may begin with these words: `CODE-1234`, `VIP专属码888`. */
+const KEYS = 'cd-?key|cdk|(?:code|key)(?![a-z])';
+const OWN_NAMES = '(?:专属|独家|特权|福利|尊享|体验|活动|兑奖)码';
 /** Codes may contain these words: `芝麻口令AB12`. */
 const WORDS = '口令|密钥|验证码';
-/** What a label without a colon must be followed by: `兑换码8月有效` is a remark. */
-const PLAIN_CODE = '(?=[0-9a-z][0-9a-z_-]{3,}$)';
+const HAN_BEFORE = '\\p{Script=Han}{0,12}?';
+/** `《云海剑歌》`, `云海剑歌 `, `云海剑歌·`. */
+const TITLE = '(?:[《【\\[「(]\\p{Script=Han}{1,12}[》】\\]」)]\\s?|\\p{Script=Han}{1,12}[\\s·-])?';
+/** `VIP新手礼包码`, `新手CDK`, `《云海剑歌》礼包码`. */
+const NAMED = `${TITLE}(?:(?:[a-z]{1,8}\\d{0,2})?${HAN_BEFORE}(?:${NAMES}|${OWN_NAMES})|${HAN_BEFORE}(?:${KEYS}))`;
+const PLAIN = '[0-9a-z][0-9a-z_-]{3,}';
+/** What a label alone makes a code: a heading may go on with `Android`, `VIP8` or a year. */
+const CLEAR = `(?!(?:(?:19|20)\\d\\d|vip\\d{1,2})(?![0-9a-z_-]))(?=[a-z_-]*\\d|[a-z_-]{8})${PLAIN}`;
+const PART_IN_BRACKETS = '[(\\[【][^()\\[\\]【】]{0,8}[)\\]】]';
 /** Of several labels: `(3)`, `#1`, `No.1`, `vip`. */
-const PART = '(?:[(\\[【][^()\\[\\]【】]{0,8}[)\\]】]|#?\\d{1,3}|no\\.?\\s?\\d{1,3}|[a-z]{1,8}\\d{0,2})?';
+const PART = `(?:${PART_IN_BRACKETS}|#?\\d{1,3}|no\\.?\\s?\\d{1,3}|[a-z]{1,8}\\d{0,2})?`;
 /** `兑换码：`, `新手礼包码1：`, `礼包码(ios)：`, `CDK=`, `口令是`. */
 const LABEL = new RegExp(
-  `^[\\[【(]?(?:\\p{Script=Han}{0,12}?(?:${NAMES}|${WORDS})|cd-?key码?|cdk码?|(?:code|key)(?![a-z]))` +
-    `(?:[是为]?\\s?${PART}\\s?[\\])】]?\\s?(?:[:=-]>|[:=→])\\s?|[是为]\\s?${PLAIN_CODE})`,
+  `^[\\[【(]?(?:${NAMED}|${HAN_BEFORE}(?:${WORDS}))` +
+    `(?:[是为]?\\s?${PART}\\s?[\\])】]?\\s?(?:[:=-]>|[:=→➜➡👉])\\s?|[是为]\\s?${followedBy(PLAIN, inPairs(PLAIN))})`,
   'iu',
 );
-/** `兑换码ABC123`, `【礼包码】ABC123`, `CDK ABC123`. */
+/**
+ * `兑换码ABC123`, and with a blank or brackets in between also labels that codes may begin with: `CDK ABC123`,
+ * `【新手礼包码】ABC123`, `礼包码“ABC123”`. `兑换码8月有效` is a remark.
+ */
 const BARE_LABEL = new RegExp(
-  `^(?:[\\[【(]?(?:${NAMES})[\\])】]?\\s?-?\\s?|(?:cd-?key|cdk|code)\\s)${PLAIN_CODE}`,
+  `^(?:(?:[\\[【(]?(?:${NAMES})[\\])】]?\\s?-?\\s?|[\\[【(]${NAMED}[\\])】]\\s?-?\\s?` +
+    `|${NAMED}(?:${PART_IN_BRACKETS}\\s?|\\s-?\\s?))${followedBy(CLEAR, inPairs(CLEAR))}` +
+    `|${NAMED}${followedBy(inPairs(CLEAR))})`,
   'iu',
 );
-/** Also `YM8K2Q(新手)`, `客服QQ:800123456`, `500个` and HTML. A code may look like these. */
+/** Also `YM8K2Q(新手)`, `VIP专属码`, `发自我的iPhone`, `客服QQ:800123456`, `500个` and HTML. A code may look like these. */
 const REMARK = new RegExp(
   [
-    `${NAMES}|${WORDS}|有效|限[量领购]|^[总数余]量\\d|^\\d+[个条张份]$|</?[a-z]+[^<>]*>`,
+    `${NAMES}|${WORDS}|^(?=\\D*$).*\\p{Script=Han}{2}|\\p{Script=Han}码$|有效|限[量领购]|^[总数余]量\\d|^\\d+[个条张份]$|</?[a-z]+[^<>]*>`,
+    '^(?:ios|android|h5|pc|vip\\d{0,2}):',
     '^[^:=]{0,20}\\p{Script=Han}[^:=]{0,20}[:=]',
     '^\\P{Script=Han}+[([【《]\\p{Script=Han}[^)\\]】》]*[)\\]】》]$',
   ].join('|'),
@@ -29,12 +46,21 @@ const REMARK = new RegExp(
 const PAGE = /^(?:第?\d+页(?:\/?共\d+页)?|共\d+[个条行张份枚组页])$/;
 /** Longer texts are no codes, also without a label. */
 const LONGEST = 160;
-/** `2、`, `(3)`, `①`, `•`, and `1. `, `3) ` or `- ` with a blank: `10.A1` may be a code. */
-const LIST_NUMBER = /^(?:(?:\d{1,6}、|\(\d{1,6}\)|[①-⒛❶-➓•●○■◆▪√✓✔✅☑])\s*|(?:\d{1,6}[.)]|[-*])\s+)/u;
+const EMOJI = '[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f\\u200d]';
+/** `①`, `🎁`, `1️⃣`. */
+const BULLET = `[①-⒛❶-➓•●○■□◆◇▪▸►➤➜→★☆※·√✓]|${EMOJI}|\\d\\ufe0f?\\u20e3`;
+/**
+ * `2、`, `(3)`, `【3】`, `第3个：`, `No.3：`, `①`, `🎁`, the `>` of e-mails, and `1. `, `3) ` or `- ` with a blank: `10.A1` may be
+ * a code. `3:` is followed by a plain code: `10:35` is a time.
+ */
+const LIST_NUMBER = new RegExp(
+  `^(?:(?:(?:\\d{1,6}|[一二三四五六七八九十]{1,3})、|\\(\\d{1,6}\\)|[\\[【]\\d{1,6}[\\]】](?=\\s?\\S)|(?:${BULLET}){1,5}|>{1,3})\\s*` +
+    `|(?:第\\d{1,6}[个条]|no\\.?\\d{1,6})[:\\s]\\s*|(?:\\d{1,6}[.)]|[-*])\\s+|\\d{1,6}:\\s*${followedBy(PLAIN)})`,
+  'iu',
+);
 /** How programs write digits that a spreadsheet shall not read as a number. */
 const AS_TEXT = /^(?:="([^"]+)"|'(\d+))$/;
-const TRAILING = /[,;。、]{1,10}$/;
-const PAIRS = ['""', "''", '“”', '‘’', '「」', '【】', '[]', '()', '《》', '<>'];
+const TRAILING = new RegExp(`(?:[,;。、]|${EMOJI}){1,10}$`, 'u');
 
 /** A code without what people write around it, and a note for each part that was removed. */
 export function unwrapCode(text: string): { code: string; notes: string[] } {
@@ -54,14 +80,25 @@ export function unwrapCode(text: string): { code: string; notes: string[] } {
     return { code: forced, notes: ['已去掉表格软件的文本标记'] };
   }
   let code = text;
-  for (const pattern of [LIST_NUMBER, LABEL, BARE_LABEL]) {
+  const cutStart = (pattern: RegExp) => {
     const [part = ''] = pattern.exec(code) ?? [];
     code = cut(part, code.slice(part.length), '前面的');
-  }
+  };
+  const cutPair = () => {
+    const pair = PAIRS.find((signs) => isAround(signs, code));
+    code = pair ? cut(pair, code.slice(1, -1), '外面的') : code;
+  };
+  cutStart(LIST_NUMBER);
   const [end = ''] = TRAILING.exec(code) ?? [];
   code = cut(end, code.slice(0, code.length - end.length), '末尾的');
-  const pair = PAIRS.find((signs) => isAround(signs, code));
-  return { code: pair ? cut(pair, code.slice(1, -1), '外面的') : code, notes };
+  cutPair();
+  cutStart(LABEL);
+  cutStart(BARE_LABEL);
+  cutPair();
+  const { open, close } = loneSigns(code);
+  code = cut(open, code.slice(open.length), '前面的');
+  code = cut(close, code.slice(0, code.length - close.length), '末尾的');
+  return { code, notes };
 }
 
 /** Why a text of a list can't be a code: a page number or a total; undefined for any other. */
@@ -82,4 +119,27 @@ function isAround(signs: string, code: string): boolean {
   const inner = code.slice(1, -1);
   const isEnclosed = inner !== '' && code.startsWith(open) && code.endsWith(close);
   return isEnclosed && !inner.includes(open) && !inner.includes(close);
+}
+
+/** The first and the last sign of a code if they belong to pairs whose other sign is missing. */
+function loneSigns(code: string): { open: string; close: string } {
+  const lone = PAIRS.filter((pair) => pair !== '<>' && pair[0] !== pair[1]).map(
+    ([open = '', close = '']) => ({
+      open: code.startsWith(open) && !code.includes(close) ? open : '',
+      close: code.endsWith(close) && !code.includes(open) ? close : '',
+    }),
+  );
+  const signOf = (side: 'open' | 'close') => lone.find((one) => one[side] !== '')?.[side] ?? '';
+  return { open: signOf('open'), close: signOf('close') };
+}
+
+/** A pattern that looks ahead for one of the patterns, up to the end. */
+function followedBy(...patterns: string[]): string {
+  return `(?=(?:${patterns.join('|')})$)`;
+}
+
+/** A pattern of what `pattern` matches, in one of the pairs. */
+function inPairs(pattern: string): string {
+  const escaped = (sign: string | undefined) => `\\u{${sign?.codePointAt(0)?.toString(16)}}`;
+  return PAIRS.map(([open, close]) => escaped(open) + pattern + escaped(close)).join('|');
 }

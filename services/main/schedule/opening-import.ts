@@ -14,6 +14,7 @@ import { type OpeningInput, openingKey, presentOpenings, upsertOpenings } from '
 
 const PLATFORMS: Record<string, (typeof OPENING_PLATFORMS)[number]> = {
   双端: '双端',
+  ...bothPlatforms(),
   android: 'android',
   安卓: 'android',
   ios: 'ios',
@@ -21,6 +22,15 @@ const PLATFORMS: Record<string, (typeof OPENING_PLATFORMS)[number]> = {
   h5: 'h5',
   网页: 'h5',
 };
+
+/** `安卓+iOS`, `苹果/安卓`. */
+function bothPlatforms(): Record<string, '双端'> {
+  const pairs = ['安卓', 'android'].flatMap((one) => ['ios', '苹果'].map((other) => [one, other]));
+  const words = pairs.flatMap((pair) =>
+    ['+', '/', '、', ',', '&', ''].flatMap((sign) => [pair.join(sign), pair.toReversed().join(sign)]),
+  );
+  return Object.fromEntries(words.map((word) => [word, '双端'] as const));
+}
 
 /** A server opening with the name of its game. */
 export interface OpeningRow extends OpeningInput {
@@ -38,7 +48,7 @@ export function openingImport(names: GameNames): RecordKind<OpeningRow> {
         column('id', NUMBER_ABOUT, ''),
         column('game', '游戏名（已在库中）', '青崖渡', true),
         column('server_name', '区服名，最多 60 字', '双线1服', true),
-        column('opens_at', '开服时间', '2026-11-01 10:00', true),
+        { ...column('opens_at', '开服时间，可以分成日期和时刻两列', '2026-11-01 10:00', true), isTime: true },
         column('platform', '双端、android、ios 或 h5', '双端'),
         column('dynamic', '动态开服写 是，时间为预计', '否'),
         column('pack', '开服礼包的名称（这款游戏的）', ''),

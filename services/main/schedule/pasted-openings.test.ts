@@ -13,3 +13,37 @@ test('[BLK-15] refuses more pasted rows than the grid takes, with their number',
     '粘贴了 501 行，一次最多 500 行。请分几次粘贴，或存成文件用“导入”',
   );
 });
+
+const OPENING = { server_name: '双线1服', opens_at: '2026-12-01T10:00:00+08:00' };
+
+test.each([
+  ['a day and a time', '游戏\t区服\t日期\t时间\n青崖渡\t双线1服\t2026-12-01\t10:00'],
+  ['a time and a day', '时间\t开服日期\t游戏\t区服\n上午10点\t2026年12月1日\t青崖渡\t双线1服'],
+  ['other words for the columns', '游戏名称\t服名\t开服日期\n青崖渡\t双线1服\t2026-12-01 10:00'],
+  [
+    'remarks and blanks in the header',
+    '游戏（必填）\t区 服\t开服时间（北京时间）\n青崖渡\t双线1服\t2026-12-01 10:00',
+  ],
+  ['a title above the header', '12月开服表\t\t\n游戏\t区服\t开服时间\n青崖渡\t双线1服\t2026-12-01 10:00'],
+  ['serial numbers', '序号\t游戏\t区服\t开服时间\n1\t青崖渡\t双线1服\t2026-12-01 10:00'],
+  ['full-width commas', '青崖渡，双线1服，2026-12-01 10:00'],
+])('[BLK-01] reads a pasted table with %s', async (_, text) => {
+  const rows = await readPastedOpenings(scriptedDatabase().db, text);
+  expect(rows).toMatchObject([{ game_name: '青崖渡', item: OPENING }]);
+  expect(rows[0]?.problems.map(({ field }) => field)).toEqual(['game_id']);
+});
+
+test('[BLK-01] a row with words that are headings is no header', async () => {
+  const rows = ['1服\t2026-12-01 10:00\t双端\t\t', '2服\t2026-12-02 10:00\t平台\t开服礼包\t动态'];
+  const text = rows.map((row) => `青崖渡\t${row}`).join('\n');
+  expect((await readPastedOpenings(scriptedDatabase().db, text)).map(({ line }) => line)).toEqual([1, 2]);
+});
+
+test.each(['安卓+iOS', 'Android/IOS', '苹果、安卓', '双端'])(
+  'reads the platforms %s as both',
+  async (word) => {
+    const text = `青崖渡\t1服\t2026-12-01 10:00\t${word}`;
+    const rows = await readPastedOpenings(scriptedDatabase().db, text);
+    expect(rows[0]?.item.platform).toBe('双端');
+  },
+);

@@ -3,20 +3,18 @@ import { refuseFields } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { CsvSplitter } from '#platform/import/csv-cells.ts';
+import { ColumnNames } from '#platform/import/column-names.ts';
+import { type CsvRow, CsvSplitter } from '#platform/import/csv-cells.ts';
+import type { ImportKind } from '#platform/import/import-kind.ts';
+import { joinedTime } from '#platform/import/joined-time.ts';
 import { RowReader } from '#platform/import/row-reader.ts';
 import { GameNames } from '../games/game-names.ts';
 import { openingImport } from './opening-import.ts';
 
-/** The columns, in the order of a spreadsheet without a header, with their headings. */
-const COLUMNS: Record<string, readonly string[]> = {
-  game: ['游戏', '游戏名', '游戏名称', 'game'],
-  server_name: ['区服', '区服名', '服务器', '服务器名', 'server_name', 'server'],
-  opens_at: ['开服时间', '时间', '开区时间', 'opens_at'],
-  platform: ['平台', 'platform'],
-  pack: ['礼包', '开服礼包', '礼包名称', 'pack'],
-  dynamic: ['动态开服', '动态', 'dynamic'],
-};
+/** The columns of the grid. */
+const IN_ORDER = ['game', 'server_name', 'opens_at', 'platform', 'pack', 'dynamic'];
+const FEWEST_HEADINGS = 2;
+const SEPARATORS = ['\t', ',', '，'];
 /** The fields of the form with other names. */
 const FIELDS: Readonly<Record<string, string>> = { game: 'game_id', pack: 'pack_id', '': 'server_name' };
 
@@ -25,20 +23,26 @@ const FIELDS: Readonly<Record<string, string>> = { game: 'game_id', pack: 'pack_
  * @throws {Refusal} BAD_REQUEST for more rows than the grid takes
  */
 export async function readPastedOpenings(db: Database, text: string): Promise<DrawnOpening[]> {
-  const splitter = new CsvSplitter(text.includes('\t') ? '\t' : ',');
+  const splitter = new CsvSplitter(SEPARATORS.find((sign) => text.includes(sign)));
   const lines = [...splitter.push(text), ...splitter.end()].filter(({ cells }) =>
     cells.some((cell) => cell.trim() !== ''),
   );
-  const header = headerOf(lines[0]?.cells ?? []);
-  const names = header ?? Object.keys(COLUMNS);
   const kind = openingImport(new GameNames());
-  const given = lines.slice(header ? 1 : 0);
+  const { fields, given } = withoutHeader(kind, lines);
   if (given.length > GRID_LIMIT) {
     const msg = `粘贴了 ${given.length} 行，一次最多 ${GRID_LIMIT} 行。请分几次粘贴，或存成文件用“导入”`;
     throw refuseFields([{ path: 'text', msg }]);
   }
   const rows = given.map(({ line, cells, broken }) => {
-    const values = Object.fromEntries(names.map((name, place) => [name, cells[place] ?? '']));
+    const values: Record<string, unknown> = {};
+    for (const [place, field] of fields.entries()) {
+      const cell = cells[place] ?? '';
+      if (!(field in values)) {
+        values[field] = cell;
+      } else if (field === 'opens_at') {
+        values[field] = joinedTime(values[field], cell);
+      }
+    }
     const reader = new RowReader({ line, values, ...(broken ? { broken } : {}) });
     return { reader, row: kind.read(reader) };
   });
@@ -60,11 +64,14 @@ export async function readPastedOpenings(db: Database, text: string): Promise<Dr
   }));
 }
 
-/** The columns by the headings of the first row, if it has any. */
-function headerOf(cells: readonly string[]): string[] | undefined {
-  const found = cells.map((cell) => {
-    const word = cell.trim().toLowerCase();
-    return Object.keys(COLUMNS).find((name) => COLUMNS[name]?.includes(word)) ?? '';
-  });
-  return found.filter((name) => name !== '').length >= 2 ? found : undefined;
+/**
+ * The rows below the header, with the fields of its columns. The header is the first row with several cells; without one the
+ * columns are in the order of the grid.
+ */
+function withoutHeader({ columns }: Pick<ImportKind<unknown>, 'columns'>, lines: readonly CsvRow[]) {
+  const names = new ColumnNames(columns);
+  const first = lines.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
+  const fields = (lines[first]?.cells ?? []).map((cell) => names.fieldOf(cell) ?? '');
+  const isHeader = fields.filter((field) => field !== '').length >= FEWEST_HEADINGS;
+  return isHeader ? { fields, given: lines.slice(first + 1) } : { fields: IN_ORDER, given: lines };
 }

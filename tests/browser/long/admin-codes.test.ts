@@ -83,4 +83,32 @@ describe('codes in the admin site', () => {
     await uploads.getByRole('button', { name: '关闭' }).click();
     await page.getByText('共 1 个').waitFor();
   }, 120_000);
+
+  test('[COD-09] a check counts codes of another shape and remarks apart, each with a box of its own', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/packs/new', operator: true });
+    await makePack(page);
+    await page.getByRole('button', { name: '导入兑换码' }).click();
+    const dialog = page.getByRole('dialog', { name: '导入兑换码' });
+    await dialog.getByRole('tab', { name: '粘贴' }).click();
+    const codes = Array.from({ length: 5 }, (_, index) => `HB00${index}A`);
+    const lines = [...codes, 'HB005A-LONG', 'HB006A（已发）', '客服QQ:800123456'];
+    await dialog.getByLabel('兑换码，每行一个').fill(lines.join('\n'));
+    await dialog.getByRole('button', { name: '检查' }).click();
+    const unlike = dialog.getByRole('checkbox', { name: /^不像其余的兑换码也导入/ });
+    const remarks = dialog.getByRole('checkbox', { name: /^像说明文字的行也照原样导入/ });
+    await dialog.getByText('共 8 行，可以导入 5 个，不能导入 3 行').waitFor();
+    await dialog.getByText('不像其余的兑换码也导入（1 个）').waitFor();
+    await dialog.getByText('像说明文字的行也照原样导入（2 行）').waitFor();
+    await expectAccessible(page);
+    await unlike.check();
+    await dialog.getByText('共 8 行，可以导入 6 个，不能导入 2 行').waitFor();
+    expect(await remarks.isChecked()).toBe(false);
+    await remarks.check();
+    await dialog.getByText('共 8 行，可以导入 8 个').waitFor();
+    await unlike.uncheck();
+    await dialog.getByRole('button', { name: '导入 7 个' }).click();
+    await page.getByText('共 7 个').waitFor();
+  }, 60_000);
 });

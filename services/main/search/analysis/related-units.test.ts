@@ -46,6 +46,20 @@ test('[FND-11] units are looked up together: all, all but one, and every two, th
   ]);
 });
 
+test('[FND-11] every pair of moods has its share of the lookups', () => {
+  const units = relatedUnits(readQuery('轻松 热血 沙雕'));
+  expect(units.map(({ lookUp }) => lookUp.length > 1)).toEqual([true, true, true]);
+  const together = togetherTerms(units, [0.3, 0.2, 0.1]);
+  expect(together).toHaveLength(10);
+  const terms = units.map(({ lookUp }) => new Set(lookUp.flat()));
+  const pairs = together
+    .slice(1)
+    .map((found) =>
+      terms.flatMap((own, unit) => (found.some((one) => own.has(one)) ? [unit] : [])).join(' '),
+    );
+  expect([...new Set(pairs)].toSorted()).toEqual(['0 1', '0 2', '1 2']);
+});
+
 const match = (id: number, unit: number, { weight = 0, isLabel = false } = {}): UnitMatch => ({
   ...{ id, unit, weight, isLabel },
 });

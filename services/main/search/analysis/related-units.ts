@@ -57,7 +57,10 @@ function unitOf(word: string, parts: readonly string[]): RelatedUnit {
   return { text, labels, lookUp: [text, ...labels.filter(([label]) => isLatin || label !== own)] };
 }
 
-/** The lookups of games that have several of the units: all, all but one, and every two, the rarest first. */
+/**
+ * The lookups of games that have several of the units: all, all but one, and every two, the rarest first. Every two have their
+ * texts looked up before the labels of any two.
+ */
 export function togetherTerms(units: readonly RelatedUnit[], rarities: readonly number[]): Lookup {
   const rarest = [...units.keys()].sort((one, other) => (rarities[other] ?? 0) - (rarities[one] ?? 0));
   const sorted = rarest.flatMap((unit) => units[unit] ?? []);
@@ -66,9 +69,14 @@ export function togetherTerms(units: readonly RelatedUnit[], rarities: readonly 
   const pairs = sorted.flatMap((later, index) =>
     sorted
       .slice(0, index)
-      .flatMap((one) => one.lookUp.flatMap((terms) => later.lookUp.map((others) => [...terms, ...others]))),
+      .flatMap((one) =>
+        one.lookUp.flatMap((terms, place) =>
+          later.lookUp.map((others, other) => ({ terms: [...terms, ...others], place: place + other })),
+        ),
+      ),
   );
-  return [...many.slice(0, MOST_TOGETHER / 2), ...pairs].slice(0, MOST_TOGETHER);
+  const interleaved = pairs.toSorted((one, other) => one.place - other.place).map(({ terms }) => terms);
+  return [...many.slice(0, MOST_TOGETHER / 2), ...interleaved].slice(0, MOST_TOGETHER);
 }
 
 /** How much a unit that so many games have says of a text. */
