@@ -13,7 +13,8 @@ import { transaction } from '#platform/database/transaction.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
 import { commentsCalls } from '#services/comments/calls.ts';
-import { mainService } from '#services/main/main-service.ts';
+import { mainCalls } from '#services/main/calls.ts';
+import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
 import { newDatabase, ownPostgres } from '#tests/chaos/claims/postgres.ts';
 import { testKeys } from '#tests/data-keys.ts';
@@ -163,9 +164,13 @@ function gatewayOn(db: Database): ServiceGateway {
   const readOnly = () => Promise.reject(new Error('this benchmark only reads'));
   const pool = { graceMs: 86_400_000, intervalMs: 3_600_000 };
   const routes = [
-    ...mainService(db, {
-      ...{ claims: { issueCodes: readOnly, pool }, keys: testKeys, publish: readOnly, accessLog },
-    }),
+    ...provide(
+      {
+        db,
+        ...{ queue: new ClaimQueue(readOnly), pool: pool, keys: testKeys, publish: readOnly, accessLog },
+      },
+      mainCalls,
+    ),
     ...provide(
       {
         db,

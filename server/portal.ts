@@ -71,10 +71,11 @@ import { Proofs } from '#platform/security/proof-of-work.ts';
 import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { accountService } from '#services/account/account-service.ts';
 import { commentsCalls } from '#services/comments/calls.ts';
+import { mainCalls } from '#services/main/calls.ts';
+import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import type { IssueCodes } from '#services/main/claims/claim-result.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import type { ClaimJournal } from '#services/main/claims/journal/claim-journal.ts';
-import { mainService } from '#services/main/main-service.ts';
 import type { NoticeSource } from '#services/main/notifications/notice-sync.ts';
 import { findServedPackage } from '#services/main/packages/served-package.ts';
 import { SectionWatch } from '#services/main/site/section-watch.ts';
@@ -165,7 +166,19 @@ export async function serve(context: Context): Promise<RunningServer> {
   const secret = await loadSecret(config, db);
   const proofs = new Proofs({ db, clock, secret });
   const services = [
-    ...mainService(db, { reads: reads.db, claims, keys, publish, accessLog, sections }),
+    ...provide(
+      {
+        db,
+        reads: reads.db,
+        queue: new ClaimQueue(claims.issueCodes),
+        pool: claims.pool,
+        keys,
+        publish,
+        accessLog,
+        sections,
+      },
+      mainCalls,
+    ),
     ...provide({ db, reads: reads.db, publish, main: client, accessLog, keys, proofs }, commentsCalls),
   ];
   const changed = {
@@ -255,7 +268,17 @@ export async function serve(context: Context): Promise<RunningServer> {
     const publishNothing = async () => undefined;
     const seen: ServiceGateway = new ServiceGateway(
       [
-        ...mainService(tx, { claims, keys, publish: publishNothing, accessLog }),
+        ...provide(
+          {
+            db: tx,
+            queue: new ClaimQueue(claims.issueCodes),
+            pool: claims.pool,
+            keys,
+            publish: publishNothing,
+            accessLog,
+          },
+          mainCalls,
+        ),
         ...provide(
           {
             db: tx,

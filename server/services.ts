@@ -23,8 +23,9 @@ import { Proofs } from '#platform/security/proof-of-work.ts';
 import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { servedAccounts } from '#services/account/account-service.ts';
 import { commentsCalls } from '#services/comments/calls.ts';
+import { mainCalls } from '#services/main/calls.ts';
+import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
-import { mainService } from '#services/main/main-service.ts';
 import { findServedPackage } from '#services/main/packages/served-package.ts';
 import { SectionWatch } from '#services/main/site/section-watch.ts';
 import { registerAdmin } from './admin.ts';
@@ -60,7 +61,19 @@ export async function serveServices(context: Context, serves: ServedServices): P
   const proofs = new Proofs({ db, clock, secret });
   const routes = [
     ...(serves.has('main')
-      ? mainService(db, { reads: reads.db, claims, keys, publish, accessLog, sections })
+      ? provide(
+          {
+            db,
+            reads: reads.db,
+            queue: new ClaimQueue(claims.issueCodes),
+            pool: claims.pool,
+            keys,
+            publish,
+            accessLog,
+            sections,
+          },
+          mainCalls,
+        )
       : []),
     ...(serves.has('sdk')
       ? provide({ db, reads: reads.db, publish, main: client, accessLog, keys, proofs }, commentsCalls)

@@ -1,3 +1,4 @@
+import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import '#platform/core/private-files/umask.ts';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -26,7 +27,7 @@ import { Proofs } from '#platform/security/proof-of-work.ts';
 import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { ensureDefaultSite } from '#server/default-site.ts';
 import { commentsCalls } from '#services/comments/calls.ts';
-import { mainService } from '#services/main/main-service.ts';
+import { mainCalls } from '#services/main/calls.ts';
 
 /**
  * The demo portal without page cache: every request renders. With the argument `cache-data`, the responses of the
@@ -45,7 +46,10 @@ const accessLog = new AccessLog(keys);
 const proofs = new Proofs({ db, clock: systemClock, secret: await loadSecret(config, db) });
 const issueCodes = () => Promise.reject(new Error('claims are not part of this benchmark'));
 const services = [
-  ...mainService(db, { claims: { issueCodes, pool: config.pool }, keys, publish, accessLog }),
+  ...provide(
+    { db, queue: new ClaimQueue(issueCodes), pool: config.pool, keys, publish, accessLog },
+    mainCalls,
+  ),
   ...provide({ db, publish, accessLog, keys, proofs, main: () => gateway.client(noScope()) }, commentsCalls),
 ];
 const gateway: ServiceGateway = new ServiceGateway(services, {}, logger);

@@ -19,7 +19,7 @@ import { PageRenderer } from '#platform/http/pages/page-renderer.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { ensureDefaultSite } from '#server/default-site.ts';
 import { commentsCalls } from '#services/comments/calls.ts';
-import { type MainDeps, mainService } from '#services/main/main-service.ts';
+import { mainCalls } from '#services/main/calls.ts';
 import { pageAddresses } from '#tests/browser/addresses.ts';
 import { testKeys } from '#tests/data-keys.ts';
 import { testProofs } from '#tests/proofs.ts';
@@ -62,7 +62,7 @@ describeOneDatabase('static islands', (open) => {
     const publish = async () => undefined;
     gateway = new ServiceGateway(
       [
-        ...mainService(db, { claims: {} } as unknown as MainDeps),
+        ...provide({ db } as never, mainCalls),
         ...provide(
           {
             db,

@@ -4,7 +4,7 @@ import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { findGameRefs } from '../catalogue/game-ref.ts';
-import type { PublicRead } from '../catalogue/handlers.ts';
+import type { Handle } from '../context.ts';
 import { type PlayerQuery, readQuery } from './analysis/query.ts';
 import { type GamesFound, SHORT_REACH, searchGames } from './game-search.ts';
 import { filtersFor } from './label-filter.ts';
@@ -24,7 +24,7 @@ const OTHERS_OF_A_KIND = 2;
 const CANDIDATES_OF_A_KIND = 8;
 
 /** The filters that a text means, the best games, and beside few games what else it names; without a text, the hot words. */
-export const suggestGames: PublicRead<typeof suggest> = async (db, { val }, scope) => {
+export const suggestGames: Handle<typeof suggest> = async ({ reads: db, scope }, { val }) => {
   const query = readQuery(val);
   scope.tag('games');
   const generated_at = chinaTime(scope.now);

@@ -76,7 +76,7 @@ export async function tracesOfUse(
         body: '我的账号被别人登录了',
       };
       const from = { now: app.clock.now(), addressKey: Buffer.from([index]), client, player: null };
-      await fileAppeal({ db, keys, accessLog: new AccessLog(keys) }, appeal, from);
+      await fileAppeal({ ...{ db, keys, accessLog: new AccessLog(keys) }, ...from } as never, appeal);
       await fileReport({ db, ...reporting, ...from } as never, {
         ...reported,
         contact: mobile,

@@ -26,8 +26,9 @@ import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { versionReader } from '#server/document-versions.ts';
 import { accountService } from '#services/account/account-service.ts';
 import { commentsCalls } from '#services/comments/calls.ts';
+import { mainCalls } from '#services/main/calls.ts';
+import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
-import { mainService } from '#services/main/main-service.ts';
 import { noJournal } from '#tests/integration/main-service/no-journal.ts';
 
 /** The portal without its pages and the admin site. */
@@ -57,7 +58,10 @@ export async function openWholePortal(db: Database, logger: Logger): Promise<Who
   const claims = { issueCodes: issueCodesFrom(db, noJournal, () => undefined), pool: config.pool };
   const gateway: ServiceGateway = new ServiceGateway(
     [
-      ...mainService(db, { claims, keys, publish, accessLog }),
+      ...provide(
+        { db, queue: new ClaimQueue(claims.issueCodes), pool: claims.pool, keys, publish, accessLog },
+        mainCalls,
+      ),
       ...provide(
         {
           db,

@@ -34,7 +34,7 @@ type Deliver = typeof deliverEvents;
 const mainIn =
   (db: Database): DeliverEvents =>
   async (list) => {
-    await receiveAccountEvents(db, { list: [...list] }, NOW);
+    await receiveAccountEvents({ db, now: NOW } as never, { list: [...list] });
     return true;
   };
 

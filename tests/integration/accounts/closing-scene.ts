@@ -23,8 +23,9 @@ import { accountDataSource } from '#server/personal-data.ts';
 import { profileDisplay } from '#server/service-players.ts';
 import type { EraseInServices } from '#services/account/closings/close-accounts.ts';
 import { commentsCalls } from '#services/comments/calls.ts';
+import { mainCalls } from '#services/main/calls.ts';
+import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
-import { mainService } from '#services/main/main-service.ts';
 import { testKeys } from '#tests/data-keys.ts';
 import { testProofs } from '#tests/proofs.ts';
 import { accessLog } from '#tests/unit/access-log.ts';
@@ -207,7 +208,10 @@ export function serviceRoutes(db: Database, publish: PublishChanges): Handler[] 
   };
   const main = () => new ServiceGateway([], {}, logger).client(new ReadScope(new Date()));
   return [
-    ...mainService(db, { claims, keys: testKeys, publish, accessLog }),
+    ...provide(
+      { db, queue: new ClaimQueue(claims.issueCodes), pool: claims.pool, keys: testKeys, publish, accessLog },
+      mainCalls,
+    ),
     ...provide(
       { db, ...{ publish, main, accessLog, keys: testKeys }, proofs: testProofs(db, new Date()) },
       commentsCalls,

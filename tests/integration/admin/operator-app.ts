@@ -103,7 +103,7 @@ export async function openOperatorApp(
   const deps = { config, db, keys, clock, logger, secret, store, preview, restoring, journal, accessLog };
   const profiles: ShownProfile[] = [];
   const showProfile = async (profile: ShownProfile) => profiles.push(profile) > 0;
-  const isOpenAppeal = async (case_no: string) => (await readOpenAppeal(db, { case_no })).open;
+  const isOpenAppeal = async (case_no: string) => (await readOpenAppeal({ db } as never, { case_no })).open;
   await registerAdmin(app, { ...deps, publish, showProfile, isOpenAppeal });
   await app.ready();
   const operators: OperatorApp = {

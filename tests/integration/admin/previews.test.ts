@@ -59,8 +59,14 @@ describeEachDatabase('previews', (open) => {
     return { db, previewWithin, scheduled: scheduledResources };
   }
   const banners: RenderIn = async ({ tx, now, address }) => {
-    const { banners: shown } = await readHome(tx, home.input.parse({}), new ReadScope(now));
-    const all = await readBanners(tx, bannerList.input.parse({}), new ReadScope(now));
+    const { banners: shown } = await readHome(
+      { reads: tx, scope: new ReadScope(now) } as never,
+      home.input.parse({}),
+    );
+    const all = await readBanners(
+      { reads: tx, scope: new ReadScope(now) } as never,
+      bannerList.input.parse({}),
+    );
     return `${address} ${shown.map(({ alt }) => alt).join()} ${all.list.length}`;
   };
   const countBanners = async (db: Database) =>

@@ -10,9 +10,10 @@ import { createLogger } from '#platform/core/logger.ts';
 import type { Player } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
 import { commentsCalls } from '#services/comments/calls.ts';
+import { mainCalls } from '#services/main/calls.ts';
+import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import type { IssueCodes } from '#services/main/claims/claim-result.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
-import { mainService } from '#services/main/main-service.ts';
 import { testKeys } from '#tests/data-keys.ts';
 import { testProofs } from '#tests/proofs.ts';
 import { accessLog, client } from '#tests/unit/access-log.ts';
@@ -43,7 +44,10 @@ export async function callService<P extends CallPath>(
   const main = (): Client => createClient((_method, target, input) => respond(target, input));
   const proofs = testProofs(db, now);
   const routes: Handler[] = [
-    ...mainService(db, { claims, keys: testKeys, publish, accessLog }),
+    ...provide(
+      { db, queue: new ClaimQueue(claims.issueCodes), pool: claims.pool, keys: testKeys, publish, accessLog },
+      mainCalls,
+    ),
     ...provide({ db, publish, main, accessLog, keys: testKeys, proofs }, commentsCalls),
   ];
   const respond = (target: string, input: object) => {

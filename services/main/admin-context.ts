@@ -1,0 +1,29 @@
+import type { Call } from '#contract/call.ts';
+import type { FileStore } from '#platform/adapters/storage/file-store.ts';
+import type { PreviewPage, PreviewWithin } from '#platform/admin/preview-page.ts';
+import type { PublishChanges } from '#platform/cache/changes.ts';
+import { type Handle as HandleOf, handlersOf } from '#platform/calls/handler.ts';
+import type { Logger } from '#platform/core/logger.ts';
+import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
+import type { ClaimJournal } from './claims/journal/claim-journal.ts';
+import type { PackageDeps } from './packages/upload-service.ts';
+import type { ProbeDeps } from './site/link-probes.ts';
+import type { TemplateSettings } from './site/templates/template-facts.ts';
+
+/** The dependencies of the admin calls. */
+export interface MainAdminServices extends PackageDeps, ProbeDeps {
+  publish: PublishChanges;
+  journal: ClaimJournal;
+  keys: DataKeys;
+  store: FileStore;
+  logger: Logger;
+  templates: TemplateSettings;
+  /** Renders an unsaved page; undefined in a process without the portal. */
+  preview?: PreviewPage | undefined;
+  /** As `preview`, from what a transaction sees. */
+  previewWithin?: PreviewWithin | undefined;
+}
+
+/** What carries out an admin call. */
+export type AdminHandle<C extends Call> = HandleOf<C, MainAdminServices>;
+export const adminHandler = handlersOf<MainAdminServices>();
