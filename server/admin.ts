@@ -32,8 +32,9 @@ import { operatorDeviceCookie } from '#services/admin/auth/operator-sessions.ts'
 import { adminCalls } from '#services/admin/calls.ts';
 import { operatorDirectory } from '#services/admin/operator-directory.ts';
 import { commentsAdminCalls } from '#services/comments/admin-calls.ts';
+import { mainAdminCalls } from '#services/main/admin-calls.ts';
 import type { ClaimJournal } from '#services/main/claims/journal/claim-journal.ts';
-import { mainAdmin, scheduledResources } from '#services/main/main-admin.ts';
+import { mainResources, scheduledResources } from '#services/main/resources.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { systemChecks } from './doctor/system-checks.ts';
 import { personalDataSources } from './personal-data.ts';
@@ -87,20 +88,24 @@ export async function registerAdmin(app: FastifyInstance, context: Context): Pro
         adminCalls,
       ),
       ...(ownMain
-        ? mainAdmin({
-            db,
-            publish,
-            journal,
-            logger,
-            preview,
-            previewWithin: context.previewWithin,
-            store,
-            keys,
-            templates: templateSettings(config),
-            ...packageDeps(config),
-            // The demo's links to other sites lead nowhere.
-            probe: config.demo ? undefined : probeAddress,
-          })
+        ? provide(
+            {
+              db,
+              publish,
+              journal,
+              logger,
+              preview,
+              previewWithin: context.previewWithin,
+              store,
+              keys,
+              templates: templateSettings(config),
+              ...packageDeps(config),
+              // The demo's links to other sites lead nowhere.
+              probe: config.demo ? undefined : probeAddress,
+              resources: mainResources,
+            },
+            mainAdminCalls,
+          )
         : []),
       ...(config.services.sdk ? [] : provide({ db, publish, keys }, commentsAdminCalls)),
       ...provide(

@@ -44,7 +44,7 @@ import { operatorResource } from '#services/admin/operators/operator-resource.ts
 import { roleResource } from '#services/admin/operators/role-resource.ts';
 import { channelResource } from '#services/admin/promotion/channel-resource.ts';
 import { blockedWordResource } from '#services/comments/blocked-words/blocked-word-resource.ts';
-import { mainResources } from '#services/main/main-admin.ts';
+import { mainResources } from '#services/main/resources.ts';
 
 /** The calls of every resource of the services, by name. */
 export const resources: Readonly<Record<string, ResourceCalls>> = Object.fromEntries(

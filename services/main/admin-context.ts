@@ -1,5 +1,6 @@
 import type { Call } from '#contract/call.ts';
 import type { FileStore } from '#platform/adapters/storage/file-store.ts';
+import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import type { PreviewPage, PreviewWithin } from '#platform/admin/preview-page.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
 import { type Handle as HandleOf, handlersOf } from '#platform/calls/handler.ts';
@@ -18,6 +19,8 @@ export interface MainAdminServices extends PackageDeps, ProbeDeps {
   store: FileStore;
   logger: Logger;
   templates: TemplateSettings;
+  /** The resources of this service. */
+  resources: readonly AnyResource[];
   /** Renders an unsaved page; undefined in a process without the portal. */
   preview?: PreviewPage | undefined;
   /** As `preview`, from what a transaction sees. */

@@ -3,8 +3,8 @@ import type { claimList } from '#contract/admin/dashboard.ts';
 import type { playerClaims } from '#contract/admin/players.ts';
 import type { CallData, CallParams } from '#contract/call.ts';
 import type { Listable } from '#platform/admin/list-records.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import type { Selected } from '../catalogue/admin-row.ts';
-import type { AdminRead } from '../catalogue/handlers.ts';
 import { presentTimes } from '../catalogue/times.ts';
 import { maskCode } from '../codes/mask-code.ts';
 import { countOwned, listOwnedWithGames } from './owned-repository.ts';
@@ -32,7 +32,7 @@ export const listedClaims: Listable<Listed, Row, Filters> = {
 };
 
 /** The codes of a player, masked, with their packs. */
-export const readPlayerClaims: AdminRead<typeof playerClaims> = async (db, { id, page, size }) => {
+export const readPlayerClaims: AdminHandle<typeof playerClaims> = async ({ db }, { id, page, size }) => {
   const total = await countOwned(db, id);
   const rows = await listOwnedWithGames(db, id, { page, size });
   return {

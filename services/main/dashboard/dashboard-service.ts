@@ -30,9 +30,8 @@ const HOUR_MS = 3_600_000;
  * of their lists, so the numbers match.
  */
 export async function readDashboard(
-  db: Database,
+  { db, now }: { db: Database; now: Date },
   params: CallParams<typeof dashboardContent>,
-  now: Date,
 ): Promise<CallData<typeof dashboardContent>> {
   const range = dayRange(params);
   const claims = await countClaims(db, range);

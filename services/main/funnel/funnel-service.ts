@@ -8,7 +8,7 @@ import {
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import type { CallData, CallParams } from '#contract/call.ts';
 import { Refusal } from '#contract/refusal.ts';
-import { type SheetColumn, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
+import { type SheetColumn, tableFile } from '#platform/admin/export/table-file.ts';
 import { refuseFiguresOfAll } from '#platform/admin/operator-sites.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaDay, chinaDayStart, chinaTime } from '#platform/core/clock.ts';
@@ -16,6 +16,7 @@ import { type ChartDays, chartDays, dayBefore } from '#platform/core/day-range.t
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { listFunnels, type Period, readGameDays } from './funnel-repository.ts';
 
 type Row = CallData<typeof funnelList>['list'][number];
@@ -47,11 +48,7 @@ function countColumns<Of extends Counts>(): SheetColumn<Of>[] {
   ];
 }
 
-export async function readFunnels(
-  db: Database,
-  params: CallParams<typeof funnelList>,
-  { operator, now }: Pick<AdminContext, 'operator' | 'now'>,
-): Promise<CallData<typeof funnelList>> {
+export const readFunnels: AdminHandle<typeof funnelList> = async ({ db, operator, now }, params) => {
   refuseSites(operator);
   const { page, size } = params;
   const period = periodOf(params, now);
@@ -59,7 +56,7 @@ export async function readFunnels(
   const compared = await compareFunnels(db, period, now);
   const { list = [], total = 0, sum = NOTHING } = found ?? {};
   return { list, total, sum, compared, page, size };
-}
+};
 
 /** The period of a list and its search for names. */
 type Searched = Period & { q: string | undefined };
@@ -102,11 +99,8 @@ function daysBetween(from: Date, to: Date): number {
   return Math.round((chinaDayStart(to).getTime() - chinaDayStart(from).getTime()) / DAY_MS);
 }
 
-export async function exportFunnels(
-  db: Database,
-  { format, ...params }: CallParams<typeof funnelExport>,
-  context: AdminContext,
-): Promise<TableFile> {
+export const exportFunnels: AdminHandle<typeof funnelExport> = async (context, { format, ...params }) => {
+  const { db } = context;
   refuseSites(context.operator);
   await recordExport(db, 'funnel', { format, ...params }, context);
   const columns: SheetColumn<Row>[] = [
@@ -119,14 +113,13 @@ export async function exportFunnels(
     yield* (await foundFunnels(db, all, periodOf(params, context.now)))?.list ?? [];
   };
   return tableFile({ format, title: '游戏转化', now: context.now }, columns, rows());
-}
+};
 
 /** @throws {Refusal} NOT_FOUND */
-export async function readGameFunnel(
-  db: Database,
-  { id, from, to }: CallParams<typeof gameFunnel>,
-  { operator, now }: Pick<AdminContext, 'operator' | 'now'>,
-): Promise<CallData<typeof gameFunnel>> {
+export const readGameFunnel: AdminHandle<typeof gameFunnel> = async (
+  { db, operator, now },
+  { id, from, to },
+) => {
   refuseSites(operator);
   const range = chartDays({ from, to }, now);
   const found = await readGameDays(db, id, { from: range.before, to: range.to });
@@ -135,14 +128,14 @@ export async function readGameFunnel(
   }
   const days = everyDay(range, found.days);
   return { name: found.name, sum: sumOf(days), days, generated_at: chinaTime(now) };
-}
+};
 
-export async function exportGameFunnel(
-  db: Database,
-  { format, sort, ...params }: CallParams<typeof gameFunnelExport>,
-  context: AdminContext,
-): Promise<TableFile> {
-  const { days, name } = await readGameFunnel(db, params, context);
+export const exportGameFunnel: AdminHandle<typeof gameFunnelExport> = async (
+  context,
+  { format, sort, ...params },
+) => {
+  const { db } = context;
+  const { days, name } = await readGameFunnel(context, params);
   await recordExport(db, 'funnel', { format, ...params }, context);
   const columns: SheetColumn<Day>[] = [
     ['日期', (row) => row.day],
@@ -154,7 +147,7 @@ export async function exportGameFunnel(
     yield* sort === '-day' ? days.toReversed() : days;
   };
   return tableFile({ format, title: `游戏转化 ${name}`, now: context.now }, columns, rows());
-}
+};
 
 function everyDay({ before, from, days }: ChartDays, counted: readonly Omit<Day, 'before'>[]): Day[] {
   const byDay = new Map(counted.map((row) => [row.day, row]));

@@ -43,15 +43,13 @@ const ROW_CHARACTERS_LIMIT = 5_000_000;
  * @throws {Refusal} BAD_REQUEST for a file that is too large
  */
 export async function importUpload(
-  deps: ChangeDeps,
+  context: ChangeDeps & AdminContext & { file: Readable },
   kind: RecordKind<unknown>,
   options: Options,
-  admin: AdminContext,
-  upload: Readable,
 ): Promise<TableFile> {
-  const { path, remove } = await storeUpload(upload, IMPORT_FILE_LIMIT);
+  const { path, remove } = await storeUpload(context.file, IMPORT_FILE_LIMIT);
   return lineFile<ImportLine>(kind.name, (send) =>
-    importFile(deps, kind, { ...options, path }, admin, send).finally(remove),
+    importFile(context, kind, { ...options, path }, context, send).finally(remove),
   );
 }
 

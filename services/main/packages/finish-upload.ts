@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { type packageFinish, UPLOAD_HOURS, type UploadedPackage } from '#contract/admin/packages.ts';
-import type { CallData, CallParams } from '#contract/call.ts';
 import type { PackageKind } from '#contract/package-kinds.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { BadPackage } from '#platform/adapters/packages/package-facts.ts';
@@ -9,6 +8,7 @@ import { type FileStore, MissingParts, StoreFailure } from '#platform/adapters/s
 import { record } from '#platform/audit/record.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { wireTime } from '../catalogue/times.ts';
 import * as uploads from './upload-repository.ts';
 import { discard, type PackageDeps, partCount } from './upload-service.ts';
@@ -26,12 +26,8 @@ const reading = new Map<number, Promise<UploadedPackage>>();
  * Completes an upload and reads its package; null while that goes on. A package that is refused is removed.
  * @throws {Refusal} NOT_FOUND, BAD_REQUEST
  */
-export async function finishUpload(
-  deps: Pick<PackageDeps, 'db' | 'packages'>,
-  { id }: CallParams<typeof packageFinish>,
-  context: AdminContext,
-): Promise<CallData<typeof packageFinish>> {
-  const upload = await uploads.readUpload(deps.db, id, context.operator.id);
+export const finishUpload: AdminHandle<typeof packageFinish> = async (context, { id }) => {
+  const upload = await uploads.readUpload(context.db, id, context.operator.id);
   if (!upload) {
     throw new Refusal('NOT_FOUND', '这次上传已经结束或被放弃，请重新选择文件上传');
   }
@@ -39,11 +35,11 @@ export async function finishUpload(
     return { package: upload.facts as UploadedPackage };
   }
   if (upload.state === 'receiving') {
-    await complete(deps, upload);
+    await complete(context, upload);
   }
   let work = reading.get(id);
   if (!work) {
-    work = readStored(deps, upload, context).finally(() => reading.delete(id));
+    work = readStored(context, upload, context).finally(() => reading.delete(id));
     // The next call reports a failure that no call waits for: it reads the package again.
     work.catch(() => undefined);
     reading.set(id, work);
@@ -57,7 +53,7 @@ export async function finishUpload(
   } finally {
     clearTimeout(timer);
   }
-}
+};
 
 async function complete(
   { db, packages }: Pick<PackageDeps, 'db' | 'packages'>,

@@ -6,15 +6,15 @@ import {
   type packagePart,
   type packageUnfinished,
 } from '#contract/admin/packages.ts';
-import type { CallData, CallParams } from '#contract/call.ts';
+import type { CallData } from '#contract/call.ts';
 import { packageKind } from '#contract/package-kinds.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { type FileStore, MissingParts } from '#platform/adapters/storage/file-store.ts';
 import { randomSecret } from '#platform/core/ids.ts';
-import type { AdminContext } from '#platform/core/operator.ts';
 import { Queue, QueueFull } from '#platform/core/queue.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { wireTime } from '../catalogue/times.ts';
 import * as uploads from './upload-repository.ts';
 
@@ -39,11 +39,10 @@ const arriving = new Queue({ atOnce: 6, mostWaiting: 20 });
  * Begins an upload, or continues the operator's own of the same file.
  * @throws {Refusal} BAD_REQUEST for another kind of file or one that is too large, and without space
  */
-export async function beginUpload(
-  { db, packages, mostBytes, freeBytes }: PackageDeps,
-  { file_name, size_bytes, modified_at }: CallParams<typeof packageBegin>,
-  { operator, now }: AdminContext,
-): Promise<CallData<typeof packageBegin>> {
+export const beginUpload: AdminHandle<typeof packageBegin> = async (
+  { db, packages, mostBytes, freeBytes, operator, now },
+  { file_name, size_bytes, modified_at },
+) => {
   const kind = packageKind(file_name);
   if (!kind) {
     throw new Refusal('BAD_REQUEST', '只能上传 .apk、.ipa 或 .hap 安装包，请重新选择文件');
@@ -76,18 +75,16 @@ export async function beginUpload(
     throw error;
   }
   return { id, file_name, size_bytes, received: [], touched_at: wireTime(now) };
-}
+};
 
 /**
  * Stores a part. A part that was stored before is replaced.
  * @throws {Refusal} NOT_FOUND after the end of the upload, BAD_REQUEST for a part of another size, BUSY
  */
-export async function storePart(
-  { db, packages }: Pick<PackageDeps, 'db' | 'packages'>,
-  { id, number }: CallParams<typeof packagePart>,
-  { operator, now }: AdminContext,
-  body: Readable,
-): Promise<CallData<typeof packagePart>> {
+export const storePart: AdminHandle<typeof packagePart> = async (
+  { db, packages, operator, now, file: body },
+  { id, number },
+) => {
   const upload = await uploads.readUpload(db, id, operator.id);
   if (upload?.state !== 'receiving') {
     throw new Refusal('NOT_FOUND', NO_UPLOAD);
@@ -117,28 +114,21 @@ export async function storePart(
     }
   }
   throw new Refusal('NOT_FOUND', NO_UPLOAD);
-}
+};
 
 /** Ends an upload and removes its parts, or its file; a package that a game uses stays. */
-export async function abortUpload(
-  { db, packages }: Pick<PackageDeps, 'db' | 'packages'>,
-  { id }: CallParams<typeof packageAbort>,
-  { operator }: AdminContext,
-): Promise<CallData<typeof packageAbort>> {
+export const abortUpload: AdminHandle<typeof packageAbort> = async ({ db, packages, operator }, { id }) => {
   const upload = await uploads.readUpload(db, id, operator.id);
   if (upload && upload.state !== 'ready') {
     await discard({ db, packages }, upload);
   }
   return {};
-}
+};
 
 /** The operator's uploads that can be continued. */
-export async function readUnfinished(
-  { db }: Pick<PackageDeps, 'db'>,
-  { operator }: AdminContext,
-): Promise<CallData<typeof packageUnfinished>> {
+export const readUnfinished: AdminHandle<typeof packageUnfinished> = async ({ db, operator }) => {
   return { list: (await uploads.listUnfinished(db, operator.id)).map(present) };
-}
+};
 
 /**
  * Removes an upload with all that is stored of it, unless it is complete meanwhile. The row goes last, so that a removal

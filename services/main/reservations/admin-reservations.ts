@@ -4,7 +4,7 @@ import type { CallData, CallParams } from '#contract/call.ts';
 import type { ReservationKind } from '#contract/vocabulary.ts';
 import { type Listable, listRecords } from '#platform/admin/list-records.ts';
 import { containing } from '#platform/database/conditions.ts';
-import type { AdminRead } from '../catalogue/handlers.ts';
+import type { AdminHandle } from '../admin-context.ts';
 
 type Row = CallData<typeof reservationList>['list'][number];
 type Listed = Omit<Row, 'id'>;
@@ -51,5 +51,5 @@ const lists: Readonly<Record<ReservationKind, List>> = {
 };
 
 /** Games or packs with reservations, the most reserved first. */
-export const readReservationList: AdminRead<typeof reservationList> = (db, { kind, ...params }, { now }) =>
+export const readReservationList: AdminHandle<typeof reservationList> = ({ db, now }, { kind, ...params }) =>
   listRecords(db, lists[kind], params, now);

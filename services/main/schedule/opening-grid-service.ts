@@ -10,7 +10,7 @@ import { changedFields } from '#platform/audit/changed-fields.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { storeBatch } from '#platform/import/import-runs.ts';
-import type { AdminAction } from '../catalogue/handlers.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { openingProblems, readOpeningForms, writeOpeningForms } from './opening-form-repository.ts';
 import { openingResource } from './opening-resource.ts';
 
@@ -20,11 +20,8 @@ type Row = CallParams<typeof openingGrid>['rows'][number];
  * Saves and deletes the rows of a grid in one transaction, in a constant number of statements.
  * @throws {Refusal} BAD_REQUEST with the problems of all rows
  */
-export const saveGrid: AdminAction<typeof openingGrid> = async (
-  { db, publish },
-  { rows, removed },
-  context,
-) => {
+export const saveGrid: AdminHandle<typeof openingGrid> = async (context, { rows, removed }) => {
+  const { db, publish } = context;
   const { operator, address, now } = context;
   const result = await transaction(db, async (tx) => {
     if (rows.length > 0) {

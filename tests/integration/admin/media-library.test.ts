@@ -356,7 +356,9 @@ describeEachDatabase('the library of pictures', (open, kind) => {
     } as never;
     const context = { now: server.clock.now(), operator, address: '', host: '' };
     const deps = { db: server.db, store: dying, resources: [] };
-    await expect(removeMedia(deps, { ids: [picture.id], in_use: false }, context)).rejects.toThrow('killed');
+    await expect(
+      removeMedia({ ...deps, ...context } as never, { ids: [picture.id], in_use: false }),
+    ).rejects.toThrow('killed');
     expect(await listed(picture.path)).toBeDefined();
     expect((await admin.get(mediaRemove, { ids: [picture.id] })).done).toEqual([picture.id]);
   });

@@ -19,7 +19,7 @@ import type { ShownProfile } from '#services/account/own/profile-changes.ts';
 import { roleColumns } from '#services/admin/operators/operator-roles.ts';
 import { readOpenAppeal } from '#services/main/appeals/carried-out.ts';
 import { countWrongListCounts } from '#services/main/catalogue/list-counts.ts';
-import { scheduledResources } from '#services/main/main-admin.ts';
+import { scheduledResources } from '#services/main/resources.ts';
 import { testKeys } from '#tests/data-keys.ts';
 import { accessLog } from '#tests/unit/access-log.ts';
 import { TestClock } from '../accounts/account-app.ts';

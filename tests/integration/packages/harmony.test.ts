@@ -36,7 +36,10 @@ describeEachDatabase('HarmonyOS', (open) => {
       expect(game.platforms).toEqual(['harmony']);
       expect(game.packages).toMatchObject([{ platform: 'harmony', url: STORE }]);
       const list = (platform: 'harmony' | 'android') =>
-        readGameList({ reads: db, scope: scope() } as never, { platform, page: 1, size: 20, sort: 'hot' } as never);
+        readGameList(
+          { reads: db, scope: scope() } as never,
+          { platform, page: 1, size: 20, sort: 'hot' } as never,
+        );
       expect((await list('harmony')).list).toHaveLength(1);
       expect((await list('android')).list).toHaveLength(0);
       const again = await save(STORE, { id, version });

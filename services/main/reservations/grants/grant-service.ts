@@ -7,7 +7,7 @@ import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import type { AdminAction, AdminRead } from '#services/main/catalogue/handlers.ts';
+import type { AdminHandle } from '#services/main/admin-context.ts';
 import { wireTime } from '#services/main/catalogue/times.ts';
 import { claimState } from '#services/main/packs/claim-state.ts';
 import { countProgress, findGrantPack, type Grant, listGrants, type Progress } from './grant-repository.ts';
@@ -41,7 +41,7 @@ function refusalOf({ published, starts_at, ends_at, codes }: GrantPack, now: Dat
   return state in texts ? texts[state as keyof typeof texts] : null;
 }
 
-export const readGrants: AdminRead<typeof grantPreview> = async (db, { pack_id }, { now }) => {
+export const readGrants: AdminHandle<typeof grantPreview> = async ({ db, now }, { pack_id }) => {
   const pack = await requirePack(db, pack_id);
   const sources: Preview['sources'] = [];
   for (const source of RESERVATION_KINDS) {
@@ -81,7 +81,8 @@ function presentGrant(grant: Grant, { players, had, have }: Progress): Preview['
  * Starts a grant; a job serves it.
  * @throws {Refusal} NOT_FOUND; CONFLICT if the pack can't be granted, or is being granted
  */
-export const startGrant: AdminAction<typeof grantStart> = async ({ db }, { pack_id, source }, context) => {
+export const startGrant: AdminHandle<typeof grantStart> = async (context, { pack_id, source }) => {
+  const { db } = context;
   const pack = await requirePack(db, pack_id);
   requireGrantable(pack, context.now);
   const { operator, now } = context;
@@ -102,7 +103,8 @@ export const startGrant: AdminAction<typeof grantStart> = async ({ db }, { pack_
  * Continues a stopped grant from its first player, since those without a code come first.
  * @throws {Refusal} NOT_FOUND; CONFLICT if it has not stopped, or the pack can't be granted or is being granted
  */
-export const resumeGrant: AdminAction<typeof grantResume> = async ({ db }, { id }, context) => {
+export const resumeGrant: AdminHandle<typeof grantResume> = async (context, { id }) => {
+  const { db } = context;
   const found = await db.selectFrom('reservation_grant').selectAll().where('id', '=', id).executeTakeFirst();
   if (!found) {
     throw new Refusal('NOT_FOUND', '这次发放不存在');

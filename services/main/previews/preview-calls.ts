@@ -1,9 +1,7 @@
 import { homePreview, previewCall } from '#contract/admin/preview-call.ts';
 import type { ResourceCalls } from '#contract/admin/resource.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
-import type { Handler } from '#platform/calls/handler.ts';
-import { adminRoute } from '#platform/calls/parameters-first.ts';
-import type { AdminDeps } from '../admin-deps.ts';
+import { adminHandler } from '../admin-context.ts';
 import { gameResource } from '../games/game-resource.ts';
 import { bannerResource } from '../home/banner-resource.ts';
 import { packResource } from '../packs/pack-resource.ts';
@@ -21,17 +19,11 @@ const PREVIEWED: readonly { resource: AnyResource; addressOf: (id: number) => st
 ];
 
 /** The previews of the forms and of the home page. */
-export function previewRoutes(
-  { db, previewWithin }: AdminDeps,
-  scheduled: readonly AnyResource[],
-): Handler[] {
-  const deps = { db, previewWithin, scheduled };
-  return [
-    ...PREVIEWED.map((one) =>
-      adminRoute(previewCall(one.resource.calls as ResourceCalls), (params, context) =>
-        previewRecord(deps, one, params, context),
-      ),
+export const previewCalls = [
+  ...PREVIEWED.map((one) =>
+    adminHandler(previewCall(one.resource.calls as ResourceCalls), (context, params) =>
+      previewRecord(context, one, params),
     ),
-    adminRoute(homePreview, (params, context) => previewHome(deps, params, context)),
-  ];
-}
+  ),
+  adminHandler(homePreview, previewHome),
+];
