@@ -6,7 +6,7 @@ import { type CallAccess, defineCall } from '#contract/call.ts';
 import { Refusal, refuseFields } from '#contract/refusal.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { dispatch } from './dispatch.ts';
-import { type CallContext, handler } from './handler.ts';
+import { type CallContext, handlersOf } from './handler.ts';
 
 const now = new Date('2026-11-21T10:00:00+08:00');
 const visitor: CallContext = { now, scope: new ReadScope(now) };
@@ -14,6 +14,7 @@ const player = { id: 7, nickname: '小明', icon_url: 'a.webp', mobile_masked: '
 const operator = { id: 1, name: 'li.lei' } as NonNullable<CallContext['operator']>;
 const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), debug: vi.fn() };
 
+const handler = handlersOf<unknown>();
 const callOf = <Access extends CallAccess>(access: Access) =>
   defineCall({
     ...{ service: 'main', method: 'POST', path: '/x', summary: 'x', access },

@@ -62,6 +62,3 @@ export function handlersOf<Services>() {
     handle,
   });
 }
-
-/** Binds a handler without dependencies. */
-export const handler = handlersOf<unknown>();

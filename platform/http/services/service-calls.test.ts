@@ -8,7 +8,7 @@ import { Refusal } from '#contract/refusal.ts';
 import { CHANGES_ADDRESS, TAGS_HEADER, UNTIL_HEADER } from '#contract/service-auth.ts';
 import { APPEAL_KINDS } from '#contract/vocabulary.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
-import { handler } from '#platform/calls/handler.ts';
+import { handlersOf } from '#platform/calls/handler.ts';
 import { fixedClock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { createLogger } from '#platform/core/logger.ts';
@@ -31,6 +31,7 @@ const claimant = {
   player: { id: 7, nickname: '小明', icon_url: 'a.webp', mobile_masked: '138****8000' },
 };
 const contexts: PlayerContext[] = [];
+const handler = handlersOf<unknown>();
 const liked = handler(newsLiked, async (context) => {
   contexts.push(context);
   return { liked: true, like_count: 1 };

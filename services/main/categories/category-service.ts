@@ -9,12 +9,12 @@ import type {
 import { Refusal, refuseFields } from '#contract/refusal.ts';
 import { CATEGORY_KINDS, type CategoryKind } from '#contract/vocabulary.ts';
 import { record } from '#platform/audit/record.ts';
+import type { ChangeServices } from '#platform/calls/resource-calls.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { AdminHandle } from '../admin-context.ts';
-import type { ChangeDeps } from '../catalogue/handlers.ts';
 import {
   addCategory,
   countGames,
@@ -38,7 +38,7 @@ import { moveGames } from './move-games.ts';
 /** Games that a request moves; a job moves the rest. */
 const MOST_AT_ONCE = 1_000;
 
-type Deps = ChangeDeps & { logger: Logger };
+type Deps = ChangeServices & { logger: Logger };
 
 export const readCategoryList: AdminHandle<typeof categoryList> = async ({ db }) => {
   const { listed } = await readCategories(db);

@@ -4,13 +4,13 @@ import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { tableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
+import type { ChangeServices } from '#platform/calls/resource-calls.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { AdminHandle } from '../admin-context.ts';
-import type { ChangeDeps } from '../catalogue/handlers.ts';
 import { presentTimes } from '../catalogue/times.ts';
 import { type CodeRow, countCodes, readCodes } from './code-list-repository.ts';
 import { findCodePack } from './code-writer.ts';
@@ -84,7 +84,7 @@ export const releaseCodes: AdminHandle<typeof calls.codeRelease> = (context, { p
   change(context, pack_id, release, { action: 'release', after: {} }, context);
 
 async function change(
-  { db, publish }: ChangeDeps,
+  { db, publish }: ChangeServices,
   packId: number,
   work: (tx: Transaction<Tables>, packId: number) => Promise<number>,
   { action, after }: { action: string; after: object },

@@ -6,6 +6,7 @@ import type { CallData, CallParams } from '#contract/call.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { lineFile } from '#platform/admin/export/line-file.ts';
 import { record } from '#platform/audit/record.ts';
+import type { ChangeServices } from '#platform/calls/resource-calls.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { SeveralColumns } from '#platform/import/column-choice.ts';
@@ -14,7 +15,6 @@ import type { Sheets } from '#platform/import/sheet-names.ts';
 import type { ImportEvent } from '#platform/import/summary.ts';
 import { createTemporaryFile, storeUpload, type TemporaryFile } from '#platform/import/uploaded-file.ts';
 import type { AdminHandle } from '../admin-context.ts';
-import type { ChangeDeps } from '../catalogue/handlers.ts';
 import { requirePack } from './code-admin-service.ts';
 import { type CodeImportEnd, importCodes } from './code-import.ts';
 import { maskCode } from './mask-code.ts';
@@ -88,7 +88,7 @@ interface CodeFile {
 }
 
 async function importFile(
-  { db, publish }: ChangeDeps,
+  { db, publish }: ChangeServices,
   { pack_id, path, from, ...options }: CodeFile,
   { operator, address, now }: AdminContext,
   onProgress: (share: number, rows: number) => void = () => undefined,

@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely';
 import type { codeBatches, codeFindings, codeWithdraw } from '#contract/admin/codes.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { record } from '#platform/audit/record.ts';
+import type { ChangeServices } from '#platform/calls/resource-calls.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { AdminHandle } from '../admin-context.ts';
-import type { ChangeDeps } from '../catalogue/handlers.ts';
 import type { ClaimJournal } from '../claims/journal/claim-journal.ts';
 import {
   beginWithdrawal,
@@ -23,7 +23,7 @@ import {
 import { findCodePack } from './code-writer.ts';
 import { lockPackRow, newestIds, removeCodes } from './withdrawn-codes.ts';
 
-export interface WithdrawDeps extends ChangeDeps {
+export interface WithdrawDeps extends ChangeServices {
   journal: ClaimJournal;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ownClaims } from '#contract/calls/claims.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
-import { playerRoute } from '#platform/calls/parameters-first.ts';
+import { handlersOf } from '#platform/calls/handler.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import type { ProvinceOf } from '#platform/core/province.ts';
@@ -114,7 +114,7 @@ export async function openAccountApp(
   registerAccount(app, gateway);
   registerOwnAccount(app, account.own);
   await registerOwnPicture(app, account.own);
-  const empty = playerRoute(ownClaims, async ({ page, size }, { player }) => ({
+  const empty = handlersOf<unknown>()(ownClaims, async ({ player }, { page, size }) => ({
     ...{ list: [], total: player.id, page, size },
     generated_at: '2026-11-21T10:00:00+08:00',
   }));
