@@ -82,7 +82,7 @@ export async function registerAdmin(app: FastifyInstance, context: Context): Pro
           proofs: new Proofs({ db, clock, secret }),
           ...{ config, clock, logger, restoring, folder: config.backupDir },
           checks: systemChecks({ config, db, clock: systemClock, store }),
-          read: (now) => setupState({ config, db, store }, now),
+          readSetupState: (now) => setupState({ config, db, store }, now),
           ...{ personal, orderErasure: orderClosing(db, personal) },
         },
         adminCalls,

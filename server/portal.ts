@@ -160,26 +160,15 @@ export async function serve(context: Context): Promise<RunningServer> {
   };
   const publish = changePublisher(db, invalidate);
   const client = () => gateway.client(new ReadScope(clock.now()));
-  const claims = { issueCodes: issueCodesFrom(db, journal, invalidate), pool: config.pool };
+  const issueCodes = issueCodesFrom(db, journal, invalidate);
   const accessLog = new AccessLog(keys);
   const channels = new ChannelDirectory({ db, clock, logger });
   const secret = await loadSecret(config, db);
   const proofs = new Proofs({ db, clock, secret });
+  const shared = { keys, accessLog, proofs, queue: new ClaimQueue(issueCodes), pool: config.pool };
   const services = [
-    ...provide(
-      {
-        db,
-        reads: reads.db,
-        queue: new ClaimQueue(claims.issueCodes),
-        pool: claims.pool,
-        keys,
-        publish,
-        accessLog,
-        sections,
-      },
-      mainCalls,
-    ),
-    ...provide({ db, reads: reads.db, publish, main: client, accessLog, keys, proofs }, commentsCalls),
+    ...provide({ ...shared, db, reads: reads.db, publish, sections }, mainCalls),
+    ...provide({ ...shared, db, reads: reads.db, publish, main: client }, commentsCalls),
   ];
   const changed = {
     invalidateTags(tags: readonly string[]) {
@@ -265,28 +254,11 @@ export async function serve(context: Context): Promise<RunningServer> {
   registerForms(app, { gateway, clock, players, addressKey });
   const preview = pagePreview({ sites, renderer, originOf });
   const previewWithin = pagePreviewWithin({ sites, originOf }, (tx, now) => {
-    const publishNothing = async () => undefined;
+    const seenServices = { ...shared, db: tx, publish: async () => undefined };
     const seen: ServiceGateway = new ServiceGateway(
       [
-        ...provide(
-          {
-            db: tx,
-            queue: new ClaimQueue(claims.issueCodes),
-            pool: claims.pool,
-            keys,
-            publish: publishNothing,
-            accessLog,
-          },
-          mainCalls,
-        ),
-        ...provide(
-          {
-            db: tx,
-            ...{ publish: publishNothing, accessLog, keys, proofs },
-            main: () => seen.client(new ReadScope(now)),
-          },
-          commentsCalls,
-        ),
+        ...provide(seenServices, mainCalls),
+        ...provide({ ...seenServices, main: () => seen.client(new ReadScope(now)) }, commentsCalls),
       ],
       elsewhere.services,
       logger,
@@ -386,7 +358,7 @@ export async function serve(context: Context): Promise<RunningServer> {
     client,
     notices: serviceSource(readNotices, gateway, clock),
     commentEvents: serviceSource(readCommentEvents, gateway, clock),
-    issueCodes: claims.issueCodes,
+    issueCodes,
     ...changed,
     writeRest: async () => {
       await Promise.all(stops.map((stop) => stop()));

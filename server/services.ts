@@ -53,7 +53,7 @@ export async function serveServices(context: Context, serves: ServedServices): P
   };
   const publish = changePublisher(db, invalidateTags);
   const client = () => gateway.client(new ReadScope(clock.now()));
-  const claims = { issueCodes: issueCodesFrom(db, journal, invalidateTags), pool: config.pool };
+  const issueCodes = issueCodesFrom(db, journal, invalidateTags);
   const changed = { invalidateTags, invalidateEverything };
   const remote = remoteServices({ config, clock, logger, changed });
   const accessLog = new AccessLog(keys);
@@ -65,8 +65,8 @@ export async function serveServices(context: Context, serves: ServedServices): P
           {
             db,
             reads: reads.db,
-            queue: new ClaimQueue(claims.issueCodes),
-            pool: claims.pool,
+            queue: new ClaimQueue(issueCodes),
+            pool: config.pool,
             keys,
             publish,
             accessLog,
@@ -122,7 +122,7 @@ export async function serveServices(context: Context, serves: ServedServices): P
     client,
     notices: serviceSource(readNotices, gateway, clock),
     commentEvents: serviceSource(readCommentEvents, gateway, clock),
-    issueCodes: claims.issueCodes,
+    issueCodes,
     ...changed,
     writeRest: async () => undefined,
   };

@@ -7,13 +7,17 @@ import { type Handle as HandleOf, handlersOf } from '#platform/calls/handler.ts'
 import type { Logger } from '#platform/core/logger.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import type { ClaimJournal } from './claims/journal/claim-journal.ts';
-import type { PackageDeps } from './packages/upload-service.ts';
 import type { ProbeDeps } from './site/link-probes.ts';
 import type { TemplateSettings } from './site/templates/template-facts.ts';
 
 /** The dependencies of the admin calls. */
-export interface MainAdminServices extends PackageDeps, ProbeDeps {
+export interface MainAdminServices extends ProbeDeps {
   publish: PublishChanges;
+  packages: FileStore;
+  /** The bytes of the largest package. */
+  mostBytes: number;
+  /** The free bytes of the storage; undefined for a bucket. */
+  freeBytes(): Promise<number | undefined>;
   journal: ClaimJournal;
   keys: DataKeys;
   store: FileStore;

@@ -5,29 +5,17 @@ import type * as calls from '#contract/admin/system.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { record } from '#platform/audit/record.ts';
 import { readAgeHeader } from '#platform/backup/age-file.ts';
-import type { BackupDeps } from '#platform/backup/backup-archive.ts';
 import { backupFolderProblem, backupProblem } from '#platform/backup/backup-problem.ts';
 import { beginRun, findRun, lastRuns, resultOf } from '#platform/backup/backup-runs.ts';
 import { type BackupContents, checkBackupArchive } from '#platform/backup/check-backup.ts';
 import { parseIdentities, UnusableIdentity } from '#platform/backup/identities.ts';
 import { archivePath, backupPath, makeBackupFile } from '#platform/backup/make-backup-file.ts';
-import type { RestoreControl } from '#platform/backup/restores.ts';
-import { type Clock, chinaTime } from '#platform/core/clock.ts';
-import type { Config } from '#platform/core/config/config.ts';
-import type { Logger } from '#platform/core/logger.ts';
+import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import { UnusableBackup } from '#platform/database/backup/backup-file.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { AdminHandle } from '../context.ts';
-
-export interface BackupServiceDeps extends BackupDeps {
-  config: BackupDeps['config'] & Pick<Config, 'nightly'>;
-  folder: string;
-  clock: Clock;
-  logger: Logger;
-  restoring: RestoreControl;
-}
+import type { AdminHandle, AdminServices } from '../context.ts';
 
 const SHOWN = 50;
 
@@ -166,7 +154,7 @@ function recordBackup(
  * The path of a backup on this machine, restricted to the backup folder.
  * @throws {Refusal} NOT_FOUND
  */
-async function fileOf({ db, folder }: BackupServiceDeps, id: number): Promise<string> {
+async function fileOf({ db, folder }: AdminServices, id: number): Promise<string> {
   const run = await findRun(db, id);
   const file = run && join(folder, basename(run.file));
   if (

@@ -13,22 +13,13 @@ import { Refusal } from '#contract/refusal.ts';
 import { getPublic } from '#platform/adapters/http-client/get-public.ts';
 import type { PictureEncoder } from '#platform/adapters/pictures/picture-encoder.ts';
 import type { EncodedPicture, PictureProblem } from '#platform/adapters/pictures/picture-plan.ts';
-import { type FileStore, StoreFailure } from '#platform/adapters/storage/file-store.ts';
+import { StoreFailure } from '#platform/adapters/storage/file-store.ts';
 import { registerPicture } from '#platform/admin/register-picture.ts';
 import { record } from '#platform/audit/record.ts';
 import { QueueFull } from '#platform/core/queue.ts';
 import { isDiskFull } from '#platform/database/error-codes.ts';
-import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { AdminHandle } from '../context.ts';
-
-export interface MediaDeps {
-  db: Database;
-  encoder: PictureEncoder;
-  store: FileStore;
-  /** Reads pictures of the web; by default from public addresses only. */
-  getPicture?: typeof getPublic;
-}
 
 const IMPORT_LIMIT_MS = 20_000;
 /** Without a referrer: 公众号 sends other sites a picture that says so. */

@@ -1,19 +1,8 @@
 import { Readable } from 'node:stream';
 import type { playerData, playerErase } from '#contract/admin/privacy.ts';
 import { Refusal } from '#contract/refusal.ts';
-import {
-  type OrderErasure,
-  type PersonalDataDeps,
-  readPersonalData,
-} from '#platform/admin/privacy/personal-data.ts';
-import type { Database } from '#platform/database/open.ts';
+import { readPersonalData } from '#platform/admin/privacy/personal-data.ts';
 import type { AdminHandle } from '../context.ts';
-
-export interface PersonalDataServiceDeps {
-  db: Database;
-  personal: PersonalDataDeps;
-  orderErasure: OrderErasure;
-}
 
 /** @throws {Refusal} NOT_FOUND */
 export const exportPlayerData: AdminHandle<typeof playerData> = async (

@@ -8,10 +8,10 @@ import { type FileStore, MissingParts, StoreFailure } from '#platform/adapters/s
 import { record } from '#platform/audit/record.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { AdminHandle } from '../admin-context.ts';
+import type { AdminHandle, MainAdminServices } from '../admin-context.ts';
 import { wireTime } from '../catalogue/times.ts';
 import * as uploads from './upload-repository.ts';
-import { discard, type PackageDeps, partCount } from './upload-service.ts';
+import { discard, partCount } from './upload-service.ts';
 
 /** How long a call waits for the reading of a package before the client calls again; connections idle for 20 s end. */
 const WAIT_MS = 8_000;
@@ -56,7 +56,7 @@ export const finishUpload: AdminHandle<typeof packageFinish> = async (context, {
 };
 
 async function complete(
-  { db, packages }: Pick<PackageDeps, 'db' | 'packages'>,
+  { db, packages }: Pick<MainAdminServices, 'db' | 'packages'>,
   upload: uploads.UploadRow,
 ): Promise<void> {
   const count = partCount(upload.size_bytes);
@@ -79,7 +79,7 @@ async function complete(
 }
 
 async function readStored(
-  deps: Pick<PackageDeps, 'db' | 'packages'>,
+  deps: Pick<MainAdminServices, 'db' | 'packages'>,
   { id, path, kind, file_name, size_bytes, token }: uploads.UploadRow,
   { operator, address, now }: AdminContext,
 ): Promise<UploadedPackage> {
@@ -131,7 +131,7 @@ async function hashOf(packages: FileStore, { path, size }: { path: string; size:
  * @returns their number
  */
 export async function removeAbandoned(
-  { db, packages }: Pick<PackageDeps, 'db' | 'packages'>,
+  { db, packages }: Pick<MainAdminServices, 'db' | 'packages'>,
   now: Date,
 ): Promise<number> {
   const limits = {

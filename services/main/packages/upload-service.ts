@@ -9,24 +9,13 @@ import {
 import type { CallData } from '#contract/call.ts';
 import { packageKind } from '#contract/package-kinds.ts';
 import { Refusal } from '#contract/refusal.ts';
-import { type FileStore, MissingParts } from '#platform/adapters/storage/file-store.ts';
+import { MissingParts } from '#platform/adapters/storage/file-store.ts';
 import { randomSecret } from '#platform/core/ids.ts';
 import { Queue, QueueFull } from '#platform/core/queue.ts';
-import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { AdminHandle } from '../admin-context.ts';
+import type { AdminHandle, MainAdminServices } from '../admin-context.ts';
 import { wireTime } from '../catalogue/times.ts';
 import * as uploads from './upload-repository.ts';
-
-/** Dependencies of the uploads of packages. */
-export interface PackageDeps {
-  db: Database;
-  packages: FileStore;
-  /** The bytes of the largest package. */
-  mostBytes: number;
-  /** The free bytes of the storage; undefined for a bucket. */
-  freeBytes(): Promise<number | undefined>;
-}
 
 /** Stays free, for the database. */
 const RESERVE_BYTES = 1024 ** 3;
@@ -135,7 +124,7 @@ export const readUnfinished: AdminHandle<typeof packageUnfinished> = async ({ db
  * that failed is repeated.
  */
 export async function discard(
-  { db, packages }: Pick<PackageDeps, 'db' | 'packages'>,
+  { db, packages }: Pick<MainAdminServices, 'db' | 'packages'>,
   { id, path, token, state }: { id: number; path: string; token: string; state: string },
 ): Promise<void> {
   if (!(await uploads.claimUnfinished(db, id))) {
