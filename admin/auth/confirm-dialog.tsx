@@ -2,6 +2,7 @@ import { Button, Divider, Form, Input, Modal, Typography } from 'antd';
 import { useEffect, useState } from 'react';
 import { confirm } from '#contract/admin/access.ts';
 import { passkeyBegin, passkeyConfirm } from '#contract/admin/passkeys.ts';
+import { CREDENTIAL_LENGTH } from '#contract/admin/text-limits.ts';
 import { showProblems } from '../form/problems.ts';
 import { request } from './client.ts';
 import { endConfirmation, useIsConfirming } from './confirmation-store.ts';
@@ -84,7 +85,12 @@ function Confirmation() {
           disabled={isSending}
         >
           <Form.Item name="password" label="登录密码" rules={[{ required: true, message: '请填写登录密码' }]}>
-            <Input.Password size="large" autoComplete="current-password" autoFocus maxLength={200} />
+            <Input.Password
+              size="large"
+              autoComplete="current-password"
+              autoFocus
+              maxLength={CREDENTIAL_LENGTH}
+            />
           </Form.Item>
           {has_totp && (
             <Form.Item

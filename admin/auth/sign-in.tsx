@@ -3,6 +3,7 @@ import { Button, Card, Divider, Flex, Form, Input, type InputRef, Modal, Typogra
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { logout, type SignedInOperator, setOwnPassword } from '#contract/admin/access.ts';
 import { passkeyLogin, passkeyLoginBegin } from '#contract/admin/passkeys.ts';
+import { CREDENTIAL_LENGTH } from '#contract/admin/text-limits.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { request } from './client.ts';
 import { Enrolment } from './enrolment.tsx';
@@ -193,7 +194,7 @@ function PasswordStep({ name }: { name?: string | undefined }) {
           autoComplete="username"
           size="large"
           readOnly={name !== undefined}
-          maxLength={200}
+          maxLength={CREDENTIAL_LENGTH}
         />
       </Form.Item>
       <Form.Item name="password" label="密码" rules={[{ required: true, message: '请填写密码' }]}>
@@ -202,7 +203,7 @@ function PasswordStep({ name }: { name?: string | undefined }) {
           prefix={<LockOutlined />}
           autoComplete="current-password"
           size="large"
-          maxLength={200}
+          maxLength={CREDENTIAL_LENGTH}
         />
       </Form.Item>
       <Button type="primary" htmlType="submit" size="large" block loading={isSending}>
