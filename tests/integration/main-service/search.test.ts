@@ -157,7 +157,11 @@ describeEachDatabase('search', (open) => {
   });
 
   test('[API-01] a response expires when the next news appears', async () => {
-    const { scope } = await callService(db, '/vue/searchnews', { val: '攻略' });
+    for (const path of ['/vue/searchnews', '/vue/searchgame', '/vue/searchgift', '/vue/search'] as const) {
+      const { scope } = await callService(db, path, { val: '攻略' });
+      expect(scope.until, path).toEqual(at(0, '20:00'));
+    }
+    const { scope } = await callService(db, '/vue/suggest', { val: '渔场新手攻略' });
     expect(scope.until).toEqual(at(0, '20:00'));
   });
 
