@@ -32,6 +32,8 @@ describeEachDatabase('the lists of a search', (open) => {
         game('开心游戏厅'),
         game('摸鱼记', { categories: ['卡牌'] }),
         game('大卡牌王'),
+        game('麻将馆', { tags: ['二次元'] }),
+        game('二次圆'),
         game('长夜', { packages: [build] }),
         game('长夜行', { aliases: [{ alias: '长夜', kind: null }] }),
         game('禁地', { minors_notice: true }),
@@ -59,6 +61,8 @@ describeEachDatabase('the lists of a search', (open) => {
         ...times(3, (number) => pack(tianhai ?? 0, `天海礼盒${number}`, { created_at: at(-number) })),
         pack(idOf('摸鱼记'), '节日福袋', { created_at: at(-40) }),
         pack(idOf('大卡牌王'), '大王福袋', { created_at: at(-41) }),
+        pack(idOf('麻将馆'), '开馆红包', { created_at: at(-42) }),
+        pack(idOf('二次圆'), '团圆红包', { created_at: at(-43) }),
         pack(idOf('大卡牌王'), '明日之礼', { created_at: at(1) }),
         pack(flagged ?? 0, '山海禁地礼盒', { created_at: at(0, '08:00') }),
       ]);
@@ -208,6 +212,15 @@ describeEachDatabase('the lists of a search', (open) => {
   test('[FND-08] a label finds the packs of its games', async () => {
     const { list } = await data(db, '/vue/searchgift', { val: '卡牌' });
     expect(list.map(({ title }) => title)).toEqual(['节日福袋']);
+  });
+
+  test('[FND-08] a name with a typo does not hide the packs of a label', async () => {
+    const titles = async (val: string) =>
+      (await data(db, '/vue/searchgift', { val })).list.map(({ title }) => title);
+    const { list } = await data(db, '/vue/searchgame', { val: '二次元' });
+    expect(list.map(({ name }) => name)).toEqual(['麻将馆', '二次圆']);
+    expect(await titles('二次元')).toEqual(['开馆红包']);
+    expect(await titles('二次园')).toEqual(['团圆红包']);
   });
 
   test('[API-01] a pack that is dated tomorrow is found', async () => {
