@@ -297,6 +297,25 @@ describeEachDatabase('the lists of a search', (open) => {
     });
   });
 
+  test('[FND-14] a search is the same for a code of a pack and for any other text of its shape', async () => {
+    const codes = ['QZWX-2026-8841', 'VIPQZ666'];
+    await db.updateTable('pack').set({ shared_code: 'VIPQZ666' }).where('title', '=', '江湖礼盒1').execute();
+    const { id } = await db
+      .selectFrom('pack')
+      .select('id')
+      .where('title', '=', '江湖礼盒2')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('pack_code').values({ pack_id: id, code: 'QZWX-2026-8841' }).execute();
+    await transaction(db, (tx) => indexPacks(tx));
+    for (const path of ['/vue/search', '/vue/searchgift', '/vue/searchgame', '/vue/suggest'] as const) {
+      const other = await data(db, path, { val: 'QZWX-2026-8842' });
+      for (const val of codes) {
+        expect(await data(db, path, { val }), path).toEqual(other);
+      }
+    }
+    expect(await data(db, '/vue/searchgift', { val: 'VIPQZ666' })).toMatchObject({ list: [], total: 0 });
+  });
+
   test('[API-01] an article that was taken down is not shown, even if it is indexed', async () => {
     const publish = (published: boolean) =>
       db.updateTable('news').set({ published }).where('title', '=', 'Q版周边').execute();
