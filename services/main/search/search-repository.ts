@@ -166,7 +166,6 @@ export function listHotWords(db: Database, limit: number) {
     .select(['word', 'rank'])
     .where(wordPromoted('hot_word.word'))
     .orderBy('rank')
-    .orderBy('word')
     .limit(limit)
     .execute();
 }

@@ -85,6 +85,8 @@ describeEachDatabase('search of openings', (open) => {
       ...{ size: 50, page: 4 },
     });
     expect([total, total_capped, list.at(-1)?.server_name]).toEqual([200, true, '长河199号']);
+    expect(await found('长河', { size: 50, page: 5 })).toEqual([]);
+    expect((await data(db, '/vue/searchgame', { val: '长河' })).counts.opening).toBe(200);
   });
 
   test('[FND-05] each page expires with the next opening of all pages, which moves to another one', async () => {

@@ -81,6 +81,7 @@ describeEachDatabase('the lists of a search', (open) => {
         news('评测心得', { published_at: at(-9), category: '评测' }),
         news('深度长文', { published_at: at(-8), category: '评测' }),
         news('深夜短文', { published_at: at(-7), category: '评测' }),
+        news('此刻长文', { published_at: NOW, category: '评测' }),
         news('明日长文', { published_at: at(1), category: '评测' }),
         news('禁地长文', { published_at: at(-1), category: '评测', game_ids: [flagged ?? 0] }),
       ]);
@@ -134,6 +135,7 @@ describeEachDatabase('the lists of a search', (open) => {
     const found = await data(db, '/vue/searchnews', { val: '通告', size: 50, page: 4 });
     expect(found).toMatchObject({ total: 200, total_capped: true, counts: { news: 200 } });
     expect(found.list.at(-1)?.title).toBe('通告第200号');
+    expect(await newsFor('通告', { size: 50, page: 5 })).toEqual([]);
     expect((await data(db, '/vue/searchgame', { val: '通告' })).counts.news).toBe(200);
     expect(await data(db, '/vue/searchnews', { val: '江湖' })).not.toHaveProperty('total_capped');
   });
@@ -180,11 +182,23 @@ describeEachDatabase('the lists of a search', (open) => {
   });
 
   test('[FND-04] a category alone lists its newest articles after the titles with its name', async () => {
-    expect(await newsFor('评测')).toEqual(['评测心得', '深夜短文', '深度长文']);
+    expect(await newsFor('评测')).toEqual(['评测心得', '此刻长文', '深夜短文', '深度长文']);
     const { total, counts } = await data(db, '/vue/searchnews', { val: '评测' });
-    expect([total, counts.news]).toEqual([3, 3]);
-    expect((await data(db, '/vue/searchgame', { val: '评测' })).counts.news).toBe(3);
-    expect((await newsFor('评测', { size: 50 })).length).toBe(3);
+    expect([total, counts.news]).toEqual([4, 4]);
+    expect((await data(db, '/vue/searchgame', { val: '评测' })).counts.news).toBe(4);
+    expect((await newsFor('评测', { size: 50 })).length).toBe(4);
+  });
+
+  test('[API-01] an article that is published at this moment is found and counted, and no later one', async () => {
+    expect(await newsFor('长文')).toEqual(['此刻长文', '禁地长文', '深度长文']);
+    expect((await data(db, '/vue/searchgame', { val: '此刻长文' })).counts.news).toBe(1);
+    expect((await data(db, '/vue/searchgame', { val: '明日长文' })).counts.news).toBe(0);
+  });
+
+  test('[FND-02] a filter without games is not shown', async () => {
+    const filters = async (val: string) => (await data(db, '/vue/search', { val })).filters;
+    expect(await filters('卡牌')).toEqual([{ category: '卡牌', total: 1 }]);
+    expect(await filters('安卓 卡牌')).toEqual([]);
   });
 
   test('[FND-04] articles of the wanted category precede the others of the game', async () => {
