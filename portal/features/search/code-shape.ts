@@ -2,7 +2,7 @@
 const CODE = /^(?=.*\d)(?=.*[a-z])[a-z\d]+(?:-[a-z\d]+)*$/;
 const [SHORTEST, LONGEST] = [6, 40];
 
-/** Whether a text looks like a gift code. No code is looked up, so a search tells nothing about codes. */
+/** Whether a text looks like a gift code. The shape alone counts: no code is looked up. */
 export function isCodeShaped(text: string): boolean {
   const plain = text.normalize('NFKC').trim().toLowerCase();
   return plain.length >= SHORTEST && plain.length <= LONGEST && CODE.test(plain);
