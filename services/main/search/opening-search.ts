@@ -65,7 +65,7 @@ function resultOf(found: readonly FoundOpening[], now: Date): OpeningsFound {
   return {
     ids: found.map(({ id }) => id),
     named: found.filter(({ place }) => place < RELATED).length,
-    next: coming.length > 0 ? new Date(Math.min(...coming.map(Number))) : undefined,
+    next: coming.toSorted((one, other) => one.getTime() - other.getTime())[0],
   };
 }
 

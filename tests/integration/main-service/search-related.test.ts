@@ -24,6 +24,7 @@ describeEachDatabase('search without a match', (open) => {
           game('碧瓦记', { description_html: '<p>琉<b>璃</b>瓦<br>片，<a href="x">青</a>砖<i' }),
           game('长注记', { description_html: `<p>${'<br>'.repeat(1_900)}蓑衣${'。'.repeat(500)}斗笠</p>` }),
           game('鲸落', { summary: '深海里的电台' }),
+          game('灯台', { summary: '山上的电台' }),
           game('千灯谱', { description_html: `<p>${'长夜漫漫'.repeat(200)}琉璃灯油</p>` }),
         ],
         NOW,
@@ -75,6 +76,7 @@ describeEachDatabase('search without a match', (open) => {
     const found = async (val: string) =>
       (await data(db, '/vue/searchgame', { val })).list.map(({ name }) => name);
     expect(await found('璃瓦')).toEqual(['碧瓦记']);
+    expect(await found('琉璃')).toEqual(['碧瓦记']);
     expect(await found('青砖')).toEqual(['碧瓦记']);
     expect(await found('瓦片')).toEqual([]);
     expect(await found('蓑衣')).toEqual(['长注记']);
