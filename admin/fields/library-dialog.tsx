@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Empty, Flex, Input, Modal, Pagination } from '
 import { useEffect, useState } from 'react';
 import { PICTURE_USES, type PictureUse } from '#contract/admin/media.ts';
 import { type MediaRow, mediaChoose, mediaLists } from '#contract/admin/media-library.ts';
+import { FILTER_LENGTH } from '#contract/admin/shapes.ts';
 import { useAction, useCall } from '../auth/use-call.ts';
 import styles from './library-dialog.module.css';
 import { pictureAddress } from './picture-address.ts';
@@ -50,7 +51,7 @@ export function LibraryDialog({ uses, onClose, onSelect }: Props) {
             placeholder="名称或替代文字"
             allowClear
             autoFocus
-            maxLength={60}
+            maxLength={FILTER_LENGTH}
             className={styles.search}
             value={typed}
             onChange={(event) => {

@@ -6,6 +6,7 @@ import {
   type LinkKind,
   linkTargetSearch,
 } from '#contract/admin/link-targets.ts';
+import { FILTER_LENGTH } from '#contract/admin/shapes.ts';
 import { addressProblem } from '#contract/saved-address.ts';
 import { useCall } from '../auth/use-call.ts';
 import { LinkCard } from './link-card.tsx';
@@ -52,7 +53,7 @@ function Found({ kind, onSelect }: Pick<Props, 'onSelect'> & { kind: LinkKind })
         placeholder={`输入名称查找${name}`}
         autoFocus
         allowClear
-        maxLength={60}
+        maxLength={FILTER_LENGTH}
         value={typed}
         loading={isLoading}
         onChange={(event) => setTyped(event.target.value)}

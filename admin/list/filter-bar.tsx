@@ -1,6 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Button, Flex, Form, Input, Select } from 'antd';
 import { useEffect, useId, useState } from 'react';
+import { FILTER_LENGTH } from '#contract/admin/shapes.ts';
 import { LazyMomentInput } from '../fields/lazy-moment-input.tsx';
 import { ReferenceInput } from '../fields/reference-input.tsx';
 import { VocabularyInput } from '../fields/vocabulary-input.tsx';
@@ -147,7 +148,7 @@ function FilterInput({
           id={id}
           allowClear
           placeholder={`输入${label}`}
-          maxLength={60}
+          maxLength={FILTER_LENGTH}
           inputMode={kind === 'number' ? 'numeric' : 'search'}
           value={value}
           onChange={(event) => onChange?.(event.target.value)}

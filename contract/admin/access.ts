@@ -5,6 +5,9 @@ import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { PERMISSIONS, ROLES } from './roles.ts';
 
+/** The length of a login name or a password, as typed. */
+export const CREDENTIAL_LENGTH = 200;
+
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 /** A session ends after this many minutes without a request, and at the latest after this many hours. */
 export const IDLE_MINUTES = 30;
@@ -42,7 +45,7 @@ const operator = z.object({
 
 export const step = z.object({ step: z.enum(STEPS), operator });
 const secretText = (label: string) =>
-  z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(200));
+  z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(CREDENTIAL_LENGTH));
 const code = z.string('请填写验证码').check(
   z.overwrite((text) => text.normalize('NFKC').replace(/[\s-]/g, '')),
   z.regex(/^(\d{6}|[a-z2-7]{16})$/i, '请填写 6 位验证码，或一个恢复码'),

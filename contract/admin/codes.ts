@@ -12,6 +12,7 @@ import {
   searchFilter,
   yesOrNo,
 } from './shapes.ts';
+import { TYPED_CODE_LENGTH } from './text-limits.ts';
 
 /** The state of a code: available, claimed, or withheld. */
 export const CODE_STATES = ['free', 'claimed', 'withheld'] as const;
@@ -218,7 +219,7 @@ export const codeFind = defineCall({
   input: z.object({
     code: z.string('请输入兑换码').check(
       z.refine((text) => text.trim() !== '', '请输入兑换码'),
-      z.maxLength(200, '最多 200 字'),
+      z.maxLength(TYPED_CODE_LENGTH, `最多 ${TYPED_CODE_LENGTH} 字`),
     ),
   }),
   output: z.object({

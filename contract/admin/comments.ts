@@ -5,6 +5,7 @@ import { COMMENT_LENGTH, COMMENT_STATES } from '../vocabulary.ts';
 import { BLOCKED_WORD_ACTIONS } from './blocked-words.ts';
 import { listCalls } from './list-calls.ts';
 import { batchResult, idList, numberOf, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
+import { REASON_LENGTH } from './text-limits.ts';
 
 /** What operators mark: 置顶, 精华, 折叠. Only reviews are pinned and featured. */
 export const COMMENT_MARKS = ['pinned', 'featured', 'folded'] as const;
@@ -81,7 +82,7 @@ export const commentModerate = defineCall({
     /** Of the comments as the operator saw them, in the order of `ids`; one that was changed since is skipped. */
     versions: z.optional(z.array(count)),
     state: z.enum(['已发布', '已拒绝'], '请选择通过或拒绝'),
-    reason: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    reason: z._default(z.string().check(z.trim(), z.maxLength(REASON_LENGTH)), ''),
   }),
   output: z.object({ ...batchResult.shape, batch: z.nullable(z.string()) }),
 });

@@ -5,6 +5,7 @@ import { needed, text } from './form-fields.ts';
 import { listCalls } from './list-calls.ts';
 import { PICTURE_USE_LIST } from './media.ts';
 import { batchResult, idList, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
+import { PICTURE_TEXT_LENGTH } from './text-limits.ts';
 
 /** Unused pictures are cleaned up after so many days: a form that is still open may contain them. */
 export const CLEAN_UP_DAYS = 7;
@@ -58,7 +59,10 @@ export const mediaLists = listCalls({
 
 const write = { service: 'main', method: 'POST', access: 'media.write' } as const;
 
-export const mediaForm = z.object({ name: needed('名称', 200), alt: text('替代文字', 200) });
+export const mediaForm = z.object({
+  name: needed('名称', PICTURE_TEXT_LENGTH),
+  alt: text('替代文字', PICTURE_TEXT_LENGTH),
+});
 
 export const mediaSave = defineCall({
   ...write,

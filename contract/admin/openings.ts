@@ -6,12 +6,13 @@ import { OPENING_BULK } from './bulk-fields.ts';
 import { choiceOrNull, integer, moment, needed, reference, referenceOrNull, toggle } from './form-fields.ts';
 import { resource } from './resource.ts';
 import { numberOf, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
+import { SERVER_NAME_LENGTH } from './text-limits.ts';
 
 export const GRID_LIMIT = 500;
 
 export const openingForm = z.object({
   game_id: reference('游戏'),
-  server_name: needed('区服', 60),
+  server_name: needed('区服', SERVER_NAME_LENGTH),
   opens_at: moment('开服时间'),
   dynamic: toggle('动态开服'),
   platform: choiceOrNull('平台', OPENING_PLATFORMS),
@@ -96,7 +97,9 @@ export const openingRepeat = defineCall({
   summary: '开服：按规则生成',
   input: z.object({
     game_id: reference('游戏'),
-    name: needed('区服名规则', 60).check(z.regex(/\{n\}/, '区服名规则里要有 {n}，例如 双线{n}服')),
+    name: needed('区服名规则', SERVER_NAME_LENGTH).check(
+      z.regex(/\{n\}/, '区服名规则里要有 {n}，例如 双线{n}服'),
+    ),
     first: integer('起始编号', 1, 1_000_000),
     from: moment('开始日期'),
     until: moment('结束日期'),

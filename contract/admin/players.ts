@@ -5,7 +5,15 @@ import { MOBILE, mobileDigits } from '../notations/mobile.ts';
 import { caseNumber } from './appeals.ts';
 import { momentOrNull } from './form-fields.ts';
 import { listCalls } from './list-calls.ts';
-import { listInput, listResult, numberOf, requiredReason, timeRange, yesOrNo } from './shapes.ts';
+import {
+  listInput,
+  listResult,
+  numberOf,
+  requiredReason,
+  searchFilter,
+  timeRange,
+  yesOrNo,
+} from './shapes.ts';
 
 const write = { service: 'account', method: 'POST', access: 'players.write' } as const;
 
@@ -46,7 +54,7 @@ export const {
     id: z.optional(numberOf),
     mobile: z.optional(mobile),
     /** Matches the nickname, the masked number, or the complete uid. */
-    q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    q: searchFilter,
     banned: yesOrNo,
     ...timeRange,
   },

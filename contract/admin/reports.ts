@@ -5,6 +5,7 @@ import { QUEUED_KINDS, REPORT_REASONS, REPORT_STATES } from '../report-vocabular
 import { COMMENT_STATES } from '../vocabulary.ts';
 import { listCalls } from './list-calls.ts';
 import { batchResult, idList, numberOf, oneOf, searchFilter, timeRange, yesOrNo } from './shapes.ts';
+import { REASON_LENGTH } from './text-limits.ts';
 
 export const REPORT_KIND_NAMES = {
   comment: '评论',
@@ -87,7 +88,10 @@ export const reportDecide = defineCall({
     .object({
       ids: idList,
       state: z.enum(['已处理', '不成立'], '请选择成立或不成立'),
-      note: z._default(z.string().check(z.trim(), z.maxLength(200, '说明最多 200 字')), ''),
+      note: z._default(
+        z.string().check(z.trim(), z.maxLength(REASON_LENGTH, `说明最多 ${REASON_LENGTH} 字`)),
+        '',
+      ),
       hide: z._default(z.boolean(), false),
       reset_nickname: z._default(z.boolean(), false),
       remove_picture: z._default(z.boolean(), false),

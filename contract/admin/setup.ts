@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { REASON_LENGTH } from './text-limits.ts';
 
 export const SETUP_GROUPS = ['必须', '建议'] as const;
-export const REASON_LENGTH = 200;
 
 /** One thing to do before a portal opens. Its state is read from the portal, except `waived`. */
 export const setupItem = z.object({

@@ -3,6 +3,7 @@ import { type Call, defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { choice, needed } from './form-fields.ts';
 import { type Permission, TOKEN_SCOPES } from './roles.ts';
+import { CONNECTION_NAME_LENGTH } from './text-limits.ts';
 
 /** Every token begins with this, so that scanners of source code find leaked ones. */
 export const TOKEN_START = 'ymt_';
@@ -62,7 +63,7 @@ export const tokenCreate = defineCall({
   access: 'tokens.manage',
   recent: true,
   input: z.object({
-    name: needed('名称', 40),
+    name: needed('名称', CONNECTION_NAME_LENGTH),
     scopes: scopes.check(z.minLength(1, '请至少选择一项权限')),
     days: choice('有效期', TOKEN_DAYS),
   }),

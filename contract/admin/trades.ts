@@ -4,6 +4,7 @@ import { count, id, time } from '../fields.ts';
 import { OPENING_PLATFORMS } from '../vocabulary.ts';
 import { listCalls } from './list-calls.ts';
 import { batchResult, idList, numberOf, oneOf, searchFilter, timeRange } from './shapes.ts';
+import { REASON_LENGTH } from './text-limits.ts';
 
 export const LISTING_STATES = ['审核中', '公示期', '出售中', '交易中', '已出售', '已下架'] as const;
 
@@ -58,7 +59,7 @@ export const tradeReview = defineCall({
     .object({
       ids: idList,
       verdict: z.enum(['通过', '下架'], '请选择通过或下架'),
-      reason: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+      reason: z._default(z.string().check(z.trim(), z.maxLength(REASON_LENGTH)), ''),
     })
     .check(
       z.refine(({ verdict, reason }) => verdict === '通过' || reason !== '', {

@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { needed } from './form-fields.ts';
 import { listInput, listResult, numberOf, oneOf } from './shapes.ts';
+import { CONNECTION_NAME_LENGTH, WEBHOOK_URL_LENGTH } from './text-limits.ts';
 
 /** What content events are about. */
 const SUBJECTS = ['game', 'news', 'pack', 'opening', 'test', 'activity', 'banner'] as const;
@@ -53,7 +54,7 @@ export const webhookList = defineCall({
   }),
 });
 
-const url = needed('地址', 1_000).check(
+const url = needed('地址', WEBHOOK_URL_LENGTH).check(
   z.refine((text) => {
     try {
       const { protocol, port, username, password } = new URL(text);
@@ -72,7 +73,7 @@ export const webhookSave = defineCall({
   recent: true,
   input: z.object({
     id: z.nullable(id),
-    name: needed('名称', 40),
+    name: needed('名称', CONNECTION_NAME_LENGTH),
     url,
     events: z.array(z.enum(EVENT_TYPES)).check(z.minLength(1, '请至少选择一种事件')),
   }),

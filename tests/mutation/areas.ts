@@ -150,7 +150,15 @@ export const areas: Readonly<Record<string, Area>> = {
   search: {
     files: ['services/main/search/*.ts'],
     suites: ofMainService(
-      ...['search', 'search-aspects', 'search-openings', 'search-results', 'search-rewriting', 'minors'],
+      ...[
+        'search',
+        'search-aspects',
+        'search-openings',
+        'search-related',
+        'search-results',
+        'search-rewriting',
+      ],
+      'minors',
     ),
   },
   // Without the tables of data.

@@ -9,6 +9,7 @@ import { FormDialog } from '#admin/form/form-dialog.tsx';
 import { showProblems } from '#admin/form/problems.ts';
 import { serverPlatformOptions } from '#admin/resources/platform-names.ts';
 import { type DrawnOpening, openingRepeat } from '#contract/admin/openings.ts';
+import { SERVER_NAME_LENGTH } from '#contract/admin/text-limits.ts';
 import type { CallInput } from '#contract/call.ts';
 
 type Rule = CallInput<typeof openingRepeat>;
@@ -59,7 +60,7 @@ export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[])
           <ReferenceInput source="games" label="游戏" />
         </Form.Item>
         <Form.Item name="name" label="区服名规则" required extra="{n} 会换成编号，例如 双线{n}服">
-          <Input maxLength={60} />
+          <Input maxLength={SERVER_NAME_LENGTH} />
         </Form.Item>
         <Form.Item name="first" label="起始编号" required>
           <NumberInput min={1} precision={0} />

@@ -13,6 +13,7 @@ import type { Filter } from '#admin/resources/definition.ts';
 import { CODE_STATES, codeExport, codeList, codeQuarantine, codeRelease } from '#contract/admin/codes.ts';
 import { packs } from '#contract/admin/packs.ts';
 import { LIST_SIZE } from '#contract/admin/shapes.ts';
+import { REASON_LENGTH } from '#contract/admin/text-limits.ts';
 import type { CallData, CallInput } from '#contract/call.ts';
 import { CodeImport } from './code-import.tsx';
 import { CodeUploads } from './code-uploads.tsx';
@@ -144,7 +145,7 @@ function CodeWithholding({ packId, onDone }: { packId: number; onDone(): void })
           extra="会写进操作记录，例如：厂商反馈兑换码有误"
           rules={[{ required: true, whitespace: true, message: '请填写原因' }]}
         >
-          <Input maxLength={200} />
+          <Input maxLength={REASON_LENGTH} />
         </Form.Item>
       </FormDialog>
     </>

@@ -8,6 +8,7 @@ import { GroupedChoices } from '#admin/form/grouped-choices.tsx';
 import { showProblems } from '#admin/form/problems.ts';
 import { ShownOnce } from '#admin/form/shown-once.tsx';
 import { type Permission, TOKEN_SCOPES } from '#contract/admin/roles.ts';
+import { CONNECTION_NAME_LENGTH } from '#contract/admin/text-limits.ts';
 import { TOKEN_DAYS, tokenCreate } from '#contract/admin/tokens.ts';
 import type { CallData, CallInput } from '#contract/call.ts';
 import { scopeGroups } from './scope-names.ts';
@@ -47,7 +48,7 @@ export function NewToken({ isOpen, onClose }: { isOpen: boolean; onClose(): void
           extra="请写明用于哪个系统，操作记录里会显示"
           rules={[{ required: true, whitespace: true, message: '请填写名称' }]}
         >
-          <Input maxLength={40} placeholder="例如：内容平台" />
+          <Input maxLength={CONNECTION_NAME_LENGTH} placeholder="例如：内容平台" />
         </Form.Item>
         <Form.Item name="days" label="有效期">
           <Radio.Group options={TOKEN_DAYS.map((value) => ({ value, label: `${value} 天` }))} />

@@ -5,6 +5,7 @@ import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { findGameRefs } from '../catalogue/game-ref.ts';
 import type { Handle } from '../context.ts';
+import { nextNews } from '../news/news-repository.ts';
 import { type PlayerQuery, readQuery } from './analysis/query.ts';
 import { type GamesFound, SHORT_REACH, searchGames } from './game-search.ts';
 import { filtersFor } from './label-filter.ts';
@@ -51,10 +52,12 @@ async function othersNamed(
   scope: ReadScope,
 ): Promise<Suggestion[]> {
   scope.tag('openings', 'packs', 'news');
-  const [opening, titles] = await Promise.all([
+  const [opening, titles, next] = await Promise.all([
     findOpeningIds(db, query, games, scope.now),
     searchTitles(db, query, games, { shown: ['gift', 'news'], now: scope.now }),
+    nextNews(db, scope.now),
   ]);
+  scope.changesAt(next);
   const named = (kind: 'gift' | 'news') =>
     titles.hits[kind].filter(({ isNamed }) => isNamed).slice(0, CANDIDATES_OF_A_KIND);
   const [openings, packs, news] = await Promise.all([
