@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { PICTURE_USES, type PictureUse } from '#contract/admin/media.ts';
 import { type MediaRow, mediaChoose, mediaLists } from '#contract/admin/media-library.ts';
 import { useAction, useCall } from '../auth/use-call.ts';
+import { CLEAR_TEXT } from './clear-button.tsx';
 import styles from './library-dialog.module.css';
 import { pictureAddress } from './picture-address.ts';
 
@@ -48,7 +49,7 @@ export function LibraryDialog({ uses, onClose, onSelect }: Props) {
           <Input
             aria-label="查找图片"
             placeholder="名称或替代文字"
-            allowClear
+            allowClear={CLEAR_TEXT}
             autoFocus
             maxLength={60}
             className={styles.search}
