@@ -41,6 +41,7 @@ import { commentsAdmin } from '#services/comments/comments-admin.ts';
 import type { ClaimJournal } from '#services/main/claims/journal/claim-journal.ts';
 import { mainAdmin, scheduledResources } from '#services/main/main-admin.ts';
 import packageFile from '../package.json' with { type: 'json' };
+import { probeDemoAddress } from './demo/probe-demo-address.ts';
 import { systemChecks } from './doctor/system-checks.ts';
 import { personalDataSources } from './personal-data.ts';
 import { setupState } from './setup/setup-state.ts';
@@ -97,8 +98,7 @@ export async function registerAdmin(app: FastifyInstance, context: Context): Pro
             keys,
             templates: templateSettings(config),
             ...packageDeps(config),
-            // The demo's links to other sites lead nowhere.
-            probe: config.demo ? undefined : probeAddress,
+            probe: config.demo ? probeDemoAddress : probeAddress,
           })
         : []),
       ...(config.services.sdk ? [] : commentsAdmin({ db, publish, keys })),
