@@ -5,7 +5,15 @@ import { caseNumber } from './appeals.ts';
 import { defineAdminCall } from './call.ts';
 import { momentOrNull } from './form-fields.ts';
 import { listCalls } from './list-calls.ts';
-import { listInput, listResult, numberOf, requiredReason, timeRange, yesOrNo } from './shapes.ts';
+import {
+  listInput,
+  listResult,
+  namelessReason,
+  numberOf,
+  requiredReason,
+  timeRange,
+  yesOrNo,
+} from './shapes.ts';
 
 const write = { service: 'account', method: 'POST', operator: 'players.write' } as const;
 
@@ -104,7 +112,7 @@ export const playerRenumber = defineAdminCall({
   summary: '玩家：更换手机号',
   operator: 'players.renumber',
   recent: true,
-  input: z.object({ id, mobile, reason: requiredReason, case_no: z.nullable(caseNumber) }),
+  input: z.object({ id, mobile, reason: namelessReason, case_no: z.nullable(caseNumber) }),
   output: z.object({
     ended: count,
     sms: z.boolean().check(z.describe('Whether SMS will be sent: there is a template')),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
 import { defineAdminCall, defineFileCall } from './call.ts';
-import { numberOf, requiredReason } from './shapes.ts';
+import { namelessReason, numberOf } from './shapes.ts';
 
 /** Exports a player's personal data as a JSON file; recorded in the audit. */
 export const playerData = defineFileCall({
@@ -25,6 +25,6 @@ export const playerErase = defineAdminCall({
   summary: '玩家：注销并抹除个人信息',
   operator: 'players.data',
   recent: true,
-  input: z.object({ id, reason: requiredReason }),
+  input: z.object({ id, reason: namelessReason }),
   output: z.object({}),
 });
