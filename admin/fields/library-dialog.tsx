@@ -4,6 +4,7 @@ import { PICTURE_USES, type PictureUse } from '#contract/admin/media.ts';
 import { type MediaRow, mediaChoose, mediaLists } from '#contract/admin/media-library.ts';
 import { FILTER_LENGTH } from '#contract/admin/shapes.ts';
 import { useAction, useCall } from '../auth/use-call.ts';
+import { CLEAR_TEXT } from './clear-button.tsx';
 import styles from './library-dialog.module.css';
 import { pictureAddress } from './picture-address.ts';
 
@@ -49,7 +50,7 @@ export function LibraryDialog({ uses, onClose, onSelect }: Props) {
           <Input
             aria-label="查找图片"
             placeholder="名称或替代文字"
-            allowClear
+            allowClear={CLEAR_TEXT}
             autoFocus
             maxLength={FILTER_LENGTH}
             className={styles.search}

@@ -9,6 +9,7 @@ import {
 import { FILTER_LENGTH } from '#contract/admin/shapes.ts';
 import { addressProblem } from '#contract/saved-address.ts';
 import { useCall } from '../auth/use-call.ts';
+import { CLEAR_TEXT } from './clear-button.tsx';
 import { LinkCard } from './link-card.tsx';
 import styles from './link-input.module.css';
 import { asPlace } from './link-targets.ts';
@@ -52,7 +53,7 @@ function Found({ kind, onSelect }: Pick<Props, 'onSelect'> & { kind: LinkKind })
         aria-label={`查找${name}`}
         placeholder={`输入名称查找${name}`}
         autoFocus
-        allowClear
+        allowClear={CLEAR_TEXT}
         maxLength={FILTER_LENGTH}
         value={typed}
         loading={isLoading}
@@ -85,7 +86,7 @@ function WebAddress({ onSelect }: Pick<Props, 'onSelect'>) {
         aria-describedby="web-address-problem"
         placeholder="https://"
         autoFocus
-        allowClear
+        allowClear={CLEAR_TEXT}
         status={problem ? 'error' : ''}
         value={address}
         onChange={(event) => setAddress(event.target.value)}

@@ -91,7 +91,7 @@ export function RenumberDialog({ player, isOpen, mobile = '', caseNo = '', onClo
       </Form.Item>
       <Form.Item
         name="case_no"
-        label="申诉案件号"
+        label="申诉受理编号"
         extra={caseNo ? '更换后，这条申诉自动标为已答复' : '没有申诉就不填；填了，这条申诉自动标为已答复'}
       >
         <Input readOnly={caseNo !== ''} autoComplete="off" placeholder="SS20261121-483920" />

@@ -11,7 +11,7 @@ export const APPEAL_STATES = ['待处理', '处理中', '已答复', '已关闭'
 /** Of an appeal: `SS20261121-483920`. */
 export const caseNumber = z
   .string()
-  .check(z.trim(), z.toUpperCase(), z.regex(/^SS\d{8}-\d{6}$/, '案件号的格式是 SS20261121-483920'));
+  .check(z.trim(), z.toUpperCase(), z.regex(/^SS\d{8}-\d{6}$/, '受理编号的格式是 SS20261121-483920'));
 
 export const appeals = resource({
   name: 'appeals',

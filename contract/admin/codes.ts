@@ -90,15 +90,22 @@ export const codeList = defineCall({
   summary: '兑换码：列表（打码）',
   access: 'codes.read',
   input: listInput(['id'], { pack_id, state: oneOf(CODE_STATES), q: searchFilter }),
-  output: listResult(
-    z.object({
-      id,
-      code_masked: z.string(),
-      state: z.enum(CODE_STATES),
-      claimed_at: z.nullable(time),
-      player: z.nullable(z.string()),
-      feedback: z.nullable(z.string()),
-    }),
+  output: z.extend(
+    listResult(
+      z.object({
+        id,
+        code_masked: z.string(),
+        state: z.enum(CODE_STATES),
+        claimed_at: z.nullable(time),
+        player: z.nullable(z.string()),
+        feedback: z.nullable(z.string()),
+      }),
+    ),
+    {
+      /** Whether the pack has something to withhold, and to release. */
+      can_withhold: z.boolean(),
+      can_release: z.boolean(),
+    },
   ),
 });
 

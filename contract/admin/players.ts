@@ -8,6 +8,7 @@ import { listCalls } from './list-calls.ts';
 import {
   listInput,
   listResult,
+  namelessReason,
   numberOf,
   requiredReason,
   searchFilter,
@@ -112,7 +113,7 @@ export const playerRenumber = defineCall({
   summary: '玩家：更换手机号',
   access: 'players.renumber',
   recent: true,
-  input: z.object({ id, mobile, reason: requiredReason, case_no: z.nullable(caseNumber) }),
+  input: z.object({ id, mobile, reason: namelessReason, case_no: z.nullable(caseNumber) }),
   output: z.object({
     ended: count,
     sms: z.boolean().check(z.describe('Whether SMS will be sent: there is a template')),

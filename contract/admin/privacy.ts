@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, defineFileCall } from '../call.ts';
 import { id } from '../fields.ts';
-import { numberOf, requiredReason } from './shapes.ts';
+import { namelessReason, numberOf } from './shapes.ts';
 
 /** Exports a player's personal data as a JSON file; recorded in the audit. */
 export const playerData = defineFileCall({
@@ -25,6 +25,6 @@ export const playerErase = defineCall({
   summary: '玩家：注销并抹除个人信息',
   access: 'players.data',
   recent: true,
-  input: z.object({ id, reason: requiredReason }),
+  input: z.object({ id, reason: namelessReason }),
   output: z.object({}),
 });

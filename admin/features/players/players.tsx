@@ -50,6 +50,7 @@ export function Page() {
           state={state}
           onState={change}
           shown={shown}
+          emptyText={mobile === undefined ? '没有内容' : '没有这个号码的玩家'}
           columns={[
             { key: 'id', title: '编号', width: 80 },
             {

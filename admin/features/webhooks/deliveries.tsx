@@ -4,6 +4,7 @@ import { showExactTime } from '#admin/app/china-time.ts';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { useAction, useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
+import { CLEAR_CHOICE } from '#admin/fields/clear-button.tsx';
 import { DELIVERY_STATES, deliveryList, deliveryReplay } from '#contract/admin/webhooks.ts';
 import type { CallData } from '#contract/call.ts';
 import { eventName } from './event-names.ts';
@@ -39,7 +40,7 @@ export function Deliveries() {
         <Flex gap={8} wrap>
           <Select<State>
             aria-label="状态"
-            allowClear
+            allowClear={CLEAR_CHOICE}
             placeholder="全部状态"
             style={{ width: 120 }}
             value={state}

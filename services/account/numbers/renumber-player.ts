@@ -67,7 +67,7 @@ async function requireOpenAppeal(isOpenAppeal: IsOpenAppeal, caseNo: string | nu
     throw new Refusal('UNAVAILABLE', '现在不能核对申诉，请稍后再试');
   }
   if (!isOpen) {
-    const msg = '没有这个案件号，或者不是待处理的换绑申诉';
+    const msg = '没有这个受理编号，或者不是待处理的换绑申诉';
     throw refuseFields([{ path: 'case_no', msg }]);
   }
 }

@@ -26,7 +26,7 @@ export const appealResource = defineAdminResource<typeof appeals, Listed>({
   ],
   present: presentTimes,
   sheet: [
-    ['案件号', (row) => row.case_no],
+    ['受理编号', (row) => row.case_no],
     ['类型', (row) => row.kind],
     ['账号', (row) => row.account_masked],
     ['联系方式', (row) => row.contact_masked],

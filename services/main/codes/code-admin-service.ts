@@ -15,7 +15,7 @@ import { presentTimes } from '../catalogue/times.ts';
 import { type CodeRow, countCodes, readCodes } from './code-list-repository.ts';
 import { findCodePack } from './code-writer.ts';
 import { maskCode } from './mask-code.ts';
-import { release, withhold } from './quarantine-repository.ts';
+import { readMovable, release, withhold } from './quarantine-repository.ts';
 
 const BATCH = 2_000;
 const STATE_NAMES = { free: '未领取', claimed: '已领取', withheld: '暂停发放' } as const;
@@ -32,6 +32,7 @@ export const listCodes: AdminHandle<typeof calls.codeList> = async (
     list: rows.map(({ code, ...row }) => ({ ...presentTimes(row), code_masked: maskCode(code) })),
     ...{ total: Math.min(total, EXPORT_LIMIT), page, size },
     ...(total > EXPORT_LIMIT ? { total_capped: true } : {}),
+    ...(await readMovable(db, pack_id)),
   };
 };
 
