@@ -8,11 +8,12 @@ import { tablePatch } from '#tools/bundling/library-patches.ts';
 const codeSplitting = {
   groups: [
     { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
-    // Without the reading of times, which arrives with the date fields.
+    // Without the reading of times, which arrives with the date fields, and without what a single page uses.
     {
       name: 'schemas',
       test: /(node_modules[\\/]zod|contract)[\\/](?!notations[\\/](?:dates|half-width|numerals)\.)/,
       priority: 2,
+      minShareCount: 2,
     },
     // What the entry needs at once: one request in place of fifty.
     { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 1 },

@@ -125,7 +125,7 @@ export const requiredReason = z
 
 const MOBILE_WITHIN = /(?:^|\D)(?:86)?0?1[3-9]\d{9}(?:\D|$)/;
 
-/** A reason that goes into the audit and names nobody: it has no mobile number. */
+/** A reason that goes into the audit and has no name: it has no mobile number. */
 export const namelessReason = requiredReason.check(
   z.refine(
     (text) => {

@@ -7,21 +7,14 @@ import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { randomId } from '#platform/core/ids.ts';
 import { type AdminContext, allows } from '#platform/core/operator.ts';
-import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { HOUR } from '#platform/security/limits/limit.ts';
-import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import type { AdminHandle } from '../context.ts';
 import { listDeliveries, repeatDelivery } from './delivery-repository.ts';
 import { dataOf, deliveryOf } from './dispatch-events.ts';
 import { sealSecret } from './secrets.ts';
 import { newSecret } from './sign.ts';
-
-export interface WebhookDeps {
-  db: Database;
-  secret: ServerSecret;
-}
 
 type Webhook = Selectable<Tables['webhook']>;
 

@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely';
 import type { codeBatches, codeFindings, codeWithdraw } from '#contract/admin/codes.ts';
 import { Refusal } from '#contract/refusal.ts';
 import { record } from '#platform/audit/record.ts';
-import type { ChangeServices } from '#platform/calls/resource-calls.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -22,10 +21,6 @@ import {
 } from './code-batches.ts';
 import { findCodePack } from './code-writer.ts';
 import { lockPackRow, newestIds, removeCodes } from './withdrawn-codes.ts';
-
-export interface WithdrawDeps extends ChangeServices {
-  journal: ClaimJournal;
-}
 
 type Tx = Transaction<Tables>;
 

@@ -9,16 +9,9 @@ import { record } from '#platform/audit/record.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
 import { randomId } from '#platform/core/ids.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
-import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { AdminHandle } from '../admin-context.ts';
 import { PICTURE_PLACES, type PicturePlace, pictureUses, undoableSince } from './picture-places.ts';
-
-export interface ReplaceDeps {
-  db: Database;
-  publish: PublishChanges;
-  resources: readonly AnyResource[];
-}
 
 /** Records that one replacement changes. */
 const MOST_RECORDS = 1_000;
