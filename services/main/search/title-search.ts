@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/open.ts';
-import { identifiesName, isDescribed } from './analysis/grade.ts';
+import { identifiesName, isDescribed, isWithinName } from './analysis/grade.ts';
 import { type Mark, marksInTitle } from './analysis/marks.ts';
 import type { Cell } from './analysis/normalise.ts';
 import { type Conjunction, coreOf, type Lookup, type PlayerQuery, type Query } from './analysis/query.ts';
@@ -98,12 +98,13 @@ async function findTitles(
   return { hits, counts: { news: 0, gift: 0, ...counted, ...listed } };
 }
 
-/** The games that the text names, else those that it starts with, else those that it describes. */
+/** The games that the text names, else those that it starts with, that it describes, or whose names contain it. */
 export function namedGames(query: PlayerQuery, { hits, leading }: GamesFound): NamedGame[] {
   const meant = hits.filter(identifiesName).map(({ id }) => ({ id, rest: [] }));
   const begun = leading.map(({ id, length }) => ({ id, rest: coreOf(query).cells.slice(length) }));
   const described = hits.filter(isDescribed).map(({ id }) => ({ id, rest: [] }));
-  return ([meant, begun, described].find(({ length }) => length > 0) ?? []).slice(0, MOST_GAMES);
+  const within = hits.filter(isWithinName).map(({ id }) => ({ id, rest: [] }));
+  return ([meant, begun, described, within].find(({ length }) => length > 0) ?? []).slice(0, MOST_GAMES);
 }
 
 /** A game named in the query, and the other cells of the query. */
