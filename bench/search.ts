@@ -148,9 +148,10 @@ async function timeQueries(db: Database, games: readonly BenchGame[]): Promise<v
   const kinds = searchQueries(games, Number(values.queries));
   const reference = await referenceStatementMs(db);
   const calls: Record<string, (val: string) => Promise<unknown>> = {
-    suggest: (val) => suggestGames(db, { val }, new ReadScope(NOW)),
-    searchgame: (val) => findGamesFor(db, { val, page: 1, size: 20 }, new ReadScope(NOW)),
-    search: (val) => findAll(db, { val }, new ReadScope(NOW)),
+    suggest: (val) => suggestGames({ reads: db, scope: new ReadScope(NOW) } as never, { val }),
+    searchgame: (val) =>
+      findGamesFor({ reads: db, scope: new ReadScope(NOW) } as never, { val, page: 1, size: 20 }),
+    search: (val) => findAll({ reads: db, scope: new ReadScope(NOW) } as never, { val }),
   };
   for (const [name, call] of Object.entries(calls)) {
     for (const val of Object.values(kinds).flatMap((queries) => queries.slice(0, WARM_UP))) {

@@ -5,14 +5,16 @@ import { sql } from 'kysely';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
+import { provide } from '#platform/calls/provide.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { type Database, openDatabase } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { analyseTables } from '#platform/import/analyse-tables.ts';
-import { commentsService } from '#services/comments/comments-service.ts';
-import { mainService } from '#services/main/main-service.ts';
+import { commentsCalls } from '#services/comments/calls.ts';
+import { mainCalls } from '#services/main/calls.ts';
+import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import { indexGames, indexNews, indexPacks } from '#services/main/search/search-index.ts';
 import { newDatabase, ownPostgres } from '#tests/chaos/claims/postgres.ts';
 import { testKeys } from '#tests/data-keys.ts';
@@ -151,8 +153,8 @@ function nameOf([path, params]: Query): string {
 async function request(gateway: ServiceGateway, [path, params]: Query, lastPage: string): Promise<void> {
   const call: Call = calls[path];
   const page = params.page === 'last' ? { page: lastPage } : {};
-  const context = call.player ? CONTEXT : undefined;
-  const result = await gateway.handle(call, { ...params, ...page }, new ReadScope(NOW), context);
+  const context = { ...CONTEXT, scope: new ReadScope(NOW) };
+  const result = await gateway.handle(call, { ...params, ...page }, context);
   if (result.status !== 1) {
     throw new Error(`${path} ${JSON.stringify(params)}: ${result.msg}`);
   }
@@ -162,13 +164,21 @@ function gatewayOn(db: Database): ServiceGateway {
   const readOnly = () => Promise.reject(new Error('this benchmark only reads'));
   const pool = { graceMs: 86_400_000, intervalMs: 3_600_000 };
   const routes = [
-    ...mainService(db, {
-      ...{ claims: { issueCodes: readOnly, pool }, keys: testKeys, publish: readOnly, accessLog },
-    }),
-    ...commentsService(db, {
-      ...{ publish: readOnly, accessLog, keys: testKeys, proofs: testProofs(db, NOW) },
-      main: () => gateway.client(new ReadScope(NOW)),
-    }),
+    ...provide(
+      {
+        db,
+        ...{ queue: new ClaimQueue(readOnly), pool: pool, keys: testKeys, publish: readOnly, accessLog },
+      },
+      mainCalls,
+    ),
+    ...provide(
+      {
+        db,
+        ...{ publish: readOnly, accessLog, keys: testKeys, proofs: testProofs(db, NOW) },
+        main: () => gateway.client(new ReadScope(NOW)),
+      },
+      commentsCalls,
+    ),
   ];
   const gateway = new ServiceGateway(routes, {}, createLogger('error'));
   return gateway;

@@ -1,60 +1,104 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import type { Permission } from './admin/roles.ts';
 import type { ErrorCode } from './errors.ts';
 
-export type ServiceName = 'main' | 'sdk' | 'account';
+/** `console` has the operators, the audit and the figures. */
+export type ServiceName = 'main' | 'sdk' | 'account' | 'console';
 
 /**
- * An operation of the services. `cacheSeconds` is how long a response may be cached; 0 if it depends on the player or
- * changes data.
+ * The access of an operator: a permission, a session, a session before the authenticator step, a session at any step (even
+ * with a temporary password), or none.
  */
+export type OperatorAccess = Permission | 'signed-in' | 'half-signed-in' | 'any-step' | 'anybody';
+
+/**
+ * Who may make a call: everybody; a signed-in player; the same or a guest; another process with the shared secret; or an
+ * operator. The response of a call with any but `public` is never cached.
+ */
+export type CallAccess = 'public' | 'player' | 'player-or-guest' | 'service' | OperatorAccess;
+
+const PLAYER_SIDE: readonly CallAccess[] = ['public', 'player', 'player-or-guest', 'service'];
+
+export function fileBodyOf({ body }: Pick<Call, 'body'>): FileBody | undefined {
+  return typeof body === 'object' ? body : undefined;
+}
+
+/** Whether a call is made on the admin site. */
+export function isForOperators({ access }: Pick<Call, 'access'>): boolean {
+  return !PLAYER_SIDE.includes(access);
+}
+
+/** Whether a call only reads what everybody may see, so that its response may be shared. */
+export function isPublicRead({ access, writes }: Pick<Call, 'access' | 'writes'>): boolean {
+  return access === 'public' && !writes;
+}
+
+/** Whether the parameters of a call are a JSON object. */
+export function hasJson({ method, body }: Pick<Call, 'method' | 'body'>): boolean {
+  return method === 'POST' && body === undefined;
+}
+
+/** A file of at most `largest` bytes. */
+export interface FileBody {
+  readonly largest: number;
+}
+
+/** An operation of the services. */
 export interface Call<
-  Path extends string = string,
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
-  Method extends 'GET' | 'POST' = 'GET' | 'POST',
 > {
   readonly service: ServiceName;
-  readonly method: Method;
-  readonly path: Path;
+  readonly access: CallAccess;
+  readonly method: 'GET' | 'POST';
+  /** Those of operators are below `/console/api/`. */
+  readonly path: string;
   readonly summary: string;
   readonly input: Input;
   readonly output: Output;
-  readonly errors: readonly ErrorCode[];
-  readonly cacheSeconds: number;
+  /** The parameters of a POST: a JSON object by default, or query and form. With a file they are in the query. */
+  readonly body?: 'form' | FileBody;
+  /** The response is a file instead of JSON; a refusal is JSON. */
+  readonly returns?: 'file';
+  /** The errors that a caller has to expect. Absent: any of the list. */
+  readonly errors?: readonly ErrorCode[];
+  /** How long a response may be cached. Absent: it is not. */
+  readonly cacheSeconds?: number;
   /** A stale response is rebuilt before it is served, not in the background. */
   readonly exact?: true;
-  /** Requires a signed-in player; the response is never cached. */
-  readonly player?: true;
-  /** Also open to guests; a signed-in player is passed on. Requires `writes`. */
-  readonly optionalPlayer?: true;
   /** Changes data: accepted from this origin's pages only, and not from a prefetch. */
   readonly writes?: true;
   /** Publishes or files a text: the access log records the client's address. */
   readonly posts?: true;
-  /** With `json` the parameters of a POST are a JSON object instead of query and form. */
-  readonly body?: 'json';
+  /** Requires a login or confirmation in the last `CONFIRMED_MINUTES`; else REAUTH_REQUIRED. */
+  readonly recent?: boolean;
+  /** True: no token may make this call, whatever its scopes. */
+  readonly sessionOnly?: boolean;
+  /** Schemas of a resource with a name in the OpenAPI document. */
+  readonly schemas?: Readonly<Record<'row' | 'record' | 'form', z.ZodMiniType>>;
 }
 
-/** Declares a call. The literal path types the client. */
-export function defineCall<
-  const Path extends string,
-  Input extends z.ZodMiniType,
-  Output extends z.ZodMiniType,
-  const Method extends 'GET' | 'POST',
->(call: Call<Path, Input, Output, Method>): Call<Path, Input, Output, Method> {
+/** Declares a call. Its literals type the client and the handler. */
+export function defineCall<const C extends Call>(call: C): C {
   return call;
+}
+
+export function defineFileCall<const C extends Omit<Call, 'output' | 'returns'>>(call: C) {
+  return { ...call, output: z.unknown(), returns: 'file' } as const;
 }
 
 export const publicRead = {
   service: 'main',
+  access: 'public',
   method: 'GET',
   errors: ['BAD_REQUEST'],
   cacheSeconds: 60,
 } as const;
 
-export const playerCall = { service: 'main', cacheSeconds: 0, player: true } as const;
+export const playerCall = { service: 'main', access: 'player' } as const;
 
 /** The parameters of a caller, with optional defaults and numbers as in a query. */
 export type CallInput<C extends Call> = z.input<C['input']>;
+/** The validated parameters of a service, with defaults. */
 export type CallParams<C extends Call> = z.output<C['input']>;
 export type CallData<C extends Call> = z.output<C['output']>;

@@ -6,15 +6,36 @@ export interface Success<T> {
   data: T;
 }
 
-/** A refusal: `msg` is for the player, `field` is the invalid parameter. */
+/** An invalid field: its path in the form (`packages.0.url`), and the message. */
+export interface FieldProblem {
+  path: string;
+  msg: string;
+}
+
+/** Another operator saved meanwhile. */
+export interface Conflict {
+  version: number;
+  /** The last save; null if it was not by an operator, such as an import. */
+  by: string | null;
+  at: string | null;
+  /** The fields changed since the version that was read. */
+  fields: string[];
+}
+
+/** A refusal: `msg` is for the reader, `field` is the invalid parameter. */
 export interface Failure {
   status: 0;
   code: ErrorCode;
   msg: string;
   field?: string;
+  /** The invalid fields of an operator's form. */
+  fields?: FieldProblem[];
+  conflict?: Conflict;
   /** Seconds to wait if a limit is exceeded. */
   retry_after?: number;
+  /** The level of the proof of work that a login needs. */
+  work?: number;
 }
 
-/** The response of every call of the main and the SDK service. */
+/** The response of every call but those of the account service. */
 export type Envelope<T> = Success<T> | Failure;

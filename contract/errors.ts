@@ -19,18 +19,3 @@ export const errors = {
 
 /** The closed list of error codes. */
 export type ErrorCode = keyof typeof errors;
-
-/** A refused call: an error code, a message for the player, and the invalid parameter or the time to wait. */
-export class Refusal extends Error {
-  readonly code: ErrorCode;
-  readonly field: string | undefined;
-  /** In seconds. */
-  readonly retryAfter: number | undefined;
-
-  constructor(code: ErrorCode, msg: string = errors[code].msg, field?: string, retryAfter?: number) {
-    super(msg);
-    this.code = code;
-    this.field = field;
-    this.retryAfter = retryAfter;
-  }
-}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { count, flag, id, idParam, listOf, SEARCH_LIMIT, searchText, time, val } from './fields.ts';
+import { count, flag, id, idParam, listOf, searchText, time, val } from './fields.ts';
+import { SEARCH_LIMIT } from './search-limits.ts';
 
 const read = (field: z.ZodMiniType, value: unknown) => {
   const result = field.safeParse(value);

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
+import { SEARCH_LIMIT } from './search-limits.ts';
 
-/** Maximum length of a search text; longer input is truncated. */
-export const SEARCH_LIMIT = 60;
 export const PAGE_SIZE_LIMIT = 50;
 
 export const id = z.int().check(z.positive());

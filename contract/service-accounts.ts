@@ -35,13 +35,12 @@ export type AccountEvent = z.output<typeof accountEvent>;
  */
 export const deliverAccountEvents = defineCall({
   service: 'main',
+  access: 'service',
   method: 'POST',
   path: '/service/accountevents',
   summary: 'Notifies players of what happened to their accounts',
   input: z.object({ list: z.array(accountEvent).check(z.maxLength(MOST_ACCOUNT_EVENTS)) }),
   output: z.object({}),
   errors: ['BAD_REQUEST', 'UNAVAILABLE'],
-  cacheSeconds: 0,
   writes: true,
-  body: 'json',
 });

@@ -7,13 +7,12 @@ import { defineCall } from './call.ts';
  */
 export const findOpenAppeal = defineCall({
   service: 'main',
+  access: 'service',
   method: 'POST',
   path: '/service/appeals/open',
   summary: 'Whether an appeal about a number waits for its reply',
   input: z.object({ case_no: z.string().check(z.maxLength(40)) }),
   output: z.object({ open: z.boolean() }),
   errors: ['BAD_REQUEST', 'UNAVAILABLE'],
-  cacheSeconds: 0,
   writes: true,
-  body: 'json',
 });

@@ -12,12 +12,11 @@ export const MOST_DELIVERIES = 10;
 export const MOST_LEFT_OUT = 500;
 
 const portalCall = {
+  access: 'service',
   service: 'main',
   method: 'POST',
   errors: ['BAD_REQUEST', 'UNAVAILABLE'],
-  cacheSeconds: 0,
   writes: true,
-  body: 'json',
 } as const;
 
 /** What a portal can send by SMS, by its settings. */

@@ -42,6 +42,7 @@ export const MOST_COUNTS = 500;
  */
 export const addCounts = defineCall({
   service: 'main',
+  access: 'service',
   method: 'POST',
   path: '/service/counts',
   summary: 'Adds counted downloads, reads, page views of games and impressions',
@@ -54,7 +55,5 @@ export const addCounts = defineCall({
   }),
   output: z.object({}),
   errors: ['BAD_REQUEST'],
-  cacheSeconds: 0,
   writes: true,
-  body: 'json',
 });

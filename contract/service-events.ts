@@ -8,6 +8,7 @@ import { count, id, time } from './fields.ts';
  */
 export const readCommentEvents = defineCall({
   service: 'sdk',
+  access: 'service',
   method: 'POST',
   path: '/service/events',
   summary: 'Events for webhooks, after a position',
@@ -30,7 +31,5 @@ export const readCommentEvents = defineCall({
     more: z.boolean(),
   }),
   errors: ['BAD_REQUEST'],
-  cacheSeconds: 0,
   writes: true,
-  body: 'json',
 });

@@ -23,6 +23,7 @@ export type NicknameOrder = z.output<typeof nicknameOrder>;
  */
 export const readNicknameOrders = defineCall({
   service: 'sdk',
+  access: 'service',
   method: 'POST',
   path: '/service/nicknameorders',
   summary: 'Orders about reported nicknames that are to be carried out',
@@ -33,7 +34,5 @@ export const readNicknameOrders = defineCall({
   }),
   output: z.object({ list: z.array(nicknameOrder) }),
   errors: ['BAD_REQUEST', 'UNAVAILABLE'],
-  cacheSeconds: 0,
   writes: true,
-  body: 'json',
 });

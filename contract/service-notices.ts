@@ -18,6 +18,7 @@ export const noticeEvent = z.object({
  */
 export const readNotices = defineCall({
   service: 'sdk',
+  access: 'service',
   method: 'POST',
   path: '/service/notices',
   summary: 'Notifications to deliver, after a position',
@@ -28,7 +29,5 @@ export const readNotices = defineCall({
   }),
   output: z.object({ list: z.array(noticeEvent), position: z.string(), more: z.boolean() }),
   errors: ['BAD_REQUEST'],
-  cacheSeconds: 0,
   writes: true,
-  body: 'json',
 });

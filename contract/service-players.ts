@@ -14,11 +14,10 @@ const player = {
 const exported = z.object({ ...player, since: z.optional(time) });
 
 const portalCall = {
+  access: 'service',
   method: 'POST',
   errors: ['BAD_REQUEST', 'UNAVAILABLE'],
-  cacheSeconds: 0,
   writes: true,
-  body: 'json',
 } as const;
 
 /**

@@ -11,6 +11,7 @@ import type { PreviewPage, PreviewWithin } from '#platform/admin/preview-page.ts
 import { publishDue, schedulePublishing } from '#platform/admin/publish-due.ts';
 import type { RestoreControl } from '#platform/backup/restores.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
+import { provide } from '#platform/calls/provide.ts';
 import { type Clock, systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
@@ -22,25 +23,20 @@ import { KnownDevices } from '#platform/security/known-devices.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import { Proofs } from '#platform/security/proof-of-work.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
-import { accessRoutes } from '#services/account/access/access-routes.ts';
+import { accountAdminCalls } from '#services/account/admin-calls.ts';
+import type { IsOpenAppeal } from '#services/account/admin-context.ts';
 import { changeNumber } from '#services/account/builtin/numbered-accounts.ts';
 import { orderClosing } from '#services/account/closings/order-closing.ts';
-import type { IsOpenAppeal } from '#services/account/numbers/renumber-player.ts';
 import type { ShowProfile } from '#services/account/own/profile-changes.ts';
-import { pictureAdminRoutes } from '#services/account/pictures/admin-routes.ts';
-import { playerAdminRoutes } from '#services/account/players/admin-routes.ts';
-import {
-  adminService,
-  backupRoutes,
-  privacyRoutes,
-  setupRoutes,
-  systemRoutes,
-} from '#services/admin/admin-service.ts';
 import { operatorDeviceCookie } from '#services/admin/auth/operator-sessions.ts';
-import { commentsAdmin } from '#services/comments/comments-admin.ts';
+import { adminCalls } from '#services/admin/calls.ts';
+import { operatorDirectory } from '#services/admin/operator-directory.ts';
+import { commentsAdminCalls } from '#services/comments/admin-calls.ts';
+import { mainAdminCalls } from '#services/main/admin-calls.ts';
 import type { ClaimJournal } from '#services/main/claims/journal/claim-journal.ts';
-import { mainAdmin, scheduledResources } from '#services/main/main-admin.ts';
+import { mainResources, scheduledResources } from '#services/main/resources.ts';
 import packageFile from '../package.json' with { type: 'json' };
+import { probeDemoAddress } from './demo/probe-demo-address.ts';
 import { systemChecks } from './doctor/system-checks.ts';
 import { personalDataSources } from './personal-data.ts';
 import { setupState } from './setup/setup-state.ts';
@@ -73,46 +69,55 @@ export async function registerAdmin(app: FastifyInstance, context: Context): Pro
   const { operatorTotpRequired: isTotpRequired, allowHttp, publicUrl, dataDir } = config;
   const hashing = new PasswordHashing();
   const encoder = new PictureEncoder();
-  const { directory, routes } = adminService({
-    ...{ db, secret, hashing, isTotpRequired, allowHttp, publicUrl, encoder, store, publish },
-    devices: new KnownDevices(db, operatorDeviceCookie),
-    proofs: new Proofs({ db, clock, secret }),
-  });
   app.addHook('onClose', async () => encoder.stop());
   const ownMain = !config.services.main;
   const personal = personalDataSources(config, { keys, secret, clock, logger });
   await registerAdminCalls(app, {
-    ...{ directory, clock, logger, version: packageFile.version },
-    routes: [
-      ...routes,
+    ...{ clock, logger, version: packageFile.version },
+    directory: operatorDirectory({ db, secret, allowHttp }),
+    handlers: [
+      ...provide(
+        {
+          ...{ db, secret, hashing, isTotpRequired, allowHttp, publicUrl, encoder, store, publish },
+          devices: new KnownDevices(db, operatorDeviceCookie),
+          proofs: new Proofs({ db, clock, secret }),
+          ...{ config, clock, logger, restoring, folder: config.backupDir },
+          checks: systemChecks({ config, db, clock: systemClock, store }),
+          readSetupState: (now) => setupState({ config, db, store }, now),
+          ...{ personal, orderErasure: orderClosing(db, personal) },
+        },
+        adminCalls,
+      ),
       ...(ownMain
-        ? mainAdmin({
-            db,
-            publish,
-            journal,
-            logger,
-            preview,
-            previewWithin: context.previewWithin,
-            store,
-            keys,
-            templates: templateSettings(config),
-            ...packageDeps(config),
-            // The demo's links to other sites lead nowhere.
-            probe: config.demo ? undefined : probeAddress,
-          })
+        ? provide(
+            {
+              db,
+              publish,
+              journal,
+              logger,
+              preview,
+              previewWithin: context.previewWithin,
+              store,
+              keys,
+              templates: templateSettings(config),
+              ...packageDeps(config),
+              probe: config.demo ? probeDemoAddress : probeAddress,
+              resources: mainResources,
+            },
+            mainAdminCalls,
+          )
         : []),
-      ...(config.services.sdk ? [] : commentsAdmin({ db, publish, keys })),
-      ...playerAdminRoutes({
-        ...{ db, keys, secret, isOpenAppeal: context.isOpenAppeal },
-        backend: { changeNumber: config.services.account ? null : changeNumber },
-        sendsSms: Boolean(createSmsSender(config.sms.carrier, { dataDir, clock, logger })?.notifyNumber),
-      }),
-      ...pictureAdminRoutes({ db, store, logger, showProfile: context.showProfile }),
-      ...accessRoutes({ db, keys, accessLog }),
-      ...backupRoutes({ db, store, config, clock, logger, restoring, folder: config.backupDir }),
-      ...systemRoutes(systemChecks({ config, db, clock: systemClock, store })),
-      ...setupRoutes({ db, read: (now) => setupState({ config, db, store }, now) }),
-      ...privacyRoutes({ db, personal, orderErasure: orderClosing(db, personal) }),
+      ...(config.services.sdk ? [] : provide({ db, publish, keys }, commentsAdminCalls)),
+      ...provide(
+        {
+          ...{ db, keys, secret, accessLog, store, logger },
+          backend: { changeNumber: config.services.account ? null : changeNumber },
+          isOpenAppeal: context.isOpenAppeal,
+          showProfile: context.showProfile,
+          sendsSms: Boolean(createSmsSender(config.sms.carrier, { dataDir, clock, logger })?.notifyNumber),
+        },
+        accountAdminCalls,
+      ),
     ],
   });
   if (ownMain) {

@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/call.ts';
 import type { Envelope } from '#contract/envelope.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { exportCommenter, exportPlayer } from '#contract/service-players.ts';
 import {
   type ErasureDeps,
@@ -9,7 +9,7 @@ import {
 } from '#platform/admin/privacy/personal-data.ts';
 import type { PersonalDataSource } from '#platform/admin/privacy/personal-data-source.ts';
 import { playerItself } from '#platform/audit/record.ts';
-import { ReadScope } from '#platform/cache/read-scope.ts';
+import { portalContext } from '#platform/calls/portal-context.ts';
 import { type Clock, chinaTime } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
@@ -61,13 +61,10 @@ function remoteSource(
   return {
     tables: [],
     async read(_tx, { id, mobile, since }) {
-      const now = clock.now();
-      const portal = { now, player: null, addressKey: Buffer.from('portal'), client: null };
       const response = (await service.call(
         call,
         { player_id: id, mobile, ...(since && { since: chinaTime(since) }) },
-        new ReadScope(now),
-        portal,
+        portalContext(clock),
       )) as Envelope<CallData<typeof exportPlayer>>;
       if (response.status === 0) {
         throw new Refusal('UNAVAILABLE', `${name}暂时不可用，没有导出，请稍后再试`);

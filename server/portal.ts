@@ -15,6 +15,7 @@ import { changePublisher } from '#platform/cache/changes.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { ResponseCache } from '#platform/cache/response-cache.ts';
+import { provide } from '#platform/calls/provide.ts';
 import { type Clock, systemClock } from '#platform/core/clock.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
@@ -69,11 +70,12 @@ import { DailyLimit } from '#platform/security/limits/daily-limit.ts';
 import { Proofs } from '#platform/security/proof-of-work.ts';
 import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { accountService } from '#services/account/account-service.ts';
-import { commentsService } from '#services/comments/comments-service.ts';
+import { commentsCalls } from '#services/comments/calls.ts';
+import { mainCalls } from '#services/main/calls.ts';
+import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import type { IssueCodes } from '#services/main/claims/claim-result.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
 import type { ClaimJournal } from '#services/main/claims/journal/claim-journal.ts';
-import { mainService } from '#services/main/main-service.ts';
 import type { NoticeSource } from '#services/main/notifications/notice-sync.ts';
 import { findServedPackage } from '#services/main/packages/served-package.ts';
 import { SectionWatch } from '#services/main/site/section-watch.ts';
@@ -158,14 +160,15 @@ export async function serve(context: Context): Promise<RunningServer> {
   };
   const publish = changePublisher(db, invalidate);
   const client = () => gateway.client(new ReadScope(clock.now()));
-  const claims = { issueCodes: issueCodesFrom(db, journal, invalidate), pool: config.pool };
+  const issueCodes = issueCodesFrom(db, journal, invalidate);
   const accessLog = new AccessLog(keys);
   const channels = new ChannelDirectory({ db, clock, logger });
   const secret = await loadSecret(config, db);
   const proofs = new Proofs({ db, clock, secret });
+  const shared = { keys, accessLog, proofs, queue: new ClaimQueue(issueCodes), pool: config.pool };
   const services = [
-    ...mainService(db, { reads: reads.db, claims, keys, publish, accessLog, sections }),
-    ...commentsService(db, { reads: reads.db, publish, main: client, accessLog, keys, proofs }),
+    ...provide({ ...shared, db, reads: reads.db, publish, sections }, mainCalls),
+    ...provide({ ...shared, db, reads: reads.db, publish, main: client }, commentsCalls),
   ];
   const changed = {
     invalidateTags(tags: readonly string[]) {
@@ -251,14 +254,11 @@ export async function serve(context: Context): Promise<RunningServer> {
   registerForms(app, { gateway, clock, players, addressKey });
   const preview = pagePreview({ sites, renderer, originOf });
   const previewWithin = pagePreviewWithin({ sites, originOf }, (tx, now) => {
-    const publishNothing = async () => undefined;
+    const seenServices = { ...shared, db: tx, publish: async () => undefined };
     const seen: ServiceGateway = new ServiceGateway(
       [
-        ...mainService(tx, { claims, keys, publish: publishNothing, accessLog }),
-        ...commentsService(tx, {
-          ...{ publish: publishNothing, accessLog, keys, proofs },
-          main: () => seen.client(new ReadScope(now)),
-        }),
+        ...provide(seenServices, mainCalls),
+        ...provide({ ...seenServices, main: () => seen.client(new ReadScope(now)) }, commentsCalls),
       ],
       elsewhere.services,
       logger,
@@ -358,7 +358,7 @@ export async function serve(context: Context): Promise<RunningServer> {
     client,
     notices: serviceSource(readNotices, gateway, clock),
     commentEvents: serviceSource(readCommentEvents, gateway, clock),
-    issueCodes: claims.issueCodes,
+    issueCodes,
     ...changed,
     writeRest: async () => {
       await Promise.all(stops.map((stop) => stop()));

@@ -3,11 +3,11 @@ import type { Envelope } from '#contract/envelope.ts';
 import { findOpenAppeal } from '#contract/service-appeals.ts';
 import { readNicknameOrders } from '#contract/service-nicknames.ts';
 import { checkNickname, renameCommenter } from '#contract/service-players.ts';
-import { ReadScope } from '#platform/cache/read-scope.ts';
+import { portalContext } from '#platform/calls/portal-context.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { ServiceGateway } from '#platform/http/services/service-gateway.ts';
+import type { IsOpenAppeal } from '#services/account/admin-context.ts';
 import type { ReadOrders } from '#services/account/nicknames/carry-out-orders.ts';
-import type { IsOpenAppeal } from '#services/account/numbers/renumber-player.ts';
 import type { CheckNickname } from '#services/account/own/own-profile.ts';
 import type { ShowProfile } from '#services/account/own/profile-changes.ts';
 
@@ -18,9 +18,7 @@ export async function callAsPortal<C extends Call>(
   call: C,
   params: Record<string, unknown>,
 ): Promise<Envelope<CallData<C>>> {
-  const now = clock.now();
-  const portal = { now, player: null, addressKey: Buffer.from('portal'), client: null };
-  return (await gateway.handle(call, params, new ReadScope(now), portal)) as Envelope<CallData<C>>;
+  return (await gateway.handle(call, params, portalContext(clock))) as Envelope<CallData<C>>;
 }
 
 /** Checks nicknames with the blocked words of the comments service. */

@@ -4,6 +4,7 @@ import { createFileStore, createPackageStore } from '#platform/adapters/storage/
 import { changePublisher } from '#platform/cache/changes.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
+import { provide } from '#platform/calls/provide.ts';
 import type { ServedServices, ServiceAddresses } from '#platform/core/config/service-settings.ts';
 import { registerServedAccounts } from '#platform/http/account/account-routes.ts';
 import { registerPackages } from '#platform/http/files/package-files.ts';
@@ -21,9 +22,10 @@ import { AccessLog } from '#platform/security/access-log/access-log.ts';
 import { Proofs } from '#platform/security/proof-of-work.ts';
 import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { servedAccounts } from '#services/account/account-service.ts';
-import { commentsService } from '#services/comments/comments-service.ts';
+import { commentsCalls } from '#services/comments/calls.ts';
+import { mainCalls } from '#services/main/calls.ts';
+import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
-import { mainService } from '#services/main/main-service.ts';
 import { findServedPackage } from '#services/main/packages/served-package.ts';
 import { SectionWatch } from '#services/main/site/section-watch.ts';
 import { registerAdmin } from './admin.ts';
@@ -51,7 +53,7 @@ export async function serveServices(context: Context, serves: ServedServices): P
   };
   const publish = changePublisher(db, invalidateTags);
   const client = () => gateway.client(new ReadScope(clock.now()));
-  const claims = { issueCodes: issueCodesFrom(db, journal, invalidateTags), pool: config.pool };
+  const issueCodes = issueCodesFrom(db, journal, invalidateTags);
   const changed = { invalidateTags, invalidateEverything };
   const remote = remoteServices({ config, clock, logger, changed });
   const accessLog = new AccessLog(keys);
@@ -59,10 +61,22 @@ export async function serveServices(context: Context, serves: ServedServices): P
   const proofs = new Proofs({ db, clock, secret });
   const routes = [
     ...(serves.has('main')
-      ? mainService(db, { reads: reads.db, claims, keys, publish, accessLog, sections })
+      ? provide(
+          {
+            db,
+            reads: reads.db,
+            queue: new ClaimQueue(issueCodes),
+            pool: config.pool,
+            keys,
+            publish,
+            accessLog,
+            sections,
+          },
+          mainCalls,
+        )
       : []),
     ...(serves.has('sdk')
-      ? commentsService(db, { reads: reads.db, publish, main: client, accessLog, keys, proofs })
+      ? provide({ db, reads: reads.db, publish, main: client, accessLog, keys, proofs }, commentsCalls)
       : []),
   ];
   const gateway: ServiceGateway = new ServiceGateway(routes, remote.services, logger);
@@ -108,7 +122,7 @@ export async function serveServices(context: Context, serves: ServedServices): P
     client,
     notices: serviceSource(readNotices, gateway, clock),
     commentEvents: serviceSource(readCommentEvents, gateway, clock),
-    issueCodes: claims.issueCodes,
+    issueCodes,
     ...changed,
     writeRest: async () => undefined,
   };

@@ -5,7 +5,6 @@ import { appealNumbers } from '#contract/admin/appeals.ts';
 import * as audit from '#contract/admin/audit.ts';
 import * as avatars from '#contract/admin/avatars.ts';
 import { blockedWordsAdd } from '#contract/admin/blocked-words.ts';
-import type { AdminCall } from '#contract/admin/call.ts';
 import * as categories from '#contract/admin/categories.ts';
 import * as promotion from '#contract/admin/channels.ts';
 import * as codes from '#contract/admin/codes.ts';
@@ -40,11 +39,12 @@ import * as trades from '#contract/admin/trades.ts';
 import * as trends from '#contract/admin/trends.ts';
 import * as webhooks from '#contract/admin/webhooks.ts';
 import { weeklyList, weeklyOne } from '#contract/admin/weekly.ts';
+import type { Call } from '#contract/call.ts';
 import { operatorResource } from '#services/admin/operators/operator-resource.ts';
 import { roleResource } from '#services/admin/operators/role-resource.ts';
 import { channelResource } from '#services/admin/promotion/channel-resource.ts';
 import { blockedWordResource } from '#services/comments/blocked-words/blocked-word-resource.ts';
-import { mainResources } from '#services/main/main-admin.ts';
+import { mainResources } from '#services/main/resources.ts';
 
 /** The calls of every resource of the services, by name. */
 export const resources: Readonly<Record<string, ResourceCalls>> = Object.fromEntries(
@@ -56,7 +56,7 @@ export const resources: Readonly<Record<string, ResourceCalls>> = Object.fromEnt
 const PREVIEWED = ['games', 'packs', 'activities', 'banners', 'pages'];
 
 /** All admin calls. */
-export const operatorCalls: readonly AdminCall[] = [
+export const operatorCalls: readonly Call[] = [
   appealNumbers,
   avatars.avatarQueue,
   avatars.avatarExport,
@@ -237,7 +237,7 @@ export const operatorCalls: readonly AdminCall[] = [
   webhooks.changeList,
 ];
 
-function callsOf(resource: ResourceCalls): AdminCall[] {
+function callsOf(resource: ResourceCalls): Call[] {
   const { list, one, save, remove, undoable, undo, export: exported, history, state, order } = resource;
   const { isPublished, isOrdered, bulk } = resource;
   const common = [list, one, save, remove, undoable, undo, exported, history];

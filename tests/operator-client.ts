@@ -1,5 +1,5 @@
-import type { AdminCall, AdminData, AdminInput } from '#contract/admin/call.ts';
 import { type AdminClient, operatorClient } from '#contract/admin/client.ts';
+import type { Call, CallData, CallInput } from '#contract/call.ts';
 import { demoOperator } from '#demo/accounts.ts';
 
 const OWN = { 'x-portal': '1', 'sec-fetch-site': 'same-origin' };
@@ -24,12 +24,12 @@ export async function logInOperatorAt(
 }
 
 /** The data of a call. @throws if it is refused */
-export async function dataOf<C extends AdminCall>(
+export async function dataOf<C extends Call>(
   client: AdminClient,
   call: C,
-  params: AdminInput<C>,
+  params: CallInput<C>,
   file?: Blob,
-): Promise<AdminData<C>> {
+): Promise<CallData<C>> {
   const result = await client.request(call, params, file);
   if (result.status !== 1) {
     throw new Error(`${call.path}: ${result.code} ${result.msg}`);

@@ -1,6 +1,6 @@
-import type { AdminCall, AdminData, AdminInput } from '#contract/admin/call.ts';
 import { type NamedFile, operatorClient } from '#contract/admin/client.ts';
-import type { AdminEnvelope, AdminFailure } from '#contract/admin/envelope.ts';
+import type { Call, CallData, CallInput } from '#contract/call.ts';
+import type { Envelope, Failure } from '#contract/envelope.ts';
 import { saveFile } from '../app/save-file.ts';
 import { confirmIdentity } from './confirmation-store.ts';
 import { expireSession, recordResponse } from './session-store.ts';
@@ -11,11 +11,11 @@ const client = operatorClient((...args) => fetch(...args));
  * Requests a call. If the session has expired, the login opens over the page; if the call requires a recent
  * confirmation, the dialog for it opens and the call is repeated.
  */
-export async function request<C extends AdminCall>(
+export async function request<C extends Call>(
   call: C,
-  params: AdminInput<C>,
+  params: CallInput<C>,
   file?: Blob,
-): Promise<AdminEnvelope<AdminData<C>>> {
+): Promise<Envelope<CallData<C>>> {
   return confirmed(
     () => client.request(call, params, file),
     (response) => (response.status === 0 ? response : undefined),
@@ -23,11 +23,8 @@ export async function request<C extends AdminCall>(
 }
 
 /** Downloads the file of a call. Returns the failure, if any. */
-export async function download<C extends AdminCall>(
-  call: C,
-  params: AdminInput<C>,
-): Promise<AdminFailure | undefined> {
-  const failureOf = (response: NamedFile | AdminFailure) => ('status' in response ? response : undefined);
+export async function download<C extends Call>(call: C, params: CallInput<C>): Promise<Failure | undefined> {
+  const failureOf = (response: NamedFile | Failure) => ('status' in response ? response : undefined);
   const response = await confirmed(() => client.fetchFile(call, params), failureOf);
   if ('body' in response) {
     saveFile(response);
@@ -35,12 +32,12 @@ export async function download<C extends AdminCall>(
   return failureOf(response);
 }
 
-export async function requestLines<C extends AdminCall>(
+export async function requestLines<C extends Call>(
   call: C,
-  params: AdminInput<C>,
+  params: CallInput<C>,
   file: Blob | undefined,
   onLine: (line: unknown) => void,
-): Promise<AdminFailure | undefined> {
+): Promise<Failure | undefined> {
   return confirmed(
     () => client.requestLines(call, params, file, onLine),
     (failure) => failure,
@@ -50,7 +47,7 @@ export async function requestLines<C extends AdminCall>(
 /** Sends a call, and again after a confirmation if the server requires one. */
 async function confirmed<T>(
   send: () => Promise<T>,
-  failureOf: (response: T) => AdminFailure | undefined,
+  failureOf: (response: T) => Failure | undefined,
 ): Promise<T> {
   const response = await send();
   const failure = failureOf(response);
@@ -63,7 +60,7 @@ async function confirmed<T>(
   return repeated;
 }
 
-function recordActivity(failure: AdminFailure | undefined): void {
+function recordActivity(failure: Failure | undefined): void {
   if (failure?.code === 'LOGIN_REQUIRED') {
     expireSession();
   } else if (failure?.code !== 'UNAVAILABLE') {

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Flex, Form, Input, Spin, Typography } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { type Step, totpBegin, totpConfirm } from '#contract/admin/access.ts';
-import type { AdminData } from '#contract/admin/call.ts';
+import type { CallData } from '#contract/call.ts';
 import { codeDigits } from '#contract/notations/one-time-code.ts';
 import { saveFile } from '../app/save-file.ts';
 import { request } from './client.ts';
@@ -15,7 +15,7 @@ interface Props {
 
 /** TOTP enrolment: QR code, first code, recovery codes. */
 export function Enrolment({ onDone, onBack }: Props) {
-  const [secret, setSecret] = useState<AdminData<typeof totpBegin>>();
+  const [secret, setSecret] = useState<CallData<typeof totpBegin>>();
   const [done, setDone] = useState<{ step: Step; codes: string[] }>();
   const [refusal, setRefusal] = useState<string>();
   const [form] = Form.useForm<{ code: string }>();

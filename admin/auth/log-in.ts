@@ -1,7 +1,7 @@
 import { encodeProof } from '#contract/account/proof.ts';
 import { login, loginChallenge, totp } from '#contract/admin/access.ts';
-import type { AdminData, AdminInput } from '#contract/admin/call.ts';
-import type { AdminEnvelope } from '#contract/admin/envelope.ts';
+import type { CallData, CallInput } from '#contract/call.ts';
+import type { Envelope } from '#contract/envelope.ts';
 import { request } from './client.ts';
 
 const PROOF_FAILED = { status: 0, code: 'BUSY', msg: '安全验证未完成，请再试一次' } as const;
@@ -10,7 +10,7 @@ const PROOF_FAILED = { status: 0, code: 'BUSY', msg: '安全验证未完成，�
  * Logs in by password.
  * @param onWork gets the message to show while a proof of work is solved
  */
-export function logIn(credentials: AdminInput<typeof login>, onWork: (msg: string) => void) {
+export function logIn(credentials: CallInput<typeof login>, onWork: (msg: string) => void) {
   return withProof(credentials.name, onWork, (proof) => request(login, { ...credentials, ...proof }));
 }
 
@@ -21,7 +21,7 @@ export function logIn(credentials: AdminInput<typeof login>, onWork: (msg: strin
 export function enterCode(
   { name, code }: { name: string; code: string },
   onWork: (msg: string) => void,
-): Promise<AdminEnvelope<AdminData<typeof totp>>> {
+): Promise<Envelope<CallData<typeof totp>>> {
   return withProof(name, onWork, (proof) => request(totp, { code, ...proof }));
 }
 
@@ -32,8 +32,8 @@ export function enterCode(
 async function withProof<T>(
   name: string,
   onWork: (msg: string) => void,
-  send: (proof: { proof?: string }) => Promise<AdminEnvelope<T>>,
-): Promise<AdminEnvelope<T>> {
+  send: (proof: { proof?: string }) => Promise<Envelope<T>>,
+): Promise<Envelope<T>> {
   let response = await send({});
   for (let tries = 0; tries < 2 && response.status === 0 && response.work !== undefined; tries += 1) {
     onWork(response.msg);

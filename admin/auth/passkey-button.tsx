@@ -1,14 +1,14 @@
 import { KeyOutlined } from '@ant-design/icons';
 import { Button, type ButtonProps } from 'antd';
 import { useState } from 'react';
-import type { AdminEnvelope } from '#contract/admin/envelope.ts';
 import type { Assertion, passkeyBegin, passkeyLoginBegin } from '#contract/admin/passkeys.ts';
+import type { Envelope } from '#contract/envelope.ts';
 import { withPasskey } from './passkeys.ts';
 
 interface Props<T> extends Pick<ButtonProps, 'type' | 'disabled'> {
   label: string;
   begin: typeof passkeyBegin | typeof passkeyLoginBegin;
-  finish(credential: Assertion): Promise<AdminEnvelope<T>>;
+  finish(credential: Assertion): Promise<Envelope<T>>;
   onDone(data: T): void;
   onRefusal(msg: string | undefined): void;
 }

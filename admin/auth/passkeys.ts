@@ -2,7 +2,6 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import type { AdminEnvelope, AdminFailure } from '#contract/admin/envelope.ts';
 import {
   type Assertion,
   type Attestation,
@@ -10,6 +9,7 @@ import {
   type passkeyBegin,
   type passkeyLoginBegin,
 } from '#contract/admin/passkeys.ts';
+import type { Envelope, Failure } from '#contract/envelope.ts';
 import { request } from './client.ts';
 
 /** The library loads with the first use of a passkey. */
@@ -25,8 +25,8 @@ export function hasPasskeys(): boolean {
 /** Asks the server for a challenge, the operator for a passkey, and passes it on. A failure of each is returned. */
 export async function withPasskey<T>(
   begin: typeof passkeyBegin | typeof passkeyLoginBegin,
-  finish: (credential: Assertion) => Promise<AdminEnvelope<T>>,
-): Promise<AdminEnvelope<T>> {
+  finish: (credential: Assertion) => Promise<Envelope<T>>,
+): Promise<Envelope<T>> {
   const begun = await request(begin, {});
   return begun.status === 0
     ? begun
@@ -39,8 +39,8 @@ export async function withPasskey<T>(
 
 /** As `withPasskey`, for a new passkey. */
 export async function withNewPasskey<T>(
-  finish: (credential: Attestation) => Promise<AdminEnvelope<T>>,
-): Promise<AdminEnvelope<T>> {
+  finish: (credential: Attestation) => Promise<Envelope<T>>,
+): Promise<Envelope<T>> {
   const begun = await request(passkeyAddBegin, {});
   return begun.status === 0
     ? begun
@@ -58,7 +58,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   SecurityError: '从当前地址打开的后台不能使用通行密钥，请改用平时的网址打开',
 };
 
-async function attempt<T>(work: () => Promise<AdminEnvelope<T>>): Promise<AdminEnvelope<T> | AdminFailure> {
+async function attempt<T>(work: () => Promise<Envelope<T>>): Promise<Envelope<T> | Failure> {
   try {
     return await work();
   } catch (error) {

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AdminCall, AdminData, AdminInput } from '#contract/admin/call.ts';
-import type { AdminFailure } from '#contract/admin/envelope.ts';
+import type { Call, CallData, CallInput } from '#contract/call.ts';
+import type { Failure } from '#contract/envelope.ts';
 import { download, request } from './client.ts';
 
 /** The state of a call: the last data and the last refusal, if it is not outdated. */
@@ -16,9 +16,9 @@ export interface CallState<Data> {
 }
 
 /** Requests a call, and again when the parameters change. Discards outdated responses. */
-export function useCall<C extends AdminCall>(call: C, params: AdminInput<C>): CallState<AdminData<C>> {
-  const [data, setData] = useState<AdminData<C>>();
-  const [failure, setFailure] = useState<AdminFailure>();
+export function useCall<C extends Call>(call: C, params: CallInput<C>): CallState<CallData<C>> {
+  const [data, setData] = useState<CallData<C>>();
+  const [failure, setFailure] = useState<Failure>();
   const [isLoading, setLoading] = useState(true);
   const latest = useRef(0);
   const key = JSON.stringify(params);
@@ -41,14 +41,14 @@ export function useCall<C extends AdminCall>(call: C, params: AdminInput<C>): Ca
 }
 
 /** Requests calls on demand. `send` resolves with the data, or with undefined after a refusal. */
-export function useSend(onRefusal?: (failure: AdminFailure) => void) {
-  const [failure, setFailure] = useState<AdminFailure>();
+export function useSend(onRefusal?: (failure: Failure) => void) {
+  const [failure, setFailure] = useState<Failure>();
   const [isSending, setSending] = useState(false);
-  const send = async <C extends AdminCall>(
+  const send = async <C extends Call>(
     call: C,
-    params: AdminInput<C>,
+    params: CallInput<C>,
     file?: Blob,
-  ): Promise<AdminData<C> | undefined> => {
+  ): Promise<CallData<C> | undefined> => {
     setSending(true);
     setFailure(undefined);
     const response = await request(call, params, file);
@@ -73,7 +73,7 @@ export function useAction() {
 export function useDownload() {
   const { message } = App.useApp();
   const [isBusy, setBusy] = useState(false);
-  const save = async <C extends AdminCall>(call: C, params: AdminInput<C>): Promise<boolean> => {
+  const save = async <C extends Call>(call: C, params: CallInput<C>): Promise<boolean> => {
     setBusy(true);
     const failure = await download(call, params);
     setBusy(false);

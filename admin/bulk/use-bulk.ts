@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { BulkCalls, BulkLine } from '#contract/admin/bulk-edit.ts';
-import type { AdminData, AdminInput } from '#contract/admin/call.ts';
+import type { CallData, CallInput } from '#contract/call.ts';
 import { request, requestLines } from '../auth/client.ts';
 
-type Change = Pick<AdminInput<BulkCalls['preview']>, 'field' | 'mode' | 'values'>;
-export type BulkPreview = AdminData<BulkCalls['preview']>;
+type Change = Pick<CallInput<BulkCalls['preview']>, 'field' | 'mode' | 'values'>;
+export type BulkPreview = CallData<BulkCalls['preview']>;
 
 /** The selected ids, or the filters of which all results are selected. */
 export type BulkTarget = { ids: number[] } | { filters: Record<string, string> };
@@ -41,7 +41,7 @@ export function useBulk({ preview: previewCall, edit }: BulkCalls, target: BulkT
       setPreview(undefined);
       setRefusal(undefined);
       setReading(true);
-      const response = await request(previewCall, { ...change, ...target } as AdminInput<
+      const response = await request(previewCall, { ...change, ...target } as CallInput<
         BulkCalls['preview']
       >);
       if (mine === latest.current) {

@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import type { InputProps } from '../resources/definition.ts';
+import { CLEAR_TEXT } from './clear-button.tsx';
 import { LikelyAddress } from './likely-address.tsx';
 
 interface Props extends InputProps<string | null> {
@@ -13,7 +14,7 @@ export function AddressInput({ value, onChange, ...input }: Props) {
       <Input
         {...input}
         value={value ?? ''}
-        allowClear
+        allowClear={CLEAR_TEXT}
         inputMode="url"
         placeholder="https://"
         onChange={(event) => onChange?.(event.target.value || null)}

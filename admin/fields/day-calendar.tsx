@@ -20,6 +20,7 @@ export function DayCalendar({ day, max, onPick, onClose }: Props) {
       className={styles.calendar}
       placement="bottomLeft"
       inputReadOnly
+      allowClear={false}
       aria-label="日历"
       value={dayjs(day)}
       maxDate={max ? dayjs(max) : undefined}

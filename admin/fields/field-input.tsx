@@ -1,8 +1,9 @@
-import { ColorPicker, Input, Select, Spin, Switch } from 'antd';
+import { Button, ColorPicker, Input, Select, Spin, Switch } from 'antd';
 import { lazy } from 'react';
 import { LazyPart } from '#admin/app/lazy-part.tsx';
 import { type Field, type InputProps, optionsOf, type Siblings } from '../resources/definition.ts';
 import { AddressInput } from './address-input.tsx';
+import { CLEAR_CHOICE, CLEAR_TEXT } from './clear-button.tsx';
 import { LinkInput } from './link-input.tsx';
 import { fromMegabytes, toMegabytes } from './megabytes.ts';
 import { MomentInput } from './moment-input.tsx';
@@ -50,7 +51,7 @@ export function FieldInput({ field, checked, onSize, siblings, onUnchosen, ...in
       return (
         <Select
           {...input}
-          allowClear
+          allowClear={CLEAR_CHOICE}
           placeholder={`选择${label}`}
           options={optionsOf(options)}
           onChange={(value) => input.onChange?.(value ?? null)}
@@ -111,7 +112,7 @@ export function FieldInput({ field, checked, onSize, siblings, onUnchosen, ...in
         </LazyPart>
       );
     default:
-      return <Input {...input} allowClear />;
+      return <Input {...input} allowClear={CLEAR_TEXT} />;
   }
 }
 
@@ -124,11 +125,14 @@ function ColourInput({ id, label, value = '', onChange }: InputProps<string> & {
         value={value === '' ? null : value}
         disabledAlpha
         disabledFormat
-        allowClear
         showText={() => value || '默认'}
         onChange={(colour) => onChange?.(colour.toHexString().slice(0, 7))}
-        onClear={() => onChange?.('')}
       />
+      {value !== '' && (
+        <Button type="link" onClick={() => onChange?.('')}>
+          用默认颜色
+        </Button>
+      )}
     </span>
   );
 }

@@ -2,7 +2,9 @@ import { Alert, Button, Checkbox, Empty, Flex, Input, Modal, Pagination } from '
 import { useEffect, useState } from 'react';
 import { PICTURE_USES, type PictureUse } from '#contract/admin/media.ts';
 import { type MediaRow, mediaChoose, mediaLists } from '#contract/admin/media-library.ts';
+import { FILTER_LENGTH } from '#contract/admin/shapes.ts';
 import { useAction, useCall } from '../auth/use-call.ts';
+import { CLEAR_TEXT } from './clear-button.tsx';
 import styles from './library-dialog.module.css';
 import { pictureAddress } from './picture-address.ts';
 
@@ -48,9 +50,9 @@ export function LibraryDialog({ uses, onClose, onSelect }: Props) {
           <Input
             aria-label="查找图片"
             placeholder="名称或替代文字"
-            allowClear
+            allowClear={CLEAR_TEXT}
             autoFocus
-            maxLength={60}
+            maxLength={FILTER_LENGTH}
             className={styles.search}
             value={typed}
             onChange={(event) => {

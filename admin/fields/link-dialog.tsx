@@ -6,8 +6,10 @@ import {
   type LinkKind,
   linkTargetSearch,
 } from '#contract/admin/link-targets.ts';
+import { FILTER_LENGTH } from '#contract/admin/shapes.ts';
 import { addressProblem } from '#contract/saved-address.ts';
 import { useCall } from '../auth/use-call.ts';
+import { CLEAR_TEXT } from './clear-button.tsx';
 import { LinkCard } from './link-card.tsx';
 import styles from './link-input.module.css';
 import { asPlace } from './link-targets.ts';
@@ -51,8 +53,8 @@ function Found({ kind, onSelect }: Pick<Props, 'onSelect'> & { kind: LinkKind })
         aria-label={`查找${name}`}
         placeholder={`输入名称查找${name}`}
         autoFocus
-        allowClear
-        maxLength={60}
+        allowClear={CLEAR_TEXT}
+        maxLength={FILTER_LENGTH}
         value={typed}
         loading={isLoading}
         onChange={(event) => setTyped(event.target.value)}
@@ -84,7 +86,7 @@ function WebAddress({ onSelect }: Pick<Props, 'onSelect'>) {
         aria-describedby="web-address-problem"
         placeholder="https://"
         autoFocus
-        allowClear
+        allowClear={CLEAR_TEXT}
         status={problem ? 'error' : ''}
         value={address}
         onChange={(event) => setAddress(event.target.value)}

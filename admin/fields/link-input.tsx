@@ -3,6 +3,7 @@ import { Button, Input, Space } from 'antd';
 import { lazy, useEffect, useState } from 'react';
 import { LazyPart } from '#admin/app/lazy-part.tsx';
 import type { InputProps } from '../resources/definition.ts';
+import { CLEAR_TEXT } from './clear-button.tsx';
 import { LikelyAddress } from './likely-address.tsx';
 import { LinkCard } from './link-card.tsx';
 import { asPlace, useLinkTarget } from './link-targets.ts';
@@ -32,7 +33,7 @@ export function LinkInput({ id, label, value, onChange, ...aria }: Props) {
           {...aria}
           id={id}
           value={value ?? ''}
-          allowClear
+          allowClear={CLEAR_TEXT}
           placeholder="选择站内内容，或粘贴网址"
           onChange={(event) => onChange?.(asPlace(event.target.value) || null)}
         />

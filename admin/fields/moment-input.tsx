@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { fromPickerTime, toPickerTime } from '../app/china-time.ts';
 import { browserNow } from '../clock.ts';
 import type { InputProps } from '../resources/definition.ts';
+import { CLEAR_TEXT } from './clear-button.tsx';
 import styles from './moment-input.module.css';
 import { describeDateTime } from './read-date-time.ts';
 import { readTyped, stepTime, textOfTime } from './typed-time.ts';
@@ -17,6 +18,8 @@ interface Props extends InputProps<string | null> {
   isLazy?: boolean;
   autoFocus?: boolean;
   'aria-describedby'?: string;
+  /** Set by the item of a form that shows a problem itself. */
+  'aria-invalid'?: 'true';
 }
 
 /**
@@ -41,6 +44,7 @@ export function MomentInput({
   const reading = readTyped(typed ?? value ?? '', now);
   const { moment } = reading;
   const text = typed ?? (moment === null ? (value ?? '') : textOfTime(moment));
+  const problem = aria['aria-invalid'] ? null : reading.problem;
   const report = (next: string | null) => next !== (value || null) && onChange?.(next);
   const type = (next: string) => {
     setTyped(next);
@@ -81,7 +85,7 @@ export function MomentInput({
           status={reading.problem ? 'error' : ''}
           placeholder="如 11月24日 10:26"
           autoComplete="off"
-          allowClear
+          allowClear={CLEAR_TEXT}
           onChange={(event) => type(event.target.value)}
           onBlur={finish}
           onPressEnter={finish}
@@ -103,6 +107,7 @@ export function MomentInput({
           placement="bottomLeft"
           showTime={{ format: 'HH:mm' }}
           needConfirm={false}
+          allowClear={false}
           inputReadOnly
           aria-label="日历"
           value={toPickerTime(moment)}
@@ -117,8 +122,8 @@ export function MomentInput({
           }}
         />
       )}
-      <div id={echoId} role="status" className={reading.problem ? styles.wrong : styles.echo}>
-        {reading.problem ?? (moment && describeDateTime(new Date(moment), now))}
+      <div id={echoId} role="status" className={problem ? styles.wrong : styles.echo}>
+        {problem ?? (moment && describeDateTime(new Date(moment), now))}
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { pictureFile } from '#contract/picture-focus.ts';
 import { useMay } from '../auth/use-session.ts';
 import type { InputProps } from '../resources/definition.ts';
 import { FLATTENED } from './animated-picture.ts';
+import { CLEAR_TEXT } from './clear-button.tsx';
 import { pictureAddress } from './picture-address.ts';
 import styles from './picture-input.module.css';
 import { PICTURE_TYPES, sendPicture, UploadContext } from './uploads.ts';
@@ -93,7 +94,7 @@ export function PictureInput({ id, label, use, value, onChange, onSize }: Props)
           id={id}
           value={value ? pictureFile(value) : ''}
           placeholder={mayUpload ? '上传、拖入、粘贴，或填写 https 地址' : 'https:// 开头的图片地址'}
-          allowClear
+          allowClear={CLEAR_TEXT}
           onChange={(event) => onChange?.(event.target.value || null)}
         />
         {mayUpload && (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { InputProps, Option, Source } from '../resources/definition.ts';
+import { CLEAR_CHOICE } from './clear-button.tsx';
 import { loadTitles, searchRecords } from './references.ts';
 import { SearchSelect } from './search-select.tsx';
 
@@ -54,7 +55,7 @@ export function ReferenceInput({
       id={id}
       aria-label={id ? undefined : label}
       {...(isMultiple ? { mode: 'multiple' as const } : {})}
-      allowClear
+      allowClear={CLEAR_CHOICE}
       placeholder={`输入名称查找${label}`}
       notFoundContent="没有找到，换个名称试试"
       options={[...shown, ...rest]}

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AdminCall } from '#contract/admin/call.ts';
 import { games } from '#contract/admin/games.ts';
 import { packs } from '#contract/admin/packs.ts';
+import type { Call } from '#contract/call.ts';
 import { request } from '../auth/client.ts';
 import type { Option, Source } from '../resources/definition.ts';
 
 interface Searched {
-  calls: { list: AdminCall; one: AdminCall };
+  calls: { list: Call; one: Call };
   titleOf(row: never): string;
 }
 

@@ -1,6 +1,7 @@
 import { useCall } from '#admin/auth/use-call.ts';
 import { categoryNames } from '#contract/admin/categories.ts';
 import type { CategoryKind } from '#contract/vocabulary.ts';
+import { CLEAR_CHOICE } from './clear-button.tsx';
 import { SearchSelect } from './search-select.tsx';
 import { TagSelect } from './tag-select.tsx';
 
@@ -59,7 +60,7 @@ export function VocabularyInput<V extends Value>({
   return (
     <SearchSelect<Value>
       {...shared}
-      {...(isMultiple ? { mode: 'multiple' as const } : { allowClear: true })}
+      {...(isMultiple ? { mode: 'multiple' as const } : { allowClear: CLEAR_CHOICE })}
       value={given}
       onUnchosen={onUnchosen}
       onChange={(next) => onChange?.(next as V)}

@@ -33,7 +33,17 @@ export function FormDialog<Values>({
   return (
     <Modal {...dialog} onOk={() => form.submit()} onCancel={onClose} destroyOnHidden>
       {intro}
-      <Form<Values> {...{ name, form, initialValues, onFinish }} layout="vertical" preserve={false}>
+      <Form<Values>
+        {...{ name, form, initialValues, onFinish }}
+        layout="vertical"
+        preserve={false}
+        // A change clears the problems of the field that no rule found.
+        onValuesChange={(changed) =>
+          form.setFields(
+            Object.keys(changed).map((changedName) => ({ name: changedName as never, errors: [] })),
+          )
+        }
+      >
         {children}
       </Form>
     </Modal>

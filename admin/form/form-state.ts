@@ -1,13 +1,14 @@
 import { App, Form } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AdminEnvelope, Conflict, FieldProblem } from '#contract/admin/envelope.ts';
 import type { Publication, PublicationInput } from '#contract/admin/shapes.ts';
+import type { Conflict, Envelope, FieldProblem } from '#contract/envelope.ts';
 import { request } from '../auth/client.ts';
 import { unchosenText } from '../fields/unchosen.ts';
 import { labelsOf, type Resource } from '../resources/definition.ts';
+import { checkValues } from './check-values.ts';
 import { type DeadLink, findDeadLinks } from './dead-links.ts';
 import { mergeFields } from './merge.ts';
-import { namePath, problemsOf, showProblems, withoutChanged, withUnchosen } from './problems.ts';
+import { namePath, showProblems, withoutChanged, withUnchosen } from './problems.ts';
 import type { FormReview } from './use-review.ts';
 
 export interface EditedRecord {
@@ -66,8 +67,6 @@ export function useFormState(resource: Resource, id: number | null) {
 
   const show = (found: FieldProblem[]) => {
     setProblems(found);
-    const invalid = form.getFieldsError().filter(({ errors }) => errors.length > 0);
-    form.setFields(invalid.map(({ name }) => ({ name, errors: [] })));
     showProblems(form, found);
     const [first] = found;
     if (first) {
@@ -75,7 +74,7 @@ export function useFormState(resource: Resource, id: number | null) {
       message.error(`有 ${found.length} 处需要修改`);
     }
   };
-  const showRefusal = ({ conflict, fields, msg }: Extract<AdminEnvelope<unknown>, { status: 0 }>) => {
+  const showRefusal = ({ conflict, fields, msg }: Extract<Envelope<unknown>, { status: 0 }>) => {
     if (conflict) {
       setConflict(conflict);
     } else if (fields) {
@@ -87,9 +86,9 @@ export function useFormState(resource: Resource, id: number | null) {
   /** The valid values; undefined after showing problems, or the links that lead nowhere unless they were accepted. */
   const readValid = async (pending: PendingSave, withDeadLinks: boolean): Promise<object | undefined> => {
     setDead(undefined);
-    const checked = resource.calls.form.safeParse(form.getFieldsValue(true));
-    if (!checked.success || unchosen.current.size > 0) {
-      const found = checked.success ? [] : problemsOf(checked.error.issues, labelsOf(resource));
+    const checked = checkValues(resource.calls.form, form.getFieldsValue(true), labelsOf(resource));
+    if ('problems' in checked || unchosen.current.size > 0) {
+      const found = 'problems' in checked ? checked.problems : [];
       show(withUnchosen(found, unchosen.current));
       return undefined;
     }
@@ -120,7 +119,7 @@ export function useFormState(resource: Resource, id: number | null) {
       version: record?.version ?? 0,
       item,
       publication,
-    })) as AdminEnvelope<EditedRecord>;
+    })) as Envelope<EditedRecord>;
     if (response.status === 1 && id === null) {
       return response.data;
     }
@@ -237,6 +236,6 @@ export function useFormState(resource: Resource, id: number | null) {
   };
 }
 
-function readRecord({ calls }: Resource, id: number): Promise<AdminEnvelope<EditedRecord>> {
-  return request(calls.one, { id }) as Promise<AdminEnvelope<EditedRecord>>;
+function readRecord({ calls }: Resource, id: number): Promise<Envelope<EditedRecord>> {
+  return request(calls.one, { id }) as Promise<Envelope<EditedRecord>>;
 }

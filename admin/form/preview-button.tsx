@@ -1,7 +1,7 @@
 import { App, Button } from 'antd';
 import { lazy, useState } from 'react';
 import { LazyPart } from '#admin/app/lazy-part.tsx';
-import type { AdminEnvelope } from '#contract/admin/envelope.ts';
+import type { Envelope } from '#contract/envelope.ts';
 import type { Previewed } from '../resources/definition.ts';
 
 const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
@@ -9,7 +9,7 @@ const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dial
 interface Props {
   label?: string;
   /** Renders the page at a time; null: when the record is shown first, or now. */
-  make(at: string | null): Promise<AdminEnvelope<Previewed>> | undefined;
+  make(at: string | null): Promise<Envelope<Previewed>> | undefined;
 }
 
 /** Previews the public page with unsaved changes, which `make` renders. */

@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 import type * as z from 'zod/mini';
-import type { FieldProblem } from '#contract/admin/envelope.ts';
+import type { FieldProblem } from '#contract/envelope.ts';
 import { unchosenText } from '../fields/unchosen.ts';
 
 /** Default messages of zod, used if the contract has none. */
@@ -47,7 +47,10 @@ export function withUnchosen(
   return [...left, ...problems.filter(({ path }) => !texts.has(path))];
 }
 
+/** Shows the problems at their fields, in place of those shown before. */
 export function showProblems(form: FormInstance, problems: readonly FieldProblem[]): void {
+  const invalid = form.getFieldsError().filter(({ errors }) => errors.length > 0);
+  form.setFields(invalid.map(({ name }) => ({ name, errors: [] })));
   form.setFields(problems.map(({ path, msg }) => ({ name: namePath(path), errors: [msg] })));
 }
 

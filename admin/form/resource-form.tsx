@@ -2,8 +2,8 @@ import { Alert, App, Button, Form, Modal, Result, Skeleton, Typography } from 'a
 import { lazy, useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { LazyPart } from '#admin/app/lazy-part.tsx';
-import type { FieldProblem } from '#contract/admin/envelope.ts';
 import type { PublicationInput } from '#contract/admin/shapes.ts';
+import type { FieldProblem } from '#contract/envelope.ts';
 import { formatTime, showTime } from '../app/china-time.ts';
 import { NotFound } from '../app/error-pages.tsx';
 import { Guarded } from '../app/guarded.tsx';

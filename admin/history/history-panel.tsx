@@ -1,7 +1,7 @@
 import { Drawer, Empty, Pagination, Spin, Timeline } from 'antd';
 import { useState } from 'react';
-import type { AdminCall } from '#contract/admin/call.ts';
 import { type AuditEntry, LIST_SIZE } from '#contract/admin/shapes.ts';
+import type { Call } from '#contract/call.ts';
 import { showExactTime } from '../app/china-time.ts';
 import { RefusalAlert } from '../auth/refusal-alert.tsx';
 import { type CallState, useCall } from '../auth/use-call.ts';
@@ -11,7 +11,7 @@ import styles from './history.module.css';
 
 export interface HistoryProps {
   /** Lists the audit entries of the record. */
-  call: AdminCall;
+  call: Call;
   labels: Record<string, string>;
   of: { id: number; title: string } | undefined;
   onClose(): void;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { AdminInput } from '#contract/admin/call.ts';
 import type {
   FileColumn,
   ImportCalls,
@@ -8,6 +7,7 @@ import type {
   ImportLine,
   ImportOutcome,
 } from '#contract/admin/imports.ts';
+import type { CallInput } from '#contract/call.ts';
 import { requestLines } from '../auth/client.ts';
 
 type Sheets = Extract<ImportLine, { type: 'sheets' }>;
@@ -127,7 +127,7 @@ function paramsOf(
   { name }: File,
   { columns, sheet, undated, date, unknownGames, unknownCategories }: ImportChoices,
   dry_run: boolean,
-): AdminInput<ImportCalls['run']> {
+): CallInput<ImportCalls['run']> {
   return {
     ...{ file_name: name, dry_run, undated, unknown_games: unknownGames },
     ...(unknownCategories !== 'tags' && { unknown_categories: unknownCategories }),

@@ -1,8 +1,8 @@
 import { App, Button, Flex } from 'antd';
 import { lazy, useState } from 'react';
 import { LazyPart } from '#admin/app/lazy-part.tsx';
-import type { AdminCall } from '#contract/admin/call.ts';
 import { BATCH_LIMIT, type BatchResult, type PublicationInput } from '#contract/admin/shapes.ts';
+import type { Call } from '#contract/call.ts';
 import { formatCount } from '../app/format-number.ts';
 import { useAction } from '../auth/use-call.ts';
 import type { BulkOutcome } from '../bulk/use-bulk.ts';
@@ -50,7 +50,7 @@ export function BatchActions({ resource, selected, all, onDone }: Props) {
       message.error(result.failure?.msg ?? '撤销中途断开，请点“撤销”继续');
     }
   };
-  const run = async (call: AdminCall, params: object, action: string) => {
+  const run = async (call: Call, params: object, action: string) => {
     const done = (await send(call, { ids, ...params })) as (BatchResult & { run: number | null }) | undefined;
     setOpen(false);
     if (!done) {

@@ -1,12 +1,12 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
-import type { AdminCall } from '#contract/admin/call.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
+import type { Call } from '#contract/call.ts';
 import { formatCount } from '../app/format-number.ts';
 import { useDownload } from '../auth/use-call.ts';
 
 interface Props {
-  call: AdminCall;
+  call: Call;
   query: object;
   total: number | undefined;
   /** A small button with this name, at a chart. */

@@ -1,11 +1,14 @@
 import { FilterOutlined } from '@ant-design/icons';
-import { Button, Flex, Form, Input, Select } from 'antd';
+import { Button, Flex, Form, Input, Select, Typography } from 'antd';
 import { useEffect, useId, useState } from 'react';
+import { FILTER_LENGTH } from '#contract/admin/shapes.ts';
+import { CLEAR_CHOICE, CLEAR_TEXT } from '../fields/clear-button.tsx';
 import { LazyMomentInput } from '../fields/lazy-moment-input.tsx';
 import { ReferenceInput } from '../fields/reference-input.tsx';
 import { VocabularyInput } from '../fields/vocabulary-input.tsx';
 import { type Filter, type InputProps, optionsOf } from '../resources/definition.ts';
 import styles from './filter-bar.module.css';
+import { reversedRange } from './reversed-range.ts';
 
 interface Props {
   filters: readonly Filter[];
@@ -20,6 +23,7 @@ export function FilterBar({ filters, set, onChange }: Props) {
   const id = useId();
   const count = filters.filter(({ name }) => set[name] !== undefined).length;
   // Compared by its content: a new object with the same values must not erase what is being typed.
+  const reversed = reversedRange(filters, set);
   const shown = JSON.stringify(filters.map(({ name }) => [name, set[name]]));
   useEffect(() => {
     const values: [string, string | null][] = JSON.parse(shown);
@@ -71,6 +75,7 @@ export function FilterBar({ filters, set, onChange }: Props) {
           </Button>
         </Flex>
       </Form>
+      <div role="status">{reversed && <Typography.Text type="danger">{reversed}</Typography.Text>}</div>
     </search>
   );
 }
@@ -99,7 +104,7 @@ function FilterInput({
       return (
         <Select
           id={id}
-          allowClear
+          allowClear={CLEAR_CHOICE}
           placeholder="全部"
           showSearch={choices.length > 8}
           options={choices}
@@ -113,7 +118,7 @@ function FilterInput({
         <Select
           id={id}
           mode="multiple"
-          allowClear
+          allowClear={CLEAR_CHOICE}
           placeholder="全部"
           maxTagCount="responsive"
           options={optionsOf(options)}
@@ -145,9 +150,9 @@ function FilterInput({
       return (
         <Input
           id={id}
-          allowClear
+          allowClear={CLEAR_TEXT}
           placeholder={`输入${label}`}
-          maxLength={60}
+          maxLength={FILTER_LENGTH}
           inputMode={kind === 'number' ? 'numeric' : 'search'}
           value={value}
           onChange={(event) => onChange?.(event.target.value)}

@@ -1,6 +1,6 @@
 import { Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
-import type { AdminCall } from '#contract/admin/call.ts';
+import type { Call } from '#contract/call.ts';
 import { PageTitle } from '../app/page-title.tsx';
 import { type CallState, useCall } from '../auth/use-call.ts';
 import type { ColumnOf } from '../resources/columns.ts';
@@ -21,7 +21,7 @@ interface Props<List extends ListResult<object>> {
   /** A sentence about the whole list, below the hint. */
   summary?(list: NoInfer<List>): string;
   /** A call that exports the filtered list. */
-  exportCall?: AdminCall;
+  exportCall?: Call;
 }
 
 export function ListPage<List extends ListResult<object>>({

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Flex } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { AdminCall } from '#contract/admin/call.ts';
+import type { Call } from '#contract/call.ts';
 import { PageTitle } from '../app/page-title.tsx';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
 import { ExportMenu } from '../list/export-menu.tsx';
@@ -16,8 +16,8 @@ interface Props<Row extends { id: number }> {
   /** Shown if no row matches the filters. */
   emptyText: string;
   mayWrite: boolean;
-  exportCall: AdminCall;
-  historyCall: AdminCall;
+  exportCall: Call;
+  historyCall: Call;
   /** What approving is called; 通过 by default. */
   approval?: string;
   rejection: Rejection;

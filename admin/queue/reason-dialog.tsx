@@ -1,4 +1,5 @@
 import { Form, Input, Tag } from 'antd';
+import { REASON_LENGTH } from '#contract/admin/text-limits.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import styles from './reason-dialog.module.css';
 
@@ -41,7 +42,7 @@ export function ReasonDialog({ rejection, count, onSubmit, onClose }: Props) {
         extra={hint}
         rules={[{ required: isRequired, whitespace: true, message: '请填写原因' }]}
       >
-        <Input maxLength={200} />
+        <Input maxLength={REASON_LENGTH} />
       </Form.Item>
       <div className={styles.usual}>
         {reasons.map((reason) => (

@@ -1,13 +1,13 @@
 import { App, Button } from 'antd';
-import type { AdminEnvelope } from '#contract/admin/envelope.ts';
 import type { BatchResult } from '#contract/admin/shapes.ts';
+import type { Envelope } from '#contract/envelope.ts';
 import { batchSummary } from '../list/batch-summary.ts';
 
 interface Options {
   /** Of the notification. */
   key: string;
   /** Undoes the operator's last batch. */
-  undoLast(): Promise<AdminEnvelope<BatchResult>>;
+  undoLast(): Promise<Envelope<BatchResult>>;
   onDone(): void;
 }
 

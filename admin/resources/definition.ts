@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import type { AdminCall } from '#contract/admin/call.ts';
-import type { AdminEnvelope } from '#contract/admin/envelope.ts';
 import { fieldInfo } from '#contract/admin/form-fields.ts';
 import type { ImportCalls } from '#contract/admin/imports.ts';
 import type { PictureUse } from '#contract/admin/media.ts';
 import type { ResourceCalls } from '#contract/admin/resource.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import type { Publication } from '#contract/admin/shapes.ts';
+import type { Call } from '#contract/call.ts';
+import type { Envelope } from '#contract/envelope.ts';
 import type { CategoryKind } from '#contract/vocabulary.ts';
 import { type Column, type ColumnOf, completeColumn } from './columns.ts';
 
@@ -123,7 +123,7 @@ export interface OpenForm {
   fill(values: Record<string, unknown>): void;
 }
 
-export type ListCall<List extends ListResult<object>> = AdminCall<z.ZodMiniType, z.ZodMiniType<List>>;
+export type ListCall<List extends ListResult<object>> = Call<z.ZodMiniType, z.ZodMiniType<List>>;
 
 /** A resource of the admin site, from which its list and form are rendered. */
 export interface Resource<Row extends RowBase = RowBase, Item extends object = object> {
@@ -152,7 +152,7 @@ export interface Resource<Row extends RowBase = RowBase, Item extends object = o
   readonly imports?: ImportCalls;
   publicPath?(id: number): string;
   /** Renders the public page with unsaved values; `id` null for a new record. */
-  preview?(id: number | null, item: Item, at: string | null): Promise<AdminEnvelope<Previewed>>;
+  preview?(id: number | null, item: Item, at: string | null): Promise<Envelope<Previewed>>;
 }
 
 type FormCalls = ResourceCalls & { readonly form: z.ZodMiniObject };

@@ -7,7 +7,8 @@ import {
 } from '#contract/admin/shapes.ts';
 import { formatTime } from '../app/china-time.ts';
 import { LazyMomentInput } from '../fields/lazy-moment-input.tsx';
-import { problemsOf, showProblems } from '../form/problems.ts';
+import { checkValues } from '../form/check-values.ts';
+import { showProblems } from '../form/problems.ts';
 
 interface Props {
   isOpen: boolean;
@@ -22,6 +23,8 @@ const STATES = (['published', 'scheduled', 'offline', 'draft'] as const).map((va
   value,
   label: PUBLICATION_NAMES[value],
 }));
+
+const LABELS = { publish_at: '发布时间', offline_at: '下线时间' };
 
 /** The dialog is for times: what is not published yet begins with the time of its publication. */
 function initialOf(now: Publication | null): PublicationInput {
@@ -66,12 +69,12 @@ export function PublicationDialog({ isOpen, title, now, onClose, onSubmit }: Pro
       publish_at: state === 'scheduled' ? values.publish_at : null,
       offline_at: state === 'scheduled' || state === 'published' ? values.offline_at : null,
     };
-    const checked = publicationWanted.safeParse(wanted);
-    if (checked.success) {
+    const checked = checkValues(publicationWanted, wanted, LABELS);
+    if ('problems' in checked) {
+      showProblems(form, checked.problems);
+    } else {
       await onSubmit(checked.data);
-      return;
     }
-    showProblems(form, problemsOf(checked.error.issues));
   };
   return (
     <Modal
@@ -83,18 +86,26 @@ export function PublicationDialog({ isOpen, title, now, onClose, onSubmit }: Pro
       width={420}
       destroyOnHidden
     >
-      <Form name="publication" form={form} layout="vertical" initialValues={initialOf(now)} preserve={false}>
+      <Form
+        name="publication"
+        form={form}
+        layout="vertical"
+        initialValues={initialOf(now)}
+        preserve={false}
+        // One time is judged by the other: a change of either clears the problems of both.
+        onValuesChange={() => showProblems(form, [])}
+      >
         <Form.Item name="state" label="状态">
           <Select options={STATES} />
         </Form.Item>
         {state === 'scheduled' && (
           <Form.Item name="publish_at" label="发布时间（北京时间）" required>
-            <LazyMomentInput autoFocus />
+            <LazyMomentInput autoFocus title={LABELS.publish_at} />
           </Form.Item>
         )}
         {(state === 'published' || state === 'scheduled') && (
           <Form.Item name="offline_at" label="自动下线时间（北京时间，选填）">
-            <LazyMomentInput autoFocus={state === 'published'} />
+            <LazyMomentInput autoFocus={state === 'published'} title={LABELS.offline_at} />
           </Form.Item>
         )}
       </Form>

@@ -3,6 +3,7 @@ import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { useSend } from '#admin/auth/use-call.ts';
 import { FormDialog } from '#admin/form/form-dialog.tsx';
 import { type PlayerAdminRow, playerRenumber } from '#contract/admin/players.ts';
+import { REASON_LENGTH } from '#contract/admin/text-limits.ts';
 import { MOBILE, mobileDigits, NUMBER_LENGTH } from '#contract/notations/mobile.ts';
 
 interface Typed {
@@ -90,7 +91,7 @@ export function RenumberDialog({ player, isOpen, mobile = '', caseNo = '', onClo
       </Form.Item>
       <Form.Item
         name="case_no"
-        label="申诉案件号"
+        label="申诉受理编号"
         extra={caseNo ? '更换后，这条申诉自动标为已答复' : '没有申诉就不填；填了，这条申诉自动标为已答复'}
       >
         <Input readOnly={caseNo !== ''} autoComplete="off" placeholder="SS20261121-483920" />
@@ -101,7 +102,7 @@ export function RenumberDialog({ player, isOpen, mobile = '', caseNo = '', onClo
         extra="写入操作记录，请不要写姓名和手机号"
         rules={[{ required: true, whitespace: true, message: '请填写原因' }]}
       >
-        <Input maxLength={200} placeholder="例如：原号码停用，已核实本人" />
+        <Input maxLength={REASON_LENGTH} placeholder="例如：原号码停用，已核实本人" />
       </Form.Item>
     </FormDialog>
   );

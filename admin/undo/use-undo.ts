@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { AdminFailure } from '#contract/admin/envelope.ts';
 import type { UndoCalls, UndoLine, Undone } from '#contract/admin/undo.ts';
+import type { Failure } from '#contract/envelope.ts';
 import { requestLines } from '../auth/client.ts';
 import { useCall } from '../auth/use-call.ts';
 
@@ -41,7 +41,7 @@ export async function runUndo(
   calls: UndoCalls,
   id: number,
   onProgress: (done: number) => void = () => undefined,
-): Promise<UndoOutcome | { failure: AdminFailure | undefined }> {
+): Promise<UndoOutcome | { failure: Failure | undefined }> {
   const skipped: SkippedRecord[] = [];
   let sum: Undone | undefined;
   const failure = await requestLines(calls.undo, { id }, undefined, (received) => {

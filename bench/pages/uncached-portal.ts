@@ -1,3 +1,4 @@
+import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import '#platform/core/private-files/umask.ts';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { seedDemo } from '#demo/seed.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { ResponseCache } from '#platform/cache/response-cache.ts';
+import { provide } from '#platform/calls/provide.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { processEnvironment } from '#platform/core/config/environment.ts';
@@ -24,8 +26,8 @@ import { dataKeysOf } from '#platform/security/data-keys/encrypt-plain.ts';
 import { Proofs } from '#platform/security/proof-of-work.ts';
 import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { ensureDefaultSite } from '#server/default-site.ts';
-import { commentsService } from '#services/comments/comments-service.ts';
-import { mainService } from '#services/main/main-service.ts';
+import { commentsCalls } from '#services/comments/calls.ts';
+import { mainCalls } from '#services/main/calls.ts';
 
 /**
  * The demo portal without page cache: every request renders. With the argument `cache-data`, the responses of the
@@ -44,8 +46,11 @@ const accessLog = new AccessLog(keys);
 const proofs = new Proofs({ db, clock: systemClock, secret: await loadSecret(config, db) });
 const issueCodes = () => Promise.reject(new Error('claims are not part of this benchmark'));
 const services = [
-  ...mainService(db, { claims: { issueCodes, pool: config.pool }, keys, publish, accessLog }),
-  ...commentsService(db, { publish, accessLog, keys, proofs, main: () => gateway.client(noScope()) }),
+  ...provide(
+    { db, queue: new ClaimQueue(issueCodes), pool: config.pool, keys, publish, accessLog },
+    mainCalls,
+  ),
+  ...provide({ db, publish, accessLog, keys, proofs, main: () => gateway.client(noScope()) }, commentsCalls),
 ];
 const gateway: ServiceGateway = new ServiceGateway(services, {}, logger);
 const responseCache = process.argv.includes('cache-data') ? new ResponseCache(systemClock) : undefined;

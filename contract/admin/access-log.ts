@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall, defineFileCall } from '../call.ts';
 import { id, time } from '../fields.ts';
 import { MOBILE, mobileDigits } from '../notations/mobile.ts';
-import { defineAdminCall, defineFileCall } from './call.ts';
 import { exportInput, listInput, listResult, numberOf, oneOf, timeFilter } from './shapes.ts';
 
 export const ACCESS_KINDS = [
@@ -61,12 +61,12 @@ const filters = {
 };
 
 /** Players' logins and posts with their addresses. Each call is recorded in the audit. POST: a URL is in access logs. */
-export const accessList = defineAdminCall({
+export const accessList = defineCall({
   service: 'account',
   method: 'POST',
   path: '/console/api/access/list',
   summary: '玩家登录与发布记录：时间、IP 地址和端口',
-  operator: 'access.read',
+  access: 'access.read',
   input: listInput(['at'], filters),
   output: listResult(accessRow),
 });
@@ -76,7 +76,7 @@ export const accessExport = defineFileCall({
   method: 'POST',
   path: '/console/api/access/export',
   summary: '玩家登录与发布记录：导出筛选结果',
-  operator: 'access.export',
+  access: 'access.export',
   recent: true,
   input: exportInput(['at'], filters),
 });

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { MOST_WORK } from '../account/proof.ts';
 import { proofChallenge } from '../account/responses.ts';
+import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { secondFactorCode } from '../notations/one-time-code.ts';
-import { defineAdminCall } from './call.ts';
 import { PERMISSIONS, ROLES } from './roles.ts';
+
+/** The length of a login name or a password, as typed. */
+export const CREDENTIAL_LENGTH = 200;
 
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 /** A session ends after this many minutes without a request, and at the latest after this many hours. */
@@ -43,7 +46,7 @@ const operator = z.object({
 
 export const step = z.object({ step: z.enum(STEPS), operator });
 const secretText = (label: string) =>
-  z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(200));
+  z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(CREDENTIAL_LENGTH));
 const code = z
   .string('请填写验证码')
   .check(
@@ -62,11 +65,11 @@ const newPassword = (label: string) =>
 const post = { service: 'console', method: 'POST' } as const;
 const get = { service: 'console', method: 'GET' } as const;
 
-export const login = defineAdminCall({
+export const login = defineCall({
   ...post,
   path: '/console/api/login',
   summary: '登录：账号和密码',
-  operator: 'anybody',
+  access: 'anybody',
   input: z.object({ name: secretText('账号'), password: secretText('密码'), proof: z.optional(z.string()) }),
   output: step,
 });
@@ -75,21 +78,21 @@ export const login = defineAdminCall({
  * A proof of work for a login or its second factor, after a refusal with `work`: too many wrong passwords or codes for this
  * name from elsewhere.
  */
-export const loginChallenge = defineAdminCall({
+export const loginChallenge = defineCall({
   ...post,
   path: '/console/api/login/challenge',
   summary: '登录：取得工作量证明的题目',
-  operator: 'anybody',
+  access: 'anybody',
   input: z.object({ name: secretText('账号'), work: z.int().check(z.gte(1), z.lte(MOST_WORK)) }),
   output: z.object({ challenge: proofChallenge }),
 });
 
 /** The only change that a session with a temporary password may make. */
-export const setOwnPassword = defineAdminCall({
+export const setOwnPassword = defineCall({
   ...post,
   path: '/console/api/password/own',
   summary: '登录：把临时密码换成自己的密码',
-  operator: 'any-step',
+  access: 'any-step',
   input: z.object({ new_password: newPassword('新密码') }),
   output: step,
 });
@@ -97,79 +100,79 @@ export const setOwnPassword = defineAdminCall({
 const token = z.string('缺少邀请码').check(z.maxLength(200, '邀请码太长'));
 
 /** A POST: the token must not be part of a URL. */
-export const invitation = defineAdminCall({
+export const invitation = defineCall({
   ...post,
   path: '/console/api/invitation',
   summary: '邀请：查看邀请链接属于哪个账号',
-  operator: 'anybody',
+  access: 'anybody',
   input: z.object({ token }),
   output: z.object({ name: z.string(), display_name: z.string(), expires_at: time }),
 });
 
 /** Sets the operator's own password, ends the operator's sessions and begins one at the next step of the login. */
-export const acceptInvitation = defineAdminCall({
+export const acceptInvitation = defineCall({
   ...post,
   path: '/console/api/invitation/accept',
   summary: '邀请：设置自己的密码并登录；链接随之失效',
-  operator: 'anybody',
+  access: 'anybody',
   input: z.object({ token, new_password: newPassword('新密码') }),
   output: step,
 });
 
-export const totp = defineAdminCall({
+export const totp = defineCall({
   ...post,
   path: '/console/api/totp',
   summary: '登录：动态验证码或恢复码',
-  operator: 'half-signed-in',
+  access: 'half-signed-in',
   input: z.object({ code, proof: z.optional(z.string()) }),
   output: z.object({ ...step.shape, recovery_codes_left: count }),
 });
 
 /** Creates an authenticator secret, which is active once a code is confirmed. */
-export const totpBegin = defineAdminCall({
+export const totpBegin = defineCall({
   ...post,
   path: '/console/api/totp/begin',
   summary: '绑定动态验证码：取得密钥',
-  operator: 'half-signed-in',
+  access: 'half-signed-in',
   recent: true,
   input: z.object({}),
   output: z.object({ uri: z.string(), secret: z.string(), qr_svg: z.string() }),
 });
 
-export const totpConfirm = defineAdminCall({
+export const totpConfirm = defineCall({
   ...post,
   path: '/console/api/totp/confirm',
   summary: '绑定动态验证码：确认，得到恢复码',
-  operator: 'half-signed-in',
+  access: 'half-signed-in',
   recent: true,
   input: z.object({ code: code.check(z.length(6, '请填写 6 位验证码')) }),
   output: z.object({ ...step.shape, recovery_codes: z.array(z.string()) }),
 });
 
-export const logout = defineAdminCall({
+export const logout = defineCall({
   ...post,
   path: '/console/api/logout',
   summary: '退出登录',
-  operator: 'anybody',
+  access: 'anybody',
   input: z.object({}),
   output: z.object({}),
 });
 
 /** Available at every step of the login; LOGIN_REQUIRED without a session. */
-export const me = defineAdminCall({
+export const me = defineCall({
   ...get,
   path: '/console/api/me',
   summary: '当前登录的账号',
-  operator: 'any-step',
+  access: 'any-step',
   input: z.object({}),
   output: z.object({ ...step.shape, totp_required: z.boolean(), generated_at: time }),
 });
 
-export const changePassword = defineAdminCall({
+export const changePassword = defineCall({
   ...post,
   path: '/console/api/password',
   summary: '修改自己的密码；其他设备上的登录随之失效',
-  operator: 'signed-in',
+  access: 'signed-in',
   recent: true,
   input: z.object({ new_password: newPassword('新密码') }),
   output: z.object({}),
@@ -179,20 +182,20 @@ export const changePassword = defineAdminCall({
  * Confirms the operator's identity with the password and, if an authenticator is set up, a code. An operator whose only
  * second factor is a passkey confirms with `passkeyConfirm`.
  */
-export const confirm = defineAdminCall({
+export const confirm = defineCall({
   ...post,
   path: '/console/api/confirm',
   summary: '再次确认是本人：密码和动态验证码',
-  operator: 'half-signed-in',
+  access: 'half-signed-in',
   input: z.object({ password: secretText('密码'), code: z.optional(code) }),
   output: z.object({}),
 });
 
-export const sessions = defineAdminCall({
+export const sessions = defineCall({
   ...get,
   path: '/console/api/sessions',
   summary: '自己的登录设备',
-  operator: 'signed-in',
+  access: 'signed-in',
   input: z.object({}),
   output: z.object({
     list: z.array(
@@ -209,11 +212,11 @@ export const sessions = defineAdminCall({
   }),
 });
 
-export const endSession = defineAdminCall({
+export const endSession = defineCall({
   ...post,
   path: '/console/api/sessions/end',
   summary: '退出一处登录，或除当前以外的全部登录',
-  operator: 'signed-in',
+  access: 'signed-in',
   input: z.object({ id: z.union([z.literal('others'), z.string().check(z.maxLength(40))]) }),
   output: z.object({ ended: count }),
 });

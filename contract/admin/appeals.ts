@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { APPEAL_KINDS } from '../vocabulary.ts';
-import { defineAdminCall } from './call.ts';
 import { choice, textOrNull } from './form-fields.ts';
 import { resource } from './resource.ts';
 import { oneOf, searchFilter, timeRange } from './shapes.ts';
@@ -11,7 +11,7 @@ export const APPEAL_STATES = ['待处理', '处理中', '已答复', '已关闭'
 /** Of an appeal: `SS20261121-483920`. */
 export const caseNumber = z
   .string()
-  .check(z.trim(), z.toUpperCase(), z.regex(/^SS\d{8}-\d{6}$/, '案件号的格式是 SS20261121-483920'));
+  .check(z.trim(), z.toUpperCase(), z.regex(/^SS\d{8}-\d{6}$/, '受理编号的格式是 SS20261121-483920'));
 
 export const appeals = resource({
   name: 'appeals',
@@ -40,12 +40,12 @@ export const appeals = resource({
 });
 
 /** The numbers of an appeal, to reach the player and to find the account; recorded in the audit. */
-export const appealNumbers = defineAdminCall({
+export const appealNumbers = defineCall({
   service: 'main',
   method: 'POST',
   path: '/console/api/appeals/numbers',
   summary: '申诉：查看完整手机号',
-  operator: 'appeals.write',
+  access: 'appeals.write',
   recent: true,
   input: z.object({ id }),
   output: z.object({ account: z.string(), contact: z.string() }),

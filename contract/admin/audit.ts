@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineAdminCall, defineFileCall } from './call.ts';
+import { defineCall, defineFileCall } from '../call.ts';
 import {
   auditEntry,
   exportInput,
@@ -22,12 +22,12 @@ const filters = {
   to: timeFilter,
 };
 
-export const auditList = defineAdminCall({
+export const auditList = defineCall({
   service: 'console',
   method: 'GET',
   path: '/console/api/audit/list',
   summary: '操作记录：谁在何时从何处做了什么',
-  operator: 'audit.read',
+  access: 'audit.read',
   input: listInput(['at'], filters),
   output: listResult(auditEntry),
 });
@@ -37,6 +37,6 @@ export const auditExport = defineFileCall({
   method: 'GET',
   path: '/console/api/audit/export',
   summary: '操作记录：导出筛选结果',
-  operator: 'audit.export',
+  access: 'audit.export',
   input: exportInput(['at'], filters),
 });

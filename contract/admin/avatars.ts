@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PICTURE_STATES, REFUSABLE_STATES } from '../account/own-picture.ts';
+import { defineCall } from '../call.ts';
 import { id, time } from '../fields.ts';
-import { defineAdminCall } from './call.ts';
 import { listCalls } from './list-calls.ts';
 import { batchResult, idList, numberOf, oneOf, requiredReason, searchFilter, timeRange } from './shapes.ts';
 
@@ -38,10 +38,10 @@ export const {
   },
 });
 
-const write = { service: 'account', method: 'POST', operator: 'avatars.write' } as const;
+const write = { service: 'account', method: 'POST', access: 'avatars.write' } as const;
 
 /** Shows waiting pictures to other players. */
-export const avatarApprove = defineAdminCall({
+export const avatarApprove = defineCall({
   ...write,
   path: '/console/api/avatars/approve',
   summary: '头像审核：通过',
@@ -53,7 +53,7 @@ export const avatarApprove = defineAdminCall({
  * Refuses waiting pictures, or removes those in use, whose players get the default one. The files are deleted; the player
  * gets a message with the reason. `state` is what the moderator saw: a picture with another one by now is skipped.
  */
-export const avatarRefuse = defineAdminCall({
+export const avatarRefuse = defineCall({
   ...write,
   path: '/console/api/avatars/refuse',
   summary: '头像审核：退回或移除',

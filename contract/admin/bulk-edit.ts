@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { type Call, defineCall, defineFileCall } from '../call.ts';
 import { count } from '../fields.ts';
 import type { CategoryKind } from '../vocabulary.ts';
-import { type AdminCall, defineAdminCall, defineFileCall } from './call.ts';
 import type { Permission } from './roles.ts';
 import { EXPORT_LIMIT } from './shapes.ts';
 
@@ -68,13 +68,13 @@ export type BulkFilters = Record<string, z.ZodMiniType>;
 export function bulkCalls<const Name extends string, Filters extends BulkFilters>(
   name: Name,
   title: string,
-  { service, recent, filters }: { service: AdminCall['service']; recent: boolean; filters: Filters },
+  { service, recent, filters }: { service: Call['service']; recent: boolean; filters: Filters },
 ) {
-  const operator = `${name}.write` as Permission;
+  const access = `${name}.write` as Permission;
   return {
     /** What a change would do. `plan` has the records that it changes. */
-    preview: defineAdminCall({
-      ...{ service, operator, method: 'POST' },
+    preview: defineCall({
+      ...{ service, access, method: 'POST' },
       path: `/console/api/${name}/bulk-preview`,
       summary: `${title}：批量修改预览`,
       input: z.object({
@@ -97,11 +97,11 @@ export function bulkCalls<const Name extends string, Filters extends BulkFilters
     }),
     /** Changes the records of a plan, which is the body; those that were changed since are skipped. */
     edit: defineFileCall({
-      ...{ service, operator, recent, method: 'POST' },
+      ...{ service, access, recent, method: 'POST' },
       path: `/console/api/${name}/bulk-edit`,
       summary: `${title}：批量修改（每行一个 JSON 对象，边处理边返回）`,
       input: z.object({ ...change, values: valuesText }),
-      takesFile: { most: PLAN_BYTES },
+      body: { largest: PLAN_BYTES },
     }),
   };
 }

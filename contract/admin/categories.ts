@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
 import { count } from '../fields.ts';
 import { CATEGORY_KINDS, CATEGORY_LENGTH } from '../vocabulary.ts';
-import { defineAdminCall } from './call.ts';
 import { categoryName } from './category-name.ts';
 
 const read = { service: 'main', method: 'GET' } as const;
-const write = { service: 'main', method: 'POST', operator: 'categories.write' } as const;
+const write = { service: 'main', method: 'POST', access: 'categories.write' } as const;
 
 const kind = z.enum(CATEGORY_KINDS, '请选择类型或题材');
 /** A name as it is stored. */
@@ -19,9 +19,9 @@ const entry = z.object({
   published: count,
 });
 
-export const categoryList = defineAdminCall({
+export const categoryList = defineCall({
   ...read,
-  operator: 'categories.read',
+  access: 'categories.read',
   path: '/console/api/categories/list',
   summary: '类型与题材：列表',
   input: z.object({}),
@@ -29,9 +29,9 @@ export const categoryList = defineAdminCall({
 });
 
 /** The names for forms, filters and changes of many games; hidden ones are not offered for new choices. */
-export const categoryNames = defineAdminCall({
+export const categoryNames = defineCall({
   ...read,
-  operator: 'games.read',
+  access: 'games.read',
   path: '/console/api/games/categories',
   summary: '游戏：可选的类型与题材',
   input: z.object({}),
@@ -45,7 +45,7 @@ export const categoryNames = defineAdminCall({
 const moved = z.object({ moved: count, is_unfinished: z.boolean() });
 
 /** Adds an entry (`name` null), or renames, hides or shows one. Without `hidden` an entry stays hidden or shown. */
-export const categorySave = defineAdminCall({
+export const categorySave = defineCall({
   ...write,
   path: '/console/api/categories/save',
   summary: '类型与题材：新增、改名、隐藏或显示',
@@ -54,7 +54,7 @@ export const categorySave = defineAdminCall({
 });
 
 /** Removes an entry. Its games get the replacement; without one, no game may have the entry. */
-export const categoryRemove = defineAdminCall({
+export const categoryRemove = defineCall({
   ...write,
   path: '/console/api/categories/remove',
   summary: '类型与题材：合并或删除',
@@ -63,7 +63,7 @@ export const categoryRemove = defineAdminCall({
 });
 
 /** Orders a list; names that are missing follow in their old order. */
-export const categoryOrder = defineAdminCall({
+export const categoryOrder = defineCall({
   ...write,
   path: '/console/api/categories/order',
   summary: '类型与题材：排序',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall, defineFileCall } from '../call.ts';
 import { CHANNEL_CODE } from '../channel-code.ts';
 import { count, id, time } from '../fields.ts';
-import { defineAdminCall, defineFileCall } from './call.ts';
 import { needed, place, text, toggle } from './form-fields.ts';
 import { resource } from './resource.ts';
 import {
@@ -69,12 +69,12 @@ const counts = z.object({
   claims: count,
 });
 
-const read = { service: 'console', method: 'GET', operator: 'promotion.read' } as const;
+const read = { service: 'console', method: 'GET', access: 'promotion.read' } as const;
 const SORTS = ['day', 'visits', 'downloads', 'registrations', 'reservations', 'claims'] as const;
 const filters = { channel: z.optional(numberOf), ...timeRange };
 
 /** The counts of channels per day, with their sums. Without the permission to read channels: of the operator's own. */
-export const promotionList = defineAdminCall({
+export const promotionList = defineCall({
   ...read,
   path: '/console/api/promotion/list',
   summary: '推广数据：列表',
@@ -99,7 +99,7 @@ export const promotionExport = defineFileCall({
 });
 
 /** The visits of channels by day, and of as many days before; at most 92 days, 30 by default. Also the channels to choose from. */
-export const promotionTrend = defineAdminCall({
+export const promotionTrend = defineCall({
   ...read,
   path: '/console/api/promotion/trend',
   summary: '推广数据：按天的访问',

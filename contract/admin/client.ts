@@ -1,6 +1,6 @@
+import { type Call, type CallData, type CallInput, hasJson } from '../call.ts';
+import type { Envelope, Failure } from '../envelope.ts';
 import { errors } from '../errors.ts';
-import type { AdminCall, AdminData, AdminInput } from './call.ts';
-import type { AdminEnvelope, AdminFailure } from './envelope.ts';
 
 export interface NamedFile {
   name: string;
@@ -11,34 +11,30 @@ const TOO_LARGE = 413;
 
 /** Calls the admin API. Never rejects: failures are responses. */
 export interface AdminClient {
-  request<C extends AdminCall>(
-    call: C,
-    params: AdminInput<C>,
-    file?: Blob,
-  ): Promise<AdminEnvelope<AdminData<C>>>;
-  fetchFile<C extends AdminCall>(call: C, params: AdminInput<C>): Promise<NamedFile | AdminFailure>;
+  request<C extends Call>(call: C, params: CallInput<C>, file?: Blob): Promise<Envelope<CallData<C>>>;
+  fetchFile<C extends Call>(call: C, params: CallInput<C>): Promise<NamedFile | Failure>;
   /**
    * Calls an operation that streams JSON lines, and passes on each line. Resolves at the end, with the failure if there was
    * no stream. One that breaks off has no failure and lacks its last line.
    */
-  requestLines<C extends AdminCall>(
+  requestLines<C extends Call>(
     call: C,
-    params: AdminInput<C>,
+    params: CallInput<C>,
     file: Blob | undefined,
     onLine: (line: unknown) => void,
-  ): Promise<AdminFailure | undefined>;
+  ): Promise<Failure | undefined>;
 }
 
 /** A client for browsers. It sends a header that other origins can't set. */
 export function operatorClient(send: typeof fetch): AdminClient {
   /** Sends a call and reads its response; the failure if the server can't be reached. */
   const exchange = async <T>(
-    call: AdminCall,
+    call: Call,
     params: Record<string, unknown>,
     file: Blob | undefined,
     read: (response: Response) => Promise<T>,
-  ): Promise<T | AdminFailure> => {
-    const isJson = call.method === 'POST' && !call.takesFile;
+  ): Promise<T | Failure> => {
+    const isJson = hasJson(call);
     const query = isJson ? '' : queryOf(params);
     try {
       const response = await send(`${call.path}${query}`, {
@@ -60,7 +56,7 @@ export function operatorClient(send: typeof fetch): AdminClient {
   return {
     request: (call, params, file) =>
       exchange(call, params as Record<string, unknown>, file, (response) =>
-        envelopeOf<AdminEnvelope<AdminData<typeof call>>>(response),
+        envelopeOf<Envelope<CallData<typeof call>>>(response),
       ),
     fetchFile: (call, params) =>
       exchange(call, params as Record<string, unknown>, undefined, async (response) =>
@@ -78,7 +74,7 @@ export function operatorClient(send: typeof fetch): AdminClient {
 }
 
 /** The envelope of a response. What is none comes from a proxy before the server. */
-async function envelopeOf<T = AdminFailure>(response: Response): Promise<T | AdminFailure> {
+async function envelopeOf<T = Failure>(response: Response): Promise<T | Failure> {
   const body: unknown = await response.json().catch((error: unknown) => {
     if (error instanceof SyntaxError) {
       return undefined;
@@ -92,13 +88,13 @@ async function envelopeOf<T = AdminFailure>(response: Response): Promise<T | Adm
   return isUnexpected ? { ...body, ...foreignFailure(response) } : (body as T);
 }
 
-function isEnvelope(body: unknown): body is AdminEnvelope<unknown> {
-  const { status, msg } = (body ?? {}) as Partial<AdminFailure>;
+function isEnvelope(body: unknown): body is Envelope<unknown> {
+  const { status, msg } = (body ?? {}) as Partial<Failure>;
   return Number(status) === 1 || (status === 0 && typeof msg === 'string');
 }
 
 /** A failure without words of its own, with the id under which the log of the server has the request. */
-function foreignFailure({ status, headers }: Response): AdminFailure {
+function foreignFailure({ status, headers }: Response): Failure {
   const id = headers.get('x-request-id');
   const reference = id ? `仍然不行时，请把编号 ${id} 告诉技术人员` : `HTTP ${status}`;
   const msg =

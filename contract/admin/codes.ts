@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCall, defineFileCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
-import { defineAdminCall, defineFileCall } from './call.ts';
 import { chosenSheet } from './imports.ts';
 import {
   EXPORT_FORMATS,
@@ -12,6 +12,7 @@ import {
   searchFilter,
   yesOrNo,
 } from './shapes.ts';
+import { TYPED_CODE_LENGTH } from './text-limits.ts';
 
 /** The state of a code: available, claimed, or withheld. */
 export const CODE_STATES = ['free', 'claimed', 'withheld'] as const;
@@ -83,26 +84,33 @@ const imported = z.object({
 });
 
 /** Codes of a pack, masked: `YM8K••••••BC`. */
-export const codeList = defineAdminCall({
+export const codeList = defineCall({
   ...get,
   path: '/console/api/codes/list',
   summary: '兑换码：列表（打码）',
-  operator: 'codes.read',
+  access: 'codes.read',
   input: listInput(['id'], { pack_id, state: oneOf(CODE_STATES), q: searchFilter }),
-  output: listResult(
-    z.object({
-      id,
-      code_masked: z.string(),
-      state: z.enum(CODE_STATES),
-      claimed_at: z.nullable(time),
-      player: z.nullable(z.string()),
-      feedback: z.nullable(z.string()),
-    }),
+  output: z.extend(
+    listResult(
+      z.object({
+        id,
+        code_masked: z.string(),
+        state: z.enum(CODE_STATES),
+        claimed_at: z.nullable(time),
+        player: z.nullable(z.string()),
+        feedback: z.nullable(z.string()),
+      }),
+    ),
+    {
+      /** Whether the pack has something to withhold, and to release. */
+      can_withhold: z.boolean(),
+      can_release: z.boolean(),
+    },
   ),
 });
 
 const ofFile = {
-  operator: 'codes.import',
+  access: 'codes.import',
   input: z.object({
     pack_id,
     file_name: z._default(z.string().check(z.maxLength(200)), ''),
@@ -113,11 +121,11 @@ const ofFile = {
     column: z.optional(numberOf),
     sheet: chosenSheet,
   }),
-  takesFile: { most: CODE_FILE_LIMIT },
+  body: { largest: CODE_FILE_LIMIT },
 } as const;
 
 /** The body is the file: one code per line, CSV or XLSX. `dry_run` returns the result without writing. */
-export const codeUpload = defineAdminCall({
+export const codeUpload = defineCall({
   ...{ ...post, ...ofFile },
   path: '/console/api/codes/upload',
   summary: '兑换码：导入文件',
@@ -137,11 +145,11 @@ export type CodeImportLine =
   | { type: 'refused'; msg: string }
   | { type: 'done'; result: z.output<typeof imported> };
 
-export const codePaste = defineAdminCall({
+export const codePaste = defineCall({
   ...post,
   path: '/console/api/codes/paste',
   summary: '兑换码：粘贴',
-  operator: 'codes.import',
+  access: 'codes.import',
   input: z.object({
     pack_id: id,
     text: z.string('请粘贴兑换码').check(
@@ -156,11 +164,11 @@ export const codePaste = defineAdminCall({
   output: imported,
 });
 
-export const codeBatches = defineAdminCall({
+export const codeBatches = defineCall({
   ...get,
   path: '/console/api/codes/batches',
   summary: '兑换码：导入记录',
-  operator: 'codes.read',
+  access: 'codes.read',
   input: z.object({ pack_id }),
   output: z.object({
     list: z.array(
@@ -187,21 +195,21 @@ export const codeBatches = defineAdminCall({
 });
 
 /** The findings of a batch that has a result, their values masked. */
-export const codeFindings = defineAdminCall({
+export const codeFindings = defineCall({
   ...get,
   path: '/console/api/codes/findings',
   summary: '兑换码：一次导入的结果',
-  operator: 'codes.read',
+  access: 'codes.read',
   input: z.object({ batch: numberOf }),
   output: importFindings,
 });
 
 /** Withdraws the unclaimed codes of a batch. `dry_run` returns the counts without writing. */
-export const codeWithdraw = defineAdminCall({
+export const codeWithdraw = defineCall({
   ...post,
   path: '/console/api/codes/withdraw',
   summary: '兑换码：撤销一次导入',
-  operator: 'codes.import',
+  access: 'codes.import',
   input: z.object({ batch: id, dry_run: z._default(z.boolean(), false) }),
   output: z.object({ taken_out: count, kept: count }),
 });
@@ -210,15 +218,15 @@ export const codeWithdraw = defineAdminCall({
  * What became of a code, in every pack that has or had it. Case and spaces are ignored. The audit has its last
  * characters only.
  */
-export const codeFind = defineAdminCall({
+export const codeFind = defineCall({
   ...post,
   path: '/console/api/codes/find',
   summary: '兑换码：查询一个兑换码',
-  operator: 'codes.find',
+  access: 'codes.find',
   input: z.object({
     code: z.string('请输入兑换码').check(
       z.refine((text) => text.trim() !== '', '请输入兑换码'),
-      z.maxLength(200, '最多 200 字'),
+      z.maxLength(TYPED_CODE_LENGTH, `最多 ${TYPED_CODE_LENGTH} 字`),
     ),
   }),
   output: z.object({
@@ -249,24 +257,24 @@ export const codeExport = defineFileCall({
   ...get,
   path: '/console/api/codes/export',
   summary: '兑换码：导出明文',
-  operator: 'codes.export',
+  access: 'codes.export',
   input: z.object({ pack_id, state: oneOf(CODE_STATES), format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
 });
 
-export const codeQuarantine = defineAdminCall({
+export const codeQuarantine = defineCall({
   ...post,
   path: '/console/api/codes/quarantine',
   summary: '兑换码：暂停发放',
-  operator: 'codes.release',
+  access: 'codes.release',
   input: z.object({ pack_id: id, reason: requiredReason }),
   output: z.object({ changed: count, remaining: count }),
 });
 
-export const codeRelease = defineAdminCall({
+export const codeRelease = defineCall({
   ...post,
   path: '/console/api/codes/release',
   summary: '兑换码：恢复发放',
-  operator: 'codes.release',
+  access: 'codes.release',
   input: z.object({ pack_id: id }),
   output: z.object({ changed: count, remaining: count }),
 });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { COMMENT_LENGTH, COMMENT_STATES } from '../vocabulary.ts';
 import { BLOCKED_WORD_ACTIONS } from './blocked-words.ts';
-import { defineAdminCall } from './call.ts';
 import { listCalls } from './list-calls.ts';
 import { batchResult, idList, numberOf, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
+import { REASON_LENGTH } from './text-limits.ts';
 
 /** What operators mark: 置顶, 精华, 折叠. Only reviews are pinned and featured. */
 export const COMMENT_MARKS = ['pinned', 'featured', 'folded'] as const;
@@ -70,40 +71,40 @@ export const {
 });
 
 /** Approves or rejects comments. `batch` can be undone with `commentUndo`. */
-export const commentModerate = defineAdminCall({
+export const commentModerate = defineCall({
   service: 'sdk',
   method: 'POST',
   path: '/console/api/comments/moderate',
   summary: '评论：通过或拒绝',
-  operator: 'comments.write',
+  access: 'comments.write',
   input: z.object({
     ids: idList,
     /** Of the comments as the operator saw them, in the order of `ids`; one that was changed since is skipped. */
     versions: z.optional(z.array(count)),
     state: z.enum(['已发布', '已拒绝'], '请选择通过或拒绝'),
-    reason: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    reason: z._default(z.string().check(z.trim(), z.maxLength(REASON_LENGTH)), ''),
   }),
   output: z.object({ ...batchResult.shape, batch: z.nullable(z.string()) }),
 });
 
 /** Marks published comments, or removes the mark. `batch` can be undone with `commentUndo`. */
-export const commentMark = defineAdminCall({
+export const commentMark = defineCall({
   service: 'sdk',
   method: 'POST',
   path: '/console/api/comments/mark',
   summary: '评论：置顶、精华、折叠',
-  operator: 'comments.write',
+  access: 'comments.write',
   input: z.object({ ids: idList, mark: z.enum(COMMENT_MARKS, '请选择标记'), on: z.boolean() }),
   output: z.object({ ...batchResult.shape, batch: z.nullable(z.string()) }),
 });
 
 /** Replies to a published review in the name of the site; its author gets a message. Undone with `commentUndo`. */
-export const commentReply = defineAdminCall({
+export const commentReply = defineCall({
   service: 'sdk',
   method: 'POST',
   path: '/console/api/comments/reply',
   summary: '评论：官方回复',
-  operator: 'comments.write',
+  access: 'comments.write',
   input: z.object({
     id,
     body: z
@@ -118,12 +119,12 @@ export const commentReply = defineAdminCall({
 });
 
 /** Undoes the operator's last moderation, marking or reply, except comments that were changed since. */
-export const commentUndo = defineAdminCall({
+export const commentUndo = defineCall({
   service: 'sdk',
   method: 'POST',
   path: '/console/api/comments/undo',
   summary: '评论：撤销上一次审核',
-  operator: 'comments.write',
+  access: 'comments.write',
   input: z.object({}),
   output: batchResult,
 });

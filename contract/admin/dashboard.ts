@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall, defineFileCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { PAGE_KINDS } from '../page-kinds.ts';
-import { defineAdminCall, defineFileCall } from './call.ts';
 import {
   EXPORT_FORMATS,
   exportInput,
@@ -47,9 +47,9 @@ const compared = z.object({ count, before: count });
 const timed = z.array(z.object({ at: time, count, before: count }));
 const step = z.enum(['hour', 'day']);
 
-const read = { method: 'GET', operator: 'dashboard.read' } as const;
+const read = { method: 'GET', access: 'dashboard.read' } as const;
 
-export const dashboardTraffic = defineAdminCall({
+export const dashboardTraffic = defineCall({
   ...read,
   service: 'console',
   path: '/console/api/dashboard/traffic',
@@ -72,7 +72,7 @@ export const dashboardTraffic = defineAdminCall({
   }),
 });
 
-export const dashboardContent = defineAdminCall({
+export const dashboardContent = defineCall({
   ...read,
   service: 'main',
   path: '/console/api/dashboard/content',
@@ -105,7 +105,7 @@ export const dashboardContent = defineAdminCall({
   }),
 });
 
-export const dashboardComments = defineAdminCall({
+export const dashboardComments = defineCall({
   ...read,
   service: 'sdk',
   path: '/console/api/dashboard/comments',
@@ -149,7 +149,7 @@ const PAGE_VIEW_SORTS = ['at', 'visits'] as const;
 const pageViewFilters = { page_kind: oneOf(PAGE_KINDS), from: timeFilter, to: timeFilter };
 
 /** Page views by kind and hour, or by day for old ones. To an operator bound to sites: by hour, with an empty kind. */
-export const pageViewList = defineAdminCall({
+export const pageViewList = defineCall({
   ...read,
   service: 'console',
   path: '/console/api/visits/list',
@@ -176,7 +176,7 @@ const searchFilters = {
 };
 
 /** Searches by term, not for operators bound to sites; an empty `term` has the count of all terms that are not stored. */
-export const searchList = defineAdminCall({
+export const searchList = defineCall({
   ...read,
   service: 'console',
   path: '/console/api/searches/list',
@@ -201,12 +201,12 @@ export const searchExport = defineFileCall({
   input: exportInput(SEARCH_SORTS, searchFilters),
 });
 
-export const claimList = defineAdminCall({
+export const claimList = defineCall({
   service: 'main',
   method: 'GET',
   path: '/console/api/claims/list',
   summary: '领取：列表',
-  operator: 'codes.read',
+  access: 'codes.read',
   sessionOnly: true,
   input: listInput(['id'], {
     pack_id: z.optional(numberOf),

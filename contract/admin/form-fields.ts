@@ -28,6 +28,13 @@ export function fieldInfo(field: z.core.$ZodType | undefined): FieldInfo | undef
 
 /** `请填写标题`, with a blank before a Latin letter: `请填写 H5 地址`. */
 const toFill = (label: string) => `请填写${/^[A-Za-z]/.test(label) ? ' ' : ''}${label}`;
+/** The problem of a missing time or day, and of a text that is none. */
+const unread =
+  (label: string, example: string) =>
+  ({ input }: { input?: unknown }) =>
+    typeof input === 'string' && input.trim() !== ''
+      ? `${label}无法识别，应写成 ${example} 这样`
+      : `${toFill(label)}，例如 ${example}`;
 const tooLong = (label: string, max: number) => `${label}最多 ${max} 个字`;
 const SHOWN_ADDRESS = 80;
 
@@ -114,7 +121,7 @@ export function toggle(label: string, defaultValue = false) {
 
 /** A timestamp, ISO 8601 with offset. */
 export function moment(label: string) {
-  const field = z.iso.datetime({ offset: true, error: `请填写${label}，例如 2026-11-21 10:00` });
+  const field = z.iso.datetime({ offset: true, error: unread(label, '2026-11-21 10:00') });
   return described(field, { label });
 }
 
@@ -122,13 +129,13 @@ export function momentOrNull(label: string) {
   return described(z._default(z.nullable(moment(label)), null), { label });
 }
 
-/** A check that `starts_at` is before `ends_at`, if both are set. */
 /** A day in China, `2026-11-21`. */
 export function dayOrNull(label: string) {
-  const field = z.iso.date({ error: `请填写${label}，例如 2026-11-21` });
+  const field = z.iso.date({ error: unread(label, '2026-11-21') });
   return described(z._default(z.nullable(field), null), { label });
 }
 
+/** A check that `starts_at` is before `ends_at`, if both are set. */
 export const startsBeforeEnd = z.refine<{ starts_at: string | null; ends_at: string | null }>(
   ({ starts_at, ends_at }) => !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at),
   { path: ['ends_at'], error: '结束时间要晚于开始时间' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCall, defineFileCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
-import { defineAdminCall, defineFileCall } from './call.ts';
 import { exportInput, listInput, listResult, numberOf, searchFilter, timeRange } from './shapes.ts';
 
 /** The steps of a game, from the page to the claim, with their names. */
@@ -12,7 +12,7 @@ export const FUNNEL_NAMES = {
 } as const;
 
 const counts = { views: count, downloads: count, reservations: count, claims: count };
-const read = { service: 'main', method: 'GET', operator: 'games.read' } as const;
+const read = { service: 'main', method: 'GET', access: 'games.read' } as const;
 const SORTS = ['views', 'downloads', 'reservations', 'claims', 'id'] as const;
 const filters = { q: searchFilter, ...timeRange };
 
@@ -29,7 +29,7 @@ const comparedSums = z.object({
  * Games with their counts in a period, the last 30 days by default; the sums are of all games that match. A period without a
  * first day, or that reaches back further than days are stored, is not compared.
  */
-export const funnelList = defineAdminCall({
+export const funnelList = defineCall({
   ...read,
   path: '/console/api/funnel/list',
   summary: '游戏转化：列表',
@@ -51,7 +51,7 @@ export const funnelExport = defineFileCall({
 const ofGame = { id: numberOf, ...timeRange };
 
 /** The counts of a game by day, at most 92 days, 30 by default, with their sums and the counts of as many days before. */
-export const gameFunnel = defineAdminCall({
+export const gameFunnel = defineCall({
   ...read,
   path: '/console/api/funnel/game',
   summary: '游戏转化：一款游戏按天的数据',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineFileCall } from './call.ts';
+import { defineFileCall } from '../call.ts';
 import { TITLES } from './roles.ts';
 import { yesOrNo } from './shapes.ts';
 
@@ -114,7 +114,7 @@ function importCalls<const Name extends ImportedName>(name: Name) {
       method: 'POST',
       path: `/console/api/${name}/import`,
       summary: `${title}：导入文件（每行一个 JSON 对象，边处理边返回）`,
-      operator: `${name}.write`,
+      access: `${name}.write`,
       input: z.object({
         ...{ file_name: z._default(z.string().check(z.maxLength(200)), ''), dry_run: yesOrNo },
         columns: chosenColumns,
@@ -125,14 +125,14 @@ function importCalls<const Name extends ImportedName>(name: Name) {
         unknown_games: z._default(z.enum(UNKNOWN_GAMES), 'reject'),
         unknown_categories: z.optional(z.enum(UNKNOWN_CATEGORIES)),
       }),
-      takesFile: { most: IMPORT_FILE_LIMIT },
+      body: { largest: IMPORT_FILE_LIMIT },
     }),
     template: defineFileCall({
       service: 'main',
       method: 'GET',
       path: `/console/api/${name}/import-template`,
       summary: `${title}：导入模板`,
-      operator: `${name}.write`,
+      access: `${name}.write`,
       input: z.object({ format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
     }),
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCall, defineFileCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
-import { defineAdminCall, defineFileCall } from './call.ts';
 import { rangeChecks, rangeFields } from './dashboard.ts';
 import type { Permission } from './roles.ts';
 import { EXPORT_FORMATS, numberOf } from './shapes.ts';
@@ -18,11 +18,11 @@ function impressionCalls(name: 'banners' | 'activities', title: string) {
   const call = {
     service: 'main',
     method: 'GET',
-    operator: `${name}.read` satisfies Permission,
+    access: `${name}.read` satisfies Permission,
   } as const;
   const fields = { id: numberOf, ...rangeFields };
   return {
-    read: defineAdminCall({
+    read: defineCall({
       ...call,
       path: `/console/api/${name}/impressions`,
       summary: `${title}：曝光与点击`,

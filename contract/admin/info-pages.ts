@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
 import { count, time } from '../fields.ts';
-import { defineAdminCall } from './call.ts';
 import { html, moment, needed } from './form-fields.ts';
 import { resource } from './resource.ts';
 import { searchFilter } from './shapes.ts';
@@ -45,12 +45,12 @@ const detail = z._default(
 );
 
 /** The text of a page from its template, for the form. `html` is null as long as a detail is missing. */
-export const pageTemplate = defineAdminCall({
+export const pageTemplate = defineCall({
   service: 'main',
   method: 'POST',
   path: '/console/api/pages/template',
   summary: '说明页：用模板生成（不保存）',
-  operator: 'pages.write',
+  access: 'pages.write',
   input: z.object({
     id: count,
     details: z.object({

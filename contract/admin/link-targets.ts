@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
 import { LONGEST_ADDRESS } from '../saved-address.ts';
-import { defineAdminCall } from './call.ts';
 import { PUBLICATION_STATES, searchFilter } from './shapes.ts';
 
 /** What an operator links to on this site. */
@@ -32,9 +32,9 @@ const target = z.object({
 });
 export type LinkTarget = z.output<typeof target>;
 
-const read = { service: 'main', operator: 'activities.read' } as const;
+const read = { service: 'main', access: 'activities.read' } as const;
 
-export const linkTargetSearch = defineAdminCall({
+export const linkTargetSearch = defineCall({
   ...read,
   method: 'GET',
   path: '/console/api/link-targets/search',
@@ -44,7 +44,7 @@ export const linkTargetSearch = defineAdminCall({
 });
 
 /** Where addresses lead, in their order. An address of a host of this portal becomes a path. */
-export const linkTargetRead = defineAdminCall({
+export const linkTargetRead = defineCall({
   ...read,
   method: 'POST',
   path: '/console/api/link-targets/read',

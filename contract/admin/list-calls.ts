@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type AdminCall, defineAdminCall, defineFileCall } from './call.ts';
+import { type Call, defineCall, defineFileCall } from '../call.ts';
 import { type Permission, type ResourceName, TITLES } from './roles.ts';
 import { auditEntry, exportInput, listInput, listResult, numberOf } from './shapes.ts';
 
@@ -15,7 +15,7 @@ export function listCalls<
   const Sorts extends readonly [string, ...string[]],
 >(resource: {
   name: Name;
-  service: AdminCall['service'];
+  service: Call['service'];
   row: Row;
   filters: Filters;
   sorts: Sorts;
@@ -24,11 +24,11 @@ export function listCalls<
   exportsToSessionsOnly?: boolean;
 }) {
   const { name, service, row, filters, sorts, method = 'GET', exportsToSessionsOnly = false } = resource;
-  const read = { service, operator: `${name}.read` as Permission } as const;
+  const read = { service, access: `${name}.read` as Permission } as const;
   const title = TITLES[name];
   const at = <const Action extends string>(action: Action) => `/console/api/${name}/${action}` as const;
   return {
-    list: defineAdminCall({
+    list: defineCall({
       ...read,
       method,
       path: at('list'),
@@ -44,7 +44,7 @@ export function listCalls<
       sessionOnly: exportsToSessionsOnly,
       input: exportInput(sorts, filters),
     }),
-    history: defineAdminCall({
+    history: defineCall({
       ...read,
       method: 'GET',
       path: at('history'),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
-import { defineAdminCall } from './call.ts';
 import { needed, text } from './form-fields.ts';
 import { listCalls } from './list-calls.ts';
 import { PICTURE_USE_LIST } from './media.ts';
 import { batchResult, idList, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
+import { PICTURE_TEXT_LENGTH } from './text-limits.ts';
 
 /** Unused pictures are cleaned up after so many days: a form that is still open may contain them. */
 export const CLEAN_UP_DAYS = 7;
@@ -56,11 +57,14 @@ export const mediaLists = listCalls({
   sorts: ['uploaded_at', 'name', 'bytes', 'width'],
 });
 
-const write = { service: 'main', method: 'POST', operator: 'media.write' } as const;
+const write = { service: 'main', method: 'POST', access: 'media.write' } as const;
 
-export const mediaForm = z.object({ name: needed('名称', 200), alt: text('替代文字', 200) });
+export const mediaForm = z.object({
+  name: needed('名称', PICTURE_TEXT_LENGTH),
+  alt: text('替代文字', PICTURE_TEXT_LENGTH),
+});
 
-export const mediaSave = defineAdminCall({
+export const mediaSave = defineCall({
   ...write,
   path: '/console/api/media/save',
   summary: '素材库：修改名称和替代文字',
@@ -69,17 +73,17 @@ export const mediaSave = defineAdminCall({
 });
 
 /** Reports that a form contains a picture, which the clean-up leaves then until it is saved. */
-export const mediaChoose = defineAdminCall({
+export const mediaChoose = defineCall({
   ...write,
   path: '/console/api/media/choose',
   summary: '素材库：选用图片',
-  operator: 'media.read',
+  access: 'media.read',
   input: z.object({ id }),
   output: z.object({}),
 });
 
 /** Puts a picture in the place of another one in all records. Needs the permission to change each of them. */
-export const mediaReplace = defineAdminCall({
+export const mediaReplace = defineCall({
   ...write,
   path: '/console/api/media/replace',
   summary: '素材库：在所有内容里换成另一张图片',
@@ -92,7 +96,7 @@ export const mediaReplace = defineAdminCall({
 });
 
 /** Reverts a replacement, except in records that were changed since. */
-export const mediaUndo = defineAdminCall({
+export const mediaUndo = defineCall({
   ...write,
   path: '/console/api/media/undo',
   summary: '素材库：撤销替换',
@@ -101,7 +105,7 @@ export const mediaUndo = defineAdminCall({
 });
 
 /** Deletes pictures. Those in use are skipped with the records that use them, unless `in_use` is set. */
-export const mediaRemove = defineAdminCall({
+export const mediaRemove = defineCall({
   ...write,
   path: '/console/api/media/remove',
   summary: '素材库：删除图片',
@@ -109,7 +113,7 @@ export const mediaRemove = defineAdminCall({
   output: batchResult,
 });
 
-export const mediaCleanUp = defineAdminCall({
+export const mediaCleanUp = defineCall({
   ...write,
   path: '/console/api/media/clean-up',
   summary: `素材库：删除 ${CLEAN_UP_DAYS} 天前上传、未使用的图片`,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { NEWS_CATEGORIES, NEWS_KINDS } from '../vocabulary.ts';
 import { NEWS_BULK } from './bulk-fields.ts';
-import { defineAdminCall } from './call.ts';
 import {
   choice,
   html,
@@ -81,12 +81,12 @@ export const news = resource({
 });
 
 /** Renders the page from the unsaved form. */
-export const newsPreview = defineAdminCall({
+export const newsPreview = defineCall({
   service: 'main',
   method: 'POST',
   path: '/console/api/news/preview',
   summary: '资讯：预览（不保存）',
-  operator: 'news.write',
+  access: 'news.write',
   input: z.object({ id: z.nullable(count), item: newsForm }),
   output: z.object({ html: z.string().check(z.describe('The page without scripts')) }),
 });

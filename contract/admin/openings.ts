@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { OPENING_PLATFORMS } from '../vocabulary.ts';
 import { OPENING_BULK } from './bulk-fields.ts';
-import { defineAdminCall } from './call.ts';
 import { choiceOrNull, integer, moment, needed, reference, referenceOrNull, toggle } from './form-fields.ts';
 import { resource } from './resource.ts';
 import { numberOf, oneOf, searchFilter, timeFilter, yesOrNo } from './shapes.ts';
+import { SERVER_NAME_LENGTH } from './text-limits.ts';
 
 export const GRID_LIMIT = 500;
 
 export const openingForm = z.object({
   game_id: reference('游戏'),
-  server_name: needed('区服', 60),
+  server_name: needed('区服', SERVER_NAME_LENGTH),
   opens_at: moment('开服时间'),
   dynamic: toggle('动态开服'),
   platform: choiceOrNull('平台', OPENING_PLATFORMS),
@@ -44,7 +45,7 @@ export const openings = resource({
   sorts: ['id', 'opens_at', 'server_name'],
 });
 
-const write = { service: 'main', method: 'POST', operator: 'openings.write' } as const;
+const write = { service: 'main', method: 'POST', access: 'openings.write' } as const;
 
 const unsavedRow = z.object({
   line: count,
@@ -59,7 +60,7 @@ const unsavedRow = z.object({
  * Saves all rows of a grid in one transaction. New rows have no id, others the version that was read. Problems have the
  * path of the row (`rows.3.item.server_name`, or `rows.3`).
  */
-export const openingGrid = defineAdminCall({
+export const openingGrid = defineCall({
   ...write,
   path: '/console/api/openings/grid',
   summary: '开服：保存表格',
@@ -77,7 +78,7 @@ export const openingGrid = defineAdminCall({
 });
 
 /** Parses rows copied from a spreadsheet (tab-separated, with or without a header) without saving. */
-export const openingPaste = defineAdminCall({
+export const openingPaste = defineCall({
   ...write,
   path: '/console/api/openings/paste',
   summary: '开服：解析粘贴的表格',
@@ -90,13 +91,15 @@ export const openingPaste = defineAdminCall({
 });
 
 /** Generates rows by a rule: numbered names such as `双线{n}服`, on weekdays or every n days, at the given times. */
-export const openingRepeat = defineAdminCall({
+export const openingRepeat = defineCall({
   ...write,
   path: '/console/api/openings/repeat',
   summary: '开服：按规则生成',
   input: z.object({
     game_id: reference('游戏'),
-    name: needed('区服名规则', 60).check(z.regex(/\{n\}/, '区服名规则里要有 {n}，例如 双线{n}服')),
+    name: needed('区服名规则', SERVER_NAME_LENGTH).check(
+      z.regex(/\{n\}/, '区服名规则里要有 {n}，例如 双线{n}服'),
+    ),
     first: integer('起始编号', 1, 1_000_000),
     from: moment('开始日期'),
     until: moment('结束日期'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
-import { defineAdminCall } from './call.ts';
 import { choice, needed, references, toggle } from './form-fields.ts';
 import { resource } from './resource.ts';
 import { ROLES } from './roles.ts';
@@ -51,10 +51,10 @@ export const operators = resource({
   sorts: ['id', 'name', 'created_at'],
 });
 
-const write = { service: 'console', method: 'POST', operator: 'operators.write' } as const;
+const write = { service: 'console', method: 'POST', access: 'operators.write' } as const;
 
 /** Also resets a password. The response is the only copy of the token; an earlier invitation becomes invalid. */
-export const operatorInvite = defineAdminCall({
+export const operatorInvite = defineCall({
   ...write,
   path: '/console/api/operators/invite',
   summary: '后台账号：发出邀请，本人用它设置密码',
@@ -67,7 +67,7 @@ export const operatorInvite = defineAdminCall({
 export const FACTORS = ['totp', 'passkeys'] as const;
 
 /** Removes second factors, for an operator who has lost them. */
-export const operatorFactorsReset = defineAdminCall({
+export const operatorFactorsReset = defineCall({
   ...write,
   path: '/console/api/operators/factors-reset',
   summary: '后台账号：解除动态验证码、通行密钥',
@@ -76,7 +76,7 @@ export const operatorFactorsReset = defineAdminCall({
   output: z.object({}),
 });
 
-export const operatorEndSessions = defineAdminCall({
+export const operatorEndSessions = defineCall({
   ...write,
   path: '/console/api/operators/end-sessions',
   summary: '后台账号：强制退出登录',

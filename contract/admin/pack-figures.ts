@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { defineCall, defineFileCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
-import { defineAdminCall, defineFileCall } from './call.ts';
 import { rangeChecks, rangeFields } from './dashboard.ts';
 import { EXPORT_FORMATS, numberOf } from './shapes.ts';
 
-const call = { service: 'main', method: 'GET', operator: 'packs.read' } as const;
+const call = { service: 'main', method: 'GET', access: 'packs.read' } as const;
 /** What a pack gave and had on a China day. */
 const figures = {
   claims: count,
@@ -17,7 +17,7 @@ const figures = {
 const fields = { pack_id: numberOf, ...rangeFields };
 
 /** What a pack gave by China day, each with the day at the same position in the preceding period. */
-export const packFigures = defineAdminCall({
+export const packFigures = defineCall({
   ...call,
   path: '/console/api/packs/figures',
   summary: '礼包：每天的领取、淘号与剩余',

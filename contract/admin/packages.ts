@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
 import { count, id, idParam, time } from '../fields.ts';
 import { PACKAGE_KINDS, type PackageKind } from '../package-kinds.ts';
-import { defineAdminCall } from './call.ts';
 
 /** The size of every part but the last. Stores of the S3 protocol take parts from 5 MiB. */
 export const PART_BYTES = 8 * 1024 * 1024;
@@ -38,10 +38,10 @@ const upload = z.object({
 });
 export type UnfinishedUpload = z.output<typeof upload>;
 
-const shared = { service: 'main', operator: 'games.write' } as const;
+const shared = { service: 'main', access: 'games.write' } as const;
 
 /** Begins an upload, or continues the operator's own of the same file: name, size and time of change. */
-export const packageBegin = defineAdminCall({
+export const packageBegin = defineCall({
   ...shared,
   method: 'POST',
   path: '/console/api/packages/begin',
@@ -56,18 +56,18 @@ export const packageBegin = defineAdminCall({
 });
 
 /** Stores a part; the same part may be sent again. */
-export const packagePart = defineAdminCall({
+export const packagePart = defineCall({
   ...shared,
   method: 'POST',
   path: '/console/api/packages/part',
   summary: '上传安装包的一段，失败了可以重传',
   input: z.object({ id: idParam, number: z.coerce.number().check(z.int(), z.gte(0)) }),
   output: z.object({}),
-  takesFile: { most: PART_BYTES },
+  body: { largest: PART_BYTES },
 });
 
 /** Completes an upload: repeated until `package` has what was read from the file. */
-export const packageFinish = defineAdminCall({
+export const packageFinish = defineCall({
   ...shared,
   method: 'POST',
   path: '/console/api/packages/finish',
@@ -77,7 +77,7 @@ export const packageFinish = defineAdminCall({
 });
 
 /** Ends an upload and removes its parts. */
-export const packageAbort = defineAdminCall({
+export const packageAbort = defineCall({
   ...shared,
   method: 'POST',
   path: '/console/api/packages/abort',
@@ -87,7 +87,7 @@ export const packageAbort = defineAdminCall({
 });
 
 /** The operator's own uploads that can be continued. */
-export const packageUnfinished = defineAdminCall({
+export const packageUnfinished = defineCall({
   ...shared,
   method: 'GET',
   path: '/console/api/packages/unfinished',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { PACK_KINDS, PLATFORMS } from '../vocabulary.ts';
 import { PACK_BULK } from './bulk-fields.ts';
-import { defineAdminCall } from './call.ts';
 import {
   choiceOr,
   choiceOrNull,
@@ -106,12 +106,12 @@ export const packs = resource({
 });
 
 /** The packs without codes among some: players would see them as 已领完. */
-export const packsUncoded = defineAdminCall({
+export const packsUncoded = defineCall({
   service: 'main',
   method: 'POST',
   path: '/console/api/packs/uncoded',
   summary: '礼包：没有兑换码的礼包',
-  operator: 'packs.write',
+  access: 'packs.write',
   input: z.object({ ids: idList }),
   output: z.object({ list: z.array(z.object({ id, title: z.string() })) }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { step } from './access.ts';
-import { defineAdminCall } from './call.ts';
 import { needed } from './form-fields.ts';
 
 export const PASSKEY_NAME_LENGTH = 40;
@@ -39,80 +39,80 @@ const name = needed('名称', PASSKEY_NAME_LENGTH);
 
 const post = { service: 'console', method: 'POST' } as const;
 
-export const passkeyLoginBegin = defineAdminCall({
+export const passkeyLoginBegin = defineCall({
   ...post,
   path: '/console/api/passkey-login/begin',
   summary: '用通行密钥登录：取得质询',
-  operator: 'anybody',
+  access: 'anybody',
   input: z.object({}),
   output: ceremony,
 });
 
 /** A complete login with a discoverable credential; the browser that began it has a cookie. */
-export const passkeyLogin = defineAdminCall({
+export const passkeyLogin = defineCall({
   ...post,
   path: '/console/api/passkey-login',
   summary: '用通行密钥登录',
-  operator: 'anybody',
+  access: 'anybody',
   input: z.object({ credential: assertion }),
   output: step,
 });
 
 /** Begins `passkeyFactor` or `passkeyConfirm` for the passkeys of the session's operator. */
-export const passkeyBegin = defineAdminCall({
+export const passkeyBegin = defineCall({
   ...post,
   path: '/console/api/passkeys/begin',
   summary: '验证通行密钥：取得质询',
-  operator: 'half-signed-in',
+  access: 'half-signed-in',
   input: z.object({}),
   output: ceremony,
 });
 
-export const passkeyFactor = defineAdminCall({
+export const passkeyFactor = defineCall({
   ...post,
   path: '/console/api/passkeys/factor',
   summary: '登录：密码之后验证通行密钥',
-  operator: 'half-signed-in',
+  access: 'half-signed-in',
   input: z.object({ credential: assertion }),
   output: step,
 });
 
-export const passkeyConfirm = defineAdminCall({
+export const passkeyConfirm = defineCall({
   ...post,
   path: '/console/api/passkeys/confirm',
   summary: '再次确认是本人：通行密钥',
-  operator: 'half-signed-in',
+  access: 'half-signed-in',
   input: z.object({ credential: assertion }),
   output: z.object({}),
 });
 
-export const passkeyAddBegin = defineAdminCall({
+export const passkeyAddBegin = defineCall({
   ...post,
   path: '/console/api/passkeys/add/begin',
   summary: '添加通行密钥：取得质询',
-  operator: 'half-signed-in',
+  access: 'half-signed-in',
   recent: true,
   input: z.object({}),
   output: ceremony,
 });
 
 /** Completes a login at the step `enrol`. */
-export const passkeyAdd = defineAdminCall({
+export const passkeyAdd = defineCall({
   ...post,
   path: '/console/api/passkeys/add',
   summary: '添加通行密钥',
-  operator: 'half-signed-in',
+  access: 'half-signed-in',
   recent: true,
   input: z.object({ name, credential: attestation }),
   output: step,
 });
 
-export const passkeyList = defineAdminCall({
+export const passkeyList = defineCall({
   ...post,
   method: 'GET',
   path: '/console/api/passkeys/list',
   summary: '自己的通行密钥',
-  operator: 'signed-in',
+  access: 'signed-in',
   input: z.object({}),
   output: z.object({
     list: z.array(
@@ -128,20 +128,20 @@ export const passkeyList = defineAdminCall({
   }),
 });
 
-export const passkeyRename = defineAdminCall({
+export const passkeyRename = defineCall({
   ...post,
   path: '/console/api/passkeys/rename',
   summary: '给通行密钥改名',
-  operator: 'signed-in',
+  access: 'signed-in',
   input: z.object({ id, name }),
   output: z.object({}),
 });
 
-export const passkeyRemove = defineAdminCall({
+export const passkeyRemove = defineCall({
   ...post,
   path: '/console/api/passkeys/remove',
   summary: '删除通行密钥',
-  operator: 'signed-in',
+  access: 'signed-in',
   recent: true,
   input: z.object({ id }),
   output: z.object({ left: count }),

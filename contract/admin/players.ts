@@ -1,13 +1,22 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { MOBILE, mobileDigits } from '../notations/mobile.ts';
 import { caseNumber } from './appeals.ts';
-import { defineAdminCall } from './call.ts';
 import { momentOrNull } from './form-fields.ts';
 import { listCalls } from './list-calls.ts';
-import { listInput, listResult, numberOf, requiredReason, timeRange, yesOrNo } from './shapes.ts';
+import {
+  listInput,
+  listResult,
+  namelessReason,
+  numberOf,
+  requiredReason,
+  searchFilter,
+  timeRange,
+  yesOrNo,
+} from './shapes.ts';
 
-const write = { service: 'account', method: 'POST', operator: 'players.write' } as const;
+const write = { service: 'account', method: 'POST', access: 'players.write' } as const;
 
 const mobile = z.string().check(z.overwrite(mobileDigits), z.regex(MOBILE, '请填写 11 位手机号'));
 
@@ -46,29 +55,29 @@ export const {
     id: z.optional(numberOf),
     mobile: z.optional(mobile),
     /** Matches the nickname, the masked number, or the complete uid. */
-    q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    q: searchFilter,
     banned: yesOrNo,
     ...timeRange,
   },
 });
 
-export const playerSessions = defineAdminCall({
+export const playerSessions = defineCall({
   service: 'account',
   method: 'GET',
   path: '/console/api/players/sessions',
   summary: '玩家：登录列表',
-  operator: 'players.read',
+  access: 'players.read',
   input: z.object({ id: numberOf }),
   output: z.object({ list: z.array(z.object({ created_at: time, expires_at: time })) }),
 });
 
 /** A player's claims and pool draws with masked codes, newest first. */
-export const playerClaims = defineAdminCall({
+export const playerClaims = defineCall({
   service: 'main',
   method: 'GET',
   path: '/console/api/players/claims',
   summary: '玩家：领取记录',
-  operator: 'players.read',
+  access: 'players.read',
   input: listInput(['claimed_at'], { id: numberOf }),
   output: listResult(
     z.object({
@@ -84,7 +93,7 @@ export const playerClaims = defineAdminCall({
 });
 
 /** A player's complete number; recorded in the audit. Auditors, who only read, don't see it. */
-export const playerNumber = defineAdminCall({
+export const playerNumber = defineCall({
   ...write,
   path: '/console/api/players/number',
   summary: '玩家：查看完整手机号',
@@ -97,21 +106,21 @@ export const playerNumber = defineAdminCall({
  * Moves a built-in account to another number and ends the sessions. The player is notified, by SMS at both numbers if there
  * is a template; the appeal gets its reply.
  */
-export const playerRenumber = defineAdminCall({
+export const playerRenumber = defineCall({
   service: 'account',
   method: 'POST',
   path: '/console/api/players/renumber',
   summary: '玩家：更换手机号',
-  operator: 'players.renumber',
+  access: 'players.renumber',
   recent: true,
-  input: z.object({ id, mobile, reason: requiredReason, case_no: z.nullable(caseNumber) }),
+  input: z.object({ id, mobile, reason: namelessReason, case_no: z.nullable(caseNumber) }),
   output: z.object({
     ended: count,
     sms: z.boolean().check(z.describe('Whether SMS will be sent: there is a template')),
   }),
 });
 
-export const playerEndSessions = defineAdminCall({
+export const playerEndSessions = defineCall({
   ...write,
   path: '/console/api/players/end-sessions',
   summary: '玩家：强制退出登录',
@@ -123,7 +132,7 @@ export const playerEndSessions = defineAdminCall({
  * Bans a player and ends the sessions. The ban lasts until `until`, or until an operator lifts it; the player sees the
  * reason.
  */
-export const playerBan = defineAdminCall({
+export const playerBan = defineCall({
   ...write,
   path: '/console/api/players/ban',
   summary: '玩家：封禁',
@@ -131,7 +140,7 @@ export const playerBan = defineAdminCall({
   output: z.object({ ended: count }),
 });
 
-export const playerUnban = defineAdminCall({
+export const playerUnban = defineCall({
   ...write,
   path: '/console/api/players/unban',
   summary: '玩家：解封',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
 import { count } from '../fields.ts';
-import { defineAdminCall } from './call.ts';
 import { momentOrNull } from './form-fields.ts';
 import type { ResourceCalls } from './resource.ts';
 import type { Permission } from './roles.ts';
@@ -20,24 +20,24 @@ export function previewCall<Calls extends Pick<ResourceCalls, 'name' | 'title' |
   title,
   form,
 }: Calls) {
-  return defineAdminCall({
+  return defineCall({
     service: 'main',
     method: 'POST',
     path: `/console/api/${name}/preview`,
     summary: `${title}：预览（不保存）`,
-    operator: `${name}.write` as Permission,
+    access: `${name}.write` as Permission,
     input: z.object({ id: z.nullable(count), item: form, at }),
     output: previewed,
   });
 }
 
 /** Renders the home page as it will be at a time, with all that is scheduled until then. */
-export const homePreview = defineAdminCall({
+export const homePreview = defineCall({
   service: 'main',
   method: 'POST',
   path: '/console/api/home/preview',
   summary: '首页：预览',
-  operator: 'banners.write',
+  access: 'banners.write',
   input: z.object({ at }),
   output: previewed,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCall, defineFileCall } from '../call.ts';
 import { id } from '../fields.ts';
-import { defineAdminCall, defineFileCall } from './call.ts';
-import { numberOf, requiredReason } from './shapes.ts';
+import { namelessReason, numberOf } from './shapes.ts';
 
 /** Exports a player's personal data as a JSON file; recorded in the audit. */
 export const playerData = defineFileCall({
@@ -9,7 +9,7 @@ export const playerData = defineFileCall({
   method: 'GET',
   path: '/console/api/players/data',
   summary: '玩家：导出个人信息',
-  operator: 'players.data',
+  access: 'players.data',
   recent: true,
   input: z.object({ id: numberOf }),
 });
@@ -18,13 +18,13 @@ export const playerData = defineFileCall({
  * Erases a player's personal data: ends the sessions at once, then deletes the account, anonymises comments, and retains
  * claims as the record of issued codes, in every service and within minutes. It can't be undone.
  */
-export const playerErase = defineAdminCall({
+export const playerErase = defineCall({
   service: 'account',
   method: 'POST',
   path: '/console/api/players/erase',
   summary: '玩家：注销并抹除个人信息',
-  operator: 'players.data',
+  access: 'players.data',
   recent: true,
-  input: z.object({ id, reason: requiredReason }),
+  input: z.object({ id, reason: namelessReason }),
   output: z.object({}),
 });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { QUEUED_KINDS, REPORT_REASONS, REPORT_STATES } from '../report-vocabulary.ts';
 import { COMMENT_STATES } from '../vocabulary.ts';
-import { defineAdminCall } from './call.ts';
 import { listCalls } from './list-calls.ts';
 import { batchResult, idList, numberOf, oneOf, searchFilter, timeRange, yesOrNo } from './shapes.ts';
+import { REASON_LENGTH } from './text-limits.ts';
 
 export const REPORT_KIND_NAMES = {
   comment: '评论',
@@ -71,7 +72,7 @@ export const {
   },
 });
 
-const write = { service: 'sdk', method: 'POST', operator: 'reports.write' } as const;
+const write = { service: 'sdk', method: 'POST', access: 'reports.write' } as const;
 
 /**
  * Decides reports. A granted appeal restores the comment or the nickname, or opens the report again. `hide` also rejects the
@@ -79,7 +80,7 @@ const write = { service: 'sdk', method: 'POST', operator: 'reports.write' } as c
  * with it `remove_picture` removes the uploaded pictures that were reported (`avatars.write`). `batch` can be undone with
  * `reportUndo`, except the removal of pictures.
  */
-export const reportDecide = defineAdminCall({
+export const reportDecide = defineCall({
   ...write,
   path: '/console/api/reports/decide',
   summary: '举报：成立或不成立',
@@ -87,7 +88,10 @@ export const reportDecide = defineAdminCall({
     .object({
       ids: idList,
       state: z.enum(['已处理', '不成立'], '请选择成立或不成立'),
-      note: z._default(z.string().check(z.trim(), z.maxLength(200, '说明最多 200 字')), ''),
+      note: z._default(
+        z.string().check(z.trim(), z.maxLength(REASON_LENGTH, `说明最多 ${REASON_LENGTH} 字`)),
+        '',
+      ),
       hide: z._default(z.boolean(), false),
       reset_nickname: z._default(z.boolean(), false),
       remove_picture: z._default(z.boolean(), false),
@@ -110,7 +114,7 @@ export const reportDecide = defineAdminCall({
 });
 
 /** Undoes the operator's last decision with its rejections of comments and resets of nicknames, except what was changed since. */
-export const reportUndo = defineAdminCall({
+export const reportUndo = defineCall({
   ...write,
   path: '/console/api/reports/undo',
   summary: '举报：撤销上一次处理',
@@ -119,7 +123,7 @@ export const reportUndo = defineAdminCall({
 });
 
 /** The complete number for questions to the reporter; recorded in the audit. */
-export const reportContact = defineAdminCall({
+export const reportContact = defineCall({
   ...write,
   path: '/console/api/reports/contact',
   summary: '举报：查看联系手机号',

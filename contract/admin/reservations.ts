@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { RESERVATION_KINDS } from '../vocabulary.ts';
-import { defineAdminCall } from './call.ts';
 import { listInput, listResult, numberOf, searchFilter } from './shapes.ts';
 
-const get = { service: 'main', method: 'GET', operator: 'packs.read' } as const;
-const post = { service: 'main', method: 'POST', operator: 'packs.write' } as const;
+const get = { service: 'main', method: 'GET', access: 'packs.read' } as const;
+const post = { service: 'main', method: 'POST', access: 'packs.write' } as const;
 
 /** Reserved games or packs, with what became of their reservations. */
-export const reservationList = defineAdminCall({
+export const reservationList = defineCall({
   ...get,
   path: '/console/api/reservations/list',
   summary: '预约：列表',
@@ -48,7 +48,7 @@ const grant = z.object({
 });
 
 /** What a grant of a pack would do, and the grants so far, newest first. */
-export const grantPreview = defineAdminCall({
+export const grantPreview = defineCall({
   ...get,
   path: '/console/api/reservations/grants',
   summary: '预约发放：预览与记录',
@@ -65,7 +65,7 @@ export const grantPreview = defineAdminCall({
 });
 
 /** Grants a pack to the players who have reserved the pack or its game at this moment. It runs in the background. */
-export const grantStart = defineAdminCall({
+export const grantStart = defineCall({
   ...post,
   path: '/console/api/reservations/grant',
   summary: '预约发放：开始',
@@ -74,7 +74,7 @@ export const grantStart = defineAdminCall({
 });
 
 /** Continues a stopped grant, from its first player; no player gets a second code. */
-export const grantResume = defineAdminCall({
+export const grantResume = defineCall({
   ...post,
   path: '/console/api/reservations/resume',
   summary: '预约发放：继续',

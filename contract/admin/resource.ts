@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { type Call, defineCall } from '../call.ts';
 import { count } from '../fields.ts';
 import { type BulkCalls, type BulkField, bulkCalls } from './bulk-edit.ts';
-import { type AdminCall, defineAdminCall } from './call.ts';
 import { listCalls } from './list-calls.ts';
 import { type Permission, type ResourceName, TITLES } from './roles.ts';
 import {
@@ -26,14 +26,14 @@ export interface ResourceCalls extends UndoCalls {
   readonly isOrdered: boolean;
   readonly form: z.ZodMiniType;
   readonly row: z.ZodMiniType;
-  readonly list: AdminCall;
-  readonly one: AdminCall;
-  readonly save: AdminCall;
-  readonly remove: AdminCall;
-  readonly state: AdminCall;
+  readonly list: Call;
+  readonly one: Call;
+  readonly save: Call;
+  readonly remove: Call;
+  readonly state: Call;
   readonly order: ReturnType<typeof orderCall>;
-  readonly export: AdminCall;
-  readonly history: AdminCall;
+  readonly export: Call;
+  readonly history: Call;
   /** The fields that are changed in many records at once, and the calls for them. */
   readonly bulkFields?: readonly BulkField[] | undefined;
   readonly bulk?: BulkCalls | undefined;
@@ -51,7 +51,7 @@ export function resource<
   const Sorts extends readonly [string, ...string[]],
 >(options: {
   name: Name;
-  service?: AdminCall['service'];
+  service?: Call['service'];
   row: Row;
   form: Form;
   filters: Filters;
@@ -76,8 +76,8 @@ export function resource<
     bulkFields,
   } = options;
   const title = TITLES[name];
-  const read = { service, method: 'GET', operator: `${name}.read` as Permission } as const;
-  const write = { service, method: 'POST', operator: `${name}.write` as Permission, recent } as const;
+  const read = { service, method: 'GET', access: `${name}.read` as Permission } as const;
+  const write = { service, method: 'POST', access: `${name}.write` as Permission, recent } as const;
   const at = <const Action extends string>(action: Action) => `/console/api/${name}/${action}` as const;
   /** Not validated in responses: imported records may violate the form. */
   const item = z.custom<z.output<Form>>();
@@ -87,7 +87,7 @@ export function resource<
     ...{ name, title, isPublished, isOrdered, form, record, row },
     ...listCalls({ ...options, service }),
     ...undoCalls(name, title, service, recent),
-    one: defineAdminCall({
+    one: defineCall({
       ...read,
       path: at('one'),
       summary: `${title}：查看`,
@@ -96,7 +96,7 @@ export function resource<
       schemas: { row, record, form },
     }),
     /** `id` null creates a record, with version 0. The default `publication` is the current one, or a draft. */
-    save: defineAdminCall({
+    save: defineCall({
       ...write,
       path: at('save'),
       summary: `${title}：保存`,
@@ -108,14 +108,14 @@ export function resource<
       }),
       output: record,
     }),
-    remove: defineAdminCall({
+    remove: defineCall({
       ...write,
       path: at('remove'),
       summary: `${title}：删除`,
       input: z.object({ ids: idList }),
       output: undoableResult,
     }),
-    state: defineAdminCall({
+    state: defineCall({
       ...write,
       path: at('state'),
       summary: `${title}：发布或下线`,
@@ -129,13 +129,13 @@ export function resource<
 }
 
 /** Orders the records of a resource; missing ids follow in their old order. */
-function orderCall(name: ResourceName, title: string, service: AdminCall['service']) {
-  return defineAdminCall({
+function orderCall(name: ResourceName, title: string, service: Call['service']) {
+  return defineCall({
     service,
     method: 'POST',
     path: `/console/api/${name}/order`,
     summary: `${title}：排序`,
-    operator: `${name}.write`,
+    access: `${name}.write`,
     input: z.object({ ids: idList }),
     output: z.object({ moved: count }),
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
-import { defineAdminCall } from './call.ts';
 import type { ResourceName } from './roles.ts';
 import { listInput, listResult, numberOf, oneOf, PUBLICATION_STATES, publicationWanted } from './shapes.ts';
 
@@ -43,12 +43,12 @@ export const reviewRow = z.object({
   reason: z.string(),
 });
 
-const read = { service: 'main', method: 'GET', operator: 'reviews.read' } as const;
+const read = { service: 'main', method: 'GET', access: 'reviews.read' } as const;
 const write = { service: 'main', method: 'POST' } as const;
 const changed = z.object({ id });
 
 /** The queue; only kinds of content that the operator may read. */
-export const reviewList = defineAdminCall({
+export const reviewList = defineCall({
   ...read,
   path: '/console/api/reviews/list',
   summary: '审核：列表',
@@ -57,7 +57,7 @@ export const reviewList = defineAdminCall({
 });
 
 /** A submitted change compared with the record as it is now. */
-export const reviewOne = defineAdminCall({
+export const reviewOne = defineCall({
   ...read,
   path: '/console/api/reviews/one',
   summary: '审核：对比修改前后',
@@ -80,7 +80,7 @@ export const reviewOne = defineAdminCall({
  * Whether saves of a record need a review, and its last submitted change. 0 is a new record: its last change is the
  * operator's newest new record of the kind, if it was returned.
  */
-export const reviewOf = defineAdminCall({
+export const reviewOf = defineCall({
   ...read,
   path: '/console/api/reviews/of',
   summary: '审核：一条内容的状态',
@@ -104,9 +104,9 @@ export const reviewOf = defineAdminCall({
  * the operator's waiting change of the record. Without `record_id` it is a new record of a kind without drafts. Requires
  * the permission to write the kind of content.
  */
-export const reviewSubmit = defineAdminCall({
+export const reviewSubmit = defineCall({
   ...write,
-  operator: 'reviews.read',
+  access: 'reviews.read',
   path: '/console/api/reviews/submit',
   summary: '审核：提交修改',
   input: z.object({
@@ -120,18 +120,18 @@ export const reviewSubmit = defineAdminCall({
 });
 
 /** Saves the change over the compared version and publishes it as it was requested. Not for the own change. */
-export const reviewApprove = defineAdminCall({
+export const reviewApprove = defineCall({
   ...write,
-  operator: 'reviews.publish',
+  access: 'reviews.publish',
   path: '/console/api/reviews/approve',
   summary: '审核：通过，并按提交的要求发布',
   input: z.object({ id, version: count }),
   output: changed,
 });
 
-export const reviewReturn = defineAdminCall({
+export const reviewReturn = defineCall({
   ...write,
-  operator: 'reviews.publish',
+  access: 'reviews.publish',
   path: '/console/api/reviews/return',
   summary: '审核：退回修改',
   input: z.object({
@@ -144,9 +144,9 @@ export const reviewReturn = defineAdminCall({
 });
 
 /** Takes back the own change. */
-export const reviewWithdraw = defineAdminCall({
+export const reviewWithdraw = defineCall({
   ...write,
-  operator: 'reviews.read',
+  access: 'reviews.read',
   path: '/console/api/reviews/withdraw',
   summary: '审核：撤回自己的提交',
   input: z.object({ id }),
@@ -160,7 +160,7 @@ const settings = z.object({
   allows_own: z.boolean(),
 });
 
-export const reviewSettings = defineAdminCall({
+export const reviewSettings = defineCall({
   ...read,
   path: '/console/api/reviews/settings',
   summary: '审核：哪些内容需要审核',
@@ -168,9 +168,9 @@ export const reviewSettings = defineAdminCall({
   output: settings,
 });
 
-export const reviewSettingsSave = defineAdminCall({
+export const reviewSettingsSave = defineCall({
   ...write,
-  operator: 'sites.write',
+  access: 'sites.write',
   path: '/console/api/reviews/settings/save',
   summary: '审核：设置哪些内容需要审核',
   input: settings,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineAdminCall } from './call.ts';
+import { defineCall } from '../call.ts';
+import { REASON_LENGTH } from './text-limits.ts';
 
 export const SETUP_GROUPS = ['必须', '建议'] as const;
-export const REASON_LENGTH = 200;
 
 /** One thing to do before a portal opens. Its state is read from the portal, except `waived`. */
 export const setupItem = z.object({
@@ -25,12 +25,12 @@ export const setupItem = z.object({
 });
 
 /** The items that the operator may change. */
-export const setupRead = defineAdminCall({
+export const setupRead = defineCall({
   service: 'console',
   method: 'GET',
   path: '/console/api/setup/read',
   summary: '开站清单：查看',
-  operator: 'setup.check',
+  access: 'setup.check',
   input: z.object({}),
   output: z.object({
     items: z.array(setupItem),
@@ -44,12 +44,12 @@ export const setupRead = defineAdminCall({
 const key = z.string().check(z.maxLength(40));
 
 /** Marks an item as not applicable; `reason` null takes that back. */
-export const setupWaive = defineAdminCall({
+export const setupWaive = defineCall({
   service: 'console',
   method: 'POST',
   path: '/console/api/setup/waive',
   summary: '开站清单：标记一项不适用，或恢复',
-  operator: 'setup.manage',
+  access: 'setup.manage',
   input: z.object({
     key,
     reason: z.nullable(
@@ -65,12 +65,12 @@ export const setupWaive = defineAdminCall({
   output: z.object({}),
 });
 
-export const setupAside = defineAdminCall({
+export const setupAside = defineCall({
   service: 'console',
   method: 'POST',
   path: '/console/api/setup/aside',
   summary: '开站清单：不在工作台显示，或恢复',
-  operator: 'setup.manage',
+  access: 'setup.manage',
   input: z.object({ is_aside: z.boolean() }),
   output: z.object({}),
 });

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { count, id, time } from '../fields.ts';
 import { moment } from './form-fields.ts';
+import { REASON_LENGTH } from './text-limits.ts';
+
+/** The length of a text that filters a list. */
+export const FILTER_LENGTH = 60;
 
 /** Entries per page of an admin list, by default and at most. */
 export const LIST_SIZE = 20;
@@ -59,7 +63,7 @@ export function someOf<const Words extends readonly [string, ...string[]]>(list:
     ),
   );
 }
-export const searchFilter = z.optional(z.string().check(z.trim(), z.maxLength(60)));
+export const searchFilter = z.optional(z.string().check(z.trim(), z.maxLength(FILTER_LENGTH)));
 /** Query parameter: a switch, `1` or `0`. */
 export const yesOrNo = z.optional(
   z.pipe(
@@ -117,7 +121,20 @@ export const idList = z
 
 export const requiredReason = z
   .string('请填写原因')
-  .check(z.trim(), z.minLength(1, '请填写原因'), z.maxLength(200));
+  .check(z.trim(), z.minLength(1, '请填写原因'), z.maxLength(REASON_LENGTH));
+
+const MOBILE_WITHIN = /(?:^|\D)(?:86)?0?1[3-9]\d{9}(?:\D|$)/;
+
+/** A reason that goes into the audit and names nobody: it has no mobile number. */
+export const namelessReason = requiredReason.check(
+  z.refine(
+    (text) => {
+      const plain = text.normalize('NFKC');
+      return ![plain, plain.replace(/(\d)[\s-]+(?=\d)/g, '$1')].some((one) => MOBILE_WITHIN.test(one));
+    },
+    { error: '原因会写进操作记录，请不要写手机号' },
+  ),
+);
 
 export const auditEntry = z.object({
   id,

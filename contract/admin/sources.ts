@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { defineCall, defineFileCall } from '../call.ts';
 import { count } from '../fields.ts';
 import { PAGE_KINDS } from '../page-kinds.ts';
 import { VISIT_SOURCES } from '../visit-sources.ts';
-import { defineAdminCall, defineFileCall } from './call.ts';
 import {
   EXPORT_FORMATS,
   exportInput,
@@ -13,7 +13,7 @@ import {
   timeRange,
 } from './shapes.ts';
 
-const read = { service: 'console', method: 'GET', operator: 'dashboard.read' } as const;
+const read = { service: 'console', method: 'GET', access: 'dashboard.read' } as const;
 const SORTS = ['day', 'visits'] as const;
 const filters = {
   source: oneOf(VISIT_SOURCES),
@@ -24,7 +24,7 @@ const filters = {
 };
 
 /** Page views that came from elsewhere, by day, source, host of another site and page kind, with their sum. */
-export const sourceList = defineAdminCall({
+export const sourceList = defineCall({
   ...read,
   path: '/console/api/sources/list',
   summary: '访问来源：列表',
@@ -51,7 +51,7 @@ export const sourceExport = defineFileCall({
 });
 
 /** The page views by source, the most first, and of as many days before; at most 92 days, 30 by default. */
-export const sourceShares = defineAdminCall({
+export const sourceShares = defineCall({
   ...read,
   path: '/console/api/sources/shares',
   summary: '访问来源：各来源的访问',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { defineCall, defineFileCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
-import { defineAdminCall, defineFileCall } from './call.ts';
 import { numberOf } from './shapes.ts';
 
-const get = { service: 'console', method: 'GET', operator: 'backups.manage' } as const;
+const get = { service: 'console', method: 'GET', access: 'backups.manage' } as const;
 const post = { ...get, method: 'POST' } as const;
 
 export const finding = z.object({
@@ -13,12 +13,12 @@ export const finding = z.object({
   advice: z.nullable(z.string()),
 });
 
-export const systemCheck = defineAdminCall({
+export const systemCheck = defineCall({
   service: 'console',
   method: 'POST',
   path: '/console/api/system/check',
   summary: '系统检查：设置、数据库、磁盘、时钟、短信、存储、索引、领取记录、备份',
-  operator: 'system.check',
+  access: 'system.check',
   input: z.object({}),
   output: z.object({ checked_at: time, findings: z.array(finding) }),
 });
@@ -46,7 +46,7 @@ export const backupRun = z.object({
 /** The text of an identity file of age. The server holds it in memory for this action only. */
 const identity = z.optional(z.string().check(z.maxLength(4_000, '私钥文件太长')));
 
-export const backupList = defineAdminCall({
+export const backupList = defineCall({
   ...get,
   path: '/console/api/backups/list',
   summary: '备份：最近的备份',
@@ -62,7 +62,7 @@ export const backupList = defineAdminCall({
 });
 
 /** Starts a backup in the background; the list has its result. */
-export const backupMake = defineAdminCall({
+export const backupMake = defineCall({
   ...post,
   path: '/console/api/backups/make',
   summary: '备份：开始备份',
@@ -71,7 +71,7 @@ export const backupMake = defineAdminCall({
 });
 
 /** Verifies a backup and returns the restore command. */
-export const backupCheck = defineAdminCall({
+export const backupCheck = defineCall({
   ...post,
   path: '/console/api/backups/check',
   summary: '备份：核对一个备份，给出恢复的命令',
@@ -89,7 +89,7 @@ export const backupCheck = defineAdminCall({
 });
 
 /** Stops the portal, restores and restarts. All sessions end. */
-export const backupRestore = defineAdminCall({
+export const backupRestore = defineCall({
   ...post,
   path: '/console/api/backups/restore',
   summary: '备份：恢复一个备份，网站会停几分钟',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { type Call, defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
-import { defineAdminCall } from './call.ts';
 import { choice, needed } from './form-fields.ts';
-import { TOKEN_SCOPES } from './roles.ts';
+import { type Permission, TOKEN_SCOPES } from './roles.ts';
+import { CONNECTION_NAME_LENGTH } from './text-limits.ts';
 
 /** Every token begins with this, so that scanners of source code find leaked ones. */
 export const TOKEN_START = 'ymt_';
@@ -32,37 +33,37 @@ const tokenRows = z.object({
 });
 
 /** The own tokens; those of all operators for roles that may read operators. */
-export const tokenList = defineAdminCall({
+export const tokenList = defineCall({
   service: 'console',
   method: 'GET',
   path: '/console/api/tokens/list',
   summary: 'API 令牌：列表',
-  operator: 'tokens.read',
+  access: 'tokens.read',
   input: z.object({}),
   output: tokenRows,
 });
 
 /** The own tokens, whatever the role. */
-export const ownTokenList = defineAdminCall({
+export const ownTokenList = defineCall({
   service: 'console',
   method: 'GET',
   path: '/console/api/tokens/own',
   summary: 'API 令牌：自己的令牌',
-  operator: 'signed-in',
+  access: 'signed-in',
   input: z.object({}),
   output: tokenRows,
 });
 
 /** The response is the only copy of the token. */
-export const tokenCreate = defineAdminCall({
+export const tokenCreate = defineCall({
   service: 'console',
   method: 'POST',
   path: '/console/api/tokens/create',
   summary: 'API 令牌：新建',
-  operator: 'tokens.manage',
+  access: 'tokens.manage',
   recent: true,
   input: z.object({
-    name: needed('名称', 40),
+    name: needed('名称', CONNECTION_NAME_LENGTH),
     scopes: scopes.check(z.minLength(1, '请至少选择一项权限')),
     days: choice('有效期', TOKEN_DAYS),
   }),
@@ -70,12 +71,21 @@ export const tokenCreate = defineAdminCall({
 });
 
 /** An operator revokes the own tokens, with any role, and who may change operators any token. */
-export const tokenRevoke = defineAdminCall({
+export const tokenRevoke = defineCall({
   service: 'console',
   method: 'POST',
   path: '/console/api/tokens/revoke',
   summary: 'API 令牌：吊销',
-  operator: 'signed-in',
+  access: 'signed-in',
   input: z.object({ id }),
   output: z.object({}),
 });
+
+/** Whether tokens with its permission may make a call. Calls of the login and with a confirmation need a session. */
+export function isOpenToTokens({
+  access,
+  recent,
+  sessionOnly,
+}: Pick<Call, 'access' | 'recent' | 'sessionOnly'>): boolean {
+  return !recent && !sessionOnly && TOKEN_SCOPES.includes(access as Permission);
+}

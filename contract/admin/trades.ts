@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
 import { OPENING_PLATFORMS } from '../vocabulary.ts';
-import { defineAdminCall } from './call.ts';
 import { listCalls } from './list-calls.ts';
 import { batchResult, idList, numberOf, oneOf, searchFilter, timeRange } from './shapes.ts';
+import { REASON_LENGTH } from './text-limits.ts';
 
 export const LISTING_STATES = ['审核中', '公示期', '出售中', '交易中', '已出售', '已下架'] as const;
 
@@ -48,17 +49,17 @@ export const {
 });
 
 /** Approves listings (公示期), or removes them with a reason for the sellers. */
-export const tradeReview = defineAdminCall({
+export const tradeReview = defineCall({
   service: 'main',
   method: 'POST',
   path: '/console/api/trades/review',
   summary: '账号交易：通过或下架',
-  operator: 'trades.write',
+  access: 'trades.write',
   input: z
     .object({
       ids: idList,
       verdict: z.enum(['通过', '下架'], '请选择通过或下架'),
-      reason: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+      reason: z._default(z.string().check(z.trim(), z.maxLength(REASON_LENGTH)), ''),
     })
     .check(
       z.refine(({ verdict, reason }) => verdict === '通过' || reason !== '', {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import type { ServiceName } from '../call.ts';
+import { defineCall, defineFileCall, type ServiceName } from '../call.ts';
 import { count, time } from '../fields.ts';
-import { defineAdminCall, defineFileCall } from './call.ts';
 import { rangeChecks, rangeFields } from './dashboard.ts';
 import { EXPORT_FORMATS } from './shapes.ts';
 import type { TrendName } from './trend-comparison.ts';
@@ -16,11 +15,11 @@ function trendCalls<const Names extends readonly [TrendName, ...TrendName[]]>(
   summary: string,
   names: Names,
 ) {
-  const call = { service, method: 'GET', operator: 'dashboard.read' } as const;
+  const call = { service, method: 'GET', access: 'dashboard.read' } as const;
   /** The key of a site; without one, all sites that the operator may see. */
   const fields = { ...rangeFields, site: z.optional(siteKey) };
   return {
-    read: defineAdminCall({
+    read: defineCall({
       ...call,
       path: `/console/api/trends/${part}`,
       summary: `趋势：${summary}`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { type Call, defineCall, defineFileCall } from '../call.ts';
 import { count, time } from '../fields.ts';
-import { type AdminCall, defineAdminCall, defineFileCall } from './call.ts';
 import type { Permission } from './roles.ts';
 
 /** Maximum skipped records in a response; the rest is counted. */
@@ -41,20 +41,20 @@ export type UndoLine =
 export function undoCalls<const Name extends string>(
   name: Name,
   title: string,
-  service: AdminCall['service'],
+  service: Call['service'],
   recent: boolean,
 ) {
-  const operator = `${name}.write` as Permission;
+  const access = `${name}.write` as Permission;
   return {
-    undoable: defineAdminCall({
-      ...{ service, operator, method: 'GET' },
+    undoable: defineCall({
+      ...{ service, access, method: 'GET' },
       path: `/console/api/${name}/undoable`,
       summary: `${title}：可以撤销的操作`,
       input: z.object({}),
       output: z.object({ list: z.array(undoable) }),
     }),
     undo: defineFileCall({
-      ...{ service, operator, recent, method: 'POST' },
+      ...{ service, access, recent, method: 'POST' },
       path: `/console/api/${name}/undo`,
       summary: `${title}：撤销上一次操作（每行一个 JSON 对象，边处理边返回）`,
       input: z.object({ id: count }),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
-import { defineAdminCall } from './call.ts';
 import { needed } from './form-fields.ts';
 import { listInput, listResult, numberOf, oneOf } from './shapes.ts';
+import { CONNECTION_NAME_LENGTH, WEBHOOK_URL_LENGTH } from './text-limits.ts';
 
 /** What content events are about. */
 const SUBJECTS = ['game', 'news', 'pack', 'opening', 'test', 'activity', 'banner'] as const;
@@ -26,10 +27,10 @@ export const MOST_WEBHOOKS = 20;
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 
-const read = { service: 'console', method: 'GET', operator: 'webhooks.read' } as const;
-const manage = { service: 'console', method: 'POST', operator: 'webhooks.manage' } as const;
+const read = { service: 'console', method: 'GET', access: 'webhooks.read' } as const;
+const manage = { service: 'console', method: 'POST', access: 'webhooks.manage' } as const;
 
-export const webhookList = defineAdminCall({
+export const webhookList = defineCall({
   ...read,
   path: '/console/api/webhooks/list',
   summary: 'Webhook：列表',
@@ -53,7 +54,7 @@ export const webhookList = defineAdminCall({
   }),
 });
 
-const url = needed('地址', 1_000).check(
+const url = needed('地址', WEBHOOK_URL_LENGTH).check(
   z.refine((text) => {
     try {
       const { protocol, port, username, password } = new URL(text);
@@ -65,14 +66,14 @@ const url = needed('地址', 1_000).check(
 );
 
 /** `secret` of a new webhook: the response is its only copy. Null for an existing one. */
-export const webhookSave = defineAdminCall({
+export const webhookSave = defineCall({
   ...manage,
   path: '/console/api/webhooks/save',
   summary: 'Webhook：新建或修改',
   recent: true,
   input: z.object({
     id: z.nullable(id),
-    name: needed('名称', 40),
+    name: needed('名称', CONNECTION_NAME_LENGTH),
     url,
     events: z.array(z.enum(EVENT_TYPES)).check(z.minLength(1, '请至少选择一种事件')),
   }),
@@ -80,7 +81,7 @@ export const webhookSave = defineAdminCall({
 });
 
 /** The old secret signs, too, for `ROTATION_HOURS`. The response is the only copy of the new one. */
-export const webhookRotate = defineAdminCall({
+export const webhookRotate = defineCall({
   ...manage,
   path: '/console/api/webhooks/rotate',
   summary: 'Webhook：更换密钥',
@@ -89,7 +90,7 @@ export const webhookRotate = defineAdminCall({
   output: z.object({ secret: z.string(), old_secret_until: time }),
 });
 
-export const webhookRemove = defineAdminCall({
+export const webhookRemove = defineCall({
   ...manage,
   path: '/console/api/webhooks/remove',
   summary: 'Webhook：删除',
@@ -98,7 +99,7 @@ export const webhookRemove = defineAdminCall({
 });
 
 /** Pauses deliveries, or resumes them with those that wait. */
-export const webhookPause = defineAdminCall({
+export const webhookPause = defineCall({
   ...manage,
   path: '/console/api/webhooks/pause',
   summary: 'Webhook：暂停或恢复',
@@ -106,7 +107,7 @@ export const webhookPause = defineAdminCall({
   output: z.object({}),
 });
 
-export const webhookTest = defineAdminCall({
+export const webhookTest = defineCall({
   ...manage,
   path: '/console/api/webhooks/test',
   summary: 'Webhook：发送测试事件',
@@ -114,7 +115,7 @@ export const webhookTest = defineAdminCall({
   output: z.object({ delivery: id }),
 });
 
-export const deliveryList = defineAdminCall({
+export const deliveryList = defineCall({
   ...read,
   path: '/console/api/webhooks/deliveries',
   summary: 'Webhook：投递记录',
@@ -139,7 +140,7 @@ export const deliveryList = defineAdminCall({
 });
 
 /** Sends a message again, with the same id. */
-export const deliveryReplay = defineAdminCall({
+export const deliveryReplay = defineCall({
   ...manage,
   path: '/console/api/webhooks/replay',
   summary: 'Webhook：重新投递',
@@ -151,12 +152,12 @@ export const deliveryReplay = defineAdminCall({
  * The events after a position, in the order in which later commits cannot come before them; an empty position begins with
  * the oldest stored event (30 days). Events about which the caller may not read are left out.
  */
-export const changeList = defineAdminCall({
+export const changeList = defineCall({
   service: 'console',
   method: 'GET',
   path: '/console/api/changes/list',
   summary: '变更：某个位置之后发生的变更',
-  operator: 'changes.read',
+  access: 'changes.read',
   input: z.object({ after: z._default(z.string().check(z.maxLength(200)), '') }),
   output: z.object({
     list: z.array(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
-import { defineAdminCall } from './call.ts';
 import { numberOf } from './shapes.ts';
 import { TREND_NAMES, type TrendName } from './trend-comparison.ts';
 
@@ -33,9 +33,9 @@ const report = {
   created_at: time,
 };
 
-const read = { service: 'console', method: 'GET', operator: 'dashboard.read' } as const;
+const read = { service: 'console', method: 'GET', access: 'dashboard.read' } as const;
 
-export const weeklyList = defineAdminCall({
+export const weeklyList = defineCall({
   ...read,
   path: '/console/api/weekly/list',
   summary: '周报：历史',
@@ -43,7 +43,7 @@ export const weeklyList = defineAdminCall({
   output: z.object({ list: z.array(z.object(report)) }),
 });
 
-export const weeklyOne = defineAdminCall({
+export const weeklyOne = defineCall({
   ...read,
   path: '/console/api/weekly/one',
   summary: '周报：查看',

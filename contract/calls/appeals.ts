@@ -7,6 +7,7 @@ const mobile = z.string().check(z.overwrite(mobileDigits), z.regex(MOBILE));
 
 export const appeal = defineCall({
   service: 'main',
+  access: 'player-or-guest',
   method: 'POST',
   path: '/vue/appeal',
   summary: 'Files an account appeal and returns its case number',
@@ -18,9 +19,6 @@ export const appeal = defineCall({
   }),
   output: z.object({ case_no: z.string() }),
   errors: ['BAD_REQUEST', 'FORBIDDEN', 'TOO_MANY', 'UNAVAILABLE'],
-  cacheSeconds: 0,
   writes: true,
-  optionalPlayer: true,
   posts: true,
-  body: 'json',
 });

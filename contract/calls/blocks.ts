@@ -14,7 +14,6 @@ export const blockAuthor = defineCall({
   output: z.object({ hidden: z.array(id) }),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY', 'UNAVAILABLE'],
   writes: true,
-  body: 'json',
 });
 
 export const unblockAuthor = defineCall({
@@ -26,7 +25,6 @@ export const unblockAuthor = defineCall({
   output: z.object({ id }),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'UNAVAILABLE'],
   writes: true,
-  body: 'json',
 });
 
 export const blockedAuthors = defineCall({

@@ -48,6 +48,7 @@ export const ownClaims = defineCall({
 export const packFeedback = defineCall({
   ...playerCall,
   method: 'POST',
+  body: 'form',
   path: '/vue/packfeedback',
   summary: 'Reports whether a claimed code works; replaces an earlier report',
   input: z.object({

@@ -5,7 +5,9 @@ import { count, id, idParam, listOf, page, size } from '../fields.ts';
 
 export const commentList = defineCall({
   service: 'sdk',
+  access: 'public',
   method: 'POST',
+  body: 'form',
   path: '/Comment/comment_list_v2',
   summary: "Players' reviews of a game: type 1 hottest, 2 newest",
   input: z.object({
@@ -20,6 +22,7 @@ export const commentList = defineCall({
 
 export const ratingList = defineCall({
   service: 'sdk',
+  access: 'public',
   method: 'GET',
   path: '/vue/ratings',
   summary:
@@ -37,7 +40,6 @@ export const ratingList = defineCall({
   }),
   output: z.object({ list: z.array(gameRating), position: z.string(), more: z.boolean() }),
   errors: ['BAD_REQUEST'],
-  cacheSeconds: 0,
 });
 
 const commentText = z
@@ -49,7 +51,6 @@ const publishing = {
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY', 'UNAVAILABLE'],
   writes: true,
   posts: true,
-  body: 'json',
 } as const;
 
 export const commentWrite = defineCall({
@@ -119,7 +120,6 @@ export const commentLike = defineCall({
   output: z.object({ likes: count }),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'UNAVAILABLE'],
   writes: true,
-  body: 'json',
 });
 
 export const allOwnComments = defineCall({
@@ -144,5 +144,4 @@ export const commentDelete = defineCall({
   output: z.object({ id }),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'UNAVAILABLE'],
   writes: true,
-  body: 'json',
 });

@@ -39,5 +39,4 @@ export const favourite = defineCall({
   output: z.object({ ids: z.array(id).check(z.describe("The player's favourites, newest first")) }),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'TOO_MANY', 'UNAVAILABLE'],
   writes: true,
-  body: 'json',
 });

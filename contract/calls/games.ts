@@ -88,7 +88,9 @@ export const download = defineCall({
 
 export const shareGameInfo = defineCall({
   service: 'main',
+  access: 'public',
   method: 'POST',
+  body: 'form',
   path: '/index.php/api/game/gameinfo',
   summary: 'A game, for the share page',
   input: z.object({ id: idParam }),
@@ -99,7 +101,9 @@ export const shareGameInfo = defineCall({
 
 export const shareGamePacks = defineCall({
   service: 'main',
+  access: 'public',
   method: 'POST',
+  body: 'form',
   path: '/index.php/api/packs/get_list_by_game',
   summary: 'The gift packs of a game, for the share page',
   input: z.object({ game_id: idParam, page }),
@@ -110,7 +114,9 @@ export const shareGamePacks = defineCall({
 
 export const shareGameOpenings = defineCall({
   service: 'main',
+  access: 'public',
   method: 'POST',
+  body: 'form',
   path: '/index.php/api/game/gameOpenServer',
   summary: 'The server openings of a game, for the share page',
   input: z.object({ gid: idParam }),

@@ -37,7 +37,6 @@ export const messageRead = defineCall({
   output: z.object({ unread }),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'UNAVAILABLE'],
   writes: true,
-  body: 'json',
 });
 
 const onOff = z.optional(z.boolean());
@@ -86,7 +85,6 @@ export const messageSetting = defineCall({
   output: z.object(settings),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'CONFLICT', 'UNAVAILABLE'],
   writes: true,
-  body: 'json',
 });
 
 export const smsOff = defineCall({
@@ -98,7 +96,6 @@ export const smsOff = defineCall({
   output: z.object(settings),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'UNAVAILABLE'],
   writes: true,
-  body: 'json',
 });
 
 const endpoint = z
@@ -122,7 +119,6 @@ export const pushSubscribe = defineCall({
   output: z.object({}),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'CONFLICT', 'UNAVAILABLE'],
   writes: true,
-  body: 'json',
 });
 
 export const pushUnsubscribe = defineCall({
@@ -134,5 +130,4 @@ export const pushUnsubscribe = defineCall({
   output: z.object({}),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'UNAVAILABLE'],
   writes: true,
-  body: 'json',
 });

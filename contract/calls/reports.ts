@@ -17,6 +17,7 @@ const target = z.describe('The id of the comment, game, article or trade listing
 
 export const report = defineCall({
   service: 'sdk',
+  access: 'player-or-guest',
   method: 'POST',
   path: '/vue/report',
   summary:
@@ -62,14 +63,12 @@ export const report = defineCall({
   }),
   output: z.object({ report_no: z.string() }),
   errors: ['BAD_REQUEST', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY', 'UNAVAILABLE'],
-  cacheSeconds: 0,
   writes: true,
-  optionalPlayer: true,
-  body: 'json',
 });
 
 export const reportProof = defineCall({
   service: 'sdk',
+  access: 'public',
   method: 'POST',
   path: '/vue/reportproof',
   summary: 'Issues a proof-of-work challenge for a report of a guest, and an id for the browser',
@@ -79,9 +78,7 @@ export const reportProof = defineCall({
     device: z.string().check(z.describe('A new random id, for a browser that has none')),
   }),
   errors: ['FORBIDDEN', 'TOO_MANY', 'UNAVAILABLE'],
-  cacheSeconds: 0,
   writes: true,
-  body: 'json',
 });
 
 export const decisionAppeal = defineCall({
@@ -99,7 +96,6 @@ export const decisionAppeal = defineCall({
   output: z.object({ report_no: z.string(), due_at: time }),
   errors: ['BAD_REQUEST', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY', 'UNAVAILABLE'],
   writes: true,
-  body: 'json',
 });
 
 export const ownReports = defineCall({

@@ -22,7 +22,6 @@ export const reserve = defineCall({
     ...(['TOO_MANY', 'UNAVAILABLE'] as const),
   ],
   writes: true,
-  body: 'json',
 });
 
 const next = z.pick(gameTest, { kind: true, starts_at: true, precision: true });

@@ -5,7 +5,7 @@ import { momentOf } from './dates.ts';
 import { given, type Ids } from './seeding.ts';
 import { freeCodes, stableNumber, stableTime } from './stable.ts';
 
-/** Generated players are named by one word of each list. They have no account. */
+/** Generated players are named by one word of each list. Their accounts are written with the demo logins. */
 const FIRST = ['巷口', '山雨', '薄荷', '青灯', '半糖', '北渡', '晨雾', '星砂'];
 const SECOND = ['小满', '听风', '不眠', '行舟', '松鼠', '煮酒'];
 const AVATARS = 20;
@@ -85,7 +85,7 @@ async function writePlayers(tx: Tx, now: Date): Promise<void> {
     const two = (value: number) => String(value).padStart(2, '0');
     return {
       uid,
-      account_uid: `demo:${uid}`,
+      account_uid: `own:${uid}`,
       nickname,
       icon_url: `avatars/a${two(1 + stableNumber(uid, AVATARS))}-128x128.webp`,
       mobile_masked: `13${stableNumber(`${uid} head`, 10)}****${two(stableNumber(`${uid} tail`, 100))}${two(index)}`,

@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
-import type { AdminParams } from '#contract/admin/call.ts';
-import type { FieldProblem } from '#contract/admin/envelope.ts';
 import type { ResourceCalls } from '#contract/admin/resource.ts';
+import type { CallParams } from '#contract/call.ts';
+import type { FieldProblem } from '#contract/envelope.ts';
 import type { AdminContext } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
@@ -72,7 +72,7 @@ export function shapeOf({ table, parts = [] }: AnyResource): Pick<RecordShape<ne
   return { table, parts };
 }
 
-type FiltersOf<Calls extends ResourceCalls> = Omit<AdminParams<Calls['list']>, 'page' | 'size' | 'sort'>;
+type FiltersOf<Calls extends ResourceCalls> = Omit<CallParams<Calls['list']>, 'page' | 'size' | 'sort'>;
 type TypedResource<Calls extends ResourceCalls, Listed> = AdminResource<
   Listed,
   z.output<Calls['row']>,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BatchResult, PublicationInput } from '#contract/admin/shapes.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { type AuditAction, record } from '../audit/record.ts';
 import type { PublishChanges } from '../cache/changes.ts';
 import { randomId } from '../core/ids.ts';

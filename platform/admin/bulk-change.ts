@@ -1,5 +1,5 @@
 import type { BulkField, BulkMode } from '#contract/admin/bulk-edit.ts';
-import { refuseFields } from '#contract/admin/refusal.ts';
+import { refuseFields } from '#contract/refusal.ts';
 
 export type BulkValue = string | boolean | null | readonly string[];
 
@@ -14,7 +14,7 @@ const SWITCH: Readonly<Record<string, boolean>> = { 是: true, 否: false };
 
 /**
  * Checks a requested change against the fields of a list.
- * @throws {AdminRefusal} BAD_REQUEST with the field
+ * @throws {Refusal} BAD_REQUEST with the field
  */
 export function bulkChange(
   fields: readonly BulkField[],

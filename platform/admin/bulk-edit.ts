@@ -10,7 +10,7 @@ import {
   type PlannedRecord,
 } from '#contract/admin/bulk-edit.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { type AuditAction, record } from '../audit/record.ts';
 import type { PublishChanges } from '../cache/changes.ts';
 import { randomId } from '../core/ids.ts';

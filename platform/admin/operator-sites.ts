@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Permission } from '#contract/admin/roles.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { type Operator, sitesOf } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
 

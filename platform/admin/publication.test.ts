@@ -7,8 +7,8 @@ import {
   sql,
 } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { AdminRefusal } from '#contract/admin/refusal.ts';
 import type { PublicationInput } from '#contract/admin/shapes.ts';
+import { Refusal } from '#contract/refusal.ts';
 import {
   inStates,
   isSamePublication,
@@ -33,7 +33,7 @@ function refusal(state: PublicationInput['state'], times: Partial<PublicationInp
   try {
     publicationRow(wanted(state, times), draft, now);
   } catch (error) {
-    return error instanceof AdminRefusal ? error.details.fields : error;
+    return error instanceof Refusal ? error.details.fields : error;
   }
   return undefined;
 }
@@ -95,16 +95,14 @@ describe('publishing', () => {
       const row = publicationRow(wanted('published', { publish_at: at(ms) }), draft, now);
       expect(row).toEqual({ published: true, publish_at: from(ms), offline_at: null });
     }
-    expect(() => publicationRow(wanted('published', { publish_at: at(1) }), draft, now)).toThrow(
-      AdminRefusal,
-    );
+    expect(() => publicationRow(wanted('published', { publish_at: at(1) }), draft, now)).toThrow(Refusal);
   });
 });
 
 describe('a schedule', () => {
   test('begins after the current millisecond', () => {
     for (const publish_at of [at(-1), at(0), null]) {
-      expect(() => publicationRow(wanted('scheduled', { publish_at }), draft, now)).toThrow(AdminRefusal);
+      expect(() => publicationRow(wanted('scheduled', { publish_at }), draft, now)).toThrow(Refusal);
     }
     const row = publicationRow(wanted('scheduled', { publish_at: at(1) }), draft, now);
     expect(row).toEqual({ published: false, publish_at: from(1), offline_at: null });
@@ -114,7 +112,7 @@ describe('a schedule', () => {
     const times = state === 'scheduled' ? { publish_at: at(1) } : {};
     for (const ms of [-1, 0]) {
       expect(() => publicationRow(wanted(state, { ...times, offline_at: at(ms) }), draft, now)).toThrow(
-        AdminRefusal,
+        Refusal,
       );
     }
     expect(publicationRow(wanted(state, { ...times, offline_at: at(1) }), draft, now).offline_at).toEqual(

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { refuseFields } from '#contract/admin/refusal.ts';
 import {
   PUBLICATION_STATES,
   type Publication,
   type PublicationInput,
   type PublicationState,
 } from '#contract/admin/shapes.ts';
+import { refuseFields } from '#contract/refusal.ts';
 import { chinaTime } from '../core/clock.ts';
 
 /** The publication columns of a row. The state is derived from them and not stored. */
@@ -46,7 +46,7 @@ export function presentPublication(row: PublicationRow): Publication {
 
 /**
  * The columns for a requested publication. A published record keeps its `publish_at`.
- * @throws {AdminRefusal} if a time must be in the future and is not, or the reverse
+ * @throws {Refusal} if a time must be in the future and is not, or the reverse
  */
 export function publicationRow(
   { state, ...wanted }: PublicationInput,

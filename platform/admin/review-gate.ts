@@ -1,5 +1,5 @@
-import { AdminRefusal } from '#contract/admin/refusal.ts';
 import type { PublicationInput } from '#contract/admin/shapes.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { type AdminContext, allows, sitesOf } from '../core/operator.ts';
 import type { Database } from '../database/open.ts';
 import type { AnyResource } from './admin-resource.ts';
@@ -49,7 +49,7 @@ export function isPublicState({ state }: Pick<PublicationInput, 'state'>): boole
 /**
  * Refuses a change that needs a review.
  * @param what the change, as the object of a sentence; the default is for a single record
- * @throws {AdminRefusal} FORBIDDEN
+ * @throws {Refusal} FORBIDDEN
  */
 export async function refuseUnreviewed(
   db: Database,
@@ -58,7 +58,7 @@ export async function refuseUnreviewed(
   what?: string,
 ): Promise<void> {
   if (await needsReview(db, resource, context)) {
-    throw new AdminRefusal(
+    throw new Refusal(
       'FORBIDDEN',
       what
         ? `${resource.title}发布前要审核，不能${what}。请逐条提交审核，或请有“审核发布”权限的同事操作`

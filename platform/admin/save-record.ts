@@ -1,6 +1,5 @@
-import { AdminRefusal, refuseFields } from '#contract/admin/refusal.ts';
 import type { Publication, PublicationInput } from '#contract/admin/shapes.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseFields } from '#contract/refusal.ts';
 import { changedFields } from '../audit/changed-fields.ts';
 import { changesSince } from '../audit/read.ts';
 import { record } from '../audit/record.ts';
@@ -61,7 +60,7 @@ export async function saveRecord(
   return saved;
 }
 
-/** @throws {AdminRefusal} FORBIDDEN if players see the record after the save, now or at its time */
+/** @throws {Refusal} FORBIDDEN if players see the record after the save, now or at its time */
 async function refusePublic(
   tx: Tx,
   resource: AnyResource,
@@ -130,7 +129,7 @@ export async function holdVersion(
   }
   if (held.version !== version) {
     const { by, at, fields } = await changesSince(tx, { subject: resource.name, id, version });
-    throw new AdminRefusal('CONFLICT', `${by ?? '其他人'}刚刚保存过这条${resource.title}，请核对后再保存`, {
+    throw new Refusal('CONFLICT', `${by ?? '其他人'}刚刚保存过这条${resource.title}，请核对后再保存`, {
       conflict: { version: held.version, by, at: at && chinaTime(at), fields },
     });
   }

@@ -1,5 +1,5 @@
 import { UNDO_SKIPPED_LIMIT, type Undoable, type UndoLine, type Undone } from '#contract/admin/undo.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { record } from '../audit/record.ts';
 import type { PublishChanges } from '../cache/changes.ts';
 import { chinaTime } from '../core/clock.ts';

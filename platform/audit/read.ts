@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { auditExport } from '#contract/admin/audit.ts';
-import type { AdminParams } from '#contract/admin/call.ts';
 import type { AuditEntry } from '#contract/admin/shapes.ts';
+import type { CallParams } from '#contract/call.ts';
 import { chinaTime } from '../core/clock.ts';
 import { between, containing } from '../database/conditions.ts';
 import type { Database } from '../database/open.ts';
@@ -9,7 +9,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Tx } from '../database/transaction.ts';
 
 /** A filter of audit entries; `q` is a text in the operator's name, the title or the address. */
-export type AuditFilter = Omit<AdminParams<typeof auditExport>, 'format' | 'sort'>;
+export type AuditFilter = Omit<CallParams<typeof auditExport>, 'format' | 'sort'>;
 
 type AuditRow = Omit<Selectable<Tables['audit_entry']>, 'version' | 'batch'>;
 

@@ -10,7 +10,9 @@ export function changePublisher(
   invalidateTags: (tags: readonly string[]) => void,
 ): PublishChanges {
   return async (tags) => {
-    invalidateTags(tags);
-    await publishInvalidation(db)([...tags]);
+    if (tags.length > 0) {
+      invalidateTags(tags);
+      await publishInvalidation(db)([...tags]);
+    }
   };
 }

@@ -7,6 +7,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import { PasswordHashing } from '#platform/security/passwords/password-hashing.ts';
 import { findOrWriteAccount } from '#services/account/builtin/numbered-accounts.ts';
+import { writeDemoNumbers } from './demo-numbers.ts';
 
 export interface DemoLogins {
   players: string[];
@@ -158,6 +159,7 @@ export async function writeDemoAccounts(
     const password = await writeAccount(accounts, account, { clock, isPublic, hashing });
     written.push({ name: account.mobile, password });
   }
+  await writeDemoNumbers(accounts, clock);
   return written;
 }
 

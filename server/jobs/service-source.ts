@@ -1,8 +1,8 @@
 import type { Call, CallData } from '#contract/call.ts';
 import type { Envelope } from '#contract/envelope.ts';
-import { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { ServiceGateway } from '#platform/http/services/service-gateway.ts';
+import { callAsPortal } from '../service-players.ts';
 
 /** Reads what a service has recorded after a position, in this process or another one. */
 export function serviceSource<Read extends Call>(
@@ -10,9 +10,5 @@ export function serviceSource<Read extends Call>(
   gateway: Pick<ServiceGateway, 'handle'>,
   clock: Clock,
 ): (after: string) => Promise<Envelope<CallData<Read>>> {
-  return async (after) => {
-    const now = clock.now();
-    const caller = { now, player: null, addressKey: Buffer.from('main'), client: null };
-    return (await gateway.handle(call, { after }, new ReadScope(now), caller)) as Envelope<CallData<Read>>;
-  };
+  return (after) => callAsPortal(gateway, clock, call, { after });
 }

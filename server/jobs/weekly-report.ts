@@ -137,8 +137,8 @@ async function readOpen(
   now: Date,
 ): Promise<WeeklyBody['open']> {
   const days = { from: week, to: lastDay(week) };
-  const content = await readDashboard(db, days, now);
-  const comments = sources.hasComments ? await readCommentCounts(db, days, now) : undefined;
+  const content = await readDashboard({ db, now }, days);
+  const comments = sources.hasComments ? await readCommentCounts({ db, now }, days) : undefined;
   const last = await db
     .selectFrom('weekly_report')
     .select('body')

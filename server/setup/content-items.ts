@@ -1,4 +1,4 @@
-import type { StatedItem } from '#services/admin/setup/setup-service.ts';
+import type { StatedItem } from '#services/admin/setup/setup-state.ts';
 import type { ContentFacts } from '#services/main/setup/content-facts.ts';
 
 type Counted = keyof ContentFacts['counts'];

@@ -1,5 +1,5 @@
 import type { Config } from '#platform/core/config/config.ts';
-import type { StatedItem } from '#services/admin/setup/setup-service.ts';
+import type { StatedItem } from '#services/admin/setup/setup-state.ts';
 
 /** What the settings alone do not say. */
 export interface ServerFacts {

@@ -3,7 +3,7 @@ import { lastRuns, resultOf } from '#platform/backup/backup-runs.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { type Check, runChecks } from '#platform/core/finding.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { SetupState } from '#services/admin/setup/setup-service.ts';
+import type { SetupState } from '#services/admin/setup/setup-state.ts';
 import { readContentFacts } from '#services/main/setup/content-facts.ts';
 import { dataKeysCheck } from '../doctor/data-keys-check.ts';
 import { storageCheck } from '../doctor/setting-checks.ts';

@@ -1,4 +1,4 @@
-import type { StatedItem } from '#services/admin/setup/setup-service.ts';
+import type { StatedItem } from '#services/admin/setup/setup-state.ts';
 import type { ContentFacts, SiteFacts } from '#services/main/setup/content-facts.ts';
 import type { SiteSettings } from '#services/main/site/site-settings.ts';
 

@@ -27,10 +27,48 @@ describe('the daily work of operators', () => {
     await page.getByLabel('发放总量').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: '发布', exact: true }).click();
     const question = page.getByRole('dialog', { name: '确定发布？' });
-    await question.getByText('还没有兑换码，发布后玩家无法领取，确定发布？').waitFor();
+    await question.getByText('还没有兑换码，发布后玩家无法领取。').waitFor();
     await question.getByRole('button', { name: /取\s*消/ }).click();
     await question.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe('/console/packs/new');
+  });
+
+  test('[COD-10] codes without anything to withhold have no active buttons; an import under way is shown', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/dashboard', operator: true });
+    const movable = { can_withhold: false, can_release: false };
+    await page.route('**/console/api/codes/list*', async (route) => {
+      const response = await route.fetch();
+      const read = await response.json();
+      Object.assign(read.data, movable);
+      await route.fulfill({ response, json: read });
+    });
+    let running = true;
+    const batch = {
+      ...{ id: 9, from: '兑换码.csv', at: '2026-11-21T10:00:00+08:00', operator: '演示管理员', added: 5 },
+      ...{ given: 0, left: 5, taken_out: 0, result: null },
+    };
+    await page.route('**/console/api/codes/batches*', (route) =>
+      route.fulfill({
+        json: {
+          ...{ status: 1, msg: '' },
+          data: { list: [{ ...batch, state: running ? 'coming' : 'there', may_withdraw: !running }] },
+        },
+      }),
+    );
+    await page.goto(new URL('/console/packs/1/codes', page.url()).href);
+    await page.getByText('正在导入兑换码，离开本页也会继续').waitFor();
+    expect(await page.getByRole('button', { name: '暂停发放' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: '恢复发放' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: '看进度' }).click();
+    await page.getByRole('dialog', { name: '导入记录' }).getByText('正在导入').waitFor();
+    await page.keyboard.press('Escape');
+    running = false;
+    movable.can_withhold = true;
+    await page.getByText('导入已结束').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: '暂停发放' }).isEnabled()).toBe(true);
+    await expectAccessible(page);
   });
 
   test('[CMT-02] [CMT-04] a review is folded and replied to, and the game’s page shows both', async ({

@@ -56,6 +56,27 @@ describe('openings in the admin site', () => {
     expect(await page.getByRole('button', { name: '删除第 2 行' }).count()).toBe(0);
   });
 
+  test('[BLK-14] a row that repeats another is found by the first check, and the others are saved', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/openings/grid', operator: true });
+    await page.getByRole('button', { name: '从表格粘贴' }).click();
+    const dialog = page.getByRole('dialog', { name: '从表格粘贴' });
+    const rows = [
+      ['重复一服', '2031-01-01 10:00'],
+      ['重复二服', '2031-01-01 10:00'],
+      ['重复三服', '待定'],
+      ['重复一服', '2031/1/1 10点'],
+    ].map(([server, time]) => `云海剑歌\t${server}\t${time}`);
+    await dialog.getByLabel('从表格复制的内容').fill(rows.join('\n'));
+    await dialog.getByRole('button', { name: '填入表格' }).click();
+    await page.getByRole('button', { name: '保存 4 条' }).click();
+    await page.getByText('有 2 行填写有误：第 3、4 行。请按红字提示修改。').waitFor();
+    await page.getByText('与第 1 行重复').waitFor();
+    await page.getByRole('button', { name: '只保存填写正确的 2 行' }).click();
+    await page.getByText('已保存 2 条，未填完整的 2 行仍在表格里').waitFor();
+  });
+
   test('[BLK-15] a grid of 502 rows is saved in parts; the rest stays in it', async ({ openPage }) => {
     const page = await openPage({ path: '/console/openings/grid', operator: true });
     const sizes: number[] = [];

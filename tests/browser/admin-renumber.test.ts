@@ -38,7 +38,7 @@ describe('an account that an operator moves to another number', () => {
     const dialog = page.getByRole('dialog', { name: /^更换 .+ 的手机号$/ });
     await dialog.getByText(`现在的手机号：${masked(number)}`).waitFor();
     expect(await dialog.getByLabel('新手机号').inputValue()).toBe(next);
-    expect(await dialog.getByLabel('申诉案件号').inputValue()).toBe(case_no);
+    expect(await dialog.getByLabel('申诉受理编号').inputValue()).toBe(case_no);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: '更换手机号' }).click();
     await dialog.getByText('请填写原因').waitFor();
@@ -76,6 +76,10 @@ describe('an account that an operator moves to another number', () => {
     await ok.click();
     await dialog.getByText('请填写 11 位手机号').waitFor();
     await dialog.getByLabel('新手机号').fill(`+86 ${taken}`);
+    await dialog.getByLabel('原因').fill('本人13700137000张三核实');
+    await ok.click();
+    await dialog.getByText('原因会写进操作记录，请不要写手机号').waitFor();
+    await dialog.getByLabel('原因').fill('原号码停用');
     await ok.click();
     await dialog.getByText('这个号码属于另一个账号，请换一个号码').waitFor();
     await expectAccessible(page);
@@ -87,5 +91,38 @@ describe('an account that an operator moves to another number', () => {
     await page.getByRole('tab', { name: '操作记录' }).click();
     await page.getByText('demo 更换手机号').waitFor();
     expect(await isLoggedIn(second)).toBe(false);
+  });
+
+  test('[DEM-05] the demo: a player is found by the number, and a customer is moved to another one', async ({
+    openPage,
+    phones,
+  }) => {
+    const page = await openPage({ path: '/console/players', operator: true });
+    const find = async (number: string) => {
+      await page.getByLabel('完整手机号').fill(number);
+      await page.getByRole('button', { name: '按号码查找', exact: true }).click();
+    };
+    await find('13900139000');
+    await page.getByText('共 1 条', { exact: true }).waitFor();
+    await page.getByRole('link', { name: '板栗小队长' }).waitFor();
+    await find('13312340000');
+    await page.getByText('没有这个号码的玩家').waitFor();
+    await page.goto(new URL('/console/players?q=巷口小满', page.url()).href);
+    await page.getByRole('link', { name: '巷口小满' }).click();
+    const lines = (label: string) =>
+      page
+        .locator('.ant-descriptions-item-content')
+        .filter({ has: page.locator(`xpath=preceding-sibling::*[normalize-space()="${label}"]`) })
+        .evaluate((content) => content.getBoundingClientRect().height);
+    for (const label of ['编号', '公开编号', '注册时间']) {
+      expect([label, await lines(label)]).toEqual([label, 22]);
+    }
+    await page.getByRole('button', { name: '更换手机号' }).click();
+    const dialog = page.getByRole('dialog', { name: /^更换 .+ 的手机号$/ });
+    const next = phones.newNumber();
+    await dialog.getByLabel('新手机号').fill(next);
+    await dialog.getByLabel('原因').fill('原号码停用');
+    await dialog.getByRole('button', { name: '更换手机号' }).click();
+    await page.getByText(masked(next)).waitFor();
   });
 });

@@ -141,6 +141,18 @@ describe('the search pages', () => {
     await suggestions.waitFor({ state: 'detached' });
   });
 
+  test.for(['', '&type=gift'])(
+    '[FND-14] a code is not looked up: the page%s says where it is redeemed and where codes are claimed',
+    async (type, { openPage }) => {
+      const page = await openPage({ path: `/BaseSearch?val=LIUQI2026${type}`, javascript: false });
+      expect(await page.textContent('main')).toContain(
+        '“LIUQI2026”看起来像兑换码。已有的码请在对应的游戏里兑换；还没有码，可以到礼包中心领取。',
+      );
+      await page.locator('main').getByRole('link', { name: '去礼包中心' }).click();
+      await page.waitForURL('**/BasePackageNumber');
+    },
+  );
+
   test('recent searches are stored in the browser until cleared, outside local storage', async ({
     openPage,
   }) => {

@@ -17,7 +17,7 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKi
 const LATER_MS = 1_100;
 const writing = Object.values<Call>(calls).filter(({ method, writes }) => method === 'GET' && writes);
 const reading = Object.values<Call>(calls).filter(
-  ({ cacheSeconds, method }) => method === 'GET' && cacheSeconds > 0,
+  ({ cacheSeconds = 0, method }) => method === 'GET' && cacheSeconds > 0,
 );
 
 describe.skipIf(!program)('two portals and the shipped nginx (needs nginx)', () => {

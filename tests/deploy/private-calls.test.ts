@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Call } from '#contract/call.ts';
+import { type Call, isPublicRead } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { findNginx, startNginx } from './nginx.ts';
 
@@ -10,7 +10,7 @@ const nginx = findNginx();
 /** A response takes this long, in ms: two requests that do not wait for each other overlap. */
 const TAKES_MS = 400;
 const reads = Object.values<Call>(calls).filter(({ method }) => method === 'GET');
-const isPrivate = ({ player, writes }: Call) => player || writes;
+const isPrivate = (call: Call) => !isPublicRead(call);
 
 describe.skipIf(nginx === undefined)('calls of several players through nginx (needs nginx)', () => {
   let portal: Server;

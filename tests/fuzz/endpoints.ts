@@ -11,7 +11,7 @@ import {
 } from '#contract/account/actions.ts';
 import { ownAccountCalls } from '#contract/account/own.ts';
 import { PICTURE_ADDRESS } from '#contract/account/own-picture.ts';
-import type { Call } from '#contract/call.ts';
+import { type Call, fileBodyOf, hasJson } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { siteMap } from '#contract/site-map.ts';
 import { operatorCalls } from '#tests/admin-calls.ts';
@@ -48,12 +48,12 @@ function texts(names: readonly string[]): Schema {
 }
 
 const playerCalls = Object.values<Call>(calls).map(
-  ({ method, path, input, body, player }): Endpoint => ({
-    method,
-    path,
-    fields: body ?? (method === 'POST' ? 'form' : 'query'),
-    schema: schemaOf(input),
-    auth: player ? 'player' : 'anybody',
+  (call): Endpoint => ({
+    method: call.method,
+    path: call.path,
+    fields: hasJson(call) ? 'json' : call.method === 'POST' ? 'form' : 'query',
+    schema: schemaOf(call.input),
+    auth: call.access === 'player' ? 'player' : 'anybody',
   }),
 );
 
@@ -77,13 +77,13 @@ const picture: Endpoint = {
 };
 
 const admin = operatorCalls.map(
-  ({ method, path, input, operator, takesFile }): Endpoint => ({
-    method,
-    path,
-    fields: method === 'POST' && !takesFile ? 'json' : 'query',
-    schema: schemaOf(input),
-    auth: operator === 'anybody' ? 'anybody' : 'operator',
-    ...(takesFile ? { takesFile: true } : {}),
+  (call): Endpoint => ({
+    method: call.method,
+    path: call.path,
+    fields: hasJson(call) ? 'json' : 'query',
+    schema: schemaOf(call.input),
+    auth: call.access === 'anybody' ? 'anybody' : 'operator',
+    ...(fileBodyOf(call) ? { takesFile: true } : {}),
   }),
 );
 

@@ -16,14 +16,14 @@ describeEachDatabase('the result of an import of codes', (open) => {
       .values({ name, display_name: name, role: 'operations', password_hash: '', created_at: NOW })
       .returning(['id', 'name', 'display_name', 'role'])
       .executeTakeFirstOrThrow();
-    const context = { now: NOW, operator, address: '127.0.0.1', host: 'localhost' } as never;
+    const context = { now: NOW, operator, address: '127.0.0.1', host: 'localhost' };
     const ended = new Set<string>();
     for (let limit = 0; limit < MAX_STATEMENTS && !ended.has('done'); limit += 1) {
       const pack_id = await newPack(db, `礼包${limit}`);
       const text = `YMA${limit}K\nYMB${limit}K\n不是码\n`;
       const params = { pack_id, text, dry_run: false, take_unlike: false, take_remarks: false };
       const deps = { db: db.withPlugin(killedAfter(limit)), publish: async () => undefined };
-      const wasKilled = await isKilled(Promise.resolve(pasteCodes(deps as never, params, context)));
+      const wasKilled = await isKilled(Promise.resolve(pasteCodes({ ...deps, ...context } as never, params)));
       const batch = await db
         .selectFrom('code_batch')
         .select(['state', 'result'])

@@ -9,6 +9,7 @@ import type { Site } from '#contract/entities/site.ts';
 import { seedDemo } from '#demo/seed.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { ResponseCache } from '#platform/cache/response-cache.ts';
+import { provide } from '#platform/calls/provide.ts';
 import { type Clock, chinaMoment } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { createLogger } from '#platform/core/logger.ts';
@@ -17,8 +18,8 @@ import { cachingClient } from '#platform/http/calls/build-response.ts';
 import { PageRenderer } from '#platform/http/pages/page-renderer.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { ensureDefaultSite } from '#server/default-site.ts';
-import { commentsService } from '#services/comments/comments-service.ts';
-import { type MainDeps, mainService } from '#services/main/main-service.ts';
+import { commentsCalls } from '#services/comments/calls.ts';
+import { mainCalls } from '#services/main/calls.ts';
 import { pageAddresses } from '#tests/browser/addresses.ts';
 import { testKeys } from '#tests/data-keys.ts';
 import { testProofs } from '#tests/proofs.ts';
@@ -61,11 +62,15 @@ describeOneDatabase('static islands', (open) => {
     const publish = async () => undefined;
     gateway = new ServiceGateway(
       [
-        ...mainService(db, { claims: {} } as unknown as MainDeps),
-        ...commentsService(db, {
-          ...{ publish, accessLog, keys: testKeys, proofs: testProofs(db, clock.now()) },
-          main: () => gateway.client(new ReadScope(clock.now())),
-        }),
+        ...provide({ db } as never, mainCalls),
+        ...provide(
+          {
+            db,
+            ...{ publish, accessLog, keys: testKeys, proofs: testProofs(db, clock.now()) },
+            main: () => gateway.client(new ReadScope(clock.now())),
+          },
+          commentsCalls,
+        ),
       ],
       {},
       createLogger('silent'),

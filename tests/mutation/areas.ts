@@ -95,7 +95,7 @@ export const areas: Readonly<Record<string, Area>> = {
   sanitising: {
     files: [
       'platform/security/html/*.ts',
-      'platform/http/calls/storable-parameters.ts',
+      'platform/calls/storable-parameters.ts',
       'platform/core/search-term.ts',
       'platform/admin/mask-numbers.ts',
       'platform/audit/changed-fields.ts',
@@ -150,7 +150,15 @@ export const areas: Readonly<Record<string, Area>> = {
   search: {
     files: ['services/main/search/*.ts'],
     suites: ofMainService(
-      ...['search', 'search-aspects', 'search-openings', 'search-results', 'search-rewriting', 'minors'],
+      ...[
+        'search',
+        'search-aspects',
+        'search-openings',
+        'search-related',
+        'search-results',
+        'search-rewriting',
+      ],
+      'minors',
     ),
   },
   // Without the tables of data.

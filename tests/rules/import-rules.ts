@@ -24,7 +24,7 @@ const PLATFORM_LEVELS = [
   ['cache', 'security', 'audit'],
   ['adapters', 'import'],
   ['admin'],
-  ['backup'],
+  ['backup', 'calls'],
   ['http'],
 ];
 
@@ -42,11 +42,11 @@ const rules: ImportRule[] = [
   { rule: 'features-apart', from: ['admin/features/**'], never: ['admin/features/**'], sameFolder: 3 },
   {
     rule: 'layers',
-    from: ['services/**/{routes,*-routes}.ts', 'services/main/main-{service,admin}.ts'],
+    from: ['services/**/{calls,*-calls}.ts'],
     never: ['services/**/*-repository.ts', 'npm:kysely'],
   },
-  { rule: 'layers', from: ['services/*/*/**'], except: ['**/{routes,*-routes}.ts'], never: HTTP },
-  { rule: 'layers', from: ['services/**/*-repository.ts'], never: ['contract/errors.ts'] },
+  { rule: 'layers', from: ['services/**'], never: HTTP },
+  { rule: 'layers', from: ['services/**/*-repository.ts'], never: ['contract/refusal.ts'] },
   {
     rule: 'platform-below',
     from: ['platform/**'],

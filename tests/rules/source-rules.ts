@@ -15,10 +15,6 @@ const PROGRAMS = [
   '**/*.test.{ts,tsx}',
   '**/*.config.ts',
 ];
-/** The route functions for a player's own data. */
-const PLAYER_ROUTES = ['playerRoute', 'openRoute'];
-/** The dependency that reads from a replica, if there is one. */
-const REPLICA = 'reads';
 const ENVIRONMENT_HOME = ['platform/core/config/**'];
 const CLOCK_HOME = [
   'platform/core/clock.ts',
@@ -61,12 +57,6 @@ export function sourceViolations(source: SourceModule): Violation[] {
     if (!isProgram && !fits(path, CLOCK_HOME) && readsClockOrChance(node)) {
       report('time-and-chance', source.lineOf(node), 'reads the time or a random number directly');
     }
-    if (
-      isPlayerRoute(node) &&
-      source.nodes.some((inner) => isWithin(inner, node) && nameOf(inner) === REPLICA)
-    ) {
-      report('players-on-primary', source.lineOf(node), 'reads a player’s data from a replica');
-    }
     if (/^\.\.\/\.\.\//.test(nameOf(node.source) ?? '') && !fits(path, LIBRARY_PATCHES)) {
       report('imports-by-alias', source.lineOf(node), `imports ${nameOf(node.source)}`);
     }
@@ -84,14 +74,6 @@ function isMember(node: SyntaxNode, object: string, property: string): boolean {
   return (
     node.type === 'MemberExpression' && nameOf(node.object) === object && nameOf(node.property) === property
   );
-}
-
-function isPlayerRoute({ type, callee }: SyntaxNode): boolean {
-  return type === 'CallExpression' && PLAYER_ROUTES.includes(nameOf(callee) ?? '');
-}
-
-function isWithin(inner: SyntaxNode, outer: SyntaxNode): boolean {
-  return inner.start > outer.start && inner.end <= outer.end;
 }
 
 function nameOf(node: unknown): string | undefined {

@@ -10,10 +10,8 @@ import {
 import { operatorCalls } from '#tests/admin-calls.ts';
 import { MAY } from '../integration/admin/roles/table.ts';
 
-const needed = operatorCalls.flatMap(({ path, operator }) =>
-  (PERMISSIONS as readonly string[]).includes(operator as string)
-    ? [[path, operator as Permission] as const]
-    : [],
+const needed = operatorCalls.flatMap(({ path, access }) =>
+  (PERMISSIONS as readonly string[]).includes(access) ? [[path, access as Permission] as const] : [],
 );
 
 test.each(ROLES)('the role %s has the permissions of the table, call by call', (role) => {

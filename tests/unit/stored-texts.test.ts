@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { storableParameters } from '#platform/http/calls/storable-parameters.ts';
+import { storableParameters } from '#platform/calls/storable-parameters.ts';
 import { operatorCalls } from '#tests/admin-calls.ts';
 
 type Schema = z.core.$ZodType;

@@ -13,7 +13,7 @@ import {
   accessExport,
   accessList,
 } from '#contract/admin/access-log.ts';
-import type { AdminInput } from '#contract/admin/call.ts';
+import type { CallInput } from '#contract/call.ts';
 import { MOBILE, mobileDigits, NUMBER_LENGTH } from '#contract/notations/mobile.ts';
 
 /** Filters of the list. The mobile number and the address are not among them, as they stay out of the URL. */
@@ -35,7 +35,7 @@ export function Page() {
   const [person, setPerson] = useState<Person>({});
   const { page, size, sort = '-at' } = state;
   const query = { sort, ...state.filters, ...person };
-  const shown = useCall(accessList, { page, size, ...query } as AdminInput<typeof accessList>);
+  const shown = useCall(accessList, { page, size, ...query } as CallInput<typeof accessList>);
   return (
     <>
       <PageTitle

@@ -8,10 +8,10 @@ import { applyStep } from '#admin/auth/session-store.ts';
 import { useAction, useCall } from '#admin/auth/use-call.ts';
 import { loadSession } from '#admin/auth/use-session.ts';
 import { FormDialog } from '#admin/form/form-dialog.tsx';
-import type { AdminData } from '#contract/admin/call.ts';
 import { PASSKEY_NAME_LENGTH, passkeyList, passkeyRemove, passkeyRename } from '#contract/admin/passkeys.ts';
+import type { CallData } from '#contract/call.ts';
 
-type Passkey = AdminData<typeof passkeyList>['list'][number];
+type Passkey = CallData<typeof passkeyList>['list'][number];
 
 export function Passkeys() {
   const { message } = App.useApp();

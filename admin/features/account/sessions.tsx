@@ -4,9 +4,9 @@ import { browserName } from '#admin/auth/browser-name.ts';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { useAction, useCall } from '#admin/auth/use-call.ts';
 import { endSession, sessions } from '#contract/admin/access.ts';
-import type { AdminData } from '#contract/admin/call.ts';
+import type { CallData } from '#contract/call.ts';
 
-type Session = AdminData<typeof sessions>['list'][number];
+type Session = CallData<typeof sessions>['list'][number];
 
 export function Sessions() {
   const { message } = App.useApp();

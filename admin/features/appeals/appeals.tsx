@@ -9,13 +9,13 @@ export const resource = defineResource({
   isFixed: true,
   titleOf: ({ case_no }) => case_no,
   filters: [
-    { name: 'q', label: '案件号', kind: 'text' },
+    { name: 'q', label: '受理编号', kind: 'text' },
     { name: 'state', label: '状态', kind: 'choice', options: APPEAL_STATES },
     { name: 'kind', label: '类型', kind: 'choice', options: APPEAL_KINDS },
     ...rangeFilters('提交时间'),
   ],
   columns: [
-    { key: 'case_no', isLink: true, title: '案件号', width: 140 },
+    { key: 'case_no', isLink: true, title: '受理编号', width: 140 },
     { key: 'state', title: '状态', width: 90 },
     { key: 'kind', title: '类型', width: 100 },
     { key: 'body', title: '内容', width: 250 },
@@ -30,7 +30,11 @@ export const resource = defineResource({
       title: '处理',
       fields: [
         { name: 'state', kind: 'choice', options: APPEAL_STATES, isRequired: true },
-        { name: 'answer', kind: 'long-text', hint: '玩家用案件号查询时会看到' },
+        {
+          name: 'answer',
+          kind: 'long-text',
+          hint: '登录后提交的玩家会收到站内消息；没有登录的，请按联系方式告诉玩家',
+        },
       ],
     },
   ],

@@ -72,8 +72,8 @@ function Candidates({ found: { players }, appeal, onChoose }: CandidatesProps) {
         title={`没有玩家在用 ${account_masked}`}
         description={
           <>
-            请在<Link to="/players">玩家</Link>中按昵称或编号查找，在玩家页更换手机号，并填写案件号 {case_no}
-            。
+            请在<Link to="/players">玩家</Link>中按昵称或编号查找，在玩家页更换手机号，并填写受理编号{' '}
+            {case_no}。
           </>
         }
       />

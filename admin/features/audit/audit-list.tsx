@@ -7,8 +7,8 @@ import { useListState } from '#admin/list/list-state.ts';
 import { PagedTable } from '#admin/list/paged-table.tsx';
 import type { Filter } from '#admin/resources/definition.ts';
 import { auditExport, auditList } from '#contract/admin/audit.ts';
-import type { AdminInput } from '#contract/admin/call.ts';
 import { TITLES } from '#contract/admin/roles.ts';
+import type { CallInput } from '#contract/call.ts';
 
 const SUBJECT_NAMES: Readonly<Record<string, string>> = {
   session: '登录',
@@ -33,7 +33,7 @@ export function Page() {
   const may = useMay();
   const [state, change] = useListState(filters);
   const { page, size, sort = '-at', filters: set } = state;
-  const shown = useCall(auditList, { page, size, sort, ...set } as AdminInput<typeof auditList>);
+  const shown = useCall(auditList, { page, size, sort, ...set } as CallInput<typeof auditList>);
   return (
     <>
       <PageTitle

@@ -5,11 +5,11 @@ import { formatBytes, formatCount } from '#admin/app/format-number.ts';
 import { request } from '#admin/auth/client.ts';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { useCall, useDownload } from '#admin/auth/use-call.ts';
-import type { AdminData, AdminInput } from '#contract/admin/call.ts';
 import { backupCheck, backupDownload, backupList, backupRestore } from '#contract/admin/system.ts';
+import type { CallData, CallInput } from '#contract/call.ts';
 
 /** Check, download and restore of a backup in the local folder. */
-export function BackupActions({ run }: { run: AdminData<typeof backupList>['list'][number] }) {
+export function BackupActions({ run }: { run: CallData<typeof backupList>['list'][number] }) {
   const { modal } = App.useApp();
   const [restoring, setRestoring] = useState<Target>();
   const [pending, setPending] = useState<'check' | 'restore'>();
@@ -101,8 +101,8 @@ function IdentityDialog({ onDone, onClose }: { onDone(identity: string): void; o
   );
 }
 
-type Checked = AdminData<typeof backupCheck>;
-type Target = AdminInput<typeof backupCheck>;
+type Checked = CallData<typeof backupCheck>;
+type Target = CallInput<typeof backupCheck>;
 
 /** Restores a backup: checks it, asks for a confirmation, and waits until the site is up. */
 function RestoreDialog({ target, onClose }: { target: Target; onClose(): void }) {

@@ -6,11 +6,11 @@ import { PageTitle } from '#admin/app/page-title.tsx';
 import { useAction, useCall } from '#admin/auth/use-call.ts';
 import { proColumn, ScrollableTable } from '#admin/list/paged-table.tsx';
 import type { ColumnOf } from '#admin/resources/columns.ts';
-import type { AdminData } from '#contract/admin/call.ts';
 import { backupList, backupMake } from '#contract/admin/system.ts';
+import type { CallData } from '#contract/call.ts';
 import { BackupActions } from './backup-actions.tsx';
 
-type Run = AdminData<typeof backupList>['list'][number];
+type Run = CallData<typeof backupList>['list'][number];
 
 const POLL_MS = 3_000;
 

@@ -6,13 +6,13 @@ import { RetryAlert } from '#admin/auth/refusal-alert.tsx';
 import { useAction, useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { moveItem } from '#admin/list/move-item.ts';
-import type { AdminData } from '#contract/admin/call.ts';
 import {
   categoryList,
   categoryOrder,
   type categoryRemove,
   categorySave,
 } from '#contract/admin/categories.ts';
+import type { CallData } from '#contract/call.ts';
 import { CATEGORY_KINDS, type CategoryKind } from '#contract/vocabulary.ts';
 import { type Category, CategoryTable } from './category-table.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -30,7 +30,7 @@ export function Page() {
   const [named, setNamed] = useState<Category | null>();
   const [removed, setRemoved] = useState<Category>();
   const list = data?.[kind] ?? [];
-  const done = (text: string, { moved, is_unfinished }: AdminData<typeof categoryRemove>) => {
+  const done = (text: string, { moved, is_unfinished }: CallData<typeof categoryRemove>) => {
     const games = moved > 0 ? `，${formatCount(moved)} 款游戏已跟着更新` : '';
     message.success(`${text}${games}${is_unfinished ? '，其余的游戏会在几分钟内更新完' : ''}`);
     setNamed(undefined);

@@ -2,11 +2,11 @@ import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/ic
 import { Button, Flex, Table, Tag } from 'antd';
 import { Link } from 'react-router';
 import { formatCount } from '#admin/app/format-number.ts';
-import type { AdminData } from '#contract/admin/call.ts';
 import type { categoryList } from '#contract/admin/categories.ts';
+import type { CallData } from '#contract/call.ts';
 import type { CategoryKind } from '#contract/vocabulary.ts';
 
-export type Category = AdminData<typeof categoryList>[CategoryKind][number];
+export type Category = CallData<typeof categoryList>[CategoryKind][number];
 
 interface Props {
   kind: CategoryKind;

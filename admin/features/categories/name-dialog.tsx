@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { formatCount } from '#admin/app/format-number.ts';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { useSend } from '#admin/auth/use-call.ts';
-import type { AdminData } from '#contract/admin/call.ts';
 import { categorySave } from '#contract/admin/categories.ts';
+import type { CallData } from '#contract/call.ts';
 import { CATEGORY_LENGTH, type CategoryKind } from '#contract/vocabulary.ts';
 import type { Category } from './category-table.tsx';
 
@@ -13,7 +13,7 @@ interface Props {
   label: string;
   /** Null for a new one. */
   entry: Category | null;
-  onDone(text: string, result: AdminData<typeof categorySave>): void;
+  onDone(text: string, result: CallData<typeof categorySave>): void;
   onClose(): void;
 }
 

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { formatCount } from '#admin/app/format-number.ts';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { useSend } from '#admin/auth/use-call.ts';
-import type { AdminData } from '#contract/admin/call.ts';
+import { CLEAR_CHOICE } from '#admin/fields/clear-button.tsx';
 import { categoryRemove } from '#contract/admin/categories.ts';
+import type { CallData } from '#contract/call.ts';
 import type { CategoryKind } from '#contract/vocabulary.ts';
 import type { Category } from './category-table.tsx';
 
@@ -13,7 +14,7 @@ interface Props {
   label: string;
   entry: Category;
   others: readonly Category[];
-  onDone(text: string, result: AdminData<typeof categoryRemove>): void;
+  onDone(text: string, result: CallData<typeof categoryRemove>): void;
   onClose(): void;
 }
 
@@ -47,7 +48,7 @@ export function RemoveDialog({ kind, label, entry, others, onDone, onClose }: Pr
           aria-label={`要并入的${label}`}
           placeholder={`选择${label}`}
           showSearch
-          allowClear
+          allowClear={CLEAR_CHOICE}
           value={replacement}
           options={others.map((one) => ({ value: one.name, label: one.name }))}
           onChange={(chosen) => setReplacement(chosen ?? null)}

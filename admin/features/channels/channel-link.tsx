@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { encode } from 'uqr';
 import { saveFile } from '#admin/app/save-file.ts';
 import { useCall } from '#admin/auth/use-call.ts';
-import type { AdminData } from '#contract/admin/call.ts';
 import { type ChannelForm, channels } from '#contract/admin/channels.ts';
+import type { CallData } from '#contract/call.ts';
 
 const MODULE_PX = 8;
 
@@ -23,7 +23,7 @@ export function ChannelLink({ id }: { id: number }) {
 
 function Address({ id }: { id: number }) {
   const { data } = useCall(channels.one, { id });
-  const item = (data as AdminData<typeof channels.one> | undefined)?.item as ChannelForm | undefined;
+  const item = (data as CallData<typeof channels.one> | undefined)?.item as ChannelForm | undefined;
   if (!item) {
     return null;
   }

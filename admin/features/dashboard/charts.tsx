@@ -4,7 +4,6 @@ import styles from '#admin/charts/chart.module.css';
 import { Chart } from '#admin/charts/chart.tsx';
 import { beforeName, type Range, within } from '#admin/charts/range.ts';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
-import type { AdminCall, AdminData } from '#contract/admin/call.ts';
 import {
   claimHoursExport,
   type dashboardComments,
@@ -14,6 +13,7 @@ import {
   searchExport,
 } from '#contract/admin/dashboard.ts';
 import { commentTrends, trafficTrends } from '#contract/admin/trends.ts';
+import type { Call, CallData } from '#contract/call.ts';
 import { PAGE_NAMES } from '#contract/page-kinds.ts';
 import type { PageKind } from '#contract/site-map.ts';
 import { pointsOf, summaryOf } from './summaries.ts';
@@ -21,9 +21,9 @@ import { WordTable } from './word-table.tsx';
 
 interface Props {
   range: Range;
-  traffic: CallState<AdminData<typeof dashboardTraffic>>;
-  content: CallState<AdminData<typeof dashboardContent>>;
-  comments: CallState<AdminData<typeof dashboardComments>>;
+  traffic: CallState<CallData<typeof dashboardTraffic>>;
+  content: CallState<CallData<typeof dashboardContent>>;
+  comments: CallState<CallData<typeof dashboardComments>>;
 }
 
 export function Charts({ range, traffic, content, comments }: Props) {
@@ -49,7 +49,7 @@ export function Charts({ range, traffic, content, comments }: Props) {
     [comments.data, range],
   );
   const common = { names, pointName: '时间' };
-  const file = (call: AdminCall, title: string, query: object) => (
+  const file = (call: Call, title: string, query: object) => (
     <ExportMenu call={call} query={query} total={undefined} name={`导出${title}`} />
   );
   /** Pages and words are counted for all sites together. */

@@ -5,17 +5,17 @@ import styles from '#admin/charts/chart.module.css';
 import { PeriodChart } from '#admin/charts/period-chart.tsx';
 import { useRange } from '#admin/charts/range.ts';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
-import type { AdminData } from '#contract/admin/call.ts';
 import {
   type activityImpressions,
   type bannerImpressions,
   IMPRESSION_DAYS,
 } from '#contract/admin/impressions.ts';
+import type { CallData } from '#contract/call.ts';
 import { clickRate } from '#contract/click-rate.ts';
 import { FiguresPage } from './figures-page.tsx';
 
 type Calls = typeof bannerImpressions | typeof activityImpressions;
-type Place = AdminData<typeof bannerImpressions.read>['places'][number];
+type Place = CallData<typeof bannerImpressions.read>['places'][number];
 
 /** The views and clicks of one banner or activity by day, and by its place on the page. */
 export function ImpressionPage({ id, calls, path }: { id: number; calls: Calls; path: string }) {

@@ -2,19 +2,19 @@ import { type CallState, useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { listUrl, today, within } from '#admin/charts/range.ts';
 import { avatarQueue } from '#contract/admin/avatars.ts';
-import type { AdminData } from '#contract/admin/call.ts';
 import { type dashboardComments, type dashboardContent, ENDING_DAYS } from '#contract/admin/dashboard.ts';
 import { URGENT_DAYS } from '#contract/admin/packs.ts';
 import type { ResourceName } from '#contract/admin/roles.ts';
+import type { CallData } from '#contract/call.ts';
 import styles from './dashboard.module.css';
 import { countOf, NumberCard } from './number-card.tsx';
 
-type Content = AdminData<typeof dashboardContent>;
+type Content = CallData<typeof dashboardContent>;
 type CountName = { [Name in keyof Content]: Content[Name] extends number ? Name : never }[keyof Content];
 
 interface Sources {
   content: CallState<Content>;
-  comments: CallState<AdminData<typeof dashboardComments>>;
+  comments: CallState<CallData<typeof dashboardComments>>;
 }
 
 interface NumberNow {

@@ -9,12 +9,12 @@ import { Chart } from '#admin/charts/chart.tsx';
 import { PeriodChart } from '#admin/charts/period-chart.tsx';
 import { beforeName, useRange } from '#admin/charts/range.ts';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
-import type { AdminData } from '#contract/admin/call.ts';
 import { codeBatches } from '#contract/admin/codes.ts';
 import { packFigures, packFiguresExport } from '#contract/admin/pack-figures.ts';
+import type { CallData } from '#contract/call.ts';
 import { FiguresPage } from './figures-page.tsx';
 
-type Batch = AdminData<typeof codeBatches>['list'][number];
+type Batch = CallData<typeof codeBatches>['list'][number];
 
 const STOCK = { now: '剩余', before: '新增' };
 const SHOWN_DAYS = 30;
@@ -84,7 +84,7 @@ export function Page({ id }: { id: number }) {
   );
 }
 
-type Day = AdminData<typeof packFigures>['days'][number];
+type Day = CallData<typeof packFigures>['days'][number];
 
 /** What was added and is left, each with the preceding period. */
 function stockText(days: readonly Day[], name: string): string {

@@ -9,7 +9,6 @@ import { Chart } from '#admin/charts/chart.tsx';
 import { beforeName, type Range, useRange } from '#admin/charts/range.ts';
 import { RangeBar } from '#admin/charts/range-bar.tsx';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
-import type { AdminCall, AdminData } from '#contract/admin/call.ts';
 import {
   comparePeriods,
   comparisonText,
@@ -18,9 +17,10 @@ import {
   type TrendPoint,
 } from '#contract/admin/trend-comparison.ts';
 import { commentTrends, contentTrends, playerTrends, trafficTrends } from '#contract/admin/trends.ts';
+import type { Call, CallData } from '#contract/call.ts';
 import { pointsOf, summaryOf } from './summaries.ts';
 
-type Trends = Omit<AdminData<typeof trafficTrends.read>, 'series'> & {
+type Trends = Omit<CallData<typeof trafficTrends.read>, 'series'> & {
   series: readonly { name: TrendName; points: TrendPoint[] }[];
 };
 
@@ -41,7 +41,7 @@ export function Page() {
   const failed = calls.filter(({ refusal, isRemote }) => refusal && !isRemote);
   const reload = () => calls.map((call) => call.reload());
   const sites = traffic.data?.sites ?? [];
-  const part = (state: CallState<Trends>, names: readonly TrendName[], file: AdminCall, params: Range) => (
+  const part = (state: CallState<Trends>, names: readonly TrendName[], file: Call, params: Range) => (
     <Part {...{ state, names, file, range }} query={params} />
   );
   return (
@@ -87,7 +87,7 @@ export function Page() {
 interface PartProps {
   state: CallState<Trends>;
   names: readonly TrendName[];
-  file: AdminCall;
+  file: Call;
   range: Range;
   query: Range;
 }

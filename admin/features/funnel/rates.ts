@@ -1,9 +1,9 @@
 import { formatCount } from '#admin/app/format-number.ts';
-import type { AdminData } from '#contract/admin/call.ts';
 import { FUNNEL_NAMES, type funnelList, type gameFunnel } from '#contract/admin/funnel.ts';
 import { changeInPercent } from '#contract/admin/trend-comparison.ts';
+import type { CallData } from '#contract/call.ts';
 
-export type FunnelCounts = AdminData<typeof gameFunnel>['sum'];
+export type FunnelCounts = CallData<typeof gameFunnel>['sum'];
 
 export const STEPS = Object.keys(FUNNEL_NAMES) as (keyof FunnelCounts)[];
 
@@ -14,7 +14,7 @@ export function countWithRate(count: number, views: number): string {
 }
 
 /** The sums of a list compared with the preceding period, as a sentence; empty if there is nothing to compare. */
-export function funnelComparison(compared: AdminData<typeof funnelList>['compared']): string {
+export function funnelComparison(compared: CallData<typeof funnelList>['compared']): string {
   if (!compared) {
     return '';
   }

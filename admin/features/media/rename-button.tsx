@@ -4,6 +4,7 @@ import { useAction } from '#admin/auth/use-call.ts';
 import { FormDialog } from '#admin/form/form-dialog.tsx';
 import { problemsOf, showProblems } from '#admin/form/problems.ts';
 import { type MediaRow, mediaForm, mediaSave } from '#contract/admin/media-library.ts';
+import { PICTURE_TEXT_LENGTH } from '#contract/admin/text-limits.ts';
 
 /** Changes the name and the alternative text of a picture. */
 export function RenameButton({ picture, onDone }: { picture: MediaRow; onDone(): void }) {
@@ -41,10 +42,10 @@ export function RenameButton({ picture, onDone }: { picture: MediaRow; onDone():
         onClose={() => setOpen(false)}
       >
         <Form.Item name="name" label="名称" required>
-          <Input maxLength={200} />
+          <Input maxLength={PICTURE_TEXT_LENGTH} />
         </Form.Item>
         <Form.Item name="alt" label="替代文字" extra="图片加载失败时显示，也供读屏软件使用">
-          <Input maxLength={200} />
+          <Input maxLength={PICTURE_TEXT_LENGTH} />
         </Form.Item>
       </FormDialog>
     </>

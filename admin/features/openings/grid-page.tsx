@@ -9,9 +9,9 @@ import { type DrawnOpening, GRID_LIMIT, openingGrid, openingPaste } from '#contr
 import {
   emptyRow,
   type GridRow,
+  gridProblems,
   hasContent,
   refusalText,
-  rowProblems,
   toGridRow,
   withProblems,
 } from './grid-rows.ts';
@@ -27,7 +27,8 @@ export function Page() {
   const [isChecked, setChecked] = useState(false);
   const [now] = useState(() => new Date(browserNow()));
   const filled = rows.filter(hasContent);
-  const isValid = (row: GridRow) => Object.keys(rowProblems(row, now)).length === 0;
+  const problems = gridProblems(rows, now);
+  const isValid = ({ key }: GridRow) => Object.keys(problems.get(key) ?? {}).length === 0;
   const valid = filled.filter(isValid);
   /** What one save takes; the rest stays in the grid. */
   const part = valid.slice(0, GRID_LIMIT);
@@ -103,7 +104,7 @@ export function Page() {
           />
         )}
         <Card size="small">
-          <GridTable rows={rows} now={now} isChecked={isChecked} onChange={setRows} />
+          <GridTable {...{ rows, problems, now, isChecked }} onChange={setRows} />
         </Card>
       </Flex>
       <UnsavedChangesGuard isDirty={filled.length > 0 && !isSaved} />

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
   emptyRow,
+  type GridRow,
+  gridProblems,
   hasContent,
   refusalText,
-  rowProblems,
   toGridRow,
   withProblems,
   withTime,
 } from './grid-rows.ts';
+
+const rowProblems = (row: GridRow, now: Date) => gridProblems([row], now).get(row.key) ?? {};
 
 /** A Tuesday. */
 const NOW = new Date('2026-11-24T15:30:00+08:00');
@@ -76,6 +79,27 @@ describe('[BLK-14] a row of the grid', () => {
     const { opens_at, ...others } = rowProblems(row, NOW);
     expect([opens_at, others]).toEqual([expect.stringContaining(problem), {}]);
   });
+});
+
+test('[BLK-14] a row that repeats another names it, whatever the blanks and the notation of the time', () => {
+  const first = toGridRow(drawn, NOW);
+  const again = { ...item, server_name: ' 双线1服 ', opens_at: '2026-11-25T02:00:00Z' };
+  const rows = [
+    emptyRow(),
+    first,
+    toGridRow({ ...drawn, item: { ...item, server_name: '双线2服' } }, NOW),
+    toGridRow({ ...drawn, item: again }, NOW),
+    toGridRow(drawn, NOW),
+  ];
+  const found = gridProblems(rows, NOW);
+  expect(rows.map(({ key }) => found.get(key))).toEqual([
+    undefined,
+    {},
+    {},
+    { server_name: '与第 2 行重复' },
+    { server_name: '与第 2 行重复' },
+  ]);
+  expect(gridProblems(rows.slice(2), NOW).get(rows[3]?.key ?? 0)).toEqual({});
 });
 
 test('[BLK-14] a problem of the server is assigned to the cell of the row that was sent', () => {

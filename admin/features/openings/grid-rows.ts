@@ -1,6 +1,6 @@
 import { describeDateTime, readDateTime } from '#admin/fields/read-date-time.ts';
-import type { AdminFailure, FieldProblem } from '#contract/admin/envelope.ts';
-import type { DrawnOpening, OpeningForm } from '#contract/admin/openings.ts';
+import { type DrawnOpening, type OpeningForm, openingForm } from '#contract/admin/openings.ts';
+import type { Failure, FieldProblem } from '#contract/envelope.ts';
 
 /** A column of the grid with a problem. */
 export type GridField = keyof OpeningForm;
@@ -66,8 +66,35 @@ export function hasContent({ item, gameName, timeText }: GridRow): boolean {
   return Boolean(item.game_id || item.server_name || item.opens_at || gameName || timeText.trim());
 }
 
+/** What is wrong or missing in the rows with content, by the key of the row. A repeat names the row that it repeats. */
+export function gridProblems(rows: readonly GridRow[], now: Date): Map<number, GridProblems> {
+  const places = new Map<string, number>();
+  return new Map(
+    rows.flatMap((row, at) => {
+      if (!hasContent(row)) {
+        return [];
+      }
+      const found = rowProblems(row, now);
+      const opening = openingOf(row);
+      const earlier = opening === undefined ? undefined : places.get(opening);
+      if (earlier !== undefined) {
+        found.server_name ??= `与第 ${earlier} 行重复`;
+      } else if (opening !== undefined) {
+        places.set(opening, at + 1);
+      }
+      return [[row.key, found] as const];
+    }),
+  );
+}
+
+/** What no two openings have in common; undefined for an incomplete row. */
+function openingOf({ item: { game_id, server_name, opens_at } }: GridRow): string | undefined {
+  const name = openingForm.shape.server_name.safeParse(server_name).data;
+  return game_id && name && opens_at ? JSON.stringify([game_id, name, Date.parse(opens_at)]) : undefined;
+}
+
 /** What is wrong or missing in a row, by column. */
-export function rowProblems(row: GridRow, now: Date): GridProblems {
+function rowProblems(row: GridRow, now: Date): GridProblems {
   const { item, gameName, timeText, problems } = row;
   const found: GridProblems = { ...problems };
   if (!item.game_id) {
@@ -108,7 +135,7 @@ export function withProblems(
 }
 
 /** The message of a refused grid: a count if all its problems are shown in cells. */
-export function refusalText({ fields = [], msg }: AdminFailure): string {
+export function refusalText({ fields = [], msg }: Failure): string {
   const isInCells = fields.length > 0 && fields.every(({ path }) => path.startsWith('rows.'));
   return isInCells ? `有 ${fields.length} 处需要修改，全部未保存` : msg;
 }

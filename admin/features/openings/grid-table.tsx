@@ -1,13 +1,16 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Select, Table, Typography } from 'antd';
+import { CLEAR_CHOICE } from '#admin/fields/clear-button.tsx';
 import { ReferenceInput } from '#admin/fields/reference-input.tsx';
 import { serverPlatformOptions } from '#admin/resources/platform-names.ts';
 import { OPENING_PLATFORMS } from '#contract/vocabulary.ts';
-import { emptyRow, type GridField, type GridRow, hasContent, rowProblems, withTime } from './grid-rows.ts';
+import { emptyRow, type GridField, type GridProblems, type GridRow, withTime } from './grid-rows.ts';
 import { TimeInput } from './time-input.tsx';
 
 interface Props {
   rows: readonly GridRow[];
+  /** By the key of the row. */
+  problems: ReadonlyMap<number, GridProblems>;
   /** The moment that texts such as 明天 refer to. */
   now: Date;
   /** Also what is missing is shown as a problem. */
@@ -18,7 +21,7 @@ interface Props {
 const PAGE = 50;
 
 /** The grid, one row per opening. Problems are shown below their cells. */
-export function GridTable({ rows, now, isChecked, onChange }: Props) {
+export function GridTable({ rows, problems: found, now, isChecked, onChange }: Props) {
   const replace = (key: number, change: (row: GridRow) => GridRow) =>
     onChange(rows.map((row) => (row.key === key ? change(row) : row)));
   const set = (key: number, item: GridRow['item']) =>
@@ -29,7 +32,7 @@ export function GridTable({ rows, now, isChecked, onChange }: Props) {
     });
   const problemOf = (row: GridRow, field: GridField): string | undefined => {
     const isShown = isChecked || row.problems[field] !== undefined || isUnreadable(row, field);
-    return isShown && hasContent(row) ? rowProblems(row, now)[field] : undefined;
+    return isShown ? found.get(row.key)?.[field] : undefined;
   };
   /** The number of a row in the whole grid, which messages name; the table counts each page from 0. */
   const placeOf = (row: GridRow) => rows.indexOf(row) + 1;
@@ -105,7 +108,7 @@ export function GridTable({ rows, now, isChecked, onChange }: Props) {
             <>
               <Select
                 aria-label="平台"
-                allowClear
+                allowClear={CLEAR_CHOICE}
                 style={{ width: '100%' }}
                 value={row.item.platform ?? undefined}
                 options={serverPlatformOptions}

@@ -1,17 +1,21 @@
 import { App, Button, Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useSend } from '#admin/auth/use-call.ts';
+import { CLEAR_CHOICE } from '#admin/fields/clear-button.tsx';
 import { MomentInput } from '#admin/fields/moment-input.tsx';
 import { NumberInput } from '#admin/fields/number-input.tsx';
 import { ReferenceInput } from '#admin/fields/reference-input.tsx';
 import { TagSelect } from '#admin/fields/tag-select.tsx';
+import { checkValues } from '#admin/form/check-values.ts';
 import { FormDialog } from '#admin/form/form-dialog.tsx';
 import { showProblems } from '#admin/form/problems.ts';
 import { serverPlatformOptions } from '#admin/resources/platform-names.ts';
-import type { AdminInput } from '#contract/admin/call.ts';
 import { type DrawnOpening, openingRepeat } from '#contract/admin/openings.ts';
+import { SERVER_NAME_LENGTH } from '#contract/admin/text-limits.ts';
+import type { CallInput } from '#contract/call.ts';
+import type { FieldProblem } from '#contract/envelope.ts';
 
-type Rule = AdminInput<typeof openingRepeat>;
+type Rule = CallInput<typeof openingRepeat>;
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'].map((name, index) => ({
   value: index + 1,
@@ -19,24 +23,34 @@ const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'].map((name, in
 }));
 const START = { first: 1, every_days: 1, weekdays: [], times: ['10:00'], dynamic: false };
 
+const LABELS = { from: '开始日期', until: '结束日期' };
+
 /** Generates rows by a rule: a numbered name on given days and times. */
 export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[]): void }) {
   const { message } = App.useApp();
   const [form] = Form.useForm<Rule>();
   const [isOpen, setOpen] = useState(false);
-  const { send } = useSend(({ fields = [], msg }) => {
+  const show = (problems: readonly FieldProblem[]) =>
     showProblems(
       form,
-      fields.map((problem) => ({ ...problem, path: problem.path.replace(/\..*/, '') })),
+      problems.map((problem) => ({ ...problem, path: problem.path.replace(/\..*/, '') })),
     );
+  const { send } = useSend(({ fields = [], msg }) => {
+    show(fields);
     if (fields.length === 0) {
       message.error(msg);
     }
   });
-  const make = async (rule: Rule) => {
-    const weekdays = rule.weekdays ?? [];
-    const every_days = weekdays.length > 0 ? null : rule.every_days;
-    const made = await send(openingRepeat, { ...rule, weekdays, every_days });
+  const make = async (typed: Rule) => {
+    const weekdays = typed.weekdays ?? [];
+    const every_days = weekdays.length > 0 ? null : typed.every_days;
+    const rule = { ...typed, weekdays, every_days };
+    const checked = checkValues(openingRepeat.input, rule, LABELS);
+    if ('problems' in checked) {
+      show(checked.problems);
+      return;
+    }
+    const made = await send(openingRepeat, rule);
     if (made) {
       setOpen(false);
       onMade(made.rows);
@@ -59,16 +73,16 @@ export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[])
           <ReferenceInput source="games" label="游戏" />
         </Form.Item>
         <Form.Item name="name" label="区服名规则" required extra="{n} 会换成编号，例如 双线{n}服">
-          <Input maxLength={60} />
+          <Input maxLength={SERVER_NAME_LENGTH} />
         </Form.Item>
         <Form.Item name="first" label="起始编号" required>
           <NumberInput min={1} precision={0} />
         </Form.Item>
         <Form.Item name="from" label="开始日期" required>
-          <MomentInput />
+          <MomentInput title="开始日期" />
         </Form.Item>
         <Form.Item name="until" label="结束日期" required>
-          <MomentInput />
+          <MomentInput title="结束日期" />
         </Form.Item>
         <Form.Item name="weekdays" label="每周开服日" extra="都不选时，按下面的间隔天数生成">
           <Checkbox.Group options={WEEKDAYS} />
@@ -80,7 +94,7 @@ export function RepeatDialog({ onMade }: { onMade(rows: readonly DrawnOpening[])
           <TagSelect open={false} suffixIcon={null} tokenSeparators={['，', ',', ' ']} />
         </Form.Item>
         <Form.Item name="platform" label="平台">
-          <Select allowClear options={serverPlatformOptions} />
+          <Select allowClear={CLEAR_CHOICE} options={serverPlatformOptions} />
         </Form.Item>
       </FormDialog>
     </>

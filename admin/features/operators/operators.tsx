@@ -7,7 +7,6 @@ import { useMay } from '#admin/auth/use-session.ts';
 import { FormDialog } from '#admin/form/form-dialog.tsx';
 import { defineResource } from '#admin/resources/definition.ts';
 import { invitationPath } from '#contract/admin/access.ts';
-import type { AdminCall, AdminData, AdminInput } from '#contract/admin/call.ts';
 import {
   type FACTORS,
   operatorEndSessions,
@@ -16,6 +15,7 @@ import {
   operators,
 } from '#contract/admin/operators.ts';
 import { ROLE_NAMES } from '#contract/admin/roles.ts';
+import type { Call, CallData, CallInput } from '#contract/call.ts';
 
 const OPERATOR_ROLE_NAMES = { ...ROLE_NAMES, custom: '只用自定义角色' };
 
@@ -117,9 +117,9 @@ function OperatorActions({ id }: { id: number }) {
   const { state } = useLocation();
   const isNew = useRef(state?.saved === true);
   const [isResetting, setResetting] = useState(false);
-  const [invited, setInvited] = useState<AdminData<typeof operatorInvite>>();
+  const [invited, setInvited] = useState<CallData<typeof operatorInvite>>();
   const { send } = useAction();
-  const run = async <C extends AdminCall>(call: C, params: AdminInput<C>, done: string) => {
+  const run = async <C extends Call>(call: C, params: CallInput<C>, done: string) => {
     if (await send(call, params)) {
       message.success(done);
       setResetting(false);

@@ -5,10 +5,11 @@ import { showTime } from '#admin/app/china-time.ts';
 import { formatCount } from '#admin/app/format-number.ts';
 import { useSend } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
-import type { AdminData } from '#contract/admin/call.ts';
 import { codeFind, DRAWS_SHOWN } from '#contract/admin/codes.ts';
+import { TYPED_CODE_LENGTH } from '#contract/admin/text-limits.ts';
+import type { CallData } from '#contract/call.ts';
 
-type Found = AdminData<typeof codeFind>['list'][number];
+type Found = CallData<typeof codeFind>['list'][number];
 
 const STATES = {
   free: { label: '未领取', color: 'success' },
@@ -59,7 +60,7 @@ function Search() {
           extra="大小写和空格不影响。查询会记入操作记录，只记最后几位。"
           rules={[{ required: true, whitespace: true, message: '请输入兑换码' }]}
         >
-          <Input maxLength={200} autoComplete="off" autoFocus />
+          <Input maxLength={TYPED_CODE_LENGTH} autoComplete="off" autoFocus />
         </Form.Item>
         <Form.Item>
           <Button type="primary" htmlType="submit" loading={isSending}>

@@ -1,15 +1,13 @@
 import { Alert, App, Button, Empty, Modal, Tag } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { showTime } from '#admin/app/china-time.ts';
 import { formatCount } from '#admin/app/format-number.ts';
 import { useCall, useSend } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
-import type { AdminData } from '#contract/admin/call.ts';
-import { type CodeImportCounts, codeBatches, codeFindings, codeWithdraw } from '#contract/admin/codes.ts';
+import { type CodeImportCounts, codeFindings, codeWithdraw } from '#contract/admin/codes.ts';
 import styles from './code-uploads.module.css';
 import { FindingsTable, ImportCounts } from './import-findings.tsx';
-
-type Batch = AdminData<typeof codeBatches>['list'][number];
+import { type Batch, isUnderWay, useUploads } from './use-uploads.ts';
 
 const STATES = {
   coming: { label: '导入未完成', color: 'warning' },
@@ -19,27 +17,20 @@ const STATES = {
 };
 
 const UNDER_WAY = { label: '正在导入', color: 'processing' };
-/** The pause before the list is read again while an import runs. */
-const REFRESH_MS = 3_000;
-
-function isUnderWay({ state, may_withdraw }: Batch): boolean {
-  return state === 'coming' && !may_withdraw;
+interface Props {
+  packId: number;
+  isOpen: boolean;
+  onOpen(): void;
+  onClose(): void;
+  onDone(): void;
 }
 
 /** The uploads of a pack; each can be withdrawn. */
-export function CodeUploads({ packId, onDone }: { packId: number; onDone(): void }) {
-  const [isOpen, setOpen] = useState(false);
+export function CodeUploads({ packId, isOpen, onOpen, onClose, onDone }: Props) {
   return (
     <>
-      <Button onClick={() => setOpen(true)}>导入记录</Button>
-      <Modal
-        open={isOpen}
-        title="导入记录"
-        width={680}
-        footer={null}
-        onCancel={() => setOpen(false)}
-        destroyOnHidden
-      >
+      <Button onClick={onOpen}>导入记录</Button>
+      <Modal open={isOpen} title="导入记录" width={680} footer={null} onCancel={onClose} destroyOnHidden>
         <Uploads packId={packId} onDone={onDone} />
       </Modal>
     </>
@@ -47,11 +38,7 @@ export function CodeUploads({ packId, onDone }: { packId: number; onDone(): void
 }
 
 function Uploads({ packId, onDone }: { packId: number; onDone(): void }) {
-  const { data, refusal, isLoading, reload } = useCall(codeBatches, { pack_id: packId });
-  useEffect(() => {
-    const timer = !isLoading && data?.list.some(isUnderWay) ? setTimeout(reload, REFRESH_MS) : undefined;
-    return () => clearTimeout(timer);
-  }, [data, isLoading, reload]);
+  const { data, refusal, reload } = useUploads(packId);
   if (refusal && !data) {
     return <Alert type="error" showIcon title={refusal} />;
   }

@@ -1,23 +1,24 @@
-import { Alert, App, Button, Card, Flex, Form, Input, Popconfirm, Segmented, Table, Tag } from 'antd';
+import { Alert, Button, Card, Flex, Segmented, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
 import { formatCount } from '#admin/app/format-number.ts';
 import { PageTitle } from '#admin/app/page-title.tsx';
-import { useAction, useCall } from '#admin/auth/use-call.ts';
+import { useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
-import { FormDialog } from '#admin/form/form-dialog.tsx';
 import { ExportMenu } from '#admin/list/export-menu.tsx';
 import { useListState } from '#admin/list/list-state.ts';
 import type { Filter } from '#admin/resources/definition.ts';
-import type { AdminData, AdminInput } from '#contract/admin/call.ts';
-import { CODE_STATES, codeExport, codeList, codeQuarantine, codeRelease } from '#contract/admin/codes.ts';
+import { CODE_STATES, codeExport, codeList } from '#contract/admin/codes.ts';
 import { packs } from '#contract/admin/packs.ts';
 import { LIST_SIZE } from '#contract/admin/shapes.ts';
+import type { CallData, CallInput } from '#contract/call.ts';
 import { CodeImport } from './code-import.tsx';
 import { CodeUploads } from './code-uploads.tsx';
+import { CodeWithholding } from './code-withholding.tsx';
+import { ImportUnderWay } from './import-under-way.tsx';
 
-type Code = AdminData<typeof codeList>['list'][number];
+type Code = CallData<typeof codeList>['list'][number];
 
 const filters: readonly Filter[] = [{ name: 'state', label: '状态', kind: 'choice' }];
 const STATE_NAMES = { free: '可领取', claimed: '已领取', withheld: '暂停发放' };
@@ -26,9 +27,16 @@ const COLOURS = { free: 'success', claimed: 'default', withheld: 'warning' };
 export function Page({ id: packId }: { id: number }) {
   const may = useMay();
   const [{ page, size, filters: set }, change] = useListState(filters);
-  const params = { page, size, ...set, pack_id: packId, sort: '-id' } as AdminInput<typeof codeList>;
+  const params = { page, size, ...set, pack_id: packId, sort: '-id' } as CallInput<typeof codeList>;
   const { data, refusal, isLoading, reload } = useCall(codeList, params);
   const { title, item } = useCall(packs.one, { id: packId }).data ?? {};
+  const [areUploadsOpen, setUploadsOpen] = useState(false);
+  const uploads = {
+    packId,
+    isOpen: areUploadsOpen,
+    onOpen: () => setUploadsOpen(true),
+    onClose: () => setUploadsOpen(false),
+  };
   const isShared = item?.code_kind === '通用码';
   return (
     <>
@@ -45,14 +53,15 @@ export function Page({ id: packId }: { id: number }) {
             {may('codes.export') && (
               <ExportMenu call={codeExport} query={{ ...set, pack_id: packId }} total={data?.total} />
             )}
-            {may('codes.release') && <CodeWithholding packId={packId} onDone={reload} />}
-            {!isShared && <CodeUploads packId={packId} onDone={reload} />}
+            {may('codes.release') && <CodeWithholding packId={packId} shown={data} onDone={reload} />}
+            {!isShared && <CodeUploads {...uploads} onDone={reload} />}
             {!isShared && may('codes.import') && <CodeImport packId={packId} onDone={reload} />}
           </>
         }
       />
       <Flex vertical gap={16}>
         {refusal && <Alert type="error" showIcon title={refusal} />}
+        {!isShared && <ImportUnderWay packId={packId} onOpen={uploads.onOpen} onEnded={reload} />}
         {isShared && (
           <Alert
             type="info"
@@ -103,50 +112,6 @@ export function Page({ id: packId }: { id: number }) {
           </Flex>
         </Card>
       </Flex>
-    </>
-  );
-}
-
-/** Withholds the remaining codes of a pack with a reason, or releases them. */
-function CodeWithholding({ packId, onDone }: { packId: number; onDone(): void }) {
-  const { message } = App.useApp();
-  const [isOpen, setOpen] = useState(false);
-  const { send } = useAction();
-  const report = (result: { changed: number } | undefined, action: string) => {
-    if (result) {
-      setOpen(false);
-      message.success(`${action} ${result.changed} 个`);
-      onDone();
-    }
-  };
-  const withhold = async ({ reason }: { reason: string }) =>
-    report(await send(codeQuarantine, { pack_id: packId, reason }), '已暂停发放');
-  const release = async () => report(await send(codeRelease, { pack_id: packId }), '已恢复发放');
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>暂停发放</Button>
-      <Popconfirm title="恢复发放全部暂停的兑换码？" onConfirm={release}>
-        <Button>恢复发放</Button>
-      </Popconfirm>
-      <FormDialog
-        open={isOpen}
-        title="暂停发放剩余的兑换码"
-        width={460}
-        okText="暂停发放"
-        okButtonProps={{ danger: true }}
-        name="holding"
-        onFinish={withhold}
-        onClose={() => setOpen(false)}
-      >
-        <Form.Item
-          name="reason"
-          label="原因"
-          extra="会写进操作记录，例如：厂商反馈兑换码有误"
-          rules={[{ required: true, whitespace: true, message: '请填写原因' }]}
-        >
-          <Input maxLength={200} />
-        </Form.Item>
-      </FormDialog>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { request } from '#admin/auth/client.ts';
 import { type PackForm, packsUncoded } from '#contract/admin/packs.ts';
 
-const QUESTION = '还没有兑换码，发布后玩家无法领取，确定发布？';
+const QUESTION = '还没有兑换码，发布后玩家无法领取。';
 const NAMED = 5;
 
 /** The question before packs without codes are published; undefined if all have codes, or it can't be found out. */

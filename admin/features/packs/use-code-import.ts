@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { request, requestLines } from '#admin/auth/client.ts';
 import { CHECK_BROKEN_OFF } from '#admin/import/use-import.ts';
-import type { AdminData } from '#contract/admin/call.ts';
 import { type CodeImportLine, codeImport, codePaste } from '#contract/admin/codes.ts';
+import type { CallData } from '#contract/call.ts';
 
-export type Imported = AdminData<typeof codePaste>;
+export type Imported = CallData<typeof codePaste>;
 export type Source = { text: string } | { file: File };
 
 /** What the operator decides after a check. */

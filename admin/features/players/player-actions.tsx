@@ -5,6 +5,7 @@ import { useAction, useSend } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { browserNow } from '#admin/clock.ts';
 import { MomentInput } from '#admin/fields/moment-input.tsx';
+import { timeRule } from '#admin/fields/time-rule.ts';
 import { FormDialog } from '#admin/form/form-dialog.tsx';
 import { type PlayerAdminRow, playerBan, playerEndSessions, playerUnban } from '#contract/admin/players.ts';
 
@@ -135,12 +136,8 @@ function BanDialog({ player, isOpen, onClose, onBanned }: Props) {
         <Radio.Group options={BAN_LENGTHS.map(({ value, label }) => ({ value, label }))} />
       </Form.Item>
       {length === 'custom' && (
-        <Form.Item
-          name="until"
-          label="解封时间（北京时间）"
-          rules={[{ required: true, message: '请选择解封时间' }]}
-        >
-          <MomentInput />
+        <Form.Item name="until" label="解封时间（北京时间）" required rules={[timeRule('请填写解封时间')]}>
+          <MomentInput title="解封时间" />
         </Form.Item>
       )}
     </FormDialog>

@@ -4,6 +4,7 @@ import { useAction, useDownload } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { FormDialog } from '#admin/form/form-dialog.tsx';
 import { playerData, playerErase } from '#contract/admin/privacy.ts';
+import { REASON_LENGTH } from '#contract/admin/text-limits.ts';
 
 export function PlayerData({ id, onDone }: { id: number; onDone(): void }) {
   const { message } = App.useApp();
@@ -49,7 +50,7 @@ export function PlayerData({ id, onDone }: { id: number; onDone(): void }) {
           extra="写入操作记录，请不要写姓名和手机号"
           rules={[{ required: true, whitespace: true, message: '请填写原因' }]}
         >
-          <Input maxLength={200} placeholder="例如：本人申请，工单 2026-118" />
+          <Input maxLength={REASON_LENGTH} placeholder="例如：本人申请，工单 2026-118" />
         </Form.Item>
         <Form.Item
           name="sure"

@@ -1,4 +1,4 @@
-import { Alert, Card, Descriptions, Flex, Result, Skeleton, Tabs, Tag } from 'antd';
+import { Alert, Card, Descriptions, Flex, Result, Skeleton, Tabs, Tag, Typography } from 'antd';
 import { Link } from 'react-router';
 import { showTime } from '#admin/app/china-time.ts';
 import { PageTitle } from '#admin/app/page-title.tsx';
@@ -15,7 +15,7 @@ import { RenumberButton } from './renumber-button.tsx';
 
 const playerLabels = {
   ...{ ban_reason: '封禁原因', banned_until: '解封时间', ended: '退出的登录数' },
-  ...{ mobile: '手机号', reason: '原因', case_no: '申诉案件号' },
+  ...{ mobile: '手机号', reason: '原因', case_no: '申诉受理编号' },
 };
 
 export function Page({ id }: { id: number }) {
@@ -57,7 +57,7 @@ export function Page({ id }: { id: number }) {
           <Flex gap={24} wrap align="flex-start">
             <PlayerAvatar icon={icon_url} size={64} />
             <Descriptions
-              column={{ xs: 1, md: 2, xl: 4 }}
+              column={{ xs: 1, md: 2, xxl: 4 }}
               style={{ flex: 1 }}
               items={[
                 { key: 'id', label: '编号', children: player.id },
@@ -80,6 +80,9 @@ export function Page({ id }: { id: number }) {
               ]}
             />
           </Flex>
+          {player.account === 'external' && (
+            <Typography.Text type="secondary">手机号由外部账号服务管理，请在那边更换</Typography.Text>
+          )}
         </Card>
         <Card>
           <Tabs

@@ -9,8 +9,8 @@ import { useListState } from '#admin/list/list-state.ts';
 import { PagedTable } from '#admin/list/paged-table.tsx';
 import type { Filter } from '#admin/resources/definition.ts';
 import { rangeFilters } from '#admin/resources/range-filters.ts';
-import type { AdminInput } from '#contract/admin/call.ts';
 import { playerExport, playerList } from '#contract/admin/players.ts';
+import type { CallInput } from '#contract/call.ts';
 import { MOBILE, mobileDigits, NUMBER_LENGTH } from '#contract/notations/mobile.ts';
 import { PlayerAvatar } from './player-avatar.tsx';
 
@@ -26,7 +26,7 @@ export function Page() {
   const [state, change] = useListState(playerFilters);
   const [mobile, setMobile] = useState<string>();
   const query = { ...state.filters, mobile, sort: state.sort };
-  const shown = useCall(playerList, { page: state.page, size: state.size, ...query } as AdminInput<
+  const shown = useCall(playerList, { page: state.page, size: state.size, ...query } as CallInput<
     typeof playerList
   >);
   return (
@@ -50,6 +50,7 @@ export function Page() {
           state={state}
           onState={change}
           shown={shown}
+          emptyText={mobile === undefined ? '没有内容' : '没有这个号码的玩家'}
           columns={[
             { key: 'id', title: '编号', width: 80 },
             {

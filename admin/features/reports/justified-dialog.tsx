@@ -3,6 +3,7 @@ import { useMay } from '#admin/auth/use-session.ts';
 import { FormDialog } from '#admin/form/form-dialog.tsx';
 import type { ReportAdminRow } from '#contract/admin/reports.ts';
 
+import { REASON_LENGTH } from '#contract/admin/text-limits.ts';
 import { isAppeal } from './report-entry.tsx';
 
 export interface Decision {
@@ -61,7 +62,7 @@ export function JustifiedDialog({ reports, onSubmit, onClose }: Props) {
         label="处理说明（选填）"
         extra="举报人、申诉人和昵称被重置的玩家登录后会看到这段说明"
       >
-        <Input maxLength={200} />
+        <Input maxLength={REASON_LENGTH} />
       </Form.Item>
       {appeals > 0 && (
         <p>

@@ -5,12 +5,12 @@ import { formatCount } from '#admin/app/format-number.ts';
 import { useAction, useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { ReferenceInput } from '#admin/fields/reference-input.tsx';
-import type { AdminData } from '#contract/admin/call.ts';
 import { type GRANT_STATES, grantPreview, grantResume, grantStart } from '#contract/admin/reservations.ts';
+import type { CallData } from '#contract/call.ts';
 import type { ReservationKind } from '#contract/vocabulary.ts';
 import styles from './grant-dialog.module.css';
 
-type Preview = AdminData<typeof grantPreview>;
+type Preview = CallData<typeof grantPreview>;
 type Grant = Preview['grants'][number];
 
 const SOURCES: Record<ReservationKind, string> = { game: '预约了游戏的玩家', pack: '预约了礼包的玩家' };

@@ -5,12 +5,12 @@ import { formatCount } from '#admin/app/format-number.ts';
 import { useMay } from '#admin/auth/use-session.ts';
 import { ListPage } from '#admin/list/list-page.tsx';
 import type { Filter } from '#admin/resources/definition.ts';
-import type { AdminData } from '#contract/admin/call.ts';
 import { reservationList } from '#contract/admin/reservations.ts';
+import type { CallData } from '#contract/call.ts';
 import type { ReservationKind } from '#contract/vocabulary.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 
-type Row = AdminData<typeof reservationList>['list'][number];
+type Row = CallData<typeof reservationList>['list'][number];
 
 const filters: readonly Filter[] = [
   { name: 'kind', label: '预约对象', kind: 'choice', options: { game: '游戏', pack: '礼包' } },

@@ -1,6 +1,7 @@
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
-import { REASON_LENGTH, type SetupItem } from '#contract/admin/setup.ts';
+import type { SetupItem } from '#contract/admin/setup.ts';
+import { REASON_LENGTH } from '#contract/admin/text-limits.ts';
 
 interface Props {
   item: SetupItem;

@@ -7,18 +7,19 @@ import { FormDialog } from '#admin/form/form-dialog.tsx';
 import { GroupedChoices } from '#admin/form/grouped-choices.tsx';
 import { showProblems } from '#admin/form/problems.ts';
 import { ShownOnce } from '#admin/form/shown-once.tsx';
-import type { AdminData, AdminInput } from '#contract/admin/call.ts';
 import { type Permission, TOKEN_SCOPES } from '#contract/admin/roles.ts';
+import { CONNECTION_NAME_LENGTH } from '#contract/admin/text-limits.ts';
 import { TOKEN_DAYS, tokenCreate } from '#contract/admin/tokens.ts';
+import type { CallData, CallInput } from '#contract/call.ts';
 import { scopeGroups } from './scope-names.ts';
 
-type Fields = Omit<AdminInput<typeof tokenCreate>, 'scopes'> & { scopes: Permission[] };
+type Fields = Omit<CallInput<typeof tokenCreate>, 'scopes'> & { scopes: Permission[] };
 
 /** The dialog that creates a token, and then the one that shows it, once. */
 export function NewToken({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const [form] = Form.useForm<Fields>();
   const { permissions } = useOperator();
-  const [created, setCreated] = useState<AdminData<typeof tokenCreate>>();
+  const [created, setCreated] = useState<CallData<typeof tokenCreate>>();
   const { send, isSending } = useSend(({ fields = [] }) => showProblems(form, fields));
   const create = async (fields: Fields) => {
     const done = await send(tokenCreate, fields);
@@ -47,7 +48,7 @@ export function NewToken({ isOpen, onClose }: { isOpen: boolean; onClose(): void
           extra="请写明用于哪个系统，操作记录里会显示"
           rules={[{ required: true, whitespace: true, message: '请填写名称' }]}
         >
-          <Input maxLength={40} placeholder="例如：内容平台" />
+          <Input maxLength={CONNECTION_NAME_LENGTH} placeholder="例如：内容平台" />
         </Form.Item>
         <Form.Item name="days" label="有效期">
           <Radio.Group options={TOKEN_DAYS.map((value) => ({ value, label: `${value} 天` }))} />

@@ -5,12 +5,12 @@ import { PageTitle } from '#admin/app/page-title.tsx';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { useAction, useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
-import type { AdminData } from '#contract/admin/call.ts';
 import { tokenList, tokenRevoke } from '#contract/admin/tokens.ts';
+import type { CallData } from '#contract/call.ts';
 import { NewToken } from './new-token.tsx';
 import { scopesText } from './scope-names.ts';
 
-type Token = AdminData<typeof tokenList>['list'][number];
+type Token = CallData<typeof tokenList>['list'][number];
 
 /** The API tokens: the own ones, and those of all operators for roles that may read operators. */
 export function Page() {

@@ -4,11 +4,12 @@ import { showExactTime } from '#admin/app/china-time.ts';
 import { RefusalAlert } from '#admin/auth/refusal-alert.tsx';
 import { useAction, useCall } from '#admin/auth/use-call.ts';
 import { useMay } from '#admin/auth/use-session.ts';
-import type { AdminData } from '#contract/admin/call.ts';
+import { CLEAR_CHOICE } from '#admin/fields/clear-button.tsx';
 import { DELIVERY_STATES, deliveryList, deliveryReplay } from '#contract/admin/webhooks.ts';
+import type { CallData } from '#contract/call.ts';
 import { eventName } from './event-names.ts';
 
-type Delivery = AdminData<typeof deliveryList>['list'][number];
+type Delivery = CallData<typeof deliveryList>['list'][number];
 type State = (typeof DELIVERY_STATES)[number];
 
 const STATES: Record<State, { text: string; color?: string }> = {
@@ -39,7 +40,7 @@ export function Deliveries() {
         <Flex gap={8} wrap>
           <Select<State>
             aria-label="状态"
-            allowClear
+            allowClear={CLEAR_CHOICE}
             placeholder="全部状态"
             style={{ width: 120 }}
             value={state}

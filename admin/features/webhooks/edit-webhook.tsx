@@ -3,11 +3,12 @@ import { useSend } from '#admin/auth/use-call.ts';
 import { FormDialog } from '#admin/form/form-dialog.tsx';
 import { GroupedChoices } from '#admin/form/grouped-choices.tsx';
 import { showProblems } from '#admin/form/problems.ts';
-import type { AdminData } from '#contract/admin/call.ts';
+import { CONNECTION_NAME_LENGTH, WEBHOOK_URL_LENGTH } from '#contract/admin/text-limits.ts';
 import { type EventType, type webhookList, webhookSave } from '#contract/admin/webhooks.ts';
+import type { CallData } from '#contract/call.ts';
 import { eventGroups } from './event-names.ts';
 
-export type WebhookRow = AdminData<typeof webhookList>['list'][number];
+export type WebhookRow = CallData<typeof webhookList>['list'][number];
 
 interface Fields {
   name: string;
@@ -50,7 +51,7 @@ export function EditWebhook({ edited, onDone, onClose }: Props) {
         label="名称"
         rules={[{ required: true, whitespace: true, message: '请填写名称' }]}
       >
-        <Input maxLength={40} placeholder="例如：企业微信通知" />
+        <Input maxLength={CONNECTION_NAME_LENGTH} placeholder="例如：企业微信通知" />
       </Form.Item>
       <Form.Item
         name="url"
@@ -58,7 +59,7 @@ export function EditWebhook({ edited, onDone, onClose }: Props) {
         extra="公网的 https 地址，不带端口。收到后请在 10 秒内返回 2xx 状态码，不要跳转。"
         rules={[{ required: true, whitespace: true, message: '请填写接收地址' }]}
       >
-        <Input maxLength={1_000} placeholder="https://" inputMode="url" />
+        <Input maxLength={WEBHOOK_URL_LENGTH} placeholder="https://" inputMode="url" />
       </Form.Item>
       <Form.Item
         name="events"

@@ -1,5 +1,4 @@
 import { request } from '#admin/auth/client.ts';
-import type { AdminEnvelope } from '#contract/admin/envelope.ts';
 import {
   PART_BYTES,
   packageBegin,
@@ -8,6 +7,7 @@ import {
   type UnfinishedUpload,
   type UploadedPackage,
 } from '#contract/admin/packages.ts';
+import type { Envelope } from '#contract/envelope.ts';
 
 /** Waits between attempts, in ms: a restart of the portal takes less than all of them. */
 const WAITS = [1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000, 30_000];
@@ -85,10 +85,7 @@ async function finish(id: number, watcher: UploadWatcher): Promise<UploadResult>
 }
 
 /** Sends again while the failure may pass. */
-async function retried<T>(
-  send: () => Promise<AdminEnvelope<T>>,
-  watcher: UploadWatcher,
-): Promise<AdminEnvelope<T>> {
+async function retried<T>(send: () => Promise<Envelope<T>>, watcher: UploadWatcher): Promise<Envelope<T>> {
   for (const pause of WAITS) {
     const response = await send();
     if (response.status === 1 || !PASSING.includes(response.code) || watcher.isCancelled()) {

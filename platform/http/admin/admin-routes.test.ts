@@ -4,30 +4,31 @@ import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { defineAdminCall, type Needed } from '#contract/admin/call.ts';
 import { accessOf } from '#contract/admin/role-access.ts';
 import type { Role } from '#contract/admin/roles.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { FileBody, OperatorAccess } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
+import { handlersOf } from '#platform/calls/handler.ts';
 import type { OperatorBrowser, OperatorSession } from '#platform/core/operator.ts';
 import { BodyGuard } from '../server/body-guard.ts';
-import { adminRoute, authRoute, fileRoute, uploadRoute } from './admin-route.ts';
 import { registerAdminCalls } from './admin-routes.ts';
 
 const NOW = new Date('2026-11-21T02:00:00Z');
 const OWN = { 'x-portal': '1', 'sec-fetch-site': 'same-origin', host: 'www.youmen.example' };
 const MOST = 3 * 1024 * 1024;
 
-const callOf = (
+const handler = handlersOf<unknown>();
+const callOf = <Access extends OperatorAccess, More extends { returns?: 'file'; body?: FileBody }>(
   method: 'GET' | 'POST',
   path: string,
-  operator: Needed,
-  more: { returns?: 'file'; takesFile?: { most: number } } = {},
-) =>
-  defineAdminCall({
-    ...{ service: 'console', method, path: `/console/api/${path}`, summary: path, operator, ...more },
-    input: z.object({ name: z.optional(z.string()) }),
-    output: z.object({ text: z.string() }),
-  });
+  access: Access,
+  more?: More,
+) => ({
+  ...({ service: 'console', method, path: `/console/api/${path}`, summary: path, access } as const),
+  ...(more as More),
+  input: z.object({ name: z.optional(z.string()) }),
+  output: z.object({ text: z.string() }),
+});
 
 let app: FastifyInstance;
 let session: OperatorSession | null;
@@ -57,39 +58,36 @@ async function* linesOf() {
 beforeEach(async () => {
   [session, lookups, directoryError, fileError] = [sessionOf('admin'), [], undefined, undefined];
   vi.resetAllMocks();
-  const textOf = async (params: { name?: string | undefined }) => {
+  const textOf = async (_context: unknown, params: { name?: string | undefined }) => {
     handled(params);
     if (params.name === '拒绝') {
       throw new Refusal('CONFLICT', '已经有了');
     }
     return { text: params.name ?? '' };
   };
-  const routes = [
-    adminRoute(callOf('GET', 'games', 'games.write'), textOf),
-    adminRoute(callOf('POST', 'games/save', 'games.write'), textOf),
-    adminRoute(callOf('GET', 'operators', 'operators.write'), textOf),
-    adminRoute(callOf('GET', 'me', 'signed-in'), textOf),
-    adminRoute(callOf('GET', 'totp', 'half-signed-in'), textOf),
-    adminRoute(callOf('GET', 'own', 'any-step'), textOf),
-    authRoute(callOf('POST', 'login', 'anybody'), async (params, context) => {
+  const handlers = [
+    handler(callOf('GET', 'games', 'games.write'), textOf),
+    handler(callOf('POST', 'games/save', 'games.write'), textOf),
+    handler(callOf('GET', 'operators', 'operators.write'), textOf),
+    handler(callOf('GET', 'me', 'signed-in'), textOf),
+    handler(callOf('GET', 'totp', 'half-signed-in'), textOf),
+    handler(callOf('GET', 'own', 'any-step'), textOf),
+    handler(callOf('POST', 'login', 'anybody'), async (context, params) => {
       context.setCookie('session=1');
-      return textOf(params);
+      return textOf(context, params);
     }),
-    fileRoute(callOf('GET', 'games/export', 'games.write', { returns: 'file' }), async (params) => {
+    handler(callOf('GET', 'games/export', 'games.write', { returns: 'file' }), async (_context, params) => {
       handled(params);
       return { name: '游戏 1.csv', type: 'text/csv', body: linesOf() };
     }),
-    uploadRoute(
-      callOf('POST', 'media', 'games.write', { takesFile: { most: MOST } }),
-      async (params, _, file) => {
-        handled(params);
-        return { text: await text(file) };
-      },
-    ),
+    handler(callOf('POST', 'media', 'games.write', { body: { largest: MOST } }), async ({ file }, params) => {
+      handled(params);
+      return { text: await text(file) };
+    }),
   ];
   app = Fastify();
   await registerAdminCalls(app, {
-    ...{ routes, logger, version: '1.2.3', clock: { now: () => NOW } },
+    ...{ handlers, logger, version: '1.2.3', clock: { now: () => NOW } },
     directory: {
       of: async (browser, now) => {
         expect(now).toBe(NOW);
@@ -290,7 +288,7 @@ describe('an unexpected error', () => {
     const { status, json } = await send('GET', 'games');
     expect({ status, code: json?.code }).toEqual({ status: 503, code: 'UNAVAILABLE' });
     expect(logger.error).toHaveBeenCalledTimes(1);
-    expect(logger.error.mock.calls[0]?.[0]).toBe('operator call failed');
+    expect(logger.error.mock.calls[0]?.[0]).toBe('call failed');
   });
 });
 

@@ -1,37 +1,32 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIRMED_MINUTES } from '#contract/admin/access.ts';
-import type { AdminCall } from '#contract/admin/call.ts';
-import type { AdminEnvelope } from '#contract/admin/envelope.ts';
-import { ROLE_NAMES } from '#contract/admin/roles.ts';
-import { Refusal } from '#contract/errors.ts';
+import { type Permission, ROLE_NAMES } from '#contract/admin/roles.ts';
+import { type Call, fileBodyOf } from '#contract/call.ts';
+import type { Envelope } from '#contract/envelope.ts';
+import { failure, Refusal } from '#contract/refusal.ts';
 import type { OutgoingFile } from '#platform/admin/export/table-file.ts';
+import { ReadScope } from '#platform/cache/read-scope.ts';
+import { dispatch, failureOf } from '#platform/calls/dispatch.ts';
+import type { CallContext, Handler } from '#platform/calls/handler.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import {
-  type AuthContext,
-  allows,
-  type OperatorDirectory,
-  type OperatorSession,
-} from '#platform/core/operator.ts';
-import { inputFields } from '../calls/call-parameters.ts';
+import { allows, type OperatorDirectory, type OperatorSession } from '#platform/core/operator.ts';
+import { parametersOf } from '../calls/call-parameters.ts';
 import { adminDocument } from '../calls/openapi/admin-document.ts';
 import { sendPrivately } from '../calls/private-response.ts';
 import { allowSlowBody } from '../server/body-guard.ts';
 import { bodyProblem } from '../server/body-limits.ts';
 import { addressOf } from '../server/client-of.ts';
 import { connectionOf } from '../server/connection-of.ts';
-import { failure } from '../server/failure.ts';
-import { knownParameters, queryOf, type RepeatedParameter } from '../server/query.ts';
+import type { RepeatedParameter } from '../server/query.ts';
 import { refuseForeign, verifiedOrigin } from '../server/same-origin.ts';
 import { securityHeaders } from '../server/security-headers.ts';
-import { failureOf, handleAdminCall } from './admin-response.ts';
-import type { AdminRoute } from './admin-route.ts';
 import { bearerOf, refuseToken } from './bearer-token.ts';
 import { sendWhenReady } from './slow-result.ts';
 
 interface Deps {
-  routes: readonly AdminRoute[];
+  handlers: readonly Handler[];
   directory: OperatorDirectory;
   clock: Clock;
   logger: Logger;
@@ -50,11 +45,11 @@ const LARGEST_JSON = 2 * 1024 * 1024;
  */
 export async function registerAdminCalls(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
-    const contexts = new WeakMap<FastifyRequest, AuthContext>();
+    const contexts = new WeakMap<FastifyRequest, CallContext>();
     scope.setErrorHandler(async (error: { statusCode?: number; code?: string }, request, reply) => {
       const status = error.statusCode ?? 500;
       if (status >= 500) {
-        deps.logger.error('operator call failed', { path: request.routeOptions.url, error });
+        deps.logger.error('call failed', { path: request.routeOptions.url, error });
       }
       const code = status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE';
       return sendPrivately(reply, failure(code, bodyProblem(error, request)));
@@ -63,11 +58,11 @@ export async function registerAdminCalls(app: FastifyInstance, deps: Deps): Prom
     const path = '/console/openapi.json';
     scope.get(path, {
       onRequest: async (request, reply) => {
-        await admit({ path, operator: 'signed-in', method: 'GET' }, request, reply, deps);
+        await admit({ path, access: 'signed-in', method: 'GET' }, request, reply, deps);
       },
       handler: (_request, reply) => {
         document ??= adminDocument(
-          deps.routes.map(({ call }) => call),
+          deps.handlers.map(({ call }) => call),
           deps.version,
         );
         return reply
@@ -75,45 +70,45 @@ export async function registerAdminCalls(app: FastifyInstance, deps: Deps): Prom
           .send(document);
       },
     });
-    const add = (to: FastifyInstance, route: AdminRoute) => {
-      const { call } = route;
+    const add = (to: FastifyInstance, handler: Handler) => {
+      const { call } = handler;
       to.route({
         method: call.method,
         url: call.path,
         // A download is recorded in the audit: HEAD must not trigger that.
         exposeHeadRoute: call.returns !== 'file',
-        bodyLimit: call.takesFile?.most ?? LARGEST_JSON,
+        bodyLimit: fileBodyOf(call)?.largest ?? LARGEST_JSON,
         onRequest: async (request, reply) => {
           const context = await admit(call, request, reply, deps);
           if (context) {
             contexts.set(request, context);
-            if (call.takesFile) {
+            if (fileBodyOf(call)) {
               allowSlowBody(request.raw);
             }
           }
         },
-        handler: (request, reply) => serve(route, request, reply, contexts.get(request), deps),
+        handler: (request, reply) => serve(handler, request, reply, contexts.get(request), deps),
       });
     };
-    for (const route of deps.routes.filter(({ call }) => !call.takesFile)) {
-      add(scope, route);
+    for (const handler of deps.handlers.filter(({ call }) => !fileBodyOf(call))) {
+      add(scope, handler);
     }
     // Only upload routes parse a body as a stream: parameter validation would traverse the stream object.
     await scope.register(async (files) => {
       files.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
-      for (const route of deps.routes.filter(({ call }) => call.takesFile)) {
-        add(files, route);
+      for (const handler of deps.handlers.filter(({ call }) => fileBodyOf(call))) {
+        add(files, handler);
       }
     });
   });
 }
 
 async function admit(
-  call: Pick<AdminCall, 'operator' | 'method' | 'returns' | 'recent' | 'sessionOnly'> & { path: string },
+  call: Pick<Call, 'access' | 'method' | 'returns' | 'recent' | 'sessionOnly'> & { path: string },
   request: FastifyRequest,
   reply: FastifyReply,
   { directory, clock, logger }: Deps,
-): Promise<AuthContext | undefined> {
+): Promise<CallContext | undefined> {
   const isGuarded = call.method === 'POST' || call.returns === 'file';
   const token = bearerOf(request.headers);
   // No browser adds a token to a request of its own accord, as it does with a cookie.
@@ -135,7 +130,7 @@ async function admit(
       token === undefined ? await directory.of(browser, now) : await directory.ofToken(token, browser, now);
   } catch (error) {
     if (error instanceof Refusal) {
-      await sendPrivately(reply, failureOf(error));
+      await sendPrivately(reply, failureOf(call, error));
       return undefined;
     }
     logger.error('operator session lookup failed', { error });
@@ -157,23 +152,27 @@ async function admit(
     await sendPrivately(reply, refusal);
     return undefined;
   }
-  return { now, browser, session, setCookie: (header) => reply.header('set-cookie', header) };
+  return {
+    ...{ now, scope: new ReadScope(now), browser, session, address: browser.address, host },
+    ...(session ? { operator: session.operator } : {}),
+    setCookie: (header) => void reply.header('set-cookie', header),
+  };
 }
 
-function refusalOf({ operator: needed }: Pick<AdminCall, 'operator'>, session: OperatorSession | null) {
-  if (needed === 'anybody') {
+function refusalOf({ access }: Pick<Call, 'access'>, session: OperatorSession | null) {
+  if (access === 'anybody') {
     return null;
   }
   if (!session) {
     return failure('LOGIN_REQUIRED', '请先登录后台');
   }
-  if (needed === 'any-step') {
+  if (access === 'any-step') {
     return null;
   }
   if (session.step === 'password') {
     return failure('LOGIN_REQUIRED', '请先设置自己的密码');
   }
-  if (needed === 'half-signed-in') {
+  if (access === 'half-signed-in') {
     return null;
   }
   if (session.step !== 'in') {
@@ -181,7 +180,7 @@ function refusalOf({ operator: needed }: Pick<AdminCall, 'operator'>, session: O
   }
   const { role, custom_roles } = session.operator;
   const name = role === 'custom' || custom_roles.length > 0 ? '您的角色' : ROLE_NAMES[role];
-  return needed === 'signed-in' || allows(session.operator, needed)
+  return access === 'signed-in' || allows(session.operator, access as Permission)
     ? null
     : failure('FORBIDDEN', `${name}没有这项权限，如有需要请联系管理员`);
 }
@@ -199,10 +198,10 @@ function refuseUnconfirmed(session: OperatorSession | null, now: Date) {
 }
 
 async function serve(
-  route: AdminRoute,
+  handler: Handler,
   request: FastifyRequest,
   reply: FastifyReply,
-  context: AuthContext | undefined,
+  context: CallContext | undefined,
   { logger, blankMs }: Deps,
 ): Promise<FastifyReply> {
   if (!context) {
@@ -210,32 +209,17 @@ async function serve(
   }
   let params: Record<string, unknown>;
   try {
-    params = parametersOf(route.call, request);
+    params = parametersOf(handler.call, request);
   } catch (error) {
     return sendPrivately(reply, (error as RepeatedParameter).failure);
   }
-  const body = request.body instanceof Readable ? request.body : undefined;
-  if (route.call.takesFile && !body) {
-    return sendPrivately(reply, failure('BAD_REQUEST', '请选择文件'));
-  }
-  const handled = handleAdminCall(route, params, context, body, logger);
-  if (route.call.returns !== 'file') {
-    return sendWhenReady(request, reply, handled as Promise<AdminEnvelope<unknown>>, blankMs);
+  const file = request.body instanceof Readable ? { file: request.body } : {};
+  const handled = dispatch(handler, params, { ...context, ...file }, logger);
+  if (handler.call.returns !== 'file') {
+    return sendWhenReady(request, reply, handled as Promise<Envelope<unknown>>, blankMs);
   }
   const result = await handled;
   return 'status' in result ? sendPrivately(reply, result) : sendFile(reply, result, logger);
-}
-
-/**
- * A POST's JSON object, or else the known query parameters.
- * @throws {RepeatedParameter}
- */
-function parametersOf(call: AdminCall, { body, url }: FastifyRequest): Record<string, unknown> {
-  if (call.method === 'POST' && !call.takesFile) {
-    const isObject = body !== null && typeof body === 'object' && !Array.isArray(body);
-    return isObject ? (body as Record<string, unknown>) : {};
-  }
-  return knownParameters(inputFields(call), queryOf(url));
 }
 
 function sendFile(reply: FastifyReply, { name, type, body }: OutgoingFile, logger: Logger): FastifyReply {

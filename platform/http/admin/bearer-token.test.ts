@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Needed } from '#contract/admin/call.ts';
 import type { Permission } from '#contract/admin/roles.ts';
+import type { OperatorAccess } from '#contract/call.ts';
 import { bearerOf, refuseToken } from './bearer-token.ts';
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
 });
 
 test('[TOK-03] a token needs the scope, and reaches no call of a session', () => {
-  const code = (operator: Needed, scopes: Permission[], more = {}) => {
+  const code = (access: OperatorAccess, scopes: Permission[], more = {}) => {
     const own = {
       id: 1,
       name: 'yun',
@@ -24,7 +24,7 @@ test('[TOK-03] a token needs the scope, and reaches no call of a session', () =>
       token: 'ymt_x… CI',
       access: new Map(scopes.map((scope) => [scope, null])),
     };
-    return refuseToken({ operator, ...more }, { operator: own } as never)?.code ?? 'OK';
+    return refuseToken({ access, ...more }, { operator: own } as never)?.code ?? 'OK';
   };
   expect(code('games.write', ['games.write'])).toBe('OK');
   expect(code('games.write', ['games.read'])).toBe('FORBIDDEN');
@@ -34,5 +34,5 @@ test('[TOK-03] a token needs the scope, and reaches no call of a session', () =>
   for (const step of ['signed-in', 'half-signed-in', 'any-step', 'anybody'] as const) {
     expect([step, code(step, ['games.write'])]).toEqual([step, 'FORBIDDEN']);
   }
-  expect(refuseToken({ operator: 'games.read' }, null)?.code).toBe('LOGIN_REQUIRED');
+  expect(refuseToken({ access: 'games.read' }, null)?.code).toBe('LOGIN_REQUIRED');
 });

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type AdminCall, isOpenToTokens } from '#contract/admin/call.ts';
 import type { Permission } from '#contract/admin/roles.ts';
+import { isOpenToTokens } from '#contract/admin/tokens.ts';
+import type { Call } from '#contract/call.ts';
+import { failure } from '#contract/refusal.ts';
 import { allows, type OperatorSession } from '#platform/core/operator.ts';
-import { failure } from '../server/failure.ts';
 
 const BEARER = /^bearer +(\S.*)$/i;
 
@@ -15,7 +16,7 @@ export function bearerOf({
 
 /** The refusal of a call with a token; null if the call may be made. */
 export function refuseToken(
-  call: Pick<AdminCall, 'operator' | 'recent' | 'sessionOnly'>,
+  call: Pick<Call, 'access' | 'recent' | 'sessionOnly'>,
   session: OperatorSession | null,
 ) {
   if (!session) {
@@ -24,7 +25,7 @@ export function refuseToken(
   if (!isOpenToTokens(call)) {
     return failure('FORBIDDEN', '令牌不能执行这项操作，请登录后台操作');
   }
-  return allows(session.operator, call.operator as Permission)
+  return allows(session.operator, call.access as Permission)
     ? null
-    : failure('FORBIDDEN', `令牌或它的账号没有这项权限：${call.operator}`);
+    : failure('FORBIDDEN', `令牌或它的账号没有这项权限：${call.access}`);
 }

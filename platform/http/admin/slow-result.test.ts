@@ -6,18 +6,18 @@ import type { Envelope } from '#contract/envelope.ts';
 import { errors } from '#contract/errors.ts';
 import { sendWhenReady } from './slow-result.ts';
 
-const BLANK_MS = 40;
-const BLANKS_OF_A_CONNECTION = 3;
+const BLANK_MS = 60;
+const BLANKS_OF_A_CONNECTION = 8;
 const DONE = { status: 1, msg: 'ok', data: { inserted: 900_000 } } as const;
 const REFUSED = { status: 0, code: 'CONFLICT', msg: errors.CONFLICT.msg } as const;
 
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** A server whose connections end without data, with a call that ends with `finished`. */
+/** A server with a call that ends with `finished`, if it is given: its connections end then after a time without data. */
 async function open(envelope: Envelope<unknown>, finished?: Promise<void>): Promise<string> {
   app = Fastify();
-  app.server.setTimeout(BLANKS_OF_A_CONNECTION * BLANK_MS);
+  app.server.setTimeout(finished ? BLANKS_OF_A_CONNECTION * BLANK_MS : 0);
   app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
   app.post('/call', (request, reply) => {
     const body = (request.body as NodeJS.ReadableStream | undefined)?.resume();
@@ -48,7 +48,7 @@ test.each([DONE, REFUSED])(
         finish();
       }
     }
-    expect(text).toMatch(/^ {4,}\{/);
+    expect(text).toMatch(/^ {9,}\{/);
     expect(JSON.parse(text)).toEqual(envelope);
   },
 );

@@ -1,4 +1,4 @@
-import type { Call } from '#contract/call.ts';
+import { type Call, isPublicRead } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { type Client, createClient } from '#contract/client.ts';
 import type { CacheableResponse } from '#platform/cache/page-cache.ts';
@@ -7,7 +7,7 @@ import type { ResponseCache } from '#platform/cache/response-cache.ts';
 import { retryAfter } from '../server/retry-after.ts';
 import { securityHeaders } from '../server/security-headers.ts';
 import type { ServiceGateway } from '../services/service-gateway.ts';
-import { httpStatus } from './handle-call.ts';
+import { httpStatus } from './http-status.ts';
 
 export function responseKey(call: Call, params: Record<string, unknown>): string {
   return `${call.method} ${call.path}?${new URLSearchParams(params as Record<string, string>)}`;
@@ -17,11 +17,9 @@ export function responseKey(call: Call, params: Record<string, unknown>): string
 export function cachingClient(gateway: ServiceGateway, cache: ResponseCache, scope: ReadScope): Client {
   return createClient((_method, path, params) => {
     const call: Call = calls[path as keyof typeof calls];
-    const run = (own: ReadScope) => gateway.handle(call, params, own);
+    const run = (own: ReadScope) => gateway.handle(call, params, { now: own.now, scope: own });
     const key = responseKey(call, params);
-    return call.player || call.writes
-      ? run(scope)
-      : cache.get({ key, seconds: call.cacheSeconds }, scope, run);
+    return isPublicRead(call) ? cache.get({ key, seconds: call.cacheSeconds ?? 0 }, scope, run) : run(scope);
   });
 }
 
@@ -31,7 +29,7 @@ export async function buildResponse(
   gateway: ServiceGateway,
   scope: ReadScope,
 ): Promise<CacheableResponse> {
-  const envelope = await gateway.handle(call, params, scope);
+  const envelope = await gateway.handle(call, params, { now: scope.now, scope });
   const status = httpStatus(envelope);
   return {
     status,
@@ -40,13 +38,13 @@ export async function buildResponse(
       'content-type': 'application/json; charset=utf-8',
       'cache-control':
         status === 200
-          ? `public, max-age=${Math.min(call.cacheSeconds, 10)}, s-maxage=1, ${call.exact ? '' : 'stale-while-revalidate=30, '}stale-if-error=86400`
+          ? `public, max-age=${Math.min(call.cacheSeconds ?? 0, 10)}, s-maxage=1, ${call.exact ? '' : 'stale-while-revalidate=30, '}stale-if-error=86400`
           : 'no-store',
       ...retryAfter(envelope),
     },
     body: Buffer.from(JSON.stringify(envelope)),
     tags: scope.tags,
-    seconds: status === 200 || status === 404 ? call.cacheSeconds : 0,
+    seconds: status === 200 || status === 404 ? (call.cacheSeconds ?? 0) : 0,
     until: scope.until,
     search: scope.search,
     ...(call.exact ? { exact: true } : {}),

@@ -1,4 +1,4 @@
-import type { Call } from '#contract/call.ts';
+import { type Call, hasJson } from '#contract/call.ts';
 import { knownParameters, queryOf } from '../server/query.ts';
 
 export function inputFields(call: Pick<Call, 'input'>): string[] {
@@ -14,8 +14,9 @@ export function parametersOf(
   { url, body }: { url: string; body?: unknown },
 ): Record<string, unknown> {
   const fields = inputFields(call);
-  if (call.body === 'json') {
-    const given = (body ?? {}) as Record<string, unknown>;
+  if (hasJson(call)) {
+    const isObject = body !== null && typeof body === 'object' && !Array.isArray(body);
+    const given = (isObject ? body : {}) as Record<string, unknown>;
     return Object.fromEntries(
       fields.filter((name) => Object.hasOwn(given, name)).map((name) => [name, given[name]]),
     );

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Call } from '#contract/call.ts';
+import { type Call, isPublicRead } from '#contract/call.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { type PageKind, sectionsByKind } from '#contract/site-map.ts';
 import type { PageCache } from '#platform/cache/page-cache.ts';
@@ -10,7 +10,6 @@ import type { ProvinceOf } from '#platform/core/province.ts';
 import type { Promotion } from '../promotion/promotion.ts';
 import { addressOf, clientOf } from '../server/client-of.ts';
 import { connectionOf } from '../server/connection-of.ts';
-import { failure } from '../server/failure.ts';
 import type { RepeatedParameter } from '../server/query.ts';
 import { refuseForeign } from '../server/same-origin.ts';
 import { writeResponse } from '../server/write-response.ts';
@@ -77,7 +76,7 @@ async function serve(
     await sendPrivately(reply, (error as RepeatedParameter).failure);
     return;
   }
-  if (call.player || call.writes) {
+  if (!isPublicRead(call)) {
     await sendPrivately(reply, await handleInContext(call, params, deps, request));
     return;
   }
@@ -105,17 +104,14 @@ async function handleInContext(
   request: FastifyRequest,
 ): Promise<Envelope<unknown>> {
   const now = clock.now();
-  const isNamed = call.player || call.optionalPlayer;
+  const isNamed = call.access === 'player' || call.access === 'player-or-guest';
   const player = isNamed ? await players.of(request.headers.cookie, connectionOf(request)) : null;
-  if (call.player && !player) {
-    return failure('LOGIN_REQUIRED');
-  }
   const context = {
-    ...{ now, player, addressKey: addressKey(addressOf(request)) },
+    ...{ now, player, scope: new ReadScope(now), addressKey: addressKey(addressOf(request)) },
     client: call.posts ? clientOf(request) : null,
     province: (call.posts && (await provinceOf?.(addressOf(request)))) ?? null,
   };
-  const envelope = await gateway.handle(call, params, new ReadScope(now), context);
+  const envelope = await gateway.handle(call, params, context);
   await promotion?.countCall(request, call, envelope);
   return envelope;
 }

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Envelope } from '#contract/envelope.ts';
+import { failure } from '#contract/refusal.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import { noPages } from '../pages/page-server.ts';
 import { createApp } from '../server/app.ts';
-import { failure } from '../server/failure.ts';
 import { registerForms } from './form-routes.ts';
 
 const FORM = 'kind=comment&id=7&url=&reason=%E5%85%B6%E4%BB%96&text=%E6%9C%89%E5%AE%B3&contact=';

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { report } from '#contract/calls/reports.ts';
 import type { Envelope } from '#contract/envelope.ts';
+import { failure } from '#contract/refusal.ts';
 import type { REPORT_RESULTS } from '#contract/report-vocabulary.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { addressOf } from '../server/client-of.ts';
 import { connectionOf } from '../server/connection-of.ts';
-import { failure } from '../server/failure.ts';
 import { knownParameters, RepeatedParameter } from '../server/query.ts';
 import { refuseForeignForm } from '../server/same-origin.ts';
 import { inputFields } from './call-parameters.ts';
@@ -42,8 +42,8 @@ async function post(
   try {
     const params = knownParameters(inputFields(report), formOf(request));
     const now = clock.now();
-    return await gateway.handle(report, params, new ReadScope(now), {
-      now,
+    return await gateway.handle(report, params, {
+      ...{ now, scope: new ReadScope(now) },
       player: await players.of(request.headers.cookie, connectionOf(request)),
       addressKey: addressKey(addressOf(request)),
       client: null,

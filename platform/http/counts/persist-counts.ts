@@ -1,5 +1,5 @@
 import { addCounts, MOST_COUNTS } from '#contract/service-counts.ts';
-import { ReadScope } from '#platform/cache/read-scope.ts';
+import { portalContext } from '#platform/calls/portal-context.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { ServiceGateway } from '../services/service-gateway.ts';
@@ -17,9 +17,7 @@ export type WriteCounts = (counts: Counts) => Promise<boolean>;
  */
 export function countWriter(gateway: Pick<ServiceGateway, 'handle'>, clock: Clock): WriteCounts {
   return async (counts) => {
-    const now = clock.now();
-    const portal = { now, player: null, addressKey: Buffer.from('portal'), client: null };
-    const response = await gateway.handle(addCounts, { ...counts }, new ReadScope(now), portal);
+    const response = await gateway.handle(addCounts, { ...counts }, portalContext(clock));
     return response.status === 1 || response.code !== 'UNAVAILABLE';
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { IMPRESSION_PATH, type Impression, readImpressions } from '#contract/impressions.ts';
+import { failure } from '#contract/refusal.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import { DailyLimit } from '#platform/security/limits/daily-limit.ts';
@@ -7,7 +8,6 @@ import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { sendPrivately } from '../calls/private-response.ts';
 import type { PublicCounter } from '../counts/public-counter.ts';
 import { addressOf } from '../server/client-of.ts';
-import { failure } from '../server/failure.ts';
 import { refuseForeignForm } from '../server/same-origin.ts';
 import { isRobot } from '../traffic/traffic-counter.ts';
 

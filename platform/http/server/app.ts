@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { failure } from '#contract/refusal.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { Pages } from '../pages/page-server.ts';
 import { BodyGuard } from './body-guard.ts';
 import { bodyProblem, limitBodies } from './body-limits.ts';
 import { CONSOLE_REFUSED, consoleGuard } from './console-guard.ts';
-import { failure } from './failure.ts';
 import { canonicalForwardedFor, proxyHeaderFilter } from './proxy-headers.ts';
 import { ownAddress } from './query.ts';
 import { refuseConnection, writeFailure } from './raw-failure.ts';

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { all, compile } from '@fastify/proxy-addr';
+import { failure } from '#contract/refusal.ts';
 import type { Config } from '#platform/core/config/config.ts';
 import { ipAddress } from '#platform/core/ip-address.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import { networkTest } from '#platform/security/networks.ts';
-import { failure } from './failure.ts';
 import { NOTICE_POLICY, noticePage } from './notice-page.ts';
 import { pathOf } from './query.ts';
 import { securityHeaders } from './security-headers.ts';

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { failure } from '#contract/refusal.ts';
 import { StartupError } from '#platform/core/startup/startup-error.ts';
-import { failure } from './failure.ts';
 import { NOTICE_POLICY, noticePage } from './notice-page.ts';
 import { securityHeaders } from './security-headers.ts';
 

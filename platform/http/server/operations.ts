@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { failure } from '#contract/refusal.ts';
 import type { PageCache } from '#platform/cache/page-cache.ts';
 import type { Database, OpenDatabase } from '#platform/database/open.ts';
 import type { PostgresChannel } from '#platform/database/postgres-channel.ts';
@@ -19,7 +20,6 @@ import {
   watchState,
 } from '../metrics/state-metrics.ts';
 import { isLocal } from './connection-of.ts';
-import { failure } from './failure.ts';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/envelope.ts';
-import { failure } from './failure.ts';
+import { failure } from '#contract/refusal.ts';
 
 /** A repeated parameter, or one that differs between query and body; `failure` is the response. */
 export class RepeatedParameter extends Error {

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { failure } from './failure.ts';
+import { failure } from '#contract/refusal.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Failures that are sent without the framework. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Failure } from '#contract/envelope.ts';
-import { failure } from './failure.ts';
+import { failure } from '#contract/refusal.ts';
 
 /**
  * Refuses a write that is cross-origin, a prefetch, or without the portal's header, which a foreign page can't send

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { failure } from '#contract/refusal.ts';
 import type { Pages } from '../pages/page-server.ts';
-import { failure } from './failure.ts';
 import { writeFailure } from './raw-failure.ts';
 import { isApiAddress, RouteTable } from './route-table.ts';
 

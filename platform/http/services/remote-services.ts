@@ -20,7 +20,7 @@ export function remoteServices({ config, clock, logger, changed }: Deps): {
   stop(): void;
 } {
   const followers: ChangeFollower[] = [];
-  const service = (name: ServiceName): Partial<Record<ServiceName, RemoteService>> => {
+  const service = (name: keyof Config['services']): Partial<Record<ServiceName, RemoteService>> => {
     const address = config.services[name];
     if (!address) {
       return {};

@@ -4,16 +4,16 @@ import { appeal } from '#contract/calls/appeals.ts';
 import { commentWrite } from '#contract/calls/comments.ts';
 import { newsLiked } from '#contract/calls/news.ts';
 import { stock } from '#contract/calls/packs.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { CHANGES_ADDRESS, TAGS_HEADER, UNTIL_HEADER } from '#contract/service-auth.ts';
 import { APPEAL_KINDS } from '#contract/vocabulary.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
+import { handlersOf } from '#platform/calls/handler.ts';
 import { fixedClock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import type { PlayerContext } from '#platform/core/player.ts';
 import { registerCalls } from '../calls/call-routes.ts';
-import { openRoute, playerRoute, route } from '../calls/route.ts';
 import { noPages } from '../pages/page-server.ts';
 import { createApp } from '../server/app.ts';
 import { TrafficCounter } from '../traffic/traffic-counter.ts';
@@ -31,21 +31,22 @@ const claimant = {
   player: { id: 7, nickname: '小明', icon_url: 'a.webp', mobile_masked: '138****8000' },
 };
 const contexts: PlayerContext[] = [];
-const liked = playerRoute(newsLiked, async (_params, context) => {
+const handler = handlersOf<unknown>();
+const liked = handler(newsLiked, async (context) => {
   contexts.push(context);
   return { liked: true, like_count: 1 };
 });
-const written = playerRoute(commentWrite, async (_params, context) => {
+const written = handler(commentWrite, async (context) => {
   contexts.push(context);
   return { id: 1, shown: true };
 });
-const read = route(stock, async (_params, scope) => {
+const read = handler(stock, async ({ scope }) => {
   scope.tag('packs', 'pack:3');
   scope.changesAt(new Date('2026-11-22T00:00:00+08:00'));
   return { list: [], generated_at: '2026-11-21T10:00:00+08:00' };
 });
-const appealed = openRoute(appeal, async () => {
-  throw new Refusal('TOO_MANY', '请稍后', undefined, 1_234);
+const appealed = handler(appeal, async () => {
+  throw new Refusal('TOO_MANY', '请稍后', { retry_after: 1_234 });
 });
 const routes = [liked, written, read, appealed];
 const WRITE = { game_id: 3, stars: 5, body: '很好玩的游戏' };

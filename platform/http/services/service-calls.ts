@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Call } from '#contract/call.ts';
+import { type Call, hasJson, isPublicRead } from '#contract/call.ts';
 import type { Failure } from '#contract/envelope.ts';
+import { failure } from '#contract/refusal.ts';
 import { CHANGES_ADDRESS, TAGS_HEADER, UNTIL_HEADER } from '#contract/service-auth.ts';
 import type { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
@@ -9,7 +10,6 @@ import { buildResponse, responseKey } from '../calls/build-response.ts';
 import { parametersOf } from '../calls/call-parameters.ts';
 import { routeCalls } from '../calls/call-routes.ts';
 import { sendPrivately } from '../calls/private-response.ts';
-import { failure } from '../server/failure.ts';
 import { queryOf, RepeatedParameter } from '../server/query.ts';
 import { writeResponse } from '../server/write-response.ts';
 import type { ChangeLog } from './change-log.ts';
@@ -52,7 +52,7 @@ function verifyToken(seal: ServiceTokens, { method, url, body, headers }: Fastif
 
 async function serve(call: Call, deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { gateway, cache, clock, seal } = deps;
-  const isOpen = !call.player && !call.writes;
+  const isOpen = isPublicRead(call);
   const context = isOpen ? null : verifyToken(seal, request);
   if (!isOpen && !context) {
     await sendPrivately(reply, failure('FORBIDDEN'));
@@ -66,14 +66,11 @@ async function serve(call: Call, deps: Deps, request: FastifyRequest, reply: Fas
   if (context) {
     const now = clock.now();
     const addressKey = Buffer.from(context.address, 'base64url');
-    const envelope =
-      call.player && !context.player
-        ? failure('LOGIN_REQUIRED')
-        : await gateway.handle(call, params.given, new ReadScope(now), {
-            ...{ now, addressKey, player: context.player },
-            client: (call.posts && context.client) ?? null,
-            province: (call.posts && context.province) ?? null,
-          });
+    const envelope = await gateway.handle(call, params.given, {
+      ...{ now, scope: new ReadScope(now), addressKey, player: context.player },
+      client: (call.posts && context.client) ?? null,
+      province: (call.posts && context.province) ?? null,
+    });
     await sendPrivately(reply, envelope);
     return;
   }
@@ -101,7 +98,7 @@ function parsed(call: Call, body: unknown): unknown {
   if (typeof body !== 'string') {
     return undefined;
   }
-  return call.body === 'json' ? JSON.parse(body) : new URLSearchParams(body);
+  return hasJson(call) ? JSON.parse(body) : new URLSearchParams(body);
 }
 
 /** The response's tags and expiry as headers. An overlong list omits tags of single records, which expire instead. */

@@ -15,7 +15,12 @@ import { ServiceTokens } from './service-tokens.ts';
 const SECRET = 'a-secret-of-portal-and-services-32';
 const NOW = new Date('2026-11-21T10:00:00+08:00');
 const player = { id: 7, nickname: '小明', icon_url: 'a.webp', mobile_masked: '138****8000' };
-const context = { now: NOW, addressKey: Buffer.from('somewhere'), client: null, player };
+const context = {
+  ...{ now: NOW, scope: new ReadScope(NOW) },
+  addressKey: Buffer.from('somewhere'),
+  client: null,
+  player,
+};
 const STOCK = { list: [] };
 
 type Responder = (response: ServerResponse) => void;
@@ -67,7 +72,7 @@ describe('[API-04] a service at its address', () => {
       json({ status: 1, msg: 'ok', data: STOCK }, { [TAGS_HEADER]: 'packs pack:3', [UNTIL_HEADER]: until }),
     ];
     const scope = new ReadScope(NOW);
-    expect(await service.call(stock, { ids: '3' }, scope, undefined)).toEqual({
+    expect(await service.call(stock, { ids: '3' }, { now: NOW, scope })).toEqual({
       status: 1,
       msg: 'ok',
       data: STOCK,
@@ -79,13 +84,13 @@ describe('[API-04] a service at its address', () => {
   it('returns the time to wait', async () => {
     const refusal = { status: 0, code: 'TOO_MANY', msg: '请稍后', retry_after: 90 };
     responders = [json(refusal)];
-    expect(await service.call(stock, { ids: '3' }, new ReadScope(NOW), undefined)).toEqual(refusal);
+    expect(await service.call(stock, { ids: '3' }, { now: NOW, scope: new ReadScope(NOW) })).toEqual(refusal);
   });
 
   it('receives parameters as query and form, or as declared JSON, with a token for the player', async () => {
     responders = [json({ status: 0, code: 'NOT_FOUND', msg: '没有', retry_after: 'soon' })];
-    await service.call(commentList, { dynamics_id: 1, type: '2' }, new ReadScope(NOW), undefined);
-    await service.call(commentLike, { id: 4 }, new ReadScope(NOW), context);
+    await service.call(commentList, { dynamics_id: 1, type: '2' }, { now: NOW, scope: new ReadScope(NOW) });
+    await service.call(commentLike, { id: 4 }, context);
     const [form, write] = received;
     expect(form).toMatchObject({
       url: '/Comment/comment_list_v2?dynamics_id=1&type=2',
@@ -102,21 +107,21 @@ describe('[API-04] a service at its address', () => {
     const id = '4bf92f3577b34da6a3ce929d0e0e4736';
     await new Promise<void>((resolve) =>
       withinRequest(id, () => {
-        service.call(stock, { ids: '3' }, new ReadScope(NOW), undefined).then(() => resolve());
+        service.call(stock, { ids: '3' }, { now: NOW, scope: new ReadScope(NOW) }).then(() => resolve());
       }),
     );
-    await service.call(stock, { ids: '3' }, new ReadScope(NOW), undefined);
+    await service.call(stock, { ids: '3' }, { now: NOW, scope: new ReadScope(NOW) });
     expect(received.map(({ headers }) => headers['x-request-id'])).toEqual([id, undefined]);
   });
 
   it('receives a failed read again under a new token, and a write only once', async () => {
     responders = [hangUp, json({ status: 1, msg: 'ok', data: { liked: true, like_count: 1 } })];
-    const read = await service.call(newsLiked, { id: 3 }, new ReadScope(NOW), context);
+    const read = await service.call(newsLiked, { id: 3 }, context);
     expect([read.status, received.length]).toEqual([1, 2]);
     expect(received[0]?.headers['x-visit']).not.toBe(received[1]?.headers['x-visit']);
     received.length = 0;
     responders = [hangUp];
-    expect(await service.call(packClaim, { id: 3 }, new ReadScope(NOW), context)).toEqual(
+    expect(await service.call(packClaim, { id: 3 }, context)).toEqual(
       unavailable('服务暂时不可用，请稍后再试'),
     );
     expect(received).toHaveLength(1);
@@ -124,7 +129,7 @@ describe('[API-04] a service at its address', () => {
 
   it('is not called for a while after five failures', async () => {
     responders = [hangUp];
-    const like = () => service.call(commentLike, { id: 4 }, new ReadScope(NOW), context);
+    const like = () => service.call(commentLike, { id: 4 }, context);
     for (let i = 0; i < 7; i += 1) {
       expect(await like()).toEqual(unavailable('评论服务暂时不可用，请稍后再试'));
     }
@@ -141,14 +146,14 @@ describe('[API-04] a service at its address', () => {
     ['a redirect', (response: ServerResponse) => void response.writeHead(302, { location: '/' }).end()],
   ])('that sends %s is unavailable', async (_type, responder) => {
     responders = [responder];
-    expect(await service.call(stock, { ids: '3' }, new ReadScope(NOW), undefined)).toEqual(
+    expect(await service.call(stock, { ids: '3' }, { now: NOW, scope: new ReadScope(NOW) })).toEqual(
       unavailable('服务暂时不可用，请稍后再试'),
     );
   });
 
   it('may refuse only with a known code and a message of limited length', async () => {
     responders = [json({ status: 0, code: 'SOMETHING', msg: '不'.repeat(500) })];
-    expect(await service.call(stock, { ids: '3' }, new ReadScope(NOW), undefined)).toEqual(
+    expect(await service.call(stock, { ids: '3' }, { now: NOW, scope: new ReadScope(NOW) })).toEqual(
       unavailable('不'.repeat(200)),
     );
   });

@@ -1,16 +1,16 @@
-import type { Call, ServiceName } from '#contract/call.ts';
+import { type Call, hasJson, type ServiceName } from '#contract/call.ts';
 import type { Envelope, Failure } from '#contract/envelope.ts';
 import { errors } from '#contract/errors.ts';
+import { failure } from '#contract/refusal.ts';
 import { TAGS_HEADER, UNTIL_HEADER } from '#contract/service-auth.ts';
 import { readBounded } from '#platform/adapters/http-client/bounded-request.ts';
 import { Breaker } from '#platform/adapters/http-client/breaker.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
+import type { CallContext } from '#platform/calls/handler.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import type { RequestContext } from '#platform/core/player.ts';
 import { requestHeaders } from '#platform/core/request-id.ts';
 import { tracedOutbound, traceHeaders } from '#platform/core/tracing/span.ts';
-import { failure } from '../server/failure.ts';
 import type { ServiceTokens } from './service-tokens.ts';
 
 /** Reads are retried once, so a page waits at most 6 s. */
@@ -18,8 +18,7 @@ const TIMEOUT_MS = 3_000;
 const LARGEST_RESPONSE = 4 * 1024 * 1024;
 const MOST_TAGS = 500;
 
-const AWAY: Record<ServiceName, string> = {
-  main: errors.UNAVAILABLE.msg,
+const AWAY: Partial<Record<ServiceName, string>> = {
   sdk: '评论服务暂时不可用，请稍后再试',
   account: '账号服务暂时不可用，请稍后再试',
 };
@@ -42,18 +41,12 @@ export class ServiceClient {
   }
 
   /**
-   * Runs one call with the player of `context` and records the response's tags in `scope`. Slow, redirecting, oversized
+   * Runs one call with the player of `context` and records the response's tags in its scope. Slow, redirecting, oversized
    * or invalid responses become UNAVAILABLE; reads are retried once.
    */
-  async call(
-    call: Call,
-    params: Record<string, unknown>,
-    scope: ReadScope,
-    context: RequestContext | undefined,
-  ): Promise<Envelope<unknown>> {
+  async call(call: Call, params: Record<string, unknown>, context: CallContext): Promise<Envelope<unknown>> {
     const { address, logger } = this.#deps;
-    const attempt = () =>
-      tracedOutbound(call.method, address, () => this.#send(call, params, scope, context));
+    const attempt = () => tracedOutbound(call.method, address, () => this.#send(call, params, context));
     const envelope = await this.#breaker.run(
       () => (call.writes ? attempt() : attempt().catch(attempt)),
       (error) => logger.warn('service unreachable', { path: call.path, address, error }),
@@ -61,18 +54,13 @@ export class ServiceClient {
     return envelope ?? failure('UNAVAILABLE', AWAY[call.service]);
   }
 
-  async #send(
-    call: Call,
-    params: Record<string, unknown>,
-    scope: ReadScope,
-    context: RequestContext | undefined,
-  ): Promise<Envelope<unknown>> {
+  async #send(call: Call, params: Record<string, unknown>, context: CallContext): Promise<Envelope<unknown>> {
     const { address, seal } = this.#deps;
     const { method } = call;
     const { target, body, type } = requestOf(call, params);
-    const claimant = context && {
+    const claimant = context.addressKey && {
       address: Buffer.from(context.addressKey).toString('base64url'),
-      player: context.player,
+      player: context.player ?? null,
       ...(context.client ? { client: context.client } : {}),
       ...(context.province ? { province: context.province } : {}),
     };
@@ -89,7 +77,7 @@ export class ServiceClient {
       ...(method === 'POST' ? { body } : {}),
     });
     const text = await readBounded(response, LARGEST_RESPONSE);
-    noteOrigin(response.headers, scope);
+    noteOrigin(response.headers, context.scope);
     return this.#read(call, text);
   }
 
@@ -106,7 +94,7 @@ export class ServiceClient {
 }
 
 function requestOf(call: Call, params: Record<string, unknown>) {
-  if (call.body === 'json') {
+  if (hasJson(call)) {
     return { target: call.path, body: JSON.stringify(params), type: 'application/json' };
   }
   const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);

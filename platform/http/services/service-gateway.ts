@@ -4,13 +4,12 @@ import { search, searchGames, searchNews, searchOpenings, searchPacks } from '#c
 import { calls } from '#contract/calls.ts';
 import { type Client, createClient } from '#contract/client.ts';
 import type { Envelope } from '#contract/envelope.ts';
+import { failure } from '#contract/refusal.ts';
 import type { ReadScope, Search } from '#platform/cache/read-scope.ts';
+import { dispatch, refuseRequester } from '#platform/calls/dispatch.ts';
+import type { CallContext, Handler } from '#platform/calls/handler.ts';
 import type { Logger } from '#platform/core/logger.ts';
-import type { RequestContext } from '#platform/core/player.ts';
 import { type SpanStart, traced } from '#platform/core/tracing/span.ts';
-import { handleCall } from '../calls/handle-call.ts';
-import type { Route } from '../calls/route.ts';
-import { failure } from '../server/failure.ts';
 import type { ServiceClient } from './service-client.ts';
 
 const SEARCHES: readonly Call[] = [search, searchGames, searchNews, searchPacks, searchOpenings];
@@ -33,59 +32,60 @@ function spanOf({ service, path }: Call): SpanStart {
 
 /** Dispatches calls to services: in this process by default, over HTTP where a base address is configured. */
 export class ServiceGateway {
-  #routes: Map<string, Route>;
+  #handlers: ReadonlyMap<string, Handler>;
   #remote: RemoteServices;
   #logger: Logger;
 
-  constructor(routes: readonly Route[], remote: RemoteServices, logger: Logger) {
-    this.#routes = new Map(routes.map((route) => [route.call.path, route]));
+  constructor(handlers: readonly Handler[], remote: RemoteServices, logger: Logger) {
+    this.#handlers = new Map(handlers.map((handler) => [handler.call.path, handler]));
     this.#remote = remote;
     this.#logger = logger;
   }
 
   get served(): readonly Call[] {
     return Object.values<Call>(calls).filter(
-      ({ service, path }) => this.#remote[service] !== undefined || this.#routes.has(path),
+      ({ service, path }) => this.#remote[service] !== undefined || this.#handlers.has(path),
     );
   }
 
-  /** Runs one call, with the player of `context`, and records its search in `scope`. Never rejects. */
+  /** Runs one call, and records its search in the scope. Never rejects. */
   async handle(
     call: Call,
     params: Record<string, unknown>,
-    scope: ReadScope,
-    context?: RequestContext,
+    context: CallContext,
   ): Promise<Envelope<unknown>> {
     const envelope = await traced(
       () => spanOf(call),
-      () => this.#run(call, params, scope, context),
+      () => this.#run(call, params, context),
     );
+    const { scope } = context;
     scope.search = searchOf(call, params, envelope) ?? scope.search;
     return envelope;
   }
 
-  async #run(
-    call: Call,
-    params: Record<string, unknown>,
-    scope: ReadScope,
-    context: RequestContext | undefined,
-  ): Promise<Envelope<unknown>> {
+  async #run(call: Call, params: Record<string, unknown>, context: CallContext): Promise<Envelope<unknown>> {
     const remote = this.#remote[call.service];
     if (remote) {
-      const envelope = await remote.call(call, params, scope, context);
+      const refused = refuseRequester(call, context);
+      if (refused) {
+        return refused;
+      }
+      const envelope = await remote.call(call, params, context);
       if (call.writes && envelope.status === 1) {
         await remote.catchUp();
       }
       return envelope;
     }
-    const route = this.#routes.get(call.path);
-    return route ? handleCall(route, params, scope, context, this.#logger) : failure('UNAVAILABLE');
+    const handler = this.#handlers.get(call.path);
+    return handler
+      ? ((await dispatch(handler, params, context, this.#logger)) as Envelope<unknown>)
+      : failure('UNAVAILABLE');
   }
 
   /** The typed client of one request; its reads are recorded in `scope`. */
   client(scope: ReadScope): Client {
     return createClient((_method, path, params) =>
-      this.handle(calls[path as keyof typeof calls], params, scope),
+      this.handle(calls[path as keyof typeof calls], params, { now: scope.now, scope }),
     );
   }
 }

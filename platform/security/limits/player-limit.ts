@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type WindowLimit, waitText } from './limit.ts';
 import { take } from './sliding-log.ts';
@@ -16,6 +16,8 @@ export async function countPlayer(
   const taken = await take(db, now, [{ limit, key: Buffer.from(String(player.id)) }]);
   if (!taken.ok) {
     const { retryAfter } = taken;
-    throw new Refusal('TOO_MANY', `操作太频繁了，请 ${waitText(retryAfter)}后再试`, undefined, retryAfter);
+    throw new Refusal('TOO_MANY', `操作太频繁了，请 ${waitText(retryAfter)}后再试`, {
+      retry_after: retryAfter,
+    });
   }
 }

@@ -5,6 +5,7 @@ import { GameIcon } from '#portal/ui/game-icon.tsx';
 import { EmptyNotice } from '#portal/ui/notice.tsx';
 import { OrderingLink } from '#portal/ui/ordering-link.tsx';
 import { Section } from '#portal/ui/section.tsx';
+import { isCodeShaped } from './code-shape.ts';
 import { Related, type RelatedGames } from './related.tsx';
 import css from './search.module.css';
 
@@ -15,6 +16,8 @@ const ELSEWHERE: Record<SearchKind, { href: string; label: string }> = {
   opening: { href: '/BaseOpenserveSurface', label: '看开服表' },
 };
 
+const PACKS = { href: '/BasePackageNumber', label: '去礼包中心' };
+
 interface NoResultsProps {
   val: string;
   type: SearchKind | undefined;
@@ -22,15 +25,17 @@ interface NoResultsProps {
   related?: RelatedGames | undefined;
 }
 
-/** Nothing of any kind was found: similar names, related games, or other ways. */
+/** Nothing of any kind was found: what to do with a code, similar names, related games, or other ways. */
 export function NoResults({ val, type, near, related = [] }: NoResultsProps) {
+  const isCode = isCodeShaped(val);
+  const notice = isCode
+    ? `“${val}”看起来像兑换码。已有的码请在对应的游戏里兑换；还没有码，可以到礼包中心领取。`
+    : related.length > 0
+      ? `没有找到完全符合“${val}”的内容，可以看看下面相近的游戏。`
+      : `没有找到和“${val}”有关的内容，换个名字、题材、拼音或首字母试试。`;
   return (
     <>
-      <EmptyNotice action={ELSEWHERE[type ?? 'game']}>
-        {related.length > 0
-          ? `没有找到完全符合“${val}”的内容，可以看看下面相近的游戏。`
-          : `没有找到和“${val}”有关的内容，换个名字、题材、拼音或首字母试试。`}
-      </EmptyNotice>
+      <EmptyNotice action={isCode ? PACKS : ELSEWHERE[type ?? 'game']}>{notice}</EmptyNotice>
       <p className={css.found}>
         <OrderingLink part="search" />
       </p>

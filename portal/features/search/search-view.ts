@@ -1,11 +1,10 @@
 import type { SearchKind } from '#contract/calls/search.ts';
+import { SEARCH_LIMIT } from '#contract/search-limits.ts';
 import { searchTypes } from '#portal/layout/search-types.ts';
 import { pageParam, withParam } from '#portal/ui/list-address.ts';
 
 export const SEARCH = '/BaseSearch';
 
-/** Longer texts are truncated. */
-const MAX_LENGTH = 60;
 export const COUNTED: Record<SearchKind, string> = {
   ...{ game: '款游戏', news: '条资讯', gift: '个礼包', opening: '条开服' },
 };
@@ -32,7 +31,7 @@ export function readView(path: string, params: URLSearchParams): SearchView {
   const named = resultTypes.find(({ value }) => value === params.get('type'));
   const page = pageParam(params);
   return {
-    val: (params.get('val') ?? '').trim().slice(0, MAX_LENGTH),
+    val: (params.get('val') ?? '').trim().slice(0, SEARCH_LIMIT),
     type: (byPath ?? named)?.value ?? (page > 1 ? 'game' : undefined),
     byPath: byPath !== undefined,
     page,

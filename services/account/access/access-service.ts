@@ -5,28 +5,21 @@ import {
   type accessExport,
   type accessList,
 } from '#contract/admin/access-log.ts';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
-import { refuseFields } from '#contract/admin/refusal.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
+import type { CallParams } from '#contract/call.ts';
+import { refuseFields } from '#contract/refusal.ts';
 import type { RequestClient } from '#contract/service-auth.ts';
-import { type SheetColumn, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
+import { type SheetColumn, tableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { ipAddress } from '#platform/core/ip-address.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { AccessLog } from '#platform/security/access-log/access-log.ts';
-import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
+import type { AccountAdminServices, AdminHandle } from '../admin-context.ts';
 import { type AccessFilter, countAccess, type ListedAccess, listAccess } from './access-repository.ts';
 
-export interface AccessDeps {
-  db: Database;
-  keys: DataKeys;
-  accessLog: AccessLog;
-}
-
-type Query = Omit<AdminParams<typeof accessExport>, 'format' | 'sort'>;
+type Query = Omit<CallParams<typeof accessExport>, 'format' | 'sort'>;
 
 const BATCH = 1_000;
 const DAY_MS = 86_400_000;
@@ -35,25 +28,21 @@ const DAY_MS = 86_400_000;
  * A page of the log; the audit records every request.
  * @throws {Refusal} BAD_REQUEST for a search by address over a longer period than `ADDRESS_SEARCH_DAYS`
  */
-export async function readAccess(
-  deps: AccessDeps,
-  { page, size, sort, ...query }: AdminParams<typeof accessList>,
-  context: AdminContext,
-): Promise<AdminData<typeof accessList>> {
-  const filter = await filterOf(deps, query);
-  await audit(deps, 'look', { page, ...query }, context);
+export const readAccess: AdminHandle<typeof accessList> = async (context, { page, size, sort, ...query }) => {
+  const filter = await filterOf(context, query);
+  await audit(context, 'look', { page, ...query });
   const range = { limit: size, offset: (page - 1) * size, oldestFirst: sort === 'at' };
   if (query.address !== undefined) {
     const found: AccessRow[] = [];
-    for await (const row of rowsOf(deps, filter, range.oldestFirst, query.address)) {
+    for await (const row of rowsOf(context, filter, range.oldestFirst, query.address)) {
       found.push(row);
     }
     const list = found.slice(range.offset, range.offset + size);
     return { list, page, size, total: found.length };
   }
-  const total = await countAccess(deps.db, filter, EXPORT_LIMIT);
-  const rows = await listAccess(deps.db, filter, range);
-  const clientOf = await deps.accessLog.reader(deps.db);
+  const total = await countAccess(context.db, filter, EXPORT_LIMIT);
+  const rows = await listAccess(context.db, filter, range);
+  const clientOf = await context.accessLog.reader(context.db);
   return {
     ...{
       list: rows.map((row) => present(row, clientOf(row))),
@@ -63,24 +52,20 @@ export async function readAccess(
     },
     ...(total > EXPORT_LIMIT ? { total_capped: true } : {}),
   };
-}
+};
 
 /**
  * Exports the filtered log; the audit records it.
  * @throws {Refusal} as `readAccess`
  */
-export async function exportAccess(
-  deps: AccessDeps,
-  { format, sort, ...query }: AdminParams<typeof accessExport>,
-  context: AdminContext,
-): Promise<TableFile> {
-  const filter = await filterOf(deps, query);
-  await audit(deps, 'export', { format, ...query }, context);
+export const exportAccess: AdminHandle<typeof accessExport> = async (context, { format, sort, ...query }) => {
+  const filter = await filterOf(context, query);
+  await audit(context, 'export', { format, ...query });
   const { now } = context;
   const upToNow = { ...filter, to: filter.to ?? new Date(now.getTime() + 1) };
-  const rows = rowsOf(deps, upToNow, sort === 'at', query.address);
+  const rows = rowsOf(context, upToNow, sort === 'at', query.address);
   return tableFile({ format, title: '登录与发布记录', now }, columns, rows);
-}
+};
 
 const columns: readonly SheetColumn<AccessRow>[] = [
   ['时间', (row) => row.at],
@@ -95,7 +80,7 @@ const columns: readonly SheetColumn<AccessRow>[] = [
 ];
 
 async function filterOf(
-  { db, keys }: AccessDeps,
+  { db, keys }: AccountAdminServices,
   { mobile, address, from, to, ...rest }: Query,
 ): Promise<AccessFilter> {
   const period = {
@@ -118,10 +103,9 @@ async function filterOf(
 
 /** Records a look or an export with its filters. A searched number or address is not stored. */
 async function audit(
-  { db }: AccessDeps,
+  { db, operator, address: from, now }: AdminContext & { db: Database },
   action: 'look' | 'export',
   { mobile, address, ...filters }: Query & { page?: number; format?: string },
-  { operator, address: from, now }: AdminContext,
 ): Promise<void> {
   const hidden = { ...(mobile ? { mobile: '***' } : {}), ...(address ? { address: '***' } : {}) };
   const entry = { operator, address: from, at: now, action, subject: 'access' };
@@ -130,7 +114,7 @@ async function audit(
 
 /** At most `EXPORT_LIMIT` rows, read in batches. With `address` those of this address only. */
 async function* rowsOf(
-  deps: AccessDeps,
+  deps: AccountAdminServices,
   filter: AccessFilter,
   oldestFirst: boolean,
   address: string | undefined,

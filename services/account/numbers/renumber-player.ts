@@ -1,35 +1,17 @@
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { playerRenumber } from '#contract/admin/players.ts';
-import { refuseFields } from '#contract/admin/refusal.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseFields } from '#contract/refusal.ts';
 import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
 import { record } from '#platform/audit/record.ts';
-import type { AdminContext } from '#platform/core/operator.ts';
-import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import type { KeyRing } from '#platform/security/data-keys/key-ring.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
-import type { AccountBackend } from '../account-backend.ts';
 import { BUILT_IN, ERASED } from '../account-uid.ts';
+import type { AdminHandle, IsOpenAppeal } from '../admin-context.ts';
 import { recordAccountEvent } from '../notices/account-events.ts';
 import { numberKey, oneAtATime } from '../sessions/sessions.ts';
 import { queueNumberNotices } from './number-notices.ts';
 import { playerNumber } from './player-number.ts';
 import { replaceNumber } from './replace-number.ts';
-
-/** Whether an appeal about a number waits for its reply; null if the main service can't be reached. */
-export type IsOpenAppeal = (caseNo: string) => Promise<boolean | null>;
-
-export interface RenumberDeps {
-  db: Database;
-  keys: DataKeys;
-  secret: ServerSecret;
-  backend: Pick<AccountBackend, 'changeNumber'>;
-  isOpenAppeal: IsOpenAppeal;
-  /** Whether SMS about changed numbers can be sent. */
-  sendsSms: boolean;
-}
 
 /**
  * Moves a player's account to another number, ends all sessions, and queues the notifications, in one transaction. The event
@@ -37,11 +19,10 @@ export interface RenumberDeps {
  * @throws {Refusal} NOT_FOUND, FORBIDDEN if the account is closed or at an external service, CONFLICT if the number has
  *   just changed, UNAVAILABLE; BAD_REQUEST for a number that is the same or taken, and for an unknown appeal
  */
-export async function renumberPlayer(
-  { db, keys, secret, backend, isOpenAppeal, sendsSms }: RenumberDeps,
-  { id, mobile, reason, case_no }: AdminParams<typeof playerRenumber>,
-  { operator, address, now }: AdminContext,
-): Promise<AdminData<typeof playerRenumber>> {
+export const renumberPlayer: AdminHandle<typeof playerRenumber> = async (
+  { db, keys, secret, backend, isOpenAppeal, sendsSms, operator, address, now },
+  { id, mobile, reason, case_no },
+) => {
   if (!backend.changeNumber) {
     throw elsewhere();
   }
@@ -74,7 +55,7 @@ export async function renumberPlayer(
     });
     return { ended, sms: sendsSms };
   });
-}
+};
 
 function elsewhere(): Refusal {
   return new Refusal('FORBIDDEN', '手机号由外部账号服务管理，请在那边更换');
@@ -86,7 +67,7 @@ async function requireOpenAppeal(isOpenAppeal: IsOpenAppeal, caseNo: string | nu
     throw new Refusal('UNAVAILABLE', '现在不能核对申诉，请稍后再试');
   }
   if (!isOpen) {
-    const msg = '没有这个案件号，或者不是待处理的换绑申诉';
+    const msg = '没有这个受理编号，或者不是待处理的换绑申诉';
     throw refuseFields([{ path: 'case_no', msg }]);
   }
 }

@@ -2,7 +2,7 @@ import { CONSENT_DOCUMENTS } from '#contract/account/consent-documents.ts';
 import { serverMessages, successMessages } from '#contract/account/messages.ts';
 import { EXPORT_MINUTES, type OwnAccount, type OwnAccountCall } from '#contract/account/own.ts';
 import type { AccountFailure } from '#contract/account/responses.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { AccessLog } from '#platform/security/access-log/access-log.ts';

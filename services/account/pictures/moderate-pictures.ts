@@ -1,35 +1,23 @@
 import type { avatarApprove, avatarRefuse } from '#contract/admin/avatars.ts';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import { type FileStore, StoreFailure } from '#platform/adapters/storage/file-store.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
-import type { Logger } from '#platform/core/logger.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import { isDiskFull } from '#platform/database/error-codes.ts';
-import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
+import type { AccountAdminServices, AdminHandle } from '../admin-context.ts';
 import { recordAccountEvent } from '../notices/account-events.ts';
-import type { ShownProfile, ShowProfile } from '../own/profile-changes.ts';
+import type { ShownProfile } from '../own/profile-changes.ts';
 import { PLAIN_AVATAR } from '../profiles.ts';
 import { deleteInStates, lockPlayer, type PictureFileRow, requestRemoval } from './picture-repository.ts';
 import { removeFiles, removePictureFiles } from './remove-files.ts';
 
-export interface PictureModerationDeps {
-  db: Database;
-  store: FileStore;
-  logger: Logger;
-  showProfile: ShowProfile;
-}
-
 const SKIPPED = '已有人处理过，或玩家已换了头像';
 
 /** Puts waiting pictures into the store and shows them. */
-export async function approvePictures(
-  deps: PictureModerationDeps,
-  { ids }: AdminParams<typeof avatarApprove>,
-  context: AdminContext,
-): Promise<AdminData<typeof avatarApprove>> {
-  return decideEach(deps, ids, async (id) => {
-    const files = await deps.db
+export const approvePictures: AdminHandle<typeof avatarApprove> = async (context, { ids }) => {
+  return decideEach(context, ids, async (id) => {
+    const files = await context.db
       .selectFrom('player_picture_file')
       .select(['path', 'type', 'body'])
       .where('picture_id', '=', id)
@@ -38,32 +26,28 @@ export async function approvePictures(
       return undefined;
     }
     try {
-      await putFiles(deps.store, files);
-      return await transaction(deps.db, (tx) => approve(tx, id, files, context));
+      await putFiles(context.store, files);
+      return await transaction(context.db, (tx) => approve(tx, id, files, context));
     } catch (error) {
-      await takeBack(deps, id).catch((cause: unknown) =>
-        deps.logger.warn('removing the files of a failed approval failed', { error: cause }),
+      await takeBack(context, id).catch((cause: unknown) =>
+        context.logger.warn('removing the files of a failed approval failed', { error: cause }),
       );
       throw error;
     }
   });
-}
+};
 
 /** Refuses waiting pictures, or takes those in use from their players. */
-export function refusePictures(
-  deps: PictureModerationDeps,
-  { ids, ...refusal }: AdminParams<typeof avatarRefuse>,
-  context: AdminContext,
-): Promise<AdminData<typeof avatarRefuse>> {
-  return decideEach(deps, ids, (id) => transaction(deps.db, (tx) => refuse(tx, id, refusal, context)));
-}
+export const refusePictures: AdminHandle<typeof avatarRefuse> = (context, { ids, ...refusal }) => {
+  return decideEach(context, ids, (id) => transaction(context.db, (tx) => refuse(tx, id, refusal, context)));
+};
 
 /** Decides each on its own, so that a failure of the store leaves the others decided. */
 async function decideEach(
-  { db, store, logger, showProfile }: PictureModerationDeps,
+  { db, store, logger, showProfile }: AccountAdminServices,
   ids: readonly number[],
   decide: (id: number) => Promise<ShownProfile | undefined>,
-): Promise<AdminData<typeof avatarRefuse>> {
+): Promise<CallData<typeof avatarRefuse>> {
   const done: number[] = [];
   try {
     for (const id of new Set(ids)) {
@@ -92,7 +76,7 @@ async function putFiles(store: FileStore, files: readonly PictureFileRow[]): Pro
 }
 
 /** Removes what a failed approval has stored, unless a colleague has approved the picture. @throws if the store is down */
-async function takeBack({ db, store }: PictureModerationDeps, id: number): Promise<void> {
+async function takeBack({ db, store }: AccountAdminServices, id: number): Promise<void> {
   const picture = await db
     .selectFrom('player_picture')
     .select('path')
@@ -163,7 +147,7 @@ export async function removeShownPicture(
 async function refuse(
   tx: Tx,
   id: number,
-  { state, reason }: Pick<AdminParams<typeof avatarRefuse>, 'state' | 'reason'>,
+  { state, reason }: Pick<CallParams<typeof avatarRefuse>, 'state' | 'reason'>,
   context: Decider,
 ): Promise<ShownProfile | undefined> {
   const held = await holdPicture(tx, id);

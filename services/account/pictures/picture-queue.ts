@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { AvatarAdminRow, avatarQueue } from '#contract/admin/avatars.ts';
-import type { AdminParams } from '#contract/admin/call.ts';
+import type { CallParams } from '#contract/call.ts';
 import type { SheetColumn } from '#platform/admin/export/table-file.ts';
 import type { Listable } from '#platform/admin/list-records.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { between, containing } from '#platform/database/conditions.ts';
 import { dataUrl } from './picture-repository.ts';
 
-type Filters = Omit<AdminParams<typeof avatarQueue>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<CallParams<typeof avatarQueue>, 'page' | 'size' | 'sort'>;
 
 interface Listed extends Omit<AvatarAdminRow, 'id' | 'picture' | 'submitted_at' | 'decided_at'> {
   path: string;

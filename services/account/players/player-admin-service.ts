@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type * as calls from '#contract/admin/players.ts';
 import type { PlayerAdminRow, playerList } from '#contract/admin/players.ts';
-import { refuseFields } from '#contract/admin/refusal.ts';
-import { Refusal } from '#contract/errors.ts';
-import type { SheetColumn, TableFile } from '#platform/admin/export/table-file.ts';
+import type { CallParams } from '#contract/call.ts';
+import { Refusal, refuseFields } from '#contract/refusal.ts';
+import type { SheetColumn } from '#platform/admin/export/table-file.ts';
 import { exportList } from '#platform/admin/export-list.ts';
 import { type Listable, listRecords } from '#platform/admin/list-records.ts';
 import { record } from '#platform/audit/record.ts';
@@ -13,35 +12,26 @@ import type { AdminContext } from '#platform/core/operator.ts';
 import { between, containing } from '#platform/database/conditions.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
-import type { AccountBackend } from '../account-backend.ts';
 import { BUILT_IN, ERASED } from '../account-uid.ts';
+import type { AccountAdminServices, AdminHandle } from '../admin-context.ts';
 import { recordAccountEvent } from '../notices/account-events.ts';
 
-export interface PlayerAdminDeps {
-  db: Database;
-  keys: DataKeys;
-  /** The account service of the settings. */
-  backend: Pick<AccountBackend, 'changeNumber'>;
-}
+type Query = Pick<CallParams<typeof calls.playerList>, 'id' | 'mobile' | 'q' | 'banned'>;
 
-type Query = Pick<AdminParams<typeof calls.playerList>, 'id' | 'mobile' | 'q' | 'banned'>;
-
-export async function readPlayers(
-  { db, keys, backend }: PlayerAdminDeps,
-  { page, size, sort, ...query }: AdminParams<typeof calls.playerList>,
-  now: Date,
-): Promise<AdminData<typeof calls.playerList>> {
+export const readPlayers: AdminHandle<typeof calls.playerList> = async (
+  { db, keys, backend, now },
+  { page, size, sort, ...query },
+) => {
   const filter = await filterOf({ db, keys }, query);
   return listRecords(db, playerResource(backend, now), { page, size, sort, ...filter }, now);
-}
+};
 
 /** Exports the list; the audit records that a number was searched, without the number. */
-export async function exportPlayers(
-  { db, keys, backend }: PlayerAdminDeps,
-  { format, sort, ...query }: AdminParams<typeof calls.playerExport>,
-  context: AdminContext,
-): Promise<TableFile> {
+export const exportPlayers: AdminHandle<typeof calls.playerExport> = async (
+  context,
+  { format, sort, ...query },
+) => {
+  const { db, keys, backend } = context;
   const list = playerResource(backend, context.now);
   const { mobile, ...audited } = query;
   return exportList(
@@ -51,13 +41,9 @@ export async function exportPlayers(
     context,
     { ...audited, ...(mobile === undefined ? {} : { mobile: '***' }) },
   );
-}
+};
 
-export async function readSessions(
-  { db }: Pick<PlayerAdminDeps, 'db'>,
-  id: number,
-  now: Date,
-): Promise<AdminData<typeof calls.playerSessions>> {
+export const readSessions: AdminHandle<typeof calls.playerSessions> = async ({ db, now }, { id }) => {
   const rows = await listSessions(db, id, now);
   return {
     list: rows.map(({ created_at, expires_at }) => ({
@@ -65,17 +51,16 @@ export async function readSessions(
       expires_at: chinaTime(expires_at),
     })),
   };
-}
+};
 
 /**
  * Reads a player's complete number and records that in the audit, without the number.
  * @throws {Refusal} NOT_FOUND if there is no such player, or no number
  */
-export function readNumber(
-  { db, keys }: Pick<PlayerAdminDeps, 'db' | 'keys'>,
-  id: number,
-  { operator, address, now }: AdminContext,
-): Promise<AdminData<typeof calls.playerNumber>> {
+export const readNumber: AdminHandle<typeof calls.playerNumber> = (
+  { db, keys, operator, address, now },
+  { id },
+) => {
   return transaction(db, async (tx) => {
     const ring = await keys.hold(tx);
     const player = await tx
@@ -96,20 +81,32 @@ export function readNumber(
     });
     return { mobile };
   });
-}
+};
 
 /** A change of a player; a ban also ends the sessions. */
 export type PlayerChange = { action: 'ban'; ban: Ban } | { action: 'unban' } | { action: 'sessions_ended' };
+
+export const endSessions: AdminHandle<typeof calls.playerEndSessions> = (context, { id }) =>
+  changePlayer(context, id, { action: 'sessions_ended' });
+
+export const banPlayer: AdminHandle<typeof calls.playerBan> = async (context, { id, reason, until }) => {
+  const ban = { reason, until: until === null ? null : new Date(until) };
+  return changePlayer(context, id, { action: 'ban', ban });
+};
+
+export const unbanPlayer: AdminHandle<typeof calls.playerUnban> = async (context, { id }) => {
+  await changePlayer(context, id, { action: 'unban' });
+  return {};
+};
 
 /**
  * Bans a player and ends the sessions, lifts the ban, or ends the sessions only.
  * @throws {Refusal} NOT_FOUND; BAD_REQUEST if the ban ends in the past
  */
 export function changePlayer(
-  { db }: Pick<PlayerAdminDeps, 'db'>,
+  { db, operator, address, now }: AdminContext & { db: Database },
   id: number,
   change: PlayerChange,
-  { operator, address, now }: AdminContext,
 ): Promise<{ ended: number }> {
   const { action } = change;
   const ban = change.action === 'ban' ? change.ban : null;
@@ -143,7 +140,7 @@ export function changePlayer(
 }
 
 async function filterOf(
-  { db, keys }: Pick<PlayerAdminDeps, 'db' | 'keys'>,
+  { db, keys }: Pick<AccountAdminServices, 'db' | 'keys'>,
   { mobile, ...query }: Query,
 ): Promise<PlayerFilter> {
   return { ...query, mobileKeys: mobile === undefined ? undefined : (await keys.ring(db)).lookups(mobile) };
@@ -198,7 +195,7 @@ async function endPlayerSessions(tx: Tx, id: number, at: Date): Promise<number> 
 }
 
 /** Filter of the player list; a number is given by its keyed hashes. */
-type PlayerFilter = Pick<AdminParams<typeof playerList>, 'id' | 'q' | 'banned' | 'from' | 'to'> & {
+type PlayerFilter = Pick<CallParams<typeof playerList>, 'id' | 'q' | 'banned' | 'from' | 'to'> & {
   mobileKeys: readonly Uint8Array[] | undefined;
 };
 
@@ -209,7 +206,7 @@ interface Listed extends Omit<PlayerAdminRow, 'id' | 'created_at' | 'banned_at' 
 }
 
 function playerResource(
-  { changeNumber }: PlayerAdminDeps['backend'],
+  { changeNumber }: AccountAdminServices['backend'],
   now: Date,
 ): Listable<Listed, PlayerAdminRow, PlayerFilter> {
   const isBanned = sql`(banned_at is not null and coalesce(banned_until > ${now}, true))`;

@@ -1,13 +1,12 @@
 import type { auditExport, auditList } from '#contract/admin/audit.ts';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { ROLE_NAMES, type Role } from '#contract/admin/roles.ts';
 import { type AuditEntry, EXPORT_LIMIT } from '#contract/admin/shapes.ts';
-import { type SheetColumn, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
+import { type SheetColumn, tableFile } from '#platform/admin/export/table-file.ts';
 import { type AuditFilter, countAudit, readAudit } from '#platform/audit/read.ts';
 import { record } from '#platform/audit/record.ts';
-import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { AdminHandle } from '../context.ts';
 
 const BATCH = 2_000;
 
@@ -25,10 +24,7 @@ const columns: readonly SheetColumn<AuditEntry>[] = [
   ['令牌', (entry) => entry.token],
 ];
 
-export async function listAudit(
-  db: Database,
-  { page, size, sort, ...filter }: AdminParams<typeof auditList>,
-): Promise<AdminData<typeof auditList>> {
+export const listAudit: AdminHandle<typeof auditList> = async ({ db }, { page, size, sort, ...filter }) => {
   const range = { limit: size, offset: (page - 1) * size, oldestFirst: sort === 'at' };
   const total = await countAudit(db, filter, EXPORT_LIMIT);
   const list = await readAudit(db, filter, range);
@@ -36,18 +32,17 @@ export async function listAudit(
     ...{ list, page, size, total: Math.min(total, EXPORT_LIMIT) },
     ...(total > EXPORT_LIMIT ? { total_capped: true } : {}),
   };
-}
+};
 
-export async function exportAudit(
-  db: Database,
-  { format, sort, ...filter }: AdminParams<typeof auditExport>,
-  { operator, address, now }: AdminContext,
-): Promise<TableFile> {
+export const exportAudit: AdminHandle<typeof auditExport> = async (
+  { db, operator, address, now },
+  { format, sort, ...filter },
+) => {
   const deed = { operator, address, at: now, action: 'export', subject: 'audit' };
   await transaction(db, (tx) => record(tx, { ...deed, after: { format, ...filter } }));
   const upTo = { ...filter, to: filter.to ?? new Date(now.getTime() + 1).toISOString() };
   return tableFile({ format, title: '操作记录', now }, columns, entriesOf(db, upTo, sort === 'at'));
-}
+};
 
 async function* entriesOf(db: Database, filter: AuditFilter, oldestFirst: boolean) {
   for (let offset = 0; offset < EXPORT_LIMIT; offset += BATCH) {

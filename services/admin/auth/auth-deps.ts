@@ -1,7 +1,7 @@
 import type { SignedInOperator, Step } from '#contract/admin/access.ts';
-import { AdminRefusal } from '#contract/admin/refusal.ts';
 import { ROLE_NAMES } from '#contract/admin/roles.ts';
-import { errors, Refusal } from '#contract/errors.ts';
+import { errors } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
 import type { AuthContext, Operator, OperatorSession } from '#platform/core/operator.ts';
 import { QueueFull } from '#platform/core/queue.ts';
@@ -28,11 +28,13 @@ export interface AuthDeps {
   proofs: Proofs;
 }
 
+export type LoginContext = AuthContext & AuthDeps;
+
 /** The actor of a login that failed. */
 export const unknownOperator = { id: null, name: '', role: '' };
 
 /** @throws {Refusal} FORBIDDEN over plain HTTP, unless the installation allows it */
-export function refusePlain({ allowHttp }: AuthDeps, { browser }: AuthContext): void {
+export function refusePlain({ allowHttp, browser }: LoginContext): void {
   if (browser.connection === 'plain' && !allowHttp) {
     throw new Refusal('FORBIDDEN', '当前连接没有加密，不能登录后台，请改用 https 打开');
   }
@@ -77,7 +79,7 @@ export function sessionOf({ session }: AuthContext): OperatorSession {
  * Counts an attempt as failed before it is checked.
  * @param work the level of the request's proof of work
  * @returns the hits, to refund when the attempt succeeds
- * @throws {AdminRefusal} TOO_MANY; PROOF_REQUIRED where a proof lifts the block
+ * @throws {Refusal} TOO_MANY; PROOF_REQUIRED where a proof lifts the block
  */
 export async function countAttempt(
   db: Database,
@@ -87,11 +89,11 @@ export async function countAttempt(
 ): Promise<number[]> {
   const taken = await take(db, now, entries, work);
   if (!taken.ok && taken.work !== undefined) {
-    throw new AdminRefusal('PROOF_REQUIRED', errors.PROOF_REQUIRED.msg, { work: taken.work });
+    throw new Refusal('PROOF_REQUIRED', errors.PROOF_REQUIRED.msg, { work: taken.work });
   }
   if (!taken.ok) {
     const { retryAfter: retry_after } = taken;
-    throw new AdminRefusal('TOO_MANY', `尝试次数太多，请 ${waitText(retry_after)}后再试`, { retry_after });
+    throw new Refusal('TOO_MANY', `尝试次数太多，请 ${waitText(retry_after)}后再试`, { retry_after });
   }
   return taken.hits;
 }
@@ -134,9 +136,8 @@ export function loginName(given: string): string {
 
 /** Makes the browser a known device of an operator, after a whole login: who has only the password may be a stranger. */
 export async function rememberDevice(
-  { devices, secret }: AuthDeps,
+  { devices, secret, browser, now, setCookie }: LoginContext,
   { name }: Pick<Operator, 'name'>,
-  { browser, now, setCookie }: AuthContext,
 ): Promise<void> {
   setCookie(await devices.remember(nameKey(secret, name), browser, now));
 }

@@ -1,6 +1,5 @@
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { randomToken } from '#platform/core/ids.ts';
-import type { AuthContext } from '#platform/core/operator.ts';
 import { addressBlock } from '#platform/security/limits/address-block.ts';
 import { MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
 import {
@@ -9,7 +8,7 @@ import {
   relyingPartyOf,
 } from '#platform/security/passkeys/webauthn.ts';
 import { TokenCookie } from '#platform/security/token-cookie.ts';
-import { type AuthDeps, countAttempt, sessionOf } from './auth-deps.ts';
+import { countAttempt, type LoginContext, sessionOf } from './auth-deps.ts';
 
 const LIFETIME_MS = 5 * MINUTE;
 
@@ -30,7 +29,7 @@ export type Ceremony = 'login' | 'verify' | 'add';
  * The relying party of `PUBLIC_URL`, otherwise of the page that sent the request.
  * @throws {Refusal} BAD_REQUEST
  */
-export function relyingParty({ publicUrl }: AuthDeps, { browser }: AuthContext): RelyingParty {
+export function relyingParty({ publicUrl, browser }: LoginContext): RelyingParty {
   const origin = publicUrl ? new URL(publicUrl).origin : browser.origin;
   const party = origin && relyingPartyOf(origin);
   if (!party) {
@@ -48,13 +47,11 @@ export function relyingParty({ publicUrl }: AuthDeps, { browser }: AuthContext):
  * @throws {Refusal} TOO_MANY
  */
 export async function issueChallenge(
-  deps: AuthDeps,
+  context: LoginContext,
   ceremony: Ceremony,
-  context: AuthContext,
   begin: () => Promise<CeremonyOptions>,
 ): Promise<{ options: CeremonyOptions }> {
-  const { db, secret } = deps;
-  const { now, browser, setCookie } = context;
+  const { db, secret, now, browser, setCookie } = context;
   const isLogin = ceremony === 'login';
   const counted = isLogin ? `address ${addressBlock(browser.address)}` : `session ${sessionOf(context).id}`;
   await countAttempt(db, now, [{ limit: issuedChallenges, key: secret.hash('operator challenge', counted) }]);
@@ -76,11 +73,8 @@ export async function issueChallenge(
  * Takes the pending challenge, which is thereby used up.
  * @throws {Refusal} BAD_REQUEST if there is none, or it has expired
  */
-export async function takeChallenge(
-  { db, secret }: AuthDeps,
-  ceremony: Ceremony,
-  context: AuthContext,
-): Promise<string> {
+export async function takeChallenge(context: LoginContext, ceremony: Ceremony): Promise<string> {
+  const { db, secret } = context;
   const { cookies, connection } = context.browser;
   const token = ceremony === 'login' ? browserCookie.read(cookies, connection) : sessionOf(context).id;
   const taken =

@@ -1,13 +1,12 @@
 import type * as calls from '#contract/admin/access.ts';
-import type { AdminParams } from '#contract/admin/call.ts';
-import { refuseFields } from '#contract/admin/refusal.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseFields } from '#contract/refusal.ts';
 import type { AuthContext, OperatorSession } from '#platform/core/operator.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { DAY, type GrowingLimit, MINUTE } from '#platform/security/limits/limit.ts';
 import { forget, refund } from '#platform/security/limits/sliding-log.ts';
+import type { AdminHandle } from '../context.ts';
 import { findById } from '../operators/operator-repository.ts';
-import { type AuthDeps, countAttempt, ownAccount, recordOwn, retryable, sessionOf } from './auth-deps.ts';
+import { countAttempt, type LoginContext, ownAccount, recordOwn, retryable, sessionOf } from './auth-deps.ts';
 import { isCorrectCode } from './totp-code.ts';
 
 /**
@@ -24,9 +23,10 @@ const failedConfirmations: GrowingLimit = {
 /**
  * Counts an attempt of a session as failed before it is checked.
  * @param what the attempted action
- * @throws {AdminRefusal} TOO_MANY
+ * @throws {Refusal} TOO_MANY
  */
-export async function countSessionAttempt({ db, secret }: AuthDeps, context: AuthContext, what: string) {
+export async function countSessionAttempt(context: LoginContext, what: string) {
+  const { db, secret } = context;
   const key = secret.hash(`operator ${what}`, sessionOf(context).id);
   const hits = await countAttempt(db, context.now, [{ limit: failedConfirmations, key }]);
   return { refund: () => refund(db, hits), forget: () => forget(db, failedConfirmations, key) };
@@ -37,12 +37,8 @@ export async function countSessionAttempt({ db, secret }: AuthDeps, context: Aut
  * @throws {Refusal} FORBIDDEN (before the second factor, or a passkey is the only second factor), TOO_MANY,
  *   BAD_REQUEST, BUSY
  */
-export async function confirmByPassword(
-  deps: AuthDeps,
-  { password, code }: AdminParams<typeof calls.confirm>,
-  context: AuthContext,
-): Promise<Record<string, never>> {
-  const { db, hashing } = deps;
+export const confirmByPassword: AdminHandle<typeof calls.confirm> = async (context, { password, code }) => {
+  const { db, hashing } = context;
   const session = confirmableSession(context);
   const { operator, has_totp, has_passkey } = session;
   if (has_passkey && !has_totp) {
@@ -51,7 +47,7 @@ export async function confirmByPassword(
   if (has_totp && code === undefined) {
     throw refuseFields([{ path: 'code', msg: '请填写动态验证码' }]);
   }
-  const attempt = await countSessionAttempt(deps, context, 'confirmation');
+  const attempt = await countSessionAttempt(context, 'confirmation');
   const row = await findById(db, operator.id);
   const isPassword = await retryable(() => hashing.verify(row?.password_hash ?? null, password)).catch(
     async (error) => {
@@ -61,7 +57,7 @@ export async function confirmByPassword(
   );
   const wrong = await transaction(db, async (tx) => {
     const isWrongCode =
-      isPassword && row?.totp_secret && !(await isCorrectCode(deps, tx, row, code ?? '', context.now));
+      isPassword && row?.totp_secret && !(await isCorrectCode(context, tx, row, code ?? '', context.now));
     if (!isPassword || isWrongCode) {
       await recordOwn(tx, operator, context, { action: 'confirm_failed', subject: 'session' });
       return isPassword
@@ -76,7 +72,7 @@ export async function confirmByPassword(
   }
   await attempt.forget();
   return {};
-}
+};
 
 /**
  * The session, if it may be confirmed.

@@ -1,22 +1,21 @@
 import type * as calls from '#contract/admin/access.ts';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
-import type { AuthContext } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { forgetDevices } from '#platform/security/known-devices.ts';
 import { addressBlock } from '#platform/security/limits/address-block.ts';
 import { forgetGuesses } from '#platform/security/limits/guesses.ts';
 import { refund } from '#platform/security/limits/sliding-log.ts';
+import type { AdminHandle } from '../context.ts';
 import { findInvitation, takeInvitation } from '../operators/invitations.ts';
 import { weakPassword } from '../operators/operator-password.ts';
 import { ownPassword, updateOperator } from '../operators/operator-repository.ts';
 import { operatorOf } from '../operators/operator-roles.ts';
 import { deleteTokensOf } from '../tokens/token-repository.ts';
 import {
-  type AuthDeps,
   afterPassword,
   countAttempt,
+  type LoginContext,
   nameKey,
   ownAccount,
   presentOperator,
@@ -35,29 +34,24 @@ const INVALID = '这个邀请链接已失效：可能已过期、已使用，或
  * The account of an invitation, for the page that asks for the password.
  * @throws {Refusal} FORBIDDEN (plain HTTP), TOO_MANY, BAD_REQUEST (not valid any more)
  */
-export async function readInvitation(
-  deps: AuthDeps,
-  { token }: AdminParams<typeof calls.invitation>,
-  context: AuthContext,
-): Promise<AdminData<typeof calls.invitation>> {
-  const { name, display_name, expires_at } = await validInvitation(deps, token, context);
+export const readInvitation: AdminHandle<typeof calls.invitation> = async (context, { token }) => {
+  const { name, display_name, expires_at } = await validInvitation(context, token);
   return { name, display_name, expires_at: chinaTime(expires_at) };
-}
+};
 
 /**
  * Uses an invitation: sets the password, ends the operator's sessions and tokens, and begins one at the next step of the login.
  * @throws {Refusal} FORBIDDEN (plain HTTP), TOO_MANY, BAD_REQUEST (not valid any more, or a weak password), BUSY
  */
-export async function acceptInvitation(
-  deps: AuthDeps,
-  { token, new_password }: AdminParams<typeof calls.acceptInvitation>,
-  context: AuthContext,
-): Promise<AdminData<typeof calls.acceptInvitation>> {
-  const { db, secret, hashing } = deps;
-  const { name } = await validInvitation(deps, token, context);
+export const acceptInvitation: AdminHandle<typeof calls.acceptInvitation> = async (
+  context,
+  { token, new_password },
+) => {
+  const { db, secret, hashing } = context;
+  const { name } = await validInvitation(context, token);
   const weak = weakPassword(new_password, name);
   if (weak) {
-    throw new Refusal('BAD_REQUEST', weak, 'new_password');
+    throw new Refusal('BAD_REQUEST', weak, { field: 'new_password' });
   }
   const password_hash = await retryable(() => hashing.hash(new_password));
   return transaction(db, async (tx) => {
@@ -74,7 +68,7 @@ export async function acceptInvitation(
       const { id: only, operator: previous } = context.session;
       await endSessions(tx, previous.id, { only });
     }
-    const { step, factors } = await afterPassword(deps, tx, operator);
+    const { step, factors } = await afterPassword(context, tx, operator);
     await beginSession(tx, operator.id, step, context);
     await recordOwn(tx, operator, context, {
       ...{ action: 'invitation_used', ...ownAccount(operator), after: { ended } },
@@ -84,12 +78,12 @@ export async function acceptInvitation(
     }
     return { step, operator: presentOperator(operatorOf(operator), factors) };
   });
-}
+};
 
 /** Counts a wrong token against the address block; refunds a valid one. */
-async function validInvitation(deps: AuthDeps, token: string, context: AuthContext) {
-  const { db, secret } = deps;
-  refusePlain(deps, context);
+async function validInvitation(context: LoginContext, token: string) {
+  const { db, secret } = context;
+  refusePlain(context);
   const key = secret.hash('operator invitation', addressBlock(context.browser.address));
   const hits = await countAttempt(db, context.now, [{ limit: wrongInvitations, key }]);
   const invitation = await findInvitation(db, token, context.now);

@@ -1,17 +1,15 @@
 import type * as calls from '#contract/admin/access.ts';
 import { TEMPORARY_PASSWORD_HOURS } from '#contract/admin/access.ts';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
-import type { AuthContext } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { addressBlocks } from '#platform/security/limits/address-block.ts';
 import { blockEntries, guessEntries } from '#platform/security/limits/guesses.ts';
 import { forget, refund } from '#platform/security/limits/sliding-log.ts';
+import type { AdminHandle } from '../context.ts';
 import { findByName, isPasswordExpired, lockById } from '../operators/operator-repository.ts';
 import { operatorOf } from '../operators/operator-roles.ts';
 import {
-  type AuthDeps,
   afterPassword,
   countAttempt,
   loginName,
@@ -37,14 +35,10 @@ const EXPIRED = `临时密码已过期（${TEMPORARY_PASSWORD_HOURS} 小时内�
  * @throws {Refusal} FORBIDDEN (plain HTTP, or the temporary password has expired), TOO_MANY, PROOF_REQUIRED,
  * BAD_REQUEST, BUSY
  */
-export async function logIn(
-  deps: AuthDeps,
-  { name: given, password, proof }: AdminParams<typeof calls.login>,
-  context: AuthContext,
-): Promise<AdminData<typeof calls.login>> {
-  const { db, secret, hashing, devices, proofs } = deps;
+export const logIn: AdminHandle<typeof calls.login> = async (context, { name: given, password, proof }) => {
+  const { db, secret, hashing, devices, proofs } = context;
   const { session, browser, now } = context;
-  refusePlain(deps, context);
+  refusePlain(context);
   const name = loginName(given);
   const key = nameKey(secret, name);
   const device = await devices.find([key], browser, now);
@@ -70,7 +64,7 @@ export async function logIn(
     );
     throw new Refusal('FORBIDDEN', EXPIRED);
   }
-  const { step: next, factors } = await afterPassword(deps, db, operator);
+  const { step: next, factors } = await afterPassword(context, db, operator);
   const step = operator.must_change_password ? 'password' : next;
   await transaction(db, async (tx) => {
     const current = await lockById(tx, operator.id);
@@ -87,25 +81,25 @@ export async function logIn(
     }
   });
   if (next !== 'totp') {
-    await rememberDevice(deps, operator, context);
+    await rememberDevice(context, operator);
   }
   return { step, operator: presentOperator(operatorOf(operator), factors) };
-}
+};
 
 /**
  * Issues a proof-of-work challenge for a login.
  * @throws {Refusal} TOO_MANY
  */
-export async function challengeLogin(
-  { db, secret, proofs }: AuthDeps,
-  { name, work }: AdminParams<typeof calls.loginChallenge>,
-  { browser, now }: AuthContext,
-): Promise<AdminData<typeof calls.loginChallenge>> {
+export const challengeLogin: AdminHandle<typeof calls.loginChallenge> = async (
+  { db, secret, proofs, browser, now },
+  { name, work },
+) => {
   await countAttempt(db, now, blockEntries(secret, challengesOfAddresses, addressBlocks(browser.address)));
   return { challenge: await proofs.challenge(nameKey(secret, name), work) };
-}
+};
 
-export async function logOut({ db }: AuthDeps, context: AuthContext): Promise<Record<string, never>> {
+export const logOut: AdminHandle<typeof calls.logout> = async (context) => {
+  const { db } = context;
   const { session, browser, setCookie } = context;
   if (session) {
     const { operator } = session;
@@ -116,12 +110,13 @@ export async function logOut({ db }: AuthDeps, context: AuthContext): Promise<Re
   }
   setCookie(operatorCookie.clear(browser.connection));
   return {};
-}
+};
 
-export function readMe({ isTotpRequired }: AuthDeps, context: AuthContext): AdminData<typeof calls.me> {
+export const readMe: AdminHandle<typeof calls.me> = async (context) => {
+  const { isTotpRequired } = context;
   return {
     ...presentStep(sessionOf(context)),
     totp_required: isTotpRequired,
     generated_at: chinaTime(context.now),
   };
-}
+};

@@ -1,21 +1,12 @@
 import type * as calls from '#contract/admin/access.ts';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
-import type { AuthContext } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { AdminHandle } from '../context.ts';
 import { revokeInvitation } from '../operators/invitations.ts';
 import { weakPassword } from '../operators/operator-password.ts';
 import { findById, lockById, ownPassword, updateOperator } from '../operators/operator-repository.ts';
-import {
-  type AuthDeps,
-  afterPassword,
-  ownAccount,
-  presentStep,
-  recordOwn,
-  retryable,
-  sessionOf,
-} from './auth-deps.ts';
+import { afterPassword, ownAccount, presentStep, recordOwn, retryable, sessionOf } from './auth-deps.ts';
 import { activeSince, beginSession } from './operator-sessions.ts';
 import { endSessions, listSessions } from './session-repository.ts';
 
@@ -23,16 +14,12 @@ import { endSessions, listSessions } from './session-repository.ts';
  * Changes the operator's own password and ends the operator's other sessions and an open invitation.
  * @throws {Refusal} BAD_REQUEST, BUSY
  */
-export async function changePassword(
-  deps: AuthDeps,
-  { new_password }: AdminParams<typeof calls.changePassword>,
-  context: AuthContext,
-): Promise<Record<string, never>> {
-  const { db, hashing } = deps;
+export const changePassword: AdminHandle<typeof calls.changePassword> = async (context, { new_password }) => {
+  const { db, hashing } = context;
   const { id, operator } = sessionOf(context);
   const weak = weakPassword(new_password, operator.name);
   if (weak) {
-    throw new Refusal('BAD_REQUEST', weak, 'new_password');
+    throw new Refusal('BAD_REQUEST', weak, { field: 'new_password' });
   }
   const password_hash = await retryable(() => hashing.hash(new_password));
   await transaction(db, async (tx) => {
@@ -42,33 +29,29 @@ export async function changePassword(
     await recordOwn(tx, operator, context, { action: 'password_changed', ...ownAccount(operator) });
   });
   return {};
-}
+};
 
 /**
  * Replaces the temporary password and continues the login with a new token.
  * @throws {Refusal} CONFLICT (no temporary password), BAD_REQUEST, BUSY
  */
-export async function setOwnPassword(
-  deps: AuthDeps,
-  { new_password }: AdminParams<typeof calls.setOwnPassword>,
-  context: AuthContext,
-): Promise<AdminData<typeof calls.setOwnPassword>> {
-  const { db, hashing } = deps;
+export const setOwnPassword: AdminHandle<typeof calls.setOwnPassword> = async (context, { new_password }) => {
+  const { db, hashing } = context;
   const session = sessionOf(context);
   const { operator } = session;
   const weak = weakPassword(new_password, operator.name);
   if (weak) {
-    throw new Refusal('BAD_REQUEST', weak, 'new_password');
+    throw new Refusal('BAD_REQUEST', weak, { field: 'new_password' });
   }
   const temporary = await findById(db, operator.id);
   if (!temporary?.must_change_password) {
     throw new Refusal('CONFLICT', '您的密码不是临时密码，请在“我的账号”里修改');
   }
   if (await retryable(() => hashing.verify(temporary.password_hash, new_password))) {
-    throw new Refusal('BAD_REQUEST', '新密码不能和临时密码相同', 'new_password');
+    throw new Refusal('BAD_REQUEST', '新密码不能和临时密码相同', { field: 'new_password' });
   }
   const password_hash = await retryable(() => hashing.hash(new_password));
-  const { step } = await afterPassword(deps, db, temporary);
+  const { step } = await afterPassword(context, db, temporary);
   await transaction(db, async (tx) => {
     const current = await lockById(tx, operator.id);
     if (current?.password_hash !== temporary.password_hash) {
@@ -83,12 +66,10 @@ export async function setOwnPassword(
     }
   });
   return presentStep({ ...session, step });
-}
+};
 
-export async function readSessions(
-  { db }: AuthDeps,
-  context: AuthContext,
-): Promise<AdminData<typeof calls.sessions>> {
+export const readSessions: AdminHandle<typeof calls.sessions> = async (context) => {
+  const { db } = context;
   const { id, operator } = sessionOf(context);
   const rows = await listSessions(db, operator.id, context.now, activeSince(context.now));
   return {
@@ -100,13 +81,10 @@ export async function readSessions(
       is_this: session.id === id,
     })),
   };
-}
+};
 
-export async function endOwnSessions(
-  { db }: AuthDeps,
-  { id }: AdminParams<typeof calls.endSession>,
-  context: AuthContext,
-): Promise<{ ended: number }> {
+export const endOwnSessions: AdminHandle<typeof calls.endSession> = async (context, { id }) => {
+  const { db } = context;
   const { id: own, operator } = sessionOf(context);
   return transaction(db, async (tx) => {
     const ended = await endSessions(tx, operator.id, id === 'others' ? { except: own } : { only: id });
@@ -114,4 +92,4 @@ export async function endOwnSessions(
     await recordOwn(tx, operator, context, deed);
     return { ended };
   });
-}
+};

@@ -1,16 +1,11 @@
-import type { AdminData } from '#contract/admin/call.ts';
-import {
-  type Attestation,
-  PASSKEY_LIMIT,
-  type passkeyAdd,
-  type passkeyList,
-} from '#contract/admin/passkeys.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { passkeyAddBegin, passkeyRemove, passkeyRename } from '#contract/admin/passkeys.ts';
+import { PASSKEY_LIMIT, type passkeyAdd, type passkeyList } from '#contract/admin/passkeys.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
-import type { AuthContext } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { creationOptions, verifyCreation } from '#platform/security/passkeys/webauthn.ts';
-import { type AuthDeps, ownAccount, presentOperator, recordOwn, sessionOf } from './auth-deps.ts';
+import type { AdminHandle } from '../context.ts';
+import { ownAccount, presentOperator, recordOwn, sessionOf } from './auth-deps.ts';
 import { issueChallenge, relyingParty, takeChallenge } from './challenges.ts';
 import { confirmableSession } from './confirmation.ts';
 import { beginSession } from './operator-sessions.ts';
@@ -22,17 +17,17 @@ import { endSessions } from './session-repository.ts';
  * Begins the registration of a passkey.
  * @throws {Refusal} FORBIDDEN before the second factor, CONFLICT (too many), TOO_MANY, BAD_REQUEST
  */
-export async function beginPasskeyAdd(deps: AuthDeps, context: AuthContext) {
-  const { db } = deps;
-  const party = relyingParty(deps, context);
+export const beginPasskeyAdd: AdminHandle<typeof passkeyAddBegin> = async (context) => {
+  const { db } = context;
+  const party = relyingParty(context);
   const { operator } = confirmableSession(context);
   const existing = await listPasskeys(db, operator.id);
   if (existing.length >= PASSKEY_LIMIT) {
     throw new Refusal('CONFLICT', `最多 ${PASSKEY_LIMIT} 把通行密钥，请先删除不再使用的`);
   }
   const user = { handle: await userHandleOf(db, operator.id), ...namesOf(operator) };
-  return issueChallenge(deps, 'add', context, () => creationOptions(party, user, existing.map(knownPasskey)));
-}
+  return issueChallenge(context, 'add', () => creationOptions(party, user, existing.map(knownPasskey)));
+};
 
 function namesOf({ name, display_name }: { name: string; display_name: string }) {
   return { name, displayName: display_name || name };
@@ -42,22 +37,18 @@ function namesOf({ name, display_name }: { name: string; display_name: string })
  * Stores a new passkey and ends the operator's other sessions. At the step `enrol` this completes the login.
  * @throws {Refusal} FORBIDDEN before the second factor, BAD_REQUEST, CONFLICT (registered already)
  */
-export async function addPasskey(
-  deps: AuthDeps,
-  { name, credential: given }: { name: string; credential: Attestation },
-  context: AuthContext,
-): Promise<AdminData<typeof passkeyAdd>> {
+export const addPasskey: AdminHandle<typeof passkeyAdd> = async (context, { name, credential: given }) => {
   const { now } = context;
-  const party = relyingParty(deps, context);
+  const party = relyingParty(context);
   const { id, operator, step, has_totp } = confirmableSession(context);
-  const challenge = await takeChallenge(deps, 'add', context);
+  const challenge = await takeChallenge(context, 'add');
   const { credential, isBackedUp } = await verifyCreation(party, challenge, {
     ...given,
     response: { ...given.response, transports: given.response.transports ?? [] },
   }).catch(() => {
     throw new Refusal('BAD_REQUEST', '通行密钥没有添加成功，请再试一次');
   });
-  await transaction(deps.db, async (tx) => {
+  await transaction(context.db, async (tx) => {
     const added = await tx
       .insertInto('operator_passkey')
       .values({
@@ -84,12 +75,10 @@ export async function addPasskey(
     }
   });
   return { step: 'in', operator: presentOperator(operator, { has_totp, has_passkey: true }) };
-}
+};
 
-export async function readPasskeys(
-  { db }: AuthDeps,
-  context: AuthContext,
-): Promise<AdminData<typeof passkeyList>> {
+export const readPasskeys: AdminHandle<typeof passkeyList> = async (context) => {
+  const { db } = context;
   const rows = await listPasskeys(db, sessionOf(context).operator.id);
   return {
     list: rows.map(({ id, name, created_at, last_used_at, is_backed_up }) => ({
@@ -98,14 +87,11 @@ export async function readPasskeys(
       last_used_at: last_used_at && chinaTime(last_used_at),
     })),
   };
-}
+};
 
 /** @throws {Refusal} NOT_FOUND */
-export async function renamePasskey(
-  { db }: AuthDeps,
-  { id, name }: { id: number; name: string },
-  context: AuthContext,
-): Promise<Record<string, never>> {
+export const renamePasskey: AdminHandle<typeof passkeyRename> = async (context, { id, name }) => {
+  const { db } = context;
   const { operator } = sessionOf(context);
   await transaction(db, async (tx) => {
     const renamed = await tx
@@ -125,17 +111,14 @@ export async function renamePasskey(
     });
   });
   return {};
-}
+};
 
 /**
  * Removes a passkey and ends the operator's other sessions. Where a second factor is required, the last one remains.
  * @throws {Refusal} NOT_FOUND, CONFLICT
  */
-export async function removePasskey(
-  { db, isTotpRequired }: AuthDeps,
-  id: number,
-  context: AuthContext,
-): Promise<{ left: number }> {
+export const removePasskey: AdminHandle<typeof passkeyRemove> = async (context, { id }) => {
+  const { db, isTotpRequired } = context;
   const { id: own, operator, has_totp } = sessionOf(context);
   return transaction(db, async (tx) => {
     const [name] = await removePasskeys(tx, operator.id, id);
@@ -153,7 +136,7 @@ export async function removePasskey(
     });
     return { left: (await listPasskeys(tx, operator.id)).length };
   });
-}
+};
 
 function notFound(): Refusal {
   return new Refusal('NOT_FOUND', '这把通行密钥已经删除');

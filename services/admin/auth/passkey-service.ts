@@ -1,12 +1,13 @@
-import type { AdminData } from '#contract/admin/call.ts';
 import type * as calls from '#contract/admin/passkeys.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { AuthContext, Operator } from '#platform/core/operator.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { requestOptions, verifyAssertion } from '#platform/security/passkeys/webauthn.ts';
+import type { AdminHandle } from '../context.ts';
 import { operatorOf } from '../operators/operator-roles.ts';
 import {
   type AuthDeps,
+  type LoginContext,
   ownAccount,
   presentOperator,
   recordOwn,
@@ -27,43 +28,39 @@ const WRONG = '通行密钥没有通过验证，请再试一次';
  * Begins a login with a passkey alone.
  * @throws {Refusal} FORBIDDEN (plain HTTP), TOO_MANY, BAD_REQUEST
  */
-export async function beginPasskeyLogin(deps: AuthDeps, context: AuthContext) {
-  refusePlain(deps, context);
-  const party = relyingParty(deps, context);
-  return issueChallenge(deps, 'login', context, () => requestOptions(party));
-}
+export const beginPasskeyLogin: AdminHandle<typeof calls.passkeyLoginBegin> = async (context) => {
+  refusePlain(context);
+  const party = relyingParty(context);
+  return issueChallenge(context, 'login', () => requestOptions(party));
+};
 
 /**
  * Completes a login: the passkey has both factors, possession and the user's verification by the device.
  * @throws {Refusal} FORBIDDEN (plain HTTP), BAD_REQUEST
  */
-export async function logInByPasskey(
-  deps: AuthDeps,
-  credential: calls.Assertion,
-  context: AuthContext,
-): Promise<AdminData<typeof calls.passkeyLogin>> {
-  refusePlain(deps, context);
-  const found = await verify(deps, 'login', credential, context, (tx, passkey) =>
+export const logInByPasskey: AdminHandle<typeof calls.passkeyLogin> = async (context, { credential }) => {
+  refusePlain(context);
+  const found = await verify(context, 'login', credential, (tx, passkey) =>
     completeLogin(tx, passkey, context),
   );
-  await rememberDevice(deps, found, context);
+  await rememberDevice(context, found);
   const factors = { has_totp: found.has_totp, has_passkey: true };
   return { step: 'in', operator: presentOperator(operatorOf(found), factors) };
-}
+};
 
 /**
  * Begins the verification of a passkey of the session's operator, as the second factor or as a confirmation.
  * @throws {Refusal} TOO_MANY, BAD_REQUEST
  */
-export async function beginPasskey(deps: AuthDeps, context: AuthContext) {
-  const party = relyingParty(deps, context);
+export const beginPasskey: AdminHandle<typeof calls.passkeyBegin> = async (context) => {
+  const party = relyingParty(context);
   const { operator } = sessionOf(context);
-  const passkeys = await listPasskeys(deps.db, operator.id);
+  const passkeys = await listPasskeys(context.db, operator.id);
   if (passkeys.length === 0) {
     throw new Refusal('BAD_REQUEST', '这个账号还没有通行密钥');
   }
-  return issueChallenge(deps, 'verify', context, () => requestOptions(party, passkeys.map(knownPasskey)));
-}
+  return issueChallenge(context, 'verify', () => requestOptions(party, passkeys.map(knownPasskey)));
+};
 
 /** A stored passkey as options of a ceremony. */
 export function knownPasskey({ credential_id, transports }: { credential_id: string; transports: string }) {
@@ -74,33 +71,25 @@ export function knownPasskey({ credential_id, transports }: { credential_id: str
  * Completes a login after the password.
  * @throws {Refusal} CONFLICT (no second factor expected), BAD_REQUEST
  */
-export async function enterPasskey(
-  deps: AuthDeps,
-  credential: calls.Assertion,
-  context: AuthContext,
-): Promise<AdminData<typeof calls.passkeyFactor>> {
+export const enterPasskey: AdminHandle<typeof calls.passkeyFactor> = async (context, { credential }) => {
   const { step, operator, has_totp } = sessionOf(context);
   if (step !== 'totp') {
     throw new Refusal('CONFLICT', step === 'in' ? '已经登录' : '请先设置两步验证');
   }
-  await verify(deps, 'verify', credential, context, (tx, passkey) => completeLogin(tx, passkey, context));
-  await rememberDevice(deps, operator, context);
+  await verify(context, 'verify', credential, (tx, passkey) => completeLogin(tx, passkey, context));
+  await rememberDevice(context, operator);
   return { step: 'in', operator: presentOperator(operator, { has_totp, has_passkey: true }) };
-}
+};
 
 /**
  * Confirms the operator's identity.
  * @throws {Refusal} FORBIDDEN before the second factor, BAD_REQUEST
  */
-export async function confirmByPasskey(
-  deps: AuthDeps,
-  credential: calls.Assertion,
-  context: AuthContext,
-): Promise<Record<string, never>> {
+export const confirmByPasskey: AdminHandle<typeof calls.passkeyConfirm> = async (context, { credential }) => {
   const session = confirmableSession(context);
-  await verify(deps, 'verify', credential, context, (tx) => markConfirmed(tx, session, context, 'passkey'));
+  await verify(context, 'verify', credential, (tx) => markConfirmed(tx, session, context, 'passkey'));
   return {};
-}
+};
 
 async function completeLogin(
   tx: Tx,
@@ -125,22 +114,21 @@ async function completeLogin(
  * @throws {Refusal} BAD_REQUEST
  */
 async function verify(
-  deps: AuthDeps,
+  context: LoginContext,
   ceremony: Ceremony,
   credential: calls.Assertion,
-  context: AuthContext,
   work: (tx: Tx, passkey: FoundPasskey) => Promise<void>,
 ): Promise<FoundPasskey> {
-  const { db } = deps;
-  const party = relyingParty(deps, context);
-  const challenge = await takeChallenge(deps, ceremony, context);
+  const { db } = context;
+  const party = relyingParty(context);
+  const challenge = await takeChallenge(context, ceremony);
   const found = await findPasskey(db, credential.id);
   const owner = ceremony === 'login' ? found?.id : sessionOf(context).operator.id;
   if (!found || found.id !== owner || !isOwnHandle(found, ceremony, credential)) {
-    return refuse(deps, ceremony, context, 'The passkey is unknown here.');
+    return refuse(context, ceremony, context, 'The passkey is unknown here.');
   }
   const verified = await verifyAssertion(party, challenge, credential, found.public_key).catch(
-    (error: Error) => refuse(deps, ceremony, context, error.message),
+    (error: Error) => refuse(context, ceremony, context, error.message),
   );
   const isDone = await transaction(db, async (tx) => {
     if (!(await takeCounter(tx, found.passkey_id, { ...verified, now: context.now }))) {

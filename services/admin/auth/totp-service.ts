@@ -1,12 +1,12 @@
 import { renderSVG } from 'uqr';
 import type * as calls from '#contract/admin/access.ts';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
-import { Refusal } from '#contract/errors.ts';
-import type { AuthContext, OperatorSession } from '#platform/core/operator.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { OperatorSession } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { guessEntries } from '#platform/security/limits/guesses.ts';
 import { forget, refund } from '#platform/security/limits/sliding-log.ts';
 import { seal, unseal } from '#platform/security/secrets/seal.ts';
+import type { AdminHandle } from '../context.ts';
 import {
   countRecoveryCodes,
   findById,
@@ -14,8 +14,8 @@ import {
   updateOperator,
 } from '../operators/operator-repository.ts';
 import {
-  type AuthDeps,
   countAttempt,
+  type LoginContext,
   nameKey,
   ownAccount,
   presentStep,
@@ -36,22 +36,18 @@ const WRONG = '验证码不正确或已失效';
  * Checks an authenticator or recovery code and completes the login with a new token.
  * @throws {Refusal} CONFLICT (no code expected), TOO_MANY, PROOF_REQUIRED, BAD_REQUEST
  */
-export async function enterTotp(
-  deps: AuthDeps,
-  { code, proof }: AdminParams<typeof calls.totp>,
-  context: AuthContext,
-): Promise<AdminData<typeof calls.totp>> {
+export const enterTotp: AdminHandle<typeof calls.totp> = async (context, { code, proof }) => {
   const session = sessionOf(context);
   if (session.step !== 'totp') {
     throw new Refusal('CONFLICT', session.step === 'in' ? '已经登录' : '请先设置两步验证');
   }
-  const { db, secret, proofs } = deps;
-  const entries = await guessesOf(deps, session, context);
+  const { db, secret, proofs } = context;
+  const entries = await guessesOf(context, session);
   const work = await proofs.redeem(proof, nameKey(secret, session.operator.name));
   const hits = await countAttempt(db, context.now, entries, work);
   const isCorrect = await transaction(db, async (tx) => {
     const operator = await findById(tx, session.operator.id);
-    if (!operator || !(await isCorrectCode(deps, tx, operator, code, context.now))) {
+    if (!operator || !(await isCorrectCode(context, tx, operator, code, context.now))) {
       const deed = { action: 'login_failed', subject: 'session', after: { method: 'totp' } };
       await recordOwn(tx, session.operator, context, deed);
       return false;
@@ -63,24 +59,21 @@ export async function enterTotp(
     return true;
   });
   if (!isCorrect) {
-    throw new Refusal('BAD_REQUEST', WRONG, 'code');
+    throw new Refusal('BAD_REQUEST', WRONG, { field: 'code' });
   }
   await refund(db, hits);
   await forget(db, entries[0].limit, entries[0].key);
-  await rememberDevice(deps, session.operator, context);
+  await rememberDevice(context, session.operator);
   const recovery_codes_left = await countRecoveryCodes(db, session.operator.id);
   return { ...presentStep({ ...session, step: 'in' }), recovery_codes_left };
-}
+};
 
 /**
  * Generates an authenticator secret.
  * @throws {Refusal} FORBIDDEN before the second factor
  */
-export async function beginTotp(
-  deps: AuthDeps,
-  context: AuthContext,
-): Promise<AdminData<typeof calls.totpBegin>> {
-  const { db, secret } = deps;
+export const beginTotp: AdminHandle<typeof calls.totpBegin> = async (context) => {
+  const { db, secret } = context;
   const { operator } = confirmableSession(context);
   const base32 = newTotpSecret();
   await updateOperator(db, operator.id, {
@@ -88,21 +81,17 @@ export async function beginTotp(
   });
   const uri = totpAddress(base32, operator.name);
   return { uri, secret: base32, qr_svg: renderSVG(uri) };
-}
+};
 
 /**
  * Activates the new secret after its first code and ends the operator's other sessions.
  * @throws {Refusal} FORBIDDEN, TOO_MANY, BAD_REQUEST
  */
-export async function confirmTotp(
-  deps: AuthDeps,
-  { code }: AdminParams<typeof calls.totpConfirm>,
-  context: AuthContext,
-): Promise<AdminData<typeof calls.totpConfirm>> {
-  const { db, secret } = deps;
+export const confirmTotp: AdminHandle<typeof calls.totpConfirm> = async (context, { code }) => {
+  const { db, secret } = context;
   const session = confirmableSession(context);
   const { operator } = session;
-  const attempt = await countSessionAttempt(deps, context, 'enrolment');
+  const attempt = await countSessionAttempt(context, 'enrolment');
   const recovery_codes = newRecoveryCodes();
   const isDone = await transaction(db, async (tx) => {
     const row = await findById(tx, operator.id);
@@ -125,17 +114,13 @@ export async function confirmTotp(
     return true;
   });
   if (!isDone) {
-    throw new Refusal('BAD_REQUEST', WRONG, 'code');
+    throw new Refusal('BAD_REQUEST', WRONG, { field: 'code' });
   }
   await attempt.forget();
   return { ...presentStep({ ...session, step: 'in', has_totp: true }), recovery_codes };
-}
+};
 
-async function guessesOf(
-  { secret, devices }: AuthDeps,
-  { operator }: OperatorSession,
-  { browser, now }: AuthContext,
-) {
+async function guessesOf({ secret, devices, browser, now }: LoginContext, { operator }: OperatorSession) {
   const device = await devices.find([nameKey(secret, operator.name)], browser, now);
   const name = totpTriesKey(secret, operator.id);
   return guessEntries(secret, wrongTotp, { name, device, address: browser.address });

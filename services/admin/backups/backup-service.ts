@@ -1,42 +1,30 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type * as calls from '#contract/admin/system.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { record } from '#platform/audit/record.ts';
 import { readAgeHeader } from '#platform/backup/age-file.ts';
-import type { BackupDeps } from '#platform/backup/backup-archive.ts';
 import { backupFolderProblem, backupProblem } from '#platform/backup/backup-problem.ts';
 import { beginRun, findRun, lastRuns, resultOf } from '#platform/backup/backup-runs.ts';
 import { type BackupContents, checkBackupArchive } from '#platform/backup/check-backup.ts';
 import { parseIdentities, UnusableIdentity } from '#platform/backup/identities.ts';
 import { archivePath, backupPath, makeBackupFile } from '#platform/backup/make-backup-file.ts';
-import type { RestoreControl } from '#platform/backup/restores.ts';
-import { type Clock, chinaTime } from '#platform/core/clock.ts';
-import type { Config } from '#platform/core/config/config.ts';
-import type { Logger } from '#platform/core/logger.ts';
+import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import { UnusableBackup } from '#platform/database/backup/backup-file.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-
-export interface BackupServiceDeps extends BackupDeps {
-  config: BackupDeps['config'] & Pick<Config, 'nightly'>;
-  folder: string;
-  clock: Clock;
-  logger: Logger;
-  restoring: RestoreControl;
-}
+import type { AdminHandle, AdminServices } from '../context.ts';
 
 const SHOWN = 50;
 
-export async function listBackups({
+export const listBackups: AdminHandle<typeof calls.backupList> = async ({
   db,
   folder,
   clock,
   config: { nightly, backupRecipients },
-}: BackupServiceDeps): Promise<AdminData<typeof calls.backupList>> {
+}) => {
   const runs = await lastRuns(db, SHOWN);
   const now = clock.now();
   const toRow = async ({ kind, started_at, ended_at, alive_at, due_at, ...run }: (typeof runs)[number]) => ({
@@ -51,7 +39,7 @@ export async function listBackups({
   });
   const list = await Promise.all(runs.map(toRow));
   return { folder, nightly: nightly ?? null, recipients: backupRecipients.length, list };
-}
+};
 
 /** False also for a file that can't be read, which its check explains. */
 async function isEncrypted(file: string): Promise<boolean> {
@@ -66,62 +54,54 @@ function isLocal(folder: string, file: string): boolean {
  * Starts a backup and returns immediately; one at a time.
  * @throws {Refusal} BUSY, CONFLICT if the folder can't be used
  */
-export async function makeBackup(deps: BackupServiceDeps, context: AdminContext): Promise<{ id: number }> {
-  const { db, clock, logger, folder } = deps;
+export const makeBackup: AdminHandle<typeof calls.backupMake> = async (context) => {
+  const { db, clock, logger, folder } = context;
   const { operator, now } = context;
   await refuseDuringBackup(db, now, '已经有一个备份正在进行');
   const problem = backupFolderProblem(folder);
   if (problem) {
     throw new Refusal('CONFLICT', problem);
   }
-  const file = archivePath(backupPath(folder, now), deps.config);
+  const file = archivePath(backupPath(folder, now), context.config);
   const run = { kind: 'backup', doer: operator.name, file } as const;
   const { id, end } = await beginRun(db, run, () => clock.now());
   await recordBackup(db, 'backup', { id, file }, context);
-  makeBackupFile(deps, file, { now })
+  makeBackupFile(context, file, { now })
     .then(end)
     .catch(async (error: Error) => {
       logger.error('backup failed', { error });
       await end({ problem: backupProblem(error, file) }).catch(() => undefined);
     });
   return { id };
-}
+};
 
 /** @throws {Refusal} NOT_FOUND if it is not on this machine, BAD_REQUEST if it cannot be restored */
-export async function checkBackup(
-  deps: BackupServiceDeps,
-  { id, identity }: AdminParams<typeof calls.backupCheck>,
-  context: AdminContext,
-): Promise<AdminData<typeof calls.backupCheck>> {
-  const file = await fileOf(deps, id);
+export const checkBackup: AdminHandle<typeof calls.backupCheck> = async (context, { id, identity }) => {
+  const file = await fileOf(context, id);
   const { made_at, rows, media, journals } = await checkArchive(file, await readIdentity(identity));
-  await recordBackup(deps.db, 'backup_check', { id, file }, context);
+  await recordBackup(context.db, 'backup_check', { id, file }, context);
   return {
     ...{ made_at, rows, pictures: media.files, picture_bytes: media.bytes, journals: journals.length },
     command: `npm run portal -- restore ${file}${identity ? ' --identity 私钥文件' : ''} --replace`,
-    obstacle: (await deps.restoring.obstacle()) ?? null,
+    obstacle: (await context.restoring.obstacle()) ?? null,
   };
-}
+};
 
 /** @throws {Refusal} NOT_FOUND if it is not on this machine */
-export async function downloadBackup(deps: BackupServiceDeps, id: number, context: AdminContext) {
-  const file = await fileOf(deps, id);
-  await recordBackup(deps.db, 'backup_download', { id, file }, context);
+export const downloadBackup: AdminHandle<typeof calls.backupDownload> = async (context, { id }) => {
+  const file = await fileOf(context, id);
+  await recordBackup(context.db, 'backup_download', { id, file }, context);
   return { name: basename(file), type: 'application/octet-stream', body: createReadStream(file) };
-}
+};
 
 /**
  * Restores a backup, which restarts this process with the backup's data. Checks the whole archive first.
  * @throws {Refusal} NOT_FOUND, BAD_REQUEST, BUSY
  */
-export async function restoreBackup(
-  deps: BackupServiceDeps,
-  { id, identity }: AdminParams<typeof calls.backupRestore>,
-  context: AdminContext,
-): Promise<AdminData<typeof calls.backupRestore>> {
-  const { db, restoring } = deps;
+export const restoreBackup: AdminHandle<typeof calls.backupRestore> = async (context, { id, identity }) => {
+  const { db, restoring } = context;
   const { now, operator, address } = context;
-  const file = await fileOf(deps, id);
+  const file = await fileOf(context, id);
   const obstacle = await restoring.obstacle();
   if (obstacle) {
     throw new Refusal('BAD_REQUEST', obstacle);
@@ -132,7 +112,7 @@ export async function restoreBackup(
   await recordBackup(db, 'restore', { id, file }, context);
   restoring.begin({ file, identities, operator, address, at: now });
   return { started_at: chinaTime(now) };
-}
+};
 
 async function refuseDuringBackup(db: Database, now: Date, message: string): Promise<void> {
   const [last] = await lastRuns(db, 1, ['backup']);
@@ -146,7 +126,9 @@ async function readIdentity(text: string | undefined): Promise<string[]> {
   try {
     return text ? await parseIdentities(text) : [];
   } catch (error) {
-    throw error instanceof UnusableIdentity ? new Refusal('BAD_REQUEST', error.message, 'identity') : error;
+    throw error instanceof UnusableIdentity
+      ? new Refusal('BAD_REQUEST', error.message, { field: 'identity' })
+      : error;
   }
 }
 
@@ -172,7 +154,7 @@ function recordBackup(
  * The path of a backup on this machine, restricted to the backup folder.
  * @throws {Refusal} NOT_FOUND
  */
-async function fileOf({ db, folder }: BackupServiceDeps, id: number): Promise<string> {
+async function fileOf({ db, folder }: AdminServices, id: number): Promise<string> {
   const run = await findRun(db, id);
   const file = run && join(folder, basename(run.file));
   if (

@@ -1,4 +1,3 @@
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type {
   dashboardTraffic,
   pageSharesExport,
@@ -7,25 +6,27 @@ import type {
   searchExport,
   searchList,
 } from '#contract/admin/dashboard.ts';
+import type { CallData } from '#contract/call.ts';
 import { PAGE_NAMES } from '#contract/page-kinds.ts';
 import type { PageKind } from '#contract/site-map.ts';
-import { eachRow, type SheetColumn, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
+import { eachRow, type SheetColumn, tableFile } from '#platform/admin/export/table-file.ts';
 import { refuseFiguresOfAll } from '#platform/admin/operator-sites.ts';
 import { record } from '#platform/audit/record.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { AdminHandle } from '../context.ts';
 import { allRows } from './all-rows.ts';
 import { readPageViewList, readSearchList, readTraffic } from './traffic-service.ts';
 
-const viewColumns: readonly SheetColumn<AdminData<typeof pageViewList>['list'][number]>[] = [
+const viewColumns: readonly SheetColumn<CallData<typeof pageViewList>['list'][number]>[] = [
   ['开始时间', (row) => row.at],
   ['小时数', (row) => row.hours],
   ['页面', (row) => PAGE_NAMES[row.page_kind as PageKind] ?? (row.page_kind || '全部页面')],
   ['访问次数', (row) => row.visits],
 ];
 
-const searchColumns: readonly SheetColumn<AdminData<typeof searchList>['list'][number]>[] = [
+const searchColumns: readonly SheetColumn<CallData<typeof searchList>['list'][number]>[] = [
   ['搜索词', (row) => row.term || '（未记录原文）'],
   ['搜索次数', (row) => row.searches],
   ['无结果次数', (row) => row.missed],
@@ -33,26 +34,23 @@ const searchColumns: readonly SheetColumn<AdminData<typeof searchList>['list'][n
   ['最近一次', (row) => row.last_day],
 ];
 
-export async function exportPageViews(
-  db: Database,
-  { format, ...params }: AdminParams<typeof pageViewExport>,
-  context: AdminContext,
-): Promise<TableFile> {
+export const exportPageViews: AdminHandle<typeof pageViewExport> = async (context, { format, ...params }) => {
+  const { db } = context;
   await recordExport(db, 'visits', { format, ...params }, context);
-  const rows = allRows((page, size) => readPageViewList(db, { ...params, page, size }, context));
+  const rows = allRows((page, size) => readPageViewList(context, { ...params, page, size }));
   return tableFile({ format, title: '访问', now: context.now }, viewColumns, rows);
-}
+};
 
 /** The pages of the dashboard with the preceding range. */
-export async function exportPageShares(
-  db: Database,
-  { format, ...range }: AdminParams<typeof pageSharesExport>,
-  context: AdminContext,
-): Promise<TableFile> {
+export const exportPageShares: AdminHandle<typeof pageSharesExport> = async (
+  context,
+  { format, ...range },
+) => {
+  const { db } = context;
   refuseFiguresOfAll(context.operator, 'dashboard.read', '访问最多的页面');
-  const { pages } = await readTraffic(db, range, context);
+  const { pages } = await readTraffic(context, range);
   await recordExport(db, 'visits', { format, ...range }, context);
-  return tableFile<AdminData<typeof dashboardTraffic>['pages'][number]>(
+  return tableFile<CallData<typeof dashboardTraffic>['pages'][number]>(
     { format, title: '访问最多的页面', now: context.now },
     [
       ['页面', ({ page }) => PAGE_NAMES[page as PageKind] ?? page],
@@ -61,18 +59,15 @@ export async function exportPageShares(
     ],
     eachRow(pages),
   );
-}
+};
 
-export async function exportSearches(
-  db: Database,
-  { format, ...params }: AdminParams<typeof searchExport>,
-  context: AdminContext,
-): Promise<TableFile> {
+export const exportSearches: AdminHandle<typeof searchExport> = async (context, { format, ...params }) => {
+  const { db } = context;
   refuseFiguresOfAll(context.operator, 'dashboard.read', '搜索词');
   await recordExport(db, 'searches', { format, ...params }, context);
-  const rows = allRows((page, size) => readSearchList(db, { ...params, page, size }, context));
+  const rows = allRows((page, size) => readSearchList(context, { ...params, page, size }));
   return tableFile({ format, title: '搜索', now: context.now }, searchColumns, rows);
-}
+};
 
 function recordExport(
   db: Database,

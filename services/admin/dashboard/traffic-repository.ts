@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { dashboardTraffic, pageViewList, searchList } from '#contract/admin/dashboard.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import { type Counted, type DayRange, precedingRange } from '#platform/core/day-range.ts';
 import { containing } from '#platform/database/conditions.ts';
@@ -39,10 +39,10 @@ export interface Page {
   isDown: boolean;
 }
 
-type PageViewRow = Omit<AdminData<typeof pageViewList>['list'][number], 'at'> & { at: Date };
-type SearchRow = AdminData<typeof searchList>['list'][number];
+type PageViewRow = Omit<CallData<typeof pageViewList>['list'][number], 'at'> & { at: Date };
+type SearchRow = CallData<typeof searchList>['list'][number];
 type Filters<Call extends typeof pageViewList | typeof searchList> = Omit<
-  AdminParams<Call>,
+  CallParams<Call>,
   'page' | 'size' | 'sort'
 >;
 
@@ -112,7 +112,7 @@ function direction(isDown: boolean): RawBuilder<unknown> {
   return isDown ? sql`desc` : sql`asc`;
 }
 
-type Traffic = AdminData<typeof dashboardTraffic>;
+type Traffic = CallData<typeof dashboardTraffic>;
 
 /** Search counts of a range and of the previous one, and the top words. `results` is of the last search. */
 type TopSearches = Pick<Traffic, 'words' | 'missed_words'> &

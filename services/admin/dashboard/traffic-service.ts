@@ -1,10 +1,10 @@
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { dashboardTraffic, pageViewList, searchList } from '#contract/admin/dashboard.ts';
+import type { CallData } from '#contract/call.ts';
 import { boundSiteKeys, refuseFiguresOfAll } from '#platform/admin/operator-sites.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import { type Counted, countsOf, type DayRange, dayRange, steps } from '#platform/core/day-range.ts';
-import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
+import type { AdminHandle } from '../context.ts';
 import { countPaused } from '../webhooks/delivery-repository.ts';
 import {
   listPageViews,
@@ -18,17 +18,13 @@ import { trafficReaders } from './traffic-trends.ts';
 const WORDS = 10;
 const PERMISSION = 'dashboard.read';
 
-type Traffic = AdminData<typeof dashboardTraffic>;
+type Traffic = CallData<typeof dashboardTraffic>;
 type Counts = Pick<
   Traffic,
   'visits' | 'visits_by_time' | 'pages' | 'searches' | 'missed' | 'words' | 'missed_words'
 >;
 
-export async function readTraffic(
-  db: Database,
-  params: AdminParams<typeof dashboardTraffic>,
-  { operator, now }: Pick<AdminContext, 'operator' | 'now'>,
-): Promise<Traffic> {
+export const readTraffic: AdminHandle<typeof dashboardTraffic> = async ({ db, operator, now }, params) => {
   const range = dayRange(params);
   const sites = await boundSiteKeys(db, operator, PERMISSION);
   return {
@@ -38,7 +34,7 @@ export async function readTraffic(
     webhooks_paused: await countPaused(db),
     generated_at: chinaTime(now),
   };
-}
+};
 
 async function countAll(db: Database, range: DayRange): Promise<Counts> {
   const visits = await readPageViews(db, range);
@@ -77,27 +73,25 @@ function byPage(visits: readonly PageViews[], range: DayRange) {
     .sort((one, other) => other.count - one.count || other.before - one.before);
 }
 
-export async function readPageViewList(
-  db: Database,
-  { page, size, sort = '-at', ...filter }: AdminParams<typeof pageViewList>,
-  { operator }: Pick<AdminContext, 'operator'>,
-): Promise<AdminData<typeof pageViewList>> {
+export const readPageViewList: AdminHandle<typeof pageViewList> = async (
+  { db, operator },
+  { page, size, sort = '-at', ...filter },
+) => {
   const by = sort.endsWith('visits') ? 'visits' : 'at';
   const sites = await boundSiteKeys(db, operator, PERMISSION);
   const { rows, ...totals } = await listPageViews(db, sites, filter, { ...rangeOf(page, size, sort), by });
   return { list: rows.map(({ at, ...row }) => ({ at: chinaTime(at), ...row })), ...totals, page, size };
-}
+};
 
-export async function readSearchList(
-  db: Database,
-  { page, size, sort = '-searches', ...filter }: AdminParams<typeof searchList>,
-  { operator }: Pick<AdminContext, 'operator'>,
-): Promise<AdminData<typeof searchList>> {
+export const readSearchList: AdminHandle<typeof searchList> = async (
+  { db, operator },
+  { page, size, sort = '-searches', ...filter },
+) => {
   refuseFiguresOfAll(operator, PERMISSION, '搜索词');
   const by = sort.replace('-', '') as 'searches' | 'missed' | 'last_day';
   const { rows, ...totals } = await listSearches(db, filter, { ...rangeOf(page, size, sort), by });
   return { list: rows, ...totals, page, size };
-}
+};
 
 function rangeOf(page: number, size: number, sort: string) {
   return { limit: size, offset: (page - 1) * size, isDown: sort.startsWith('-') };

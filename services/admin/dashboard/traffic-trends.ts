@@ -1,37 +1,31 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { trafficTrends } from '#contract/admin/trends.ts';
-import type { TableFile } from '#platform/admin/export/table-file.ts';
 import { readOperatorSites, requestedSites } from '#platform/admin/operator-sites.ts';
 import { exportTrend, type ReadCounts, readTrends } from '#platform/admin/trend.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import { type Counted, precedingRange } from '#platform/core/day-range.ts';
-import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
+import type { AdminHandle } from '../context.ts';
 import { readPageViews } from './traffic-repository.ts';
 
 const PERMISSION = 'dashboard.read';
 
 /** Page views and searches, of one site, of the operator's sites or of all. */
-export async function readTrafficTrends(
-  db: Database,
-  { site, ...params }: AdminParams<typeof trafficTrends.read>,
-  { operator, now }: AdminContext,
-): Promise<AdminData<typeof trafficTrends.read>> {
+export const readTrafficTrends: AdminHandle<typeof trafficTrends.read> = async (
+  { db, operator, now },
+  { site, ...params },
+) => {
   const sites = await readOperatorSites(db, operator, PERMISSION);
   const keys = requestedSites(operator, PERMISSION, sites, site);
   return { ...(await readTrends(trafficReaders(db, keys), params, now)), sites };
-}
+};
 
-export async function exportTrafficTrend(
-  db: Database,
-  params: AdminParams<typeof trafficTrends.file>,
-  context: AdminContext,
-): Promise<TableFile> {
+export const exportTrafficTrend: AdminHandle<typeof trafficTrends.file> = async (context, params) => {
+  const { db } = context;
   const sites = await readOperatorSites(db, context.operator, PERMISSION);
   const keys = requestedSites(context.operator, PERMISSION, sites, params.site);
   return exportTrend(db, trafficReaders(db, keys), params, context);
-}
+};
 
 type Column = 'visits' | 'searches' | 'missed';
 

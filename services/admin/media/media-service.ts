@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import {
   type importPicture,
   PICTURE_MOST_BYTES,
@@ -10,26 +9,17 @@ import {
   type PictureUse,
   type uploadPicture,
 } from '#contract/admin/media.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { getPublic } from '#platform/adapters/http-client/get-public.ts';
 import type { PictureEncoder } from '#platform/adapters/pictures/picture-encoder.ts';
 import type { EncodedPicture, PictureProblem } from '#platform/adapters/pictures/picture-plan.ts';
-import { type FileStore, StoreFailure } from '#platform/adapters/storage/file-store.ts';
+import { StoreFailure } from '#platform/adapters/storage/file-store.ts';
 import { registerPicture } from '#platform/admin/register-picture.ts';
 import { record } from '#platform/audit/record.ts';
-import type { AdminContext } from '#platform/core/operator.ts';
 import { QueueFull } from '#platform/core/queue.ts';
 import { isDiskFull } from '#platform/database/error-codes.ts';
-import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-
-export interface MediaDeps {
-  db: Database;
-  encoder: PictureEncoder;
-  store: FileStore;
-  /** Reads pictures of the web; by default from public addresses only. */
-  getPicture?: typeof getPublic;
-}
+import type { AdminHandle } from '../context.ts';
 
 const IMPORT_LIMIT_MS = 20_000;
 /** Without a referrer: 公众号 sends other sites a picture that says so. */
@@ -42,12 +32,10 @@ const IMPORT_HEADERS = {
 const NAME_LENGTH = 24;
 
 /** Re-encodes a picture for its use and stores it, smaller copies first, so that none is missing once the path is used. */
-export async function storePicture(
-  { db, encoder, store }: MediaDeps,
-  { use, name: fileName = '' }: AdminParams<typeof uploadPicture>,
-  { operator, address, now }: AdminContext,
-  file: Readable,
-): Promise<AdminData<typeof uploadPicture>> {
+export const storePicture: AdminHandle<typeof uploadPicture> = async (
+  { db, encoder, store, operator, address, now, file },
+  { use, name: fileName = '' },
+) => {
   const bytes = await readWhole(file);
   const picture = await encode(encoder, bytes, use);
   const name = createHash('sha256').update(use).update(bytes).digest('hex').slice(0, NAME_LENGTH);
@@ -71,26 +59,22 @@ export async function storePicture(
     });
   });
   return { path, ...size };
-}
+};
 
 /**
  * Stores a picture of the web.
  * @throws {Refusal} BAD_REQUEST if it cannot be read, or is no usable picture
  */
-export async function storePictureOfWeb(
-  deps: MediaDeps,
-  { use, url }: AdminParams<typeof importPicture>,
-  context: AdminContext,
-): Promise<AdminData<typeof importPicture>> {
-  const { getPicture = getPublic } = deps;
+export const storePictureOfWeb: AdminHandle<typeof importPicture> = async (context, { use, url }) => {
+  const { getPicture = getPublic } = context;
   const result = await getPicture(url, {
     ...{ headers: IMPORT_HEADERS, timeoutMs: IMPORT_LIMIT_MS, mostBytes: PICTURE_MOST_BYTES },
   });
   if ('fault' in result) {
     throw new Refusal('BAD_REQUEST', `无法获取图片（${result.fault}），请另存后上传`);
   }
-  return storePicture(deps, { use }, context, Readable.from([result.body]));
-}
+  return storePicture({ ...context, file: Readable.from([result.body]) }, { use });
+};
 
 async function encode(encoder: PictureEncoder, bytes: Buffer, use: PictureUse): Promise<EncodedPicture> {
   const { width, height } = PICTURE_USES[use];

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { FieldProblem } from '#contract/admin/envelope.ts';
 import { type OperatorAdminRow, type OperatorForm, operators } from '#contract/admin/operators.ts';
 import { ROLE_NAMES } from '#contract/admin/roles.ts';
+import type { FieldProblem } from '#contract/envelope.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';

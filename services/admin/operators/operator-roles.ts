@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { accessOf, type CustomRole, covers } from '#contract/admin/role-access.ts';
 import type { Role } from '#contract/admin/roles.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { AdminContext, Operator } from '#platform/core/operator.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 

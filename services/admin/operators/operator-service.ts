@@ -1,6 +1,5 @@
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
-import type { operatorFactorsReset, operatorInvite } from '#contract/admin/operators.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { operatorEndSessions, operatorFactorsReset, operatorInvite } from '#contract/admin/operators.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
@@ -8,6 +7,7 @@ import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { AuthDeps } from '../auth/auth-deps.ts';
 import { removePasskeys } from '../auth/passkey-repository.ts';
 import { endSessions } from '../auth/session-repository.ts';
+import type { AdminHandle } from '../context.ts';
 import { deleteTokensOf } from '../tokens/token-repository.ts';
 import { issueInvitation } from './invitations.ts';
 import { lockById, removeTotp } from './operator-repository.ts';
@@ -19,11 +19,8 @@ const UNKNOWN = '这个后台账号不存在';
  * Invites an operator to set a password. The password and the sessions stay until the invitation is used.
  * @throws {Refusal} NOT_FOUND, FORBIDDEN (one's own, or one who may do more), CONFLICT (disabled)
  */
-export async function inviteOperator(
-  { db }: AuthDeps,
-  id: number,
-  context: AdminContext,
-): Promise<AdminData<typeof operatorInvite>> {
+export const inviteOperator: AdminHandle<typeof operatorInvite> = async (context, { id }) => {
+  const { db } = context;
   const { operator, address, now } = context;
   refuseOwn(id, operator);
   return transaction(db, async (tx) => {
@@ -43,17 +40,14 @@ export async function inviteOperator(
     });
     return { token, expires_at: until };
   });
-}
+};
 
 /**
  * Removes an operator's authenticator with its recovery codes, or passkeys, or both, and ends the operator's sessions and tokens.
  * @throws {Refusal} NOT_FOUND, FORBIDDEN (one's own)
  */
-export async function removeFactors(
-  { db }: AuthDeps,
-  { id, factors }: AdminParams<typeof operatorFactorsReset>,
-  context: AdminContext,
-): Promise<Record<string, never>> {
+export const removeFactors: AdminHandle<typeof operatorFactorsReset> = async (context, { id, factors }) => {
+  const { db } = context;
   const isTotp = factors.includes('totp');
   const isPasskeys = factors.includes('passkeys');
   const action = isTotp && isPasskeys ? 'factors_removed' : isTotp ? 'totp_removed' : 'passkeys_removed';
@@ -66,15 +60,12 @@ export async function removeFactors(
     }
   });
   return {};
-}
+};
 
-export async function endOperatorSessions(
-  { db }: AuthDeps,
-  id: number,
-  context: AdminContext,
-): Promise<{ ended: number }> {
+export const endOperatorSessions: AdminHandle<typeof operatorEndSessions> = async (context, { id }) => {
+  const { db } = context;
   return { ended: await change(db, id, 'sessions_ended', context, async () => undefined) };
-}
+};
 
 function change(
   db: AuthDeps['db'],

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { FieldProblem } from '#contract/admin/envelope.ts';
 import {
   type OperatorRoleForm,
   type OperatorRoleRow,
   operatorRoles,
 } from '#contract/admin/operator-roles.ts';
 import { accessOf, covers } from '#contract/admin/role-access.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { FieldProblem } from '#contract/envelope.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';

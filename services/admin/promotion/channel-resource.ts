@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ChannelAdminRow, type ChannelForm, channels } from '#contract/admin/channels.ts';
-import type { FieldProblem } from '#contract/admin/envelope.ts';
 import { CHANNELS_TAG } from '#contract/channel-code.ts';
+import type { FieldProblem } from '#contract/envelope.ts';
 import { siteMap } from '#contract/site-map.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import {
   PROMOTION_NAMES,
   type promotionExport,
@@ -7,6 +6,7 @@ import {
   type promotionTrend,
   type promotionTrendExport,
 } from '#contract/admin/channels.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import { eachRow, type SheetColumn, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaDay } from '#platform/core/clock.ts';
@@ -16,9 +16,9 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { allRows } from '../dashboard/all-rows.ts';
 
-type List = AdminData<typeof promotionList>;
+type List = CallData<typeof promotionList>;
 type Row = List['list'][number];
-type Filters = AdminParams<typeof promotionTrend>;
+type Filters = CallParams<typeof promotionTrend>;
 type Viewer = Pick<AdminContext, 'operator'>;
 
 const METRICS = Object.keys(PROMOTION_NAMES) as (keyof typeof PROMOTION_NAMES)[];
@@ -49,7 +49,7 @@ export class PromotionFigures {
     this.#visible = visible;
   }
 
-  async list(params: AdminParams<typeof promotionList>, viewer: Viewer): Promise<List> {
+  async list(params: CallParams<typeof promotionList>, viewer: Viewer): Promise<List> {
     const { page, size, sort = '-day', ...filters } = params;
     const conditions = this.#conditions(filters, viewer);
     const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
@@ -73,7 +73,7 @@ export class PromotionFigures {
   }
 
   async export(
-    { format, ...params }: AdminParams<typeof promotionExport>,
+    { format, ...params }: CallParams<typeof promotionExport>,
     context: AdminContext,
   ): Promise<TableFile> {
     const { operator, address, now } = context;
@@ -87,7 +87,7 @@ export class PromotionFigures {
     return tableFile({ format, title: '推广数据', now }, columns, rows);
   }
 
-  async trend(filters: Filters, context: Viewer & { now: Date }): Promise<AdminData<typeof promotionTrend>> {
+  async trend(filters: Filters, context: Viewer & { now: Date }): Promise<CallData<typeof promotionTrend>> {
     const { channel } = filters;
     const { before, from, to, days } = chartDays(filters, context.now);
     const range = { channel, from: before.toISOString(), to: to.toISOString() };
@@ -97,7 +97,7 @@ export class PromotionFigures {
       where ${this.#conditions(range, context)} group by 1`.execute(this.#db);
     const byDay = new Map(rows.map(({ day, visits }) => [day, visits]));
     const visitsOf = (start: Date, index: number) => byDay.get(dayAfter(start, index)) ?? 0;
-    const { rows: channels } = await sql<AdminData<typeof promotionTrend>['channels'][number]>`
+    const { rows: channels } = await sql<CallData<typeof promotionTrend>['channels'][number]>`
       select id, code, name from promo_channel as channel
       where ${this.#visible(context)} order by id desc limit 500`.execute(this.#db);
     return {
@@ -112,7 +112,7 @@ export class PromotionFigures {
 
   /** The chart of the visits with the preceding period. */
   async exportTrend(
-    { format, ...filters }: AdminParams<typeof promotionTrendExport>,
+    { format, ...filters }: CallParams<typeof promotionTrendExport>,
     context: AdminContext,
   ): Promise<TableFile> {
     const { operator, address, now } = context;

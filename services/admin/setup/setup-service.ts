@@ -1,41 +1,19 @@
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
-import type { Permission } from '#contract/admin/roles.ts';
-import type { SetupItem, setupAside, setupRead, setupWaive } from '#contract/admin/setup.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { setupAside, setupRead, setupWaive } from '#contract/admin/setup.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { record } from '#platform/audit/record.ts';
 import { type AdminContext, allows, type Operator, sitesOf } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-
-/** An item as the portal's state has it, before the decisions of operators. */
-export interface StatedItem extends Omit<SetupItem, 'state' | 'waived'> {
-  is_done: boolean;
-  /** Who sees the item: those who may change it, for this site if it belongs to one. */
-  permission: Permission;
-  site?: number;
-}
-
-export interface SetupState {
-  items: readonly StatedItem[];
-  is_new: boolean;
-}
-
-export interface SetupDeps {
-  db: Database;
-  /** Reads the state of the portal. */
-  read(now: Date): Promise<SetupState>;
-}
+import type { AdminHandle } from '../context.ts';
+import type { StatedItem } from './setup-state.ts';
 
 /** The row that puts the whole list aside. */
 const ASIDE = 'checklist';
 const SUBJECT = 'setup';
 
 /** The items that the operator may change. An item that is done counts as done, also if it was marked as not applicable. */
-export async function readSetup(
-  { db, read }: SetupDeps,
-  { operator, now }: AdminContext,
-): Promise<AdminData<typeof setupRead>> {
-  const { items, is_new } = await read(now);
+export const readSetup: AdminHandle<typeof setupRead> = async ({ db, readSetupState, operator, now }) => {
+  const { items, is_new } = await readSetupState(now);
   const choices = await db.selectFrom('setup_choice').selectAll().execute();
   const waivers = new Map(choices.map(({ item, reason, operator: by }) => [item, { reason, by }]));
   return {
@@ -48,7 +26,7 @@ export async function readSetup(
     is_new,
     is_aside: waivers.has(ASIDE),
   };
-}
+};
 
 function mayChange(operator: Operator, { permission, site }: StatedItem): boolean {
   const sites = sitesOf(operator, permission);
@@ -56,12 +34,9 @@ function mayChange(operator: Operator, { permission, site }: StatedItem): boolea
 }
 
 /** @throws {Refusal} NOT_FOUND; FORBIDDEN for an item that applies to every portal */
-export async function waiveSetupItem(
-  { db, read }: SetupDeps,
-  { key, reason }: AdminParams<typeof setupWaive>,
-  context: AdminContext,
-): Promise<Record<string, never>> {
-  const item = (await read(context.now)).items.find((one) => one.key === key);
+export const waiveSetupItem: AdminHandle<typeof setupWaive> = async (context, { key, reason }) => {
+  const { db, readSetupState } = context;
+  const item = (await readSetupState(context.now)).items.find((one) => one.key === key);
   if (!item || !mayChange(context.operator, item)) {
     throw new Refusal('NOT_FOUND', '开站清单里没有这一项');
   }
@@ -70,16 +45,13 @@ export async function waiveSetupItem(
   }
   await choose(db, { item: key, title: item.title, reason }, context);
   return {};
-}
+};
 
-export async function putSetupAside(
-  { db }: SetupDeps,
-  { is_aside }: AdminParams<typeof setupAside>,
-  context: AdminContext,
-): Promise<Record<string, never>> {
+export const putSetupAside: AdminHandle<typeof setupAside> = async (context, { is_aside }) => {
+  const { db } = context;
   await choose(db, { item: ASIDE, title: '开站清单', reason: is_aside ? '' : null }, context);
   return {};
-}
+};
 
 /** Stores a decision, or removes it (`reason` null), with an audit entry. */
 function choose(

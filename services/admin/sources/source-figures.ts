@@ -1,24 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { sourceExport, sourceList, sourceShares, sourceSharesExport } from '#contract/admin/sources.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import { PAGE_NAMES } from '#contract/page-kinds.ts';
 import type { PageKind } from '#contract/site-map.ts';
 import { SOURCE_NAMES, type VisitSource } from '#contract/visit-sources.ts';
-import { eachRow, type SheetColumn, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
+import { eachRow, type SheetColumn, tableFile } from '#platform/admin/export/table-file.ts';
 import { refuseFiguresOfAll } from '#platform/admin/operator-sites.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import { chartDays } from '#platform/core/day-range.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import { containing } from '#platform/database/conditions.ts';
-import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { AdminHandle } from '../context.ts';
 import { allRows } from '../dashboard/all-rows.ts';
 
-type List = AdminData<typeof sourceList>;
+type List = CallData<typeof sourceList>;
 type Row = List['list'][number];
-type Filters = AdminParams<typeof sourceShares>;
-type OfOperator = Pick<AdminContext, 'operator'>;
+type Filters = CallParams<typeof sourceShares>;
 
 const columns: readonly SheetColumn<Row>[] = [
   ['日期', (row) => row.day],
@@ -28,11 +27,10 @@ const columns: readonly SheetColumn<Row>[] = [
   ['访问次数', (row) => row.visits],
 ];
 
-export async function readSources(
-  db: Database,
-  { page, size, sort = '-day', ...filters }: AdminParams<typeof sourceList>,
-  { operator }: OfOperator,
-): Promise<List> {
+export const readSources: AdminHandle<typeof sourceList> = async (
+  { db, operator },
+  { page, size, sort = '-day', ...filters },
+) => {
   refuseSites(operator);
   const conditions = conditionsOf(filters);
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
@@ -46,45 +44,37 @@ export async function readSources(
       visit_source.day desc, visits desc, source, host, page
     limit ${size} offset ${(page - 1) * size}`.execute(db);
   return { list: rows, ...(totals[0] ?? { total: 0, sum: 0 }), page, size };
-}
+};
 
-export async function exportSources(
-  db: Database,
-  { format, ...params }: AdminParams<typeof sourceExport>,
-  { operator, address, now }: AdminContext,
-): Promise<TableFile> {
+export const exportSources: AdminHandle<typeof sourceExport> = async (context, { format, ...params }) => {
+  const { db, operator, address, now } = context;
   refuseSites(operator);
   const entry = { operator, address, at: now, action: 'export', subject: 'sources' };
   await transaction(db, (tx) => record(tx, { ...entry, after: { format, ...params } }));
-  const rows = allRows((page, size) => readSources(db, { ...params, page, size }, { operator }));
+  const rows = allRows((page, size) => readSources(context, { ...params, page, size }));
   return tableFile({ format, title: '访问来源', now }, columns, rows);
-}
+};
 
-export async function readSourceShares(
-  db: Database,
-  filters: Filters,
-  { operator, now }: OfOperator & Pick<AdminContext, 'now'>,
-): Promise<AdminData<typeof sourceShares>> {
+export const readSourceShares: AdminHandle<typeof sourceShares> = async ({ db, operator, now }, filters) => {
   refuseSites(operator);
   const { before, from, to, days } = chartDays(filters, now);
   const range = { ...filters, from: before.toISOString(), to: to.toISOString() };
   const isNow = sql`visit_source.day >= ${chinaDay(from)}::date`;
-  const { rows } = await sql<AdminData<typeof sourceShares>['sources'][number]>`
+  const { rows } = await sql<CallData<typeof sourceShares>['sources'][number]>`
     select source, coalesce(sum(visits) filter (where ${isNow}), 0)::int as count,
       coalesce(sum(visits) filter (where not ${isNow}), 0)::int as before
     from visit_source where ${conditionsOf(range)}
     group by source order by 2 desc, 3 desc, 1`.execute(db);
   return { days, sources: rows };
-}
+};
 
 /** The chart of the sources with the preceding period. */
-export async function exportSourceShares(
-  db: Database,
-  { format, ...filters }: AdminParams<typeof sourceSharesExport>,
-  context: AdminContext,
-): Promise<TableFile> {
-  const { operator, address, now } = context;
-  const { sources } = await readSourceShares(db, filters, context);
+export const exportSourceShares: AdminHandle<typeof sourceSharesExport> = async (
+  context,
+  { format, ...filters },
+) => {
+  const { db, operator, address, now } = context;
+  const { sources } = await readSourceShares(context, filters);
   const entry = { operator, address, at: now, action: 'export', subject: 'sources' };
   await transaction(db, (tx) => record(tx, { ...entry, after: { format, ...filters } }));
   return tableFile<(typeof sources)[number]>(
@@ -96,7 +86,7 @@ export async function exportSourceShares(
     ],
     eachRow(sources),
   );
-}
+};
 
 function refuseSites(operator: AdminContext['operator']): void {
   refuseFiguresOfAll(operator, 'dashboard.read', '访问来源');

@@ -1,6 +1,6 @@
 import type { Access } from '#contract/admin/role-access.ts';
 import { type Permission, TOKEN_SCOPES } from '#contract/admin/roles.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { OperatorBrowser, OperatorSession } from '#platform/core/operator.ts';
 import { isDiskFull } from '#platform/database/error-codes.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -52,7 +52,9 @@ export async function operatorOfToken(
   const taken = await take(db, now, [{ limit: tokenCalls, key }]);
   if (!taken.ok) {
     const { retryAfter } = taken;
-    throw new Refusal('TOO_MANY', `调用太频繁了，请 ${waitText(retryAfter)}后再试`, undefined, retryAfter);
+    throw new Refusal('TOO_MANY', `调用太频繁了，请 ${waitText(retryAfter)}后再试`, {
+      retry_after: retryAfter,
+    });
   }
   const hour = new Date(Math.floor(now.getTime() / HOUR) * HOUR);
   if (last_used_at === null || last_used_at < hour) {

@@ -1,5 +1,3 @@
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
-import { AdminRefusal, refuseFields } from '#contract/admin/refusal.ts';
 import { accessOf } from '#contract/admin/role-access.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import {
@@ -10,7 +8,7 @@ import {
   type tokenList,
   type tokenRevoke,
 } from '#contract/admin/tokens.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseFields } from '#contract/refusal.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { randomToken } from '#platform/core/ids.ts';
@@ -19,6 +17,7 @@ import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DAY } from '#platform/security/limits/limit.ts';
 import { tokenHash } from '#platform/security/token-cookie.ts';
+import type { AdminHandle } from '../context.ts';
 import { lockById } from '../operators/operator-repository.ts';
 import { operatorOf, refuseStronger } from '../operators/operator-roles.ts';
 import { usable } from './token-directory.ts';
@@ -28,14 +27,16 @@ import { countTokens, deleteToken, insertToken, listTokens } from './token-repos
 const PREFIX = TOKEN_START.length + 6;
 
 /** The own tokens, or those of all operators for roles that may read operators. */
-export function readTokens(db: Database, context: AdminContext): Promise<AdminData<typeof tokenList>> {
+export const readTokens: AdminHandle<typeof tokenList> = (context) => {
+  const { db } = context;
   const { operator } = context;
   return presentTokens(db, context, allows(operator, 'operators.read') ? undefined : operator.id);
-}
+};
 
-export function readOwnTokens(db: Database, context: AdminContext): Promise<AdminData<typeof ownTokenList>> {
+export const readOwnTokens: AdminHandle<typeof ownTokenList> = (context) => {
+  const { db } = context;
   return presentTokens(db, context, context.operator.id);
-}
+};
 
 async function presentTokens(db: Database, { operator, now }: AdminContext, of: number | undefined) {
   const rows = await listTokens(db, of);
@@ -60,13 +61,12 @@ async function presentTokens(db: Database, { operator, now }: AdminContext, of: 
 
 /**
  * Creates a token of the operator. Its scopes are among the operator's permissions.
- * @throws {AdminRefusal} BAD_REQUEST (a scope that the operator does not have), CONFLICT (too many tokens)
+ * @throws {Refusal} BAD_REQUEST (a scope that the operator does not have), CONFLICT (too many tokens)
  */
-export async function createToken(
-  db: Database,
-  { name, scopes, days }: AdminParams<typeof tokenCreate>,
-  { operator, address, now }: AdminContext,
-): Promise<AdminData<typeof tokenCreate>> {
+export const createToken: AdminHandle<typeof tokenCreate> = async (
+  { db, operator, address, now },
+  { name, scopes, days },
+) => {
   const token = TOKEN_START + randomToken();
   const prefix = token.slice(0, PREFIX);
   const expires_at = new Date(now.getTime() + Number(days) * DAY);
@@ -79,7 +79,7 @@ export async function createToken(
       throw refuseFields([{ path: 'scopes', msg: `您自己没有这些权限：${foreign.join('、')}` }]);
     }
     if ((await countTokens(tx, operator.id, now)) >= MOST_TOKENS) {
-      throw new AdminRefusal('CONFLICT', `一个账号最多 ${MOST_TOKENS} 个令牌，请先吊销不再使用的`);
+      throw new Refusal('CONFLICT', `一个账号最多 ${MOST_TOKENS} 个令牌，请先吊销不再使用的`);
     }
     const own = { operator_id: operator.id, name, prefix, scopes: wanted, created_at: now, expires_at };
     const created = await insertToken(tx, { ...own, token_hash: tokenHash(token) });
@@ -90,17 +90,14 @@ export async function createToken(
     return created;
   });
   return { id, token, expires_at: chinaTime(expires_at) };
-}
+};
 
 /**
  * Revokes a token at once: the own, or any for roles that may change operators.
  * @throws {Refusal} NOT_FOUND
  */
-export async function revokeToken(
-  db: Database,
-  { id }: AdminParams<typeof tokenRevoke>,
-  context: AdminContext,
-): Promise<Record<string, never>> {
+export const revokeToken: AdminHandle<typeof tokenRevoke> = async (context, { id }) => {
+  const { db } = context;
   const { operator, address, now } = context;
   await transaction(db, async (tx) => {
     const mayRevokeOthers = allows(operator, 'operators.write');
@@ -117,4 +114,4 @@ export async function revokeToken(
     });
   });
   return {};
-}
+};

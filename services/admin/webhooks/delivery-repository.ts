@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { AdminParams } from '#contract/admin/call.ts';
 import type { deliveryList } from '#contract/admin/webhooks.ts';
+import type { CallParams } from '#contract/call.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -93,7 +93,7 @@ export function storeResult(db: Database, webhookId: number, result: Result): Pr
   });
 }
 
-type Filter = Pick<AdminParams<typeof deliveryList>, 'webhook_id' | 'state'>;
+type Filter = Pick<CallParams<typeof deliveryList>, 'webhook_id' | 'state'>;
 
 function filtered(db: Database, { webhook_id, state }: Filter) {
   return db

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { Permission } from '#contract/admin/roles.ts';
 import * as calls from '#contract/admin/webhooks.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { readEvents } from '#platform/admin/site-events.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
@@ -13,6 +12,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { HOUR } from '#platform/security/limits/limit.ts';
 import type { ServerSecret } from '#platform/security/secrets/server-secret.ts';
+import type { AdminHandle } from '../context.ts';
 import { listDeliveries, repeatDelivery } from './delivery-repository.ts';
 import { dataOf, deliveryOf } from './dispatch-events.ts';
 import { sealSecret } from './secrets.ts';
@@ -25,7 +25,7 @@ export interface WebhookDeps {
 
 type Webhook = Selectable<Tables['webhook']>;
 
-export async function readWebhooks({ db }: WebhookDeps): Promise<AdminData<typeof calls.webhookList>> {
+export const readWebhooks: AdminHandle<typeof calls.webhookList> = async ({ db }) => {
   const rows = await db
     .selectFrom('webhook')
     .selectAll()
@@ -48,14 +48,11 @@ export async function readWebhooks({ db }: WebhookDeps): Promise<AdminData<typeo
       last_delivered_at: at(row.last_delivered_at),
     })),
   };
-}
+};
 
 /** @throws {Refusal} NOT_FOUND, CONFLICT (too many) */
-export async function saveWebhook(
-  { db, secret }: WebhookDeps,
-  { id, ...own }: AdminParams<typeof calls.webhookSave>,
-  context: AdminContext,
-): Promise<AdminData<typeof calls.webhookSave>> {
+export const saveWebhook: AdminHandle<typeof calls.webhookSave> = async (context, { id, ...own }) => {
+  const { db, secret } = context;
   return transaction(db, async (tx) => {
     if (id !== null) {
       const before = await lock(tx, id);
@@ -85,17 +82,14 @@ export async function saveWebhook(
     await recordChange(tx, 'create', { id: created.id, name: own.name }, context, { after: own });
     return { id: created.id, secret: text };
   });
-}
+};
 
 /**
  * Replaces the secret; the old one stays valid for a day.
  * @throws {Refusal} NOT_FOUND
  */
-export async function rotateSecret(
-  { db, secret }: WebhookDeps,
-  { id }: AdminParams<typeof calls.webhookRotate>,
-  context: AdminContext,
-): Promise<AdminData<typeof calls.webhookRotate>> {
+export const rotateSecret: AdminHandle<typeof calls.webhookRotate> = async (context, { id }) => {
+  const { db, secret } = context;
   const text = newSecret();
   const old_secret_until = new Date(context.now.getTime() + calls.ROTATION_HOURS * HOUR);
   await transaction(db, async (tx) => {
@@ -109,24 +103,22 @@ export async function rotateSecret(
     await recordChange(tx, 'secret_rotated', { id, name }, context, {});
   });
   return { secret: text, old_secret_until: chinaTime(old_secret_until) };
-}
+};
 
 /** Removes a webhook with its deliveries. @throws {Refusal} NOT_FOUND */
-export async function removeWebhook({ db }: WebhookDeps, id: number, context: AdminContext) {
+export const removeWebhook: AdminHandle<typeof calls.webhookRemove> = async (context, { id }) => {
+  const { db } = context;
   await transaction(db, async (tx) => {
     const { name, url, events } = await lock(tx, id);
     await tx.deleteFrom('webhook').where('id', '=', id).execute();
     await recordChange(tx, 'remove', { id, name }, context, { before: { name, url, events } });
   });
   return {};
-}
+};
 
 /** @throws {Refusal} NOT_FOUND */
-export async function pauseWebhook(
-  { db }: WebhookDeps,
-  { id, paused }: AdminParams<typeof calls.webhookPause>,
-  context: AdminContext,
-) {
+export const pauseWebhook: AdminHandle<typeof calls.webhookPause> = async (context, { id, paused }) => {
+  const { db } = context;
   await transaction(db, async (tx) => {
     const before = await lock(tx, id);
     const own = paused
@@ -139,10 +131,11 @@ export async function pauseWebhook(
     });
   });
   return {};
-}
+};
 
 /** Sends a test event to a webhook. @throws {Refusal} NOT_FOUND, CONFLICT (paused) */
-export async function testWebhook({ db }: WebhookDeps, id: number, context: AdminContext) {
+export const testWebhook: AdminHandle<typeof calls.webhookTest> = async (context, { id }) => {
+  const { db } = context;
   return transaction(db, async (tx) => {
     const { name, paused_at } = await lock(tx, id);
     if (paused_at) {
@@ -158,12 +151,12 @@ export async function testWebhook({ db }: WebhookDeps, id: number, context: Admi
       .executeTakeFirstOrThrow();
     return { delivery };
   });
-}
+};
 
-export async function readDeliveries(
-  { db }: WebhookDeps,
-  { page, size, sort, ...filter }: AdminParams<typeof calls.deliveryList>,
-): Promise<AdminData<typeof calls.deliveryList>> {
+export const readDeliveries: AdminHandle<typeof calls.deliveryList> = async (
+  { db },
+  { page, size, sort, ...filter },
+) => {
   const range = { limit: size, offset: (page - 1) * size, oldestFirst: sort === 'id' };
   const { total, rows } = await listDeliveries(db, filter, range);
   const at = (moment: Date | null) => moment && chinaTime(moment);
@@ -177,15 +170,15 @@ export async function readDeliveries(
       next_at: at(row.next_at),
     })),
   };
-}
+};
 
 /** Sends a message again, with the same id. @throws {Refusal} NOT_FOUND */
-export async function replayDelivery({ db }: WebhookDeps, id: number, { now }: AdminContext) {
+export const replayDelivery: AdminHandle<typeof calls.deliveryReplay> = async ({ db, now }, { id }) => {
   if (!(await repeatDelivery(db, id, now))) {
     throw new Refusal('NOT_FOUND', '这条投递记录已经清理');
   }
   return {};
-}
+};
 
 /** What may be read of each kind of event. */
 const READ: Readonly<Record<string, Permission>> = {
@@ -201,11 +194,7 @@ const READ: Readonly<Record<string, Permission>> = {
 };
 
 /** The events after a position that the caller may read about. */
-export async function readChanges(
-  { db }: WebhookDeps,
-  { after }: AdminParams<typeof calls.changeList>,
-  { operator }: AdminContext,
-): Promise<AdminData<typeof calls.changeList>> {
+export const readChanges: AdminHandle<typeof calls.changeList> = async ({ db, operator }, { after }) => {
   const { list, position, more } = await readEvents(db, after);
   const mayRead = (type: string) => {
     const permission = READ[type.slice(0, type.indexOf('.'))];
@@ -219,7 +208,7 @@ export async function readChanges(
         ...{ key: event.key, type: event.type, at: chinaTime(event.at), data: dataOf(event) },
       })),
   };
-}
+};
 
 /** @throws {Refusal} NOT_FOUND */
 async function lock(tx: Tx, id: number): Promise<Webhook> {

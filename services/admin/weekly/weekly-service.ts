@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { AdminData } from '#contract/admin/call.ts';
 import type { WeeklyBody, weeklyList, weeklyOne } from '#contract/admin/weekly.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import {
   readOperatorSites,
   readSites,
@@ -11,6 +10,7 @@ import {
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
+import type { AdminHandle } from '../context.ts';
 import { lastDay } from './store-report.ts';
 
 /** Two years of one site. */
@@ -24,22 +24,15 @@ interface Row {
 }
 
 /** The reports that an operator may see, newest first; a role with sites sees those of its sites. */
-export async function readWeeklyReports(
-  db: Database,
-  { operator }: Pick<AdminContext, 'operator'>,
-): Promise<AdminData<typeof weeklyList>> {
+export const readWeeklyReports: AdminHandle<typeof weeklyList> = async ({ db, operator }) => {
   const { rows } = await sql<Row>`
     select id, site, week::text, created_at from weekly_report
     where ${await visible(db, operator)} order by week desc, site limit ${SHOWN}`.execute(db);
   const sites = await readSites(db);
   return { list: rows.map((row) => present(row, sites)) };
-}
+};
 
-export async function readWeeklyReport(
-  db: Database,
-  id: number,
-  { operator }: Pick<AdminContext, 'operator'>,
-): Promise<AdminData<typeof weeklyOne>> {
+export const readWeeklyReport: AdminHandle<typeof weeklyOne> = async ({ db, operator }, { id }) => {
   const { rows } = await sql<Row & { body: WeeklyBody }>`
     select id, site, week::text, created_at, body from weekly_report
     where id = ${id} and ${await visible(db, operator)}`.execute(db);
@@ -47,7 +40,7 @@ export async function readWeeklyReport(
     throw new Refusal('NOT_FOUND', '没有这份周报，或您的角色无权查看');
   }
   return { ...present(rows[0], await readSites(db)), body: rows[0].body };
-}
+};
 
 async function visible(db: Database, operator: AdminContext['operator']) {
   const sites = await readOperatorSites(db, operator, 'dashboard.read');

@@ -6,15 +6,13 @@ import {
   type blockedWordsAdd,
   sensitive,
 } from '#contract/admin/blocked-words.ts';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
-import type { AdminContext } from '#platform/core/operator.ts';
 import { containing } from '#platform/database/conditions.ts';
-import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { insertBlockedWords } from './blocked-word-repository.ts';
 import { type BlockedWord, wordKey } from './find-words.ts';
 
@@ -80,14 +78,13 @@ const MOST_REFUSED = 20;
  * Adds words, one per line. Existing words keep their action.
  * @throws {Refusal} BAD_REQUEST above the limit of words
  */
-export async function addBlockedWords(
-  db: Database,
-  { text, action }: AdminParams<typeof blockedWordsAdd>,
-  { operator, address, now }: AdminContext,
-): Promise<AdminData<typeof blockedWordsAdd>> {
+export const addBlockedWords: AdminHandle<typeof blockedWordsAdd> = async (
+  { db, operator, address, now },
+  { text, action },
+) => {
   const lines = text.split('\n').flatMap((line) => line.trim() || []);
   if (lines.length > BLOCKED_WORDS_AT_ONCE) {
-    throw new Refusal('BAD_REQUEST', `一次最多添加 ${BLOCKED_WORDS_AT_ONCE} 个`, 'text');
+    throw new Refusal('BAD_REQUEST', `一次最多添加 ${BLOCKED_WORDS_AT_ONCE} 个`, { field: 'text' });
   }
   const words = new Map<string, BlockedWord>();
   const refused: string[] = [];
@@ -112,4 +109,4 @@ export async function addBlockedWords(
     return fresh.length;
   });
   return { added, known: words.size - added, refused: refused.slice(0, MOST_REFUSED) };
-}
+};

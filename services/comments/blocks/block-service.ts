@@ -1,16 +1,12 @@
-import type { CallData, CallParams } from '#contract/call.ts';
 import type { blockAuthor, blockedAuthors, unblockAuthor } from '#contract/calls/blocks.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { ERASED_NAME } from '#platform/admin/privacy/personal-data-source.ts';
 import { chinaTime } from '#platform/core/clock.ts';
-import type { PlayerContext } from '#platform/core/player.ts';
-import type { Database } from '#platform/database/open.ts';
 import { MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
+import type { Handle } from '../context.ts';
 import { findShownComment } from '../reports/report-repository.ts';
 import { deleteBlock, insertBlock, listBlocks, listHiddenComments, MOST_BLOCKS } from './block-repository.ts';
-
-type Context = Pick<PlayerContext, 'player' | 'now'>;
 
 const blocksOfPlayer: WindowLimit = { log: 'block-player', windows: [{ ms: MINUTE, most: 20 }] };
 
@@ -18,11 +14,7 @@ const blocksOfPlayer: WindowLimit = { log: 'block-player', windows: [{ ms: MINUT
  * Blocks the author of a comment; idempotent. The comments of the game that are hidden now are returned.
  * @throws {Refusal} NOT_FOUND, CONFLICT (own comment, an erased author, or too many blocked), TOO_MANY
  */
-export async function blockOf(
-  db: Database,
-  { comment_id }: CallParams<typeof blockAuthor>,
-  { player, now }: Context,
-): Promise<CallData<typeof blockAuthor>> {
+export const blockOf: Handle<typeof blockAuthor> = async ({ db, player, now }, { comment_id }) => {
   await countPlayer(db, blocksOfPlayer, player, now);
   const comment = await findShownComment(db, comment_id);
   if (!comment) {
@@ -42,22 +34,15 @@ export async function blockOf(
   }
   await insertBlock(db, player.id, comment, now);
   return { hidden: await listHiddenComments(db, comment.game_id, player.id) };
-}
+};
 
-export async function readBlocks(
-  db: Database,
-  { player }: Context,
-): Promise<CallData<typeof blockedAuthors>> {
+export const readBlocks: Handle<typeof blockedAuthors> = async ({ db, player }) => {
   const rows = await listBlocks(db, player.id);
   return { list: rows.map(({ created_at, ...row }) => ({ ...row, blocked_at: chinaTime(created_at) })) };
-}
+};
 
 /** Removes a block of the player; idempotent. */
-export async function unblock(
-  db: Database,
-  { id }: CallParams<typeof unblockAuthor>,
-  { player }: Context,
-): Promise<CallData<typeof unblockAuthor>> {
+export const unblock: Handle<typeof unblockAuthor> = async ({ db, player }, { id }) => {
   await deleteBlock(db, player.id, id);
   return { id };
-}
+};

@@ -1,17 +1,12 @@
-import type { CallData, CallParams } from '#contract/call.ts';
 import type { allOwnComments, commentDelete } from '#contract/calls/comments.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
-import type { PlayerContext } from '#platform/core/player.ts';
-import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
+import type { Handle } from '../context.ts';
 import { deleteOwnComment, listOwnComments } from './own-comment-repository.ts';
-import type { CommentDeps } from './own-comment-service.ts';
 import { recountRatings } from './rating-repository.ts';
-
-type Context = Pick<PlayerContext, 'player' | 'now'>;
 
 const deletionsOfPlayer: WindowLimit = {
   log: 'comment-delete-player',
@@ -19,11 +14,10 @@ const deletionsOfPlayer: WindowLimit = {
 };
 
 /** A page of the player's reviews and replies, with their states. */
-export async function listComments(
-  db: Database,
-  { before, page, size }: CallParams<typeof allOwnComments>,
-  { player, now }: Context,
-): Promise<CallData<typeof allOwnComments>> {
+export const listComments: Handle<typeof allOwnComments> = async (
+  { db, player, now },
+  { before, page, size },
+) => {
   const range = { before, limit: size, offset: (page - 1) * size };
   const { rows, total } = await listOwnComments(db, player.id, range);
   return {
@@ -35,18 +29,13 @@ export async function listComments(
     })),
     ...{ total, page, size, generated_at: chinaTime(now) },
   };
-}
+};
 
 /**
  * Deletes a comment of the player; a review is deleted with its replies and likes.
  * @throws {Refusal} NOT_FOUND (also for another player's comment), TOO_MANY
  */
-export async function deleteComment(
-  db: Database,
-  { publish }: Pick<CommentDeps, 'publish'>,
-  { id }: CallParams<typeof commentDelete>,
-  { player, now }: Context,
-): Promise<CallData<typeof commentDelete>> {
+export const deleteComment: Handle<typeof commentDelete> = async ({ db, publish, player, now }, { id }) => {
   await countPlayer(db, deletionsOfPlayer, player, now);
   const deleted = await transaction(db, async (tx) => {
     const found = await deleteOwnComment(tx, id, player.id);
@@ -58,4 +47,4 @@ export async function deleteComment(
   }
   await publish([`comments:${deleted.game_id}`]);
   return { id: deleted.id };
-}
+};

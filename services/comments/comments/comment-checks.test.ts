@@ -14,7 +14,7 @@ test.each([
 
 test.each(['', '好', ' \n\n\n '])('%j is too short', (written) => {
   expect(() => cleanBody(written)).toThrow(
-    expect.objectContaining({ code: 'BAD_REQUEST', message: '至少写 2 个字', field: 'body' }),
+    expect.objectContaining({ code: 'BAD_REQUEST', message: '至少写 2 个字', details: { field: 'body' } }),
   );
 });
 

@@ -1,6 +1,6 @@
 import type { Client } from '#contract/client.ts';
 import { COMMENT_LENGTH } from '#contract/entities/comment.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { Database } from '#platform/database/open.ts';
 import { cleanText, textLength } from '#platform/import/clean-text.ts';
 import { DAY, MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
@@ -25,7 +25,7 @@ const BLANK_LINES = /\n{3,}/g;
 export function cleanBody(written: string): string {
   const body = cleanText(written).text.replace(BLANK_LINES, '\n\n');
   if (textLength(body) < COMMENT_LENGTH.min) {
-    throw new Refusal('BAD_REQUEST', `至少写 ${COMMENT_LENGTH.min} 个字`, 'body');
+    throw new Refusal('BAD_REQUEST', `至少写 ${COMMENT_LENGTH.min} 个字`, { field: 'body' });
   }
   return body;
 }
@@ -37,7 +37,7 @@ export function cleanBody(written: string): string {
 export async function judgeBody(db: Database, body: string): Promise<Judged> {
   const judged = judge(body, await listBlockedWords(db));
   if (judged.action === '拒绝') {
-    throw new Refusal('BAD_REQUEST', '评论里有不能发布的内容，请修改后再试', 'body');
+    throw new Refusal('BAD_REQUEST', '评论里有不能发布的内容，请修改后再试', { field: 'body' });
   }
   return judged;
 }

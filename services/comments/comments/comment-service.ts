@@ -1,9 +1,7 @@
-import type { CallData, CallParams } from '#contract/call.ts';
 import type { commentList, ratingList } from '#contract/calls/comments.ts';
 import { type Comment, type CommentSummary, meanScore } from '#contract/entities/comment.ts';
-import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
-import type { Database } from '#platform/database/open.ts';
+import type { Handle } from '../context.ts';
 import {
   countByVersion,
   countReviews,
@@ -19,11 +17,10 @@ const RECENT_DAYS = 30;
 const VERSIONS = 5;
 const RATINGS = 500;
 
-export async function readComments(
-  db: Database,
-  { dynamics_id, type, page }: CallParams<typeof commentList>,
-  scope: ReadScope,
-): Promise<CallData<typeof commentList>> {
+export const readComments: Handle<typeof commentList> = async (
+  { reads: db, scope },
+  { dynamics_id, type, page },
+) => {
   scope.tag(`comments:${dynamics_id}`);
   scope.changesAt(chinaDayStart(scope.now, 1));
   const [rows, counts, versions] = await Promise.all([
@@ -45,7 +42,7 @@ export async function readComments(
     },
     game_id: dynamics_id,
   };
-}
+};
 
 function presentComment(row: ReviewRow, gameId: number): Comment {
   return {
@@ -88,11 +85,11 @@ function presentSummary({
   };
 }
 
-/** The ratings that changed after a position. */
-export async function readRatings(
-  db: Database,
-  { after }: CallParams<typeof ratingList>,
-): Promise<CallData<typeof ratingList>> {
+/**
+ * The ratings that changed after a position. From the primary: a position must not pass over what a replica has not
+ * replayed.
+ */
+export const readRatings: Handle<typeof ratingList> = async ({ db }, { after }) => {
   const [transaction = '0', game = '0'] = after.split('.');
   const rows = await listRatings(db, { transaction, gameId: Number(game) }, RATINGS);
   const last = rows.at(-1);
@@ -101,4 +98,4 @@ export async function readRatings(
     position: last ? `${last.transaction}.${last.gameId}` : after,
     more: rows.length === RATINGS,
   };
-}
+};

@@ -1,18 +1,14 @@
-import type { CallData, CallParams } from '#contract/call.ts';
 import type { commentEdit } from '#contract/calls/comments.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { isUniqueViolation } from '#platform/database/error-codes.ts';
-import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
+import type { Handle } from '../context.ts';
 import { checkGame, cleanBody, commentsOfPlayer, judgeBody } from './comment-checks.ts';
 import { findOwnComment, hasOpenAppeal, lockOwnComment, updateComment } from './edit-repository.ts';
-import type { CommentDeps, PostContext } from './own-comment-service.ts';
 import { recountRatings } from './rating-repository.ts';
 
 type Own = NonNullable<Awaited<ReturnType<typeof findOwnComment>>>;
-type Edit = CallParams<typeof commentEdit>;
-
 /**
  * Changes a player's review or reply, with the checks of a new one. It stays published only if it is published and a new
  * one would be: what waits for a moderator or was rejected waits with its new text. The stars are counted and the access
@@ -20,16 +16,14 @@ type Edit = CallParams<typeof commentEdit>;
  * @throws {Refusal} BAD_REQUEST, FORBIDDEN (comments are off), NOT_FOUND (also for another player's comment), CONFLICT
  *   (changed since, an appeal waits, or another review of the game), TOO_MANY
  */
-export async function editComment(
-  db: Database,
-  { publish, main, accessLog }: CommentDeps,
-  { id, version, stars, body: written }: Edit,
-  { player, now, client, province }: PostContext,
-): Promise<CallData<typeof commentEdit>> {
+export const editComment: Handle<typeof commentEdit> = async (
+  { db, publish, main, accessLog, player, now, client, province },
+  { id, version, stars, body: written },
+) => {
   const body = cleanBody(written);
   const known = required(await findOwnComment(db, id, player.id));
   if (known.parent_id === null && stars === undefined) {
-    throw new Refusal('BAD_REQUEST', '请先打分', 'stars');
+    throw new Refusal('BAD_REQUEST', '请先打分', { field: 'stars' });
   }
   const game = await checkGame(main(), known.game_id);
   await countPlayer(db, commentsOfPlayer, player, now);
@@ -69,7 +63,7 @@ export async function editComment(
     await publish([`comments:${known.game_id}`]);
   }
   return { id, shown: state === '已发布' };
-}
+};
 
 function required(own: Own | undefined): Own {
   if (!own) {
@@ -81,7 +75,7 @@ function required(own: Own | undefined): Own {
 /** The same text again is no change; after a rejection it is not sent to the moderators again. */
 function unchanged({ state }: Own) {
   if (state === '已拒绝') {
-    throw new Refusal('BAD_REQUEST', '内容没有变化，请按拒绝原因修改后再提交', 'body');
+    throw new Refusal('BAD_REQUEST', '内容没有变化，请按拒绝原因修改后再提交', { field: 'body' });
   }
   return { was: null, state };
 }

@@ -1,21 +1,13 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { COMMENT_MARKS, type commentMark, PINNED_LIMIT } from '#contract/admin/comments.ts';
 import type { BatchEntry } from '#platform/admin/batches.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
-import type { PublishChanges } from '#platform/cache/changes.ts';
 import { randomId } from '#platform/core/ids.ts';
-import type { AdminContext } from '#platform/core/operator.ts';
-import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { auditTitle, publishGames } from './comment-changes.ts';
 
 type Mark = (typeof COMMENT_MARKS)[number];
-
-interface Deps {
-  db: Database;
-  publish: PublishChanges;
-}
 
 /** A comment to mark; with a version, only if it still has it. */
 interface Marking {
@@ -31,11 +23,10 @@ interface Marked {
 }
 
 /** Marks comments, or removes the mark. Only published reviews are pinned, up to a limit per game, and featured. */
-export async function markComments(
-  { db, publish }: Deps,
-  { ids, mark, on }: AdminParams<typeof commentMark>,
-  { operator, address, now }: AdminContext,
-): Promise<AdminData<typeof commentMark>> {
+export const markComments: AdminHandle<typeof commentMark> = async (
+  { db, publish, operator, address, now },
+  { ids, mark, on },
+) => {
   const batch = randomId();
   const marked = await transaction(db, async (tx) => {
     const rows = await changeMark(
@@ -56,7 +47,7 @@ export async function markComments(
     skipped: skipped.map((id) => ({ id, title: `#${id}`, reason: skipReason(mark, on) })),
     batch: done.length > 0 ? batch : null,
   };
-}
+};
 
 function skipReason(mark: Mark, on: boolean): string {
   if (!on) {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { AdminParams } from '#contract/admin/call.ts';
 import type { CommentAdminRow, commentQueue } from '#contract/admin/comments.ts';
+import type { CallParams } from '#contract/call.ts';
 import type { SheetColumn } from '#platform/admin/export/table-file.ts';
 import type { Listable } from '#platform/admin/list-records.ts';
 import { maskNumbers } from '#platform/admin/mask-numbers.ts';
@@ -11,7 +11,7 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { type BlockedWord, findWords } from '../blocked-words/find-words.ts';
 import { recountRatings } from './rating-repository.ts';
 
-type Filters = Omit<AdminParams<typeof commentQueue>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<CallParams<typeof commentQueue>, 'page' | 'size' | 'sort'>;
 
 interface Listed extends Omit<CommentAdminRow, 'id' | 'created_at' | 'marks'> {
   created_at: Date;

@@ -1,15 +1,12 @@
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { commentExport, commentModerate, commentQueue, commentUndo } from '#contract/admin/comments.ts';
 import { type BatchEntry, batchEntries, lastBatch } from '#platform/admin/batches.ts';
-import type { TableFile } from '#platform/admin/export/table-file.ts';
 import { exportList } from '#platform/admin/export-list.ts';
 import { listRecords } from '#platform/admin/list-records.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
-import type { PublishChanges } from '#platform/cache/changes.ts';
 import { randomId } from '#platform/core/ids.ts';
 import { type AdminContext, allows, type Operator } from '#platform/core/operator.ts';
-import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { listBlockedWords } from '../blocked-words/blocked-word-repository.ts';
 import { auditTitle, publishGames } from './comment-changes.ts';
 import { noticeModerated } from './comment-notices.ts';
@@ -24,34 +21,22 @@ import {
 } from './moderation-repository.ts';
 import { removeReplies } from './official-reply.ts';
 
-interface Deps {
-  db: Database;
-  publish: PublishChanges;
-}
-
-export async function readQueue(
-  db: Database,
-  params: AdminParams<typeof commentQueue>,
-  { operator, now }: AdminContext,
-): Promise<AdminData<typeof commentQueue>> {
+export const readQueue: AdminHandle<typeof commentQueue> = async ({ db, operator, now }, params) => {
   const words = await listBlockedWords(db);
   return listRecords(db, queuedComments(words, isMaskedFor(operator)), params, now);
-}
+};
 
-export function exportQueue(
-  db: Database,
-  params: AdminParams<typeof commentExport>,
-  context: AdminContext,
-): Promise<TableFile> {
+export const exportQueue: AdminHandle<typeof commentExport> = (context, params) => {
+  const { db } = context;
   const list = queuedComments([], isMaskedFor(context.operator));
   return exportList(db, { name: 'comments', title: '评论', list, sheet: commentSheet }, params, context);
-}
+};
 
-export async function moderateComments(
-  { db, publish }: Deps,
-  { ids, versions = [], state, reason }: AdminParams<typeof commentModerate>,
-  context: AdminContext,
-): Promise<AdminData<typeof commentModerate>> {
+export const moderateComments: AdminHandle<typeof commentModerate> = async (
+  context,
+  { ids, versions = [], state, reason },
+) => {
+  const { db, publish } = context;
   const batch = randomId();
   const moderated = await transaction(db, (tx) =>
     moderateInBatch(
@@ -63,7 +48,7 @@ export async function moderateComments(
   await publishGames(publish, moderated);
   const skipReason = '已经是这个状态、刚刚有变化，或这位玩家已另有评价';
   return { ...resultOf(ids, moderated, skipReason), batch: moderated.length > 0 ? batch : null };
-}
+};
 
 /** Changes the state of comments in a transaction and records that in the audit. */
 export async function moderateInBatch(
@@ -90,10 +75,8 @@ export async function restoreBatch(tx: Tx, batch: string, context: AdminContext)
  * Undoes the operator's last moderation, once. Comments moderated since are skipped.
  * @throws {Refusal} CONFLICT if there is none
  */
-export async function undoModeration(
-  { db, publish }: Deps,
-  context: AdminContext,
-): Promise<AdminData<typeof commentUndo>> {
+export const undoModeration: AdminHandle<typeof commentUndo> = async (context) => {
+  const { db, publish } = context;
   const { ids, rows: back } = await transaction(db, async (tx) => {
     const { batch, entries } = await lastBatch(tx, 'comments', context.operator.id);
     const deed = { ...deedOf(context), action: 'undo', batch };
@@ -109,7 +92,7 @@ export async function undoModeration(
   });
   await publishGames(publish, back);
   return resultOf(ids, back, '之后又有人处理过，或这位玩家已另有评价');
-}
+};
 
 async function moderateAndNotify(tx: Tx, changes: readonly StateChange[]): Promise<Moderated[]> {
   const rows = await moderate(tx, changes);

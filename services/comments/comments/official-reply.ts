@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { commentReply } from '#contract/admin/comments.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { BatchEntry } from '#platform/admin/batches.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
-import type { PublishChanges } from '#platform/cache/changes.ts';
 import { randomId } from '#platform/core/ids.ts';
-import type { AdminContext } from '#platform/core/operator.ts';
-import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { cleanText } from '#platform/import/clean-text.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { auditTitle, publishGames } from './comment-changes.ts';
 import { noticeReplies } from './comment-notices.ts';
 
@@ -20,11 +17,10 @@ const NICKNAME = '官方';
  * Publishes a reply to a review in the name of the site and notifies the review's author.
  * @throws {Refusal} NOT_FOUND if the review isn't published
  */
-export async function replyOfficially(
-  { db, publish }: { db: Database; publish: PublishChanges },
-  { id: parent_id, body: written }: AdminParams<typeof commentReply>,
-  { operator, address, now }: AdminContext,
-): Promise<AdminData<typeof commentReply>> {
+export const replyOfficially: AdminHandle<typeof commentReply> = async (
+  { db, publish, operator, address, now },
+  { id: parent_id, body: written },
+) => {
   const body = cleanText(written).text;
   const reply = await transaction(db, async (tx) => {
     const review = await tx
@@ -68,7 +64,7 @@ export async function replyOfficially(
   });
   await publishGames(publish, [reply]);
   return { id: reply.id };
-}
+};
 
 /** Deletes the official replies that a batch made, except those changed since; `deed` describes the undo. */
 export async function removeReplies(

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Client } from '#contract/client.ts';
-import type { Database } from '#platform/database/open.ts';
 import { accessLog, client } from '#tests/unit/access-log.ts';
 import { writeComment } from './own-comment-service.ts';
 
@@ -13,10 +12,11 @@ test('requests only the game from the main service, not the data of its page', a
   const main = { get: respond, post: respond, send: respond } as unknown as Client;
   const player = { id: 1, nickname: '玩家', icon_url: 'a.webp', mobile_masked: '138****8000' };
   const writing = writeComment(
-    undefined as unknown as Database,
-    { publish: async () => undefined, main: () => main, accessLog },
+    {
+      ...{ db: undefined, publish: async () => undefined, main: () => main, accessLog },
+      ...{ player, now: new Date('2026-11-21T10:00:00+08:00'), client },
+    } as never,
     { game_id: 7, stars: 5, body: '很好玩' },
-    { player, now: new Date('2026-11-21T10:00:00+08:00'), client },
   );
   await expect(writing).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(requested).toEqual(['/index.php/api/game/gameinfo', '/vue/site']);

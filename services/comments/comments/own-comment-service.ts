@@ -1,15 +1,10 @@
-import type { CallData, CallParams } from '#contract/call.ts';
 import type { commentLike, commentWrite, ownComments } from '#contract/calls/comments.ts';
-import type { Client } from '#contract/client.ts';
-import { Refusal } from '#contract/errors.ts';
-import type { PublishChanges } from '#platform/cache/changes.ts';
-import type { PlayerContext } from '#platform/core/player.ts';
-import type { Database } from '#platform/database/open.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { AccessLog } from '#platform/security/access-log/access-log.ts';
 import { MINUTE, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
 import { listHiddenComments } from '../blocks/block-repository.ts';
+import type { Handle } from '../context.ts';
 import { checkGame, cleanBody, commentsOfPlayer, judgeBody } from './comment-checks.ts';
 import { noticeReplies } from './comment-notices.ts';
 import {
@@ -22,16 +17,6 @@ import {
 } from './own-comment-repository.ts';
 import { recountRatings } from './rating-repository.ts';
 
-/** `main` returns the client of the main service. */
-export interface CommentDeps {
-  publish: PublishChanges;
-  main: () => Client;
-  accessLog: AccessLog;
-}
-
-type Context = Pick<PlayerContext, 'player' | 'now'>;
-export type PostContext = Pick<PlayerContext, 'player' | 'now' | 'client' | 'province'>;
-
 const likesOfPlayer: WindowLimit = { log: 'comment-like-player', windows: [{ ms: MINUTE, most: 60 }] };
 
 /**
@@ -39,15 +24,13 @@ const likesOfPlayer: WindowLimit = { log: 'comment-like-player', windows: [{ ms:
  * requires it. The access log records it in the same transaction.
  * @throws {Refusal} BAD_REQUEST, FORBIDDEN (comments are off), NOT_FOUND, CONFLICT (reviewed already), TOO_MANY
  */
-export async function writeComment(
-  db: Database,
-  { publish, main, accessLog }: CommentDeps,
-  { game_id, parent_id, stars, body: written }: CallParams<typeof commentWrite>,
-  { player, now, client, province }: PostContext,
-): Promise<CallData<typeof commentWrite>> {
+export const writeComment: Handle<typeof commentWrite> = async (
+  { db, publish, main, accessLog, player, now, client, province },
+  { game_id, parent_id, stars, body: written },
+) => {
   const body = cleanBody(written);
   if (parent_id === undefined && stars === undefined) {
-    throw new Refusal('BAD_REQUEST', '请先打分', 'stars');
+    throw new Refusal('BAD_REQUEST', '请先打分', { field: 'stars' });
   }
   const { isModerated, version } = await checkGame(main(), game_id);
   if (parent_id !== undefined && (await findReview(db, parent_id))?.game_id !== game_id) {
@@ -89,18 +72,13 @@ export async function writeComment(
     await publish([`comments:${game_id}`]);
   }
   return { id, shown: !isHeld };
-}
+};
 
 /**
  * Adds or removes a player's like of a review; idempotent both ways.
  * @throws {Refusal} NOT_FOUND, TOO_MANY
  */
-export async function likeComment(
-  db: Database,
-  { publish }: CommentDeps,
-  { id, on }: CallParams<typeof commentLike>,
-  { player, now }: Context,
-): Promise<CallData<typeof commentLike>> {
+export const likeComment: Handle<typeof commentLike> = async ({ db, publish, player, now }, { id, on }) => {
   const review = await findReview(db, id);
   if (!review) {
     throw new Refusal('NOT_FOUND', '这条评论已不存在');
@@ -111,13 +89,9 @@ export async function likeComment(
     await publish([`comments:${review.game_id}`]);
   }
   return { likes };
-}
+};
 
-export async function readOwnComments(
-  db: Database,
-  { game_id }: CallParams<typeof ownComments>,
-  { player }: Context,
-): Promise<CallData<typeof ownComments>> {
+export const readOwnComments: Handle<typeof ownComments> = async ({ db, player }, { game_id }) => {
   const [review, liked, replies, hidden] = await Promise.all([
     findOwnReview(db, game_id, player.id),
     listLikedReviews(db, game_id, player.id),
@@ -130,4 +104,4 @@ export async function readOwnComments(
     replies,
     hidden,
   };
-}
+};

@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import type { CallParams } from '#contract/call.ts';
 import type { renameCommenter } from '#contract/service-players.ts';
-import type { PublishChanges } from '#platform/cache/changes.ts';
-import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { Handle } from '../context.ts';
 
 /**
  * Writes a player's current nickname and picture to all comments of the player and to the blocks of the player, and
  * invalidates the comments of the games that show them. A report retains the text as it was reported.
  */
-export async function renameComments(
-  db: Database,
-  { publish }: { publish: PublishChanges },
-  { player_id, nickname, icon_url }: CallParams<typeof renameCommenter>,
-): Promise<Record<string, never>> {
+export const renameComments: Handle<typeof renameCommenter> = async (
+  { db, publish },
+  { player_id, nickname, icon_url },
+) => {
   const games = await transaction(db, async (tx) => {
     await tx.updateTable('player_block').set({ nickname }).where('blocked_id', '=', player_id).execute();
     const { rows } = await sql<{ game_id: number }>`
@@ -28,4 +25,4 @@ export async function renameComments(
     await publish([...games].map((game) => `comments:${game}`));
   }
   return {};
-}
+};

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { dashboardComments } from '#contract/admin/dashboard.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import {
   type Counted,
@@ -14,10 +14,9 @@ import type { Database } from '#platform/database/open.ts';
 import { countOpenReports } from '../reports/report-queue-repository.ts';
 
 export async function readCommentCounts(
-  db: Database,
-  params: AdminParams<typeof dashboardComments>,
-  now: Date,
-): Promise<AdminData<typeof dashboardComments>> {
+  { db, now }: { db: Database; now: Date },
+  params: CallParams<typeof dashboardComments>,
+): Promise<CallData<typeof dashboardComments>> {
   const range = dayRange(params);
   const counted = await countComments(db, range);
   const byStep =

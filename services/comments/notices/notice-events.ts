@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { CallData, CallParams } from '#contract/call.ts';
 import type { readNotices } from '#contract/service-notices.ts';
-import type { Database } from '#platform/database/open.ts';
 import { positionsOf } from '#platform/database/positions.ts';
 import type { NoticeKind } from '#platform/database/tables/notifications.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import type { Handle } from '../context.ts';
 
 /** A notification for one player, as the main service delivers it. `key` is unique: it is delivered once. */
 interface Notice {
@@ -43,10 +42,7 @@ interface Listed extends Omit<Notice, 'playerId'> {
  * can come before them. A position names its database. One of another database, for example before a restore, reads all;
  * the keys exclude what was delivered.
  */
-export async function listNotices(
-  db: Database,
-  { after }: CallParams<typeof readNotices>,
-): Promise<CallData<typeof readNotices>> {
+export const listNotices: Handle<typeof readNotices> = async ({ db }, { after }) => {
   const positions = await positionsOf(db, 'notice_event');
   const from = positions.parse(after);
   const { rows } = await sql<Listed>`
@@ -60,4 +56,4 @@ export async function listNotices(
     position: last ? positions.format(last) : after,
     more: rows.length === EVENTS,
   };
-}
+};

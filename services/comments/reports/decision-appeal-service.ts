@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { CallData, CallParams } from '#contract/call.ts';
 import type { decisionAppeal } from '#contract/calls/reports.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { REPORT_TEXT_LIMIT } from '#contract/report-vocabulary.ts';
 import { chinaTime } from '#platform/core/clock.ts';
-import type { PlayerContext } from '#platform/core/player.ts';
-import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { cleanText, textLength } from '#platform/import/clean-text.ts';
 import { DAY, type WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
+import type { Handle } from '../context.ts';
 import {
   findRefusedReport,
   findRejectedComment,
@@ -27,14 +25,13 @@ const appealsOfPlayer: WindowLimit = { log: 'decision-appeal-player', windows: [
  * the player whose nickname was reset. It is in the queue of reports. A decision has one appeal, until that is granted.
  * @throws {Refusal} BAD_REQUEST, NOT_FOUND, CONFLICT, TOO_MANY, UNAVAILABLE
  */
-export async function appealDecision(
-  db: Database,
-  { comment_id, report_no, text: written }: CallParams<typeof decisionAppeal>,
-  { player, now }: Pick<PlayerContext, 'player' | 'now'>,
-): Promise<CallData<typeof decisionAppeal>> {
+export const appealDecision: Handle<typeof decisionAppeal> = async (
+  { db, player, now },
+  { comment_id, report_no, text: written },
+) => {
   const { text } = cleanText(written);
   if (text === '' || textLength(text) > REPORT_TEXT_LIMIT) {
-    throw new Refusal('BAD_REQUEST', `请写明申诉理由，最多 ${REPORT_TEXT_LIMIT} 个字`, 'text');
+    throw new Refusal('BAD_REQUEST', `请写明申诉理由，最多 ${REPORT_TEXT_LIMIT} 个字`, { field: 'text' });
   }
   if ((comment_id === undefined) === (report_no === undefined)) {
     throw new Refusal('BAD_REQUEST');
@@ -69,4 +66,4 @@ export async function appealDecision(
     }
     return { report_no: number, due_at: chinaTime(due_at) };
   });
-}
+};

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type { CallData, CallParams } from '#contract/call.ts';
+import type { CallData } from '#contract/call.ts';
 import type { ownDecisions } from '#contract/calls/reports.ts';
 import { NICKNAME_ORDERS, type readNicknameOrders } from '#contract/service-nicknames.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { randomId } from '#platform/core/ids.ts';
-import type { PlayerContext } from '#platform/core/player.ts';
-import type { Database } from '#platform/database/open.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import type { Handle } from '../context.ts';
 import type { Decided } from './report-queue-repository.ts';
 
 const OWN_LIMIT = 100;
@@ -134,11 +133,7 @@ async function lastOrders(tx: Tx, reportIds: readonly number[]): Promise<Map<num
 }
 
 /** Marks orders as done and returns the next ones. */
-export async function listOrders(
-  db: Database,
-  { done }: CallParams<typeof readNicknameOrders>,
-  now: Date,
-): Promise<CallData<typeof readNicknameOrders>> {
+export const listOrders: Handle<typeof readNicknameOrders> = async ({ db, now }, { done }) => {
   if (done.length > 0) {
     await db
       .updateTable('nickname_order')
@@ -157,13 +152,10 @@ export async function listOrders(
     .limit(NICKNAME_ORDERS)
     .execute();
   return { list };
-}
+};
 
 /** The resets of a player's nicknames that count, newest first, with the player's appeals. */
-export async function readOwnDecisions(
-  db: Database,
-  { player }: Pick<PlayerContext, 'player'>,
-): Promise<CallData<typeof ownDecisions>> {
+export const readOwnDecisions: Handle<typeof ownDecisions> = async ({ db, player }) => {
   const { rows } = await sql<
     Omit<CallData<typeof ownDecisions>['list'][number], 'decided_at'> & { decided_at: Date }
   >`
@@ -177,4 +169,4 @@ export async function readOwnDecisions(
       and not exists (select from nickname_order as next where next.report_id = one.report_id and next.id > one.id)
     order by one.id desc limit ${OWN_LIMIT}`.execute(db);
   return { list: rows.map((row) => ({ ...row, decided_at: chinaTime(row.decided_at) })) };
-}
+};

@@ -1,4 +1,3 @@
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type {
   reportContact,
   reportDecide,
@@ -6,19 +5,16 @@ import type {
   reportQueue,
   reportUndo,
 } from '#contract/admin/reports.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { lastBatch } from '#platform/admin/batches.ts';
-import type { TableFile } from '#platform/admin/export/table-file.ts';
 import { exportList } from '#platform/admin/export-list.ts';
 import { listRecords } from '#platform/admin/list-records.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
-import type { PublishChanges } from '#platform/cache/changes.ts';
 import { randomId } from '#platform/core/ids.ts';
 import { type AdminContext, allows, type Operator } from '#platform/core/operator.ts';
-import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import { DAY } from '#platform/security/limits/limit.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { publishGames } from '../comments/comment-changes.ts';
 import type { Moderated } from '../comments/moderation-repository.ts';
 import { moderateInBatch, restoreBatch } from '../comments/moderation-service.ts';
@@ -33,40 +29,28 @@ import {
   reportSheet,
 } from './report-queue-repository.ts';
 
-interface Deps {
-  db: Database;
-  publish: PublishChanges;
-}
-
 type State = Decided['state'];
 
-export function readReportQueue(
-  db: Database,
-  params: AdminParams<typeof reportQueue>,
-  { operator, now }: AdminContext,
-): Promise<AdminData<typeof reportQueue>> {
+export const readReportQueue: AdminHandle<typeof reportQueue> = ({ db, operator, now }, params) => {
   return listRecords(db, queuedReports(now, isMaskedFor(operator)), params, now);
-}
+};
 
-export function exportReports(
-  db: Database,
-  params: AdminParams<typeof reportExport>,
-  context: AdminContext,
-): Promise<TableFile> {
+export const exportReports: AdminHandle<typeof reportExport> = (context, params) => {
+  const { db } = context;
   const list = queuedReports(context.now, isMaskedFor(context.operator));
   return exportList(db, { name: 'reports', title: '举报', list, sheet: reportSheet }, params, context);
-}
+};
 
 /**
  * Decides reports and, on demand, rejects the reported comments and orders the reset of the reported nicknames in the same
  * transaction and batch. A granted appeal restores the comment or the nickname, or opens the report again with a new deadline.
  * @throws {Refusal} FORBIDDEN if the operator may not reject comments or reset nicknames
  */
-export async function decide(
-  { db, publish }: Deps,
-  { ids, state, note, hide, ...reset }: AdminParams<typeof reportDecide>,
-  context: AdminContext,
-): Promise<AdminData<typeof reportDecide>> {
+export const decide: AdminHandle<typeof reportDecide> = async (
+  context,
+  { ids, state, note, hide, ...reset },
+) => {
+  const { db, publish } = context;
   if (hide && !allows(context.operator, 'comments.write')) {
     throw new Refusal('FORBIDDEN', '您的角色不能拒绝评论');
   }
@@ -99,16 +83,14 @@ export async function decide(
   });
   await publishGames(publish, changed);
   return { ...resultOf(ids, decided, '已经是这个结果'), batch: decided.length > 0 ? batch : null };
-}
+};
 
 /**
  * Undoes the operator's last decision with its rejections of comments and resets of nicknames, once. What was changed since is skipped.
  * @throws {Refusal} CONFLICT if there is none
  */
-export async function undoDecision(
-  { db, publish }: Deps,
-  context: AdminContext,
-): Promise<AdminData<typeof reportUndo>> {
+export const undoDecision: AdminHandle<typeof reportUndo> = async (context) => {
+  const { db, publish } = context;
   const { ids, reopened, shown } = await transaction(db, async (tx) => {
     const { batch, entries } = await lastBatch(tx, 'reports', context.operator.id);
     const wanted = entries.map(({ id, version, before }) => ({
@@ -131,17 +113,14 @@ export async function undoDecision(
   });
   await publishGames(publish, shown);
   return resultOf(ids, reopened, '之后又有人处理过，或举报人已重新举报');
-}
+};
 
 /**
  * Reads the complete number of a reporter and records that in the audit, without the number.
  * @throws {Refusal} NOT_FOUND
  */
-export function readContact(
-  { db, keys }: { db: Database; keys: DataKeys },
-  { id }: AdminParams<typeof reportContact>,
-  context: AdminContext,
-): Promise<AdminData<typeof reportContact>> {
+export const readContact: AdminHandle<typeof reportContact> = (context, { id }) => {
+  const { db, keys } = context;
   return transaction(db, async (tx) => {
     const ring = await keys.hold(tx);
     const found = await findContact(tx, id);
@@ -153,7 +132,7 @@ export function readContact(
     await record(tx, { ...deedOf(context), action: 'number_shown', subject_id: id, title });
     return { contact: ring.open('report.contact', report_no, contact_sealed) };
   });
-}
+};
 
 function reject(
   tx: Tx,

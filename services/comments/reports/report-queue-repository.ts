@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AdminParams } from '#contract/admin/call.ts';
 import { REPORT_KIND_NAMES, type ReportAdminRow, type reportQueue } from '#contract/admin/reports.ts';
+import type { CallParams } from '#contract/call.ts';
 import type { SheetColumn } from '#platform/admin/export/table-file.ts';
 import type { Listable } from '#platform/admin/list-records.ts';
 import { maskNumbers } from '#platform/admin/mask-numbers.ts';
@@ -9,7 +9,7 @@ import { between, containing } from '#platform/database/conditions.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
-type Filters = Omit<AdminParams<typeof reportQueue>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<CallParams<typeof reportQueue>, 'page' | 'size' | 'sort'>;
 
 interface Listed extends Omit<ReportAdminRow, 'id' | 'created_at' | 'due_at' | 'decided_at' | 'is_overdue'> {
   created_at: Date;

@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { CallData, CallParams } from '#contract/call.ts';
+import type { CallParams } from '#contract/call.ts';
 import type { ownReports, report, reportProof } from '#contract/calls/reports.ts';
-import type { Client } from '#contract/client.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { REPORT_REASONS, REPORT_TEXT_LIMIT } from '#contract/report-vocabulary.ts';
 import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
 import { chinaDay, chinaTime } from '#platform/core/clock.ts';
 import { randomDigits, randomId } from '#platform/core/ids.ts';
-import type { PlayerContext, RequestContext } from '#platform/core/player.ts';
-import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { cleanText, textLength } from '#platform/import/clean-text.ts';
-import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import type { KeyRing } from '#platform/security/data-keys/key-ring.ts';
 import {
   DAY,
@@ -22,19 +18,11 @@ import {
   waitText,
 } from '#platform/security/limits/limit.ts';
 import { refund, take } from '#platform/security/limits/sliding-log.ts';
-import type { Proofs } from '#platform/security/proof-of-work.ts';
+import type { Handle } from '../context.ts';
 import { findOpenReport, insertReport, listOwnReports, raiseReport } from './report-repository.ts';
 import { type ReportTarget, readTarget } from './report-target.ts';
 
-export interface ReportDeps {
-  main: () => Client;
-  keys: DataKeys;
-  proofs: Proofs;
-}
-
 type Filed = CallParams<typeof report>;
-type Context = Pick<RequestContext, 'now' | 'player' | 'addressKey'>;
-
 /** Of an address block. Without a proof of work, as from a form without scripts, much fewer. */
 const reportsOfAddress: WorkLimit = {
   log: 'report-address',
@@ -67,30 +55,22 @@ const OWN_LIMIT = 100;
 const URGENT: readonly Filed['reason'][] = ['危害未成年人', '违法违规'];
 
 /** Issues a proof-of-work challenge for one report. */
-export async function challengeReporter(
-  db: Database,
-  { proofs }: ReportDeps,
-  { now, addressKey }: Context,
-): Promise<CallData<typeof reportProof>> {
+export const challengeReporter: Handle<typeof reportProof> = async ({ db, proofs, now, addressKey }) => {
   const taken = await take(db, now, [{ limit: proofsOfAddress, key: addressKey }]);
   if (!taken.ok) {
     throw tooMany(taken.retryAfter);
   }
   return { challenge: await proofs.challenge(PROOF_NAME, 1), device: randomId() };
-}
+};
 
 /**
  * Files a report. While a report of the same reporter about the same thing is open, it gets the number of that one.
  * @throws {Refusal} BAD_REQUEST, NOT_FOUND, TOO_MANY, UNAVAILABLE
  */
-export async function fileReport(
-  db: Database,
-  deps: ReportDeps,
-  params: Filed,
-  { now, player, addressKey }: Context,
-): Promise<CallData<typeof report>> {
+export const fileReport: Handle<typeof report> = async (context, params) => {
+  const { db, now, player, addressKey } = context;
   const filed = { ...params, text: checkedText(params) };
-  const isProven = player !== null || (await deps.proofs.redeem(filed.proof, PROOF_NAME)) > 0;
+  const isProven = player !== null || (await context.proofs.redeem(filed.proof, PROOF_NAME)) > 0;
   const entries: Entry[] = [{ limit: reportsOfAddress, key: addressKey }];
   if (player) {
     entries.push({ limit: reportsOfPlayer, key: Buffer.from(String(player.id)) });
@@ -99,21 +79,18 @@ export async function fileReport(
   if (!taken.ok) {
     throw tooMany(taken.retryAfter);
   }
-  const target = await readTarget({ db, main: deps.main }, filed);
+  const target = await readTarget({ db, main: context.main }, filed);
   const { report_no, isNew } = await transaction(db, async (tx) =>
-    writeOnce(tx, await deps.keys.hold(tx), { filed, target, playerId: player?.id ?? null, now }),
+    writeOnce(tx, await context.keys.hold(tx), { filed, target, playerId: player?.id ?? null, now }),
   );
   if (!isNew) {
     await refund(db, taken.hits);
   }
   return { report_no };
-}
+};
 
 /** The newest reports of a player with their decisions. */
-export async function readOwnReports(
-  db: Database,
-  { player }: Pick<PlayerContext, 'player'>,
-): Promise<CallData<typeof ownReports>> {
+export const readOwnReports: Handle<typeof ownReports> = async ({ db, player }) => {
   const rows = await listOwnReports(db, player.id, OWN_LIMIT);
   return {
     list: rows.map(({ created_at, due_at, decided_at, ...row }) => ({
@@ -123,15 +100,15 @@ export async function readOwnReports(
       decided_at: decided_at && chinaTime(decided_at),
     })),
   };
-}
+};
 
 function checkedText({ kind, reason, text: written }: Filed): string {
   const { text } = cleanText(written);
   if (text === '' && (kind === 'page' || reason === '其他')) {
-    throw new Refusal('BAD_REQUEST', '请说明要举报的内容和理由', 'text');
+    throw new Refusal('BAD_REQUEST', '请说明要举报的内容和理由', { field: 'text' });
   }
   if (textLength(text) > REPORT_TEXT_LIMIT) {
-    throw new Refusal('BAD_REQUEST', `最多写 ${REPORT_TEXT_LIMIT} 个字`, 'text');
+    throw new Refusal('BAD_REQUEST', `最多写 ${REPORT_TEXT_LIMIT} 个字`, { field: 'text' });
   }
   return text;
 }
@@ -210,5 +187,7 @@ export function reportNumber(now: Date): string {
 }
 
 function tooMany(retryAfter: number): Refusal {
-  return new Refusal('TOO_MANY', `举报得太频繁了，请 ${waitText(retryAfter)}后再试`, undefined, retryAfter);
+  return new Refusal('TOO_MANY', `举报得太频繁了，请 ${waitText(retryAfter)}后再试`, {
+    retry_after: retryAfter,
+  });
 }

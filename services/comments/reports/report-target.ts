@@ -2,7 +2,7 @@ import type { CallParams } from '#contract/call.ts';
 import type { report } from '#contract/calls/reports.ts';
 import type { Client } from '#contract/client.ts';
 import type { Failure } from '#contract/envelope.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { Database } from '#platform/database/open.ts';
 import { cleanLine } from '#platform/import/clean-text.ts';
 import { findShownComment } from './report-repository.ts';
@@ -39,7 +39,7 @@ export async function readTarget(
     return { kind, target_id: null, game_id: null, author_id: null, title: addressOf(url), body: '' };
   }
   if (id === undefined) {
-    throw new Refusal('BAD_REQUEST', '无法确定您要举报的内容，请返回原页面重新举报', 'id');
+    throw new Refusal('BAD_REQUEST', '无法确定您要举报的内容，请返回原页面重新举报', { field: 'id' });
   }
   if (kind === 'comment' || kind === 'nickname') {
     const comment = await findShownComment(db, id);
@@ -59,7 +59,7 @@ export async function readTarget(
 function addressOf(url = ''): string {
   const address = cleanLine(url).text;
   if (!ADDRESS.test(address)) {
-    throw new Refusal('BAD_REQUEST', '请填写完整的网址，以 http:// 或 https:// 开头', 'url');
+    throw new Refusal('BAD_REQUEST', '请填写完整的网址，以 http:// 或 https:// 开头', { field: 'url' });
   }
   return address;
 }

@@ -20,7 +20,7 @@ export async function notifyOfReplies(tx: Tx, ids: readonly number[]): Promise<v
             playerId: player_id,
             kind: '处理结果' as const,
             title: `您的申诉已答复：${kind}`,
-            body: `案件号 ${case_no}\n${answer}`,
+            body: `受理编号 ${case_no}\n${answer}`,
             link: '',
           },
         ],

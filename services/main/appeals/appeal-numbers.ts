@@ -1,21 +1,17 @@
 import type { appealNumbers } from '#contract/admin/appeals.ts';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { record } from '#platform/audit/record.ts';
-import type { AdminContext } from '#platform/core/operator.ts';
-import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
+import type { AdminHandle } from '../admin-context.ts';
 
 /**
  * Reads the complete numbers of an appeal and records that in the audit, without the numbers.
  * @throws {Refusal} NOT_FOUND if there is no such appeal, or if its player was erased
  */
-export function readAppealNumbers(
-  { db, keys }: { db: Database; keys: DataKeys },
-  { id }: AdminParams<typeof appealNumbers>,
-  { operator, address, now }: AdminContext,
-): Promise<AdminData<typeof appealNumbers>> {
+export const readAppealNumbers: AdminHandle<typeof appealNumbers> = (
+  { db, keys, operator, address, now },
+  { id },
+) => {
   return transaction(db, async (tx) => {
     const ring = await keys.hold(tx);
     const found = await tx
@@ -36,4 +32,4 @@ export function readAppealNumbers(
       contact: ring.open('appeal.contact', case_no, contact_sealed),
     };
   });
-}
+};

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type AppealAdminRow, appeals } from '#contract/admin/appeals.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { between, containing } from '#platform/database/conditions.ts';
 import type { Selected } from '../catalogue/admin-row.ts';
@@ -26,7 +26,7 @@ export const appealResource = defineAdminResource<typeof appeals, Listed>({
   ],
   present: presentTimes,
   sheet: [
-    ['案件号', (row) => row.case_no],
+    ['受理编号', (row) => row.case_no],
     ['类型', (row) => row.kind],
     ['账号', (row) => row.account_masked],
     ['联系方式', (row) => row.contact_masked],

@@ -1,19 +1,16 @@
-import type { CallData, CallParams } from '#contract/call.ts';
+import type { CallParams } from '#contract/call.ts';
 import type { appeal } from '#contract/calls/appeals.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { APPEAL_LENGTH } from '#contract/vocabulary.ts';
 import { maskMobile } from '#platform/adapters/sms/sms-sender.ts';
 import { chinaDay } from '#platform/core/clock.ts';
 import { randomDigits } from '#platform/core/ids.ts';
-import type { RequestContext } from '#platform/core/player.ts';
-import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { cleanText, textLength } from '#platform/import/clean-text.ts';
-import type { AccessLog } from '#platform/security/access-log/access-log.ts';
-import type { DataKeys } from '#platform/security/data-keys/data-keys.ts';
 import type { KeyRing } from '#platform/security/data-keys/key-ring.ts';
 import { type WindowLimit, waitText } from '#platform/security/limits/limit.ts';
 import { refund, serialise, take } from '#platform/security/limits/sliding-log.ts';
+import type { Handle } from '../context.ts';
 
 const HOUR = 3_600_000;
 const appealsOfAddress: WindowLimit = {
@@ -34,19 +31,20 @@ const TRIES = 5;
  * transaction.
  * @throws {Refusal} BAD_REQUEST, TOO_MANY, UNAVAILABLE
  */
-export async function fileAppeal(
-  { db, keys, accessLog }: { db: Database; keys: DataKeys; accessLog: AccessLog },
-  params: CallParams<typeof appeal>,
-  { now, addressKey, client, player }: Pick<RequestContext, 'now' | 'addressKey' | 'client' | 'player'>,
-): Promise<CallData<typeof appeal>> {
+export const fileAppeal: Handle<typeof appeal> = async (
+  { db, keys, accessLog, now, addressKey, client, player },
+  params,
+) => {
   const filed = { ...params, body: cleanText(params.body).text };
   if (textLength(filed.body) < APPEAL_LENGTH.min) {
-    throw new Refusal('BAD_REQUEST', `请至少写 ${APPEAL_LENGTH.min} 个字，把经过说清楚`, 'body');
+    throw new Refusal('BAD_REQUEST', `请至少写 ${APPEAL_LENGTH.min} 个字，把经过说清楚`, { field: 'body' });
   }
   const taken = await take(db, now, [{ limit: appealsOfAddress, key: addressKey }]);
   if (!taken.ok) {
     const { retryAfter } = taken;
-    throw new Refusal('TOO_MANY', `提交得太多了，请 ${waitText(retryAfter)}后再试`, undefined, retryAfter);
+    throw new Refusal('TOO_MANY', `提交得太多了，请 ${waitText(retryAfter)}后再试`, {
+      retry_after: retryAfter,
+    });
   }
   const { case_no, isNew } = await transaction(db, async (tx) => {
     const ring = await keys.hold(tx);
@@ -61,7 +59,7 @@ export async function fileAppeal(
     await refund(db, taken.hits);
   }
   return { case_no };
-}
+};
 
 /** Inserts an appeal unless an identical one exists. Concurrent appeals for one account are serialised. */
 async function writeOnce(

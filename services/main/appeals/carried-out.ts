@@ -1,18 +1,14 @@
-import type { CallData, CallParams } from '#contract/call.ts';
 import type { AccountEvent } from '#contract/service-accounts.ts';
 import type { findOpenAppeal } from '#contract/service-appeals.ts';
 import { record } from '#platform/audit/record.ts';
-import type { Database } from '#platform/database/open.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import type { Handle } from '../context.ts';
 import { notifyOfReplies } from './appeal-notices.ts';
 
 const OPEN = ['待处理', '处理中'] as const;
 
 /** Whether an appeal about a number waits for its reply. */
-export async function readOpenAppeal(
-  db: Database,
-  { case_no }: CallParams<typeof findOpenAppeal>,
-): Promise<CallData<typeof findOpenAppeal>> {
+export const readOpenAppeal: Handle<typeof findOpenAppeal> = async ({ db }, { case_no }) => {
   const found = await db
     .selectFrom('appeal')
     .select('id')
@@ -21,7 +17,7 @@ export async function readOpenAppeal(
     .where('state', 'in', OPEN)
     .executeTakeFirst();
   return { open: found !== undefined };
-}
+};
 
 /** Replies to the appeals that operators carried out in the account service; one that has a reply already stays. */
 export async function replyToCarriedOut(tx: Tx, events: readonly AccountEvent[], now: Date): Promise<void> {

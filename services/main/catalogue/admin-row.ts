@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { FieldProblem } from '#contract/admin/envelope.ts';
 import type { PublicationState } from '#contract/admin/shapes.ts';
+import type { FieldProblem } from '#contract/envelope.ts';
 import type { ListedBase } from '#platform/admin/admin-resource.ts';
 import { stateOf } from '#platform/admin/publication.ts';
 import type { Tables } from '#platform/database/tables.ts';

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#contract/admin/envelope.ts';
+import type { FieldProblem } from '#contract/envelope.ts';
 import { CATEGORY_KINDS, type CategoryKind } from '#contract/vocabulary.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tx } from '#platform/database/transaction.ts';

@@ -6,15 +6,15 @@ import type {
   categoryRemove,
   categorySave,
 } from '#contract/admin/categories.ts';
-import { refuseFields } from '#contract/admin/refusal.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseFields } from '#contract/refusal.ts';
 import { CATEGORY_KINDS, type CategoryKind } from '#contract/vocabulary.ts';
 import { record } from '#platform/audit/record.ts';
+import type { ChangeServices } from '#platform/calls/resource-calls.ts';
 import type { Logger } from '#platform/core/logger.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import type { AdminAction, AdminRead, ChangeDeps } from '../catalogue/handlers.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import {
   addCategory,
   countGames,
@@ -38,9 +38,9 @@ import { moveGames } from './move-games.ts';
 /** Games that a request moves; a job moves the rest. */
 const MOST_AT_ONCE = 1_000;
 
-type Deps = ChangeDeps & { logger: Logger };
+type Deps = ChangeServices & { logger: Logger };
 
-export const readCategoryList: AdminRead<typeof categoryList> = async (db) => {
+export const readCategoryList: AdminHandle<typeof categoryList> = async ({ db }) => {
   const { listed } = await readCategories(db);
   const [categories, themes] = await Promise.all(
     CATEGORY_KINDS.map(async (kind) => {
@@ -58,7 +58,7 @@ async function countsOf(db: Database, kind: CategoryKind) {
   return new Map(rows.map(({ name, ...counts }) => [name, counts]));
 }
 
-export const readCategoryNames: AdminRead<typeof categoryNames> = async (db) => {
+export const readCategoryNames: AdminHandle<typeof categoryNames> = async ({ db }) => {
   const { categories, themes } = (await readCategories(db)).listed;
   return { categories: [...categories], themes: [...themes] };
 };
@@ -68,9 +68,9 @@ export const readCategoryNames: AdminRead<typeof categoryNames> = async (db) => 
  * @throws {Refusal} NOT_FOUND, BAD_REQUEST for a name that is taken or too many entries, CONFLICT for a former name that
  * games still have
  */
-export const saveCategory: AdminAction<typeof categorySave, Deps> = async (deps, params, context) => {
+export const saveCategory: AdminHandle<typeof categorySave> = async (context, params) => {
   const { kind, name, to, hidden } = params;
-  return change(deps, context, async (tx, lists) => {
+  return change(context, context, async (tx, lists) => {
     const current = lists.listed[kind].find((one) => one.name === name);
     if (name !== null && !current) {
       throw missing(kind, name);
@@ -131,9 +131,9 @@ async function refuseMoving(
  * Removes an entry; its games get the replacement.
  * @throws {Refusal} NOT_FOUND, CONFLICT for an entry in use without a replacement, or the last one
  */
-export const removeOrMerge: AdminAction<typeof categoryRemove, Deps> = async (deps, params, context) => {
+export const removeOrMerge: AdminHandle<typeof categoryRemove> = async (context, params) => {
   const { kind, name, replacement } = params;
-  return change(deps, context, async (tx, lists) => {
+  return change(context, context, async (tx, lists) => {
     if (!isListed(lists, kind, name)) {
       throw missing(kind, name);
     }
@@ -154,12 +154,8 @@ export const removeOrMerge: AdminAction<typeof categoryRemove, Deps> = async (de
   });
 };
 
-export const sortCategories: AdminAction<typeof categoryOrder, Deps> = async (
-  deps,
-  { kind, names },
-  context,
-) => {
-  await change(deps, context, async (tx) => {
+export const sortCategories: AdminHandle<typeof categoryOrder> = async (context, { kind, names }) => {
+  await change(context, context, async (tx) => {
     await orderCategories(tx, kind, names);
     return { action: 'order', kind, title: KIND_NAMES[kind], before: null, after: { order: names } };
   });

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { CATEGORY_KINDS, type CategoryKind } from '#contract/vocabulary.ts';
 import { lockRecords } from '#platform/admin/records.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
+import type { ChangeServices } from '#platform/calls/resource-calls.ts';
 import { randomId } from '#platform/core/ids.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import type { ChangeDeps } from '../catalogue/handlers.ts';
 import { gameResource } from '../games/game-resource.ts';
 import { type CategoryLists, currentNames, readCategories } from './category-lists.ts';
 
@@ -29,7 +29,7 @@ const BATCH = 100;
  * are saved as current ones. Up to `most` games; a job moves the rest.
  */
 export async function moveGames(
-  { db, publish }: ChangeDeps,
+  { db, publish }: ChangeServices,
   actor: Actor,
   most = Number.POSITIVE_INFINITY,
 ): Promise<{ moved: number; is_unfinished: boolean }> {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { claimList } from '#contract/admin/dashboard.ts';
 import type { playerClaims } from '#contract/admin/players.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import type { Listable } from '#platform/admin/list-records.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import type { Selected } from '../catalogue/admin-row.ts';
-import type { AdminRead } from '../catalogue/handlers.ts';
 import { presentTimes } from '../catalogue/times.ts';
 import { maskCode } from '../codes/mask-code.ts';
 import { countOwned, listOwnedWithGames } from './owned-repository.ts';
 
-type Row = AdminData<typeof claimList>['list'][number];
+type Row = CallData<typeof claimList>['list'][number];
 type Listed = Selected<Row, 'claimed_at'>;
-type Filters = Omit<AdminParams<typeof claimList>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<CallParams<typeof claimList>, 'page' | 'size' | 'sort'>;
 
 /** Claims in the admin site: never the code, and of the player only the public label. */
 export const listedClaims: Listable<Listed, Row, Filters> = {
@@ -32,7 +32,7 @@ export const listedClaims: Listable<Listed, Row, Filters> = {
 };
 
 /** The codes of a player, masked, with their packs. */
-export const readPlayerClaims: AdminRead<typeof playerClaims> = async (db, { id, page, size }) => {
+export const readPlayerClaims: AdminHandle<typeof playerClaims> = async ({ db }, { id, page, size }) => {
   const total = await countOwned(db, id);
   const rows = await listOwnedWithGames(db, id, { page, size });
   return {

@@ -1,21 +1,17 @@
-import type { CallData, CallParams } from '#contract/call.ts';
 import type { ownClaims, packClaim, recentClaims } from '#contract/calls/claims.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
-import type { PlayerContext } from '#platform/core/player.ts';
-import type { Database } from '#platform/database/open.ts';
-import type { PlayerAction, PublicRead } from '../catalogue/handlers.ts';
 import { listPage } from '../catalogue/list-page.ts';
 import { presentTimes } from '../catalogue/times.ts';
+import type { Handle } from '../context.ts';
 import { presentPackCard } from '../packs/pack-presenter.ts';
 import { findOwnedPacks } from '../packs/pack-repository.ts';
 import { presentClaim } from './claim-presenter.ts';
-import type { ClaimQueue } from './claim-queue.ts';
 import { latestClaims } from './claim-repository.ts';
 import type { NoCode } from './claim-result.ts';
 import { countOwned, listOwned, ownedByExpiry } from './owned-repository.ts';
-import { drawFromPool, type PoolRules } from './pool-service.ts';
+import { drawFromPool } from './pool-service.ts';
 
 const CLAIM_WAIT_S = 60;
 const BROADCAST = 20;
@@ -25,38 +21,39 @@ const BROADCAST = 20;
  * code.
  * @throws {Refusal} NOT_FOUND, PACK_NOT_STARTED, PACK_ENDED, PACK_EMPTY, BUSY, TOO_MANY, UNAVAILABLE
  */
-export async function claimPack(
-  db: Database,
-  deps: { queue: ClaimQueue; pool: PoolRules },
-  { id }: CallParams<typeof packClaim>,
-  { player, now }: PlayerContext,
-): Promise<CallData<typeof packClaim>> {
+export const claimPack: Handle<typeof packClaim> = async (context, { id }) => {
+  const { db, player, now } = context;
   const claimant = { player_id: player.id, label: player.mobile_masked, at: now };
-  const result = await deps.queue.claim(id, claimant);
+  const result = await context.queue.claim(id, claimant);
   if (result.outcome === 'code') {
     const { claim, ends_at, isNew = false } = result;
     return { claim: presentClaim({ ...claim, pack_id: id, ends_at, from_pool: false }), is_new: isNew };
   }
   const drawn =
     result.why === 'PACK_EMPTY'
-      ? await drawFromPool(db, deps.pool, { packId: id, playerId: player.id, now, ends_at: result.ends_at })
+      ? await drawFromPool(db, context.pool, {
+          packId: id,
+          playerId: player.id,
+          now,
+          ends_at: result.ends_at,
+        })
       : null;
   if (drawn) {
     return { claim: drawn, is_new: false };
   }
   throw refusalOf(result.why);
-}
+};
 
 function refusalOf(why: NoCode): Refusal {
   if (why === 'WITHHELD') {
     return new Refusal('UNAVAILABLE', '礼包正在核对库存，请稍后再来');
   }
   return why === 'TOO_MANY'
-    ? new Refusal(why, '领取太频繁了，请一分钟后再试', undefined, CLAIM_WAIT_S)
+    ? new Refusal(why, '领取太频繁了，请一分钟后再试', { retry_after: CLAIM_WAIT_S })
     : new Refusal(why);
 }
 
-export const readRecentClaims: PublicRead<typeof recentClaims> = async (db, _params, scope) => {
+export const readRecentClaims: Handle<typeof recentClaims> = async ({ reads: db, scope }, _params) => {
   const rows = await latestClaims(db, BROADCAST);
   scope.tag('packs', 'games');
   return {
@@ -65,7 +62,7 @@ export const readRecentClaims: PublicRead<typeof recentClaims> = async (db, _par
   };
 };
 
-export const readOwnClaims: PlayerAction<typeof ownClaims> = async (db, params, { player, now }) => {
+export const readOwnClaims: Handle<typeof ownClaims> = async ({ db, player, now }, params) => {
   const scope = new ReadScope(now);
   const [owned, total] = await Promise.all([
     params.order === 'expiry'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { packFeedback } from '#contract/calls/claims.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
-import type { PlayerAction } from '../catalogue/handlers.ts';
+import type { Handle } from '../context.ts';
 
 const MINUTE = 60_000;
 
@@ -19,10 +19,9 @@ const feedbackOfPlayer: WindowLimit = {
  * Records whether a code of the player's works; the latest feedback counts. Responds with the pack's counts.
  * @throws {Refusal} NOT_FOUND for a code of another player, TOO_MANY
  */
-export const giveFeedback: PlayerAction<typeof packFeedback> = async (
-  db,
+export const giveFeedback: Handle<typeof packFeedback> = async (
+  { db, player, now },
   { id, from_pool, feedback },
-  { player, now },
 ) => {
   await countPlayer(db, feedbackOfPlayer, player, now);
   const table = sql.table(from_pool ? 'pool_draw' : 'claim');

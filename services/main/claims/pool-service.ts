@@ -1,5 +1,5 @@
 import type { Claim } from '#contract/entities/claim.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { presentClaim } from './claim-presenter.ts';
@@ -37,7 +37,7 @@ export async function drawFromPool(
     }
     const hour = { since: before(now, HOUR_MS), until: now };
     if ((await countDraws(tx, playerId, hour)) >= PER_HOUR) {
-      throw new Refusal('TOO_MANY', '淘号太频繁了，请一小时后再试', undefined, HOUR_MS / 1_000);
+      throw new Refusal('TOO_MANY', '淘号太频繁了，请一小时后再试', { retry_after: HOUR_MS / 1_000 });
     }
     return drawCode(tx, { packId, playerId, now, until: before(now, rules.graceMs) });
   });

@@ -1,27 +1,27 @@
 import type { Transaction } from 'kysely';
-import type { AdminParams } from '#contract/admin/call.ts';
 import type * as calls from '#contract/admin/codes.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
-import { Refusal } from '#contract/errors.ts';
-import { type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
+import { Refusal } from '#contract/refusal.ts';
+import { tableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
+import type { ChangeServices } from '#platform/calls/resource-calls.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { AdminAction, ChangeDeps } from '../catalogue/handlers.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { presentTimes } from '../catalogue/times.ts';
 import { type CodeRow, countCodes, readCodes } from './code-list-repository.ts';
 import { findCodePack } from './code-writer.ts';
 import { maskCode } from './mask-code.ts';
-import { release, withhold } from './quarantine-repository.ts';
+import { readMovable, release, withhold } from './quarantine-repository.ts';
 
 const BATCH = 2_000;
 const STATE_NAMES = { free: '未领取', claimed: '已领取', withheld: '暂停发放' } as const;
 
 /** A pack's codes, masked. `q` matches whole codes only. */
-export const listCodes: AdminAction<typeof calls.codeList> = async (
+export const listCodes: AdminHandle<typeof calls.codeList> = async (
   { db },
   { pack_id, state, q, page, size },
 ) => {
@@ -32,15 +32,15 @@ export const listCodes: AdminAction<typeof calls.codeList> = async (
     list: rows.map(({ code, ...row }) => ({ ...presentTimes(row), code_masked: maskCode(code) })),
     ...{ total: Math.min(total, EXPORT_LIMIT), page, size },
     ...(total > EXPORT_LIMIT ? { total_capped: true } : {}),
+    ...(await readMovable(db, pack_id)),
   };
 };
 
 /** Exports the codes of a pack, unmasked. The audit entry is written before the first code is sent. */
-export async function exportCodes(
-  { db }: ChangeDeps,
-  { pack_id, state, format }: AdminParams<typeof calls.codeExport>,
-  { operator, address, now }: AdminContext,
-): Promise<TableFile> {
+export const exportCodes: AdminHandle<typeof calls.codeExport> = async (
+  { db, operator, address, now },
+  { pack_id, state, format },
+) => {
   const title = await requirePack(db, pack_id);
   const filter = { pack_id, state };
   const count = await countCodes(db, filter, Number.MAX_SAFE_INTEGER - 1);
@@ -61,7 +61,7 @@ export async function exportCodes(
     ],
     allCodes(db, filter),
   );
-}
+};
 
 async function* allCodes(
   db: Database,
@@ -78,17 +78,14 @@ async function* allCodes(
   }
 }
 
-export const quarantineCodes: AdminAction<typeof calls.codeQuarantine> = (
-  deps,
-  { pack_id, reason },
-  context,
-) => change(deps, pack_id, withhold, { action: 'quarantine', after: { reason } }, context);
+export const quarantineCodes: AdminHandle<typeof calls.codeQuarantine> = (context, { pack_id, reason }) =>
+  change(context, pack_id, withhold, { action: 'quarantine', after: { reason } }, context);
 
-export const releaseCodes: AdminAction<typeof calls.codeRelease> = (deps, { pack_id }, context) =>
-  change(deps, pack_id, release, { action: 'release', after: {} }, context);
+export const releaseCodes: AdminHandle<typeof calls.codeRelease> = (context, { pack_id }) =>
+  change(context, pack_id, release, { action: 'release', after: {} }, context);
 
 async function change(
-  { db, publish }: ChangeDeps,
+  { db, publish }: ChangeServices,
   packId: number,
   work: (tx: Transaction<Tables>, packId: number) => Promise<number>,
   { action, after }: { action: string; after: object },
@@ -116,7 +113,7 @@ async function change(
 export async function requirePack(db: Database, packId: number): Promise<string> {
   const pack = await findCodePack(db, packId);
   if (!pack) {
-    throw new Refusal('NOT_FOUND', '这个礼包不存在', 'pack_id');
+    throw new Refusal('NOT_FOUND', '这个礼包不存在', { field: 'pack_id' });
   }
   return `${pack.game} ${pack.title}`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CodeImportCounts, CodeImportResult } from '#contract/admin/codes.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Tx } from '#platform/database/transaction.ts';

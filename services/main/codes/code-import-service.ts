@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type * as calls from '#contract/admin/codes.ts';
 import { CODE_FILE_LIMIT, type CodeImportLine, FINDINGS_LIMIT } from '#contract/admin/codes.ts';
 import type { ImportCounts } from '#contract/admin/imports.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { lineFile } from '#platform/admin/export/line-file.ts';
-import type { TableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
+import type { ChangeServices } from '#platform/calls/resource-calls.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { SeveralColumns } from '#platform/import/column-choice.ts';
@@ -15,43 +14,35 @@ import { UnreadableFile } from '#platform/import/encoding.ts';
 import type { Sheets } from '#platform/import/sheet-names.ts';
 import type { ImportEvent } from '#platform/import/summary.ts';
 import { createTemporaryFile, storeUpload, type TemporaryFile } from '#platform/import/uploaded-file.ts';
-import type { AdminAction, ChangeDeps } from '../catalogue/handlers.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { requirePack } from './code-admin-service.ts';
 import { type CodeImportEnd, importCodes } from './code-import.ts';
 import { maskCode } from './mask-code.ts';
 
-type Imported = AdminData<typeof calls.codeUpload>;
+type Imported = CallData<typeof calls.codeUpload>;
 
 /**
  * Imports a file of codes into a pack.
  * @throws {Refusal} NOT_FOUND, BAD_REQUEST if the file can't be read
  */
-export function uploadCodes(
-  deps: ChangeDeps,
-  params: AdminParams<typeof calls.codeUpload>,
-  context: AdminContext,
-  file: Readable,
-): Promise<Imported> {
+export const uploadCodes: AdminHandle<typeof calls.codeUpload> = (context, params) => {
+  const { file } = context;
   return withFile(storeUpload(file, CODE_FILE_LIMIT), (path) =>
-    importFile(deps, { ...choicesOf(params), path }, context),
+    importFile(context, { ...choicesOf(params), path }, context),
   );
-}
+};
 
 /**
  * As `uploadCodes`, and streams the progress. After the upload the import runs to its end, even if the client disconnects.
  * @throws {Refusal} BAD_REQUEST for a file that is too large
  */
-export async function streamCodes(
-  deps: ChangeDeps,
-  params: AdminParams<typeof calls.codeImport>,
-  context: AdminContext,
-  file: Readable,
-): Promise<TableFile> {
+export const streamCodes: AdminHandle<typeof calls.codeImport> = async (context, params) => {
+  const { file } = context;
   const { path, remove } = await storeUpload(file, CODE_FILE_LIMIT);
   return lineFile<CodeImportLine>('codes', async (send) => {
     const onProgress = (share: number, rows: number) => send({ type: 'progress', share, rows });
     try {
-      const result = await importFile(deps, { ...choicesOf(params), path }, context, onProgress);
+      const result = await importFile(context, { ...choicesOf(params), path }, context, onProgress);
       send({ type: 'done', result });
     } catch (error) {
       if (!(error instanceof Refusal)) {
@@ -62,7 +53,7 @@ export async function streamCodes(
       await remove();
     }
   });
-}
+};
 
 function choicesOf({
   pack_id,
@@ -72,16 +63,16 @@ function choicesOf({
   take_remarks = false,
   column,
   sheet,
-}: AdminParams<typeof calls.codeUpload>) {
+}: CallParams<typeof calls.codeUpload>) {
   const from = file_name || '上传的文件';
   const takes = { takesUnlike: take_unlike, takesRemarks: take_remarks };
   return { pack_id, from, isDryRun: dry_run, ...takes, column, sheet };
 }
 
-export const pasteCodes: AdminAction<typeof calls.codePaste> = (deps, { text, ...params }, context) => {
+export const pasteCodes: AdminHandle<typeof calls.codePaste> = (context, { text, ...params }) => {
   const pasted = createTemporaryFile((path) => writeFile(path, text, { mode: 0o600 }));
   return withFile(pasted, (path) =>
-    importFile(deps, { ...choicesOf({ ...params, file_name: '粘贴' }), path }, context),
+    importFile(context, { ...choicesOf({ ...params, file_name: '粘贴' }), path }, context),
   );
 };
 
@@ -97,7 +88,7 @@ interface CodeFile {
 }
 
 async function importFile(
-  { db, publish }: ChangeDeps,
+  { db, publish }: ChangeServices,
   { pack_id, path, from, ...options }: CodeFile,
   { operator, address, now }: AdminContext,
   onProgress: (share: number, rows: number) => void = () => undefined,

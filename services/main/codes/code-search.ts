@@ -1,26 +1,22 @@
 import { sql } from 'kysely';
-import type { AdminData } from '#contract/admin/call.ts';
 import { type codeFind, DRAWS_SHOWN } from '#contract/admin/codes.ts';
+import type { CallData } from '#contract/call.ts';
 import { record } from '#platform/audit/record.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { AdminAction } from '../catalogue/handlers.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { wireTime } from '../catalogue/times.ts';
 import { readCode } from './code-text.ts';
 import { maskCode } from './mask-code.ts';
 
-type Found = AdminData<typeof codeFind>['list'][number];
+type Found = CallData<typeof codeFind>['list'][number];
 /** A JSON value of the database: its times are as PostgreSQL writes them. */
 type Row = Omit<Found, 'code_masked'> & { code: string };
 
 const TAIL = 4;
 
 /** Finds what became of a code, in every pack. The audit has its last characters, and whether it was found. */
-export const findCode: AdminAction<typeof codeFind> = async (
-  { db },
-  { code },
-  { operator, address, now },
-) => {
+export const findCode: AdminHandle<typeof codeFind> = async ({ db, operator, address, now }, { code }) => {
   const wanted = readCode({ line: 1, text: code.replace(/\s+/g, '') }).code.toUpperCase();
   const rows = [...(await codesOf(db, wanted)), ...(await formerCodes(db, wanted))];
   await transaction(db, (tx) =>

@@ -47,6 +47,24 @@ export async function listWithheld(db: Database): Promise<WithheldPack[]> {
 
 const WITHHELD_SHARED = sql`greatest(coalesce(shared_total - shared_seats, 1), 0)`;
 
+/** Whether `withhold` and `release` would change something. */
+export async function readMovable(
+  db: Database,
+  packId: number,
+): Promise<{ can_withhold: boolean; can_release: boolean }> {
+  const has = (
+    withheld: boolean,
+  ) => sql<boolean>`case when shared_code is not null then shared_withheld = ${withheld}
+    else exists (
+      select from pack_code where pack_id = pack.id and quarantined = ${withheld} and not claimed) end`;
+  const found = await db
+    .selectFrom('pack')
+    .select([has(false).as('can_withhold'), has(true).as('can_release')])
+    .where('id', '=', packId)
+    .executeTakeFirst();
+  return found ?? { can_withhold: false, can_release: false };
+}
+
 /** Releases the withheld codes of a pack; returns their number. */
 export function release(tx: Transaction<Tables>, packId: number): Promise<number> {
   return moveCodes(tx, packId, { from: sql`quarantined`, to: false });

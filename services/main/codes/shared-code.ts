@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { FieldProblem } from '#contract/admin/envelope.ts';
 import type { PackForm } from '#contract/admin/packs.ts';
+import type { FieldProblem } from '#contract/envelope.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { readCode } from './code-text.ts';
 import { findPlaces, tryLockCodes } from './code-writer.ts';

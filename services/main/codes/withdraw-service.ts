@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
-import type { AdminData } from '#contract/admin/call.ts';
 import type { codeBatches, codeFindings, codeWithdraw } from '#contract/admin/codes.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { record } from '#platform/audit/record.ts';
+import type { ChangeServices } from '#platform/calls/resource-calls.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { AdminAction, ChangeDeps } from '../catalogue/handlers.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import type { ClaimJournal } from '../claims/journal/claim-journal.ts';
 import {
   beginWithdrawal,
@@ -23,7 +23,7 @@ import {
 import { findCodePack } from './code-writer.ts';
 import { lockPackRow, newestIds, removeCodes } from './withdrawn-codes.ts';
 
-export interface WithdrawDeps extends ChangeDeps {
+export interface WithdrawDeps extends ChangeServices {
   journal: ClaimJournal;
 }
 
@@ -33,7 +33,7 @@ const SHOWN = 50;
 /** Codes per transaction: claims of the pack wait for it. */
 const BATCH_SIZE = 1_000;
 
-export async function listBatches(db: Database, packId: number): Promise<AdminData<typeof codeBatches>> {
+export const listBatches: AdminHandle<typeof codeBatches> = async ({ db }, { pack_id: packId }) => {
   const list = await readBatches(db, packId, SHOWN);
   return {
     list: list.map(({ id, file_name, at, operator, state, added, given, left, taken_out, ...batch }) => ({
@@ -42,28 +42,25 @@ export async function listBatches(db: Database, packId: number): Promise<AdminDa
       result: batch.result,
     })),
   };
-}
+};
 
 /** @throws {Refusal} NOT_FOUND without a stored result */
-export async function readFindings(db: Database, batch: number): Promise<AdminData<typeof codeFindings>> {
+export const readFindings: AdminHandle<typeof codeFindings> = async ({ db }, { batch }) => {
   const result = await readResult(db, batch);
   if (!result) {
     throw new Refusal('NOT_FOUND', '这次导入没有保存结果');
   }
   const { findings, findings_left_out } = result;
   return { findings, findings_left_out };
-}
+};
 
 /**
  * Removes the unclaimed codes of a batch from its pack, some per transaction, so that claims proceed in between. An
  * interrupted withdrawal can be resumed.
  * @throws {Refusal} NOT_FOUND; CONFLICT if it was withdrawn, or is being imported or withdrawn
  */
-export const withdrawBatch: AdminAction<typeof codeWithdraw, WithdrawDeps> = async (
-  { db, publish, journal },
-  params,
-  context,
-) => {
+export const withdrawBatch: AdminHandle<typeof codeWithdraw> = async (context, params) => {
+  const { db, publish, journal } = context;
   const batch = await readBatch(db, params.batch);
   const pack = batch && (await findCodePack(db, batch.pack_id));
   if (!batch || !pack) {

@@ -1,16 +1,14 @@
-import type { CallParams } from '#contract/call.ts';
 import type { addCounts } from '#contract/service-counts.ts';
-import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { Handle } from '../context.ts';
 import { addDownloadHour, addDownloads, addReads, addViews } from './count-repository.ts';
 import { addImpressions } from './impression-repository.ts';
 
 /** Adds downloads, reads, page views of games and impressions that a portal has counted. Cached pages show them after they expire. */
-export async function recordCounts(
-  db: Database,
-  { downloads, reads, views, impressions }: CallParams<typeof addCounts>,
-  now: Date,
-): Promise<Record<string, never>> {
+export const recordCounts: Handle<typeof addCounts> = async (
+  { db, now },
+  { downloads, reads, views, impressions },
+) => {
   if (downloads.length + reads.length + views.length + impressions.length > 0) {
     await transaction(db, async (tx) => {
       await addDownloads(tx, downloads);
@@ -21,4 +19,4 @@ export async function recordCounts(
     });
   }
   return {};
-}
+};

@@ -1,18 +1,15 @@
-import type { AdminParams } from '#contract/admin/call.ts';
 import type { claimHoursExport } from '#contract/admin/dashboard.ts';
-import { eachRow, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
+import { eachRow, tableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
-import type { AdminContext } from '#platform/core/operator.ts';
-import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { readClaimHours } from './dashboard-service.ts';
 
 /** The claims by the hour of the day with the preceding range; the audit has the export. */
-export async function exportClaimHours(
-  db: Database,
-  { format, ...range }: AdminParams<typeof claimHoursExport>,
-  { operator, address, now }: AdminContext,
-): Promise<TableFile> {
+export const exportClaimHours: AdminHandle<typeof claimHoursExport> = async (
+  { db, operator, address, now },
+  { format, ...range },
+) => {
   const counted = await readClaimHours(db, range);
   const entry = { operator, address, at: now, action: 'export', subject: 'claims' };
   await transaction(db, (tx) => record(tx, { ...entry, after: { format, ...range } }));
@@ -26,4 +23,4 @@ export async function exportClaimHours(
     ],
     eachRow(hours),
   );
-}
+};

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { type dashboardContent, ENDING_DAYS } from '#contract/admin/dashboard.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import { countRecords } from '#platform/admin/list-records.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import {
@@ -30,10 +30,9 @@ const HOUR_MS = 3_600_000;
  * of their lists, so the numbers match.
  */
 export async function readDashboard(
-  db: Database,
-  params: AdminParams<typeof dashboardContent>,
-  now: Date,
-): Promise<AdminData<typeof dashboardContent>> {
+  { db, now }: { db: Database; now: Date },
+  params: CallParams<typeof dashboardContent>,
+): Promise<CallData<typeof dashboardContent>> {
   const range = dayRange(params);
   const claims = await countClaims(db, range);
   const byTime = steps(range, range.step === 'hour' ? claims : claims.map(toDay));
@@ -65,7 +64,7 @@ export async function readDashboard(
 }
 
 /** Claims of a range and of the one before by the hour of the day. */
-export async function readClaimHours(db: Database, params: AdminParams<typeof dashboardContent>) {
+export async function readClaimHours(db: Database, params: CallParams<typeof dashboardContent>) {
   const range = dayRange(params);
   return byHourOfDay(range, await countClaims(db, range));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import { type Watched, watchedContent } from '#platform/admin/record-events.ts';
-import { mainResources } from '../main-admin.ts';
+import { mainResources } from '../resources.ts';
 
 /** The resources whose changes are events, by the name of their events. */
 const SUBJECTS: Readonly<Record<string, string>> = {

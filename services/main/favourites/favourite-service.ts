@@ -6,21 +6,21 @@ import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
 import { gameCardsInOrder } from '../catalogue/game-card-query.ts';
-import type { PlayerAction, PublicRead } from '../catalogue/handlers.ts';
+import type { Handle } from '../context.ts';
 
-export const readGamesByIds: PublicRead<typeof gamesByIds> = async (db, { ids }, scope) => {
+export const readGamesByIds: Handle<typeof gamesByIds> = async ({ reads: db, scope }, { ids }) => {
   scope.tag('games');
   const rows = await gameCardsInOrder(db, ids, scope.now);
   return { list: presentGameCards(rows, scope), generated_at: chinaTime(scope.now) };
 };
 
-export const readFavourites: PlayerAction<typeof favourites> = async (db, _params, { player, now }) => {
+export const readFavourites: Handle<typeof favourites> = async ({ db, player, now }, _params) => {
   const rows = await gameCardsInOrder(db, await listFavourites(db, player.id), now);
   return { list: presentGameCards(rows, new ReadScope(now)), generated_at: chinaTime(now) };
 };
 
 /** Adds published games or removes games; idempotent. Existing favourites stay in place; the last ids are the newest. */
-export const changeFavourites: PlayerAction<typeof favourite> = async (db, { ids, on }, { player, now }) => {
+export const changeFavourites: Handle<typeof favourite> = async ({ db, player, now }, { ids, on }) => {
   if (on) {
     await sql`
       insert into favourite (player_id, game_id, added_at)

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AdminData } from '#contract/admin/call.ts';
 import { FUNNEL_NAMES, type funnelList, type gameFunnel } from '#contract/admin/funnel.ts';
+import type { CallData } from '#contract/call.ts';
 import { chinaDay, chinaDayStart } from '#platform/core/clock.ts';
 import { containing } from '#platform/database/conditions.ts';
 import type { Database } from '#platform/database/open.ts';
 
-type Row = AdminData<typeof funnelList>['list'][number];
+type Row = CallData<typeof funnelList>['list'][number];
 type Counts = Pick<Row, keyof typeof FUNNEL_NAMES>;
 
 /** Whole China days; `to` is exclusive. */
@@ -88,7 +88,7 @@ export async function listFunnels(
   return rows[0];
 }
 
-type Day = AdminData<typeof gameFunnel>['days'][number];
+type Day = CallData<typeof gameFunnel>['days'][number];
 
 /** The counts of a game on days that have some; undefined if there is no such game. */
 export async function readGameDays(

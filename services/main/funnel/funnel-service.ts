@@ -1,4 +1,3 @@
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import {
   FUNNEL_NAMES,
   type funnelExport,
@@ -7,8 +6,9 @@ import {
   type gameFunnelExport,
 } from '#contract/admin/funnel.ts';
 import { EXPORT_LIMIT } from '#contract/admin/shapes.ts';
-import { Refusal } from '#contract/errors.ts';
-import { type SheetColumn, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
+import { type SheetColumn, tableFile } from '#platform/admin/export/table-file.ts';
 import { refuseFiguresOfAll } from '#platform/admin/operator-sites.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaDay, chinaDayStart, chinaTime } from '#platform/core/clock.ts';
@@ -16,11 +16,12 @@ import { type ChartDays, chartDays, dayBefore } from '#platform/core/day-range.t
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { listFunnels, type Period, readGameDays } from './funnel-repository.ts';
 
-type Row = AdminData<typeof funnelList>['list'][number];
-type Day = AdminData<typeof gameFunnel>['days'][number];
-type Counts = AdminData<typeof gameFunnel>['sum'];
+type Row = CallData<typeof funnelList>['list'][number];
+type Day = CallData<typeof gameFunnel>['days'][number];
+type Counts = CallData<typeof gameFunnel>['sum'];
 
 const NOTHING: Counts = { views: 0, downloads: 0, reservations: 0, claims: 0 };
 const STEPS = Object.keys(FUNNEL_NAMES) as (keyof Counts)[];
@@ -47,11 +48,7 @@ function countColumns<Of extends Counts>(): SheetColumn<Of>[] {
   ];
 }
 
-export async function readFunnels(
-  db: Database,
-  params: AdminParams<typeof funnelList>,
-  { operator, now }: Pick<AdminContext, 'operator' | 'now'>,
-): Promise<AdminData<typeof funnelList>> {
+export const readFunnels: AdminHandle<typeof funnelList> = async ({ db, operator, now }, params) => {
   refuseSites(operator);
   const { page, size } = params;
   const period = periodOf(params, now);
@@ -59,19 +56,19 @@ export async function readFunnels(
   const compared = await compareFunnels(db, period, now);
   const { list = [], total = 0, sum = NOTHING } = found ?? {};
   return { list, total, sum, compared, page, size };
-}
+};
 
 /** The period of a list and its search for names. */
 type Searched = Period & { q: string | undefined };
 
-function periodOf({ q, from, to }: Partial<AdminParams<typeof funnelList>>, now: Date): Searched {
+function periodOf({ q, from, to }: Partial<CallParams<typeof funnelList>>, now: Date): Searched {
   const first = from || to ? from : chartDays({}, now).from;
   return { q, from: first ? new Date(first) : undefined, to: to ? new Date(to) : undefined };
 }
 
 function foundFunnels(
   db: Database,
-  { page, size, sort = '-views' }: Pick<AdminParams<typeof funnelList>, 'page' | 'size' | 'sort'>,
+  { page, size, sort = '-views' }: Pick<CallParams<typeof funnelList>, 'page' | 'size' | 'sort'>,
   period: Searched,
 ) {
   const by = sort.replace('-', '') as keyof Counts | 'id';
@@ -84,7 +81,7 @@ async function compareFunnels(
   db: Database,
   { q, from, to }: Searched,
   now: Date,
-): Promise<AdminData<typeof funnelList>['compared']> {
+): Promise<CallData<typeof funnelList>['compared']> {
   const all = from ? daysBetween(from, to ?? chinaDayStart(now, 1)) : 0;
   if (!from || all < 1 || daysBetween(from, now) + all > STORED_DAYS) {
     return null;
@@ -102,11 +99,8 @@ function daysBetween(from: Date, to: Date): number {
   return Math.round((chinaDayStart(to).getTime() - chinaDayStart(from).getTime()) / DAY_MS);
 }
 
-export async function exportFunnels(
-  db: Database,
-  { format, ...params }: AdminParams<typeof funnelExport>,
-  context: AdminContext,
-): Promise<TableFile> {
+export const exportFunnels: AdminHandle<typeof funnelExport> = async (context, { format, ...params }) => {
+  const { db } = context;
   refuseSites(context.operator);
   await recordExport(db, 'funnel', { format, ...params }, context);
   const columns: SheetColumn<Row>[] = [
@@ -119,14 +113,13 @@ export async function exportFunnels(
     yield* (await foundFunnels(db, all, periodOf(params, context.now)))?.list ?? [];
   };
   return tableFile({ format, title: '游戏转化', now: context.now }, columns, rows());
-}
+};
 
 /** @throws {Refusal} NOT_FOUND */
-export async function readGameFunnel(
-  db: Database,
-  { id, from, to }: AdminParams<typeof gameFunnel>,
-  { operator, now }: Pick<AdminContext, 'operator' | 'now'>,
-): Promise<AdminData<typeof gameFunnel>> {
+export const readGameFunnel: AdminHandle<typeof gameFunnel> = async (
+  { db, operator, now },
+  { id, from, to },
+) => {
   refuseSites(operator);
   const range = chartDays({ from, to }, now);
   const found = await readGameDays(db, id, { from: range.before, to: range.to });
@@ -135,14 +128,14 @@ export async function readGameFunnel(
   }
   const days = everyDay(range, found.days);
   return { name: found.name, sum: sumOf(days), days, generated_at: chinaTime(now) };
-}
+};
 
-export async function exportGameFunnel(
-  db: Database,
-  { format, sort, ...params }: AdminParams<typeof gameFunnelExport>,
-  context: AdminContext,
-): Promise<TableFile> {
-  const { days, name } = await readGameFunnel(db, params, context);
+export const exportGameFunnel: AdminHandle<typeof gameFunnelExport> = async (
+  context,
+  { format, sort, ...params },
+) => {
+  const { db } = context;
+  const { days, name } = await readGameFunnel(context, params);
   await recordExport(db, 'funnel', { format, ...params }, context);
   const columns: SheetColumn<Day>[] = [
     ['日期', (row) => row.day],
@@ -154,7 +147,7 @@ export async function exportGameFunnel(
     yield* sort === '-day' ? days.toReversed() : days;
   };
   return tableFile({ format, title: `游戏转化 ${name}`, now: context.now }, columns, rows());
-}
+};
 
 function everyDay({ before, from, days }: ChartDays, counted: readonly Omit<Day, 'before'>[]): Day[] {
   const byDay = new Map(counted.map((row) => [row.day, row]));

@@ -1,5 +1,5 @@
-import type { FieldProblem } from '#contract/admin/envelope.ts';
 import type { GameForm } from '#contract/admin/games.ts';
+import type { FieldProblem } from '#contract/envelope.ts';
 import { PACKAGE_KINDS, packageKind } from '#contract/package-kinds.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { missingPackages } from '../packages/upload-repository.ts';

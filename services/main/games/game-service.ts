@@ -7,14 +7,13 @@ import type {
   shareGameOpenings,
   shareGamePacks,
 } from '#contract/calls/games.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { CategoryKind } from '#contract/vocabulary.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
 import { findGameRefs } from '../catalogue/game-ref.ts';
-import type { PublicRead } from '../catalogue/handlers.ts';
 import { listPage } from '../catalogue/list-page.ts';
 import {
   CATEGORY_TAG,
@@ -24,6 +23,7 @@ import {
   readCategories,
   sortedLabels,
 } from '../categories/category-lists.ts';
+import type { Handle } from '../context.ts';
 import { presentNewsCards } from '../news/news-presenter.ts';
 import { listNews } from '../news/news-repository.ts';
 import { countPacks, listPacks } from '../packs/pack-pages.ts';
@@ -45,7 +45,7 @@ const RECOMMENDED = 8;
 const TRADES = 3;
 const SHARE_SIZE = 20;
 
-export const readGameList: PublicRead<typeof gameList> = async (db, params, scope) => {
+export const readGameList: Handle<typeof gameList> = async ({ reads: db, scope }, params) => {
   scope.tag('games', CATEGORY_TAG);
   const lists = await readCategories(db);
   const category = currentName(lists, 'categories', params.category);
@@ -73,7 +73,7 @@ function currentName(lists: CategoryLists, kind: CategoryKind, name: string | un
   const current = name && (lists.former[kind].get(name) ?? name);
   if (current && !isListed(lists, kind, current)) {
     const field = kind === 'categories' ? 'category' : 'theme';
-    throw new Refusal('BAD_REQUEST', `没有“${name}”这个${KIND_NAMES[kind]}`, field);
+    throw new Refusal('BAD_REQUEST', `没有“${name}”这个${KIND_NAMES[kind]}`, { field });
   }
   return current || undefined;
 }
@@ -99,7 +99,7 @@ async function requireGame(db: Database, id: number, scope: ReadScope) {
  * A game with its packs, openings, tests, news and related games.
  * @throws {Refusal} NOT_FOUND
  */
-export const readGame: PublicRead<typeof gameInfo> = async (db, { id }, scope) => {
+export const readGame: Handle<typeof gameInfo> = async ({ reads: db, scope }, { id }) => {
   const row = await requireGame(db, id, scope);
   const [packs, openings, pace, tests, news, trades, recommended, change] = await Promise.all([
     pickPacks(db, { game_ids: [id], limit: PACKS }, scope.now),
@@ -130,7 +130,7 @@ export const readGame: PublicRead<typeof gameInfo> = async (db, { id }, scope) =
  * A game for the share page.
  * @throws {Refusal} NOT_FOUND
  */
-export const readSharedGame: PublicRead<typeof shareGameInfo> = async (db, { id }, scope) => {
+export const readSharedGame: Handle<typeof shareGameInfo> = async ({ reads: db, scope }, { id }) => {
   const row = await requireGame(db, id, scope);
   return { game: presentGame(row), generated_at: chinaTime(scope.now) };
 };
@@ -139,10 +139,13 @@ export const readSharedGame: PublicRead<typeof shareGameInfo> = async (db, { id 
  * A page of a game's packs, for the share page.
  * @throws {Refusal} NOT_FOUND
  */
-export const readSharedPacks: PublicRead<typeof shareGamePacks> = async (db, { game_id, page }, scope) => {
+export const readSharedPacks: Handle<typeof shareGamePacks> = async (
+  { reads: db, scope },
+  { game_id, page },
+) => {
   scope.tag(`game:${game_id}`, 'packs');
   if ((await findGameRefs(db, [game_id])).length === 0) {
-    throw new Refusal('NOT_FOUND', undefined, 'game_id');
+    throw new Refusal('NOT_FOUND', undefined, { field: 'game_id' });
   }
   const params = { game_id, page, size: SHARE_SIZE };
   const [rows, total, change] = await Promise.all([
@@ -158,10 +161,10 @@ export const readSharedPacks: PublicRead<typeof shareGamePacks> = async (db, { g
  * A game's openings, for the share page.
  * @throws {Refusal} NOT_FOUND
  */
-export const readSharedOpenings: PublicRead<typeof shareGameOpenings> = async (db, { gid }, scope) => {
+export const readSharedOpenings: Handle<typeof shareGameOpenings> = async ({ reads: db, scope }, { gid }) => {
   scope.tag(`game:${gid}`, 'openings');
   if ((await findGameRefs(db, [gid])).length === 0) {
-    throw new Refusal('NOT_FOUND', undefined, 'gid');
+    throw new Refusal('NOT_FOUND', undefined, { field: 'gid' });
   }
   const rows = await openingsOfGame(db, gid, OPENINGS, scope.now);
   return { list: presentOpenings(rows, scope), generated_at: chinaTime(scope.now) };
@@ -202,7 +205,7 @@ async function buildsOf(db: Database, id: number): Promise<Builds> {
  * Builds and update log of a game, or of the platform's own app, for one platform or all.
  * @throws {Refusal} NOT_FOUND
  */
-export const readDownload: PublicRead<typeof download> = async (db, { id, platform }, scope) => {
+export const readDownload: Handle<typeof download> = async ({ reads: db, scope }, { id, platform }) => {
   scope.tag(id ? `game:${id}` : 'site');
   const builds = id ? await buildsOf(db, id) : await ownApp(db);
   return {

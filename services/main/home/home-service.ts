@@ -4,9 +4,9 @@ import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
-import type { PublicRead } from '../catalogue/handlers.ts';
 import { listPage } from '../catalogue/list-page.ts';
 import { presentTimes } from '../catalogue/times.ts';
+import type { Handle } from '../context.ts';
 import { presentNewsCards } from '../news/news-presenter.ts';
 import { listNews, nextNews } from '../news/news-repository.ts';
 import { listPacks } from '../packs/pack-pages.ts';
@@ -47,7 +47,7 @@ const LENGTHS = {
 } as const;
 
 /** Everything on the home page, in about fifteen statements regardless of the catalogue's size. */
-export const readHome: PublicRead<typeof home> = async (db, { full }, scope) => {
+export const readHome: Handle<typeof home> = async ({ reads: db, scope }, { full }) => {
   const length = (block: keyof typeof LENGTHS) => LENGTHS[block][full === '1' ? 1 : 0];
   const { now } = scope;
   const first = (block: keyof typeof LENGTHS) => ({ page: 1, size: length(block) });
@@ -99,7 +99,7 @@ export const readHome: PublicRead<typeof home> = async (db, { full }, scope) => 
   };
 };
 
-export const readBanners: PublicRead<typeof bannerList> = async (db, params, scope) => {
+export const readBanners: Handle<typeof bannerList> = async ({ reads: db, scope }, params) => {
   const { now } = scope;
   const [rows, total, next] = await Promise.all([
     pageOfBanners(db, params, now),

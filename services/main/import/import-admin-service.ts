@@ -6,10 +6,11 @@ import {
   type ImportFinding,
   type ImportLine,
 } from '#contract/admin/imports.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { lineFile } from '#platform/admin/export/line-file.ts';
 import { type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
+import type { ChangeServices } from '#platform/calls/resource-calls.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { ChosenColumns } from '#platform/import/column-names.ts';
@@ -21,7 +22,6 @@ import type { RecordKind } from '#platform/import/record-kind.ts';
 import type { Sheets } from '#platform/import/sheet-names.ts';
 import { type ImportEvent, noCounts } from '#platform/import/summary.ts';
 import { storeUpload } from '#platform/import/uploaded-file.ts';
-import type { ChangeDeps } from '../catalogue/handlers.ts';
 
 interface Options {
   /** The source, for the audit. */
@@ -43,15 +43,13 @@ const ROW_CHARACTERS_LIMIT = 5_000_000;
  * @throws {Refusal} BAD_REQUEST for a file that is too large
  */
 export async function importUpload(
-  deps: ChangeDeps,
+  context: ChangeServices & AdminContext & { file: Readable },
   kind: RecordKind<unknown>,
   options: Options,
-  admin: AdminContext,
-  upload: Readable,
 ): Promise<TableFile> {
-  const { path, remove } = await storeUpload(upload, IMPORT_FILE_LIMIT);
+  const { path, remove } = await storeUpload(context.file, IMPORT_FILE_LIMIT);
   return lineFile<ImportLine>(kind.name, (send) =>
-    importFile(deps, kind, { ...options, path }, admin, send).finally(remove),
+    importFile(context, kind, { ...options, path }, context, send).finally(remove),
   );
 }
 
@@ -77,7 +75,7 @@ const writtenText = (count: number) =>
   `（前面的 ${count} 行已经写入，会保留；改好文件后重新导入即可，也可以在列表上撤销这次导入）`;
 
 async function importFile(
-  { db, publish }: ChangeDeps,
+  { db, publish }: ChangeServices,
   kind: RecordKind<unknown>,
   { path, from, isDryRun, columns, sheet }: Options & { path: string },
   { operator, address, now: at }: AdminContext,

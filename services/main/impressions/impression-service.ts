@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { bannerImpressions } from '#contract/admin/impressions.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import { clickRate } from '#contract/click-rate.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { eachRow, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaDay, chinaDayStart, chinaTime } from '#platform/core/clock.ts';
@@ -10,9 +10,10 @@ import { dayBefore, dayRange } from '#platform/core/day-range.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { MainAdminServices } from '../admin-context.ts';
 import type { Subject } from './recent-impressions.ts';
 
-type Trend = AdminData<typeof bannerImpressions.read>;
+type Trend = CallData<typeof bannerImpressions.read>;
 interface Row {
   day: string;
   place: number;
@@ -24,10 +25,9 @@ const TITLES = { banner: '轮播图', activity: '活动' } as const;
 
 /** Views and clicks of a banner or activity, for every day of a range and for each place. */
 export async function readImpressionTrend(
-  db: Database,
+  { db, now }: Pick<MainAdminServices & AdminContext, 'db' | 'now'>,
   subject: Subject,
-  { id, ...params }: AdminParams<typeof bannerImpressions.read>,
-  now: Date,
+  { id, ...params }: CallParams<typeof bannerImpressions.read>,
 ): Promise<Trend> {
   const title = await readTitle(db, subject, id);
   const { from, days } = dayRange(params);
@@ -67,12 +67,11 @@ async function readTitle(db: Database, subject: Subject, id: number): Promise<st
 
 /** The days of the trend as a file; the audit has the export. */
 export async function exportImpressions(
-  db: Database,
+  { db, operator, address, now }: MainAdminServices & AdminContext,
   subject: Subject,
-  { format, ...params }: AdminParams<typeof bannerImpressions.file>,
-  { operator, address, now }: AdminContext,
+  { format, ...params }: CallParams<typeof bannerImpressions.file>,
 ): Promise<TableFile> {
-  const { title, days } = await readImpressionTrend(db, subject, params, now);
+  const { title, days } = await readImpressionTrend({ db, now }, subject, params);
   const after = { format, from: params.from, to: params.to };
   const of = { subject: subject === 'banner' ? 'banners' : 'activities', subject_id: params.id };
   const entry = { operator, action: 'export', ...of, title, after, address, at: now };

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import {
   type MediaRow,
   type mediaLists,
@@ -7,6 +6,7 @@ import {
   USES_LISTED,
 } from '#contract/admin/media-library.ts';
 import type { Permission } from '#contract/admin/roles.ts';
+import type { CallParams } from '#contract/call.ts';
 import type { FileStore } from '#platform/adapters/storage/file-store.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import { exportList } from '#platform/admin/export-list.ts';
@@ -16,10 +16,11 @@ import { type AdminContext, allows } from '#platform/core/operator.ts';
 import { containing } from '#platform/database/conditions.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { presentTimes } from '../catalogue/times.ts';
 import { pictureUses } from './picture-places.ts';
 
-type Filters = Omit<AdminParams<typeof mediaLists.list>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<CallParams<typeof mediaLists.list>, 'page' | 'size' | 'sort'>;
 type Listed = Omit<MediaRow, 'uses' | 'use_count' | 'uploaded_at'> & { uploaded_at: Date };
 type Row = Omit<MediaRow, 'uses' | 'use_count'>;
 
@@ -46,28 +47,21 @@ const listed: Listable<Listed, Row, Filters> = {
 };
 
 /** Lists uploaded pictures, each with the records that use it. */
-export async function listMedia(
-  db: Database,
-  resources: readonly AnyResource[],
-  params: AdminParams<typeof mediaLists.list>,
-  context: AdminContext,
-): Promise<AdminData<typeof mediaLists.list>> {
+export const listMedia: AdminHandle<typeof mediaLists.list> = async (context, params) => {
+  const { db, resources } = context;
   const page = await listRecords(db, listed, params, context.now);
   const shown = params.with_uses === false ? [] : page.list.map(({ path }) => path);
   const uses = await usesOf(db, resources, shown, context);
   return { ...page, list: page.list.map((row) => withUses(row, uses.get(row.path) ?? [])) };
-}
+};
 
 function withUses(row: Row, uses: readonly PictureUsage[]): MediaRow {
   return { ...row, uses: uses.slice(0, USES_LISTED), use_count: uses.length };
 }
 
 /** Exports the filtered list without the uses. */
-export function exportMedia(
-  db: Database,
-  params: AdminParams<typeof mediaLists.export>,
-  context: AdminContext,
-) {
+export const exportMedia: AdminHandle<typeof mediaLists.export> = (context, params) => {
+  const { db } = context;
   const sheet = [
     ['编号', (row: Row) => row.id],
     ['名称', (row: Row) => row.name],
@@ -85,7 +79,7 @@ export function exportMedia(
     params as never,
     context,
   );
-}
+};
 
 /** The records that use pictures, by path, with the titles of those that the operator may read. */
 export async function usesOf(

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import {
   CLEAN_UP_DAYS,
   type mediaChoose,
@@ -9,7 +8,7 @@ import {
   type PictureUsage,
 } from '#contract/admin/media-library.ts';
 import { TITLES } from '#contract/admin/roles.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { filesOf } from '#platform/adapters/pictures/picture-plan.ts';
 import type { FileStore } from '#platform/adapters/storage/file-store.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
@@ -18,6 +17,7 @@ import { record } from '#platform/audit/record.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { usesOf } from './media-list.ts';
 import { pictureUses, undoablePictures } from './picture-places.ts';
 import { refuseReviewed, refuseUnlessAllowed } from './replace-picture.ts';
@@ -36,11 +36,8 @@ const CLEAN_UP_MOST = 1_000;
 const CLEAN_UP_BATCH = 50;
 
 /** Changes the name and the alternative text of a picture. */
-export function saveMedia(
-  { db }: Pick<MediaDeps, 'db'>,
-  { id, version, name, alt }: AdminParams<typeof mediaSave>,
-  context: AdminContext,
-): Promise<AdminData<typeof mediaSave>> {
+export const saveMedia: AdminHandle<typeof mediaSave> = (context, { id, version, name, alt }) => {
+  const { db } = context;
   return transaction(db, async (tx) => {
     const before = await tx
       .selectFrom('media_picture')
@@ -65,17 +62,13 @@ export function saveMedia(
     });
     return { version: version + 1 };
   });
-}
+};
 
 /**
  * Notes that a form contains a picture.
  * @throws {Refusal} NOT_FOUND if it was deleted meanwhile
  */
-export async function chooseMedia(
-  db: Database,
-  { id }: AdminParams<typeof mediaChoose>,
-  now: Date,
-): Promise<Record<string, never>> {
+export const chooseMedia: AdminHandle<typeof mediaChoose> = async ({ db, now }, { id }) => {
   const chosen = await db
     .updateTable('media_picture')
     .set({ chosen_at: now })
@@ -86,18 +79,14 @@ export async function chooseMedia(
     throw new Refusal('NOT_FOUND', '这张图片刚刚被删除，请换一张');
   }
   return {};
-}
+};
 
 /** Deletes pictures with their files. Those in use are skipped, unless `in_use` is set. */
-export async function removeMedia(
-  deps: MediaDeps,
-  { ids, in_use }: AdminParams<typeof mediaRemove>,
-  context: AdminContext,
-): Promise<AdminData<typeof mediaRemove>> {
+export const removeMedia: AdminHandle<typeof mediaRemove> = async (context, { ids, in_use }) => {
   if (in_use && context.operator.token !== undefined) {
     throw new Refusal('FORBIDDEN', '令牌不能删除正在使用的图片，请登录后台操作');
   }
-  const { removed, skipped } = await transaction(deps.db, async (tx) => {
+  const { removed, skipped } = await transaction(context.db, async (tx) => {
     const held = await tx
       .selectFrom('media_picture')
       .select(['id', 'path', 'name'])
@@ -107,7 +96,7 @@ export async function removeMedia(
       .execute();
     const uses = await usesOf(
       tx,
-      deps.resources,
+      context.resources,
       held.map(({ path }) => path),
       context,
     );
@@ -117,7 +106,7 @@ export async function removeMedia(
     }
     const restorable = in_use ? new Set<string>() : await restorableAmong(tx, held, context.now);
     const going = in_use ? held : held.filter(({ path }) => !uses.has(path) && !restorable.has(path));
-    await removePictures(tx, deps.store, going, context);
+    await removePictures(tx, context.store, going, context);
     const staying = held.filter((one) => !going.includes(one));
     return {
       removed: going,
@@ -128,20 +117,18 @@ export async function removeMedia(
     };
   });
   return { done: removed.map(({ id }) => id), skipped };
-}
+};
 
 /** Deletes the pictures that nothing uses, and that no undo would bring back, some days after their upload. */
-export async function cleanUpMedia(
-  { db, store }: Pick<MediaDeps, 'db' | 'store'>,
-  context: AdminContext,
-): Promise<AdminData<typeof mediaCleanUp>> {
+export const cleanUpMedia: AdminHandle<typeof mediaCleanUp> = async (context) => {
+  const { db, store } = context;
   const before = new Date(context.now.getTime() - CLEAN_UP_DAYS * DAY_MS);
   let removed = 0;
   for (let last = CLEAN_UP_BATCH; last === CLEAN_UP_BATCH && removed < CLEAN_UP_MOST; removed += last) {
     last = await cleanUpBatch({ db, store }, before, context);
   }
   return { removed };
-}
+};
 
 function cleanUpBatch(
   { db, store }: Pick<MediaDeps, 'db' | 'store'>,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { mediaReplace, mediaUndo, PictureUsage } from '#contract/admin/media-library.ts';
 import { type Permission, TITLES } from '#contract/admin/roles.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import { auditOf, incrementVersion, lockRecords } from '#platform/admin/records.ts';
 import { refuseUnreviewed } from '#platform/admin/review-gate.ts';
@@ -12,6 +11,7 @@ import { randomId } from '#platform/core/ids.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { PICTURE_PLACES, type PicturePlace, pictureUses, undoableSince } from './picture-places.ts';
 
 export interface ReplaceDeps {
@@ -33,11 +33,8 @@ interface ChangedColumn extends Pick<PicturePlace, 'subject' | 'table' | 'column
 }
 
 /** Replaces a picture by another one in all records, which the audit records one by one. */
-export async function replacePicture(
-  { db, publish, resources }: ReplaceDeps,
-  { id, with: other }: AdminParams<typeof mediaReplace>,
-  context: AdminContext,
-): Promise<AdminData<typeof mediaReplace>> {
+export const replacePicture: AdminHandle<typeof mediaReplace> = async (context, { id, with: other }) => {
+  const { db, publish, resources } = context;
   const { changes, replacement } = await transaction(db, async (tx) => {
     const held = await lockPictures(tx, [id, other]);
     const [from, to] = [held.get(id), held.get(other)];
@@ -78,14 +75,11 @@ export async function replacePicture(
   });
   await publishAll(resources, changes, publish);
   return { replacement, records: recordsOf(changes).length };
-}
+};
 
 /** Reverts an own replacement in the records that still have its result. */
-export async function undoReplacement(
-  { db, publish, resources }: ReplaceDeps,
-  { replacement }: AdminParams<typeof mediaUndo>,
-  context: AdminContext,
-): Promise<AdminData<typeof mediaUndo>> {
+export const undoReplacement: AdminHandle<typeof mediaUndo> = async (context, { replacement }) => {
+  const { db, publish, resources } = context;
   const { restored, left } = await transaction(db, async (tx) => {
     const stored = await tx
       .selectFrom('media_replacement')
@@ -116,7 +110,7 @@ export async function undoReplacement(
   await publishAll(resources, restored, publish);
   const titled = left.map(({ subject, record_id: id }): PictureUsage => ({ subject, id, title: `#${id}` }));
   return { restored: recordsOf(restored).length, left: titled };
-}
+};
 
 /** Pictures by id, which are not deleted until the transaction ends. */
 async function lockPictures(tx: Tx, ids: readonly number[]) {

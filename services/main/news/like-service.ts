@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import type { CallData, CallParams } from '#contract/call.ts';
+import type { CallData } from '#contract/call.ts';
 import type { newsLike, newsLiked } from '#contract/calls/news.ts';
-import { Refusal } from '#contract/errors.ts';
-import type { PublishChanges } from '#platform/cache/changes.ts';
-import type { PlayerContext } from '#platform/core/player.ts';
-import type { Database } from '#platform/database/open.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { WindowLimit } from '#platform/security/limits/limit.ts';
 import { countPlayer } from '#platform/security/limits/player-limit.ts';
-import type { PlayerAction } from '../catalogue/handlers.ts';
+import type { Handle } from '../context.ts';
 
 /** Limit per player: every new like invalidates a page. */
 const likesOfPlayer: WindowLimit = { log: 'news-like-player', windows: [{ ms: 60_000, most: 60 }] };
@@ -16,12 +13,7 @@ const likesOfPlayer: WindowLimit = { log: 'news-like-player', windows: [{ ms: 60
  * Likes published news, or takes the like back; idempotent both ways. The count changes by what was inserted or deleted.
  * @throws {Refusal} NOT_FOUND, TOO_MANY
  */
-export async function likeNews(
-  db: Database,
-  publish: PublishChanges,
-  { id, on = true }: CallParams<typeof newsLike>,
-  { player, now }: PlayerContext,
-): Promise<CallData<typeof newsLike>> {
+export const likeNews: Handle<typeof newsLike> = async ({ db, publish, player, now }, { id, on = true }) => {
   await countPlayer(db, likesOfPlayer, player, now);
   const { rows } = await sql<{ like_count: number; changed: boolean }>`
     with shown as (
@@ -49,13 +41,13 @@ export async function likeNews(
     await publish([`news:${id}`]);
   }
   return { like_count: liked.like_count };
-}
+};
 
 /**
  * Whether the player likes the news.
  * @throws {Refusal} NOT_FOUND
  */
-export const readNewsLiked: PlayerAction<typeof newsLiked> = async (db, { id }, { player, now }) => {
+export const readNewsLiked: Handle<typeof newsLiked> = async ({ db, player, now }, { id }) => {
   const { rows } = await sql<CallData<typeof newsLiked>>`
     select like_count,
       exists (select from news_like where news_id = news.id and player_id = ${player.id}) as liked

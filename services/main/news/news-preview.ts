@@ -1,12 +1,10 @@
 import type { newsPreview } from '#contract/admin/news.ts';
 import { newsInfo } from '#contract/calls/news.ts';
-import { Refusal } from '#contract/errors.ts';
-import type { PreviewPage } from '#platform/admin/preview-page.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
-import type { Database } from '#platform/database/open.ts';
 import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { findGameRefs } from '../catalogue/game-ref.ts';
-import type { AdminAction } from '../catalogue/handlers.ts';
 import { findNewsFacts } from './news-repository.ts';
 import { presentPage } from './news-service.ts';
 
@@ -16,10 +14,10 @@ const NO_ID = 0;
  * The page of news as if the form were saved and published. Nothing is written.
  * @throws {Refusal} NOT_FOUND; UNAVAILABLE if this process renders no pages
  */
-export const previewNews: AdminAction<
-  typeof newsPreview,
-  { db: Database; preview?: PreviewPage | undefined }
-> = async ({ db, preview }, { id, item }, { now, host }) => {
+export const previewNews: AdminHandle<typeof newsPreview> = async (
+  { db, preview, now, host },
+  { id, item },
+) => {
   if (!preview) {
     throw new Refusal('UNAVAILABLE', '当前服务没有网站页面，请到网站的后台预览');
   }

@@ -1,13 +1,13 @@
 import type { CallData } from '#contract/call.ts';
 import type { newsInfo, newsList } from '#contract/calls/news.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { presentGameCards } from '../catalogue/game-card-presenter.ts';
 import { gameCardsInOrder } from '../catalogue/game-card-query.ts';
-import type { PublicRead } from '../catalogue/handlers.ts';
 import { listPage, rangeOf } from '../catalogue/list-page.ts';
+import type { Handle } from '../context.ts';
 import { presentPackCards } from '../packs/pack-presenter.ts';
 import { nextPackChange, pickPacks } from '../packs/pack-repository.ts';
 import { presentNews, presentNewsCard, presentNewsCards } from './news-presenter.ts';
@@ -28,7 +28,7 @@ const GAMES = 6;
 const PACKS = 6;
 
 /** A page of news with the lead story (the newest featured one of the filter) and the most viewed. */
-export const readNewsList: PublicRead<typeof newsList> = async (db, params, scope) => {
+export const readNewsList: Handle<typeof newsList> = async ({ reads: db, scope }, params) => {
   const [rows, total, [lead], hot, next] = await Promise.all([
     listNews(db, params, rangeOf(params), scope.now),
     countNews(db, params, scope.now),
@@ -48,7 +48,7 @@ export const readNewsList: PublicRead<typeof newsList> = async (db, params, scop
  * News with its games, their packs, its neighbours and related news.
  * @throws {Refusal} NOT_FOUND, also before publication
  */
-export const readNews: PublicRead<typeof newsInfo> = async (db, { id }, scope) => {
+export const readNews: Handle<typeof newsInfo> = async ({ reads: db, scope }, { id }) => {
   scope.tag(`news:${id}`);
   const row = await findNews(db, id, scope.now);
   if (!row) {

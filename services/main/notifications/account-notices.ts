@@ -1,8 +1,7 @@
-import type { CallParams } from '#contract/call.ts';
 import type { AccountEventKind, deliverAccountEvents } from '#contract/service-accounts.ts';
-import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { replyToCarriedOut } from '../appeals/carried-out.ts';
+import type { Handle } from '../context.ts';
 import { endSms } from './channels/channel-settings.ts';
 import { unsubscribePlayer } from './channels/subscriptions.ts';
 import { notify } from './notify.ts';
@@ -23,11 +22,7 @@ const ENDS_PUSH: readonly AccountEventKind[] = ['number', 'password', 'closing',
  * channels that end with it. An event
  * without a message ends them again if it is repeated.
  */
-export async function receiveAccountEvents(
-  db: Database,
-  { list }: CallParams<typeof deliverAccountEvents>,
-  now: Date,
-): Promise<Record<string, never>> {
+export const receiveAccountEvents: Handle<typeof deliverAccountEvents> = async ({ db, now }, { list }) => {
   await transaction(db, async (tx) => {
     const notices = list
       .filter(({ title }) => title !== '')
@@ -54,4 +49,4 @@ export async function receiveAccountEvents(
     }
   });
   return {};
-}
+};

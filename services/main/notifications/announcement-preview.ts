@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
 import type { AnnouncementForm, announcementPreview } from '#contract/admin/announcements.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { AdminAction } from '../catalogue/handlers.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { ANNOUNCED_DAYS } from './announcement-window.ts';
 
 const CARD = 'max-width:640px;margin:24px auto;padding:20px;border:1px solid #e2e5ea;border-radius:10px';
 const QUIET = 'color:#626a7b;font-size:14px';
 
 /** The message as players see it, and who gets it. Nothing is written. */
-export const previewAnnouncement: AdminAction<typeof announcementPreview, { db: Database }> = async (
-  { db },
-  { item },
-) => {
+export const previewAnnouncement: AdminHandle<typeof announcementPreview> = async ({ db }, { item }) => {
   const { title, body, link } = item;
   const heading = `<strong>${escaped(title)}</strong>`;
   const html = [

@@ -1,15 +1,15 @@
 import type { messageRead, messages, unreadMessages } from '#contract/calls/notifications.ts';
-import type { PlayerAction } from '../catalogue/handlers.ts';
 import { countRows, listPage, rangeOf } from '../catalogue/list-page.ts';
 import { wireTime } from '../catalogue/times.ts';
+import type { Handle } from '../context.ts';
 import { countUnread, markRead, messagesOf, receiveAnnouncements } from './message-repository.ts';
 
-export const readUnread: PlayerAction<typeof unreadMessages> = async (db, _params, { player, now }) => {
+export const readUnread: Handle<typeof unreadMessages> = async ({ db, player, now }, _params) => {
   await receiveAnnouncements(db, player.id, now);
   return { unread: await countUnread(db, player.id) };
 };
 
-export const readMessages: PlayerAction<typeof messages> = async (db, params, { player, now }) => {
+export const readMessages: Handle<typeof messages> = async ({ db, player, now }, params) => {
   await receiveAnnouncements(db, player.id, now);
   const { limit, offset } = rangeOf(params);
   const own = messagesOf(db, player.id, params.before);
@@ -31,7 +31,7 @@ export const readMessages: PlayerAction<typeof messages> = async (db, params, { 
   return { ...listPage(list, counted, params, now), unread };
 };
 
-export const readMessage: PlayerAction<typeof messageRead> = async (db, params, { player, now }) => {
+export const readMessage: Handle<typeof messageRead> = async ({ db, player, now }, params) => {
   await markRead(db, player.id, params, now);
   return { unread: await countUnread(db, player.id) };
 };

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import { type packageFinish, UPLOAD_HOURS, type UploadedPackage } from '#contract/admin/packages.ts';
-import { Refusal } from '#contract/errors.ts';
 import type { PackageKind } from '#contract/package-kinds.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { BadPackage } from '#platform/adapters/packages/package-facts.ts';
 import { readPackage } from '#platform/adapters/packages/read-package.ts';
 import { type FileStore, MissingParts, StoreFailure } from '#platform/adapters/storage/file-store.ts';
 import { record } from '#platform/audit/record.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { AdminHandle, MainAdminServices } from '../admin-context.ts';
 import { wireTime } from '../catalogue/times.ts';
 import * as uploads from './upload-repository.ts';
-import { discard, type PackageDeps, partCount } from './upload-service.ts';
+import { discard, partCount } from './upload-service.ts';
 
 /** How long a call waits for the reading of a package before the client calls again; connections idle for 20 s end. */
 const WAIT_MS = 8_000;
@@ -26,12 +26,8 @@ const reading = new Map<number, Promise<UploadedPackage>>();
  * Completes an upload and reads its package; null while that goes on. A package that is refused is removed.
  * @throws {Refusal} NOT_FOUND, BAD_REQUEST
  */
-export async function finishUpload(
-  deps: Pick<PackageDeps, 'db' | 'packages'>,
-  { id }: AdminParams<typeof packageFinish>,
-  context: AdminContext,
-): Promise<AdminData<typeof packageFinish>> {
-  const upload = await uploads.readUpload(deps.db, id, context.operator.id);
+export const finishUpload: AdminHandle<typeof packageFinish> = async (context, { id }) => {
+  const upload = await uploads.readUpload(context.db, id, context.operator.id);
   if (!upload) {
     throw new Refusal('NOT_FOUND', '这次上传已经结束或被放弃，请重新选择文件上传');
   }
@@ -39,11 +35,11 @@ export async function finishUpload(
     return { package: upload.facts as UploadedPackage };
   }
   if (upload.state === 'receiving') {
-    await complete(deps, upload);
+    await complete(context, upload);
   }
   let work = reading.get(id);
   if (!work) {
-    work = readStored(deps, upload, context).finally(() => reading.delete(id));
+    work = readStored(context, upload, context).finally(() => reading.delete(id));
     // The next call reports a failure that no call waits for: it reads the package again.
     work.catch(() => undefined);
     reading.set(id, work);
@@ -57,10 +53,10 @@ export async function finishUpload(
   } finally {
     clearTimeout(timer);
   }
-}
+};
 
 async function complete(
-  { db, packages }: Pick<PackageDeps, 'db' | 'packages'>,
+  { db, packages }: Pick<MainAdminServices, 'db' | 'packages'>,
   upload: uploads.UploadRow,
 ): Promise<void> {
   const count = partCount(upload.size_bytes);
@@ -83,7 +79,7 @@ async function complete(
 }
 
 async function readStored(
-  deps: Pick<PackageDeps, 'db' | 'packages'>,
+  deps: Pick<MainAdminServices, 'db' | 'packages'>,
   { id, path, kind, file_name, size_bytes, token }: uploads.UploadRow,
   { operator, address, now }: AdminContext,
 ): Promise<UploadedPackage> {
@@ -135,7 +131,7 @@ async function hashOf(packages: FileStore, { path, size }: { path: string; size:
  * @returns their number
  */
 export async function removeAbandoned(
-  { db, packages }: Pick<PackageDeps, 'db' | 'packages'>,
+  { db, packages }: Pick<MainAdminServices, 'db' | 'packages'>,
   now: Date,
 ): Promise<number> {
   const limits = {

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import {
   PART_BYTES,
   type packageAbort,
@@ -7,26 +6,16 @@ import {
   type packagePart,
   type packageUnfinished,
 } from '#contract/admin/packages.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData } from '#contract/call.ts';
 import { packageKind } from '#contract/package-kinds.ts';
-import { type FileStore, MissingParts } from '#platform/adapters/storage/file-store.ts';
+import { Refusal } from '#contract/refusal.ts';
+import { MissingParts } from '#platform/adapters/storage/file-store.ts';
 import { randomSecret } from '#platform/core/ids.ts';
-import type { AdminContext } from '#platform/core/operator.ts';
 import { Queue, QueueFull } from '#platform/core/queue.ts';
-import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { AdminHandle, MainAdminServices } from '../admin-context.ts';
 import { wireTime } from '../catalogue/times.ts';
 import * as uploads from './upload-repository.ts';
-
-/** Dependencies of the uploads of packages. */
-export interface PackageDeps {
-  db: Database;
-  packages: FileStore;
-  /** The bytes of the largest package. */
-  mostBytes: number;
-  /** The free bytes of the storage; undefined for a bucket. */
-  freeBytes(): Promise<number | undefined>;
-}
 
 /** Stays free, for the database. */
 const RESERVE_BYTES = 1024 ** 3;
@@ -39,11 +28,10 @@ const arriving = new Queue({ atOnce: 6, mostWaiting: 20 });
  * Begins an upload, or continues the operator's own of the same file.
  * @throws {Refusal} BAD_REQUEST for another kind of file or one that is too large, and without space
  */
-export async function beginUpload(
-  { db, packages, mostBytes, freeBytes }: PackageDeps,
-  { file_name, size_bytes, modified_at }: AdminParams<typeof packageBegin>,
-  { operator, now }: AdminContext,
-): Promise<AdminData<typeof packageBegin>> {
+export const beginUpload: AdminHandle<typeof packageBegin> = async (
+  { db, packages, mostBytes, freeBytes, operator, now },
+  { file_name, size_bytes, modified_at },
+) => {
   const kind = packageKind(file_name);
   if (!kind) {
     throw new Refusal('BAD_REQUEST', '只能上传 .apk、.ipa 或 .hap 安装包，请重新选择文件');
@@ -76,18 +64,16 @@ export async function beginUpload(
     throw error;
   }
   return { id, file_name, size_bytes, received: [], touched_at: wireTime(now) };
-}
+};
 
 /**
  * Stores a part. A part that was stored before is replaced.
  * @throws {Refusal} NOT_FOUND after the end of the upload, BAD_REQUEST for a part of another size, BUSY
  */
-export async function storePart(
-  { db, packages }: Pick<PackageDeps, 'db' | 'packages'>,
-  { id, number }: AdminParams<typeof packagePart>,
-  { operator, now }: AdminContext,
-  body: Readable,
-): Promise<AdminData<typeof packagePart>> {
+export const storePart: AdminHandle<typeof packagePart> = async (
+  { db, packages, operator, now, file: body },
+  { id, number },
+) => {
   const upload = await uploads.readUpload(db, id, operator.id);
   if (upload?.state !== 'receiving') {
     throw new Refusal('NOT_FOUND', NO_UPLOAD);
@@ -117,35 +103,28 @@ export async function storePart(
     }
   }
   throw new Refusal('NOT_FOUND', NO_UPLOAD);
-}
+};
 
 /** Ends an upload and removes its parts, or its file; a package that a game uses stays. */
-export async function abortUpload(
-  { db, packages }: Pick<PackageDeps, 'db' | 'packages'>,
-  { id }: AdminParams<typeof packageAbort>,
-  { operator }: AdminContext,
-): Promise<AdminData<typeof packageAbort>> {
+export const abortUpload: AdminHandle<typeof packageAbort> = async ({ db, packages, operator }, { id }) => {
   const upload = await uploads.readUpload(db, id, operator.id);
   if (upload && upload.state !== 'ready') {
     await discard({ db, packages }, upload);
   }
   return {};
-}
+};
 
 /** The operator's uploads that can be continued. */
-export async function readUnfinished(
-  { db }: Pick<PackageDeps, 'db'>,
-  { operator }: AdminContext,
-): Promise<AdminData<typeof packageUnfinished>> {
+export const readUnfinished: AdminHandle<typeof packageUnfinished> = async ({ db, operator }) => {
   return { list: (await uploads.listUnfinished(db, operator.id)).map(present) };
-}
+};
 
 /**
  * Removes an upload with all that is stored of it, unless it is complete meanwhile. The row goes last, so that a removal
  * that failed is repeated.
  */
 export async function discard(
-  { db, packages }: Pick<PackageDeps, 'db' | 'packages'>,
+  { db, packages }: Pick<MainAdminServices, 'db' | 'packages'>,
   { id, path, token, state }: { id: number; path: string; token: string; state: string },
 ): Promise<void> {
   if (!(await uploads.claimUnfinished(db, id))) {
@@ -158,7 +137,7 @@ export async function discard(
   await uploads.deleteUpload(db, id);
 }
 
-function present(row: uploads.UploadRow): AdminData<typeof packageBegin> {
+function present(row: uploads.UploadRow): CallData<typeof packageBegin> {
   const { id, file_name, size_bytes, parts, state, touched_at } = row;
   const all = Array.from({ length: partCount(size_bytes) }, (_, number) => number);
   return {

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { packFigures, packFiguresExport } from '#contract/admin/pack-figures.ts';
-import { Refusal } from '#contract/errors.ts';
-import { eachRow, type TableFile, tableFile } from '#platform/admin/export/table-file.ts';
+import type { CallData } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
+import { eachRow, tableFile } from '#platform/admin/export/table-file.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { dayBefore, dayRange } from '#platform/core/day-range.ts';
-import type { AdminContext } from '#platform/core/operator.ts';
-import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { AdminHandle } from '../admin-context.ts';
 
-type Figures = AdminData<typeof packFigures>;
+type Figures = CallData<typeof packFigures>;
 type Day = Figures['days'][number];
 type DayRow = Omit<Day, 'left' | 'before'> & { claims_after: number; added_after: number; is_known: boolean };
 
@@ -19,11 +18,10 @@ type DayRow = Omit<Day, 'left' | 'before'> & { claims_after: number; added_after
  * computed back from now, with the claims and uploads since; it is not known before a withdrawal of codes, nor of a
  * shared code, whose limit may have changed.
  */
-export async function readPackFigures(
-  db: Database,
-  { pack_id, from, to }: AdminParams<typeof packFigures>,
-  now: Date,
-): Promise<Figures> {
+export const readPackFigures: AdminHandle<typeof packFigures> = async (
+  { db, now },
+  { pack_id, from, to },
+) => {
   const { rows: packs } = await sql<{ title: string; unclaimed: number | null }>`
     select title, case when shared_code is null
       then (select count(*)::int from pack_code where pack_code.pack_id = pack.id and not claimed)
@@ -75,15 +73,15 @@ export async function readPackFigures(
     }),
     generated_at: chinaTime(now),
   };
-}
+};
 
 /** The days as a file, with an entry in the audit. */
-export async function exportPackFigures(
-  db: Database,
-  { format, ...params }: AdminParams<typeof packFiguresExport>,
-  { operator, address, now }: AdminContext,
-): Promise<TableFile> {
-  const { id, title, days } = await readPackFigures(db, params, now);
+export const exportPackFigures: AdminHandle<typeof packFiguresExport> = async (
+  context,
+  { format, ...params },
+) => {
+  const { db, operator, address, now } = context;
+  const { id, title, days } = await readPackFigures(context, params);
   const after = { format, from: params.from, to: params.to };
   const entry = {
     operator,
@@ -112,4 +110,4 @@ export async function exportPackFigures(
     ],
     eachRow(days),
   );
-}
+};

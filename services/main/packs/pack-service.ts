@@ -1,8 +1,8 @@
 import type { packInfo, packList, stock } from '#contract/calls/packs.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
-import type { PublicRead } from '../catalogue/handlers.ts';
 import { listPage } from '../catalogue/list-page.ts';
+import type { Handle } from '../context.ts';
 import { claimState } from './claim-state.ts';
 import { countPacks, listPacks } from './pack-pages.ts';
 import { presentPack, presentPackCards } from './pack-presenter.ts';
@@ -11,7 +11,7 @@ import { findPack, findPacks, gamesWithPacks, nextPackChange, pickPacks } from '
 const OTHERS = 6;
 
 /** A page of gift packs, claimable ones first, and the games with packs. */
-export const readPackList: PublicRead<typeof packList> = async (db, params, scope) => {
+export const readPackList: Handle<typeof packList> = async ({ reads: db, scope }, params) => {
   const [rows, total, games, change] = await Promise.all([
     listPacks(db, params, scope.now),
     countPacks(db, params, scope.now),
@@ -27,7 +27,7 @@ export const readPackList: PublicRead<typeof packList> = async (db, params, scop
  * A pack and other packs of its game.
  * @throws {Refusal} NOT_FOUND
  */
-export const readPack: PublicRead<typeof packInfo> = async (db, { id }, scope) => {
+export const readPack: Handle<typeof packInfo> = async ({ reads: db, scope }, { id }) => {
   scope.tag(`pack:${id}`);
   const row = await findPack(db, id);
   if (!row) {
@@ -47,8 +47,8 @@ export const readPack: PublicRead<typeof packInfo> = async (db, { id }, scope) =
   };
 };
 
-/** The current stock of packs; unknown ids are omitted. */
-export const readStock: PublicRead<typeof stock> = async (db, { ids }, scope) => {
+/** The current stock of packs, from the primary; unknown ids are omitted. */
+export const readStock: Handle<typeof stock> = async ({ db, scope }, { ids }) => {
   scope.tag('site', ...ids.map((id) => `pack:${id}`));
   const rows = await findPacks(db, ids);
   scope.changesAt(...rows.flatMap((row) => [row.starts_at, row.ends_at]));

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import type { AdminData } from '#contract/admin/call.ts';
 import type { packsUncoded } from '#contract/admin/packs.ts';
-import type { Database } from '#platform/database/open.ts';
+import type { AdminHandle } from '../admin-context.ts';
 
 /** The packs among some that have neither codes nor a shared one. */
-export async function readUncoded(
-  db: Database,
-  ids: readonly number[],
-): Promise<AdminData<typeof packsUncoded>> {
+export const readUncoded: AdminHandle<typeof packsUncoded> = async ({ db }, { ids }) => {
   const { rows } = await sql<{ id: number; title: string }>`
     select id, title from pack
     where id = any(${[...ids]}::bigint[]) and shared_code is null
       and not exists (select from pack_code where pack_code.pack_id = pack.id)
     order by id`.execute(db);
   return { list: rows };
-}
+};

@@ -1,24 +1,18 @@
 import { sql } from 'kysely';
-import type { AdminParams } from '#contract/admin/call.ts';
 import type { homePreview, previewCall } from '#contract/admin/preview-call.ts';
-import { refuseFields } from '#contract/admin/refusal.ts';
 import type { Permission } from '#contract/admin/roles.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallParams } from '#contract/call.ts';
+import { Refusal, refuseFields } from '#contract/refusal.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import type { PreviewWithin } from '#platform/admin/preview-page.ts';
 import { lockRecords, writePublication } from '#platform/admin/records.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import { type AdminContext, allows } from '#platform/core/operator.ts';
-import type { Database } from '#platform/database/open.ts';
 import { rolledBack } from '#platform/database/rolled-back.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import type { AdminHandle, MainAdminServices } from '../admin-context.ts';
 
-interface Deps {
-  db: Database;
-  previewWithin?: PreviewWithin | undefined;
-  /** The resources whose scheduled records are published until the time of the preview. */
-  scheduled: readonly AnyResource[];
-}
+type Context = MainAdminServices & AdminContext;
 
 /** A page with the time that it shows, in China time. */
 interface Preview {
@@ -26,11 +20,13 @@ interface Preview {
   at: string;
 }
 
-type Wanted = AdminParams<ReturnType<typeof previewCall>>;
+type Wanted = CallParams<ReturnType<typeof previewCall>>;
 
 /** What is scheduled but not published yet is shown to those who may read it. */
-function readable(scheduled: readonly AnyResource[], { operator }: AdminContext): AnyResource[] {
-  return scheduled.filter(({ name }) => allows(operator, `${name}.read` as Permission));
+function readable({ resources, operator }: Context): AnyResource[] {
+  return resources.filter(
+    ({ name, isPublished }) => isPublished && allows(operator, `${name}.read` as Permission),
+  );
 }
 
 /** Records that are due at once are few; more are left out of a preview. */
@@ -42,11 +38,11 @@ const MOST_DUE = 500;
  * @throws {Refusal} NOT_FOUND, BAD_REQUEST with the fields, UNAVAILABLE if this process renders no pages
  */
 export async function previewRecord(
-  { db, previewWithin, scheduled }: Deps,
+  context: Context,
   { resource, addressOf }: { resource: AnyResource; addressOf: (id: number) => string },
   { id, item, at: wantedAt }: Wanted,
-  context: AdminContext,
 ): Promise<Preview> {
+  const { db, previewWithin } = context;
   const within = requirePages(previewWithin);
   return within(context.host, (render) =>
     rolledBack(db, async (tx) => {
@@ -59,7 +55,7 @@ export async function previewRecord(
         throw refuseFields(problems);
       }
       const at = timeOf(wantedAt, [held?.publish_at, startOf(item)], context.now);
-      await publishScheduled(tx, readable(scheduled, context), at);
+      await publishScheduled(tx, readable(context), at);
       const key = await resource.write(tx, id, item, context.now);
       if (resource.isPublished) {
         await writePublication(tx, resource, [
@@ -76,19 +72,16 @@ export async function previewRecord(
  * The home page at a time, with all that is scheduled until then.
  * @throws {Refusal} UNAVAILABLE if this process renders no pages
  */
-export function previewHome(
-  { db, previewWithin, scheduled }: Deps,
-  { at: wantedAt }: AdminParams<typeof homePreview>,
-  context: AdminContext,
-): Promise<Preview> {
+export const previewHome: AdminHandle<typeof homePreview> = async (context, { at: wantedAt }) => {
+  const { db, previewWithin } = context;
   const at = timeOf(wantedAt, [], context.now);
   return requirePages(previewWithin)(context.host, (render) =>
     rolledBack(db, async (tx) => {
-      await publishScheduled(tx, readable(scheduled, context), at);
+      await publishScheduled(tx, readable(context), at);
       return { html: await render({ tx, now: at, address: '/' }), at: chinaTime(at) };
     }),
   );
-}
+};
 
 function requirePages(within: PreviewWithin | undefined): PreviewWithin {
   if (!within) {

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import type { reservationList } from '#contract/admin/reservations.ts';
+import type { CallData, CallParams } from '#contract/call.ts';
 import type { ReservationKind } from '#contract/vocabulary.ts';
 import { type Listable, listRecords } from '#platform/admin/list-records.ts';
 import { containing } from '#platform/database/conditions.ts';
-import type { AdminRead } from '../catalogue/handlers.ts';
+import type { AdminHandle } from '../admin-context.ts';
 
-type Row = AdminData<typeof reservationList>['list'][number];
+type Row = CallData<typeof reservationList>['list'][number];
 type Listed = Omit<Row, 'id'>;
-type Filters = Pick<AdminParams<typeof reservationList>, 'q'>;
+type Filters = Pick<CallParams<typeof reservationList>, 'q'>;
 type List = Listable<Listed, Row, Filters>;
 
 const counts = (kind: ReservationKind, claims: RawBuilder<unknown>) => {
@@ -51,5 +51,5 @@ const lists: Readonly<Record<ReservationKind, List>> = {
 };
 
 /** Games or packs with reservations, the most reserved first. */
-export const readReservationList: AdminRead<typeof reservationList> = (db, { kind, ...params }, { now }) =>
+export const readReservationList: AdminHandle<typeof reservationList> = ({ db, now }, { kind, ...params }) =>
   listRecords(db, lists[kind], params, now);

@@ -6,8 +6,8 @@ import { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { gameRefJson } from '../catalogue/game-ref.ts';
-import type { PlayerAction } from '../catalogue/handlers.ts';
 import { wireTime } from '../catalogue/times.ts';
+import type { Handle } from '../context.ts';
 import { presentPackCard } from '../packs/pack-presenter.ts';
 import { findPacks } from '../packs/pack-repository.ts';
 import { gameLaunched, gameReservable, packReservable } from './reservable.ts';
@@ -18,11 +18,7 @@ type GameEntry = CallData<typeof ownReservations>['games'][number];
  * A player's reservations of what is published, newest first; those of launched games and opened packs stay, the newest of
  * them beside all that can still be reserved.
  */
-export const readOwnReservations: PlayerAction<typeof ownReservations> = async (
-  db,
-  _params,
-  { player, now },
-) => {
+export const readOwnReservations: Handle<typeof ownReservations> = async ({ db, player, now }, _params) => {
   const scope = new ReadScope(now);
   const [games, reserved] = await Promise.all([
     listGames(db, player.id, now),

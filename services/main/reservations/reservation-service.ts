@@ -1,7 +1,7 @@
 import type { reserve } from '#contract/calls/reservations.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { RESERVATIONS_LIMIT } from '#contract/vocabulary.ts';
-import type { PlayerAction } from '../catalogue/handlers.ts';
+import type { Handle } from '../context.ts';
 import { addReservation, readReservation, revokeReservation } from './reservation-repository.ts';
 
 const CLOSED = { game: '这款游戏现在不能预约了', pack: '这个礼包现在不能预约了' } as const;
@@ -10,11 +10,7 @@ const CLOSED = { game: '这款游戏现在不能预约了', pack: '这个礼包�
  * Reserves a game or a pack, or revokes it; idempotent. What was reserved stays so after the launch.
  * @throws {Refusal} NOT_FOUND; CONFLICT if it can't be reserved; TOO_MANY beyond the limit of a player
  */
-export const changeReservation: PlayerAction<typeof reserve> = async (
-  db,
-  { kind, id, on },
-  { player, now },
-) => {
+export const changeReservation: Handle<typeof reserve> = async ({ db, player, now }, { kind, id, on }) => {
   const given = { kind, id, player: { id: player.id, label: player.mobile_masked }, now };
   const isNew = on && (await addReservation(db, { ...given, most: RESERVATIONS_LIMIT }));
   if (!on) {

@@ -1,4 +1,3 @@
-import type { AdminParams } from '#contract/admin/call.ts';
 import { fieldInfo } from '#contract/admin/form-fields.ts';
 import {
   REVIEWED,
@@ -8,14 +7,14 @@ import {
   type reviewOne,
 } from '#contract/admin/reviews.ts';
 import type { Permission } from '#contract/admin/roles.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import { lockRecords } from '#platform/admin/records.ts';
 import { isPublic, needsReview } from '#platform/admin/review-gate.ts';
 import { type AdminContext, allows } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { AdminAction } from '../catalogue/handlers.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { isSameValue, mergedItem } from './review-merge.ts';
 import { withNames } from './review-names.ts';
 import { approvalEffect } from './review-publication.ts';
@@ -76,45 +75,36 @@ async function present(
   return rows.map((row) => presentReview(row, versions.get(row.resource)?.get(row.record_id), operator.id));
 }
 
-export const readReviews: AdminAction<typeof reviewList, ReviewDeps> = async (
-  deps,
-  { state, resource, page, size },
+export const readReviews: AdminHandle<typeof reviewList> = async (
   context,
+  { state, resource, page, size },
 ) => {
   const resources = readable(context).filter((name) => resource === undefined || name === resource);
   const range = { limit: size, offset: (page - 1) * size };
-  const { rows, total } = await listReviews(deps.db, { state, resources }, range);
-  return { list: await present(deps, rows, context), total, page, size };
+  const { rows, total } = await listReviews(context.db, { state, resources }, range);
+  return { list: await present(context, rows, context), total, page, size };
 };
 
-export const readReviewOf: AdminAction<typeof reviewOf, ReviewDeps> = async (
-  deps,
-  { resource, record_id },
-  context,
-) => {
+export const readReviewOf: AdminHandle<typeof reviewOf> = async (context, { resource, record_id }) => {
   const resources = readable(context).filter((name) => name === resource);
   const filter = {
     resources,
     ...(record_id === 0 ? { newBy: context.operator.id } : { recordId: record_id }),
   };
-  const { rows } = await listReviews(deps.db, filter, { limit: 1, offset: 0 });
-  const [newest = null] = await present(deps, rows, context);
+  const { rows } = await listReviews(context.db, filter, { limit: 1, offset: 0 });
+  const [newest = null] = await present(context, rows, context);
   const last = record_id === 0 && newest?.state !== '已退回' ? null : newest;
   const isOpen = last?.is_own && (last.state === '待审核' || last.state === '已退回');
-  const row = last && isOpen ? await findReview(deps.db, last.id) : undefined;
+  const row = last && isOpen ? await findReview(context.db, last.id) : undefined;
   const change = row ? { version: row.version, base: row.base, item: row.item } : null;
-  return { is_required: await needsReview(deps.db, { name: resource }, context), last, change };
+  return { is_required: await needsReview(context.db, { name: resource }, context), last, change };
 };
 
 /** A submitted change compared with what is stored now. Of an unpublished record, everything is new. */
-export async function readReview(
-  deps: ReviewDeps,
-  { id }: AdminParams<typeof reviewOne>,
-  context: AdminContext,
-) {
-  const row = requireReview(await findReview(deps.db, id), context);
-  const resource = resourceNamed(deps, row.resource);
-  const { held, current } = await transaction(deps.db, async (tx) => {
+export const readReview: AdminHandle<typeof reviewOne> = async (context, { id }) => {
+  const row = requireReview(await findReview(context.db, id), context);
+  const resource = resourceNamed(context, row.resource);
+  const { held, current } = await transaction(context.db, async (tx) => {
     if (isNewRecord(row)) {
       return NEW_RECORD;
     }
@@ -122,15 +112,15 @@ export async function readReview(
     const item = (await resource.read(tx, row.record_id)) as Record<string, unknown> | undefined;
     return { held: base, current: item };
   });
-  const [shown] = await present(deps, [row], context);
+  const [shown] = await present(context, [row], context);
   if (!shown) {
     throw new Error('a review was not presented');
   }
   if (!held || !current) {
     return { ...shown, version: null, is_public: false, effect: 'save' as const, fields: [] };
   }
-  const merged = await withNames(deps.db, mergedItem(row, current));
-  const known = await withNames(deps.db, current);
+  const merged = await withNames(context.db, mergedItem(row, current));
+  const known = await withNames(context.db, current);
   const isShown = isPublic(held);
   const shape = (resource.calls.form as { shape?: Record<string, never> }).shape ?? {};
   const fields = Object.entries(merged).flatMap(([name, after]) => {
@@ -149,4 +139,4 @@ export async function readReview(
     ...{ ...shown, version: held.version, is_public: isShown, fields },
     effect: isNewRecord(row) ? ('publish' as const) : effect,
   };
-}
+};

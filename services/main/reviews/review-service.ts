@@ -1,16 +1,15 @@
-import { AdminRefusal, refuseFields } from '#contract/admin/refusal.ts';
-import type {
-  Reviewed,
-  reviewApprove,
-  reviewReturn,
-  reviewSettings,
-  reviewSettingsSave,
-  reviewSubmit,
-  reviewWithdraw,
+import {
+  REVIEWED,
+  type Reviewed,
+  type reviewApprove,
+  type reviewReturn,
+  type reviewSettings,
+  type reviewSettingsSave,
+  type reviewSubmit,
+  type reviewWithdraw,
 } from '#contract/admin/reviews.ts';
-import { REVIEWED } from '#contract/admin/reviews.ts';
 import type { Permission } from '#contract/admin/roles.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, refuseFields } from '#contract/refusal.ts';
 import type { AnyResource } from '#platform/admin/admin-resource.ts';
 import { auditOf, lockRecords } from '#platform/admin/records.ts';
 import { isPublicState, isReviewed, mayPublish, OWN_REVIEWS } from '#platform/admin/review-gate.ts';
@@ -22,7 +21,7 @@ import { type AdminContext, allows } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { sanitiseHtml } from '#platform/security/html/sanitise.ts';
-import type { AdminAction } from '../catalogue/handlers.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { mergedItem } from './review-merge.ts';
 import { titleOfNew } from './review-names.ts';
 import { dueNow } from './review-publication.ts';
@@ -40,16 +39,15 @@ import {
 type Deps = ReviewDeps & { publish: PublishChanges };
 
 /** Stores a change of a record that waits for a review. What players see stays. */
-export const submitReview: AdminAction<typeof reviewSubmit, Deps> = (
-  deps,
-  { resource: name, record_id, version, item, publication = null },
+export const submitReview: AdminHandle<typeof reviewSubmit> = (
   context,
+  { resource: name, record_id, version, item, publication = null },
 ) => {
   const { operator, now } = context;
   if (!allows(operator, `${name}.write` as Permission)) {
-    throw new AdminRefusal('FORBIDDEN', '您没有修改这类内容的权限');
+    throw new Refusal('FORBIDDEN', '您没有修改这类内容的权限');
   }
-  const resource = boundTo(resourceNamed(deps, name), 'write', context);
+  const resource = boundTo(resourceNamed(context, name), 'write', context);
   if (publication && !isPublicState(publication)) {
     throw new Refusal('BAD_REQUEST', '提交审核只能申请发布或定时发布');
   }
@@ -57,7 +55,7 @@ export const submitReview: AdminAction<typeof reviewSubmit, Deps> = (
     throw new Refusal('BAD_REQUEST', '请先保存草稿，再提交审核');
   }
   const given = validItem(resource, item);
-  return transaction(deps.db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     const held =
       record_id === null
         ? { id: await numberOfNew(tx), version: NEW_VERSION, title: await titleOfNew(tx, given) }
@@ -89,7 +87,7 @@ export const submitReview: AdminAction<typeof reviewSubmit, Deps> = (
   });
 };
 
-/** @throws {AdminRefusal} BAD_REQUEST with the fields that the form refuses */
+/** @throws {Refusal} BAD_REQUEST with the fields that the form refuses */
 function validItem({ calls }: AnyResource, item: unknown): Record<string, unknown> {
   const checked = calls.form.safeParse(item);
   if (!checked.success) {
@@ -149,24 +147,20 @@ async function replaceOwn(
  * Saves a change over the version that the reviewer compared, and publishes it as its author requested.
  * @throws {Refusal} CONFLICT for another version or a decided change, FORBIDDEN for the own change
  */
-export const approveReview: AdminAction<typeof reviewApprove, Deps> = async (
-  deps,
-  { id, version },
-  context,
-) => {
-  const submitted = await findReview(deps.db, id);
+export const approveReview: AdminHandle<typeof reviewApprove> = async (context, { id, version }) => {
+  const submitted = await findReview(context.db, id);
   if (submitted) {
-    await resourceNamed(deps, submitted.resource).prepare?.(deps.db);
+    await resourceNamed(context, submitted.resource).prepare?.(context.db);
   }
-  const { resource, recordId } = await transaction(deps.db, async (tx) => {
-    await lockRecordOf(tx, deps, id);
+  const { resource, recordId } = await transaction(context.db, async (tx) => {
+    await lockRecordOf(tx, context, id);
     const row = await openReview(tx, id, context);
     await refuseOwn(tx, row, context);
     const name = row.resource as Reviewed;
     if (!(allows(context.operator, `${name}.write` as Permission) && mayPublish(context.operator))) {
-      throw new AdminRefusal('FORBIDDEN', '您没有发布这类内容的权限');
+      throw new Refusal('FORBIDDEN', '您没有发布这类内容的权限');
     }
-    const found = resourceNamed(deps, name);
+    const found = resourceNamed(context, name);
     const isNew = isNewRecord(row);
     const current = isNew
       ? {}
@@ -182,23 +176,23 @@ export const approveReview: AdminAction<typeof reviewApprove, Deps> = async (
     await audit(tx, { ...row, record_id }, 'review_approved', context);
     return { resource: found, recordId: record_id };
   });
-  await deps.publish(resource.tags([recordId]));
+  await context.publish(resource.tags([recordId]));
   return { id };
 };
 
-export const returnReview: AdminAction<typeof reviewReturn, Deps> = (deps, { id, reason }, context) =>
-  transaction(deps.db, async (tx) => {
+export const returnReview: AdminHandle<typeof reviewReturn> = (context, { id, reason }) =>
+  transaction(context.db, async (tx) => {
     const row = await openReview(tx, id, context);
     await closeReview(tx, id, decision('已退回', reason, context));
     await audit(tx, row, 'review_returned', context, reason);
     return { id };
   });
 
-export const withdrawReview: AdminAction<typeof reviewWithdraw, Deps> = (deps, { id }, context) =>
-  transaction(deps.db, async (tx) => {
+export const withdrawReview: AdminHandle<typeof reviewWithdraw> = (context, { id }) =>
+  transaction(context.db, async (tx) => {
     const row = await openReview(tx, id, context);
     if (row.submitted_by !== context.operator.id) {
-      throw new AdminRefusal('FORBIDDEN', '只能撤回自己提交的修改');
+      throw new Refusal('FORBIDDEN', '只能撤回自己提交的修改');
     }
     await closeReview(tx, id, decision('已撤回', '', context));
     await audit(tx, row, 'review_withdrawn', context);
@@ -216,7 +210,7 @@ async function openReview(tx: Tx, id: number, context: AdminContext): Promise<St
 
 async function refuseOwn(tx: Tx, { submitted_by }: StoredReview, { operator }: AdminContext): Promise<void> {
   if (submitted_by === operator.id && !(await isReviewed(tx, OWN_REVIEWS))) {
-    throw new AdminRefusal('FORBIDDEN', '不能审核自己提交的修改，请让另一位同事审核');
+    throw new Refusal('FORBIDDEN', '不能审核自己提交的修改，请让另一位同事审核');
   }
 }
 
@@ -236,15 +230,10 @@ function audit(
   return record(tx, { ...entry, title: row.title, ...(reason ? { after: { reason } } : {}) });
 }
 
-export const readSettings: AdminAction<typeof reviewSettings, Pick<ReviewDeps, 'db'>> = ({ db }) =>
-  settingsOf(db);
+export const readSettings: AdminHandle<typeof reviewSettings> = ({ db }) => settingsOf(db);
 
-export const saveSettings: AdminAction<typeof reviewSettingsSave, Pick<ReviewDeps, 'db'>> = (
-  { db },
-  { required, allows_own },
-  context,
-) =>
-  transaction(db, async (tx) => {
+export const saveSettings: AdminHandle<typeof reviewSettingsSave> = (context, { required, allows_own }) =>
+  transaction(context.db, async (tx) => {
     const before = await settingsOf(tx);
     const wanted = [...new Set(required), ...(allows_own ? [OWN_REVIEWS] : [])];
     await tx.deleteFrom('review_setting').execute();

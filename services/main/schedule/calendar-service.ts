@@ -2,12 +2,12 @@ import type { CallData, CallParams } from '#contract/call.ts';
 import type { calendar } from '#contract/calls/schedule.ts';
 import type { GameRef } from '#contract/entities/game.ts';
 import type { CalendarTest, CancelledOpening } from '#contract/entities/schedule.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { findGameRefs } from '../catalogue/game-ref.ts';
-import type { PublicRead } from '../catalogue/handlers.ts';
 import { presentTimes, wireTime } from '../catalogue/times.ts';
+import type { Handle } from '../context.ts';
 import {
   CANCELLED_DAYS,
   type CancelledEntry,
@@ -21,7 +21,7 @@ import { presentOpenings } from './schedule-presenter.ts';
  * Openings and tests for a calendar, and those that were cancelled within a week.
  * @throws {Refusal} NOT_FOUND for an unknown opening or game that had no event within a week
  */
-export const readCalendar: PublicRead<typeof calendar> = async (db, params, scope) => {
+export const readCalendar: Handle<typeof calendar> = async ({ reads: db, scope }, params) => {
   const [rows, tests, entries] = await Promise.all([
     openingsForCalendar(db, params, scope.now),
     params.game_id ? testsForCalendar(db, params.game_id) : undefined,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AdminParams } from '#contract/admin/call.ts';
-import type { FieldProblem } from '#contract/admin/envelope.ts';
 import type { OpeningForm, openingGrid } from '#contract/admin/openings.ts';
-import { refuseFields } from '#contract/admin/refusal.ts';
+import type { CallParams } from '#contract/call.ts';
+import type { FieldProblem } from '#contract/envelope.ts';
+import { refuseFields } from '#contract/refusal.ts';
 import { batchOf } from '#platform/admin/batches.ts';
 import { lockRecords, type RecordBase } from '#platform/admin/records.ts';
 import { refuseUnreviewed } from '#platform/admin/review-gate.ts';
@@ -10,21 +10,18 @@ import { changedFields } from '#platform/audit/changed-fields.ts';
 import { type AuditAction, record } from '#platform/audit/record.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { storeBatch } from '#platform/import/import-runs.ts';
-import type { AdminAction } from '../catalogue/handlers.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { openingProblems, readOpeningForms, writeOpeningForms } from './opening-form-repository.ts';
 import { openingResource } from './opening-resource.ts';
 
-type Row = AdminParams<typeof openingGrid>['rows'][number];
+type Row = CallParams<typeof openingGrid>['rows'][number];
 
 /**
  * Saves and deletes the rows of a grid in one transaction, in a constant number of statements.
- * @throws {AdminRefusal} BAD_REQUEST with the problems of all rows
+ * @throws {Refusal} BAD_REQUEST with the problems of all rows
  */
-export const saveGrid: AdminAction<typeof openingGrid> = async (
-  { db, publish },
-  { rows, removed },
-  context,
-) => {
+export const saveGrid: AdminHandle<typeof openingGrid> = async (context, { rows, removed }) => {
+  const { db, publish } = context;
   const { operator, address, now } = context;
   const result = await transaction(db, async (tx) => {
     if (rows.length > 0) {

@@ -1,5 +1,5 @@
 import { type DrawnOpening, GRID_LIMIT } from '#contract/admin/openings.ts';
-import { refuseFields } from '#contract/admin/refusal.ts';
+import { refuseFields } from '#contract/refusal.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -20,7 +20,7 @@ const FIELDS: Readonly<Record<string, string>> = { game: 'game_id', pack: 'pack_
 
 /**
  * Parses openings from rows copied from a spreadsheet, resolves their games and reports problems.
- * @throws {AdminRefusal} BAD_REQUEST for more rows than the grid takes
+ * @throws {Refusal} BAD_REQUEST for more rows than the grid takes
  */
 export async function readPastedOpenings(db: Database, text: string): Promise<DrawnOpening[]> {
   const splitter = new CsvSplitter(SEPARATORS.find((sign) => text.includes(sign)));

@@ -1,13 +1,13 @@
 import type { activityList, openingList, testList } from '#contract/calls/schedule.ts';
-import type { PublicRead } from '../catalogue/handlers.ts';
 import { COUNT_LIMIT, listPage } from '../catalogue/list-page.ts';
+import type { Handle } from '../context.ts';
 import { countActivities, listActivities, nextActivityChange } from './activity-repository.ts';
 import { countOpenings, gamesOpening, listOpenings } from './opening-repository.ts';
 import { presentActivities, presentOpenings, presentTests } from './schedule-presenter.ts';
 import { countTests, listTests } from './test-repository.ts';
 
 /** A page of the server schedule with the counts of its four tabs. */
-export const readOpenings: PublicRead<typeof openingList> = async (db, params, scope) => {
+export const readOpenings: Handle<typeof openingList> = async ({ reads: db, scope }, params) => {
   const [rows, counts, games] = await Promise.all([
     listOpenings(db, params, scope.now),
     countOpenings(db, params, scope.now),
@@ -27,7 +27,7 @@ export const readOpenings: PublicRead<typeof openingList> = async (db, params, s
 };
 
 /** A page of tests and first releases. */
-export const readTests: PublicRead<typeof testList> = async (db, params, scope) => {
+export const readTests: Handle<typeof testList> = async ({ reads: db, scope }, params) => {
   const [rows, total] = await Promise.all([
     listTests(db, params, scope.now),
     countTests(db, params, scope.now),
@@ -36,7 +36,7 @@ export const readTests: PublicRead<typeof testList> = async (db, params, scope) 
 };
 
 /** A page of activities. */
-export const readActivities: PublicRead<typeof activityList> = async (db, params, scope) => {
+export const readActivities: Handle<typeof activityList> = async ({ reads: db, scope }, params) => {
   const [rows, total, change] = await Promise.all([
     listActivities(db, params, scope.now),
     countActivities(db),

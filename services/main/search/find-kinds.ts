@@ -3,6 +3,7 @@ import { RESULTS_LIMIT } from '#contract/search-limits.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import type { Database } from '#platform/database/open.ts';
 import { pageOfGames } from '../games/game-repository.ts';
+import { nextNews } from '../news/news-repository.ts';
 import type { PlayerQuery } from './analysis/query.ts';
 import { FULL_REACH, type GameHit, type GamesFound, searchGames } from './game-search.ts';
 import { findOpeningIds, type OpeningsFound } from './opening-search.ts';
@@ -21,19 +22,25 @@ export interface KindsFound {
   counts: Record<SearchKind, number>;
 }
 
-/** Searches all kinds; of titles only the requested ones are listed, the others are counted. */
+/**
+ * Searches all kinds; of titles only the requested ones are listed, the others are counted. Each page of the results changes at the
+ * next opening among them, which moves to another page, and with the next article.
+ */
 export async function findKinds(
   db: Database,
   query: PlayerQuery,
   shown: SearchKind | 'all',
-  { now }: ReadScope,
+  scope: ReadScope,
 ): Promise<KindsFound> {
+  const { now } = scope;
   const named = await searchGames(db, query, FULL_REACH);
-  const [games, titles, opening] = await Promise.all([
+  const [games, titles, opening, next] = await Promise.all([
     orHottest(db, query, named, now),
     searchTitles(db, query, named, { shown: shown === 'all' ? ['gift', 'news'] : [shown], now }),
     findOpeningIds(db, query, named, now),
+    nextNews(db, now),
   ]);
+  scope.changesAt(next, opening.next);
   const [gift, news] = await Promise.all([
     withNewest(db, query, 'gift', titles, now),
     withNewest(db, query, 'news', titles, now),

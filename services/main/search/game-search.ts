@@ -152,10 +152,10 @@ function findGames(
 
 function rank(query: Query, candidates: readonly Candidate[], typos: boolean): GameHit[] {
   const hits = new Map<number, GameHit>();
-  for (const { ref_id, names, weight, place } of candidates) {
+  for (const { ref_id, names, weight, places } of candidates) {
     const match = hits.has(ref_id)
       ? undefined
-      : better(matchNames(query, names, { typos }), aspectMatch(place));
+      : better(matchNames(query, names, { typos }), aspectMatch(places));
     if (match) {
       hits.set(ref_id, { id: ref_id, name: names[0]?.[0] ?? '', weight, ...match });
     }
@@ -171,12 +171,12 @@ function better(one: NameMatch | undefined, other: NameMatch | undefined): NameM
 
 /** A candidate that only its names can match. */
 function withoutGroup(candidate: Candidate): Candidate {
-  return { ...candidate, place: 0 };
+  return { ...candidate, places: [] };
 }
 
-/** The match of a game that is found by something else than its names, from the first group that finds it. */
-function aspectMatch(place: number): NameMatch | undefined {
-  const grade = ASPECT_GRADES[place - NAME_GROUPS];
+/** The match of a game that is found by something else than its names, from the first such group that finds it. */
+function aspectMatch(places: readonly number[]): NameMatch | undefined {
+  const grade = ASPECT_GRADES[Math.min(...places.filter((place) => place >= NAME_GROUPS)) - NAME_GROUPS];
   return grade === undefined ? undefined : { grade, marks: [], alias: null };
 }
 

@@ -14,7 +14,7 @@ function found(game: Rank | null, changes: Partial<KindsFound> = {}): KindsFound
   });
   return {
     games: { hits: game === null ? [] : [hit(game)], leading: [] },
-    ...{ gift: title('related'), news: title('related'), opening: { ids: [1], named: 0 } },
+    ...{ gift: title('related'), news: title('related'), opening: { ids: [1], named: 0, next: undefined } },
     counts: { game: game === null ? 0 : 1, gift: 1, news: 1, opening: 1 },
     ...changes,
   };
@@ -48,7 +48,7 @@ test.each([
   [
     'a named server first, if no game is',
     '听潮223服',
-    found(null, { opening: { ids: [1], named: 1 } }),
+    found(null, { opening: { ids: [1], named: 1, next: undefined } }),
     'opening gift news',
   ],
   ['what is wanted first', '云海剑歌开服', found('written whole'), 'opening game gift news'],

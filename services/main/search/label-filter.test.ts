@@ -6,7 +6,10 @@ import { chosenFilters } from './label-filter.ts';
 const category = (name: string, hidden = false) => ({ kind: 'categories' as const, name, hidden });
 const theme = (name: string) => ({ kind: 'themes' as const, name, hidden: false });
 const lists = listsOf(
-  [category('卡牌'), category('放置'), category('秘密', true), theme('三国'), theme('二次元')],
+  [
+    ...[category('卡牌'), category('放置'), category('秘密', true), theme('三国'), theme('二次元')],
+    ...[category('经营'), theme('航海'), category('航海经营')],
+  ],
   [{ kind: 'themes', name: '三國志', current: '三国' }],
 );
 
@@ -21,6 +24,8 @@ test.each([
   ['安卓 放置', { category: '放置', platform: 'android' }],
   ['鸿蒙游戏', { platform: 'harmony' }],
   ['挂机游戏', { category: '放置' }],
+  ['航海经营', { category: '航海经营' }],
+  ['经营航海', { category: '经营', theme: '航海' }],
 ])('[FND-02] %s means the filters %j', (val, chosen) => {
   expect(chosenFilters(readQuery(val), lists)).toEqual(chosen);
 });

@@ -12,6 +12,8 @@ export interface OpeningsFound {
   ids: number[];
   /** The number of those whose server is named. */
   named: number;
+  /** When the first of the coming ones opens, which changes the order. */
+  next: Date | undefined;
 }
 
 const MOST_OPENINGS = 200;
@@ -33,9 +35,8 @@ export async function findOpeningIds(
   now: Date,
 ): Promise<OpeningsFound> {
   if (query.isIntentOnly) {
-    return resultOf(
-      query.wanted.kind === 'opening' ? await read(db, around(sql`true`, now, chinaDayStart(now)), now) : [],
-    );
+    const isWanted = query.wanted.kind === 'opening';
+    return resultOf(isWanted ? await read(db, around(sql`true`, now, chinaDayStart(now)), now) : [], now);
   }
   const named = namedGames(query, games);
   const core = coreOf(query);
@@ -56,15 +57,21 @@ export async function findOpeningIds(
     now,
   );
   const known = new Set(own.map(({ id }) => id));
-  return resultOf([...own, ...others.filter(({ id }) => !known.has(id))].slice(0, MOST_OPENINGS));
+  return resultOf([...own, ...others.filter(({ id }) => !known.has(id))].slice(0, MOST_OPENINGS), now);
 }
 
-function resultOf(found: readonly FoundOpening[]): OpeningsFound {
-  return { ids: found.map(({ id }) => id), named: found.filter(({ place }) => place < RELATED).length };
+function resultOf(found: readonly FoundOpening[], now: Date): OpeningsFound {
+  const coming = found.map(({ opens_at }) => opens_at).filter((moment) => moment > now);
+  return {
+    ids: found.map(({ id }) => id),
+    named: found.filter(({ place }) => place < RELATED).length,
+    next: coming.toSorted((one, other) => one.getTime() - other.getTime())[0],
+  };
 }
 
 interface FoundOpening {
   id: number;
+  opens_at: Date;
   place: number;
 }
 
@@ -74,15 +81,15 @@ async function read(db: Database, parts: readonly RawBuilder<unknown>[], now: Da
     return [];
   }
   const { rows } = await sql<FoundOpening>`
-    select id, place from (
+    select id, opens_at, place from (
       select distinct on (id) id, opens_at, place from (${sql.join(parts, sql` union all `)}) as met order by id, place
     ) as chosen
     order by place, ${byNearness(now)}, id limit ${sql.lit(MOST_OPENINGS)}`.execute(db);
-  return rows.map(({ id, place }) => ({ id: Number(id), place }));
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
 function byNearness(now: Date): RawBuilder<unknown> {
-  return sql`opens_at < ${now}, abs(extract(epoch from opens_at - ${now}::timestamptz))`;
+  return sql`opens_at <= ${now}, abs(extract(epoch from opens_at - ${now}::timestamptz))`;
 }
 
 /** The texts that may name a server. */
@@ -110,10 +117,10 @@ function around(condition: RawBuilder<unknown>, now: Date, from: Date): RawBuild
   return [
     sql`(
       select id, opens_at, ${sql.lit(RELATED)} as place from opening
-      where ${condition} and opens_at >= ${now} and ${shown} order by opens_at limit ${sql.lit(MOST_OPENINGS)})`,
+      where ${condition} and opens_at > ${now} and ${shown} order by opens_at limit ${sql.lit(MOST_OPENINGS)})`,
     sql`(
       select id, opens_at, ${sql.lit(RELATED)} as place from opening
-      where ${condition} and opens_at < ${now} and opens_at >= ${from} and ${shown}
+      where ${condition} and opens_at <= ${now} and opens_at >= ${from} and ${shown}
       order by opens_at desc limit ${sql.lit(MOST_OPENINGS)})`,
   ];
 }

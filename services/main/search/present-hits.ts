@@ -7,7 +7,7 @@ import { presentGameCards } from '../catalogue/game-card-presenter.ts';
 import { gameCardsInOrder } from '../catalogue/game-card-query.ts';
 import { findGameRefs } from '../catalogue/game-ref.ts';
 import { presentNewsCards } from '../news/news-presenter.ts';
-import { findNewsCards, nextNews } from '../news/news-repository.ts';
+import { findNewsCards } from '../news/news-repository.ts';
 import { presentPackCards } from '../packs/pack-presenter.ts';
 import { findPacks } from '../packs/pack-repository.ts';
 import { openingsInOrder } from '../schedule/opening-repository.ts';
@@ -36,12 +36,10 @@ async function gameCards(db: Database, games: readonly { id: number }[], scope: 
 
 export async function newsHits(db: Database, hits: readonly TitleHit[], scope: ReadScope) {
   scope.tag('news', 'games');
-  const [rows, flagged, next] = await Promise.all([
+  const [rows, flagged] = await Promise.all([
     rowsOf(hits, (ids) => findNewsCards(db, ids, scope.now)),
     flaggedOf(db, 'news', hits),
-    nextNews(db, scope.now),
   ]);
-  scope.changesAt(next);
   return withNotice(withMarks(hits, presentNewsCards(rows, scope)), flagged);
 }
 

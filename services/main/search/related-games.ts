@@ -2,6 +2,7 @@ import type { Database } from '#platform/database/open.ts';
 import { coreOf, type PlayerQuery } from './analysis/query.ts';
 import {
   heaviestGames,
+  nameCharacters,
   type RelatedUnit,
   rankRelated,
   rarityOf,
@@ -9,6 +10,7 @@ import {
   togetherTerms,
   type UnitMatch,
 } from './analysis/related-units.ts';
+import { term } from './analysis/tokens.ts';
 import { findMatches, findTerms } from './search-repository.ts';
 
 /** Games of each lookup, the hottest ones. */
@@ -36,11 +38,12 @@ export async function findRelatedGames(
     common.map((unit) => rarities[unit] ?? 0),
   );
   const listed = known.flatMap(([, games], unit) =>
-    games.map(({ ref_id: id, weight }): UnitMatch => ({ id, weight, unit, isLabel: false })),
+    games.map(({ ref_id: id, weight }): UnitMatch => ({ id, weight, unit, isLabel: false, named: [] })),
   );
   const candidates = new Set([...together, ...heaviestGames(listed, rarities).map(({ id }) => id)]);
-  const matches = await matchesAmong(db, units, [...candidates].slice(0, MOST_READ));
-  return rankRelated(core, matches, rarities)
+  const matches = await matchesAmong(db, units, nameCharacters(core), [...candidates].slice(0, MOST_READ));
+  const texts = units.map(({ text }) => text.join(''));
+  return rankRelated(core, matches, rarities, texts)
     .slice(0, limit)
     .map((id) => ({ id }));
 }
@@ -64,14 +67,19 @@ async function findTogether(
 async function matchesAmong(
   db: Database,
   units: readonly RelatedUnit[],
+  characters: readonly string[],
   ids: readonly number[],
 ): Promise<UnitMatch[]> {
-  const terms = units.flatMap(({ text, labels }) => [...text, ...labels.flat()]);
+  const terms = [
+    ...units.flatMap(({ text, labels }) => [...text, ...labels.flat()]),
+    ...characters.map(term.chars),
+  ];
   const games = await findTerms(db, { kind: 'game', ids, terms });
-  return games.flatMap(({ ref_id: id, weight, terms: having }) =>
-    units.flatMap(({ text, labels }, unit): UnitMatch[] => {
+  return games.flatMap(({ ref_id: id, weight, terms: having }) => {
+    const named = characters.filter((char) => having.has(term.chars(char)));
+    return units.flatMap(({ text, labels }, unit): UnitMatch[] => {
       const isLabel = labels.some((label) => label.every((one) => having.has(one)));
-      return isLabel || text.every((one) => having.has(one)) ? [{ id, weight, unit, isLabel }] : [];
-    }),
-  );
+      return isLabel || text.every((one) => having.has(one)) ? [{ id, weight, unit, isLabel, named }] : [];
+    });
+  });
 }

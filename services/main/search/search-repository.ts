@@ -24,6 +24,8 @@ export interface Candidate {
   weight: number;
   /** Its first group. */
   place: number;
+  /** All groups that find it. */
+  places: number[];
   names: StoredName[];
 }
 
@@ -36,22 +38,22 @@ export async function findCandidates(db: Database, query: CandidateQuery): Promi
     return [];
   }
   const { rows } = await sql<{ found: string }>`
-    select '[' || coalesce(string_agg('[' || ref_id || ',' || weight || ',' || place || ',' || names || ']', ','), '') || ']' as found
+    select '[' || coalesce(string_agg('[' || ref_id || ',' || weight || ',' || place || ',[' || places || '],' || names || ']', ','), '') || ']' as found
     from (
       select * from (
-        select distinct on (ref_id) * from (
+        select distinct on (ref_id) *, string_agg(place::text, ',') over (partition by ref_id) as places from (
           select met.*, asked.place from ${lookupTable(query)}
           cross join lateral (${heaviest(query, sql`ref_id, weight, names`)}) as met
           ${query.enough === undefined ? sql`` : sql`limit ${sql.lit(query.enough)}`}
         ) as met order by ref_id, place
       ) as chosen order by place, weight desc, ref_id limit ${sql.lit(query.limit)}
     ) as sorted`.execute(db);
-  const found: [number, number, number, StoredName[]][] = JSON.parse(rows[0]?.found ?? '[]');
-  return found.map(([ref_id, weight, place, names]) => ({ ref_id, weight, place, names }));
+  const found: [number, number, number, number[], StoredName[]][] = JSON.parse(rows[0]?.found ?? '[]');
+  return found.map(([ref_id, weight, place, places, names]) => ({ ref_id, weight, place, places, names }));
 }
 
 /** A document of a group, with the number of hot documents that its alternative finds. */
-interface Match extends Omit<Candidate, 'names'> {
+interface Match extends Omit<Candidate, 'names' | 'places'> {
   hot: number;
 }
 
@@ -164,7 +166,6 @@ export function listHotWords(db: Database, limit: number) {
     .select(['word', 'rank'])
     .where(wordPromoted('hot_word.word'))
     .orderBy('rank')
-    .orderBy('word')
     .limit(limit)
     .execute();
 }

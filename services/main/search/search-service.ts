@@ -11,7 +11,7 @@ import { RESULTS_LIMIT } from '#contract/search-limits.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { PublicRead } from '../catalogue/handlers.ts';
+import type { Handle } from '../context.ts';
 import { readQuery } from './analysis/query.ts';
 import { findKinds, type KindsFound } from './find-kinds.ts';
 import { kindOrder } from './kind-order.ts';
@@ -24,7 +24,7 @@ type Params = CallParams<typeof searchGames>;
 const SHOWN: Readonly<Record<SearchKind, number>> = { game: 8, gift: 4, opening: 4, news: 5 };
 
 /** All kinds at once: the best of each, and the filters that the text means. */
-export const findAll: PublicRead<typeof search> = async (db, { val }, scope) => {
+export const findAll: Handle<typeof search> = async ({ reads: db, scope }, { val }) => {
   const query = readQuery(val);
   const found = await findKinds(db, query, 'all', scope);
   const [filters, games, packs, openings, news, extras] = await Promise.all([
@@ -44,19 +44,19 @@ export const findAll: PublicRead<typeof search> = async (db, { val }, scope) => 
   };
 };
 
-export const findGamesFor: PublicRead<typeof searchGames> = (db, params, scope) =>
+export const findGamesFor: Handle<typeof searchGames> = ({ reads: db, scope }, params) =>
   pageOf(db, params, 'game', scope, ({ games }) => games.hits, gameHits);
 
 /** News by title or game: complete titles first, then the category of the intent words, each newest first. */
-export const findNewsFor: PublicRead<typeof searchNews> = (db, params, scope) =>
+export const findNewsFor: Handle<typeof searchNews> = ({ reads: db, scope }, params) =>
   pageOf(db, params, 'news', scope, ({ news }) => news.hits, newsHits);
 
 /** Gift packs by title, game or content: titles first, each newest first. */
-export const findPacksFor: PublicRead<typeof searchPacks> = (db, params, scope) =>
+export const findPacksFor: Handle<typeof searchPacks> = ({ reads: db, scope }, params) =>
   pageOf(db, params, 'gift', scope, ({ gift }) => gift.hits, packHits);
 
 /** Openings by server or game: named servers first, coming openings before past ones. */
-export const findOpeningsFor: PublicRead<typeof searchOpenings> = (db, params, scope) =>
+export const findOpeningsFor: Handle<typeof searchOpenings> = ({ reads: db, scope }, params) =>
   pageOf(db, params, 'opening', scope, ({ opening }) => opening.ids, openingHits);
 
 /** A page of the results of one kind; the others are counted. */

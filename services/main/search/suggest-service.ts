@@ -4,7 +4,8 @@ import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { findGameRefs } from '../catalogue/game-ref.ts';
-import type { PublicRead } from '../catalogue/handlers.ts';
+import type { Handle } from '../context.ts';
+import { nextNews } from '../news/news-repository.ts';
 import { type PlayerQuery, readQuery } from './analysis/query.ts';
 import { type GamesFound, SHORT_REACH, searchGames } from './game-search.ts';
 import { filtersFor } from './label-filter.ts';
@@ -24,7 +25,7 @@ const OTHERS_OF_A_KIND = 2;
 const CANDIDATES_OF_A_KIND = 8;
 
 /** The filters that a text means, the best games, and beside few games what else it names; without a text, the hot words. */
-export const suggestGames: PublicRead<typeof suggest> = async (db, { val }, scope) => {
+export const suggestGames: Handle<typeof suggest> = async ({ reads: db, scope }, { val }) => {
   const query = readQuery(val);
   scope.tag('games');
   const generated_at = chinaTime(scope.now);
@@ -51,10 +52,12 @@ async function othersNamed(
   scope: ReadScope,
 ): Promise<Suggestion[]> {
   scope.tag('openings', 'packs', 'news');
-  const [opening, titles] = await Promise.all([
+  const [opening, titles, next] = await Promise.all([
     findOpeningIds(db, query, games, scope.now),
     searchTitles(db, query, games, { shown: ['gift', 'news'], now: scope.now }),
+    nextNews(db, scope.now),
   ]);
+  scope.changesAt(next);
   const named = (kind: 'gift' | 'news') =>
     titles.hits[kind].filter(({ isNamed }) => isNamed).slice(0, CANDIDATES_OF_A_KIND);
   const [openings, packs, news] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/open.ts';
-import { identifiesName, isDescribed, isWithinName } from './analysis/grade.ts';
+import { identifiesName, isDescribed, isExactName, isWithinName } from './analysis/grade.ts';
 import { type Mark, marksInTitle } from './analysis/marks.ts';
 import type { Cell } from './analysis/normalise.ts';
 import { type Conjunction, coreOf, type Lookup, type PlayerQuery, type Query } from './analysis/query.ts';
@@ -98,9 +98,13 @@ async function findTitles(
   return { hits, counts: { news: 0, gift: 0, ...counted, ...listed } };
 }
 
-/** The games that the text names, else those that it starts with, that it describes, or whose names contain it. */
+/**
+ * The games that the text names, else those that it starts with, that it describes, or whose names contain it. A name with a typo
+ * is none beside games that the text describes.
+ */
 export function namedGames(query: PlayerQuery, { hits, leading }: GamesFound): NamedGame[] {
-  const meant = hits.filter(identifiesName).map(({ id }) => ({ id, rest: [] }));
+  const isMeant = hits.some(isDescribed) ? isExactName : identifiesName;
+  const meant = hits.filter(isMeant).map(({ id }) => ({ id, rest: [] }));
   const begun = leading.map(({ id, length }) => ({ id, rest: coreOf(query).cells.slice(length) }));
   const described = hits.filter(isDescribed).map(({ id }) => ({ id, rest: [] }));
   const within = hits.filter(isWithinName).map(({ id }) => ({ id, rest: [] }));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type InfoPageAdminRow, type PageForm, pages } from '#contract/admin/info-pages.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { defineAdminResource } from '#platform/admin/admin-resource.ts';
 import { flatForm } from '#platform/admin/flat-form.ts';
 import { containing } from '#platform/database/conditions.ts';

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AdminData, AdminParams } from '#contract/admin/call.ts';
 import {
   type LinkKind,
   type LinkTarget,
@@ -14,9 +13,10 @@ import { type PublicationRow, stateOf } from '#platform/admin/publication.ts';
 import { type AdminContext, allows } from '#platform/core/operator.ts';
 import { containing } from '#platform/database/conditions.ts';
 import type { Database } from '#platform/database/open.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { gamePublished } from '../catalogue/game-ref.ts';
 import { checkable } from './link-checks.ts';
-import { type ProbeDeps, probeBeforeSave } from './link-probes.ts';
+import { probeBeforeSave } from './link-probes.ts';
 import { ACTIVITIES_PATH, ownLinkFault, recordTableOf } from './own-links.ts';
 
 interface Source {
@@ -76,11 +76,8 @@ function visible({ permission, isPublic }: Source, { operator, now }: AdminConte
 }
 
 /** Finds records and pages of the site by name; without a name the newest ones. */
-export async function searchLinkTargets(
-  db: Database,
-  { kind, q }: AdminParams<typeof linkTargetSearch>,
-  context: AdminContext,
-): Promise<AdminData<typeof linkTargetSearch>> {
+export const searchLinkTargets: AdminHandle<typeof linkTargetSearch> = async (context, { kind, q }) => {
+  const { db } = context;
   const source = SOURCES.find((one) => one.kind === kind);
   if (!source) {
     const pages = [...sitePages(), ...(await infoPages(db))];
@@ -101,14 +98,14 @@ export async function searchLinkTargets(
       context,
     ),
   };
-}
+};
 
 /** Reads where addresses lead. Of a record that the operator may not see, the kind is shown, and why it leads nowhere. */
-export async function readLinkTargets(
-  { db, probe }: ProbeDeps,
-  { addresses, is_save }: AdminParams<typeof linkTargetRead>,
-  context: AdminContext,
-): Promise<AdminData<typeof linkTargetRead>> {
+export const readLinkTargets: AdminHandle<typeof linkTargetRead> = async (
+  context,
+  { addresses, is_save },
+) => {
+  const { db, probe } = context;
   const hosts = await siteHosts(db);
   const places = addresses.map((address) => ownPlace(address.trim(), hosts));
   if (is_save) {
@@ -135,7 +132,7 @@ export async function readLinkTargets(
     return { address, kind, title: address, picture: null, state: null, fault };
   });
   return { list };
-}
+};
 
 function sourceOf(place: string): Source | undefined {
   const [path = ''] = place.split(/[?#]/, 1);

@@ -1,10 +1,9 @@
 import { type infoPageRead, SITEMAP_PAGE, type siteInfo, type sitemap } from '#contract/calls/site.ts';
 import { COLOUR, type FriendLink, type Site } from '#contract/entities/site.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { VERIFICATION_METAS } from '#contract/vocabulary.ts';
 import { chinaTime } from '#platform/core/clock.ts';
-import type { PublicRead } from '../catalogue/handlers.ts';
-import type { SectionWatch } from './section-watch.ts';
+import type { Handle } from '../context.ts';
 import { settingsWithDefaults } from './site-form.ts';
 import {
   countSitemapEntries,
@@ -29,28 +28,23 @@ function withParents(host: string): string[] {
   return labels.map((_label, i) => labels.slice(i).join('.'));
 }
 
-/**
- * The site of a host; an unknown host gets the default site, or an empty one if there is none.
- * @param watch invalidates it when its sections change
- */
-export function siteReader(watch: SectionWatch | undefined): PublicRead<typeof siteInfo> {
-  return async (db, { host }, scope) => {
-    scope.tag('site', 'links');
-    const readSections = () => findEmptySections(db, scope.now);
-    const [row, links, empty] = await Promise.all([
-      findSite(db, withParents(hostName(host))),
-      listLinks(db),
-      watch ? watch.note(readSections) : readSections(),
-    ]);
-    return { site: { ...presentSite(row ?? { key: 'default', settings: {} }, links), empty } };
-  };
-}
+/** The site of a host name. `sections` invalidates it when its sections change. */
+export const readSite: Handle<typeof siteInfo> = async ({ reads, scope, sections }, { host }) => {
+  scope.tag('site', 'links');
+  const readSections = () => findEmptySections(reads, scope.now);
+  const [row, links, empty] = await Promise.all([
+    findSite(reads, withParents(hostName(host))),
+    listLinks(reads),
+    sections ? sections.note(readSections) : readSections(),
+  ]);
+  return { site: { ...presentSite(row ?? { key: 'default', settings: {} }, links), empty } };
+};
 
 /**
  * An info page.
  * @throws {Refusal} NOT_FOUND
  */
-export const readInfoPage: PublicRead<typeof infoPageRead> = async (db, { id }, scope) => {
+export const readInfoPage: Handle<typeof infoPageRead> = async ({ reads: db, scope }, { id }) => {
   scope.tag('pages');
   const row = await findInfoPage(db, id);
   if (!row) {
@@ -60,7 +54,7 @@ export const readInfoPage: PublicRead<typeof infoPageRead> = async (db, { id }, 
 };
 
 /** A page of the sitemap. */
-export const readSitemap: PublicRead<typeof sitemap> = async (db, { kind, page }, scope) => {
+export const readSitemap: Handle<typeof sitemap> = async ({ reads: db, scope }, { kind, page }) => {
   scope.tag('games', 'news', 'packs');
   const { now } = scope;
   const span = { limit: SITEMAP_PAGE, offset: (page - 1) * SITEMAP_PAGE, now };

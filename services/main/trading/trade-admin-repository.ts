@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { AdminParams } from '#contract/admin/call.ts';
 import type { TradeAdminRow, tradeQueue } from '#contract/admin/trades.ts';
+import type { CallParams } from '#contract/call.ts';
 import type { SheetColumn } from '#platform/admin/export/table-file.ts';
 import type { Listable } from '#platform/admin/list-records.ts';
 import { maskNumbers } from '#platform/admin/mask-numbers.ts';
@@ -9,7 +9,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { Selected } from '../catalogue/admin-row.ts';
 import { presentTimes, wireTime } from '../catalogue/times.ts';
 
-type Filters = Omit<AdminParams<typeof tradeQueue>, 'page' | 'size' | 'sort'>;
+type Filters = Omit<CallParams<typeof tradeQueue>, 'page' | 'size' | 'sort'>;
 
 type Listed = Selected<TradeAdminRow, 'listed_at' | 'sold_at'> & Pick<TradeAdminRow, 'state' | 'version'>;
 

@@ -1,14 +1,11 @@
-import type { AdminParams } from '#contract/admin/call.ts';
 import type { tradeExport, tradeQueue, tradeReview } from '#contract/admin/trades.ts';
-import type { TableFile } from '#platform/admin/export/table-file.ts';
 import { exportList } from '#platform/admin/export-list.ts';
 import { listRecords } from '#platform/admin/list-records.ts';
 import { maskNumbers } from '#platform/admin/mask-numbers.ts';
 import { record } from '#platform/audit/record.ts';
-import { type AdminContext, allows, type Operator } from '#platform/core/operator.ts';
-import type { Database } from '#platform/database/open.ts';
+import { allows, type Operator } from '#platform/core/operator.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { AdminAction, AdminRead } from '../catalogue/handlers.ts';
+import type { AdminHandle } from '../admin-context.ts';
 import { moveTrades, queuedTrades, tradeSheet } from './trade-admin-repository.ts';
 
 /** The effect of each verdict: from which states, to which, and the event. */
@@ -22,23 +19,19 @@ const MOVES = {
   },
 } as const;
 
-export const readTradeQueue: AdminRead<typeof tradeQueue> = (db, params, { operator, now }) =>
+export const readTradeQueue: AdminHandle<typeof tradeQueue> = ({ db, operator, now }, params) =>
   listRecords(db, queuedTrades(isMaskedFor(operator)), params, now);
 
-export function exportTrades(
-  db: Database,
-  params: AdminParams<typeof tradeExport>,
-  context: AdminContext,
-): Promise<TableFile> {
+export const exportTrades: AdminHandle<typeof tradeExport> = (context, params) => {
+  const { db } = context;
   const list = queuedTrades(isMaskedFor(context.operator));
   return exportList(db, { name: 'trades', title: '账号交易', list, sheet: tradeSheet }, params, context);
-}
+};
 
 /** Approves listings or takes them down. Listings in other states are skipped and reported. */
-export const reviewTrades: AdminAction<typeof tradeReview> = async (
-  { db, publish },
+export const reviewTrades: AdminHandle<typeof tradeReview> = async (
+  { db, publish, operator, address, now },
   { ids, verdict, reason },
-  { operator, address, now },
 ) => {
   const { refusal, ...move } = MOVES[verdict];
   const moved = await transaction(db, async (tx) => {

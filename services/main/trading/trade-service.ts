@@ -1,12 +1,12 @@
 import type { tradeInfo, tradeList } from '#contract/calls/trade.ts';
 import type { Trade, TradeCard } from '#contract/entities/trade.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { ReadScope } from '#platform/cache/read-scope.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { PublicRead } from '../catalogue/handlers.ts';
 import { listPage } from '../catalogue/list-page.ts';
 import { wireTime } from '../catalogue/times.ts';
+import type { Handle } from '../context.ts';
 import { findSite } from '../site/site-repository.ts';
 import { DEFAULT_TRADE_RULES, type TradeRules, tradeFee } from './trade-fee.ts';
 import {
@@ -31,7 +31,7 @@ const OTHERS = 6;
  * A page of trade listings.
  * @throws {Refusal} NOT_FOUND if the site has no trading
  */
-export const readTrades: PublicRead<typeof tradeList> = async (db, params, scope) => {
+export const readTrades: Handle<typeof tradeList> = async ({ reads: db, scope }, params) => {
   scope.tag('trades', 'games', 'site');
   const rules = await tradeRules(db);
   const [rows, total, games, servers, deals] = await Promise.all([
@@ -53,7 +53,7 @@ export const readTrades: PublicRead<typeof tradeList> = async (db, params, scope
  * A trade listing with market data and other listings of its game.
  * @throws {Refusal} NOT_FOUND
  */
-export const readTrade: PublicRead<typeof tradeInfo> = async (db, { id }, scope) => {
+export const readTrade: Handle<typeof tradeInfo> = async ({ reads: db, scope }, { id }) => {
   scope.tag(`trade:${id}`, 'trades', 'site');
   const [rules, row] = await Promise.all([tradeRules(db), findTrade(db, id)]);
   if (!row) {

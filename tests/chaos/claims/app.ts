@@ -1,3 +1,5 @@
+import { provide } from '#platform/calls/provide.ts';
+import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import '#platform/core/private-files/umask.ts';
 import { INVALIDATION_CHANNEL } from '#platform/cache/invalidation-channel.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
@@ -15,8 +17,8 @@ import { createApp } from '#platform/http/server/app.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
 import { openJournal } from '#server/open-journal.ts';
+import { mainCalls } from '#services/main/calls.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
-import { mainService } from '#services/main/main-service.ts';
 import { settleReservations } from '#services/main/reservations/reservation-counts.ts';
 import { testKeys } from '#tests/data-keys.ts';
 import { testOwner } from '#tests/integration/owner.ts';
@@ -62,9 +64,10 @@ const players: PlayerDirectory = {
   },
 };
 const publish = async () => undefined;
-const routes = mainService(db, {
-  ...{ claims: { issueCodes, pool: config.pool }, keys: testKeys, publish, accessLog },
-});
+const routes = provide(
+  { db, ...{ queue: new ClaimQueue(issueCodes), pool: config.pool, keys: testKeys, publish, accessLog } },
+  mainCalls,
+);
 const settle = settlingPlants[plant] ?? ((on: typeof db) => settleReservations(on, publish));
 repeatEvery(() => settle(db).catch(() => undefined), SETTLE_EVERY_MS);
 const deliver = deliveringPlants[plant] ?? deliverMessages;

@@ -11,7 +11,7 @@ const BATCH = 20;
 
 const sourceIn =
   (db: Database): NoticeSource =>
-  async (after) => ({ status: 1, msg: 'ok', data: await listNotices(db, { after }) });
+  async (after) => ({ status: 1, msg: 'ok', data: await listNotices({ db } as never, { after }) });
 
 /** Runs one delivery: the events of the comments service, then the fan-outs. A portal schedules both as jobs. */
 export async function deliverMessages(db: Database): Promise<void> {
@@ -25,7 +25,7 @@ const EVENT_PAUSE_MS = 10;
 /** Delivers each event in a transaction of its own and moves the position afterwards, without unique keys. */
 async function positionAfterwards(db: Database): Promise<void> {
   const cursor = await db.selectFrom('notice_cursor').select('position').executeTakeFirst();
-  const { list, position } = await listNotices(db, { after: cursor?.position ?? '' });
+  const { list, position } = await listNotices({ db } as never, { after: cursor?.position ?? '' });
   for (const { player_id, ...event } of list) {
     await transaction(db, (tx) =>
       tx

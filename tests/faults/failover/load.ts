@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AdminCall, AdminData, AdminInput } from '#contract/admin/call.ts';
 import { operatorClient } from '#contract/admin/client.ts';
 import { codePaste } from '#contract/admin/codes.ts';
 import { games } from '#contract/admin/games.ts';
+import type { Call, CallData, CallInput } from '#contract/call.ts';
 import { demoOperator } from '#demo/accounts.ts';
 import type { SignedIn } from '#tests/deploy/write-load.ts';
 
@@ -211,7 +211,7 @@ interface Envelope {
   data?: unknown;
 }
 
-type Operator = <C extends AdminCall>(call: C, params: AdminInput<C>) => Promise<AdminData<C>>;
+type Operator = <C extends Call>(call: C, params: CallInput<C>) => Promise<CallData<C>>;
 
 async function logIn(origin: string, password: string): Promise<Operator> {
   const login = await fetch(`${origin}/console/api/login`, {

@@ -8,7 +8,7 @@ import { clearExpired } from '#platform/database/maintenance.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { removeOld } from '#server/jobs/retention.ts';
-import { scheduledResources } from '#services/main/main-admin.ts';
+import { scheduledResources } from '#services/main/resources.ts';
 import { type AccountApp, openAccountApp } from '#tests/integration/accounts/account-app.ts';
 import { TestBrowser } from '#tests/integration/accounts/test-browser.ts';
 import { accessLog, client } from '#tests/unit/access-log.ts';

@@ -76,8 +76,12 @@ export async function tracesOfUse(
         body: '我的账号被别人登录了',
       };
       const from = { now: app.clock.now(), addressKey: Buffer.from([index]), client, player: null };
-      await fileAppeal({ db, keys, accessLog: new AccessLog(keys) }, appeal, from);
-      await fileReport(db, reporting, { ...reported, contact: mobile, text: `第 ${index} 处` }, from);
+      await fileAppeal({ ...{ db, keys, accessLog: new AccessLog(keys) }, ...from } as never, appeal);
+      await fileReport({ db, ...reporting, ...from } as never, {
+        ...reported,
+        contact: mobile,
+        text: `第 ${index} 处`,
+      });
       if (index === 0) {
         app.clock.pass(3_600);
         await changeNumber(app, browser);

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { provinceTable } from '#platform/adapters/provinces/province-table.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
+import { provide } from '#platform/calls/provide.ts';
 import { type Clock, systemClock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
@@ -24,9 +25,10 @@ import { Proofs } from '#platform/security/proof-of-work.ts';
 import { loadSecret } from '#platform/security/secrets/load-secret.ts';
 import { versionReader } from '#server/document-versions.ts';
 import { accountService } from '#services/account/account-service.ts';
-import { commentsService } from '#services/comments/comments-service.ts';
+import { commentsCalls } from '#services/comments/calls.ts';
+import { mainCalls } from '#services/main/calls.ts';
+import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
-import { mainService } from '#services/main/main-service.ts';
 import { noJournal } from '#tests/integration/main-service/no-journal.ts';
 
 /** The portal without its pages and the admin site. */
@@ -56,11 +58,18 @@ export async function openWholePortal(db: Database, logger: Logger): Promise<Who
   const claims = { issueCodes: issueCodesFrom(db, noJournal, () => undefined), pool: config.pool };
   const gateway: ServiceGateway = new ServiceGateway(
     [
-      ...mainService(db, { claims, keys, publish, accessLog }),
-      ...commentsService(db, {
-        ...{ publish, accessLog, keys, proofs: new Proofs({ db, clock, secret }) },
-        main: () => gateway.client(new ReadScope(clock.now())),
-      }),
+      ...provide(
+        { db, queue: new ClaimQueue(claims.issueCodes), pool: claims.pool, keys, publish, accessLog },
+        mainCalls,
+      ),
+      ...provide(
+        {
+          db,
+          ...{ publish, accessLog, keys, proofs: new Proofs({ db, clock, secret }) },
+          main: () => gateway.client(new ReadScope(clock.now())),
+        },
+        commentsCalls,
+      ),
     ],
     {},
     logger,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ownClaims } from '#contract/calls/claims.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
+import { handlersOf } from '#platform/calls/handler.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import type { ProvinceOf } from '#platform/core/province.ts';
@@ -14,7 +15,6 @@ import {
   registerOwnPicture,
 } from '#platform/http/account/account-routes.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
-import { playerRoute } from '#platform/http/calls/route.ts';
 import { noPages } from '#platform/http/pages/page-server.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
@@ -114,7 +114,7 @@ export async function openAccountApp(
   registerAccount(app, gateway);
   registerOwnAccount(app, account.own);
   await registerOwnPicture(app, account.own);
-  const empty = playerRoute(ownClaims, async ({ page, size }, { player }) => ({
+  const empty = handlersOf<unknown>()(ownClaims, async ({ player }, { page, size }) => ({
     ...{ list: [], total: player.id, page, size },
     generated_at: '2026-11-21T10:00:00+08:00',
   }));

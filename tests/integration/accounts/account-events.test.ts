@@ -34,7 +34,7 @@ type Deliver = typeof deliverEvents;
 const mainIn =
   (db: Database): DeliverEvents =>
   async (list) => {
-    await receiveAccountEvents(db, { list: [...list] }, NOW);
+    await receiveAccountEvents({ db, now: NOW } as never, { list: [...list] });
     return true;
   };
 
@@ -146,7 +146,7 @@ describeEachDatabase('messages about the own account', (open) => {
   test('[CHN-08] [CHN-11] a number that an external service changed, and sessions that an operator ended, end the channels', async () => {
     const { app: at, id } = await player();
     const admin = { operator: scheduledJobs, address: '', now: at.clock.now() };
-    await changePlayer({ db }, id, { action: 'sessions_ended' }, admin as never);
+    await changePlayer({ db, ...admin } as never, id, { action: 'sessions_ended' });
     await db.updateTable('player').set({ account_uid: 'ext:1' }).where('id', '=', id).execute();
     const config = loadConfig({ DATA_DIR: at.dataDir });
     const sessions = new Sessions({

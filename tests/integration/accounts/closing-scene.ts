@@ -4,11 +4,12 @@ import type { Person } from '#platform/admin/privacy/personal-data-source.ts';
 import type { PublishChanges } from '#platform/cache/changes.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
+import type { Handler } from '#platform/calls/handler.ts';
+import { provide } from '#platform/calls/provide.ts';
 import { type Clock, systemClock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
-import type { Route } from '#platform/http/calls/route.ts';
 import { noPages } from '#platform/http/pages/page-server.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { ChangeLog } from '#platform/http/services/change-log.ts';
@@ -21,9 +22,10 @@ import { runAccountJobs, serviceErasure } from '#server/jobs/account-jobs.ts';
 import { accountDataSource } from '#server/personal-data.ts';
 import { profileDisplay } from '#server/service-players.ts';
 import type { EraseInServices } from '#services/account/closings/close-accounts.ts';
-import { commentsService } from '#services/comments/comments-service.ts';
+import { commentsCalls } from '#services/comments/calls.ts';
+import { mainCalls } from '#services/main/calls.ts';
+import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
-import { mainService } from '#services/main/main-service.ts';
 import { testKeys } from '#tests/data-keys.ts';
 import { testProofs } from '#tests/proofs.ts';
 import { accessLog } from '#tests/unit/access-log.ts';
@@ -199,24 +201,27 @@ export function interrupted(erase: EraseInServices): EraseInServices {
 }
 
 /** The routes of the main and the comments service on one database. */
-export function serviceRoutes(db: Database, publish: PublishChanges): Route[] {
+export function serviceRoutes(db: Database, publish: PublishChanges): Handler[] {
   const claims = {
     issueCodes: issueCodesFrom(db, noJournal, () => undefined),
     pool: { graceMs: 0, intervalMs: 0 },
   };
   const main = () => new ServiceGateway([], {}, logger).client(new ReadScope(new Date()));
   return [
-    ...mainService(db, { claims, keys: testKeys, publish, accessLog }),
-    ...commentsService(db, {
-      ...{ publish, main, accessLog, keys: testKeys },
-      proofs: testProofs(db, new Date()),
-    }),
+    ...provide(
+      { db, queue: new ClaimQueue(claims.issueCodes), pool: claims.pool, keys: testKeys, publish, accessLog },
+      mainCalls,
+    ),
+    ...provide(
+      { db, ...{ publish, main, accessLog, keys: testKeys }, proofs: testProofs(db, new Date()) },
+      commentsCalls,
+    ),
   ];
 }
 
 /** Serves the routes as a process of services does. */
 async function serveApart(
-  routes: readonly Route[],
+  routes: readonly Handler[],
   clock: Clock,
 ): Promise<{
   services: RemoteServices;

@@ -1,7 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
+import { playerList } from '#contract/admin/players.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import type { Database } from '#platform/database/open.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { retireDemoAccounts, writeDemoAccounts } from '#server/demo/demo-logins.ts';
+import { changeNumber } from '#services/account/builtin/numbered-accounts.ts';
+import { readPlayers } from '#services/account/players/player-admin-service.ts';
 import { testKeys, testRing } from '#tests/data-keys.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type AccountApp, openAccountApp } from './account-app.ts';
@@ -42,6 +46,38 @@ describeEachDatabase('demo accounts', (open) => {
     await retireDemoAccounts(db);
     expect(await browser.playerId()).toBeNull();
     expect(await logIn(browser, mobile, password)).toMatchObject({ code: 'ACCOUNT_REFUSED' });
+  });
+
+  test('[DEM-05] players are found by number, and customers can be moved, also after a second start', async () => {
+    const db = await open();
+    const keys = testKeys;
+    accounts = await openAccountApp(db);
+    const now = accounts.clock.now();
+    const [{ uid, mobile, nickname } = { uid: '', mobile: '', nickname: '' }] = demoAccounts;
+    const common = { icon_url: '', created_at: now };
+    const players = [
+      { uid: 'p', account_uid: `own:${uid}`, nickname, mobile_masked: '138****8000', ...common },
+      {
+        uid: 'demo-player-1',
+        account_uid: 'own:demo-player-1',
+        nickname: '巷口小满',
+        mobile_masked: '135****0700',
+        ...common,
+      },
+    ];
+    await db.insertInto('player').values(players).execute();
+    for (let start = 0; start < 2; start += 1) {
+      await writeDemoAccounts({ db, keys }, accounts.clock, false);
+    }
+    const context = { db, keys, backend: { changeNumber }, now } as never;
+    const read = async (query: object) =>
+      (await readPlayers(context, playerList.input.parse({ page: 1, size: 20, ...query }))).list;
+    expect(await read({ mobile })).toMatchObject([{ nickname, account: 'built-in' }]);
+    const [customer] = await read({ q: '巷口小满' });
+    expect(customer).toMatchObject({ account: 'built-in', mobile_masked: '135****0700' });
+    const change = { uid: 'own:demo-player-1', mobile: '13312345678', at: now };
+    const isMoved = await transaction(db, async (tx) => changeNumber(tx, await keys.hold(tx), change));
+    expect(isMoved).toBe(true);
   });
 
   test('do not replace a real account with the same number', async () => {

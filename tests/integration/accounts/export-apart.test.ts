@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import { randomDigits } from '#platform/core/ids.ts';
 import { createLogger } from '#platform/core/logger.ts';

@@ -57,7 +57,9 @@ describeEachDatabase('an account that an operator moves to another number', (ope
 
   const deliver = () =>
     deliverEvents(db, new Date(), async (list) => {
-      await receiveAccountEvents(db, { list: [...list] }, server?.clock.now() ?? new Date());
+      await receiveAccountEvents({ db, now: server?.clock.now() ?? new Date() } as never, {
+        list: [...list],
+      });
       return true;
     });
 

@@ -92,11 +92,10 @@ describeEachDatabase('changes of categories and themes', (open) => {
     const context = {
       ...{ now: new Date(), address: '', host: '' },
       operator: { id: null, name: '运营', role: 'admin' },
-    } as never;
+    };
     const result = await saveCategory(
-      { db, publish, logger: { debug: log, info: log, warn: log, error: log } },
+      { db, publish, logger: { debug: log, info: log, warn: log, error: log }, ...context } as never,
       { kind: 'categories', name: '策略', to: '谋略' },
-      context,
     );
     expect(result).toEqual({ moved: 0, is_unfinished: true });
     expect(logged).toEqual(['renaming the categories of games failed']);

@@ -218,6 +218,27 @@ describeEachDatabase('packs and codes in the admin site', (open) => {
     expect(await paste("'-AB12\n'=CD34\n")).toMatchObject({ data: { inserted: 2 } });
   });
 
+  test('[COD-10] the list says whether there is something to withhold or to release', async () => {
+    await start();
+    const movable = async (id = pack_id) => {
+      const { can_withhold, can_release } = await operations.get(codes.codeList, { pack_id: id });
+      return { can_withhold, can_release };
+    };
+    expect(await movable()).toEqual({ can_withhold: false, can_release: false });
+    await paste('AAA-111\nBBB-222');
+    expect(await movable()).toEqual({ can_withhold: true, can_release: false });
+    await operations.get(codes.codeQuarantine, { pack_id, reason: '厂商核对' });
+    expect(await movable()).toEqual({ can_withhold: false, can_release: true });
+    await paste('CCC-333');
+    expect(await movable()).toEqual({ can_withhold: true, can_release: true });
+    const item = { game_id: 1, title: '通用礼包', code_kind: '通用码' as const, shared_code: 'LIUQI2026' };
+    const { id } = await operations.get(packs.save, { id: null, version: 0, item });
+    expect(await movable(id)).toEqual({ can_withhold: true, can_release: false });
+    await operations.get(codes.codeQuarantine, { pack_id: id, reason: '厂商核对' });
+    expect(await movable(id)).toEqual({ can_withhold: false, can_release: true });
+    expect(await movable(999)).toEqual({ can_withhold: false, can_release: false });
+  });
+
   test('quarantined codes are not in stock until they are released', async () => {
     await start();
     await paste('AAA-111\nBBB-222');

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { appeals } from '#contract/admin/appeals.ts';
 import { auditList } from '#contract/admin/audit.ts';
-import type { AdminCall } from '#contract/admin/call.ts';
 import { commentQueue } from '#contract/admin/comments.ts';
 import * as dashboard from '#contract/admin/dashboard.ts';
 import { games } from '#contract/admin/games.ts';
@@ -9,6 +8,7 @@ import { links } from '#contract/admin/links.ts';
 import { openings } from '#contract/admin/openings.ts';
 import { packs } from '#contract/admin/packs.ts';
 import { tradeQueue } from '#contract/admin/trades.ts';
+import type { Call } from '#contract/call.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { Database } from '#platform/database/open.ts';
 import { writeTraffic } from '#platform/http/traffic/persist-traffic.ts';
@@ -160,7 +160,7 @@ describeEachDatabase('dashboard', (open) => {
 
   test('[FIG-25] visits and searches are exported as their lists show them, with an audit entry', async () => {
     const admin = await start();
-    const file = async (call: AdminCall, params: object) => {
+    const file = async (call: Call, params: object) => {
       const response = await admin.request(call, { format: 'csv', ...params });
       return response.body.trim().split('\r\n').slice(1);
     };
@@ -275,7 +275,7 @@ describeEachDatabase('dashboard', (open) => {
   test('[TRD-04] the files of its charts have their figures with the preceding range, and audit entries', async () => {
     const admin = await start();
     const range = { from: TODAY, to: TODAY };
-    const lines = async (call: typeof dashboard.pageSharesExport) =>
+    const lines = async (call: typeof dashboard.pageSharesExport | typeof dashboard.claimHoursExport) =>
       (await admin.request(call, range)).body.replace('\ufeff', '').trim().split('\r\n');
     expect(await lines(dashboard.pageSharesExport)).toEqual(['页面,本期,上期', '游戏详情,7,0', '首页,5,11']);
     const hours = await lines(dashboard.claimHoursExport);

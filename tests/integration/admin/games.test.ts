@@ -1,13 +1,13 @@
 import { read, utils } from '@e965/xlsx';
 import { afterEach, expect, test } from 'vitest';
-import type { AdminInput } from '#contract/admin/call.ts';
 import { games } from '#contract/admin/games.ts';
+import type { CallInput } from '#contract/call.ts';
 import { findGame } from '#services/main/games/game-repository.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { data } from '../main-service/call.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 
-type Form = AdminInput<typeof games.save>['item'];
+type Form = CallInput<typeof games.save>['item'];
 
 const full: Form = {
   name: '九霄剑歌',
@@ -82,7 +82,7 @@ describeEachDatabase('games in the admin site', (open) => {
       .set({ updated_at: new Date('2026-10-01T10:00:00+08:00') })
       .where('name', '=', '北境')
       .execute();
-    const names = async (filter: AdminInput<typeof games.list>) =>
+    const names = async (filter: CallInput<typeof games.list>) =>
       (await editor.get(games.list, filter)).list.map(({ name }) => name);
     // The planted bug: a list that ignores its filter.
     const ignoring = (_filter: object) => names({});
@@ -314,7 +314,7 @@ describeEachDatabase('games in the admin site', (open) => {
     ] as const) {
       await server.db.updateTable('game').set({ score }).where('name', '=', name).execute();
     }
-    const names = async (params: AdminInput<typeof games.list>) =>
+    const names = async (params: CallInput<typeof games.list>) =>
       (await editor.get(games.list, params)).list.map(({ name }) => name);
     expect(await names({})).toEqual(['丙', '乙', '甲']);
     expect(await names({ sort: '-score' })).toEqual(['乙', '甲', '丙']);

@@ -67,7 +67,10 @@ describeEachDatabase('links to other sites, before a save', (open) => {
     };
     const addresses = paths.map((path) => new URL(path, 'https://elsewhere.example').href);
     const context = { now, operator, address: '203.0.113.9', host: 'games.example' };
-    const { list } = await readLinkTargets({ db: server.db, ...deps }, { addresses, is_save: true }, context);
+    const { list } = await readLinkTargets({ db: server.db, ...deps, ...context } as never, {
+      addresses,
+      is_save: true,
+    });
     return list.map(({ fault }) => fault);
   }
 

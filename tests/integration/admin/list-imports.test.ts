@@ -138,11 +138,13 @@ describeEachDatabase('imports of lists', (open) => {
     const named = { id: 1, name: 'the-admin', display_name: '', role: 'admin' } as const;
     const operator = { ...named, custom_roles: [], access: accessOf('admin', []) };
     const { body } = await importUpload(
-      { db: server.db, publish: async () => undefined },
+      {
+        ...{ db: server.db, publish: async () => undefined },
+        ...{ now: server.clock.now(), operator, address: '203.0.113.7', host: '' },
+        file: Readable.from([Buffer.from(FILES.openings)]),
+      },
       openingImport(new GameNames()),
       { from: '开服.csv', isDryRun: false },
-      { now: server.clock.now(), operator, address: '203.0.113.7', host: '' },
-      Readable.from([Buffer.from(FILES.openings)]),
     );
     for await (const _first of body) {
       break;

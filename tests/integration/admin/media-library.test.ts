@@ -6,7 +6,6 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { activities } from '#contract/admin/activities.ts';
 import { banners } from '#contract/admin/banners.ts';
-import type { AdminCall } from '#contract/admin/call.ts';
 import { games } from '#contract/admin/games.ts';
 import { type PictureUse, uploadPicture } from '#contract/admin/media.ts';
 import {
@@ -21,6 +20,7 @@ import {
 } from '#contract/admin/media-library.ts';
 import { news } from '#contract/admin/news.ts';
 import { reviewSettingsSave } from '#contract/admin/reviews.ts';
+import type { Call } from '#contract/call.ts';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -259,7 +259,7 @@ describeEachDatabase('the library of pictures', (open, kind) => {
     await banner(from.path);
     const { replacement } = await admin.get(mediaReplace, { id: from.id, with: to.id });
     const token = await createToken(admin, ['media.read', 'media.write']);
-    const send = async (call: AdminCall, params: object) =>
+    const send = async (call: Call, params: object) =>
       (await sendWith(server, token, call, { ...params })).json();
     const back = { id: to.id, with: from.id };
     const denied = { code: 'FORBIDDEN', msg: expect.stringContaining('轮播图') };
@@ -356,7 +356,9 @@ describeEachDatabase('the library of pictures', (open, kind) => {
     } as never;
     const context = { now: server.clock.now(), operator, address: '', host: '' };
     const deps = { db: server.db, store: dying, resources: [] };
-    await expect(removeMedia(deps, { ids: [picture.id], in_use: false }, context)).rejects.toThrow('killed');
+    await expect(
+      removeMedia({ ...deps, ...context } as never, { ids: [picture.id], in_use: false }),
+    ).rejects.toThrow('killed');
     expect(await listed(picture.path)).toBeDefined();
     expect((await admin.get(mediaRemove, { ids: [picture.id] })).done).toEqual([picture.id]);
   });

@@ -93,13 +93,13 @@ describeEachDatabase('pictures', (open) => {
     const stored = await storePictureOfWeb(
       {
         ...{ db: server.db, encoder, store },
-        getPicture: async (url) => {
+        getPicture: async (url: string) => {
           requested.push(url);
           return { body: bytes };
         },
-      },
+        ...context,
+      } as never,
       { use: 'article', url: 'https://mmbiz.qpic.cn/a/640' },
-      context,
     ).finally(() => encoder.stop());
     expect(stored).toEqual(uploaded);
     expect(requested).toEqual(['https://mmbiz.qpic.cn/a/640']);

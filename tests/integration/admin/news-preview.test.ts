@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import type { AdminInput } from '#contract/admin/call.ts';
 import { news, newsPreview } from '#contract/admin/news.ts';
-import type { CallData } from '#contract/call.ts';
+import type { CallData, CallInput } from '#contract/call.ts';
 import type { newsInfo } from '#contract/calls/news.ts';
 import type { Site } from '#contract/entities/site.ts';
 import type { WantedPreview } from '#platform/admin/preview-page.ts';
@@ -12,7 +11,7 @@ import { describeEachDatabase } from '../databases.ts';
 import { callService } from '../main-service/call.ts';
 import { type OperatorApp, OperatorBrowser, openOperatorApp } from './operator-app.ts';
 
-type Item = AdminInput<typeof newsPreview>['item'];
+type Item = CallInput<typeof newsPreview>['item'];
 
 const draft: Item = {
   ...{ kind: 'article', category: '公告', title: '冬日版本前瞻', summary: '先看一眼' },

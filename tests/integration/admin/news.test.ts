@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import type { AdminInput } from '#contract/admin/call.ts';
 import { news } from '#contract/admin/news.ts';
+import type { CallInput } from '#contract/call.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { data } from '../main-service/call.ts';
 import { withTrigger } from '../planted-trigger.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 
-type Form = AdminInput<typeof news.save>['item'];
+type Form = CallInput<typeof news.save>['item'];
 
 const article: Form = {
   ...{ kind: 'article', category: '公告', title: '十一月维护公告', summary: '周四停服' },

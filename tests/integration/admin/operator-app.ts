@@ -1,9 +1,9 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
-import type { AdminCall, AdminData, AdminInput } from '#contract/admin/call.ts';
 import { queryOf } from '#contract/admin/client.ts';
-import type { AdminEnvelope } from '#contract/admin/envelope.ts';
 import type { Role } from '#contract/admin/roles.ts';
+import { type Call, type CallData, type CallInput, hasJson } from '#contract/call.ts';
+import type { Envelope } from '#contract/envelope.ts';
 import { createFileStore } from '#platform/adapters/storage/create-file-store.ts';
 import type { PreviewPage } from '#platform/admin/preview-page.ts';
 import { publishDue } from '#platform/admin/publish-due.ts';
@@ -19,7 +19,7 @@ import type { ShownProfile } from '#services/account/own/profile-changes.ts';
 import { roleColumns } from '#services/admin/operators/operator-roles.ts';
 import { readOpenAppeal } from '#services/main/appeals/carried-out.ts';
 import { countWrongListCounts } from '#services/main/catalogue/list-counts.ts';
-import { scheduledResources } from '#services/main/main-admin.ts';
+import { scheduledResources } from '#services/main/resources.ts';
 import { testKeys } from '#tests/data-keys.ts';
 import { accessLog } from '#tests/unit/access-log.ts';
 import { TestClock } from '../accounts/account-app.ts';
@@ -103,7 +103,7 @@ export async function openOperatorApp(
   const deps = { config, db, keys, clock, logger, secret, store, preview, restoring, journal, accessLog };
   const profiles: ShownProfile[] = [];
   const showProfile = async (profile: ShownProfile) => profiles.push(profile) > 0;
-  const isOpenAppeal = async (case_no: string) => (await readOpenAppeal(db, { case_no })).open;
+  const isOpenAppeal = async (case_no: string) => (await readOpenAppeal({ db } as never, { case_no })).open;
   await registerAdmin(app, { ...deps, publish, showProfile, isOpenAppeal });
   await app.ready();
   const operators: OperatorApp = {
@@ -181,12 +181,12 @@ export class OperatorBrowser {
   }
 
   /** Runs a call as the pages do. */
-  async call<C extends AdminCall>(call: C, params: AdminInput<C>): Promise<AdminEnvelope<AdminData<C>>> {
+  async call<C extends Call>(call: C, params: CallInput<C>): Promise<Envelope<CallData<C>>> {
     return (await this.request(call, params as Record<string, unknown>)).json();
   }
 
   /** The data of a successful call; a refusal fails the test. */
-  async get<C extends AdminCall>(call: C, params: AdminInput<C>): Promise<AdminData<C>> {
+  async get<C extends Call>(call: C, params: CallInput<C>): Promise<CallData<C>> {
     const response = await this.call(call, params);
     if (response.status !== 1) {
       throw new Error(`${call.path}: ${response.code} ${response.msg}`);
@@ -194,8 +194,8 @@ export class OperatorBrowser {
     return response.data;
   }
 
-  request(call: AdminCall, params: Record<string, unknown>, file?: Buffer) {
-    if (call.method === 'POST' && !call.takesFile) {
+  request(call: Call, params: Record<string, unknown>, file?: Buffer) {
+    if (hasJson(call)) {
       return this.send({ method: 'POST', url: call.path, payload: params });
     }
     const headers = file ? { 'content-type': 'application/octet-stream' } : {};

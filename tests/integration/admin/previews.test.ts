@@ -10,8 +10,8 @@ import type { Tx } from '#platform/database/transaction.ts';
 import { gameResource } from '#services/main/games/game-resource.ts';
 import { bannerResource } from '#services/main/home/banner-resource.ts';
 import { readBanners, readHome } from '#services/main/home/home-service.ts';
-import { scheduledResources } from '#services/main/main-admin.ts';
 import { previewHome, previewRecord } from '#services/main/previews/preview-service.ts';
+import { mainResources } from '#services/main/resources.ts';
 import { describeEachDatabase } from '../databases.ts';
 
 const NOW = new Date('2026-11-26T08:00:00Z');
@@ -54,13 +54,19 @@ describeEachDatabase('previews', (open) => {
   const context = contextOf(permissionsOf('admin'));
 
   /** A preview whose page is what `read` finds in the transaction. */
-  function depsOf(db: Database, read: RenderIn) {
+  function depsOf(db: Database, read: RenderIn, by: object = context) {
     const previewWithin: PreviewWithin = (_host, work) => work(read);
-    return { db, previewWithin, scheduled: scheduledResources };
+    return { db, previewWithin, resources: mainResources, ...by } as never;
   }
   const banners: RenderIn = async ({ tx, now, address }) => {
-    const { banners: shown } = await readHome(tx, home.input.parse({}), new ReadScope(now));
-    const all = await readBanners(tx, bannerList.input.parse({}), new ReadScope(now));
+    const { banners: shown } = await readHome(
+      { reads: tx, scope: new ReadScope(now) } as never,
+      home.input.parse({}),
+    );
+    const all = await readBanners(
+      { reads: tx, scope: new ReadScope(now) } as never,
+      bannerList.input.parse({}),
+    );
     return `${address} ${shown.map(({ alt }) => alt).join()} ${all.list.length}`;
   };
   const countBanners = async (db: Database) =>
@@ -69,12 +75,7 @@ describeEachDatabase('previews', (open) => {
   test('[FST-05] a preview shows the unsaved form, and leaves nothing', async () => {
     const db = await open();
     const target = { resource: bannerResource, addressOf: () => '/' };
-    const preview = await previewRecord(
-      depsOf(db, banners),
-      target,
-      { id: null, item: BANNER, at: null },
-      context,
-    );
+    const preview = await previewRecord(depsOf(db, banners), target, { id: null, item: BANNER, at: null });
     expect(preview).toEqual({ html: '/ 明天的活动 1', at: '2026-11-26T16:00:00+08:00' });
     expect(await countBanners(db)).toBe(0);
   });
@@ -85,8 +86,8 @@ describeEachDatabase('previews', (open) => {
       values ('a.webp', '明早上线', '/', false, '2026-11-27T09:00:00+08:00')`.execute(db);
     const target = { resource: bannerResource, addressOf: () => '/' };
     const left = async (on: Database) => {
-      await previewRecord(depsOf(on, banners), target, { id: null, item: BANNER, at: null }, context);
-      await previewHome(depsOf(on, banners), { at: TOMORROW }, context);
+      await previewRecord(depsOf(on, banners), target, { id: null, item: BANNER, at: null });
+      await previewHome(depsOf(on, banners), { at: TOMORROW });
       const { rows } = await sql<{ alt: string; published: boolean }>`
         select alt, published from banner order by id`.execute(db);
       return rows;
@@ -109,14 +110,12 @@ describeEachDatabase('previews', (open) => {
     };
     const target = { resource: gameResource, addressOf: (id: number) => `/BaseYxDetails?id=${id}` };
     const wanted = { id: 7, item: { ...item, name: '云海剑歌' }, at: null };
-    const { html } = await previewRecord(depsOf(db, name), target, wanted, context);
+    const { html } = await previewRecord(depsOf(db, name), target, wanted);
     expect(html).toBe('/BaseYxDetails?id=7 云海剑歌 true');
     const failing: RenderIn = async () => {
       throw new Error('the page failed');
     };
-    await expect(previewRecord(depsOf(db, failing), target, wanted, context)).rejects.toThrow(
-      'the page failed',
-    );
+    await expect(previewRecord(depsOf(db, failing), target, wanted)).rejects.toThrow('the page failed');
     const game = await db.selectFrom('game').select(['name', 'published', 'version']).executeTakeFirst();
     expect(game).toMatchObject({ name: '云海', published: false, version: 1 });
   });
@@ -128,8 +127,7 @@ describeEachDatabase('previews', (open) => {
       ('a.webp', '后天上线', '/', false, '2026-11-28T09:00:00+08:00', null, null),
       ('a.webp', '今晚下线', '/', true, null, '2026-11-26T20:00:00+08:00', null),
       ('a.webp', '明天开始', '/', true, null, null, '2026-11-27T10:00:00+08:00')`.execute(db);
-    const at = async (time: string | null) =>
-      (await previewHome(depsOf(db, banners), { at: time }, context)).html;
+    const at = async (time: string | null) => (await previewHome(depsOf(db, banners), { at: time })).html;
     expect(await at(null)).toBe('/ 今晚下线 1');
     const [, shown] = (await at(TOMORROW)).split(' ');
     expect(shown?.split(',').sort()).toEqual(['明天开始', '明早上线'].sort());
@@ -144,12 +142,12 @@ describeEachDatabase('previews', (open) => {
     const db = await open();
     await sql`insert into banner (image, alt, link, published, publish_at)
       values ('a.webp', '保密', '/', false, '2026-11-27T09:00:00+08:00')`.execute(db);
-    const shownTo = async (permissions: readonly Permission[], scheduled = scheduledResources) =>
-      (await previewHome({ ...depsOf(db, banners), scheduled }, { at: TOMORROW }, contextOf(permissions)))
+    const shownTo = async (permissions: readonly Permission[], resources = mainResources) =>
+      (await previewHome(depsOf(db, banners, { ...contextOf(permissions), resources }), { at: TOMORROW }))
         .html;
     expect([await shownTo(['banners.read']), await shownTo(['games.read'])]).toEqual(['/ 保密 1', '/  0']);
     // The planted bug: the permission of other content is checked.
-    const planted = scheduledResources.map((resource) => ({ ...resource, name: 'games' as const }));
+    const planted = mainResources.map((resource) => ({ ...resource, name: 'games' as const }));
     expect(await shownTo(['games.read'], planted)).toBe('/ 保密 1');
   });
 
@@ -157,7 +155,7 @@ describeEachDatabase('previews', (open) => {
     const db = await open();
     const target = { resource: bannerResource, addressOf: () => '/' };
     const item = { ...BANNER, starts_at: TOMORROW };
-    const preview = await previewRecord(depsOf(db, banners), target, { id: null, item, at: null }, context);
+    const preview = await previewRecord(depsOf(db, banners), target, { id: null, item, at: null });
     expect(preview).toEqual({ html: '/ 明天的活动 1', at: TOMORROW });
   });
 });

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, test } from 'vitest';
 import * as access from '#contract/admin/access.ts';
-import type { AdminCall } from '#contract/admin/call.ts';
 import * as passkeys from '#contract/admin/passkeys.ts';
+import type { Call } from '#contract/call.ts';
 import { operatorCalls } from '#tests/admin-calls.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, OperatorBrowser, openOperatorApp, PASSWORD } from './operator-app.ts';
@@ -53,7 +53,7 @@ describeEachDatabase('re-authentication of operators', (open) => {
   };
 
   /** The paths of the calls that require a confirmation; sent without parameters, so that they change nothing. */
-  async function refusedCalls(browser: OperatorBrowser, calls: readonly AdminCall[]): Promise<string[]> {
+  async function refusedCalls(browser: OperatorBrowser, calls: readonly Call[]): Promise<string[]> {
     const refused: string[] = [];
     for (const call of calls.filter(({ path }) => path !== access.logout.path)) {
       const response = await browser.request(call, {});
@@ -83,7 +83,7 @@ describeEachDatabase('re-authentication of operators', (open) => {
     const admin = await server.signedIn('admin');
     // The admin may make all calls but those of the access log.
     const auditor = await server.signedIn('auditor');
-    const isForAuditor = ({ operator }: AdminCall) => operator.startsWith('access.');
+    const isForAuditor = ({ access }: Call) => access.startsWith('access.');
     const refused = async () => {
       const ofAdmin = await refusedCalls(admin, operatorCalls);
       const ofAuditor = await refusedCalls(auditor, operatorCalls.filter(isForAuditor));

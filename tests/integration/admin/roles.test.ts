@@ -20,8 +20,8 @@ test('the table has every admin call and no other', () => {
 
 test('every call needs an existing permission or a step of the login', () => {
   const steps = ['anybody', 'any-step', 'half-signed-in', 'signed-in'];
-  for (const { path, operator } of operatorCalls) {
-    expect([path, [...PERMISSIONS, ...steps].includes(operator)]).toEqual([path, true]);
+  for (const { path, access } of operatorCalls) {
+    expect([path, [...PERMISSIONS, ...steps].includes(access)]).toEqual([path, true]);
   }
 });
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { logout } from '#contract/admin/access.ts';
-import type { AdminCall } from '#contract/admin/call.ts';
 import { playerNumber } from '#contract/admin/players.ts';
 import { reportContact } from '#contract/admin/reports.ts';
+import type { Call } from '#contract/call.ts';
 import { KeyRing } from '#platform/security/data-keys/key-ring.ts';
 import { operatorCalls } from '#tests/admin-calls.ts';
 import { testKeys } from '#tests/data-keys.ts';
@@ -40,7 +40,7 @@ describeEachDatabase('complete numbers in the admin site', (open) => {
   });
 
   test('[SEC-01] planted calls that forgot the confirmation are found', async () => {
-    const forgetful: { recent?: boolean }[] = [playerNumber, reportContact] satisfies AdminCall[];
+    const forgetful: { recent?: boolean }[] = [playerNumber, reportContact] satisfies Call[];
     for (const call of forgetful) {
       call.recent = false;
     }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { auditList } from '#contract/admin/audit.ts';
-import type { AdminData } from '#contract/admin/call.ts';
 import { setupAside, setupRead, setupWaive } from '#contract/admin/setup.ts';
+import type { CallData } from '#contract/call.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import type { Database } from '#platform/database/open.ts';
 import { ensureDefaultSite } from '#server/default-site.ts';
@@ -13,7 +13,7 @@ import { ensureInfoPages, TEMPLATE_MARK } from '#services/main/site/info-page-st
 import { describeEachDatabase } from '../databases.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from './operator-app.ts';
 
-type List = AdminData<typeof setupRead>;
+type List = CallData<typeof setupRead>;
 
 const stateOf = ({ items }: List, key: string) => items.find((item) => item.key === key)?.state;
 const SETTINGS = { DEMO: '0', SMS: 'none' };

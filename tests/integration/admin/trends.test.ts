@@ -109,18 +109,24 @@ describeEachDatabase('trends', (open) => {
     const { db } = server;
     await db.insertInto('game').values({ id: 1, name: '青崖渡', first_letter: 'Q' }).execute();
     const downloads = [{ game_id: 1, platform: 'android' as const, day: '2026-11-21', count: 4 }];
-    await recordCounts(db, { downloads, reads: [], impressions: [], views: [] }, time('2026-11-21T08:05'));
-    await recordCounts(db, { downloads, reads: [], impressions: [], views: [] }, time('2026-11-21T08:50'));
-    await recordCounts(
-      db,
-      {
-        downloads: [{ ...downloads[0], game_id: 99 } as (typeof downloads)[0]],
-        reads: [],
-        impressions: [],
-        views: [],
-      },
-      time('2026-11-21T09:00'),
-    );
+    await recordCounts({ db, now: time('2026-11-21T08:05') } as never, {
+      downloads,
+      reads: [],
+      impressions: [],
+      views: [],
+    });
+    await recordCounts({ db, now: time('2026-11-21T08:50') } as never, {
+      downloads,
+      reads: [],
+      impressions: [],
+      views: [],
+    });
+    await recordCounts({ db, now: time('2026-11-21T09:00') } as never, {
+      downloads: [{ ...downloads[0], game_id: 99 } as (typeof downloads)[0]],
+      reads: [],
+      impressions: [],
+      views: [],
+    });
     const reserved_at = time('2026-11-20T07:30');
     await db.insertInto('game_reservation').values({ game_id: 1, player_id: 1, reserved_at }).execute();
     await db

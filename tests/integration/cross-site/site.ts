@@ -13,6 +13,7 @@ import { accessOf } from '#contract/admin/role-access.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
+import type { Handler } from '#platform/calls/handler.ts';
 import { systemClock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { createLogger } from '#platform/core/logger.ts';
@@ -21,7 +22,7 @@ import {
   registerAccount,
   registerOwnAccount,
 } from '#platform/http/account/account-routes.ts';
-import type { AdminRoute } from '#platform/http/admin/admin-route.ts';
+
 import { registerAdminCalls } from '#platform/http/admin/admin-routes.ts';
 import { registerCalls } from '#platform/http/calls/call-routes.ts';
 import { noPages } from '#platform/http/pages/page-server.ts';
@@ -38,7 +39,7 @@ export const operatorWrites = operatorCalls.filter(
   (call) => call.method === 'POST' || call.returns === 'file',
 );
 /** Calls whose response belongs to one player. */
-export const own = allCalls.filter((call) => call.player && !call.writes);
+export const own = allCalls.filter((call) => call.access === 'player' && !call.writes);
 export const accountAddresses = [
   ...(Object.keys(accountActions) as (keyof typeof accountActions)[]).map((action) => actionAddress(action)),
   CHALLENGE_ADDRESS,
@@ -130,9 +131,9 @@ async function registerAll(
   /** Replaces every service of the admin site; parameters and responses are not validated. */
   const operatorRoutes = operatorCalls.map((call) => ({
     call: {
-      ...{ ...call, input: z.object({}), output: z.unknown(), takesFile: undefined },
+      ...{ ...call, input: z.object({}), output: z.unknown(), body: undefined },
       // The signed-in administrator may make every call; an auditor alone may read the access log.
-      operator: call.operator.startsWith('access.') ? 'signed-in' : call.operator,
+      access: call.access.startsWith('access.') ? 'signed-in' : call.access,
     },
     handle: async () => {
       handled.push(call.path);
@@ -151,7 +152,7 @@ async function registerAll(
   });
   const factors = { has_totp: false, has_passkey: false, confirmed_at: systemClock.now() };
   await registerAdminCalls(app, {
-    routes: operatorRoutes as unknown as AdminRoute[],
+    handlers: operatorRoutes as unknown as Handler[],
     directory: {
       of: async () => ({ id: 's', operator: admin, ...factors, step: 'in' }),
       ofToken: async () => null,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Client } from '#contract/client.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
+import { provide } from '#platform/calls/provide.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import type { Logger } from '#platform/core/logger.ts';
@@ -25,8 +26,8 @@ import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { DailyLimit } from '#platform/security/limits/daily-limit.ts';
 import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { isBlockedInChat } from '#portal/ui/device.ts';
+import { mainCalls } from '#services/main/calls.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
-import { type MainDeps, mainService } from '#services/main/main-service.ts';
 import { build, game, NOW } from '../main-service/inputs.ts';
 
 export const PHONE =
@@ -96,7 +97,7 @@ export function openPortal(
   }: { clock: Clock; logger: Logger; planted?: Partial<CountingRules> | undefined; isDemo?: boolean },
 ): DownloadPortal {
   const secret = new ServerSecret('the secret of these portals, long enough');
-  const gateway = new ServiceGateway(mainService(db, { claims: {} } as unknown as MainDeps), {}, logger);
+  const gateway = new ServiceGateway(provide({ db } as never, mainCalls), {}, logger);
   const counter = new PublicCounter();
   const app = createApp(loadConfig({}), noPages, logger);
   registerDownloads(app, {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { ReadScope } from '#platform/cache/read-scope.ts';
+import { provide } from '#platform/calls/provide.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -7,8 +8,8 @@ import { registerFrameChecks } from '#platform/http/frames/frame-check-routes.ts
 import { noPages } from '#platform/http/pages/page-server.ts';
 import { createApp } from '#platform/http/server/app.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
+import { mainCalls } from '#services/main/calls.ts';
 import { upsertGames } from '#services/main/games/game-writer.ts';
-import { type MainDeps, mainService } from '#services/main/main-service.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { game, NOW } from '../main-service/inputs.ts';
 
@@ -34,7 +35,7 @@ describeEachDatabase('the check of a game for its player page', (open) => {
     );
     const requested: string[] = [];
     const logger = createLogger('error', () => undefined);
-    const gateway = new ServiceGateway(mainService(db, { claims: {} } as unknown as MainDeps), {}, logger);
+    const gateway = new ServiceGateway(provide({ db } as never, mainCalls), {}, logger);
     app = createApp(loadConfig({}), noPages, logger);
     registerFrameChecks(app, {
       services: () => gateway.client(new ReadScope(NOW)),

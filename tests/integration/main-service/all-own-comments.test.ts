@@ -90,7 +90,7 @@ describeEachDatabase('the own comments of all games', (open) => {
       published.push(...tags);
     };
     const context = { player: player(1), now: NOW };
-    expect(await deleteComment(db, { publish }, { id: own }, context)).toEqual({ id: own });
+    expect(await deleteComment({ db, publish, ...context } as never, { id: own })).toEqual({ id: own });
     expect(published).toEqual([`comments:${GAME}`]);
     expect(await shown()).toEqual(['别人的评价']);
     expect(await remove(1, own)).toMatchObject({ status: 0, code: 'NOT_FOUND' });
@@ -115,7 +115,7 @@ describeEachDatabase('the own comments of all games', (open) => {
     const published: string[] = [];
     const deps = { publish: async (tags: readonly string[]) => void published.push(...tags) };
     const rename = (nickname: string, icon_url: string) =>
-      renameComments(db, deps, { player_id: 1, nickname, icon_url });
+      renameComments({ db, ...deps } as never, { player_id: 1, nickname, icon_url });
     expect(await rename('新名', 'b.webp')).toEqual({});
     expect(published.sort()).toEqual(['comments:7', 'comments:8']);
     const names = await db

@@ -3,15 +3,17 @@ import { type CallPath, type Calls, calls } from '#contract/calls.ts';
 import { type Client, createClient } from '#contract/client.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
+import { dispatch } from '#platform/calls/dispatch.ts';
+import type { Handler } from '#platform/calls/handler.ts';
+import { provide } from '#platform/calls/provide.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import type { Player } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
-import { handleCall } from '#platform/http/calls/handle-call.ts';
-import type { Route } from '#platform/http/calls/route.ts';
-import { commentsService } from '#services/comments/comments-service.ts';
+import { commentsCalls } from '#services/comments/calls.ts';
+import { mainCalls } from '#services/main/calls.ts';
+import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import type { IssueCodes } from '#services/main/claims/claim-result.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
-import { mainService } from '#services/main/main-service.ts';
 import { testKeys } from '#tests/data-keys.ts';
 import { testProofs } from '#tests/proofs.ts';
 import { accessLog, client } from '#tests/unit/access-log.ts';
@@ -41,24 +43,28 @@ export async function callService<P extends CallPath>(
   const publish = async (tags: readonly string[]) => void published.push(...tags);
   const main = (): Client => createClient((_method, target, input) => respond(target, input));
   const proofs = testProofs(db, now);
-  const routes: Route[] = [
-    ...mainService(db, { claims, keys: testKeys, publish, accessLog }),
-    ...commentsService(db, { publish, main, accessLog, keys: testKeys, proofs }),
+  const routes: Handler[] = [
+    ...provide(
+      { db, queue: new ClaimQueue(claims.issueCodes), pool: claims.pool, keys: testKeys, publish, accessLog },
+      mainCalls,
+    ),
+    ...provide({ db, publish, main, accessLog, keys: testKeys, proofs }, commentsCalls),
   ];
   const respond = (target: string, input: object) => {
     const route = routes.find((one) => one.call.path === target);
     if (!route) {
       throw new Error(`No service has the call ${target}`);
     }
-    return handleCall(route, { ...input }, new ReadScope(now), undefined, createLogger('error'));
+    const context = { now, scope: new ReadScope(now) };
+    return dispatch(route, { ...input }, context, createLogger('error')) as Promise<Envelope<unknown>>;
   };
   const found = routes.find((one) => one.call === calls[path]);
   if (!found) {
     throw new Error(`No service has the call ${path}`);
   }
   const scope = new ReadScope(now);
-  const context = { now, player: player ?? null, addressKey, client, province };
-  const envelope = await handleCall(found, { ...(params as object) }, scope, context, createLogger('error'));
+  const context = { now, scope, player: player ?? null, addressKey, client, province };
+  const envelope = await dispatch(found, { ...(params as object) }, context, createLogger('error'));
   return { envelope: envelope as Envelope<CallData<Calls[P]>>, scope, published };
 }
 

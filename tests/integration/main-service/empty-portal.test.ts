@@ -6,14 +6,19 @@ import { fixedClock } from '#platform/core/clock.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
 import { SectionWatch } from '#services/main/site/section-watch.ts';
-import { siteReader } from '#services/main/site/site-service.ts';
+import { readSite } from '#services/main/site/site-service.ts';
 import { describeEachDatabase } from '../databases.ts';
 
 const NOW = new Date('2026-11-26T08:00:00Z');
 
 describeEachDatabase('the sections of an empty portal', (open) => {
   const emptyOf = async (db: Database, watch?: SectionWatch) =>
-    (await siteReader(watch)(db, siteInfo.input.parse({}), new ReadScope(NOW))).site.empty;
+    (
+      await readSite(
+        { reads: db, scope: new ReadScope(NOW), sections: watch } as never,
+        siteInfo.input.parse({}),
+      )
+    ).site.empty;
 
   test('[FST-08] a section without content is named, and no longer when it has some', async () => {
     const db = await open();

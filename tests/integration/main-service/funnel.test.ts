@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { claimList } from '#contract/admin/dashboard.ts';
 import { funnelExport, funnelList, gameFunnel, gameFunnelExport } from '#contract/admin/funnel.ts';
+import { provide } from '#platform/calls/provide.ts';
 import { fixedClock } from '#platform/core/clock.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -10,8 +11,8 @@ import { countWriter, persistCounts } from '#platform/http/counts/persist-counts
 import { PublicCounter } from '#platform/http/counts/public-counter.ts';
 import { ServiceGateway } from '#platform/http/services/service-gateway.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
+import { mainCalls } from '#services/main/calls.ts';
 import { addDownloads } from '#services/main/counts/count-repository.ts';
-import { type MainDeps, mainService } from '#services/main/main-service.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from '../admin/operator-app.ts';
 import { describeEachDatabase } from '../databases.ts';
 import { coming, reserve, settle } from '../reservations/reserving.ts';
@@ -42,7 +43,7 @@ describeEachDatabase('the funnel of a game', (open) => {
 
   /** Counts views of the game's page in two processes. */
   async function view(times: number): Promise<void> {
-    const gateway = new ServiceGateway(mainService(db, { claims: {} } as unknown as MainDeps), {}, logger);
+    const gateway = new ServiceGateway(provide({ db } as never, mainCalls), {}, logger);
     const stops = [1, 2].map(() => {
       const counter = new PublicCounter();
       const traffic = new TrafficCounter(clock, counter);

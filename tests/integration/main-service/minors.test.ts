@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CallInput } from '#contract/call.ts';
+import { type Call, type CallInput, isPublicRead } from '#contract/call.ts';
 import { type CallPath, type Calls, calls } from '#contract/calls.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
@@ -250,7 +250,7 @@ describeEachDatabase('content that may harm minors', (open) => {
     );
 
   test('[MIN-03] every public call is checked', () => {
-    const open = Object.values(calls).filter((call) => !call.player && !call.writes);
+    const open = Object.values<Call>(calls).filter(isPublicRead);
     const checked = [
       ...Object.keys(promoting(planted)),
       ...Object.keys(requested(planted)),

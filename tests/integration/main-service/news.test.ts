@@ -245,6 +245,29 @@ describeEachDatabase('news', (open) => {
     expect(await titles()).toEqual(['新篇21', '新篇20', '新篇19', '新篇18', '新篇17', '新篇16']);
   });
 
+  test('[API-01] related articles are not displaced by drafts, later and flagged ones, or the article itself', async () => {
+    const other = await open();
+    const six = (title: string, published_at: Date, known: Partial<Parameters<typeof news>[1]> = {}) =>
+      Array.from({ length: 6 }, (_, index) =>
+        news(`${title}${index}`, { published_at, category: '评测', ...known }),
+      );
+    const here = await transaction(other, async (tx) => {
+      const [own] = await upsertNews(tx, [
+        news('本篇', { category: '评测', published_at: at(-1) }),
+        news('此刻', { category: '评测', published_at: NOW }),
+        ...six('同类', at(-30)),
+        ...six('草稿', at(-2)),
+        ...six('禁', at(-3), { minors_notice: true }),
+        ...six('预告', at(1)),
+        ...six('别类', at(-4), { category: '活动' }),
+      ]);
+      await tx.updateTable('news').set({ published: false }).where('title', 'like', '草稿%').execute();
+      return own?.id ?? 0;
+    });
+    const { related } = await data(other, '/vue/newsinfo', { id: here });
+    expect(related.map(({ title }) => title)).toEqual(['此刻', '同类5', '同类4', '同类3', '同类2', '同类1']);
+  });
+
   test('[API-01] an article shows at most six of its games and packs, and the change of its text', async () => {
     const other = await open();
     const id = await transaction(other, async (tx) => {

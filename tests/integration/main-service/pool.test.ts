@@ -116,7 +116,7 @@ describeEachDatabase('pool draws', (open, kind) => {
     expect(await code(id, 8)).toMatch(/^A/);
     const third = await claimed(['B1']);
     await expect(draw(third.id, 8)).rejects.toMatchObject({
-      ...{ code: 'TOO_MANY', message: '淘号太频繁了，请一小时后再试', retryAfter: 3_600 },
+      ...{ code: 'TOO_MANY', message: '淘号太频繁了，请一小时后再试', details: { retry_after: 3_600 } },
     });
     expect(await code(third.id, 8, later(1))).toBe('B1');
   });

@@ -31,6 +31,9 @@ describeEachDatabase('search by more than names', (open) => {
         game('国色'),
         game('暗夜三国城', { themes: ['恐怖'], tags: ['血腥'], minors_notice: true }),
         game('未上架', { themes: ['三国'] }),
+        game('哨岗手札', { categories: ['塔防'] }),
+        game('边城塔：防线', { categories: ['塔防'] }),
+        game('守城记', { categories: ['塔防'] }),
       ];
       const rows = await upsertGames(tx, games, NOW);
       for (const [index, { id }] of rows.entries()) {
@@ -42,7 +45,11 @@ describeEachDatabase('search by more than names', (open) => {
         .set({ published: false })
         .where('id', '=', ids.未上架 ?? 0)
         .execute();
-      await tx.updateTable('game').set({ heat: 90 }).where('id', 'in', [general]).execute();
+      await tx
+        .updateTable('game')
+        .set({ heat: 90 })
+        .where('id', 'in', [general, ids['边城塔：防线'] ?? 0])
+        .execute();
       await indexGames(tx);
       await indexPacks(
         tx,
@@ -108,6 +115,10 @@ describeEachDatabase('search by more than names', (open) => {
     ['将军 卡牌', ['将军令']],
   ])('[FND-03] %s narrows to %j', async (val, found) => {
     expect((await names(val)).filter((name) => name !== '三国')).toEqual(found);
+  });
+
+  test('[FND-01] a label is not hidden by a name that matches worse', async () => {
+    expect(await names('塔防')).toEqual(['边城塔：防线', '守城记', '哨岗手札']);
   });
 
   test('[FND-02] a filter comes first with its number of games, and hides no game of that name', async () => {

@@ -90,6 +90,19 @@ describeEachDatabase('search of openings', (open) => {
       ...{ size: 50, page: 4 },
     });
     expect([total, total_capped, list.at(-1)?.server_name]).toEqual([200, true, '长河199号']);
+    expect(await found('长河', { size: 50, page: 5 })).toEqual([]);
+    expect((await data(db, '/vue/searchgame', { val: '长河' })).counts.opening).toBe(200);
+  });
+
+  test('[FND-05] each page expires with the next opening of all pages, which moves to another one', async () => {
+    const page = (number: number, now = NOW) =>
+      callService(db, '/vue/searchserver', { val: '云海剑歌', page: number, size: 2 }, now);
+    const [first, second] = [await page(1), await page(2)];
+    expect([first.scope.until, second.scope.until]).toEqual([at(0, '12:00'), at(0, '12:00')]);
+    const later = await data(db, '/vue/searchserver', { val: '云海剑歌', size: 2 }, at(0, '12:00'));
+    expect(later.list.map(({ server_name }) => server_name)).toEqual(['观澜', '听潮']);
+    const { scope } = await callService(db, '/vue/searchserver', { val: '双线4服' });
+    expect(scope.until).toEqual(at(1, '00:00'));
   });
 
   test('[FND-07] a suggestion has the named server, and no other openings of a game', async () => {

@@ -23,6 +23,8 @@ describeEachDatabase('search without a match', (open) => {
           game('暗夜城', { description_html: '<p>灯油与血条</p>', tags: ['治愈'], minors_notice: true }),
           game('碧瓦记', { description_html: '<p>琉<b>璃</b>瓦<br>片，<a href="x">青</a>砖<i' }),
           game('长注记', { description_html: `<p>${'<br>'.repeat(1_900)}蓑衣${'。'.repeat(500)}斗笠</p>` }),
+          game('鲸落', { summary: '深海里的电台' }),
+          game('灯台', { summary: '山上的电台' }),
           game('千灯谱', { description_html: `<p>${'长夜漫漫'.repeat(200)}琉璃灯油</p>` }),
         ],
         NOW,
@@ -43,12 +45,13 @@ describeEachDatabase('search without a match', (open) => {
     ['能和橘猫经营一个店', ['狐狸铺子']],
     ['三国麻将', ['将军令']],
     ['三国 麻将馆', ['将军令']],
+    ['鲸鱼变成了电台', ['鲸落']],
   ])('[FND-11] %s has the related games %j', async (val, related) => {
     expect(await namesOf('/vue/search', val)).toEqual(related);
     expect(await namesOf('/vue/searchgame', val)).toEqual(related);
   });
 
-  test.each(['qwzxv', '哈哈哈哈哈哈', '红烧肉做法', '麻将血战到底', '灯油', '???'])(
+  test.each(['qwzxv', '哈哈哈哈哈哈', '红烧肉做法', '麻将血战到底', '灯油', '蓝鲨变成了电台', '???'])(
     '[FND-11] %s has none',
     async (val) => {
       expect(await namesOf('/vue/search', val)).toEqual([]);
@@ -73,6 +76,7 @@ describeEachDatabase('search without a match', (open) => {
     const found = async (val: string) =>
       (await data(db, '/vue/searchgame', { val })).list.map(({ name }) => name);
     expect(await found('璃瓦')).toEqual(['碧瓦记']);
+    expect(await found('琉璃')).toEqual(['碧瓦记']);
     expect(await found('青砖')).toEqual(['碧瓦记']);
     expect(await found('瓦片')).toEqual([]);
     expect(await found('蓑衣')).toEqual(['长注记']);

@@ -32,6 +32,8 @@ describeEachDatabase('the lists of a search', (open) => {
         game('开心游戏厅'),
         game('摸鱼记', { categories: ['卡牌'] }),
         game('大卡牌王'),
+        game('麻将馆', { tags: ['二次元'] }),
+        game('二次圆'),
         game('长夜', { packages: [build] }),
         game('长夜行', { aliases: [{ alias: '长夜', kind: null }] }),
         game('禁地', { minors_notice: true }),
@@ -59,6 +61,8 @@ describeEachDatabase('the lists of a search', (open) => {
         ...times(3, (number) => pack(tianhai ?? 0, `天海礼盒${number}`, { created_at: at(-number) })),
         pack(idOf('摸鱼记'), '节日福袋', { created_at: at(-40) }),
         pack(idOf('大卡牌王'), '大王福袋', { created_at: at(-41) }),
+        pack(idOf('麻将馆'), '开馆红包', { created_at: at(-42) }),
+        pack(idOf('二次圆'), '团圆红包', { created_at: at(-43) }),
         pack(idOf('大卡牌王'), '明日之礼', { created_at: at(1) }),
         pack(flagged ?? 0, '山海禁地礼盒', { created_at: at(0, '08:00') }),
       ]);
@@ -77,6 +81,7 @@ describeEachDatabase('the lists of a search', (open) => {
         news('评测心得', { published_at: at(-9), category: '评测' }),
         news('深度长文', { published_at: at(-8), category: '评测' }),
         news('深夜短文', { published_at: at(-7), category: '评测' }),
+        news('此刻长文', { published_at: NOW, category: '评测' }),
         news('明日长文', { published_at: at(1), category: '评测' }),
         news('禁地长文', { published_at: at(-1), category: '评测', game_ids: [flagged ?? 0] }),
       ]);
@@ -137,6 +142,7 @@ describeEachDatabase('the lists of a search', (open) => {
     const found = await data(db, '/vue/searchnews', { val: '通告', size: 50, page: 4 });
     expect(found).toMatchObject({ total: 200, total_capped: true, counts: { news: 200 } });
     expect(found.list.at(-1)?.title).toBe('通告第200号');
+    expect(await newsFor('通告', { size: 50, page: 5 })).toEqual([]);
     expect((await data(db, '/vue/searchgame', { val: '通告' })).counts.news).toBe(200);
     expect(await data(db, '/vue/searchnews', { val: '江湖' })).not.toHaveProperty('total_capped');
   });
@@ -183,11 +189,23 @@ describeEachDatabase('the lists of a search', (open) => {
   });
 
   test('[FND-04] a category alone lists its newest articles after the titles with its name', async () => {
-    expect(await newsFor('评测')).toEqual(['评测心得', '深夜短文', '深度长文']);
+    expect(await newsFor('评测')).toEqual(['评测心得', '此刻长文', '深夜短文', '深度长文']);
     const { total, counts } = await data(db, '/vue/searchnews', { val: '评测' });
-    expect([total, counts.news]).toEqual([3, 3]);
-    expect((await data(db, '/vue/searchgame', { val: '评测' })).counts.news).toBe(3);
-    expect((await newsFor('评测', { size: 50 })).length).toBe(3);
+    expect([total, counts.news]).toEqual([4, 4]);
+    expect((await data(db, '/vue/searchgame', { val: '评测' })).counts.news).toBe(4);
+    expect((await newsFor('评测', { size: 50 })).length).toBe(4);
+  });
+
+  test('[API-01] an article that is published at this moment is found and counted, and no later one', async () => {
+    expect(await newsFor('长文')).toEqual(['此刻长文', '禁地长文', '深度长文']);
+    expect((await data(db, '/vue/searchgame', { val: '此刻长文' })).counts.news).toBe(1);
+    expect((await data(db, '/vue/searchgame', { val: '明日长文' })).counts.news).toBe(0);
+  });
+
+  test('[FND-02] a filter without games is not shown', async () => {
+    const filters = async (val: string) => (await data(db, '/vue/search', { val })).filters;
+    expect(await filters('卡牌')).toEqual([{ category: '卡牌', total: 1 }]);
+    expect(await filters('安卓 卡牌')).toEqual([]);
   });
 
   test('[FND-04] articles of the wanted category precede the others of the game', async () => {
@@ -215,6 +233,15 @@ describeEachDatabase('the lists of a search', (open) => {
   test('[FND-08] a label finds the packs of its games', async () => {
     const { list } = await data(db, '/vue/searchgift', { val: '卡牌' });
     expect(list.map(({ title }) => title)).toEqual(['节日福袋']);
+  });
+
+  test('[FND-08] a name with a typo does not hide the packs of a label', async () => {
+    const titles = async (val: string) =>
+      (await data(db, '/vue/searchgift', { val })).list.map(({ title }) => title);
+    const { list } = await data(db, '/vue/searchgame', { val: '二次元' });
+    expect(list.map(({ name }) => name)).toEqual(['麻将馆', '二次圆']);
+    expect(await titles('二次元')).toEqual(['开馆红包']);
+    expect(await titles('二次园')).toEqual(['团圆红包']);
   });
 
   test('[API-01] a pack that is dated tomorrow is found', async () => {
@@ -289,6 +316,25 @@ describeEachDatabase('the lists of a search', (open) => {
     expect(await data(db, '/vue/suggest', { val: '摸鱼记' })).toMatchObject({
       ...{ games: [{ name: '摸鱼记' }], others: [] },
     });
+  });
+
+  test('[FND-14] a search is the same for a code of a pack and for any other text of its shape', async () => {
+    const codes = ['QZWX-2026-8841', 'VIPQZ666'];
+    await db.updateTable('pack').set({ shared_code: 'VIPQZ666' }).where('title', '=', '江湖礼盒1').execute();
+    const { id } = await db
+      .selectFrom('pack')
+      .select('id')
+      .where('title', '=', '江湖礼盒2')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('pack_code').values({ pack_id: id, code: 'QZWX-2026-8841' }).execute();
+    await transaction(db, (tx) => indexPacks(tx));
+    for (const path of ['/vue/search', '/vue/searchgift', '/vue/searchgame', '/vue/suggest'] as const) {
+      const other = await data(db, path, { val: 'QZWX-2026-8842' });
+      for (const val of codes) {
+        expect(await data(db, path, { val }), path).toEqual(other);
+      }
+    }
+    expect(await data(db, '/vue/searchgift', { val: 'VIPQZ666' })).toMatchObject({ list: [], total: 0 });
   });
 
   test('[API-01] an article that was taken down is not shown, even if it is indexed', async () => {

@@ -29,6 +29,7 @@ describeEachDatabase('search', (open) => {
         game('小狐狸物语', { aliases: [{ alias: '小狐', kind: null }] }),
         game('Zero Hive', { aliases: [{ alias: '零号蜂巢', kind: null }] }),
         ...Array.from({ length: 230 }, (_, index) => game(`千面江湖${index + 1}号`)),
+        ...Array.from({ length: 45 }, (_, index) => game(`江湖路遥遥遥遥知马力${index + 1}`)),
       ];
       for (const [index, row] of (await upsertGames(tx, games, NOW)).entries()) {
         ids[games[index]?.name ?? ''] = row.id;
@@ -136,7 +137,11 @@ describeEachDatabase('search', (open) => {
       }
     }
     expect(seen.size).toBe(200);
-    expect((await data(db, '/vue/searchgame', { val: '江湖', size: 50, page: 5 })).list).toEqual([]);
+    const past = await data(db, '/vue/searchgame', { val: '江湖', size: 50, page: 5 });
+    expect(past).toMatchObject({ list: [], total: 200, near: [], related: [] });
+    for (const path of ['/vue/search', '/vue/searchnews'] as const) {
+      expect((await data(db, path, { val: '江湖' })).counts.game, path).toBe(200);
+    }
   });
 
   test('[API-01] /vue/searchnews returns title matches first, then news of the game, without future ones', async () => {
@@ -157,7 +162,11 @@ describeEachDatabase('search', (open) => {
   });
 
   test('[API-01] a response expires when the next news appears', async () => {
-    const { scope } = await callService(db, '/vue/searchnews', { val: '攻略' });
+    for (const path of ['/vue/searchnews', '/vue/searchgame', '/vue/searchgift', '/vue/search'] as const) {
+      const { scope } = await callService(db, path, { val: '攻略' });
+      expect(scope.until, path).toEqual(at(0, '20:00'));
+    }
+    const { scope } = await callService(db, '/vue/suggest', { val: '渔场新手攻略' });
     expect(scope.until).toEqual(at(0, '20:00'));
   });
 

@@ -21,13 +21,13 @@ export async function recordEach(db: Database, names: readonly string[]): Promis
 
 /** The comments service in the same database. */
 export function sourceIn(db: Database): NoticeSource {
-  return async (after) => ({ status: 1, msg: 'ok', data: await listNotices(db, { after }) });
+  return async (after) => ({ status: 1, msg: 'ok', data: await listNotices({ db } as never, { after }) });
 }
 
 /** The comments service with two notifications per response, so that a delivery takes several. */
 export function smallSource(db: Database): NoticeSource {
   return async (after) => {
-    const { list, position } = await listNotices(db, { after });
+    const { list, position } = await listNotices({ db } as never, { after });
     const part = list.slice(0, 2);
     const last = await db
       .selectFrom('notice_event')

@@ -231,7 +231,7 @@ describeEachDatabase('notifications pushed to browsers', (open) => {
 
   const learn = () =>
     deliverEvents(db, NOW, async (list) => {
-      await receiveAccountEvents(db, { list: [...list] }, NOW);
+      await receiveAccountEvents({ db, now: NOW } as never, { list: [...list] });
       return true;
     });
 
@@ -358,7 +358,7 @@ describeEachDatabase('notifications pushed to browsers', (open) => {
       title: '密码已修改',
       body: '',
     } as const;
-    await receiveAccountEvents(db, { list: [event] }, NOW);
+    await receiveAccountEvents({ db, now: NOW } as never, { list: [event] });
     expect(await db.selectFrom('notification').select('title').execute()).toEqual([{ title: '密码已修改' }]);
     expect(await db.selectFrom('notice_delivery').select(['state', 'reason']).execute()).toEqual([]);
     expect(await db.selectFrom('push_subscription').select('endpoint').execute()).toEqual([]);

@@ -51,7 +51,7 @@ describeEachDatabase('notifications by SMS', (open) => {
   test('[CHN-04] a queue that does not look at the opt-in would send it, which this check notices', async () => {
     const planted: Take = async (database, given, moment) => {
       await sql`update notification_setting set sms = true`.execute(database);
-      return giveSms(database, given, moment);
+      return giveSms({ db: database, now: moment } as never, given);
     };
     await scene.record(opening('一'));
     await scene.optIn(1, false);
@@ -110,7 +110,8 @@ describeEachDatabase('notifications by SMS', (open) => {
   test('[CHN-05] a job with hours of another time zone would send at night, which this check notices', async () => {
     scene.now = at('23:00');
     const shifted = (moment: Date) => new Date(moment.getTime() - 8 * 3_600_000);
-    const planted: Take = (database, given, moment) => giveSms(database, given, shifted(moment));
+    const planted: Take = (database, given, moment) =>
+      giveSms({ db: database, now: shifted(moment) } as never, given);
     await scene.record(opening('一', { until: at('20:00', '2031-05-08') }));
     await sendSmsNotices({ ...scene.portal(db, planted), clock: { now: () => shifted(scene.now) } });
     expect(scene.sent).not.toEqual([]);
@@ -132,7 +133,7 @@ describeEachDatabase('notifications by SMS', (open) => {
   test('[CHN-06] a limit of each batch alone would be exceeded, which this check notices', async () => {
     const planted: Take = async (database, given, moment) => {
       await sql`update notice_delivery set taken_at = null where state = 'sent'`.execute(database);
-      return giveSms(database, given, moment);
+      return giveSms({ db: database, now: moment } as never, given);
     };
     await scene.record(...five.map((name) => opening(name)));
     await scene.send(planted);
@@ -143,7 +144,8 @@ describeEachDatabase('notifications by SMS', (open) => {
 
   test('[CHN-06] the site sends no more on a day than its limit; the rest waits for the next day', async () => {
     await scene.record(opening('一'), opening('二', { until: at('20:00', '2031-05-07') }));
-    const small: Take = (database, given, moment) => giveSms(database, { ...given, daily: 1 }, moment);
+    const small: Take = (database, given, moment) =>
+      giveSms({ db: database, now: moment } as never, { ...given, daily: 1 });
     await scene.send(small);
     expect(scene.names()).toEqual(['一']);
     scene.now = at('08:00', '2031-05-07');
@@ -152,7 +154,7 @@ describeEachDatabase('notifications by SMS', (open) => {
   });
 
   /** Sends with a kill at each statement in turn and a second process after it. Returns the most SMS of one notification. */
-  async function throughKills(send: (deps: SmsNoticeDeps) => Promise<void>, take: Take = giveSms) {
+  async function throughKills(send: (deps: SmsNoticeDeps) => Promise<void>, take?: Take) {
     const most: number[] = [];
     for (const when of ['before', 'after'] as const) {
       for (let number = 1; ; number += 1) {
@@ -201,7 +203,7 @@ describeEachDatabase('notifications by SMS', (open) => {
 
   test('[CHN-07] what a killed process took is recorded as interrupted, and not sent', async () => {
     await scene.record(opening('一'));
-    await giveSms(db, offer, scene.now);
+    await giveSms({ db, now: scene.now } as never, offer);
     scene.now = at('12:20');
     await scene.send();
     expect(scene.sent).toEqual([]);
@@ -237,7 +239,7 @@ describeEachDatabase('notifications by SMS', (open) => {
     const failures = Object.fromEntries(bad.map((name) => [name, failure]));
     await sendSmsNotices({
       ...refusing(failures),
-      takeSms: async () => (await giveSms(db, { ...offer, monthly: 9 }, scene.now)).list,
+      takeSms: async () => (await giveSms({ db, now: scene.now } as never, { ...offer, monthly: 9 })).list,
     });
     expect(scene.names()).toEqual(['零']);
     const failed = (await scene.states()).filter((state) => state.includes(` failed ${failure.message}`));
@@ -254,7 +256,7 @@ describeEachDatabase('notifications by SMS', (open) => {
     await sendSmsNotices({
       ...deps,
       takeSms: async (except = []) =>
-        (await giveSms(db, { ...offer, monthly: 99, except: [...except] }, scene.now)).list,
+        (await giveSms({ db, now: scene.now } as never, { ...offer, monthly: 99, except: [...except] })).list,
     });
     expect(scene.names()).toEqual(['别人的']);
     const states = await scene.states();
@@ -272,7 +274,7 @@ describeEachDatabase('notifications by SMS', (open) => {
       ...deps,
       takeSms: async () => {
         calls += 1;
-        return (await giveSms(db, offer, scene.now)).list;
+        return (await giveSms({ db, now: scene.now } as never, offer)).list;
       },
     });
     expect(calls).toBe(2);

@@ -36,7 +36,7 @@ describeEachDatabase('the opt-in to SMS', (open) => {
 
   const learn = () =>
     deliverEvents(db, scene.now, async (list) => {
-      await receiveAccountEvents(db, { list: [...list] }, scene.now);
+      await receiveAccountEvents({ db, now: scene.now } as never, { list: [...list] });
       return true;
     });
 
@@ -94,13 +94,13 @@ describeEachDatabase('the opt-in to SMS', (open) => {
       return envelope.status === 1 ? envelope.data : undefined;
     };
     expect(await read()).toMatchObject({ sms: null, push: null });
-    await giveSms(db, { ...offer, kinds: ['开服提醒'] }, scene.now);
+    await giveSms({ db, now: scene.now } as never, { ...offer, kinds: ['开服提醒'] });
     const offered = await read();
     expect(offered).toMatchObject({ sms: { mobile_masked: who.mobile_masked, monthly: 3 }, push: null });
     const sms = Object.fromEntries((offered?.list ?? []).map((one) => [one.kind, one.sms]));
     expect(sms).toMatchObject({ 开服提醒: true, 礼包到期: null, 账号安全: null });
     expect(await read(at('12:16'))).toMatchObject({ sms: null });
-    await giveSms(db, { ...offer, kinds: [] }, scene.now);
+    await giveSms({ db, now: scene.now } as never, { ...offer, kinds: [] });
     expect(await read()).toMatchObject({ sms: null });
     const none = await callService(db, '/vue/messagesettings', {}, scene.now, { ...who, mobile_masked: '' });
     expect(none.envelope).toMatchObject({ data: { sms: null } });
@@ -108,7 +108,7 @@ describeEachDatabase('the opt-in to SMS', (open) => {
 
   test('[CHN-03] a player opts in and out per kind; without the message in the portal there is none', async () => {
     expect(await change({ kind: '礼包到期', sms: true })).toMatchObject({ status: 0, code: 'CONFLICT' });
-    await giveSms(db, offer, scene.now);
+    await giveSms({ db, now: scene.now } as never, offer);
     expect(await change({ kind: '礼包到期', sms: true })).toMatchObject({ status: 1 });
     expect(await change({ kind: '评论回复', sms: true })).toMatchObject({ status: 0, code: 'CONFLICT' });
     expect(await change({ kind: '礼包到期' })).toMatchObject({ status: 0, code: 'BAD_REQUEST' });
@@ -121,7 +121,7 @@ describeEachDatabase('the opt-in to SMS', (open) => {
   });
 
   test('[CHN-08] 全部退订 ends the SMS of all kinds, also those that wait', async () => {
-    await giveSms(db, offer, scene.now);
+    await giveSms({ db, now: scene.now } as never, offer);
     await change({ kind: '礼包到期', sms: true });
     await scene.record(opening('一'), opening('二', { kind: '礼包到期' }));
     const { envelope } = await callService(db, '/vue/smsoff', {}, scene.now, who);

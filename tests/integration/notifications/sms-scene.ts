@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { CallParams } from '#contract/call.ts';
+import type { takeSms } from '#contract/service-channels.ts';
 import { SMS_NOTICE_KINDS } from '#contract/vocabulary.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -20,7 +22,10 @@ export const opening = (name: string, known: Partial<Notice> = {}): Notice => ({
   ...{ sms: { name, moment: '5 月 6 日 20:00' }, until: at('20:00'), ...known },
 });
 
-export type Take = typeof giveSms;
+type Given = CallParams<typeof takeSms>;
+/** Takes due notifications of a database at a time. */
+export type Take = (database: Database, given: Given, now: Date) => ReturnType<typeof giveSms>;
+const takeGiven: Take = (db, given, now) => giveSms({ db, now } as never, given);
 
 /** Players 1 and 2, who opted in to SMS of openings, and a provider that writes down what it accepts. */
 export class SmsScene {
@@ -60,7 +65,7 @@ export class SmsScene {
   }
 
   /** A portal on `database`; `take` replaces the queue. */
-  portal(database: Database = this.db, take: Take = giveSms): SmsNoticeDeps {
+  portal(database: Database = this.db, take: Take = takeGiven): SmsNoticeDeps {
     return {
       ...{ db: database, keys: testKeys, logger: createLogger('silent'), clock: { now: () => this.now } },
       sms: {
@@ -72,7 +77,7 @@ export class SmsScene {
       takeSms: async (except = []) =>
         (await take(database, { ...offer, except: [...except] }, this.now)).list,
       report: async (list) => {
-        await receiveSmsResults(database, { list: [...list] });
+        await receiveSmsResults({ db: database } as never, { list: [...list] });
       },
       count: () => undefined,
     };

@@ -32,11 +32,14 @@ describeEachDatabase('HarmonyOS', (open) => {
       const { id, version } = (saved as unknown as { data: { id: number; version: number } }).data;
       await db.updateTable('game').set({ published: true }).execute();
       const scope = () => new ReadScope(server.clock.now());
-      const { game } = await readGame(db, { id }, scope());
+      const { game } = await readGame({ reads: db, scope: scope() } as never, { id });
       expect(game.platforms).toEqual(['harmony']);
       expect(game.packages).toMatchObject([{ platform: 'harmony', url: STORE }]);
       const list = (platform: 'harmony' | 'android') =>
-        readGameList(db, { platform, page: 1, size: 20, sort: 'hot' } as never, scope());
+        readGameList(
+          { reads: db, scope: scope() } as never,
+          { platform, page: 1, size: 20, sort: 'hot' } as never,
+        );
       expect((await list('harmony')).list).toHaveLength(1);
       expect((await list('android')).list).toHaveLength(0);
       const again = await save(STORE, { id, version });

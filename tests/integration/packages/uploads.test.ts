@@ -183,9 +183,11 @@ describeEachDatabase('uploads of packages', (open) => {
     const gigabyte = 1024 ** 3;
     const beginWith = (free: number | undefined, size_bytes: number, modified_at: number) =>
       beginUpload(
-        { db: server.db, packages: store, mostBytes: 4 * gigabyte, freeBytes: async () => free },
+        {
+          ...{ db: server.db, packages: store, mostBytes: 4 * gigabyte, freeBytes: async () => free },
+          ...context,
+        } as never,
         { file_name: 'x.apk', size_bytes, modified_at },
-        context,
       ).then(
         () => 'begun',
         (error: Error) => error.message,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Client } from '#contract/client.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
+import { provide } from '#platform/calls/provide.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -27,8 +28,9 @@ import { DailyLimit } from '#platform/security/limits/daily-limit.ts';
 import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { pagePath } from '#portal/find-page.ts';
 import { isBlockedInChat } from '#portal/ui/device.ts';
+import { mainCalls } from '#services/main/calls.ts';
+import { ClaimQueue } from '#services/main/claims/claim-queue.ts';
 import { issueCodesFrom } from '#services/main/claims/issue-codes.ts';
-import { type MainDeps, mainService } from '#services/main/main-service.ts';
 import type { MovedClock } from '../downloads/download-portal.ts';
 import { noJournal } from '../main-service/no-journal.ts';
 
@@ -55,7 +57,11 @@ export function openPromoPortal(
     issueCodes: issueCodesFrom(db, noJournal, () => undefined),
     pool: { graceMs: 0, intervalMs: 0 },
   };
-  const gateway = new ServiceGateway(mainService(db, { claims } as unknown as MainDeps), {}, logger);
+  const gateway = new ServiceGateway(
+    provide({ db, queue: new ClaimQueue(claims.issueCodes), pool: claims.pool } as never, mainCalls),
+    {},
+    logger,
+  );
   const channels = new ChannelDirectory({ db, clock: { now: () => clock.now() }, logger });
   const promoted = new PromotionCounter();
   const promotion = new Promotion({

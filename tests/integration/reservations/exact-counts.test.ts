@@ -75,8 +75,11 @@ describeEachDatabase('counts of reservations', (open, kind) => {
   test.runIf(kind === 'postgres')(
     '[RSV-04] the check notices changes that are lost between a read and a delete',
     async () => {
-      // A lost change may also make a count negative, which the table refuses.
-      const error = await crowd(readThenDelete).catch((refusal: Error) => refusal.message);
+      // Lost changes may cancel each other out, or make a count negative, which the table refuses.
+      let error: number | string = 0;
+      for (let run = 0; run < 5 && error === 0; run += 1) {
+        error = await crowd(readThenDelete).catch((refusal: Error) => refusal.message);
+      }
       expect(error).not.toBe(0);
       if (typeof error === 'string') {
         expect(error).toContain('game_reserve_count_check');

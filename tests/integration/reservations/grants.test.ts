@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import type { Clock } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
@@ -45,10 +45,10 @@ describeEachDatabase('grants to players with a reservation', (open) => {
       },
       () => undefined,
     );
-  const deps = () => ({ db, publish: async () => undefined });
+  const within = (on = db) => ({ db: on, publish: async () => undefined, ...context }) as never;
   const start = (pack_id: number, source: 'game' | 'pack' = 'game') =>
-    startGrant(deps(), { pack_id, source }, context);
-  const read = (pack_id: number) => readGrants(db, { pack_id }, context);
+    startGrant(within(), { pack_id, source });
+  const read = (pack_id: number) => readGrants(within(), { pack_id });
   const fail = (_grant: FailedGrant, error: unknown) => {
     throw error;
   };
@@ -131,7 +131,7 @@ describeEachDatabase('grants to players with a reservation', (open) => {
       },
       transformResult: async ({ result }) => result,
     });
-    const { grants } = await readGrants(watched, { pack_id: id }, context);
+    const { grants } = await readGrants(within(watched), { pack_id: id });
     expect(grants).toMatchObject([{ state: 'done', players: 2, had: 0, given: 2, without: 0 }]);
     expect(counts).toHaveLength(2);
   });
@@ -200,16 +200,16 @@ describeEachDatabase('grants to players with a reservation', (open) => {
       refusal: '没有可发的兑换码，请先导入',
       grants: [{ state: 'stopped', why: '兑换码已发完', given: 2, without: 3 }],
     });
-    expect(await refused(resumeGrant(deps(), grant, context))).toBe('没有可发的兑换码，请先导入');
+    expect(await refused(resumeGrant(within(), grant))).toBe('没有可发的兑换码，请先导入');
     await sql`insert into pack_code (pack_id, code) select ${id}::bigint, 'NEW-' || n from generate_series(1, 9) as n`.execute(
       db,
     );
     await sql`update pack set total = 11, remaining = 9 where id = ${id}`.execute(db);
-    await resumeGrant(deps(), grant, context);
+    await resumeGrant(within(), grant);
     await run();
     expect((await read(id)).grants).toMatchObject([{ state: 'done', why: null, given: 5, without: 0 }]);
     expect((await claims()).map(({ player_id }) => player_id)).toEqual([1, 2, 3, 4, 5]);
-    expect(await refused(resumeGrant(deps(), grant, context))).toBe('这次发放没有中断');
+    expect(await refused(resumeGrant(within(), grant))).toBe('这次发放没有中断');
   });
 
   test('[RSV-09] a pack that is not open is not granted', async () => {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Call } from '#contract/call.ts';
+import { type Call, hasJson } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { sampleOf } from './sample-of.ts';
 
@@ -22,7 +22,7 @@ export async function startContractStub(): Promise<ContractStub> {
     const body = Buffer.concat(await request.toArray()).toString();
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stub');
     const call = byAddress.get(`${request.method} ${pathname}`);
-    const params = call?.body === 'json' ? JSON.parse(body) : Object.fromEntries(searchParams);
+    const params = call && hasJson(call) ? JSON.parse(body) : Object.fromEntries(searchParams);
     requests.set(pathname, { headers: request.headers, params });
     const [code, result] = call
       ? responseOf(call, params)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { PageCache } from '#platform/cache/page-cache.ts';
 import { ReadScope } from '#platform/cache/read-scope.ts';
+import { provide } from '#platform/calls/provide.ts';
 import { fixedClock } from '#platform/core/clock.ts';
 import { loadConfig } from '#platform/core/config/config.ts';
 import { createLogger } from '#platform/core/logger.ts';
@@ -22,7 +23,7 @@ import {
   writeTraffic,
 } from '#platform/http/traffic/persist-traffic.ts';
 import { TrafficCounter } from '#platform/http/traffic/traffic-counter.ts';
-import { type MainDeps, mainService } from '#services/main/main-service.ts';
+import { mainCalls } from '#services/main/calls.ts';
 import { indexGames } from '#services/main/search/search-index.ts';
 import { describeEachDatabase } from '../databases.ts';
 
@@ -34,7 +35,6 @@ const browser = {
 };
 const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
 const site = { key: 'default' };
-const noClaims = { claims: {} } as unknown as MainDeps;
 const sites = {
   peek: () => site,
   get: async () => site,
@@ -64,7 +64,7 @@ describeEachDatabase('the counts of page views and searches', (open) => {
   async function portal(db: Database) {
     const traffic = new TrafficCounter(clock);
     const cache = new PageCache(1_000_000, clock);
-    const gateway = new ServiceGateway(mainService(db, noClaims), {}, logger);
+    const gateway = new ServiceGateway(provide({ db } as never, mainCalls), {}, logger);
     const renderer = {
       entry: {
         handheldAddress: () => undefined,

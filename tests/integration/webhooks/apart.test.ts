@@ -30,7 +30,7 @@ describeEachDatabase('webhooks of the comments service in another process', (ope
 
   const source: EventSource = async (after) => ({
     ...{ status: 1, msg: 'ok' },
-    data: readCommentEvents.output.parse(await listEvents(comments, { after })),
+    data: readCommentEvents.output.parse(await listEvents({ db: comments } as never, { after })),
   });
   /** Players write comments that wait for a moderator. */
   async function write(names: readonly string[]): Promise<void> {
@@ -99,7 +99,7 @@ describeEachDatabase('webhooks of the comments service in another process', (ope
   test('[HOOK-11] a copy that is killed at any statement copies each event once; a planted one without the keys does not', async () => {
     type Copy = (db: Database) => Promise<unknown>;
     const planted: Copy = async (db) => {
-      const { list } = await listEvents(comments, { after: 'another database' });
+      const { list } = await listEvents({ db: comments } as never, { after: 'another database' });
       for (const { key: _key, at, ...event } of list) {
         await db
           .insertInto('site_event')

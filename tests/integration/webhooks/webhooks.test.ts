@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AdminData } from '#contract/admin/call.ts';
 import { dashboardTraffic } from '#contract/admin/dashboard.ts';
 import {
   deliveryList,
@@ -13,6 +12,7 @@ import {
   webhookSave,
   webhookTest,
 } from '#contract/admin/webhooks.ts';
+import type { CallData } from '#contract/call.ts';
 import { recordEvents } from '#platform/admin/record-events.ts';
 import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
 import { deliverDue, type Post } from '#services/admin/webhooks/deliver.ts';
@@ -69,7 +69,7 @@ describeEachDatabase('webhooks', (open) => {
   const types = () =>
     receiver.received.map(({ headers, body }) => [headers['webhook-id'], JSON.parse(body).type]);
   const deliveries = async () => (await admin.get(deliveryList, {})).list;
-  const nextOf = ({ list }: AdminData<typeof deliveryList>) => list[0]?.next_at;
+  const nextOf = ({ list }: CallData<typeof deliveryList>) => list[0]?.next_at;
 
   test('[HOOK-01] has the events of every writer, with ids and titles only', async () => {
     await create('/all');

@@ -1,4 +1,4 @@
-import type { Call } from '#contract/call.ts';
+import { type Call, isPublicRead } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { type SitePage, siteMap } from '#contract/site-map.ts';
 import { inputFields } from '#platform/http/calls/call-parameters.ts';
@@ -50,7 +50,7 @@ export const shapesBehindProxy: readonly Shape[] = [
 
 function cachedCalls(): Call[] {
   return Object.values<Call>(calls).filter(
-    ({ method, player, writes, cacheSeconds }) => method === 'GET' && !player && !writes && cacheSeconds > 0,
+    (call) => call.method === 'GET' && isPublicRead(call) && (call.cacheSeconds ?? 0) > 0,
   );
 }
 

@@ -1,4 +1,5 @@
-import { type AdminCall, isOpenToTokens } from '#contract/admin/call.ts';
+import { isOpenToTokens } from '#contract/admin/tokens.ts';
+import type { Call } from '#contract/call.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { contentOf, exampleOf } from './examples.ts';
 import { headerRef, openApi, refusals, securitySchemes, successSchema } from './responses.ts';
@@ -18,7 +19,7 @@ const SERVICES: Readonly<Record<string, string>> = {
 };
 
 /** The OpenAPI 3.1 document of the admin calls, generated from their validation schemas. */
-export function adminDocument(calls: readonly AdminCall[], version: string): Json {
+export function adminDocument(calls: readonly Call[], version: string): Json {
   const named = new NamedSchemas();
   for (const { path, schemas } of calls) {
     if (schemas) {
@@ -82,7 +83,7 @@ const bearerToken: Json = {
 };
 
 /** `/console/api/games/list` as `gamesList`. */
-function nameOf({ path }: AdminCall): string {
+function nameOf({ path }: Call): string {
   return path
     .replace('/console/api/', '')
     .split(/\W+/)
@@ -90,22 +91,22 @@ function nameOf({ path }: AdminCall): string {
     .join('');
 }
 
-function hasJson(call: AdminCall): boolean {
-  return call.method === 'POST' && !call.takesFile;
+function hasJson(call: Call): boolean {
+  return call.method === 'POST' && !call.body;
 }
 
-function operation(call: AdminCall, { named, schemas, responses }: Shared): Json {
+function operation(call: Call, { named, schemas, responses }: Shared): Json {
   const isGuarded = call.method === 'POST' || call.returns === 'file';
   const security = {
-    ...(call.operator === 'anybody' ? {} : { operator: [] }),
+    ...(call.access === 'anybody' ? {} : { operator: [] }),
     ...(isGuarded ? { portal: [] } : {}),
   };
   return {
     tags: [call.service],
     summary: call.summary,
-    description: `${call.summary}. Needs: \`${call.operator}\`${call.recent ? ', confirmed in the last 5 minutes' : ''}.`,
+    description: `${call.summary}. Needs: \`${call.access}\`${call.recent ? ', confirmed in the last 5 minutes' : ''}.`,
     operationId: nameOf(call),
-    'x-permission': call.operator,
+    'x-permission': call.access,
     ...(call.recent ? { 'x-recent': true } : {}),
     security: [
       ...(Object.keys(security).length > 0 ? [security] : []),
@@ -114,7 +115,7 @@ function operation(call: AdminCall, { named, schemas, responses }: Shared): Json
     ...(hasJson(call)
       ? { requestBody: { required: true, content: contentOf(named.reference(call.input, 'input'), schemas) } }
       : { parameters: parametersOf(call) }),
-    ...(call.takesFile ? { requestBody: fileBody(call.takesFile.most) } : {}),
+    ...(typeof call.body === 'object' ? { requestBody: fileBody(call.body.largest) } : {}),
     responses: {
       200: response(call, schemas),
       ...refusals(refusedWith(call), call.method === 'POST', responses),
@@ -122,15 +123,15 @@ function operation(call: AdminCall, { named, schemas, responses }: Shared): Json
   };
 }
 
-function refusedWith({ operator, recent }: AdminCall): ErrorCode[] {
+function refusedWith({ access, recent }: Call): ErrorCode[] {
   const more: ErrorCode[] = [
-    ...(operator === 'anybody' ? [] : (['LOGIN_REQUIRED'] as const)),
+    ...(access === 'anybody' ? [] : (['LOGIN_REQUIRED'] as const)),
     ...(recent ? (['REAUTH_REQUIRED'] as const) : []),
   ];
   return [...more, 'BAD_REQUEST', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY', 'BUSY', 'UNAVAILABLE'];
 }
 
-function parametersOf(call: AdminCall): Json[] {
+function parametersOf(call: Call): Json[] {
   const { properties = {}, required = [] } = inlineSchema(call.input, 'input');
   return Object.entries(properties as Record<string, Json>).map(([name, schema]) => ({
     ...{ name, in: 'query', schema, description: `Parameter \`${name}\`` },
@@ -144,7 +145,7 @@ function fileBody(most: number): Json {
   return { required: true, content: { 'application/octet-stream': { schema } } };
 }
 
-function response(call: AdminCall, schemas: Readonly<Record<string, Json>>): Json {
+function response(call: Call, schemas: Readonly<Record<string, Json>>): Json {
   const headers = { 'Cache-Control': headerRef('CacheControl') };
   if (call.returns === 'file') {
     const schema = { type: 'string', format: 'binary' };

@@ -25,7 +25,7 @@ export function entitySchemas(): (readonly [name: string, schema: z.ZodMiniType]
 }
 
 function isCall(value: unknown): value is Call {
-  return typeof value === 'object' && value !== null && 'path' in value && 'cacheSeconds' in value;
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
 }
 
 function isObjectSchema(value: unknown): value is z.ZodMiniType {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import type { Call } from '#contract/call.ts';
+import { type Call, hasJson } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { publicDocument } from './public-document.ts';
 import type { Json } from './schemas.ts';
@@ -42,7 +42,7 @@ describe('[API-01] a call', () => {
     const fields = Object.keys((call.input as unknown as { shape: Json }).shape);
     if (call.method === 'POST') {
       const [type, properties, example] = bodyOf(operation);
-      expect(type).toBe(call.body === 'json' ? 'application/json' : 'application/x-www-form-urlencoded');
+      expect(type).toBe(hasJson(call) ? 'application/json' : 'application/x-www-form-urlencoded');
       expect(properties).toEqual(fields);
       expect(call.input.safeParse(example).error).toBeUndefined();
     } else {
@@ -56,7 +56,7 @@ describe('[API-01] a call', () => {
     expect(schema?.$ref).toMatch(/Response$/);
     expect((call.output as z.ZodMiniType).safeParse(example?.data).error).toBeUndefined();
     const needs = Object.keys(operation.security[0] ?? {});
-    expect(needs.includes('session')).toBe(call.player === true);
+    expect(needs.includes('session')).toBe(call.access === 'player');
     expect(needs.includes('portal')).toBe(call.writes === true);
   });
 });

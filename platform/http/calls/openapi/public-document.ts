@@ -1,4 +1,4 @@
-import type { Call } from '#contract/call.ts';
+import { type Call, hasJson, isPublicRead } from '#contract/call.ts';
 import { callGroups } from '#contract/calls.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { inputFields } from '../call-parameters.ts';
@@ -76,7 +76,7 @@ function namedSchemas(calls: readonly Call[]): Record<string, Json> {
 
 function operation(call: Call, { schemas, responses }: Shared): Json {
   const { name, group } = facts(call);
-  const isStored = !call.player && !call.writes;
+  const isStored = isPublicRead(call);
   const etag = { ETag: headerRef('ETag') };
   return {
     tags: [group],
@@ -102,28 +102,29 @@ function operation(call: Call, { schemas, responses }: Shared): Json {
 function describe(call: Call): string {
   return [
     `${call.summary}.`,
-    call.player ? 'Needs a signed-in player.' : '',
-    call.optionalPlayer ? 'Also for guests; names the player if signed in.' : '',
+    call.access === 'player' ? 'Needs a signed-in player.' : '',
+    call.access === 'player-or-guest' ? 'Also for guests; names the player if signed in.' : '',
     call.writes ? 'Writes: accepted from this origin only, with `X-Portal: 1`.' : '',
-    call.cacheSeconds > 0 ? `The portal may reuse a response for ${call.cacheSeconds} s.` : 'Never stored.',
+    call.cacheSeconds ? `The portal may reuse a response for ${call.cacheSeconds} s.` : 'Never stored.',
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-function securityOf({ player, writes }: Call): Json[] {
-  return player || writes ? [{ ...(player ? { session: [] } : {}), ...(writes ? { portal: [] } : {}) }] : [];
+function securityOf(call: Call): Json[] {
+  const session = call.access === 'player' ? { session: [] } : {};
+  return isPublicRead(call) ? [] : [{ ...session, ...(call.writes ? { portal: [] } : {}) }];
 }
 
 /** The error codes of a call: those it declares and those of the HTTP layer. */
 function refusedWith(call: Call): ErrorCode[] {
   const more: ErrorCode[] = [
     'BAD_REQUEST',
-    ...(call.player ? (['LOGIN_REQUIRED'] as const) : []),
+    ...(call.access === 'player' ? (['LOGIN_REQUIRED'] as const) : []),
     ...(call.writes ? (['FORBIDDEN'] as const) : []),
     'UNAVAILABLE',
   ];
-  return [...new Set([...call.errors, ...more])];
+  return [...new Set([...(call.errors ?? []), ...more])];
 }
 
 function parametersOf(call: Call): Json[] {
@@ -149,12 +150,12 @@ function asParameter(schema: Json): Json {
 function bodyOf(call: Call, schemas: Record<string, Json>): Json {
   const name = `${pascalCase(facts(call).name)}Body`;
   const schema = schemaRef(name);
-  if (call.body !== 'json') {
+  if (!hasJson(call)) {
     const { properties = {} } = schemas[name] ?? {};
     for (const [field, given] of Object.entries(properties as Record<string, Json>)) {
       (properties as Record<string, Json>)[field] = asParameter(given);
     }
   }
-  const type = call.body === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
+  const type = hasJson(call) ? 'application/json' : 'application/x-www-form-urlencoded';
   return { required: inputFields(call).length > 0, content: contentOf(schema, schemas, type) };
 }

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import { failure } from '#platform/http/server/failure.ts';
+import { failure } from '#contract/refusal.ts';
 import { type Json, schemaRef } from './schemas.ts';
 
 const FAILURE = 'Failure';

@@ -6,28 +6,27 @@ import type {
   pushUnsubscribe,
   smsOff,
 } from '#contract/calls/notifications.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { FIXED_NOTICE_KINDS, NOTICE_KINDS } from '#contract/vocabulary.ts';
 import { isBrowserKey } from '#platform/adapters/push/encrypt-push.ts';
 import type { PlayerContext } from '#platform/core/player.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { NoticeKind } from '#platform/database/tables/notifications.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { PlayerAction } from '#services/main/catalogue/handlers.ts';
+import type { Handle } from '#services/main/context.ts';
 import { dropWaiting, endSms, listSettings, readOffers, writeSwitches } from './channel-settings.ts';
 import { subscribe, unsubscribe } from './subscriptions.ts';
 
 type Settings = CallData<typeof messageSettings>;
 
-export const readMessageSettings: PlayerAction<typeof messageSettings> = (db, _params, context) =>
-  presentSettings(db, context);
+export const readMessageSettings: Handle<typeof messageSettings> = (context, _params) => {
+  const { db } = context;
+  return presentSettings(db, context);
+};
 
 /** @throws {Refusal} FORBIDDEN for a kind that can't be switched off, CONFLICT for a channel that is not offered */
-export const changeMessageSetting: PlayerAction<typeof messageSetting> = async (
-  db,
-  { kind, ...switches },
-  context,
-) => {
+export const changeMessageSetting: Handle<typeof messageSetting> = async (context, { kind, ...switches }) => {
+  const { db } = context;
   if (isFixed(kind) && switches.portal !== undefined) {
     throw new Refusal('FORBIDDEN', '这类消息关系到您的权益，不能关闭');
   }
@@ -62,13 +61,14 @@ const UNAVAILABLE = {
   push: '这类消息暂时不能推送，请刷新页面后再试',
 } as const;
 
-export const endAllSms: PlayerAction<typeof smsOff> = async (db, _params, context) => {
+export const endAllSms: Handle<typeof smsOff> = async (context, _params) => {
+  const { db } = context;
   await transaction(db, (tx) => endSms(tx, context.player.id));
   return presentSettings(db, context);
 };
 
 /** @throws {Refusal} CONFLICT if the site pushes no messages, BAD_REQUEST for an unknown push service or an unusable key */
-export const subscribeBrowser: PlayerAction<typeof pushSubscribe> = async (db, params, { player, now }) => {
+export const subscribeBrowser: Handle<typeof pushSubscribe> = async ({ db, player, now }, params) => {
   const { push } = await readOffers(db, now);
   if (!push) {
     throw new Refusal('CONFLICT', '网站暂未开放浏览器推送');
@@ -80,11 +80,7 @@ export const subscribeBrowser: PlayerAction<typeof pushSubscribe> = async (db, p
   return {};
 };
 
-export const unsubscribeBrowser: PlayerAction<typeof pushUnsubscribe> = async (
-  db,
-  { endpoint },
-  { player },
-) => {
+export const unsubscribeBrowser: Handle<typeof pushUnsubscribe> = async ({ db, player }, { endpoint }) => {
   await unsubscribe(db, player.id, endpoint);
   return {};
 };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { CallData, CallParams } from '#contract/call.ts';
+import type { CallParams } from '#contract/call.ts';
 import { MOST_DELIVERIES, type reportSms, type takeSms } from '#contract/service-channels.ts';
 import { chinaDayStart, chinaTime } from '#platform/core/clock.ts';
 import { isSmsTime } from '#platform/core/sms-hours.ts';
-import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
+import type { Handle } from '#services/main/context.ts';
 import { endSms, recordOffer } from './channel-settings.ts';
 import { dropRows, dropUseless, holdChannel, markTaken } from './delivery-queue.ts';
 
@@ -17,7 +17,7 @@ const LOOKED_AT = 200;
  * Gives a portal notifications to send by SMS. They are marked as being sent before the portal has them, so that none is sent
  * twice. At night none is given.
  */
-export function giveSms(db: Database, offer: Offer, now: Date): Promise<CallData<typeof takeSms>> {
+export const giveSms: Handle<typeof takeSms> = ({ db, now }, offer) => {
   const { kinds, monthly } = offer;
   return transaction(db, async (tx) => {
     await holdChannel(tx, 'sms');
@@ -28,7 +28,7 @@ export function giveSms(db: Database, offer: Offer, now: Date): Promise<CallData
       list: taken.map(({ id, player_id, kind, name, moment }) => ({ id, player_id, kind, name, moment })),
     };
   });
-}
+};
 
 interface Candidate {
   id: number;
@@ -89,10 +89,7 @@ async function allowedIds(
 }
 
 /** Records what became of SMS that a portal took. A number that refuses them ends the opt-in. */
-export async function receiveSmsResults(
-  db: Database,
-  { list }: CallParams<typeof reportSms>,
-): Promise<CallData<typeof reportSms>> {
+export const receiveSmsResults: Handle<typeof reportSms> = async ({ db }, { list }) => {
   await transaction(db, async (tx) => {
     for (const { id, result, reason } of list) {
       const row = await tx
@@ -113,4 +110,4 @@ export async function receiveSmsResults(
     }
   });
   return {};
-}
+};

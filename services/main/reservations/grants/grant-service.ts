@@ -1,13 +1,13 @@
-import type { AdminData } from '#contract/admin/call.ts';
 import type { grantPreview, grantResume, grantStart } from '#contract/admin/reservations.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { CallData } from '#contract/call.ts';
+import { Refusal } from '#contract/refusal.ts';
 import { RESERVATION_KINDS } from '#contract/vocabulary.ts';
 import { record } from '#platform/audit/record.ts';
 import { chinaTime } from '#platform/core/clock.ts';
 import type { AdminContext } from '#platform/core/operator.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import type { AdminAction, AdminRead } from '#services/main/catalogue/handlers.ts';
+import type { AdminHandle } from '#services/main/admin-context.ts';
 import { wireTime } from '#services/main/catalogue/times.ts';
 import { claimState } from '#services/main/packs/claim-state.ts';
 import { countProgress, findGrantPack, type Grant, listGrants, type Progress } from './grant-repository.ts';
@@ -16,7 +16,7 @@ const SHOWN = 20;
 /** SQLSTATE of a second row in a unique index: the pack has a running grant. */
 const UNIQUE_VIOLATION = '23505';
 
-type Preview = AdminData<typeof grantPreview>;
+type Preview = CallData<typeof grantPreview>;
 type GrantPack = NonNullable<Awaited<ReturnType<typeof findGrantPack>>>;
 
 async function requirePack(db: Database, id: number): Promise<GrantPack> {
@@ -41,7 +41,7 @@ function refusalOf({ published, starts_at, ends_at, codes }: GrantPack, now: Dat
   return state in texts ? texts[state as keyof typeof texts] : null;
 }
 
-export const readGrants: AdminRead<typeof grantPreview> = async (db, { pack_id }, { now }) => {
+export const readGrants: AdminHandle<typeof grantPreview> = async ({ db, now }, { pack_id }) => {
   const pack = await requirePack(db, pack_id);
   const sources: Preview['sources'] = [];
   for (const source of RESERVATION_KINDS) {
@@ -81,7 +81,8 @@ function presentGrant(grant: Grant, { players, had, have }: Progress): Preview['
  * Starts a grant; a job serves it.
  * @throws {Refusal} NOT_FOUND; CONFLICT if the pack can't be granted, or is being granted
  */
-export const startGrant: AdminAction<typeof grantStart> = async ({ db }, { pack_id, source }, context) => {
+export const startGrant: AdminHandle<typeof grantStart> = async (context, { pack_id, source }) => {
+  const { db } = context;
   const pack = await requirePack(db, pack_id);
   requireGrantable(pack, context.now);
   const { operator, now } = context;
@@ -102,7 +103,8 @@ export const startGrant: AdminAction<typeof grantStart> = async ({ db }, { pack_
  * Continues a stopped grant from its first player, since those without a code come first.
  * @throws {Refusal} NOT_FOUND; CONFLICT if it has not stopped, or the pack can't be granted or is being granted
  */
-export const resumeGrant: AdminAction<typeof grantResume> = async ({ db }, { id }, context) => {
+export const resumeGrant: AdminHandle<typeof grantResume> = async (context, { id }) => {
+  const { db } = context;
   const found = await db.selectFrom('reservation_grant').selectAll().where('id', '=', id).executeTakeFirst();
   if (!found) {
     throw new Refusal('NOT_FOUND', '这次发放不存在');

@@ -63,6 +63,11 @@ export function identifiesName({ grade }: { grade: number }): boolean {
   return rank.endsWith(' whole') || rank.endsWith(' start');
 }
 
+/** True if the text is a whole name or the start of one, and this is more certain than a label. */
+export function isExactName(match: { grade: number }): boolean {
+  return identifiesName(match) && match.grade < gradeOf('label');
+}
+
 /** True if a name or its start is typed without a typo. */
 export function isSure(match: { grade: number }): boolean {
   return ORDER.indexOf(rankOf(match.grade)) <= LEAST_SURE && identifiesName(match);

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { labelsFitting, takeMoods } from './label-synonyms.ts';
 import { readQuery } from './query.ts';
-import { rankRelated, rarityOf, relatedUnits, togetherTerms, type UnitMatch } from './related-units.ts';
+import {
+  nameCharacters,
+  rankRelated,
+  rarityOf,
+  relatedUnits,
+  togetherTerms,
+  type UnitMatch,
+} from './related-units.ts';
 
 const unitsOf = (text: string) => relatedUnits(readQuery(text)).map(({ text: terms }) => terms.join(' '));
 
@@ -60,8 +67,8 @@ test('[FND-11] every pair of moods has its share of the lookups', () => {
   expect([...new Set(pairs)].toSorted()).toEqual(['0 1', '0 2', '1 2']);
 });
 
-const match = (id: number, unit: number, { weight = 0, isLabel = false } = {}): UnitMatch => ({
-  ...{ id, unit, weight, isLabel },
+const match = (id: number, unit: number, { weight = 0, isLabel = false, named = '' } = {}): UnitMatch => ({
+  ...{ id, unit, weight, isLabel, named: [...named] },
 });
 
 /** Ranks by the numbers of games that have each unit; a number that is not given is one. */
@@ -70,6 +77,7 @@ const rank = (text: string, matches: UnitMatch[], ...games: number[]) =>
     readQuery(text),
     matches,
     Array.from({ length: 10 }, (_, unit) => rarityOf(games[unit] ?? 1)),
+    unitsOf(text),
   );
 
 test('[FND-11] games that share the most and the rarest units come first, then the hottest', () => {
@@ -89,6 +97,30 @@ test('[FND-11] one unit is enough if it is a label or a word of several', () => 
   expect(rank('三国麻将', [match(1, 0)])).toEqual([]);
   expect(rank('三国麻将', [match(1, 0, { isLabel: true })])).toEqual([1]);
   expect(rank('三国 麻将', [match(1, 0)])).toEqual([1]);
+});
+
+test('[FND-11] a unit that two games have is enough beside a character of the name that is not in it', () => {
+  const text = '电台变成鲸鱼';
+  expect(rank(text, [match(1, 0, { named: '鲸' })], 2)).toEqual([1]);
+  expect(rank(text, [match(1, 0, { named: '鲸' })], 3)).toEqual([]);
+  expect(rank(text, [match(1, 0, { named: '电台' })], 2)).toEqual([]);
+  expect(rank(text, [match(1, 3), match(1, 0, { named: '鲸' })], 3, 1, 1, 1)).toEqual([1]);
+});
+
+test('[FND-11] of games with the same units the one with more characters in its name comes first', () => {
+  const two = (id: number, more: { weight?: number; named?: string }) => [
+    match(id, 0, more),
+    match(id, 1, more),
+  ];
+  expect(rank('电台变成鲸鱼', [...two(1, { weight: 9 }), ...two(2, { named: '鲸' })])).toEqual([2, 1]);
+  expect(rank('电台变成鲸鱼', [...two(1, { weight: 9 }), ...two(2, { named: '台' })])).toEqual([1, 2]);
+});
+
+test('[FND-11] the characters of a text that may be in a name: without particles, each once', () => {
+  expect(nameCharacters(readQuery('那个 abc 会修月亮的月兔2'))).toEqual(['修', '月', '亮', '兔']);
+  expect(
+    nameCharacters(readQuery('甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥天地玄黄宇宙洪荒日月盈昃')),
+  ).toHaveLength(30);
 });
 
 test('[FND-11] a game with less than half of the known units is not related', () => {

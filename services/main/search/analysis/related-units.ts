@@ -16,6 +16,13 @@ const LEAST_SHARE = 0.5;
 /** Units that a game shares, unless one of them is a label or the text has several words. */
 const LEAST_SHARED = 2;
 
+/** A unit that at most so many games have is enough beside a character of the name. */
+const RARE = 2;
+/** The weight of a character of the name that is in no shared unit: that of a unit that twenty games have. */
+const CHARACTER = 0.25;
+/** Characters of a text that are read in names. */
+const MOST_CHARACTERS = 30;
+
 /** A pair of characters or a Latin word of a text, with the labels that it stands for. */
 export interface RelatedUnit {
   text: Conjunction;
@@ -24,12 +31,24 @@ export interface RelatedUnit {
   lookUp: Lookup;
 }
 
+/** The characters of a text that may be in the name of a game. */
+export function nameCharacters({ cells }: Query): string[] {
+  const text = cells
+    .map(({ char }) => char)
+    .join('')
+    .replace(PARTICLES, '');
+  const folds = cellsOf(text).flatMap(({ kind, fold }) => (kind === 'han' ? [fold] : []));
+  return [...new Set(folds)].slice(0, MOST_CHARACTERS);
+}
+
 /** A game that has a unit of the text, by its place among the units. */
 export interface UnitMatch {
   id: number;
   weight: number;
   unit: number;
   isLabel: boolean;
+  /** Characters of the text in its name. */
+  named: readonly string[];
 }
 
 /** The units of a text by which related games are found: moods and slang as a whole, and pairs of the rest. */
@@ -85,12 +104,19 @@ export function rarityOf(games: number): number {
 }
 
 /** The games of the matches: those whose units weigh the most by `rarities` first, then the hottest. */
-export function heaviestGames(matches: readonly UnitMatch[], rarities: readonly number[]): SharingGame[] {
+export function heaviestGames(
+  matches: readonly UnitMatch[],
+  rarities: readonly number[],
+  texts: readonly string[] = [],
+): SharingGame[] {
   return [...Map.groupBy(matches, ({ id }) => id)]
     .map(([id, having]) => {
       const units = new Set(having.map(({ unit }) => unit));
       const hasLabel = having.some(({ isLabel }) => isLabel);
-      return { id, units, hasLabel, sum: sumOf(units, rarities), weight: having[0]?.weight ?? 0 };
+      const shared = texts.filter((_, unit) => units.has(unit)).join('');
+      const characters = having[0]?.named.filter((char) => !shared.includes(char)).length ?? 0;
+      const sum = sumOf(units, rarities) + characters * CHARACTER;
+      return { id, units, hasLabel, characters, sum, weight: having[0]?.weight ?? 0 };
     })
     .sort((one, other) => other.sum - one.sum || other.weight - one.weight || one.id - other.id);
 }
@@ -98,6 +124,8 @@ export function heaviestGames(matches: readonly UnitMatch[], rarities: readonly 
 interface SharingGame extends Pick<UnitMatch, 'id' | 'weight'> {
   units: ReadonlySet<number>;
   hasLabel: boolean;
+  /** Characters of the text in its name, in no unit that it has. */
+  characters: number;
   sum: number;
 }
 
@@ -110,9 +138,15 @@ export function rankRelated(
   { words }: Query,
   matches: readonly UnitMatch[],
   rarities: readonly number[],
+  texts: readonly string[],
 ): number[] {
-  const near = heaviestGames(matches, rarities).filter(
-    ({ units, hasLabel }) => units.size >= LEAST_SHARED || words.length > 1 || hasLabel,
+  const isRare = (unit: number) => (rarities[unit] ?? 0) >= rarityOf(RARE);
+  const near = heaviestGames(matches, rarities, texts).filter(
+    ({ units, hasLabel, characters }) =>
+      units.size >= LEAST_SHARED ||
+      words.length > 1 ||
+      hasLabel ||
+      (characters > 0 && [...units].some(isRare)),
   );
   const least = LEAST_SHARE * sumOf(new Set(near.flatMap(({ units }) => [...units])), rarities);
   return near.filter(({ sum }) => sum >= least).map(({ id }) => id);

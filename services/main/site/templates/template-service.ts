@@ -1,25 +1,18 @@
 import { type pageTemplate, TEMPLATE_DETAILS } from '#contract/admin/info-pages.ts';
-import { Refusal } from '#contract/errors.ts';
-import type { Database } from '#platform/database/open.ts';
-import type { AdminAction } from '#services/main/catalogue/handlers.ts';
+import { Refusal } from '#contract/refusal.ts';
+import type { AdminHandle } from '#services/main/admin-context.ts';
 import { readOffers } from '#services/main/notifications/channels/channel-settings.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import { isPageName, markedTemplate, neededDetails } from './page-template.ts';
-import { type TemplateSettings, templateFacts } from './template-facts.ts';
-
-interface Deps {
-  db: Database;
-  templates: TemplateSettings;
-}
+import { templateFacts } from './template-facts.ts';
 
 /**
  * An info page from its template, or the details that are missing. Nothing is written.
  * @throws {Refusal} NOT_FOUND
  */
-export const readPageTemplate: AdminAction<typeof pageTemplate, Deps> = async (
-  { db, templates },
+export const readPageTemplate: AdminHandle<typeof pageTemplate> = async (
+  { db, templates, now },
   { id, details },
-  { now },
 ) => {
   const page = await db.selectFrom('info_page').select('key').where('id', '=', id).executeTakeFirst();
   if (!page || !isPageName(page.key)) {

@@ -1,7 +1,7 @@
 import * as access from '#contract/admin/access.ts';
-import type { AdminEnvelope } from '#contract/admin/envelope.ts';
 import * as calls from '#contract/admin/passkeys.ts';
 import type { Role } from '#contract/admin/roles.ts';
+import type { Envelope } from '#contract/envelope.ts';
 import type { Database } from '#platform/database/open.ts';
 import { type OperatorApp, OperatorBrowser, openOperatorApp, PASSWORD } from '../operator-app.ts';
 import { type Faults, SoftwareAuthenticator } from './software-authenticator.ts';
@@ -51,7 +51,7 @@ export async function addPasskey(
   browser: OperatorBrowser,
   authenticator: SoftwareAuthenticator,
   faults?: Faults,
-): Promise<AdminEnvelope<access.Step>> {
+): Promise<Envelope<access.Step>> {
   const { options } = await browser.get(calls.passkeyAddBegin, {});
   return browser.call(calls.passkeyAdd, {
     name: '办公室电脑',
@@ -94,7 +94,7 @@ export async function presentPasskey(
   browser: OperatorBrowser,
   authenticator: SoftwareAuthenticator,
   faults?: Faults,
-): Promise<AdminEnvelope<unknown>> {
+): Promise<Envelope<unknown>> {
   const { options } = await browser.get(begin, {});
   return browser.call(finish, { credential: authenticator.get(options, faults) });
 }

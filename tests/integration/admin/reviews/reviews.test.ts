@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import type { AdminInput } from '#contract/admin/call.ts';
 import { imports } from '#contract/admin/imports.ts';
 import { news } from '#contract/admin/news.ts';
 import * as reviews from '#contract/admin/reviews.ts';
+import type { CallInput } from '#contract/call.ts';
 import { describeEachDatabase } from '#tests/integration/databases.ts';
 import { data } from '#tests/integration/main-service/call.ts';
 import { type OperatorApp, type OperatorBrowser, openOperatorApp } from '../operator-app.ts';
 import { OWN_PLANTS, PLANTS, publicText } from './plants.ts';
 
-type Form = AdminInput<typeof news.save>['item'];
+type Form = CallInput<typeof news.save>['item'];
 
 const article: Form = {
   ...{ kind: 'article', category: '公告', title: '维护公告', summary: '周四停服' },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { AdminCall } from '#contract/admin/call.ts';
 import { ROLES, type Role } from '#contract/admin/roles.ts';
+import type { Call } from '#contract/call.ts';
 import { operatorCalls } from '#tests/admin-calls.ts';
 import { type OperatorApp, OperatorBrowser } from '../operator-app.ts';
 import { MAY } from './table.ts';
@@ -46,7 +46,7 @@ export async function clientsOf(server: OperatorApp): Promise<Clients> {
 export async function accessFaults(
   clients: Clients,
   who: keyof Clients,
-  calls: readonly AdminCall[] = operatorCalls,
+  calls: readonly Call[] = operatorCalls,
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const call of calls.filter(({ path }) => MAY[path] !== 'anybody')) {

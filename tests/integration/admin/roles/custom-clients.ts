@@ -1,10 +1,10 @@
 import { acceptInvitation, me } from '#contract/admin/access.ts';
-import type { AdminCall } from '#contract/admin/call.ts';
 import { operatorRoles } from '#contract/admin/operator-roles.ts';
 import { operators } from '#contract/admin/operators.ts';
 import { PERMISSIONS, type Permission, type Role } from '#contract/admin/roles.ts';
 import { sites } from '#contract/admin/sites.ts';
 import { tokenCreate, tokenRevoke } from '#contract/admin/tokens.ts';
+import type { Call } from '#contract/call.ts';
 import { operatorCalls } from '#tests/admin-calls.ts';
 import { type OperatorApp, OperatorBrowser } from '../operator-app.ts';
 
@@ -43,8 +43,8 @@ export async function customOperator(
 const FOREVER = 'infinity' as unknown as Date;
 
 /** The permission of a call; undefined if it needs none. */
-function permissionOf({ operator }: AdminCall): Permission | undefined {
-  return PERMISSIONS.find((permission) => permission === operator);
+function permissionOf({ access }: Call): Permission | undefined {
+  return PERMISSIONS.find((permission) => permission === access);
 }
 
 /** Makes each call that needs a permission, without parameters; returns those allowed or refused contrary to `granted`. */

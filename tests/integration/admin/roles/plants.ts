@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { AdminCall, Needed } from '#contract/admin/call.ts';
 import { type Permission, permissionsOf } from '#contract/admin/roles.ts';
+import type { Call, CallAccess } from '#contract/call.ts';
 import { operatorCalls } from '#tests/admin-calls.ts';
 
 /** Weaker requirements of calls. */
-const WEAKENED: Record<string, Needed> = {
+const WEAKENED: Record<string, CallAccess> = {
   '/console/api/codes/export': 'signed-in',
   '/console/api/backups/download': 'half-signed-in',
   '/console/api/players/list': 'anybody',
@@ -12,7 +12,7 @@ const WEAKENED: Record<string, Needed> = {
 const UNLISTED = '/console/api/codes/everything';
 
 /** The calls with the bugs, and one without. */
-export const planted: readonly AdminCall[] = operatorCalls.filter(
+export const planted: readonly Call[] = operatorCalls.filter(
   ({ path }) => Object.hasOwn(WEAKENED, path) || /(packs|sites)\/save$/.test(path),
 );
 
@@ -21,16 +21,16 @@ export const planted: readonly AdminCall[] = operatorCalls.filter(
  * @returns a function that removes them
  */
 export function plantBugs(): () => void {
-  const changed = planted.map((call) => [call, call.operator] as const);
+  const changed = planted.map((call) => [call, call.access] as const);
   for (const [call] of changed) {
-    (call as { operator: Needed }).operator = WEAKENED[call.path] ?? call.operator;
+    (call as { access: CallAccess }).access = WEAKENED[call.path] ?? call.access;
   }
   const permissions = permissionsOf('support') as Permission[];
   permissions.push('packs.write');
   return () => {
     permissions.pop();
-    for (const [call, operator] of changed) {
-      (call as { operator: Needed }).operator = operator;
+    for (const [call, access] of changed) {
+      (call as { access: CallAccess }).access = access;
     }
   };
 }

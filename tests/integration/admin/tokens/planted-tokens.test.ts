@@ -1,11 +1,13 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accessOf } from '#contract/admin/role-access.ts';
+import { provide } from '#platform/calls/provide.ts';
 import { createLogger } from '#platform/core/logger.ts';
 import type { OperatorDirectory } from '#platform/core/operator.ts';
 import { registerAdminCalls } from '#platform/http/admin/admin-routes.ts';
 import { ServerSecret } from '#platform/security/secrets/server-secret.ts';
-import { adminService } from '#services/admin/admin-service.ts';
+import { adminCalls } from '#services/admin/calls.ts';
+import { operatorDirectory } from '#services/admin/operator-directory.ts';
 import { describeOneDatabase } from '#tests/integration/databases.ts';
 import { type OperatorApp, openOperatorApp } from '../operator-app.ts';
 import { createToken, expiryFaults, tokenFaults } from './token-faults.ts';
@@ -22,10 +24,12 @@ describeOneDatabase('the checks of tokens find planted bugs', (open) => {
   /** The admin service's own calls, with another way to find the operator of a token. */
   async function planted(change: (found: OperatorDirectory['ofToken']) => OperatorDirectory['ofToken']) {
     const secret = new ServerSecret('the secret of the tests, long enough');
-    const { routes, directory } = adminService({ db: server.db, secret, allowHttp: true } as never);
+    const deps = { db: server.db, secret, allowHttp: true };
+    const handlers = provide(deps as never, adminCalls);
+    const directory = operatorDirectory(deps);
     const app = Fastify();
     await registerAdminCalls(app, {
-      ...{ routes, clock: server.clock, logger: createLogger('silent'), version: '1' },
+      ...{ handlers, clock: server.clock, logger: createLogger('silent'), version: '1' },
       directory: { ...directory, ofToken: change(directory.ofToken) },
     });
     return { ...server, app };

@@ -1,7 +1,7 @@
-import type { AdminCall } from '#contract/admin/call.ts';
 import { queryOf } from '#contract/admin/client.ts';
 import { dashboardTraffic } from '#contract/admin/dashboard.ts';
 import { tokenCreate } from '#contract/admin/tokens.ts';
+import { type Call, hasJson } from '#contract/call.ts';
 import { operatorCalls } from '#tests/admin-calls.ts';
 import type { OperatorApp, OperatorBrowser } from '../operator-app.ts';
 
@@ -14,11 +14,11 @@ const SESSION_CALLS = ['/console/api/comments/export', '/console/api/claims/list
 export function sendWith(
   { app }: Pick<OperatorApp, 'app'>,
   token: string,
-  call: AdminCall,
+  call: Call,
   params: Record<string, unknown> = {},
   headers: Record<string, string> = {},
 ) {
-  const hasBody = call.method === 'POST' && !call.takesFile;
+  const hasBody = hasJson(call);
   return app.inject({
     method: call.method,
     url: hasBody ? call.path : call.path + queryOf(params),
@@ -45,8 +45,8 @@ export async function tokenFaults(
   const found: string[] = [];
   for (const call of operatorCalls.filter(({ method, path }) => server.app.hasRoute({ method, url: path }))) {
     const isAllowed =
-      scopes.includes(call.operator) &&
-      !NEVER.test(call.operator) &&
+      scopes.includes(call.access) &&
+      !NEVER.test(call.access) &&
       !call.recent &&
       !SESSION_CALLS.includes(call.path) &&
       !call.path.endsWith('/history');

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { acceptInvitation, changePassword } from '#contract/admin/access.ts';
 import { auditList } from '#contract/admin/audit.ts';
-import { type AdminCall, isOpenToTokens } from '#contract/admin/call.ts';
 import { codePaste } from '#contract/admin/codes.ts';
 import {
   operatorEndSessions,
@@ -10,7 +9,8 @@ import {
   operators,
 } from '#contract/admin/operators.ts';
 import { permissionsOf, TOKEN_SCOPES } from '#contract/admin/roles.ts';
-import { ownTokenList, tokenCreate, tokenList, tokenRevoke } from '#contract/admin/tokens.ts';
+import { isOpenToTokens, ownTokenList, tokenCreate, tokenList, tokenRevoke } from '#contract/admin/tokens.ts';
+import type { Call } from '#contract/call.ts';
 import { tokenCalls } from '#services/admin/tokens/token-directory.ts';
 import { operatorCalls, resources } from '#tests/admin-calls.ts';
 import { describeEachDatabase } from '#tests/integration/databases.ts';
@@ -26,7 +26,7 @@ describeEachDatabase('API tokens', (open) => {
   });
   afterEach(() => server.close());
 
-  const send = (token: string, call: AdminCall, params = {}, headers = {}) =>
+  const send = (token: string, call: Call, params = {}, headers = {}) =>
     sendWith(server, token, call, params, headers);
 
   test('[TOK-01] is shown once, stored as a hash, and recognised by its prefix', async () => {
@@ -52,7 +52,7 @@ describeEachDatabase('API tokens', (open) => {
     const never = await admin.call(tokenCreate, { name: 'CI', scopes: ['operators.write'], days: '30' });
     expect(never).toMatchObject({ code: 'BAD_REQUEST' });
     const token = await createToken(editor, ['news.read', 'news.write']);
-    const save = resources.news?.state as AdminCall;
+    const save = resources.news?.state as Call;
     expect((await send(token, save)).statusCode).toBe(400);
     const before = await server.db
       .selectFrom('operator')
@@ -66,12 +66,12 @@ describeEachDatabase('API tokens', (open) => {
       });
     await change({ role: 'support' }, before.version);
     expect((await send(token, save)).statusCode).toBe(403);
-    expect((await send(token, resources.news?.list as AdminCall)).statusCode).toBe(200);
+    expect((await send(token, resources.news?.list as Call)).statusCode).toBe(200);
     expect((await admin.get(tokenList, {})).list[0]?.lost).toEqual(['news.write']);
     await change({ role: 'support', is_disabled: true }, before.version + 1);
-    expect((await send(token, resources.news?.list as AdminCall)).statusCode).toBe(401);
+    expect((await send(token, resources.news?.list as Call)).statusCode).toBe(401);
     await change({ role: 'editor' }, before.version + 2);
-    expect((await send(token, resources.news?.list as AdminCall)).statusCode).toBe(401);
+    expect((await send(token, resources.news?.list as Call)).statusCode).toBe(401);
   });
 
   test('[TOK-03] every admin call × a token with all scopes, with one, and with none of the call', async () => {
@@ -88,7 +88,7 @@ describeEachDatabase('API tokens', (open) => {
   });
 
   test('[TOK-04] an expired and a revoked token are refused, and a session’s cookie does not help', async () => {
-    const list = resources.news?.list as AdminCall;
+    const list = resources.news?.list as Call;
     const month = await createToken(admin, ['dashboard.read']);
     const year = await createToken(admin, ['news.read'], '365');
     expect(await expiryFaults(server, month, 30)).toEqual([]);
@@ -102,7 +102,7 @@ describeEachDatabase('API tokens', (open) => {
 
   test('[TOK-05] entries of the audit name the token; creating and revoking are entries, too', async () => {
     const token = await createToken(admin, ['words.write', 'words.read']);
-    const saved = await send(token, resources.words?.save as AdminCall, {
+    const saved = await send(token, resources.words?.save as Call, {
       ...{ id: null, version: 0 },
       item: { word: '仙侠' },
     });
@@ -216,7 +216,7 @@ describeEachDatabase('API tokens', (open) => {
   test('[TOK-06] has a limit of its own', async () => {
     const token = await createToken(admin, ['news.read']);
     const other = await createToken(admin, ['news.read']);
-    const list = resources.news?.list as AdminCall;
+    const list = resources.news?.list as Call;
     for (let call = 0; call < (tokenCalls.windows[0]?.most ?? 0); call += 1) {
       expect((await send(token, list)).statusCode).toBe(200);
     }
@@ -237,7 +237,7 @@ describeEachDatabase('API tokens', (open) => {
   test('[TOK-07] a token is refused over plain HTTP from another machine', async () => {
     const strict = await openOperatorApp(server.db, { ALLOW_HTTP: '0' });
     const token = await createToken(admin, ['news.read']);
-    const list = resources.news?.list as AdminCall;
+    const list = resources.news?.list as Call;
     const plain = await strict.app.inject({
       ...{ method: 'GET', url: list.path, remoteAddress: '198.51.100.9' },
       headers: { authorization: `Bearer ${token}`, host: 'www.youmen.example' },

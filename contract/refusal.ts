@@ -1,0 +1,26 @@
+import type { Failure, FieldProblem } from './envelope.ts';
+import { type ErrorCode, errors } from './errors.ts';
+
+/** A refusal with this code; `msg` defaults to the code's message. */
+export function failure(code: ErrorCode, msg: string = errors[code].msg): Failure {
+  return { status: 0, code, msg };
+}
+
+type Details = Omit<Failure, 'status' | 'code' | 'msg'>;
+
+/** A refused call: an error code, a message for the reader, and what else its envelope says. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, msg: string = errors[code].msg, details: Details = {}) {
+    super(msg);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export function refuseFields(fields: FieldProblem[]): Refusal {
+  const msg = fields.map((field) => field.msg).join('；');
+  return new Refusal('BAD_REQUEST', msg, { fields });
+}

@@ -1,0 +1,47 @@
+import { blockedWordsAdd } from '#contract/admin/blocked-words.ts';
+import * as comments from '#contract/admin/comments.ts';
+import { dashboardComments } from '#contract/admin/dashboard.ts';
+import * as reports from '#contract/admin/reports.ts';
+import { commentTrends } from '#contract/admin/trends.ts';
+import { countedRows, exportTrend, readTrends } from '#platform/admin/trend.ts';
+import { historyCall, resourceCalls } from '#platform/calls/resource-calls.ts';
+import type { Database } from '#platform/database/open.ts';
+import { adminHandler } from './admin-context.ts';
+import { addBlockedWords, blockedWordResource } from './blocked-words/blocked-word-resource.ts';
+import { markComments } from './comments/mark-service.ts';
+import { exportQueue, moderateComments, readQueue, undoModeration } from './comments/moderation-service.ts';
+import { replyOfficially } from './comments/official-reply.ts';
+import { readCommentCounts } from './dashboard/comment-counts.ts';
+import {
+  decide,
+  exportReports,
+  readContact,
+  readReportQueue,
+  undoDecision,
+} from './reports/report-admin-service.ts';
+
+const trendsOf = (db: Database) => ({ comments: countedRows(db, 'comment', 'created_at') });
+
+/** The admin calls of the comments service. */
+export const commentsAdminCalls = [
+  adminHandler(comments.commentQueue, readQueue),
+  adminHandler(comments.commentExport, exportQueue),
+  historyCall(comments.commentHistory, 'comments'),
+  adminHandler(comments.commentModerate, moderateComments),
+  adminHandler(comments.commentMark, markComments),
+  adminHandler(comments.commentReply, replyOfficially),
+  adminHandler(comments.commentUndo, undoModeration),
+  adminHandler(reports.reportQueue, readReportQueue),
+  adminHandler(reports.reportExport, exportReports),
+  historyCall(reports.reportHistory, 'reports'),
+  adminHandler(reports.reportDecide, decide),
+  adminHandler(reports.reportUndo, undoDecision),
+  adminHandler(reports.reportContact, readContact),
+  ...resourceCalls(blockedWordResource),
+  adminHandler(blockedWordsAdd, addBlockedWords),
+  adminHandler(commentTrends.read, ({ db, now }, params) => readTrends(trendsOf(db), params, now)),
+  adminHandler(commentTrends.file, (context, params) =>
+    exportTrend(context.db, trendsOf(context.db), params, context),
+  ),
+  adminHandler(dashboardComments, readCommentCounts),
+];

@@ -1,0 +1,150 @@
+import { announcementPreview } from '#contract/admin/announcements.ts';
+import { appealNumbers } from '#contract/admin/appeals.ts';
+import * as categories from '#contract/admin/categories.ts';
+import * as codeCalls from '#contract/admin/codes.ts';
+import { claimHoursExport, claimList, dashboardContent } from '#contract/admin/dashboard.ts';
+import * as funnel from '#contract/admin/funnel.ts';
+import { activityImpressions, bannerImpressions } from '#contract/admin/impressions.ts';
+import { pageTemplate } from '#contract/admin/info-pages.ts';
+import { linkTargetRead, linkTargetSearch } from '#contract/admin/link-targets.ts';
+import {
+  mediaChoose,
+  mediaCleanUp,
+  mediaLists,
+  mediaRemove,
+  mediaReplace,
+  mediaSave,
+  mediaUndo,
+} from '#contract/admin/media-library.ts';
+import { newsPreview } from '#contract/admin/news.ts';
+import { openingGrid, openingPaste, openingRepeat } from '#contract/admin/openings.ts';
+import { packFigures, packFiguresExport } from '#contract/admin/pack-figures.ts';
+import * as packages from '#contract/admin/packages.ts';
+import { packsUncoded } from '#contract/admin/packs.ts';
+import { playerClaims } from '#contract/admin/players.ts';
+import { grantPreview, grantResume, grantStart, reservationList } from '#contract/admin/reservations.ts';
+import * as reviews from '#contract/admin/reviews.ts';
+import * as tradeCalls from '#contract/admin/trades.ts';
+import { contentTrends } from '#contract/admin/trends.ts';
+import { listRecords } from '#platform/admin/list-records.ts';
+import { exportTrend, readTrends } from '#platform/admin/trend.ts';
+import { historyCall, resourceCalls } from '#platform/calls/resource-calls.ts';
+import { adminHandler } from './admin-context.ts';
+import { readAppealNumbers } from './appeals/appeal-numbers.ts';
+import * as category from './categories/category-service.ts';
+import { listedClaims, readPlayerClaims } from './claims/admin-claims.ts';
+import * as codes from './codes/code-admin-service.ts';
+import * as codeImports from './codes/code-import-service.ts';
+import { findCode } from './codes/code-search.ts';
+import { listBatches, readFindings, withdrawBatch } from './codes/withdraw-service.ts';
+import { exportClaimHours } from './dashboard/claim-hours.ts';
+import { contentReaders } from './dashboard/content-trends.ts';
+import { readDashboard } from './dashboard/dashboard-service.ts';
+import { exportFunnels, exportGameFunnel, readFunnels, readGameFunnel } from './funnel/funnel-service.ts';
+import { importCalls } from './import/admin-calls.ts';
+import { exportImpressions, readImpressionTrend } from './impressions/impression-service.ts';
+import { exportMedia, listMedia } from './media/media-list.ts';
+import { chooseMedia, cleanUpMedia, removeMedia, saveMedia } from './media/media-service.ts';
+import { replacePicture, undoReplacement } from './media/replace-picture.ts';
+import { previewNews } from './news/news-preview.ts';
+import { previewAnnouncement } from './notifications/announcement-preview.ts';
+import { finishUpload } from './packages/finish-upload.ts';
+import { abortUpload, beginUpload, readUnfinished, storePart } from './packages/upload-service.ts';
+import { exportPackFigures, readPackFigures } from './packs/pack-figures.ts';
+import { readUncoded } from './packs/uncoded-packs.ts';
+import { previewCalls } from './previews/preview-calls.ts';
+import { readReservationList } from './reservations/admin-reservations.ts';
+import { readGrants, resumeGrant, startGrant } from './reservations/grants/grant-service.ts';
+import { mainResources } from './resources.ts';
+import { readReview, readReviewOf, readReviews } from './reviews/review-queue.ts';
+import * as review from './reviews/review-service.ts';
+import { saveGrid } from './schedule/opening-grid-service.ts';
+import { repeatedOpenings } from './schedule/opening-repeat.ts';
+import { readPastedOpenings } from './schedule/pasted-openings.ts';
+import { readLinkTargets, searchLinkTargets } from './site/link-target-service.ts';
+import { readPageTemplate } from './site/templates/template-service.ts';
+import { exportTrades, readTradeQueue, reviewTrades } from './trading/trade-admin-service.ts';
+
+/** The main service's admin calls. */
+export const mainAdminCalls = [
+  ...mainResources.flatMap(resourceCalls),
+  ...previewCalls,
+  adminHandler(categories.categoryList, category.readCategoryList),
+  adminHandler(categories.categoryNames, category.readCategoryNames),
+  adminHandler(categories.categorySave, category.saveCategory),
+  adminHandler(categories.categoryRemove, category.removeOrMerge),
+  adminHandler(categories.categoryOrder, category.sortCategories),
+  adminHandler(newsPreview, previewNews),
+  adminHandler(appealNumbers, readAppealNumbers),
+  adminHandler(pageTemplate, readPageTemplate),
+  adminHandler(announcementPreview, previewAnnouncement),
+  adminHandler(codeCalls.codeList, codes.listCodes),
+  adminHandler(codeCalls.codeUpload, codeImports.uploadCodes),
+  adminHandler(codeCalls.codeImport, codeImports.streamCodes),
+  adminHandler(codeCalls.codePaste, codeImports.pasteCodes),
+  adminHandler(codeCalls.codeBatches, listBatches),
+  adminHandler(codeCalls.codeFindings, readFindings),
+  adminHandler(codeCalls.codeWithdraw, withdrawBatch),
+  adminHandler(codeCalls.codeExport, codes.exportCodes),
+  adminHandler(codeCalls.codeFind, findCode),
+  adminHandler(packFigures, readPackFigures),
+  adminHandler(packFiguresExport, exportPackFigures),
+  adminHandler(packsUncoded, readUncoded),
+  adminHandler(codeCalls.codeQuarantine, codes.quarantineCodes),
+  adminHandler(codeCalls.codeRelease, codes.releaseCodes),
+  adminHandler(claimList, ({ db, now }, params) => listRecords(db, listedClaims, params, now)),
+  adminHandler(playerClaims, readPlayerClaims),
+  adminHandler(dashboardContent, readDashboard),
+  adminHandler(claimHoursExport, exportClaimHours),
+  adminHandler(contentTrends.read, ({ db, now }, params) => readTrends(contentReaders(db), params, now)),
+  adminHandler(contentTrends.file, (context, params) =>
+    exportTrend(context.db, contentReaders(context.db), params, context),
+  ),
+  adminHandler(bannerImpressions.read, (context, params) => readImpressionTrend(context, 'banner', params)),
+  adminHandler(bannerImpressions.file, (context, params) => exportImpressions(context, 'banner', params)),
+  adminHandler(activityImpressions.read, (context, params) =>
+    readImpressionTrend(context, 'activity', params),
+  ),
+  adminHandler(activityImpressions.file, (context, params) => exportImpressions(context, 'activity', params)),
+  adminHandler(funnel.funnelList, readFunnels),
+  adminHandler(funnel.funnelExport, exportFunnels),
+  adminHandler(funnel.gameFunnel, readGameFunnel),
+  adminHandler(funnel.gameFunnelExport, exportGameFunnel),
+  adminHandler(linkTargetSearch, searchLinkTargets),
+  adminHandler(linkTargetRead, readLinkTargets),
+  adminHandler(openingGrid, saveGrid),
+  adminHandler(openingPaste, async ({ db }, { text }) => ({ rows: await readPastedOpenings(db, text) })),
+  adminHandler(openingRepeat, async (_context, rule) => ({ rows: repeatedOpenings(rule, '') })),
+  adminHandler(reservationList, readReservationList),
+  adminHandler(grantPreview, readGrants),
+  adminHandler(grantStart, startGrant),
+  adminHandler(grantResume, resumeGrant),
+  adminHandler(mediaLists.list, listMedia),
+  adminHandler(mediaLists.export, exportMedia),
+  historyCall(mediaLists.history, 'media'),
+  adminHandler(mediaSave, saveMedia),
+  adminHandler(mediaChoose, chooseMedia),
+  adminHandler(mediaReplace, replacePicture),
+  adminHandler(mediaUndo, undoReplacement),
+  adminHandler(mediaRemove, removeMedia),
+  adminHandler(mediaCleanUp, cleanUpMedia),
+  adminHandler(reviews.reviewList, readReviews),
+  adminHandler(reviews.reviewOne, readReview),
+  adminHandler(reviews.reviewOf, readReviewOf),
+  adminHandler(reviews.reviewSubmit, review.submitReview),
+  adminHandler(reviews.reviewApprove, review.approveReview),
+  adminHandler(reviews.reviewReturn, review.returnReview),
+  adminHandler(reviews.reviewWithdraw, review.withdrawReview),
+  adminHandler(reviews.reviewSettings, review.readSettings),
+  adminHandler(reviews.reviewSettingsSave, review.saveSettings),
+  adminHandler(packages.packageBegin, beginUpload),
+  adminHandler(packages.packagePart, storePart),
+  adminHandler(packages.packageFinish, finishUpload),
+  adminHandler(packages.packageAbort, abortUpload),
+  adminHandler(packages.packageUnfinished, readUnfinished),
+  ...importCalls,
+  adminHandler(tradeCalls.tradeQueue, readTradeQueue),
+  adminHandler(tradeCalls.tradeExport, exportTrades),
+  historyCall(tradeCalls.tradeHistory, 'trades'),
+  adminHandler(tradeCalls.tradeReview, reviewTrades),
+];

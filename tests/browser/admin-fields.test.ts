@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './fixtures.ts';
+
+const save = (page: Page) => page.getByRole('button', { name: /^保存/ }).click();
+
+describe('a text that is no time has one message, the right one', () => {
+  test('[FRM-03] in a form, at the field and in the summary, if the time is required and if it is not', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/packs/new', operator: true });
+    const batch = page.getByRole('textbox', { name: /^下一批/ });
+    await batch.fill('12月20日午夜');
+    await page.getByText(/^无法识别/).waitFor();
+    await save(page);
+    const alert = page.getByRole('alert').filter({ hasText: '处需要修改' });
+    await alert.getByText('下一批时间：无法识别').waitFor();
+    expect(await page.getByText('请填写下一批时间').count()).toBe(0);
+    const item = page.locator('.ant-form-item').filter({ has: batch });
+    await item.getByText('下一批时间：无法识别').waitFor();
+    expect(await item.getByText('无法识别').count()).toBe(1);
+    await batch.fill('12月');
+    await item.getByText('下一批时间：').waitFor({ state: 'hidden' });
+    expect(await item.getByText('无法识别').count()).toBe(1);
+    await expectAccessible(page);
+  });
+
+  test('[FRM-03] in the dialog of a ban', async ({ openPage }) => {
+    const page = await openPage({ path: '/console/players', operator: true });
+    await page.getByRole('link', { name: '板栗小队长' }).click();
+    await page.getByRole('button', { name: '封禁', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /^封禁 / });
+    await dialog.getByText('到指定时间').click();
+    await dialog.getByRole('button', { name: '恶意领取礼包' }).click();
+    const ban = dialog.getByRole('button', { name: '封禁', exact: true });
+    await ban.click();
+    await dialog.getByText('请填写解封时间').waitFor();
+    await dialog.getByRole('textbox', { name: /解封时间/ }).fill('下下周');
+    await ban.click();
+    await dialog.getByText('无法识别').waitFor();
+    expect(await dialog.getByText('无法识别').count()).toBe(1);
+    expect(await dialog.getByText('请填写解封时间').count()).toBe(0);
+  });
+
+  test('[FRM-03] in the dialog of the publication, which forgets what it said before', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/news/new', operator: true });
+    await page.getByLabel('标题', { exact: true }).fill('定时发布的资讯');
+    await page.getByRole('button', { name: '更多发布方式' }).click();
+    await page.getByText('定时发布、定时下线…').click();
+    const dialog = page.getByRole('dialog', { name: '发布设置' });
+    const at = dialog.getByRole('textbox', { name: /发布时间/ });
+    await at.fill('2099-12-02 10:00');
+    await dialog.getByRole('textbox', { name: /下线时间/ }).fill('2099-12-01 10:00');
+    const publish = dialog.getByRole('button', { name: /发布$/ });
+    await publish.click();
+    await dialog.getByText('下线时间要晚于发布时间').waitFor();
+    await at.fill('明晚开');
+    await dialog.getByText('下线时间要晚于发布时间').waitFor({ state: 'hidden' });
+    await publish.click();
+    await dialog.getByText('发布时间：无法识别').waitFor();
+    expect(await dialog.getByText('无法识别').count()).toBe(1);
+    await at.fill('');
+    await publish.click();
+    await dialog.getByText('定时发布要填写发布时间').waitFor();
+    expect(await dialog.getByText('下线时间要晚于发布时间').count()).toBe(0);
+  });
+
+  test('[FRM-03] in the dialog that generates openings, beside its other problems', async ({ openPage }) => {
+    const page = await openPage({ path: '/console/openings/grid', operator: true });
+    await page.getByRole('button', { name: '按规则生成' }).click();
+    const dialog = page.getByRole('dialog', { name: '按规则生成开服' });
+    await dialog.getByRole('textbox', { name: /开始日期/ }).fill('12月3日傍晚吧');
+    await dialog.getByRole('button', { name: '填入表格' }).click();
+    await dialog.getByText('开始日期：无法识别').waitFor();
+    await dialog.getByText('请填写结束日期').waitFor();
+    expect(await dialog.getByText('无法识别').count()).toBe(1);
+    await dialog.getByRole('textbox', { name: /结束日期/ }).fill('2099-12-03');
+    await dialog.getByText('请填写结束日期').waitFor({ state: 'hidden' });
+  });
+});
+
+describe('the clear button of a field', () => {
+  test('[FRM-21] is no tab stop in a text, a time and a link, and has a Chinese name', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/console/packs/new', operator: true });
+    const ends = page.getByRole('textbox', { name: /^结束时间/ });
+    await ends.fill('2099-12-28 22:00');
+    await ends.press('Tab');
+    await page.keyboard.press('Space');
+    expect(await ends.inputValue()).toBe('2099-12-28 22:00');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('礼包名称').fill('清空的礼包');
+    await page.getByLabel('适用区服').fill('双线');
+    const stops = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll<HTMLElement>('.ant-input-clear-icon')].filter(
+            ({ tabIndex }) => tabIndex >= 0,
+          ).length,
+      );
+    expect(await stops()).toBe(0);
+    const item = page.locator('.ant-form-item').filter({ has: page.getByLabel('礼包名称') });
+    await item.getByRole('button', { name: '清空', exact: true }).click();
+    expect(await page.getByLabel('礼包名称').inputValue()).toBe('');
+    expect(await page.getByRole('button', { name: /close-circle|Clear/ }).count()).toBe(0);
+    for (const path of ['links/new', 'banners/new', 'news']) {
+      await page.goto(new URL(`/console/${path}`, page.url()).href);
+      await page.locator('.ant-input-clear-icon').first().waitFor({ state: 'attached' });
+      expect([path, await stops()]).toEqual([path, 0]);
+    }
+  });
+
+  test('[FRM-21] of a select has a Chinese name, and its keyboard empties it', async ({ openPage }) => {
+    const page = await openPage({ path: '/console/openings?dynamic=1', operator: true });
+    const clear = page.getByRole('search').getByRole('button', { name: '清空', exact: true });
+    await expect.poll(() => new URL(page.url()).searchParams.get('dynamic')).toBe('1');
+    await page.locator('.ant-select-clear').waitFor({ state: 'attached' });
+    await clear.first().press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('dynamic')).toBeNull();
+  });
+
+  test('[FRM-21] leaves its field as high as the selects and buttons beside it', async ({ openPage }) => {
+    const page = await openPage({ path: '/console/openings/new', operator: true });
+    const time = page.getByRole('textbox', { name: /开服时间/ });
+    await time.fill('2099-12-28 22:00');
+    const heights = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll('.ant-input-affix-wrapper, .ant-select, .ant-input-compact ~ .ant-btn'),
+      ].map((field) => field.getBoundingClientRect().height),
+    );
+    expect(heights.length).toBeGreaterThan(3);
+    expect([...new Set(heights)]).toEqual([32]);
+  });
+});
+
+test('[FRM-22] a list whose range begins after its end says so', async ({ openPage }) => {
+  const page = await openPage({
+    path: '/console/openings?from=2030-01-02T00:00:00%2B08:00&to=2030-01-01T00:00:00%2B08:00',
+    operator: true,
+  });
+  await page.getByText('“开服时间（起）”晚于“开服时间（止）”，所以没有内容，请改其中一个').waitFor();
+  await expectAccessible(page);
+});
