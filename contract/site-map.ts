@@ -78,12 +78,12 @@ export const sections = {
     [
       page('/', 'route.tsx', [], inSitemap),
       page('/BaseHomePage', 'redirect.ts'),
-      page('/BaseHomePage/BaseRanking', 'block-route.tsx', [], block('排行榜')),
+      page('/BaseHomePage/BaseRanking', 'block-route.tsx', ['page'], block('排行榜')),
       page('/BaseHomePage/BaseRecom', 'block-route.tsx', ['page'], block('编辑推荐')),
-      page('/BaseHomePage/BaseTesting', 'block-route.tsx', [], block('新游测试')),
-      page('/BaseHomePage/BaseActivity', 'block-route.tsx', [], block('活动')),
+      page('/BaseHomePage/BaseTesting', 'block-route.tsx', ['page'], block('新游测试')),
+      page('/BaseHomePage/BaseActivity', 'block-route.tsx', ['page'], block('活动')),
       page('/BaseHomePage/BaseCarousel', 'block-route.tsx', ['page'], inSitemap),
-      page('/BaseHomePage/BaseLinks', 'block-route.tsx', [], {
+      page('/BaseHomePage/BaseLinks', 'block-route.tsx', ['page'], {
         listed: { under: '首页栏目', label: '友情链接' },
       }),
     ],

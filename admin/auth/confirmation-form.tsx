@@ -2,6 +2,7 @@ import { Button, Divider, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { CREDENTIAL_LENGTH, confirm } from '#contract/admin/access.ts';
 import { passkeyBegin, passkeyConfirm } from '#contract/admin/passkeys.ts';
+import { secondFactorCode } from '#contract/notations/one-time-code.ts';
 import { showProblems } from '../form/problems.ts';
 import { request } from './client.ts';
 import { endConfirmation } from './confirmation-store.ts';
@@ -67,10 +68,11 @@ export function ConfirmationForm() {
             <Form.Item
               name="code"
               label="动态验证码"
+              normalize={secondFactorCode}
               extra="手机不在身边时，也可以填一个恢复码"
               rules={[{ required: true, message: '请填写动态验证码' }]}
             >
-              <Input size="large" autoComplete="one-time-code" maxLength={40} />
+              <Input size="large" autoComplete="one-time-code" />
             </Form.Item>
           )}
           <Button type="primary" htmlType="submit" size="large" block loading={isSending}>

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Flex, Form, Input, Spin, Typography } from 'an
 import { useCallback, useEffect, useState } from 'react';
 import { type Step, totpBegin, totpConfirm } from '#contract/admin/access.ts';
 import type { CallData } from '#contract/call.ts';
+import { codeDigits } from '#contract/notations/one-time-code.ts';
 import { saveFile } from '../app/save-file.ts';
 import { request } from './client.ts';
 import styles from './enrolment.module.css';
@@ -77,9 +78,10 @@ export function Enrolment({ onDone, onBack }: Props) {
       <Form.Item
         name="code"
         label="应用显示的 6 位验证码"
+        normalize={codeDigits}
         rules={[{ required: true, message: '请填写验证码' }]}
       >
-        <Input size="large" inputMode="numeric" autoComplete="one-time-code" autoFocus maxLength={10} />
+        <Input size="large" inputMode="numeric" autoComplete="one-time-code" autoFocus />
       </Form.Item>
       <Flex gap={8} justify="end">
         <Button onClick={onBack}>返回</Button>

@@ -3,6 +3,7 @@ import { App, Button, Divider, Flex, Form, Input, type InputRef, Typography } fr
 import { useEffect, useRef, useState } from 'react';
 import type { SignedInOperator } from '#contract/admin/access.ts';
 import { passkeyBegin, passkeyFactor } from '#contract/admin/passkeys.ts';
+import { secondFactorCode } from '#contract/notations/one-time-code.ts';
 import { request } from './client.ts';
 import { enterCode } from './log-in.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -94,14 +95,18 @@ function CodeForm({ name, onBack }: { name: string; onBack(): void }) {
       </Typography.Paragraph>
       <RefusalAlert reason={refusal} />
       {work && <Typography.Paragraph role="status">{work}</Typography.Paragraph>}
-      <Form.Item name="code" label={label} rules={[{ required: true, message: `请填写${label}` }]}>
+      <Form.Item
+        name="code"
+        label={label}
+        normalize={secondFactorCode}
+        rules={[{ required: true, message: `请填写${label}` }]}
+      >
         <Input
           ref={field}
           prefix={<SafetyOutlined />}
           autoComplete="one-time-code"
           inputMode={isRecovery ? 'text' : 'numeric'}
           size="large"
-          maxLength={40}
         />
       </Form.Item>
       <Button type="primary" htmlType="submit" size="large" block loading={isSending}>

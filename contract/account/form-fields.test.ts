@@ -58,6 +58,18 @@ describe('a form', () => {
     });
   });
 
+  it.each(['529 824', '验证码：529824', '【游门】529824 是您的验证码\n10 分钟内有效'])(
+    '[LG-11] reads the code of %j',
+    (text) => {
+      expect(validate('codeLogin', { ...good, code: text })).toMatchObject({ code: '529824' });
+      expect(validate('resetPassword', { ...good, code: text })).toMatchObject({ code: '529824' });
+    },
+  );
+
+  it('[LG-11] refuses a code of seven digits', () => {
+    expect(validate('codeLogin', { ...good, code: '5298241' })).toBe('验证码不正确或已失效，请重新输入！');
+  });
+
   it('[CON-01] accepts the two code types only', () => {
     expect(validate('sendCode', { mobile: good.mobile, type: '5' })).toEqual({
       mobile: good.mobile,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MOBILE, mobileDigits } from '../notations/mobile.ts';
+import { codeDigits } from '../notations/one-time-code.ts';
 import { ACCOUNT_LENGTH, CODE_LENGTH, NICKNAME_LENGTH, PASSWORD_LENGTH } from './constants.ts';
 import { malformedNumber } from './malformed-number.ts';
 import { serverMessages, validationMessages } from './messages.ts';
@@ -12,10 +13,10 @@ export function typed(value: string): string {
     .trim();
 }
 
-/** A text field; `empty` is the message if it is missing or empty. */
-function field(empty: string) {
+/** A text field, read by `read`; `empty` is the message if it is missing or empty. */
+function field(empty: string, read = typed) {
   return z
-    .pipe(z.string(empty), z.transform(typed))
+    .pipe(z.string(empty), z.transform(read))
     .check(z.refine((value) => value !== '', { error: empty, abort: true }));
 }
 
@@ -25,7 +26,8 @@ export const mobile = field(validationMessages.phoneEmpty).check(
   z.refine((value) => MOBILE.test(value), { error: ({ input }) => malformedNumber(String(input)) }),
 );
 
-export const code = field(validationMessages.codeEmpty).check(
+/** A phone code in any notation; its digits. */
+export const code = field(validationMessages.codeEmpty, codeDigits).check(
   z.refine((value) => new RegExp(`^\\d{${CODE_LENGTH}}$`).test(value), serverMessages.codeWrong),
 );
 

@@ -3,6 +3,7 @@ import { MOST_WORK } from '../account/proof.ts';
 import { proofChallenge } from '../account/responses.ts';
 import { defineCall } from '../call.ts';
 import { count, id, time } from '../fields.ts';
+import { secondFactorCode } from '../notations/one-time-code.ts';
 import { PERMISSIONS, ROLES } from './roles.ts';
 
 /** The length of a login name or a password, as typed. */
@@ -46,10 +47,12 @@ const operator = z.object({
 export const step = z.object({ step: z.enum(STEPS), operator });
 const secretText = (label: string) =>
   z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(CREDENTIAL_LENGTH));
-const code = z.string('请填写验证码').check(
-  z.overwrite((text) => text.normalize('NFKC').replace(/[\s-]/g, '')),
-  z.regex(/^(\d{6}|[a-z2-7]{16})$/i, '请填写 6 位验证码，或一个恢复码'),
-);
+const code = z
+  .string('请填写验证码')
+  .check(
+    z.overwrite(secondFactorCode),
+    z.regex(/^(\d{6}|[a-z2-7]{16})$/i, '请填写 6 位验证码，或一个恢复码'),
+  );
 const newPassword = (label: string) =>
   z
     .string(`请填写${label}`)

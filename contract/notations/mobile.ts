@@ -1,3 +1,5 @@
+import { asciiDigits, SEPARATORS, visible } from './digits.ts';
+
 /** A mobile number: 11 digits starting with 1. */
 export const MOBILE = /^1\d{10}$/;
 
@@ -6,32 +8,19 @@ export const NUMBER_LENGTH = 40;
 
 const LABEL =
   /^(?:我的)?(?:(?:手机|联系|移动)?(?:号码?|电话|方式)|手机(?:\/?微信)?|(?:tel|phone|mobile)(?=\s*[:.]))[是为]?\s*[:.]?\s*/i;
-const SEPARATORS = /[\s\-_/().·•∙・‐-―\u2212"'“”‘’<>]|[,;、。]$/g;
 /** With the 0 of trunk calls. No area code goes on like a mobile number. */
 const PREFIXED = /^(?:(?:\+|00)?86)?0?(1[3-9]\d{9})$/;
 /** `(微信同号)`, `【工作】`, and the first words without brackets. */
 const NOTE = /[([【][^()[\]【】\d]*[)\]】]|(?:同微信|微信同号)$/g;
-const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 /** A text without label and notes, with ASCII digits. */
 export function unlabelled(text: string): string {
-  return visible(text)
-    .replace(ARABIC_DIGIT, (digit) => String(digit.charCodeAt(0) & 15))
-    .replace(NOTE, '')
-    .trim()
-    .replace(LABEL, '');
+  return asciiDigits(visible(text)).replace(NOTE, '').trim().replace(LABEL, '');
 }
 
 /** A text without label, notes and separators. */
 export function bareNumber(text: string): string {
   return unlabelled(text).replace(SEPARATORS, '');
-}
-
-function visible(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .trim();
 }
 
 /**

@@ -1,3 +1,4 @@
+import earlyClicks from './early-clicks.js?raw';
 import offlineGuard from './offline-guard.js?raw';
 import startPage from './start-page.js?raw';
 
@@ -21,7 +22,8 @@ export const EARLY_SCRIPT = import.meta.env.SSR ? THEME_SCRIPT + PLACE_SCRIPT + 
  * first picture is loaded, so that they do not compete for the network: after two seconds at the latest, and at the
  * first interaction. From the first frame on it renders the blocks that `place.css` skipped, one per frame. A browser
  * that lacks APIs of `old-browsers.ts` loads these first; if they are still missing, no scripts start and the server's
- * HTML remains. Old browsers run this script too, so it uses only syntax that they support. The offline guard follows
- * it: it stops links and forms that no service worker handles, because they would lead to the browser's error page.
+ * HTML remains. Old browsers run this script too, so it uses only syntax that they support. Two others follow. Early
+ * clicks repeats the last click once its button is hydrated: React repeats none. The offline guard stops links and forms
+ * that no service worker handles, because they would lead to the browser's error page.
  */
-export const START_SCRIPT = import.meta.env.SSR ? startPage + offlineGuard : '';
+export const START_SCRIPT = import.meta.env.SSR ? startPage + earlyClicks + offlineGuard : '';

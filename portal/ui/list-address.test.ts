@@ -10,8 +10,15 @@ test('accepts the pages 1 to 10,000', () => {
   expect(pageParam(new URLSearchParams())).toBe(1);
 });
 
-test.each(['0', '-1', '10001', '1e9', '1.5', 'x', '', '９'])('reads the page %o as 1', (text) => {
-  expect(pageOf(text)).toBe(1);
+test.each(['0', '-1', '1e3', '0x10', '1.5', '+2', ' 2', '02', 'x', '', '９'])(
+  '[NAV-11] reads the page %o as 1',
+  (text) => {
+    expect(pageOf(text)).toBe(1);
+  },
+);
+
+test.each(['10001', '99999999999999999999999'])('[NAV-10] the page %s is after the last one', (text) => {
+  expect(pageOf(text)).toBe(10_000);
 });
 
 test('[API-01] the service accepts the same pages as the address', () => {

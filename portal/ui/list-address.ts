@@ -21,10 +21,11 @@ export function withFilters(address: string, filters: readonly { name: string; v
   return filters.reduce((filtered, { name, value }) => withFilter(filtered, name, value), address);
 }
 
+/** The last page of the longest list; a greater number is after the end of each. */
 const LAST_PAGE = 10_000;
 
-/** The page number of an address; 1 if it is missing or invalid. */
+/** The page number of an address, at most `LAST_PAGE`; 1 if it is missing or no positive integer. */
 export function pageParam(params: URLSearchParams): number {
-  const page = Number(params.get('page') ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1;
+  const page = params.get('page') ?? '';
+  return /^[1-9]\d*$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1;
 }

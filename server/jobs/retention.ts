@@ -48,7 +48,10 @@ export function scheduleRetention({ db, clock, logger, days, logDir }: Deps): ()
       const { entries, accesses, reports, messages, appeals, trades, log_files, held_until } = removed;
       if (held_until && held_until.getTime() !== reported) {
         reported = held_until.getTime();
-        logger.info('retention paused: the clock is new or was changed', { held_until });
+        logger.info(
+          '暂停清理过期数据：时钟是新的，或者改过 Retention is paused: the clock is new or was changed',
+          { held_until },
+        );
       }
       if (entries + accesses + reports + messages + appeals + trades + log_files > 0) {
         const counts = { entries, accesses, reports, messages, appeals, trades, log_files };

@@ -3,7 +3,8 @@ import { siteMap } from '#contract/site-map.ts';
 const WORD = encodeURIComponent('云');
 
 /** Lists that have one page in the demo. */
-const ONE_PAGE = /^\/BaseSearch|\/BaseCarousel$|\/BaseVideo$|^\/BaseOpenserveSurface$/;
+const ONE_PAGE =
+  /^\/BaseSearch|\/Base(?:Carousel|Ranking|Testing|Activity|Links)$|\/BaseVideo$|^\/BaseOpenserveSurface$/;
 
 /** Detail pages use the first record of the demo, lists their second page, info pages their numbers. */
 const details = siteMap

@@ -31,7 +31,9 @@ describe.each(['phone', 'desktop'] as const)('a player on a %s', (viewport) => {
     const body = `手感很好，${viewport} 上也顺 <img src=x onerror=alert(1)>`;
     await block.getByRole('button', { name: '发布' }).click();
     await block.getByText('请先打分').waitFor();
+    expect(await block.locator('fieldset label').allTextContents()).toEqual(Array(5).fill('☆'));
     await block.getByLabel('4 星，不错').check({ force: true });
+    expect((await block.locator('fieldset label').allTextContents()).join('')).toBe('★★★★☆');
     await block.getByRole('button', { name: '发布' }).click();
     await block.getByText('至少写 2 个字').waitFor();
     await expectAccessible(page);

@@ -1,8 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
-import { sharedBrowser, test } from './fixtures.ts';
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import { test } from './fixtures.ts';
+import { openWithoutScripts } from './late-scripts.ts';
 import { openLogin } from './login-steps.ts';
-import { contextOptions } from './page-settings.ts';
 
 const GAME = '/BaseYxDetails?id=1';
 /** The kinds of pages whose HTML contains a form. The header of each contains the search. */
@@ -23,24 +23,6 @@ const FIELDS = [
   ':is(input:not([type=hidden], [type=radio]), textarea, select, fieldset label:nth-of-type(2) [type=radio])',
 ].join(' ');
 const TEXTS: Record<string, string> = { mobile: '13800138000', code: '24', price_min: '10', price_max: '99' };
-
-/** Opens a page whose scripts arrive only after `release`, as on a slow line. */
-async function openWithoutScripts(address: string): Promise<{ page: Page; release(): void }> {
-  const browser = await sharedBrowser();
-  const context = await browser.newContext(
-    contextOptions({ viewport: 'desktop', theme: 'light', javascript: true }),
-  );
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(address, { waitUntil: 'commit' });
-  await page.locator('main').waitFor();
-  return { page, release };
-}
 
 /** Enters something into an element of a form, and returns how it is checked that it is still there. */
 async function enter(field: Locator): Promise<() => Promise<void>> {

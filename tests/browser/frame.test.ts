@@ -352,6 +352,7 @@ describe('frame', () => {
     const main = page.getByRole('main');
     expect(await main.getByRole('heading', { level: 1 }).textContent()).toBe('页面不存在');
     expect(await main.textContent()).toContain('This page could not be found');
+    expect(await main.textContent()).toContain('可以搜索要找的内容，或者返回首页');
     await main.getByRole('link', { name: '返回首页' }).click();
     await page.waitForURL((url) => url.pathname === '/');
   });

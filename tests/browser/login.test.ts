@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
 import { accountCalls, messageIn, openLogin, respondWith, storedUser, submit } from './login-steps.ts';
+import { paste } from './paste.ts';
 
 const PATH = '/BaseGameCenter';
 const PHONE = '13800138000';
@@ -59,7 +60,7 @@ describe('the dialog', () => {
         .evaluate((input, list) => list.map((name) => input.getAttribute(name)), names);
     const look = ['maxlength', 'inputmode', 'autocomplete'];
     expect(await attributes('手机号', look)).toEqual([null, 'numeric', 'tel']);
-    expect(await attributes('验证码', look)).toEqual(['6', 'numeric', 'one-time-code']);
+    expect(await attributes('验证码', look)).toEqual([null, 'numeric', 'one-time-code']);
     expect(await dialog.locator('form').evaluate((form: HTMLFormElement) => form.noValidate)).toBe(true);
     await dialog.getByRole('tab', { name: '账号密码登录' }).click();
     expect(await attributes('账号', ['maxlength', 'autocomplete'])).toEqual([null, 'username']);
@@ -118,6 +119,50 @@ describe('the dialog', () => {
       input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
     expect(await field.inputValue()).toBe('13800138001');
+  });
+
+  test('[LG-11] a code in any notation becomes its six digits; more keys do nothing', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: PATH });
+    const dialog = await openLogin(page);
+    const code = dialog.getByLabel('验证码', { exact: true });
+    for (const text of [
+      '529 824',
+      '529-824',
+      '５２９８２４',
+      '验证码：529824',
+      '【游门】验证码 529 824，10 分钟内有效',
+    ]) {
+      await paste(page, code, text);
+      expect(await code.inputValue(), text).toBe('529824');
+    }
+    await code.fill('');
+    await paste(page, code, '5298241');
+    expect(await code.inputValue()).toBe('5298241');
+    await code.fill('');
+    await code.pressSequentially('529 82499');
+    expect(await code.inputValue()).toBe('529824');
+  });
+
+  test('[LG-11] a password that is too long is refused, not cut', async ({ openPage }) => {
+    const page = await openPage({ path: PATH });
+    await openLogin(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('tab', { name: '账号密码登录' }).click();
+    const password = dialog.getByLabel('密码', { exact: true });
+    await password.pressSequentially('abcdefghij1234567890');
+    expect(await password.inputValue()).toBe('abcdefghij1234567890');
+    await dialog.getByRole('button', { name: '忘记密码' }).click();
+    await dialog.getByLabel('手机号').fill(PHONE);
+    await dialog.getByLabel('验证码', { exact: true }).fill('123456');
+    for (const label of ['新密码', '确认新密码']) {
+      const field = dialog.getByLabel(label, { exact: true });
+      await paste(page, field, 'abcdefghij1234567890');
+      expect(await field.inputValue()).toBe('abcdefghij1234567890');
+    }
+    expect(await submit(dialog, '确认修改')).toBe('密码应为6~16位字母、数字或英文符号！');
+    expect(await focused(page)).toBe('newPassword');
   });
 
   test('[LG-06] closing it clears the timer and the fields', async ({ openPage }) => {

@@ -77,4 +77,33 @@ describe('names of full length', () => {
     }
     expect(wide).toEqual([]);
   });
+
+  test('[LAY-02] are whole in breadcrumbs, or fill their line; a banner is as wide as its carousel', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ path: '/robots.txt', javascript: false });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const address of ['/BaseYxDetails?id=1', '/BaseYxDetails?id=2', '/BaseGiftDetails?id=1']) {
+        await page.goto(portal.url + address);
+        const cut = await page
+          .getByRole('navigation', { name: '当前位置' })
+          .locator('li')
+          .evaluateAll((entries) =>
+            entries
+              .filter(({ lastElementChild: name }) => name && name.scrollWidth > name.clientWidth + 1)
+              .filter((entry) => entry.clientWidth < (entry.parentElement?.clientWidth ?? 0) - 1)
+              .map(({ textContent }) => textContent),
+          );
+        expect(cut, `${address} at ${width}`).toEqual([]);
+      }
+      await page.goto(`${portal.url}/`);
+      const slides = await page
+        .locator('[aria-roledescription="轮播"] li')
+        .evaluateAll((all) =>
+          all.map((slide) => slide.clientWidth - (slide.parentElement?.clientWidth ?? 0)),
+        );
+      expect(new Set(slides)).toEqual(new Set([0]));
+    }
+  });
 });

@@ -72,15 +72,31 @@ describe('the news', () => {
     NEWS,
     '/BaseHomePage/BaseRecom',
     '/BaseHomePage/BaseCarousel',
+    '/BaseHomePage/BaseRanking',
+    '/BaseHomePage/BaseTesting',
+    '/BaseHomePage/BaseActivity',
+    '/BaseHomePage/BaseLinks',
+    '/BaseOpenserveSurface',
     '/BaseGameCenter',
     '/BasePackageNumber',
     '/BaseTradingHall',
     '/BaseSearch?val=剑',
-  ])('[NAV-10] %s after its last page is a 404', async (path, { portal }) => {
-    const at = (page: number) => `${portal.url}${path}${path.includes('?') ? '&' : '?'}page=${page}`;
-    expect((await fetch(at(999))).status).toBe(404);
-    expect((await fetch(at(1))).status).toBe(200);
-  });
+  ])(
+    '[NAV-10] [NAV-11] %s after its last page is a 404, and what is no number is the first page',
+    async (path, { portal }) => {
+      const at = (page: string) => `${portal.url}${path}${path.includes('?') ? '&' : '?'}page=${page}`;
+      expect((await fetch(at('999'))).status).toBe(404);
+      expect((await fetch(at('10001'))).status).toBe(404);
+      expect((await fetch(at('1'))).status).toBe(200);
+      for (const none of ['0', '-1', 'abc', '1e3']) {
+        const response = await fetch(at(none));
+        expect(response.status, none).toBe(200);
+        expect(/<link rel="canonical" href="([^"]*)"/.exec(await response.text())?.[1] ?? '').not.toContain(
+          'page=',
+        );
+      }
+    },
+  );
 
   test('[NAV-10] a page after the last is a 404 with a notice and a link back', async ({ openPage }) => {
     const page = await openPage({ path: `${NEWS}?page=999`, status: 404 });

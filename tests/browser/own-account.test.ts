@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { demoAccounts } from '#demo/accounts.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
+import { paste } from './paste.ts';
 
 const PATH = '/BaseMy';
 const SHOTS = process.env.SHOTS;
@@ -79,7 +80,7 @@ describe.each(['phone', 'desktop'] as const)('the own account on a %s', (viewpor
     await expect.poll(() => page.locator('header img[src*="avatars/owl.svg"]').count()).toBeGreaterThan(0);
   });
 
-  test('[MY-12] [MY-13] the forms of number and password name what is wrong, at 320 px too', async ({
+  test('[MY-12] [MY-13] [LG-11] the forms of number and password name what is wrong, at 320 px too', async ({
     openPage,
     logIn,
   }) => {
@@ -92,6 +93,13 @@ describe.each(['phone', 'desktop'] as const)('the own account on a %s', (viewpor
     await number.getByText('请先输入手机号！').waitFor();
     const mobile = number.getByLabel('新手机号', { exact: true });
     expect(await mobile.evaluate((one) => one === document.activeElement)).toBe(true);
+    for (const label of ['当前手机号的验证码', '新手机号的验证码']) {
+      const code = number.getByLabel(label, { exact: true });
+      await paste(page, code, '验证码：529 824');
+      await code.press('End');
+      await code.press('1');
+      expect(await code.inputValue()).toBe('529824');
+    }
     await expectAccessible(page);
     await shot(page, `number-dialog-${viewport}`);
     await expectFit(page, number);
@@ -99,6 +107,8 @@ describe.each(['phone', 'desktop'] as const)('the own account on a %s', (viewpor
     await security.getByRole('button', { name: '修改密码' }).click();
     const dialog = page.getByRole('dialog', { name: '修改密码' });
     await dialog.getByLabel('验证码', { exact: true }).fill('123456');
+    await dialog.getByLabel('新密码', { exact: true }).fill('abcdefghij1234567890');
+    expect(await dialog.getByLabel('新密码', { exact: true }).inputValue()).toBe('abcdefghij1234567890');
     await dialog.getByLabel('新密码', { exact: true }).fill('new-Pass1');
     await dialog.getByLabel('确认新密码').fill('new-Pass2');
     await dialog.getByRole('button', { name: '修改', exact: true }).click();

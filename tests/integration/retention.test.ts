@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { commandLine, record } from '#platform/audit/record.ts';
 import { chinaDay, fixedClock } from '#platform/core/clock.ts';
 import { logFiles } from '#platform/core/log-files.ts';
 import type { Database } from '#platform/database/open.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { removeOld } from '#server/jobs/retention.ts';
+import { removeOld, scheduleRetention } from '#server/jobs/retention.ts';
 import { accessLog, client } from '#tests/unit/access-log.ts';
 import { describeEachDatabase } from './databases.ts';
 
@@ -47,6 +47,19 @@ describeEachDatabase('the retention of audit entries and logs', (open) => {
 
   const remaining = async (db: Database) =>
     (await db.selectFrom('audit_entry').select('title').orderBy('at').execute()).map(({ title }) => title);
+
+  test('a portal that starts says in Chinese and English that nothing is removed yet', async () => {
+    const logged: string[] = [];
+    const note = (msg: string) => logged.push(msg);
+    const logger = { debug: note, info: note, warn: note, error: note };
+    const stop = scheduleRetention({
+      ...{ db: await open(), clock: fixedClock(new Date().toISOString()), logger: logger as never },
+      ...{ days: 365, logDir: undefined },
+    });
+    await vi.waitFor(() => expect(logged).toHaveLength(1));
+    await stop();
+    expect(logged[0]).toMatch(/^暂停清理过期数据.*Retention is paused/);
+  });
 
   test('[REP-10] removes reports three years after their decision; open ones stay', async () => {
     const db = await open();

@@ -194,7 +194,7 @@ function StarInput({ stars, onVote }: { stars: number; onVote: (stars: number) =
             aria-label={`${i + 1} 星，${word}`}
             onChange={() => onVote(i + 1)}
           />
-          ★
+          {i < stars ? '★' : '☆'}
         </label>
       ))}
       <span className={css.word}>{WORDS[stars - 1]}</span>

@@ -68,6 +68,16 @@ describe('a calendar', () => {
     );
   });
 
+  test('has its properties before its events, also without events', () => {
+    for (const text of [textOf([opening]), textOf([])]) {
+      const lines = text.split('\r\n').filter((line) => !line.startsWith(' '));
+      const properties = lines.filter((line) => line.startsWith('X-WR-TIMEZONE:'));
+      expect(properties).toEqual(['X-WR-TIMEZONE:Asia/Shanghai']);
+      const events = lines.findIndex((line) => line === 'BEGIN:VEVENT' || line === 'END:VCALENDAR');
+      expect(lines.indexOf('X-WR-TIMEZONE:Asia/Shanghai')).toBeLessThan(events);
+    }
+  });
+
   test('leaves out the platform of an opening for all', () => {
     const [event] = eventsOf([{ ...opening, platform: null, dynamic: true }]);
     expect(event?.values.DESCRIPTION).toBe(

@@ -6,6 +6,8 @@ import { cancelled, openingEvent, testEvent, withAlarm } from './calendar-events
 import { failureResponse, feedResponse } from './feed-response.ts';
 
 const REFRESH_S = 3_600;
+/** The library writes properties of its `x` option behind the events, where RFC 5545 has none. */
+const END_OF_PROPERTIES = /\r\n(?:BEGIN:VEVENT|END:VCALENDAR)/;
 
 interface CalendarOptions {
   name: string;
@@ -24,7 +26,6 @@ export function calendarText({ name, address, origin, events }: CalendarOptions)
     prodId: { company: 'Youmen', product: 'Openings', language: 'ZH' },
     ttl: REFRESH_S,
     url: address,
-    x: { 'X-WR-TIMEZONE': 'Asia/Shanghai' },
   });
   const context = { origin, now: events.generated_at };
   const openings = (events: readonly CancelledOpening[]) => events.map((one) => openingEvent(one, context));
@@ -35,7 +36,7 @@ export function calendarText({ name, address, origin, events }: CalendarOptions)
       cancelled,
     ),
   ]);
-  return `${file}\r\n`;
+  return `${file}\r\n`.replace(END_OF_PROPERTIES, `\r\nX-WR-TIMEZONE:Asia/Shanghai$&`);
 }
 
 const FILE = /^(?<id>[1-9]\d{0,14})\.ics$/i;

@@ -25,9 +25,21 @@ export const meta = pageMeta<BlockData>((data, { site }) => describeBlock(data, 
 
 export default function HomeBlock() {
   const data = usePageData<BlockData>();
-  const now = data.generated_at;
   return (
     <Page title={BLOCK_TITLES[data.block]}>
+      {'afterLast' in data ? (
+        <PastLastPage what="内容" address={blockHref(data.block)} />
+      ) : (
+        <Block data={data} />
+      )}
+    </Page>
+  );
+}
+
+function Block({ data }: { data: Exclude<BlockData, { afterLast: unknown }> }) {
+  const now = data.generated_at;
+  return (
+    <>
       {data.block === 'BaseActivity' && <BaseActivity activities={data.activities} now={now} alone />}
       {data.block === 'BaseCarousel' && (
         <Listed list={data.banners} block={data.block}>
@@ -42,7 +54,7 @@ export default function HomeBlock() {
         </Listed>
       )}
       {data.block === 'BaseTesting' && <BaseTesting tests={data.tests} now={now} alone />}
-    </Page>
+    </>
   );
 }
 

@@ -41,6 +41,13 @@ describe('the page of a block', () => {
     expect(describeBlock(links, '游门').path).toBe('/');
   });
 
+  test('[NAV-10] after the last one has its number and is not indexed', () => {
+    const data: BlockData = { block: 'BaseRanking', afterLast: { list: [], page: 2 }, generated_at };
+    expect(describeBlock(data, '游门')).toMatchObject({
+      ...{ path: '/BaseHomePage/BaseRanking?page=2', page: 2, noindex: true },
+    });
+  });
+
   test('is not indexed while it is empty', () => {
     const empty: BlockData = { block: 'BaseActivity', activities: [], generated_at };
     expect(describeBlock(empty, '游门')).toMatchObject({ noindex: true });

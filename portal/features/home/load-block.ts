@@ -24,7 +24,11 @@ export type BlockData =
   | Needs<'BaseLinks', Pick<HomeData, 'links'>>
   | Needs<'BaseRanking', Pick<HomeData, 'rankings'>>
   | Needs<'BaseRecom', { games: CallData<typeof gameList> }>
-  | Needs<'BaseTesting', Pick<HomeData, 'tests'>>;
+  | Needs<'BaseTesting', Pick<HomeData, 'tests'>>
+  | Needs<WholeBlock, { afterLast: { list: readonly []; page: number } }>;
+
+/** A block whose page has all of it. */
+type WholeBlock = Exclude<BlockName, 'BaseCarousel' | 'BaseRecom'>;
 
 const PAGE_SIZE = 12;
 
@@ -52,6 +56,9 @@ export async function loadBlock(args: LoadArgs): Promise<BlockData> {
     return { block, games, generated_at: games.generated_at };
   }
   const { activities, links, rankings, tests, generated_at } = await loadHome(args, true);
+  if (range.page > 1) {
+    return { block, afterLast: { list: [], page: range.page }, generated_at };
+  }
   return {
     BaseActivity: { block: 'BaseActivity', activities, generated_at } as const,
     BaseLinks: { block: 'BaseLinks', links, generated_at } as const,
@@ -65,7 +72,7 @@ const NAMED = 6;
 /** The meta data of a block's page. The links have the home page as their canonical URL. */
 export function describeBlock(data: BlockData, siteName: string): PageDescription {
   const title = BLOCK_TITLES[data.block];
-  const page = 'games' in data ? data.games.page : 'banners' in data ? data.banners.page : 1;
+  const page = pageOf(data);
   const address = withParam(blockHref(data.block), 'page', page > 1 ? String(page) : undefined);
   return {
     title,
@@ -76,8 +83,17 @@ export function describeBlock(data: BlockData, siteName: string): PageDescriptio
   };
 }
 
+function pageOf(data: BlockData): number {
+  const list =
+    'games' in data ? data.games : 'banners' in data ? data.banners : 'afterLast' in data && data.afterLast;
+  return list ? list.page : 1;
+}
+
 /** The content in a sentence; empty if there is none. */
 function contentOf(data: BlockData): string {
+  if ('afterLast' in data) {
+    return '';
+  }
   switch (data.block) {
     case 'BaseActivity':
       return listText(

@@ -3,16 +3,22 @@ import { typed } from '#contract/account/form-fields.ts';
 import { malformedNumber } from '#contract/account/malformed-number.ts';
 import { validationMessages as messages } from '#contract/account/messages.ts';
 import { MOBILE, mobileDigits } from '#contract/notations/mobile.ts';
+import { codeDigits } from '#contract/notations/one-time-code.ts';
 import type { FieldName, Fields, LoginState, Message } from './login-state.ts';
 
 /** Returns the first problem of the form; null if it is valid. */
 type Check = (state: Pick<LoginState, 'fields' | 'agreed'>) => Message | null;
 
-/** The field values without surrounding blanks, full-width characters normalised, numbers as their digits. */
+/** The field values without surrounding blanks, full-width characters normalised, numbers and codes as their digits. */
 export function entered(fields: Fields): Fields {
   const plain = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typed(value)]));
-  const { phone, account } = fields;
-  return { ...plain, phone: mobileDigits(phone), account: mobileDigits(account) } as never;
+  const { phone, account, phoneCode } = fields;
+  const read = {
+    phone: mobileDigits(phone),
+    account: mobileDigits(account),
+    phoneCode: codeDigits(phoneCode),
+  };
+  return { ...plain, ...read } as never;
 }
 
 function first(...problems: (false | [FieldName | 'agreed', string])[]): Message | null {

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { consentDocuments } from '#contract/account/consent-documents.ts';
 import { useSite } from '#portal/head/use-site.ts';
 import { useEnteredEarly } from '#portal/hydration/entered-early.ts';
+import { acceptAccount } from '#portal/ui/accepted-input.ts';
 import { Icon } from '#portal/ui/icon.tsx';
-import { acceptAccount } from './accepted-input.ts';
 import css from './login.module.css';
 import { type FormLogin, LoginForm } from './login-form.tsx';
 import type { Tab } from './login-state.ts';
@@ -123,7 +123,7 @@ function CodeLogin({ login }: { login: Login }) {
   return (
     <LoginForm login={form} action="登录" onSubmit={login.loginByCode}>
       <PhoneFields login={form} />
-      <p className={css.beside}>首次用手机号登录会自动创建账号</p>
+      <p className={css.beside}>仅限大陆手机号，首次登录自动创建账号</p>
       <AgreementLine login={form} />
     </LoginForm>
   );

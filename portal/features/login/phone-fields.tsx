@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { CODE_LENGTH } from '#contract/account/constants.ts';
-import { acceptCode, acceptPhone } from './accepted-input.ts';
+import { acceptCode, acceptPhone } from '#portal/ui/accepted-input.ts';
 import css from './login.module.css';
 import type { FormLogin } from './login-form.tsx';
 import { codeButtonText } from './login-state.ts';
@@ -29,7 +28,7 @@ export function PhoneFields({ login }: { login: FormLogin }) {
         inputMode="numeric"
         autoComplete="tel"
         accept={acceptPhone}
-        placeholder="请输入手机号"
+        placeholder="请输入中国大陆手机号"
       />
       <div ref={place}>
         <TextField
@@ -40,7 +39,6 @@ export function PhoneFields({ login }: { login: FormLogin }) {
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={CODE_LENGTH}
           accept={acceptCode}
           placeholder="请输入验证码"
         >

@@ -9,11 +9,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { CODE_LENGTH, RESEND_SECONDS } from '#contract/account/constants.ts';
+import { RESEND_SECONDS } from '#contract/account/constants.ts';
 import type { OwnAccountCall } from '#contract/account/own.ts';
 import type { AccountResponse } from '#contract/account/responses.ts';
 import { mobileDigits } from '#contract/notations/mobile.ts';
+import { codeDigits } from '#contract/notations/one-time-code.ts';
 import { asPlayer } from '#portal/api/as-player.ts';
+import { acceptCode } from '#portal/ui/accepted-input.ts';
 import { buttonClass } from '#portal/ui/button.ts';
 import fields from '#portal/ui/form-fields.module.css';
 import { TitledDialog } from '#portal/ui/titled-dialog.tsx';
@@ -30,6 +32,13 @@ interface FormState {
   problem: Problem | null;
   show(problem: Problem | null): void;
 }
+
+/** How the fields of numbers and codes are read. */
+const READERS: Readonly<Record<string, (text: string) => string>> = {
+  mobile: mobileDigits,
+  code: codeDigits,
+  mobile_code: codeDigits,
+};
 
 const FormContext = createContext<FormState | null>(null);
 
@@ -75,7 +84,7 @@ export function CareDialog<T>(props: CareDialogProps<T>) {
     const entered = Object.fromEntries(
       [...new FormData(event.currentTarget)].map(([name, value]) => [
         name,
-        name === 'mobile' ? mobileDigits(String(value)) : String(value).trim(),
+        READERS[name]?.(String(value)) ?? String(value).trim(),
       ]),
     );
     const found = check?.(entered) ?? null;
@@ -116,7 +125,7 @@ export function CareDialog<T>(props: CareDialogProps<T>) {
 interface CareFieldProps
   extends Pick<
     ComponentProps<'input'>,
-    'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'defaultValue' | 'placeholder'
+    'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'defaultValue' | 'placeholder' | 'onInput'
   > {
   name: string;
   label: string;
@@ -173,6 +182,7 @@ interface CodeFieldProps {
 /** The field of a code, with the button that requests it. */
 export function CodeField({ name, label, hint, send }: CodeFieldProps) {
   const { show } = useForm();
+  const before = useRef('');
   const [wait, setWait] = useState(0);
   const [wasSent, setWasSent] = useState(false);
   const [isSending, setIsSending] = useState(false);
@@ -206,7 +216,15 @@ export function CodeField({ name, label, hint, send }: CodeFieldProps) {
       {...(hint && { hint })}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={CODE_LENGTH}
+      onInput={({ currentTarget: field, nativeEvent }) => {
+        if (!(nativeEvent as InputEvent).isComposing) {
+          const accepted = acceptCode(field.value, before.current);
+          before.current = accepted;
+          if (field.value !== accepted) {
+            field.value = accepted;
+          }
+        }
+      }}
     >
       <button
         type="button"

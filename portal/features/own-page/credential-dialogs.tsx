@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { PASSWORD_LENGTH } from '#contract/account/constants.ts';
 import { malformedNumber } from '#contract/account/malformed-number.ts';
 import { validationMessages as messages, PASSWORD_HINT } from '#contract/account/messages.ts';
 import { MOBILE, mobileDigits, NUMBER_LENGTH } from '#contract/notations/mobile.ts';
@@ -56,6 +55,7 @@ export function NumberDialog({ mobile, onDone, onClose }: CredentialDialogProps)
           inputMode="numeric"
           autoComplete="tel"
           maxLength={NUMBER_LENGTH}
+          hint="仅支持中国大陆手机号"
         />
       </div>
       <CodeField
@@ -104,16 +104,9 @@ export function PasswordDialog({ mobile, onDone, onClose }: CredentialDialogProp
         label="新密码"
         type="password"
         autoComplete="new-password"
-        maxLength={PASSWORD_LENGTH.max}
         hint={`${PASSWORD_HINT}，修改后其他设备需要重新登录。`}
       />
-      <CareField
-        name="again"
-        label="确认新密码"
-        type="password"
-        autoComplete="new-password"
-        maxLength={PASSWORD_LENGTH.max}
-      />
+      <CareField name="again" label="确认新密码" type="password" autoComplete="new-password" />
     </CareDialog>
   );
 }

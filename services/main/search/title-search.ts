@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/open.ts';
-import { identifiesName, isDescribed, isExactName } from './analysis/grade.ts';
+import { identifiesName, isDescribed, isExactName, isWithinName } from './analysis/grade.ts';
 import { type Mark, marksInTitle } from './analysis/marks.ts';
 import type { Cell } from './analysis/normalise.ts';
 import { type Conjunction, coreOf, type Lookup, type PlayerQuery, type Query } from './analysis/query.ts';
@@ -99,15 +99,16 @@ async function findTitles(
 }
 
 /**
- * The games that the text names, else those that it starts with, else those that it describes. A name with a typo is none beside
- * games that the text describes.
+ * The games that the text names, else those that it starts with, that it describes, or whose names contain it. A name with a typo
+ * is none beside games that the text describes.
  */
 export function namedGames(query: PlayerQuery, { hits, leading }: GamesFound): NamedGame[] {
   const isMeant = hits.some(isDescribed) ? isExactName : identifiesName;
   const meant = hits.filter(isMeant).map(({ id }) => ({ id, rest: [] }));
   const begun = leading.map(({ id, length }) => ({ id, rest: coreOf(query).cells.slice(length) }));
   const described = hits.filter(isDescribed).map(({ id }) => ({ id, rest: [] }));
-  return ([meant, begun, described].find(({ length }) => length > 0) ?? []).slice(0, MOST_GAMES);
+  const within = hits.filter(isWithinName).map(({ id }) => ({ id, rest: [] }));
+  return ([meant, begun, described, within].find(({ length }) => length > 0) ?? []).slice(0, MOST_GAMES);
 }
 
 /** A game named in the query, and the other cells of the query. */

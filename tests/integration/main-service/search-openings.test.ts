@@ -60,6 +60,11 @@ describeEachDatabase('search of openings', (open) => {
     expect(await found('云海剑歌开服')).toEqual(['听潮', '观澜', '今晨', '昨夜', '七日']);
   });
 
+  test('[FND-15] of games whose names contain the text', async () => {
+    expect(await found('剑歌')).toEqual(['听潮', '观澜', '今晨', '昨夜', '七日']);
+    expect(await found('剑歌开服')).toEqual(['听潮', '观澜', '今晨', '昨夜', '七日']);
+  });
+
   test('[FND-05] by server of any time, without those of hidden and flagged games', async () => {
     expect(await found('双线')).toEqual(['双线2服', '双线1服', '双线3服', '双线4服']);
     expect(await found('双线4服')).toEqual(['双线4服']);

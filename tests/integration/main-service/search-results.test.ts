@@ -112,6 +112,13 @@ describeEachDatabase('the lists of a search', (open) => {
     expect(found).toMatchObject({ near: [], generated_at: '2026-11-21T10:00:00+08:00' });
   });
 
+  test('[FND-15] a part of a name finds the packs of its games', async () => {
+    const titles = async (val: string) =>
+      (await data(db, '/vue/searchgift', { val })).list.map(({ title }) => title);
+    expect(await titles('鱼记')).toEqual(['节日福袋']);
+    expect(await titles('yuji')).toEqual(['节日福袋']);
+  });
+
   test('[API-01] each kind is paged, and counts the others', async () => {
     const counts = { game: 10, gift: 6, opening: 6, news: 8 };
     const page = { val: '江湖', page: 2, size: 4 };

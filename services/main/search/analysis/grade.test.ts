@@ -6,6 +6,7 @@ import {
   isDescribed,
   isSure,
   isWholeName,
+  isWithinName,
   isWordFound,
   type Rank,
 } from './grade.ts';
@@ -106,9 +107,16 @@ test('a word counts as found up to initials inside a name', () => {
   expect(isWordFound({ grade: gradeOf('written mid-word') - 1 })).toBe(true);
 });
 
-test('a label or a maker describes a game; a whole name without a typo is one', () => {
+test('a label or a maker describes a game; its name contains what is typed without a typo; a whole name without a typo is one', () => {
   const ranksOf = (is: (match: { grade: number }) => boolean) =>
     RANKS.filter((rank) => is({ grade: gradeOf(rank) }));
   expect(ranksOf(isDescribed)).toEqual(['label', 'maker']);
+  expect(ranksOf(isWithinName)).toEqual([
+    'written part',
+    'written inside',
+    'words',
+    'pinyin part',
+    'pinyin inside',
+  ]);
   expect(ranksOf(isWholeName)).toEqual(['written whole', 'pinyin whole', 'similar whole']);
 });

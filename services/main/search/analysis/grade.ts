@@ -41,6 +41,7 @@ const STEP = 100;
 /** Added for an alias, which ranks after names of the same rank. */
 const ALIAS = 50;
 const grades = new Map(ORDER.map((rank, index) => [rank, index * STEP]));
+const WITHIN = new Set<Rank>(['written part', 'written inside', 'words', 'pinyin part', 'pinyin inside']);
 const LEAST_SURE = ORDER.indexOf('initials start');
 
 /** The sort key of a rank, lower first; `finer`, below 50, sorts within it. */
@@ -80,6 +81,11 @@ export function isWholeName(match: { grade: number }): boolean {
 /** True if the match is good enough for one word of several. */
 export function isWordFound({ grade }: { grade: number }): boolean {
   return grade < gradeOf('written mid-word');
+}
+
+/** True if a name contains the text, or each of its words, without a typo. */
+export function isWithinName({ grade }: { grade: number }): boolean {
+  return WITHIN.has(rankOf(grade));
 }
 
 /** True if a label or the maker of a game matched. */

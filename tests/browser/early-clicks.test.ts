@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { test } from './fixtures.ts';
+import { openWithoutScripts } from './late-scripts.ts';
+
+const GAME = '/BaseYxDetails?id=1';
+
+const login = (page: Page) => page.getByRole('dialog', { name: '登录' });
+
+test.for(['/', GAME, '/BaseGiftDetails?id=1', '/BaseMessage', '/nothing-here'])(
+  '[HYD-04] a click on 登录 before hydration opens the login: %s',
+  async (path, { portal }) => {
+    const { page, release } = await openWithoutScripts(portal.url + path);
+    const button = page.getByRole('banner').getByRole('button', { name: '登录' });
+    await button.click();
+    await button.click();
+    release();
+    await login(page).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+  },
+);
+
+test('[HYD-04] a claim before hydration opens the login', async ({ portal }) => {
+  const { list } = (await (await fetch(`${portal.url}/vue/gift?state=领取中`)).json()).data;
+  const { page, release } = await openWithoutScripts(`${portal.url}/BaseGiftDetails?id=${list[0].id}`);
+  await page.getByRole('main').getByRole('button', { name: '领取', exact: false }).first().click();
+  release();
+  await login(page).waitFor();
+});
+
+test('[HYD-04] a game is a favourite after one click before hydration, and the last click counts', async ({
+  portal,
+}) => {
+  const { page, release } = await openWithoutScripts(portal.url + GAME);
+  const favourite = page.getByRole('main').getByRole('button', { name: /^收藏/ }).first();
+  await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
+  await favourite.click();
+  release();
+  await page
+    .getByRole('button', { name: /^已收藏/, pressed: true })
+    .first()
+    .waitFor();
+  expect(await login(page).count()).toBe(0);
+});
+
+test('[HYD-04] a button that hydration changes is not pressed', async ({ portal }) => {
+  const { page, release } = await openWithoutScripts(portal.url);
+  await page.evaluate(() => {
+    const user = { uid: '1', nickname: '渡口', icon_url: '/brand/avatar.svg', expires: Date.now() };
+    localStorage.setItem('userData', JSON.stringify(user));
+  });
+  await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
+  release();
+  await page.getByRole('banner').getByRole('button', { name: '退出' }).waitFor();
+  await page.waitForTimeout(500);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
