@@ -1,7 +1,7 @@
 import { Alert, Button, Flex } from 'antd';
 import { useState } from 'react';
 import { RANGE_LIMIT } from '#contract/admin/dashboard.ts';
-import { DayInput } from '../fields/day-input.tsx';
+import { LazyDayInput } from '../fields/lazy-day-input.tsx';
 import { daysIn, PRESETS, type Range, today } from './range.ts';
 
 interface Props {
@@ -42,13 +42,13 @@ export function RangeBar({ range, onChange, isLoading, onReload }: Props) {
             </Button>
           );
         })}
-        <DayInput
+        <LazyDayInput
           label="开始日期"
           max={today()}
           value={shown.from}
           onChange={(from) => choose({ ...shown, from })}
         />
-        <DayInput
+        <LazyDayInput
           label="结束日期"
           max={today()}
           value={shown.to}

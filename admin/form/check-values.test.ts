@@ -32,7 +32,7 @@ test('[FRM-03] a text that is no time has the reason of its field, a missing tim
 test('[FRM-03] a call says the same of a text that is no time or no day', () => {
   const { error } = form.safeParse({ opens_at: '待定', day: '待定' });
   expect(error?.issues.map(({ message }) => message)).toEqual([
-    '开服时间无法识别，应写成 2026-11-21 10:00 这样',
-    '开始日期无法识别，应写成 2026-11-21 这样',
+    '开服时间无法识别，例如 2026-11-21 10:00',
+    '开始日期无法识别，例如 2026-11-21',
   ]);
 });

@@ -49,8 +49,7 @@ export function withUnchosen(
 
 /** Shows the problems at their fields, in place of those shown before. */
 export function showProblems(form: FormInstance, problems: readonly FieldProblem[]): void {
-  const invalid = form.getFieldsError().filter(({ errors }) => errors.length > 0);
-  form.setFields(invalid.map(({ name }) => ({ name, errors: [] })));
+  form.setFields(form.getFieldsError().map(({ name }) => ({ name, errors: [] })));
   form.setFields(problems.map(({ path, msg }) => ({ name: namePath(path), errors: [msg] })));
 }
 

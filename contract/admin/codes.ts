@@ -90,8 +90,8 @@ export const codeList = defineCall({
   summary: '兑换码：列表（打码）',
   access: 'codes.read',
   input: listInput(['id'], { pack_id, state: oneOf(CODE_STATES), q: searchFilter }),
-  output: z.extend(
-    listResult(
+  output: z.object({
+    ...listResult(
       z.object({
         id,
         code_masked: z.string(),
@@ -100,13 +100,10 @@ export const codeList = defineCall({
         player: z.nullable(z.string()),
         feedback: z.nullable(z.string()),
       }),
-    ),
-    {
-      /** Whether the pack has something to withhold, and to release. */
-      can_withhold: z.boolean(),
-      can_release: z.boolean(),
-    },
-  ),
+    ).shape,
+    /** Whether the pack has something to withhold, and to release. */
+    ...{ can_withhold: z.boolean(), can_release: z.boolean() },
+  }),
 });
 
 const ofFile = {

@@ -168,7 +168,7 @@ test('a switch is off by default', () => {
 test('a moment has an offset', () => {
   const field = fields.moment('开始时间');
   expect(read(field, '2026-11-21T10:00:00+08:00')).toBe('2026-11-21T10:00:00+08:00');
-  expect(read(field, '2026-11-21T10:00:00')).toBe('开始时间无法识别，应写成 2026-11-21 10:00 这样');
+  expect(read(field, '2026-11-21T10:00:00')).toBe('开始时间无法识别，例如 2026-11-21 10:00');
   expect(read(fields.momentOrNull('开始时间'), undefined)).toBeNull();
 });
 

@@ -32,9 +32,7 @@ const toFill = (label: string) => `请填写${/^[A-Za-z]/.test(label) ? ' ' : ''
 const unread =
   (label: string, example: string) =>
   ({ input }: { input?: unknown }) =>
-    typeof input === 'string' && input.trim() !== ''
-      ? `${label}无法识别，应写成 ${example} 这样`
-      : `${toFill(label)}，例如 ${example}`;
+    `${input ? `${label}无法识别` : toFill(label)}，例如 ${example}`;
 const tooLong = (label: string, max: number) => `${label}最多 ${max} 个字`;
 const SHOWN_ADDRESS = 80;
 

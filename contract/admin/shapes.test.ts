@@ -9,9 +9,7 @@ test.each([
   '１３７００１３７０００',
   '2026-11-21 13700137000',
 ])('[NUM-13] a reason for the audit has no mobile number: %s', (reason) => {
-  expect(namelessReason.safeParse(reason).error?.issues[0]?.message).toBe(
-    '原因会写进操作记录，请不要写手机号',
-  );
+  expect(namelessReason.safeParse(reason).error?.issues[0]?.message).toBe('原因里请不要写手机号');
 });
 
 test.each(['原号码停用，已核实本人', '工单 2026-118', '工单 202611211370013700', '订单 137001370001'])(

@@ -36,7 +36,7 @@ async function writeNumber(tx: Tx, ring: KeyRing, { uid, mobile }: DemoAccount):
 }
 
 /**
- * Writes the accounts of the demo's generated players. Their number is the masked one, which is never assigned, until an operator
+ * Writes the accounts of the demo's generated players. Their number is the masked one, which no phone has, until an operator
  * moves them to another one.
  */
 async function writeCustomers(tx: Tx, ring: KeyRing, now: Date): Promise<void> {

@@ -78,7 +78,7 @@ describe('an account that an operator moves to another number', () => {
     await dialog.getByLabel('新手机号').fill(`+86 ${taken}`);
     await dialog.getByLabel('原因').fill('本人13700137000张三核实');
     await ok.click();
-    await dialog.getByText('原因会写进操作记录，请不要写手机号').waitFor();
+    await dialog.getByText('原因里请不要写手机号').waitFor();
     await dialog.getByLabel('原因').fill('原号码停用');
     await ok.click();
     await dialog.getByText('这个号码属于另一个账号，请换一个号码').waitFor();
